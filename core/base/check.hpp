@@ -1,0 +1,18 @@
+#pragma once
+// Always-on checks: a violated one is a bug of ours, never the user's mistake.
+
+#include <source_location>
+#include <stdexcept>
+#include <string_view>
+
+namespace coenergy {
+
+class InternalError : public std::logic_error {
+public:
+    using std::logic_error::logic_error;
+};
+
+/// Throws InternalError with the place of the call if `condition` does not hold.
+void check(bool condition, std::string_view what, std::source_location place = std::source_location::current());
+
+} // namespace coenergy

@@ -1,0 +1,109 @@
+// The stable names of the codes: what scripts that read our JSON depend on.
+#include "base/diagnostic.hpp"
+
+#include "base/check.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+constexpr std::pair<Code, std::string_view> names[] = {
+    {Code::EmptyExpression, "empty-expression"},
+    {Code::UnexpectedCharacter, "unexpected-character"},
+    {Code::UnexpectedToken, "unexpected-token"},
+    {Code::UnexpectedEnd, "unexpected-end"},
+    {Code::UnclosedParenthesis, "unclosed-parenthesis"},
+    {Code::UnmatchedParenthesis, "unmatched-parenthesis"},
+    {Code::ImplicitMultiplication, "implicit-multiplication"},
+    {Code::DecimalComma, "decimal-comma"},
+    {Code::MalformedNumber, "malformed-number"},
+    {Code::NotAFunction, "not-a-function"},
+    {Code::FunctionNeedsArguments, "function-needs-arguments"},
+    {Code::WrongArgumentCount, "wrong-argument-count"},
+    {Code::EqualsNotAllowed, "equals-not-allowed"},
+    {Code::SecondEquals, "second-equals"},
+    {Code::TooDeep, "too-deep"},
+    {Code::TooManyDigits, "too-many-digits"},
+    {Code::TooLarge, "too-large"},
+    {Code::DivisionByZero, "division-by-zero"},
+    {Code::NotReal, "not-real"},
+    {Code::InvalidUtf8, "invalid-utf8"},
+    {Code::UnknownName, "unknown-name"},
+    {Code::MissingName, "missing-name"},
+    {Code::MalformedName, "malformed-name"},
+    {Code::ReservedName, "reserved-name"},
+    {Code::DuplicateName, "duplicate-name"},
+    {Code::CyclicDefinition, "cyclic-definition"},
+    {Code::UnbalancedLatex, "unbalanced-latex"},
+    {Code::NoCoordinates, "no-coordinates"},
+    {Code::FlowNotAllowed, "flow-not-allowed"},
+    {Code::AccelerationNotAllowed, "acceleration-not-allowed"},
+    {Code::UnknownNotAllowed, "unknown-not-allowed"},
+    {Code::NotAParameter, "not-a-parameter"},
+    {Code::DotOfFlow, "dot-of-flow"},
+    {Code::DotOfUnknown, "dot-of-unknown"},
+    {Code::NotPfaffian, "not-pfaffian"},
+    {Code::ConstantConstraint, "constant-constraint"},
+    {Code::ContradictoryConstant, "contradictory-constant"},
+    {Code::UnknownCoordinate, "unknown-coordinate"},
+    {Code::RepeatedEffort, "repeated-effort"},
+    {Code::MissingEffort, "missing-effort"},
+    {Code::ForceDimension, "force-dimension"},
+    {Code::ParameterWithoutValue, "parameter-without-value"},
+    {Code::MinimumAboveMaximum, "minimum-above-maximum"},
+    {Code::ValueOutsideRange, "value-outside-range"},
+    {Code::UnknownOption, "unknown-option"},
+    {Code::NotPositive, "not-positive"},
+    {Code::FileNotReadable, "file-not-readable"},
+    {Code::FileNotWritable, "file-not-writable"},
+    {Code::TomlSyntax, "toml-syntax"},
+    {Code::UnknownKey, "unknown-key"},
+    {Code::MissingKey, "missing-key"},
+    {Code::WrongType, "wrong-type"},
+    {Code::NewerFormat, "newer-format"},
+    {Code::LagEqMissingPhrase, "lageq-missing-phrase"},
+    {Code::LagEqUnexpectedLine, "lageq-unexpected-line"},
+    {Code::LagEqWrongCount, "lageq-wrong-count"},
+    {Code::LagEqMalformedItem, "lageq-malformed-item"},
+    {Code::NotRepresentable, "not-representable"},
+    {Code::UnknownEffortName, "unknown-effort-name"},
+    {Code::Internal, "internal"},
+};
+
+} // namespace
+
+std::string_view codeName(Code code) {
+    const auto row = std::find_if(std::begin(names), std::end(names), [&](const auto& r) { return r.first == code; });
+    check(row != std::end(names), "a diagnostic code without a name");
+    return row->second;
+}
+
+std::string_view severityName(Severity severity) {
+    switch (severity) {
+    case Severity::Error:
+        return "error";
+    case Severity::Warning:
+        return "warning";
+    case Severity::Information:
+        return "info";
+    }
+    return "error";
+}
+
+bool hasErrors(const Diagnostics& diagnostics) {
+    return std::any_of(diagnostics.begin(), diagnostics.end(),
+                       [](const Diagnostic& d) { return d.severity == Severity::Error; });
+}
+
+std::vector<Code> allCodes() {
+    std::vector<Code> codes;
+    for (const auto& row : names)
+        codes.push_back(row.first);
+    return codes;
+}
+
+} // namespace coenergy

@@ -1,0 +1,111 @@
+#pragma once
+// Findings about the user's work are values. A diagnostic carries a code, a place and arguments; the
+// words are made by the front ends, in the user's language.
+
+#include "base/field.hpp"
+#include "base/text.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace coenergy {
+
+enum class Severity { Error, Warning, Information };
+
+/// The arguments of each code, in order, stand behind it.
+enum class Code {
+    // An expression's text
+    EmptyExpression,
+    UnexpectedCharacter,   // character
+    UnexpectedToken,       // found, expected
+    UnexpectedEnd,         // expected
+    UnclosedParenthesis,   //
+    UnmatchedParenthesis,  //
+    ImplicitMultiplication, // proposal
+    DecimalComma,          // proposal
+    MalformedNumber,       // text
+    NotAFunction,          // name, proposal
+    FunctionNeedsArguments, // function
+    WrongArgumentCount,    // function, expected, found
+    EqualsNotAllowed,      //
+    SecondEquals,          //
+    TooDeep,               // limit
+    TooManyDigits,         // limit
+    TooLarge,              // limit
+    DivisionByZero,        //
+    NotReal,               // what
+    InvalidUtf8,           //
+
+    // Names
+    UnknownName,           // name, nearest or empty
+    MissingName,           //
+    MalformedName,         // name
+    ReservedName,          // name
+    DuplicateName,         // name, what it already is
+    CyclicDefinition,      // chain "a, b, a"
+    UnbalancedLatex,       // text
+
+    // The model
+    NoCoordinates,         //
+    FlowNotAllowed,        // name, quantity
+    AccelerationNotAllowed, // name
+    UnknownNotAllowed,     // name, its role, quantity
+    NotAParameter,         // name, quantity that takes parameters only
+    DotOfFlow,             // name
+    DotOfUnknown,          // name, its role
+    NotPfaffian,           // constraint, flow
+    ConstantConstraint,    // constraint
+    ContradictoryConstant, // constraint, value
+    UnknownCoordinate,     // name, nearest or empty
+    RepeatedEffort,        // coordinate
+    MissingEffort,         // constraint
+    ForceDimension,        // components of the force, of the point
+    ParameterWithoutValue, // name
+    MinimumAboveMaximum,   // parameter
+    ValueOutsideRange,     // parameter
+    UnknownOption,         // found, allowed
+    NotPositive,           // quantity
+
+    // Files
+    FileNotReadable,       // reason
+    FileNotWritable,       // reason
+    TomlSyntax,            // description
+    UnknownKey,            // key, nearest or empty
+    MissingKey,            // key
+    WrongType,             // key, expected, found
+    NewerFormat,           // format found, newest known
+    LagEqMissingPhrase,    // phrase
+    LagEqUnexpectedLine,   // line
+    LagEqWrongCount,       // phrase, announced, found
+    LagEqMalformedItem,    // item, expected
+    NotRepresentable,      // name, what the format cannot hold
+    UnknownEffortName,     // name, nearest or empty
+
+    // The program itself
+    Internal,              // what
+};
+
+/// The stable name of a code, for JSON: `unknown-name`.
+std::string_view codeName(Code code);
+/// `error`, `warning`, `info`.
+std::string_view severityName(Severity severity);
+
+struct Diagnostic {
+    Code code = Code::Internal;
+    Severity severity = Severity::Error;
+    Field field;
+    Span span; // bytes of the field's text; length 0: the whole field
+    std::vector<std::string> arguments;
+
+    bool operator==(const Diagnostic&) const = default;
+};
+
+using Diagnostics = std::vector<Diagnostic>;
+
+bool hasErrors(const Diagnostics& diagnostics);
+
+/// Every code, in the order of the enumeration: for tests that each of them has words.
+std::vector<Code> allCodes();
+
+} // namespace coenergy

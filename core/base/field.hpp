@@ -1,0 +1,86 @@
+#pragma once
+// The places of a model that a user can type into: what a diagnostic points at, what an editor
+// shows and what a file's line belongs to.
+
+#include <compare>
+#include <cstddef>
+
+namespace coenergy {
+
+enum class Section {
+    Model,
+    Parameters,
+    Definitions,
+    Coordinates,
+    Energies,
+    Efforts,
+    Forces,
+    Torques,
+    DisplacementConstraints,
+    FlowConstraints,
+    EffortConstraints,
+    DynamicConstraints,
+    Limits,
+    Outputs,
+    Simulation,
+    Plots,
+};
+
+enum class Column {
+    Whole,
+    Title,
+    Description,
+    Name,
+    Value,
+    Unit,
+    Minimum,
+    Maximum,
+    Latex,
+    Flow,
+    Initial,
+    InitialFlow,
+    Fixed,
+    Nominal,
+    NominalFlow,
+    Domain,
+    KineticCoenergy,
+    Potential,
+    Dissipation,
+    Expression,
+    Force,
+    Point,
+    Torque,
+    Angle,
+    Multiplier,
+    MultiplierInitial,
+    MultiplierUnit,
+    MultiplierNominal,
+    MultiplierLatex,
+    Effort,
+    Variable,
+    Rate,
+    Message,
+    Start,
+    End,
+    Step,
+    Method,
+    RelativeTolerance,
+    AbsoluteTolerance,
+    Stabilization,
+    Baumgarte,
+    X,
+    Y,
+};
+
+/// One text of the model: the `element`-th of column `column` of item `item` of a section.
+/// Only Force, Point, Fixed, Baumgarte and Y have more than one element.
+struct Field {
+    Section section = Section::Model;
+    std::size_t item = 0;
+    Column column = Column::Whole;
+    std::size_t element = 0;
+
+    auto operator<=>(const Field&) const = default;
+};
+
+} // namespace coenergy

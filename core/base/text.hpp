@@ -1,0 +1,48 @@
+#pragma once
+// Places in UTF-8 text and the nearest of several names.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace coenergy {
+
+/// A range of bytes of a UTF-8 text.
+struct Span {
+    std::size_t begin = 0;
+    std::size_t length = 0;
+
+    bool operator==(const Span&) const = default;
+};
+
+/// The number of characters (code points) in a UTF-8 text.
+std::size_t characterCount(std::string_view text);
+
+bool isValidUtf8(std::string_view text);
+
+/// `[A-Za-z_][A-Za-z0-9_]*`
+bool isIdentifier(std::string_view name);
+
+/// The candidate with the smallest edit distance to `name` (transpositions count one, a change of case
+/// a half), if it is close enough to be a slip of the keyboard; the first of several equally near.
+std::optional<std::string> nearestName(std::string_view name, const std::vector<std::string>& candidates);
+
+/// `base`, or `base2`, `base3`, ... : the first that `isTaken` does not know.
+template <class IsTaken> std::string freeName(const std::string& base, IsTaken isTaken) {
+    std::string name = base;
+    for (int k = 2; isTaken(name); ++k)
+        name = base + std::to_string(k);
+    return name;
+}
+
+/// `stem1`, `stem2`, ... starting at `first`: the first that `isTaken` does not know.
+template <class IsTaken> std::string numberedName(const std::string& stem, std::size_t first, IsTaken isTaken) {
+    std::size_t k = first;
+    while (isTaken(stem + std::to_string(k)))
+        ++k;
+    return stem + std::to_string(k);
+}
+
+} // namespace coenergy
