@@ -1,0 +1,224 @@
+#pragma once
+// The document: what the user typed, as an immutable value. Everything that can be typed stays text,
+// exactly as typed, so that nothing is lost however wrong it is. An empty text means "not given".
+// The defaults and the meaning of each key are those of the `.ldae` format (io/README.md).
+
+#include "base/field.hpp"
+#include "model/part.hpp"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// What a file says besides values: its comments and the order of its keys. `key` is the key whose line
+/// is meant, or empty for the header of an item or section. `above` holds whole lines (each with its
+/// `#`, or empty for a blank line, joined by '\n'), `behind` the comment at the end of the line.
+struct Remark {
+    std::string key;
+    std::string above;
+    std::string behind;
+
+    bool operator==(const Remark&) const = default;
+};
+/// In the order in which the keys were written.
+using Remarks = std::vector<Remark>;
+
+struct Header {
+    std::string title;
+    std::string description;
+
+    bool operator==(const Header&) const = default;
+};
+
+struct Parameter {
+    std::string name;
+    std::string value; // a number or an expression of other parameters; empty: symbolic only
+    std::string unit;
+    std::string minimum;
+    std::string maximum;
+    std::string description;
+    std::string latex;
+    Remarks remarks;
+
+    bool operator==(const Parameter&) const = default;
+};
+
+struct Definition {
+    std::string name;
+    std::string expression;
+    Remarks remarks;
+
+    bool operator==(const Definition&) const = default;
+};
+
+enum class Domain { General, Translation, Rotation, Electrical, Fluid, Thermal };
+
+enum class Keep { Free, Fixed }; // whether the consistent start may move a value
+
+struct Coordinate {
+    std::string name;
+    std::string flow; // default: "dot" + name; the acceleration is "d" + flow
+    std::string initial;
+    std::string initialFlow;
+    Keep displacement = Keep::Free;
+    Keep velocity = Keep::Free;
+    std::string unit;
+    std::string nominal;
+    std::string nominalFlow;
+    Domain domain = Domain::General;
+    std::string latex;
+    Remarks remarks;
+
+    bool operator==(const Coordinate&) const = default;
+};
+
+struct Energies {
+    std::string kineticCoenergy;
+    std::string potential;
+    std::string dissipation;
+    Remarks remarks;
+
+    bool operator==(const Energies&) const = default;
+};
+
+struct Effort {
+    std::string coordinate;
+    std::string expression;
+    Remarks remarks;
+
+    bool operator==(const Effort&) const = default;
+};
+
+/// A force F at the point r(q, t): contributes F . dr/dq_j.
+struct Force {
+    std::vector<std::string> force;
+    std::vector<std::string> point;
+    Remarks remarks;
+
+    bool operator==(const Force&) const = default;
+};
+
+/// A torque about the angle theta(q, t): contributes tau dtheta/dq_j.
+struct Torque {
+    std::string torque;
+    std::string angle;
+    Remarks remarks;
+
+    bool operator==(const Torque&) const = default;
+};
+
+/// An unknown that a constraint brings: a multiplier, a regulated effort or a dynamic variable.
+struct Unknown {
+    std::string name;
+    std::string initial;
+    std::string unit;
+    std::string nominal;
+    std::string latex;
+
+    bool operator==(const Unknown&) const = default;
+};
+
+/// A displacement constraint phi = 0 or a flow constraint psi = 0, with its multiplier.
+struct Constraint {
+    std::string name;
+    std::string expression;
+    Unknown multiplier; // default names: lambda1, lambda2, ... and mu1, mu2, ...
+    Remarks remarks;
+
+    bool operator==(const Constraint&) const = default;
+};
+
+/// Gamma = 0, with the regulated effort that it brings.
+struct EffortConstraint {
+    std::string name;
+    std::string expression;
+    Unknown effort;
+    Remarks remarks;
+
+    bool operator==(const EffortConstraint&) const = default;
+};
+
+/// ds/dt = rate.
+struct DynamicConstraint {
+    Unknown variable;
+    std::string rate;
+    Remarks remarks;
+
+    bool operator==(const DynamicConstraint&) const = default;
+};
+
+/// Must stay positive; a run stops at the located zero with the message.
+struct Limit {
+    std::string name;
+    std::string expression;
+    std::string message;
+    Remarks remarks;
+
+    bool operator==(const Limit&) const = default;
+};
+
+struct Output {
+    std::string name;
+    std::string expression;
+    Remarks remarks;
+
+    bool operator==(const Output&) const = default;
+};
+
+struct SimulationSettings {
+    std::string start;
+    std::string end;
+    std::string step; // of the output
+    std::string method;
+    std::string relativeTolerance;
+    std::string absoluteTolerance;
+    std::string stabilization;
+    std::array<std::string, 2> baumgarte; // alpha, beta
+    Remarks remarks;
+
+    bool operator==(const SimulationSettings&) const = default;
+};
+
+struct Plot {
+    std::string title;
+    std::string x;
+    std::vector<std::string> y;
+    Remarks remarks;
+
+    bool operator==(const Plot&) const = default;
+};
+
+/// The order of the sections in the file with the comments at their headers, and the comments at the
+/// end of the file. The keys `format`, `title`, `description` at the top count as sections here.
+struct Layout {
+    Remarks sections;
+    std::string end;
+
+    bool operator==(const Layout&) const = default;
+};
+
+struct Document {
+    Part<Header> header;
+    Part<std::vector<Parameter>> parameters;
+    Part<std::vector<Definition>> definitions;
+    Part<std::vector<Coordinate>> coordinates;
+    Part<Energies> energies;
+    Part<std::vector<Effort>> efforts;
+    Part<std::vector<Force>> forces;
+    Part<std::vector<Torque>> torques;
+    Part<std::vector<Constraint>> displacementConstraints;
+    Part<std::vector<Constraint>> flowConstraints;
+    Part<std::vector<EffortConstraint>> effortConstraints;
+    Part<std::vector<DynamicConstraint>> dynamicConstraints;
+    Part<std::vector<Limit>> limits;
+    Part<std::vector<Output>> outputs;
+    Part<SimulationSettings> simulation;
+    Part<std::vector<Plot>> plots;
+    Part<Layout> layout;
+
+    bool operator==(const Document&) const = default;
+};
+
+} // namespace coenergy

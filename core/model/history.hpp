@@ -1,0 +1,55 @@
+#pragma once
+// Revisions of the document: an append-only record with a movable head. Undo moves the head; there is no
+// other way to undo anything. Method: snapshots that share their unchanged parts.
+
+#include "model/document.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// Identifies one revision for as long as the program runs; never used twice.
+using RevisionId = std::uint64_t;
+
+struct Revision {
+    RevisionId id = 0;
+    std::string label; // what was done, for "Undo ..."
+    Document document;
+    std::string mergeKey;
+};
+
+class History {
+public:
+    explicit History(Document document = {});
+
+    const Revision& head() const { return m_revisions[m_head]; }
+    const Document& document() const { return head().document; }
+
+    /// Records the document under a label and makes it the head; what was undone before is forgotten. A
+    /// commit with the same non-empty merge key as the head's replaces the head: one step for a burst of
+    /// typing. An unchanged document is not recorded.
+    void commit(std::string label, Document document, std::string mergeKey = {});
+
+    /// The next commit begins a new step even if its merge key is the same.
+    void endBurst();
+
+    bool canUndo() const { return m_head > 0; }
+    bool canRedo() const { return m_head + 1 < m_revisions.size(); }
+    void undo();
+    void redo();
+    const std::string& undoLabel() const;
+    const std::string& redoLabel() const;
+
+    void markSaved();
+    bool isModified() const;
+
+private:
+    std::vector<Revision> m_revisions;
+    std::size_t m_head = 0;
+    RevisionId m_next = 0;
+    RevisionId m_saved = 0;
+};
+
+} // namespace coenergy

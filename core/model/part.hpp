@@ -1,0 +1,33 @@
+#pragma once
+// A shared, immutable part of a document. Copies share the value, so that a hundred revisions in a
+// history cost little and a stage can see by the handle alone that its input has not changed.
+
+#include <memory>
+#include <utility>
+
+namespace coenergy {
+
+template <class T> class Part {
+public:
+    Part() : Part(T{}) {}
+    explicit Part(T value) : m_value(std::make_shared<const T>(std::move(value))) {}
+
+    const T& operator*() const { return *m_value; }
+    const T* operator->() const { return m_value.get(); }
+
+    /// A part with the change applied to a copy of the value.
+    template <class Change> Part with(Change change) const {
+        T value = *m_value;
+        change(value);
+        return Part(std::move(value));
+    }
+
+    /// The same handle: certainly equal, and found without looking at the value.
+    bool isSame(const Part& other) const { return m_value == other.m_value; }
+    bool operator==(const Part& other) const { return isSame(other) || *m_value == *other.m_value; }
+
+private:
+    std::shared_ptr<const T> m_value;
+};
+
+} // namespace coenergy
