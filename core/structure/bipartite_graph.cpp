@@ -1,0 +1,61 @@
+// A sparsity pattern, compressed both by rows and by columns, because the Dulmage-Mendelsohn decomposition walks it
+// in both directions.
+
+#include "structure/bipartite_graph.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+
+namespace coenergy {
+
+namespace {
+
+void requireInside(int rows, int columns, const std::vector<Incidence>& incidences) {
+    if (rows < 0 || columns < 0)
+        throw std::logic_error("BipartiteGraph: negative size");
+    const auto outside = [=](const Incidence& incidence) {
+        return incidence.row < 0 || incidence.row >= rows || incidence.column < 0 || incidence.column >= columns;
+    };
+    if (std::ranges::any_of(incidences, outside))
+        throw std::logic_error("BipartiteGraph: incidence outside the matrix");
+}
+
+std::span<const int> slice(const std::vector<int>& values, const std::vector<int>& start, int index) {
+    const int first = start.at(index);
+    return std::span(values).subspan(first, start.at(index + 1) - first);
+}
+
+} // namespace
+
+BipartiteGraph::BipartiteGraph(int rows, int columns, std::vector<Incidence> incidences)
+    : m_rows(rows), m_columns(columns) {
+    requireInside(rows, columns, incidences);
+    std::ranges::sort(incidences);
+    incidences.erase(std::ranges::unique(incidences).begin(), incidences.end());
+
+    m_rowStart.assign(rows + 1, 0);
+    m_columnStart.assign(columns + 1, 0);
+    for (const auto& [row, column] : incidences) {
+        ++m_rowStart[row + 1];
+        ++m_columnStart[column + 1];
+        m_columnsOfRows.push_back(column);
+    }
+    std::partial_sum(m_rowStart.begin(), m_rowStart.end(), m_rowStart.begin());
+    std::partial_sum(m_columnStart.begin(), m_columnStart.end(), m_columnStart.begin());
+
+    m_rowsOfColumns.resize(incidences.size());
+    std::vector<int> next = m_columnStart;
+    for (const auto& [row, column] : incidences)
+        m_rowsOfColumns[next[column]++] = row;
+}
+
+std::span<const int> BipartiteGraph::columnsOf(int row) const {
+    return slice(m_columnsOfRows, m_rowStart, row);
+}
+
+std::span<const int> BipartiteGraph::rowsOf(int column) const {
+    return slice(m_rowsOfColumns, m_columnStart, column);
+}
+
+} // namespace coenergy

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "structure/assignment.hpp"
+#include "structure/dulmage_mendelsohn.hpp"
+#include "structure/offsets.hpp"
+#include "structure/signature_matrix.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+/// What the analysis finds where the structure is regular.
+struct RegularStructure {
+    Transversal transversal;    ///< of highest value
+    Offsets offsets;            ///< the canonical ones
+    int index = 0;              ///< structural index: see structuralIndex()
+    int freeInitialValues = 0;  ///< see freeInitialValues()
+    std::vector<Part> blocks;   ///< block lower triangular form of the system Jacobian's pattern: an order of solution
+
+    bool operator==(const RegularStructure&) const = default;
+};
+
+/// Structural analysis of a DAE. Either `regular` is there, or the parts say what is wrong.
+struct StructuralAnalysis {
+    /// Of the pattern of the signature matrix, whichever derivatives occur. `overdetermined` and `underdetermined` are
+    /// empty where the structure is regular.
+    DulmageMendelsohn parts;
+    /// Nothing: the system is structurally singular.
+    std::optional<RegularStructure> regular;
+
+    bool operator==(const StructuralAnalysis&) const = default;
+};
+
+/// Pryce's Sigma-method (2001). A regular structure is necessary, not sufficient: the method has succeeded where the
+/// system Jacobian is nonsingular at a consistent point, which only numbers can tell.
+StructuralAnalysis analyseStructure(const SignatureMatrix& sigma);
+
+} // namespace coenergy
