@@ -3,27 +3,26 @@
 
 #include "structure/bipartite_graph.hpp"
 
+#include "base/check.hpp"
+
 #include <algorithm>
 #include <numeric>
-#include <stdexcept>
 
 namespace coenergy {
 
 namespace {
 
 void requireInside(int rows, int columns, const std::vector<Incidence>& incidences) {
-    if (rows < 0 || columns < 0)
-        throw std::logic_error("BipartiteGraph: negative size");
-    const auto outside = [=](const Incidence& incidence) {
-        return incidence.row < 0 || incidence.row >= rows || incidence.column < 0 || incidence.column >= columns;
+    check(rows >= 0 && columns >= 0, "a pattern has no negative size");
+    const auto isInside = [=](const Incidence& incidence) {
+        return incidence.row >= 0 && incidence.row < rows && incidence.column >= 0 && incidence.column < columns;
     };
-    if (std::ranges::any_of(incidences, outside))
-        throw std::logic_error("BipartiteGraph: incidence outside the matrix");
+    check(std::ranges::all_of(incidences, isInside), "an incidence lies inside the pattern");
 }
 
 std::span<const int> slice(const std::vector<int>& values, const std::vector<int>& start, int index) {
-    const int first = start.at(index);
-    return std::span(values).subspan(first, start.at(index + 1) - first);
+    check(index >= 0 && index + 1 < std::ssize(start), "a row or column lies inside the pattern");
+    return std::span(values).subspan(start[index], start[index + 1] - start[index]);
 }
 
 } // namespace

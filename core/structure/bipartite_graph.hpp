@@ -19,7 +19,7 @@ class BipartiteGraph {
 public:
     BipartiteGraph() = default;
 
-    /// Repeated incidences count once. Throws std::logic_error for a negative size or an index outside rows x columns.
+    /// Repeated incidences count once. Throws InternalError for a negative size or an index outside rows x columns.
     BipartiteGraph(int rows, int columns, std::vector<Incidence> incidences);
 
     int rows() const { return m_rows; }

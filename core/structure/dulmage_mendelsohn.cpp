@@ -35,7 +35,7 @@ std::vector<int> indicesOf(const std::vector<char>& marks) {
     return indices;
 }
 
-Part partOf(const Marks& marks) {
+Subsystem partOf(const Marks& marks) {
     return {indicesOf(marks.rows), indicesOf(marks.columns)};
 }
 
@@ -89,12 +89,12 @@ std::vector<char> inNeither(const std::vector<char>& a, const std::vector<char>&
     return result;
 }
 
-Part squarePart(const Marks& over, const Marks& under) {
+Subsystem squarePart(const Marks& over, const Marks& under) {
     return {indicesOf(inNeither(over.rows, under.rows)), indicesOf(inNeither(over.columns, under.columns))};
 }
 
 /// Takes a whole connected component out of `remaining`, starting from the given rows and columns.
-Part takeConnected(const BipartiteGraph& graph, Marks& remaining, Part piece) {
+Subsystem takeConnected(const BipartiteGraph& graph, Marks& remaining, Subsystem piece) {
     for (const int row : piece.rows)
         remaining.rows[row] = false;
     for (const int column : piece.columns)
@@ -118,8 +118,8 @@ Part takeConnected(const BipartiteGraph& graph, Marks& remaining, Part piece) {
 }
 
 /// Every component of the overdetermined part has a row, since every column in it was reached from one.
-std::vector<Part> overdeterminedPieces(const BipartiteGraph& graph, Marks remaining) {
-    std::vector<Part> pieces;
+std::vector<Subsystem> overdeterminedPieces(const BipartiteGraph& graph, Marks remaining) {
+    std::vector<Subsystem> pieces;
     for (int row = 0; row < graph.rows(); ++row)
         if (remaining.rows[row])
             pieces.push_back(takeConnected(graph, remaining, {{row}, {}}));
@@ -127,8 +127,8 @@ std::vector<Part> overdeterminedPieces(const BipartiteGraph& graph, Marks remain
 }
 
 /// Every component of the underdetermined part has a column, for the same reason.
-std::vector<Part> underdeterminedPieces(const BipartiteGraph& graph, Marks remaining) {
-    std::vector<Part> pieces;
+std::vector<Subsystem> underdeterminedPieces(const BipartiteGraph& graph, Marks remaining) {
+    std::vector<Subsystem> pieces;
     for (int column = 0; column < graph.columns(); ++column)
         if (remaining.columns[column])
             pieces.push_back(takeConnected(graph, remaining, {{}, {column}}));
@@ -137,7 +137,7 @@ std::vector<Part> underdeterminedPieces(const BipartiteGraph& graph, Marks remai
 
 /// Which row of the square part must be solved before or together with which: those whose partners it contains.
 /// Rows are numbered by their place in `square`.
-Successors dependencies(const BipartiteGraph& graph, const Matching& matching, const Part& square) {
+Successors dependencies(const BipartiteGraph& graph, const Matching& matching, const Subsystem& square) {
     std::vector<std::optional<int>> placeOfColumn(graph.columns());
     for (int place = 0; place < std::ssize(square.rows); ++place)
         placeOfColumn[matching.columnOfRow[square.rows[place]].value()] = place;
@@ -150,10 +150,11 @@ Successors dependencies(const BipartiteGraph& graph, const Matching& matching, c
     return successors;
 }
 
-std::vector<Part> triangularBlocks(const BipartiteGraph& graph, const Matching& matching, const Part& square) {
-    std::vector<Part> blocks;
+std::vector<Subsystem> triangularBlocks(const BipartiteGraph& graph, const Matching& matching,
+                                        const Subsystem& square) {
+    std::vector<Subsystem> blocks;
     for (const auto& component : strongComponents(dependencies(graph, matching, square))) {
-        Part block;
+        Subsystem block;
         for (const int place : component) {
             block.rows.push_back(square.rows[place]);
             block.columns.push_back(matching.columnOfRow[square.rows[place]].value());

@@ -50,8 +50,8 @@ void augment(Matching& matching, const Search& search, int column) {
 } // namespace
 
 Matching maximumMatching(const BipartiteGraph& graph) {
-    Matching matching{std::vector<std::optional<int>>(graph.rows()),
-                      std::vector<std::optional<int>>(graph.columns()), 0};
+    Matching matching{std::vector<std::optional<int>>(graph.rows()), std::vector<std::optional<int>>(graph.columns()),
+                      0};
     Search search(graph);
     for (int row = 0; row < graph.rows(); ++row)
         if (const auto column = findFreeColumn(graph, matching, row, search))

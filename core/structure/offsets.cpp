@@ -8,25 +8,26 @@
 
 #include "structure/offsets.hpp"
 
+#include "base/check.hpp"
+
 #include <algorithm>
 #include <numeric>
-#include <stdexcept>
+#include <utility>
 
 namespace coenergy {
 
 namespace {
 
 std::vector<int> ordersOn(const SignatureMatrix& sigma, const Transversal& transversal) {
-    if (!sigma.isSquare() || std::ssize(transversal.columnOfRow) != sigma.rows())
-        throw std::logic_error("canonicalOffsets: the transversal does not fit the signature matrix");
+    check(sigma.isSquare() && std::ssize(transversal.columnOfRow) == sigma.rows(),
+          "the transversal fits the signature matrix");
     std::vector<char> isTaken(sigma.columns(), false);
     std::vector<int> orders;
     orders.reserve(transversal.columnOfRow.size());
     for (int row = 0; row < sigma.rows(); ++row) {
         const int column = transversal.columnOfRow[row];
         const auto order = sigma.order(row, column);
-        if (!order || isTaken[column])
-            throw std::logic_error("canonicalOffsets: not a transversal of finite entries");
+        check(order && !isTaken[column], "a transversal has one finite entry in every row and column");
         isTaken[column] = true;
         orders.push_back(*order);
     }
@@ -55,7 +56,7 @@ Offsets canonicalOffsets(const SignatureMatrix& sigma, const Transversal& transv
             return {std::move(c), std::move(d)};
         c = std::move(next);
     }
-    throw std::logic_error("canonicalOffsets: the transversal is not of highest value");
+    throw InternalError("the transversal is not of highest value");
 }
 
 int structuralIndex(const Offsets& offsets) {
@@ -72,8 +73,8 @@ int freeInitialValues(const Offsets& offsets) {
 }
 
 BipartiteGraph systemJacobianPattern(const SignatureMatrix& sigma, const Offsets& offsets) {
-    if (std::ssize(offsets.c) != sigma.rows() || std::ssize(offsets.d) != sigma.columns())
-        throw std::logic_error("systemJacobianPattern: the offsets do not fit the signature matrix");
+    check(std::ssize(offsets.c) == sigma.rows() && std::ssize(offsets.d) == sigma.columns(),
+          "the offsets fit the signature matrix");
     std::vector<Incidence> incidences;
     for (int row = 0; row < sigma.rows(); ++row)
         for (const auto& [column, order] : sigma.row(row))

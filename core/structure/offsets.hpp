@@ -19,7 +19,7 @@ struct Offsets {
 
 /// The canonical offsets: the elementwise smallest c, d >= 0 with d_j - c_i >= sigma_ij everywhere and equality on the
 /// transversal. They are the same for every highest-value transversal.
-/// Throws std::logic_error if `transversal` does not fit `sigma` or is not of highest value.
+/// Throws InternalError if `transversal` does not fit `sigma` or is not of highest value.
 Offsets canonicalOffsets(const SignatureMatrix& sigma, const Transversal& transversal);
 
 /// Structural index of the DAE: the greatest c_i, plus one if some d_j is zero. 0 for a system without equations.
@@ -30,7 +30,7 @@ int structuralIndex(const Offsets& offsets);
 int freeInitialValues(const Offsets& offsets);
 
 /// Where the system Jacobian J_ij = dF_i / dx_j^(sigma_ij) can be nonzero: the places with d_j - c_i = sigma_ij.
-/// Throws std::logic_error if the sizes do not agree.
+/// Throws InternalError if the sizes do not agree.
 BipartiteGraph systemJacobianPattern(const SignatureMatrix& sigma, const Offsets& offsets);
 
 } // namespace coenergy

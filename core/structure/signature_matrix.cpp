@@ -3,10 +3,12 @@
 
 #include "structure/signature_matrix.hpp"
 
+#include "base/check.hpp"
+
 #include <algorithm>
 #include <numeric>
-#include <stdexcept>
 #include <tuple>
+#include <utility>
 
 namespace coenergy {
 
@@ -34,8 +36,8 @@ std::vector<Occurrence> highestOccurrences(std::vector<Occurrence> occurrences) 
 
 SignatureMatrix::SignatureMatrix(int rows, int columns, std::vector<Occurrence> occurrences)
     : m_pattern(rows, columns, incidences(occurrences)), m_start(rows + 1, 0) {
-    if (std::ranges::any_of(occurrences, [](const Occurrence& occurrence) { return occurrence.order < 0; }))
-        throw std::logic_error("SignatureMatrix: negative order of derivative");
+    check(std::ranges::all_of(occurrences, [](const Occurrence& occurrence) { return occurrence.order >= 0; }),
+          "an order of derivative is not negative");
     for (const auto& [row, column, order] : highestOccurrences(std::move(occurrences))) {
         ++m_start[row + 1];
         m_entries.push_back({column, order});
@@ -52,8 +54,8 @@ std::optional<int> SignatureMatrix::order(int row, int column) const {
 }
 
 std::span<const SignatureMatrix::Entry> SignatureMatrix::row(int row) const {
-    const int first = m_start.at(row);
-    return std::span(m_entries).subspan(first, m_start.at(row + 1) - first);
+    check(row >= 0 && row < rows(), "a row lies inside the signature matrix");
+    return std::span(m_entries).subspan(m_start[row], m_start[row + 1] - m_start[row]);
 }
 
 } // namespace coenergy

@@ -32,7 +32,7 @@ public:
     SignatureMatrix() = default;
 
     /// Of several occurrences of one unknown in one equation the highest order counts.
-    /// Throws std::logic_error for a negative size or order, or an index outside rows x columns.
+    /// Throws InternalError for a negative size or order, or an index outside rows x columns.
     SignatureMatrix(int rows, int columns, std::vector<Occurrence> occurrences);
 
     int rows() const { return m_pattern.rows(); }

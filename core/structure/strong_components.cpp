@@ -4,7 +4,10 @@
 
 #include "structure/strong_components.hpp"
 
+#include "base/check.hpp"
+
 #include <algorithm>
+#include <utility>
 
 namespace coenergy {
 
@@ -50,7 +53,8 @@ private:
     }
 
     void follow(int vertex, int successor) {
-        if (m_number.at(successor) == unnumbered)
+        check(successor >= 0 && successor < std::ssize(m_number), "a successor is a vertex");
+        if (m_number[successor] == unnumbered)
             enter(successor);
         else if (m_isStacked[successor])
             m_lowlink[vertex] = std::min(m_lowlink[vertex], m_number[successor]);

@@ -9,7 +9,7 @@ using Successors = std::vector<std::vector<int>>;
 
 /// The strongly connected components, each with ascending vertices; a component comes after every other component that
 /// it can reach. Read "points to" as "depends on", and this is an order of solution.
-/// Throws std::out_of_range for a successor that is no vertex.
+/// Throws InternalError for a successor that is no vertex.
 std::vector<std::vector<int>> strongComponents(const Successors& successors);
 
 } // namespace coenergy

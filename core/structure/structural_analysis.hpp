@@ -12,11 +12,13 @@ namespace coenergy {
 
 /// What the analysis finds where the structure is regular.
 struct RegularStructure {
-    Transversal transversal;    ///< of highest value
-    Offsets offsets;            ///< the canonical ones
-    int index = 0;              ///< structural index: see structuralIndex()
-    int freeInitialValues = 0;  ///< see freeInitialValues()
-    std::vector<Part> blocks;   ///< block lower triangular form of the system Jacobian's pattern: an order of solution
+    Transversal transversal;   ///< of highest value
+    Offsets offsets;           ///< the canonical ones
+    int index = 0;             ///< see structuralIndex()
+    int freeInitialValues = 0; ///< see freeInitialValues()
+    /// Block lower triangular form of the system Jacobian's pattern, an order of solution for the highest derivatives.
+    /// At least as fine as the blocks of the whole pattern.
+    std::vector<Subsystem> blocks;
 
     bool operator==(const RegularStructure&) const = default;
 };
