@@ -92,6 +92,17 @@ BipartiteGraph renamed(const BipartiteGraph& graph, const std::vector<int>& rowN
     return BipartiteGraph(graph.rows(), graph.columns(), incidences);
 }
 
+/// Square and perfectly matched, with some incidences more.
+BipartiteGraph matchable(structures::Random& random, int n, int more) {
+    std::vector<Incidence> incidences;
+    const std::vector<int> hidden = random.permutation(n);
+    for (int row = 0; row < n; ++row)
+        incidences.push_back({row, hidden[row]});
+    for (int k = 0; k < more; ++k)
+        incidences.push_back({random.below(n), random.below(n)});
+    return BipartiteGraph(n, n, incidences);
+}
+
 /// Sparse enough that all three parts and several blocks occur.
 std::vector<BipartiteGraph> samples(unsigned seed) {
     structures::Random random(seed);
@@ -147,9 +158,9 @@ private slots:
             QCOMPARE(rank(parts.underdetermined), int(parts.underdetermined.rows.size()));
             QCOMPARE(parts.square.rows.size(), parts.square.columns.size());
             QCOMPARE(rank(parts.square), int(parts.square.rows.size()));
-            QCOMPARE(int(parts.overdetermined.columns.size() + parts.square.rows.size() +
-                         parts.underdetermined.rows.size()),
-                     structures::matchingSizeByExhaustion(graph));
+            QCOMPARE(
+                int(parts.overdetermined.columns.size() + parts.square.rows.size() + parts.underdetermined.rows.size()),
+                structures::matchingSizeByExhaustion(graph));
             over += !parts.overdetermined.rows.empty();
             under += !parts.underdetermined.columns.empty();
         }
@@ -205,17 +216,21 @@ private slots:
     }
 
     void blocksAreTheFinest() {
+        structures::Random random(16);
         int several = 0;
         int large = 0;
-        for (const BipartiteGraph& graph : samples(16)) {
+        for (int sample = 0; sample < 300; ++sample) {
+            const BipartiteGraph graph = matchable(random, 9, random.below(30));
             const DulmageMendelsohn parts = dulmageMendelsohn(graph);
+            QVERIFY(together(parts.blocks) == parts.square);
+            QCOMPARE(std::ssize(parts.square.rows), 9);
             for (const Subsystem& block : parts.blocks) {
                 QVERIFY(isIrreducible(inducedBy(graph, block)));
                 large += block.rows.size() > 2;
             }
             several += parts.blocks.size() > 1;
         }
-        QVERIFY(several > 30 && large > 10);
+        QVERIFY(several > 100 && large > 100);
     }
 
     void doNotDependOnNumbering() {

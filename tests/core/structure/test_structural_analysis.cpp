@@ -25,11 +25,10 @@ private slots:
         QTest::addColumn<int>("index");
 
         // Unknowns x, y, lambda.
-        QTest::newRow("pendulum in x, y with phi = x^2+y^2-l^2")
-            << Rows{{2, o, 0}, //
-                    {o, 2, 0}, //
-                    {0, 0, o}}
-            << Numbers{0, 0, 2} << Numbers{2, 2, 0} << 2 << 3;
+        QTest::newRow("pendulum") << Rows{{2, o, 0}, // m x'' + 2 lambda x
+                                          {o, 2, 0}, // m y'' + m g + 2 lambda y
+                                          {0, 0, o}} // x^2 + y^2 - l^2
+                                  << Numbers{0, 0, 2} << Numbers{2, 2, 0} << 2 << 3;
 
         // Unknowns x1, x2, x3, x4, lambda1, lambda2.
         QTest::newRow("two gears, Suk's rotation example")
@@ -59,8 +58,8 @@ private slots:
                     {o, 2, 2}} // m l^2 x3'' + m l x2'' sin x3 + m g l sin x3
             << Numbers{0, 0, 0} << Numbers{1, 2, 2} << 5 << 0;
 
-        QTest::newRow("modified double pendulum, Nedialkov and Pryce") << doublePendulum() << Numbers{4, 4, 6, 0, 0, 2}
-                                                                       << Numbers{6, 6, 4, 2, 3, 0} << 5 << 7;
+        QTest::newRow("modified double pendulum, Nedialkov and Pryce")
+            << doublePendulum() << Numbers{4, 4, 6, 0, 0, 2} << Numbers{6, 6, 4, 2, 3, 0} << 5 << 7;
         QTest::newRow("nothing") << Rows{} << Numbers{} << Numbers{} << 0 << 0;
     }
 
@@ -99,11 +98,11 @@ private slots:
         });
         const StructuralAnalysis analysis = analyseStructure(sigma);
         QVERIFY(!analysis.regular);
-        QVERIFY((analysis.parts.overdetermined == Subsystem{{0, 1}, {9}}));   // V1, V2 both fix kappa2
-        QVERIFY((analysis.parts.underdetermined == Subsystem{{9}, {0, 1}}));  // V1, V2 themselves are free
-        const std::vector<Subsystem> blocks{{{2}, {2}},                       // V3, with kappa2 known
-                                            {{3, 4, 5, 8}, {3, 4, 5, 8}},     // the entropies and kappa1
-                                            {{6}, {6}}, {{7}, {7}}, {{10}, {10}}}; // q0, theta, tau
+        QVERIFY((analysis.parts.overdetermined == Subsystem{{0, 1}, {9}}));  // V1, V2 both fix kappa2
+        QVERIFY((analysis.parts.underdetermined == Subsystem{{9}, {0, 1}})); // V1, V2 themselves are free
+        // V3 with kappa2 known; the entropies and kappa1; then q0, theta and tau by themselves.
+        const std::vector<Subsystem> blocks{
+            {{2}, {2}}, {{3, 4, 5, 8}, {3, 4, 5, 8}}, {{6}, {6}}, {{7}, {7}}, {{10}, {10}}};
         QVERIFY(analysis.parts.blocks == blocks);
     }
 
