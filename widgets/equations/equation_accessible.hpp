@@ -1,0 +1,14 @@
+#pragma once
+
+namespace coenergy {
+
+class EquationPanel;
+
+/// Makes every EquationPanel a list of equations for assistive technology. May be called any number of times.
+void installEquationAccessibility();
+
+/// To be called when the rows of a panel were replaced, or its current row has changed.
+void tellRowsChanged(EquationPanel& panel);
+void tellCurrentRow(EquationPanel& panel);
+
+} // namespace coenergy

@@ -1,0 +1,56 @@
+// Turns the terms of an equation into LaTeX, whole or in pieces that a line break may separate.
+
+#include "equations/equation_item.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+QString signedLatex(const EquationTerm& term, qsizetype index) {
+    if (term.sign == TermSign::Minus) {
+        return QStringLiteral("-") + term.latex;
+    }
+    return index == 0 ? term.latex : QStringLiteral("+") + term.latex;
+}
+
+QStringList signedTerms(const EquationItem& item) {
+    QStringList terms;
+    for (const EquationTerm& term : item.terms) {
+        terms << signedLatex(term, terms.size());
+    }
+    return terms.isEmpty() ? QStringList{QStringLiteral("0")} : terms;
+}
+
+} // namespace
+
+QString latexOf(const EquationItem& item) {
+    QStringList parts = signedTerms(item);
+    if (!item.ending.isEmpty()) {
+        parts << item.ending;
+    }
+    return parts.join(QLatin1Char(' '));
+}
+
+QString latexOf(const std::vector<EquationItem>& items) {
+    QStringList lines;
+    for (const EquationItem& item : items) {
+        lines << signedTerms(item).join(QLatin1Char(' ')) + QStringLiteral(" &") + item.ending;
+    }
+    return QStringLiteral("\\begin{align*}\n") + lines.join(QStringLiteral(" \\\\\n")) +
+           QStringLiteral("\n\\end{align*}");
+}
+
+QStringList typesetPieces(const EquationItem& item) {
+    QStringList pieces = signedTerms(item);
+    if (!item.ending.isEmpty()) {
+        pieces << item.ending;
+    }
+    for (qsizetype index = 1; index < pieces.size(); ++index) {
+        pieces[index].prepend(QStringLiteral("{}"));
+    }
+    return pieces;
+}
+
+} // namespace coenergy

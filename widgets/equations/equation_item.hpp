@@ -1,0 +1,50 @@
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace coenergy {
+
+enum class EquationKind { Motion, Displacement, Flow, Effort, Dynamic };
+
+/// Stale equations belong to the last good state of the model and are shown greyed.
+enum class Freshness { Current, Stale };
+
+enum class TermSign { Plus, Minus };
+
+/// One top-level term of an equation: lines are broken between terms.
+struct EquationTerm {
+    QString latex;                  ///< without its sign
+    TermSign sign = TermSign::Plus;
+    QString origin;                 ///< the part of the model that made the term, any identifier; may be empty
+
+    friend bool operator==(const EquationTerm&, const EquationTerm&) = default;
+};
+
+/// One equation as it is shown. The panel makes no mathematics: it gets the terms ready.
+struct EquationItem {
+    QString name;                   ///< unique among the items of a kind; reported by the panel's signals
+    QString labelLatex;             ///< the label in the left margin; the name in plain letters if empty
+    EquationKind kind = EquationKind::Motion;
+    std::vector<EquationTerm> terms;
+    QString ending = QStringLiteral("=0"); ///< LaTeX after the terms; may be empty
+    QString text;                   ///< plain text, spoken by screen readers and shown until typeset
+    Freshness freshness = Freshness::Current;
+    QString issue;                  ///< what is wrong with it, in the user's language; may be empty
+
+    friend bool operator==(const EquationItem&, const EquationItem&) = default;
+};
+
+/// The equation as one line of LaTeX.
+QString latexOf(const EquationItem& item);
+
+/// All equations as one `align*` environment, aligned at their ends.
+QString latexOf(const std::vector<EquationItem>& items);
+
+/// The pieces that are typeset on their own and may start a line: every term with its sign, then the ending.
+/// Operators keep their spacing, because each piece but the first starts with an empty atom.
+QStringList typesetPieces(const EquationItem& item);
+
+} // namespace coenergy

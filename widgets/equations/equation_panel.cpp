@@ -1,0 +1,605 @@
+// The view of the equation sheet: painting, scrolling, selection, copying. Layout is equation_sheet's work, rendering
+// formula_painter's.
+
+#include "equations/equation_panel.hpp"
+
+#include "equations/equation_accessible.hpp"
+#include "theme/theme.hpp"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QFontDatabase>
+#include <QFontInfo>
+#include <QImage>
+#include <QMenu>
+#include <QMimeData>
+#include <QPainter>
+#include <QScrollBar>
+#include <QSvgRenderer>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double mathToTextSize = 1.4;
+constexpr double smallestZoom = 0.5;
+constexpr double largestZoom = 4.0;
+constexpr double zoomStep = 1.1;
+constexpr double accentBarWidth = 3.0;
+constexpr double copiedPixelsPerEm = 64.0;
+
+QFont scaledFont(QFont font, double factor) {
+    font.setPixelSize(std::max(1, qRound(QFontInfo(font).pixelSize() * factor)));
+    return font;
+}
+
+QImage imageOf(const QByteArray& svg) {
+    QSvgRenderer renderer(svg);
+    constexpr double unitsPerEm = 1000.0;
+    const QSizeF size = renderer.viewBoxF().size() * (copiedPixelsPerEm / unitsPerEm);
+    QImage image(size.toSize().expandedTo({1, 1}), QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    renderer.render(&painter);
+    return image;
+}
+
+} // namespace
+
+QString headingOf(EquationKind kind) {
+    switch (kind) {
+    case EquationKind::Motion:
+        return EquationPanel::tr("Equations of motion");
+    case EquationKind::Displacement:
+        return EquationPanel::tr("Displacement constraints");
+    case EquationKind::Flow:
+        return EquationPanel::tr("Flow constraints");
+    case EquationKind::Effort:
+        return EquationPanel::tr("Effort constraints");
+    case EquationKind::Dynamic:
+        return EquationPanel::tr("Dynamic constraints");
+    }
+    return {};
+}
+
+EquationPanel::EquationPanel(Typesetter& typesetter, QWidget* parent)
+    : QAbstractScrollArea(parent), m_typesetter(typesetter) {
+    installEquationAccessibility();
+    setAccessibleName(tr("Equations"));
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    viewport()->setMouseTracking(true);
+    viewport()->setCursor(Qt::ArrowCursor);
+    connect(&typesetter, &Typesetter::typeset, this, &EquationPanel::acceptFormulas);
+    connect(&typesetter, &Typesetter::exported, this, &EquationPanel::finishCopy);
+}
+
+EquationPanel::~EquationPanel() {
+    m_typesetter.request(this, {});
+}
+
+// Values and layout
+
+void EquationPanel::setItems(quint64 revision, const std::vector<EquationItem>& items) {
+    m_revision = revision;
+    m_sheet.setItems(items, [this](const QString& tex) { return m_typesetter.cached(tex); });
+    m_current = std::min(m_current, static_cast<int>(items.size()) - 1);
+    if (m_current < 0 && hasFocus() && !items.empty()) {
+        m_current = 0;
+    }
+    numberOrigins();
+    layOut();
+    requestMissing();
+    tellRowsChanged(*this);
+}
+
+// Numbers are given for good: an origin keeps its colour while others come and go.
+void EquationPanel::numberOrigins() {
+    for (const SheetRow& row : m_sheet.rows()) {
+        for (const EquationTerm& term : row.item.terms) {
+            if (!term.origin.isEmpty() && !m_originNumbers.contains(term.origin)) {
+                m_originNumbers.insert(term.origin, static_cast<int>(m_originNumbers.size()));
+            }
+        }
+    }
+}
+
+SheetSettings EquationPanel::settings() const {
+    const double textSize = QFontInfo(font()).pixelSize();
+    return {.width = static_cast<double>(viewport()->width()),
+            .em = mathToTextSize * m_zoom * textSize,
+            .textFont = scaledFont(font(), m_zoom),
+            .sourceFont = scaledFont(QFontDatabase::systemFont(QFontDatabase::FixedFont),
+                                     m_zoom * textSize /
+                                         QFontInfo(QFontDatabase::systemFont(QFontDatabase::FixedFont)).pixelSize())};
+}
+
+QPointF EquationPanel::scrolled() const {
+    return QPointF(horizontalScrollBar()->value(), verticalScrollBar()->value());
+}
+
+void EquationPanel::layOut() {
+    m_sheet.layOut(settings(), verticalScrollBar()->value() + viewport()->height());
+    updateScrollBars();
+    viewport()->update();
+}
+
+void EquationPanel::updateScrollBars() {
+    const QSize page = viewport()->size();
+    const QSizeF size = m_sheet.size();
+    const int line = qRound(settings().em * 2.0);
+    const auto set = [line](QScrollBar* bar, double content, int visible) {
+        bar->setRange(0, std::max(0, static_cast<int>(std::ceil(content)) - visible));
+        bar->setPageStep(visible);
+        bar->setSingleStep(line);
+    };
+    set(verticalScrollBar(), size.height(), page.height());
+    set(horizontalScrollBar(), size.width(), page.width());
+}
+
+void EquationPanel::requestMissing() {
+    m_typesetter.request(this, m_sheet.missing(scrolled().y()));
+}
+
+void EquationPanel::acceptFormulas(const QList<FormulaPtr>& formulas) {
+    if (m_sheet.accept(formulas)) {
+        layOut();
+    }
+}
+
+QRectF EquationPanel::rowArea(int row) const {
+    return m_sheet.rows()[static_cast<std::size_t>(row)].area.translated(-scrolled());
+}
+
+void EquationPanel::resizeEvent(QResizeEvent*) {
+    layOut();
+}
+
+void EquationPanel::scrollContentsBy(int, int) {
+    const auto& rows = m_sheet.rows();
+    if (std::any_of(rows.begin(), rows.end(), [](const SheetRow& row) { return !row.adopted || !row.settled; })) {
+        requestMissing();
+        m_sheet.layOut(settings(), verticalScrollBar()->value() + viewport()->height());
+    }
+    viewport()->update();
+}
+
+void EquationPanel::changeEvent(QEvent* event) {
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        layOut();
+    } else if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange) {
+        setAccessibleName(tr("Equations"));
+        viewport()->update();
+    }
+}
+
+// Painting
+
+void EquationPanel::paintEvent(QPaintEvent* event) {
+    QPainter painter(viewport());
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF visible(scrolled(), QSizeF(viewport()->size()));
+    if (m_sheet.rows().empty()) {
+        paintPrompt(painter);
+    }
+    painter.translate(-scrolled());
+    const QRectF exposed = QRectF(event->rect()).translated(scrolled());
+    for (const SheetHeading& heading : m_sheet.headings()) {
+        if (heading.area.intersects(exposed)) {
+            paintHeading(painter, heading);
+        }
+    }
+    for (std::size_t index = 0; index < m_sheet.rows().size(); ++index) {
+        if (m_sheet.rows()[index].area.intersects(exposed)) {
+            paintRow(painter, static_cast<int>(index));
+        }
+    }
+    tellIfPainted(visible);
+}
+
+void EquationPanel::tellIfPainted(const QRectF& visible) {
+    const auto& rows = m_sheet.rows();
+    const bool done = std::all_of(rows.begin(), rows.end(), [&visible](const SheetRow& row) {
+        return row.settled || !row.area.intersects(visible);
+    });
+    if (done && m_paintedRevision != m_revision) {
+        m_paintedRevision = m_revision;
+        QMetaObject::invokeMethod(
+            this, [this, revision = m_revision] { emit painted(revision); }, Qt::QueuedConnection);
+    }
+}
+
+void EquationPanel::paintPrompt(QPainter& painter) {
+    const QRectF page(viewport()->rect());
+    const double margin = std::min(settings().em * 2.0, page.width() / 8.0);
+    painter.setFont(settings().textFont);
+    painter.setPen(themeColor(palette(), ColorRole::Muted));
+    painter.drawText(page.marginsRemoved({margin, margin, margin, margin}),
+                     static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
+                     tr("Enter an energy, and the equations of motion appear here as you type."));
+    if (hasFocus()) {
+        painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2.0));
+        painter.drawRect(page.adjusted(1, 1, -1, -1));
+    }
+}
+
+void EquationPanel::paintHeading(QPainter& painter, const SheetHeading& heading) {
+    QFont font = settings().textFont;
+    font.setWeight(QFont::DemiBold);
+    painter.setFont(font);
+    painter.setPen(themeColor(palette(), ColorRole::Muted));
+    painter.drawText(heading.area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, headingOf(heading.kind));
+}
+
+void EquationPanel::paintRow(QPainter& painter, int index) {
+    const SheetRow& row = m_sheet.rows()[static_cast<std::size_t>(index)];
+    paintRowBackground(painter, index);
+    paintLabel(painter, row);
+    for (const PlacedFormula& piece : row.placed) {
+        paintPiece(painter, row, piece);
+    }
+    painter.setFont(settings().textFont);
+    if (!row.textArea.isEmpty()) {
+        painter.setPen(themeColor(palette(), row.item.freshness == Freshness::Stale ? ColorRole::Stale
+                                                                                    : ColorRole::Muted));
+        painter.drawText(row.textArea, Qt::TextWordWrap, row.item.text.isEmpty() ? latexOf(row.item) : row.item.text);
+    }
+    if (!row.issueArea.isEmpty()) {
+        painter.setPen(themeColor(palette(), ColorRole::Error));
+        painter.drawText(row.issueArea, Qt::TextWordWrap, row.item.issue);
+    }
+}
+
+void EquationPanel::paintRowBackground(QPainter& painter, int index) {
+    const auto& rows = m_sheet.rows();
+    const auto position = static_cast<std::size_t>(index);
+    const QRectF area = rows[position].area;
+    if (index == m_current) {
+        painter.fillRect(area, themeColor(palette(), hasFocus() ? ColorRole::Selection : ColorRole::Highlight));
+        if (hasFocus()) {
+            painter.fillRect(QRectF(area.topLeft(), QSizeF(accentBarWidth, area.height())),
+                             themeColor(palette(), ColorRole::Accent));
+        }
+    }
+    const bool nextInGroup = position + 1 < rows.size() && rows[position + 1].item.kind == rows[position].item.kind;
+    if (nextInGroup && index != m_current && index + 1 != m_current) {
+        const double y = std::round(area.bottom());
+        painter.fillRect(QRectF(m_sheet.labelsLeft(), y, m_sheet.equationsRight() - m_sheet.labelsLeft(), 1.0),
+                         themeColor(palette(), ColorRole::Separator));
+    }
+}
+
+void EquationPanel::paintLabel(QPainter& painter, const SheetRow& row) {
+    const QColor color =
+        themeColor(palette(), row.item.freshness == Freshness::Stale ? ColorRole::Stale : ColorRole::Muted);
+    if (row.placedLabel) {
+        m_painter.paint(painter, *row.placedLabel->formula, row.placedLabel->origin, row.placedLabel->em, color);
+    } else if (row.labelTex.isEmpty()) {
+        const QFontMetricsF metrics(settings().textFont);
+        const double baseline = row.placed.empty() ? row.textArea.top() + metrics.ascent()
+                                                   : row.placed.front().origin.y();
+        const double room = m_sheet.equationsLeft() - m_sheet.labelsLeft();
+        painter.setFont(settings().textFont);
+        painter.setPen(color);
+        painter.drawText(QPointF(m_sheet.labelsLeft(), baseline),
+                         metrics.elidedText(row.item.name, Qt::ElideRight, room));
+    }
+}
+
+QColor EquationPanel::pieceColor(const SheetRow& row, const PlacedFormula& piece) const {
+    if (row.item.freshness == Freshness::Stale) {
+        return themeColor(palette(), ColorRole::Stale);
+    }
+    if (m_coloring == TermColoring::ByOrigin && piece.term >= 0) {
+        const QString& origin = row.shown->item.terms[static_cast<std::size_t>(piece.term)].origin;
+        if (!origin.isEmpty()) {
+            return originColor(origin);
+        }
+    }
+    return themeColor(palette(), ColorRole::Text);
+}
+
+void EquationPanel::paintPiece(QPainter& painter, const SheetRow& row, const PlacedFormula& piece) {
+    if (piece.term >= 0 && !(m_hovered.isEmpty() && m_highlighted.isEmpty())) {
+        const QString& origin = row.shown->item.terms[static_cast<std::size_t>(piece.term)].origin;
+        if (!origin.isEmpty() && (origin == m_hovered || origin == m_highlighted)) {
+            const double reach = 0.2 * piece.em;
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(themeColor(palette(), ColorRole::Selection));
+            painter.drawRoundedRect(piece.area.adjusted(0, -reach, 0, reach), reach, reach);
+        }
+    }
+    if (piece.formula->error.isEmpty()) {
+        m_painter.paint(painter, *piece.formula, piece.origin, piece.em, pieceColor(row, piece));
+    } else {
+        QFont font = settings().sourceFont;
+        font.setPixelSize(std::max(1, qRound(font.pixelSize() * piece.em / settings().em)));
+        painter.setFont(font);
+        painter.setPen(themeColor(palette(), ColorRole::Error));
+        painter.drawText(piece.origin, piece.formula->tex);
+    }
+}
+
+// Origins of terms
+
+void EquationPanel::setColoring(TermColoring coloring) {
+    m_coloring = coloring;
+    viewport()->update();
+}
+
+QColor EquationPanel::originColor(const QString& origin) const {
+    constexpr double textContrast = 4.5;
+    const std::vector<QColor> colors = categoryColors(palette(), textContrast);
+    return colors[static_cast<std::size_t>(m_originNumbers.value(origin, 0)) % colors.size()];
+}
+
+void EquationPanel::setHighlightedOrigin(const QString& origin) {
+    if (m_highlighted != origin) {
+        m_highlighted = origin;
+        viewport()->update();
+    }
+}
+
+void EquationPanel::setHovered(const QString& origin) {
+    if (m_hovered != origin) {
+        m_hovered = origin;
+        viewport()->update();
+        emit termHovered(origin);
+    }
+}
+
+// Selection and input
+
+void EquationPanel::setCurrentRow(int row) {
+    const int last = static_cast<int>(m_sheet.rows().size()) - 1;
+    const int wanted = std::clamp(row, -1, last);
+    if (wanted == m_current) {
+        return;
+    }
+    m_current = wanted;
+    viewport()->update();
+    if (m_current >= 0) {
+        ensureVisible(m_current);
+        tellCurrentRow(*this);
+        emit equationSelected(m_sheet.rows()[static_cast<std::size_t>(m_current)].item.name);
+    }
+}
+
+void EquationPanel::ensureVisible(int row) {
+    const QRectF area = m_sheet.rows()[static_cast<std::size_t>(row)].area;
+    const int top = verticalScrollBar()->value();
+    const int height = viewport()->height();
+    if (row == 0) {
+        verticalScrollBar()->setValue(0);
+    } else if (area.top() < top || area.height() > height) {
+        verticalScrollBar()->setValue(static_cast<int>(area.top()));
+    } else if (area.bottom() > top + height) {
+        verticalScrollBar()->setValue(static_cast<int>(std::ceil(area.bottom())) - height);
+    }
+}
+
+bool EquationPanel::moveCurrent(int key) {
+    const int last = static_cast<int>(m_sheet.rows().size()) - 1;
+    const int perPage = std::max(1, static_cast<int>(viewport()->height() / std::max(1.0, m_sheet.size().height()) *
+                                                     static_cast<double>(last + 1)));
+    switch (key) {
+    case Qt::Key_Up:
+        setCurrentRow(std::max(0, m_current - 1));
+        return true;
+    case Qt::Key_Down:
+        setCurrentRow(m_current + 1);
+        return true;
+    case Qt::Key_PageUp:
+        setCurrentRow(std::max(0, m_current - perPage));
+        return true;
+    case Qt::Key_PageDown:
+        setCurrentRow(m_current + perPage);
+        return true;
+    case Qt::Key_Home:
+        setCurrentRow(0);
+        return true;
+    case Qt::Key_End:
+        setCurrentRow(last);
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool EquationPanel::event(QEvent* event) {
+    // Otherwise an action of the window with the same keys would take them while the panel has the focus.
+    if (event->type() == QEvent::ShortcutOverride) {
+        auto* key = static_cast<QKeyEvent*>(event);
+        if (key->matches(QKeySequence::Copy) || key->matches(QKeySequence::ZoomIn) ||
+            key->matches(QKeySequence::ZoomOut)) {
+            event->accept();
+            return true;
+        }
+    }
+    return QAbstractScrollArea::event(event);
+}
+
+void EquationPanel::keyPressEvent(QKeyEvent* event) {
+    const bool control = event->modifiers().testFlag(Qt::ControlModifier);
+    if (event->matches(QKeySequence::Copy)) {
+        copyCurrent();
+    } else if (event->matches(QKeySequence::ZoomIn) || (control && event->key() == Qt::Key_Equal)) {
+        zoomIn();
+    } else if (event->matches(QKeySequence::ZoomOut)) {
+        zoomOut();
+    } else if (control && event->key() == Qt::Key_0) {
+        resetZoom();
+    } else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && m_current >= 0) {
+        emit equationActivated(m_sheet.rows()[static_cast<std::size_t>(m_current)].item.name);
+    } else if (control || !moveCurrent(event->key())) {
+        QAbstractScrollArea::keyPressEvent(event);
+    }
+}
+
+void EquationPanel::mousePressEvent(QMouseEvent* event) {
+    const int row = m_sheet.rowAt(onSheet(event->position()).y());
+    if (row >= 0) {
+        setCurrentRow(row);
+    }
+    if (event->button() == Qt::LeftButton) {
+        const EquationTerm* term = m_sheet.termAt(onSheet(event->position()));
+        if (term && !term->origin.isEmpty()) {
+            emit termActivated(term->origin);
+        }
+    }
+}
+
+void EquationPanel::mouseDoubleClickEvent(QMouseEvent* event) {
+    const int row = m_sheet.rowAt(onSheet(event->position()).y());
+    if (row >= 0) {
+        emit equationActivated(m_sheet.rows()[static_cast<std::size_t>(row)].item.name);
+    }
+}
+
+void EquationPanel::mouseMoveEvent(QMouseEvent* event) {
+    const EquationTerm* term = m_sheet.termAt(onSheet(event->position()));
+    setHovered(term ? term->origin : QString());
+}
+
+bool EquationPanel::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::Leave) {
+        setHovered({});
+    } else if (event->type() == QEvent::ToolTip && showSourceError(static_cast<QHelpEvent*>(event)->pos())) {
+        return true;
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+bool EquationPanel::showSourceError(QPoint position) {
+    const QPointF point = onSheet(position);
+    const int index = m_sheet.rowAt(point.y());
+    if (index < 0) {
+        return false;
+    }
+    for (const PlacedFormula& piece : m_sheet.rows()[static_cast<std::size_t>(index)].placed) {
+        if (piece.area.contains(point) && !piece.formula->error.isEmpty()) {
+            QToolTip::showText(viewport()->mapToGlobal(position),
+                               tr("This cannot be typeset: %1").arg(piece.formula->error), viewport());
+            return true;
+        }
+    }
+    return false;
+}
+
+void EquationPanel::wheelEvent(QWheelEvent* event) {
+    if (event->modifiers().testFlag(Qt::ControlModifier)) {
+        constexpr double notch = 120.0;
+        setZoom(m_zoom * std::pow(zoomStep, event->angleDelta().y() / notch));
+        event->accept();
+    } else {
+        QAbstractScrollArea::wheelEvent(event);
+    }
+}
+
+void EquationPanel::focusInEvent(QFocusEvent* event) {
+    QAbstractScrollArea::focusInEvent(event);
+    if (m_current < 0) {
+        setCurrentRow(0);
+    }
+    viewport()->update();
+}
+
+void EquationPanel::focusOutEvent(QFocusEvent* event) {
+    QAbstractScrollArea::focusOutEvent(event);
+    viewport()->update();
+}
+
+// Zoom
+
+void EquationPanel::setZoom(double zoom) {
+    const double wanted = std::clamp(zoom, smallestZoom, largestZoom);
+    if (qFuzzyCompare(wanted, m_zoom)) {
+        return;
+    }
+    m_zoom = wanted;
+    layOut();
+    emit zoomChanged(m_zoom);
+}
+
+void EquationPanel::zoomIn() {
+    setZoom(m_zoom * zoomStep);
+}
+
+void EquationPanel::zoomOut() {
+    setZoom(m_zoom / zoomStep);
+}
+
+void EquationPanel::resetZoom() {
+    setZoom(1.0);
+}
+
+// Copying
+
+void EquationPanel::contextMenuEvent(QContextMenuEvent* event) {
+    const bool byKeyboard = event->reason() == QContextMenuEvent::Keyboard;
+    const QPointF position = byKeyboard && m_current >= 0 ? rowArea(m_current).center() : QPointF(event->pos());
+    const EquationTerm* term = byKeyboard ? nullptr : m_sheet.termAt(onSheet(position));
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QAction* one = menu->addAction(tr("Copy LaTeX"), this, &EquationPanel::copyCurrent);
+    one->setShortcut(QKeySequence::Copy);
+    one->setEnabled(m_current >= 0);
+    QAction* part = menu->addAction(tr("Copy Term"));
+    part->setEnabled(term != nullptr);
+    if (term) {
+        connect(part, &QAction::triggered, this, [this, latex = term->latex] { copy(latex); });
+    }
+    QAction* all = menu->addAction(tr("Copy All as LaTeX"), this, &EquationPanel::copyAll);
+    all->setEnabled(!m_sheet.rows().empty());
+    menu->addSeparator();
+    menu->addAction(tr("Larger"), this, &EquationPanel::zoomIn)->setShortcut(QKeySequence::ZoomIn);
+    menu->addAction(tr("Smaller"), this, &EquationPanel::zoomOut)->setShortcut(QKeySequence::ZoomOut);
+    menu->addAction(tr("Standard Size"), this, &EquationPanel::resetZoom)
+        ->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_0));
+    menu->popup(viewport()->mapToGlobal(position.toPoint()));
+}
+
+void EquationPanel::copyCurrent() {
+    if (m_current >= 0) {
+        copy(latexOf(m_sheet.rows()[static_cast<std::size_t>(m_current)].item));
+    }
+}
+
+void EquationPanel::copyAll() {
+    std::vector<EquationItem> items;
+    for (const SheetRow& row : m_sheet.rows()) {
+        items.push_back(row.item);
+    }
+    if (!items.empty()) {
+        copy(latexOf(items));
+    }
+}
+
+void EquationPanel::copy(const QString& latex) {
+    QApplication::clipboard()->setText(latex);
+    m_copying = latex;
+    m_typesetter.requestExport(latex);
+    emit copied(latex);
+}
+
+// The other forms join the text on the clipboard, unless something else has been copied meanwhile.
+void EquationPanel::finishCopy(const ExportedFormula& formula) {
+    if (formula.tex != m_copying || formula.svg.isEmpty() || QApplication::clipboard()->text() != m_copying) {
+        return;
+    }
+    m_copying.clear();
+    auto* forms = new QMimeData;
+    forms->setText(formula.tex);
+    forms->setData(QStringLiteral("image/svg+xml"), formula.svg);
+    forms->setData(QStringLiteral("application/mathml+xml"), formula.mathml);
+    forms->setImageData(imageOf(formula.svg));
+    QApplication::clipboard()->setMimeData(forms);
+}
+
+} // namespace coenergy

@@ -1,0 +1,127 @@
+#pragma once
+
+#include "equations/equation_item.hpp"
+#include "equations/equation_sheet.hpp"
+#include "equations/formula_painter.hpp"
+#include "equations/typesetter.hpp"
+
+#include <QAbstractScrollArea>
+#include <QColor>
+#include <QHash>
+
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+enum class TermColoring { Plain, ByOrigin };
+
+/// Shows equations typeset, grouped by kind, broken at their terms to the width there is. Values in, signals out; the
+/// equations may be replaced at any rate, and what is on the screen changes when the new state has been typeset.
+class EquationPanel : public QAbstractScrollArea {
+    Q_OBJECT
+
+public:
+    /// The typesetter is not owned and must outlive the panel; several panels may share one.
+    explicit EquationPanel(Typesetter& typesetter, QWidget* parent = nullptr);
+    ~EquationPanel() override;
+
+    /// Replaces the equations. `painted` tells when what is visible of this revision is on the screen.
+    void setItems(quint64 revision, const std::vector<EquationItem>& items);
+
+    /// The rows in the order shown.
+    const std::vector<SheetRow>& rows() const { return m_sheet.rows(); }
+    /// A row's area in the viewport's coordinates.
+    QRectF rowArea(int row) const;
+
+    int currentRow() const { return m_current; }
+    void setCurrentRow(int row);
+
+    /// Size of the equations relative to the standard for the widget's font, from 0.5 to 4.
+    double zoom() const { return m_zoom; }
+    void setZoom(double zoom);
+
+    void setColoring(TermColoring coloring);
+    /// The colour of the terms of an origin with ByOrigin, for a legend.
+    QColor originColor(const QString& origin) const;
+    /// Lights up the terms of an origin; none if empty.
+    void setHighlightedOrigin(const QString& origin);
+
+public slots:
+    void zoomIn();
+    void zoomOut();
+    void resetZoom();
+    void copyCurrent();
+    void copyAll();
+
+signals:
+    void equationSelected(const QString& name);
+    /// Double click or Enter.
+    void equationActivated(const QString& name);
+    /// The pointer has come to a term of this origin, or left the terms (empty).
+    void termHovered(const QString& origin);
+    void termActivated(const QString& origin);
+    /// This LaTeX is on the clipboard; SVG, PNG and MathML follow there when they are ready.
+    void copied(const QString& latex);
+    void zoomChanged(double zoom);
+    void painted(quint64 revision);
+
+protected:
+    bool viewportEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    SheetSettings settings() const;
+    QPointF scrolled() const;
+    QPointF onSheet(QPointF inViewport) const { return inViewport + scrolled(); }
+    void layOut();
+    void updateScrollBars();
+    void requestMissing();
+    void acceptFormulas(const QList<FormulaPtr>& formulas);
+    void finishCopy(const ExportedFormula& formula);
+    void copy(const QString& latex);
+    void ensureVisible(int row);
+    bool moveCurrent(int key);
+    void setHovered(const QString& origin);
+    bool showSourceError(QPoint position);
+    void numberOrigins();
+
+    void paintPrompt(QPainter& painter);
+    void paintHeading(QPainter& painter, const SheetHeading& heading);
+    void paintRow(QPainter& painter, int index);
+    void paintRowBackground(QPainter& painter, int index);
+    void paintLabel(QPainter& painter, const SheetRow& row);
+    void paintPiece(QPainter& painter, const SheetRow& row, const PlacedFormula& piece);
+    QColor pieceColor(const SheetRow& row, const PlacedFormula& piece) const;
+    void tellIfPainted(const QRectF& visible);
+
+    Typesetter& m_typesetter;
+    EquationSheet m_sheet;
+    FormulaPainter m_painter;
+    QHash<QString, int> m_originNumbers;
+    quint64 m_revision = 0;
+    std::optional<quint64> m_paintedRevision;
+    int m_current = -1;
+    double m_zoom = 1.0;
+    TermColoring m_coloring = TermColoring::Plain;
+    QString m_hovered;
+    QString m_highlighted;
+    QString m_copying;
+};
+
+/// The heading above the equations of a kind, in the user's language.
+QString headingOf(EquationKind kind);
+
+} // namespace coenergy

@@ -1,0 +1,291 @@
+// Keeps for each equation what is wanted and what is shown, and places labels, headings and broken lines.
+
+#include "equations/equation_sheet.hpp"
+
+#include "equations/formula_painter.hpp"
+#include "equations/line_breaking.hpp"
+
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <iterator>
+
+namespace coenergy {
+
+namespace {
+
+// Proportions of the sheet, in em of the mathematical font.
+constexpr double outerMargin = 1.3;
+constexpr double labelGutter = 1.6;
+constexpr double rowPadding = 0.75;
+constexpr double continuationIndent = 1.2;
+constexpr double lineGap = 0.55;
+constexpr double plainAscent = 0.75;
+constexpr double plainDescent = 0.25;
+constexpr double issueGap = 0.35;
+constexpr double smallestScale = 0.55;
+constexpr double narrowestLabels = 1.2;
+constexpr double widestLabelShare = 0.3; // of the sheet's width
+
+constexpr double headingSpaceAbove = 1.3; // in heights of the text font
+constexpr double headingSpaceBelow = 0.5;
+
+QString spokenOr(const EquationItem& item) {
+    return item.text.isEmpty() ? latexOf(item) : item.text;
+}
+
+QSizeF wrappedSize(const QString& text, const QFont& font, double width) {
+    return QFontMetricsF(font).boundingRect(QRectF(0, 0, std::max(width, 1.0), 1e6), Qt::TextWordWrap, text).size();
+}
+
+double labelWidthOf(const SheetRow& row, const SheetSettings& settings) {
+    if (row.labelTex.isEmpty()) {
+        return QFontMetricsF(settings.textFont).horizontalAdvance(row.item.name);
+    }
+    return row.label && row.label->error.isEmpty() ? formulaRect(*row.label, {}, settings.em).width() : 0.0;
+}
+
+PieceExtent extentOf(const Formula& formula, const SheetSettings& settings) {
+    if (!formula.error.isEmpty()) {
+        const QSizeF size = sourceSize(formula, settings);
+        const double descent = QFontMetricsF(settings.sourceFont).descent();
+        return {size.width(), size.height() - descent, descent};
+    }
+    const QRectF ink = formulaRect(formula, {}, settings.em);
+    return {ink.width(), -ink.top(), ink.bottom()};
+}
+
+std::size_t readyPieces(const SheetRow& row) {
+    const auto firstMissing = std::find(row.formulas.begin(), row.formulas.end(), nullptr);
+    return static_cast<std::size_t>(std::distance(row.formulas.begin(), firstMissing));
+}
+
+SheetRow makeRow(const EquationItem& item, const EquationSheet::Lookup& lookup) {
+    SheetRow row;
+    row.item = item;
+    row.pieces = typesetPieces(item);
+    for (const QString& piece : row.pieces) {
+        row.formulas.push_back(lookup(piece));
+    }
+    row.labelTex = item.labelLatex;
+    row.label = row.labelTex.isEmpty() ? nullptr : lookup(row.labelTex);
+    return row;
+}
+
+// The former row's formulas are taken over too: the cache may have dropped some of them.
+void inherit(SheetRow& row, SheetRow& former) {
+    row.shown = std::move(former.shown);
+    for (std::size_t index = 0; index < row.formulas.size() && index < former.formulas.size(); ++index) {
+        const auto position = static_cast<qsizetype>(index);
+        if (!row.formulas[index] && row.pieces[position] == former.pieces[position]) {
+            row.formulas[index] = former.formulas[index];
+        }
+    }
+    if (!row.label) {
+        row.label = former.label;
+    }
+}
+
+} // namespace
+
+QSizeF sourceSize(const Formula& formula, const SheetSettings& settings) {
+    const QFontMetricsF metrics(settings.sourceFont);
+    return {metrics.horizontalAdvance(formula.tex), metrics.height()};
+}
+
+void EquationSheet::setItems(const std::vector<EquationItem>& items, const Lookup& lookup) {
+    std::vector<SheetRow> former = std::exchange(m_rows, {});
+    for (const EquationItem& item : items) {
+        m_rows.push_back(makeRow(item, lookup));
+        const auto same = std::find_if(former.begin(), former.end(), [&item](const SheetRow& row) {
+            return row.item.name == item.name && row.item.kind == item.kind;
+        });
+        if (same != former.end()) {
+            inherit(m_rows.back(), *same);
+            former.erase(same);
+        }
+    }
+    std::stable_sort(m_rows.begin(), m_rows.end(),
+                     [](const SheetRow& a, const SheetRow& b) { return a.item.kind < b.item.kind; });
+}
+
+bool EquationSheet::accept(const QList<FormulaPtr>& formulas) {
+    QHash<QString, FormulaPtr> byTex;
+    for (const FormulaPtr& formula : formulas) {
+        byTex.insert(formula->tex, formula);
+    }
+    bool needed = false;
+    const auto fill = [&](const QString& tex, FormulaPtr& slot) {
+        const auto found = slot && slot->tex == tex ? byTex.end() : byTex.find(tex);
+        if (found != byTex.end()) {
+            slot = *found;
+            needed = true;
+        }
+    };
+    for (SheetRow& row : m_rows) {
+        for (std::size_t index = 0; index < row.formulas.size(); ++index) {
+            fill(row.pieces[static_cast<qsizetype>(index)], row.formulas[index]);
+        }
+        fill(row.labelTex, row.label);
+    }
+    return needed;
+}
+
+void EquationSheet::chooseColumns(const SheetSettings& settings) {
+    double labels = narrowestLabels * settings.em;
+    for (const SheetRow& row : m_rows) {
+        labels = std::max(labels, labelWidthOf(row, settings));
+    }
+    m_labelsLeft = outerMargin * settings.em;
+    m_equationsLeft =
+        m_labelsLeft + std::min(labels, widestLabelShare * settings.width) + labelGutter * settings.em;
+    m_equationsRight = settings.width - outerMargin * settings.em;
+}
+
+double EquationSheet::layOutHeading(EquationKind kind, double top, const SheetSettings& settings) {
+    const double height = QFontMetricsF(settings.textFont).height();
+    const double y = top + headingSpaceAbove * height;
+    m_headings.push_back({kind, QRectF(m_labelsLeft, y, m_equationsRight - m_labelsLeft, height)});
+    return y + (1.0 + headingSpaceBelow) * height;
+}
+
+double EquationSheet::layOutFormulas(SheetRow& row, const SheetSettings& settings) {
+    std::vector<PieceExtent> extents;
+    for (const FormulaPtr& formula : row.shown->formulas) {
+        extents.push_back(extentOf(*formula, settings));
+    }
+    const double em = settings.em;
+    const BrokenLines lines = breakLines(extents, {.width = m_equationsRight - m_equationsLeft,
+                                                   .continuation = continuationIndent * em,
+                                                   .gap = lineGap * em,
+                                                   .minimumAscent = plainAscent * em,
+                                                   .minimumDescent = plainDescent * em,
+                                                   .smallestScale = smallestScale});
+    const QPointF corner(m_equationsLeft, row.area.top() + rowPadding * em);
+    const std::size_t terms = row.shown->item.terms.size();
+    for (std::size_t index = 0; index < extents.size(); ++index) {
+        const PlacedPiece& piece = lines.pieces[index];
+        const PieceExtent& extent = extents[index];
+        const QPointF origin = corner + QPointF(piece.x, piece.baseline);
+        row.placed.push_back({row.shown->formulas[index], origin, em * piece.scale,
+                              QRectF(origin.x(), origin.y() - extent.ascent * piece.scale, extent.width * piece.scale,
+                                     (extent.ascent + extent.descent) * piece.scale),
+                              index < terms ? static_cast<int>(index) : -1});
+    }
+    m_size.setWidth(std::max(m_size.width(), m_equationsLeft + lines.width + outerMargin * em));
+    layOutLabel(row, row.placed.empty() ? corner.y() + plainAscent * em : row.placed.front().origin.y(), settings);
+    return corner.y() + lines.height;
+}
+
+double EquationSheet::layOutText(SheetRow& row, const SheetSettings& settings) const {
+    const QPointF corner(m_equationsLeft, row.area.top() + rowPadding * settings.em);
+    const double width = m_equationsRight - m_equationsLeft;
+    row.textArea = QRectF(corner, QSizeF(width, wrappedSize(spokenOr(row.item), settings.textFont, width).height()));
+    layOutLabel(row, corner.y() + QFontMetricsF(settings.textFont).ascent(), settings);
+    return row.textArea.bottom();
+}
+
+void EquationSheet::layOutLabel(SheetRow& row, double baseline, const SheetSettings& settings) const {
+    const QPointF origin(m_labelsLeft, baseline);
+    if (row.label && row.label->error.isEmpty()) {
+        const double room = m_equationsLeft - m_labelsLeft - 0.5 * labelGutter * settings.em;
+        const double width = formulaRect(*row.label, {}, settings.em).width();
+        const double em = width > room ? settings.em * room / width : settings.em;
+        row.placedLabel = PlacedFormula{row.label, origin, em, formulaRect(*row.label, origin, em), -1};
+    }
+}
+
+void EquationSheet::layOutRow(SheetRow& row, const SheetSettings& settings, double visibleBottom) {
+    const auto place = [&] {
+        row.placed.clear();
+        row.placedLabel.reset();
+        row.textArea = {};
+        return row.shown ? layOutFormulas(row, settings) : layOutText(row, settings);
+    };
+    const std::size_t ready = readyPieces(row);
+    const bool complete = ready == row.formulas.size();
+    const bool below = row.area.top() > visibleBottom;
+    double bottom = 0.0;
+    if (row.adopted || complete || (ready > 0 && !below)) {
+        auto former = std::exchange(row.shown, SheetRow::Shown{row.item, {row.formulas.begin(),
+                                                                         row.formulas.begin() +
+                                                                             static_cast<std::ptrdiff_t>(ready)}});
+        bottom = place();
+        const bool fills = complete || bottom > visibleBottom;
+        if (!row.adopted && !fills) {
+            row.shown = std::move(former);
+            bottom = place();
+        } else {
+            row.adopted = true;
+        }
+        row.settled = fills || below;
+    } else {
+        bottom = place();
+        row.settled = below;
+    }
+    row.issueArea = {};
+    if (!row.item.issue.isEmpty()) {
+        const double width = m_equationsRight - m_equationsLeft;
+        const double height = wrappedSize(row.item.issue, settings.textFont, width).height();
+        row.issueArea = QRectF(m_equationsLeft, bottom + issueGap * settings.em, width, height);
+        bottom = row.issueArea.bottom();
+    }
+    row.area.setBottom(bottom + rowPadding * settings.em);
+}
+
+void EquationSheet::layOut(const SheetSettings& settings, double visibleBottom) {
+    m_headings.clear();
+    m_size = QSizeF(settings.width, 0.0);
+    chooseColumns(settings);
+    double top = 0.0;
+    for (std::size_t index = 0; index < m_rows.size(); ++index) {
+        SheetRow& row = m_rows[index];
+        if (index == 0 || m_rows[index - 1].item.kind != row.item.kind) {
+            top = layOutHeading(row.item.kind, top, settings);
+        }
+        row.area = QRectF(0.0, top, settings.width, 0.0);
+        layOutRow(row, settings, visibleBottom);
+        top = row.area.bottom();
+    }
+    m_size.setHeight(m_rows.empty() ? 0.0 : top + outerMargin * settings.em);
+}
+
+QStringList EquationSheet::missing(double visibleTop) const {
+    QStringList first;
+    QStringList later;
+    for (const SheetRow& row : m_rows) {
+        QStringList& texs = row.area.bottom() < visibleTop ? later : first;
+        if (!row.labelTex.isEmpty() && (!row.label || row.label->tex != row.labelTex)) {
+            texs << row.labelTex;
+        }
+        for (std::size_t index = 0; index < row.formulas.size(); ++index) {
+            if (!row.formulas[index]) {
+                texs << row.pieces[static_cast<qsizetype>(index)];
+            }
+        }
+    }
+    return first + later;
+}
+
+int EquationSheet::rowAt(double y) const {
+    const auto found = std::find_if(m_rows.begin(), m_rows.end(), [y](const SheetRow& row) {
+        return row.area.top() <= y && y < row.area.bottom();
+    });
+    return found == m_rows.end() ? -1 : static_cast<int>(std::distance(m_rows.begin(), found));
+}
+
+const EquationTerm* EquationSheet::termAt(QPointF position) const {
+    const int index = rowAt(position.y());
+    if (index < 0 || !m_rows[static_cast<std::size_t>(index)].shown) {
+        return nullptr;
+    }
+    const SheetRow& row = m_rows[static_cast<std::size_t>(index)];
+    for (const PlacedFormula& piece : row.placed) {
+        if (piece.term >= 0 && piece.area.contains(position)) {
+            return &row.shown->item.terms[static_cast<std::size_t>(piece.term)];
+        }
+    }
+    return nullptr;
+}
+
+} // namespace coenergy

@@ -1,0 +1,115 @@
+#pragma once
+
+#include "equations/equation_item.hpp"
+#include "equations/typesetter.hpp"
+
+#include <QFont>
+#include <QPointF>
+#include <QRectF>
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+/// What the layout depends on besides the equations. Lengths in pixels.
+struct SheetSettings {
+    double width = 0.0;
+    double em = 16.0;  ///< of the mathematical font
+    QFont textFont;    ///< of headings, issues and equations not typeset yet
+    QFont sourceFont;  ///< of LaTeX that cannot be typeset
+
+    friend bool operator==(const SheetSettings&, const SheetSettings&) = default;
+};
+
+/// A typeset piece of an equation at its place.
+struct PlacedFormula {
+    FormulaPtr formula;
+    QPointF origin;     ///< left end of the baseline
+    double em = 0.0;
+    QRectF area;        ///< from its left to its right end and over the full height of its ink
+    int term = -1;      ///< index among the terms, -1 for the ending and for labels
+};
+
+/// One equation on the sheet.
+struct SheetRow {
+    /// What is on the screen: the last state of which everything that is to be seen has been typeset.
+    struct Shown {
+        EquationItem item;
+        std::vector<FormulaPtr> formulas; ///< a prefix of the pieces
+    };
+
+    EquationItem item;
+    QStringList pieces;
+    std::vector<FormulaPtr> formulas; ///< one for each piece, null until typeset
+    QString labelTex;
+    FormulaPtr label;
+    std::optional<Shown> shown;
+    bool adopted = false; ///< `shown` belongs to `item`
+    bool settled = false; ///< what is to be seen of the row is all there
+
+    QRectF area;
+    std::optional<PlacedFormula> placedLabel;
+    std::vector<PlacedFormula> placed;
+    QRectF textArea;  ///< of the plain text while nothing has been typeset
+    QRectF issueArea; ///< empty without an issue
+};
+
+struct SheetHeading {
+    EquationKind kind = EquationKind::Motion;
+    QRectF area;
+};
+
+/// The rows of equations and their geometry, in coordinates of the whole sheet; no widget. A row goes on showing its
+/// former state until the new one has been typeset as far as it can be seen, so that an edit never flickers.
+class EquationSheet {
+public:
+    using Lookup = std::function<FormulaPtr(const QString& tex)>;
+
+    /// `lookup` gives what has been typeset already. Equations are grouped by kind.
+    void setItems(const std::vector<EquationItem>& items, const Lookup& lookup);
+
+    /// Fills in what has been typeset; false if no row needed it.
+    bool accept(const QList<FormulaPtr>& formulas);
+
+    /// Places everything. `visibleBottom` is the lowest visible coordinate.
+    void layOut(const SheetSettings& settings, double visibleBottom);
+
+    /// What is still to be typeset, rows at and below `visibleTop` first.
+    QStringList missing(double visibleTop) const;
+
+    const std::vector<SheetRow>& rows() const { return m_rows; }
+    const std::vector<SheetHeading>& headings() const { return m_headings; }
+    QSizeF size() const { return m_size; }
+    /// Where equations start, right of the labels.
+    double equationsLeft() const { return m_equationsLeft; }
+    double equationsRight() const { return m_equationsRight; }
+    /// Where labels start.
+    double labelsLeft() const { return m_labelsLeft; }
+
+    /// Index of the row at a height, -1 if there is none.
+    int rowAt(double y) const;
+    /// The term at a point, null if there is none.
+    const EquationTerm* termAt(QPointF position) const;
+
+private:
+    void chooseColumns(const SheetSettings& settings);
+    double layOutHeading(EquationKind kind, double top, const SheetSettings& settings);
+    void layOutRow(SheetRow& row, const SheetSettings& settings, double visibleBottom);
+    double layOutFormulas(SheetRow& row, const SheetSettings& settings);
+    double layOutText(SheetRow& row, const SheetSettings& settings) const;
+    void layOutLabel(SheetRow& row, double baseline, const SheetSettings& settings) const;
+
+    std::vector<SheetRow> m_rows;
+    std::vector<SheetHeading> m_headings;
+    QSizeF m_size;
+    double m_labelsLeft = 0.0;
+    double m_equationsLeft = 0.0;
+    double m_equationsRight = 0.0;
+};
+
+/// The size at which LaTeX that cannot be typeset is written in its place.
+QSizeF sourceSize(const Formula& formula, const SheetSettings& settings);
+
+} // namespace coenergy

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+namespace coenergy {
+
+/// A piece of an equation: lengths in any one unit, ascent and descent from the baseline, both positive.
+struct PieceExtent {
+    double width = 0.0;
+    double ascent = 0.0;
+    double descent = 0.0;
+};
+
+struct LineSettings {
+    double width = 0.0;          ///< of the column
+    double continuation = 0.0;   ///< indentation of the second and later lines
+    double gap = 0.0;            ///< between a line's lowest and the next line's highest ink
+    double minimumAscent = 0.0;  ///< of every line, so that lines of plain letters stand evenly
+    double minimumDescent = 0.0;
+    double smallestScale = 1.0;  ///< how far a single piece wider than the column is shrunk before it sticks out
+};
+
+struct PlacedPiece {
+    double x = 0.0;
+    double baseline = 0.0; ///< from the top of the first line
+    double scale = 1.0;
+};
+
+struct BrokenLines {
+    std::vector<PlacedPiece> pieces; ///< one for each extent
+    double width = 0.0;              ///< of the widest line
+    double height = 0.0;
+};
+
+/// Breaks greedily before a piece that does not fit any more. The last two pieces stay together if a line can hold
+/// them: a lone "= 0" is not worth a line.
+BrokenLines breakLines(std::span<const PieceExtent> pieces, const LineSettings& settings);
+
+} // namespace coenergy

@@ -1,0 +1,291 @@
+// A worker thread with its own JavaScript engine, which runs MathJax (bundled by resources/typesetting). The two threads
+// share one small state under one mutex; everything that crosses it is a value.
+
+#include "equations/typesetter.hpp"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QJSEngine>
+#include <QLoggingCategory>
+#include <QThread>
+
+#include <condition_variable>
+#include <cstring>
+#include <map>
+#include <mutex>
+#include <optional>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int cachedFormulas = 4096;
+
+QLoggingCategory::CategoryFilter previousFilter = nullptr;
+
+// The engine's compiler warns about every `var` that is used above its declaration, which is how bundled scripts are
+// written.
+void silenceCompiler(QLoggingCategory* category) {
+    if (previousFilter) {
+        previousFilter(category);
+    }
+    if (std::strcmp(category->categoryName(), "qt.qml.compiler") == 0) {
+        category->setEnabled(QtWarningMsg, false);
+    }
+}
+
+void silenceCompilerOnce() {
+    static std::once_flag once;
+    std::call_once(once, [] { previousFilter = QLoggingCategory::installFilter(silenceCompiler); });
+}
+
+double elapsedMilliseconds(const QElapsedTimer& timer) {
+    return static_cast<double>(timer.nsecsElapsed()) / 1e6;
+}
+
+// The script's functions in one engine; used by one thread.
+class Script {
+public:
+    /// The reason why it cannot be used, empty if it can.
+    QString load(QJSEngine& engine, const QString& fileName) {
+        QFile file(fileName);
+        if (!file.open(QIODevice::ReadOnly)) {
+            return fileName + QStringLiteral(": ") + file.errorString();
+        }
+        const QJSValue result = engine.evaluate(QString::fromUtf8(file.readAll()), fileName);
+        if (result.isError()) {
+            return result.toString();
+        }
+        const QJSValue functions = engine.globalObject().property(QStringLiteral("coenergyTypesetting"));
+        m_typeset = functions.property(QStringLiteral("typeset"));
+        m_mathml = functions.property(QStringLiteral("mathml"));
+        return m_typeset.isCallable() && m_mathml.isCallable() ? QString()
+                                                               : fileName + QStringLiteral(": not a typesetting script");
+    }
+
+    Formula typeset(const QString& tex) {
+        QElapsedTimer timer;
+        timer.start();
+        const QJSValue result = m_typeset.call({tex, true});
+        Formula formula;
+        formula.tex = tex;
+        formula.error = errorOf(result);
+        if (formula.error.isEmpty()) {
+            formula.svg = result.property(QStringLiteral("svg")).toString().toUtf8();
+            formula.width = result.property(QStringLiteral("width")).toNumber();
+            formula.height = result.property(QStringLiteral("height")).toNumber();
+            formula.depth = result.property(QStringLiteral("depth")).toNumber();
+        }
+        formula.milliseconds = elapsedMilliseconds(timer);
+        return formula;
+    }
+
+    ExportedFormula exported(const QString& tex) {
+        ExportedFormula forms;
+        forms.tex = tex;
+        forms.svg = typeset(tex).svg;
+        forms.svg.replace("currentColor", "black");
+        const QJSValue result = m_mathml.call({tex, true});
+        if (errorOf(result).isEmpty()) {
+            forms.mathml = result.property(QStringLiteral("mathml")).toString().toUtf8();
+        }
+        return forms;
+    }
+
+private:
+    static QString errorOf(const QJSValue& result) {
+        if (result.isError()) {
+            return result.toString();
+        }
+        const QJSValue error = result.property(QStringLiteral("error"));
+        return error.isUndefined() ? QString() : error.toString();
+    }
+
+    QJSValue m_typeset;
+    QJSValue m_mathml;
+};
+
+} // namespace
+
+class Typesetter::Worker : public QThread {
+public:
+    Worker(Typesetter* owner, const QString& script) : m_owner(owner), m_fileName(script) {}
+
+    void request(const QObject* requester, QStringList texs) {
+        const std::lock_guard lock(m_mutex);
+        texs.removeAll(m_current);
+        m_queues.erase(requester);
+        if (!texs.isEmpty()) {
+            m_queues.emplace(requester, std::move(texs));
+        }
+        m_changed.notify_one();
+    }
+
+    void requestExport(const QString& tex) {
+        const std::lock_guard lock(m_mutex);
+        m_exports << tex;
+        m_changed.notify_one();
+    }
+
+    QList<FormulaPtr> takeResults() {
+        const std::lock_guard lock(m_mutex);
+        return std::exchange(m_results, {});
+    }
+
+    void stop() {
+        {
+            const std::lock_guard lock(m_mutex);
+            m_stopping = true;
+            if (m_engine) {
+                m_engine->setInterrupted(true);
+            }
+            m_changed.notify_one();
+        }
+        wait();
+    }
+
+protected:
+    void run() override {
+        QElapsedTimer timer;
+        timer.start();
+        QJSEngine engine;
+        publish(&engine);
+        {
+            Script script;
+            const QString reason = script.load(engine, m_fileName);
+            if (!engine.isInterrupted()) {
+                tellLoaded(reason, elapsedMilliseconds(timer));
+                if (reason.isEmpty()) {
+                    work(engine, script);
+                }
+            }
+        }
+        publish(nullptr);
+    }
+
+private:
+    struct Job {
+        QString tex;
+        bool forExport = false;
+    };
+
+    void publish(QJSEngine* engine) {
+        const std::lock_guard lock(m_mutex);
+        m_engine = engine;
+        if (engine && m_stopping) {
+            engine->setInterrupted(true);
+        }
+    }
+
+    void tellLoaded(const QString& reason, double milliseconds) {
+        QMetaObject::invokeMethod(
+            m_owner,
+            [owner = m_owner, reason, milliseconds] {
+                if (reason.isEmpty()) {
+                    emit owner->loaded(milliseconds);
+                } else {
+                    emit owner->unavailable(reason);
+                }
+            },
+            Qt::QueuedConnection);
+    }
+
+    void work(QJSEngine& engine, Script& script) {
+        while (const std::optional<Job> job = nextJob()) {
+            if (job->forExport) {
+                tellExported(engine, script.exported(job->tex));
+            } else {
+                tellTypeset(engine, script.typeset(job->tex));
+            }
+        }
+    }
+
+    std::optional<Job> nextJob() {
+        std::unique_lock lock(m_mutex);
+        m_current.clear();
+        m_changed.wait(lock, [this] { return m_stopping || !m_exports.isEmpty() || !m_queues.empty(); });
+        if (m_stopping) {
+            return std::nullopt;
+        }
+        if (!m_exports.isEmpty()) {
+            return Job{m_exports.takeFirst(), true};
+        }
+        const auto queue = m_queues.begin();
+        m_current = queue->second.takeFirst();
+        if (queue->second.isEmpty()) {
+            m_queues.erase(queue);
+        }
+        return Job{m_current, false};
+    }
+
+    // One message for all results that come before the GUI thread gets round to taking them.
+    void tellTypeset(QJSEngine& engine, Formula formula) {
+        const std::lock_guard lock(m_mutex);
+        if (engine.isInterrupted()) {
+            return;
+        }
+        m_results << std::make_shared<const Formula>(std::move(formula));
+        if (m_results.size() == 1) {
+            QMetaObject::invokeMethod(m_owner, &Typesetter::takeResults, Qt::QueuedConnection);
+        }
+    }
+
+    void tellExported(QJSEngine& engine, const ExportedFormula& formula) {
+        if (!engine.isInterrupted()) {
+            QMetaObject::invokeMethod(
+                m_owner, [owner = m_owner, formula] { emit owner->exported(formula); }, Qt::QueuedConnection);
+        }
+    }
+
+    Typesetter* m_owner;
+    QString m_fileName;
+
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    bool m_stopping = false;
+    QJSEngine* m_engine = nullptr;
+    QString m_current;
+    std::map<const QObject*, QStringList> m_queues;
+    QStringList m_exports;
+    QList<FormulaPtr> m_results;
+};
+
+Typesetter::Typesetter(const QString& script, QObject* parent)
+    : QObject(parent), m_worker(std::make_unique<Worker>(this, script)), m_cache(cachedFormulas) {
+    silenceCompilerOnce();
+    m_worker->start();
+}
+
+Typesetter::~Typesetter() {
+    m_worker->stop();
+}
+
+QString Typesetter::defaultScript() {
+    return QStringLiteral(":/typesetting/mathjax.js");
+}
+
+FormulaPtr Typesetter::cached(const QString& tex) const {
+    const FormulaPtr* formula = m_cache.object(tex);
+    return formula ? *formula : nullptr;
+}
+
+void Typesetter::request(const QObject* requester, const QStringList& texs) {
+    QStringList missing = texs;
+    missing.removeDuplicates();
+    missing.removeIf([this](const QString& tex) { return m_cache.contains(tex); });
+    m_worker->request(requester, std::move(missing));
+}
+
+void Typesetter::requestExport(const QString& tex) {
+    m_worker->requestExport(tex);
+}
+
+void Typesetter::takeResults() {
+    const QList<FormulaPtr> formulas = m_worker->takeResults();
+    for (const FormulaPtr& formula : formulas) {
+        m_cache.insert(formula->tex, new FormulaPtr(formula));
+    }
+    emit typeset(formulas);
+}
+
+} // namespace coenergy

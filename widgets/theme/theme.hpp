@@ -1,0 +1,46 @@
+#pragma once
+
+#include <QColor>
+#include <QPalette>
+
+#include <vector>
+
+namespace coenergy {
+
+/// What a colour is for. Every colour the widgets paint themselves is asked for by role, so that light and dark follow
+/// the palette.
+enum class ColorRole {
+    Background, ///< behind text
+    Text,       ///< body text and current equations
+    Muted,      ///< labels, headings and hints beside the text
+    Stale,      ///< what belonged to the last good state of the model
+    Error,
+    Warning,
+    Success,
+    Accent,    ///< the selected or focused thing
+    Highlight, ///< a fill behind what is pointed at
+    Selection, ///< a fill behind what is selected
+    Separator, ///< thin lines between rows
+};
+
+/// The colour of a role on the palette's base. Roles that paint text have a contrast of at least 4.5:1 to Background,
+/// and also to Highlight and Selection, except Stale, which has 3:1 because greying is its message.
+QColor themeColor(const QPalette& palette, ColorRole role);
+
+/// Colours for curves and for the origins of terms, in the order of use: Okabe and Ito's set without its pale yellow,
+/// each moved in lightness only as far as a contrast of `contrast` to the palette's base demands (3 for curves, 4.5
+/// for text).
+std::vector<QColor> categoryColors(const QPalette& palette, double contrast = 3.0);
+
+/// Contrast ratio of two opaque colours after WCAG 2.1, from 1 to 21.
+double contrastRatio(const QColor& a, const QColor& b);
+
+/// `color` moved towards black or white, whichever lies away from `background`, until the contrast is reached.
+QColor withContrast(const QColor& color, const QColor& background, double contrast);
+
+/// The mixture `share * a + (1 - share) * b`, opaque.
+QColor mixed(const QColor& a, const QColor& b, double share);
+
+bool isDark(const QPalette& palette);
+
+} // namespace coenergy
