@@ -1,0 +1,100 @@
+// Evaluation as a fold. For repeated evaluation of whole systems there is numeric's compiled tape.
+#include "expression/evaluate.hpp"
+
+#include "expression/traverse.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+
+double symbolValue(const std::string& name, const Point& point) {
+    const auto entry = point.find(name);
+    if (entry != point.end())
+        return entry->second;
+    return name == "pi" ? std::numbers::pi : undefined;
+}
+
+} // namespace
+
+double evaluate(Function function, const double* x, std::size_t count) {
+    switch (function) {
+    case Function::Sin:
+        return std::sin(*x);
+    case Function::Cos:
+        return std::cos(*x);
+    case Function::Tan:
+        return std::tan(*x);
+    case Function::Asin:
+        return std::asin(*x);
+    case Function::Acos:
+        return std::acos(*x);
+    case Function::Atan:
+        return std::atan(*x);
+    case Function::Atan2:
+        return std::atan2(x[0], x[1]);
+    case Function::Sinh:
+        return std::sinh(*x);
+    case Function::Cosh:
+        return std::cosh(*x);
+    case Function::Tanh:
+        return std::tanh(*x);
+    case Function::Exp:
+        return std::exp(*x);
+    case Function::Ln:
+        return std::log(*x);
+    case Function::Log10:
+        return std::log10(*x);
+    case Function::Abs:
+        return std::abs(*x);
+    case Function::Sign:
+        return *x > 0 ? 1 : (*x < 0 ? -1 : *x);
+    case Function::Step:
+        return std::isnan(*x) ? *x : (*x >= 0 ? 1 : 0);
+    case Function::Min:
+        return *std::min_element(x, x + count);
+    case Function::Max:
+        return *std::max_element(x, x + count);
+    case Function::Dot:
+        return undefined;
+    }
+    return undefined;
+}
+
+double evaluate(const Expression& expression, const Point& point) {
+    return fold<double>(expression, [&](const Expression& node, std::span<const double* const> operands) {
+        double value = 0;
+        switch (node.kind()) {
+        case Expression::Kind::Number:
+            return toDouble(node.number());
+        case Expression::Kind::Symbol:
+            return symbolValue(node.name(), point);
+        case Expression::Kind::Sum:
+            for (const double* term : operands)
+                value += *term;
+            return value;
+        case Expression::Kind::Product:
+            value = 1;
+            for (const double* factor : operands)
+                value *= *factor;
+            return value;
+        case Expression::Kind::Power:
+            return std::pow(*operands[0], *operands[1]);
+        case Expression::Kind::Function: {
+            std::vector<double> arguments;
+            for (const double* argument : operands)
+                arguments.push_back(*argument);
+            return evaluate(node.function(), arguments.data(), arguments.size());
+        }
+        }
+        return value;
+    });
+}
+
+} // namespace coenergy

@@ -1,0 +1,20 @@
+#pragma once
+// The value of an expression at a point, in double precision.
+
+#include "expression/expression.hpp"
+
+#include <map>
+#include <string>
+
+namespace coenergy {
+
+using Point = std::map<std::string, double, std::less<>>;
+
+/// The value where every name has the value of `point`; `pi` is the constant unless the point has it.
+/// NaN where a name is missing or the function is undefined.
+double evaluate(const Expression& expression, const Point& point);
+
+/// The value of one function at numbers; `dot` is NaN.
+double evaluate(Function function, const double* arguments, std::size_t count);
+
+} // namespace coenergy

@@ -1,0 +1,93 @@
+#pragma once
+// The immutable expression value. Sums and products are flat, their operands unique and in an order that
+// depends on the content alone; like terms and equal bases are collected, constants folded exactly.
+// Two expressions that were built from the same mathematics by these rules are equal.
+
+#include "expression/function.hpp"
+#include "expression/number.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace coenergy {
+
+class Expression {
+public:
+    enum class Kind : std::uint8_t { Number, Symbol, Sum, Product, Power, Function };
+
+    Expression();                 ///< 0
+    Expression(long long value);  // NOLINT: integers are expressions
+    explicit Expression(Rational value);
+    static Expression symbol(std::string name);
+
+    Kind kind() const;
+    const Rational& number() const;              ///< of a Number
+    const std::string& name() const;             ///< of a Symbol
+    Function function() const;                   ///< of a Function
+    std::span<const Expression> operands() const; ///< of a Power: base and exponent
+    /// The content's hash: the same in every run and on every machine.
+    std::uint64_t hash() const;
+    std::size_t depth() const;    ///< 1 for a leaf
+    std::uint64_t treeSize() const; ///< nodes if nothing were shared (saturates)
+
+    bool isNumber() const { return kind() == Kind::Number; }
+    bool isSymbol() const { return kind() == Kind::Symbol; }
+    bool isSum() const { return kind() == Kind::Sum; }
+    bool isProduct() const { return kind() == Kind::Product; }
+    bool isPower() const { return kind() == Kind::Power; }
+    bool isFunction() const { return kind() == Kind::Function; }
+    bool isZero() const;
+    bool isOne() const;
+
+    bool operator==(const Expression& other) const;
+
+    /// Identifies the shared node; for memo tables while the expression is alive.
+    const void* identity() const { return m_node.get(); }
+
+    struct Build; // makes nodes; defined and used in expression.cpp alone
+
+private:
+    struct Node;
+    using NodePointer = std::shared_ptr<const Node>;
+
+    explicit Expression(NodePointer node) : m_node(std::move(node)) {}
+
+    NodePointer m_node;
+};
+
+/// Less than 0, 0, or more: a total order of expressions by content, the same in every run.
+int compare(const Expression& a, const Expression& b);
+
+// All of these may throw ArithmeticError.
+Expression sum(std::vector<Expression> terms);
+Expression product(std::vector<Expression> factors);
+Expression power(const Expression& base, const Expression& exponent);
+Expression apply(Function function, std::vector<Expression> arguments);
+Expression squareRoot(const Expression& radicand);
+
+Expression operator+(const Expression& a, const Expression& b);
+Expression operator-(const Expression& a, const Expression& b);
+Expression operator*(const Expression& a, const Expression& b);
+Expression operator/(const Expression& a, const Expression& b);
+Expression operator-(const Expression& a);
+
+/// An expression as `coefficient * rest`, the coefficient numeric.
+struct Scaled {
+    Rational coefficient;
+    Expression rest;
+};
+Scaled scaled(const Expression& expression);
+
+/// The terms of a sum, or the expression itself as the only term; nothing for 0.
+std::vector<Expression> termsOf(const Expression& expression);
+
+/// Depth allowed to an expression that is built; deeper ones raise ArithmeticFault::TooDeep.
+inline constexpr std::size_t maximumDepth = 20000;
+/// Size allowed; larger ones raise ArithmeticFault::TooLarge.
+inline constexpr std::uint64_t maximumTreeSize = 20'000'000;
+
+} // namespace coenergy

@@ -1,0 +1,51 @@
+#pragma once
+// The functions of the language, and the names that are reserved.
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace coenergy {
+
+/// `sqrt(x)` and `power(x, y)` are powers, `log` is `ln`: they have no entry of their own here.
+enum class Function {
+    Sin,
+    Cos,
+    Tan,
+    Asin,
+    Acos,
+    Atan,
+    Atan2,
+    Sinh,
+    Cosh,
+    Tanh,
+    Exp,
+    Ln,
+    Log10,
+    Abs,
+    Sign,
+    Step,
+    Min,
+    Max,
+    Dot,
+};
+
+std::string_view functionName(Function function);
+
+/// How many arguments a name takes when called; `most` is absent where there is no upper limit.
+struct Arity {
+    std::size_t least = 1;
+    std::optional<std::size_t> most = 1;
+};
+
+/// The arity of a callable name (`sqrt`, `power` and `log` included), or nothing.
+std::optional<Arity> arityOf(std::string_view name);
+/// The function behind a callable name; nothing for `sqrt` and `power`, which are powers.
+std::optional<Function> functionNamed(std::string_view name);
+
+/// `t`, `pi` and the callable names.
+bool isReservedName(std::string_view name);
+std::vector<std::string_view> callableNames();
+
+} // namespace coenergy

@@ -1,0 +1,244 @@
+// Reading order and names. A term is placed by the highest derivative in it (acceleration, flow, displacement,
+// constant; multipliers and efforts behind), then by the rank of that unknown in the model; ties fall back on
+// the order of content, so that the result never depends on the run.
+#include "expression/notation.hpp"
+
+#include "expression/letters.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace coenergy {
+
+namespace {
+
+std::string upright(std::string_view text) {
+    return "\\mathrm{" + std::string(text) + "}";
+}
+
+bool isDigitText(std::string_view text) {
+    return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// Words that are read as an index when they follow a symbol: ktau, Patm, Fmax.
+bool isIndexWord(std::string_view text) {
+    static constexpr std::string_view words[] = {"atm", "max", "min", "ref", "tot", "eff", "rel", "abs", "in",
+                                                 "out", "cm",  "eq",  "ext", "ind", "low", "top", "null"};
+    return text.size() == 1 || std::find(std::begin(words), std::end(words), text) != std::end(words);
+}
+
+std::string indexLatex(std::string_view text) {
+    if (text.size() == 1 || isDigitText(text))
+        return std::string(text);
+    if (const auto greek = greekCommand(text))
+        return *greek;
+    return upright(text);
+}
+
+// A word without digits at its end and without underscores: its symbol and what follows as an index.
+struct Word {
+    std::string symbol;
+    std::string index;
+};
+
+Word splitWord(std::string_view word) {
+    if (word.size() <= 1)
+        return {std::string(word), {}};
+    const std::string_view greek = leadingGreekName(word);
+    if (greek.size() == word.size())
+        return {*greekCommand(greek), {}};
+    if (!greek.empty() && greek.size() > 2 && isIndexWord(word.substr(greek.size())))
+        return {*greekCommand(greek), indexLatex(word.substr(greek.size()))};
+    const std::string_view rest = word.substr(1);
+    if (isIndexWord(rest) || greekCommand(rest))
+        return {std::string(word.substr(0, 1)), indexLatex(rest)};
+    return {upright(word), {}};
+}
+
+std::string joined(const std::vector<std::string>& parts, std::string_view separator) {
+    std::string text;
+    for (const std::string& part : parts)
+        text += (text.empty() ? "" : std::string(separator)) + part;
+    return text;
+}
+
+} // namespace
+
+std::string latexOfName(const std::string& name) {
+    std::vector<std::string_view> words;
+    const std::string_view text = name;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find('_', begin), text.size());
+        if (end > begin)
+            words.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    if (words.empty()) // nothing but underscores
+        return upright("\\_");
+    const std::string_view first = words.front();
+    const std::size_t digitsAt = first.find_last_not_of("0123456789") + 1;
+    const Word word = digitsAt == 0 ? Word{upright(first), {}} : splitWord(first.substr(0, digitsAt));
+    std::string innerIndex = word.index;
+    if (digitsAt > 0 && digitsAt < first.size())
+        innerIndex += first.substr(digitsAt);
+    std::vector<std::string> indices;
+    if (!innerIndex.empty())
+        indices.push_back(innerIndex);
+    for (std::size_t k = 1; k < words.size(); ++k)
+        indices.push_back(indexLatex(words[k]));
+    const std::string base = words.front().data() != text.data() ? "\\_" + word.symbol : word.symbol;
+    return indices.empty() ? base : base + "_{" + joined(indices, ",") + "}";
+}
+
+std::string withAccent(const std::string& accent, const std::string& latex) {
+    std::size_t depth = 0;
+    std::size_t indexAt = latex.size();
+    for (std::size_t k = 0; k < latex.size(); ++k) {
+        if (latex[k] == '{')
+            ++depth;
+        else if (latex[k] == '}')
+            --depth;
+        else if (depth == 0 && (latex[k] == '_' || latex[k] == '^') && (k == 0 || latex[k - 1] != '\\')) {
+            indexAt = k;
+            break;
+        }
+    }
+    return accent + "{" + latex.substr(0, indexAt) + "}" + latex.substr(indexAt);
+}
+
+bool hasBalancedBraces(std::string_view latex) {
+    std::size_t depth = 0;
+    for (std::size_t k = 0; k < latex.size(); ++k) {
+        if (latex[k] == '\\') {
+            ++k;
+            if (k == latex.size())
+                return false;
+        } else if (latex[k] == '{') {
+            ++depth;
+        } else if (latex[k] == '}') {
+            if (depth-- == 0)
+                return false;
+        }
+    }
+    return depth == 0;
+}
+
+ReadingOrder::Content ReadingOrder::contentOfSymbol(const std::string& name) const {
+    Content content;
+    content.rank.fill(absent);
+    const auto entry = m_notation.find(name);
+    const Role role = entry != m_notation.end() ? entry->second.role : name == "t" ? Role::Time : Role::Parameter;
+    content.rank[static_cast<std::size_t>(role)] = entry != m_notation.end() ? entry->second.rank : absent - 1;
+    content.flowDegree = role == Role::Flow ? 1 : 0;
+    return content;
+}
+
+const ReadingOrder::Content& ReadingOrder::contentOf(const Expression& expression) {
+    if (const Content* known = m_contents.find(expression))
+        return *known;
+    return fold(expression, m_contents, [this](const Expression& node, std::span<const Content* const> operands) {
+        if (node.isSymbol())
+            return contentOfSymbol(node.name());
+        Content content;
+        content.rank.fill(absent);
+        for (const Content* operand : operands) {
+            for (std::size_t r = 0; r < roleCount; ++r)
+                content.rank[r] = std::min(content.rank[r], operand->rank[r]);
+            content.flowDegree = node.isProduct() ? content.flowDegree + operand->flowDegree
+                                                  : std::max(content.flowDegree, operand->flowDegree);
+        }
+        if (node.isPower() && node.operands()[1].isNumber() && node.operands()[1].number() == 2)
+            content.flowDegree *= 2;
+        return content;
+    });
+}
+
+std::array<std::size_t, 4> ReadingOrder::termKey(const Expression& term, TermOrder order) {
+    const Content& content = contentOf(term);
+    static constexpr Role roles[] = {Role::Acceleration, Role::DynamicRate, Role::Multiplier, Role::Effort, Role::Flow,
+                                     Role::Coordinate,   Role::Dynamic,     Role::Time};
+    static constexpr std::size_t groups[] = {0, 0, 5, 6, 1, 2, 3, 4};
+    std::size_t group = 4;
+    Role leading = Role::Parameter;
+    for (std::size_t k = 0; k < std::size(roles); ++k)
+        if (content.has(roles[k])) {
+            group = groups[k];
+            leading = roles[k];
+            break;
+        }
+    if (order == TermOrder::Plain && group <= 4)
+        group = 4 - group;
+    const std::size_t degree = leading == Role::Flow ? SIZE_MAX - content.flowDegree : 0;
+    return {group, degree, content.rank[static_cast<std::size_t>(leading)], term.operands().size()};
+}
+
+std::array<std::size_t, 4> ReadingOrder::factorKey(const Expression& factor) {
+    const Expression& base = factor.isPower() ? factor.operands()[0] : factor;
+    const Content& content = contentOf(base);
+    std::size_t leading = 0;
+    for (std::size_t r = 0; r < roleCount; ++r)
+        if (content.rank[r] != absent)
+            leading = r;
+    const bool isConstant = leading == static_cast<std::size_t>(Role::Parameter);
+    const std::size_t shape = base.isNumber() ? 0 : base.isFunction() ? 3 : (base.isSum() && !isConstant) ? 2 : 1;
+    return {shape, leading, base.isSum() ? 0U : 1U, content.rank[leading]};
+}
+
+namespace {
+
+// The name of a symbol or of a power's base; empty for anything else.
+std::string_view baseName(const Expression& expression) {
+    const Expression& base = expression.isPower() ? expression.operands()[0] : expression;
+    return base.isSymbol() ? std::string_view(base.name()) : std::string_view();
+}
+
+// Sorts by key, then by name, then by content.
+template <class KeyOf> std::vector<Expression> sortedBy(std::vector<Expression> operands, KeyOf keyOf) {
+    using Keyed = std::pair<std::array<std::size_t, 4>, Expression>;
+    std::vector<Keyed> keyed;
+    keyed.reserve(operands.size());
+    for (Expression& operand : operands) {
+        const auto key = keyOf(operand);
+        keyed.emplace_back(key, std::move(operand));
+    }
+    std::sort(keyed.begin(), keyed.end(), [](const Keyed& a, const Keyed& b) {
+        if (a.first != b.first)
+            return a.first < b.first;
+        const std::string_view nameA = baseName(a.second);
+        const std::string_view nameB = baseName(b.second);
+        return nameA != nameB ? nameA < nameB : compare(a.second, b.second) < 0;
+    });
+    operands.clear();
+    for (Keyed& entry : keyed)
+        operands.push_back(std::move(entry.second));
+    return operands;
+}
+
+bool isNegative(const Expression& term) {
+    return scaled(term).coefficient < 0;
+}
+
+} // namespace
+
+std::vector<Expression> ReadingOrder::terms(const Expression& sum, TermOrder order) {
+    if (!sum.isSum())
+        return termsOf(sum);
+    if (contentOf(sum).has(Role::Acceleration))
+        order = TermOrder::Equation;
+    auto terms = sortedBy(termsOf(sum), [&](const Expression& term) { return termKey(term, order); });
+    // x1 - x2 rather than -x2 + x1, as long as inertia stays in front
+    const auto positive = std::find_if_not(terms.begin(), terms.end(), isNegative);
+    const auto group = [&](const Expression& term) { return termKey(term, order)[0]; };
+    if (positive != terms.begin() && positive != terms.end() &&
+        (order == TermOrder::Plain || group(*positive) == group(terms.front())))
+        std::rotate(terms.begin(), positive, positive + 1);
+    return terms;
+}
+
+std::vector<Expression> ReadingOrder::factors(const Expression& product) {
+    const auto operands = product.operands();
+    std::vector<Expression> factors(operands.begin() + (operands.front().isNumber() ? 1 : 0), operands.end());
+    return sortedBy(std::move(factors), [&](const Expression& factor) { return factorKey(factor); });
+}
+
+} // namespace coenergy

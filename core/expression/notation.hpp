@@ -1,0 +1,72 @@
+#pragma once
+// What the names of a system stand for, how they are typeset, and the order in which a mechanician writes
+// sums and products: inertia first; in a product the coefficient, parameters, unknowns, functions last.
+
+#include "expression/expression.hpp"
+#include "expression/traverse.hpp"
+
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+enum class Role { Parameter, Time, Multiplier, Effort, Dynamic, DynamicRate, Coordinate, Flow, Acceleration };
+inline constexpr std::size_t roleCount = 9;
+
+struct SymbolNotation {
+    Role role = Role::Parameter;
+    std::size_t rank = 0; // the place among the names of its role
+    std::string latex;
+
+    bool operator==(const SymbolNotation&) const = default;
+};
+
+/// By name. Names that it does not know are read as parameters, in alphabetical order, after the known ones.
+using Notation = std::map<std::string, SymbolNotation, std::less<>>;
+
+/// How a name is typeset: `theta1` is \theta_{1}, `omega_max` \omega_{\mathrm{max}}, `voltage` upright.
+std::string latexOfName(const std::string& name);
+
+/// `base` with an accent: \dot{x}_{1} from x_{1} and "\\dot".
+std::string withAccent(const std::string& accent, const std::string& latex);
+
+/// Whether every brace is closed, so that a user's own LaTeX cannot break what stands around it.
+bool hasBalancedBraces(std::string_view latex);
+
+/// The order of terms: Equation puts the highest derivatives first, Plain the constants.
+enum class TermOrder { Equation, Plain };
+
+/// Puts terms and factors in reading order. Keeps what it learns about subexpressions between calls.
+class ReadingOrder {
+public:
+    explicit ReadingOrder(Notation notation) : m_notation(std::move(notation)) {}
+
+    const Notation& notation() const { return m_notation; }
+
+    /// The operands of a sum. Wherever accelerations occur the order is that of an equation.
+    std::vector<Expression> terms(const Expression& sum, TermOrder order);
+    /// The operands of a product, without its numeric coefficient.
+    std::vector<Expression> factors(const Expression& product);
+
+private:
+    static constexpr std::size_t absent = SIZE_MAX;
+
+    // For each role the lowest rank that occurs, and how often flows are multiplied together.
+    struct Content {
+        std::array<std::size_t, roleCount> rank;
+        std::size_t flowDegree = 0;
+        bool has(Role role) const { return rank[static_cast<std::size_t>(role)] != absent; }
+    };
+
+    const Content& contentOf(const Expression& expression);
+    Content contentOfSymbol(const std::string& name) const;
+    std::array<std::size_t, 4> termKey(const Expression& term, TermOrder order);
+    std::array<std::size_t, 4> factorKey(const Expression& factor);
+
+    Notation m_notation;
+    Memo<Content> m_contents;
+};
+
+} // namespace coenergy

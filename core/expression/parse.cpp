@@ -1,0 +1,413 @@
+// Operator precedence with an explicit stack of open parentheses: no recursion, linear in the text. A frame
+// gathers the terms of one parenthesis; within it a chain of `^` waits, since powers bind to the right, and
+// signs belong to what follows them, so that -x^2 is -(x^2) and 2^-x is a power.
+#include "expression/parse.hpp"
+
+#include "expression/lexer.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+struct Link { // of a chain of powers: sign and operand
+    bool isNegative = false;
+    Expression operand;
+};
+
+struct Frame {
+    Span open;              // the parenthesis, or the function's name and parenthesis
+    std::string callee;     // empty for plain parentheses
+    std::vector<Expression> arguments;
+    std::vector<Expression> terms;
+    std::vector<Expression> factors;
+    std::vector<Link> chain;
+    Span factorSpan;
+    bool divides = false;    // the pending chain is a divisor
+    bool termIsNegative = false;
+    bool signIsNegative = false; // before the operand that is expected now
+    std::vector<Span> commas;
+};
+
+struct Failure {
+    Diagnostic diagnostic;
+};
+
+[[noreturn]] void fail(Code code, Span span, std::vector<std::string> arguments = {}) {
+    throw Failure{{code, Severity::Error, {}, span, std::move(arguments)}};
+}
+
+Rational numberFrom(std::string_view text, Span span) {
+    const std::size_t exponentAt = text.find_first_of("eE");
+    const std::string_view mantissa = text.substr(0, exponentAt);
+    const std::string_view exponentText = exponentAt == std::string_view::npos ? "0" : text.substr(exponentAt + 1);
+    std::string digits;
+    std::size_t places = 0;
+    bool isFraction = false;
+    for (const char c : mantissa) {
+        isFraction = isFraction || c == '.';
+        if (c == '.')
+            continue;
+        digits += c;
+        places += isFraction ? 1 : 0;
+    }
+    const bool isNegative = exponentText.front() == '-';
+    std::string_view exponentDigits = exponentText.substr(exponentText.find_first_not_of("+-"));
+    exponentDigits.remove_prefix(std::min(exponentDigits.find_first_not_of('0'), exponentDigits.size()));
+    if (digits.size() > maximumDigits || exponentDigits.size() > 6)
+        fail(Code::TooManyDigits, span, {std::to_string(maximumDigits)});
+    const std::size_t first = std::min(digits.find_first_not_of('0'), digits.size() - 1);
+    const Rational value{Integer(digits.substr(first))}; // a leading 0 would mean octal
+    const long long exponent = exponentDigits.empty() ? 0 : std::stoll(std::string(exponentDigits));
+    return withinLimits(value * integerPower(10, (isNegative ? -exponent : exponent) - static_cast<long long>(places)));
+}
+
+Expression call(const std::string& name, std::vector<Expression> arguments) {
+    if (name == "sqrt")
+        return squareRoot(arguments[0]);
+    if (name == "power")
+        return power(arguments[0], arguments[1]);
+    return apply(*functionNamed(name), std::move(arguments));
+}
+
+std::string describe(const Arity& arity) {
+    return std::to_string(arity.least) + (arity.most ? "" : "+");
+}
+
+class Parser {
+public:
+    Parser(std::string_view text, Form form) : m_text(text), m_form(form), m_lexer(text) {}
+
+    Expression parse() {
+        m_frames.emplace_back();
+        advance();
+        while (true) {
+            operand();
+            if (afterOperand())
+                return *m_result;
+        }
+    }
+
+    std::vector<NameUse> takeNames() { return std::move(m_names); }
+
+private:
+    Frame& frame() { return m_frames.back(); }
+    std::string textOf(Span span) const { return std::string(m_text.substr(span.begin, span.length)); }
+
+    void advance() {
+        m_before = m_token.span;
+        auto token = m_lexer.next();
+        if (!token)
+            throw Failure{m_lexer.problem()};
+        m_token = std::move(*token);
+    }
+
+    // Reads signs and opening parentheses up to and including one number or name.
+    void operand() {
+        while (true) {
+            switch (m_token.kind) {
+            case Token::Kind::Plus:
+                advance();
+                break;
+            case Token::Kind::Minus:
+                frame().signIsNegative = !frame().signIsNegative;
+                advance();
+                break;
+            case Token::Kind::Open:
+                open({}, m_token.span);
+                break;
+            case Token::Kind::Number: {
+                const Span span = m_token.span;
+                frame().factorSpan = frame().chain.empty() ? span : frame().factorSpan;
+                push(guarded([&] { return Expression(numberFrom(m_text.substr(span.begin, span.length), span)); }), span);
+                advance();
+                return;
+            }
+            case Token::Kind::Name:
+                if (name())
+                    return;
+                break;
+            default:
+                operandMissing();
+            }
+        }
+    }
+
+    // A name or a call; true if an operand is complete.
+    bool name() {
+        const Token token = m_token;
+        advance();
+        const bool isCall = m_token.kind == Token::Kind::Open;
+        const auto arity = arityOf(token.name);
+        if (arity && isCall) {
+            open(token.name, {token.span.begin, m_token.span.begin + 1 - token.span.begin});
+            return false;
+        }
+        if (arity)
+            fail(Code::FunctionNeedsArguments, token.span, {token.name});
+        if (isCall)
+            fail(Code::NotAFunction, token.span, {token.name, token.name + "*("});
+        m_names.push_back({token.name, token.span});
+        push(Expression::symbol(token.name), token.span);
+        return true;
+    }
+
+    void open(std::string callee, Span span) {
+        if (m_frames.size() > maximumNesting)
+            fail(Code::TooDeep, span, {std::to_string(maximumNesting)});
+        Frame inner;
+        inner.open = span;
+        inner.callee = std::move(callee);
+        m_frames.push_back(std::move(inner));
+        advance();
+    }
+
+    void push(Expression value, Span span) {
+        Frame& f = frame();
+        if (f.chain.size() >= maximumNesting)
+            fail(Code::TooDeep, span, {std::to_string(maximumNesting)});
+        if (f.chain.empty())
+            f.factorSpan = span;
+        f.factorSpan.length = span.begin + span.length - f.factorSpan.begin;
+        f.chain.push_back({f.signIsNegative, std::move(value)});
+        f.signIsNegative = false;
+    }
+
+    [[noreturn]] void operandMissing() {
+        const bool isInCall = !frame().callee.empty() && frame().terms.empty() && frame().chain.empty();
+        if (m_token.kind == Token::Kind::End) {
+            if (m_frames.size() == 1 && m_before.length == 0)
+                fail(Code::EmptyExpression, m_token.span);
+            fail(Code::UnexpectedEnd, m_before, {"operand"});
+        }
+        if (m_token.kind == Token::Kind::Close && m_frames.size() == 1)
+            fail(Code::UnmatchedParenthesis, m_token.span);
+        if (m_token.kind == Token::Kind::Close && isInCall && frame().arguments.empty())
+            fail(Code::FunctionNeedsArguments, frame().open, {frame().callee});
+        fail(Code::UnexpectedToken, m_token.span, {textOf(m_token.span), "operand"});
+    }
+
+    // Handles what may stand behind an operand; true at the end of the text.
+    bool afterOperand() {
+        while (true) {
+            switch (m_token.kind) {
+            case Token::Kind::Power:
+                advance();
+                return false;
+            case Token::Kind::Times:
+            case Token::Kind::Divide:
+                closeFactor();
+                frame().divides = m_token.kind == Token::Kind::Divide;
+                advance();
+                return false;
+            case Token::Kind::Plus:
+            case Token::Kind::Minus:
+                closeTerm();
+                frame().termIsNegative = m_token.kind == Token::Kind::Minus;
+                advance();
+                return false;
+            case Token::Kind::Equals:
+                equals();
+                return false;
+            case Token::Kind::Comma:
+                comma();
+                return false;
+            case Token::Kind::Close:
+                close();
+                break;
+            case Token::Kind::End:
+                finish();
+                return true;
+            default:
+                operatorMissing();
+            }
+        }
+    }
+
+    void closeFactor() {
+        Frame& f = frame();
+        try {
+            Expression value = std::move(f.chain.back().operand);
+            bool isNegative = f.chain.back().isNegative;
+            for (std::size_t k = f.chain.size() - 1; k-- > 0;) {
+                value = power(f.chain[k].operand, isNegative ? -value : value);
+                isNegative = f.chain[k].isNegative;
+            }
+            if (f.divides)
+                value = power(value, Expression(-1));
+            f.factors.push_back(isNegative ? -value : value);
+        } catch (const ArithmeticError& error) {
+            failAt(error, f.factorSpan);
+        }
+        f.chain.clear();
+        f.divides = false;
+    }
+
+    Expression closedSum() {
+        closeTerm();
+        return guarded([&] { return sum(std::move(frame().terms)); });
+    }
+
+    void closeTerm() {
+        closeFactor();
+        Frame& f = frame();
+        if (f.termIsNegative)
+            f.factors.push_back(Expression(-1));
+        f.terms.push_back(guarded([&] { return f.factors.size() == 1 ? f.factors.front() : product(f.factors); }));
+        f.factors.clear();
+        f.termIsNegative = false;
+    }
+
+    template <class Build> Expression guarded(Build build) {
+        try {
+            return build();
+        } catch (const ArithmeticError& error) {
+            failAt(error, frame().factorSpan);
+        }
+    }
+
+    [[noreturn]] static void failAt(const ArithmeticError& error, Span span) {
+        Diagnostic diagnostic = diagnosticOf(error);
+        diagnostic.span = span;
+        throw Failure{std::move(diagnostic)};
+    }
+
+    void equals() {
+        if (m_frames.size() > 1)
+            fail(Code::UnclosedParenthesis, frame().open);
+        if (m_form == Form::Expression)
+            fail(Code::EqualsNotAllowed, m_token.span);
+        if (m_leftSide)
+            fail(Code::SecondEquals, m_token.span);
+        m_leftSide = closedSum();
+        frame() = Frame{};
+        advance();
+    }
+
+    void comma() {
+        proposePoint();
+        if (frame().callee.empty())
+            fail(Code::UnexpectedToken, m_token.span, {",", "operator"});
+        const Expression argument = closedSum();
+        frame().terms.clear();
+        frame().arguments.push_back(argument);
+        frame().commas.push_back(m_token.span);
+        advance();
+    }
+
+    // `9,81` where no argument can end is a decimal comma.
+    void proposePoint() {
+        const std::size_t at = m_token.span.begin;
+        const auto isDigitAt = [&](std::size_t k) { return k < m_text.size() && m_text[k] >= '0' && m_text[k] <= '9'; };
+        if (at == 0 || !isDigitAt(at - 1) || !isDigitAt(at + 1) || m_before.begin + m_before.length != at)
+            return;
+        const auto arity = arityOf(frame().callee);
+        if (arity && (!arity->most || frame().arguments.size() + 1 < *arity->most))
+            return;
+        std::size_t end = at + 1;
+        while (isDigitAt(end))
+            ++end;
+        const std::string whole = textOf({m_before.begin, end - m_before.begin});
+        std::string proposal = whole;
+        proposal[at - m_before.begin] = '.';
+        fail(Code::DecimalComma, {m_before.begin, whole.size()}, {proposal});
+    }
+
+    void close() {
+        if (m_frames.size() == 1)
+            fail(Code::UnmatchedParenthesis, m_token.span);
+        Expression value = closedSum();
+        Frame done = std::move(frame());
+        m_frames.pop_back();
+        const Span span{done.open.begin, m_token.span.begin + 1 - done.open.begin};
+        if (!done.callee.empty()) {
+            done.arguments.push_back(std::move(value));
+            value = called(done, span);
+        }
+        push(std::move(value), span);
+        advance();
+    }
+
+    Expression called(Frame& done, Span span) {
+        const Arity arity = *arityOf(done.callee);
+        const std::size_t count = done.arguments.size();
+        if (count < arity.least || (arity.most && count > *arity.most))
+            fail(Code::WrongArgumentCount, span, {done.callee, describe(arity), std::to_string(count)});
+        try {
+            return call(done.callee, std::move(done.arguments));
+        } catch (const ArithmeticError& error) {
+            failAt(error, span);
+        }
+    }
+
+    [[noreturn]] void operatorMissing() {
+        const Span both{m_before.begin, m_token.span.begin + m_token.span.length - m_before.begin};
+        if (m_before.begin + m_before.length == m_token.span.begin || m_token.kind != Token::Kind::Number)
+            fail(Code::ImplicitMultiplication, both, {textOf(m_before) + "*" + textOf(m_token.span)});
+        fail(Code::UnexpectedToken, m_token.span, {textOf(m_token.span), "operator"});
+    }
+
+    void finish() {
+        if (m_frames.size() > 1)
+            fail(Code::UnclosedParenthesis, frame().open);
+        const Expression right = closedSum();
+        m_result = m_leftSide ? guarded([&] { return *m_leftSide - right; }) : right;
+    }
+
+    std::string_view m_text;
+    Form m_form;
+    Lexer m_lexer;
+    Token m_token;
+    Span m_before;
+    std::vector<Frame> m_frames;
+    std::vector<NameUse> m_names;
+    std::optional<Expression> m_leftSide;
+    std::optional<Expression> m_result;
+};
+
+} // namespace
+
+Diagnostic diagnosticOf(const ArithmeticError& error) {
+    Diagnostic diagnostic;
+    switch (error.fault()) {
+    case ArithmeticFault::DivisionByZero:
+        diagnostic.code = Code::DivisionByZero;
+        break;
+    case ArithmeticFault::NotReal:
+        diagnostic.code = Code::NotReal;
+        diagnostic.arguments = {error.what()};
+        break;
+    case ArithmeticFault::TooManyDigits:
+        diagnostic.code = Code::TooManyDigits;
+        diagnostic.arguments = {std::to_string(maximumDigits)};
+        break;
+    case ArithmeticFault::TooDeep:
+        diagnostic.code = Code::TooDeep;
+        diagnostic.arguments = {std::to_string(maximumNesting)};
+        break;
+    case ArithmeticFault::TooLarge:
+        diagnostic.code = Code::TooLarge;
+        diagnostic.arguments = {std::to_string(maximumTreeSize)};
+        break;
+    }
+    return diagnostic;
+}
+
+Parsed parseExpression(std::string_view text, Form form) {
+    Parsed parsed;
+    if (!isValidUtf8(text)) {
+        parsed.problems.push_back({Code::InvalidUtf8, Severity::Error, {}, {}, {}});
+        return parsed;
+    }
+    Parser parser(text, form);
+    try {
+        parsed.value = parser.parse();
+    } catch (Failure& failure) {
+        parsed.problems.push_back(std::move(failure.diagnostic));
+    }
+    parsed.names = parser.takeNames();
+    return parsed;
+}
+
+} // namespace coenergy

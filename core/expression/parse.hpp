@@ -1,0 +1,40 @@
+#pragma once
+// From text to expression, with the exact place of whatever is wrong.
+
+#include "base/diagnostic.hpp"
+#include "expression/expression.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace coenergy {
+
+/// Whether `a = b`, which means a - b, is allowed.
+enum class Form { Expression, Equation };
+
+/// A name where it stands in the text.
+struct NameUse {
+    std::string name;
+    Span span;
+
+    bool operator==(const NameUse&) const = default;
+};
+
+struct Parsed {
+    std::optional<Expression> value;
+    Diagnostics problems; // not empty if and only if there is no value; their fields are not set
+    std::vector<NameUse> names;
+};
+
+/// Levels of nesting that a text may have.
+inline constexpr std::size_t maximumNesting = 2000;
+
+/// Parses any text, of any length and depth.
+Parsed parseExpression(std::string_view text, Form form = Form::Expression);
+
+/// The diagnostic for a fault of arithmetic, without place.
+Diagnostic diagnosticOf(const ArithmeticError& error);
+
+} // namespace coenergy

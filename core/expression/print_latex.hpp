@@ -1,0 +1,53 @@
+#pragma once
+// Expressions as LaTeX, in the conventions of mechanics.
+
+#include "expression/notation.hpp"
+
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// A term with its sign apart, for equations that are broken into lines at their terms.
+struct LatexTerm {
+    bool isNegative = false;
+    std::string latex;
+    Expression term;
+};
+
+/// Prints many expressions of one system; what they share is printed once. The result is a fragment for
+/// mathematics mode that needs nothing beyond the base and ams packages.
+class LatexPrinter {
+public:
+    explicit LatexPrinter(Notation notation = {}) : m_order(std::move(notation)) {}
+
+    std::string print(const Expression& expression, TermOrder order = TermOrder::Plain);
+    std::vector<LatexTerm> terms(const Expression& expression, TermOrder order);
+
+private:
+    enum class Binding { Sum, Product, Power, Atom };
+    struct Piece {
+        bool isNegative = false;
+        std::string latex;
+        Binding binding = Binding::Atom;
+    };
+
+    const Piece& piece(const Expression& expression);
+    Piece build(const Expression& expression);
+    Piece symbol(const std::string& name) const;
+    Piece sum(const Expression& expression, TermOrder order);
+    Piece product(const Expression& expression);
+    Piece power(const Expression& base, const Expression& exponent);
+    Piece function(const Expression& expression);
+    std::string functionPower(const Expression& base, const std::string& exponent);
+    std::string argumentList(const Expression& expression);
+    std::string enclosed(const Piece& piece, Binding least) const;
+
+    ReadingOrder m_order;
+    Memo<Piece> m_pieces;
+};
+
+/// A number: a fraction as a fraction, `1e-12` as a power of ten.
+std::string latexOfNumber(const Rational& magnitude);
+
+} // namespace coenergy

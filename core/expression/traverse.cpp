@@ -1,0 +1,49 @@
+// Names and substitution, as folds.
+#include "expression/traverse.hpp"
+
+namespace coenergy {
+
+std::set<std::string> symbolsIn(const Expression& expression) {
+    std::set<std::string> names;
+    forEachNode(expression, [&](const Expression& node) {
+        if (node.isSymbol())
+            names.insert(node.name());
+    });
+    return names;
+}
+
+Expression rebuilt(const Expression& expression, std::vector<Expression> operands) {
+    switch (expression.kind()) {
+    case Expression::Kind::Sum:
+        return sum(std::move(operands));
+    case Expression::Kind::Product:
+        return product(std::move(operands));
+    case Expression::Kind::Power:
+        return power(operands[0], operands[1]);
+    case Expression::Kind::Function:
+        return apply(expression.function(), std::move(operands));
+    default:
+        return expression;
+    }
+}
+
+Expression substituted(const Expression& expression, const Substitution& substitution) {
+    return fold<Expression>(expression, [&](const Expression& node, std::span<const Expression* const> operands) {
+        if (node.isSymbol()) {
+            const auto replacement = substitution.find(node.name());
+            return replacement == substitution.end() ? node : replacement->second;
+        }
+        bool changed = false;
+        for (std::size_t k = 0; k < operands.size(); ++k)
+            changed = changed || operands[k]->identity() != node.operands()[k].identity();
+        if (!changed)
+            return node;
+        std::vector<Expression> replaced;
+        replaced.reserve(operands.size());
+        for (const Expression* operand : operands)
+            replaced.push_back(*operand);
+        return rebuilt(node, std::move(replaced));
+    });
+}
+
+} // namespace coenergy

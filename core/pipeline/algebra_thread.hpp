@@ -1,0 +1,38 @@
+#pragma once
+// The one thread on which GiNaC is touched. It runs one job at a time; a newer job replaces the waiting one
+// and stops the running one.
+
+#include "model/document.hpp"
+#include "model/history.hpp"
+#include "pipeline/derivation.hpp"
+
+#include <functional>
+#include <memory>
+
+namespace coenergy {
+
+class AlgebraThread {
+public:
+    struct Result {
+        RevisionId revision = 0;
+        Derivation derivation;
+    };
+
+    /// `deliver` is called on the algebra thread with each finished result; what was replaced or stopped is
+    /// never delivered.
+    explicit AlgebraThread(std::function<void(Result)> deliver);
+    /// Stops the running job and waits for its end (milliseconds).
+    ~AlgebraThread();
+
+    void request(RevisionId revision, Document document);
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+/// Runs `work` to its end on a thread whose stack is large enough for GiNaC on the deepest expressions the
+/// limits allow, and passes exceptions on. For the command line.
+void runWithAlgebraStack(const std::function<void()>& work);
+
+} // namespace coenergy
