@@ -2,8 +2,9 @@
 // The places of a model that a user can type into: what a diagnostic points at, what an editor
 // shows and what a file's line belongs to.
 
+#include <cstddef> // before <compare>: moc 6.4 cannot read that header as the first of a file
+
 #include <compare>
-#include <cstddef>
 
 namespace coenergy {
 

@@ -13,8 +13,9 @@
 namespace coenergy {
 
 /// What a file says besides values: its comments and the order of its keys. `key` is the key whose line
-/// is meant, or empty for the header of an item or section. `above` holds whole lines (each with its
-/// `#`, or empty for a blank line, joined by '\n'), `behind` the comment at the end of the line.
+/// is meant, or empty for the header of an item (of a parameter, definition, effort or output: its only
+/// line). `above` holds whole lines (each with its `#`, or empty for a blank line), each ended by '\n';
+/// `behind` the comment at the end of the line with the spaces before it.
 struct Remark {
     std::string key;
     std::string above;

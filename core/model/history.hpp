@@ -29,7 +29,7 @@ public:
 
     /// Records the document under a label and makes it the head; what was undone before is forgotten. A
     /// commit with the same non-empty merge key as the head's replaces the head: one step for a burst of
-    /// typing. An unchanged document is not recorded.
+    /// typing. An unchanged document is not recorded, and neither is a burst that ends where it began.
     void commit(std::string label, Document document, std::string mergeKey = {});
 
     /// The next commit begins a new step even if its merge key is the same.
@@ -43,9 +43,13 @@ public:
     const std::string& redoLabel() const;
 
     void markSaved();
+    /// For a save that finishes when the head may already have moved on.
+    void markSaved(RevisionId id);
     bool isModified() const;
 
 private:
+    bool continuesBurst(const std::string& mergeKey) const;
+
     std::vector<Revision> m_revisions;
     std::size_t m_head = 0;
     RevisionId m_next = 0;

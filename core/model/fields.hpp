@@ -1,0 +1,305 @@
+#pragma once
+// Where the text of each field lives: the one table that edits, files and views share. Every function works
+// on a constant item and on one that may be changed, and returns nullptr for a column that the item does not have.
+
+#include "base/field.hpp"
+#include "model/document.hpp"
+
+#include <concepts>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace coenergy {
+
+template <class T, class Item>
+concept MaybeConst = std::same_as<std::remove_const_t<T>, Item>;
+
+template <class Item> using TextIn = std::conditional_t<std::is_const_v<Item>, const std::string, std::string>;
+template <class Item>
+using ListIn = std::conditional_t<std::is_const_v<Item>, const std::vector<std::string>, std::vector<std::string>>;
+
+template <MaybeConst<Header> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Title:
+        return &item.title;
+    case Column::Description:
+        return &item.description;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<Parameter> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Name:
+        return &item.name;
+    case Column::Value:
+        return &item.value;
+    case Column::Unit:
+        return &item.unit;
+    case Column::Minimum:
+        return &item.minimum;
+    case Column::Maximum:
+        return &item.maximum;
+    case Column::Description:
+        return &item.description;
+    case Column::Latex:
+        return &item.latex;
+    default:
+        return nullptr;
+    }
+}
+
+template <class Item>
+    requires MaybeConst<Item, Definition> || MaybeConst<Item, Output>
+TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Name:
+        return &item.name;
+    case Column::Expression:
+        return &item.expression;
+    default:
+        return nullptr;
+    }
+}
+
+/// Column::Fixed and Column::Domain hold choices, not texts: see edit.hpp.
+template <MaybeConst<Coordinate> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Name:
+        return &item.name;
+    case Column::Flow:
+        return &item.flow;
+    case Column::Initial:
+        return &item.initial;
+    case Column::InitialFlow:
+        return &item.initialFlow;
+    case Column::Unit:
+        return &item.unit;
+    case Column::Nominal:
+        return &item.nominal;
+    case Column::NominalFlow:
+        return &item.nominalFlow;
+    case Column::Latex:
+        return &item.latex;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<Energies> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::KineticCoenergy:
+        return &item.kineticCoenergy;
+    case Column::Potential:
+        return &item.potential;
+    case Column::Dissipation:
+        return &item.dissipation;
+    default:
+        return nullptr;
+    }
+}
+
+/// Column::Name is the name of the coordinate.
+template <MaybeConst<Effort> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Name:
+        return &item.coordinate;
+    case Column::Expression:
+        return &item.expression;
+    default:
+        return nullptr;
+    }
+}
+
+/// A force has lists only: see listSlot.
+template <MaybeConst<Force> Item> TextIn<Item>* textSlot(Item&, Column) {
+    return nullptr;
+}
+
+template <MaybeConst<Torque> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Torque:
+        return &item.torque;
+    case Column::Angle:
+        return &item.angle;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<Constraint> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Name:
+        return &item.name;
+    case Column::Expression:
+        return &item.expression;
+    case Column::Multiplier:
+        return &item.multiplier.name;
+    case Column::MultiplierInitial:
+        return &item.multiplier.initial;
+    case Column::MultiplierUnit:
+        return &item.multiplier.unit;
+    case Column::MultiplierNominal:
+        return &item.multiplier.nominal;
+    case Column::MultiplierLatex:
+        return &item.multiplier.latex;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<EffortConstraint> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Name:
+        return &item.name;
+    case Column::Expression:
+        return &item.expression;
+    case Column::Effort:
+        return &item.effort.name;
+    case Column::Initial:
+        return &item.effort.initial;
+    case Column::Unit:
+        return &item.effort.unit;
+    case Column::Nominal:
+        return &item.effort.nominal;
+    case Column::Latex:
+        return &item.effort.latex;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<DynamicConstraint> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Variable:
+        return &item.variable.name;
+    case Column::Rate:
+        return &item.rate;
+    case Column::Initial:
+        return &item.variable.initial;
+    case Column::Unit:
+        return &item.variable.unit;
+    case Column::Nominal:
+        return &item.variable.nominal;
+    case Column::Latex:
+        return &item.variable.latex;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<Limit> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Name:
+        return &item.name;
+    case Column::Expression:
+        return &item.expression;
+    case Column::Message:
+        return &item.message;
+    default:
+        return nullptr;
+    }
+}
+
+/// The two elements of Column::Baumgarte are reached through elementSlot.
+template <MaybeConst<SimulationSettings> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Start:
+        return &item.start;
+    case Column::End:
+        return &item.end;
+    case Column::Step:
+        return &item.step;
+    case Column::Method:
+        return &item.method;
+    case Column::RelativeTolerance:
+        return &item.relativeTolerance;
+    case Column::AbsoluteTolerance:
+        return &item.absoluteTolerance;
+    case Column::Stabilization:
+        return &item.stabilization;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<Plot> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Title:
+        return &item.title;
+    case Column::X:
+        return &item.x;
+    default:
+        return nullptr;
+    }
+}
+
+/// The lists of any length: Force and Point of a force, Y of a plot.
+template <class Item> ListIn<Item>* listSlot(Item& item, Column column) {
+    if constexpr (MaybeConst<Item, Force>) {
+        if (column == Column::Force)
+            return &item.force;
+        if (column == Column::Point)
+            return &item.point;
+    }
+    if constexpr (MaybeConst<Item, Plot>) {
+        if (column == Column::Y)
+            return &item.y;
+    }
+    return nullptr;
+}
+
+/// The text of one element of a column; of a column with a single text the element 0.
+template <class Item> TextIn<Item>* elementSlot(Item& item, Column column, std::size_t element) {
+    if (auto* list = listSlot(item, column))
+        return element < list->size() ? &(*list)[element] : nullptr;
+    if constexpr (MaybeConst<Item, SimulationSettings>) {
+        if (column == Column::Baumgarte)
+            return element < item.baumgarte.size() ? &item.baumgarte[element] : nullptr;
+    }
+    return element == 0 ? textSlot(item, column) : nullptr;
+}
+
+/// Calls `visit` with the member of `sections` that holds a section: of a Document a Part, and of any other
+/// type with the same members whatever that has there.
+template <class Sections, class Visit> decltype(auto) visitSection(Sections& sections, Section section, Visit visit) {
+    switch (section) {
+    case Section::Model:
+        return visit(sections.header);
+    case Section::Parameters:
+        return visit(sections.parameters);
+    case Section::Definitions:
+        return visit(sections.definitions);
+    case Section::Coordinates:
+        return visit(sections.coordinates);
+    case Section::Energies:
+        return visit(sections.energies);
+    case Section::Efforts:
+        return visit(sections.efforts);
+    case Section::Forces:
+        return visit(sections.forces);
+    case Section::Torques:
+        return visit(sections.torques);
+    case Section::DisplacementConstraints:
+        return visit(sections.displacementConstraints);
+    case Section::FlowConstraints:
+        return visit(sections.flowConstraints);
+    case Section::EffortConstraints:
+        return visit(sections.effortConstraints);
+    case Section::DynamicConstraints:
+        return visit(sections.dynamicConstraints);
+    case Section::Limits:
+        return visit(sections.limits);
+    case Section::Outputs:
+        return visit(sections.outputs);
+    case Section::Simulation:
+        return visit(sections.simulation);
+    case Section::Plots:
+        break;
+    }
+    return visit(sections.plots);
+}
+
+} // namespace coenergy
