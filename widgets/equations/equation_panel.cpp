@@ -26,11 +26,12 @@ namespace coenergy {
 
 namespace {
 
-constexpr double mathToTextSize = 1.4;
+constexpr double mathToTextSize = 1.5;
 constexpr double smallestZoom = 0.5;
 constexpr double largestZoom = 4.0;
 constexpr double zoomStep = 1.1;
-constexpr double accentBarWidth = 3.0;
+constexpr double accentBarWidth = 4.0;
+constexpr double cornerRadius = 5.0;
 constexpr double copiedPixelsPerEm = 64.0;
 
 QFont scaledFont(QFont font, double factor) {
@@ -87,15 +88,29 @@ EquationPanel::~EquationPanel() {
 
 void EquationPanel::setItems(quint64 revision, const std::vector<EquationItem>& items) {
     m_revision = revision;
+    const std::optional<EquationItem> current = currentItem();
     m_sheet.setItems(items, [this](const QString& tex) { return m_typesetter.cached(tex); });
-    m_current = std::min(m_current, static_cast<int>(items.size()) - 1);
-    if (m_current < 0 && hasFocus() && !items.empty()) {
-        m_current = 0;
-    }
+    m_current = rowOf(current);
     numberOrigins();
     layOut();
     requestMissing();
     tellRowsChanged(*this);
+}
+
+std::optional<EquationItem> EquationPanel::currentItem() const {
+    return m_current < 0 ? std::nullopt : std::optional(m_sheet.rows()[static_cast<std::size_t>(m_current)].item);
+}
+
+// The same equation in its new state; if it is gone, the first one, so that the keyboard always has a place.
+int EquationPanel::rowOf(const std::optional<EquationItem>& item) const {
+    const auto& rows = m_sheet.rows();
+    const auto same = std::find_if(rows.begin(), rows.end(), [&item](const SheetRow& row) {
+        return item && row.item.name == item->name && row.item.kind == item->kind;
+    });
+    if (same != rows.end()) {
+        return static_cast<int>(std::distance(rows.begin(), same));
+    }
+    return (item || hasFocus()) && !rows.empty() ? 0 : -1;
 }
 
 // Numbers are given for good: an origin keeps its colour while others come and go.
@@ -261,11 +276,7 @@ void EquationPanel::paintRowBackground(QPainter& painter, int index) {
     const auto position = static_cast<std::size_t>(index);
     const QRectF area = rows[position].area;
     if (index == m_current) {
-        painter.fillRect(area, themeColor(palette(), hasFocus() ? ColorRole::Selection : ColorRole::Highlight));
-        if (hasFocus()) {
-            painter.fillRect(QRectF(area.topLeft(), QSizeF(accentBarWidth, area.height())),
-                             themeColor(palette(), ColorRole::Accent));
-        }
+        paintCurrentMark(painter, area);
     }
     const bool nextInGroup = position + 1 < rows.size() && rows[position + 1].item.kind == rows[position].item.kind;
     if (nextInGroup && index != m_current && index + 1 != m_current) {
@@ -275,12 +286,25 @@ void EquationPanel::paintRowBackground(QPainter& painter, int index) {
     }
 }
 
+void EquationPanel::paintCurrentMark(QPainter& painter, const QRectF& area) {
+    const double inset = 0.5 * m_sheet.labelsLeft();
+    const QRectF box = area.adjusted(inset, 1.0, -inset, -1.0);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(themeColor(palette(), hasFocus() ? ColorRole::Selection : ColorRole::Highlight));
+    painter.drawRoundedRect(box, cornerRadius, cornerRadius);
+    if (hasFocus()) {
+        painter.setBrush(themeColor(palette(), ColorRole::Accent));
+        painter.drawRoundedRect(QRectF(box.topLeft(), QSizeF(accentBarWidth, box.height())), 0.5 * accentBarWidth,
+                                0.5 * accentBarWidth);
+    }
+}
+
 void EquationPanel::paintLabel(QPainter& painter, const SheetRow& row) {
     const QColor color =
         themeColor(palette(), row.item.freshness == Freshness::Stale ? ColorRole::Stale : ColorRole::Muted);
     if (row.placedLabel) {
         m_painter.paint(painter, *row.placedLabel->formula, row.placedLabel->origin, row.placedLabel->em, color);
-    } else if (row.labelTex.isEmpty()) {
+    } else {
         const QFontMetricsF metrics(settings().textFont);
         const double baseline = row.placed.empty() ? row.textArea.top() + metrics.ascent()
                                                    : row.placed.front().origin.y();
@@ -322,7 +346,7 @@ void EquationPanel::paintPiece(QPainter& painter, const SheetRow& row, const Pla
         font.setPixelSize(std::max(1, qRound(font.pixelSize() * piece.em / settings().em)));
         painter.setFont(font);
         painter.setPen(themeColor(palette(), ColorRole::Error));
-        painter.drawText(piece.origin, piece.formula->tex);
+        painter.drawText(piece.origin, sourceOf(*piece.formula));
     }
 }
 

@@ -97,11 +97,14 @@ private:
     void setHovered(const QString& origin);
     bool showSourceError(QPoint position);
     void numberOrigins();
+    std::optional<EquationItem> currentItem() const;
+    int rowOf(const std::optional<EquationItem>& item) const;
 
     void paintPrompt(QPainter& painter);
     void paintHeading(QPainter& painter, const SheetHeading& heading);
     void paintRow(QPainter& painter, int index);
     void paintRowBackground(QPainter& painter, int index);
+    void paintCurrentMark(QPainter& painter, const QRectF& area);
     void paintLabel(QPainter& painter, const SheetRow& row);
     void paintPiece(QPainter& painter, const SheetRow& row, const PlacedFormula& piece);
     QColor pieceColor(const SheetRow& row, const PlacedFormula& piece) const;

@@ -39,10 +39,9 @@ QSizeF wrappedSize(const QString& text, const QFont& font, double width) {
 }
 
 double labelWidthOf(const SheetRow& row, const SheetSettings& settings) {
-    if (row.labelTex.isEmpty()) {
-        return QFontMetricsF(settings.textFont).horizontalAdvance(row.item.name);
-    }
-    return row.label && row.label->error.isEmpty() ? formulaRect(*row.label, {}, settings.em).width() : 0.0;
+    return row.label && row.label->error.isEmpty()
+               ? formulaRect(*row.label, {}, settings.em).width()
+               : QFontMetricsF(settings.textFont).horizontalAdvance(row.item.name);
 }
 
 PieceExtent extentOf(const Formula& formula, const SheetSettings& settings) {
@@ -88,9 +87,14 @@ void inherit(SheetRow& row, SheetRow& former) {
 
 } // namespace
 
+QString sourceOf(const Formula& formula) {
+    const QString spacing = QStringLiteral("{}");
+    return formula.tex.startsWith(spacing) ? QStringLiteral(" ") + formula.tex.mid(spacing.size()) : formula.tex;
+}
+
 QSizeF sourceSize(const Formula& formula, const SheetSettings& settings) {
     const QFontMetricsF metrics(settings.sourceFont);
-    return {metrics.horizontalAdvance(formula.tex), metrics.height()};
+    return {metrics.horizontalAdvance(sourceOf(formula)), metrics.height()};
 }
 
 void EquationSheet::setItems(const std::vector<EquationItem>& items, const Lookup& lookup) {

@@ -109,6 +109,9 @@ private:
     double m_equationsRight = 0.0;
 };
 
+/// What is written in the place of a piece that cannot be typeset.
+QString sourceOf(const Formula& formula);
+
 /// The size at which LaTeX that cannot be typeset is written in its place.
 QSizeF sourceSize(const Formula& formula, const SheetSettings& settings);
 

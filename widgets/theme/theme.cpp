@@ -4,6 +4,7 @@
 
 #include "theme/theme.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -26,16 +27,43 @@ QColor background(const QPalette& palette) {
     return palette.color(QPalette::Base);
 }
 
+QColor farthestFrom(const QColor& background) {
+    return contrastRatio(Qt::white, background) > contrastRatio(Qt::black, background) ? Qt::white : Qt::black;
+}
+
+// `color` moved towards `end` until `enough` holds, at most all the way.
+template <typename Condition> QColor movedUntil(const QColor& color, const QColor& end, Condition enough) {
+    constexpr int steps = 50;
+    for (int step = 0; step < steps; ++step) {
+        const QColor candidate = mixed(end, color, static_cast<double>(step) / steps);
+        if (enough(candidate)) {
+            return candidate;
+        }
+    }
+    return end;
+}
+
+// A tint of the background, no stronger than leaves room for readable text on it.
 QColor fill(const QPalette& palette, double share) {
-    return mixed(palette.color(QPalette::Highlight), background(palette), share);
+    const QColor base = background(palette);
+    const QColor tint = mixed(palette.color(QPalette::Highlight), base, share);
+    return movedUntil(tint, base, [&base](const QColor& candidate) {
+        return contrastRatio(farthestFrom(base), candidate) >= textContrast;
+    });
 }
 
 constexpr double highlightShare = 0.08;
 constexpr double selectionShare = 0.16;
 
-// Text may lie on any of the fills; the strongest one is the hardest to read on.
+// On the background and on the fills alike.
 QColor readable(const QPalette& palette, const QColor& color, double contrast) {
-    return withContrast(withContrast(color, background(palette), contrast), fill(palette, selectionShare), contrast);
+    const std::array<QColor, 3> behind = {background(palette), fill(palette, highlightShare),
+                                          fill(palette, selectionShare)};
+    return movedUntil(color, farthestFrom(behind.front()), [&behind, contrast](const QColor& candidate) {
+        return std::all_of(behind.begin(), behind.end(), [&candidate, contrast](const QColor& surface) {
+            return contrastRatio(candidate, surface) >= contrast;
+        });
+    });
 }
 
 QColor softened(const QPalette& palette, double share, double contrast) {
@@ -51,22 +79,17 @@ double contrastRatio(const QColor& a, const QColor& b) {
 }
 
 QColor mixed(const QColor& a, const QColor& b, double share) {
-    const auto channel = [share](float x, float y) { return static_cast<float>(share * x + (1.0 - share) * y); };
+    const auto channel = [share](double x, double y) {
+        return static_cast<float>(std::clamp(share * x + (1.0 - share) * y, 0.0, 1.0));
+    };
     return QColor::fromRgbF(channel(a.redF(), b.redF()), channel(a.greenF(), b.greenF()),
                             channel(a.blueF(), b.blueF()));
 }
 
 QColor withContrast(const QColor& color, const QColor& background, double contrast) {
-    const QColor end(contrastRatio(Qt::white, background) > contrastRatio(Qt::black, background) ? Qt::white
-                                                                                                 : Qt::black);
-    constexpr int steps = 50;
-    for (int step = 0; step < steps; ++step) {
-        const QColor candidate = mixed(end, color, static_cast<double>(step) / steps);
-        if (contrastRatio(candidate, background) >= contrast) {
-            return candidate;
-        }
-    }
-    return end;
+    return movedUntil(color, farthestFrom(background), [&background, contrast](const QColor& candidate) {
+        return contrastRatio(candidate, background) >= contrast;
+    });
 }
 
 bool isDark(const QPalette& palette) {

@@ -41,6 +41,7 @@ QColor withContrast(const QColor& color, const QColor& background, double contra
 /// The mixture `share * a + (1 - share) * b`, opaque.
 QColor mixed(const QColor& a, const QColor& b, double share);
 
+/// Whether text is lighter than what it stands on.
 bool isDark(const QPalette& palette);
 
 } // namespace coenergy

@@ -1,0 +1,313 @@
+// The panel on the screen: colours, lines, freshness, keyboard, clipboard, accessibility and speed.
+
+#include "equations/equation_panel.hpp"
+#include "theme/theme.hpp"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QClipboard>
+#include <QMimeData>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace coenergy;
+
+namespace {
+
+constexpr int patience = 60000;
+
+EquationItem equation(const QString& name, const QStringList& terms) {
+    EquationItem item;
+    item.name = name;
+    item.labelLatex = name;
+    item.text = name + QStringLiteral(" in words");
+    for (const QString& term : terms) {
+        item.terms.push_back({term, TermSign::Plus, QStringLiteral("kinetic")});
+    }
+    return item;
+}
+
+EquationItem longEquation(int terms) {
+    QStringList latex;
+    for (int index = 0; index < terms; ++index) {
+        latex << QStringLiteral("m_{%1}\\,l_{%1}\\,\\ddot{q}_{%1}\\cos\\left(q_1-q_{%1}\\right)").arg(index);
+    }
+    return equation(QStringLiteral("q"), latex);
+}
+
+QPalette paletteOf(const QColor& base, const QColor& text) {
+    QPalette palette;
+    palette.setColor(QPalette::Base, base);
+    palette.setColor(QPalette::Text, text);
+    palette.setColor(QPalette::Highlight, QColor(48, 140, 198));
+    return palette;
+}
+
+bool containsColor(const QImage& image, const QColor& color) {
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            if ((image.pixel(x, y) & RGB_MASK) == (color.rgb() & RGB_MASK)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+QImage imageOf(EquationPanel& panel) {
+    return panel.viewport()->grab().toImage();
+}
+
+} // namespace
+
+class TestEquationPanel : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        m_typesetter = std::make_unique<Typesetter>();
+        m_panel = std::make_unique<EquationPanel>(*m_typesetter);
+        m_panel->setPalette(paletteOf(Qt::white, Qt::black));
+        m_panel->resize(600, 400);
+        m_panel->show();
+    }
+
+    void cleanup() {
+        m_panel.reset();
+        m_typesetter.reset();
+    }
+
+    void tellsWhenARevisionIsOnTheScreen() {
+        show(7, {equation(QStringLiteral("x"), {QStringLiteral("m\\ddot{x}")})});
+        QVERIFY(m_panel->rows()[0].settled);
+        // A revision that is replaced before it is typeset is not told.
+        QSignalSpy painted(m_panel.get(), &EquationPanel::painted);
+        m_panel->setItems(8, {equation(QStringLiteral("x"), {QStringLiteral("a_8")})});
+        m_panel->setItems(9, {equation(QStringLiteral("x"), {QStringLiteral("a_9")})});
+        QVERIFY(painted.wait(patience));
+        QCOMPARE(painted.front().front().toULongLong(), 9ULL);
+    }
+
+    void formerStateStaysUntilTheNextIsTypeset() {
+        const EquationItem before = equation(QStringLiteral("x"), {QStringLiteral("m\\ddot{x}")});
+        show(1, {before});
+        m_panel->setItems(2, {equation(QStringLiteral("x"), {QStringLiteral("m\\ddot{x}"), QStringLiteral("kx")})});
+        QVERIFY(m_panel->rows()[0].shown.has_value());
+        QCOMPARE(m_panel->rows()[0].shown->item.terms.size(), std::size_t(1));
+        QTRY_COMPARE_WITH_TIMEOUT(m_panel->rows()[0].shown->item.terms.size(), std::size_t(2), patience);
+    }
+
+    void paintingFollowsThePalette() {
+        EquationItem stale = equation(QStringLiteral("y"), {QStringLiteral("c\\,\\dot{y}")});
+        stale.freshness = Freshness::Stale;
+        show(1, {equation(QStringLiteral("x"), {QStringLiteral("\\mathbf{M}\\ddot{x}")}), stale});
+        m_panel->setZoom(3.0);
+        const QPalette light = paletteOf(Qt::white, QColor(20, 20, 90));
+        const QPalette dark = paletteOf(QColor(30, 30, 32), QColor(240, 230, 200));
+        for (const QPalette& palette : {light, dark, light}) {
+            m_panel->setPalette(palette);
+            const QImage image = imageOf(*m_panel);
+            QVERIFY(containsColor(image, themeColor(palette, ColorRole::Text)));
+            QVERIFY(containsColor(image, themeColor(palette, ColorRole::Stale)));
+            const QPalette& other = isDark(palette) ? light : dark;
+            QVERIFY(!containsColor(image, themeColor(other, ColorRole::Text)));
+            QVERIFY(!containsColor(image, themeColor(other, ColorRole::Background)));
+        }
+    }
+
+    void onlyAStaleEquationIsGreyed() {
+        EquationItem item = equation(QStringLiteral("x"), {QStringLiteral("m\\ddot{x}")});
+        show(1, {item});
+        m_panel->setZoom(3.0);
+        QVERIFY(containsColor(imageOf(*m_panel), themeColor(m_panel->palette(), ColorRole::Text)));
+        item.freshness = Freshness::Stale;
+        show(2, {item});
+        QVERIFY(!containsColor(imageOf(*m_panel), themeColor(m_panel->palette(), ColorRole::Text)));
+        QVERIFY(containsColor(imageOf(*m_panel), themeColor(m_panel->palette(), ColorRole::Stale)));
+    }
+
+    void isSharpAtTwice() {
+        show(1, {equation(QStringLiteral("x"), {QStringLiteral("\\frac{a}{b}\\ddot{\\theta}")})});
+        QImage image(m_panel->viewport()->size() * 2, QImage::Format_RGB32);
+        image.setDevicePixelRatio(2.0);
+        m_panel->viewport()->render(&image);
+        int fine = 0;
+        for (int y = 60; y + 1 < image.height(); y += 2) {
+            for (int x = 0; x + 1 < image.width(); x += 2) {
+                const QRgb corner = image.pixel(x, y);
+                fine += image.pixel(x + 1, y) != corner || image.pixel(x, y + 1) != corner ? 1 : 0;
+            }
+        }
+        QVERIFY2(fine > 100, "an enlarged pixmap has equal pixels in every block of four");
+    }
+
+    void longEquationStaysInsideTheWindow() {
+        m_panel->resize(400, 700);
+        show(1, {longEquation(60)});
+        QTRY_COMPARE_WITH_TIMEOUT(m_panel->rows()[0].placed.size(), std::size_t(61), patience);
+        QCOMPARE(m_panel->horizontalScrollBar()->maximum(), 0);
+        for (const PlacedFormula& piece : m_panel->rows()[0].placed) {
+            QVERIFY(piece.area.right() <= m_panel->viewport()->width());
+        }
+        const QImage image = imageOf(*m_panel);
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = image.width() - 5; x < image.width(); ++x) {
+                QCOMPARE(image.pixelColor(x, y), QColor(Qt::white));
+            }
+        }
+    }
+
+    void firstScreenOfALongEquationComesFirst() {
+        show(1, {longEquation(400)});
+        QVERIFY(m_panel->rows()[0].placed.size() < 200);
+        QVERIFY(m_panel->rows()[0].placed.back().area.bottom() > m_panel->viewport()->height());
+    }
+
+    void longEquationScrollsWithoutBlocking() {
+        m_panel->resize(900, 1000);
+        show(1, {longEquation(400)});
+        QTRY_COMPARE_WITH_TIMEOUT(m_panel->rows()[0].placed.size(), std::size_t(401), patience);
+        m_panel->setZoom(1.21); // so that nothing is rendered yet
+        QCoreApplication::processEvents();
+        std::vector<double> times;
+        QScrollBar* bar = m_panel->verticalScrollBar();
+        QVERIFY(bar->maximum() > 300);
+        for (int position = 0; position <= bar->maximum(); position += bar->pageStep()) {
+            QElapsedTimer timer;
+            timer.start();
+            bar->setValue(position);
+            m_panel->viewport()->repaint();
+            times.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e6);
+        }
+        std::sort(times.begin(), times.end());
+        qInfo("painting a page of new terms: median %.1f ms, slowest %.1f ms", times[times.size() / 2], times.back());
+        QVERIFY2(times[times.size() / 2] < 50.0, qPrintable(QString::number(times[times.size() / 2])));
+    }
+
+    void layoutOfManyTermsIsQuick() {
+        std::vector<EquationItem> items;
+        for (int index = 0; index < 40; ++index) {
+            items.push_back(longEquation(10));
+            items.back().name = QStringLiteral("q_{%1}").arg(index);
+        }
+        show(1, items);
+        QElapsedTimer timer;
+        timer.start();
+        m_panel->setItems(2, items);
+        qInfo("replacing 400 typeset terms: %.1f ms", static_cast<double>(timer.nsecsElapsed()) / 1e6);
+        QVERIFY(timer.elapsed() < 50);
+    }
+
+    void wrongTexIsShownAsText() {
+        show(1, {equation(QStringLiteral("x"), {QStringLiteral("\\nonsense"), QStringLiteral("y")})});
+        QVERIFY(m_panel->rows()[0].settled);
+        QVERIFY(!m_panel->rows()[0].placed[0].formula->error.isEmpty());
+        QVERIFY(m_panel->rows()[0].placed[0].area.width() > 10.0);
+        m_panel->setZoom(3.0);
+        QVERIFY(containsColor(imageOf(*m_panel), themeColor(m_panel->palette(), ColorRole::Error)));
+    }
+
+    void groupsByKind() {
+        std::vector<EquationItem> items{equation(QStringLiteral("a"), {QStringLiteral("a")}),
+                                        equation(QStringLiteral("b"), {QStringLiteral("b")}),
+                                        equation(QStringLiteral("c"), {QStringLiteral("c")})};
+        items[0].kind = EquationKind::Flow;
+        show(1, items);
+        QStringList names;
+        for (const SheetRow& row : m_panel->rows()) {
+            names << row.item.name;
+        }
+        QCOMPARE(names, QStringList({QStringLiteral("b"), QStringLiteral("c"), QStringLiteral("a")}));
+    }
+
+    void keyboardSelectsCopiesAndZooms() {
+        show(1, {equation(QStringLiteral("x"), {QStringLiteral("a"), QStringLiteral("b")}),
+                 equation(QStringLiteral("y"), {QStringLiteral("c")})});
+        QSignalSpy selected(m_panel.get(), &EquationPanel::equationSelected);
+        QSignalSpy activated(m_panel.get(), &EquationPanel::equationActivated);
+        m_panel->setCurrentRow(0);
+        QTest::keyClick(m_panel.get(), Qt::Key_Down);
+        QCOMPARE(selected.back().front().toString(), QStringLiteral("y"));
+        QTest::keyClick(m_panel.get(), Qt::Key_Down);
+        QCOMPARE(m_panel->currentRow(), 1);
+        QTest::keyClick(m_panel.get(), Qt::Key_Return);
+        QCOMPARE(activated.back().front().toString(), QStringLiteral("y"));
+        QTest::keyClick(m_panel.get(), Qt::Key_Up);
+        QTest::keyClick(m_panel.get(), Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("a +b =0"));
+        const double zoom = m_panel->zoom();
+        QTest::keyClick(m_panel.get(), Qt::Key_Plus, Qt::ControlModifier);
+        QVERIFY(m_panel->zoom() > zoom);
+        QTest::keyClick(m_panel.get(), Qt::Key_0, Qt::ControlModifier);
+        QCOMPARE(m_panel->zoom(), 1.0);
+    }
+
+    void copiesPicturesAndMathmlToo() {
+        show(1, {equation(QStringLiteral("x"), {QStringLiteral("\\frac{a}{b}")})});
+        m_panel->setCurrentRow(0);
+        m_panel->copyCurrent();
+        const auto forms = [] { return QApplication::clipboard()->mimeData(); };
+        QTRY_VERIFY_WITH_TIMEOUT(forms()->hasFormat(QStringLiteral("image/svg+xml")), patience);
+        QVERIFY(forms()->data(QStringLiteral("application/mathml+xml")).contains("<mfrac>"));
+        QVERIFY(forms()->hasImage());
+        QCOMPARE(forms()->text(), QStringLiteral("\\frac{a}{b} =0"));
+    }
+
+    void pointingAtATermTellsItsOrigin() {
+        show(1, {equation(QStringLiteral("x"), {QStringLiteral("m\\ddot{x}")})});
+        QSignalSpy hovered(m_panel.get(), &EquationPanel::termHovered);
+        const QPoint term = m_panel->rows()[0].placed[0].area.center().toPoint();
+        QTest::mouseMove(m_panel->viewport(), term);
+        QTRY_COMPARE(hovered.size(), 1);
+        QCOMPARE(hovered.back().front().toString(), QStringLiteral("kinetic"));
+        QTest::mouseMove(m_panel->viewport(), QPoint(5, m_panel->viewport()->height() - 5));
+        QTRY_COMPARE(hovered.back().front().toString(), QString());
+    }
+
+    void selectionStaysWithItsEquation() {
+        const EquationItem x = equation(QStringLiteral("x"), {QStringLiteral("a")});
+        const EquationItem y = equation(QStringLiteral("y"), {QStringLiteral("b")});
+        show(1, {x, y});
+        m_panel->setCurrentRow(1);
+        show(2, {y, x});
+        QCOMPARE(m_panel->currentRow(), 0);
+    }
+
+    void isAccessible() {
+        EquationItem item = equation(QStringLiteral("x"), {QStringLiteral("a")});
+        item.issue = QStringLiteral("unknown name");
+        show(1, {item, equation(QStringLiteral("y"), {QStringLiteral("b")})});
+        QAccessibleInterface* list = QAccessible::queryAccessibleInterface(m_panel.get());
+        QVERIFY(list);
+        QCOMPARE(list->role(), QAccessible::List);
+        QVERIFY(!list->text(QAccessible::Name).isEmpty());
+        QCOMPARE(list->childCount(), 2);
+        QAccessibleInterface* first = list->child(0);
+        QCOMPARE(first->role(), QAccessible::ListItem);
+        QCOMPARE(first->text(QAccessible::Name), QStringLiteral("x in words"));
+        QVERIFY(first->text(QAccessible::Description).contains(QStringLiteral("unknown name")));
+        QCOMPARE(list->indexOfChild(list->child(1)), 1);
+        QVERIFY(first->rect().height() > 10);
+    }
+
+    void emptyPanelHasAPrompt() {
+        show(1, {});
+        QVERIFY(containsColor(imageOf(*m_panel), themeColor(m_panel->palette(), ColorRole::Muted)));
+    }
+
+private:
+    void show(quint64 revision, const std::vector<EquationItem>& items) {
+        QSignalSpy painted(m_panel.get(), &EquationPanel::painted);
+        m_panel->setItems(revision, items);
+        QVERIFY(QTest::qWaitFor([&] { return !painted.isEmpty(); }, patience));
+    }
+
+    std::unique_ptr<Typesetter> m_typesetter;
+    std::unique_ptr<EquationPanel> m_panel;
+};
+
+QTEST_MAIN(TestEquationPanel)
+#include "test_equation_panel.moc"

@@ -1,0 +1,229 @@
+// The typesetting thread: formulas come out as SVG that Qt can paint, errors as text, the latest request first, and
+// the thread ends promptly whatever it is doing.
+
+#include "equations/typesetter.hpp"
+
+#include <QPainter>
+#include <QSignalSpy>
+#include <QSvgRenderer>
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace coenergy;
+
+namespace {
+
+constexpr int patience = 30000;
+
+FormulaPtr typesetOne(Typesetter& typesetter, const QString& tex) {
+    typesetter.request(nullptr, {tex});
+    (void)QTest::qWaitFor([&] { return typesetter.cached(tex) != nullptr; }, patience);
+    return typesetter.cached(tex);
+}
+
+QStringList distinctFormulas(const QString& letter, int count) {
+    QStringList texs;
+    for (int index = 0; index < count; ++index) {
+        texs << QStringLiteral("{}+%1_{%2}\\,\\ddot{q}_{%2}").arg(letter).arg(index);
+    }
+    return texs;
+}
+
+// Dark pixels of a formula painted in black on white, 40 pixels to the em.
+QImage painted(const Formula& formula) {
+    QByteArray svg = formula.svg;
+    svg.replace("currentColor", "#000000");
+    QSvgRenderer renderer(svg);
+    QImage image((renderer.viewBoxF().size() * 0.04).toSize().expandedTo({1, 1}), QImage::Format_Grayscale8);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    renderer.render(&painter);
+    return image;
+}
+
+// The number of separate dark runs down the middle of a column.
+bool inkReachesAlongColumn(const QImage& image, int x, int from, int to) {
+    for (int y = from; y < to; ++y) {
+        if (qGray(image.pixel(x, y)) > 128) {
+            return false;
+        }
+    }
+    return true;
+}
+
+} // namespace
+
+class TestTypesetter : public QObject {
+    Q_OBJECT
+
+private slots:
+    void givesPathsAndSizes() {
+        Typesetter typesetter;
+        const FormulaPtr formula = typesetOne(typesetter, QStringLiteral("\\frac{m}{2}\\,\\dot{x}^{2}"));
+        QVERIFY(formula);
+        QCOMPARE(formula->error, QString());
+        QVERIFY(formula->svg.contains("<path"));
+        QVERIFY(QSvgRenderer(formula->svg).isValid());
+        QVERIFY(formula->depth > 0.5);
+        QVERIFY(formula->height > 2.0 * formula->depth);
+        const QSizeF box = QSvgRenderer(formula->svg).viewBoxF().size();
+        QVERIFY(std::abs(box.width() - 1000.0 * formula->width / exPerEm) < 2.0);
+        QVERIFY(std::abs(box.height() - 1000.0 * formula->height / exPerEm) < 2.0);
+    }
+
+    void operatorsOfContinuedPiecesKeepTheirSpace() {
+        Typesetter typesetter;
+        const FormulaPtr whole = typesetOne(typesetter, QStringLiteral("a+b=0"));
+        double pieces = 0.0;
+        for (const QString& tex : {QStringLiteral("a"), QStringLiteral("{}+b"), QStringLiteral("{}=0")}) {
+            pieces += typesetOne(typesetter, tex)->width;
+        }
+        QVERIFY(std::abs(pieces - whole->width) < 0.01);
+    }
+
+    void wrongTexIsAnErrorText() {
+        Typesetter typesetter;
+        for (const QString& tex : {QStringLiteral("\\nonsense{x}"), QStringLiteral("\\frac{a"), QStringLiteral("x}"),
+                                   QStringLiteral("\\left(x")}) {
+            const FormulaPtr formula = typesetOne(typesetter, tex);
+            QVERIFY2(formula && !formula->error.isEmpty(), qPrintable(tex));
+            QVERIFY(formula->svg.isEmpty());
+        }
+        QCOMPARE(typesetOne(typesetter, QStringLiteral("x"))->error, QString());
+    }
+
+    void deepNestingDoesNotCrash() {
+        Typesetter typesetter;
+        const QString deep = QStringLiteral("\\sqrt{").repeated(400) + QStringLiteral("x") + QStringLiteral("}").repeated(400);
+        QVERIFY(typesetOne(typesetter, deep));
+        QCOMPARE(typesetOne(typesetter, QStringLiteral("y"))->error, QString());
+    }
+
+    void missingScriptIsTold() {
+        Typesetter typesetter(QStringLiteral(":/typesetting/absent.js"));
+        QSignalSpy unavailable(&typesetter, &Typesetter::unavailable);
+        QVERIFY(unavailable.wait(patience));
+        QVERIFY(unavailable.front().front().toString().contains(QStringLiteral("absent.js")));
+    }
+
+    void tallBracketsAreWhole() {
+        Typesetter typesetter;
+        const FormulaPtr formula = typesetOne(
+            typesetter, QStringLiteral("\\left|\\begin{matrix}a\\\\b\\\\c\\\\d\\\\e\\\\f\\end{matrix}\\right|"));
+        QVERIFY(!formula->svg.mid(1).contains("<svg"));
+        const QImage image = painted(*formula);
+        int unbroken = 0;
+        for (int x = 0; x < image.width() / 4; ++x) {
+            unbroken += inkReachesAlongColumn(image, x, image.height() / 20, image.height() * 19 / 20) ? 1 : 0;
+        }
+        QVERIFY2(unbroken > 0, "the bar has a gap");
+    }
+
+    void latestRequestWins() {
+        Typesetter typesetter;
+        const QStringList former = distinctFormulas(QStringLiteral("a"), 300);
+        const QStringList latter = distinctFormulas(QStringLiteral("b"), 10);
+        QStringList order;
+        connect(&typesetter, &Typesetter::typeset, this, [&](const QList<FormulaPtr>& formulas) {
+            for (const FormulaPtr& formula : formulas) {
+                order << formula->tex;
+            }
+        });
+        typesetter.request(this, former);
+        QVERIFY(QTest::qWaitFor([&] { return order.size() >= 3; }, patience));
+        typesetter.request(this, latter);
+        const qsizetype before = order.size();
+        QVERIFY(QTest::qWaitFor([&] { return order.contains(latter.back()); }, patience));
+        const qsizetype lateFormer = order.indexOf(latter.front()) - before;
+        QVERIFY2(lateFormer < 20, qPrintable(QString::number(lateFormer)));
+        QTest::qWait(50);
+        QVERIFY(!order.contains(former.back()));
+        QCOMPARE(order.mid(order.indexOf(latter.front())), latter);
+    }
+
+    void requestersDoNotReplaceEachOther() {
+        Typesetter typesetter;
+        QObject other;
+        const QStringList mine = distinctFormulas(QStringLiteral("a"), 5);
+        const QStringList theirs = distinctFormulas(QStringLiteral("b"), 5);
+        typesetter.request(this, mine);
+        typesetter.request(&other, theirs);
+        QVERIFY(QTest::qWaitFor([&] { return typesetter.cached(mine.back()) && typesetter.cached(theirs.back()); },
+                                patience));
+    }
+
+    void exportsSvgAndMathml() {
+        Typesetter typesetter;
+        QSignalSpy exported(&typesetter, &Typesetter::exported);
+        typesetter.requestExport(QStringLiteral("\\frac{a}{b}"));
+        QVERIFY(exported.wait(patience));
+        const auto formula = exported.front().front().value<ExportedFormula>();
+        QVERIFY(QSvgRenderer(formula.svg).isValid());
+        QVERIFY(!formula.svg.contains("currentColor"));
+        QVERIFY(formula.mathml.contains("xmlns=\"http://www.w3.org/1998/Math/MathML\""));
+        QVERIFY(formula.mathml.contains("<mfrac>"));
+    }
+
+    void endsPromptlyWhileLoading() {
+        for (int round = 0; round < 20; ++round) {
+            auto typesetter = std::make_unique<Typesetter>();
+            typesetter->request(this, distinctFormulas(QStringLiteral("a"), 50));
+            QTest::qWait(round * 10);
+            QElapsedTimer timer;
+            timer.start();
+            typesetter.reset();
+            m_slowestEnd = std::max(m_slowestEnd, timer.elapsed());
+        }
+        QVERIFY2(m_slowestEnd < 1000, qPrintable(QString::number(m_slowestEnd)));
+    }
+
+    void endsPromptlyWhileTypesetting() {
+        qint64 slowest = 0;
+        for (int round = 0; round < 20; ++round) {
+            auto typesetter = std::make_unique<Typesetter>();
+            QSignalSpy first(typesetter.get(), &Typesetter::typeset);
+            // A formula of seconds among the others.
+            typesetter->request(this, QStringList{QStringLiteral("x")} << QStringLiteral("\\frac{a}{b}+").repeated(2000)
+                                                                       << distinctFormulas(QStringLiteral("c"), 20));
+            QVERIFY(first.wait(patience));
+            QTest::qWait(round);
+            QElapsedTimer timer;
+            timer.start();
+            typesetter.reset();
+            slowest = std::max(slowest, timer.elapsed());
+        }
+        qInfo("slowest end while loading %lld ms, while typesetting %lld ms", static_cast<long long>(m_slowestEnd),
+              static_cast<long long>(slowest));
+        QVERIFY2(slowest < 500, qPrintable(QString::number(slowest)));
+    }
+
+    void isFast() {
+        Typesetter typesetter;
+        QSignalSpy loaded(&typesetter, &Typesetter::loaded);
+        QVERIFY(loaded.wait(patience));
+        std::vector<double> times;
+        connect(&typesetter, &Typesetter::typeset, this, [&](const QList<FormulaPtr>& formulas) {
+            for (const FormulaPtr& formula : formulas) {
+                times.push_back(formula->milliseconds);
+            }
+        });
+        QStringList texs;
+        for (int index = 0; index < 100; ++index) {
+            texs << QStringLiteral("{}+m_{%1}\\,l_1\\,l_{%1}\\,\\dot{\\theta}_{%1}^{2}\\,\\sin\\left(\\theta_1-\\theta_{%1}\\right)")
+                        .arg(index);
+        }
+        typesetter.request(this, texs);
+        QVERIFY(QTest::qWaitFor([&] { return times.size() == 100; }, patience));
+        std::sort(times.begin(), times.end());
+        qInfo("loading %.0f ms, a term of 14 symbols: median %.1f ms, slowest %.1f ms",
+              loaded.front().front().toDouble(), times[50], times.back());
+        QVERIFY(times[50] < 60.0);
+    }
+
+private:
+    qint64 m_slowestEnd = 0;
+};
+
+QTEST_MAIN(TestTypesetter)
+#include "test_typesetter.moc"
