@@ -4,6 +4,7 @@
 
 #include "base/field.hpp"
 #include "expression/notation.hpp"
+#include "model/names.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -45,14 +46,6 @@ struct Equation {
     Expression residual;
 
     bool operator==(const Equation&) const = default;
-};
-
-struct CoordinateNames {
-    std::string name;
-    std::string flow;
-    std::string acceleration;
-
-    bool operator==(const CoordinateNames&) const = default;
 };
 
 /// Row by row.

@@ -1,0 +1,277 @@
+// Conversion to GiNaC and back, and differentiation there. Conversion back meets the canonical rules of our own
+// expressions again, so the result does not depend on GiNaC's order of terms, which changes from run to run.
+// Reference: Bauer, Frink, Kreckel: Introduction to the GiNaC framework for symbolic computation, 2002.
+#include "algebra/algebra.hpp"
+
+#include "algebra/real_functions.hpp"
+#include "base/check.hpp"
+#include "expression/traverse.hpp"
+
+#include <functional>
+#include <sstream>
+#include <unordered_map>
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+using GiNaC::ex;
+using GiNaC::ex_to;
+using GiNaC::is_a;
+using GiNaC::is_ex_the_function;
+
+// What GiNaC throws says where a formula has no value; in our terms that is a fault of arithmetic.
+template <class Work> auto guarded(Work work) -> decltype(work()) {
+    try {
+        return work();
+    } catch (const GiNaC::pole_error& error) {
+        throw ArithmeticError(ArithmeticFault::DivisionByZero, error.what());
+    } catch (const std::overflow_error& error) {
+        throw ArithmeticError(ArithmeticFault::DivisionByZero, error.what());
+    } catch (const std::domain_error& error) {
+        throw ArithmeticError(ArithmeticFault::NotReal, error.what());
+    }
+}
+
+GiNaC::numeric integerToNumeric(const Integer& value) {
+    if (value >= INT32_MIN && value <= INT32_MAX)
+        return GiNaC::numeric(value.convert_to<int>());
+    return GiNaC::numeric(value.str().c_str());
+}
+
+Integer numericToInteger(const GiNaC::numeric& value) {
+    if (value.is_integer() && abs(value) < INT32_MAX)
+        return value.to_long();
+    std::ostringstream digits;
+    digits << value;
+    return Integer(digits.str());
+}
+
+Expression numberFrom(const GiNaC::numeric& value) {
+    if (!value.is_rational())
+        throw ArithmeticError(ArithmeticFault::NotReal);
+    return Expression(Rational(numericToInteger(value.numer()), numericToInteger(value.denom())));
+}
+
+ex extreme(const std::vector<ex>& arguments, ex (*pairwise)(const ex&, const ex&)) {
+    ex result = arguments.front();
+    for (std::size_t k = 1; k < arguments.size(); ++k)
+        result = pairwise(result, arguments[k]);
+    return result;
+}
+
+ex applied(Function function, const std::vector<ex>& x) {
+    switch (function) {
+    case Function::Sin:
+        return GiNaC::sin(x[0]);
+    case Function::Cos:
+        return GiNaC::cos(x[0]);
+    case Function::Tan:
+        return GiNaC::tan(x[0]);
+    case Function::Asin:
+        return GiNaC::asin(x[0]);
+    case Function::Acos:
+        return GiNaC::acos(x[0]);
+    case Function::Atan:
+        return GiNaC::atan(x[0]);
+    case Function::Atan2:
+        return GiNaC::atan2(x[0], x[1]);
+    case Function::Sinh:
+        return GiNaC::sinh(x[0]);
+    case Function::Cosh:
+        return GiNaC::cosh(x[0]);
+    case Function::Tanh:
+        return GiNaC::tanh(x[0]);
+    case Function::Exp:
+        return GiNaC::exp(x[0]);
+    case Function::Ln:
+        return GiNaC::log(x[0]);
+    case Function::Log10:
+        return GiNaC::log(x[0]) / GiNaC::log(ex(10));
+    case Function::Abs:
+        return real::absolute(x[0]);
+    case Function::Sign:
+        return real::signum(x[0]);
+    case Function::Step:
+        return real::unitStep(x[0]);
+    case Function::Min:
+        return extreme(x, [](const ex& a, const ex& b) -> ex { return real::smaller(a, b); });
+    case Function::Max:
+        return extreme(x, [](const ex& a, const ex& b) -> ex { return real::larger(a, b); });
+    case Function::Dot:
+        break;
+    }
+    check(false, "dot() must be taken before the algebra");
+    return 0;
+}
+
+Function functionOf(const ex& call) {
+    if (is_ex_the_function(call, sin))
+        return Function::Sin;
+    if (is_ex_the_function(call, cos))
+        return Function::Cos;
+    if (is_ex_the_function(call, tan))
+        return Function::Tan;
+    if (is_ex_the_function(call, asin))
+        return Function::Asin;
+    if (is_ex_the_function(call, acos))
+        return Function::Acos;
+    if (is_ex_the_function(call, atan))
+        return Function::Atan;
+    if (is_ex_the_function(call, atan2))
+        return Function::Atan2;
+    if (is_ex_the_function(call, sinh))
+        return Function::Sinh;
+    if (is_ex_the_function(call, cosh))
+        return Function::Cosh;
+    if (is_ex_the_function(call, tanh))
+        return Function::Tanh;
+    if (is_ex_the_function(call, exp))
+        return Function::Exp;
+    if (is_ex_the_function(call, log))
+        return Function::Ln;
+    if (is_ex_the_function(call, real::absolute))
+        return Function::Abs;
+    if (is_ex_the_function(call, real::signum))
+        return Function::Sign;
+    if (is_ex_the_function(call, real::unitStep))
+        return Function::Step;
+    if (is_ex_the_function(call, real::smaller))
+        return Function::Min;
+    check(is_ex_the_function(call, real::larger), "a function of GiNaC that the language has not");
+    return Function::Max;
+}
+
+} // namespace
+
+Formula::Formula() : Formula(ex(0)) {}
+
+Formula::Formula(const ex& value) : m_value(std::make_shared<const ex>(value)) {}
+
+bool Formula::isZero() const {
+    return m_value->is_zero();
+}
+
+Formula operator+(const Formula& a, const Formula& b) {
+    return Formula(*a.m_value + *b.m_value);
+}
+
+Formula operator-(const Formula& a, const Formula& b) {
+    return Formula(*a.m_value - *b.m_value);
+}
+
+Formula operator*(const Formula& a, const Formula& b) {
+    return Formula(*a.m_value * *b.m_value);
+}
+
+Formula operator-(const Formula& a) {
+    return Formula(-*a.m_value);
+}
+
+struct Algebra::State {
+    explicit State(PiMeaning meaning) : pi(meaning) {}
+
+    PiMeaning pi;
+    std::unordered_map<std::string, GiNaC::realsymbol> symbols;
+    Memo<ex> formulas;
+    std::unordered_map<ex, Expression> expressions;
+
+    const GiNaC::realsymbol& symbol(const std::string& name) {
+        return symbols.try_emplace(name, name).first->second;
+    }
+
+    ex toGinac(const Expression& node, std::span<const ex* const> operands) {
+        switch (node.kind()) {
+        case Expression::Kind::Number:
+            return integerToNumeric(boost::multiprecision::numerator(node.number())) /
+                   integerToNumeric(boost::multiprecision::denominator(node.number()));
+        case Expression::Kind::Symbol:
+            if (pi == PiMeaning::Constant && node.name() == "pi")
+                return GiNaC::Pi;
+            return symbol(node.name());
+        case Expression::Kind::Power:
+            return GiNaC::pow(*operands[0], *operands[1]);
+        default:
+            break;
+        }
+        std::vector<ex> values;
+        values.reserve(operands.size());
+        for (const ex* operand : operands)
+            values.push_back(*operand);
+        if (node.isSum())
+            return GiNaC::dynallocate<GiNaC::add>(values);
+        if (node.isProduct())
+            return GiNaC::dynallocate<GiNaC::mul>(values);
+        return applied(node.function(), values);
+    }
+
+    // An expression whose operands are known already.
+    Expression fromGinac(const ex& value) {
+        if (is_a<GiNaC::numeric>(value))
+            return numberFrom(ex_to<GiNaC::numeric>(value));
+        if (is_a<GiNaC::symbol>(value))
+            return Expression::symbol(ex_to<GiNaC::symbol>(value).get_name());
+        if (is_a<GiNaC::constant>(value)) {
+            check(value.is_equal(GiNaC::Pi), "a constant of GiNaC that the language has not");
+            return Expression::symbol("pi");
+        }
+        std::vector<Expression> operands;
+        operands.reserve(value.nops());
+        for (std::size_t k = 0; k < value.nops(); ++k)
+            operands.push_back(expressions.at(value.op(k)));
+        if (is_a<GiNaC::add>(value))
+            return sum(std::move(operands));
+        if (is_a<GiNaC::mul>(value))
+            return product(std::move(operands));
+        if (is_a<GiNaC::power>(value))
+            return power(operands[0], operands[1]);
+        check(is_a<GiNaC::function>(value), "a kind of GiNaC expression that the language has not");
+        return apply(functionOf(value), std::move(operands));
+    }
+};
+
+Algebra::Algebra(PiMeaning pi) : m_state(std::make_unique<State>(pi)) {}
+
+Algebra::~Algebra() = default;
+
+Formula Algebra::formula(const Expression& expression) {
+    return guarded([&] {
+        return Formula(fold(expression, m_state->formulas, [&](const Expression& node, std::span<const ex* const> operands) {
+            return m_state->toGinac(node, operands);
+        }));
+    });
+}
+
+Formula Algebra::symbol(const std::string& name) {
+    return formula(Expression::symbol(name));
+}
+
+Expression Algebra::expression(const Formula& formula) {
+    auto& known = m_state->expressions;
+    std::vector<std::pair<ex, std::size_t>> open = {{formula.value(), 0}};
+    while (!open.empty()) {
+        auto& [value, next] = open.back();
+        if (next == 0 && known.contains(value)) {
+            open.pop_back();
+        } else if (next < value.nops()) {
+            const ex operand = value.op(next++);
+            if (!known.contains(operand))
+                open.emplace_back(operand, 0);
+        } else {
+            known.emplace(value, guarded([&, &whole = value] { return m_state->fromGinac(whole); }));
+            open.pop_back();
+        }
+    }
+    return known.at(formula.value());
+}
+
+Formula Algebra::derivative(const Formula& formula, const std::string& name) {
+    return guarded([&] { return Formula(formula.value().diff(m_state->symbol(name))); });
+}
+
+Formula Algebra::expanded(const Formula& formula) {
+    return guarded([&] { return Formula(formula.value().expand()); });
+}
+
+} // namespace coenergy

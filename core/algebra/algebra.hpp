@@ -1,0 +1,60 @@
+#pragma once
+// Computer algebra on our expressions. The only door to GiNaC, which is not thread-safe: one Algebra and its
+// Formulas live and die on one thread, and nothing of GiNaC leaves this folder.
+
+#include "expression/expression.hpp"
+
+#include <memory>
+#include <string>
+
+namespace GiNaC {
+class ex;
+}
+
+namespace coenergy {
+
+/// An expression inside the algebra. Cheap to copy.
+class Formula {
+public:
+    Formula(); ///< 0
+    explicit Formula(const GiNaC::ex& value);
+
+    const GiNaC::ex& value() const { return *m_value; }
+    bool isZero() const;
+
+    friend Formula operator+(const Formula& a, const Formula& b);
+    friend Formula operator-(const Formula& a, const Formula& b);
+    friend Formula operator*(const Formula& a, const Formula& b);
+    friend Formula operator-(const Formula& a);
+
+private:
+    std::shared_ptr<const GiNaC::ex> m_value;
+};
+
+/// Whether the name `pi` is the constant or a name like any other.
+enum class PiMeaning { Constant, Name };
+
+/// Every function may throw ArithmeticError.
+class Algebra {
+public:
+    explicit Algebra(PiMeaning pi = PiMeaning::Constant);
+    ~Algebra();
+    Algebra(const Algebra&) = delete;
+    Algebra& operator=(const Algebra&) = delete;
+
+    Formula formula(const Expression& expression);
+    Formula symbol(const std::string& name);
+    Expression expression(const Formula& formula);
+
+    /// d formula / d name, piece by piece for abs, sign, step, min and max.
+    Formula derivative(const Formula& formula, const std::string& name);
+
+    /// Products of sums multiplied out, like terms collected.
+    Formula expanded(const Formula& formula);
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace coenergy

@@ -1,0 +1,255 @@
+// Texts to expressions, and the rules for names that need no derivatives. What may depend on what is checked
+// in lagrange, after definitions are inserted.
+#include "model/parsed_model.hpp"
+
+#include "model/edit.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+Form formOf(const Field& field) {
+    switch (field.section) {
+    case Section::DisplacementConstraints:
+    case Section::FlowConstraints:
+    case Section::EffortConstraints:
+        return field.column == Column::Expression ? Form::Equation : Form::Expression;
+    default:
+        return Form::Expression;
+    }
+}
+
+// Numbers and expressions of parameters: everything that is known before a run starts.
+bool takesParametersOnly(const Field& field) {
+    switch (field.column) {
+    case Column::Value:
+    case Column::Minimum:
+    case Column::Maximum:
+    case Column::Initial:
+    case Column::InitialFlow:
+    case Column::Nominal:
+    case Column::NominalFlow:
+    case Column::MultiplierInitial:
+    case Column::MultiplierNominal:
+        return true;
+    default:
+        return field.section == Section::Simulation;
+    }
+}
+
+bool takesOutputs(const Field& field) {
+    return field.section == Section::Plots || field.section == Section::Outputs;
+}
+
+class FieldParser {
+public:
+    explicit FieldParser(ParsedModel& model) : m_model(model), m_candidates(model.vocabulary.names()) {}
+
+    void parse(const Field& field) {
+        const std::string text = textOf(m_model.document, field);
+        if (text.empty())
+            return;
+        Parsed parsed = parseExpression(text, formOf(field));
+        for (Diagnostic& problem : parsed.problems) {
+            problem.field = field;
+            m_model.problems.push_back(std::move(problem));
+        }
+        bool isGood = parsed.value.has_value();
+        for (const NameUse& use : parsed.names)
+            isGood = checkName(field, use) && isGood;
+        if (isGood)
+            m_model.expressions.emplace(field, *parsed.value);
+        else
+            m_model.broken.insert(field);
+        m_model.nameUses.emplace(field, std::move(parsed.names));
+    }
+
+private:
+    bool complain(const Field& field, const NameUse& use, Code code, std::vector<std::string> arguments) {
+        m_model.problems.push_back({code, Severity::Error, field, use.span, std::move(arguments)});
+        return false;
+    }
+
+    bool checkName(const Field& field, const NameUse& use) {
+        const Entry* entry = m_model.vocabulary.find(use.name);
+        if (!entry)
+            return complain(field, use, Code::UnknownName, {use.name, nearestName(use.name, candidatesFor(field)).value_or("")});
+        const std::string quantity(quantityName(field));
+        const bool isConstant = entry->meaning == Meaning::Parameter || entry->meaning == Meaning::Pi;
+        if (takesParametersOnly(field) && !isConstant)
+            return complain(field, use, Code::NotAParameter, {use.name, quantity});
+        if (entry->meaning == Meaning::Acceleration)
+            return complain(field, use, Code::AccelerationNotAllowed, {use.name});
+        const bool isOutput = entry->meaning == Meaning::Output && !takesOutputs(field);
+        if (isOutput || entry->meaning == Meaning::DynamicRate)
+            return complain(field, use, Code::UnknownNotAllowed,
+                            {use.name, std::string(meaningName(entry->meaning)), quantity});
+        return true;
+    }
+
+    std::vector<std::string> candidatesFor(const Field& field) const {
+        if (!takesParametersOnly(field))
+            return m_candidates;
+        std::vector<std::string> parameters;
+        for (const Parameter& parameter : *m_model.document.parameters)
+            parameters.push_back(parameter.name);
+        return parameters;
+    }
+
+    ParsedModel& m_model;
+    std::vector<std::string> m_candidates;
+};
+
+// Definitions that name each other in a circle, or parameters whose values do, or outputs.
+class CycleSearch {
+public:
+    CycleSearch(ParsedModel& model, Meaning meaning, Section section, Column column)
+        : m_model(model), m_meaning(meaning), m_section(section), m_column(column) {}
+
+    void run() {
+        const std::size_t count = itemCount(m_model.document, m_section);
+        m_states.assign(count, State::New);
+        for (std::size_t i = 0; i < count; ++i)
+            if (m_states[i] == State::New)
+                visit(i);
+    }
+
+private:
+    enum class State { New, Open, Done };
+
+    std::vector<std::pair<std::size_t, NameUse>> neighbours(std::size_t item) const {
+        std::vector<std::pair<std::size_t, NameUse>> result;
+        const auto uses = m_model.nameUses.find({m_section, item, m_column});
+        if (uses == m_model.nameUses.end())
+            return result;
+        for (const NameUse& use : uses->second) {
+            const Entry* entry = m_model.vocabulary.find(use.name);
+            if (entry && entry->meaning == m_meaning)
+                result.emplace_back(entry->rank, use);
+        }
+        return result;
+    }
+
+    void visit(std::size_t start) {
+        struct Step {
+            std::size_t item;
+            std::vector<std::pair<std::size_t, NameUse>> next;
+        };
+        std::vector<Step> path = {{start, neighbours(start)}};
+        m_states[start] = State::Open;
+        while (!path.empty()) {
+            if (path.back().next.empty()) {
+                m_states[path.back().item] = State::Done;
+                path.pop_back();
+                continue;
+            }
+            const auto [target, use] = path.back().next.back();
+            path.back().next.pop_back();
+            if (m_states[target] == State::Open)
+                report(path, target, path.back().item, use);
+            if (m_states[target] != State::New)
+                continue;
+            m_states[target] = State::Open;
+            path.push_back({target, neighbours(target)});
+        }
+    }
+
+    template <class Path> void report(const Path& path, std::size_t target, std::size_t item, const NameUse& use) {
+        const auto nameOf = [&](std::size_t i) { return textOf(m_model.document, {m_section, i, Column::Name}); };
+        std::string chain = nameOf(target);
+        bool isInside = false;
+        for (const auto& step : path) {
+            if (isInside)
+                chain += ", " + nameOf(step.item);
+            isInside = isInside || step.item == target;
+        }
+        chain += ", " + nameOf(target);
+        const Field field{m_section, item, m_column};
+        m_model.problems.push_back({Code::CyclicDefinition, Severity::Error, field, use.span, {chain}});
+        m_model.broken.insert(field);
+        m_model.expressions.erase(field);
+    }
+
+    ParsedModel& m_model;
+    Meaning m_meaning;
+    Section m_section;
+    Column m_column;
+    std::vector<State> m_states;
+};
+
+} // namespace
+
+std::string_view quantityName(const Field& field) {
+    switch (field.column) {
+    case Column::KineticCoenergy:
+        return "kinetic coenergy";
+    case Column::Potential:
+        return "potential energy";
+    case Column::Dissipation:
+        return "dissipation function";
+    case Column::Value:
+    case Column::Minimum:
+    case Column::Maximum:
+        return "value of a parameter";
+    case Column::Initial:
+    case Column::InitialFlow:
+    case Column::MultiplierInitial:
+        return "initial value";
+    case Column::Nominal:
+    case Column::NominalFlow:
+    case Column::MultiplierNominal:
+        return "nominal value";
+    case Column::Force:
+        return "force";
+    case Column::Point:
+        return "point of a force";
+    case Column::Torque:
+        return "torque";
+    case Column::Angle:
+        return "angle of a torque";
+    case Column::Rate:
+        return "dynamic constraint";
+    default:
+        break;
+    }
+    switch (field.section) {
+    case Section::Definitions:
+        return "definition";
+    case Section::Efforts:
+        return "effort";
+    case Section::DisplacementConstraints:
+        return "displacement constraint";
+    case Section::FlowConstraints:
+        return "flow constraint";
+    case Section::EffortConstraints:
+        return "effort constraint";
+    case Section::Limits:
+        return "limit";
+    case Section::Outputs:
+        return "output";
+    case Section::Plots:
+        return "plot";
+    default:
+        return "setting of the simulation";
+    }
+}
+
+ParsedModel parseModel(const Document& document) {
+    ParsedModel model;
+    model.document = document;
+    model.names = namesOf(document);
+    model.vocabulary = vocabularyOf(document, model.names);
+    model.notation = notationOf(document, model.vocabulary, model.names);
+    model.problems = model.vocabulary.problems;
+    FieldParser parser(model);
+    for (const Field& field : expressionFields(document))
+        parser.parse(field);
+    CycleSearch(model, Meaning::Definition, Section::Definitions, Column::Expression).run();
+    CycleSearch(model, Meaning::Parameter, Section::Parameters, Column::Value).run();
+    CycleSearch(model, Meaning::Output, Section::Outputs, Column::Expression).run();
+    return model;
+}
+
+} // namespace coenergy

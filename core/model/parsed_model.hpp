@@ -1,0 +1,32 @@
+#pragma once
+// The document with its texts understood: every field's expression, or why it has none.
+
+#include "base/diagnostic.hpp"
+#include "expression/parse.hpp"
+#include "model/vocabulary.hpp"
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+struct ParsedModel {
+    Document document;
+    ModelNames names;
+    Vocabulary vocabulary;
+    Notation notation;
+    std::map<Field, Expression> expressions;        // of the fields with a text that is understood
+    std::map<Field, std::vector<NameUse>> nameUses; // of every field with an expression's text
+    std::set<Field> broken;                         // fields with a text that is not
+    Diagnostics problems;                           // of texts and names; see validation.hpp for the rest
+};
+
+/// Parses every field and looks up every name. Never fails: what is wrong is among the problems.
+ParsedModel parseModel(const Document& document);
+
+/// In words that stand in a diagnostic's arguments: "potential energy", "displacement constraint", ...
+std::string_view quantityName(const Field& field);
+
+} // namespace coenergy

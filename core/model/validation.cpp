@@ -1,0 +1,170 @@
+// Checks of the document as a whole. Each finding has a place, and arguments that its words need.
+#include "model/validation.hpp"
+
+#include "expression/evaluate.hpp"
+#include "expression/traverse.hpp"
+#include "model/edit.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+class Validation {
+public:
+    explicit Validation(const ParsedModel& model) : m_model(model), m_values(parameterValues(model)) {}
+
+    Diagnostics run() {
+        latex();
+        parameters();
+        coordinates();
+        efforts();
+        forces();
+        effortConstraints();
+        simulation();
+        return std::move(m_findings);
+    }
+
+private:
+    const Document& document() const { return m_model.document; }
+
+    void report(Code code, Severity severity, Field field, std::vector<std::string> arguments = {}, Span span = {}) {
+        m_findings.push_back({code, severity, field, span, std::move(arguments)});
+    }
+
+    std::optional<double> numberAt(const Field& field) const {
+        const auto entry = m_model.expressions.find(field);
+        if (entry == m_model.expressions.end())
+            return std::nullopt;
+        const double value = evaluate(entry->second, m_values);
+        return std::isnan(value) ? std::nullopt : std::optional(value);
+    }
+
+    void latex() {
+        const auto checkColumn = [&](Section section, Column column) {
+            for (std::size_t i = 0; i < itemCount(document(), section); ++i) {
+                const std::string text = textOf(document(), {section, i, column});
+                if (!hasBalancedBraces(text))
+                    report(Code::UnbalancedLatex, Severity::Warning, {section, i, column}, {text});
+            }
+        };
+        checkColumn(Section::Parameters, Column::Latex);
+        checkColumn(Section::Coordinates, Column::Latex);
+        checkColumn(Section::DisplacementConstraints, Column::MultiplierLatex);
+        checkColumn(Section::FlowConstraints, Column::MultiplierLatex);
+        checkColumn(Section::EffortConstraints, Column::Latex);
+        checkColumn(Section::DynamicConstraints, Column::Latex);
+    }
+
+    void parameters() {
+        for (std::size_t i = 0; i < document().parameters->size(); ++i) {
+            const std::string& name = (*document().parameters)[i].name;
+            const auto value = numberAt({Section::Parameters, i, Column::Value});
+            const auto least = numberAt({Section::Parameters, i, Column::Minimum});
+            const auto most = numberAt({Section::Parameters, i, Column::Maximum});
+            if (least && most && *least > *most)
+                report(Code::MinimumAboveMaximum, Severity::Error, {Section::Parameters, i, Column::Minimum}, {name});
+            else if (value && ((least && *value < *least) || (most && *value > *most)))
+                report(Code::ValueOutsideRange, Severity::Warning, {Section::Parameters, i, Column::Value}, {name});
+        }
+    }
+
+    void coordinates() {
+        if (document().coordinates->empty()) {
+            const bool isEmpty = m_model.nameUses.empty() && m_model.broken.empty();
+            report(Code::NoCoordinates, isEmpty ? Severity::Information : Severity::Error, {Section::Coordinates});
+        }
+        for (std::size_t i = 0; i < document().coordinates->size(); ++i)
+            for (const Column column : {Column::Nominal, Column::NominalFlow})
+                positive({Section::Coordinates, i, column});
+    }
+
+    void positive(const Field& field) {
+        const auto value = numberAt(field);
+        if (value && !(*value > 0))
+            report(Code::NotPositive, Severity::Error, field, {std::string(quantityName(field))});
+    }
+
+    void efforts() {
+        std::set<std::string> seen;
+        std::vector<std::string> candidates;
+        for (const CoordinateNames& names : m_model.names.coordinates)
+            candidates.push_back(names.name);
+        for (std::size_t i = 0; i < document().efforts->size(); ++i) {
+            const std::string& name = (*document().efforts)[i].coordinate;
+            const Field field{Section::Efforts, i, Column::Name};
+            if (std::find(candidates.begin(), candidates.end(), name) == candidates.end() || name.empty())
+                report(Code::UnknownCoordinate, Severity::Error, field, {name, nearestName(name, candidates).value_or("")},
+                       {0, name.size()});
+            else if (!seen.insert(name).second)
+                report(Code::RepeatedEffort, Severity::Error, field, {name}, {0, name.size()});
+        }
+    }
+
+    void forces() {
+        for (std::size_t i = 0; i < document().forces->size(); ++i) {
+            const Force& force = (*document().forces)[i];
+            if (force.force.size() != force.point.size())
+                report(Code::ForceDimension, Severity::Error, {Section::Forces, i, Column::Whole},
+                       {std::to_string(force.force.size()), std::to_string(force.point.size())});
+        }
+    }
+
+    void effortConstraints() {
+        for (std::size_t i = 0; i < document().effortConstraints->size(); ++i)
+            if (m_model.names.efforts[i].empty())
+                report(Code::MissingEffort, Severity::Warning, {Section::EffortConstraints, i, Column::Effort},
+                       {m_model.names.effortConstraints[i]});
+    }
+
+    void option(Column column, const std::string& text, std::initializer_list<std::string_view> allowed) {
+        if (text.empty() || std::find(allowed.begin(), allowed.end(), text) != allowed.end())
+            return;
+        std::string list;
+        for (const std::string_view name : allowed)
+            list += (list.empty() ? "" : ", ") + std::string(name);
+        report(Code::UnknownOption, Severity::Error, {Section::Simulation, 0, column}, {text, list});
+    }
+
+    void simulation() {
+        const SimulationSettings& settings = *document().simulation;
+        option(Column::Method, settings.method, {"auto", "dopri5", "fehlberg78", "rosenbrock4"});
+        option(Column::Stabilization, settings.stabilization, {"projection", "baumgarte", "none"});
+        for (const Column column : {Column::Step, Column::RelativeTolerance, Column::AbsoluteTolerance})
+            positive({Section::Simulation, 0, column});
+    }
+
+    const ParsedModel& m_model;
+    Point m_values;
+    Diagnostics m_findings;
+};
+
+} // namespace
+
+Diagnostics validate(const ParsedModel& model) {
+    return Validation(model).run();
+}
+
+std::map<std::string, double, std::less<>> parameterValues(const ParsedModel& model) {
+    const std::vector<Parameter>& parameters = *model.document.parameters;
+    Point values;
+    for (bool grows = true; grows;) { // each round resolves what depends on the last; cycles never resolve
+        grows = false;
+        for (std::size_t i = 0; i < parameters.size(); ++i) {
+            const auto entry = model.expressions.find({Section::Parameters, i, Column::Value});
+            if (entry == model.expressions.end() || values.contains(parameters[i].name))
+                continue;
+            const double value = evaluate(entry->second, values);
+            if (std::isnan(value))
+                continue;
+            values.emplace(parameters[i].name, value);
+            grows = true;
+        }
+    }
+    return values;
+}
+
+} // namespace coenergy

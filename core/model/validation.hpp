@@ -1,0 +1,16 @@
+#pragma once
+// Everything a user can get wrong in a document besides the texts and names themselves.
+
+#include "model/parsed_model.hpp"
+
+namespace coenergy {
+
+/// Findings about the model as a whole: efforts of unknown coordinates, forces and points of different
+/// dimension, effort constraints that bring no effort, ranges and settings. In the order of the document.
+Diagnostics validate(const ParsedModel& model);
+
+/// The numbers of the parameters that have one; values may be expressions of other parameters. Parameters in
+/// cycles or without value are absent.
+std::map<std::string, double, std::less<>> parameterValues(const ParsedModel& model);
+
+} // namespace coenergy
