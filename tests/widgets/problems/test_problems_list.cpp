@@ -1,0 +1,69 @@
+// The list of problems: what it shows and how one jumps from it.
+#include "problems/problems_list.hpp"
+
+#include "model/edit.hpp"
+
+#include <QAccessible>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace coenergy;
+
+Q_DECLARE_METATYPE(coenergy::Field)
+Q_DECLARE_METATYPE(coenergy::Span)
+
+class TestProblemsList : public QObject {
+    Q_OBJECT
+
+private slots:
+    void enterJumps();
+    void currentProblemIsKept();
+    void isAccessible();
+};
+
+namespace {
+
+Diagnostic unknown(std::string name, Column column, std::size_t begin) {
+    const std::size_t length = name.size();
+    return {Code::UnknownName, Severity::Error, {Section::Energies, 0, column, 0}, {begin, length}, {std::move(name), ""}};
+}
+
+} // namespace
+
+void TestProblemsList::enterJumps() {
+    ProblemsList list;
+    list.setProblems({unknown("k", Column::Potential, 3), unknown("m", Column::KineticCoenergy, 5)}, Document{});
+    QCOMPARE(list.count(), 2);
+    QSignalSpy spy(&list, &ProblemsList::activated);
+    list.setCurrentIndex(list.model()->index(1, 0));
+    QTest::keyClick(&list, Qt::Key_Return);
+    QCOMPARE(spy.count(), 1);
+    QCOMPARE(spy[0][0].value<Field>().column, Column::KineticCoenergy);
+    QCOMPARE(spy[0][1].value<Span>().begin, std::size_t(5));
+}
+
+void TestProblemsList::currentProblemIsKept() {
+    ProblemsList list;
+    const Diagnostic k = unknown("k", Column::Potential, 3);
+    const Diagnostic m = unknown("m", Column::KineticCoenergy, 5);
+    list.setProblems({m, k}, Document{});
+    list.setCurrentIndex(list.model()->index(1, 0));
+    list.setProblems({k}, Document{});
+    QCOMPARE(list.currentIndex().row(), 0);
+    list.setProblems({}, Document{});
+    QVERIFY(!list.currentIndex().isValid());
+}
+
+void TestProblemsList::isAccessible() {
+    ProblemsList list;
+    list.setProblems({unknown("k", Column::Potential, 3)}, Document{});
+    QVERIFY(!list.accessibleName().isEmpty());
+    const QString row = list.model()->index(0, 0).data(Qt::AccessibleTextRole).toString();
+    QVERIFY(row.contains(QStringLiteral("Error")));
+    QVERIFY(row.contains(QStringLiteral("potential energy")));
+    QVERIFY(row.contains(QStringLiteral("not defined")));
+    QVERIFY(!row.contains(QLatin1Char('`')));
+}
+
+QTEST_MAIN(TestProblemsList)
+#include "test_problems_list.moc"
