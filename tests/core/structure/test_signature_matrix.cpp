@@ -48,6 +48,10 @@ private slots:
             }
     }
 
+    void repeatedIncidencesCountOnce() {
+        QVERIFY(BipartiteGraph(2, 1, {{1, 0}, {0, 0}, {1, 0}}) == BipartiteGraph(2, 1, {{0, 0}, {1, 0}}));
+    }
+
     void wrongArgumentsAreRefused() {
         QVERIFY_EXCEPTION_THROWN(SignatureMatrix(-1, 1, {}), InternalError);
         QVERIFY_EXCEPTION_THROWN(SignatureMatrix(1, 1, {{0, 0, -1}}), InternalError);
