@@ -1,6 +1,6 @@
 // node compare.js FOLDER
-// Our attribute lists must draw the same as MathJax's: bundles both into FOLDER and compares SVG and MathML, formula
-// by formula, each formula twice because attributes are also inherited between typesettings' shared defaults.
+// The quickened MathJax must draw the same as the stock one: bundles both into FOLDER and compares SVG and MathML,
+// formula by formula, each formula twice because the quickened one shares default attributes between formulas.
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,25 +19,25 @@ const formulas = [
     '\\frac{\\mathrm{d}}{\\mathrm{d}t}\\frac{\\partial T^{*}}{\\partial\\dot{q}}', '\\wrong', '\\frac{a', '\\left(x', '',
 ];
 
-async function load(file, attributes) {
-    await bundle(file, attributes);
+async function load(file, mathjax) {
+    await bundle(file, mathjax);
     const context = vm.createContext({});
     vm.runInContext(await readFile(file, 'utf8'), context);
     return context.coenergyTypesetting;
 }
 
 const folder = process.argv[2];
-const own = await load(path.join(folder, 'compare-own.js'), 'own');
+const quick = await load(path.join(folder, 'compare-quick.js'), 'quick');
 const stock = await load(path.join(folder, 'compare-stock.js'), 'stock');
 
 let different = 0;
 for (const formula of [...formulas, ...formulas]) {
     for (const display of [true, false]) {
-        const results = [own, stock].map(script =>
+        const results = [quick, stock].map(script =>
             JSON.stringify([script.typeset(formula, display), script.mathml(formula, display)]));
         if (results[0] !== results[1]) {
             different += 1;
-            console.error(`different: ${formula}\n  own:   ${results[0]}\n  stock: ${results[1]}`);
+            console.error(`different: ${formula}\n  quick: ${results[0]}\n  stock: ${results[1]}`);
         }
     }
 }
