@@ -19,7 +19,6 @@ namespace {
 using GiNaC::ex;
 using GiNaC::ex_to;
 using GiNaC::is_a;
-using GiNaC::is_ex_the_function;
 
 // What GiNaC throws says where a formula has no value; in our terms that is a fault of arithmetic.
 template <class Work> auto guarded(Work work) -> decltype(work()) {
@@ -107,40 +106,22 @@ ex applied(Function function, const std::vector<ex>& x) {
 }
 
 Function functionOf(const ex& call) {
-    if (is_ex_the_function(call, sin))
-        return Function::Sin;
-    if (is_ex_the_function(call, cos))
-        return Function::Cos;
-    if (is_ex_the_function(call, tan))
-        return Function::Tan;
-    if (is_ex_the_function(call, asin))
-        return Function::Asin;
-    if (is_ex_the_function(call, acos))
-        return Function::Acos;
-    if (is_ex_the_function(call, atan))
-        return Function::Atan;
-    if (is_ex_the_function(call, atan2))
-        return Function::Atan2;
-    if (is_ex_the_function(call, sinh))
-        return Function::Sinh;
-    if (is_ex_the_function(call, cosh))
-        return Function::Cosh;
-    if (is_ex_the_function(call, tanh))
-        return Function::Tanh;
-    if (is_ex_the_function(call, exp))
-        return Function::Exp;
-    if (is_ex_the_function(call, log))
+    const std::string name = ex_to<GiNaC::function>(call).get_name();
+    if (name == "log")
         return Function::Ln;
-    if (is_ex_the_function(call, real::absolute))
+    if (name == "absolute")
         return Function::Abs;
-    if (is_ex_the_function(call, real::signum))
+    if (name == "signum")
         return Function::Sign;
-    if (is_ex_the_function(call, real::unitStep))
+    if (name == "unitStep")
         return Function::Step;
-    if (is_ex_the_function(call, real::smaller))
+    if (name == "smaller")
         return Function::Min;
-    check(is_ex_the_function(call, real::larger), "a function of GiNaC that the language has not");
-    return Function::Max;
+    if (name == "larger")
+        return Function::Max;
+    const auto function = functionNamed(name);
+    check(function.has_value(), "a function of GiNaC that the language has not");
+    return *function;
 }
 
 } // namespace
@@ -268,6 +249,19 @@ Expression Algebra::expression(const Formula& formula) {
 
 Formula Algebra::derivative(const Formula& formula, const std::string& name) {
     return guarded([&] { return Formula(formula.value().diff(m_state->symbol(name))); });
+}
+
+bool Algebra::exceeds(const Formula& formula, std::size_t nodes) const {
+    std::vector<ex> open = {formula.value()};
+    for (std::size_t count = 1; !open.empty(); ++count) {
+        if (count + open.size() > nodes)
+            return true;
+        const ex value = std::move(open.back());
+        open.pop_back();
+        for (std::size_t k = 0; k < value.nops(); ++k)
+            open.push_back(value.op(k));
+    }
+    return false;
 }
 
 Formula Algebra::expanded(const Formula& formula) {

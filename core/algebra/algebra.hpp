@@ -49,6 +49,10 @@ public:
     /// d formula / d name, piece by piece for abs, sign, step, min and max.
     Formula derivative(const Formula& formula, const std::string& name);
 
+    /// Whether the formula, written out, has more than `nodes` nodes. GiNaC cannot be interrupted: ask before
+    /// differentiating.
+    bool exceeds(const Formula& formula, std::size_t nodes) const;
+
     /// Products of sums multiplied out, like terms collected.
     Formula expanded(const Formula& formula);
 

@@ -47,6 +47,7 @@ constexpr std::pair<Code, std::string_view> names[] = {
     {Code::DotOfFlow, "dot-of-flow"},
     {Code::DotOfUnknown, "dot-of-unknown"},
     {Code::NotPfaffian, "not-pfaffian"},
+    {Code::FlowConstraintWithoutFlow, "flow-constraint-without-flow"},
     {Code::ConstantConstraint, "constant-constraint"},
     {Code::ContradictoryConstant, "contradictory-constant"},
     {Code::UnknownCoordinate, "unknown-coordinate"},

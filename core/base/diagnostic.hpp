@@ -55,6 +55,7 @@ enum class Code {
     DotOfFlow,             // name
     DotOfUnknown,          // name, its role
     NotPfaffian,           // constraint, flow
+    FlowConstraintWithoutFlow, // constraint
     ConstantConstraint,    // constraint
     ContradictoryConstant, // constraint, value
     UnknownCoordinate,     // name, nearest or empty

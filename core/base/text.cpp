@@ -58,20 +58,24 @@ std::size_t characterCount(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return !isContinuation(c); }));
 }
 
-bool isValidUtf8(std::string_view text) {
+std::size_t validUtf8Length(std::string_view text) {
     for (std::size_t i = 0; i < text.size();) {
         const auto lead = static_cast<unsigned char>(text[i]);
         const std::size_t length = sequenceLength(lead);
         if (length == 0 || i + length > text.size())
-            return false;
+            return i;
         if (length > 1 && isOverlongOrSurrogate(lead, static_cast<unsigned char>(text[i + 1])))
-            return false;
+            return i;
         for (std::size_t k = 1; k < length; ++k)
             if (!isContinuation(text[i + k]))
-                return false;
+                return i;
         i += length;
     }
-    return true;
+    return text.size();
+}
+
+bool isValidUtf8(std::string_view text) {
+    return validUtf8Length(text) == text.size();
 }
 
 bool isIdentifier(std::string_view name) {
@@ -88,8 +92,9 @@ std::optional<std::string> nearestName(std::string_view name, const std::vector<
     std::optional<std::string> nearest;
     int best = allowed + 1;
     for (const std::string& candidate : candidates) {
-        if (candidate.size() > longest)
-            continue;
+        const std::size_t difference = std::max(candidate.size(), name.size()) - std::min(candidate.size(), name.size());
+        if (candidate.size() > longest || 2 * difference > static_cast<std::size_t>(allowed))
+            continue; // each missing letter costs 2
         const int d = distance(name, candidate);
         if (d < best) {
             best = d;

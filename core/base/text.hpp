@@ -20,6 +20,8 @@ struct Span {
 /// The number of characters (code points) in a UTF-8 text.
 std::size_t characterCount(std::string_view text);
 
+/// The number of bytes before the first that is not valid UTF-8: no overlong forms, no surrogates.
+std::size_t validUtf8Length(std::string_view text);
 bool isValidUtf8(std::string_view text);
 
 /// `[A-Za-z_][A-Za-z0-9_]*`

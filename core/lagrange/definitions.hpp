@@ -1,0 +1,45 @@
+#pragma once
+// Definitions inserted and dot() taken: every text in terms of coordinates, flows, parameters and the other
+// unknowns alone.
+
+#include "algebra/algebra.hpp"
+#include "model/parsed_model.hpp"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+namespace coenergy {
+
+/// Limits on a text after its definitions are inserted: GiNaC recurses and cannot be interrupted.
+inline constexpr std::uint64_t maximumModelSize = 500'000;
+inline constexpr std::size_t maximumModelDepth = 6000;
+
+class DefinitionExpander {
+public:
+    /// Expands the model's definitions; what is wrong with them is added to `problems`.
+    DefinitionExpander(const ParsedModel& model, Algebra& algebra, Diagnostics& problems);
+
+    /// The field's expression without definitions and dot(); nothing if it has none, or if it uses a broken
+    /// definition, or if something is wrong with it, which is then added to `problems`.
+    std::optional<Expression> expanded(const Field& field, Diagnostics& problems);
+
+    /// The names that a name stands for: those in its expansion, or itself.
+    std::set<std::string> symbolsBehind(const std::string& name) const;
+
+    /// d/dt of an expression in coordinates, parameters and t: sum over dq f, and the partial derivative.
+    Expression totalDerivative(const Expression& expression);
+
+private:
+    std::optional<Expression> expand(const Field& field, const Expression& expression, Diagnostics& problems);
+    void expandDefinitions(Diagnostics& problems);
+    Expression dot(const Field& field, const Expression& argument);
+
+    const ParsedModel& m_model;
+    Algebra& m_algebra;
+    std::map<std::string, Expression, std::less<>> m_definitions;
+    std::set<std::string> m_brokenDefinitions;
+};
+
+} // namespace coenergy

@@ -1,0 +1,271 @@
+// From the parsed document to the quantities of Lagrange's equations, with the rules of what may depend on what:
+// T*(q, f, t), V(q, t), D(f, q, t), phi(q, t), psi(q, f, t) linear in f; efforts, Gamma and Sigma of everything
+// but multipliers. d'Alembert's principle does not cover flow constraints that are not linear in the flows.
+#include "lagrange/lagrangian_model.hpp"
+
+#include "algebra/tidy.hpp"
+#include "expression/traverse.hpp"
+#include "lagrange/definitions.hpp"
+#include "model/edit.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+using Meanings = std::set<Meaning>;
+
+const Meanings ofDisplacements = {Meaning::Coordinate};
+const Meanings ofFlows = {Meaning::Coordinate, Meaning::Flow};
+const Meanings ofState = {Meaning::Coordinate, Meaning::Flow, Meaning::Effort, Meaning::Dynamic};
+const Meanings ofEverything = {Meaning::Coordinate, Meaning::Flow,       Meaning::Effort,
+                               Meaning::Dynamic,    Meaning::Multiplier, Meaning::Output};
+
+class Builder {
+public:
+    Builder(const ParsedModel& parsed, Algebra& algebra)
+        : m_parsed(parsed), m_algebra(algebra), m_expander(parsed, algebra, m_built.problems) {}
+
+    BuiltModel run() {
+        LagrangianModel& model = m_built.model;
+        model.title = m_parsed.document.header->title;
+        model.notation = m_parsed.notation;
+        coordinates();
+        model.kineticCoenergy = energy(Column::KineticCoenergy, ofFlows);
+        model.potential = energy(Column::Potential, ofDisplacements);
+        model.dissipation = energy(Column::Dissipation, ofFlows);
+        efforts();
+        forces();
+        torques();
+        displacementConstraints();
+        flowConstraints();
+        effortConstraints();
+        dynamicConstraints();
+        parameters();
+        checkObservers();
+        return std::move(m_built);
+    }
+
+private:
+    bool isDeclared(const std::string& name, Meaning meaning, std::size_t rank) const {
+        const Entry* entry = m_parsed.vocabulary.find(name);
+        return entry && entry->meaning == meaning && entry->rank == rank;
+    }
+
+    // The field's expression, if it is there and depends on nothing but `allowed`, parameters and time.
+    std::optional<Expression> expression(const Field& field, const Meanings& allowed) {
+        const std::size_t before = m_built.problems.size();
+        auto value = m_expander.expanded(field, m_built.problems);
+        if (value)
+            checkDependence(field, *value, allowed);
+        if (m_built.problems.size() > before || (!value && !textOf(m_parsed.document, field).empty()))
+            m_built.broken.insert(field);
+        return m_built.problems.size() > before ? std::nullopt : value;
+    }
+
+    void checkDependence(const Field& field, const Expression& value, const Meanings& allowed) {
+        for (const std::string& name : symbolsIn(value)) {
+            const Entry* entry = m_parsed.vocabulary.find(name);
+            const bool isGiven = !entry || entry->meaning == Meaning::Parameter || entry->meaning == Meaning::Time ||
+                                 entry->meaning == Meaning::Pi;
+            if (isGiven || allowed.contains(entry->meaning))
+                continue;
+            const std::string quantity(quantityName(field));
+            const std::string role(meaningName(entry->meaning));
+            const Span span = spanBehind(field, name);
+            if (entry->meaning == Meaning::Flow)
+                report(Code::FlowNotAllowed, field, span, {name, quantity});
+            else
+                report(Code::UnknownNotAllowed, field, span, {name, role, quantity});
+        }
+    }
+
+    // Where the text says `name`, or the definition behind which it hides.
+    Span spanBehind(const Field& field, const std::string& name) const {
+        const auto uses = m_parsed.nameUses.find(field);
+        if (uses != m_parsed.nameUses.end())
+            for (const NameUse& use : uses->second)
+                if (m_expander.symbolsBehind(use.name).contains(name))
+                    return use.span;
+        return {};
+    }
+
+    void report(Code code, const Field& field, Span span, std::vector<std::string> arguments) {
+        m_built.problems.push_back({code, Severity::Error, field, span, std::move(arguments)});
+        m_built.broken.insert(field);
+    }
+
+    void coordinates() {
+        for (std::size_t i = 0; i < m_parsed.names.coordinates.size(); ++i) {
+            const CoordinateNames& names = m_parsed.names.coordinates[i];
+            if (isDeclared(names.name, Meaning::Coordinate, i) && isDeclared(names.flow, Meaning::Flow, i) &&
+                isDeclared(names.acceleration, Meaning::Acceleration, i))
+                m_built.model.coordinates.push_back(names);
+            else
+                m_built.broken.insert({Section::Coordinates, i, Column::Name});
+        }
+    }
+
+    Sourced energy(Column column, const Meanings& allowed) {
+        const Field field{Section::Energies, 0, column};
+        return {field, expression(field, allowed).value_or(Expression(0))};
+    }
+
+    void efforts() {
+        const std::vector<Effort>& efforts = *m_parsed.document.efforts;
+        std::set<std::string> seen;
+        for (std::size_t i = 0; i < efforts.size(); ++i) {
+            const Field field{Section::Efforts, i, Column::Expression};
+            const auto value = expression(field, ofState);
+            const auto& coordinates = m_built.model.coordinates;
+            const auto coordinate = std::find_if(coordinates.begin(), coordinates.end(), [&](const CoordinateNames& names) {
+                return names.name == efforts[i].coordinate;
+            });
+            if (value && coordinate != coordinates.end() && seen.insert(efforts[i].coordinate).second)
+                m_built.model.efforts.push_back(
+                    {static_cast<std::size_t>(coordinate - coordinates.begin()), {field, *value}});
+        }
+    }
+
+    void forces() {
+        for (std::size_t i = 0; i < m_parsed.document.forces->size(); ++i) {
+            const Force& force = (*m_parsed.document.forces)[i];
+            if (force.force.size() != force.point.size())
+                continue;
+            AppliedForce applied{{Section::Forces, i, Column::Whole}, {}, {}};
+            for (std::size_t k = 0; k < force.force.size(); ++k) {
+                const auto component = expression({Section::Forces, i, Column::Force, k}, ofState);
+                const auto place = expression({Section::Forces, i, Column::Point, k}, ofDisplacements);
+                if (component && place) {
+                    applied.force.push_back(*component);
+                    applied.point.push_back(*place);
+                }
+            }
+            m_built.model.forces.push_back(std::move(applied));
+        }
+    }
+
+    void torques() {
+        for (std::size_t i = 0; i < m_parsed.document.torques->size(); ++i) {
+            const auto torque = expression({Section::Torques, i, Column::Torque}, ofState);
+            const auto angle = expression({Section::Torques, i, Column::Angle}, ofDisplacements);
+            if (torque && angle)
+                m_built.model.forces.push_back({{Section::Torques, i, Column::Whole}, {*torque}, {*angle}});
+        }
+    }
+
+    // Whether the constraint says something about an unknown; complains if not.
+    bool constrains(const Field& field, const std::string& name, const Expression& value) {
+        for (const std::string& symbol : symbolsIn(value)) {
+            const Entry* entry = m_parsed.vocabulary.find(symbol);
+            if (entry && ofState.contains(entry->meaning))
+                return true;
+        }
+        if (value.isNumber() && !value.isZero())
+            report(Code::ContradictoryConstant, field, {}, {name, toText(value.number())});
+        else
+            report(Code::ConstantConstraint, field, {}, {name});
+        return false;
+    }
+
+    void displacementConstraints() {
+        for (std::size_t j = 0; j < m_parsed.document.displacementConstraints->size(); ++j) {
+            const Field field{Section::DisplacementConstraints, j, Column::Expression};
+            const std::string& name = m_parsed.names.displacementConstraints[j];
+            const auto value = expression(field, ofDisplacements);
+            if (value && constrains(field, name, *value) && isDeclared(m_parsed.names.lambdas[j], Meaning::Multiplier, j))
+                m_built.model.displacement.push_back({name, m_parsed.names.lambdas[j], {field, *value}, {}});
+        }
+    }
+
+    void flowConstraints() {
+        const std::size_t firstMu = m_parsed.names.lambdas.size();
+        for (std::size_t j = 0; j < m_parsed.document.flowConstraints->size(); ++j) {
+            const Field field{Section::FlowConstraints, j, Column::Expression};
+            const std::string& name = m_parsed.names.flowConstraints[j];
+            const auto value = expression(field, ofFlows);
+            if (value && constrains(field, name, *value) && isPfaffian(field, name, *value) &&
+                isDeclared(m_parsed.names.mus[j], Meaning::Multiplier, firstMu + j))
+                m_built.model.flow.push_back({name, m_parsed.names.mus[j], {field, *value}, {}});
+        }
+    }
+
+    bool isPfaffian(const Field& field, const std::string& name, const Expression& value) {
+        const std::set<std::string> symbols = symbolsIn(value);
+        std::vector<std::string> flows;
+        for (const CoordinateNames& coordinate : m_built.model.coordinates)
+            if (symbols.contains(coordinate.flow))
+                flows.push_back(coordinate.flow);
+        if (flows.empty()) {
+            report(Code::FlowConstraintWithoutFlow, field, {}, {name});
+            return false;
+        }
+        const Formula psi = m_algebra.formula(value);
+        for (const std::string& first : flows)
+            for (const std::string& second : flows) {
+                const Formula curvature = m_algebra.derivative(m_algebra.derivative(psi, first), second);
+                if (!curvature.isZero() && !vanishesIdentically(m_algebra.expression(curvature), m_algebra)) {
+                    report(Code::NotPfaffian, field, spanBehind(field, first), {name, first});
+                    return false;
+                }
+            }
+        return true;
+    }
+
+    void effortConstraints() {
+        for (std::size_t j = 0; j < m_parsed.document.effortConstraints->size(); ++j) {
+            const Field field{Section::EffortConstraints, j, Column::Expression};
+            const std::string& name = m_parsed.names.effortConstraints[j];
+            const auto value = expression(field, ofState);
+            if (!value || !constrains(field, name, *value))
+                continue;
+            const std::string& effort = m_parsed.names.efforts[j];
+            m_built.model.effort.push_back({name, isDeclared(effort, Meaning::Effort, j) ? effort : "", {field, *value}, {}});
+        }
+    }
+
+    void dynamicConstraints() {
+        for (std::size_t j = 0; j < m_parsed.document.dynamicConstraints->size(); ++j) {
+            const Field field{Section::DynamicConstraints, j, Column::Rate};
+            const auto value = expression(field, ofState);
+            const std::string& variable = m_parsed.names.dynamics[j];
+            if (value && isDeclared(variable, Meaning::Dynamic, j))
+                m_built.model.dynamic.push_back({variable, variable, {field, *value}, m_parsed.names.dynamicRates[j]});
+        }
+    }
+
+    void parameters() {
+        const std::vector<Parameter>& parameters = *m_parsed.document.parameters;
+        for (std::size_t i = 0; i < parameters.size(); ++i) {
+            if (!isDeclared(parameters[i].name, Meaning::Parameter, i))
+                continue;
+            const auto value = m_parsed.expressions.find({Section::Parameters, i, Column::Value});
+            m_built.model.parameters.push_back(
+                {parameters[i].name,
+                 value == m_parsed.expressions.end() ? std::nullopt : std::optional(value->second)});
+        }
+        const Entry* pi = m_parsed.vocabulary.find("pi");
+        m_built.model.pi = pi && pi->meaning == Meaning::Parameter ? PiMeaning::Name : PiMeaning::Constant;
+    }
+
+    // Limits, outputs and plots watch the motion; they take no part in it, but must make sense.
+    void checkObservers() {
+        for (const Field& field : expressionFields(m_parsed.document))
+            if (field.section == Section::Limits || field.section == Section::Outputs || field.section == Section::Plots)
+                expression(field, ofEverything);
+    }
+
+    const ParsedModel& m_parsed;
+    Algebra& m_algebra;
+    BuiltModel m_built;
+    DefinitionExpander m_expander;
+};
+
+} // namespace
+
+BuiltModel buildLagrangianModel(const ParsedModel& parsed, Algebra& algebra) {
+    return Builder(parsed, algebra).run();
+}
+
+} // namespace coenergy

@@ -1,0 +1,68 @@
+#pragma once
+// A model in the sense of Fabien, section 4.5: energies, efforts and constraints as expressions of
+// coordinates q, flows f, regulated efforts e, dynamic variables s, parameters and time.
+
+#include "algebra/algebra.hpp"
+#include "base/diagnostic.hpp"
+#include "dae/dae_system.hpp"
+#include "model/parsed_model.hpp"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// An expression and the text it comes from.
+struct Sourced {
+    Field source;
+    Expression value;
+};
+
+struct AppliedEffort {
+    std::size_t coordinate = 0;
+    Sourced effort;
+};
+
+/// F . dr/dq_j, component by component.
+struct AppliedForce {
+    Field source;
+    std::vector<Expression> force;
+    std::vector<Expression> point;
+};
+
+struct NamedConstraint {
+    std::string name;
+    std::string unknown; // multiplier, regulated effort or dynamic variable; a regulated effort may be missing
+    Sourced residual;    // of a dynamic constraint: the rate
+    std::string rate;    // the name of ds/dt
+};
+
+struct LagrangianModel {
+    std::string title;
+    std::vector<CoordinateNames> coordinates;
+    Sourced kineticCoenergy;
+    Sourced potential;
+    Sourced dissipation;
+    std::vector<AppliedEffort> efforts;
+    std::vector<AppliedForce> forces; // torques included: one component about one angle
+    std::vector<NamedConstraint> displacement;
+    std::vector<NamedConstraint> flow;
+    std::vector<NamedConstraint> effort;
+    std::vector<NamedConstraint> dynamic;
+    std::vector<ParameterValue> parameters;
+    Notation notation;
+    PiMeaning pi = PiMeaning::Constant;
+};
+
+/// The model behind a parsed document with what is wrong about it: which quantity depends on what it must
+/// not, constraints that say nothing, flow constraints that are not Pfaffian. A part that is wrong is left
+/// out, and its field is among `broken`.
+struct BuiltModel {
+    LagrangianModel model;
+    Diagnostics problems;
+    std::set<Field> broken;
+};
+BuiltModel buildLagrangianModel(const ParsedModel& parsed, Algebra& algebra);
+
+} // namespace coenergy
