@@ -178,15 +178,42 @@ void sortByPlace(Diagnostics& diagnostics) {
     diagnostics.erase(std::unique(diagnostics.begin(), diagnostics.end()), diagnostics.end());
 }
 
+// Puts the values of parameters into every text but those of parameters.
+void insertValues(ParsedModel& parsed, const std::vector<std::string>& names) {
+    Substitution values;
+    for (const std::string& name : names) {
+        const Entry* entry = parsed.vocabulary.find(name);
+        if (!entry || entry->meaning != Meaning::Parameter)
+            continue;
+        const auto value = parsed.expressions.find({Section::Parameters, entry->rank, Column::Value});
+        if (value != parsed.expressions.end())
+            values.emplace(name, value->second);
+    }
+    for (auto& [field, expression] : parsed.expressions) {
+        if (field.section == Section::Parameters || parsed.broken.contains(field))
+            continue;
+        try {
+            expression = substituted(expression, values);
+        } catch (const ArithmeticError& error) {
+            Diagnostic diagnostic = diagnosticOf(error);
+            diagnostic.field = field;
+            parsed.problems.push_back(std::move(diagnostic));
+            parsed.broken.insert(field);
+        }
+    }
+}
+
 void append(Diagnostics& all, const Diagnostics& more) {
     all.insert(all.end(), more.begin(), more.end());
 }
 
 } // namespace
 
-Derivation DerivationStage::run(const Document& document, const std::stop_token& stop) {
+Derivation DerivationStage::run(const Document& document, const std::stop_token& stop,
+                                const std::vector<std::string>& inserted) {
     Derivation result;
     ParsedModel parsed = parseModel(document);
+    insertValues(parsed, inserted);
     result.diagnostics = parsed.problems;
     append(result.diagnostics, validate(parsed));
 

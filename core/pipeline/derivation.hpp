@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 namespace coenergy {
@@ -29,8 +30,9 @@ public:
     DerivationStage(DerivationStage&&) noexcept;
     DerivationStage& operator=(DerivationStage&&) noexcept;
 
-    /// Throws Cancelled when a stop is requested.
-    Derivation run(const Document& document, const std::stop_token& stop);
+    /// The values of the parameters in `inserted` are put into the equations. Throws Cancelled when a stop is
+    /// requested.
+    Derivation run(const Document& document, const std::stop_token& stop, const std::vector<std::string>& inserted = {});
 
 private:
     struct Memory;

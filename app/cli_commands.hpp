@@ -1,0 +1,36 @@
+#pragma once
+// The commands and their options.
+
+#include "command_line.hpp"
+
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+enum class OutputFormat { Text, Latex, Json };
+
+struct InputOptions {
+    std::string file;
+    std::vector<std::string> efforts; // constants of a LagEq file that are regulated efforts
+};
+
+struct DeriveOptions {
+    InputOptions input;
+    OutputFormat format = OutputFormat::Text;
+};
+int runDerive(const DeriveOptions& options, const Streams& streams);
+
+struct CheckOptions {
+    InputOptions input;
+    OutputFormat format = OutputFormat::Text;
+};
+int runCheck(const CheckOptions& options, const Streams& streams);
+
+struct ConvertOptions {
+    InputOptions input;
+    std::string output;
+};
+int runConvert(const ConvertOptions& options, const Streams& streams);
+
+} // namespace coenergy

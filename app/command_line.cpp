@@ -1,0 +1,68 @@
+// The table of commands, on CLI11.
+#include "command_line.hpp"
+
+#include "cli_commands.hpp"
+
+#include <CLI/CLI.hpp>
+
+namespace coenergy {
+
+namespace {
+
+void addInput(CLI::App& command, InputOptions& options) {
+    command.add_option("FILE", options.file, "model: .ldae or .LagEq.txt")->required();
+    command.add_option("--effort", options.efforts,
+                       "a constant that is a regulated effort, unknown of an effort constraint (repeatable)")
+        ->take_all();
+}
+
+const std::map<std::string, OutputFormat> formats = {
+    {"text", OutputFormat::Text}, {"latex", OutputFormat::Latex}, {"json", OutputFormat::Json}};
+
+void addFormat(CLI::App& command, OutputFormat& format, std::vector<std::string> allowed) {
+    command.add_option_function<std::string>(
+               "--as", [&format](const std::string& name) { format = formats.at(name); }, "form of the answer")
+        ->check(CLI::IsMember(std::move(allowed)));
+}
+
+} // namespace
+
+int runCommandLine(const std::vector<std::string>& arguments, const Streams& streams) {
+    CLI::App app("Lagrangian differential-algebraic equations from energies and constraints.", "coenergy");
+    app.set_version_flag("--version", "coenergy " COENERGY_VERSION);
+    app.require_subcommand(1);
+    app.footer("FILE is a model: NAME.ldae, or NAME.LagEq.txt.\nExit: 0 done, 1 the model has an error, 2 wrong usage.");
+    int exitCode = Done;
+
+    DeriveOptions derive;
+    CLI::App* deriveCommand = app.add_subcommand("derive", "Print the equations.");
+    addInput(*deriveCommand, derive.input);
+    addFormat(*deriveCommand, derive.format, {"text", "latex", "json"});
+    deriveCommand->add_flag("--plain", "without simplification");
+    deriveCommand->callback([&] { exitCode = runDerive(derive, streams); });
+
+    CheckOptions check;
+    CLI::App* checkCommand = app.add_subcommand("check", "Say what is wrong with a model.");
+    addInput(*checkCommand, check.input);
+    addFormat(*checkCommand, check.format, {"text", "json"});
+    checkCommand->callback([&] { exitCode = runCheck(check, streams); });
+
+    ConvertOptions convert;
+    CLI::App* convertCommand = app.add_subcommand("convert", "Convert between .LagEq.txt and .ldae.");
+    addInput(*convertCommand, convert.input);
+    convertCommand->add_option("OUT", convert.output, "the file to write")->required();
+    convertCommand->callback([&] { exitCode = runConvert(convert, streams); });
+
+    std::vector<std::string> rest(arguments.rbegin(), arguments.rend() - (arguments.empty() ? 0 : 1));
+    try {
+        app.parse(std::move(rest));
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error, streams.out, streams.err) == 0 ? Done : WrongUsage;
+    } catch (const std::exception& error) {
+        streams.err << "coenergy: internal error: " << error.what() << "\n";
+        return ModelHasErrors;
+    }
+    return exitCode;
+}
+
+} // namespace coenergy
