@@ -1,7 +1,6 @@
 // Checks of the document as a whole. Each finding has a place, and arguments that its words need.
 #include "model/validation.hpp"
 
-#include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
 #include "model/edit.hpp"
 
@@ -148,7 +147,7 @@ Diagnostics validate(const ParsedModel& model) {
     return Validation(model).run();
 }
 
-std::map<std::string, double, std::less<>> parameterValues(const ParsedModel& model) {
+Point parameterValues(const ParsedModel& model) {
     const std::vector<Parameter>& parameters = *model.document.parameters;
     Point values;
     for (bool grows = true; grows;) { // each round resolves what depends on the last; cycles never resolve

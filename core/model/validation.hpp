@@ -1,6 +1,7 @@
 #pragma once
 // Everything a user can get wrong in a document besides the texts and names themselves.
 
+#include "expression/evaluate.hpp"
 #include "model/parsed_model.hpp"
 
 namespace coenergy {
@@ -11,6 +12,6 @@ Diagnostics validate(const ParsedModel& model);
 
 /// The numbers of the parameters that have one; values may be expressions of other parameters. Parameters in
 /// cycles or without value are absent.
-std::map<std::string, double, std::less<>> parameterValues(const ParsedModel& model);
+Point parameterValues(const ParsedModel& model);
 
 } // namespace coenergy
