@@ -44,7 +44,9 @@ private slots:
             const int n = 1 + random.below(12);
             const Successors successors = randomGraph(random, n, random.below(3 * n));
             const auto reach = closure(successors);
-            const auto place = places(strongComponents(successors), n);
+            const auto components = strongComponents(successors);
+            QVERIFY(std::ranges::all_of(components, [](const auto& c) { return std::ranges::is_sorted(c); }));
+            const auto place = places(components, n);
             for (int a = 0; a < n; ++a)
                 for (int b = 0; b < n; ++b) {
                     QCOMPARE(place[a] == place[b], reach[a][b] && reach[b][a]);
