@@ -17,8 +17,8 @@ std::uint64_t expandedTermCount(const Expression& expression);
 /// `maximumTerms` are left as they are.
 Expression tidied(const Expression& expression, Algebra& algebra, std::uint64_t maximumTerms = 64);
 
-/// Whether the expression is zero wherever it is defined: by expansion if it is small enough, and otherwise
-/// by its values at fixed pseudo-random points.
+/// Whether the expression is zero wherever it is defined: by its values at fixed pseudo-random points, held
+/// against the size of what is added up; by expansion where no point could be evaluated.
 bool vanishesIdentically(const Expression& expression, Algebra& algebra);
 
 } // namespace coenergy
