@@ -1,0 +1,20 @@
+#pragma once
+// Whole files in, whole files out.
+
+#include <tl/expected.hpp>
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace coenergy {
+
+/// The bytes of a file, or the system's reason why not.
+tl::expected<std::string, std::string> readFile(const std::filesystem::path& path);
+
+/// Replaces a file by `text`, or makes it. Whatever happens, the file holds either its old content or the new one, and
+/// an existing one keeps its permissions. A symbolic link is followed. What is no regular file (a device, a pipe) is
+/// written to directly. On failure the system's reason, and nothing is left behind.
+tl::expected<void, std::string> writeFileAtomically(const std::filesystem::path& path, std::string_view text);
+
+} // namespace coenergy

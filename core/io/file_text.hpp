@@ -1,0 +1,19 @@
+#pragma once
+// The bytes of a file as text.
+
+#include "base/diagnostic.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace coenergy {
+
+struct FileText {
+    std::string text; // valid UTF-8 without byte order mark; each byte that was none is U+FFFD
+    std::optional<Diagnostic> problem; // InvalidUtf8 at the first such byte
+};
+
+FileText fileTextOf(std::string_view bytes);
+
+} // namespace coenergy

@@ -1,0 +1,139 @@
+// The table of the .ldae format.
+#include "io/ldae_schema.hpp"
+
+#include "base/check.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+using enum ValueKind;
+
+constexpr LdaeKey model[] = {
+    {"title", Column::Title, Text},
+    {"description", Column::Description, Text},
+};
+constexpr LdaeKey parameter[] = {
+    {"name", Column::Name, Text},          {"value", Column::Value, Number},
+    {"unit", Column::Unit, Text},          {"min", Column::Minimum, Number},
+    {"max", Column::Maximum, Number},      {"description", Column::Description, Text},
+    {"latex", Column::Latex, Text},
+};
+constexpr LdaeKey namedExpression[] = {
+    {"name", Column::Name, Text},
+    {"expression", Column::Expression, Expression},
+};
+constexpr LdaeKey coordinate[] = {
+    {"name", Column::Name, Text},
+    {"flow", Column::Flow, Text},
+    {"initial", Column::Initial, Number},
+    {"initial_flow", Column::InitialFlow, Number},
+    {"fixed", Column::Fixed, Fixed},
+    {"unit", Column::Unit, Text},
+    {"nominal", Column::Nominal, Number},
+    {"nominal_flow", Column::NominalFlow, Number},
+    {"domain", Column::Domain, ValueKind::Domain},
+    {"latex", Column::Latex, Text},
+};
+constexpr LdaeKey energies[] = {
+    {"kinetic_coenergy", Column::KineticCoenergy, Expression},
+    {"potential", Column::Potential, Expression},
+    {"dissipation", Column::Dissipation, Expression},
+};
+constexpr LdaeKey force[] = {
+    {"force", Column::Force, Expressions},
+    {"point", Column::Point, Expressions},
+};
+constexpr LdaeKey torque[] = {
+    {"torque", Column::Torque, Expression},
+    {"angle", Column::Angle, Expression},
+};
+constexpr LdaeKey constraint[] = {
+    {"name", Column::Name, Text},
+    {"expression", Column::Expression, Expression},
+    {"multiplier", Column::Multiplier, Text},
+    {"multiplier_initial", Column::MultiplierInitial, Number},
+    {"multiplier_unit", Column::MultiplierUnit, Text},
+    {"multiplier_nominal", Column::MultiplierNominal, Number},
+    {"multiplier_latex", Column::MultiplierLatex, Text},
+};
+constexpr LdaeKey effortConstraint[] = {
+    {"name", Column::Name, Text},       {"expression", Column::Expression, Expression},
+    {"effort", Column::Effort, Text},   {"initial", Column::Initial, Number},
+    {"unit", Column::Unit, Text},       {"nominal", Column::Nominal, Number},
+    {"latex", Column::Latex, Text},
+};
+constexpr LdaeKey dynamicConstraint[] = {
+    {"variable", Column::Variable, Text}, {"rate", Column::Rate, Expression},
+    {"initial", Column::Initial, Number}, {"unit", Column::Unit, Text},
+    {"nominal", Column::Nominal, Number}, {"latex", Column::Latex, Text},
+};
+constexpr LdaeKey limit[] = {
+    {"name", Column::Name, Text},
+    {"expression", Column::Expression, Expression},
+    {"message", Column::Message, Text},
+};
+constexpr LdaeKey simulation[] = {
+    {"start", Column::Start, Number},
+    {"end", Column::End, Number},
+    {"step", Column::Step, Number},
+    {"method", Column::Method, Text},
+    {"relative_tolerance", Column::RelativeTolerance, Number},
+    {"absolute_tolerance", Column::AbsoluteTolerance, Number},
+    {"stabilization", Column::Stabilization, Text},
+    {"baumgarte", Column::Baumgarte, Numbers},
+};
+constexpr LdaeKey plot[] = {
+    {"title", Column::Title, Text},
+    {"x", Column::X, Expression},
+    {"y", Column::Y, Expressions},
+};
+
+constexpr LdaeSection sections[] = {
+    {Section::Model, "", SectionShape::TopLevel, model},
+    {Section::Parameters, "parameters", SectionShape::Named, parameter},
+    {Section::Definitions, "definitions", SectionShape::Named, namedExpression},
+    {Section::Coordinates, "coordinates", SectionShape::Items, coordinate},
+    {Section::Energies, "energies", SectionShape::Table, energies},
+    {Section::Efforts, "efforts", SectionShape::Named, namedExpression},
+    {Section::Forces, "forces", SectionShape::Items, force},
+    {Section::Torques, "torques", SectionShape::Items, torque},
+    {Section::DisplacementConstraints, "constraints.displacement", SectionShape::Items, constraint},
+    {Section::FlowConstraints, "constraints.flow", SectionShape::Items, constraint},
+    {Section::EffortConstraints, "constraints.effort", SectionShape::Items, effortConstraint},
+    {Section::DynamicConstraints, "constraints.dynamic", SectionShape::Items, dynamicConstraint},
+    {Section::Limits, "limits", SectionShape::Items, limit},
+    {Section::Outputs, "outputs", SectionShape::Named, namedExpression},
+    {Section::Simulation, "simulation", SectionShape::Table, simulation},
+    {Section::Plots, "plots", SectionShape::Items, plot},
+};
+
+} // namespace
+
+std::span<const LdaeSection> ldaeSections() {
+    return sections;
+}
+
+const LdaeSection& ldaeSection(Section section) {
+    const auto* found = std::find_if(std::begin(sections), std::end(sections),
+                                     [&](const LdaeSection& s) { return s.section == section; });
+    check(found != std::end(sections), "a section without a place in the file");
+    return *found;
+}
+
+const LdaeKey* findKey(const LdaeSection& section, std::string_view name) {
+    const auto found = std::find_if(section.keys.begin(), section.keys.end(),
+                                    [&](const LdaeKey& key) { return key.name == name; });
+    return found == section.keys.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> keyNames(const LdaeSection& section) {
+    std::vector<std::string> names;
+    for (const LdaeKey& key : section.keys)
+        names.emplace_back(key.name);
+    return names;
+}
+
+} // namespace coenergy

@@ -1,0 +1,20 @@
+#pragma once
+// What reading a model file gives, whatever its format.
+
+#include "base/diagnostic.hpp"
+#include "io/source_map.hpp"
+#include "model/document.hpp"
+
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+struct LoadedModel {
+    Document document;       // as much as could be read
+    Diagnostics diagnostics; // about the file; the model itself is not validated
+    SourceMap places;
+    std::vector<std::string> substituted; // parameters whose values are put into the equations (LagEq)
+};
+
+} // namespace coenergy

@@ -1,0 +1,560 @@
+// Reading .ldae: toml++ says whether the text is TOML and where each value stands, the schema says what the values
+// mean, and the texts themselves are taken from the file, so that a number stays as it was typed.
+#include "io/read_ldae.hpp"
+
+#include "base/check.hpp"
+#include "io/file_text.hpp"
+#include "io/ldae_schema.hpp"
+#include "io/remark_collector.hpp"
+#include "io/text_index.hpp"
+#include "io/toml_document.hpp"
+#include "io/toml_string.hpp"
+#include "model/edit.hpp"
+#include "model/fields.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace coenergy {
+
+namespace {
+
+// A document that can be written to.
+struct Draft {
+    Header header;
+    std::vector<Parameter> parameters;
+    std::vector<Definition> definitions;
+    std::vector<Coordinate> coordinates;
+    Energies energies;
+    std::vector<Effort> efforts;
+    std::vector<Force> forces;
+    std::vector<Torque> torques;
+    std::vector<Constraint> displacementConstraints;
+    std::vector<Constraint> flowConstraints;
+    std::vector<EffortConstraint> effortConstraints;
+    std::vector<DynamicConstraint> dynamicConstraints;
+    std::vector<Limit> limits;
+    std::vector<Output> outputs;
+    SimulationSettings simulation;
+    std::vector<Plot> plots;
+    Layout layout;
+};
+
+Document documentOf(Draft draft) {
+    return {Part(std::move(draft.header)),
+            Part(std::move(draft.parameters)),
+            Part(std::move(draft.definitions)),
+            Part(std::move(draft.coordinates)),
+            Part(std::move(draft.energies)),
+            Part(std::move(draft.efforts)),
+            Part(std::move(draft.forces)),
+            Part(std::move(draft.torques)),
+            Part(std::move(draft.displacementConstraints)),
+            Part(std::move(draft.flowConstraints)),
+            Part(std::move(draft.effortConstraints)),
+            Part(std::move(draft.dynamicConstraints)),
+            Part(std::move(draft.limits)),
+            Part(std::move(draft.outputs)),
+            Part(std::move(draft.simulation)),
+            Part(std::move(draft.plots)),
+            Part(std::move(draft.layout))};
+}
+
+std::string typeName(const toml::node& node) {
+    switch (node.type()) {
+    case toml::node_type::string:
+        return "text";
+    case toml::node_type::integer:
+        return "number";
+    case toml::node_type::floating_point:
+        return std::isfinite(node.as_floating_point()->get()) ? "number" : "infinity or not a number";
+    case toml::node_type::boolean:
+        return "truth value";
+    case toml::node_type::array:
+        return "list";
+    case toml::node_type::table:
+        return "table";
+    default:
+        return "date or time";
+    }
+}
+
+bool isFiniteNumber(const toml::node& node) {
+    return node.is_integer() || (node.is_floating_point() && std::isfinite(node.as_floating_point()->get()));
+}
+
+// A number as the expressions of a model may have it: without the signs and separators that only TOML knows.
+std::string numberText(std::string_view source, const toml::node& node) {
+    if (source.size() > 1 && source[0] == '0' && std::string_view("xob").find(source[1]) != std::string_view::npos)
+        return std::to_string(node.as_integer()->get());
+    std::string text(source);
+    std::erase(text, '_');
+    return text.starts_with('+') ? text.substr(1) : text;
+}
+
+std::vector<std::string> topLevelNames() {
+    std::vector<std::string> names{"format"};
+    for (const LdaeSection& section : ldaeSections()) {
+        if (section.shape == SectionShape::TopLevel)
+            for (const LdaeKey& key : section.keys)
+                names.emplace_back(key.name);
+        else if (const std::string name(section.name.substr(0, section.name.find('.')));
+                 std::find(names.begin(), names.end(), name) == names.end())
+            names.push_back(name);
+    }
+    return names;
+}
+
+constexpr std::string_view constraintPrefix = "constraints.";
+
+std::vector<std::string> constraintNames() {
+    std::vector<std::string> names;
+    for (const LdaeSection& section : ldaeSections())
+        if (section.name.starts_with(constraintPrefix))
+            names.emplace_back(section.name.substr(constraintPrefix.size()));
+    return names;
+}
+
+const LdaeSection* sectionNamed(std::string_view name) {
+    const auto sections = ldaeSections();
+    const auto found = std::find_if(sections.begin(), sections.end(), [&](const LdaeSection& s) {
+        return s.shape != SectionShape::TopLevel && s.name == name;
+    });
+    return found == sections.end() ? nullptr : &*found;
+}
+
+class Reader {
+public:
+    Reader(std::string text, const TomlDocument& toml)
+        : m_model{{}, {}, SourceMap(std::move(text)), {}}, m_toml(toml), m_positions(toml.understood),
+          m_remarks(m_model.places.text(), toml.understood, toml.layout) {}
+
+    LoadedModel run() {
+        if (m_toml.problem)
+            m_model.diagnostics.push_back(*m_toml.problem);
+        readRoot();
+        handOutRemarks();
+        m_model.document = documentOf(std::move(m_draft));
+        m_model.diagnostics = inFileOrder(m_model.places, std::move(m_model.diagnostics));
+        return std::move(m_model);
+    }
+
+private:
+    // Places
+
+    const std::string& text() const { return m_model.places.text(); }
+
+    std::size_t offsetOf(toml::source_position position) const {
+        return m_positions.offsetOf({position.line, position.column});
+    }
+    Span spanOf(const toml::source_region& region) const {
+        const std::size_t begin = offsetOf(region.begin);
+        return {begin, std::max(offsetOf(region.end), begin) - begin};
+    }
+    Span spanOf(const toml::key& key) const { return spanOf(key.source()); }
+    Span spanOf(const toml::node& node) const { return spanOf(node.source()); }
+    std::string_view sourceOf(const Span& span) const { return std::string_view(text()).substr(span.begin, span.length); }
+
+    // The header that opens a table, or for another table its first line.
+    void placeHeader(Section section, std::size_t item, std::size_t offset) {
+        const std::size_t end = std::min(m_toml.understood.find_first_of("\n#", offset), text().size());
+        const std::size_t last = m_toml.understood.find_last_not_of(" \t\r\n#", end);
+        m_model.places.add({section, item, Column::Whole}, {offset, std::max(offset, last + 1), Coding::Verbatim});
+    }
+
+    // Findings
+
+    void report(Code code, Span span, std::vector<std::string> arguments) {
+        m_model.diagnostics.push_back({code, Severity::Error, {}, span, std::move(arguments)});
+    }
+    void reportWrongType(const toml::key& key, const toml::node& node, std::string expected) {
+        report(Code::WrongType, spanOf(node), {std::string(key.str()), std::move(expected), typeName(node)});
+        rejectEntry(key, node);
+    }
+    void reportUnknown(const toml::key& key, const toml::node& node, const std::vector<std::string>& known) {
+        constexpr int mostSuggestions = 100;
+        const std::string name(key.str());
+        const std::optional<std::string> nearest =
+            ++m_unknownKeys <= mostSuggestions ? nearestName(name, known) : std::nullopt;
+        report(Code::UnknownKey, spanOf(key), {name, nearest.value_or("")});
+        rejectEntry(key, node);
+    }
+    void reportUnknownOption(const toml::key& key, const toml::node& node, std::string found, std::string allowed) {
+        report(Code::UnknownOption, spanOf(node), {std::move(found), std::move(allowed)});
+        rejectEntry(key, node);
+    }
+
+    // A key with a header is kept as a comment with its lines.
+    void rejectEntry(const toml::key& key, const toml::node& node) {
+        const Span name = spanOf(key), value = spanOf(node);
+        if (value.begin > name.begin)
+            m_remarks.reject(name.begin, std::string(sourceOf(name)) + " = " + std::string(sourceOf(value)));
+    }
+
+    // Values
+
+    struct Value {
+        std::string text;
+        CodedText content;
+    };
+
+    std::optional<Value> textValue(const toml::node& node) const {
+        if (!node.is_string())
+            return std::nullopt;
+        const CodedText content = contentOf(text(), spanOf(node));
+        return Value{decoded(text(), content), content};
+    }
+
+    std::optional<Value> textOrNumber(const toml::node& node) const {
+        if (!isFiniteNumber(node))
+            return textValue(node);
+        const Span span = spanOf(node);
+        return Value{numberText(sourceOf(span), node), {span.begin, span.begin + span.length, Coding::Verbatim}};
+    }
+
+    // Keys of an item. Each returns whether the value leaves something in the document.
+
+    enum class Effect { Something, Nothing, Rejected };
+
+    Effect readText(const Field& field, std::string& slot, const toml::key& key, const toml::node& node,
+                    std::optional<Value> value, const char* expected) {
+        if (!value) {
+            reportWrongType(key, node, expected);
+            return Effect::Rejected;
+        }
+        slot = value->text;
+        m_model.places.add(field, value->content);
+        return slot.empty() ? Effect::Nothing : Effect::Something;
+    }
+
+    // The texts of an array; none of them if one is of a wrong type.
+    std::optional<std::vector<Value>> readList(const toml::key& key, const toml::node& node, const char* expected) {
+        const toml::array* array = node.as_array();
+        std::vector<Value> values;
+        for (std::size_t i = 0; array && i < array->size(); ++i)
+            if (std::optional<Value> value = textOrNumber((*array)[i]))
+                values.push_back(std::move(*value));
+        if (array && values.size() == array->size())
+            return values;
+        reportWrongType(key, node, expected);
+        return std::nullopt;
+    }
+
+    void placeElements(Field field, const std::vector<Value>& values) {
+        for (field.element = 0; field.element < values.size(); ++field.element)
+            m_model.places.add(field, values[field.element].content);
+    }
+
+    Effect readExpressions(const Field& field, std::vector<std::string>& slot, const toml::key& key,
+                           const toml::node& node) {
+        const auto values = readList(key, node, "list of texts");
+        if (!values)
+            return Effect::Rejected;
+        placeElements(field, *values);
+        for (const Value& value : *values)
+            slot.push_back(value.text);
+        return slot.empty() ? Effect::Nothing : Effect::Something;
+    }
+
+    Effect readPair(const Field& field, std::array<std::string, 2>& slot, const toml::key& key,
+                    const toml::node& node) {
+        if (!node.is_array() || node.as_array()->size() != slot.size()) {
+            reportWrongType(key, node, "list of two numbers");
+            return Effect::Rejected;
+        }
+        const auto values = readList(key, node, "list of two numbers");
+        if (!values)
+            return Effect::Rejected;
+        placeElements(field, *values);
+        for (std::size_t i = 0; i < slot.size(); ++i)
+            slot[i] = (*values)[i].text;
+        return slot[0].empty() && slot[1].empty() ? Effect::Nothing : Effect::Something;
+    }
+
+    Effect readFixed(const Field& field, Coordinate& coordinate, const toml::key& key, const toml::node& node) {
+        const auto values = readList(key, node, "list of texts");
+        if (!values)
+            return Effect::Rejected;
+        for (std::size_t i = 0; i < values->size(); ++i) {
+            const std::string& name = (*values)[i].text;
+            if (name != "displacement" && name != "flow") {
+                reportUnknownOption(key, (*node.as_array())[i], name, "displacement, flow");
+                continue;
+            }
+            const bool isFlow = name == "flow";
+            (isFlow ? coordinate.velocity : coordinate.displacement) = Keep::Fixed;
+            m_model.places.add({field.section, field.item, field.column, isFlow ? 1u : 0u}, (*values)[i].content);
+        }
+        return coordinate.displacement == Keep::Fixed || coordinate.velocity == Keep::Fixed ? Effect::Something
+                                                                                            : Effect::Nothing;
+    }
+
+    Effect readDomain(const Field& field, Coordinate& coordinate, const toml::key& key, const toml::node& node) {
+        const std::optional<Value> value = textValue(node);
+        if (!value) {
+            reportWrongType(key, node, "text");
+            return Effect::Rejected;
+        }
+        const std::optional<Domain> domain = domainOf(value->text);
+        if (!domain) {
+            std::string allowed;
+            for (const Domain d : allDomains())
+                allowed += (allowed.empty() ? "" : ", ") + std::string(domainName(d));
+            reportUnknownOption(key, node, value->text, allowed);
+            return Effect::Rejected;
+        }
+        coordinate.domain = *domain;
+        m_model.places.add(field, value->content);
+        return Effect::Something;
+    }
+
+    template <class Item>
+    Effect readValue(Item& item, const Field& field, const LdaeKey& schema, const toml::key& key,
+                     const toml::node& node) {
+        if constexpr (std::is_same_v<Item, Coordinate>) {
+            if (schema.kind == ValueKind::Fixed)
+                return readFixed(field, item, key, node);
+            if (schema.kind == ValueKind::Domain)
+                return readDomain(field, item, key, node);
+        }
+        if constexpr (std::is_same_v<Item, SimulationSettings>) {
+            if (schema.kind == ValueKind::Numbers)
+                return readPair(field, item.baumgarte, key, node);
+        }
+        if (auto* list = listSlot(item, schema.column))
+            return readExpressions(field, *list, key, node);
+        std::string* slot = textSlot(item, schema.column);
+        check(slot, "a key without a field");
+        return schema.kind == ValueKind::Text
+                   ? readText(field, *slot, key, node, textValue(node), "text")
+                   : readText(field, *slot, key, node, textOrNumber(node), "number or text");
+    }
+
+    // Whether each key of an item has a line of its own.
+    enum class Lines { Own, Shared };
+
+    template <class Item>
+    void readKeys(Item& item, const LdaeSection& section, std::size_t index, const toml::table& table, Lines lines) {
+        for (const auto& [key, node] : table) {
+            const std::size_t offset = spanOf(key).begin;
+            const LdaeKey* schema = findKey(section, key.str());
+            if (!schema) {
+                reportUnknown(key, node, keyNames(section));
+                continue;
+            }
+            const Effect effect = readValue(item, {section.section, index, schema->column}, *schema, key, node);
+            if (effect == Effect::Nothing)
+                m_remarks.understand(offset);
+            else if (effect == Effect::Something && lines == Lines::Own)
+                m_remarks.claimLine({section.section, index, std::string(schema->name)}, offset);
+            else if (effect == Effect::Something)
+                m_remarks.claimLine({section.section, index, {}}, offset);
+        }
+        if (lines == Lines::Shared)
+            rememberOrder(section, index, table);
+    }
+
+    // The order of the keys of an entry in one line, if it is not the usual one.
+    void rememberOrder(const LdaeSection& section, std::size_t index, const toml::table& table) {
+        std::vector<std::pair<std::size_t, const LdaeKey*>> keys;
+        for (const auto& [key, node] : table)
+            if (const LdaeKey* schema = findKey(section, key.str()))
+                keys.emplace_back(spanOf(key).begin, schema);
+        std::sort(keys.begin(), keys.end());
+        const bool isUsual = std::is_sorted(keys.begin(), keys.end(),
+                                            [](const auto& a, const auto& b) { return a.second < b.second; });
+        for (std::size_t k = 0; k < keys.size() && !isUsual; ++k)
+            m_remarks.claimOrder({section.section, index, std::string(keys[k].second->name)}, keys[k].first);
+    }
+
+    // Sections
+
+    void readTableSection(const LdaeSection& section, const toml::key& key, const toml::node& node) {
+        const toml::table* table = node.as_table();
+        if (!table)
+            return reportWrongType(key, node, "table");
+        const std::size_t offset = spanOf(*table).begin;
+        m_remarks.claimHeader({Section::Model, 0, std::string(section.name)}, offset);
+        placeHeader(section.section, 0, offset);
+        visitSection(m_draft, section.section, [&](auto& item) {
+            if constexpr (requires { item.remarks; })
+                readKeys(item, section, 0, *table, Lines::Own);
+        });
+    }
+
+    template <class Item>
+    void readItem(std::vector<Item>& items, const LdaeSection& section, const toml::table& table) {
+        const std::size_t index = items.size(), offset = spanOf(table).begin;
+        m_remarks.claimOrder({Section::Model, 0, std::string(section.name)}, offset);
+        m_remarks.claimLine({section.section, index, {}}, offset);
+        placeHeader(section.section, index, offset);
+        readKeys(items.emplace_back(), section, index, table, Lines::Own);
+    }
+
+    void readItemsSection(const LdaeSection& section, const toml::key& key, const toml::node& node) {
+        const toml::array* array = node.as_array();
+        if (!array)
+            reportWrongType(key, node, "list of tables");
+        visitSection(m_draft, section.section, [&](auto& items) {
+            if constexpr (requires { items.emplace_back(); }) {
+                if (const toml::table* single = node.as_table())
+                    readItem(items, section, *single);
+                for (std::size_t i = 0; array && i < array->size(); ++i) {
+                    if (const toml::table* table = (*array)[i].as_table())
+                        readItem(items, section, *table);
+                    else
+                        reportWrongType(key, (*array)[i], "table");
+                }
+            }
+        });
+        if (array && array->empty())
+            m_remarks.understand(spanOf(key).begin);
+    }
+
+    template <class Item>
+    void readNamedItem(std::vector<Item>& items, const LdaeSection& section, const toml::key& key,
+                       const toml::node& node) {
+        const std::size_t index = items.size();
+        const Span name = spanOf(key);
+        const LdaeKey& nameKey = section.keys[0];
+        const LdaeKey& valueKey = section.keys[1];
+        Item& item = items.emplace_back();
+        if (std::string* slot = textSlot(item, nameKey.column))
+            *slot = key.str();
+        const toml::table* table = node.as_table();
+        if (table) {
+            // An own name stands for one that cannot be a key, because another item has it.
+            readKeys(item, section, index, *table, Lines::Shared);
+        } else {
+            readValue(item, {section.section, index, valueKey.column}, valueKey, key, node);
+        }
+        m_remarks.claimLine({section.section, index, {}}, std::min(name.begin, spanOf(node).begin));
+        m_model.places.add({section.section, index, Column::Whole}, {name.begin, name.begin + name.length});
+        m_model.places.add({section.section, index, nameKey.column}, contentOf(text(), name));
+    }
+
+    void readNamedSection(const LdaeSection& section, const toml::key& key, const toml::node& node) {
+        const toml::table* table = node.as_table();
+        if (!table)
+            return reportWrongType(key, node, "table");
+        m_remarks.claimHeader({Section::Model, 0, std::string(section.name)}, spanOf(*table).begin);
+        using Entry = std::pair<const toml::key*, const toml::node*>;
+        std::vector<Entry> entries;
+        for (const auto& [name, value] : *table)
+            entries.emplace_back(&name, &value);
+        std::sort(entries.begin(), entries.end(), [&](const Entry& a, const Entry& b) {
+            const auto& first = a.first->source().begin;
+            const auto& second = b.first->source().begin;
+            return std::pair(first.line, first.column) < std::pair(second.line, second.column);
+        });
+        visitSection(m_draft, section.section, [&](auto& items) {
+            if constexpr (requires { textSlot(items.emplace_back(), Column::Name); })
+                for (const auto& [name, value] : entries)
+                    readNamedItem(items, section, *name, *value);
+        });
+    }
+
+    void readSection(const LdaeSection& section, const toml::key& key, const toml::node& node) {
+        switch (section.shape) {
+        case SectionShape::Table:
+            return readTableSection(section, key, node);
+        case SectionShape::Items:
+            return readItemsSection(section, key, node);
+        case SectionShape::Named:
+            return readNamedSection(section, key, node);
+        case SectionShape::TopLevel:
+            break;
+        }
+    }
+
+    void readConstraints(const toml::key& key, const toml::node& node) {
+        const toml::table* table = node.as_table();
+        if (!table)
+            return reportWrongType(key, node, "table");
+        m_remarks.understand(spanOf(*table).begin);
+        for (const auto& [name, value] : *table) {
+            if (const LdaeSection* section = sectionNamed(std::string(constraintPrefix) + std::string(name.str())))
+                readSection(*section, name, value);
+            else
+                reportUnknown(name, value, constraintNames());
+        }
+    }
+
+    void readFormat(const toml::key& key, const toml::node& node) {
+        m_remarks.claimLine({Section::Model, 0, "format"}, spanOf(key).begin);
+        const toml::value<std::int64_t>* value = node.as_integer();
+        if (!value || value->get() < 1) {
+            report(Code::WrongType, spanOf(node), {"format", std::to_string(newestLdaeFormat),
+                                                   value ? std::to_string(value->get()) : typeName(node)});
+        } else if (value->get() > newestLdaeFormat) {
+            m_newerFormat = Diagnostic{Code::NewerFormat, Severity::Error, {}, spanOf(node),
+                                       {std::to_string(value->get()), std::to_string(newestLdaeFormat)}};
+        }
+    }
+
+    void readRoot() {
+        const LdaeSection& top = ldaeSection(Section::Model);
+        for (const auto& [key, node] : m_toml.root) {
+            if (key.str() == "format") {
+                readFormat(key, node);
+            } else if (const LdaeKey* schema = findKey(top, key.str())) {
+                readTopLevelKey(*schema, key, node);
+            } else if (key.str() == "constraints") {
+                readConstraints(key, node);
+            } else if (const LdaeSection* section = sectionNamed(key.str())) {
+                readSection(*section, key, node);
+            } else {
+                reportUnknown(key, node, topLevelNames());
+            }
+        }
+        if (!m_toml.root.contains("format") && !m_toml.problem)
+            report(Code::MissingKey, {}, {"format"});
+        if (m_newerFormat)
+            m_model.diagnostics = {*m_newerFormat}; // what else is unknown is news, not a mistake
+    }
+
+    void readTopLevelKey(const LdaeKey& schema, const toml::key& key, const toml::node& node) {
+        const std::size_t offset = spanOf(key).begin;
+        const Effect effect = readValue(m_draft.header, {Section::Model, 0, schema.column}, schema, key, node);
+        if (effect == Effect::Something)
+            m_remarks.claimLine({Section::Model, 0, std::string(schema.name)}, offset);
+        else if (effect == Effect::Nothing)
+            m_remarks.understand(offset);
+    }
+
+    void handOutRemarks() {
+        CollectedRemarks collected = m_remarks.collect();
+        m_draft.layout.end = std::move(collected.end);
+        for (auto& [target, remark] : collected.remarks)
+            visitSection(m_draft, target.section, [&, &target = target, &remark = remark](auto& part) {
+                if constexpr (requires { part.remarks; })
+                    part.remarks.push_back(std::move(remark));
+                else if constexpr (requires { part.size(); })
+                    part[target.item].remarks.push_back(std::move(remark));
+                else
+                    m_draft.layout.sections.push_back(std::move(remark));
+            });
+    }
+
+    LoadedModel m_model;
+    Draft m_draft;
+    const TomlDocument& m_toml;
+    TextIndex m_positions; // of what the parser saw
+    RemarkCollector m_remarks;
+    std::optional<Diagnostic> m_newerFormat;
+    int m_unknownKeys = 0;
+};
+
+} // namespace
+
+LoadedModel readLdae(std::string_view bytes) {
+    const FileText file = fileTextOf(bytes);
+    const TomlDocument toml = parseToml(file.text);
+    LoadedModel model = Reader(file.text, toml).run();
+    if (file.problem)
+        model.diagnostics.insert(model.diagnostics.begin(), *file.problem);
+    return model;
+}
+
+} // namespace coenergy

@@ -1,0 +1,151 @@
+// Efforts and the constraints that bring them are matched along augmenting paths (H. W. Kuhn, Naval Research Logistics
+// Quarterly 2, 1955), so that an assignment is found if there is one; earlier names prefer earlier constraints.
+#include "io/regulated_effort.hpp"
+
+#include "expression/lexer.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+namespace coenergy {
+
+namespace {
+
+std::set<std::string> namesIn(const std::string& expression) {
+    std::set<std::string> names;
+    if (!isValidUtf8(expression))
+        return names;
+    Lexer lexer(expression);
+    for (std::optional<Token> token = lexer.next(); token && token->kind != Token::Kind::End; token = lexer.next())
+        if (token->kind == Token::Kind::Name)
+            names.insert(token->name);
+    return names;
+}
+
+// Of each effort constraint without an effort the names that occur in it; of the others none.
+std::vector<std::set<std::string>> openNames(const Document& document) {
+    std::vector<std::set<std::string>> names;
+    for (const EffortConstraint& constraint : *document.effortConstraints)
+        names.push_back(constraint.effort.name.empty() ? namesIn(constraint.expression) : std::set<std::string>());
+    return names;
+}
+
+constexpr std::size_t nobody = static_cast<std::size_t>(-1);
+
+class Matching {
+public:
+    Matching(const std::vector<std::string>& names, const std::vector<std::set<std::string>>& constraints)
+        : m_names(names), m_constraints(constraints), m_nameOf(constraints.size(), nobody) {}
+
+    // Gives the name a constraint, moving earlier names to others if that helps. The path is searched breadth first.
+    bool assign(std::size_t name) {
+        std::vector<std::size_t> reachedFrom(m_constraints.size(), nobody);
+        std::vector<std::size_t> queue{name};
+        for (std::size_t k = 0; k < queue.size(); ++k)
+            for (std::size_t c = 0; c < m_constraints.size(); ++c) {
+                if (reachedFrom[c] != nobody || !m_constraints[c].contains(m_names[queue[k]]))
+                    continue;
+                reachedFrom[c] = queue[k];
+                if (m_nameOf[c] == nobody) {
+                    shift(c, name, reachedFrom);
+                    return true;
+                }
+                queue.push_back(m_nameOf[c]);
+            }
+        return false;
+    }
+
+    std::size_t nameOf(std::size_t constraint) const { return m_nameOf[constraint]; }
+
+private:
+    void shift(std::size_t constraint, std::size_t name, const std::vector<std::size_t>& reachedFrom) {
+        while (true) {
+            const std::size_t mover = reachedFrom[constraint];
+            const auto before = std::find(m_nameOf.begin(), m_nameOf.end(), mover);
+            const auto left = static_cast<std::size_t>(before - m_nameOf.begin());
+            m_nameOf[constraint] = mover;
+            if (mover == name)
+                return;
+            constraint = left;
+        }
+    }
+
+    const std::vector<std::string>& m_names;
+    const std::vector<std::set<std::string>>& m_constraints;
+    std::vector<std::size_t> m_nameOf;
+};
+
+std::size_t indexOf(const std::vector<Parameter>& parameters, const std::string& name) {
+    const auto found = std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == name; });
+    return static_cast<std::size_t>(found - parameters.begin());
+}
+
+// Findings that point to parameters behind the removed one move along; those about it go with it.
+Diagnostics withoutParameter(const Diagnostics& diagnostics, std::size_t index) {
+    Diagnostics result;
+    for (Diagnostic diagnostic : diagnostics) {
+        const bool isParameter = diagnostic.field.section == Section::Parameters;
+        if (isParameter && diagnostic.field.item == index)
+            continue;
+        if (isParameter && diagnostic.field.item > index)
+            --diagnostic.field.item;
+        result.push_back(std::move(diagnostic));
+    }
+    return result;
+}
+
+LoadedModel withEffort(const LoadedModel& model, const std::string& name, std::size_t constraint) {
+    const std::size_t index = indexOf(*model.document.parameters, name);
+    const Parameter parameter = (*model.document.parameters)[index];
+    LoadedModel result = model;
+    result.document.parameters = model.document.parameters.with(
+        [&](auto& parameters) { parameters.erase(parameters.begin() + static_cast<std::ptrdiff_t>(index)); });
+    result.document.effortConstraints = model.document.effortConstraints.with([&](auto& constraints) {
+        constraints[constraint].effort = {name, parameter.value, parameter.unit, {}, parameter.latex};
+    });
+    result.diagnostics = withoutParameter(model.diagnostics, index);
+    std::erase(result.substituted, name);
+    result.places = model.places.withoutItem(Section::Parameters, index);
+    for (const auto& [from, to] : {std::pair{Column::Name, Column::Effort}, std::pair{Column::Value, Column::Initial}})
+        if (const CodedText* content = model.places.find({Section::Parameters, index, from}))
+            result.places.add({Section::EffortConstraints, constraint, to}, *content);
+    return result;
+}
+
+Diagnostic unknownEffort(const std::string& name, const Document& document) {
+    return {Code::UnknownEffortName, Severity::Error, {}, {},
+            {name, nearestName(name, effortCandidates(document)).value_or("")}};
+}
+
+} // namespace
+
+std::vector<std::string> effortCandidates(const Document& document) {
+    const std::vector<std::set<std::string>> constraints = openNames(document);
+    std::vector<std::string> candidates;
+    for (const Parameter& parameter : *document.parameters)
+        if (std::any_of(constraints.begin(), constraints.end(), [&](const auto& c) { return c.contains(parameter.name); }))
+            candidates.push_back(parameter.name);
+    return candidates;
+}
+
+tl::expected<LoadedModel, Diagnostic> withRegulatedEfforts(const LoadedModel& model,
+                                                           const std::vector<std::string>& names) {
+    const std::vector<std::string> candidates = effortCandidates(model.document);
+    const std::vector<std::set<std::string>> constraints = openNames(model.document);
+    Matching matching(names, constraints);
+    for (std::size_t n = 0; n < names.size(); ++n) {
+        const bool isCandidate = std::find(candidates.begin(), candidates.end(), names[n]) != candidates.end();
+        const bool isRepeated = std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(n), names[n]) !=
+                                names.begin() + static_cast<std::ptrdiff_t>(n);
+        if (!isCandidate || isRepeated || !matching.assign(n))
+            return tl::unexpected(unknownEffort(names[n], model.document));
+    }
+    LoadedModel result = model;
+    for (std::size_t c = 0; c < constraints.size(); ++c)
+        if (matching.nameOf(c) != nobody)
+            result = withEffort(result, names[matching.nameOf(c)], c);
+    return result;
+}
+
+} // namespace coenergy

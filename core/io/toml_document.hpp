@@ -1,0 +1,30 @@
+#pragma once
+// The TOML parser, wrapped: any text gives a table and, beside it, what is wrong. Only sources of this folder include
+// this header. The library is used header-only, so that its limits and sanitizers are ours.
+
+#include "base/diagnostic.hpp"
+#include "io/toml_layout.hpp"
+
+#define TOML_HEADER_ONLY 1
+#define TOML_EXCEPTIONS 0
+#define TOML_ENABLE_FORMATTERS 0
+#define TOML_MAX_NESTED_VALUES 64
+#include <toml++/toml.h>
+
+#include <optional>
+#include <string>
+
+namespace coenergy {
+
+struct TomlDocument {
+    toml::table root;
+    std::string understood; // the text with what could not be parsed replaced by spaces
+    TomlLayout layout;      // of `understood`
+    std::optional<Diagnostic> problem; // the first one; its span is of the file
+};
+
+/// Parses the text as far as it goes: a statement that is no TOML is left out, and the rest is parsed all the same.
+/// `text` must be valid UTF-8.
+TomlDocument parseToml(const std::string& text);
+
+} // namespace coenergy

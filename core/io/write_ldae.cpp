@@ -1,0 +1,285 @@
+// The canonical writer of .ldae: one way to write each value, so that a file that was written once never changes by
+// being loaded and saved.
+#include "io/write_ldae.hpp"
+
+#include "io/ldae_schema.hpp"
+#include "io/remark_collector.hpp"
+#include "io/toml_string.hpp"
+#include "model/edit.hpp"
+#include "model/fields.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <vector>
+
+namespace coenergy {
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+const Remark* remarkFor(const Remarks& remarks, std::string_view key) {
+    const auto found = std::find_if(remarks.begin(), remarks.end(), [&](const Remark& r) { return r.key == key; });
+    return found == remarks.end() ? nullptr : &*found;
+}
+
+bool contains(const Names& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// The remarks give the order of the names that they know; any other name follows the one it follows canonically.
+Names ordered(const Remarks& remarks, const Names& canonical) {
+    Names result;
+    for (const Remark& remark : remarks)
+        if (contains(canonical, remark.key) && !contains(result, remark.key))
+            result.push_back(remark.key);
+    auto place = result.begin();
+    for (const std::string& name : canonical) {
+        const auto known = std::find(result.begin(), result.end(), name);
+        place = known != result.end() ? std::next(known) : std::next(result.insert(place, name));
+    }
+    return result;
+}
+
+// What stands in the braces or brackets, separated by commas.
+std::string joined(const Names& parts) {
+    std::string text;
+    for (const std::string& part : parts)
+        text += (text.empty() ? "" : ", ") + part;
+    return text;
+}
+
+enum class Breaks { InLines, Escaped };
+
+class Writer {
+public:
+    explicit Writer(const Document& document) : m_document(document) {}
+
+    std::string run() {
+        writeTopLevel();
+        for (const std::string& name : ordered(layout().sections, sectionNames()))
+            for (const LdaeSection& section : ldaeSections())
+                if (section.shape != SectionShape::TopLevel && section.name == name)
+                    writeSection(section);
+        carryRemarks(layout().sections, m_writtenEntries);
+        return m_text + m_carried + commentLines(layout().end);
+    }
+
+private:
+    const Layout& layout() const { return *m_document.layout; }
+
+    // Lines
+
+    enum class Spacing { Close, BlankAbove };
+
+    void writeLine(const std::string& content, const Remark* remark, Spacing spacing) {
+        if (!remark && spacing == Spacing::BlankAbove && !m_text.empty())
+            m_text += "\n";
+        m_text += m_carried + (remark ? commentLines(remark->above) : "");
+        m_text += content + (remark ? commentBehindLine(remark->behind) : "") + "\n";
+        m_carried.clear();
+    }
+
+    // The comments of lines that are no longer there stay, above the next line.
+    void carryRemarks(const Remarks& remarks, const Names& written) {
+        for (const Remark& remark : remarks)
+            if (!remark.key.empty() && !contains(written, remark.key))
+                for (const std::string& text : {remark.above, remark.behind})
+                    if (text.find('#') != text.npos)
+                        m_carried += commentLines(text);
+    }
+
+    // Values
+
+    std::string valueText(const LdaeKey& key, const std::string& text, Breaks breaks) const {
+        const bool isNumber = key.kind == ValueKind::Number || key.kind == ValueKind::Numbers;
+        if (isNumber && isBareNumber(text))
+            return text;
+        return breaks == Breaks::InLines ? quotedInLines(text) : quoted(text);
+    }
+
+    Names elements(const Field& field, const LdaeKey& key) const {
+        Names texts;
+        const std::size_t count = elementCount(m_document, field.section, field.item, field.column);
+        for (std::size_t element = 0; element < count; ++element)
+            texts.push_back(valueText(key, textOf(m_document, {field.section, field.item, field.column, element}),
+                                      Breaks::Escaped));
+        return texts;
+    }
+
+    std::string listText(const Field& field, const LdaeKey& key) const {
+        Names texts = elements(field, key);
+        const std::string nothing = quoted("");
+        if (key.kind == ValueKind::Numbers && std::count(texts.begin(), texts.end(), nothing) == std::ssize(texts))
+            return {};
+        return texts.empty() ? std::string() : "[" + joined(texts) + "]";
+    }
+
+    std::string fixedText(const Field& field) const {
+        Names names;
+        if (!textOf(m_document, {field.section, field.item, field.column, 0}).empty())
+            names.push_back(quoted("displacement"));
+        if (!textOf(m_document, {field.section, field.item, field.column, 1}).empty())
+            names.push_back(quoted("flow"));
+        return names.empty() ? std::string() : "[" + joined(names) + "]";
+    }
+
+    // The value of a key as it stands in the file; empty if the key is not written.
+    std::string written(Section section, std::size_t item, const LdaeKey& key, const Remarks& remarks,
+                        Breaks breaks) const {
+        const Field field{section, item, key.column};
+        switch (key.kind) {
+        case ValueKind::Expressions:
+        case ValueKind::Numbers:
+            return listText(field, key);
+        case ValueKind::Fixed:
+            return fixedText(field);
+        case ValueKind::Domain:
+            if (textOf(m_document, field) == domainName(Domain::General) && !remarkFor(remarks, key.name))
+                return {};
+            break;
+        default:
+            break;
+        }
+        const std::string text = textOf(m_document, field);
+        return text.empty() ? std::string() : valueText(key, text, breaks);
+    }
+
+    void writeKeys(const LdaeSection& section, std::size_t item, const Remarks& remarks) {
+        Names present;
+        for (const LdaeKey& key : section.keys)
+            if (!written(section.section, item, key, remarks, Breaks::InLines).empty())
+                present.emplace_back(key.name);
+        for (const std::string& name : ordered(remarks, present)) {
+            const std::string value =
+                written(section.section, item, *findKey(section, name), remarks, Breaks::InLines);
+            writeLine(name + " = " + value, remarkFor(remarks, name), Spacing::Close);
+        }
+        carryRemarks(remarks, present);
+    }
+
+    // Sections
+
+    void writeTopLevel() {
+        const LdaeSection& section = ldaeSection(Section::Model);
+        Names present{"format"};
+        for (const LdaeKey& key : section.keys)
+            if (!textOf(m_document, {Section::Model, 0, key.column}).empty())
+                present.emplace_back(key.name);
+        for (const std::string& name : ordered(layout().sections, present)) {
+            const LdaeKey* key = findKey(section, name);
+            const std::string value =
+                key ? written(Section::Model, 0, *key, {}, Breaks::InLines) : std::to_string(newestLdaeFormat);
+            writeLine(name + " = " + value, remarkFor(layout().sections, name), Spacing::Close);
+        }
+        m_writtenEntries = present;
+    }
+
+    // Those with something in them, and the tables whose empty header the file had.
+    Names sectionNames() const {
+        Names names;
+        for (const LdaeSection& section : ldaeSections())
+            if (section.shape != SectionShape::TopLevel && isWritten(section))
+                names.emplace_back(section.name);
+        return names;
+    }
+
+    bool isWritten(const LdaeSection& section) const {
+        if (section.shape != SectionShape::Items && remarkFor(layout().sections, section.name))
+            return true;
+        if (section.shape != SectionShape::Table)
+            return itemCount(m_document, section.section) > 0;
+        return std::any_of(section.keys.begin(), section.keys.end(), [&](const LdaeKey& key) {
+            return !written(section.section, 0, key, {}, Breaks::InLines).empty();
+        });
+    }
+
+    const Remarks& remarksOf(Section section, std::size_t item) const {
+        static const Remarks none;
+        return visitSection(m_document, section, [&](const auto& part) -> const Remarks& {
+            if constexpr (requires { part->remarks; })
+                return part->remarks;
+            else if constexpr (requires { part->size(); })
+                return (*part)[item].remarks;
+            else
+                return none;
+        });
+    }
+
+    void writeSection(const LdaeSection& section) {
+        m_writtenEntries.emplace_back(section.name);
+        if (section.shape == SectionShape::Items)
+            return writeItems(section);
+        writeLine("[" + std::string(section.name) + "]", remarkFor(layout().sections, section.name),
+                  Spacing::BlankAbove);
+        if (section.shape == SectionShape::Named)
+            writeEntries(section);
+        else
+            writeKeys(section, 0, remarksOf(section.section, 0));
+    }
+
+    void writeItems(const LdaeSection& section) {
+        for (std::size_t item = 0; item < itemCount(m_document, section.section); ++item) {
+            const Remarks& remarks = remarksOf(section.section, item);
+            writeLine("[[" + std::string(section.name) + "]]", remarkFor(remarks, ""), Spacing::BlankAbove);
+            writeKeys(section, item, remarks);
+        }
+    }
+
+    // A key may stand only once in a table. A second item of the same name gets another key and says its name inside.
+    void writeEntries(const LdaeSection& section) {
+        std::set<std::string> keys;
+        for (std::size_t item = 0; item < itemCount(m_document, section.section); ++item)
+            keys.insert(textOf(m_document, {section.section, item, section.keys[0].column}));
+        std::set<std::string> written;
+        for (std::size_t item = 0; item < itemCount(m_document, section.section); ++item) {
+            const std::string name = withValidUtf8(textOf(m_document, {section.section, item, section.keys[0].column}));
+            std::string key = name;
+            for (int k = 2; written.contains(key) || (key != name && keys.contains(key)); ++k)
+                key = name + "#" + std::to_string(k);
+            written.insert(key);
+            const Remarks& remarks = remarksOf(section.section, item);
+            const std::string value = entryText(section, item, remarks, key == name ? NameKey::Implied : NameKey::Written);
+            writeLine(quotedKey(key) + " = " + value, remarkFor(remarks, ""), Spacing::Close);
+        }
+    }
+
+    enum class NameKey { Implied, Written };
+
+    // The value alone if the item has nothing else, a table in braces otherwise.
+    std::string entryText(const LdaeSection& section, std::size_t item, const Remarks& remarks, NameKey nameKey) const {
+        Names present;
+        for (const LdaeKey& key : section.keys)
+            if (&key != &section.keys[0] && !entryValue(section, item, key).empty())
+                present.emplace_back(key.name);
+        const LdaeKey& valueKey = section.keys[1];
+        if (nameKey == NameKey::Implied && present == Names{std::string(valueKey.name)})
+            return entryValue(section, item, valueKey);
+        if (nameKey == NameKey::Implied && present.empty() && section.section != Section::Parameters)
+            return quoted("");
+        Names parts;
+        if (nameKey == NameKey::Written)
+            parts.push_back("name = " + quoted(textOf(m_document, {section.section, item, section.keys[0].column})));
+        for (const std::string& name : ordered(remarks, present))
+            parts.push_back(name + " = " + entryValue(section, item, *findKey(section, name)));
+        return parts.empty() ? "{}" : "{ " + joined(parts) + " }";
+    }
+
+    std::string entryValue(const LdaeSection& section, std::size_t item, const LdaeKey& key) const {
+        return written(section.section, item, key, {}, Breaks::Escaped);
+    }
+
+    const Document& m_document;
+    std::string m_text;
+    std::string m_carried;
+    Names m_writtenEntries;
+};
+
+} // namespace
+
+std::string writeLdae(const Document& document) {
+    return Writer(document).run();
+}
+
+} // namespace coenergy
