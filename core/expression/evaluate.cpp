@@ -21,6 +21,10 @@ double symbolValue(const std::string& name, const Point& point) {
     return name == "pi" ? std::numbers::pi : undefined;
 }
 
+bool anyUndefined(const double* values, std::size_t count) {
+    return std::any_of(values, values + count, [](double value) { return std::isnan(value); });
+}
+
 } // namespace
 
 double evaluate(Function function, const double* x, std::size_t count) {
@@ -58,9 +62,9 @@ double evaluate(Function function, const double* x, std::size_t count) {
     case Function::Step:
         return std::isnan(*x) ? *x : (*x >= 0 ? 1 : 0);
     case Function::Min:
-        return *std::min_element(x, x + count);
+        return anyUndefined(x, count) ? undefined : *std::min_element(x, x + count);
     case Function::Max:
-        return *std::max_element(x, x + count);
+        return anyUndefined(x, count) ? undefined : *std::max_element(x, x + count);
     case Function::Dot:
         return undefined;
     }

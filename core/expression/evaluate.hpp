@@ -8,7 +8,10 @@
 
 namespace coenergy {
 
-using Point = std::map<std::string, double, std::less<>>;
+/// The value of each name. A class of its own, since GCC sees an alias shadowed by the enumerator Column::Point.
+struct Point : std::map<std::string, double, std::less<>> {
+    using map::map;
+};
 
 /// The value where every name has the value of `point`; `pi` is the constant unless the point has it.
 /// NaN where a name is missing or the function is undefined.
