@@ -21,12 +21,22 @@ std::size_t bits(const Integer& n) {
     throw ArithmeticError(ArithmeticFault::TooManyDigits);
 }
 
+const Integer& powerOfTenAboveLimit() {
+    static const Integer value = mp::pow(Integer(10), static_cast<unsigned>(maximumDigits));
+    return value;
+}
+
+bool isWithinLimit(const Integer& n) {
+    static const std::size_t limitBits = bits(powerOfTenAboveLimit());
+    const std::size_t width = bits(n);
+    return width < limitBits || (width == limitBits && mp::abs(n) < powerOfTenAboveLimit());
+}
+
 // The power of ten that a denominator without other factors than 2 and 5 divides.
 std::optional<unsigned> decimalPlaces(Integer denominator) {
-    unsigned twos = 0;
+    const auto twos = static_cast<unsigned>(mp::lsb(denominator));
+    denominator >>= twos;
     unsigned fives = 0;
-    for (; denominator % 2 == 0; ++twos)
-        denominator /= 2;
     for (; denominator % 5 == 0; ++fives)
         denominator /= 5;
     if (denominator != 1)
@@ -34,8 +44,13 @@ std::optional<unsigned> decimalPlaces(Integer denominator) {
     return std::max(twos, fives);
 }
 
+// The digits of a decimal, before its point is set.
+Integer decimalDigits(const Rational& value, unsigned places) {
+    return mp::numerator(value) * mp::pow(Integer(10), places) / mp::denominator(value);
+}
+
 std::string decimalText(const Rational& value, unsigned places) {
-    const Integer scaled = mp::numerator(value) * mp::pow(Integer(10), places) / mp::denominator(value);
+    const Integer scaled = decimalDigits(value, places);
     std::string digits = mp::abs(scaled).str();
     const std::string sign = scaled < 0 ? "-" : "";
     constexpr unsigned longestZeros = 5;
@@ -60,8 +75,7 @@ std::string integerText(const Integer& value) {
 } // namespace
 
 Rational withinLimits(Rational value) {
-    const auto limit = static_cast<std::size_t>(maximumDigits * bitsPerDigit) + 1;
-    if (bits(mp::numerator(value)) > limit || bits(mp::denominator(value)) > limit)
+    if (!isWithinLimit(mp::numerator(value)) || !isWithinLimit(mp::denominator(value)))
         tooManyDigits();
     return value;
 }
@@ -114,7 +128,10 @@ bool isWrittenAsDecimal(const Rational& value) {
     if (denominator == 1)
         return true;
     const bool isReadAsFraction = denominator == 5 || (denominator <= 64 && mp::msb(denominator) == mp::lsb(denominator));
-    return !isReadAsFraction && decimalPlaces(denominator).has_value();
+    if (isReadAsFraction)
+        return false;
+    const auto places = decimalPlaces(denominator);
+    return places && *places < maximumDigits && isWithinLimit(decimalDigits(value, *places)); // or it would not be read
 }
 
 std::string toText(const Rational& value) {
