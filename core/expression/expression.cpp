@@ -1,11 +1,16 @@
 // Construction of canonical expressions. Method: sums and products are flattened one level (operands are
 // canonical already), like terms and equal bases are brought together by sorting on the content's hash, and
 // numeric constants are folded exactly. Nodes are shared and never change; they are released without recursion.
+//
+// Powers keep their real domain: (x^a)^n becomes x^(a*n) for whole n only, so that sqrt(x^2) stays. Powers of one
+// base are one power in a product. Of a numeric base only a root remains: 2^(3/2) is 2*sqrt(2), 2^(-1/2) is sqrt(2)/2.
+// A number times a sum stays so by itself and is multiplied out where it meets other terms, or in an exponent.
 #include "expression/expression.hpp"
 
 #include "base/check.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace coenergy {
@@ -20,7 +25,7 @@ struct Expression::Node {
     std::uint64_t treeSize = 1;
     Rational number;
     std::string name;
-    mutable std::vector<Expression> operands; // emptied on destruction only
+    std::vector<Expression> operands;
 
     explicit Node(Kind k) : kind(k) {}
     Node(const Node&) = delete;
@@ -28,15 +33,24 @@ struct Expression::Node {
     ~Node();
 };
 
-// A tower of ten thousand powers must not be released by ten thousand nested destructors.
+// A tower of ten thousand powers must not be released by ten thousand nested destructors: the outermost one of a
+// thread works off the operands that the inner ones leave to it.
 Expression::Node::~Node() {
-    std::vector<Expression> released = std::move(operands);
-    while (!released.empty()) {
-        const NodePointer last = std::move(released.back().m_node);
-        released.pop_back();
-        if (last.use_count() == 1)
-            std::move(last->operands.begin(), last->operands.end(), std::back_inserter(released)), last->operands.clear();
+    thread_local std::vector<std::vector<Expression>>* abandoned = nullptr;
+    if (operands.empty())
+        return;
+    if (abandoned) {
+        abandoned->push_back(std::move(operands));
+        return;
     }
+    std::vector<std::vector<Expression>> open;
+    abandoned = &open;
+    operands.clear();
+    while (!open.empty()) {
+        const std::vector<Expression> released = std::move(open.back());
+        open.pop_back();
+    }
+    abandoned = nullptr;
 }
 
 namespace {
@@ -56,9 +70,10 @@ std::uint64_t hashText(std::string_view text) {
 
 std::uint64_t hashInteger(const Integer& value) {
     std::uint64_t h = value < 0 ? 1 : 2;
-    const auto& limbs = value.backend();
-    for (unsigned k = 0; k < limbs.size(); ++k)
-        h = mix(h, limbs.limbs()[k]);
+    const auto& backend = value.backend();
+    for (unsigned k = 0; k < backend.size(); ++k) // in words of 32 bits, since a limb's size is the machine's
+        for (std::uint64_t limb = backend.limbs()[k], first = 1; first != 0 || limb != 0; limb >>= 32, first = 0)
+            h = mix(h, limb & 0xFFFFFFFFU);
     return h;
 }
 
@@ -205,6 +220,10 @@ bool comesBefore(const Expression& a, const Expression& b) {
 } // namespace
 
 int compare(const Expression& a, const Expression& b) {
+    if (a.identity() == b.identity())
+        return 0;
+    if (const int order = compareShallow(a, b)) // nearly always, by the hashes
+        return order;
     std::vector<std::pair<Expression, Expression>> open = {{a, b}};
     while (!open.empty()) {
         const auto [x, y] = std::move(open.back());
@@ -251,18 +270,54 @@ void addTerm(std::vector<Scaled>& terms, const Rational& factor, const Expressio
     }
 }
 
+// All values in one, two by two: adding 1/k to a long sum of them n times would take n long additions.
+template <class Combine> Rational total(std::vector<Rational> values, Combine combine) {
+    while (values.size() > 1) {
+        const std::size_t pairs = values.size() / 2;
+        for (std::size_t k = 0; k < pairs; ++k)
+            values[k] = withinLimits(combine(values[2 * k], values[2 * k + 1]));
+        if (values.size() % 2 == 1)
+            values[pairs] = std::move(values.back());
+        values.resize((values.size() + 1) / 2);
+    }
+    return std::move(values.front());
+}
+
 // Sorted by the rest, equal rests collected, zeros dropped.
 std::vector<Scaled> collected(std::vector<Scaled> terms) {
     std::sort(terms.begin(), terms.end(), [](const Scaled& a, const Scaled& b) { return comesBefore(a.rest, b.rest); });
     std::vector<Scaled> result;
-    for (Scaled& term : terms) {
-        if (!result.empty() && result.back().rest == term.rest)
-            result.back().coefficient = withinLimits(result.back().coefficient + term.coefficient);
-        else
-            result.push_back(std::move(term));
+    for (std::size_t begin = 0, end = 0; begin < terms.size(); begin = end) {
+        std::vector<Rational> coefficients;
+        for (end = begin; end < terms.size() && terms[end].rest == terms[begin].rest; ++end)
+            coefficients.push_back(std::move(terms[end].coefficient));
+        Rational coefficient = total(std::move(coefficients), std::plus<>());
+        if (!coefficient.is_zero())
+            result.push_back({std::move(coefficient), std::move(terms[begin].rest)});
     }
-    std::erase_if(result, [](const Scaled& term) { return term.coefficient.is_zero(); });
     return result;
+}
+
+Expression collectedSum(const std::vector<Expression>& terms) {
+    std::vector<Scaled> parts;
+    parts.reserve(terms.size());
+    for (const Expression& term : terms)
+        addTerm(parts, 1, term);
+    parts = collected(std::move(parts));
+    if (parts.empty())
+        return zero();
+    std::vector<Expression> operands;
+    operands.reserve(parts.size());
+    for (const Scaled& part : parts)
+        operands.push_back(withCoefficient(part.coefficient, part.rest));
+    if (operands.size() == 1)
+        return operands.front();
+    return Expression::Build::composite(Expression::Kind::Sum, std::move(operands));
+}
+
+// 2*(a + b) as 2*a + 2*b; exponents are kept so, since those of equal bases are added.
+Expression multipliedOut(const Expression& expression) {
+    return scaled(expression).rest.isSum() ? collectedSum({expression}) : expression;
 }
 
 struct Factor {
@@ -272,13 +327,13 @@ struct Factor {
 };
 
 struct Factors {
-    Rational coefficient = 1;
+    std::vector<Rational> numbers;
     std::vector<Factor> powers;
 
     void add(const Expression& expression) {
         switch (expression.kind()) {
         case Expression::Kind::Number:
-            coefficient = withinLimits(coefficient * expression.number());
+            numbers.push_back(expression.number());
             break;
         case Expression::Kind::Product:
             for (const Expression& operand : expression.operands())
@@ -294,9 +349,22 @@ struct Factors {
     }
 };
 
+// Whole powers of such a base are taken apart. So that the result does not depend on which factors meet first,
+// symbolic exponents never absorb numeric ones: 2^(1/2)*2^(1/2)*2^x is 2*2^x in any order.
+bool isTakenApart(const Expression& base) {
+    return base.isNumber() || base.isProduct() || base.isPower();
+}
+
+int compareFactors(const Factor& a, const Factor& b) {
+    if (const int order = compare(a.base, b.base); order != 0 || !isTakenApart(a.base))
+        return order;
+    return static_cast<int>(b.exponent.isNumber()) - static_cast<int>(a.exponent.isNumber());
+}
+
 // Powers of one base as one power.
 Expression powerOf(std::span<const Factor> powers) {
     std::vector<Expression> exponents;
+    exponents.reserve(powers.size());
     for (const Factor& factor : powers)
         exponents.push_back(factor.exponent);
     return power(powers.front().base, sum(std::move(exponents)));
@@ -311,6 +379,12 @@ Expression productOf(Rational coefficient, std::vector<Expression> factors) {
     if (coefficient != 1)
         factors.insert(factors.begin(), Expression(std::move(coefficient)));
     return Expression::Build::composite(Expression::Kind::Product, std::move(factors));
+}
+
+// The largest whole number that is not above the value.
+Integer floorOf(const Rational& value) {
+    const Integer quotient = mp::numerator(value) / mp::denominator(value); // towards zero
+    return quotient * mp::denominator(value) > mp::numerator(value) ? Integer(quotient - 1) : quotient;
 }
 
 Expression numericPower(const Rational& base, const Rational& exponent) {
@@ -328,7 +402,10 @@ Expression numericPower(const Rational& base, const Rational& exponent) {
     if (mp::denominator(exponent) <= 64)
         if (const auto root = exactRoot(base, mp::denominator(exponent).convert_to<unsigned>()))
             return Expression(integerPower(*root, mp::numerator(exponent)));
-    return Expression::Build::composite(Expression::Kind::Power, {Expression(base), Expression(exponent)});
+    const Integer whole = floorOf(exponent);
+    return withCoefficient(integerPower(base, whole),
+                           Expression::Build::composite(Expression::Kind::Power,
+                                                        {Expression(base), Expression(Rational(exponent - whole))}));
 }
 
 bool isInteger(const Expression& expression) {
@@ -398,46 +475,56 @@ Scaled scaled(const Expression& expression) {
 }
 
 Expression sum(std::vector<Expression> terms) {
-    std::vector<Scaled> parts;
-    parts.reserve(terms.size());
-    for (const Expression& term : terms)
-        addTerm(parts, 1, term);
-    parts = collected(std::move(parts));
-    if (parts.empty())
-        return zero();
-    std::vector<Expression> operands;
-    operands.reserve(parts.size());
-    for (const Scaled& part : parts)
-        operands.push_back(withCoefficient(part.coefficient, part.rest));
-    if (operands.size() == 1)
-        return operands.front();
-    return Expression::Build::composite(Expression::Kind::Sum, std::move(operands));
+    std::erase_if(terms, [](const Expression& term) { return term.isZero(); });
+    return terms.size() == 1 ? terms.front() : collectedSum(terms);
 }
 
 Expression product(std::vector<Expression> factors) {
-    Factors parts;
-    for (const Expression& factor : factors)
-        parts.add(factor);
-    if (parts.coefficient.is_zero())
-        return zero();
-    std::stable_sort(parts.powers.begin(), parts.powers.end(),
-                     [](const Factor& a, const Factor& b) { return comesBefore(a.base, b.base); });
-    std::vector<Expression> operands;
-    bool met = false; // (x*y)^(1/2) * (x*y)^(1/2) became x*y, whose factors may meet others
-    for (std::size_t k = 0; k < parts.powers.size();) {
-        std::size_t end = k + 1;
-        while (end < parts.powers.size() && parts.powers[end].base == parts.powers[k].base)
-            ++end;
-        operands.push_back(end == k + 1 ? parts.powers[k].whole : powerOf({&parts.powers[k], end - k}));
-        met = met || (end > k + 1 && !operands.back().isSymbol());
-        k = end;
+    while (true) {
+        Factors parts;
+        for (const Expression& factor : factors)
+            parts.add(factor);
+        Rational coefficient = parts.numbers.empty() ? Rational(1) : total(std::move(parts.numbers), std::multiplies<>());
+        if (coefficient.is_zero())
+            return zero();
+        std::sort(parts.powers.begin(), parts.powers.end(),
+                  [](const Factor& a, const Factor& b) { return compareFactors(a, b) < 0; });
+        factors.clear();
+        bool met = false; // (x*y)^(1/2) * (x*y)^(1/2) became x*y, whose factors may meet others
+        for (std::size_t begin = 0, end = 0; begin < parts.powers.size(); begin = end) {
+            for (end = begin; end < parts.powers.size() && compareFactors(parts.powers[begin], parts.powers[end]) == 0;)
+                ++end;
+            const bool isSingle = end == begin + 1;
+            factors.push_back(isSingle ? parts.powers[begin].whole : powerOf({&parts.powers[begin], end - begin}));
+            met = met || (!isSingle && (isTakenApart(parts.powers[begin].base) || factors.back().isNumber()));
+        }
+        if (!met)
+            return productOf(std::move(coefficient), std::move(factors));
+        factors.push_back(Expression(std::move(coefficient)));
     }
-    if (met) {
-        operands.push_back(Expression(std::move(parts.coefficient)));
-        return product(std::move(operands));
-    }
-    return productOf(std::move(parts.coefficient), std::move(operands));
 }
+
+namespace {
+
+// (x^a*y)^n is x^(a*n)*y^n for a whole n, however deeply powers and products lie in each other.
+Expression wholePower(const Expression& base, const Expression& exponent) {
+    std::vector<Expression> factors;
+    std::vector<std::pair<Expression, Expression>> open = {{base, exponent}};
+    while (!open.empty()) {
+        const auto [inner, outer] = std::move(open.back());
+        open.pop_back();
+        if (isInteger(outer) && inner.isPower())
+            open.emplace_back(inner.operands()[0], inner.operands()[1] * outer);
+        else if (isInteger(outer) && inner.isProduct())
+            for (const Expression& factor : inner.operands())
+                open.emplace_back(factor, outer);
+        else
+            factors.push_back(power(inner, outer));
+    }
+    return product(std::move(factors));
+}
+
+} // namespace
 
 Expression power(const Expression& base, const Expression& exponent) {
     if (exponent.isZero())
@@ -448,21 +535,15 @@ Expression power(const Expression& base, const Expression& exponent) {
         return numericPower(base.number(), exponent.number());
     if (base.isOne())
         return one();
-    if (isInteger(exponent)) {
-        if (base.isPower())
-            return power(base.operands()[0], base.operands()[1] * exponent);
-        if (base.isProduct()) {
-            std::vector<Expression> factors;
-            for (const Expression& factor : base.operands())
-                factors.push_back(power(factor, exponent));
-            return product(std::move(factors));
-        }
-    }
-    return Expression::Build::composite(Expression::Kind::Power, {base, exponent});
+    if (isInteger(exponent) && (base.isPower() || base.isProduct()))
+        return wholePower(base, exponent);
+    return Expression::Build::composite(Expression::Kind::Power, {base, multipliedOut(exponent)});
 }
 
 Expression apply(Function function, std::vector<Expression> arguments) {
-    check(!arguments.empty(), "a function without arguments");
+    const Arity arity = *arityOf(functionName(function));
+    check(arguments.size() >= arity.least && (!arity.most || arguments.size() <= *arity.most),
+          "a function with a wrong number of arguments");
     if (arguments.size() == 1 && arguments.front().isNumber())
         if (const auto value = exactValue(function, arguments.front().number()))
             return *value;
