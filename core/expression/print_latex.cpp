@@ -11,15 +11,15 @@ namespace mp = boost::multiprecision;
 
 namespace {
 
-std::string signedLatex(bool isNegative, const std::string& latex) {
-    return isNegative ? "-" + latex : latex;
+Rope signedLatex(bool isNegative, const Rope& keptLatex) {
+    return Rope(isNegative ? "-" : "") + Rope::referenceTo(keptLatex);
 }
 
-std::string parenthesized(const std::string& latex) {
+Rope parenthesized(const Rope& latex) {
     return "\\left(" + latex + "\\right)";
 }
 
-std::string fraction(const std::string& numerator, const std::string& denominator) {
+Rope fraction(const Rope& numerator, const Rope& denominator) {
     return "\\frac{" + numerator + "}{" + denominator + "}";
 }
 
@@ -28,13 +28,11 @@ bool isNegativeNumber(const Expression& expression) {
 }
 
 // Thin space between factors; a dot where two numbers would run together.
-void append(std::string& product, const std::string& factor) {
-    if (product.empty())
-        product = factor;
-    else if (factor.front() >= '0' && factor.front() <= '9')
-        product += " \\cdot " + factor;
-    else
-        product += " \\, " + factor;
+void append(Rope& product, const Rope& factor) {
+    const bool beginsWithDigit = factor.front() >= '0' && factor.front() <= '9';
+    if (!product.isEmpty())
+        product += beginsWithDigit ? " \\cdot " : " \\, ";
+    product += factor;
 }
 
 std::string commandOf(Function function) {
@@ -82,7 +80,7 @@ bool isPositiveInteger(const Expression& expression) {
 
 std::string latexOfNumber(const Rational& magnitude) {
     if (!isWrittenAsDecimal(magnitude))
-        return fraction(mp::numerator(magnitude).str(), mp::denominator(magnitude).str());
+        return fraction(mp::numerator(magnitude).str(), mp::denominator(magnitude).str()).written();
     const std::string text = toText(magnitude);
     const std::size_t mark = text.find('e');
     if (mark == std::string::npos)
@@ -93,16 +91,16 @@ std::string latexOfNumber(const Rational& magnitude) {
 
 std::string LatexPrinter::print(const Expression& expression, TermOrder order) {
     if (order == TermOrder::Equation && expression.isSum())
-        return sum(expression, order).latex;
+        return sum(expression, order).latex.written();
     const Piece& plain = piece(expression);
-    return signedLatex(plain.isNegative, plain.latex);
+    return signedLatex(plain.isNegative, plain.latex).written();
 }
 
 std::vector<LatexTerm> LatexPrinter::terms(const Expression& expression, TermOrder order) {
     std::vector<LatexTerm> result;
     for (const Expression& term : m_order.terms(expression, order)) {
         const Piece& part = piece(term);
-        result.push_back({part.isNegative, part.latex, term});
+        result.push_back({part.isNegative, part.latex.written(), term});
     }
     return result;
 }
@@ -146,14 +144,16 @@ LatexPrinter::Piece LatexPrinter::symbol(const std::string& name) const {
 }
 
 LatexPrinter::Piece LatexPrinter::sum(const Expression& expression, TermOrder order) {
-    std::string latex;
-    for (const LatexTerm& term : terms(expression, order)) {
-        if (latex.empty())
-            latex = signedLatex(term.isNegative, term.latex);
+    Rope latex;
+    for (const Expression& term : m_order.terms(expression, order)) {
+        const Piece& part = piece(term);
+        if (latex.isEmpty())
+            latex += part.isNegative ? "-" : "";
         else
-            latex += (term.isNegative ? " - " : " + ") + term.latex;
+            latex += part.isNegative ? " - " : " + ";
+        latex += Rope::referenceTo(part.latex);
     }
-    return {false, latex, Binding::Sum};
+    return {false, std::move(latex), Binding::Sum};
 }
 
 LatexPrinter::Piece LatexPrinter::product(const Expression& expression) {
@@ -166,8 +166,8 @@ LatexPrinter::Piece LatexPrinter::product(const Expression& expression) {
 
     const bool isFraction = !isWrittenAsDecimal(magnitude);
     const bool hasFractionInFront = isFraction && below == 0 && above > 1;
-    std::string numerator;
-    std::string denominator;
+    Rope numerator;
+    Rope denominator;
     if (hasFractionInFront)
         numerator = latexOfNumber(magnitude);
     else if (isFraction) {
@@ -177,22 +177,22 @@ LatexPrinter::Piece LatexPrinter::product(const Expression& expression) {
     } else if (magnitude != 1) {
         numerator = latexOfNumber(magnitude);
     }
-    const bool isAlone = above + (numerator.empty() ? 0 : 1) == 1;
-    const bool isAloneBelow = below + (denominator.empty() ? 0 : 1) == 1;
+    const bool isAlone = above + (numerator.isEmpty() ? 0 : 1) == 1;
+    const bool isAloneBelow = below + (denominator.isEmpty() ? 0 : 1) == 1;
     for (const Expression& factor : factors) {
         if (isBelow(factor)) {
             const Expression exponent = -factor.operands()[1];
             const Expression& base = factor.operands()[0];
-            append(denominator, enclosed(exponent.isOne() ? piece(base) : power(base, exponent),
+            append(denominator, enclosed(exponent.isOne() ? piece(base) : kept(power(base, exponent)),
                                          isAloneBelow ? Binding::Sum : Binding::Power));
         } else {
-            const bool fillsNumerator = isAlone && !(denominator.empty() && below == 0);
+            const bool fillsNumerator = isAlone && !(denominator.isEmpty() && below == 0);
             append(numerator, enclosed(piece(factor), fillsNumerator ? Binding::Sum : Binding::Power));
         }
     }
-    if (numerator.empty())
-        numerator = "1";
-    return {coefficient < 0, denominator.empty() ? numerator : fraction(numerator, denominator), Binding::Product};
+    if (numerator.isEmpty())
+        numerator += "1";
+    return {coefficient < 0, denominator.isEmpty() ? numerator : fraction(numerator, denominator), Binding::Product};
 }
 
 LatexPrinter::Piece LatexPrinter::power(const Expression& base, const Expression& exponent) {
@@ -200,21 +200,17 @@ LatexPrinter::Piece LatexPrinter::power(const Expression& base, const Expression
     if (exponent.isNumber() && exponent.number() == Rational(1, 2))
         return {false, "\\sqrt{" + signedLatex(inner.isNegative, inner.latex) + "}", Binding::Atom};
     if (takesPowerOnName(base) && isPositiveInteger(exponent))
-        return {false, functionPower(base, toText(exponent.number())), Binding::Power};
-    const Piece upper = exponent.isNumber() && exponent.number() >= 0
-                            ? Piece{false, latexOfNumber(exponent.number()), Binding::Atom}
-                            : piece(exponent);
+        return {false, Rope(commandOf(base.function()) + "^{" + latexOfNumber(exponent.number()) + "}") + argumentList(base),
+                Binding::Power};
+    const bool isPlainNumber = exponent.isNumber() && exponent.number() >= 0;
+    const Piece& upper = isPlainNumber ? kept({false, latexOfNumber(exponent.number()), Binding::Atom}) : piece(exponent);
     return {false, enclosed(inner, Binding::Atom) + "^{" + signedLatex(upper.isNegative, upper.latex) + "}",
             Binding::Power};
 }
 
-std::string LatexPrinter::functionPower(const Expression& base, const std::string& exponent) {
-    return commandOf(base.function()) + "^{" + exponent + "}" + argumentList(base);
-}
-
 LatexPrinter::Piece LatexPrinter::function(const Expression& expression) {
     const Piece& first = piece(expression.operands()[0]);
-    const std::string inner = signedLatex(first.isNegative, first.latex);
+    const Rope inner = signedLatex(first.isNegative, first.latex);
     switch (expression.function()) {
     case Function::Abs:
         return {false, "\\left|" + inner + "\\right|", Binding::Atom};
@@ -227,22 +223,27 @@ LatexPrinter::Piece LatexPrinter::function(const Expression& expression) {
     }
 }
 
-std::string LatexPrinter::argumentList(const Expression& expression) {
+Rope LatexPrinter::argumentList(const Expression& expression) {
     const auto operands = expression.operands();
     if (operands.size() == 1 && operands[0].isSymbol())
-        return " " + piece(operands[0]).latex;
-    std::string list;
+        return " " + Rope::referenceTo(piece(operands[0]).latex);
+    Rope list;
     for (const Expression& operand : operands) {
         const Piece& argument = piece(operand);
-        list += (list.empty() ? "" : ", ") + signedLatex(argument.isNegative, argument.latex);
+        list += list.isEmpty() ? "" : ", ";
+        list += signedLatex(argument.isNegative, argument.latex);
     }
     return parenthesized(list);
 }
 
-std::string LatexPrinter::enclosed(const Piece& piece, Binding least) const {
-    if (!piece.isNegative && piece.binding >= least)
-        return piece.latex;
-    return parenthesized(signedLatex(piece.isNegative, piece.latex));
+Rope LatexPrinter::enclosed(const Piece& kept, Binding least) {
+    if (!kept.isNegative && kept.binding >= least)
+        return Rope::referenceTo(kept.latex);
+    return parenthesized(signedLatex(kept.isNegative, kept.latex));
+}
+
+const LatexPrinter::Piece& LatexPrinter::kept(Piece piece) {
+    return m_others.emplace_back(std::move(piece));
 }
 
 } // namespace coenergy

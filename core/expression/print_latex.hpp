@@ -2,7 +2,9 @@
 // Expressions as LaTeX, in the conventions of mechanics.
 
 #include "expression/notation.hpp"
+#include "expression/rope.hpp"
 
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -28,7 +30,7 @@ private:
     enum class Binding { Sum, Product, Power, Atom };
     struct Piece {
         bool isNegative = false;
-        std::string latex;
+        Rope latex;
         Binding binding = Binding::Atom;
     };
 
@@ -39,12 +41,13 @@ private:
     Piece product(const Expression& expression);
     Piece power(const Expression& base, const Expression& exponent);
     Piece function(const Expression& expression);
-    std::string functionPower(const Expression& base, const std::string& exponent);
-    std::string argumentList(const Expression& expression);
-    std::string enclosed(const Piece& piece, Binding least) const;
+    Rope argumentList(const Expression& expression);
+    static Rope enclosed(const Piece& kept, Binding least);
+    const Piece& kept(Piece piece);
 
     ReadingOrder m_order;
     Memo<Piece> m_pieces;
+    std::deque<Piece> m_others; // that belong to no expression of their own
 };
 
 /// A number: a fraction as a fraction, `1e-12` as a power of ten.

@@ -1,4 +1,5 @@
-// Printing from the leaves up: operands are printed before what contains them, so nothing recurses.
+// Printing from the leaves up: operands are printed before what contains them, so nothing recurses. A piece of
+// text refers to the pieces of its operands, which the printer keeps.
 #include "expression/print_text.hpp"
 
 namespace coenergy {
@@ -7,8 +8,8 @@ namespace mp = boost::multiprecision;
 
 namespace {
 
-std::string signedText(bool isNegative, const std::string& text) {
-    return isNegative ? "-" + text : text;
+Rope signedText(bool isNegative, const Rope& keptText) {
+    return Rope(isNegative ? "-" : "") + Rope::referenceTo(keptText);
 }
 
 bool isNegativeNumber(const Expression& expression) {
@@ -20,8 +21,8 @@ bool isNegativeNumber(const Expression& expression) {
 std::string TextPrinter::print(const Expression& expression, TermOrder order) {
     const Piece& plain = piece(expression);
     if (order == TermOrder::Plain || !expression.isSum())
-        return signedText(plain.isNegative, plain.text);
-    return sum(expression, order).text;
+        return signedText(plain.isNegative, plain.text).written();
+    return sum(expression, order).text.written();
 }
 
 const TextPrinter::Piece& TextPrinter::piece(const Expression& expression) {
@@ -48,29 +49,32 @@ TextPrinter::Piece TextPrinter::build(const Expression& expression) {
     case Expression::Kind::Function:
         break;
     }
-    std::string text(functionName(expression.function()));
+    Rope text(std::string(functionName(expression.function())));
     for (std::size_t k = 0; k < expression.operands().size(); ++k) {
         const Piece& argument = piece(expression.operands()[k]);
-        text += (k == 0 ? "(" : ", ") + signedText(argument.isNegative, argument.text);
+        text += k == 0 ? "(" : ", ";
+        text += signedText(argument.isNegative, argument.text);
     }
-    return {false, text + ")", Binding::Atom};
+    text += ")";
+    return {false, std::move(text), Binding::Atom};
 }
 
-TextPrinter::Piece TextPrinter::number(const Rational& value) const {
+TextPrinter::Piece TextPrinter::number(const Rational& value) {
     const Rational magnitude = mp::abs(value);
     return {value < 0, coenergy::toText(magnitude), isWrittenAsDecimal(magnitude) ? Binding::Atom : Binding::Product};
 }
 
 TextPrinter::Piece TextPrinter::sum(const Expression& expression, TermOrder order) {
-    std::string text;
+    Rope text;
     for (const Expression& term : m_order.terms(expression, order)) {
         const Piece& part = piece(term);
-        if (text.empty())
-            text = signedText(part.isNegative, part.text);
+        if (text.isEmpty())
+            text += part.isNegative ? "-" : "";
         else
-            text += (part.isNegative ? " - " : " + ") + part.text;
+            text += part.isNegative ? " - " : " + ";
+        text += Rope::referenceTo(part.text);
     }
-    return {false, text, Binding::Sum};
+    return {false, std::move(text), Binding::Sum};
 }
 
 TextPrinter::Piece TextPrinter::product(const Expression& expression) {
@@ -80,39 +84,46 @@ TextPrinter::Piece TextPrinter::product(const Expression& expression) {
     coefficient = mp::abs(coefficient);
     const bool isDecimal = isWrittenAsDecimal(coefficient);
     const Rational above = isDecimal ? coefficient : Rational(mp::numerator(coefficient));
-    std::string numerator = above == 1 ? "" : coenergy::toText(above);
-    std::string denominator = isDecimal ? "" : coenergy::toText(Rational(mp::denominator(coefficient)));
-    std::size_t below = denominator.empty() ? 0 : 1;
-    const auto append = [](std::string& text, const std::string& factor) { text += (text.empty() ? "" : "*") + factor; };
+    Rope numerator = above == 1 ? "" : coenergy::toText(above);
+    Rope denominator = isDecimal ? "" : coenergy::toText(Rational(mp::denominator(coefficient)));
+    std::size_t below = denominator.isEmpty() ? 0 : 1;
+    const auto append = [](Rope& text, const Rope& factor) {
+        text += text.isEmpty() ? "" : "*";
+        text += factor;
+    };
     for (const Expression& factor : factors) {
         if (factor.isPower() && isNegativeNumber(factor.operands()[1])) {
             const Expression exponent = -factor.operands()[1];
             const Expression& base = factor.operands()[0];
-            append(denominator, enclosed(exponent.isOne() ? piece(base) : power(base, exponent), Binding::Power));
+            append(denominator, enclosed(exponent.isOne() ? piece(base) : kept(power(base, exponent)), Binding::Power));
             ++below;
         } else {
             append(numerator, enclosed(piece(factor), Binding::Power));
         }
     }
-    if (numerator.empty())
-        numerator = "1";
+    if (numerator.isEmpty())
+        numerator += "1";
     if (below > 0)
         numerator += below == 1 ? "/" + denominator : "/(" + denominator + ")";
-    return {isNegative, numerator, Binding::Product};
+    return {isNegative, std::move(numerator), Binding::Product};
 }
 
 TextPrinter::Piece TextPrinter::power(const Expression& base, const Expression& exponent) {
     const Piece& inner = piece(base);
     if (exponent.isNumber() && exponent.number() == Rational(1, 2))
         return {false, "sqrt(" + signedText(inner.isNegative, inner.text) + ")", Binding::Atom};
-    const Piece upper = exponent.isNumber() ? number(exponent.number()) : piece(exponent);
+    const Piece& upper = exponent.isNumber() ? kept(number(exponent.number())) : piece(exponent);
     return {false, enclosed(inner, Binding::Atom) + "^" + enclosed(upper, Binding::Atom), Binding::Power};
 }
 
-std::string TextPrinter::enclosed(const Piece& piece, Binding least) const {
-    if (!piece.isNegative && piece.binding >= least)
-        return piece.text;
-    return "(" + signedText(piece.isNegative, piece.text) + ")";
+Rope TextPrinter::enclosed(const Piece& kept, Binding least) {
+    if (!kept.isNegative && kept.binding >= least)
+        return Rope::referenceTo(kept.text);
+    return "(" + signedText(kept.isNegative, kept.text) + ")";
+}
+
+const TextPrinter::Piece& TextPrinter::kept(Piece piece) {
+    return m_others.emplace_back(std::move(piece));
 }
 
 std::string toText(const Expression& expression, const Notation& notation) {

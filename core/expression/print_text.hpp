@@ -2,7 +2,9 @@
 // Expressions as text that parses back to the same value.
 
 #include "expression/notation.hpp"
+#include "expression/rope.hpp"
 
+#include <deque>
 #include <string>
 
 namespace coenergy {
@@ -19,20 +21,22 @@ private:
     enum class Binding { Sum, Product, Power, Atom };
     struct Piece {
         bool isNegative = false; // a sign to be written in front of `text`
-        std::string text;
+        Rope text;
         Binding binding = Binding::Atom;
     };
 
     const Piece& piece(const Expression& expression);
     Piece build(const Expression& expression);
-    Piece number(const Rational& value) const;
+    static Piece number(const Rational& value);
     Piece sum(const Expression& expression, TermOrder order);
     Piece product(const Expression& expression);
     Piece power(const Expression& base, const Expression& exponent);
-    std::string enclosed(const Piece& piece, Binding least) const;
+    static Rope enclosed(const Piece& kept, Binding least);
+    const Piece& kept(Piece piece);
 
     ReadingOrder m_order;
     Memo<Piece> m_pieces;
+    std::deque<Piece> m_others; // that belong to no expression of their own
 };
 
 std::string toText(const Expression& expression, const Notation& notation = {});
