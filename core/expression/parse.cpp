@@ -4,8 +4,10 @@
 #include "expression/parse.hpp"
 
 #include "expression/lexer.hpp"
+#include "expression/print_text.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace coenergy {
 
@@ -23,11 +25,15 @@ struct Frame {
     std::vector<Expression> terms;
     std::vector<Expression> factors;
     std::vector<Link> chain;
-    Span factorSpan;
+    std::size_t sumBegin = 0;
+    std::size_t termBegin = 0;
+    std::size_t factorBegin = 0;
+    std::size_t end = 0; // of the last operand
     bool divides = false;    // the pending chain is a divisor
     bool termIsNegative = false;
     bool signIsNegative = false; // before the operand that is expected now
-    std::vector<Span> commas;
+
+    Span from(std::size_t begin) const { return {begin, end - begin}; }
 };
 
 struct Failure {
@@ -42,25 +48,28 @@ Rational numberFrom(std::string_view text, Span span) {
     const std::size_t exponentAt = text.find_first_of("eE");
     const std::string_view mantissa = text.substr(0, exponentAt);
     const std::string_view exponentText = exponentAt == std::string_view::npos ? "0" : text.substr(exponentAt + 1);
-    std::string digits;
+    std::string digits; // from the first that is not 0, which would mean octal
     std::size_t places = 0;
     bool isFraction = false;
     for (const char c : mantissa) {
-        isFraction = isFraction || c == '.';
-        if (c == '.')
+        if (c == '.') {
+            isFraction = true;
             continue;
-        digits += c;
+        }
         places += isFraction ? 1 : 0;
+        if (c != '0' || !digits.empty())
+            digits += c;
     }
+    if (digits.empty())
+        return 0;
     const bool isNegative = exponentText.front() == '-';
     std::string_view exponentDigits = exponentText.substr(exponentText.find_first_not_of("+-"));
     exponentDigits.remove_prefix(std::min(exponentDigits.find_first_not_of('0'), exponentDigits.size()));
     if (digits.size() > maximumDigits || exponentDigits.size() > 6)
         fail(Code::TooManyDigits, span, {std::to_string(maximumDigits)});
-    const std::size_t first = std::min(digits.find_first_not_of('0'), digits.size() - 1);
-    const Rational value{Integer(digits.substr(first))}; // a leading 0 would mean octal
     const long long exponent = exponentDigits.empty() ? 0 : std::stoll(std::string(exponentDigits));
-    return withinLimits(value * integerPower(10, (isNegative ? -exponent : exponent) - static_cast<long long>(places)));
+    const long long shift = (isNegative ? -exponent : exponent) - static_cast<long long>(places);
+    return withinLimits(Rational(Integer(digits)) * integerPower(10, shift));
 }
 
 Expression call(const std::string& name, std::vector<Expression> arguments) {
@@ -73,6 +82,20 @@ Expression call(const std::string& name, std::vector<Expression> arguments) {
 
 std::string describe(const Arity& arity) {
     return std::to_string(arity.least) + (arity.most ? "" : "+");
+}
+
+// Levels of parentheses in the text that the expression is printed as: that text must parse, too.
+std::size_t nestingInPrint(const Expression& expression) {
+    if (expression.depth() <= maximumNesting) // one level at most for each of depth
+        return 0;
+    std::size_t level = 0;
+    std::size_t deepest = 0;
+    for (const char c : toText(expression)) {
+        level += c == '(' ? 1 : 0;
+        level -= c == ')' ? 1 : 0;
+        deepest = std::max(deepest, level);
+    }
+    return deepest;
 }
 
 class Parser {
@@ -117,13 +140,10 @@ private:
             case Token::Kind::Open:
                 open({}, m_token.span);
                 break;
-            case Token::Kind::Number: {
-                const Span span = m_token.span;
-                frame().factorSpan = frame().chain.empty() ? span : frame().factorSpan;
-                push(guarded([&] { return Expression(numberFrom(m_text.substr(span.begin, span.length), span)); }), span);
+            case Token::Kind::Number:
+                push(number(m_token.span), m_token.span);
                 advance();
                 return;
-            }
             case Token::Kind::Name:
                 if (name())
                     return;
@@ -132,6 +152,20 @@ private:
                 operandMissing();
             }
         }
+    }
+
+    Expression number(Span span) {
+        const std::string_view text = m_text.substr(span.begin, span.length);
+        return shared(m_numbers, text, [&] {
+            return guarded(span, [&] { return Expression(numberFrom(text, span)); });
+        });
+    }
+
+    // Every use of a name or number is the same node: a long text of few names stays small.
+    template <class Key, class Make>
+    static Expression shared(std::unordered_map<Key, Expression>& known, const Key& key, Make make) {
+        const auto entry = known.find(key);
+        return entry != known.end() ? entry->second : known.emplace(key, make()).first->second;
     }
 
     // A name or a call; true if an operand is complete.
@@ -149,7 +183,7 @@ private:
         if (isCall)
             fail(Code::NotAFunction, token.span, {token.name, token.name + "*("});
         m_names.push_back({token.name, token.span});
-        push(Expression::symbol(token.name), token.span);
+        push(shared(m_symbols, token.name, [&] { return Expression::symbol(token.name); }), token.span);
         return true;
     }
 
@@ -167,15 +201,19 @@ private:
         Frame& f = frame();
         if (f.chain.size() >= maximumNesting)
             fail(Code::TooDeep, span, {std::to_string(maximumNesting)});
-        if (f.chain.empty())
-            f.factorSpan = span;
-        f.factorSpan.length = span.begin + span.length - f.factorSpan.begin;
+        if (f.chain.empty()) {
+            f.factorBegin = span.begin;
+            f.termBegin = f.factors.empty() ? span.begin : f.termBegin;
+            f.sumBegin = f.factors.empty() && f.terms.empty() ? span.begin : f.sumBegin;
+        }
+        f.end = span.begin + span.length;
         f.chain.push_back({f.signIsNegative, std::move(value)});
         f.signIsNegative = false;
     }
 
     [[noreturn]] void operandMissing() {
-        const bool isInCall = !frame().callee.empty() && frame().terms.empty() && frame().chain.empty();
+        const Span open = frame().open;
+        const bool isBehindOpen = m_before.begin + m_before.length == open.begin + open.length;
         if (m_token.kind == Token::Kind::End) {
             if (m_frames.size() == 1 && m_before.length == 0)
                 fail(Code::EmptyExpression, m_token.span);
@@ -183,8 +221,8 @@ private:
         }
         if (m_token.kind == Token::Kind::Close && m_frames.size() == 1)
             fail(Code::UnmatchedParenthesis, m_token.span);
-        if (m_token.kind == Token::Kind::Close && isInCall && frame().arguments.empty())
-            fail(Code::FunctionNeedsArguments, frame().open, {frame().callee});
+        if (m_token.kind == Token::Kind::Close && isBehindOpen && !frame().callee.empty())
+            fail(Code::FunctionNeedsArguments, open, {frame().callee});
         fail(Code::UnexpectedToken, m_token.span, {textOf(m_token.span), "operand"});
     }
 
@@ -227,26 +265,22 @@ private:
 
     void closeFactor() {
         Frame& f = frame();
-        try {
-            Expression value = std::move(f.chain.back().operand);
-            bool isNegative = f.chain.back().isNegative;
-            for (std::size_t k = f.chain.size() - 1; k-- > 0;) {
-                value = power(f.chain[k].operand, isNegative ? -value : value);
-                isNegative = f.chain[k].isNegative;
-            }
-            if (f.divides)
-                value = power(value, Expression(-1));
-            f.factors.push_back(isNegative ? -value : value);
-        } catch (const ArithmeticError& error) {
-            failAt(error, f.factorSpan);
-        }
+        f.factors.push_back(guarded(f.from(f.factorBegin), [&] { return powerOfChain(f); }));
         f.chain.clear();
         f.divides = false;
     }
 
-    Expression closedSum() {
-        closeTerm();
-        return guarded([&] { return sum(std::move(frame().terms)); });
+    // a^-b^c from the right: every sign belongs to the power that follows it.
+    static Expression powerOfChain(const Frame& f) {
+        Expression value = f.chain.back().operand;
+        bool isNegative = f.chain.back().isNegative;
+        for (std::size_t k = f.chain.size() - 1; k-- > 0;) {
+            value = power(f.chain[k].operand, isNegative ? -value : value);
+            isNegative = f.chain[k].isNegative;
+        }
+        if (f.divides)
+            value = power(value, Expression(-1));
+        return isNegative ? -value : value;
     }
 
     void closeTerm() {
@@ -254,16 +288,24 @@ private:
         Frame& f = frame();
         if (f.termIsNegative)
             f.factors.push_back(Expression(-1));
-        f.terms.push_back(guarded([&] { return f.factors.size() == 1 ? f.factors.front() : product(f.factors); }));
+        f.terms.push_back(guarded(f.from(f.termBegin), [&] { return product(std::move(f.factors)); }));
         f.factors.clear();
         f.termIsNegative = false;
     }
 
-    template <class Build> Expression guarded(Build build) {
+    Expression closedSum() {
+        closeTerm();
+        Frame& f = frame();
+        Expression value = guarded(f.from(f.sumBegin), [&] { return sum(std::move(f.terms)); });
+        f.terms.clear();
+        return value;
+    }
+
+    template <class Build> static Expression guarded(Span span, Build build) {
         try {
             return build();
         } catch (const ArithmeticError& error) {
-            failAt(error, frame().factorSpan);
+            failAt(error, span);
         }
     }
 
@@ -281,6 +323,7 @@ private:
         if (m_leftSide)
             fail(Code::SecondEquals, m_token.span);
         m_leftSide = closedSum();
+        m_begin = frame().sumBegin;
         frame() = Frame{};
         advance();
     }
@@ -289,10 +332,7 @@ private:
         proposePoint();
         if (frame().callee.empty())
             fail(Code::UnexpectedToken, m_token.span, {",", "operator"});
-        const Expression argument = closedSum();
-        frame().terms.clear();
-        frame().arguments.push_back(argument);
-        frame().commas.push_back(m_token.span);
+        frame().arguments.push_back(closedSum());
         advance();
     }
 
@@ -300,7 +340,10 @@ private:
     void proposePoint() {
         const std::size_t at = m_token.span.begin;
         const auto isDigitAt = [&](std::size_t k) { return k < m_text.size() && m_text[k] >= '0' && m_text[k] <= '9'; };
-        if (at == 0 || !isDigitAt(at - 1) || !isDigitAt(at + 1) || m_before.begin + m_before.length != at)
+        std::size_t begin = at;
+        while (begin > m_before.begin && isDigitAt(begin - 1))
+            --begin;
+        if (begin == at || begin != m_before.begin || !isDigitAt(at + 1))
             return;
         const auto arity = arityOf(frame().callee);
         if (arity && (!arity->most || frame().arguments.size() + 1 < *arity->most))
@@ -308,10 +351,10 @@ private:
         std::size_t end = at + 1;
         while (isDigitAt(end))
             ++end;
-        const std::string whole = textOf({m_before.begin, end - m_before.begin});
-        std::string proposal = whole;
-        proposal[at - m_before.begin] = '.';
-        fail(Code::DecimalComma, {m_before.begin, whole.size()}, {proposal});
+        const Span whole{begin, end - begin};
+        std::string proposal = textOf(whole);
+        proposal[at - begin] = '.';
+        fail(Code::DecimalComma, whole, {proposal});
     }
 
     void close() {
@@ -334,11 +377,7 @@ private:
         const std::size_t count = done.arguments.size();
         if (count < arity.least || (arity.most && count > *arity.most))
             fail(Code::WrongArgumentCount, span, {done.callee, describe(arity), std::to_string(count)});
-        try {
-            return call(done.callee, std::move(done.arguments));
-        } catch (const ArithmeticError& error) {
-            failAt(error, span);
-        }
+        return guarded(span, [&] { return call(done.callee, std::move(done.arguments)); });
     }
 
     [[noreturn]] void operatorMissing() {
@@ -351,8 +390,13 @@ private:
     void finish() {
         if (m_frames.size() > 1)
             fail(Code::UnclosedParenthesis, frame().open);
-        const Expression right = closedSum();
-        m_result = m_leftSide ? guarded([&] { return *m_leftSide - right; }) : right;
+        Expression value = closedSum();
+        const Span whole = frame().from(m_leftSide ? m_begin : frame().sumBegin);
+        if (m_leftSide)
+            value = guarded(whole, [&] { return *m_leftSide - value; });
+        if (nestingInPrint(value) > maximumNesting) // x^-x^-x... needs no parentheses, its printed form does
+            fail(Code::TooDeep, whole, {std::to_string(maximumNesting)});
+        m_result = std::move(value);
     }
 
     std::string_view m_text;
@@ -362,7 +406,10 @@ private:
     Span m_before;
     std::vector<Frame> m_frames;
     std::vector<NameUse> m_names;
+    std::unordered_map<std::string, Expression> m_symbols;
+    std::unordered_map<std::string_view, Expression> m_numbers;
     std::optional<Expression> m_leftSide;
+    std::size_t m_begin = 0; // of the left side
     std::optional<Expression> m_result;
 };
 
@@ -396,8 +443,8 @@ Diagnostic diagnosticOf(const ArithmeticError& error) {
 
 Parsed parseExpression(std::string_view text, Form form) {
     Parsed parsed;
-    if (!isValidUtf8(text)) {
-        parsed.problems.push_back({Code::InvalidUtf8, Severity::Error, {}, {}, {}});
+    if (const std::size_t valid = validUtf8Length(text); valid < text.size()) {
+        parsed.problems.push_back({Code::InvalidUtf8, Severity::Error, {}, {valid, 1}, {}});
         return parsed;
     }
     Parser parser(text, form);
