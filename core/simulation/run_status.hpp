@@ -1,0 +1,54 @@
+#pragma once
+// How a run ended: a value with the reason, the time and who is responsible.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace coenergy {
+
+enum class RunEnd {
+    Completed,
+    Stopped,           // the user asked
+    LimitReached,      // where: the limit's name
+    NoConsistentStart, // where: the constraints that cannot be met; fixed: the values in the way
+    NoDerivative,      // where: the quantity that is not finite: division by zero, overflow ...
+    NoSolution,        // where: the equation that could not be solved
+    StepTooSmall,      // where: the quantity that runs away or changes too fast
+    InvariantsLost,    // where: the constraint that no longer holds
+    TooManySteps,      // where: the quantity that forces the smallest steps
+};
+/// The stable word for JSON: `completed`, `limit`, ...
+std::string_view runEndName(RunEnd end);
+
+struct InitialChange {
+    std::string name;
+    double before = 0;
+    double after = 0;
+
+    bool operator==(const InitialChange&) const = default;
+};
+
+struct RunStatus {
+    RunEnd end = RunEnd::Completed;
+    std::vector<std::string> where;
+    std::vector<std::string> fixed;
+    std::string message; // of a limit: the user's own words
+    double residual = 0; // of a start that cannot be met
+    double endTime = 0;
+    std::vector<std::string> methods; // used, in order
+    std::size_t steps = 0;
+    std::size_t rejected = 0;
+    std::size_t evaluations = 0;
+    double wallSeconds = 0;
+    double maximumConstraintResidual = 0;
+    double energyAudit = 0;
+    std::vector<InitialChange> initialChanges;
+    std::vector<double> singularPassages; // times at which a singular configuration was passed
+    std::vector<double> switchingTimes;   // times at which a discontinuity was located
+
+    bool isCompleted() const { return end == RunEnd::Completed; }
+};
+
+} // namespace coenergy
