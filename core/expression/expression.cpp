@@ -317,7 +317,9 @@ Expression collectedSum(const std::vector<Expression>& terms) {
 
 // 2*(a + b) as 2*a + 2*b; exponents are kept so, since those of equal bases are added.
 Expression multipliedOut(const Expression& expression) {
-    return scaled(expression).rest.isSum() ? collectedSum({expression}) : expression;
+    const auto operands = expression.operands();
+    const bool isScaledSum = expression.isProduct() && operands.size() == 2 && operands[0].isNumber() && operands[1].isSum();
+    return isScaledSum ? collectedSum({expression}) : expression;
 }
 
 struct Factor {
@@ -472,6 +474,13 @@ Scaled scaled(const Expression& expression) {
         return {operands[0].number(), operands[1]};
     return {operands[0].number(), Expression::Build::composite(Expression::Kind::Product,
                                                                {operands.begin() + 1, operands.end()})};
+}
+
+const Rational& coefficientOf(const Expression& expression) {
+    if (expression.isNumber())
+        return expression.number();
+    return expression.isProduct() && expression.operands().front().isNumber() ? expression.operands().front().number()
+                                                                              : one().number();
 }
 
 Expression sum(std::vector<Expression> terms) {

@@ -81,6 +81,8 @@ struct Scaled {
     Expression rest;
 };
 Scaled scaled(const Expression& expression);
+/// The coefficient alone, which takes no new node.
+const Rational& coefficientOf(const Expression& expression);
 
 /// The terms of a sum, or the expression itself as the only term; nothing for 0.
 std::vector<Expression> termsOf(const Expression& expression);

@@ -215,7 +215,7 @@ template <class KeyOf> std::vector<Expression> sortedBy(std::vector<Expression> 
 }
 
 bool isNegative(const Expression& term) {
-    return scaled(term).coefficient < 0;
+    return coefficientOf(term).sign() < 0;
 }
 
 } // namespace

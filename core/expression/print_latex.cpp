@@ -24,7 +24,7 @@ Rope fraction(const Rope& numerator, const Rope& denominator) {
 }
 
 bool isNegativeNumber(const Expression& expression) {
-    return expression.isNumber() && expression.number() < 0;
+    return expression.isNumber() && expression.number().sign() < 0;
 }
 
 // Thin space between factors; a dot where two numbers would run together.
@@ -73,7 +73,7 @@ bool takesPowerOnName(const Expression& expression) {
 }
 
 bool isPositiveInteger(const Expression& expression) {
-    return expression.isNumber() && mp::denominator(expression.number()) == 1 && expression.number() > 0;
+    return expression.isNumber() && mp::denominator(expression.number()) == 1 && expression.number().sign() > 0;
 }
 
 } // namespace
@@ -116,7 +116,7 @@ LatexPrinter::Piece LatexPrinter::build(const Expression& expression) {
     switch (expression.kind()) {
     case Expression::Kind::Number: {
         const Rational magnitude = mp::abs(expression.number());
-        return {expression.number() < 0, latexOfNumber(magnitude),
+        return {expression.number().sign() < 0, latexOfNumber(magnitude),
                 isWrittenAsDecimal(magnitude) && latexOfNumber(magnitude).find('^') == std::string::npos ? Binding::Atom
                                                                                                          : Binding::Product};
     }
@@ -157,7 +157,7 @@ LatexPrinter::Piece LatexPrinter::sum(const Expression& expression, TermOrder or
 }
 
 LatexPrinter::Piece LatexPrinter::product(const Expression& expression) {
-    const Rational coefficient = scaled(expression).coefficient;
+    const Rational coefficient = coefficientOf(expression);
     const Rational magnitude = mp::abs(coefficient);
     const auto factors = expression.isProduct() ? m_order.factors(expression) : std::vector<Expression>{expression};
     const auto isBelow = [](const Expression& f) { return f.isPower() && isNegativeNumber(f.operands()[1]); };
@@ -192,7 +192,7 @@ LatexPrinter::Piece LatexPrinter::product(const Expression& expression) {
     }
     if (numerator.isEmpty())
         numerator += "1";
-    return {coefficient < 0, denominator.isEmpty() ? numerator : fraction(numerator, denominator), Binding::Product};
+    return {coefficient.sign() < 0, denominator.isEmpty() ? numerator : fraction(numerator, denominator), Binding::Product};
 }
 
 LatexPrinter::Piece LatexPrinter::power(const Expression& base, const Expression& exponent) {
@@ -202,7 +202,7 @@ LatexPrinter::Piece LatexPrinter::power(const Expression& base, const Expression
     if (takesPowerOnName(base) && isPositiveInteger(exponent))
         return {false, Rope(commandOf(base.function()) + "^{" + latexOfNumber(exponent.number()) + "}") + argumentList(base),
                 Binding::Power};
-    const bool isPlainNumber = exponent.isNumber() && exponent.number() >= 0;
+    const bool isPlainNumber = exponent.isNumber() && exponent.number().sign() >= 0;
     const Piece& upper = isPlainNumber ? kept({false, latexOfNumber(exponent.number()), Binding::Atom}) : piece(exponent);
     return {false, enclosed(inner, Binding::Atom) + "^{" + signedLatex(upper.isNegative, upper.latex) + "}",
             Binding::Power};

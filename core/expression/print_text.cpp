@@ -13,7 +13,7 @@ Rope signedText(bool isNegative, const Rope& keptText) {
 }
 
 bool isNegativeNumber(const Expression& expression) {
-    return expression.isNumber() && expression.number() < 0;
+    return expression.isNumber() && expression.number().sign() < 0;
 }
 
 } // namespace
@@ -61,7 +61,7 @@ TextPrinter::Piece TextPrinter::build(const Expression& expression) {
 
 TextPrinter::Piece TextPrinter::number(const Rational& value) {
     const Rational magnitude = mp::abs(value);
-    return {value < 0, coenergy::toText(magnitude), isWrittenAsDecimal(magnitude) ? Binding::Atom : Binding::Product};
+    return {value.sign() < 0, coenergy::toText(magnitude), isWrittenAsDecimal(magnitude) ? Binding::Atom : Binding::Product};
 }
 
 TextPrinter::Piece TextPrinter::sum(const Expression& expression, TermOrder order) {
@@ -78,9 +78,9 @@ TextPrinter::Piece TextPrinter::sum(const Expression& expression, TermOrder orde
 }
 
 TextPrinter::Piece TextPrinter::product(const Expression& expression) {
-    Rational coefficient = scaled(expression).coefficient;
+    Rational coefficient = coefficientOf(expression);
     const auto factors = expression.isProduct() ? m_order.factors(expression) : std::vector<Expression>{expression};
-    const bool isNegative = coefficient < 0;
+    const bool isNegative = coefficient.sign() < 0;
     coefficient = mp::abs(coefficient);
     const bool isDecimal = isWrittenAsDecimal(coefficient);
     const Rational above = isDecimal ? coefficient : Rational(mp::numerator(coefficient));

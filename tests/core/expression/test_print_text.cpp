@@ -27,7 +27,7 @@ private slots:
         samples::Random random(1);
         const Notation notation = mechanicalNotation();
         TextPrinter shared(notation);
-        for (int sample = 0; sample < 20000; ++sample) {
+        for (int sample = 0; sample < 6000; ++sample) {
             const Expression expression = samples::tree(random, 1 + sample % 6);
             const std::string plain = toText(expression);
             QCOMPARE(parsed(plain), expression);
