@@ -12,6 +12,8 @@ import 'mathjax-full/js/input/tex/ams/AmsConfiguration.js';
 import 'mathjax-full/js/input/tex/html/HtmlConfiguration.js';
 import './extenders.js';
 
+export { stopWhen } from './stopping.js';
+
 const adaptor = liteAdaptor();
 RegisterHTMLHandler(adaptor);
 
@@ -32,7 +34,6 @@ function attempt(work) {
     try {
         return work();
     } catch (error) {
-        // An interrupted engine throws on its own and must not be mistaken for wrong TeX; it unwinds through here too.
         return { error: String(error && error.message || error) };
     }
 }

@@ -38,8 +38,8 @@ public:
         case QAccessible::Name:
             return item.text.isEmpty() ? latexOf(item) : item.text;
         case QAccessible::Description: {
-            QStringList parts{headingOf(item.kind), item.name};
-            if (item.freshness == Freshness::Stale) {
+            QStringList parts{headingOf(item.group), item.name};
+            if (item.state == EquationState::Stale) {
                 parts << EquationPanel::tr("not up to date");
             }
             parts << item.issue;

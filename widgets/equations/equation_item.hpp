@@ -7,10 +7,10 @@
 
 namespace coenergy {
 
-enum class EquationKind { Motion, Displacement, Flow, Effort, Dynamic };
+enum class EquationGroup { Motion, Displacement, Flow, Effort, Dynamic };
 
 /// Stale equations belong to the last good state of the model and are shown greyed.
-enum class Freshness { Current, Stale };
+enum class EquationState { Current, Stale };
 
 enum class TermSign { Plus, Minus };
 
@@ -25,13 +25,13 @@ struct EquationTerm {
 
 /// One equation as it is shown. The panel makes no mathematics: it gets the terms ready.
 struct EquationItem {
-    QString name;                   ///< unique among the items of a kind; reported by the panel's signals
+    QString name;                   ///< unique among the items of a group; reported by the panel's signals
     QString labelLatex;             ///< the label in the left margin; the name in plain letters if empty
-    EquationKind kind = EquationKind::Motion;
+    EquationGroup group = EquationGroup::Motion;
     std::vector<EquationTerm> terms;
     QString ending = QStringLiteral("=0"); ///< LaTeX after the terms; may be empty
     QString text;                   ///< plain text, spoken by screen readers and shown until typeset
-    Freshness freshness = Freshness::Current;
+    EquationState state = EquationState::Current;
     QString issue;                  ///< what is wrong with it, in the user's language; may be empty
 
     friend bool operator==(const EquationItem&, const EquationItem&) = default;

@@ -52,17 +52,17 @@ QImage imageOf(const QByteArray& svg) {
 
 } // namespace
 
-QString headingOf(EquationKind kind) {
-    switch (kind) {
-    case EquationKind::Motion:
+QString headingOf(EquationGroup group) {
+    switch (group) {
+    case EquationGroup::Motion:
         return EquationPanel::tr("Equations of motion");
-    case EquationKind::Displacement:
+    case EquationGroup::Displacement:
         return EquationPanel::tr("Displacement constraints");
-    case EquationKind::Flow:
+    case EquationGroup::Flow:
         return EquationPanel::tr("Flow constraints");
-    case EquationKind::Effort:
+    case EquationGroup::Effort:
         return EquationPanel::tr("Effort constraints");
-    case EquationKind::Dynamic:
+    case EquationGroup::Dynamic:
         return EquationPanel::tr("Dynamic constraints");
     }
     return {};
@@ -105,7 +105,7 @@ std::optional<EquationItem> EquationPanel::currentItem() const {
 int EquationPanel::rowOf(const std::optional<EquationItem>& item) const {
     const auto& rows = m_sheet.rows();
     const auto same = std::find_if(rows.begin(), rows.end(), [&item](const SheetRow& row) {
-        return item && row.item.name == item->name && row.item.kind == item->kind;
+        return item && row.item.name == item->name && row.item.group == item->group;
     });
     if (same != rows.end()) {
         return static_cast<int>(std::distance(rows.begin(), same));
@@ -161,7 +161,7 @@ void EquationPanel::requestMissing() {
     m_typesetter.request(this, m_sheet.missing(scrolled().y()));
 }
 
-void EquationPanel::acceptFormulas(const QList<FormulaPtr>& formulas) {
+void EquationPanel::acceptFormulas(const QList<TypesetFormulaPtr>& formulas) {
     if (m_sheet.accept(formulas)) {
         layOut();
     }
@@ -249,7 +249,7 @@ void EquationPanel::paintHeading(QPainter& painter, const SheetHeading& heading)
     font.setWeight(QFont::DemiBold);
     painter.setFont(font);
     painter.setPen(themeColor(palette(), ColorRole::Muted));
-    painter.drawText(heading.area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, headingOf(heading.kind));
+    painter.drawText(heading.area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, headingOf(heading.group));
 }
 
 void EquationPanel::paintRow(QPainter& painter, int index) {
@@ -261,7 +261,7 @@ void EquationPanel::paintRow(QPainter& painter, int index) {
     }
     painter.setFont(settings().textFont);
     if (!row.textArea.isEmpty()) {
-        painter.setPen(themeColor(palette(), row.item.freshness == Freshness::Stale ? ColorRole::Stale
+        painter.setPen(themeColor(palette(), row.item.state == EquationState::Stale ? ColorRole::Stale
                                                                                     : ColorRole::Muted));
         painter.drawText(row.textArea, Qt::TextWordWrap, row.item.text.isEmpty() ? latexOf(row.item) : row.item.text);
     }
@@ -278,7 +278,7 @@ void EquationPanel::paintRowBackground(QPainter& painter, int index) {
     if (index == m_current) {
         paintCurrentMark(painter, area);
     }
-    const bool nextInGroup = position + 1 < rows.size() && rows[position + 1].item.kind == rows[position].item.kind;
+    const bool nextInGroup = position + 1 < rows.size() && rows[position + 1].item.group == rows[position].item.group;
     if (nextInGroup && index != m_current && index + 1 != m_current) {
         const double y = std::round(area.bottom());
         painter.fillRect(QRectF(m_sheet.labelsLeft(), y, m_sheet.equationsRight() - m_sheet.labelsLeft(), 1.0),
@@ -301,7 +301,7 @@ void EquationPanel::paintCurrentMark(QPainter& painter, const QRectF& area) {
 
 void EquationPanel::paintLabel(QPainter& painter, const SheetRow& row) {
     const QColor color =
-        themeColor(palette(), row.item.freshness == Freshness::Stale ? ColorRole::Stale : ColorRole::Muted);
+        themeColor(palette(), row.item.state == EquationState::Stale ? ColorRole::Stale : ColorRole::Muted);
     if (row.placedLabel) {
         m_painter.paint(painter, *row.placedLabel->formula, row.placedLabel->origin, row.placedLabel->em, color);
     } else {
@@ -317,7 +317,7 @@ void EquationPanel::paintLabel(QPainter& painter, const SheetRow& row) {
 }
 
 QColor EquationPanel::pieceColor(const SheetRow& row, const PlacedFormula& piece) const {
-    if (row.item.freshness == Freshness::Stale) {
+    if (row.item.state == EquationState::Stale) {
         return themeColor(palette(), ColorRole::Stale);
     }
     if (m_coloring == TermColoring::ByOrigin && piece.term >= 0) {

@@ -16,7 +16,7 @@ namespace coenergy {
 
 enum class TermColoring { Plain, ByOrigin };
 
-/// Shows equations typeset, grouped by kind, broken at their terms to the width there is. Values in, signals out; the
+/// Shows equations typeset, in groups, broken at their terms to the width there is. Values in, signals out; the
 /// equations may be replaced at any rate, and what is on the screen changes when the new state has been typeset.
 class EquationPanel : public QAbstractScrollArea {
     Q_OBJECT
@@ -89,7 +89,7 @@ private:
     void layOut();
     void updateScrollBars();
     void requestMissing();
-    void acceptFormulas(const QList<FormulaPtr>& formulas);
+    void acceptFormulas(const QList<TypesetFormulaPtr>& formulas);
     void finishCopy(const ExportedFormula& formula);
     void copy(const QString& latex);
     void ensureVisible(int row);
@@ -124,7 +124,7 @@ private:
     QString m_copying;
 };
 
-/// The heading above the equations of a kind, in the user's language.
-QString headingOf(EquationKind kind);
+/// The heading above the equations of a group, in the user's language.
+QString headingOf(EquationGroup group);
 
 } // namespace coenergy

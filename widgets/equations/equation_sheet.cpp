@@ -44,7 +44,7 @@ double labelWidthOf(const SheetRow& row, const SheetSettings& settings) {
                : QFontMetricsF(settings.textFont).horizontalAdvance(row.item.name);
 }
 
-PieceExtent extentOf(const Formula& formula, const SheetSettings& settings) {
+PieceExtent extentOf(const TypesetFormula& formula, const SheetSettings& settings) {
     if (!formula.error.isEmpty()) {
         const QSizeF size = sourceSize(formula, settings);
         const double descent = QFontMetricsF(settings.sourceFont).descent();
@@ -87,12 +87,12 @@ void inherit(SheetRow& row, SheetRow& former) {
 
 } // namespace
 
-QString sourceOf(const Formula& formula) {
+QString sourceOf(const TypesetFormula& formula) {
     const QString spacing = QStringLiteral("{}");
     return formula.tex.startsWith(spacing) ? QStringLiteral(" ") + formula.tex.mid(spacing.size()) : formula.tex;
 }
 
-QSizeF sourceSize(const Formula& formula, const SheetSettings& settings) {
+QSizeF sourceSize(const TypesetFormula& formula, const SheetSettings& settings) {
     const QFontMetricsF metrics(settings.sourceFont);
     return {metrics.horizontalAdvance(sourceOf(formula)), metrics.height()};
 }
@@ -102,7 +102,7 @@ void EquationSheet::setItems(const std::vector<EquationItem>& items, const Looku
     for (const EquationItem& item : items) {
         m_rows.push_back(makeRow(item, lookup));
         const auto same = std::find_if(former.begin(), former.end(), [&item](const SheetRow& row) {
-            return row.item.name == item.name && row.item.kind == item.kind;
+            return row.item.name == item.name && row.item.group == item.group;
         });
         if (same != former.end()) {
             inherit(m_rows.back(), *same);
@@ -110,16 +110,16 @@ void EquationSheet::setItems(const std::vector<EquationItem>& items, const Looku
         }
     }
     std::stable_sort(m_rows.begin(), m_rows.end(),
-                     [](const SheetRow& a, const SheetRow& b) { return a.item.kind < b.item.kind; });
+                     [](const SheetRow& a, const SheetRow& b) { return a.item.group < b.item.group; });
 }
 
-bool EquationSheet::accept(const QList<FormulaPtr>& formulas) {
-    QHash<QString, FormulaPtr> byTex;
-    for (const FormulaPtr& formula : formulas) {
+bool EquationSheet::accept(const QList<TypesetFormulaPtr>& formulas) {
+    QHash<QString, TypesetFormulaPtr> byTex;
+    for (const TypesetFormulaPtr& formula : formulas) {
         byTex.insert(formula->tex, formula);
     }
     bool needed = false;
-    const auto fill = [&](const QString& tex, FormulaPtr& slot) {
+    const auto fill = [&](const QString& tex, TypesetFormulaPtr& slot) {
         const auto found = slot && slot->tex == tex ? byTex.end() : byTex.find(tex);
         if (found != byTex.end()) {
             slot = *found;
@@ -146,16 +146,16 @@ void EquationSheet::chooseColumns(const SheetSettings& settings) {
     m_equationsRight = settings.width - outerMargin * settings.em;
 }
 
-double EquationSheet::layOutHeading(EquationKind kind, double top, const SheetSettings& settings) {
+double EquationSheet::layOutHeading(EquationGroup group, double top, const SheetSettings& settings) {
     const double height = QFontMetricsF(settings.textFont).height();
     const double y = top + headingSpaceAbove * height;
-    m_headings.push_back({kind, QRectF(m_labelsLeft, y, m_equationsRight - m_labelsLeft, height)});
+    m_headings.push_back({group, QRectF(m_labelsLeft, y, m_equationsRight - m_labelsLeft, height)});
     return y + (1.0 + headingSpaceBelow) * height;
 }
 
 double EquationSheet::layOutFormulas(SheetRow& row, const SheetSettings& settings) {
     std::vector<PieceExtent> extents;
-    for (const FormulaPtr& formula : row.shown->formulas) {
+    for (const TypesetFormulaPtr& formula : row.shown->formulas) {
         extents.push_back(extentOf(*formula, settings));
     }
     const double em = settings.em;
@@ -244,8 +244,8 @@ void EquationSheet::layOut(const SheetSettings& settings, double visibleBottom) 
     double top = 0.0;
     for (std::size_t index = 0; index < m_rows.size(); ++index) {
         SheetRow& row = m_rows[index];
-        if (index == 0 || m_rows[index - 1].item.kind != row.item.kind) {
-            top = layOutHeading(row.item.kind, top, settings);
+        if (index == 0 || m_rows[index - 1].item.group != row.item.group) {
+            top = layOutHeading(row.item.group, top, settings);
         }
         row.area = QRectF(0.0, top, settings.width, 0.0);
         layOutRow(row, settings, visibleBottom);

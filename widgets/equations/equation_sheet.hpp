@@ -25,7 +25,7 @@ struct SheetSettings {
 
 /// A typeset piece of an equation at its place.
 struct PlacedFormula {
-    FormulaPtr formula;
+    TypesetFormulaPtr formula;
     QPointF origin;     ///< left end of the baseline
     double em = 0.0;
     QRectF area;        ///< from its left to its right end and over the full height of its ink
@@ -37,14 +37,14 @@ struct SheetRow {
     /// What is on the screen: the last state of which everything that is to be seen has been typeset.
     struct Shown {
         EquationItem item;
-        std::vector<FormulaPtr> formulas; ///< a prefix of the pieces
+        std::vector<TypesetFormulaPtr> formulas; ///< a prefix of the pieces
     };
 
     EquationItem item;
     QStringList pieces;
-    std::vector<FormulaPtr> formulas; ///< one for each piece, null until typeset
+    std::vector<TypesetFormulaPtr> formulas; ///< one for each piece, null until typeset
     QString labelTex;
-    FormulaPtr label;
+    TypesetFormulaPtr label;
     std::optional<Shown> shown;
     bool adopted = false; ///< `shown` belongs to `item`
     bool settled = false; ///< what is to be seen of the row is all there
@@ -57,7 +57,7 @@ struct SheetRow {
 };
 
 struct SheetHeading {
-    EquationKind kind = EquationKind::Motion;
+    EquationGroup group = EquationGroup::Motion;
     QRectF area;
 };
 
@@ -65,13 +65,13 @@ struct SheetHeading {
 /// former state until the new one has been typeset as far as it can be seen, so that an edit never flickers.
 class EquationSheet {
 public:
-    using Lookup = std::function<FormulaPtr(const QString& tex)>;
+    using Lookup = std::function<TypesetFormulaPtr(const QString& tex)>;
 
-    /// `lookup` gives what has been typeset already. Equations are grouped by kind.
+    /// `lookup` gives what has been typeset already. Equations are ordered by group.
     void setItems(const std::vector<EquationItem>& items, const Lookup& lookup);
 
     /// Fills in what has been typeset; false if no row needed it.
-    bool accept(const QList<FormulaPtr>& formulas);
+    bool accept(const QList<TypesetFormulaPtr>& formulas);
 
     /// Places everything. `visibleBottom` is the lowest visible coordinate.
     void layOut(const SheetSettings& settings, double visibleBottom);
@@ -95,7 +95,7 @@ public:
 
 private:
     void chooseColumns(const SheetSettings& settings);
-    double layOutHeading(EquationKind kind, double top, const SheetSettings& settings);
+    double layOutHeading(EquationGroup group, double top, const SheetSettings& settings);
     void layOutRow(SheetRow& row, const SheetSettings& settings, double visibleBottom);
     double layOutFormulas(SheetRow& row, const SheetSettings& settings);
     double layOutText(SheetRow& row, const SheetSettings& settings) const;
@@ -110,9 +110,9 @@ private:
 };
 
 /// What is written in the place of a piece that cannot be typeset.
-QString sourceOf(const Formula& formula);
+QString sourceOf(const TypesetFormula& formula);
 
 /// The size at which LaTeX that cannot be typeset is written in its place.
-QSizeF sourceSize(const Formula& formula, const SheetSettings& settings);
+QSizeF sourceSize(const TypesetFormula& formula, const SheetSettings& settings);
 
 } // namespace coenergy

@@ -16,14 +16,14 @@ constexpr int cacheBytes = 96 * 1024 * 1024;
 
 } // namespace
 
-QRectF formulaRect(const Formula& formula, QPointF origin, double em) {
+QRectF formulaRect(const TypesetFormula& formula, QPointF origin, double em) {
     const double ex = em / exPerEm;
     return {origin.x(), origin.y() - (formula.height - formula.depth) * ex, formula.width * ex, formula.height * ex};
 }
 
 FormulaPainter::FormulaPainter() : m_pictures(cacheBytes) {}
 
-FormulaPainter::Picture FormulaPainter::render(const Formula& formula, double devicePixelsPerEm, const QColor& color,
+FormulaPainter::Picture FormulaPainter::render(const TypesetFormula& formula, double devicePixelsPerEm, const QColor& color,
                                                double ratio) {
     QByteArray svg = formula.svg;
     svg.replace("currentColor", color.name().toLatin1());
@@ -46,7 +46,7 @@ FormulaPainter::Picture FormulaPainter::render(const Formula& formula, double de
     return picture;
 }
 
-void FormulaPainter::paint(QPainter& painter, const Formula& formula, QPointF origin, double em, const QColor& color) {
+void FormulaPainter::paint(QPainter& painter, const TypesetFormula& formula, QPointF origin, double em, const QColor& color) {
     const double ratio = painter.device()->devicePixelRatioF();
     const Key key{formula.tex, qRound(em * 1000), color.rgb(), qRound(ratio * 1000)};
     const Picture* picture = m_pictures.object(key);

@@ -13,7 +13,7 @@ class QPainter;
 namespace coenergy {
 
 /// The area of a formula with its baseline's left end at `origin`, for an em of `em` pixels.
-QRectF formulaRect(const Formula& formula, QPointF origin, double em);
+QRectF formulaRect(const TypesetFormula& formula, QPointF origin, double em);
 
 /// Paints formulas in any colour, sharp on any screen: each is rendered once for its size, colour and device pixel
 /// ratio, with its baseline on a whole device pixel, and kept as a pixmap while there is room.
@@ -23,7 +23,7 @@ public:
 
     /// Only for formulas without an error. `origin` is the baseline's left end in the painter's coordinates, which
     /// must be unscaled.
-    void paint(QPainter& painter, const Formula& formula, QPointF origin, double em, const QColor& color);
+    void paint(QPainter& painter, const TypesetFormula& formula, QPointF origin, double em, const QColor& color);
 
 private:
     struct Key {
@@ -42,7 +42,7 @@ private:
         QPointF origin; ///< of the baseline's left end in the pixmap, in whole device pixels
     };
 
-    static Picture render(const Formula& formula, double devicePixelsPerEm, const QColor& color, double ratio);
+    static Picture render(const TypesetFormula& formula, double devicePixelsPerEm, const QColor& color, double ratio);
 
     QCache<Key, Picture> m_pictures; ///< cost in bytes
 };

@@ -1,5 +1,5 @@
 // A worker thread with its own JavaScript engine, which runs MathJax (bundled by resources/typesetting). The two threads
-// share one small state under one mutex; everything that crosses it is a value.
+// share one small state under one mutex, and a flag by which the script is stopped; everything that crosses is a value.
 
 #include "equations/typesetter.hpp"
 
@@ -9,6 +9,7 @@
 #include <QLoggingCategory>
 #include <QThread>
 
+#include <atomic>
 #include <condition_variable>
 #include <cstring>
 #include <map>
@@ -43,11 +44,24 @@ double elapsedMilliseconds(const QElapsedTimer& timer) {
     return static_cast<double>(timer.nsecsElapsed()) / 1e6;
 }
 
+// The question that the script asks from time to time.
+class StopQuestion : public QObject {
+    Q_OBJECT
+
+public:
+    explicit StopQuestion(const std::atomic<bool>& stopping) : m_stopping(stopping) {}
+
+    Q_INVOKABLE bool isStopRequested() const { return m_stopping; }
+
+private:
+    const std::atomic<bool>& m_stopping;
+};
+
 // The script's functions in one engine; used by one thread.
 class Script {
 public:
     /// The reason why it cannot be used, empty if it can.
-    QString load(QJSEngine& engine, const QString& fileName) {
+    QString load(QJSEngine& engine, const QString& fileName, StopQuestion& question) {
         QFile file(fileName);
         if (!file.open(QIODevice::ReadOnly)) {
             return fileName + QStringLiteral(": ") + file.errorString();
@@ -59,15 +73,19 @@ public:
         const QJSValue functions = engine.globalObject().property(QStringLiteral("coenergyTypesetting"));
         m_typeset = functions.property(QStringLiteral("typeset"));
         m_mathml = functions.property(QStringLiteral("mathml"));
-        return m_typeset.isCallable() && m_mathml.isCallable() ? QString()
-                                                               : fileName + QStringLiteral(": not a typesetting script");
+        QJSEngine::setObjectOwnership(&question, QJSEngine::CppOwnership);
+        const QJSValue answered = functions.property(QStringLiteral("stopWhen"))
+                                      .call({engine.newQObject(&question).property(QStringLiteral("isStopRequested"))});
+        return m_typeset.isCallable() && m_mathml.isCallable() && !answered.isError()
+                   ? QString()
+                   : fileName + QStringLiteral(": not a typesetting script");
     }
 
-    Formula typeset(const QString& tex) {
+    TypesetFormula typeset(const QString& tex) {
         QElapsedTimer timer;
         timer.start();
         const QJSValue result = m_typeset.call({tex, true});
-        Formula formula;
+        TypesetFormula formula;
         formula.tex = tex;
         formula.error = errorOf(result);
         if (formula.error.isEmpty()) {
@@ -127,7 +145,7 @@ public:
         m_changed.notify_one();
     }
 
-    QList<FormulaPtr> takeResults() {
+    QList<TypesetFormulaPtr> takeResults() {
         const std::lock_guard lock(m_mutex);
         return std::exchange(m_results, {});
     }
@@ -136,9 +154,6 @@ public:
         {
             const std::lock_guard lock(m_mutex);
             m_stopping = true;
-            if (m_engine) {
-                m_engine->setInterrupted(true);
-            }
             m_changed.notify_one();
         }
         wait();
@@ -148,19 +163,16 @@ protected:
     void run() override {
         QElapsedTimer timer;
         timer.start();
+        StopQuestion question(m_stopping);
         QJSEngine engine;
-        publish(&engine);
-        {
-            Script script;
-            const QString reason = script.load(engine, m_fileName);
-            if (!engine.isInterrupted()) {
-                tellLoaded(reason, elapsedMilliseconds(timer));
-                if (reason.isEmpty()) {
-                    work(engine, script);
-                }
-            }
+        Script script;
+        const QString reason = script.load(engine, m_fileName, question);
+        if (!m_stopping) {
+            tellLoaded(reason, elapsedMilliseconds(timer));
         }
-        publish(nullptr);
+        if (reason.isEmpty()) {
+            work(script);
+        }
     }
 
 private:
@@ -168,14 +180,6 @@ private:
         QString tex;
         bool forExport = false;
     };
-
-    void publish(QJSEngine* engine) {
-        const std::lock_guard lock(m_mutex);
-        m_engine = engine;
-        if (engine && m_stopping) {
-            engine->setInterrupted(true);
-        }
-    }
 
     void tellLoaded(const QString& reason, double milliseconds) {
         QMetaObject::invokeMethod(
@@ -190,12 +194,12 @@ private:
             Qt::QueuedConnection);
     }
 
-    void work(QJSEngine& engine, Script& script) {
+    void work(Script& script) {
         while (const std::optional<Job> job = nextJob()) {
             if (job->forExport) {
-                tellExported(engine, script.exported(job->tex));
+                tellExported(script.exported(job->tex));
             } else {
-                tellTypeset(engine, script.typeset(job->tex));
+                tellTypeset(script.typeset(job->tex));
             }
         }
     }
@@ -219,19 +223,19 @@ private:
     }
 
     // One message for all results that come before the GUI thread gets round to taking them.
-    void tellTypeset(QJSEngine& engine, Formula formula) {
+    void tellTypeset(TypesetFormula formula) {
         const std::lock_guard lock(m_mutex);
-        if (engine.isInterrupted()) {
+        if (m_stopping) {
             return;
         }
-        m_results << std::make_shared<const Formula>(std::move(formula));
+        m_results << std::make_shared<const TypesetFormula>(std::move(formula));
         if (m_results.size() == 1) {
             QMetaObject::invokeMethod(m_owner, &Typesetter::takeResults, Qt::QueuedConnection);
         }
     }
 
-    void tellExported(QJSEngine& engine, const ExportedFormula& formula) {
-        if (!engine.isInterrupted()) {
+    void tellExported(const ExportedFormula& formula) {
+        if (!m_stopping) {
             QMetaObject::invokeMethod(
                 m_owner, [owner = m_owner, formula] { emit owner->exported(formula); }, Qt::QueuedConnection);
         }
@@ -240,14 +244,13 @@ private:
     Typesetter* m_owner;
     QString m_fileName;
 
+    std::atomic<bool> m_stopping = false; ///< set under the mutex too, for those who wait
     std::mutex m_mutex;
     std::condition_variable m_changed;
-    bool m_stopping = false;
-    QJSEngine* m_engine = nullptr;
     QString m_current;
     std::map<const QObject*, QStringList> m_queues;
     QStringList m_exports;
-    QList<FormulaPtr> m_results;
+    QList<TypesetFormulaPtr> m_results;
 };
 
 Typesetter::Typesetter(const QString& script, QObject* parent)
@@ -264,8 +267,8 @@ QString Typesetter::defaultScript() {
     return QStringLiteral(":/typesetting/mathjax.js");
 }
 
-FormulaPtr Typesetter::cached(const QString& tex) const {
-    const FormulaPtr* formula = m_cache.object(tex);
+TypesetFormulaPtr Typesetter::cached(const QString& tex) const {
+    const TypesetFormulaPtr* formula = m_cache.object(tex);
     return formula ? *formula : nullptr;
 }
 
@@ -281,11 +284,13 @@ void Typesetter::requestExport(const QString& tex) {
 }
 
 void Typesetter::takeResults() {
-    const QList<FormulaPtr> formulas = m_worker->takeResults();
-    for (const FormulaPtr& formula : formulas) {
-        m_cache.insert(formula->tex, new FormulaPtr(formula));
+    const QList<TypesetFormulaPtr> formulas = m_worker->takeResults();
+    for (const TypesetFormulaPtr& formula : formulas) {
+        m_cache.insert(formula->tex, new TypesetFormulaPtr(formula));
     }
     emit typeset(formulas);
 }
 
 } // namespace coenergy
+
+#include "typesetter.moc"

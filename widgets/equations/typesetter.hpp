@@ -10,11 +10,11 @@
 
 namespace coenergy {
 
-/// One em of the mathematical font in ex: the unit of Formula's lengths to the unit of its viewBox (1000 to the em).
+/// One em of the mathematical font in ex: the unit of TypesetFormula's lengths to the unit of its viewBox (1000 to the em).
 constexpr double exPerEm = 1.0 / 0.442;
 
 /// A typeset formula, or the reason why there is none.
-struct Formula {
+struct TypesetFormula {
     QString tex;
     QByteArray svg;             ///< painted in "currentColor"; empty if `error` is not
     double width = 0.0;         ///< in ex
@@ -24,7 +24,7 @@ struct Formula {
     QString error;              ///< in the words of the typesetting script
 };
 
-using FormulaPtr = std::shared_ptr<const Formula>;
+using TypesetFormulaPtr = std::shared_ptr<const TypesetFormula>;
 
 /// One formula in the forms in which it is given away.
 struct ExportedFormula {
@@ -47,7 +47,7 @@ public:
     static QString defaultScript();
 
     /// The formula if it was typeset before and is still kept, otherwise null.
-    FormulaPtr cached(const QString& tex) const;
+    TypesetFormulaPtr cached(const QString& tex) const;
 
     /// Asks for formulas, the most urgent first. Replaces what this requester asked for before and is not done yet:
     /// the latest request wins. What is cached is not typeset again and not signalled again.
@@ -60,7 +60,7 @@ signals:
     void loaded(double milliseconds);
     /// The script could not be loaded; no formula will come.
     void unavailable(const QString& reason);
-    void typeset(const QList<coenergy::FormulaPtr>& formulas);
+    void typeset(const QList<coenergy::TypesetFormulaPtr>& formulas);
     void exported(const coenergy::ExportedFormula& formula);
 
 private:
@@ -69,7 +69,7 @@ private:
     void takeResults();
 
     std::unique_ptr<Worker> m_worker;
-    mutable QCache<QString, FormulaPtr> m_cache;
+    mutable QCache<QString, TypesetFormulaPtr> m_cache;
 };
 
 } // namespace coenergy

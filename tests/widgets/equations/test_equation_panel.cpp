@@ -1,4 +1,4 @@
-// The panel on the screen: colours, lines, freshness, keyboard, clipboard, accessibility and speed.
+// The panel on the screen: colours, lines, state, keyboard, clipboard, accessibility and speed.
 
 #include "equations/equation_panel.hpp"
 #include "theme/theme.hpp"
@@ -103,7 +103,7 @@ private slots:
 
     void paintingFollowsThePalette() {
         EquationItem stale = equation(QStringLiteral("y"), {QStringLiteral("c\\,\\dot{y}")});
-        stale.freshness = Freshness::Stale;
+        stale.state = EquationState::Stale;
         show(1, {equation(QStringLiteral("x"), {QStringLiteral("\\mathbf{M}\\ddot{x}")}), stale});
         m_panel->setZoom(3.0);
         const QPalette light = paletteOf(Qt::white, QColor(20, 20, 90));
@@ -124,7 +124,7 @@ private slots:
         show(1, {item});
         m_panel->setZoom(3.0);
         QVERIFY(containsColor(imageOf(*m_panel), themeColor(m_panel->palette(), ColorRole::Text)));
-        item.freshness = Freshness::Stale;
+        item.state = EquationState::Stale;
         show(2, {item});
         QVERIFY(!containsColor(imageOf(*m_panel), themeColor(m_panel->palette(), ColorRole::Text)));
         QVERIFY(containsColor(imageOf(*m_panel), themeColor(m_panel->palette(), ColorRole::Stale)));
@@ -133,7 +133,7 @@ private slots:
     void isSharpAtTwice() {
         // On a screen of twice the density a formula has the very pixels of one of twice the size.
         show(1, {equation(QStringLiteral("x"), {QStringLiteral("\\frac{a}{b}\\ddot{\\theta}")})});
-        const Formula& formula = *m_panel->rows()[0].placed[0].formula;
+        const TypesetFormula& formula = *m_panel->rows()[0].placed[0].formula;
         const auto painted = [&formula](double ratio, double em) {
             QImage image(200, 200, QImage::Format_RGB32);
             image.setDevicePixelRatio(ratio);
@@ -214,11 +214,11 @@ private slots:
         QVERIFY(containsColor(imageOf(*m_panel), themeColor(m_panel->palette(), ColorRole::Error)));
     }
 
-    void groupsByKind() {
+    void ordersByGroup() {
         std::vector<EquationItem> items{equation(QStringLiteral("a"), {QStringLiteral("a")}),
                                         equation(QStringLiteral("b"), {QStringLiteral("b")}),
                                         equation(QStringLiteral("c"), {QStringLiteral("c")})};
-        items[0].kind = EquationKind::Flow;
+        items[0].group = EquationGroup::Flow;
         show(1, items);
         QStringList names;
         for (const SheetRow& row : m_panel->rows()) {
