@@ -1,0 +1,217 @@
+// For every example: the residuals, the matrix form and the constraints at the acceleration level against
+// derivatives by differences of the energies and constraints themselves, along a motion through a random point.
+#include "models.hpp"
+
+using namespace models;
+
+namespace {
+
+/// A point of phase space with accelerations, and the motion through it with constant accelerations.
+struct Motion {
+    Point start;
+    std::vector<CoordinateNames> coordinates;
+
+    Point at(double time) const {
+        Point point = start;
+        for (const CoordinateNames& names : coordinates) {
+            const double f = start.at(names.flow);
+            const double a = start.at(names.acceleration);
+            point[names.name] += f * time + a * time * time / 2;
+            point[names.flow] += a * time;
+        }
+        point["t"] += time;
+        return point;
+    }
+};
+
+Motion randomMotion(const DaeSystem& system, Random& random) {
+    Motion motion{{}, system.coordinates};
+    for (const CoordinateNames& names : system.coordinates)
+        for (const std::string* name : {&names.name, &names.flow, &names.acceleration})
+            motion.start[*name] = random.between(0.3, 1.7);
+    for (const auto* names : {&system.lambdas, &system.mus, &system.efforts, &system.dynamics, &system.dynamicRates})
+        for (const std::string& name : *names)
+            motion.start[name] = random.between(2.3, 3.7); // P2 above Patm
+    for (const ParameterValue& parameter : system.parameters)
+        motion.start[parameter.name] = random.between(0.3, 1.7);
+    motion.start["t"] = random.between(0.3, 1.7);
+    return motion;
+}
+
+double alongMotion(const Motion& motion, const Expression& expression) {
+    return slope([&](double time) { return evaluate(expression, motion.at(time)); });
+}
+
+double secondAlongMotion(const Motion& motion, const Expression& expression) {
+    const double h = 2e-3;
+    const auto value = [&](double time) { return evaluate(expression, motion.at(time)); };
+    return (-value(2 * h) + 16 * value(h) - 30 * value(0) + 16 * value(-h) - value(-2 * h)) / (12 * h * h);
+}
+
+double residualByDifferences(const LagrangianModel& model, const Motion& motion, std::size_t i) {
+    const std::string& q = model.coordinates[i].name;
+    const std::string& f = model.coordinates[i].flow;
+    const Point& here = motion.start;
+    double residual = slope([&](double time) { return slope(model.kineticCoenergy.value, f, motion.at(time)); });
+    residual -= slope(model.kineticCoenergy.value, q, here);
+    residual += slope(model.dissipation.value, f, here);
+    residual += slope(model.potential.value, q, here);
+    for (const NamedConstraint& phi : model.displacement)
+        residual += here.at(phi.unknown) * slope(phi.residual.value, q, here);
+    for (const NamedConstraint& psi : model.flow)
+        residual += here.at(psi.unknown) * slope(psi.residual.value, f, here);
+    for (const AppliedEffort& applied : model.efforts)
+        residual -= applied.coordinate == i ? evaluate(applied.effort.value, here) : 0;
+    for (const AppliedForce& applied : model.forces)
+        for (std::size_t k = 0; k < applied.force.size(); ++k)
+            residual -= evaluate(applied.force[k], here) * slope(applied.point[k], q, here);
+    return residual;
+}
+
+double product(const std::vector<Expression>& row, const DaeSystem& system, const Point& point) {
+    double value = 0;
+    for (std::size_t j = 0; j < row.size(); ++j)
+        value += evaluate(row[j], point) * point.at(system.coordinates[j].acceleration);
+    return value;
+}
+
+double matrixRow(const DaeSystem& system, std::size_t i, const Point& point) {
+    const MatrixForm& form = system.matrixForm;
+    double value = product(form.massMatrix[i], system, point) - evaluate(form.forcing[i], point);
+    for (std::size_t j = 0; j < system.lambdas.size(); ++j)
+        value += evaluate(form.phiQ[j][i], point) * point.at(system.lambdas[j]);
+    for (std::size_t j = 0; j < system.mus.size(); ++j)
+        value += evaluate(form.psiF[j][i], point) * point.at(system.mus[j]);
+    return value;
+}
+
+#define VERIFY_NEAR(a, b, tolerance)                                                                                   \
+    do {                                                                                                               \
+        const double x = a, y = b;                                                                                     \
+        QVERIFY2(isNear(x, y, tolerance), qPrintable(QString("%1 and %2").arg(x, 0, 'g', 17).arg(y, 0, 'g', 17)));    \
+    } while (false)
+
+// A model with everything at once: explicit time, position-dependent mass, gyroscopic terms, all kinds of
+// constraints, efforts, forces, torques and definitions with dot().
+const char* const everything = R"ldae(
+[parameters]
+m = 2
+k = {}
+r0 = "m/4"
+[definitions]
+X = "r*cos(theta) + sin(k*t)"
+Y = "r*sin(theta) + z*t"
+speed2 = "dot(X)^2 + dot(Y)^2"
+[[coordinates]]
+name = "r"
+[[coordinates]]
+name = "theta"
+flow = "omega"
+[[coordinates]]
+name = "z"
+flow = "w"
+[energies]
+kinetic_coenergy = "m*speed2/2 + exp(r)*w^2*(1 + t) + w*omega*theta - sqrt(1 - w^2/9)"
+potential = "k*(r - r0)^2/2 + m*z*sin(theta)*cos(t) + max(r, z)^2"
+dissipation = "k*w^2/2 + abs(omega)^3*r"
+[efforts]
+z = "s*w + tau*t"
+[[forces]]
+force = ["tau*X", "w^2"]
+point = ["X", "Y*theta"]
+[[torques]]
+torque = "s - omega"
+angle = "theta*r + t*z"
+[[constraints.displacement]]
+expression = "r^2*exp(-t) = X*z + k"
+[[constraints.flow]]
+expression = "omega*sin(r)*t + w*theta^2 = dot(X) + cos(t)"
+[[constraints.effort]]
+expression = "tau^3 + tau - s*r*w"
+effort = "tau"
+[[constraints.dynamic]]
+variable = "s"
+rate = "-s + tau*omega + t"
+)ldae";
+
+} // namespace
+
+class TestMatrixForm : public QObject {
+    Q_OBJECT
+
+private slots:
+    void againstDifferences_data() {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("everything") << QString();
+        for (const std::string& name : exampleNames())
+            QTest::newRow(name.c_str()) << QString::fromStdString(name);
+    }
+
+    void againstDifferences() {
+        QFETCH(QString, name);
+        const Document document = name.isEmpty() ? models::document(everything) : example(name.toStdString());
+        const DaeSystem system = models::system(document);
+        const LagrangianModel model = built(document).model;
+        Random random(7);
+        for (int attempt = 0; attempt < 3; ++attempt) {
+            const Motion motion = randomMotion(system, random);
+            for (std::size_t i = 0; i < system.coordinates.size(); ++i) {
+                const double residual = evaluate(system.equations[i].residual, motion.start);
+                VERIFY_NEAR(residual, residualByDifferences(model, motion, i), 1e-6);
+                VERIFY_NEAR(residual, matrixRow(system, i, motion.start), 1e-10);
+            }
+            for (std::size_t j = 0; j < system.lambdas.size(); ++j)
+                VERIFY_NEAR(secondAlongMotion(motion, model.displacement[j].residual.value),
+                            product(system.matrixForm.phiQ[j], system, motion.start) -
+                                evaluate(system.matrixForm.gammaPhi[j], motion.start),
+                            1e-6);
+            for (std::size_t j = 0; j < system.mus.size(); ++j)
+                VERIFY_NEAR(alongMotion(motion, model.flow[j].residual.value),
+                            product(system.matrixForm.psiF[j], system, motion.start) -
+                                evaluate(system.matrixForm.gammaPsi[j], motion.start),
+                            1e-6);
+        }
+    }
+
+    void shapes_data() { againstDifferences_data(); }
+
+    void shapes() {
+        QFETCH(QString, name);
+        const DaeSystem system =
+            models::system(name.isEmpty() ? models::document(everything) : example(name.toStdString()));
+        const MatrixForm& form = system.matrixForm;
+        const std::size_t count = system.coordinates.size();
+        QCOMPARE(form.massMatrix.size(), count);
+        QCOMPARE(form.forcing.size(), count);
+        QCOMPARE(form.phiQ.size(), system.lambdas.size());
+        QCOMPARE(form.gammaPhi.size(), system.lambdas.size());
+        QCOMPARE(form.psiF.size(), system.mus.size());
+        QCOMPARE(form.gammaPsi.size(), system.mus.size());
+        for (const ExpressionMatrix* matrix : {&form.massMatrix, &form.phiQ, &form.psiF})
+            for (const auto& row : *matrix)
+                QCOMPARE(row.size(), count);
+        for (std::size_t i = 0; i < count; ++i)
+            for (std::size_t j = 0; j < count; ++j)
+                QVERIFY(form.massMatrix[i][j] == form.massMatrix[j][i]);
+    }
+
+    void termsAddUpToTheResidual_data() { againstDifferences_data(); }
+
+    void termsAddUpToTheResidual() {
+        QFETCH(QString, name);
+        const DaeSystem system =
+            models::system(name.isEmpty() ? models::document(everything) : example(name.toStdString()));
+        for (const Equation& equation : system.equations) {
+            std::vector<Expression> values;
+            for (const Term& term : equation.terms) {
+                QVERIFY(!term.value.isZero());
+                QVERIFY(!term.value.isSum());
+                values.push_back(term.value);
+            }
+            COMPARE_SAME(equation.residual, sum(values));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(TestMatrixForm)
+#include "test_matrix_form.moc"
