@@ -1,0 +1,466 @@
+// Compilation in three steps: expressions become a graph of shared terms; each live term gets a recipe, in which
+// common parts of sums and products are shared too; recipes become instructions of two operands, operands first.
+//
+// Functions are called as early as their arguments allow, since a call empties all registers. Slots are given out
+// again after the last use of their value, the latest first, so that few are touched.
+#include "numeric/program.hpp"
+
+#include "base/check.hpp"
+#include "numeric/shared_pairs.hpp"
+#include "numeric/term_graph.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <unordered_map>
+
+namespace coenergy {
+
+namespace {
+
+// So many quotients by one divisor are products with its reciprocal.
+constexpr std::size_t quotientsForReciprocal = 3;
+
+constexpr std::uint32_t none = UINT32_MAX;
+
+/// How the value of a term is made from others.
+struct Recipe {
+    enum class Kind : std::uint8_t { Constant, Parameter, Input, Sum, Product, Whole, Call };
+    Kind kind = Kind::Constant;
+    Operation operation = Operation::Add;
+    std::uint32_t index = 0;
+    double value = 0;
+    std::vector<SignedTerm> operands; // a Product of none is 1
+    std::uint32_t divisor = none;     // of a Product
+    bool dependsOnInputs = false;
+};
+
+class Recipes {
+public:
+    explicit Recipes(const TermGraph& graph) : m_graph(graph) {
+        countUses();
+        m_recipes.resize(terms().size());
+        for (std::uint32_t term = 0; term < terms().size(); ++term)
+            if (m_uses[term] > 0)
+                m_recipes[term] = recipeOf(term);
+        turnSums();
+        share(Recipe::Kind::Product);
+        share(Recipe::Kind::Sum);
+    }
+
+    const Recipe& operator[](std::uint32_t term) const { return m_recipes[term]; }
+    std::size_t size() const { return m_recipes.size(); }
+
+private:
+    const std::vector<Term>& terms() const { return m_graph.terms(); }
+
+    void countUses() {
+        m_uses.assign(terms().size(), 0);
+        m_quotientsBy.assign(terms().size(), 0);
+        for (const std::uint32_t output : m_graph.outputs())
+            ++m_uses[output];
+        for (std::size_t term = terms().size(); term-- > 0;) {
+            if (m_uses[term] == 0)
+                continue;
+            for (const SignedTerm& operand : terms()[term].operands)
+                ++m_uses[operand.term];
+            if (terms()[term].kind == Term::Kind::Quotient)
+                ++m_quotientsBy[terms()[term].operands[1].term];
+        }
+    }
+
+    Recipe recipeOf(std::uint32_t index) {
+        const Term& term = terms()[index];
+        Recipe recipe;
+        recipe.operation = term.operation;
+        recipe.index = term.index;
+        recipe.value = term.value;
+        recipe.dependsOnInputs = term.dependence == Dependence::Inputs;
+        switch (term.kind) {
+        case Term::Kind::Constant:
+            return recipe;
+        case Term::Kind::Parameter:
+            recipe.kind = Recipe::Kind::Parameter;
+            return recipe;
+        case Term::Kind::Input:
+            recipe.kind = Recipe::Kind::Input;
+            return recipe;
+        case Term::Kind::Sum:
+            recipe.kind = Recipe::Kind::Sum;
+            break;
+        case Term::Kind::Whole:
+            recipe.kind = Recipe::Kind::Whole;
+            break;
+        case Term::Kind::Call:
+            recipe.kind = Recipe::Kind::Call;
+            break;
+        case Term::Kind::Product:
+        case Term::Kind::Scaled:
+        case Term::Kind::Quotient:
+            recipe.kind = Recipe::Kind::Product;
+            addFactors(recipe, term);
+            return recipe;
+        }
+        recipe.operands = term.operands;
+        return recipe;
+    }
+
+    void addFactors(Recipe& recipe, const Term& term) {
+        if (term.kind == Term::Kind::Product) {
+            recipe.operands.insert(recipe.operands.end(), term.operands.begin(), term.operands.end());
+        } else if (term.kind == Term::Kind::Scaled) {
+            recipe.operands.push_back(term.operands[0]);
+            addFactor(recipe, term.operands[1].term);
+        } else {
+            addFactor(recipe, term.operands[0].term);
+            divide(recipe, term.operands[1].term);
+        }
+    }
+
+    /// The factors of a product, so that others can share some of them; the factors of a quotient only if it has no
+    /// other use.
+    void addFactor(Recipe& recipe, std::uint32_t index) { // NOLINT(misc-no-recursion): three levels at most
+        const Term& term = terms()[index];
+        if (term.kind == Term::Kind::Product || (term.kind == Term::Kind::Quotient && m_uses[index] == 1))
+            addFactors(recipe, term);
+        else if (term.kind != Term::Kind::Constant || term.value != 1)
+            recipe.operands.push_back({index, false});
+    }
+
+    void divide(Recipe& recipe, std::uint32_t divisor) {
+        if (m_quotientsBy[divisor] < quotientsForReciprocal) {
+            recipe.divisor = divisor;
+            return;
+        }
+        const auto [entry, isNew] = m_reciprocals.try_emplace(divisor, 0);
+        if (isNew) {
+            Recipe reciprocal;
+            reciprocal.kind = Recipe::Kind::Product;
+            reciprocal.divisor = divisor;
+            reciprocal.dependsOnInputs = terms()[divisor].dependence == Dependence::Inputs;
+            entry->second = add(std::move(reciprocal));
+        }
+        recipe.operands.push_back({entry->second, false});
+    }
+
+    std::uint32_t add(Recipe recipe) {
+        m_recipes.push_back(std::move(recipe));
+        return static_cast<std::uint32_t>(m_recipes.size() - 1);
+    }
+
+    /// A difference of which only the negative is used is computed the other way round.
+    void turnSums() {
+        for (std::uint32_t term = 0; term < terms().size(); ++term) {
+            Recipe& negation = m_recipes[term];
+            if (m_uses[term] == 0 || negation.kind != Recipe::Kind::Call || negation.operation != Operation::Negate)
+                continue;
+            const std::uint32_t operand = negation.operands[0].term;
+            std::vector<SignedTerm> turned = m_recipes[operand].operands;
+            for (SignedTerm& summand : turned)
+                summand.isNegative = !summand.isNegative;
+            const bool isDifference = std::any_of(turned.begin(), turned.end(), [](SignedTerm x) { return !x.isNegative; });
+            if (m_recipes[operand].kind != Recipe::Kind::Sum || m_uses[operand] > 1 || !isDifference)
+                continue;
+            negation.kind = Recipe::Kind::Sum;
+            negation.operands = std::move(turned);
+            m_recipes[operand] = {};
+        }
+    }
+
+    void share(Recipe::Kind kind) {
+        std::vector<std::uint32_t> owners;
+        std::vector<std::vector<SignedTerm>> lists;
+        for (std::uint32_t term = 0; term < m_recipes.size(); ++term)
+            if (m_recipes[term].kind == kind && m_recipes[term].dependsOnInputs) {
+                owners.push_back(term);
+                lists.push_back(std::move(m_recipes[term].operands));
+            }
+        sharePairs(lists, [&](SignedTerm first, SignedTerm second) {
+            Recipe pair;
+            pair.kind = kind;
+            pair.operands = {first, second};
+            pair.dependsOnInputs = true;
+            return add(std::move(pair));
+        });
+        for (std::size_t k = 0; k < owners.size(); ++k)
+            m_recipes[owners[k]].operands = std::move(lists[k]);
+    }
+
+    const TermGraph& m_graph;
+    std::vector<std::uint32_t> m_uses;
+    std::vector<std::uint32_t> m_quotientsBy;
+    std::unordered_map<std::uint32_t, std::uint32_t> m_reciprocals; // by divisor
+    std::vector<Recipe> m_recipes;
+};
+
+bool isCall(const Recipe& recipe) {
+    return recipe.kind == Recipe::Kind::Call && isCall(recipe.operation);
+}
+
+template <class Visit> void forEachOperand(const Recipe& recipe, Visit visit) {
+    for (const SignedTerm& operand : recipe.operands)
+        visit(operand.term);
+    if (recipe.divisor != none)
+        visit(recipe.divisor);
+}
+
+/// Calls visit(term) for `root` and everything it needs that isDone(term) does not hold for, operands first.
+template <class IsDone, class Visit>
+void visitOperandsFirst(const Recipes& recipes, std::uint32_t root, IsDone isDone, Visit visit) {
+    std::vector<std::pair<std::uint32_t, bool>> open = {{root, false}};
+    while (!open.empty()) {
+        const auto [term, isExpanded] = open.back();
+        if (isDone(term)) {
+            open.pop_back();
+        } else if (isExpanded) {
+            open.pop_back();
+            visit(term);
+        } else {
+            open.back().second = true;
+            const std::size_t first = open.size();
+            forEachOperand(recipes[term], [&](std::uint32_t operand) { open.emplace_back(operand, false); });
+            std::reverse(open.begin() + static_cast<std::ptrdiff_t>(first), open.end());
+        }
+    }
+}
+
+/// What is to be computed, in this order: calls by the number of calls that come before them, then the outputs.
+std::vector<std::uint32_t> goals(const Recipes& recipes, const std::vector<std::uint32_t>& outputs) {
+    std::vector<std::uint32_t> callsBefore(recipes.size(), none);
+    std::vector<std::uint32_t> result;
+    for (const std::uint32_t output : outputs)
+        visitOperandsFirst(
+            recipes, output, [&](std::uint32_t term) { return callsBefore[term] != none; },
+            [&](std::uint32_t term) {
+                std::uint32_t calls = 0;
+                forEachOperand(recipes[term], [&](std::uint32_t operand) {
+                    calls = std::max(calls, callsBefore[operand] + (isCall(recipes[operand]) ? 1 : 0));
+                });
+                callsBefore[term] = calls;
+                if (isCall(recipes[term]))
+                    result.push_back(term);
+            });
+    std::stable_sort(result.begin(), result.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return callsBefore[a] < callsBefore[b]; });
+    result.insert(result.end(), outputs.begin(), outputs.end());
+    return result;
+}
+
+/// Instructions on values, each of which is written once; slots come later.
+class Emitter {
+public:
+    Emitter(const Recipes& recipes, const std::vector<std::uint32_t>& outputs, std::size_t parameterCount,
+            std::size_t inputCount)
+        : m_recipes(recipes), m_valueOf(recipes.size(), none), m_parameters(parameterCount, none),
+          m_inputCount(static_cast<std::uint32_t>(inputCount)), m_dependsOnInputs(inputCount, true) {
+        const std::vector<std::uint32_t> order = goals(recipes, outputs);
+        pairSinesWithCosines(order);
+        const auto isDone = [&](std::uint32_t term) { return m_valueOf[term] != none; };
+        for (const std::uint32_t goal : order)
+            visitOperandsFirst(recipes, goal, isDone, [&](std::uint32_t term) { m_valueOf[term] = make(term); });
+        for (const std::uint32_t output : outputs)
+            m_outputs.push_back(m_valueOf[output]);
+    }
+
+    /// The instructions with slots for values; leaves the emitter empty.
+    Program program();
+
+private:
+    std::uint32_t newValue(bool dependsOnInputs) {
+        m_dependsOnInputs.push_back(dependsOnInputs);
+        return static_cast<std::uint32_t>(m_dependsOnInputs.size() - 1);
+    }
+
+    std::uint32_t preset(double value) {
+        const auto [entry, isNew] = m_presets.try_emplace(std::bit_cast<std::uint64_t>(value), none);
+        if (isNew)
+            entry->second = newValue(false);
+        return entry->second;
+    }
+
+    std::uint32_t emit(Operation operation, std::uint32_t a, std::uint32_t b = 0) {
+        const auto [entry, isNew] = m_known.try_emplace({operation, a, b}, none);
+        if (!isNew)
+            return entry->second;
+        const bool dependsOnInputs = m_dependsOnInputs[a] || (isBinary(operation) && m_dependsOnInputs[b]);
+        entry->second = newValue(dependsOnInputs);
+        (dependsOnInputs ? m_evaluation : m_preparation).push_back({operation, entry->second, a, b});
+        return entry->second;
+    }
+
+    void pairSinesWithCosines(const std::vector<std::uint32_t>& calls) {
+        for (const std::uint32_t term : calls) {
+            const Recipe& recipe = m_recipes[term];
+            if (recipe.kind != Recipe::Kind::Call)
+                continue;
+            if (recipe.operation == Operation::Sin)
+                m_sineAndCosine[recipe.operands[0].term].first = term;
+            else if (recipe.operation == Operation::Cos)
+                m_sineAndCosine[recipe.operands[0].term].second = term;
+        }
+    }
+
+    std::uint32_t make(std::uint32_t term) {
+        const Recipe& recipe = m_recipes[term];
+        switch (recipe.kind) {
+        case Recipe::Kind::Constant:
+            return preset(recipe.value);
+        case Recipe::Kind::Parameter:
+            return m_parameters[recipe.index] = newValue(false);
+        case Recipe::Kind::Input:
+            return recipe.index;
+        case Recipe::Kind::Sum:
+            return makeSum(recipe);
+        case Recipe::Kind::Product:
+            return makeProduct(recipe);
+        case Recipe::Kind::Whole:
+            return makeWhole(m_valueOf[recipe.operands[0].term], recipe.index);
+        case Recipe::Kind::Call:
+            return makeCall(term, recipe);
+        }
+        return none;
+    }
+
+    std::uint32_t makeSum(const Recipe& recipe) {
+        const auto& operands = recipe.operands;
+        auto first = std::find_if(operands.begin(), operands.end(), [](SignedTerm x) { return !x.isNegative; });
+        const bool isTurned = first == operands.end(); // -a - b is -(a + b)
+        if (isTurned)
+            first = operands.begin();
+        std::uint32_t value = m_valueOf[first->term];
+        for (auto operand = operands.begin(); operand != operands.end(); ++operand)
+            if (operand != first) {
+                const bool isSubtracted = operand->isNegative != isTurned;
+                value = emit(isSubtracted ? Operation::Subtract : Operation::Add, value, m_valueOf[operand->term]);
+            }
+        return isTurned ? emit(Operation::Negate, value) : value;
+    }
+
+    std::uint32_t makeProduct(const Recipe& recipe) {
+        std::uint32_t value = none;
+        for (const SignedTerm& factor : recipe.operands)
+            value = value == none ? m_valueOf[factor.term] : emit(Operation::Multiply, value, m_valueOf[factor.term]);
+        if (recipe.divisor == none)
+            return value == none ? preset(1) : value;
+        return emit(Operation::Divide, value == none ? preset(1) : value, m_valueOf[recipe.divisor]);
+    }
+
+    /// By squaring, from the exponent's highest digit on.
+    std::uint32_t makeWhole(std::uint32_t base, std::uint32_t exponent) {
+        std::uint32_t value = base;
+        for (std::uint32_t digit = std::bit_floor(exponent) >> 1; digit != 0; digit >>= 1) {
+            value = emit(Operation::Multiply, value, value);
+            if (exponent & digit)
+                value = emit(Operation::Multiply, value, base);
+        }
+        return value;
+    }
+
+    std::uint32_t makeCall(std::uint32_t term, const Recipe& recipe) {
+        const std::uint32_t a = m_valueOf[recipe.operands[0].term];
+        if (recipe.operands.size() == 2)
+            return emit(recipe.operation, a, m_valueOf[recipe.operands[1].term]);
+        if (recipe.operation != Operation::Sin && recipe.operation != Operation::Cos)
+            return emit(recipe.operation, a);
+        const auto [sine, cosine] = m_sineAndCosine.at(recipe.operands[0].term);
+        if (sine == none || cosine == none)
+            return emit(recipe.operation, a);
+        m_valueOf[sine] = newValue(m_dependsOnInputs[a]);
+        m_valueOf[cosine] = newValue(m_dependsOnInputs[a]);
+        (m_dependsOnInputs[a] ? m_evaluation : m_preparation)
+            .push_back({Operation::SineCosine, m_valueOf[sine], a, m_valueOf[cosine]});
+        return m_valueOf[term];
+    }
+
+    struct SineAndCosine {
+        std::uint32_t first = none, second = none;
+    };
+
+    const Recipes& m_recipes;
+    std::vector<std::uint32_t> m_valueOf; // of each term
+    std::vector<std::uint32_t> m_parameters;
+    std::vector<std::uint32_t> m_outputs;
+    std::uint32_t m_inputCount;                       // which are the first values
+    std::vector<bool> m_dependsOnInputs;              // of each value
+    std::map<std::uint64_t, std::uint32_t> m_presets; // by the number's bits
+    std::map<std::tuple<Operation, std::uint32_t, std::uint32_t>, std::uint32_t> m_known;
+    std::unordered_map<std::uint32_t, SineAndCosine> m_sineAndCosine; // by argument
+    std::vector<Instruction> m_preparation, m_evaluation;
+};
+
+template <class Visit> void forEachRead(const Instruction& instruction, Visit visit) {
+    visit(instruction.a);
+    if (isBinary(instruction.operation))
+        visit(instruction.b);
+}
+
+/// Turns values into slots in an instruction; give(value) -> slot of its own for what is written.
+template <class Give> void place(Instruction& instruction, const std::vector<std::uint32_t>& slotOf, Give give) {
+    instruction.a = slotOf[instruction.a];
+    if (isBinary(instruction.operation))
+        instruction.b = slotOf[instruction.b];
+    instruction.result = give(instruction.result);
+    if (instruction.operation == Operation::SineCosine)
+        instruction.b = give(instruction.b);
+}
+
+/// Turns values into slots in instructions that may share slots, from `temporary` on; returns the end of these slots.
+std::uint32_t placeAll(std::vector<Instruction>& instructions, const std::vector<std::uint32_t>& outputs,
+                       std::vector<std::uint32_t>& slotOf, std::uint32_t temporary) {
+    std::uint32_t end = temporary;
+    std::vector<std::uint32_t> usesLeft(slotOf.size(), 0);
+    for (const Instruction& instruction : instructions)
+        forEachRead(instruction, [&](std::uint32_t value) { ++usesLeft[value]; });
+    for (const std::uint32_t output : outputs)
+        ++usesLeft[output]; // never used up
+    std::vector<std::uint32_t> free;
+    for (Instruction& instruction : instructions) {
+        forEachRead(instruction, [&](std::uint32_t value) {
+            if (--usesLeft[value] == 0 && slotOf[value] >= temporary)
+                free.push_back(slotOf[value]);
+        });
+        place(instruction, slotOf, [&](std::uint32_t value) {
+            if (free.empty())
+                free.push_back(end++);
+            slotOf[value] = free.back();
+            free.pop_back();
+            return slotOf[value];
+        });
+    }
+    return end;
+}
+
+Program Emitter::program() {
+    Program program;
+    std::vector<std::uint32_t> slotOf(m_dependsOnInputs.size(), none);
+    std::uint32_t next = 0;
+    const auto keep = [&](std::uint32_t value) { return slotOf[value] = next++; };
+    program.inputCount = m_inputCount;
+    while (next < m_inputCount)
+        keep(next);
+    for (const auto& [bits, value] : m_presets)
+        program.presets.push_back({keep(value), std::bit_cast<double>(bits)});
+    for (const std::uint32_t value : m_parameters)
+        program.parameterSlots.push_back(value == none ? Program::noSlot : keep(value));
+    for (Instruction& instruction : m_preparation)
+        place(instruction, slotOf, keep);
+    program.slotCount = placeAll(m_evaluation, m_outputs, slotOf, next);
+    for (const std::uint32_t value : m_outputs)
+        program.outputSlots.push_back(slotOf[value]);
+    program.preparation = std::move(m_preparation);
+    program.evaluation = std::move(m_evaluation);
+    return program;
+}
+
+} // namespace
+
+Program compiled(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
+                 const std::vector<Expression>& outputs) {
+    const TermGraph graph(parameters, inputs, outputs);
+    const Recipes recipes(graph);
+    return Emitter(recipes, graph.outputs(), parameters.size(), inputs.size()).program();
+}
+
+} // namespace coenergy

@@ -1,0 +1,61 @@
+#pragma once
+// Compiled evaluation of many expressions at once.
+
+#include "expression/expression.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// Expressions compiled to a flat list of operations with common subexpressions shared over all outputs. What depends on
+/// parameters alone is computed once per change of parameters. No allocation per evaluation. Immutable; copies share
+/// everything; safe to share between threads.
+class Tape {
+public:
+    /// How evaluate() runs; the numbers are the same, bit for bit.
+    enum class Execution {
+        MachineCode, // where the processor and the system allow it, or else interpreted
+        Interpreted,
+    };
+
+    /// No inputs and no outputs.
+    Tape();
+    /// Names that occur in the outputs but in neither list are an InternalError (`pi` is the constant unless listed), and
+    /// so are names listed twice and `dot`.
+    Tape(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
+         const std::vector<Expression>& outputs, Execution execution = Execution::MachineCode);
+
+    std::size_t inputCount() const;
+    std::size_t outputCount() const;
+    /// Operations of one evaluation; sine and cosine of one argument count as one.
+    std::size_t operationCount() const;
+    /// What evaluate() really does.
+    Execution execution() const;
+
+    /// The memory of one user of the tape; not for two threads at a time.
+    class Memory {
+    public:
+        Memory() = default;
+
+    private:
+        friend class Tape;
+        std::vector<double> m_slots;
+    };
+
+    /// A memory with the values of the parameters put in, which are as many as the tape has.
+    Memory memory(std::span<const double> parameters) const;
+
+    /// Reads inputCount() numbers, writes outputCount() numbers, which must not overlap. The memory must come from this
+    /// tape. Never throws; undefined operations give NaN or infinity as in IEEE 754.
+    void evaluate(const double* inputs, double* outputs, Memory& memory) const;
+
+private:
+    struct Compiled;
+    std::shared_ptr<const Compiled> m_compiled;
+};
+
+} // namespace coenergy
