@@ -213,6 +213,10 @@ QString messageText(const Diagnostic& diagnostic) {
     case Code::ConstantConstraint:
         return Words::tr("The constraint `%1` restricts nothing: it is always satisfied. Remove or correct it.")
             .arg(a[0]);
+    case Code::FlowConstraintWithoutFlow:
+        return Words::tr("The flow constraint `%1` contains no flow. Make it a displacement constraint, or write the "
+                         "flows into it.")
+            .arg(a[0]);
     case Code::ContradictoryConstant:
         return Words::tr("The constraint `%1` can never hold: it says `%2 = 0`. Correct or remove it.")
             .arg(a[0], a[1]);

@@ -226,8 +226,15 @@ ProblemsList::ProblemsList(QWidget* parent) : QListView(parent), m_rows(new Rows
 ProblemsList::~ProblemsList() = default;
 
 void ProblemsList::setProblems(const Diagnostics& diagnostics, const Document& document) {
+    setProblems({}, diagnostics, document);
+}
+
+void ProblemsList::setProblems(const std::vector<PlacedProblem>& ofFile, const Diagnostics& diagnostics,
+                               const Document& document) {
     std::vector<Rows::Row> rows;
-    rows.reserve(diagnostics.size());
+    rows.reserve(ofFile.size() + diagnostics.size());
+    for (const PlacedProblem& problem : ofFile)
+        rows.push_back({problem.diagnostic, problem.place, messageText(problem.diagnostic)});
     for (const Diagnostic& diagnostic : diagnostics)
         rows.push_back({diagnostic, fieldName(document, diagnostic.field), messageText(diagnostic)});
     if (rows == m_rows->rows())
@@ -249,6 +256,14 @@ int ProblemsList::count() const {
 const Diagnostic& ProblemsList::problem(int row) const {
     check(row >= 0 && row < count(), "no such problem");
     return m_rows->rows()[static_cast<std::size_t>(row)].diagnostic;
+}
+
+void ProblemsList::jumpBy(int steps) {
+    if (count() == 0)
+        return;
+    const int from = currentIndex().isValid() ? currentIndex().row() : (steps > 0 ? -1 : count());
+    setCurrentIndex(m_rows->index((from + steps + count()) % count()));
+    jump(currentIndex());
 }
 
 void ProblemsList::paintEvent(QPaintEvent* event) {

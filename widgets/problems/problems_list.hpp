@@ -4,8 +4,17 @@
 #include "model/document.hpp"
 
 #include <QListView>
+#include <QString>
+
+#include <vector>
 
 namespace coenergy {
+
+/// A problem with its place in words.
+struct PlacedProblem {
+    Diagnostic diagnostic;
+    QString place;
+};
 
 /// The list of what is wrong with the model: each row says where and what. Enter, Return and double click jump.
 class ProblemsList : public QListView {
@@ -17,6 +26,11 @@ public:
 
     /// Replaces the rows; the current row stays on the same problem where it is still there.
     void setProblems(const Diagnostics& diagnostics, const Document& document);
+    /// The same, after problems of the file that the model came from.
+    void setProblems(const std::vector<PlacedProblem>& ofFile, const Diagnostics& diagnostics, const Document& document);
+
+    /// Jumps to the next or previous problem, around the ends.
+    void jumpBy(int steps);
 
     int count() const;
     const Diagnostic& problem(int row) const;

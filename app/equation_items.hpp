@@ -1,0 +1,18 @@
+#pragma once
+
+#include "equations/equation_item.hpp"
+#include "pipeline/derivation.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+/// The equations of a derivation as the panel shows them, each term with the field of the model that made it.
+std::vector<EquationItem> equationItems(const Derivation& derivation);
+
+/// A field as an identifier, for the origins of terms, and back.
+QString fieldKey(const Field& field);
+std::optional<Field> fieldOfKey(const QString& key);
+
+} // namespace coenergy

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "model/document.hpp"
+
+#include <QString>
+
+#include <vector>
+
+namespace coenergy {
+
+struct Example {
+    QString resource; ///< its place among the program's resources
+    QString title;
+    QString summary; ///< the first sentences of its description
+    QString group;
+    Document document;
+};
+
+/// The examples that the program carries, group by group, easiest first.
+std::vector<Example> loadExamples();
+
+} // namespace coenergy

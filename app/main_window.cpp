@@ -1,0 +1,384 @@
+// The window's panes and how they are connected: edits go from the editor to the session, documents and results come
+// back from it. Dialogs are opened, never executed, so that there is no nested event loop.
+
+#include "app/main_window.hpp"
+
+#include "app/latex_document.hpp"
+#include "editor/model_editor.hpp"
+#include "equations/equation_panel.hpp"
+#include "equations/typesetter.hpp"
+#include "app/start_page.hpp"
+#include "problems/problems_list.hpp"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSettings>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+constexpr QSize firstSize(1280, 820);
+constexpr int messageTime = 4000;
+
+QString modelFilter() {
+    return MainWindow::tr("Coenergy models (*.ldae)");
+}
+
+QString withEnding(const QString& path, const QString& ending) {
+    return QFileInfo(path).suffix().isEmpty() ? path + ending : path;
+}
+
+// A heading over a pane, and the pane.
+QWidget* withHeading(const QString& text, QWidget* pane, QWidget* parent) {
+    auto* box = new QWidget(parent);
+    auto* layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    auto* heading = new QLabel(text, box);
+    heading->setContentsMargins(12, 5, 12, 5);
+    heading->setBuddy(pane);
+    QFont font = heading->font();
+    font.setWeight(QFont::DemiBold);
+    heading->setFont(font);
+    layout->addWidget(heading);
+    layout->addWidget(pane, 1);
+    return box;
+}
+
+} // namespace
+
+MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_examples(loadExamples()) {
+    setAcceptDrops(true);
+    makePanes();
+    makeActions();
+    connectSession();
+    connectViews();
+    restorePlace();
+    showDocument();
+    showResults();
+    showState();
+    m_editor->focusFirst();
+}
+
+MainWindow::~MainWindow() {
+    m_session.disconnect(this);
+    m_editor->disconnect(this);
+    m_equations->disconnect(this);
+}
+
+void MainWindow::makePanes() {
+    m_typesetter = new Typesetter(Typesetter::defaultScript(), this);
+    m_editor = new ModelEditor(this);
+    m_editor->setMinimumWidth(380);
+    m_equations = new EquationPanel(*m_typesetter, this);
+    m_equations->setAccessibleName(tr("Equations"));
+    m_startPage = new StartPage(m_examples, this);
+    m_problems = new ProblemsList(this);
+    m_right = new QStackedWidget(this);
+    m_right->addWidget(m_startPage);
+    m_right->addWidget(m_equations);
+    m_right->setMinimumWidth(280);
+
+    m_columns = new QSplitter(Qt::Horizontal, this);
+    m_columns->setChildrenCollapsible(false);
+    m_columns->addWidget(m_editor);
+    m_columns->addWidget(m_right);
+    m_columns->setStretchFactor(0, 1);
+    m_columns->setStretchFactor(1, 1);
+    m_rows = new QSplitter(Qt::Vertical, this);
+    m_rows->setChildrenCollapsible(false);
+    m_rows->addWidget(m_columns);
+    m_rows->addWidget(withHeading(tr("Problems"), m_problems, m_rows));
+    m_rows->setStretchFactor(0, 1);
+    m_rows->setStretchFactor(1, 0);
+    m_rows->setSizes({640, 120});
+    setCentralWidget(m_rows);
+    m_counts = new QLabel(this);
+    m_counts->setContentsMargins(8, 0, 8, 0);
+    statusBar()->addPermanentWidget(m_counts);
+    statusBar()->setSizeGripEnabled(false);
+}
+
+void MainWindow::connectSession() {
+    connect(&m_session, &Session::documentChanged, this, &MainWindow::showDocument);
+    connect(&m_session, &Session::stateChanged, this, &MainWindow::showState);
+    connect(&m_session, &Session::derived, this, &MainWindow::showResults);
+    connect(&m_session, &Session::opened, this, [this] {
+        showResults();
+        if (!m_session.path().isEmpty())
+            rememberFile(m_session.path());
+        m_session.isPristine() ? m_editor->focusFirst() : m_equations->setFocus(Qt::OtherFocusReason);
+    });
+    connect(&m_session, &Session::openFailed, this, [this](const QString& path, const QString& reason) {
+        showFailure(tr("%1 cannot be opened").arg(QFileInfo(path).fileName()), reason);
+    });
+    connect(&m_session, &Session::saved, this, [this](const QString& path) {
+        rememberFile(path);
+        statusBar()->showMessage(tr("Saved %1").arg(QFileInfo(path).fileName()), messageTime);
+        if (const Continuation next = std::exchange(m_afterSaving, {}))
+            next();
+    });
+    connect(&m_session, &Session::saveFailed, this, [this](const QString& path, const QString& reason) {
+        m_afterSaving = {};
+        showFailure(tr("%1 cannot be saved").arg(QFileInfo(path).fileName()), reason);
+    });
+    connect(&m_session, &Session::written, this, [this](const QString& path) {
+        statusBar()->showMessage(tr("Exported %1").arg(QFileInfo(path).fileName()), messageTime);
+    });
+}
+
+void MainWindow::connectViews() {
+    connect(m_editor, &ModelEditor::edited, &m_session, &Session::commit);
+    connect(m_editor, &ModelEditor::burstEnded, &m_session, &Session::endBurst);
+    connect(m_editor, &ModelEditor::currentFieldChanged, this, [this](const std::optional<Field>& field) {
+        m_equations->setHighlightedOrigin(field ? fieldKey(*field) : QString());
+        for (QAction* action : m_rowActions)
+            action->setEnabled(m_editor->isInRow());
+    });
+    connect(m_equations, &EquationPanel::termHovered, this,
+            [this](const QString& origin) { m_editor->markField(fieldOfKey(origin)); });
+    connect(m_equations, &EquationPanel::termActivated, this, [this](const QString& origin) {
+        if (const auto field = fieldOfKey(origin))
+            m_editor->focusField(*field);
+    });
+    connect(m_equations, &EquationPanel::copied, this,
+            [this] { statusBar()->showMessage(tr("Copied LaTeX"), messageTime); });
+    connect(m_problems, &ProblemsList::activated, m_editor, &ModelEditor::focusField);
+    connect(m_startPage, &StartPage::exampleChosen, this, &MainWindow::openExample);
+}
+
+void MainWindow::showDocument() {
+    m_editor->setDocument(m_session.document());
+    m_right->setCurrentWidget(m_session.isPristine() ? static_cast<QWidget*>(m_startPage) : m_equations);
+    showTitle();
+}
+
+void MainWindow::showResults() {
+    const Derivation& derivation = m_session.derivation();
+    m_editor->setDiagnostics(derivation.diagnostics);
+    m_equations->setItems(m_session.history().head().id, m_session.equations());
+    std::vector<PlacedProblem> fileProblems;
+    for (const FileProblem& problem : m_session.fileProblems())
+        fileProblems.push_back({problem.diagnostic, problem.place});
+    m_problems->setProblems(fileProblems, derivation.diagnostics, m_session.document());
+    showCounts();
+}
+
+void MainWindow::showState() {
+    showTitle();
+    showUndo();
+}
+
+void MainWindow::showTitle() {
+    const QString title = QString::fromStdString(m_session.document().header->title).simplified();
+    const QString file = QFileInfo(m_session.path()).fileName();
+    const QString name = !title.isEmpty() ? title : !file.isEmpty() ? file : tr("Untitled model");
+    setWindowTitle(tr("%1[*] — Coenergy").arg(name));
+    setWindowFilePath(m_session.path());
+    setWindowModified(m_session.isModified());
+}
+
+void MainWindow::showUndo() {
+    const History& history = m_session.history();
+    const auto show = [](QAction* action, const QString& verb, const std::string& label, bool isPossible) {
+        action->setEnabled(isPossible);
+        action->setText(isPossible ? tr("%1: %2", "Undo: what").arg(verb, QString::fromStdString(label)) : verb);
+        action->setIconText(verb);
+    };
+    show(m_undo, tr("Undo"), history.undoLabel(), history.canUndo());
+    show(m_redo, tr("Redo"), history.redoLabel(), history.canRedo());
+}
+
+void MainWindow::showCounts() {
+    const Diagnostics& diagnostics = m_session.derivation().diagnostics;
+    const auto count = [&](Severity severity) {
+        return std::count_if(diagnostics.begin(), diagnostics.end(),
+                             [severity](const Diagnostic& d) { return d.severity == severity; });
+    };
+    QStringList parts;
+    const auto errors = count(Severity::Error);
+    const auto warnings = count(Severity::Warning);
+    if (!m_session.equations().empty())
+        parts.append(tr("Equations: %1").arg(m_session.equations().size()));
+    parts.append(errors == 0 ? tr("No errors") : tr("Errors: %1").arg(errors));
+    if (warnings > 0)
+        parts.append(tr("Warnings: %1").arg(warnings));
+    m_counts->setText(parts.join(QStringLiteral("   ·   ")));
+    for (QAction* action : m_equationActions)
+        action->setEnabled(!m_session.equations().empty());
+}
+
+void MainWindow::cyclePanes(Direction direction) {
+    const QList<QWidget*> panes{m_editor, m_right->currentWidget(), m_problems};
+    const QWidget* focused = QApplication::focusWidget();
+    qsizetype current = 0;
+    for (qsizetype k = 0; k < panes.size(); ++k)
+        if (focused && (panes[k] == focused || panes[k]->isAncestorOf(focused)))
+            current = k;
+    const qsizetype step = direction == Direction::Forward ? 1 : panes.size() - 1;
+    QWidget* next = panes[(current + step) % panes.size()];
+    if (next == m_editor)
+        m_editor->focusAgain();
+    else if (next == m_startPage)
+        m_startPage->focusFirst();
+    else
+        next->setFocus(Qt::ShortcutFocusReason);
+}
+
+void MainWindow::jumpToProblem(Direction direction) {
+    if (m_problems->count() == 0)
+        return;
+    m_problems->jumpBy(direction == Direction::Forward ? 1 : -1);
+}
+
+void MainWindow::open(const QString& path) {
+    confirmThen([this, path] { m_session.load(QFileInfo(path).absoluteFilePath()); });
+}
+
+void MainWindow::newModel() {
+    confirmThen([this] { m_session.openNew(); });
+}
+
+void MainWindow::openExample(int index) {
+    confirmThen([this, index] { m_session.openDocument(m_examples.at(static_cast<std::size_t>(index)).document); });
+}
+
+void MainWindow::chooseFile() {
+    auto* dialog = new QFileDialog(this, tr("Open model"), QFileInfo(m_session.path()).absolutePath(),
+                                   tr("Models (*.ldae *.LagEq.txt)") + QStringLiteral(";;") + modelFilter() +
+                                       QStringLiteral(";;") + tr("LagEq files (*.LagEq.txt)") + QStringLiteral(";;") +
+                                       tr("All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::open);
+    dialog->open();
+}
+
+void MainWindow::save() {
+    if (m_session.path().isEmpty())
+        saveAs();
+    else
+        m_session.save(m_session.path());
+}
+
+void MainWindow::saveAs() {
+    QString proposal = m_session.path();
+    if (proposal.isEmpty()) {
+        const QString title = QString::fromStdString(m_session.document().header->title).simplified();
+        proposal = (title.isEmpty() ? tr("model") : QString(title).replace(QLatin1Char('/'), QLatin1Char('-'))) +
+                   QStringLiteral(".ldae");
+    }
+    auto* dialog = new QFileDialog(this, tr("Save model"), proposal, modelFilter());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("ldae"));
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString& path) { m_session.save(withEnding(path, QStringLiteral(".ldae"))); });
+    connect(dialog, &QFileDialog::rejected, this, [this] { m_afterSaving = {}; });
+    dialog->open();
+}
+
+void MainWindow::exportTex() {
+    const QString title = QString::fromStdString(m_session.document().header->title).simplified();
+    const QString text = latexDocument(title.isEmpty() ? tr("Equations of motion") : title, m_session.equations());
+    QFileInfo file(m_session.path());
+    const QString proposal =
+        m_session.path().isEmpty() ? tr("equations") : file.dir().filePath(file.completeBaseName());
+    auto* dialog = new QFileDialog(this, tr("Export equations"), proposal + QStringLiteral(".tex"), tr("LaTeX (*.tex)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("tex"));
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this, text](const QString& path) { m_session.writeText(withEnding(path, QStringLiteral(".tex")), text); });
+    dialog->open();
+}
+
+void MainWindow::confirmThen(const Continuation& next) {
+    if (!m_session.isModified()) {
+        next();
+        return;
+    }
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Unsaved changes"),
+                                tr("Save the changes to this model?"),
+                                QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+    box->setInformativeText(tr("Without saving, the changes are lost."));
+    box->setDefaultButton(QMessageBox::Save);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::finished, this, [this, next](int answer) {
+        if (answer == QMessageBox::Save)
+            saveThen(next);
+        else if (answer == QMessageBox::Discard)
+            next();
+    });
+    box->open();
+}
+
+void MainWindow::saveThen(const Continuation& next) {
+    m_afterSaving = next;
+    save();
+}
+
+void MainWindow::showFailure(const QString& title, const QString& text) {
+    auto* box = new QMessageBox(QMessageBox::Warning, title, title, QMessageBox::Ok, this);
+    box->setInformativeText(text);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (m_isClosing || !m_session.isModified()) {
+        storePlace();
+        event->accept();
+        return;
+    }
+    event->ignore();
+    confirmThen([this] {
+        m_isClosing = true;
+        close();
+    });
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls.front().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.isEmpty() || !urls.front().isLocalFile())
+        return;
+    event->acceptProposedAction();
+    open(urls.front().toLocalFile());
+}
+
+void MainWindow::restorePlace() {
+    const QSettings settings;
+    if (!restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray()))
+        resize(firstSize);
+    m_columns->restoreState(settings.value(QStringLiteral("window/columns")).toByteArray());
+    m_rows->restoreState(settings.value(QStringLiteral("window/rows")).toByteArray());
+}
+
+void MainWindow::storePlace() const {
+    QSettings settings;
+    settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
+    settings.setValue(QStringLiteral("window/columns"), m_columns->saveState());
+    settings.setValue(QStringLiteral("window/rows"), m_rows->saveState());
+}
+
+} // namespace coenergy

@@ -1,0 +1,109 @@
+#pragma once
+
+#include "app/examples.hpp"
+#include "app/session.hpp"
+
+#include <QMainWindow>
+
+#include <functional>
+#include <vector>
+
+class QLabel;
+class QMenu;
+class QSplitter;
+class QStackedWidget;
+
+namespace coenergy {
+
+class EquationPanel;
+class ModelEditor;
+class ProblemsList;
+class StartPage;
+class Typesetter;
+
+/// The studio's window: the form on the left, the equations on the right, the problems below. It connects views to the
+/// session and has no state of the model itself.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    /// Opens a file of either format; what goes wrong is shown.
+    void open(const QString& path);
+
+    Session& session() { return m_session; }
+    ModelEditor& editor() { return *m_editor; }
+    EquationPanel& equations() { return *m_equations; }
+    ProblemsList& problems() { return *m_problems; }
+
+public slots:
+    void newModel();
+    void chooseFile();
+    void save();
+    void saveAs();
+    void exportTex();
+    void openExample(int index);
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    enum class Direction { Forward, Backward };
+    using Continuation = std::function<void()>;
+
+    void makePanes();
+    void makeActions();
+    void makeFileMenu();
+    void makeEditMenu();
+    void makeViewMenu();
+    void makeHelpMenu();
+    void makeToolBar();
+    void connectSession();
+    void connectViews();
+    QAction* newAction(QMenu* menu, const QString& name, const QString& text, const QString& icon = {});
+
+    void showDocument();
+    void showResults();
+    void showState();
+    void showTitle();
+    void showUndo();
+    void showCounts();
+    void cyclePanes(Direction direction);
+    void jumpToProblem(Direction direction);
+
+    /// Asks what to do with unsaved changes, then goes on unless the answer is to cancel.
+    void confirmThen(const Continuation& next);
+    void saveThen(const Continuation& next);
+    void showFailure(const QString& title, const QString& text);
+    void rememberFile(const QString& path);
+    void fillRecentFiles();
+    void showAbout();
+    void showShortcuts();
+    void restorePlace();
+    void storePlace() const;
+
+    Session m_session;
+    std::vector<Example> m_examples;
+    Typesetter* m_typesetter = nullptr;
+    ModelEditor* m_editor = nullptr;
+    EquationPanel* m_equations = nullptr;
+    StartPage* m_startPage = nullptr;
+    ProblemsList* m_problems = nullptr;
+    QStackedWidget* m_right = nullptr;
+    QSplitter* m_columns = nullptr;
+    QSplitter* m_rows = nullptr;
+    QLabel* m_counts = nullptr;
+    QMenu* m_recent = nullptr;
+    QAction* m_undo = nullptr;
+    QAction* m_redo = nullptr;
+    QList<QAction*> m_rowActions;
+    QList<QAction*> m_equationActions;
+    Continuation m_afterSaving;
+    bool m_isClosing = false;
+};
+
+} // namespace coenergy

@@ -1,0 +1,217 @@
+// The one place where results come to the GUI thread: jobs post them with the revision they belong to, and what no
+// longer belongs to the head of the history is dropped.
+
+#include "app/session.hpp"
+
+#include "io/atomic_file.hpp"
+#include "io/read_lag_eq.hpp"
+#include "io/read_ldae.hpp"
+#include "io/write_ldae.hpp"
+#include "problems/message.hpp"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace coenergy {
+
+struct Session::Loaded {
+    QString path;
+    std::optional<LoadedModel> model;
+    QString failure;
+};
+
+namespace {
+
+std::filesystem::path systemPath(const QString& path) {
+    return QFile::encodeName(path).toStdString();
+}
+
+// A file that cannot be understood at all is not opened.
+const Diagnostic* refusal(const Diagnostics& diagnostics) {
+    const auto found = std::find_if(diagnostics.begin(), diagnostics.end(),
+                                    [](const Diagnostic& d) { return d.code == Code::NewerFormat; });
+    return found == diagnostics.end() ? nullptr : &*found;
+}
+
+QString plainMessage(const Diagnostic& diagnostic) {
+    return messageText(diagnostic).remove(QLatin1Char('`'));
+}
+
+QString failureMessage(Code code, const std::string& reason) {
+    return plainMessage({code, Severity::Error, {}, {}, {reason}});
+}
+
+} // namespace
+
+Session::Session(QObject* parent) : QObject(parent) {
+    m_files.setMaxThreadCount(1);
+    m_derivation.system = std::make_shared<const DaeSystem>();
+    startAlgebra();
+    derive();
+}
+
+Session::~Session() {
+    m_algebra.reset();
+    m_files.waitForDone();
+}
+
+void Session::startAlgebra() {
+    m_algebra.reset(); // GiNaC runs on one thread at a time
+    m_algebra = std::make_unique<AlgebraThread>([this](AlgebraThread::Result result) {
+        std::vector<EquationItem> equations = equationItems(result.derivation);
+        QMetaObject::invokeMethod(
+            this,
+            [this, revision = result.revision, derivation = std::move(result.derivation),
+             equations = std::move(equations)]() mutable {
+                accept(revision, std::move(derivation), std::move(equations));
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void Session::derive() {
+    m_algebra->request(m_history.head().id, m_history.document());
+}
+
+void Session::accept(RevisionId revision, Derivation derivation, std::vector<EquationItem> equations) {
+    if (revision != m_history.head().id)
+        return;
+    m_derived = revision;
+    m_derivation = std::move(derivation);
+    m_equations = std::move(equations);
+    emit derived();
+}
+
+void Session::commit(const QString& label, const Document& document, const QString& mergeKey) {
+    const RevisionId before = m_history.head().id;
+    m_history.commit(label.toStdString(), document, mergeKey.toStdString());
+    if (m_history.head().id != before)
+        tellChange();
+}
+
+void Session::undo() {
+    if (!m_history.canUndo())
+        return;
+    m_history.undo();
+    tellChange();
+}
+
+void Session::redo() {
+    if (!m_history.canRedo())
+        return;
+    m_history.redo();
+    tellChange();
+}
+
+void Session::tellChange() {
+    derive();
+    emit documentChanged();
+    emit stateChanged();
+}
+
+void Session::openNew() {
+    replace(Document{}, {});
+}
+
+void Session::openDocument(const Document& document) {
+    replace(document, {});
+}
+
+void Session::replace(const Document& document, const QString& path) {
+    m_history = History(document);
+    m_path = path;
+    m_isDerivedFromFile = false;
+    m_fileProblems.clear();
+    m_derivation = {{}, std::make_shared<const DaeSystem>(), {}};
+    m_equations.clear();
+    startAlgebra(); // what the former model's fields last meant must not stand in for this one's
+    tellChange();
+    emit opened();
+}
+
+void Session::load(const QString& path) {
+    m_files.start([this, path] {
+        Loaded loaded{path, std::nullopt, {}};
+        if (const auto bytes = readFile(systemPath(path)))
+            loaded.model = isLagEqPath(path) ? readLagEq(*bytes) : readLdae(*bytes);
+        else
+            loaded.failure = failureMessage(Code::FileNotReadable, bytes.error());
+        QMetaObject::invokeMethod(
+            this, [this, loaded = std::move(loaded)]() mutable { acceptLoaded(std::move(loaded)); },
+            Qt::QueuedConnection);
+    });
+}
+
+void Session::acceptLoaded(Loaded loaded) {
+    if (!loaded.model) {
+        emit openFailed(loaded.path, loaded.failure);
+        return;
+    }
+    const LoadedModel& model = *loaded.model;
+    if (const Diagnostic* reason = refusal(model.diagnostics)) {
+        emit openFailed(loaded.path, plainMessage(*reason));
+        return;
+    }
+    const bool isConverted = isLagEqPath(loaded.path);
+    std::vector<FileProblem> problems;
+    for (const Diagnostic& diagnostic : inFileOrder(model.places, model.diagnostics)) {
+        const SourcePlace place = placeOf(model.places, diagnostic);
+        problems.push_back({diagnostic, tr("%1, line %2, column %3")
+                                            .arg(QFileInfo(loaded.path).fileName())
+                                            .arg(place.line)
+                                            .arg(place.column)});
+    }
+    replace(model.document, isConverted ? QString() : loaded.path);
+    m_isDerivedFromFile = isConverted;
+    m_fileProblems = std::move(problems);
+    emit stateChanged();
+    emit derived();
+}
+
+void Session::save(const QString& path) {
+    m_files.start([this, path, document = m_history.document(), revision = m_history.head().id] {
+        const auto outcome = writeFileAtomically(systemPath(path), writeLdae(document));
+        const QString failure = outcome ? QString() : failureMessage(Code::FileNotWritable, outcome.error());
+        QMetaObject::invokeMethod(
+            this,
+            [this, path, revision, failure] {
+                if (!failure.isEmpty()) {
+                    emit saveFailed(path, failure);
+                    return;
+                }
+                m_history.markSaved(revision);
+                m_path = path;
+                m_isDerivedFromFile = false;
+                m_fileProblems.clear();
+                emit stateChanged();
+                emit saved(path);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void Session::writeText(const QString& path, const QString& text) {
+    m_files.start([this, path, bytes = text.toStdString()] {
+        const auto outcome = writeFileAtomically(systemPath(path), bytes);
+        const QString failure = outcome ? QString() : failureMessage(Code::FileNotWritable, outcome.error());
+        QMetaObject::invokeMethod(
+            this,
+            [this, path, failure] {
+                if (failure.isEmpty())
+                    emit written(path);
+                else
+                    emit saveFailed(path, failure);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+bool isLagEqPath(const QString& path) {
+    return path.endsWith(QLatin1String("LagEq.txt"), Qt::CaseInsensitive);
+}
+
+} // namespace coenergy

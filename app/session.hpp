@@ -1,0 +1,100 @@
+#pragma once
+
+#include "app/equation_items.hpp"
+#include "io/loaded_model.hpp"
+#include "model/history.hpp"
+#include "pipeline/algebra_thread.hpp"
+
+#include <QObject>
+#include <QString>
+#include <QThreadPool>
+
+#include <memory>
+#include <vector>
+
+namespace coenergy {
+
+/// A problem of a file, with its place in words.
+struct FileProblem {
+    Diagnostic diagnostic;
+    QString place;
+};
+
+/// The open model: its history, the jobs that work on it, and their latest results. Belongs to the GUI thread, which
+/// never waits for a job except in the destructor and when another model is opened (milliseconds).
+class Session : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Session(QObject* parent = nullptr);
+    ~Session() override;
+
+    const Document& document() const { return m_history.document(); }
+    const History& history() const { return m_history; }
+    /// Empty for a model that has no file yet.
+    const QString& path() const { return m_path; }
+    bool isModified() const { return m_isDerivedFromFile || m_history.isModified(); }
+    /// Nothing was ever typed.
+    bool isPristine() const { return document() == Document{}; }
+
+    /// The latest results; they belong to the document's present state if `isCurrent`.
+    const Derivation& derivation() const { return m_derivation; }
+    const std::vector<EquationItem>& equations() const { return m_equations; }
+    bool isCurrent() const { return m_derived == m_history.head().id; }
+    /// What was wrong with the file that is open.
+    const std::vector<FileProblem>& fileProblems() const { return m_fileProblems; }
+
+    void commit(const QString& label, const Document& document, const QString& mergeKey = {});
+    void endBurst() { m_history.endBurst(); }
+    void undo();
+    void redo();
+
+    void openNew();
+    /// A model without a file: an example.
+    void openDocument(const Document& document);
+    /// Reads a file elsewhere; `opened` or `openFailed` tells how it went.
+    void load(const QString& path);
+    /// Writes the present state elsewhere; `saved` or `saveFailed` tells how it went.
+    void save(const QString& path);
+    /// Writes any text in the same way.
+    void writeText(const QString& path, const QString& text);
+
+signals:
+    /// The document is another one than before: by an edit, undo, redo or opening.
+    void documentChanged();
+    /// Whether it can be undone, is modified, or where its file is.
+    void stateChanged();
+    /// There are new results.
+    void derived();
+    void opened();
+    void openFailed(const QString& path, const QString& reason);
+    void saved(const QString& path);
+    void saveFailed(const QString& path, const QString& reason);
+    void written(const QString& path);
+
+private:
+    struct Loaded;
+
+    void replace(const Document& document, const QString& path);
+    void derive();
+    void accept(RevisionId revision, Derivation derivation, std::vector<EquationItem> equations);
+    void acceptLoaded(Loaded loaded);
+    void tellChange();
+    void startAlgebra();
+
+    History m_history;
+    QString m_path;
+    bool m_isDerivedFromFile = false; // converted from another format and not saved yet
+    std::vector<FileProblem> m_fileProblems;
+    Derivation m_derivation;
+    std::vector<EquationItem> m_equations;
+    RevisionId m_derived = 0;
+    bool m_hasDerived = false;
+    QThreadPool m_files; // one thread: what is written last was asked for last
+    std::unique_ptr<AlgebraThread> m_algebra;
+};
+
+/// The thesis's format, by the name of the file.
+bool isLagEqPath(const QString& path);
+
+} // namespace coenergy

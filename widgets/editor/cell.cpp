@@ -1,0 +1,119 @@
+// Makes the widget that a cell's kind asks for and gives all of them one face.
+
+#include "editor/cell.hpp"
+
+#include "editor/choice_field.hpp"
+#include "problems/message.hpp"
+
+#include <QCheckBox>
+
+namespace coenergy {
+
+namespace {
+
+TextField* newTextField(CellKind kind, const CompletionSources& sources, QWidget* parent) {
+    const auto expressionField = [&](ExpressionField::Language language, const ExpressionField::CompletionSource& source) {
+        auto* field = new ExpressionField(language, parent);
+        field->setCompletionSource(source);
+        return field;
+    };
+    switch (kind) {
+    case CellKind::Name:
+        return expressionField(ExpressionField::Language::Name, {});
+    case CellKind::Reference:
+        return expressionField(ExpressionField::Language::Name, sources.coordinates);
+    case CellKind::Expression:
+        return expressionField(ExpressionField::Language::Expression, sources.names);
+    case CellKind::Title:
+        return new TextField(TextField::Face::Title, parent);
+    default:
+        return new TextField(TextField::Face::Text, parent);
+    }
+}
+
+} // namespace
+
+Cell::Cell(const CellShape& shape, const CompletionSources& sources, QWidget* parent) : QObject(parent), m_shape(shape) {
+    switch (shape.kind) {
+    case CellKind::Choice:
+        makeChoice(parent);
+        break;
+    case CellKind::Check:
+        makeCheck(parent);
+        break;
+    default:
+        makeText(sources, parent);
+    }
+    m_widget->setToolTip(shape.hint);
+    const int width = m_widget->fontMetrics().averageCharWidth() * shape.characters + 14;
+    m_widget->setMinimumWidth(width);
+    if (shape.stretch == 0)
+        m_widget->setFixedWidth(width);
+    else
+        m_widget->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+}
+
+void Cell::makeText(const CompletionSources& sources, QWidget* parent) {
+    TextField* field = newTextField(m_shape.kind, sources, parent);
+    field->setPlaceholderText(m_shape.prompt);
+    if (m_shape.kind == CellKind::Prose)
+        field->setBreaks(TextField::Breaks::WithEnter);
+    connect(field, &TextField::edited, this, &Cell::edited);
+    connect(field, &TextField::burstEnded, this, &Cell::burstEnded);
+    connect(field, &TextField::confirmed, this, &Cell::confirmed);
+    connect(field, &TextField::leftVertically, this, &Cell::leftVertically);
+    connect(field, &TextField::focusChanged, this, &Cell::focusChanged);
+    connect(field, &TextField::shownProblemsChanged, this, &Cell::shownProblemsChanged);
+    m_widget = field;
+}
+
+void Cell::makeChoice(QWidget* parent) {
+    auto* choice = new ChoiceField(m_shape.choices, parent);
+    connect(choice, &ChoiceField::edited, this, &Cell::edited);
+    m_widget = choice;
+}
+
+void Cell::makeCheck(QWidget* parent) {
+    auto* box = new QCheckBox(parent);
+    connect(box, &QCheckBox::clicked, this,
+            [this](bool isChecked) { emit edited(isChecked ? QStringLiteral("fixed") : QString()); });
+    m_widget = box;
+}
+
+void Cell::setText(const QString& text) {
+    if (auto* field = textField())
+        field->setText(text);
+    else if (auto* choice = qobject_cast<ChoiceField*>(m_widget))
+        choice->setText(text);
+    else
+        qobject_cast<QCheckBox*>(m_widget)->setChecked(!text.isEmpty());
+}
+
+void Cell::setDefault(const QString& text) {
+    if (auto* field = textField(); field && field->placeholderText() != text)
+        field->setPlaceholderText(text);
+}
+
+void Cell::setProblems(const Diagnostics& problems) {
+    if (auto* field = textField()) {
+        field->setProblems(problems);
+        return;
+    }
+    QStringList messages;
+    for (const Diagnostic& problem : problems)
+        messages.append(messageText(problem).remove(QLatin1Char('`')));
+    m_widget->setAccessibleDescription(messages.join(QLatin1Char(' ')));
+    m_widget->setToolTip(messages.isEmpty() ? m_shape.hint : messages.join(QLatin1Char('\n')));
+}
+
+void Cell::setAccessibleName(const QString& name) {
+    if (m_widget->accessibleName() != name)
+        m_widget->setAccessibleName(name);
+}
+
+void Cell::setMarking(TextField::Marking marking) {
+    if (auto* field = textField())
+        field->setMarking(marking);
+}
+
+} // namespace coenergy

@@ -1,0 +1,56 @@
+// A combo box over the words of the file format, shown in the user's language.
+
+#include "editor/choice_field.hpp"
+
+#include <QHash>
+#include <QWheelEvent>
+
+namespace coenergy {
+
+namespace {
+
+QString shownWord(const QString& word) {
+    static const QHash<QString, const char*> known = {
+        {QStringLiteral("general"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "general")},
+        {QStringLiteral("translation"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "translation")},
+        {QStringLiteral("rotation"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "rotation")},
+        {QStringLiteral("electrical"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "electrical")},
+        {QStringLiteral("fluid"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "fluid")},
+        {QStringLiteral("thermal"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "thermal")},
+        {QStringLiteral("auto"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "automatic")},
+        {QStringLiteral("projection"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "projection")},
+        {QStringLiteral("baumgarte"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Baumgarte")},
+        {QStringLiteral("none"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "none")},
+    };
+    const auto found = known.constFind(word);
+    return found == known.constEnd() ? word : ChoiceField::tr(*found);
+}
+
+} // namespace
+
+ChoiceField::ChoiceField(const QStringList& words, QWidget* parent) : QComboBox(parent), m_words(words) {
+    for (const QString& word : words)
+        addItem(shownWord(word), word);
+    setFocusPolicy(Qt::StrongFocus);
+    setMinimumContentsLength(6);
+    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    connect(this, &QComboBox::activated, this, [this](int index) { emit edited(itemData(index).toString()); });
+}
+
+void ChoiceField::setText(const QString& text) {
+    const QString word = text.isEmpty() ? m_words.front() : text;
+    while (count() > m_words.size())
+        removeItem(count() - 1);
+    int index = findData(word);
+    if (index < 0) {
+        addItem(word, word);
+        index = count() - 1;
+    }
+    setCurrentIndex(index);
+}
+
+void ChoiceField::wheelEvent(QWheelEvent* event) {
+    event->ignore(); // scrolling the form must not change the model
+}
+
+} // namespace coenergy

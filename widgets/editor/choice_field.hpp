@@ -1,0 +1,27 @@
+#pragma once
+
+#include <QComboBox>
+
+namespace coenergy {
+
+/// A choice among fixed words. A text that is none of them is shown as it is, so that nothing typed is lost.
+class ChoiceField : public QComboBox {
+    Q_OBJECT
+
+public:
+    /// `words` are what the model holds; the first is meant where the model holds nothing.
+    explicit ChoiceField(const QStringList& words, QWidget* parent = nullptr);
+
+    void setText(const QString& text);
+
+signals:
+    void edited(const QString& text);
+
+protected:
+    void wheelEvent(QWheelEvent* event) override;
+
+private:
+    QStringList m_words;
+};
+
+} // namespace coenergy

@@ -1,0 +1,244 @@
+// Typing help for mathematics. The list of names is steered from here, so that the caret never leaves the field; it
+// opens by itself after two letters, and then nothing in it is chosen until an arrow key chooses, so that Tab and Enter
+// keep their meaning.
+
+#include "editor/expression_field.hpp"
+
+#include "editor/completion_list.hpp"
+#include "expression/letters.hpp"
+#include "theme/theme.hpp"
+
+#include <QKeyEvent>
+#include <QMimeData>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int automaticLength = 2;
+
+bool isNamePart(QChar c) {
+    return c == QLatin1Char('_') || c.isLetterOrNumber();
+}
+
+// The index of the parenthesis that belongs to the one at `from`, or -1.
+int partnerOf(const QString& text, int from) {
+    const bool isOpening = text[from] == QLatin1Char('(');
+    const int step = isOpening ? 1 : -1;
+    int depth = 0;
+    for (int k = from; k >= 0 && k < text.size(); k += step) {
+        if (text[k] == QLatin1Char('('))
+            ++depth;
+        else if (text[k] == QLatin1Char(')'))
+            --depth;
+        if (depth == 0)
+            return k;
+    }
+    return -1;
+}
+
+bool isParenthesis(const QString& text, int at) {
+    return at >= 0 && at < text.size() && (text[at] == QLatin1Char('(') || text[at] == QLatin1Char(')'));
+}
+
+QString spelled(const QString& text) {
+    QString result;
+    for (const QChar c : text) {
+        const auto name = greekNameOf(QString(c).toStdString());
+        result += name ? QString::fromUtf8(name->data(), static_cast<qsizetype>(name->size())) : QString(c);
+    }
+    return result;
+}
+
+} // namespace
+
+ExpressionField::ExpressionField(Language language, QWidget* parent)
+    : TextField(Face::Code, parent), m_language(language) {}
+
+bool ExpressionField::isCompleting() const {
+    return m_list && m_list->isVisible();
+}
+
+bool ExpressionField::event(QEvent* event) {
+    if (event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        // Tab would leave the field before keyPressEvent sees it.
+        if (key->key() == Qt::Key_Tab && key->modifiers() == Qt::NoModifier &&
+            (steerCompletions(*key) || replaceGreekCommand()))
+            return true;
+    }
+    if (event->type() == QEvent::ShortcutOverride && isCompleting() &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    return TextField::event(event);
+}
+
+void ExpressionField::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Space && event->modifiers() == Qt::ControlModifier) {
+        offerCompletions(Request::Explicit);
+        return;
+    }
+    if (steerCompletions(*event))
+        return;
+    const QString before = text();
+    TextField::keyPressEvent(event);
+    if (text() == before)
+        hideCompletions();
+    else
+        spellGreek();
+    if (text() != before)
+        offerCompletions(Request::Automatic);
+}
+
+void ExpressionField::focusOutEvent(QFocusEvent* event) {
+    hideCompletions();
+    TextField::focusOutEvent(event);
+}
+
+void ExpressionField::inputMethodEvent(QInputMethodEvent* event) {
+    TextField::inputMethodEvent(event);
+    spellGreek();
+}
+
+void ExpressionField::insertFromMimeData(const QMimeData* source) {
+    if (!source->hasText())
+        return;
+    const QString text = m_language == Language::Name ? spelled(source->text().simplified()) : source->text();
+    textCursor().insertText(text);
+    ensureCursorVisible();
+}
+
+// A name consists of ASCII letters, whatever keyboard it is typed on.
+void ExpressionField::spellGreek() {
+    if (m_language != Language::Name)
+        return;
+    const int caret = textCursor().position();
+    const QString before = text().left(caret);
+    const QString ascii = spelled(before);
+    if (ascii != before)
+        replaceRange({0, caret}, ascii);
+}
+
+QList<QTextEdit::ExtraSelection> ExpressionField::extraHighlights() const {
+    const QString& text = this->text();
+    const int caret = textCursor().position();
+    const int at = isParenthesis(text, caret - 1) ? caret - 1 : isParenthesis(text, caret) ? caret : -1;
+    const int partner = at < 0 ? -1 : partnerOf(text, at);
+    if (partner < 0)
+        return {};
+    QList<QTextEdit::ExtraSelection> selections;
+    for (const int k : {at, partner}) {
+        QTextEdit::ExtraSelection selection;
+        selection.cursor = QTextCursor(document());
+        selection.cursor.setPosition(k);
+        selection.cursor.setPosition(k + 1, QTextCursor::KeepAnchor);
+        selection.format.setBackground(themeColor(palette(), ColorRole::Selection));
+        selections.append(selection);
+    }
+    return selections;
+}
+
+ExpressionField::Word ExpressionField::wordAtCaret() const {
+    const int caret = textCursor().position();
+    int begin = caret;
+    while (begin > 0 && isNamePart(text()[begin - 1]))
+        --begin;
+    const bool isGreek = begin > 0 && text()[begin - 1] == QLatin1Char('\\');
+    return {{begin - (isGreek ? 1 : 0), caret - begin + (isGreek ? 1 : 0)}, isGreek};
+}
+
+std::vector<Completion> ExpressionField::completionsFor(const Word& word) const {
+    const QString prefix = text().mid(word.range.begin, word.range.length);
+    if (word.isGreek)
+        return matching(greekCompletions(), prefix.mid(1));
+    if (!m_source || (!prefix.isEmpty() && prefix[0].isDigit()))
+        return {};
+    return matching(m_source(), prefix);
+}
+
+void ExpressionField::offerCompletions(Request request) {
+    const Word word = wordAtCaret();
+    const bool isInsideWord = textCursor().position() < text().size() && isNamePart(text()[textCursor().position()]);
+    if (request == Request::Automatic && (word.range.length < automaticLength || isInsideWord))
+        return hideCompletions();
+    const std::vector<Completion> completions = completionsFor(word);
+    const QString typed = text().mid(word.range.begin, word.range.length);
+    const bool isComplete = completions.size() == 1 && completions.front().name == typed;
+    if (completions.empty() || (request == Request::Automatic && isComplete))
+        return hideCompletions();
+    if (!m_list) {
+        m_list = new CompletionList(this);
+        connect(m_list, &CompletionList::picked, this, &ExpressionField::complete);
+    }
+    QTextCursor start(document());
+    start.setPosition(word.range.begin);
+    const QRect caret = cursorRect(start);
+    m_list->offer(completions, {viewport()->mapToGlobal(caret.topLeft()), caret.size()},
+                  request == Request::Explicit ? CompletionList::Preselection::First
+                                               : CompletionList::Preselection::None);
+}
+
+void ExpressionField::hideCompletions() {
+    if (m_list)
+        m_list->hide();
+}
+
+bool ExpressionField::steerCompletions(const QKeyEvent& event) {
+    if (!isCompleting())
+        return false;
+    switch (event.key()) {
+    case Qt::Key_Down:
+        m_list->moveBy(1);
+        return true;
+    case Qt::Key_Up:
+        m_list->moveBy(-1);
+        return true;
+    case Qt::Key_PageDown:
+        m_list->moveBy(8);
+        return true;
+    case Qt::Key_PageUp:
+        m_list->moveBy(-8);
+        return true;
+    case Qt::Key_Escape:
+        hideCompletions();
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Tab:
+        if (const auto chosen = m_list->chosen()) {
+            complete(*chosen);
+            return true;
+        }
+        hideCompletions();
+        return false;
+    default:
+        return false;
+    }
+}
+
+void ExpressionField::complete(const Completion& completion) {
+    const Word word = wordAtCaret();
+    const bool isCalled = text().mid(word.range.end()).startsWith(QLatin1Char('('));
+    const bool isCall = completion.call == Completion::Call::Yes && !isCalled;
+    replaceRange(word.range, isCall ? completion.name + QStringLiteral("()") : completion.name);
+    if (isCall) {
+        QTextCursor cursor = textCursor();
+        cursor.movePosition(QTextCursor::Left);
+        setTextCursor(cursor);
+    }
+    hideCompletions();
+}
+
+bool ExpressionField::replaceGreekCommand() {
+    const Word word = wordAtCaret();
+    const QString name = text().mid(word.range.begin + 1, word.range.length - 1);
+    if (!word.isGreek || !greekCommand(name.toStdString()))
+        return false;
+    replaceRange(word.range, name);
+    hideCompletions();
+    return true;
+}
+
+} // namespace coenergy

@@ -1,0 +1,71 @@
+// Signs as two or three strokes on a square.
+
+#include "editor/glyph_button.hpp"
+
+#include "theme/theme.hpp"
+
+#include <QPainter>
+#include <QStyleOptionToolButton>
+
+namespace coenergy {
+
+namespace {
+
+using Strokes = QList<QPolygonF>;
+
+// In a square from -1 to 1.
+Strokes strokesOf(GlyphButton::Glyph glyph) {
+    switch (glyph) {
+    case GlyphButton::Glyph::Up:
+        return {{QPointF(-0.8, 0.4), QPointF(0, -0.5), QPointF(0.8, 0.4)}};
+    case GlyphButton::Glyph::Down:
+    case GlyphButton::Glyph::Expanded:
+        return {{QPointF(-0.8, -0.4), QPointF(0, 0.5), QPointF(0.8, -0.4)}};
+    case GlyphButton::Glyph::Collapsed:
+        return {{QPointF(-0.4, -0.8), QPointF(0.5, 0), QPointF(-0.4, 0.8)}};
+    case GlyphButton::Glyph::Remove:
+        return {{QPointF(-0.7, -0.7), QPointF(0.7, 0.7)}, {QPointF(-0.7, 0.7), QPointF(0.7, -0.7)}};
+    }
+    return {};
+}
+
+} // namespace
+
+GlyphButton::GlyphButton(Glyph glyph, const QString& name, QWidget* parent) : QToolButton(parent), m_glyph(glyph) {
+    setAutoRaise(true);
+    setAccessibleName(name);
+    setToolTip(name);
+}
+
+void GlyphButton::setGlyph(Glyph glyph) {
+    m_glyph = glyph;
+    update();
+}
+
+QSize GlyphButton::sizeHint() const {
+    const int side = fontMetrics().lineSpacing() + 4;
+    return {side, side};
+}
+
+void GlyphButton::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    QStyleOptionToolButton option;
+    initStyleOption(&option);
+    if (isEnabled() && (underMouse() || hasFocus() || isDown()))
+        style()->drawPrimitive(QStyle::PE_PanelButtonTool, &option, &painter, this);
+    if (hasFocus())
+        style()->drawPrimitive(QStyle::PE_FrameFocusRect, &option, &painter, this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setOpacity(isEnabled() ? 1.0 : 0.35);
+    painter.translate(QRectF(rect()).center());
+    const double reach = fontMetrics().lineSpacing() * 0.25;
+    painter.setPen(QPen(themeColor(palette(), underMouse() ? ColorRole::Text : ColorRole::Muted), 1.5, Qt::SolidLine,
+                        Qt::RoundCap, Qt::RoundJoin));
+    for (QPolygonF stroke : strokesOf(m_glyph)) {
+        for (QPointF& point : stroke)
+            point *= reach;
+        painter.drawPolyline(stroke);
+    }
+}
+
+} // namespace coenergy

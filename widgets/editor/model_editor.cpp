@@ -1,0 +1,289 @@
+// The form: one view per section in a scrolling column, and below it, where it moves nothing, the bar of unknown names.
+
+#include "editor/model_editor.hpp"
+
+#include "editor/section_view.hpp"
+#include "editor/unknown_names.hpp"
+#include "model/edit.hpp"
+#include "problems/message.hpp"
+#include "theme/theme.hpp"
+
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <set>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int outerMargin = 16;
+constexpr int sectionSpacing = 12;
+
+bool isListed(Column column) {
+    return column == Column::Force || column == Column::Point || column == Column::Y;
+}
+
+Document withoutEmptyEnd(Document document, const Field& field) {
+    for (std::size_t count = elementCount(document, field.section, field.item, field.column); count > 0; --count) {
+        const Field last{field.section, field.item, field.column, count - 1};
+        if (!textOf(document, last).empty())
+            break;
+        document = withElementRemoved(document, last);
+    }
+    return document;
+}
+
+// Lists grow up to the element that is typed into, and lose empty elements at their end.
+Document withElementText(Document document, const Field& field, const std::string& text) {
+    if (!isListed(field.column))
+        return withText(document, field, text);
+    for (std::size_t k = elementCount(document, field.section, field.item, field.column); k < field.element; ++k)
+        document = withText(document, {field.section, field.item, field.column, k}, {});
+    document = withText(document, field, text);
+    return text.empty() ? withoutEmptyEnd(std::move(document), field) : document;
+}
+
+QString mergeKeyOf(const Field& field) {
+    return QStringLiteral("text/%1/%2/%3/%4")
+        .arg(static_cast<int>(field.section))
+        .arg(field.item)
+        .arg(static_cast<int>(field.column))
+        .arg(field.element);
+}
+
+} // namespace
+
+ModelEditor::ModelEditor(QWidget* parent) : QWidget(parent) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_scroll = new QScrollArea(this);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    auto* form = new QWidget(m_scroll);
+    auto* column = new QVBoxLayout(form);
+    column->setContentsMargins(outerMargin, outerMargin, outerMargin, outerMargin);
+    column->setSpacing(sectionSpacing);
+    const CompletionSources sources{[this] { return completionsOf(m_document); },
+                                    [this] { return coordinateCompletions(m_document); }};
+    for (const SectionForm& shape : sectionForms()) {
+        auto* view = new SectionView(shape, sources, form);
+        connectSection(view);
+        column->addWidget(view);
+        m_sections.push_back(view);
+    }
+    column->addStretch(1);
+    m_scroll->setWidget(form);
+    layout->addWidget(m_scroll, 1);
+
+    m_unknown = new UnknownNamesBar(this);
+    layout->addWidget(m_unknown);
+    connect(m_unknown, &UnknownNamesBar::parameterRequested, this, [this](const std::string& name) {
+        addNames(tr("Add parameter %1").arg(QString::fromStdString(name)), withParameter(m_document, name));
+    });
+    connect(m_unknown, &UnknownNamesBar::coordinateRequested, this, [this](const std::string& name) {
+        addNames(tr("Add coordinate %1").arg(QString::fromStdString(name)), withCoordinate(m_document, name));
+    });
+    connect(m_unknown, &UnknownNamesBar::allParametersRequested, this, [this](const std::vector<std::string>& names) {
+        Document document = m_document;
+        for (const std::string& name : names)
+            document = withParameter(document, name);
+        addNames(tr("Add %1 parameters").arg(names.size()), document);
+    });
+    m_unknownUpdate.setSingleShot(true);
+    m_unknownUpdate.setInterval(0);
+    connect(&m_unknownUpdate, &QTimer::timeout, this, &ModelEditor::updateUnknownNames);
+    setAccessibleName(tr("Model"));
+    applyBackground();
+    setDocument(m_document);
+}
+
+ModelEditor::~ModelEditor() {
+    // The fields tell of losing the focus while they are deleted; there is nobody left to hear it.
+    for (SectionView* view : m_sections)
+        view->disconnect(this);
+}
+
+void ModelEditor::connectSection(SectionView* view) {
+    connect(view, &SectionView::edited, this, &ModelEditor::editText);
+    connect(view, &SectionView::burstEnded, this, &ModelEditor::burstEnded);
+    connect(view, &SectionView::addRequested, this, &ModelEditor::insertItem);
+    connect(view, &SectionView::removeRequested, this, &ModelEditor::removeItemAt);
+    connect(view, &SectionView::moveRequested, this, &ModelEditor::moveItem);
+    connect(view, &SectionView::shownProblemsChanged, &m_unknownUpdate, qOverload<>(&QTimer::start));
+    connect(view, &SectionView::cellFocused, this, [this](const Field& field, bool hasFocus) {
+        if (!hasFocus)
+            leaveField(field);
+        m_current = hasFocus ? std::optional(field) : std::nullopt;
+        m_last = field;
+        if (Cell* focused = hasFocus ? cell(field) : nullptr)
+            m_scroll->ensureWidgetVisible(focused->widget(), 0, outerMargin);
+        emit currentFieldChanged(m_current);
+    });
+}
+
+void ModelEditor::setDocument(const Document& document) {
+    m_document = document;
+    const ModelNames names = namesOf(document);
+    for (SectionView* view : m_sections)
+        view->setDocument(document, names);
+}
+
+void ModelEditor::setDiagnostics(const Diagnostics& diagnostics) {
+    m_diagnostics = diagnostics;
+    for (SectionView* view : m_sections) {
+        Diagnostics own;
+        std::copy_if(diagnostics.begin(), diagnostics.end(), std::back_inserter(own),
+                     [view](const Diagnostic& d) { return d.field.section == view->section(); });
+        view->setProblems(own);
+    }
+    m_unknownUpdate.start();
+}
+
+void ModelEditor::focusField(const Field& field, Span span) {
+    SectionView* view = section(field.section);
+    Cell* target = view->reveal(field);
+    if (!target) {
+        m_scroll->ensureWidgetVisible(view, 0, outerMargin);
+        return;
+    }
+    if (TextField* text = target->textField())
+        text->selectSpan(span);
+    else
+        target->widget()->setFocus(Qt::OtherFocusReason);
+    m_scroll->widget()->layout()->activate();
+    m_scroll->ensureWidgetVisible(target->widget(), 0, 4 * outerMargin);
+}
+
+void ModelEditor::focusFirst() {
+    focusField({Section::Energies, 0, Column::KineticCoenergy, 0});
+}
+
+void ModelEditor::focusAgain() {
+    Cell* last = m_last ? cell(*m_last) : nullptr;
+    if (last)
+        last->widget()->setFocus(Qt::OtherFocusReason);
+    else
+        focusFirst();
+}
+
+void ModelEditor::markField(const std::optional<Field>& field) {
+    if (field == m_marked)
+        return;
+    if (Cell* before = m_marked ? cell(*m_marked) : nullptr)
+        before->setMarking(TextField::Marking::Plain);
+    m_marked = field;
+    if (Cell* now = m_marked ? cell(*m_marked) : nullptr)
+        now->setMarking(TextField::Marking::Marked);
+}
+
+Cell* ModelEditor::cell(const Field& field) const {
+    return section(field.section)->find(field);
+}
+
+SectionView* ModelEditor::section(Section section) const {
+    return *std::find_if(m_sections.begin(), m_sections.end(),
+                         [section](const SectionView* view) { return view->section() == section; });
+}
+
+void ModelEditor::editText(const Field& field, const QString& text) {
+    apply(tr("Edit %1").arg(fieldName(m_document, field)), withElementText(m_document, field, text.toStdString()),
+          mergeKeyOf(field));
+}
+
+// A curve emptied in the middle of a plot goes when it is left; before, the caret stands in it.
+void ModelEditor::leaveField(const Field& field) {
+    const std::size_t count = elementCount(m_document, field.section, field.item, field.column);
+    if (field.column == Column::Y && field.element < count && textOf(m_document, field).empty())
+        apply(tr("Remove %1").arg(fieldName(m_document, field)), withElementRemoved(m_document, field));
+}
+
+void ModelEditor::insertItem(Section kind, std::size_t index) {
+    const Document document = withItemInserted(m_document, kind, index);
+    apply(tr("Add %1").arg(fieldName(document, {kind, index, Column::Whole, 0})), document);
+    section(kind)->focusItem(index);
+}
+
+void ModelEditor::removeItemAt(Section kind, std::size_t index) {
+    const QString name = fieldName(m_document, {kind, index, Column::Whole, 0});
+    SectionView* view = section(kind);
+    const bool hadFocus = m_current && m_current->section == kind && m_current->item == index;
+    const Field field = m_current.value_or(Field{});
+    apply(tr("Remove %1").arg(name), withItemRemoved(m_document, kind, index));
+    if (hadFocus && view->itemCount() > 0)
+        view->focusItem(std::min(index, view->itemCount() - 1), field.column, field.element);
+}
+
+void ModelEditor::moveItem(Section kind, std::size_t from, int direction) {
+    const std::size_t to = direction < 0 ? from - 1 : from + 1;
+    if (to >= itemCount(m_document, kind)) // from - 1 of the first is far beyond
+        return;
+    const std::optional<Field> focused = m_current;
+    apply(tr("Move %1").arg(fieldName(m_document, {kind, from, Column::Whole, 0})),
+          withItemMoved(m_document, kind, from, to));
+    if (focused && focused->section == kind && focused->item == from)
+        section(kind)->focusItem(to, focused->column, focused->element);
+}
+
+bool ModelEditor::isInRow() const {
+    return m_current && section(m_current->section)->shape().growth == Growth::Rows;
+}
+
+void ModelEditor::addItem() {
+    if (isInRow())
+        insertItem(m_current->section, m_current->item + 1);
+}
+
+void ModelEditor::removeItem() {
+    if (isInRow())
+        removeItemAt(m_current->section, m_current->item);
+}
+
+void ModelEditor::moveItemUp() {
+    if (isInRow())
+        moveItem(m_current->section, m_current->item, -1);
+}
+
+void ModelEditor::moveItemDown() {
+    if (isInRow())
+        moveItem(m_current->section, m_current->item, 1);
+}
+
+void ModelEditor::addNames(const QString& label, const Document& document) {
+    apply(label, document);
+}
+
+void ModelEditor::apply(const QString& label, const Document& document, const QString& mergeKey) {
+    setDocument(document);
+    emit edited(label, document, mergeKey);
+}
+
+void ModelEditor::updateUnknownNames() {
+    Diagnostics shown;
+    for (const Diagnostic& diagnostic : m_diagnostics) {
+        const Cell* place = cell(diagnostic.field);
+        const TextField* text = place ? place->textField() : nullptr;
+        const Diagnostics visible = text ? text->shownProblems() : Diagnostics{diagnostic};
+        if (std::find(visible.begin(), visible.end(), diagnostic) != visible.end())
+            shown.push_back(diagnostic);
+    }
+    m_unknown->setNames(unknownNames(shown, m_document));
+}
+
+void ModelEditor::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        applyBackground();
+}
+
+// The form lies on the colour of paper, as the equations beside it do.
+void ModelEditor::applyBackground() {
+    m_scroll->setBackgroundRole(QPalette::Base);
+    m_scroll->viewport()->setBackgroundRole(QPalette::Base);
+    m_scroll->widget()->setBackgroundRole(QPalette::Base);
+}
+
+} // namespace coenergy

@@ -1,0 +1,352 @@
+// The form as a table: sections, their lines and cells, with every label, prompt and hint.
+
+#include "editor/section_form.hpp"
+
+#include "model/edit.hpp"
+
+#include <QCoreApplication>
+
+namespace coenergy {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(ModelEditor)
+};
+
+CellShape cell(Column column, CellKind kind, QString label, int stretch, int characters) {
+    CellShape shape;
+    shape.column = column;
+    shape.kind = kind;
+    shape.label = std::move(label);
+    shape.stretch = stretch;
+    shape.characters = characters;
+    return shape;
+}
+
+CellShape expression(Column column, QString label, int stretch, int characters) {
+    return cell(column, CellKind::Expression, std::move(label), stretch, characters);
+}
+
+CellShape text(Column column, QString label, int stretch, int characters) {
+    return cell(column, CellKind::Text, std::move(label), stretch, characters);
+}
+
+CellShape name(Column column, QString label, int stretch = 2, int characters = 5) {
+    return cell(column, CellKind::Name, std::move(label), stretch, characters);
+}
+
+CellShape choice(Column column, QString label, QStringList choices) {
+    CellShape shape = cell(column, CellKind::Choice, std::move(label), 3, 11);
+    shape.choices = std::move(choices);
+    return shape;
+}
+
+CellShape check(std::size_t element, QString label, QString hint) {
+    CellShape shape = cell(Column::Fixed, CellKind::Check, std::move(label), 0, 5);
+    shape.element = element;
+    shape.hint = std::move(hint);
+    return shape;
+}
+
+CellShape prompted(CellShape shape, QString prompt) {
+    shape.prompt = std::move(prompt);
+    return shape;
+}
+
+CellShape hinted(CellShape shape, QString hint) {
+    shape.hint = std::move(hint);
+    return shape;
+}
+
+CellShape element(CellShape shape, std::size_t index) {
+    shape.element = index;
+    return shape;
+}
+
+// What an unknown brings with it, in the details of its constraint.
+std::vector<CellShape> unknownDetails(Column initial, Column unit, Column nominal, Column latex) {
+    return {prompted(expression(initial, Words::tr("first guess"), 2, 5), QStringLiteral("0")),
+            text(unit, Words::tr("unit"), 1, 4),
+            hinted(expression(nominal, Words::tr("typical size"), 2, 5),
+                   Words::tr("Absolute tolerances are multiplied by it. Estimated if empty.")),
+            text(latex, Words::tr("LaTeX"), 2, 5)};
+}
+
+SectionForm model() {
+    SectionForm shape;
+    shape.section = Section::Model;
+    shape.growth = Growth::Fixed;
+    CellShape title = prompted(cell(Column::Title, CellKind::Title, Words::tr("Title"), 1, 10), Words::tr("Untitled model"));
+    CellShape description = prompted(cell(Column::Description, CellKind::Prose, Words::tr("Description"), 1, 10),
+                                     Words::tr("Describe the system in a sentence or two."));
+    shape.lines = {{Labels::None, {title}}, {Labels::None, {description}}};
+    return shape;
+}
+
+SectionForm energies() {
+    SectionForm shape;
+    shape.section = Section::Energies;
+    shape.growth = Growth::Fixed;
+    shape.title = Words::tr("Energies");
+    shape.purpose = Words::tr("The functions from which the equations are derived.");
+    const auto line = [](CellShape shape_) { return LineShape{Labels::Above, {std::move(shape_)}}; };
+    shape.lines = {
+        line(prompted(expression(Column::KineticCoenergy, Words::tr("Kinetic coenergy T*"), 1, 12),
+                      Words::tr("Energy of motion, for example m*dotx^2/2, where dotx is the velocity of x."))),
+        line(prompted(expression(Column::Potential, Words::tr("Potential energy V"), 1, 12),
+                      Words::tr("Energy of position, for example m*g*x + k*x^2/2."))),
+        line(prompted(expression(Column::Dissipation, Words::tr("Dissipation function D"), 1, 12),
+                      Words::tr("Half the power lost to friction, for example c*dotx^2/2."))),
+    };
+    return shape;
+}
+
+SectionForm coordinates() {
+    SectionForm shape;
+    shape.section = Section::Coordinates;
+    shape.title = Words::tr("Coordinates");
+    shape.purpose = Words::tr("Displacements that describe where the system is: positions, angles, charges, volumes.");
+    shape.addText = Words::tr("Add coordinate");
+    QStringList domains{QStringLiteral("general")};
+    for (const Domain domain : allDomains())
+        if (domain != Domain::General)
+            domains.append(QString::fromUtf8(domainName(domain).data()));
+    shape.lines = {
+        {Labels::Above,
+         {prompted(name(Column::Name, Words::tr("Name")), QStringLiteral("x")),
+          hinted(name(Column::Flow, Words::tr("Flow")), Words::tr("The name of the velocity, current or rate.")),
+          hinted(prompted(expression(Column::Initial, Words::tr("Initial"), 3, 6), QStringLiteral("0")),
+                 Words::tr("The displacement at the start: a number or an expression of parameters.")),
+          check(0, Words::tr("fixed"), Words::tr("The start of a simulation must not change this displacement.")),
+          hinted(prompted(expression(Column::InitialFlow, Words::tr("Initial flow"), 3, 6), QStringLiteral("0")),
+                 Words::tr("The flow at the start: a number or an expression of parameters.")),
+          check(1, Words::tr("fixed"), Words::tr("The start of a simulation must not change this flow.")),
+          text(Column::Unit, Words::tr("Unit"), 1, 4)}}};
+    shape.details = {choice(Column::Domain, Words::tr("domain"), domains),
+                     hinted(expression(Column::Nominal, Words::tr("typical size"), 2, 4),
+                            Words::tr("Absolute tolerances are multiplied by it. Estimated if empty.")),
+                     expression(Column::NominalFlow, Words::tr("of flow"), 2, 4),
+                     text(Column::Latex, Words::tr("LaTeX"), 2, 4)};
+    return shape;
+}
+
+SectionForm parameters() {
+    SectionForm shape;
+    shape.section = Section::Parameters;
+    shape.title = Words::tr("Parameters");
+    shape.purpose = Words::tr("Constants of the system: masses, lengths, stiffnesses.");
+    shape.addText = Words::tr("Add parameter");
+    shape.lines = {{Labels::Above,
+                    {prompted(name(Column::Name, Words::tr("Name")), QStringLiteral("m")),
+                     hinted(prompted(expression(Column::Value, Words::tr("Value"), 3, 6), Words::tr("symbolic")),
+                            Words::tr("A number or an expression of other parameters; without one the parameter stays "
+                                      "symbolic.")),
+                     text(Column::Unit, Words::tr("Unit"), 2, 5),
+                     expression(Column::Minimum, Words::tr("Min"), 1, 4),
+                     expression(Column::Maximum, Words::tr("Max"), 1, 4),
+                     text(Column::Description, Words::tr("Description"), 5, 8)}}};
+    shape.details = {hinted(text(Column::Latex, Words::tr("LaTeX"), 1, 8),
+                            Words::tr("How the parameter is typeset, for example \\ell."))};
+    return shape;
+}
+
+SectionForm definitions() {
+    SectionForm shape;
+    shape.section = Section::Definitions;
+    shape.title = Words::tr("Definitions");
+    shape.purpose = Words::tr("Names for longer expressions; dot(...) is the time derivative.");
+    shape.addText = Words::tr("Add definition");
+    shape.lines = {{Labels::Above,
+                    {name(Column::Name, Words::tr("Name"), 1, 6), expression(Column::Expression, Words::tr("Stands for"), 4, 12)}}};
+    return shape;
+}
+
+SectionForm efforts() {
+    SectionForm shape;
+    shape.section = Section::Efforts;
+    shape.title = Words::tr("Efforts");
+    shape.purpose = Words::tr("Applied forces, torques, voltages or pressures along one coordinate.");
+    shape.addText = Words::tr("Add effort");
+    shape.lines = {{Labels::Above,
+                    {hinted(cell(Column::Name, CellKind::Reference, Words::tr("Coordinate"), 1, 6),
+                            Words::tr("The coordinate along which the effort does work.")),
+                     expression(Column::Expression, Words::tr("Effort"), 4, 12)}}};
+    return shape;
+}
+
+SectionForm forces() {
+    SectionForm shape;
+    shape.section = Section::Forces;
+    shape.title = Words::tr("Forces");
+    shape.purpose = Words::tr("Force vectors at points of the plane or of space, turned into efforts by the program.");
+    shape.addText = Words::tr("Add force");
+    LineShape force{Labels::InFront, {}};
+    LineShape point{Labels::InFront, {}};
+    const QString axes[] = {QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
+    for (std::size_t k = 0; k < 3; ++k) {
+        force.cells.push_back(prompted(element(expression(Column::Force, k == 0 ? Words::tr("force") : QString(), 1, 6), k),
+                                       QStringLiteral("F") + axes[k]));
+        point.cells.push_back(
+            prompted(element(expression(Column::Point, k == 0 ? Words::tr("at point") : QString(), 1, 6), k), axes[k]));
+    }
+    shape.lines = {force, point};
+    return shape;
+}
+
+SectionForm torques() {
+    SectionForm shape;
+    shape.section = Section::Torques;
+    shape.title = Words::tr("Torques");
+    shape.purpose = Words::tr("Torques that turn a body by an angle.");
+    shape.addText = Words::tr("Add torque");
+    shape.lines = {{Labels::Above,
+                    {expression(Column::Torque, Words::tr("Torque"), 1, 8), expression(Column::Angle, Words::tr("Angle"), 1, 8)}}};
+    return shape;
+}
+
+SectionForm constraints(Section section, QString title, QString purpose, QString prompt) {
+    SectionForm shape;
+    shape.section = section;
+    shape.title = std::move(title);
+    shape.purpose = std::move(purpose);
+    shape.addText = Words::tr("Add constraint");
+    shape.lines = {{Labels::Above,
+                    {name(Column::Name, Words::tr("Name"), 1, 6),
+                     prompted(expression(Column::Expression, Words::tr("Equation"), 4, 12), std::move(prompt)),
+                     hinted(name(Column::Multiplier, Words::tr("Multiplier"), 1, 7),
+                            Words::tr("The unknown force that enforces the constraint."))}}};
+    shape.details = unknownDetails(Column::MultiplierInitial, Column::MultiplierUnit, Column::MultiplierNominal,
+                                   Column::MultiplierLatex);
+    return shape;
+}
+
+SectionForm effortConstraints() {
+    SectionForm shape;
+    shape.section = Section::EffortConstraints;
+    shape.title = Words::tr("Effort constraints");
+    shape.purpose = Words::tr("Control laws: equations that determine an effort.");
+    shape.addText = Words::tr("Add constraint");
+    shape.lines = {{Labels::Above,
+                    {name(Column::Name, Words::tr("Name"), 1, 6),
+                     prompted(expression(Column::Expression, Words::tr("Equation"), 4, 12), QStringLiteral("F = -k*x")),
+                     hinted(name(Column::Effort, Words::tr("Effort"), 1, 6),
+                            Words::tr("The unknown that this equation determines."))}}};
+    shape.details = unknownDetails(Column::Initial, Column::Unit, Column::Nominal, Column::Latex);
+    return shape;
+}
+
+SectionForm dynamicConstraints() {
+    SectionForm shape;
+    shape.section = Section::DynamicConstraints;
+    shape.title = Words::tr("Dynamic constraints");
+    shape.purpose = Words::tr("Variables with a given rate of change: integrators, filters, actuators.");
+    shape.addText = Words::tr("Add variable");
+    shape.lines = {{Labels::Above,
+                    {name(Column::Variable, Words::tr("Variable"), 1, 6), expression(Column::Rate, Words::tr("Rate of change"), 4, 12),
+                     prompted(expression(Column::Initial, Words::tr("Initial"), 1, 6), QStringLiteral("0"))}}};
+    shape.details = {text(Column::Unit, Words::tr("unit"), 1, 4),
+                     hinted(expression(Column::Nominal, Words::tr("typical size"), 2, 5),
+                            Words::tr("Absolute tolerances are multiplied by it. Estimated if empty.")),
+                     text(Column::Latex, Words::tr("LaTeX"), 2, 5)};
+    return shape;
+}
+
+SectionForm limits() {
+    SectionForm shape;
+    shape.section = Section::Limits;
+    shape.title = Words::tr("Limits");
+    shape.purpose = Words::tr("Expressions that must stay positive; a simulation stops where one reaches zero.");
+    shape.addText = Words::tr("Add limit");
+    shape.lines = {{Labels::Above,
+                    {name(Column::Name, Words::tr("Name"), 1, 6), expression(Column::Expression, Words::tr("Stays positive"), 3, 10),
+                     text(Column::Message, Words::tr("Message"), 3, 8)}}};
+    return shape;
+}
+
+SectionForm outputs() {
+    SectionForm shape;
+    shape.section = Section::Outputs;
+    shape.title = Words::tr("Outputs");
+    shape.purpose = Words::tr("Further quantities to be computed along the motion.");
+    shape.addText = Words::tr("Add output");
+    shape.lines = {{Labels::Above,
+                    {name(Column::Name, Words::tr("Name"), 1, 6), expression(Column::Expression, Words::tr("Expression"), 4, 12)}}};
+    return shape;
+}
+
+SectionForm simulation() {
+    SectionForm shape;
+    shape.section = Section::Simulation;
+    shape.growth = Growth::Fixed;
+    shape.title = Words::tr("Simulation");
+    shape.purpose = Words::tr("How the motion is computed; empty fields take their defaults.");
+    const auto number = [](Column column, QString label, QString standard) {
+        return prompted(expression(column, std::move(label), 1, 6), std::move(standard));
+    };
+    const QStringList methods{QStringLiteral("auto"), QStringLiteral("dopri5"), QStringLiteral("fehlberg78"),
+                              QStringLiteral("rosenbrock4")};
+    const QStringList stabilizations{QStringLiteral("projection"), QStringLiteral("baumgarte"), QStringLiteral("none")};
+    const auto wide = [](CellShape cell_) {
+        cell_.stretch = 1;
+        return cell_;
+    };
+    shape.lines = {
+        {Labels::Above,
+         {number(Column::Start, Words::tr("Start time"), QStringLiteral("0")),
+          number(Column::End, Words::tr("End time"), QStringLiteral("10")),
+          number(Column::Step, Words::tr("Output step"), QStringLiteral("0.01"))}},
+        {Labels::Above,
+         {wide(choice(Column::Method, Words::tr("Method"), methods)),
+          number(Column::RelativeTolerance, Words::tr("Relative tolerance"), QStringLiteral("1e-8")),
+          number(Column::AbsoluteTolerance, Words::tr("Absolute tolerance"), QStringLiteral("1e-10"))}},
+        {Labels::Above,
+         {wide(choice(Column::Stabilization, Words::tr("Stabilization"), stabilizations)),
+          hinted(number(Column::Baumgarte, Words::tr("Baumgarte alpha"), QStringLiteral("5")),
+                 Words::tr("phi'' + 2 alpha phi' + beta^2 phi = 0, with the stabilization baumgarte only.")),
+          element(number(Column::Baumgarte, Words::tr("Baumgarte beta"), QStringLiteral("5")), 1)}},
+    };
+    return shape;
+}
+
+SectionForm plots() {
+    SectionForm shape;
+    shape.section = Section::Plots;
+    shape.title = Words::tr("Plots");
+    shape.purpose = Words::tr("What to draw after a simulation: any expressions over time or over each other.");
+    shape.addText = Words::tr("Add plot");
+    shape.lines = {{Labels::Above,
+                    {text(Column::Title, Words::tr("Title"), 3, 10),
+                     prompted(expression(Column::X, Words::tr("Horizontal axis"), 2, 6), QStringLiteral("t"))}}};
+    shape.list = {prompted(expression(Column::Y, Words::tr("curves"), 1, 12), Words::tr("add a curve"))};
+    return shape;
+}
+
+} // namespace
+
+std::vector<SectionForm> sectionForms() {
+    return {
+        model(),
+        energies(),
+        coordinates(),
+        parameters(),
+        definitions(),
+        efforts(),
+        forces(),
+        torques(),
+        constraints(Section::DisplacementConstraints, Words::tr("Displacement constraints"),
+                    Words::tr("Equations between positions, such as the fixed length of a rod."),
+                    QStringLiteral("x^2 + y^2 = l^2")),
+        constraints(Section::FlowConstraints, Words::tr("Flow constraints"),
+                    Words::tr("Equations between velocities, such as rolling without slipping."),
+                    QStringLiteral("dotx = r*dottheta")),
+        effortConstraints(),
+        dynamicConstraints(),
+        limits(),
+        outputs(),
+        simulation(),
+        plots(),
+    };
+}
+
+} // namespace coenergy

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "base/field.hpp"
+
+#include <QString>
+#include <QStringList>
+
+#include <vector>
+
+namespace coenergy {
+
+enum class CellKind {
+    Text,       ///< prose, units, LaTeX
+    Title,      ///< prose as a heading
+    Prose,      ///< prose of several lines
+    Name,       ///< a name that is declared
+    Reference,  ///< the name of a coordinate
+    Expression,
+    Choice,
+    Check,
+};
+
+/// One cell: what it edits and how it looks.
+struct CellShape {
+    Column column = Column::Whole;
+    std::size_t element = 0;
+    CellKind kind = CellKind::Expression;
+    QString label;
+    int stretch = 1;
+    int characters = 6; ///< the least width
+    QString prompt;
+    QString hint;        ///< one sentence, as a tooltip
+    QStringList choices; ///< the texts of a Choice; the first is the default
+};
+
+enum class Labels { Above, InFront, None };
+
+/// Cells side by side.
+struct LineShape {
+    Labels labels = Labels::Above;
+    std::vector<CellShape> cells;
+};
+
+/// Sections of one item have no rows to add.
+enum class Growth { Fixed, Rows };
+
+/// What the editor shows of a section: data, so that all sections look and behave alike.
+struct SectionForm {
+    Section section = Section::Model;
+    Growth growth = Growth::Rows;
+    QString title;
+    QString purpose; ///< one sentence: shown while the section is empty, later as a tooltip
+    QString addText;
+    std::vector<LineShape> lines;   ///< of every item
+    std::vector<CellShape> details; ///< of every item, hidden until asked for
+    std::vector<CellShape> list;    ///< a single cell repeated for each element of its column, and once more
+};
+
+/// All sections in the order in which the editor shows them: what one starts with first.
+std::vector<SectionForm> sectionForms();
+
+} // namespace coenergy

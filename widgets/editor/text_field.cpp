@@ -1,0 +1,477 @@
+// A plain text edit as a form's field. Its height follows its lines, its frame is painted from the palette's roles, and
+// wave underlines are extra selections, so that they never touch the text or its layout.
+
+#include "editor/text_field.hpp"
+
+#include "problems/message.hpp"
+#include "theme/theme.hpp"
+
+#include <QAbstractTextDocumentLayout>
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QFontDatabase>
+#include <QHelpEvent>
+#include <QMenu>
+#include <QMimeData>
+#include <QPainter>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QToolTip>
+#include <QUrl>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto settlingTime = 600ms;
+constexpr auto burstPause = 1200ms;
+constexpr int horizontalMargin = 6;
+constexpr int verticalMargin = 4;
+constexpr int mostLines = 14;
+
+QString withoutBackticks(QString message) {
+    return message.remove(QLatin1Char('`'));
+}
+
+// The pieces between backticks in the typewriter face, for tooltips.
+QString toHtml(const QString& message) {
+    QString html;
+    const QStringList parts = message.toHtmlEscaped().split(QLatin1Char('`'));
+    for (qsizetype k = 0; k < parts.size(); ++k)
+        html += k % 2 == 1 ? QStringLiteral("<code>%1</code>").arg(parts[k]) : parts[k];
+    return QStringLiteral("<p>%1</p>").arg(html);
+}
+
+bool concernsSyntax(const Diagnostic& problem) {
+    return problem.code < Code::UnknownName; // the codes of an expression's text come first
+}
+
+ColorRole roleOf(Severity severity) {
+    return severity == Severity::Error     ? ColorRole::Error
+           : severity == Severity::Warning ? ColorRole::Warning
+                                           : ColorRole::Accent;
+}
+
+Severity worst(const Diagnostics& problems) {
+    return std::min_element(problems.begin(), problems.end(),
+                            [](const auto& a, const auto& b) { return a.severity < b.severity; })
+        ->severity;
+}
+
+std::size_t byteCount(QStringView text) {
+    return static_cast<std::size_t>(text.toUtf8().size());
+}
+
+// Until the answer to an edit comes, underlines stay with the characters they belong to.
+Diagnostics moved(const Diagnostics& problems, const QString& before, const QString& after) {
+    const Difference difference = differenceOf(after, before);
+    const std::size_t begin = byteCount(QStringView(after).left(difference.inserted.begin));
+    const std::size_t removed = byteCount(QStringView(before).mid(difference.inserted.begin, difference.removed));
+    const std::size_t inserted =
+        byteCount(QStringView(after).mid(difference.inserted.begin, difference.inserted.length));
+    Diagnostics kept;
+    for (Diagnostic problem : problems) {
+        const bool isBehind = problem.span.begin > begin + removed;
+        if (problem.span.length == 0 || (!isBehind && problem.span.begin + problem.span.length >= begin))
+            continue;
+        if (isBehind)
+            problem.span.begin = problem.span.begin - removed + inserted;
+        kept.push_back(std::move(problem));
+    }
+    return kept;
+}
+
+bool isJump(int key) {
+    switch (key) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_Home:
+    case Qt::Key_End:
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace
+
+TextField::TextField(Face face, QWidget* parent) : QPlainTextEdit(parent), m_face(face) {
+    setUndoRedoEnabled(false);
+    setTabChangesFocus(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    setViewportMargins(horizontalMargin, verticalMargin, horizontalMargin, verticalMargin);
+    document()->setDocumentMargin(1);
+    viewport()->setAutoFillBackground(false);
+    applyFace();
+    m_settling.setSingleShot(true);
+    m_settling.setInterval(settlingTime);
+    m_burst.setSingleShot(true);
+    m_burst.setInterval(burstPause);
+    connect(&m_settling, &QTimer::timeout, this, &TextField::settle);
+    connect(&m_burst, &QTimer::timeout, this, &TextField::burstEnded);
+    connect(this, &QPlainTextEdit::textChanged, this, &TextField::noteEdit);
+    connect(this, &QPlainTextEdit::cursorPositionChanged, this, &TextField::updateHighlights);
+    connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+            &TextField::fitHeight);
+    fitHeight();
+}
+
+void TextField::setText(const QString& text) {
+    if (text == m_text)
+        return;
+    const Difference difference = differenceOf(text, m_text);
+    m_text = text;
+    m_isSetting = true;
+    if (document()->characterCount() - 1 == text.size() - difference.inserted.length + difference.removed) {
+        QTextCursor cursor(document());
+        cursor.setPosition(difference.inserted.begin);
+        cursor.setPosition(difference.inserted.begin + difference.removed, QTextCursor::KeepAnchor);
+        cursor.insertText(text.mid(difference.inserted.begin, difference.inserted.length));
+        if (hasFocus())
+            setTextCursor(cursor);
+    } else {
+        setPlainText(text);
+    }
+    m_isSetting = false;
+    fitHeight();
+}
+
+void TextField::setProblems(const Diagnostics& problems) {
+    if (problems == m_problems)
+        return;
+    m_problems = problems;
+    showShown();
+}
+
+Diagnostics TextField::shownProblems() const {
+    Diagnostics shown;
+    std::copy_if(m_problems.begin(), m_problems.end(), std::back_inserter(shown),
+                 [this](const Diagnostic& problem) { return !isWaiting(problem); });
+    return shown;
+}
+
+std::vector<TextRange> TextField::underlined() const {
+    std::vector<TextRange> ranges;
+    for (const QTextEdit::ExtraSelection& selection : extraSelections())
+        if (selection.format.underlineStyle() == QTextCharFormat::WaveUnderline)
+            ranges.push_back({selection.cursor.selectionStart(),
+                              selection.cursor.selectionEnd() - selection.cursor.selectionStart()});
+    return ranges;
+}
+
+bool TextField::isWaiting(const Diagnostic& problem) const {
+    if (!hasFocus())
+        return false;
+    if (m_text.isEmpty()) // an empty row just added
+        return true;
+    if (!m_settling.isActive())
+        return false;
+    const TextRange range = rangeOf(m_text, problem.span);
+    const int caret = textCursor().position();
+    return concernsSyntax(problem) || range.length == 0 || (range.begin <= caret && caret <= range.end());
+}
+
+void TextField::selectSpan(Span span) {
+    setFocus(Qt::OtherFocusReason);
+    m_settling.stop();
+    const TextRange range = span.length == 0 && span.begin == 0 ? TextRange{static_cast<int>(m_text.size()), 0}
+                                                                : rangeOf(m_text, span);
+    QTextCursor cursor(document());
+    cursor.setPosition(std::min(range.begin, document()->characterCount() - 1));
+    cursor.setPosition(std::min(range.end(), document()->characterCount() - 1), QTextCursor::KeepAnchor);
+    setTextCursor(cursor);
+    showShown();
+}
+
+void TextField::setMarking(Marking marking) {
+    m_marking = marking;
+    update();
+}
+
+QSize TextField::sizeHint() const {
+    return {fontMetrics().averageCharWidth() * 20, minimumHeight()};
+}
+
+QSize TextField::minimumSizeHint() const {
+    return {fontMetrics().averageCharWidth() * 4 + 2 * horizontalMargin, minimumHeight()};
+}
+
+bool TextField::event(QEvent* event) {
+    switch (event->type()) {
+    case QEvent::Paint: // of the frame; the text is painted by the viewport
+        paintFrame();
+        return true;
+    case QEvent::ShortcutOverride: {
+        // The text control would claim these, but there is one history for everything.
+        auto* key = static_cast<QKeyEvent*>(event);
+        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
+            event->ignore();
+            return true;
+        }
+        break;
+    }
+    default:
+        break;
+    }
+    return QPlainTextEdit::event(event);
+}
+
+bool TextField::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        if (const Diagnostic* problem = problemAt(help->pos())) {
+            QToolTip::showText(help->globalPos(), toHtml(messageText(*problem)), viewport());
+            return true;
+        }
+    }
+    return QPlainTextEdit::viewportEvent(event);
+}
+
+const Diagnostic* TextField::problemAt(const QPoint& position) const {
+    const int caret = cursorForPosition(position).position();
+    const Diagnostic* whole = nullptr;
+    for (const Diagnostic& problem : m_problems) {
+        const TextRange range = rangeOf(m_text, problem.span);
+        if (isWaiting(problem))
+            continue;
+        if (range.length == 0)
+            whole = &problem;
+        else if (range.begin <= caret && caret <= range.end())
+            return &problem;
+    }
+    return whole;
+}
+
+void TextField::keyPressEvent(QKeyEvent* event) {
+    if (breakLine(*event) || leavesVertically(*event))
+        return;
+    if (isJump(event->key()))
+        emit burstEnded();
+    QPlainTextEdit::keyPressEvent(event);
+}
+
+bool TextField::breakLine(const QKeyEvent& event) {
+    if (event.key() != Qt::Key_Return && event.key() != Qt::Key_Enter)
+        return false;
+    if (m_breaks == Breaks::WithEnter || event.modifiers().testFlag(Qt::ShiftModifier)) {
+        textCursor().insertText(QStringLiteral("\n"));
+        ensureCursorVisible();
+        return true;
+    }
+    settle();
+    emit burstEnded();
+    emit confirmed();
+    return true;
+}
+
+bool TextField::leavesVertically(const QKeyEvent& event) {
+    const bool isUp = event.key() == Qt::Key_Up;
+    if ((!isUp && event.key() != Qt::Key_Down) || event.modifiers() != Qt::NoModifier)
+        return false;
+    QTextCursor probe = textCursor();
+    if (probe.movePosition(isUp ? QTextCursor::Up : QTextCursor::Down))
+        return false;
+    emit leftVertically(isUp ? -1 : 1);
+    return true;
+}
+
+void TextField::mousePressEvent(QMouseEvent* event) {
+    emit burstEnded();
+    QPlainTextEdit::mousePressEvent(event);
+}
+
+void TextField::wheelEvent(QWheelEvent* event) {
+    if (verticalScrollBar()->maximum() > 0 && hasFocus())
+        QPlainTextEdit::wheelEvent(event);
+    else
+        event->ignore(); // the form scrolls
+}
+
+void TextField::focusInEvent(QFocusEvent* event) {
+    QPlainTextEdit::focusInEvent(event);
+    if (event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason)
+        selectAll();
+    update();
+    updateHighlights();
+    emit focusChanged(true);
+}
+
+void TextField::focusOutEvent(QFocusEvent* event) {
+    QPlainTextEdit::focusOutEvent(event);
+    update();
+    if (event->reason() == Qt::PopupFocusReason)
+        return;
+    if (event->reason() != Qt::ActiveWindowFocusReason) {
+        QTextCursor cursor = textCursor();
+        cursor.clearSelection();
+        setTextCursor(cursor);
+    }
+    settle();
+    emit burstEnded();
+    emit focusChanged(false);
+}
+
+void TextField::changeEvent(QEvent* event) {
+    QPlainTextEdit::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        updateHighlights();
+    if (event->type() == QEvent::StyleChange || event->type() == QEvent::ApplicationFontChange) {
+        applyFace();
+        fitHeight();
+    }
+}
+
+void TextField::resizeEvent(QResizeEvent* event) {
+    QPlainTextEdit::resizeEvent(event);
+    fitHeight();
+}
+
+void TextField::contextMenuEvent(QContextMenuEvent* event) {
+    QMenu* menu = createStandardContextMenu();
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (QAction* action : menu->actions()) {
+        const QString name = action->objectName();
+        if (name == QLatin1String("edit-undo") || name == QLatin1String("edit-redo"))
+            menu->removeAction(action); // undo belongs to the whole model
+    }
+    const Diagnostic* problem = problemAt(viewport()->mapFromGlobal(event->globalPos()));
+    if (problem && problem->code == Code::UnknownName && problem->arguments.size() > 1 &&
+        !problem->arguments[1].empty()) {
+        const QString proposal = QString::fromStdString(problem->arguments[1]);
+        const TextRange range = rangeOf(m_text, problem->span);
+        auto* replace = new QAction(tr("Replace with %1").arg(proposal), menu);
+        connect(replace, &QAction::triggered, this, [this, range, proposal] { replaceRange(range, proposal); });
+        menu->insertAction(menu->actions().value(0), replace);
+    }
+    menu->popup(event->globalPos());
+}
+
+// A dropped file is opened by the window, not inserted by name.
+bool TextField::canInsertFromMimeData(const QMimeData* source) const {
+    const QList<QUrl> urls = source->urls();
+    return source->hasText() && (urls.isEmpty() || !urls.front().isLocalFile());
+}
+
+void TextField::updateHighlights() {
+    QList<QTextEdit::ExtraSelection> selections;
+    for (const Diagnostic& problem : shownProblems()) {
+        const bool isWhole = problem.span.length == 0;
+        const TextRange range = isWhole ? TextRange{0, static_cast<int>(m_text.size())} : rangeOf(m_text, problem.span);
+        QTextEdit::ExtraSelection selection;
+        selection.cursor = QTextCursor(document());
+        selection.cursor.setPosition(std::min(range.begin, document()->characterCount() - 1));
+        selection.cursor.setPosition(std::min(range.end(), document()->characterCount() - 1), QTextCursor::KeepAnchor);
+        selection.format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
+        selection.format.setUnderlineColor(themeColor(palette(), roleOf(problem.severity)));
+        if (selection.cursor.hasSelection())
+            selections.append(selection);
+    }
+    if (hasFocus())
+        selections += extraHighlights();
+    setExtraSelections(selections);
+}
+
+void TextField::replaceRange(TextRange range, const QString& text) {
+    QTextCursor cursor = textCursor();
+    cursor.setPosition(range.begin);
+    cursor.setPosition(range.end(), QTextCursor::KeepAnchor);
+    cursor.insertText(text);
+    setTextCursor(cursor);
+}
+
+void TextField::settle() {
+    m_settling.stop();
+    showShown();
+}
+
+void TextField::noteEdit() {
+    if (m_isSetting)
+        return;
+    const QString text = toPlainText();
+    if (text == m_text)
+        return;
+    m_problems = moved(m_problems, m_text, text);
+    m_text = text;
+    m_settling.start();
+    m_burst.start();
+    updateHighlights();
+    emit edited(text);
+}
+
+void TextField::showShown() {
+    updateHighlights();
+    QStringList messages;
+    for (const Diagnostic& problem : shownProblems())
+        messages.append(withoutBackticks(messageText(problem)));
+    const QString description = messages.join(QLatin1Char(' '));
+    if (description != accessibleDescription())
+        setAccessibleDescription(description);
+    update();
+    emit shownProblemsChanged();
+}
+
+int TextField::wantedLines() const {
+    if (!m_text.isEmpty() || placeholderText().isEmpty())
+        return static_cast<int>(document()->size().height());
+    const int width = std::max(40, viewport()->width() - 4);
+    const QRect prompt = fontMetrics().boundingRect(QRect(0, 0, width, 10000), Qt::TextWordWrap, placeholderText());
+    return (prompt.height() + fontMetrics().lineSpacing() - 1) / fontMetrics().lineSpacing();
+}
+
+void TextField::fitHeight() {
+    const int lines = std::max(1, wantedLines());
+    const int shown = std::min(lines, mostLines);
+    const int height = shown * fontMetrics().lineSpacing() + 2 * verticalMargin + 4;
+    setVerticalScrollBarPolicy(lines > mostLines ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+    if (height != minimumHeight() || height != maximumHeight())
+        setFixedHeight(height);
+}
+
+void TextField::applyFace() {
+    QFont face = QApplication::font("QLineEdit");
+    if (m_face == Face::Code) {
+        const double size = face.pointSizeF();
+        face = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+        face.setPointSizeF(size);
+        face.setStyleHint(QFont::Monospace);
+    }
+    if (m_face == Face::Title) {
+        face.setPointSizeF(face.pointSizeF() * 1.6);
+        face.setWeight(QFont::DemiBold);
+    }
+    if (face != font())
+        setFont(face);
+}
+
+// A hairline that the focus, a problem or the pointer on its term colours. A title has none until it is used.
+void TextField::paintFrame() {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF area = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+    const Diagnostics shown = shownProblems();
+    const bool isQuiet = m_face == Face::Title && !hasFocus() && !underMouse() && shown.empty();
+    ColorRole role = ColorRole::Separator;
+    double width = 1.0;
+    if (hasFocus() || m_marking == Marking::Marked) {
+        role = ColorRole::Accent;
+        width = 1.6;
+    }
+    if (!shown.empty())
+        role = roleOf(worst(shown));
+    painter.setBrush(themeColor(palette(), m_marking == Marking::Marked ? ColorRole::Selection : ColorRole::Background));
+    painter.setPen(isQuiet ? QPen(Qt::NoPen) : QPen(themeColor(palette(), role), width));
+    painter.drawRoundedRect(area.adjusted(width / 2 - 0.5, width / 2 - 0.5, 0.5 - width / 2, 0.5 - width / 2), 4, 4);
+}
+
+} // namespace coenergy

@@ -1,0 +1,103 @@
+#pragma once
+
+#include "base/diagnostic.hpp"
+#include "editor/text_range.hpp"
+
+#include <QPlainTextEdit>
+#include <QTimer>
+
+namespace coenergy {
+
+/// One text of the model: a line that grows to as many as its text needs. It has no undo of its own, Tab leaves it,
+/// and it underlines exactly what is wrong, but not what is still being typed.
+class TextField : public QPlainTextEdit {
+    Q_OBJECT
+
+public:
+    enum class Face { Text, Code, Title };
+    /// Whether Enter breaks the line (prose) or only Shift+Enter does (anything else, where Enter confirms).
+    enum class Breaks { WithShift, WithEnter };
+
+    explicit TextField(Face face, QWidget* parent = nullptr);
+
+    void setBreaks(Breaks breaks) { m_breaks = breaks; }
+
+    /// Shows another text without emitting `edited`. The caret stays at the characters it stood between; while the
+    /// field has the focus it goes to the end of what changed. An equal text changes nothing.
+    void setText(const QString& text);
+    const QString& text() const { return m_text; }
+
+    /// What is wrong with the field's text, spans in bytes of its UTF-8 form. Those that touch the caret, and all that
+    /// concern the syntax, wait until 600 ms have passed without typing or the field is left.
+    void setProblems(const Diagnostics& problems);
+    const Diagnostics& problems() const { return m_problems; }
+    /// Those that are on the screen now.
+    Diagnostics shownProblems() const;
+    /// The wave underlines on the screen, for tests and for tooltips.
+    std::vector<TextRange> underlined() const;
+
+    /// Gives it the focus and selects the span; the caret goes to the end of an empty one.
+    void selectSpan(Span span);
+
+    /// A frame and fill that tell that this field made the term pointed at elsewhere.
+    enum class Marking { Plain, Marked };
+    void setMarking(Marking marking);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void edited(const QString& text);
+    /// A pause, a jump of the caret, or leaving: what is typed next is another step of the history.
+    void burstEnded();
+    /// Enter.
+    void confirmed();
+    /// Up in the first line (-1) or Down in the last (+1).
+    void leftVertically(int direction);
+    /// The set of problems on the screen may have changed.
+    void shownProblemsChanged();
+    void focusChanged(bool hasFocus);
+
+protected:
+    bool event(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    bool canInsertFromMimeData(const QMimeData* source) const override;
+
+    /// Ranges to be lit up besides the problems: matching parentheses.
+    virtual QList<QTextEdit::ExtraSelection> extraHighlights() const { return {}; }
+    void updateHighlights();
+    /// Replaces a range as if it had been typed.
+    void replaceRange(TextRange range, const QString& text);
+
+private:
+    bool isWaiting(const Diagnostic& problem) const;
+    void settle();
+    void noteEdit();
+    void fitHeight();
+    int wantedLines() const;
+    void applyFace();
+    void paintFrame();
+    void showShown();
+    const Diagnostic* problemAt(const QPoint& position) const;
+    bool breakLine(const QKeyEvent& event);
+    bool leavesVertically(const QKeyEvent& event);
+
+    Face m_face;
+    Breaks m_breaks = Breaks::WithShift;
+    Marking m_marking = Marking::Plain;
+    QString m_text;
+    bool m_isSetting = false;
+    Diagnostics m_problems;
+    QTimer m_settling; // runs while a token may be unfinished
+    QTimer m_burst;
+};
+
+} // namespace coenergy
