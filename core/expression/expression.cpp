@@ -256,17 +256,16 @@ Expression withCoefficient(const Rational& coefficient, const Expression& rest) 
     return Expression::Build::composite(Expression::Kind::Product, std::move(factors));
 }
 
-void addTerm(std::vector<Scaled>& terms, const Rational& factor, const Expression& expression) {
+void addTerm(std::vector<Scaled>& terms, const Expression& expression) {
     Scaled term = scaled(expression);
-    term.coefficient *= factor;
     if (!term.rest.isSum()) {
         terms.push_back(std::move(term));
         return;
     }
     for (const Expression& inner : term.rest.operands()) {
-        Scaled part = scaled(inner);
-        part.coefficient *= term.coefficient;
-        terms.push_back(std::move(part));
+        terms.push_back(scaled(inner));
+        if (term.coefficient != 1)
+            terms.back().coefficient *= term.coefficient;
     }
 }
 
@@ -284,16 +283,20 @@ template <class Combine> Rational total(std::vector<Rational> values, Combine co
 }
 
 // Sorted by the rest, equal rests collected, zeros dropped.
-std::vector<Scaled> collected(std::vector<Scaled> terms) {
-    std::sort(terms.begin(), terms.end(), [](const Scaled& a, const Scaled& b) { return comesBefore(a.rest, b.rest); });
+std::vector<Scaled> collected(const std::vector<Scaled>& terms) {
+    std::vector<const Scaled*> order;
+    order.reserve(terms.size());
+    for (const Scaled& term : terms)
+        order.push_back(&term);
+    std::sort(order.begin(), order.end(), [](const Scaled* a, const Scaled* b) { return comesBefore(a->rest, b->rest); });
     std::vector<Scaled> result;
-    for (std::size_t begin = 0, end = 0; begin < terms.size(); begin = end) {
+    for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
         std::vector<Rational> coefficients;
-        for (end = begin; end < terms.size() && terms[end].rest == terms[begin].rest; ++end)
-            coefficients.push_back(std::move(terms[end].coefficient));
+        for (end = begin; end < order.size() && order[end]->rest == order[begin]->rest; ++end)
+            coefficients.push_back(order[end]->coefficient);
         Rational coefficient = total(std::move(coefficients), std::plus<>());
         if (!coefficient.is_zero())
-            result.push_back({std::move(coefficient), std::move(terms[begin].rest)});
+            result.push_back({std::move(coefficient), order[begin]->rest});
     }
     return result;
 }
@@ -302,8 +305,8 @@ Expression collectedSum(const std::vector<Expression>& terms) {
     std::vector<Scaled> parts;
     parts.reserve(terms.size());
     for (const Expression& term : terms)
-        addTerm(parts, 1, term);
-    parts = collected(std::move(parts));
+        addTerm(parts, term);
+    parts = collected(parts);
     if (parts.empty())
         return zero();
     std::vector<Expression> operands;
@@ -398,7 +401,7 @@ Expression numericPower(const Rational& base, const Rational& exponent) {
         return zero();
     }
     if (base < 0)
-        throw ArithmeticError(ArithmeticFault::NotReal, toText(base) + "^(" + toText(exponent) + ")");
+        throw ArithmeticError(ArithmeticFault::NotReal, "(" + toText(base) + ")^(" + toText(exponent) + ")");
     if (base == 1)
         return one();
     if (mp::denominator(exponent) <= 64)
