@@ -3,6 +3,7 @@
 #include "numeric/tape.hpp"
 
 #include "base/check.hpp"
+#include "numeric/machine_code.hpp"
 #include "numeric/program.hpp"
 
 #include <algorithm>
@@ -11,7 +12,13 @@
 namespace coenergy {
 
 struct Tape::Compiled {
+    Compiled(Program compiledProgram, Execution execution) : program(std::move(compiledProgram)) {
+        if (execution == Execution::MachineCode)
+            machineCode = MachineCode::of(program);
+    }
+
     Program program;
+    std::optional<MachineCode> machineCode;
 };
 
 namespace {
@@ -52,8 +59,8 @@ void run(const std::vector<Instruction>& instructions, double* memory) {
 Tape::Tape() : Tape({}, {}, {}, Execution::Interpreted) {}
 
 Tape::Tape(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
-           const std::vector<Expression>& outputs, Execution)
-    : m_compiled(std::make_shared<const Compiled>(Compiled{compiled(parameters, inputs, outputs)})) {}
+           const std::vector<Expression>& outputs, Execution execution)
+    : m_compiled(std::make_shared<const Compiled>(compiled(parameters, inputs, outputs), execution)) {}
 
 std::size_t Tape::inputCount() const {
     return m_compiled->program.inputCount;
@@ -68,7 +75,7 @@ std::size_t Tape::operationCount() const {
 }
 
 Tape::Execution Tape::execution() const {
-    return Execution::Interpreted;
+    return m_compiled->machineCode ? Execution::MachineCode : Execution::Interpreted;
 }
 
 Tape::Memory Tape::memory(std::span<const double> parameters) const {
@@ -88,6 +95,8 @@ Tape::Memory Tape::memory(std::span<const double> parameters) const {
 void Tape::evaluate(const double* inputs, double* outputs, Memory& memory) const {
     const Program& program = m_compiled->program;
     double* slots = memory.m_slots.data();
+    if (m_compiled->machineCode)
+        return m_compiled->machineCode->run(inputs, outputs, slots);
     std::copy_n(inputs, program.inputCount, slots);
     run(program.evaluation, slots);
     for (const std::uint32_t slot : program.outputSlots)
