@@ -1,6 +1,6 @@
-// Lets the program stop a long formula. Qt's own way, interrupting the engine, runs the catch blocks it meets without an
-// exception to catch and has crashed there; so MathJax is made to ask from time to time, at places that every stage of
-// the work passes often.
+// Lets the program stop a long formula. Qt's own way, interrupting the engine, runs the catch blocks it meets without
+// an exception to catch and has crashed there; so MathJax is made to ask from time to time, at places that every stage
+// of the work passes often.
 
 import { AbstractMmlNode } from 'mathjax-full/js/core/MmlTree/MmlNode.js';
 import texParser from 'mathjax-full/js/input/tex/TexParser.js';
@@ -12,7 +12,9 @@ const PASSES_PER_QUESTION = 32;
 let isStopRequested = () => false;
 let passes = 0;
 
-// From now on work is given up with an exception when `question` answers true.
+export class Stopped extends Error {}
+
+// From now on work is given up with a Stopped exception when `question` answers true.
 export function stopWhen(question) {
     isStopRequested = question;
 }
@@ -20,7 +22,7 @@ export function stopWhen(question) {
 function ask() {
     passes += 1;
     if (passes % PASSES_PER_QUESTION === 0 && isStopRequested()) {
-        throw new Error('stopped');
+        throw new Stopped('stopped');
     }
 }
 

@@ -10,9 +10,10 @@ import { STATE } from 'mathjax-full/js/core/MathItem.js';
 import 'mathjax-full/js/input/tex/base/BaseConfiguration.js';
 import 'mathjax-full/js/input/tex/ams/AmsConfiguration.js';
 import 'mathjax-full/js/input/tex/html/HtmlConfiguration.js';
+import { Stopped, stopWhen } from './stopping.js';
 import './extenders.js';
 
-export { stopWhen } from './stopping.js';
+export { stopWhen };
 
 const adaptor = liteAdaptor();
 RegisterHTMLHandler(adaptor);
@@ -34,11 +35,11 @@ function attempt(work) {
     try {
         return work();
     } catch (error) {
-        return { error: String(error && error.message || error) };
+        return error instanceof Stopped ? { stopped: true } : { error: String(error && error.message || error) };
     }
 }
 
-// { svg, width, height, depth } with lengths in ex (0.442 em; height includes depth), or { error }.
+// { svg, width, height, depth } with lengths in ex (0.442 em; height includes depth), or { error }, or { stopped }.
 export function typeset(tex, display) {
     return attempt(() => {
         const container = document.convert(tex, { display });
@@ -52,7 +53,7 @@ export function typeset(tex, display) {
     });
 }
 
-// { mathml } with its namespace, or { error }.
+// { mathml } with its namespace, or { error }, or { stopped }.
 export function mathml(tex, display) {
     return attempt(() => ({
         mathml: visitor.visitTree(document.convert(tex, { display, end: STATE.CONVERT }))

@@ -16,23 +16,23 @@ enum class TermSign { Plus, Minus };
 
 /// One top-level term of an equation: lines are broken between terms.
 struct EquationTerm {
-    QString latex;                  ///< without its sign
+    QString latex; ///< without its sign
     TermSign sign = TermSign::Plus;
-    QString origin;                 ///< the part of the model that made the term, any identifier; may be empty
+    QString origin; ///< the part of the model that made the term, any identifier; may be empty
 
     friend bool operator==(const EquationTerm&, const EquationTerm&) = default;
 };
 
 /// One equation as it is shown. The panel makes no mathematics: it gets the terms ready.
 struct EquationItem {
-    QString name;                   ///< unique among the items of a group; reported by the panel's signals
-    QString labelLatex;             ///< the label in the left margin; the name in plain letters if empty
+    QString name;       ///< unique among the items of a group; reported by the panel's signals
+    QString labelLatex; ///< the label in the left margin; the name in plain letters if empty
     EquationGroup group = EquationGroup::Motion;
     std::vector<EquationTerm> terms;
     QString ending = QStringLiteral("=0"); ///< LaTeX after the terms; may be empty
-    QString text;                   ///< plain text, spoken by screen readers and shown until typeset
+    QString text;                          ///< plain text, spoken by screen readers and shown until typeset
     EquationState state = EquationState::Current;
-    QString issue;                  ///< what is wrong with it, in the user's language; may be empty
+    QString issue; ///< what is wrong with it, in the user's language; may be empty
 
     friend bool operator==(const EquationItem&, const EquationItem&) = default;
 };

@@ -261,8 +261,8 @@ void EquationPanel::paintRow(QPainter& painter, int index) {
     }
     painter.setFont(settings().textFont);
     if (!row.textArea.isEmpty()) {
-        painter.setPen(themeColor(palette(), row.item.state == EquationState::Stale ? ColorRole::Stale
-                                                                                    : ColorRole::Muted));
+        painter.setPen(
+            themeColor(palette(), row.item.state == EquationState::Stale ? ColorRole::Stale : ColorRole::Muted));
         painter.drawText(row.textArea, Qt::TextWordWrap, row.item.text.isEmpty() ? latexOf(row.item) : row.item.text);
     }
     if (!row.issueArea.isEmpty()) {
@@ -306,9 +306,9 @@ void EquationPanel::paintLabel(QPainter& painter, const SheetRow& row) {
         m_painter.paint(painter, *row.placedLabel->formula, row.placedLabel->origin, row.placedLabel->em, color);
     } else {
         const QFontMetricsF metrics(settings().textFont);
-        const double baseline = row.placed.empty() ? row.textArea.top() + metrics.ascent()
-                                                   : row.placed.front().origin.y();
-        const double room = m_sheet.equationsLeft() - m_sheet.labelsLeft();
+        const double baseline =
+            row.placed.empty() ? row.textArea.top() + metrics.ascent() : row.placed.front().origin.y();
+        const double room = m_sheet.labelsRight() - m_sheet.labelsLeft();
         painter.setFont(settings().textFont);
         painter.setPen(color);
         painter.drawText(QPointF(m_sheet.labelsLeft(), baseline),
@@ -329,15 +329,22 @@ QColor EquationPanel::pieceColor(const SheetRow& row, const PlacedFormula& piece
     return themeColor(palette(), ColorRole::Text);
 }
 
+bool EquationPanel::isMarked(const SheetRow& row, const PlacedFormula& piece) const {
+    if (piece.term < 0) {
+        return false;
+    }
+    const QString& origin = row.shown->item.terms[static_cast<std::size_t>(piece.term)].origin;
+    return !origin.isEmpty() && (origin == m_hovered || origin == m_highlighted);
+}
+
 void EquationPanel::paintPiece(QPainter& painter, const SheetRow& row, const PlacedFormula& piece) {
-    if (piece.term >= 0 && !(m_hovered.isEmpty() && m_highlighted.isEmpty())) {
-        const QString& origin = row.shown->item.terms[static_cast<std::size_t>(piece.term)].origin;
-        if (!origin.isEmpty() && (origin == m_hovered || origin == m_highlighted)) {
-            const double reach = 0.2 * piece.em;
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(themeColor(palette(), ColorRole::Selection));
-            painter.drawRoundedRect(piece.area.adjusted(0, -reach, 0, reach), reach, reach);
-        }
+    if (isMarked(row, piece)) {
+        // As high as a line at least, so that the marks of neighbours join.
+        const QRectF line(piece.area.left(), piece.origin.y() - piece.em, piece.area.width(), 1.4 * piece.em);
+        const double reach = 0.15 * piece.em;
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(themeColor(palette(), ColorRole::Mark));
+        painter.drawRoundedRect(piece.area.united(line).adjusted(0, -reach, 0, reach), reach, reach);
     }
     if (piece.formula->error.isEmpty()) {
         m_painter.paint(painter, *piece.formula, piece.origin, piece.em, pieceColor(row, piece));
@@ -546,8 +553,11 @@ void EquationPanel::setZoom(double zoom) {
     if (qFuzzyCompare(wanted, m_zoom)) {
         return;
     }
+    const double ratio = wanted / m_zoom;
+    const int top = verticalScrollBar()->value();
     m_zoom = wanted;
     layOut();
+    verticalScrollBar()->setValue(qRound(ratio * top));
     emit zoomChanged(m_zoom);
 }
 

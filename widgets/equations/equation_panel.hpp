@@ -107,6 +107,7 @@ private:
     void paintCurrentMark(QPainter& painter, const QRectF& area);
     void paintLabel(QPainter& painter, const SheetRow& row);
     void paintPiece(QPainter& painter, const SheetRow& row, const PlacedFormula& piece);
+    bool isMarked(const SheetRow& row, const PlacedFormula& piece) const;
     QColor pieceColor(const SheetRow& row, const PlacedFormula& piece) const;
     void tellIfPainted(const QRectF& visible);
 

@@ -15,10 +15,7 @@ namespace coenergy {
 namespace {
 
 // Proportions of the sheet, in em of the mathematical font.
-constexpr double outerMargin = 1.3;
-constexpr double labelGutter = 1.6;
 constexpr double rowPadding = 0.75;
-constexpr double continuationIndent = 1.2;
 constexpr double lineGap = 0.55;
 constexpr double plainAscent = 0.75;
 constexpr double plainDescent = 0.25;
@@ -26,6 +23,18 @@ constexpr double issueGap = 0.35;
 constexpr double smallestScale = 0.55;
 constexpr double narrowestLabels = 1.2;
 constexpr double widestLabelShare = 0.3; // of the sheet's width
+
+// What a narrow sheet saves on.
+struct Spacing {
+    double outerMargin;
+    double labelGutter;
+    double continuationIndent;
+};
+
+Spacing spacingOf(const SheetSettings& settings) {
+    constexpr double narrowSheet = 24.0;
+    return settings.width < narrowSheet * settings.em ? Spacing{0.7, 0.7, 0.5} : Spacing{1.3, 1.6, 1.2};
+}
 
 constexpr double headingSpaceAbove = 1.3; // in heights of the text font
 constexpr double headingSpaceBelow = 0.5;
@@ -39,9 +48,8 @@ QSizeF wrappedSize(const QString& text, const QFont& font, double width) {
 }
 
 double labelWidthOf(const SheetRow& row, const SheetSettings& settings) {
-    return row.label && row.label->error.isEmpty()
-               ? formulaRect(*row.label, {}, settings.em).width()
-               : QFontMetricsF(settings.textFont).horizontalAdvance(row.item.name);
+    return row.label && row.label->error.isEmpty() ? formulaRect(*row.label, {}, settings.em).width()
+                                                   : QFontMetricsF(settings.textFont).horizontalAdvance(row.item.name);
 }
 
 PieceExtent extentOf(const TypesetFormula& formula, const SheetSettings& settings) {
@@ -140,10 +148,11 @@ void EquationSheet::chooseColumns(const SheetSettings& settings) {
     for (const SheetRow& row : m_rows) {
         labels = std::max(labels, labelWidthOf(row, settings));
     }
-    m_labelsLeft = outerMargin * settings.em;
-    m_equationsLeft =
-        m_labelsLeft + std::min(labels, widestLabelShare * settings.width) + labelGutter * settings.em;
-    m_equationsRight = settings.width - outerMargin * settings.em;
+    const Spacing spacing = spacingOf(settings);
+    m_labelsLeft = spacing.outerMargin * settings.em;
+    m_labelsRight = m_labelsLeft + std::min(labels, widestLabelShare * settings.width);
+    m_equationsLeft = m_labelsRight + spacing.labelGutter * settings.em;
+    m_equationsRight = settings.width - spacing.outerMargin * settings.em;
 }
 
 double EquationSheet::layOutHeading(EquationGroup group, double top, const SheetSettings& settings) {
@@ -160,7 +169,7 @@ double EquationSheet::layOutFormulas(SheetRow& row, const SheetSettings& setting
     }
     const double em = settings.em;
     const BrokenLines lines = breakLines(extents, {.width = m_equationsRight - m_equationsLeft,
-                                                   .continuation = continuationIndent * em,
+                                                   .continuation = spacingOf(settings).continuationIndent * em,
                                                    .gap = lineGap * em,
                                                    .minimumAscent = plainAscent * em,
                                                    .minimumDescent = plainDescent * em,
@@ -176,7 +185,7 @@ double EquationSheet::layOutFormulas(SheetRow& row, const SheetSettings& setting
                                      (extent.ascent + extent.descent) * piece.scale),
                               index < terms ? static_cast<int>(index) : -1});
     }
-    m_size.setWidth(std::max(m_size.width(), m_equationsLeft + lines.width + outerMargin * em));
+    m_size.setWidth(std::max(m_size.width(), m_equationsLeft + lines.width + m_labelsLeft));
     layOutLabel(row, row.placed.empty() ? corner.y() + plainAscent * em : row.placed.front().origin.y(), settings);
     return corner.y() + lines.height;
 }
@@ -192,7 +201,7 @@ double EquationSheet::layOutText(SheetRow& row, const SheetSettings& settings) c
 void EquationSheet::layOutLabel(SheetRow& row, double baseline, const SheetSettings& settings) const {
     const QPointF origin(m_labelsLeft, baseline);
     if (row.label && row.label->error.isEmpty()) {
-        const double room = m_equationsLeft - m_labelsLeft - 0.5 * labelGutter * settings.em;
+        const double room = m_labelsRight - m_labelsLeft;
         const double width = formulaRect(*row.label, {}, settings.em).width();
         const double em = width > room ? settings.em * room / width : settings.em;
         row.placedLabel = PlacedFormula{row.label, origin, em, formulaRect(*row.label, origin, em), -1};
@@ -211,9 +220,10 @@ void EquationSheet::layOutRow(SheetRow& row, const SheetSettings& settings, doub
     const bool below = row.area.top() > visibleBottom;
     double bottom = 0.0;
     if (row.adopted || complete || (ready > 0 && !below)) {
-        auto former = std::exchange(row.shown, SheetRow::Shown{row.item, {row.formulas.begin(),
-                                                                         row.formulas.begin() +
-                                                                             static_cast<std::ptrdiff_t>(ready)}});
+        auto former = std::exchange(
+            row.shown,
+            SheetRow::Shown{row.item,
+                            {row.formulas.begin(), row.formulas.begin() + static_cast<std::ptrdiff_t>(ready)}});
         bottom = place();
         const bool fills = complete || bottom > visibleBottom;
         if (!row.adopted && !fills) {
@@ -251,7 +261,7 @@ void EquationSheet::layOut(const SheetSettings& settings, double visibleBottom) 
         layOutRow(row, settings, visibleBottom);
         top = row.area.bottom();
     }
-    m_size.setHeight(m_rows.empty() ? 0.0 : top + outerMargin * settings.em);
+    m_size.setHeight(m_rows.empty() ? 0.0 : top + m_labelsLeft);
 }
 
 QStringList EquationSheet::missing(double visibleTop) const {
@@ -272,9 +282,8 @@ QStringList EquationSheet::missing(double visibleTop) const {
 }
 
 int EquationSheet::rowAt(double y) const {
-    const auto found = std::find_if(m_rows.begin(), m_rows.end(), [y](const SheetRow& row) {
-        return row.area.top() <= y && y < row.area.bottom();
-    });
+    const auto found = std::find_if(m_rows.begin(), m_rows.end(),
+                                    [y](const SheetRow& row) { return row.area.top() <= y && y < row.area.bottom(); });
     return found == m_rows.end() ? -1 : static_cast<int>(std::distance(m_rows.begin(), found));
 }
 

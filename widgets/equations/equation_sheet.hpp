@@ -16,9 +16,9 @@ namespace coenergy {
 /// What the layout depends on besides the equations. Lengths in pixels.
 struct SheetSettings {
     double width = 0.0;
-    double em = 16.0;  ///< of the mathematical font
-    QFont textFont;    ///< of headings, issues and equations not typeset yet
-    QFont sourceFont;  ///< of LaTeX that cannot be typeset
+    double em = 16.0; ///< of the mathematical font
+    QFont textFont;   ///< of headings, issues and equations not typeset yet
+    QFont sourceFont; ///< of LaTeX that cannot be typeset
 
     friend bool operator==(const SheetSettings&, const SheetSettings&) = default;
 };
@@ -26,10 +26,10 @@ struct SheetSettings {
 /// A typeset piece of an equation at its place.
 struct PlacedFormula {
     TypesetFormulaPtr formula;
-    QPointF origin;     ///< left end of the baseline
+    QPointF origin; ///< left end of the baseline
     double em = 0.0;
-    QRectF area;        ///< from its left to its right end and over the full height of its ink
-    int term = -1;      ///< index among the terms, -1 for the ending and for labels
+    QRectF area;   ///< from its left to its right end and over the full height of its ink
+    int term = -1; ///< index among the terms, -1 for the ending and for labels
 };
 
 /// One equation on the sheet.
@@ -87,6 +87,7 @@ public:
     double equationsRight() const { return m_equationsRight; }
     /// Where labels start.
     double labelsLeft() const { return m_labelsLeft; }
+    double labelsRight() const { return m_labelsRight; }
 
     /// Index of the row at a height, -1 if there is none.
     int rowAt(double y) const;
@@ -105,6 +106,7 @@ private:
     std::vector<SheetHeading> m_headings;
     QSizeF m_size;
     double m_labelsLeft = 0.0;
+    double m_labelsRight = 0.0;
     double m_equationsLeft = 0.0;
     double m_equationsRight = 0.0;
 };

@@ -23,8 +23,8 @@ QRectF formulaRect(const TypesetFormula& formula, QPointF origin, double em) {
 
 FormulaPainter::FormulaPainter() : m_pictures(cacheBytes) {}
 
-FormulaPainter::Picture FormulaPainter::render(const TypesetFormula& formula, double devicePixelsPerEm, const QColor& color,
-                                               double ratio) {
+FormulaPainter::Picture FormulaPainter::render(const TypesetFormula& formula, double devicePixelsPerEm,
+                                               const QColor& color, double ratio) {
     QByteArray svg = formula.svg;
     svg.replace("currentColor", color.name().toLatin1());
     QSvgRenderer renderer(svg);
@@ -46,7 +46,8 @@ FormulaPainter::Picture FormulaPainter::render(const TypesetFormula& formula, do
     return picture;
 }
 
-void FormulaPainter::paint(QPainter& painter, const TypesetFormula& formula, QPointF origin, double em, const QColor& color) {
+void FormulaPainter::paint(QPainter& painter, const TypesetFormula& formula, QPointF origin, double em,
+                           const QColor& color) {
     const double ratio = painter.device()->devicePixelRatioF();
     const Key key{formula.tex, qRound(em * 1000), color.rgb(), qRound(ratio * 1000)};
     const Picture* picture = m_pictures.object(key);

@@ -8,6 +8,8 @@ namespace coenergy {
 
 namespace {
 
+constexpr double rounding = 1e-9; // of sums of widths, in any unit of the size of a pixel
+
 struct Line {
     std::size_t first = 0;
     std::size_t end = 0;
@@ -17,19 +19,30 @@ double available(const LineSettings& settings, bool continued) {
     return settings.width - (continued ? settings.continuation : 0.0);
 }
 
-std::vector<Line> chooseLines(std::span<const PieceExtent> pieces, const LineSettings& settings) {
+// One for the whole equation: letters of several sizes in it would look as if they meant something.
+double commonScale(std::span<const PieceExtent> pieces, const LineSettings& settings) {
+    double scale = 1.0;
+    for (const PieceExtent& piece : pieces) {
+        const double room = available(settings, &piece != &pieces.front());
+        scale = std::min(scale, room / std::max(piece.width, room));
+    }
+    return std::max(scale, settings.smallestScale);
+}
+
+std::vector<Line> chooseLines(std::span<const PieceExtent> pieces, const LineSettings& settings, double scale) {
     std::vector<Line> lines;
     double used = 0.0;
     for (std::size_t index = 0; index < pieces.size(); ++index) {
         const bool penultimate = index + 2 == pieces.size();
-        const double pair = pieces[index].width + (penultimate ? pieces[index + 1].width : 0.0);
-        const double needed = pair <= available(settings, true) ? pair : pieces[index].width;
-        if (lines.empty() || used + needed > available(settings, lines.size() > 1)) {
+        const double alone = scale * pieces[index].width;
+        const double pair = alone + (penultimate ? scale * pieces[index + 1].width : 0.0);
+        const double needed = pair <= available(settings, true) ? pair : alone;
+        if (lines.empty() || used + needed > available(settings, lines.size() > 1) + rounding) {
             lines.push_back({index, index});
             used = 0.0;
         }
         lines.back().end = index + 1;
-        used += pieces[index].width;
+        used += alone;
     }
     return lines;
 }
@@ -39,7 +52,8 @@ std::vector<Line> chooseLines(std::span<const PieceExtent> pieces, const LineSet
 BrokenLines breakLines(std::span<const PieceExtent> pieces, const LineSettings& settings) {
     BrokenLines result;
     result.pieces.resize(pieces.size());
-    const std::vector<Line> lines = chooseLines(pieces, settings);
+    const double scale = commonScale(pieces, settings);
+    const std::vector<Line> lines = chooseLines(pieces, settings, scale);
     for (const Line& line : lines) {
         const bool continued = &line != &lines.front();
         double ascent = settings.minimumAscent;
@@ -47,8 +61,6 @@ BrokenLines breakLines(std::span<const PieceExtent> pieces, const LineSettings& 
         double x = continued ? settings.continuation : 0.0;
         for (std::size_t index = line.first; index < line.end; ++index) {
             const PieceExtent& piece = pieces[index];
-            const double room = available(settings, continued);
-            const double scale = piece.width > room ? std::max(room / piece.width, settings.smallestScale) : 1.0;
             result.pieces[index] = {x, 0.0, scale};
             x += piece.width * scale;
             ascent = std::max(ascent, piece.ascent * scale);

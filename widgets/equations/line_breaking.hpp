@@ -13,12 +13,12 @@ struct PieceExtent {
 };
 
 struct LineSettings {
-    double width = 0.0;          ///< of the column
-    double continuation = 0.0;   ///< indentation of the second and later lines
-    double gap = 0.0;            ///< between a line's lowest and the next line's highest ink
-    double minimumAscent = 0.0;  ///< of every line, so that lines of plain letters stand evenly
+    double width = 0.0;         ///< of the column
+    double continuation = 0.0;  ///< indentation of the second and later lines
+    double gap = 0.0;           ///< between a line's lowest and the next line's highest ink
+    double minimumAscent = 0.0; ///< of every line, so that lines of plain letters stand evenly
     double minimumDescent = 0.0;
-    double smallestScale = 1.0;  ///< how far a single piece wider than the column is shrunk before it sticks out
+    double smallestScale = 1.0; ///< how far an equation with a too wide piece is shrunk before the piece sticks out
 };
 
 struct PlacedPiece {

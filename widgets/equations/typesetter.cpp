@@ -1,5 +1,6 @@
-// A worker thread with its own JavaScript engine, which runs MathJax (bundled by resources/typesetting). The two threads
-// share one small state under one mutex, and a flag by which the script is stopped; everything that crosses is a value.
+// A worker thread with its own JavaScript engine, which runs MathJax (bundled by resources/typesetting). The two
+// threads share one small state under one mutex, and a flag by which the script is stopped; everything that crosses is
+// a value.
 
 #include "equations/typesetter.hpp"
 
@@ -49,12 +50,14 @@ class StopQuestion : public QObject {
     Q_OBJECT
 
 public:
-    explicit StopQuestion(const std::atomic<bool>& stopping) : m_stopping(stopping) {}
+    StopQuestion(const std::atomic<bool>& stopping, const std::atomic<bool>& abandoned)
+        : m_stopping(stopping), m_abandoned(abandoned) {}
 
-    Q_INVOKABLE bool isStopRequested() const { return m_stopping; }
+    Q_INVOKABLE bool isStopRequested() const { return m_stopping || m_abandoned; }
 
 private:
     const std::atomic<bool>& m_stopping;
+    const std::atomic<bool>& m_abandoned;
 };
 
 // The script's functions in one engine; used by one thread.
@@ -81,10 +84,14 @@ public:
                    : fileName + QStringLiteral(": not a typesetting script");
     }
 
-    TypesetFormula typeset(const QString& tex) {
+    /// Nothing if it was stopped.
+    std::optional<TypesetFormula> typeset(const QString& tex) {
         QElapsedTimer timer;
         timer.start();
         const QJSValue result = m_typeset.call({tex, true});
+        if (isStopped(result)) {
+            return std::nullopt;
+        }
         TypesetFormula formula;
         formula.tex = tex;
         formula.error = errorOf(result);
@@ -98,12 +105,15 @@ public:
         return formula;
     }
 
-    ExportedFormula exported(const QString& tex) {
-        ExportedFormula forms;
-        forms.tex = tex;
-        forms.svg = typeset(tex).svg;
+    /// Nothing if it was stopped.
+    std::optional<ExportedFormula> exported(const QString& tex) {
+        const std::optional<TypesetFormula> formula = typeset(tex);
+        const QJSValue result = formula ? m_mathml.call({tex, true}) : QJSValue();
+        if (!formula || isStopped(result)) {
+            return std::nullopt;
+        }
+        ExportedFormula forms{tex, formula->svg, {}};
         forms.svg.replace("currentColor", "black");
-        const QJSValue result = m_mathml.call({tex, true});
         if (errorOf(result).isEmpty()) {
             forms.mathml = result.property(QStringLiteral("mathml")).toString().toUtf8();
         }
@@ -111,6 +121,8 @@ public:
     }
 
 private:
+    static bool isStopped(const QJSValue& result) { return result.property(QStringLiteral("stopped")).toBool(); }
+
     static QString errorOf(const QJSValue& result) {
         if (result.isError()) {
             return result.toString();
@@ -131,7 +143,11 @@ public:
 
     void request(const QObject* requester, QStringList texs) {
         const std::lock_guard lock(m_mutex);
-        texs.removeAll(m_current);
+        if (m_running.requester == requester && !m_running.forExport) {
+            m_abandoned = texs.removeAll(m_running.tex) == 0;
+        } else if (m_running.forExport && !texs.isEmpty()) {
+            m_abandoned = true; // it is taken up again when nothing is to be shown
+        }
         m_queues.erase(requester);
         if (!texs.isEmpty()) {
             m_queues.emplace(requester, std::move(texs));
@@ -163,7 +179,7 @@ protected:
     void run() override {
         QElapsedTimer timer;
         timer.start();
-        StopQuestion question(m_stopping);
+        StopQuestion question(m_stopping, m_abandoned);
         QJSEngine engine;
         Script script;
         const QString reason = script.load(engine, m_fileName, question);
@@ -178,6 +194,7 @@ protected:
 private:
     struct Job {
         QString tex;
+        const QObject* requester = nullptr;
         bool forExport = false;
     };
 
@@ -196,58 +213,62 @@ private:
 
     void work(Script& script) {
         while (const std::optional<Job> job = nextJob()) {
-            if (job->forExport) {
-                tellExported(script.exported(job->tex));
-            } else {
+            if (!job->forExport) {
                 tellTypeset(script.typeset(job->tex));
+            } else if (const std::optional<ExportedFormula> formula = script.exported(job->tex)) {
+                tellExported(*formula);
+            } else {
+                requestExport(job->tex);
             }
         }
     }
 
+    // What is to be seen comes before what is given away.
     std::optional<Job> nextJob() {
         std::unique_lock lock(m_mutex);
-        m_current.clear();
+        m_running = {};
         m_changed.wait(lock, [this] { return m_stopping || !m_exports.isEmpty() || !m_queues.empty(); });
         if (m_stopping) {
             return std::nullopt;
         }
-        if (!m_exports.isEmpty()) {
-            return Job{m_exports.takeFirst(), true};
-        }
+        m_abandoned = false;
         const auto queue = m_queues.begin();
-        m_current = queue->second.takeFirst();
+        if (queue == m_queues.end()) {
+            m_running = {m_exports.takeFirst(), nullptr, true};
+            return m_running;
+        }
+        m_running = {queue->second.takeFirst(), queue->first, false};
         if (queue->second.isEmpty()) {
             m_queues.erase(queue);
         }
-        return Job{m_current, false};
+        return m_running;
     }
 
     // One message for all results that come before the GUI thread gets round to taking them.
-    void tellTypeset(TypesetFormula formula) {
+    void tellTypeset(std::optional<TypesetFormula> formula) {
         const std::lock_guard lock(m_mutex);
-        if (m_stopping) {
+        if (!formula || m_stopping) {
             return;
         }
-        m_results << std::make_shared<const TypesetFormula>(std::move(formula));
+        m_results << std::make_shared<const TypesetFormula>(std::move(*formula));
         if (m_results.size() == 1) {
             QMetaObject::invokeMethod(m_owner, &Typesetter::takeResults, Qt::QueuedConnection);
         }
     }
 
     void tellExported(const ExportedFormula& formula) {
-        if (!m_stopping) {
-            QMetaObject::invokeMethod(
-                m_owner, [owner = m_owner, formula] { emit owner->exported(formula); }, Qt::QueuedConnection);
-        }
+        QMetaObject::invokeMethod(
+            m_owner, [owner = m_owner, formula] { emit owner->exported(formula); }, Qt::QueuedConnection);
     }
 
     Typesetter* m_owner;
     QString m_fileName;
 
-    std::atomic<bool> m_stopping = false; ///< set under the mutex too, for those who wait
+    std::atomic<bool> m_stopping = false;  ///< set under the mutex too, for those who wait
+    std::atomic<bool> m_abandoned = false; ///< nobody waits for what is running
     std::mutex m_mutex;
     std::condition_variable m_changed;
-    QString m_current;
+    Job m_running;
     std::map<const QObject*, QStringList> m_queues;
     QStringList m_exports;
     QList<TypesetFormulaPtr> m_results;

@@ -10,18 +10,19 @@
 
 namespace coenergy {
 
-/// One em of the mathematical font in ex: the unit of TypesetFormula's lengths to the unit of its viewBox (1000 to the em).
+/// One em of the mathematical font in ex: the unit of TypesetFormula's lengths to the unit of its viewBox (1000 to the
+/// em).
 constexpr double exPerEm = 1.0 / 0.442;
 
 /// A typeset formula, or the reason why there is none.
 struct TypesetFormula {
     QString tex;
-    QByteArray svg;             ///< painted in "currentColor"; empty if `error` is not
-    double width = 0.0;         ///< in ex
-    double height = 0.0;        ///< in ex, from the lowest to the highest point
-    double depth = 0.0;         ///< in ex, of the lowest point below the baseline
-    double milliseconds = 0.0;  ///< that typesetting took
-    QString error;              ///< in the words of the typesetting script
+    QByteArray svg;            ///< painted in "currentColor"; empty if `error` is not
+    double width = 0.0;        ///< in ex
+    double height = 0.0;       ///< in ex, from the lowest to the highest point
+    double depth = 0.0;        ///< in ex, of the lowest point below the baseline
+    double milliseconds = 0.0; ///< that typesetting took
+    QString error;             ///< in the words of the typesetting script
 };
 
 using TypesetFormulaPtr = std::shared_ptr<const TypesetFormula>;
@@ -29,7 +30,7 @@ using TypesetFormulaPtr = std::shared_ptr<const TypesetFormula>;
 /// One formula in the forms in which it is given away.
 struct ExportedFormula {
     QString tex;
-    QByteArray svg;   ///< a whole document in black
+    QByteArray svg;    ///< a whole document in black
     QByteArray mathml; ///< with its namespace
 };
 

@@ -54,11 +54,12 @@ QColor fill(const QPalette& palette, double share) {
 
 constexpr double highlightShare = 0.08;
 constexpr double selectionShare = 0.16;
+constexpr double markShare = 0.32;
 
 // On the background and on the fills alike.
 QColor readable(const QPalette& palette, const QColor& color, double contrast) {
-    const std::array<QColor, 3> behind = {background(palette), fill(palette, highlightShare),
-                                          fill(palette, selectionShare)};
+    const std::array<QColor, 4> behind = {background(palette), fill(palette, highlightShare),
+                                          fill(palette, selectionShare), fill(palette, markShare)};
     return movedUntil(color, farthestFrom(behind.front()), [&behind, contrast](const QColor& candidate) {
         return std::all_of(behind.begin(), behind.end(), [&candidate, contrast](const QColor& surface) {
             return contrastRatio(candidate, surface) >= contrast;
@@ -121,6 +122,8 @@ QColor themeColor(const QPalette& palette, ColorRole role) {
         return fill(palette, highlightShare);
     case ColorRole::Selection:
         return fill(palette, selectionShare);
+    case ColorRole::Mark:
+        return fill(palette, markShare);
     case ColorRole::Separator:
         return mixed(palette.color(QPalette::Text), background(palette), 0.12);
     }

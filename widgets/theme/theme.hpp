@@ -20,11 +20,12 @@ enum class ColorRole {
     Accent,    ///< the selected or focused thing
     Highlight, ///< a fill behind what is pointed at
     Selection, ///< a fill behind what is selected
+    Mark,      ///< a fill behind a part of what may be selected
     Separator, ///< thin lines between rows
 };
 
 /// The colour of a role on the palette's base. Roles that paint text have a contrast of at least 4.5:1 to Background,
-/// and also to Highlight and Selection, except Stale, which has 3:1 because greying is its message.
+/// and also to Highlight, Selection and Mark, except Stale, which has 3:1 because greying is its message.
 QColor themeColor(const QPalette& palette, ColorRole role);
 
 /// Colours for curves and for the origins of terms, in the order of use: Okabe and Ito's set without its pale yellow,

@@ -13,6 +13,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <ctime>
 
 using namespace coenergy;
 
@@ -45,6 +46,11 @@ QPalette paletteOf(const QColor& base, const QColor& text) {
     palette.setColor(QPalette::Text, text);
     palette.setColor(QPalette::Highlight, QColor(48, 140, 198));
     return palette;
+}
+
+// Of the processor, so that limits hold on a busy machine.
+double processorMilliseconds(std::clock_t start) {
+    return 1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
 }
 
 bool containsColor(const QImage& image, const QColor& color) {
@@ -180,11 +186,10 @@ private slots:
         QScrollBar* bar = m_panel->verticalScrollBar();
         QVERIFY(bar->maximum() > 300);
         for (int position = 0; position <= bar->maximum(); position += bar->pageStep()) {
-            QElapsedTimer timer;
-            timer.start();
+            const std::clock_t start = std::clock();
             bar->setValue(position);
             m_panel->viewport()->grab();
-            times.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e6);
+            times.push_back(processorMilliseconds(start));
         }
         std::sort(times.begin(), times.end());
         qInfo("painting a page of new terms: median %.1f ms, slowest %.1f ms", times[times.size() / 2], times.back());
@@ -198,11 +203,11 @@ private slots:
             items.back().name = QStringLiteral("q_{%1}").arg(index);
         }
         show(1, items);
-        QElapsedTimer timer;
-        timer.start();
+        const std::clock_t start = std::clock();
         m_panel->setItems(2, items);
-        qInfo("replacing 400 typeset terms: %.1f ms", static_cast<double>(timer.nsecsElapsed()) / 1e6);
-        QVERIFY(timer.elapsed() < 50);
+        const double milliseconds = processorMilliseconds(start);
+        qInfo("replacing 400 typeset terms: %.1f ms", milliseconds);
+        QVERIFY(milliseconds < 50.0);
     }
 
     void wrongTexIsShownAsText() {

@@ -9,8 +9,12 @@ using namespace coenergy;
 
 namespace {
 
-constexpr LineSettings column{
-    .width = 100.0, .continuation = 10.0, .gap = 2.0, .minimumAscent = 3.0, .minimumDescent = 1.0, .smallestScale = 0.5};
+constexpr LineSettings column{.width = 100.0,
+                              .continuation = 10.0,
+                              .gap = 2.0,
+                              .minimumAscent = 3.0,
+                              .minimumDescent = 1.0,
+                              .smallestScale = 0.5};
 
 double lineOf(const BrokenLines& lines, std::size_t piece) {
     return lines.pieces[piece].baseline;
@@ -55,6 +59,7 @@ private slots:
         const std::vector<PieceExtent> shrinkable{{10, 3, 1}, {150, 3, 1}, {10, 3, 1}};
         const BrokenLines lines = breakLines(shrinkable, column);
         QCOMPARE(lines.pieces[1].scale, 0.6);
+        QCOMPARE(lines.pieces[0].scale, 0.6);
         QVERIFY(lines.width <= 100.0);
         const std::vector<PieceExtent> endless{{1000, 3, 1}};
         QCOMPARE(breakLines(endless, column).pieces[0].scale, 0.5);

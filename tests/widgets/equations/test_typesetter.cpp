@@ -9,6 +9,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <ctime>
 
 using namespace coenergy;
 
@@ -30,7 +31,12 @@ QStringList distinctFormulas(const QString& letter, int count) {
     return texs;
 }
 
-// Dark pixels of a formula painted in black on white, 40 pixels to the em.
+// Takes seconds.
+QString veryLong() {
+    return QStringLiteral("\\frac{a}{b}+").repeated(2000) + QStringLiteral("c");
+}
+
+// A formula painted in black on white, 40 pixels to the em.
 QImage painted(const TypesetFormula& formula) {
     QByteArray svg = formula.svg;
     svg.replace("currentColor", "#000000");
@@ -99,7 +105,8 @@ private slots:
 
     void deepNestingDoesNotCrash() {
         Typesetter typesetter;
-        const QString deep = QStringLiteral("\\sqrt{").repeated(400) + QStringLiteral("x") + QStringLiteral("}").repeated(400);
+        const QString deep =
+            QStringLiteral("\\sqrt{").repeated(400) + QStringLiteral("x") + QStringLiteral("}").repeated(400);
         QVERIFY(typesetOne(typesetter, deep));
         const TypesetFormulaPtr plain = typesetOne(typesetter, QStringLiteral("y"));
         QVERIFY(plain && plain->error.isEmpty());
@@ -159,6 +166,31 @@ private slots:
                                 patience));
     }
 
+    void abandonsALongFormulaNobodyWaitsFor() {
+        Typesetter typesetter;
+        QVERIFY(typesetOne(typesetter, QStringLiteral("x")));
+        const std::clock_t start = std::clock();
+        typesetter.request(this, {veryLong()});
+        QTest::qWait(50);
+        typesetter.request(this, {QStringLiteral("y")});
+        QVERIFY(QTest::qWaitFor([&] { return typesetter.cached(QStringLiteral("y")) != nullptr; }, patience));
+        const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+        QVERIFY2(seconds < 1.0, qPrintable(QString::number(seconds)));
+        QVERIFY(!typesetter.cached(veryLong()));
+    }
+
+    void exportsWaitForWhatIsToBeSeen() {
+        Typesetter typesetter;
+        QVERIFY(typesetOne(typesetter, QStringLiteral("x")));
+        QSignalSpy exported(&typesetter, &Typesetter::exported);
+        typesetter.requestExport(QStringLiteral("\\frac{a}{b}+").repeated(200));
+        QTest::qWait(30);
+        typesetter.request(this, {QStringLiteral("y")});
+        QVERIFY(QTest::qWaitFor([&] { return typesetter.cached(QStringLiteral("y")) != nullptr; }, patience));
+        QVERIFY(exported.isEmpty());
+        QVERIFY(exported.wait(patience));
+    }
+
     void exportsSvgAndMathml() {
         Typesetter typesetter;
         QSignalSpy exported(&typesetter, &Typesetter::exported);
@@ -181,7 +213,7 @@ private slots:
             typesetter.reset();
             m_slowestEnd = std::max(m_slowestEnd, timer.elapsed());
         }
-        QVERIFY2(m_slowestEnd < 1000, qPrintable(QString::number(m_slowestEnd)));
+        QVERIFY2(m_slowestEnd < 4000, qPrintable(QString::number(m_slowestEnd)));
     }
 
     void endsPromptlyWhileTypesetting() {
@@ -189,9 +221,8 @@ private slots:
         for (int round = 0; round < 20; ++round) {
             auto typesetter = std::make_unique<Typesetter>();
             QSignalSpy first(typesetter.get(), &Typesetter::typeset);
-            // A formula of seconds among the others.
-            typesetter->request(this, QStringList{QStringLiteral("x")} << QStringLiteral("\\frac{a}{b}+").repeated(2000)
-                                                                       << distinctFormulas(QStringLiteral("c"), 20));
+            typesetter->request(this, QStringList{QStringLiteral("x"), veryLong()}
+                                          << distinctFormulas(QStringLiteral("c"), 20));
             QVERIFY(first.wait(patience));
             QTest::qWait(round);
             QElapsedTimer timer;
@@ -201,30 +232,30 @@ private slots:
         }
         qInfo("slowest end while loading %lld ms, while typesetting %lld ms", static_cast<long long>(m_slowestEnd),
               static_cast<long long>(slowest));
-        QVERIFY2(slowest < 500, qPrintable(QString::number(slowest)));
+        QVERIFY2(slowest < 2000, qPrintable(QString::number(slowest)));
     }
 
+    // Measured in processor time, so that it holds on a busy machine; stock MathJax needs 50 ms a term.
     void isFast() {
+        const auto milliseconds = [](std::clock_t from) { return 1e3 * (std::clock() - from) / CLOCKS_PER_SEC; };
+        const std::clock_t start = std::clock();
         Typesetter typesetter;
         QSignalSpy loaded(&typesetter, &Typesetter::loaded);
         QVERIFY(loaded.wait(patience));
-        std::vector<double> times;
-        connect(&typesetter, &Typesetter::typeset, this, [&](const QList<TypesetFormulaPtr>& formulas) {
-            for (const TypesetFormulaPtr& formula : formulas) {
-                times.push_back(formula->milliseconds);
-            }
-        });
+        const double loading = milliseconds(start);
+        constexpr int count = 100;
         QStringList texs;
-        for (int index = 0; index < 100; ++index) {
-            texs << QStringLiteral("{}+m_{%1}\\,l_1\\,l_{%1}\\,\\dot{\\theta}_{%1}^{2}\\,\\sin\\left(\\theta_1-\\theta_{%1}\\right)")
+        for (int index = 0; index < count; ++index) {
+            texs << QStringLiteral(
+                        "{}+m_{%1}\\,l_1\\,l_{%1}\\,\\dot{\\theta}_{%1}^{2}\\sin\\left(\\theta_1-\\theta_{%1}\\right)")
                         .arg(index);
         }
+        const std::clock_t loadedAt = std::clock();
         typesetter.request(this, texs);
-        QVERIFY(QTest::qWaitFor([&] { return times.size() == 100; }, patience));
-        std::sort(times.begin(), times.end());
-        qInfo("loading %.0f ms, a term of 14 symbols: median %.1f ms, slowest %.1f ms",
-              loaded.front().front().toDouble(), times[50], times.back());
-        QVERIFY(times[50] < 60.0);
+        QVERIFY(QTest::qWaitFor([&] { return typesetter.cached(texs.back()) != nullptr; }, patience));
+        const double perTerm = milliseconds(loadedAt) / count;
+        qInfo("processor time: loading %.0f ms, a term of 20 symbols %.1f ms", loading, perTerm);
+        QVERIFY(perTerm < 30.0);
     }
 
 private:

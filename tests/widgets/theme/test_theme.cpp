@@ -41,7 +41,7 @@ private slots:
     void rolesAreReadable() {
         QFETCH(QPalette, palette);
         using enum ColorRole;
-        for (const ColorRole background : {Background, Highlight, Selection}) {
+        for (const ColorRole background : {Background, Highlight, Selection, Mark}) {
             const QColor fill = themeColor(palette, background);
             for (const ColorRole role : {Text, Muted, Error, Warning, Success}) {
                 QVERIFY2(contrastRatio(themeColor(palette, role), fill) >= 4.5,
