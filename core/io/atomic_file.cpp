@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t largestFile = std::size_t(1) << 30; // a model is never larger, a device may be endless
+constexpr std::size_t largestFile = std::size_t(1) << 28; // a model is never larger, a device may be endless
 
 using Result = tl::expected<void, std::string>;
 

@@ -167,6 +167,7 @@ private:
 
     void readBlocks() {
         for (const Piece& line : visibleLines(m_model.places.text())) {
+            m_end = line.begin + line.text.size();
             if (std::optional<Block> block = phraseAt(line)) {
                 if (m_blocks.empty() || m_blocks.back().phrase < block->phrase)
                     m_blocks.push_back(std::move(*block));
@@ -200,7 +201,7 @@ private:
             if (findBlock(phrase))
                 continue;
             const auto next = std::find_if(m_blocks.begin(), m_blocks.end(), [&](const Block& b) { return b.phrase > phrase; });
-            const Span place = next != m_blocks.end() ? next->line.span() : Span{m_model.places.text().size(), 0};
+            const Span place = next != m_blocks.end() ? next->line.span() : Span{m_end, 0};
             report(Code::LagEqMissingPhrase, place, {writtenPhrase(phrase)});
         }
     }
@@ -419,6 +420,7 @@ private:
 
     LoadedModel m_model;
     std::vector<Block> m_blocks;
+    std::size_t m_end = 0; // of the last line that is not blank
     std::map<std::string, std::string> m_meanings;
     std::vector<Parameter> m_parameters;
     std::vector<Coordinate> m_coordinates;

@@ -156,11 +156,14 @@ private:
     Span spanOf(const toml::node& node) const { return spanOf(node.source()); }
     std::string_view sourceOf(const Span& span) const { return std::string_view(text()).substr(span.begin, span.length); }
 
-    // The header that opens a table, or for another table its first line.
-    void placeHeader(Section section, std::size_t item, std::size_t offset) {
-        const std::size_t end = std::min(m_toml.understood.find_first_of("\n#", offset), text().size());
-        const std::size_t last = m_toml.understood.find_last_not_of(" \t\r\n#", end);
-        m_model.places.add({section, item, Column::Whole}, {offset, std::max(offset, last + 1), Coding::Verbatim});
+    // The header that opens a table, or of another table its braces or first key.
+    void placeHeader(Section section, std::size_t item, const toml::table& table) {
+        Span place = spanOf(table);
+        if (!table.is_inline() && text()[place.begin] == '[') {
+            const std::size_t end = std::min(m_toml.understood.find_first_of("\n#", place.begin), text().size());
+            place.length = m_toml.understood.find_last_of(']', end) + 1 - place.begin;
+        }
+        m_model.places.add({section, item, Column::Whole}, {place.begin, place.begin + place.length});
     }
 
     // Findings
@@ -376,7 +379,7 @@ private:
             return reportWrongType(key, node, "table");
         const std::size_t offset = spanOf(*table).begin;
         m_remarks.claimHeader({Section::Model, 0, std::string(section.name)}, offset);
-        placeHeader(section.section, 0, offset);
+        placeHeader(section.section, 0, *table);
         visitSection(m_draft, section.section, [&](auto& item) {
             if constexpr (requires { item.remarks; })
                 readKeys(item, section, 0, *table, Lines::Own);
@@ -388,7 +391,7 @@ private:
         const std::size_t index = items.size(), offset = spanOf(table).begin;
         m_remarks.claimOrder({Section::Model, 0, std::string(section.name)}, offset);
         m_remarks.claimLine({section.section, index, {}}, offset);
-        placeHeader(section.section, index, offset);
+        placeHeader(section.section, index, table);
         readKeys(items.emplace_back(), section, index, table, Lines::Own);
     }
 

@@ -8,7 +8,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr std::size_t blockSize = 1024;
+constexpr std::size_t blockSize = 64;
 
 bool beginsCharacter(char c) {
     return (static_cast<unsigned char>(c) & 0xC0) != 0x80;

@@ -13,8 +13,10 @@ namespace {
 constexpr int mostAttempts = 32;
 constexpr std::size_t byteBudget = std::size_t(32) << 20; // of text parsed again
 
-// The parser's words without the path of where it was.
-std::string wordsOf(std::string_view description) {
+// The parser's words without the path of where it was. It has none for the commonest slip, a missing quote.
+std::string wordsOf(std::string_view description, std::string_view rest) {
+    if (description.find("unescaped control characters") != description.npos && rest.find_first_of("\r\n") == 0)
+        return "the quote is not closed on its line";
     const std::size_t colon = description.find(": ");
     const bool hasPath = description.starts_with("Error while") && colon != description.npos;
     return std::string(hasPath ? description.substr(colon + 2) : description);
@@ -79,7 +81,7 @@ TomlDocument parseToml(const std::string& text) {
     document.understood = text;
     document.layout = scanToml(text);
     if (document.layout.excess) {
-        document.problem = syntaxError(*document.layout.excess, "too many dots in keys");
+        document.problem = syntaxError(*document.layout.excess, "too many dotted keys or headers");
         blank(document, {0, text.size()});
     }
     const std::size_t attempts = std::clamp<std::size_t>(byteBudget / (text.size() + 1), 2, mostAttempts);
@@ -91,7 +93,7 @@ TomlDocument parseToml(const std::string& text) {
         }
         const std::size_t error = placeOf(result.error(), document.understood);
         if (!document.problem)
-            document.problem = syntaxError({error, 0}, wordsOf(result.error().description()));
+            document.problem = syntaxError({error, 0}, wordsOf(result.error().description(), std::string_view(document.understood).substr(error)));
         Span part = attempt > attempts ? Span{0, text.size()} : brokenPart(document.understood, document.layout, error);
         if (attempt == attempts)
             part.length = text.size() - part.begin;

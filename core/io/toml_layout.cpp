@@ -1,15 +1,17 @@
-// A scanner that knows strings, comments and brackets, and nothing else of TOML. It also counts the dots of keys:
-// each makes a table inside a table, and the parser recurses into them and looks them up one after the other.
+// A scanner that knows strings, comments and brackets, and nothing else of TOML. It also counts what the parser
+// cannot take in any number: it recurses into the tables that the dots of a key make, and it looks up dotted keys and
+// headers one after the other.
 #include "io/toml_layout.hpp"
 
 #include <algorithm>
+#include <unordered_set>
 
 namespace coenergy {
 
 namespace {
 
-constexpr std::size_t deepestKey = 32;       // dots in one key
-constexpr std::size_t mostDottedKeys = 20000; // in one file
+constexpr std::size_t deepestKey = 32;          // dots in one key
+constexpr std::size_t mostLookedUpKeys = 20000; // different dotted keys and headers in one file
 
 class Scanner {
 public:
@@ -53,6 +55,7 @@ private:
         const bool isHeader = current() == '[';
         std::size_t depth = 0, lastVisible = begin;
         m_dots = 0;
+        m_keyBegin = begin;
         while (!atEnd() && !(current() == '\n' && (isHeader || depth == 0))) {
             if (current() == '#') {
                 takeComment();
@@ -66,6 +69,8 @@ private:
                 lastVisible = m_at;
         }
         m_layout.statements.push_back({begin, lastVisible - begin});
+        if (isHeader)
+            rememberKey(begin, begin, lastVisible);
     }
 
     static std::size_t depthBehind(char c, std::size_t depth) {
@@ -80,10 +85,17 @@ private:
             if (++m_dots > deepestKey)
                 reportExcess(statement);
         } else if (std::string_view("=,[]{}\n").find(c) != std::string_view::npos) {
-            if (m_dots > 0 && (c == '=' || c == ']') && ++m_dottedKeys > mostDottedKeys)
-                reportExcess(statement);
+            if (m_dots > 0 && c == '=')
+                rememberKey(statement, m_keyBegin, m_at);
             m_dots = 0;
+            m_keyBegin = m_at + 1;
         }
+    }
+
+    void rememberKey(std::size_t statement, std::size_t begin, std::size_t end) {
+        m_keys.insert(m_text.substr(begin, end - begin));
+        if (m_keys.size() > mostLookedUpKeys)
+            reportExcess(statement);
     }
 
     void reportExcess(std::size_t statement) {
@@ -126,7 +138,8 @@ private:
     std::string_view m_text;
     std::size_t m_at = 0;
     std::size_t m_dots = 0;
-    std::size_t m_dottedKeys = 0;
+    std::size_t m_keyBegin = 0;
+    std::unordered_set<std::string_view> m_keys;
     TomlLayout m_layout;
 };
 

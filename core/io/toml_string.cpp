@@ -222,7 +222,7 @@ std::string withValidUtf8(std::string_view text) {
     return valid;
 }
 
-std::string quoted(std::string_view value) {
+std::string quotedText(std::string_view value) {
     std::string text = "\"";
     for (const char c : withValidUtf8(value))
         text += c == '"' ? "\\\"" : escaped(c);
@@ -230,14 +230,14 @@ std::string quoted(std::string_view value) {
 }
 
 std::string quotedInLines(std::string_view value) {
-    return value.find('\n') == value.npos ? quoted(value) : multiLineQuoted(withValidUtf8(value));
+    return value.find('\n') == value.npos ? quotedText(value) : multiLineQuoted(withValidUtf8(value));
 }
 
 std::string quotedKey(std::string_view name) {
     const auto isBare = [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c) || c == '_' || c == '-';
     };
-    return !name.empty() && std::all_of(name.begin(), name.end(), isBare) ? std::string(name) : quoted(name);
+    return !name.empty() && std::all_of(name.begin(), name.end(), isBare) ? std::string(name) : quotedText(name);
 }
 
 bool isBareNumber(std::string_view text) {

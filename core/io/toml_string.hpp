@@ -29,7 +29,7 @@ std::string decoded(std::string_view file, const CodedText& content);
 std::size_t sourceOffset(std::string_view file, const CodedText& content, std::size_t offset);
 
 /// The value as a basic string on one line. What is not UTF-8 becomes U+FFFD.
-std::string quoted(std::string_view value);
+std::string quotedText(std::string_view value);
 
 /// The value as a multi-line basic string if it has line breaks, otherwise on one line.
 std::string quotedInLines(std::string_view value);

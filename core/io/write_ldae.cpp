@@ -9,6 +9,7 @@
 #include "model/fields.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string_view>
 #include <vector>
@@ -96,7 +97,7 @@ private:
         const bool isNumber = key.kind == ValueKind::Number || key.kind == ValueKind::Numbers;
         if (isNumber && isBareNumber(text))
             return text;
-        return breaks == Breaks::InLines ? quotedInLines(text) : quoted(text);
+        return breaks == Breaks::InLines ? quotedInLines(text) : quotedText(text);
     }
 
     Names elements(const Field& field, const LdaeKey& key) const {
@@ -110,7 +111,7 @@ private:
 
     std::string listText(const Field& field, const LdaeKey& key) const {
         Names texts = elements(field, key);
-        const std::string nothing = quoted("");
+        const std::string nothing = quotedText("");
         if (key.kind == ValueKind::Numbers && std::count(texts.begin(), texts.end(), nothing) == std::ssize(texts))
             return {};
         return texts.empty() ? std::string() : "[" + joined(texts) + "]";
@@ -119,9 +120,9 @@ private:
     std::string fixedText(const Field& field) const {
         Names names;
         if (!textOf(m_document, {field.section, field.item, field.column, 0}).empty())
-            names.push_back(quoted("displacement"));
+            names.push_back(quotedText("displacement"));
         if (!textOf(m_document, {field.section, field.item, field.column, 1}).empty())
-            names.push_back(quoted("flow"));
+            names.push_back(quotedText("flow"));
         return names.empty() ? std::string() : "[" + joined(names) + "]";
     }
 
@@ -229,20 +230,35 @@ private:
 
     // A key may stand only once in a table. A second item of the same name gets another key and says its name inside.
     void writeEntries(const LdaeSection& section) {
-        std::set<std::string> keys;
-        for (std::size_t item = 0; item < itemCount(m_document, section.section); ++item)
-            keys.insert(textOf(m_document, {section.section, item, section.keys[0].column}));
-        std::set<std::string> written;
-        for (std::size_t item = 0; item < itemCount(m_document, section.section); ++item) {
-            const std::string name = withValidUtf8(textOf(m_document, {section.section, item, section.keys[0].column}));
-            std::string key = name;
-            for (int k = 2; written.contains(key) || (key != name && keys.contains(key)); ++k)
-                key = name + "#" + std::to_string(k);
-            written.insert(key);
+        const Names keys = entryKeys(section);
+        for (std::size_t item = 0; item < keys.size(); ++item) {
             const Remarks& remarks = remarksOf(section.section, item);
-            const std::string value = entryText(section, item, remarks, key == name ? NameKey::Implied : NameKey::Written);
-            writeLine(quotedKey(key) + " = " + value, remarkFor(remarks, ""), Spacing::Close);
+            const bool isOwn = keys[item] == entryName(section, item);
+            const std::string value = entryText(section, item, remarks, isOwn ? NameKey::Implied : NameKey::Written);
+            writeLine(quotedKey(keys[item]) + " = " + value, remarkFor(remarks, ""), Spacing::Close);
         }
+    }
+
+    std::string entryName(const LdaeSection& section, std::size_t item) const {
+        return withValidUtf8(textOf(m_document, {section.section, item, section.keys[0].column}));
+    }
+
+    Names entryKeys(const LdaeSection& section) const {
+        const std::size_t count = itemCount(m_document, section.section);
+        std::set<std::string> names, taken;
+        std::map<std::string, int> repetitions;
+        for (std::size_t item = 0; item < count; ++item)
+            names.insert(entryName(section, item));
+        Names keys;
+        for (std::size_t item = 0; item < count; ++item) {
+            const std::string name = entryName(section, item);
+            std::string key = name;
+            while (taken.contains(key) || (key != name && names.contains(key)))
+                key = name + "#" + std::to_string(++repetitions[name] + 1);
+            taken.insert(key);
+            keys.push_back(std::move(key));
+        }
+        return keys;
     }
 
     enum class NameKey { Implied, Written };
@@ -257,10 +273,10 @@ private:
         if (nameKey == NameKey::Implied && present == Names{std::string(valueKey.name)})
             return entryValue(section, item, valueKey);
         if (nameKey == NameKey::Implied && present.empty() && section.section != Section::Parameters)
-            return quoted("");
+            return quotedText("");
         Names parts;
         if (nameKey == NameKey::Written)
-            parts.push_back("name = " + quoted(textOf(m_document, {section.section, item, section.keys[0].column})));
+            parts.push_back("name = " + quotedText(textOf(m_document, {section.section, item, section.keys[0].column})));
         for (const std::string& name : ordered(remarks, present))
             parts.push_back(name + " = " + entryValue(section, item, *findKey(section, name)));
         return parts.empty() ? "{}" : "{ " + joined(parts) + " }";

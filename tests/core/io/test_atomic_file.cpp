@@ -1,0 +1,157 @@
+// Saving either happens or does not; nothing in between, and nothing left behind.
+#include "io/atomic_file.hpp"
+
+#include <QtTest>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+using namespace coenergy;
+namespace fs = std::filesystem;
+
+namespace {
+
+// No file may grow beyond a size while this lives: the disk is full, as it were.
+class FullDisk {
+public:
+    explicit FullDisk(rlim_t size) {
+        std::signal(SIGXFSZ, SIG_IGN);
+        getrlimit(RLIMIT_FSIZE, &m_before);
+        const rlimit limit{size, m_before.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    ~FullDisk() { setrlimit(RLIMIT_FSIZE, &m_before); }
+
+private:
+    rlimit m_before{};
+};
+
+mode_t modeOf(const fs::path& path) {
+    struct stat status = {};
+    return ::stat(path.c_str(), &status) == 0 ? status.st_mode & 07777 : 0;
+}
+
+} // namespace
+
+class TestAtomicFile : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    fs::path path(const char* name) const { return fs::path(m_folder.path().toStdString()) / name; }
+    std::size_t fileCount() const {
+        return static_cast<std::size_t>(std::distance(fs::directory_iterator(m_folder.path().toStdString()), {}));
+    }
+
+private slots:
+    void init() {
+        for (const auto& entry : fs::directory_iterator(m_folder.path().toStdString()))
+            fs::remove_all(entry.path());
+    }
+
+    void writesAndReads() {
+        const std::string text = std::string("a\r\nθ\0", 6) + std::string(200000, 'x');
+        QVERIFY(writeFileAtomically(path("new"), text));
+        QCOMPARE(readFile(path("new")).value(), text);
+        QVERIFY(writeFileAtomically(path("new"), ""));
+        QCOMPARE(readFile(path("new")).value(), std::string());
+        QCOMPARE(fileCount(), std::size_t(1));
+    }
+
+    void newFilesFollowTheMask() {
+        const mode_t before = ::umask(027);
+        const bool written = writeFileAtomically(path("masked"), "x").has_value();
+        ::umask(before);
+        QVERIFY(written);
+        QCOMPARE(modeOf(path("masked")), mode_t(0640));
+    }
+
+    void keepsPermissions() {
+        QVERIFY(writeFileAtomically(path("file"), "old"));
+        fs::permissions(path("file"), fs::perms(0604));
+        QVERIFY(writeFileAtomically(path("file"), "new"));
+        QCOMPARE(modeOf(path("file")), mode_t(0604));
+    }
+
+    void replacesTheFileAsAWhole() {
+        QVERIFY(writeFileAtomically(path("file"), "old"));
+        std::ifstream open(path("file"));
+        QVERIFY(writeFileAtomically(path("file"), "new"));
+        std::string seen;
+        open >> seen;
+        QCOMPARE(seen, std::string("old"));
+        QCOMPARE(readFile(path("file")).value(), std::string("new"));
+    }
+
+    void followsLinks() {
+        fs::create_directory(path("folder"));
+        QVERIFY(writeFileAtomically(path("folder/real"), "old"));
+        fs::create_symlink("folder/real", path("link"));
+        fs::create_symlink(path("link"), path("link to link"));
+        QVERIFY(writeFileAtomically(path("link to link"), "new"));
+        QVERIFY(fs::is_symlink(path("link")) && fs::is_symlink(path("link to link")));
+        QCOMPARE(readFile(path("folder/real")).value(), std::string("new"));
+        // A link to nothing yet.
+        fs::create_symlink("folder/later", path("dangling"));
+        QVERIFY(writeFileAtomically(path("dangling"), "made"));
+        QVERIFY(fs::is_symlink(path("dangling")));
+        QCOMPARE(readFile(path("folder/later")).value(), std::string("made"));
+        // A link to itself.
+        fs::create_symlink("circle", path("circle"));
+        QVERIFY(!writeFileAtomically(path("circle"), "x"));
+    }
+
+    void aFullDiskLeavesTheOldFile() {
+        QVERIFY(writeFileAtomically(path("file"), "old"));
+        {
+            const FullDisk full(1000);
+            const auto result = writeFileAtomically(path("file"), std::string(5000, 'x'));
+            QVERIFY(!result);
+            QVERIFY(!result.error().empty());
+            QVERIFY(!writeFileAtomically(path("other"), std::string(5000, 'x')));
+        }
+        QCOMPARE(readFile(path("file")).value(), std::string("old"));
+        QCOMPARE(fileCount(), std::size_t(1));
+    }
+
+    void aFailedRenameLeavesNothing() {
+        fs::create_directory(path("folder"));
+        QVERIFY(!writeFileAtomically(path("folder"), "x"));
+        QVERIFY(fs::is_directory(path("folder")));
+        QCOMPARE(fileCount(), std::size_t(1));
+    }
+
+    void namesTheReason() {
+        QCOMPARE(writeFileAtomically(path("no folder/file"), "x").error(), std::string("No such file or directory"));
+        QVERIFY(writeFileAtomically(path("file"), "x"));
+        QCOMPARE(writeFileAtomically(path("file/below"), "x").error(), std::string("Not a directory"));
+        QCOMPARE(readFile(path("nothing")).error(), std::string("No such file or directory"));
+        QCOMPARE(readFile(path("")).error(), std::string("Is a directory"));
+        QCOMPARE(writeFileAtomically(path(std::string(300, 'n').c_str()), "x").error(), std::string("File name too long"));
+    }
+
+    // A device is written to, never replaced.
+    void writesToDevices() {
+        QVERIFY(writeFileAtomically("/dev/null", "x"));
+        QVERIFY(fs::is_character_file("/dev/null"));
+        QCOMPARE(writeFileAtomically("/dev/full", "x").error(), std::string("No space left on device"));
+        QVERIFY(fs::is_character_file("/dev/full"));
+    }
+
+    void endlessFilesAreRefused() { QVERIFY(!readFile("/dev/zero")); }
+
+    void relativePathsWork() {
+        const fs::path before = fs::current_path();
+        fs::current_path(path(""));
+        const bool written = writeFileAtomically("relative", "x").has_value();
+        fs::current_path(before);
+        QVERIFY(written);
+        QCOMPARE(readFile(path("relative")).value(), std::string("x"));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestAtomicFile)
+#include "test_atomic_file.moc"
