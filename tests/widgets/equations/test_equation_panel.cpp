@@ -32,10 +32,12 @@ EquationItem equation(const QString& name, const QStringList& terms) {
     return item;
 }
 
-EquationItem longEquation(int terms) {
+// Equations of different letters have no formulas in common that might be typeset already.
+EquationItem longEquation(int terms, const QString& letter) {
     QStringList latex;
     for (int index = 0; index < terms; ++index) {
-        latex << QStringLiteral("m_{%1}\\,l_{%1}\\,\\ddot{q}_{%1}\\cos\\left(q_1-q_{%1}\\right)").arg(index);
+        latex
+            << QStringLiteral("%2_{%1}\\,l_{%1}\\,\\ddot{q}_{%1}\\cos\\left(q_1-q_{%1}\\right)").arg(index).arg(letter);
     }
     return equation(QStringLiteral("q"), latex);
 }
@@ -74,18 +76,18 @@ class TestEquationPanel : public QObject {
     Q_OBJECT
 
 private slots:
+    void initTestCase() { m_typesetter = std::make_unique<Typesetter>(); }
+
+    void cleanupTestCase() { m_typesetter.reset(); }
+
     void init() {
-        m_typesetter = std::make_unique<Typesetter>();
         m_panel = std::make_unique<EquationPanel>(*m_typesetter);
         m_panel->setPalette(paletteOf(Qt::white, Qt::black));
         m_panel->resize(600, 400);
         m_panel->show();
     }
 
-    void cleanup() {
-        m_panel.reset();
-        m_typesetter.reset();
-    }
+    void cleanup() { m_panel.reset(); }
 
     void tellsWhenARevisionIsOnTheScreen() {
         show(7, {equation(QStringLiteral("x"), {QStringLiteral("m\\ddot{x}")})});
@@ -156,7 +158,7 @@ private slots:
 
     void longEquationStaysInsideTheWindow() {
         m_panel->resize(400, 700);
-        show(1, {longEquation(60)});
+        show(1, {longEquation(60, QStringLiteral("m"))});
         QTRY_COMPARE_WITH_TIMEOUT(m_panel->rows()[0].placed.size(), std::size_t(61), patience);
         QCOMPARE(m_panel->horizontalScrollBar()->maximum(), 0);
         for (const PlacedFormula& piece : m_panel->rows()[0].placed) {
@@ -171,14 +173,14 @@ private slots:
     }
 
     void firstScreenOfALongEquationComesFirst() {
-        show(1, {longEquation(400)});
+        show(1, {longEquation(400, QStringLiteral("J"))});
         QVERIFY(m_panel->rows()[0].placed.size() < 200);
         QVERIFY(m_panel->rows()[0].placed.back().area.bottom() > m_panel->viewport()->height());
     }
 
     void longEquationScrollsWithoutBlocking() {
         m_panel->resize(900, 1000);
-        show(1, {longEquation(400)});
+        show(1, {longEquation(400, QStringLiteral("J"))});
         QTRY_COMPARE_WITH_TIMEOUT(m_panel->rows()[0].placed.size(), std::size_t(401), patience);
         m_panel->setZoom(1.21); // so that nothing is rendered yet
         QCoreApplication::processEvents();
@@ -199,7 +201,7 @@ private slots:
     void layoutOfManyTermsIsQuick() {
         std::vector<EquationItem> items;
         for (int index = 0; index < 40; ++index) {
-            items.push_back(longEquation(10));
+            items.push_back(longEquation(10, QStringLiteral("m")));
             items.back().name = QStringLiteral("q_{%1}").arg(index);
         }
         show(1, items);
