@@ -68,6 +68,18 @@ enum class Code {
     UnknownOption,         // found, allowed
     NotPositive,           // quantity
 
+    // Well-posedness
+    TooManyEquations,      // equations, unknowns that they share or empty
+    UndeterminedUnknowns,  // unknowns, equations that contain them or empty
+    RedundantConstraint,   // constraint, those that it follows from or empty
+    ContradictingConstraints, // constraints
+    ConstraintOnlyAtPoint, // constraint
+    CoordinatesWithoutInertia, // coordinates
+    SingularJacobian,      // equations
+    HiddenConstraint,      // equations combined, the equation found
+    InitialValueMoved,     // name, before, after
+    NoConsistentStart,     // constraints, fixed values or empty, residual
+
     // Files
     FileNotReadable,       // reason
     FileNotWritable,       // reason

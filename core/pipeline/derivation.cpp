@@ -8,6 +8,7 @@
 #include "lagrange/lagrange_equations.hpp"
 #include "model/edit.hpp"
 #include "model/validation.hpp"
+#include "pipeline/inserted_values.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -176,31 +177,6 @@ void sortByPlace(Diagnostics& diagnostics) {
         return a.field != b.field ? a.field < b.field : a.span.begin < b.span.begin;
     });
     diagnostics.erase(std::unique(diagnostics.begin(), diagnostics.end()), diagnostics.end());
-}
-
-// Puts the values of parameters into every text but those of parameters.
-void insertValues(ParsedModel& parsed, const std::vector<std::string>& names) {
-    Substitution values;
-    for (const std::string& name : names) {
-        const Entry* entry = parsed.vocabulary.find(name);
-        if (!entry || entry->meaning != Meaning::Parameter)
-            continue;
-        const auto value = parsed.expressions.find({Section::Parameters, entry->rank, Column::Value});
-        if (value != parsed.expressions.end())
-            values.emplace(name, value->second);
-    }
-    for (auto& [field, expression] : parsed.expressions) {
-        if (field.section == Section::Parameters || parsed.broken.contains(field))
-            continue;
-        try {
-            expression = substituted(expression, values);
-        } catch (const ArithmeticError& error) {
-            Diagnostic diagnostic = diagnosticOf(error);
-            diagnostic.field = field;
-            parsed.problems.push_back(std::move(diagnostic));
-            parsed.broken.insert(field);
-        }
-    }
 }
 
 void append(Diagnostics& all, const Diagnostics& more) {

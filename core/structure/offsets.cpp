@@ -34,8 +34,7 @@ std::vector<int> ordersOn(const SignatureMatrix& sigma, const Transversal& trans
     return orders;
 }
 
-std::vector<int> smallestD(const SignatureMatrix& sigma, const std::vector<int>& c) {
-    std::vector<int> d(sigma.columns(), 0);
+std::vector<int> smallestD(const SignatureMatrix& sigma, const std::vector<int>& c, std::vector<int> d) {
     for (int row = 0; row < sigma.rows(); ++row)
         for (const auto& [column, order] : sigma.row(row))
             d[column] = std::max(d[column], order + c[row]);
@@ -45,10 +44,15 @@ std::vector<int> smallestD(const SignatureMatrix& sigma, const std::vector<int>&
 } // namespace
 
 Offsets canonicalOffsets(const SignatureMatrix& sigma, const Transversal& transversal) {
+    return offsetsReaching(sigma, transversal, std::vector<int>(sigma.columns(), 0));
+}
+
+Offsets offsetsReaching(const SignatureMatrix& sigma, const Transversal& transversal, const std::vector<int>& leastD) {
+    check(std::ssize(leastD) == sigma.columns(), "a least order for every unknown");
     const std::vector<int> orders = ordersOn(sigma, transversal);
     std::vector<int> c(sigma.rows(), 0);
     for (int round = 0; round <= sigma.rows(); ++round) {
-        std::vector<int> d = smallestD(sigma, c);
+        std::vector<int> d = smallestD(sigma, c, leastD);
         std::vector<int> next(c.size());
         for (int row = 0; row < sigma.rows(); ++row)
             next[row] = d[transversal.columnOfRow[row]] - orders[row];

@@ -1,0 +1,114 @@
+// Layout of the state and of the stages, and the tapes over them. Entries of J serve every stage: the derivative of
+// F_i^(s + c_i) with respect to x_j^(s + d_j) is that of F_i with respect to x_j^(d_j - c_i).
+// Reference: N. S. Nedialkov, J. D. Pryce, Solving DAEs by Taylor series (I), BIT 45 (2005), section 3.
+#include "numeric/compiled_system.hpp"
+
+#include "expression/traverse.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+CompiledSystem::CompiledSystem(const ReducedSystem& system, const std::vector<GradientEntry>& gradients,
+                               const std::vector<std::string>& parameters)
+    : m_parameters(parameters), m_c(system.offsets.c), m_d(system.offsets.d) {
+    layState(system);
+    layStages(system);
+    compileDynamics(system);
+    compileGradients(gradients);
+}
+
+Tape CompiledSystem::tape(const std::vector<Expression>& outputs) const {
+    return Tape(m_parameters, m_inputNames, outputs);
+}
+
+void CompiledSystem::layState(const ReducedSystem& system) {
+    const UnknownTable& unknowns = system.unknowns;
+    for (std::size_t j = 0; j < unknowns.size(); ++j) {
+        m_unknownNames.push_back(unknowns.name(j));
+        m_firstState.push_back(m_state.size());
+        for (int order = 0; order < m_d[j]; ++order)
+            m_state.push_back({j, order, unknowns.name({j, order})});
+    }
+    m_inputNames.push_back("t");
+    for (const StateVariable& variable : m_state)
+        m_inputNames.push_back(variable.name);
+    for (std::size_t j = 0; j < unknowns.size(); ++j)
+        m_inputNames.push_back(unknowns.name({j, m_d[j]}));
+    for (const Switch& entry : system.switches)
+        m_inputNames.push_back(entry.name);
+    m_switchCount = system.switches.size();
+    for (const StateVariable& variable : m_state)
+        m_rateInputs.push_back(inputOf(variable.unknown, variable.order + 1));
+    for (const ReducibleEquation& equation : system.equations)
+        m_equationNames.push_back(equation.name);
+    std::vector<Expression> arguments;
+    for (const Switch& entry : system.switches)
+        arguments.push_back(entry.argument);
+    m_switchArguments = tape(arguments);
+}
+
+std::size_t CompiledSystem::inputOf(std::size_t unknown, int order) const {
+    return order == m_d[unknown] ? highestInput(unknown)
+                                 : stateInput(m_firstState[unknown] + static_cast<std::size_t>(order));
+}
+
+void CompiledSystem::layStages(const ReducedSystem& system) {
+    const int lowest = m_d.empty() ? 0 : -*std::max_element(m_d.begin(), m_d.end());
+    for (int s = lowest; s < 0; ++s) {
+        Stage stage;
+        std::vector<Expression> residuals;
+        for (std::size_t i = 0; i < m_c.size(); ++i)
+            if (s + m_c[i] >= 0) {
+                const auto level = static_cast<std::size_t>(s + m_c[i]);
+                stage.invariants.push_back(m_invariants.size());
+                stage.rows.push_back(i);
+                m_invariants.push_back({i, level, m_equationNames[i]});
+                residuals.push_back(system.derivatives[i][level]);
+            }
+        for (std::size_t j = 0; j < m_d.size(); ++j)
+            if (s + m_d[j] >= 0) {
+                stage.columns.push_back(j);
+                stage.variables.push_back(m_firstState[j] + static_cast<std::size_t>(s + m_d[j]));
+            }
+        stage.residuals = tape(residuals);
+        m_stages.push_back(std::move(stage));
+    }
+}
+
+void CompiledSystem::compileDynamics(const ReducedSystem& system) {
+    std::vector<Expression> outputs;
+    for (const JacobianEntry& entry : system.jacobian) {
+        m_jacobianPlaces.push_back({entry.row, entry.column});
+        outputs.push_back(entry.value);
+        for (const std::string& name : symbolsIn(entry.value)) {
+            const auto derivative = system.unknowns.find(name);
+            m_isAffine = m_isAffine && !(derivative && derivative->order == m_d[derivative->unknown]);
+        }
+    }
+    for (const auto& levels : system.derivatives)
+        outputs.push_back(levels.back());
+    m_dynamics = tape(outputs);
+}
+
+void CompiledSystem::compileGradients(const std::vector<GradientEntry>& gradients) {
+    std::vector<Expression> top;
+    std::vector<Expression> invariant;
+    for (const GradientEntry& entry : gradients) {
+        const std::size_t input = entry.variable ? inputOf(entry.variable->unknown, entry.variable->order) : 0;
+        if (static_cast<int>(entry.level) == m_c[entry.equation]) {
+            m_topGradientPlaces.push_back({entry.equation, input});
+            top.push_back(entry.value);
+            continue;
+        }
+        const auto row = std::find_if(m_invariants.begin(), m_invariants.end(), [&](const Invariant& i) {
+            return i.equation == entry.equation && i.level == entry.level;
+        });
+        m_invariantGradientPlaces.push_back({static_cast<std::size_t>(row - m_invariants.begin()), input});
+        invariant.push_back(entry.value);
+    }
+    m_topGradient = tape(top);
+    m_invariantGradient = tape(invariant);
+}
+
+} // namespace coenergy

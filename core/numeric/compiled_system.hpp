@@ -1,0 +1,120 @@
+#pragma once
+// A reduced DAE system compiled for numbers.
+
+#include "numeric/tape.hpp"
+#include "reduction/reduced_system.hpp"
+
+#include <Eigen/Core>
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// Where x_j^(k), k < d_j, stands in the state y.
+struct StateVariable {
+    std::size_t unknown = 0;
+    int order = 0;
+    std::string name;
+};
+
+/// An invariant F_i^(level) = 0 of the state, level < c_i.
+struct Invariant {
+    std::size_t equation = 0;
+    std::size_t level = 0;
+    std::string name; // of the equation
+};
+
+/// Stage s < 0 of the Sigma-method: the equations F_i^(s + c_i) = 0 for the unknowns x_j^(s + d_j).
+struct Stage {
+    std::vector<std::size_t> invariants; // indices into CompiledSystem::invariants
+    std::vector<std::size_t> variables;  // indices into the state
+    std::vector<std::size_t> rows;       // of J, one for each invariant
+    std::vector<std::size_t> columns;    // of J, one for each variable
+    Tape residuals;
+};
+
+/// All tapes read the same inputs: t, the state y, the highest derivatives z, the switches. Immutable: runs on
+/// several threads may share it.
+class CompiledSystem {
+public:
+    CompiledSystem(const ReducedSystem& system, const std::vector<GradientEntry>& gradients,
+                   const std::vector<std::string>& parameters);
+
+    std::size_t unknownCount() const { return m_unknownNames.size(); } // n: equations, and highest derivatives
+    std::size_t stateCount() const { return m_state.size(); }
+    std::size_t switchCount() const { return m_switchCount; }
+    std::size_t inputCount() const { return 1 + stateCount() + unknownCount() + switchCount(); }
+
+    const std::vector<StateVariable>& state() const { return m_state; }
+    const std::vector<Invariant>& invariants() const { return m_invariants; }
+    const std::vector<Stage>& stages() const { return m_stages; } // lowest first
+    const std::vector<std::string>& equationNames() const { return m_equationNames; }
+    const std::vector<std::string>& unknownNames() const { return m_unknownNames; }
+    const std::vector<std::string>& parameters() const { return m_parameters; }
+    /// Names of the inputs of all tapes, for compiling others that watch the same run.
+    const std::vector<std::string>& inputNames() const { return m_inputNames; }
+
+    /// The input at which x_j^(order) stands, order <= d_j.
+    std::size_t inputOf(std::size_t unknown, int order) const;
+    int highestOrder(std::size_t unknown) const { return m_d[unknown]; }      // d_j
+    int differentiations(std::size_t equation) const { return m_c[equation]; } // c_i
+    std::size_t stateInput(std::size_t k) const { return 1 + k; }
+    std::size_t highestInput(std::size_t unknown) const { return 1 + stateCount() + unknown; }
+    std::size_t switchInput(std::size_t k) const { return 1 + stateCount() + unknownCount() + k; }
+    /// For each state variable the input that is its time derivative.
+    const std::vector<std::size_t>& rateInputs() const { return m_rateInputs; }
+
+    struct Place {
+        std::size_t row;
+        std::size_t column;
+    };
+    /// Writes the entries of J in the order of jacobianPlaces(), then G_i = F_i^(c_i).
+    const Tape& dynamics() const { return m_dynamics; }
+    const std::vector<Place>& jacobianPlaces() const { return m_jacobianPlaces; }
+    /// Whether G is affine in z, so that one solve finds the highest derivatives.
+    bool isAffine() const { return m_isAffine; }
+
+    const Tape& switchArguments() const { return m_switchArguments; }
+
+    /// Entries dF_i^(level)/d(input); columns are inputs.
+    struct GradientPlace {
+        std::size_t row;   // equation of `top`, invariant of `invariant`
+        std::size_t input; // 0 is time
+    };
+    const Tape& topGradient() const { return m_topGradient; }
+    const std::vector<GradientPlace>& topGradientPlaces() const { return m_topGradientPlaces; }
+    const Tape& invariantGradient() const { return m_invariantGradient; }
+    const std::vector<GradientPlace>& invariantGradientPlaces() const { return m_invariantGradientPlaces; }
+
+private:
+    void layState(const ReducedSystem& system);
+    void layStages(const ReducedSystem& system);
+    void compileDynamics(const ReducedSystem& system);
+    void compileGradients(const std::vector<GradientEntry>& gradients);
+    Tape tape(const std::vector<Expression>& outputs) const;
+
+    std::vector<std::string> m_parameters;
+    std::vector<std::string> m_unknownNames;
+    std::vector<std::string> m_equationNames;
+    std::vector<std::string> m_inputNames;
+    std::vector<int> m_c;
+    std::vector<int> m_d;
+    std::vector<StateVariable> m_state;
+    std::vector<std::size_t> m_firstState; // of each unknown
+    std::vector<std::size_t> m_rateInputs;
+    std::vector<Invariant> m_invariants;
+    std::vector<Stage> m_stages;
+    std::size_t m_switchCount = 0;
+    bool m_isAffine = true;
+    Tape m_dynamics;
+    std::vector<Place> m_jacobianPlaces;
+    Tape m_switchArguments;
+    Tape m_topGradient;
+    std::vector<GradientPlace> m_topGradientPlaces;
+    Tape m_invariantGradient;
+    std::vector<GradientPlace> m_invariantGradientPlaces;
+};
+
+} // namespace coenergy

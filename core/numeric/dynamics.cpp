@@ -1,0 +1,259 @@
+// Evaluation of the square system, of its implicit derivatives and of the projection onto the invariants. One
+// factorization of J serves all three: solving J u = (-g on the rows of a stage, 0 elsewhere) gives the change
+// of that stage's unknowns which is orthogonal to the constraint manifold in the metric of the remaining rows; for
+// M u + phi_q^T nu = 0, phi_q u = -phi that is the mass-weighted projection.
+// Reference: E. Eich-Soellner, C. Fuehrer, Numerical Methods in Multibody Dynamics, 1998, section 5.3.
+#include "numeric/dynamics.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int maximumNewtonSteps = 30;
+constexpr double newtonTolerance = 1e-13;
+constexpr int maximumProjectionSteps = 8;
+constexpr double projectionTolerance = 1e-13;
+
+} // namespace
+
+Dynamics::Dynamics(std::shared_ptr<const CompiledSystem> system, const std::vector<double>& parameters,
+                   std::vector<double> nominal)
+    : m_system(std::move(system)), m_parameters(parameters), m_nominal(std::move(nominal)),
+      m_inputs(m_system->inputCount(), 0.0), m_outputs(m_system->dynamics().outputCount()),
+      m_gradients(std::max(m_system->topGradient().outputCount(), m_system->invariantGradient().outputCount())),
+      m_residuals(m_system->invariants().size()), m_arguments(m_system->switchCount()),
+      m_dynamicsMemory(m_system->dynamics().memory(m_parameters)),
+      m_switchMemory(m_system->switchArguments().memory(m_parameters)),
+      m_topGradientMemory(m_system->topGradient().memory(m_parameters)),
+      m_invariantGradientMemory(m_system->invariantGradient().memory(m_parameters)),
+      m_solver(static_cast<Eigen::Index>(m_system->unknownCount())) {
+    const auto n = static_cast<Eigen::Index>(m_system->unknownCount());
+    m_matrix = Eigen::MatrixXd::Zero(n, n);
+    m_right = m_solution = Eigen::VectorXd::Zero(n);
+    m_columnScale = Eigen::VectorXd::Ones(n);
+    for (std::size_t k = 0; k < m_system->stateCount(); ++k) // the highest order that has a size of its own
+        m_columnScale[static_cast<Eigen::Index>(m_system->state()[k].unknown)] =
+            std::ldexp(1.0, std::ilogb(m_nominal[k]));
+    std::size_t largestStage = 0;
+    for (const Stage& stage : m_system->stages()) {
+        m_stageMemories.push_back(stage.residuals.memory(m_parameters));
+        largestStage = std::max(largestStage, stage.rows.size());
+    }
+    m_stageResiduals.resize(largestStage);
+    for (std::size_t k = 0; k < m_system->switchCount(); ++k)
+        setSwitch(k, 1);
+}
+
+void Dynamics::load(double t, const std::vector<double>& y) {
+    m_isSolved = m_isSolved && isSolvedAt(t, y);
+    m_inputs[0] = t;
+    std::copy_n(y.begin(), m_system->stateCount(), m_inputs.begin() + 1);
+}
+
+bool Dynamics::isSolvedAt(double t, const std::vector<double>& y) const {
+    return m_isSolved && m_inputs[0] == t && std::equal(m_inputs.begin() + 1, m_inputs.begin() + 1 +
+                                                        static_cast<std::ptrdiff_t>(m_system->stateCount()), y.begin());
+}
+
+bool Dynamics::fail(EvaluationFault::Kind kind, std::string where) {
+    m_fault = EvaluationFault{kind, std::move(where)};
+    return false;
+}
+
+bool Dynamics::isFinite(const Eigen::VectorXd& values, const std::vector<std::string>& names) {
+    if (values.allFinite())
+        return true;
+    for (Eigen::Index i = 0; i < values.size(); ++i)
+        if (!std::isfinite(values[i]))
+            return fail(EvaluationFault::Kind::Undefined, names[static_cast<std::size_t>(i)]);
+    return true;
+}
+
+// J and G at the inputs.
+void Dynamics::evaluateDynamics() {
+    m_system->dynamics().evaluate(m_inputs.data(), m_outputs.data(), m_dynamicsMemory);
+    const auto& places = m_system->jacobianPlaces();
+    for (std::size_t k = 0; k < places.size(); ++k)
+        m_matrix(static_cast<Eigen::Index>(places[k].row), static_cast<Eigen::Index>(places[k].column)) = m_outputs[k];
+    const std::size_t first = places.size();
+    for (std::size_t i = 0; i < m_system->unknownCount(); ++i)
+        m_right[static_cast<Eigen::Index>(i)] = -m_outputs[first + i];
+    if (!m_baumgarteWeights.empty())
+        addBaumgarte();
+    ++m_evaluations;
+}
+
+void Dynamics::setBaumgarte(double alpha, double beta) {
+    m_baumgarteWeights.clear();
+    for (const Invariant& invariant : m_system->invariants()) {
+        const int c = m_system->differentiations(invariant.equation);
+        const auto level = static_cast<int>(invariant.level);
+        double weight = 1; // of the level in (d/dt + alpha)^c: binomial(c, level) alpha^(c - level)
+        for (int k = 1; k <= c - level; ++k)
+            weight *= alpha * (level + k) / k;
+        m_baumgarteWeights.push_back(c == 2 && level == 0 ? beta * beta : weight);
+    }
+}
+
+void Dynamics::addBaumgarte() {
+    for (std::size_t s = 0; s < m_system->stages().size(); ++s) {
+        const Stage& stage = m_system->stages()[s];
+        stage.residuals.evaluate(m_inputs.data(), m_stageResiduals.data(), m_stageMemories[s]);
+        for (std::size_t k = 0; k < stage.rows.size(); ++k)
+            m_right[static_cast<Eigen::Index>(stage.rows[k])] -=
+                m_baumgarteWeights[stage.invariants[k]] * m_stageResiduals[k];
+    }
+}
+
+bool Dynamics::solve(double t, const std::vector<double>& y) {
+    m_fault.reset();
+    load(t, y);
+    m_isSolved = m_system->unknownCount() == 0 || (m_system->isAffine() ? solveAffine() : newton());
+    return m_isSolved;
+}
+
+bool Dynamics::solveAffine() {
+    const auto highest = m_inputs.begin() + static_cast<std::ptrdiff_t>(m_system->highestInput(0));
+    std::fill_n(highest, m_system->unknownCount(), 0.0);
+    evaluateDynamics();
+    if (!isFinite(m_right, m_system->equationNames()))
+        return false;
+    m_solver.factorize(m_matrix, m_columnScale);
+    m_solver.solve(m_right, m_solution);
+    std::copy_n(m_solution.data(), m_system->unknownCount(), highest);
+    return isFinite(m_solution, m_system->unknownNames());
+}
+
+// Damped Newton iteration: a step is halved while it makes the residual worse.
+bool Dynamics::newton() {
+    double* const highest = &m_inputs[m_system->highestInput(0)];
+    const auto n = static_cast<Eigen::Index>(m_system->unknownCount());
+    Eigen::Map<Eigen::VectorXd> z(highest, n);
+    if (!z.allFinite())
+        z.setZero();
+    evaluateDynamics();
+    for (int step = 0; step < maximumNewtonSteps; ++step) {
+        if (!isFinite(m_right, m_system->equationNames()))
+            return false;
+        m_solver.factorize(m_matrix, m_columnScale);
+        m_solver.solve(m_right, m_solution);
+        const double before = m_right.norm();
+        double damping = 1;
+        z += m_solution;
+        evaluateDynamics();
+        while (!(m_right.norm() <= before) && damping > 1e-3 && before > 0) {
+            damping /= 2;
+            z -= damping * m_solution;
+            evaluateDynamics();
+        }
+        const double change = (m_solution.cwiseQuotient(m_columnScale) * damping).cwiseAbs().maxCoeff();
+        const double size = 1 + z.cwiseQuotient(m_columnScale).cwiseAbs().maxCoeff();
+        if (change <= newtonTolerance * size || m_right.norm() == 0)
+            return isFinite(z, m_system->unknownNames());
+        if (step > 4 && change <= 1e-9 * size && m_right.norm() >= 0.5 * before)
+            return isFinite(z, m_system->unknownNames()); // as good as rounding allows
+    }
+    Eigen::Index worst = 0;
+    m_right.cwiseAbs().maxCoeff(&worst);
+    return fail(EvaluationFault::Kind::NoSolution, m_system->equationNames()[static_cast<std::size_t>(worst)]);
+}
+
+void Dynamics::derivative(double t, const std::vector<double>& y, std::vector<double>& rate) {
+    const bool isSolved = solve(t, y);
+    const auto& sources = m_system->rateInputs();
+    for (std::size_t k = 0; k < sources.size(); ++k)
+        rate[k] = isSolved ? m_inputs[sources[k]] : std::nan("");
+}
+
+void Dynamics::jacobian(Eigen::MatrixXd& rateByState, Eigen::VectorXd& rateByTime) {
+    const auto n = static_cast<Eigen::Index>(m_system->unknownCount());
+    const auto states = static_cast<Eigen::Index>(m_system->stateCount());
+    m_system->topGradient().evaluate(m_inputs.data(), m_gradients.data(), m_topGradientMemory);
+    Eigen::MatrixXd right = Eigen::MatrixXd::Zero(n, states + 1); // columns: time, then the state
+    const auto& places = m_system->topGradientPlaces();
+    for (std::size_t k = 0; k < places.size(); ++k)
+        right(static_cast<Eigen::Index>(places[k].row), static_cast<Eigen::Index>(places[k].input)) = -m_gradients[k];
+    Eigen::VectorXd column(n);
+    for (Eigen::Index k = 0; k <= states; ++k) { // J dz/dy = -dG/dy
+        m_solver.solve(right.col(k), column);
+        right.col(k) = column;
+    }
+    rateByState.setZero(states, states);
+    rateByTime.setZero(states);
+    for (Eigen::Index k = 0; k < states; ++k) {
+        const std::size_t source = m_system->rateInputs()[static_cast<std::size_t>(k)];
+        if (source < m_system->highestInput(0)) {
+            rateByState(k, static_cast<Eigen::Index>(source - 1)) = 1;
+        } else {
+            const auto unknown = static_cast<Eigen::Index>(source - m_system->highestInput(0));
+            rateByState.row(k) = right.row(unknown).tail(states);
+            rateByTime[k] = right(unknown, 0);
+        }
+    }
+}
+
+bool Dynamics::project(double t, std::vector<double>& y) {
+    if (m_system->invariants().empty())
+        return true;
+    if (!isSolvedAt(t, y) && !solve(t, y))
+        return false;
+    return std::all_of(m_system->stages().begin(), m_system->stages().end(),
+                       [&](const Stage& stage) { return stage.rows.empty() || projectStage(stage, y); });
+}
+
+bool Dynamics::projectStage(const Stage& stage, std::vector<double>& y) {
+    const auto memory = static_cast<std::size_t>(&stage - m_system->stages().data());
+    double before = INFINITY;
+    for (int step = 0; step < maximumProjectionSteps; ++step) {
+        stage.residuals.evaluate(m_inputs.data(), m_stageResiduals.data(), m_stageMemories[memory]);
+        m_right.setZero();
+        for (std::size_t k = 0; k < stage.rows.size(); ++k)
+            m_right[static_cast<Eigen::Index>(stage.rows[k])] = -m_stageResiduals[k];
+        m_solver.solve(m_right, m_solution);
+        double change = 0;
+        for (std::size_t k = 0; k < stage.variables.size(); ++k) {
+            const std::size_t variable = stage.variables[k];
+            const double u = m_solution[static_cast<Eigen::Index>(stage.columns[k])];
+            change = std::max(change, std::abs(u) / std::max(m_nominal[variable], std::abs(y[variable])));
+            y[variable] += u;
+            m_isSolved = m_isSolved && u == 0;
+            m_inputs[m_system->stateInput(variable)] = y[variable];
+        }
+        if (!std::isfinite(change))
+            return fail(EvaluationFault::Kind::Undefined, m_system->invariants()[stage.invariants.front()].name);
+        if (change <= projectionTolerance || (step > 0 && change >= 0.5 * before && change < 1e-9))
+            return true;
+        before = change;
+    }
+    return fail(EvaluationFault::Kind::NoSolution, m_system->invariants()[stage.invariants.front()].name);
+}
+
+const std::vector<double>& Dynamics::scaledResiduals(double t, const std::vector<double>& y) {
+    load(t, y);
+    std::size_t next = 0;
+    for (std::size_t s = 0; s < m_system->stages().size(); ++s) {
+        const Stage& stage = m_system->stages()[s];
+        stage.residuals.evaluate(m_inputs.data(), m_residuals.data() + next, m_stageMemories[s]);
+        next += stage.rows.size();
+    }
+    m_system->invariantGradient().evaluate(m_inputs.data(), m_gradients.data(), m_invariantGradientMemory);
+    std::vector<double> scale(m_residuals.size(), 0.0);
+    const auto& places = m_system->invariantGradientPlaces();
+    for (std::size_t k = 0; k < places.size(); ++k)
+        if (places[k].input > 0)
+            scale[places[k].row] += std::abs(m_gradients[k]) * m_nominal[places[k].input - 1];
+    for (std::size_t k = 0; k < m_residuals.size(); ++k)
+        m_residuals[k] = scale[k] > 0 ? std::abs(m_residuals[k]) / scale[k] : std::abs(m_residuals[k]);
+    return m_residuals;
+}
+
+const std::vector<double>& Dynamics::switchArguments(double t, const std::vector<double>& y) {
+    load(t, y);
+    m_system->switchArguments().evaluate(m_inputs.data(), m_arguments.data(), m_switchMemory);
+    return m_arguments;
+}
+
+} // namespace coenergy

@@ -1,0 +1,111 @@
+#pragma once
+// The ordinary differential equation behind a reduced DAE system, at numbers.
+
+#include "numeric/compiled_system.hpp"
+#include "numeric/square_solver.hpp"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// Why no derivative could be computed at a point.
+struct EvaluationFault {
+    enum class Kind {
+        Undefined,  // a value is not finite: a division by zero, a root of something negative, an overflow
+        NoSolution, // the equations for the highest derivatives could not be solved
+    };
+    Kind kind = Kind::Undefined;
+    std::string where; // the unknown or equation involved
+};
+
+/// One user of a compiled system: its workspace, the values of parameters and switches, and the last solution.
+class Dynamics {
+public:
+    /// `nominal`: the typical size of each state variable, all positive.
+    Dynamics(std::shared_ptr<const CompiledSystem> system, const std::vector<double>& parameters,
+             std::vector<double> nominal);
+
+    const CompiledSystem& system() const { return *m_system; }
+
+    void setSwitch(std::size_t k, double value) {
+        m_inputs[m_system->switchInput(k)] = value;
+        m_isSolved = false;
+    }
+    double switchValue(std::size_t k) const { return m_inputs[m_system->switchInput(k)]; }
+
+    /// Solves F_i^(c_i) = 0 for the highest derivatives at (t, y), starting from the last solution. Afterwards
+    /// inputs() holds t, y, z and the switches. False if there is no solution; see fault().
+    bool solve(double t, const std::vector<double>& y);
+    /// dy/dt at (t, y); NaN where there is none.
+    void derivative(double t, const std::vector<double>& y, std::vector<double>& rate);
+    /// The exact derivatives of dy/dt with respect to y and t at the last solved point, by implicit
+    /// differentiation of the square system.
+    void jacobian(Eigen::MatrixXd& rateByState, Eigen::VectorXd& rateByTime);
+
+    const std::vector<double>& inputs() const { return m_inputs; }
+    /// A first guess for the highest derivatives.
+    void guess(std::size_t unknown, double value) { m_inputs[m_system->highestInput(unknown)] = value; }
+    const std::optional<EvaluationFault>& fault() const { return m_fault; }
+
+    /// From now on F_i^(c_i) = 0 is replaced by a combination with the lower levels under which a violated invariant
+    /// decays: phi'' + 2 alpha phi' + beta^2 phi = 0 for c_i = 2, psi' + alpha psi = 0 for c_i = 1, (d/dt + alpha)^c
+    /// beyond. Reference: J. Baumgarte, Comp. Meth. Appl. Mech. Eng. 1 (1972).
+    void setBaumgarte(double alpha, double beta);
+
+    /// Brings y back onto the invariants, stage by stage, by the smallest change in the metric that the system
+    /// Jacobian brings with it (the mass matrix, for mechanical systems). False if that does not converge.
+    bool project(double t, std::vector<double>& y);
+
+    /// The invariants' residuals at (t, y), each divided by sum_j |dg/dy_j| nominal_j.
+    const std::vector<double>& scaledResiduals(double t, const std::vector<double>& y);
+
+    /// The values of the switches' arguments at (t, y), with the last highest derivatives.
+    const std::vector<double>& switchArguments(double t, const std::vector<double>& y);
+
+    std::size_t evaluationCount() const { return m_evaluations; }
+    double pivotRatio() const { return m_solver.pivotRatio(); }
+    const std::vector<double>& nominal() const { return m_nominal; }
+
+private:
+    friend class ConsistentStart;
+
+    bool isSolvedAt(double t, const std::vector<double>& y) const;
+    bool solveAffine();
+    void addBaumgarte();
+    void load(double t, const std::vector<double>& y);
+    void evaluateDynamics();
+    bool fail(EvaluationFault::Kind kind, std::string where);
+    bool newton();
+    bool projectStage(const Stage& stage, std::vector<double>& y);
+    bool isFinite(const Eigen::VectorXd& values, const std::vector<std::string>& names);
+
+    std::shared_ptr<const CompiledSystem> m_system;
+    std::vector<double> m_parameters;
+    std::vector<double> m_nominal;
+    std::vector<double> m_inputs;
+    std::vector<double> m_outputs;
+    std::vector<double> m_stageResiduals;
+    std::vector<double> m_gradients;
+    std::vector<double> m_residuals;
+    std::vector<double> m_arguments;
+    Tape::Memory m_dynamicsMemory;
+    Tape::Memory m_switchMemory;
+    Tape::Memory m_topGradientMemory;
+    Tape::Memory m_invariantGradientMemory;
+    std::vector<Tape::Memory> m_stageMemories;
+    Eigen::MatrixXd m_matrix;
+    Eigen::VectorXd m_right;
+    Eigen::VectorXd m_solution;
+    Eigen::VectorXd m_columnScale;
+    SquareSolver m_solver;
+    std::vector<double> m_baumgarteWeights; // of each invariant; empty: not in use
+    std::size_t m_evaluations = 0;
+    bool m_isSolved = false; // inputs hold a solution, and the solver its factors
+    std::optional<EvaluationFault> m_fault;
+};
+
+} // namespace coenergy

@@ -1,0 +1,183 @@
+// Values of parameters first, then everything that may depend on them.
+#include "pipeline/simulation_setup.hpp"
+
+#include "expression/evaluate.hpp"
+#include "model/parsed_model.hpp"
+#include "model/validation.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+/// What the document says about one name of the state: initial value, nominal size, fixed or not.
+struct Known {
+    std::optional<double> initial;
+    std::optional<double> nominal;
+    bool isFixed = false;
+};
+
+class Setup {
+public:
+    Setup(const PreparedModel& model, const Document& document, const Overrides& overrides)
+        : m_model(model), m_parsed(parseModel(document)), m_overrides(overrides) {
+        overrideParameters();
+        m_values = parameterValues(m_parsed);
+        collect();
+    }
+
+    std::variant<SimulationProblem, Diagnostics> problem(const IntegrationSettings& settings) {
+        SimulationProblem problem{m_model.system, m_model.observers, {}, {}, {}, settings};
+        Diagnostics missing;
+        for (const std::string& name : m_model.system->parameters()) {
+            const auto value = m_values.find(name);
+            if (value != m_values.end()) {
+                problem.parameters.push_back(value->second);
+                continue;
+            }
+            const Entry* entry = m_parsed.vocabulary.find(name);
+            missing.push_back({Code::ParameterWithoutValue, Severity::Error,
+                               {Section::Parameters, entry ? entry->rank : 0, Column::Name}, {}, {name}});
+        }
+        if (!missing.empty())
+            return missing;
+        start(problem);
+        return problem;
+    }
+
+private:
+    // A parameter that is set keeps its value, and those that depend on it follow.
+    void overrideParameters() {
+        for (const auto& [name, value] : m_overrides.parameters)
+            if (const Entry* entry = m_parsed.vocabulary.find(name); entry && entry->meaning == Meaning::Parameter)
+                m_parsed.expressions.insert_or_assign({Section::Parameters, entry->rank, Column::Value},
+                                                      Expression(Rational(value)));
+    }
+
+    std::optional<double> numberAt(const Field& field) const {
+        const auto entry = m_parsed.expressions.find(field);
+        if (entry == m_parsed.expressions.end())
+            return std::nullopt;
+        const double value = evaluate(entry->second, m_values);
+        return std::isfinite(value) ? std::optional(value) : std::nullopt;
+    }
+
+    void add(const std::string& name, const Field& initial, Column nominal, Keep keep = Keep::Free) {
+        Field nominalField = initial;
+        nominalField.column = nominal;
+        Known known{numberAt(initial), numberAt(nominalField), keep == Keep::Fixed};
+        if (const auto value = m_overrides.initialValues.find(name); value != m_overrides.initialValues.end())
+            known.initial = value->second;
+        m_known.emplace(name, known);
+    }
+
+    void collect() {
+        const Document& document = m_parsed.document;
+        for (std::size_t i = 0; i < m_parsed.names.coordinates.size(); ++i) {
+            const Coordinate& coordinate = (*document.coordinates)[i];
+            const CoordinateNames& names = m_parsed.names.coordinates[i];
+            add(names.name, {Section::Coordinates, i, Column::Initial}, Column::Nominal, coordinate.displacement);
+            add(names.flow, {Section::Coordinates, i, Column::InitialFlow}, Column::NominalFlow, coordinate.velocity);
+        }
+        const auto addMultipliers = [&](const std::vector<std::string>& names, Section section) {
+            for (std::size_t j = 0; j < names.size(); ++j)
+                add(names[j], {section, j, Column::MultiplierInitial}, Column::MultiplierNominal);
+        };
+        addMultipliers(m_parsed.names.lambdas, Section::DisplacementConstraints);
+        addMultipliers(m_parsed.names.mus, Section::FlowConstraints);
+        for (std::size_t j = 0; j < m_parsed.names.efforts.size(); ++j)
+            add(m_parsed.names.efforts[j], {Section::EffortConstraints, j, Column::Initial}, Column::Nominal);
+        for (std::size_t j = 0; j < m_parsed.names.dynamics.size(); ++j)
+            add(m_parsed.names.dynamics[j], {Section::DynamicConstraints, j, Column::Initial}, Column::Nominal);
+    }
+
+    const Known* known(const std::string& name) const {
+        const auto entry = m_known.find(name);
+        return entry == m_known.end() ? nullptr : &entry->second;
+    }
+
+    void start(SimulationProblem& problem) const {
+        problem.start.time = problem.settings.start;
+        for (const StateVariable& variable : m_model.system->state()) {
+            const Known* entry = known(variable.name);
+            problem.start.state.push_back(entry ? entry->initial.value_or(0) : 0);
+            problem.start.isFixed.push_back(entry && entry->isFixed);
+            const std::optional<double> own = entry ? entry->nominal : std::nullopt;
+            problem.nominal.push_back(std::max(own.value_or(estimatedNominal(entry)), 1e-300));
+        }
+        for (std::size_t j = 0; j < m_model.system->unknownCount(); ++j) {
+            const std::string& name = m_model.system->inputNames()[m_model.system->highestInput(j)];
+            const Known* entry = known(name);
+            problem.start.highest.push_back(entry ? entry->initial.value_or(0) : 0);
+        }
+    }
+
+    // Without a given size: one, or the start's own size where that is larger.
+    static double estimatedNominal(const Known* entry) {
+        const double initial = entry ? std::abs(entry->initial.value_or(0)) : 0;
+        return std::max(1.0, initial);
+    }
+
+    const PreparedModel& m_model;
+    ParsedModel m_parsed;
+    const Overrides& m_overrides;
+    Point m_values;
+    std::map<std::string, Known> m_known;
+};
+
+double numberOr(const ParsedModel& parsed, const Point& values, Column column, std::size_t element, double otherwise) {
+    const auto entry = parsed.expressions.find({Section::Simulation, 0, column, element});
+    const double value = entry == parsed.expressions.end() ? otherwise : evaluate(entry->second, values);
+    return std::isfinite(value) ? value : otherwise;
+}
+
+template <class Choice>
+Choice chosen(const std::string& text, std::initializer_list<std::pair<std::string_view, Choice>> choices) {
+    for (const auto& [name, choice] : choices)
+        if (name == text)
+            return choice;
+    return choices.begin()->second;
+}
+
+} // namespace
+
+IntegrationSettings settingsOf(const Document& document) {
+    const ParsedModel parsed = parseModel(document);
+    const Point values = parameterValues(parsed);
+    const auto number = [&](Column column, double otherwise, std::size_t element = 0) {
+        return numberOr(parsed, values, column, element, otherwise);
+    };
+    IntegrationSettings settings;
+    settings.start = number(Column::Start, settings.start);
+    settings.end = number(Column::End, settings.end);
+    settings.step = number(Column::Step, settings.step);
+    settings.relativeTolerance = number(Column::RelativeTolerance, settings.relativeTolerance);
+    settings.absoluteTolerance = number(Column::AbsoluteTolerance, settings.absoluteTolerance);
+    settings.baumgarte = {number(Column::Baumgarte, settings.baumgarte[0], 0),
+                          number(Column::Baumgarte, settings.baumgarte[1], 1)};
+    settings.method = methodNamed(document.simulation->method);
+    settings.stabilization = stabilizationNamed(document.simulation->stabilization);
+    return settings;
+}
+
+Method methodNamed(std::string_view name) {
+    return chosen<Method>(std::string(name), {{"auto", Method::Auto},
+                                              {"dopri5", Method::Dopri5},
+                                              {"fehlberg78", Method::Fehlberg78},
+                                              {"rosenbrock4", Method::Rosenbrock4}});
+}
+
+Stabilization stabilizationNamed(std::string_view name) {
+    return chosen<Stabilization>(std::string(name), {{"projection", Stabilization::Projection},
+                                                     {"baumgarte", Stabilization::Baumgarte},
+                                                     {"none", Stabilization::None}});
+}
+
+std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Document& document,
+                                                        const Overrides& overrides, const IntegrationSettings& settings) {
+    return Setup(model, document, overrides).problem(settings);
+}
+
+} // namespace coenergy

@@ -1,0 +1,32 @@
+#pragma once
+// The numbers of a run: from the document's values, and from what was set on the command line or by a slider.
+
+#include "base/diagnostic.hpp"
+#include "model/document.hpp"
+#include "pipeline/preparation.hpp"
+#include "simulation/simulation_problem.hpp"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace coenergy {
+
+struct Overrides {
+    std::map<std::string, double> parameters;
+    std::map<std::string, double> initialValues; // of coordinates, flows, multipliers, efforts, dynamic variables
+};
+
+/// By the names of the file format; the default for any other text.
+Method methodNamed(std::string_view name);
+Stabilization stabilizationNamed(std::string_view name);
+
+/// The settings of the document's [simulation], defaults where nothing is given.
+IntegrationSettings settingsOf(const Document& document);
+
+/// The problem, or why there is none: parameters without a value, by name.
+std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Document& document,
+                                                        const Overrides& overrides, const IntegrationSettings& settings);
+
+} // namespace coenergy

@@ -1,0 +1,39 @@
+#pragma once
+// The unknowns of a DAE system with their derivatives: which name means which derivative of which unknown.
+
+#include "dae/dae_system.hpp"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// x_j differentiated `order` times.
+struct DerivativeOf {
+    std::size_t unknown = 0;
+    int order = 0;
+
+    bool operator==(const DerivativeOf&) const = default;
+};
+
+/// Unknowns in the order (q, lambda, mu, e, s). The first derivatives of coordinates are their flows, the second
+/// their accelerations; derivatives without a name of their own get one that no text can spell.
+class UnknownTable {
+public:
+    explicit UnknownTable(const DaeSystem& system);
+
+    std::size_t size() const { return m_names.size(); }
+    const std::string& name(std::size_t unknown) const { return m_names[unknown].front(); }
+    std::string name(DerivativeOf derivative) const;
+    std::optional<DerivativeOf> find(const std::string& name) const;
+
+private:
+    void add(std::vector<std::string> derivatives);
+
+    std::vector<std::vector<std::string>> m_names;
+    std::map<std::string, DerivativeOf, std::less<>> m_places;
+};
+
+} // namespace coenergy

@@ -1,0 +1,63 @@
+// Error norms and step sizes. Reference: E. Hairer, S. P. Norsett, G. Wanner, Solving Ordinary Differential
+// Equations I, 2nd edition, section II.4 (starting step) and Gustafsson's PI controller, ACM TOMS 17 (1991).
+#include "simulation/controlled_step.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace coenergy {
+
+WeighedError weigh(const OneStep& step, const std::vector<double>& before, const ErrorWeights& weights) {
+    WeighedError worst;
+    const std::vector<double>& after = step.next();
+    for (std::size_t k = 0; k < weights.nominal.size(); ++k) {
+        const double size = std::max(std::abs(before[k]), std::abs(after[k]));
+        const double error = std::abs(step.error()[k]) / (weights.absolute * weights.nominal[k] + weights.relative * size);
+        if (!(error <= worst.size)) {
+            worst = {error, k};
+            if (!std::isfinite(error) || !std::isfinite(after[k]))
+                return {std::numeric_limits<double>::infinity(), k};
+        }
+    }
+    for (std::size_t k = 0; k < after.size(); ++k)
+        if (!std::isfinite(after[k]))
+            return {std::numeric_limits<double>::infinity(), std::min(k, weights.nominal.size() - 1)};
+    return worst;
+}
+
+double StepSize::factor(double error) {
+    constexpr double safety = 0.9;
+    constexpr double smallest = 0.2;
+    constexpr double largest = 5;
+    if (!std::isfinite(error)) {
+        m_wasRejected = true;
+        return smallest;
+    }
+    const double tiny = std::max(error, 1e-10);
+    if (error > 1) {
+        m_wasRejected = true;
+        return std::clamp(safety * std::pow(tiny, -1.0 / m_order), smallest, safety);
+    }
+    const double integral = 0.7 / m_order;
+    const double proportional = 0.4 / m_order;
+    double factor = safety * std::pow(tiny, -integral) * std::pow(m_before, proportional);
+    factor = std::clamp(factor, smallest, m_wasRejected ? 1.0 : largest);
+    m_wasRejected = false;
+    m_before = std::max(error, 1e-4);
+    return factor;
+}
+
+double firstStep(const std::vector<double>& y, const std::vector<double>& rate, const ErrorWeights& weights, double span) {
+    double size = 0;
+    double speed = 0;
+    for (std::size_t k = 0; k < weights.nominal.size(); ++k) {
+        const double tolerance = weights.absolute * weights.nominal[k] + weights.relative * std::abs(y[k]);
+        size = std::max(size, std::abs(y[k]) / tolerance);
+        speed = std::max(speed, std::abs(rate[k]) / tolerance);
+    }
+    const double guess = size > 1e-5 && speed > 1e-5 ? 0.01 * size / speed : 1e-6 * span;
+    return std::clamp(guess, 1e-10 * span, 1e-3 * span);
+}
+
+} // namespace coenergy

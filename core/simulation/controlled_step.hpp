@@ -1,0 +1,45 @@
+#pragma once
+// Choice of the step size from the estimated error.
+
+#include "simulation/one_step.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace coenergy {
+
+/// Tolerance of component k: absolute * nominal_k + relative * |y_k|.
+struct ErrorWeights {
+    double absolute = 0;
+    double relative = 0;
+    std::vector<double> nominal; // of the components that are controlled; the rest follow
+};
+
+struct WeighedError {
+    double size = 0;           // at most 1: accepted
+    std::size_t component = 0; // the one with the largest error
+};
+
+/// The largest error in units of its tolerance; infinite if anything is not finite.
+WeighedError weigh(const OneStep& step, const std::vector<double>& before, const ErrorWeights& weights);
+
+/// A proportional-integral controller.
+class StepSize {
+public:
+    explicit StepSize(int errorOrder) : m_order(errorOrder) {}
+
+    /// The factor for the next step after one with this error.
+    double factor(double error);
+    /// Forgets the past, after a restart.
+    void reset() { m_before = 1; }
+
+private:
+    int m_order;
+    double m_before = 1;
+    bool m_wasRejected = false;
+};
+
+/// A first step size: small against the time in which the state changes.
+double firstStep(const std::vector<double>& y, const std::vector<double>& rate, const ErrorWeights& weights, double span);
+
+} // namespace coenergy

@@ -1,0 +1,44 @@
+#pragma once
+// A step of an integration method with its error estimate and what lies inside it. Plain C++17: one of the methods
+// compiles as nothing newer.
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace coenergy {
+
+using Rate = std::function<void(double t, const std::vector<double>& y, std::vector<double>& rate)>;
+/// At (t, y): the matrix of derivatives of the rate by the state, row by row, and the derivatives by time.
+using RateJacobian =
+    std::function<void(double t, const std::vector<double>& y, std::vector<double>& byState, std::vector<double>& byTime)>;
+
+class OneStep {
+public:
+    virtual ~OneStep() = default;
+
+    /// From (t, y), where the rate is `rate`, to t + h.
+    virtual void step(double t, const std::vector<double>& y, const std::vector<double>& rate, double h) = 0;
+    /// The state at t + h and the estimated error of each component.
+    const std::vector<double>& next() const { return m_next; }
+    const std::vector<double>& error() const { return m_error; }
+    /// The rate at t + h if the method has computed it; else nullptr.
+    virtual const std::vector<double>* nextRate() const { return nullptr; }
+    /// The state at a time inside the last step, about as accurate as the step.
+    virtual void inside(double time, std::vector<double>& y) = 0;
+    /// The estimated error goes like h to this power.
+    virtual int errorOrder() const = 0;
+
+protected:
+    std::vector<double> m_next;
+    std::vector<double> m_error;
+};
+
+/// Dormand-Prince 5(4), first same as last, dense output of order 4.
+std::unique_ptr<OneStep> dormandPrinceStep(Rate rate, std::size_t size);
+/// Fehlberg 7(8); a state inside a step is one shorter step.
+std::unique_ptr<OneStep> fehlbergStep(Rate rate, std::size_t size);
+/// Kaps-Rentrop (Shampine) 4(3), L-stable, dense output.
+std::unique_ptr<OneStep> rosenbrockStep(Rate rate, RateJacobian jacobian, std::size_t size);
+
+} // namespace coenergy

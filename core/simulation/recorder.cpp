@@ -1,0 +1,113 @@
+// Observation of a run. Where constraints are redundant the reactions are not unique; the recorded multipliers are
+// those of least norm that give the same generalized reaction, [phi_q; psi_f]^T multipliers.
+#include "simulation/recorder.hpp"
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+Recorder::Recorder(const SimulationProblem& problem, Dynamics& dynamics)
+    : m_problem(problem), m_observers(*problem.observers), m_dynamics(dynamics),
+      m_outputMemory(m_observers.outputs.memory(problem.parameters)),
+      m_limitMemory(m_observers.limitValues.memory(problem.parameters)),
+      m_energyMemory(m_observers.energy.memory(problem.parameters)),
+      m_rowMemory(m_observers.constraintRows.memory(problem.parameters)), m_inputs(m_observers.outputs.inputCount()),
+      m_outputs(m_observers.outputs.outputCount()), m_limits(m_observers.limitValues.outputCount()),
+      m_constraintRows(m_observers.constraintRows.outputCount()) {
+    for (const RecordedInput& recorded : m_observers.recorded)
+        m_trajectory.series.push_back({recorded.name, recorded.kind, recorded.unit, {}});
+    for (std::size_t k = 0; k < m_observers.outputNames.size(); ++k)
+        m_trajectory.series.push_back({m_observers.outputNames[k], SeriesKind::Output, m_observers.outputUnits[k], {}});
+}
+
+// The system's inputs, and behind them the multipliers of constraints that were set aside.
+const std::vector<double>& Recorder::extendedInputs() {
+    const std::vector<double>& inputs = m_dynamics.inputs();
+    std::copy(inputs.begin(), inputs.end(), m_inputs.begin());
+    if (m_inputs.size() == inputs.size())
+        return m_inputs;
+    std::fill(m_inputs.begin() + static_cast<std::ptrdiff_t>(inputs.size()), m_inputs.end(), 0.0);
+    m_observers.constraintRows.evaluate(inputs.data(), m_constraintRows.data(), m_rowMemory);
+    const auto count = static_cast<Eigen::Index>(m_observers.multipliers.size());
+    const auto coordinates = static_cast<Eigen::Index>(m_observers.coordinateCount);
+    using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+    const Eigen::MatrixXd transposed = Eigen::Map<const Rows>(m_constraintRows.data(), count, coordinates).transpose();
+    Eigen::VectorXd known = Eigen::VectorXd::Zero(count);
+    for (Eigen::Index j = 0; j < count; ++j)
+        if (const std::size_t input = m_observers.multiplierInputs[static_cast<std::size_t>(j)]; input < inputs.size())
+            known[j] = inputs[input];
+    if (!transposed.allFinite() || !known.allFinite())
+        return m_inputs;
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
+    decomposition.setThreshold(1e-10);
+    decomposition.compute(transposed);
+    const Eigen::VectorXd least = decomposition.solve(transposed * known);
+    for (Eigen::Index j = 0; j < count; ++j)
+        m_inputs[m_observers.multiplierInputs[static_cast<std::size_t>(j)]] = least[j];
+    return m_inputs;
+}
+
+EnergyReading Recorder::energy() {
+    const std::vector<double>& inputs = m_dynamics.inputs();
+    std::copy(inputs.begin(), inputs.end(), m_inputs.begin());
+    std::array<double, 4> values{};
+    m_observers.energy.evaluate(m_inputs.data(), values.data(), m_energyMemory);
+    return {values[0], values[1], values[2], values[3]};
+}
+
+const std::vector<double>& Recorder::limits() {
+    const std::vector<double>& inputs = m_dynamics.inputs();
+    std::copy(inputs.begin(), inputs.end(), m_inputs.begin());
+    m_observers.limitValues.evaluate(m_inputs.data(), m_limits.data(), m_limitMemory);
+    return m_limits;
+}
+
+void Recorder::add(double t, const std::vector<double>& y, double work) {
+    const EnergyReading reading = energy();
+    if (m_trajectory.time.empty())
+        m_startEnergy = reading.hamiltonian;
+    m_largestEnergyChange = std::max(m_largestEnergyChange, std::abs(reading.hamiltonian - m_startEnergy));
+    m_largestCoenergy = std::max(m_largestCoenergy, std::abs(reading.kineticCoenergy));
+    m_imbalances.push_back(reading.hamiltonian - m_startEnergy - work);
+
+    m_trajectory.time.push_back(t);
+    const std::vector<double>& inputs = extendedInputs();
+    m_observers.outputs.evaluate(inputs.data(), m_outputs.data(), m_outputMemory);
+    std::size_t series = 0;
+    for (const RecordedInput& recorded : m_observers.recorded)
+        m_trajectory.series[series++].values.push_back(inputs[recorded.input]);
+    for (const double output : m_outputs)
+        m_trajectory.series[series++].values.push_back(output);
+
+    const std::vector<double>& residuals = m_dynamics.scaledResiduals(t, y);
+    m_lastResidual = 0;
+    for (const double residual : residuals)
+        m_lastResidual = std::isnan(residual) ? INFINITY : std::max(m_lastResidual, residual);
+    m_residuals.push_back(m_lastResidual);
+    m_maximumResidual = std::max(m_maximumResidual, m_lastResidual);
+}
+
+double Recorder::energyScale(double turnover) const {
+    return m_largestEnergyChange + turnover + m_largestCoenergy;
+}
+
+double Recorder::lastImbalance(double turnover) const {
+    const double scale = energyScale(turnover);
+    return m_imbalances.empty() || scale == 0 ? 0 : std::abs(m_imbalances.back()) / scale;
+}
+
+Trajectory Recorder::finished(double turnover) {
+    const double scale = energyScale(turnover);
+    for (double& imbalance : m_imbalances) {
+        imbalance = scale == 0 ? 0 : std::abs(imbalance) / scale;
+        m_maximumAudit = std::max(m_maximumAudit, imbalance);
+    }
+    m_trajectory.series.push_back({std::string(constraintResidualName), SeriesKind::Audit, "", std::move(m_residuals)});
+    m_trajectory.series.push_back({std::string(energyAuditName), SeriesKind::Audit, "", std::move(m_imbalances)});
+    return std::move(m_trajectory);
+}
+
+} // namespace coenergy

@@ -1,0 +1,79 @@
+// The Rosenbrock method for stiff systems, from Boost.Odeint. Compiled as C++17 with NDEBUG.
+// Reference: L. F. Shampine, ACM Trans. Math. Software 8 (1982), with the coefficients of Kaps and Rentrop.
+#include "simulation/one_step.hpp"
+
+#include <boost/numeric/odeint/stepper/rosenbrock4.hpp>
+#include <boost/numeric/ublas/matrix.hpp>
+#include <boost/numeric/ublas/vector.hpp>
+
+#include <algorithm>
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+namespace odeint = boost::numeric::odeint;
+namespace ublas = boost::numeric::ublas;
+using State = std::vector<double>;
+using Vector = ublas::vector<double>;
+using Matrix = ublas::matrix<double>;
+
+class Rosenbrock : public OneStep {
+public:
+    Rosenbrock(Rate rate, RateJacobian jacobian, std::size_t size)
+        : m_rate(std::move(rate)), m_jacobian(std::move(jacobian)), m_state(size), m_rates(size), m_byState(size * size),
+          m_byTime(size), m_y(size), m_after(size), m_estimate(size) {
+        m_next.resize(size);
+        m_error.resize(size);
+    }
+
+    void step(double t, const State& y, const State&, double h) override {
+        m_t = t;
+        m_h = h;
+        std::copy_n(y.begin(), m_y.size(), m_y.begin());
+        const auto rates = [this](const Vector& x, Vector& dxdt, double time) {
+            std::copy(x.begin(), x.end(), m_state.begin());
+            m_rate(time, m_state, m_rates);
+            std::copy(m_rates.begin(), m_rates.end(), dxdt.begin());
+        };
+        const auto jacobian = [this](const Vector& x, Matrix& byState, double time, Vector& byTime) {
+            std::copy(x.begin(), x.end(), m_state.begin());
+            m_jacobian(time, m_state, m_byState, m_byTime);
+            std::copy(m_byState.begin(), m_byState.end(), byState.data().begin());
+            std::copy(m_byTime.begin(), m_byTime.end(), byTime.begin());
+        };
+        m_stepper.do_step(std::make_pair(rates, jacobian), m_y, t, m_after, h, m_estimate);
+        m_stepper.prepare_dense_output();
+        std::copy(m_after.begin(), m_after.end(), m_next.begin());
+        std::copy(m_estimate.begin(), m_estimate.end(), m_error.begin());
+    }
+    void inside(double time, State& y) override {
+        Vector x(m_next.size());
+        m_stepper.calc_state(time, x, m_y, m_t, m_after, m_t + m_h);
+        y.assign(x.begin(), x.end());
+    }
+    int errorOrder() const override { return 4; }
+
+private:
+    Rate m_rate;
+    RateJacobian m_jacobian;
+    odeint::rosenbrock4<double> m_stepper;
+    double m_t = 0;
+    double m_h = 0;
+    State m_state;
+    State m_rates;
+    State m_byState;
+    State m_byTime;
+    Vector m_y;
+    Vector m_after;
+    Vector m_estimate;
+};
+
+} // namespace
+
+std::unique_ptr<OneStep> rosenbrockStep(Rate rate, RateJacobian jacobian, std::size_t size) {
+    return std::make_unique<Rosenbrock>(std::move(rate), std::move(jacobian), size);
+}
+
+} // namespace coenergy

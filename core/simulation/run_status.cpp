@@ -1,0 +1,30 @@
+// The words for JSON.
+#include "simulation/run_status.hpp"
+
+namespace coenergy {
+
+std::string_view runEndName(RunEnd end) {
+    switch (end) {
+    case RunEnd::Completed:
+        return "completed";
+    case RunEnd::Stopped:
+        return "stopped";
+    case RunEnd::LimitReached:
+        return "limit";
+    case RunEnd::NoConsistentStart:
+        return "no-consistent-start";
+    case RunEnd::NoDerivative:
+        return "not-finite";
+    case RunEnd::NoSolution:
+        return "no-solution";
+    case RunEnd::StepTooSmall:
+        return "step-too-small";
+    case RunEnd::InvariantsLost:
+        return "invariants-lost";
+    case RunEnd::TooManySteps:
+        return "too-many-steps";
+    }
+    return "";
+}
+
+} // namespace coenergy

@@ -1,0 +1,524 @@
+// The step loop. It is ours, so that a stop is seen at every step, the state is brought back onto the invariants
+// after every step, discontinuities and limits are located inside a step, and every output row is projected as
+// the steps are. References: E. Hairer, C. Lubich, M. Roche, The Numerical Solution of Differential-Algebraic
+// Systems by Runge-Kutta Methods, 1989; E. Hairer, G. Wanner, Solving ODE II, section VII.2 (projection) and
+// IV.2 (detection of stiffness).
+#include "simulation/simulate.hpp"
+
+#include "base/cancellation.hpp"
+#include "simulation/controlled_step.hpp"
+#include "simulation/one_step.hpp"
+#include "simulation/recorder.hpp"
+#include "simulation/switching_run.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+
+namespace coenergy {
+
+std::string_view methodName(Method method) {
+    switch (method) {
+    case Method::Auto:
+        return "auto";
+    case Method::Dopri5:
+        return "dopri5";
+    case Method::Fehlberg78:
+        return "fehlberg78";
+    case Method::Rosenbrock4:
+        return "rosenbrock4";
+    }
+    return "";
+}
+
+namespace {
+
+constexpr std::size_t maximumSteps = 20'000'000;
+constexpr double lostResidual = 1e-6;        // scaled; beyond it a projected run is not on its constraints
+constexpr double nearlySingular = 1e-7;      // pivot ratio of J
+constexpr std::size_t stiffnessInterval = 25; // accepted steps between two looks
+constexpr double stiffnessLimit = 2.5;        // |h lambda| at which explicit methods are limited by stability
+
+class Run {
+public:
+    Run(const SimulationProblem& problem, const std::stop_token& stop, const Progress& progress)
+        : m_problem(problem), m_settings(problem.settings), m_stop(stop), m_progress(progress),
+          m_dynamics(problem.system, problem.parameters, problem.nominal),
+          m_switching(m_dynamics, *problem.observers, problem.parameters), m_recorder(problem, m_dynamics),
+          m_states(problem.system->stateCount()),
+          m_weights{m_settings.absoluteTolerance, m_settings.relativeTolerance, problem.nominal} {}
+
+    SimulationResult run() {
+        const auto begin = std::chrono::steady_clock::now();
+        m_t = m_settings.start;
+        if (m_settings.stabilization == Stabilization::Baumgarte)
+            m_dynamics.setBaumgarte(m_settings.baumgarte[0], m_settings.baumgarte[1]);
+        try {
+            if (startUp())
+                loop();
+        } catch (const Cancelled&) {
+            end(RunEnd::Stopped);
+        }
+        if (!m_status.isCompleted() && m_lastRow > -INFINITY && m_lastRow != m_t)
+            addRow(m_t, m_y);
+        m_status.endTime = m_t;
+        m_status.evaluations = m_dynamics.evaluationCount();
+        SimulationResult result{m_recorder.finished(turnover()), std::move(m_status)};
+        result.status.maximumConstraintResidual = m_recorder.maximumConstraintResidual();
+        result.status.energyAudit = m_recorder.maximumAudit();
+        result.status.wallSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        return result;
+    }
+
+private:
+    struct Event {
+        double time = 0;
+        std::optional<std::size_t> limit; // else a switch
+        std::size_t which = 0;
+    };
+
+    double span() const { return m_settings.end - m_settings.start; }
+    bool hasAudit() const { return m_settings.audit == Audit::On; }
+    // The integrals of power ride along with explicit methods; an implicit one would need their derivatives.
+    bool integratesEnergy() const { return hasAudit() && m_method != Method::Rosenbrock4; }
+    double work() const { return m_y.size() > m_states ? m_y[m_states] : 0; }
+    double turnover() const { return m_y.size() > m_states ? m_y[m_states + 1] : 0; }
+    std::string stateName(std::size_t k) const { return m_problem.system->state()[k].name; }
+
+    bool end(RunEnd reason, std::vector<std::string> where = {}) {
+        m_status.end = reason;
+        m_status.where = std::move(where);
+        return false;
+    }
+
+    bool endByFault() {
+        const auto& fault = m_dynamics.fault();
+        const bool isUndefined = !fault || fault->kind == EvaluationFault::Kind::Undefined;
+        return end(isUndefined ? RunEnd::NoDerivative : RunEnd::NoSolution,
+                   fault ? std::vector{fault->where} : std::vector<std::string>{});
+    }
+
+    // ---- the start ----
+
+    bool startUp() {
+        const StartResult start = consistentStart(m_dynamics, m_problem.start, m_stop);
+        m_y = start.state;
+        m_y.resize(m_states + 2, 0.0);
+        reportChanges(start);
+        if (!start.unmet.empty())
+            return refuse(start);
+        if (start.fault)
+            return endByFault();
+        m_switching.begin(m_t, m_y);
+        chooseMethod();
+        m_rate.resize(m_y.size());
+        evaluate(m_t, m_y, m_rate);
+        if (m_dynamics.fault())
+            return endByFault();
+        addRow(m_t, m_y);
+        const std::vector<double>& limits = m_recorder.limits();
+        for (std::size_t k = 0; k < limits.size(); ++k)
+            if (!(limits[k] > 0))
+                return endAtLimit(k);
+        m_margins = m_switching.margins(m_t, m_y);
+        m_h = std::min(firstStep(m_y, m_rate, m_weights, span()), span());
+        return m_states > 0 || algebraicRows();
+    }
+
+    // A system without state is solved at every row.
+    bool algebraicRows() {
+        while (m_t < m_settings.end) {
+            checkpoint(m_stop);
+            m_t = nextRowTime();
+            if (!m_dynamics.solve(m_t, m_y))
+                return endByFault();
+            addRow(m_t, m_y);
+        }
+        return false;
+    }
+
+    void reportChanges(const StartResult& start) {
+        for (std::size_t k = 0; k < m_states; ++k) {
+            const double before = m_problem.start.state[k];
+            const double after = start.state[k];
+            if (std::abs(after - before) > 1e-10 * std::max(m_problem.nominal[k], std::abs(before)))
+                m_status.initialChanges.push_back({stateName(k), before, after});
+        }
+    }
+
+    bool refuse(const StartResult& start) {
+        std::vector<std::string> constraints;
+        for (const UnmetInvariant& unmet : start.unmet) {
+            const std::string& name = m_problem.system->invariants()[unmet.invariant].name;
+            if (std::find(constraints.begin(), constraints.end(), name) == constraints.end())
+                constraints.push_back(name);
+            m_status.residual = std::max(m_status.residual, unmet.residual);
+        }
+        for (const std::size_t k : start.involvedFixed)
+            m_status.fixed.push_back(stateName(k));
+        m_status.initialChanges.clear();
+        return end(RunEnd::NoConsistentStart, std::move(constraints));
+    }
+
+    // ---- the method ----
+
+    void chooseMethod() {
+        constexpr double tight = 1e-7;
+        m_method = m_settings.method != Method::Auto             ? m_settings.method
+                   : m_settings.relativeTolerance <= tight ? Method::Fehlberg78
+                                                                 : Method::Dopri5;
+        install();
+    }
+
+    void install() {
+        const Rate rate = [this](double t, const std::vector<double>& y, std::vector<double>& dydt) { evaluate(t, y, dydt); };
+        const auto jacobian = [this](double t, const std::vector<double>& y, std::vector<double>& byState,
+                                     std::vector<double>& byTime) { evaluateJacobian(t, y, byState, byTime); };
+        if (m_method == Method::Rosenbrock4)
+            m_step = rosenbrockStep(rate, jacobian, m_states);
+        else
+            m_step = m_method == Method::Dopri5 ? dormandPrinceStep(rate, m_states + 2) : fehlbergStep(rate, m_states + 2);
+        m_control = StepSize(m_step->errorOrder());
+        m_status.methods.emplace_back(methodName(m_method));
+    }
+
+    void evaluate(double t, const std::vector<double>& y, std::vector<double>& rate) {
+        m_switching.rate(t, y, rate);
+        if (rate.size() == m_states)
+            return;
+        rate[m_states] = rate[m_states + 1] = 0;
+        if (integratesEnergy()) {
+            const EnergyReading power = m_recorder.energy();
+            rate[m_states] = power.supplied - power.dissipated;
+            rate[m_states + 1] = std::abs(power.supplied) + std::abs(power.dissipated);
+        }
+    }
+
+    void evaluateJacobian(double t, const std::vector<double>& y, std::vector<double>& byState, std::vector<double>& byTime) {
+        m_switching.rate(t, y, m_scratch);
+        m_dynamics.jacobian(m_byState, m_byTime);
+        for (Eigen::Index r = 0; r < m_byState.rows(); ++r)
+            for (Eigen::Index c = 0; c < m_byState.cols(); ++c)
+                byState[static_cast<std::size_t>(r * m_byState.cols() + c)] = m_byState(r, c);
+        std::copy_n(m_byTime.data(), m_states, byTime.begin());
+    }
+
+    // Power iteration on the exact Jacobian: the size of its largest eigenvalue, nearly.
+    double spectralRadius() {
+        m_scratch.resize(m_states);
+        m_switching.rate(m_t, m_y, m_scratch);
+        m_dynamics.jacobian(m_byState, m_byTime);
+        Eigen::VectorXd direction = Eigen::VectorXd::LinSpaced(m_byState.rows(), 1, 2);
+        double radius = 0;
+        for (int round = 0; round < 12; ++round) {
+            direction.normalize();
+            direction = m_byState * direction;
+            radius = std::max(round < 6 ? 0 : radius, direction.norm());
+        }
+        return radius;
+    }
+
+    // Explicit methods are left for good where stability, not accuracy, dictates their steps and many are to come.
+    void watchStiffness() {
+        if (m_settings.method != Method::Auto || m_method == Method::Rosenbrock4 || m_status.steps % stiffnessInterval != 0)
+            return;
+        m_stiffLooks = m_h * spectralRadius() > stiffnessLimit ? m_stiffLooks + 1 : 0;
+        const double stepsToCome = (m_settings.end - m_t) / m_h;
+        const bool pays = m_settings.relativeTolerance > 1e-8 ? stepsToCome > 500 : stepsToCome > 50'000;
+        if (m_stiffLooks < 2 || !pays)
+            return;
+        m_method = Method::Rosenbrock4;
+        install();
+    }
+
+    // ---- the loop ----
+
+    void loop() {
+        while (m_t < m_settings.end) {
+            checkpoint(m_stop);
+            if (m_status.steps + m_status.rejected > maximumSteps) {
+                end(RunEnd::TooManySteps, {stateName(m_worst)});
+                break;
+            }
+            if (!advance())
+                break;
+            if (m_progress)
+                m_progress((m_t - m_settings.start) / span());
+        }
+    }
+
+    double smallestStep() const { return 1e-13 * std::max({span(), std::abs(m_t), std::abs(m_settings.end)}); }
+
+    // One step, accepted or not; false at the end of the run.
+    bool advance() {
+        const double left = m_settings.end - m_t;
+        const double h = m_h >= 0.99 * left ? left : m_h;
+        m_step->step(m_t, m_y, m_rate, h);
+        const WeighedError error = weigh(*m_step, m_y, m_weights);
+        m_worst = error.component;
+        const double factor = m_control.factor(error.size);
+        if (error.size > 1) {
+            if (!(isPassing() && std::isfinite(error.size) && h <= m_passingStep)) {
+                ++m_status.rejected;
+                m_h = isPassing() ? std::max(h * factor, std::min(h, m_passingStep)) : h * factor;
+                return m_h > smallestStep() || endUnderflow();
+            }
+        }
+        const double reached = h == left ? m_settings.end : m_t + h;
+        return accept(reached, h, h < m_h ? std::max(m_h, h * factor) : h * std::max(factor, isPassing() ? 1.0 : factor));
+    }
+
+    bool endUnderflow() {
+        if (m_dynamics.fault())
+            return endByFault();
+        return end(RunEnd::StepTooSmall, {stateName(m_worst)});
+    }
+
+    bool accept(double reached, double h, double nextStep) {
+        ++m_status.steps;
+        const std::optional<Event> event = firstEvent(reached);
+        m_next = m_step->next();
+        if (event)
+            m_step->inside(event->time, m_next);
+        m_next.resize(m_states + 2, 0.0);
+        const double time = event ? event->time : reached;
+        if (!stabilize(time)) {
+            --m_status.steps;
+            ++m_status.rejected;
+            m_h = h / 4;
+            return m_h > smallestStep() || endInvariantsLost();
+        }
+        if (m_method == Method::Rosenbrock4 && hasAudit())
+            addQuadrature(time, m_next);
+        rowsUpTo(time);
+        notePassage(time);
+        const bool isRaw = !event && std::equal(m_step->next().begin(), m_step->next().end(), m_next.begin());
+        m_t = time;
+        std::swap(m_y, m_next);
+        if (event && event->limit)
+            return endAtLimit(*event->limit);
+        if (m_recorder.lastResidual() > lostResidual && m_settings.stabilization == Stabilization::Projection)
+            return endInvariantsLost();
+        if (event)
+            return restart(*event);
+        const std::vector<double>* known = m_step->nextRate();
+        if (known && isRaw)
+            m_rate = *known;
+        else
+            evaluate(m_t, m_y, m_rate);
+        if (m_switching.hasSwitches())
+            m_margins = m_switching.margins(m_t, m_y);
+        m_h = nextStep;
+        watchStiffness();
+        return true;
+    }
+
+    bool endInvariantsLost() {
+        const std::vector<double> residuals = m_dynamics.scaledResiduals(m_t, m_y);
+        std::vector<std::string> where;
+        if (const auto& fault = m_dynamics.fault(); fault && fault->kind == EvaluationFault::Kind::NoSolution)
+            where.push_back(fault->where);
+        else if (!residuals.empty())
+            where.push_back(m_problem.system
+                                ->invariants()[static_cast<std::size_t>(
+                                    std::max_element(residuals.begin(), residuals.end()) - residuals.begin())]
+                                .name);
+        return end(RunEnd::InvariantsLost, std::move(where));
+    }
+
+    // Onto the invariants; m_next keeps its value if that is not asked for.
+    bool stabilize(double time) {
+        if (m_settings.stabilization != Stabilization::Projection)
+            return true;
+        return m_dynamics.project(time, m_next);
+    }
+
+    // ---- singular configurations ----
+
+    bool isPassing() const { return m_dynamics.pivotRatio() < nearlySingular; }
+
+    // Steps do not pile up where J loses rank: the motion is smooth there, only its computation is not.
+    void notePassage(double time) {
+        if (!isPassing()) {
+            m_passingStep = m_passingStep == 0 ? m_h : 0.9 * m_passingStep + 0.1 * m_h;
+            m_isInPassage = false;
+        } else if (!m_isInPassage) {
+            m_isInPassage = true;
+            m_status.singularPassages.push_back(time);
+        }
+    }
+
+    // ---- events ----
+
+    // The first time in the step at which a switch or a limit reaches zero.
+    std::optional<Event> firstEvent(double reached) {
+        if (!m_switching.hasSwitches() && m_problem.observers->limits.empty())
+            return std::nullopt;
+        std::optional<Event> first;
+        const auto consider = [&](const std::vector<double>& before, std::vector<double> after, bool isLimit) {
+            for (std::size_t k = 0; k < after.size(); ++k) {
+                if (after[k] > 0 || (!isLimit && after[k] == 0) || (!isLimit && before[k] < 0 && after[k] > before[k]))
+                    continue;
+                const double time = crossing(k, isLimit, before[k], reached, after[k]);
+                if (!first || time < first->time)
+                    first = Event{time, isLimit ? std::optional(k) : std::nullopt, k};
+            }
+        };
+        consider(m_margins, marginsAt(reached, m_step->next()), false);
+        consider(m_limitsBefore.empty() ? m_limitsBefore = limitsAt(m_t, m_y) : m_limitsBefore,
+                 m_limitsAfter = limitsAt(reached, m_step->next()), true);
+        if (!first || !first->limit)
+            m_limitsBefore = first ? std::vector<double>{} : m_limitsAfter;
+        return first;
+    }
+
+    std::vector<double> marginsAt(double t, const std::vector<double>& y) {
+        return m_switching.hasSwitches() ? m_switching.margins(t, y) : std::vector<double>{};
+    }
+
+    std::vector<double> limitsAt(double t, const std::vector<double>& y) {
+        m_dynamics.solve(t, y);
+        return m_recorder.limits();
+    }
+
+    // Illinois method on the states inside the step; the time just behind the zero.
+    double crossing(std::size_t k, bool isLimit, double before, double reached, double after) {
+        double left = m_t;
+        double right = reached;
+        double valueLeft = std::max(before, 0.0);
+        double valueRight = after;
+        std::vector<double> y;
+        const double resolution = 4 * std::numeric_limits<double>::epsilon() * std::max({std::abs(m_t), span() * 1e-2});
+        for (int round = 0; round < 80 && right - left > resolution; ++round) {
+            double time = valueLeft > 0 && round < 60 ? right - valueRight * (right - left) / (valueRight - valueLeft)
+                                                      : 0.5 * (left + right);
+            if (!(time > left && time < right))
+                time = 0.5 * (left + right);
+            m_step->inside(time, y);
+            const double value = isLimit ? limitsAt(time, y)[k] : marginsAt(time, y)[k];
+            if (value > 0) {
+                left = time;
+                valueLeft = value;
+                valueRight /= 2;
+            } else {
+                right = time;
+                valueRight = value;
+                valueLeft /= 2;
+                if (value == 0)
+                    break;
+            }
+        }
+        return right;
+    }
+
+    bool restart(const Event& event) {
+        m_status.switchingTimes.push_back(m_t);
+        m_switching.change(event.which, m_t, m_y);
+        evaluate(m_t, m_y, m_rate);
+        if (m_dynamics.fault())
+            return endByFault();
+        m_margins = m_switching.margins(m_t, m_y);
+        m_control.reset();
+        m_h = std::min(m_h, std::max(firstStep(m_y, m_rate, m_weights, span()), 1e-3 * m_h));
+        return true;
+    }
+
+    bool endAtLimit(std::size_t k) {
+        const LimitWatch& limit = m_problem.observers->limits[k];
+        m_status.message = limit.message;
+        return end(RunEnd::LimitReached, {limit.name});
+    }
+
+    // ---- rows ----
+
+    double nextRowTime() const {
+        if (m_settings.step <= 0)
+            return m_settings.end;
+        const double time = m_settings.start + static_cast<double>(m_nextRow) * m_settings.step;
+        // a grid that ends a rounding error before the end ends at it
+        return time > m_settings.end - 1e-9 * m_settings.step ? m_settings.end : time;
+    }
+
+    void addRow(double time, const std::vector<double>& y) {
+        m_dynamics.solve(time, y);
+        m_recorder.add(time, y, y.size() > m_states ? y[m_states] : 0);
+        m_lastRow = time;
+        ++m_nextRow;
+    }
+
+    void rowsUpTo(double time) {
+        for (double row = nextRowTime(); row <= time && m_lastRow < m_settings.end; row = nextRowTime()) {
+            if (row == time) {
+                addRow(time, m_next);
+                continue;
+            }
+            m_step->inside(row, m_row);
+            m_row.resize(m_states + 2, 0.0);
+            if (m_method == Method::Rosenbrock4 && hasAudit())
+                addQuadrature(row, m_row);
+            if (m_settings.stabilization == Stabilization::Projection)
+                m_dynamics.project(row, m_row);
+            if (m_switching.hasSwitches())
+                m_switching.rate(row, m_row, m_rowRate);
+            addRow(row, m_row);
+        }
+    }
+
+    // The integrals of power from the last step to `time`, by Gauss's rule with three points.
+    void addQuadrature(double time, std::vector<double>& y) {
+        static constexpr double nodes[] = {0.1127016653792583, 0.5, 0.8872983346207417};
+        static constexpr double weights[] = {5.0 / 18, 4.0 / 9, 5.0 / 18};
+        y[m_states] = work();
+        y[m_states + 1] = turnover();
+        const double h = time - m_t;
+        for (int k = 0; k < 3; ++k) {
+            m_step->inside(m_t + nodes[k] * h, m_scratch);
+            m_dynamics.solve(m_t + nodes[k] * h, m_scratch);
+            const EnergyReading power = m_recorder.energy();
+            y[m_states] += h * weights[k] * (power.supplied - power.dissipated);
+            y[m_states + 1] += h * weights[k] * (std::abs(power.supplied) + std::abs(power.dissipated));
+        }
+    }
+
+    const SimulationProblem& m_problem;
+    const IntegrationSettings& m_settings;
+    const std::stop_token& m_stop;
+    const Progress& m_progress;
+    Dynamics m_dynamics;
+    SwitchingRun m_switching;
+    Recorder m_recorder;
+    std::size_t m_states;
+    ErrorWeights m_weights;
+    RunStatus m_status;
+    Method m_method = Method::Dopri5;
+    std::unique_ptr<OneStep> m_step;
+    StepSize m_control{5};
+    double m_t = 0;
+    double m_h = 0;
+    std::vector<double> m_y; // the state, then the integrals of power
+    std::vector<double> m_rate;
+    std::vector<double> m_next;
+    std::vector<double> m_row;
+    std::vector<double> m_rowRate;
+    std::vector<double> m_scratch;
+    std::vector<double> m_margins;
+    std::vector<double> m_limitsBefore;
+    std::vector<double> m_limitsAfter;
+    Eigen::MatrixXd m_byState;
+    Eigen::VectorXd m_byTime;
+    std::size_t m_worst = 0;
+    std::size_t m_nextRow = 0;
+    double m_lastRow = -INFINITY;
+    double m_passingStep = 0;
+    bool m_isInPassage = false;
+    int m_stiffLooks = 0;
+};
+
+} // namespace
+
+SimulationResult simulate(const SimulationProblem& problem, const std::stop_token& stop, const Progress& progress) {
+    return Run(problem, stop, progress).run();
+}
+
+} // namespace coenergy

@@ -1,0 +1,79 @@
+#pragma once
+// Everything a run needs, as one constant value: nothing of the algebra, nothing shared that changes.
+
+#include "dae/energy_balance.hpp"
+#include "numeric/consistent_start.hpp"
+#include "simulation/trajectory.hpp"
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+enum class Method { Auto, Dopri5, Fehlberg78, Rosenbrock4 };
+std::string_view methodName(Method method);
+
+enum class Stabilization { Projection, Baumgarte, None };
+
+/// Whether the energy audit is integrated along; without it a run is pure integration.
+enum class Audit { On, Off };
+
+struct IntegrationSettings {
+    double start = 0;
+    double end = 10;
+    double step = 0.01; // of the output; 0: only the first and the last row
+    Method method = Method::Auto;
+    double relativeTolerance = 1e-8;
+    double absoluteTolerance = 1e-10;
+    Stabilization stabilization = Stabilization::Projection;
+    std::array<double, 2> baumgarte = {5, 5};
+    Audit audit = Audit::On;
+};
+
+/// A quantity that must stay positive.
+struct LimitWatch {
+    std::string name;
+    std::string message;
+
+    bool operator==(const LimitWatch&) const = default;
+};
+
+/// A series whose values are inputs of the compiled system.
+struct RecordedInput {
+    std::string name;
+    SeriesKind kind = SeriesKind::Coordinate;
+    std::string unit;
+    std::size_t input = 0;
+};
+
+/// What watches a run without taking part in it; compiled over the inputs of the system.
+struct Observers {
+    std::vector<RecordedInput> recorded; // coordinates, flows, multipliers, efforts, dynamic variables
+    std::vector<std::string> outputNames;
+    std::vector<std::string> outputUnits;
+    Tape outputs;
+    std::vector<LimitWatch> limits;
+    Tape limitValues;
+    Tape energy;      // H, supplied, dissipated, T*
+    Tape switchRates;                // d/dt of the switches' arguments
+    std::vector<bool> hasSwitchRate; // not where an argument contains a highest derivative
+    /// Where constraints are redundant: all multipliers, and the rows [phi_q; psi_f] that they belong to.
+    std::vector<std::string> multipliers;
+    std::vector<std::size_t> multiplierInputs; // of those that the system has; `absent` for those set aside
+    Tape constraintRows;
+    std::size_t coordinateCount = 0;
+    static constexpr std::size_t absent = SIZE_MAX;
+};
+
+struct SimulationProblem {
+    std::shared_ptr<const CompiledSystem> system;
+    std::shared_ptr<const Observers> observers;
+    std::vector<double> parameters; // in the order of the system's
+    StartValues start;
+    std::vector<double> nominal; // one per state variable
+    IntegrationSettings settings;
+};
+
+} // namespace coenergy
