@@ -3,6 +3,7 @@
 
 #include "command_line.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,5 +33,20 @@ struct ConvertOptions {
     std::string output;
 };
 int runConvert(const ConvertOptions& options, const Streams& streams);
+
+struct SimulateOptions {
+    InputOptions input;
+    std::optional<double> end;
+    std::optional<double> step;
+    std::optional<double> relativeTolerance;
+    std::optional<double> absoluteTolerance;
+    std::string method;
+    std::string stabilization;
+    std::vector<std::string> parameters;    // NAME=VALUE
+    std::vector<std::string> initialValues; // NAME=VALUE
+    std::string output;
+    std::string summary;
+};
+int runSimulate(const SimulateOptions& options, const Streams& streams);
 
 } // namespace coenergy

@@ -2,8 +2,9 @@
 #include "cli_model.hpp"
 
 #include "io/atomic_file.hpp"
-#include "io/lag_eq.hpp"
+#include "io/read_lag_eq.hpp"
 #include "io/read_ldae.hpp"
+#include "io/regulated_effort.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "problems/message.hpp"
 
@@ -49,8 +50,7 @@ std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const
         return model;
     auto regulated = withRegulatedEfforts(model, options.efforts);
     if (!regulated) {
-        for (const Diagnostic& diagnostic : regulated.error())
-            streams.err << "coenergy: " << messageText(diagnostic).toStdString() << "\n";
+        streams.err << "coenergy: " << messageText(regulated.error()).toStdString() << "\n";
         return WrongUsage;
     }
     return *regulated;

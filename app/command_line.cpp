@@ -25,6 +25,22 @@ void addFormat(CLI::App& command, OutputFormat& format, std::vector<std::string>
         ->check(CLI::IsMember(std::move(allowed)));
 }
 
+void addSimulation(CLI::App& command, SimulateOptions& options) {
+    command.add_option("--end", options.end, "time at which the run ends");
+    command.add_option("--step", options.step, "step of the output")->check(CLI::PositiveNumber);
+    command.add_option("--method", options.method, "method of integration")
+        ->check(CLI::IsMember({"auto", "dopri5", "fehlberg78", "rosenbrock4"}));
+    command.add_option("--rtol", options.relativeTolerance, "relative tolerance")->check(CLI::PositiveNumber);
+    command.add_option("--atol", options.absoluteTolerance, "absolute tolerance, times nominal sizes")
+        ->check(CLI::PositiveNumber);
+    command.add_option("--stabilization", options.stabilization, "what keeps the constraints")
+        ->check(CLI::IsMember({"projection", "baumgarte", "none"}));
+    command.add_option("--set", options.parameters, "NAME=VALUE: the value of a parameter (repeatable)")->take_all();
+    command.add_option("--initial", options.initialValues, "NAME=VALUE: an initial value (repeatable)")->take_all();
+    command.add_option("-o,--output", options.output, "file for the trajectory, as CSV; without it standard output");
+    command.add_option("--summary", options.summary, "file for the summary of the run, as JSON");
+}
+
 } // namespace
 
 int runCommandLine(const std::vector<std::string>& arguments, const Streams& streams) {
@@ -38,7 +54,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     CLI::App* deriveCommand = app.add_subcommand("derive", "Print the equations.");
     addInput(*deriveCommand, derive.input);
     addFormat(*deriveCommand, derive.format, {"text", "latex", "json"});
-    deriveCommand->add_flag("--plain", "without simplification");
+    deriveCommand->add_flag("--plain")->description("without simplification");
     deriveCommand->callback([&] { exitCode = runDerive(derive, streams); });
 
     CheckOptions check;
@@ -52,6 +68,12 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     addInput(*convertCommand, convert.input);
     convertCommand->add_option("OUT", convert.output, "the file to write")->required();
     convertCommand->callback([&] { exitCode = runConvert(convert, streams); });
+
+    SimulateOptions simulate;
+    CLI::App* simulateCommand = app.add_subcommand("simulate", "Integrate the equations.");
+    addInput(*simulateCommand, simulate.input);
+    addSimulation(*simulateCommand, simulate);
+    simulateCommand->callback([&] { exitCode = runSimulate(simulate, streams); });
 
     std::vector<std::string> rest(arguments.rbegin(), arguments.rend() - (arguments.empty() ? 0 : 1));
     try {

@@ -69,6 +69,7 @@ public:
         m_observers.limitValues = tape(m_observation.limits);
         const EnergyBalance& energy = m_observation.energy;
         m_observers.energy = tape({energy.hamiltonian, energy.supplied, energy.dissipated, energy.kineticCoenergy});
+        m_observers.constraintRows = tape({});
         if (m_inputs.size() > m_system.inputCount())
             recoverMultipliers();
         return std::move(m_observers);

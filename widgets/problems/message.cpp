@@ -21,6 +21,13 @@ public:
     QString operator[](std::size_t index) const {
         return index < m_arguments.size() ? QString::fromStdString(m_arguments[index]) : QString();
     }
+    // Names joined by ", ", each in backticks.
+    QString list(std::size_t index) const {
+        QStringList names = operator[](index).split(QStringLiteral(", "), Qt::SkipEmptyParts);
+        for (QString& name : names)
+            name = QStringLiteral("`%1`").arg(name);
+        return names.join(QStringLiteral(", "));
+    }
     QString quoted(std::size_t index) const { return QStringLiteral("`%1`").arg(operator[](index)); }
 
 private:
@@ -244,6 +251,63 @@ QString messageText(const Diagnostic& diagnostic) {
         return Words::tr("`%1` is not one of the choices. Choose from: %2.").arg(a[0], a[1]);
     case Code::NotPositive:
         return Words::tr("The %1 must be greater than zero. Give a positive number.").arg(word(0));
+
+    case Code::TooManyEquations:
+        return a[1].isEmpty()
+                   ? Words::tr("The equation %1 contains no unknown. Remove it, or let it contain what it should "
+                               "determine.")
+                         .arg(a.list(0))
+                   : Words::tr("There are more equations than unknowns: %1 together determine only %2. Remove one of "
+                               "these equations, or give one of them an unknown of its own.")
+                         .arg(a.list(0), a.list(1));
+    case Code::UndeterminedUnknowns:
+        return a[1].isEmpty()
+                   ? Words::tr("Nothing determines %1: no equation contains it. Remove it, or give it an energy, an "
+                               "effort or a constraint.")
+                         .arg(a.list(0))
+                   : Words::tr("Nothing determines all of %1: they occur only in %2, which are fewer equations. Give "
+                               "them energies of their own, or add a constraint.")
+                         .arg(a.list(0), a.list(1));
+    case Code::RedundantConstraint:
+        return a[1].isEmpty()
+                   ? Words::tr("The constraint `%1` follows from the others. The motion stays the same without it; "
+                               "the single reactions are not unique.")
+                         .arg(a[0])
+                   : Words::tr("The constraint `%1` follows from %2. The motion stays the same without it; the single "
+                               "reactions are not unique.")
+                         .arg(a[0], a.list(1));
+    case Code::ContradictingConstraints:
+        return Words::tr("The constraints %1 contradict each other: no position satisfies them all. Correct or remove "
+                         "one of them.")
+            .arg(a.list(0));
+    case Code::ConstraintOnlyAtPoint:
+        return Words::tr("The constraint `%1` holds at isolated points only, where its derivative vanishes, so that no "
+                         "force belongs to it. Write it so that it crosses zero, for example `x = 0` instead of "
+                         "`x^2 = 0`.")
+            .arg(a[0]);
+    case Code::CoordinatesWithoutInertia:
+        return Words::tr("No inertia belongs to %1. That is allowed: their equations determine flows or displacements "
+                         "directly.")
+            .arg(a.list(0));
+    case Code::SingularJacobian:
+        return Words::tr("The equations %1 look sufficient but depend on each other, whatever the numbers: they cannot "
+                         "be solved for the highest derivatives. Check whether an energy or a constraint says the "
+                         "same thing twice.")
+            .arg(a.list(0));
+    case Code::HiddenConstraint:
+        return Words::tr("A hidden constraint follows from %1: `%2`. Initial values are made to satisfy it.")
+            .arg(a.list(0), a[1]);
+    case Code::InitialValueMoved:
+        return Words::tr("The initial value of `%1` was moved from %2 to %3 to satisfy the constraints. Give a "
+                         "consistent value, or mark it as fixed to keep it.")
+            .arg(a[0], a[1], a[2]);
+    case Code::NoConsistentStart:
+        return a[1].isEmpty()
+                   ? Words::tr("No start satisfies %1 (residual %2). Change the initial values or the constraints.")
+                         .arg(a.list(0), a[2])
+                   : Words::tr("No start satisfies %1 while %2 keep their fixed values (residual %3). Free one of them "
+                               "or change its value.")
+                         .arg(a.list(0), a.list(1), a[2]);
 
     case Code::FileNotReadable:
         return Words::tr("The file cannot be read: %1. Check its name, and whether you may read it.").arg(a[0]);

@@ -1,0 +1,208 @@
+// `coenergy simulate`: a trajectory as CSV, and a summary of the run as JSON.
+#include "cli_model.hpp"
+
+#include "expression/evaluate.hpp"
+#include "expression/parse.hpp"
+#include "io/atomic_file.hpp"
+#include "io/trajectory_csv.hpp"
+#include "pipeline/algebra_thread.hpp"
+#include "pipeline/simulation_setup.hpp"
+#include "problems/message.hpp"
+#include "problems/run_message.hpp"
+#include "simulation/simulate.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <cstdio>
+#include <unistd.h>
+
+namespace coenergy {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Preparation prepare(const LoadedModel& model) {
+    Preparation preparation;
+    runWithAlgebraStack([&] {
+        const Derivation derivation = DerivationStage().run(model.document, {}, model.substituted);
+        preparation = PreparationStage().run(model.document, derivation, {}, model.substituted);
+    });
+    return preparation;
+}
+
+/// NAME=VALUE, the value any expression of numbers; or nothing.
+std::optional<std::pair<std::string, double>> assignment(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+        return std::nullopt;
+    const Parsed value = parseExpression(text.substr(equals + 1));
+    const double number = value.value ? evaluate(*value.value, {}) : std::nan("");
+    if (!std::isfinite(number))
+        return std::nullopt;
+    return std::pair(text.substr(0, equals), number);
+}
+
+class AssignmentReader {
+public:
+    AssignmentReader(const ParsedModel& parsed, const Streams& streams) : m_parsed(parsed), m_streams(streams) {}
+
+    bool read(const std::vector<std::string>& texts, std::string_view option, const std::set<Meaning>& meanings,
+              std::map<std::string, double>& values) {
+        for (const std::string& text : texts) {
+            const auto pair = assignment(text);
+            if (!pair)
+                return complain(option, "`" + text + "` is not NAME=VALUE with a number");
+            const Entry* entry = m_parsed.vocabulary.find(pair->first);
+            if (!entry || !meanings.contains(entry->meaning))
+                return complain(option, "there is no `" + pair->first + "` to set" + suggestion(pair->first, meanings));
+            values[pair->first] = pair->second;
+        }
+        return true;
+    }
+
+private:
+    bool complain(std::string_view option, const std::string& what) const {
+        m_streams.err << "coenergy: " << option << ": " << what << "\n";
+        return false;
+    }
+
+    std::string suggestion(const std::string& name, const std::set<Meaning>& meanings) const {
+        std::vector<std::string> candidates;
+        for (const auto& [known, entry] : m_parsed.vocabulary.entries)
+            if (meanings.contains(entry.meaning))
+                candidates.push_back(known);
+        const auto nearest = nearestName(name, candidates);
+        return nearest ? "; did you mean `" + *nearest + "`?" : "";
+    }
+
+    const ParsedModel& m_parsed;
+    const Streams& m_streams;
+};
+
+IntegrationSettings settingsFor(const SimulateOptions& options, const Document& document) {
+    IntegrationSettings settings = settingsOf(document);
+    settings.end = options.end.value_or(settings.end);
+    settings.step = options.step.value_or(settings.step);
+    settings.relativeTolerance = options.relativeTolerance.value_or(settings.relativeTolerance);
+    settings.absoluteTolerance = options.absoluteTolerance.value_or(settings.absoluteTolerance);
+    if (!options.method.empty())
+        settings.method = methodNamed(options.method);
+    if (!options.stabilization.empty())
+        settings.stabilization = stabilizationNamed(options.stabilization);
+    return settings;
+}
+
+Json numberOrNull(double value) {
+    return std::isfinite(value) ? Json(value) : Json();
+}
+
+Json summaryOf(const RunStatus& status) {
+    std::string methods;
+    for (const std::string& method : status.methods)
+        methods += (methods.empty() ? "" : "+") + method;
+    Json changes = Json::object();
+    for (const InitialChange& change : status.initialChanges)
+        changes[change.name] = change.after - change.before;
+    return {{"completed", status.isCompleted()},
+            {"reason", status.isCompleted() ? "" : runMessage(status).toStdString()},
+            {"end", runEndName(status.end)},
+            {"where", status.where},
+            {"end_time", status.endTime},
+            {"method", methods},
+            {"steps", status.steps},
+            {"rejected", status.rejected},
+            {"evaluations", status.evaluations},
+            {"wall_seconds", status.wallSeconds},
+            {"max_constraint_residual", numberOrNull(status.maximumConstraintResidual)},
+            {"energy_audit", numberOrNull(status.energyAudit)},
+            {"initial_changes", changes},
+            {"singular_passages", status.singularPassages},
+            {"switching_times", status.switchingTimes}};
+}
+
+// A line that is rewritten, on terminals only.
+class ProgressLine {
+public:
+    Progress callback() {
+        if (!m_isTerminal)
+            return {};
+        return [this](double fraction) {
+            const int percent = static_cast<int>(100 * fraction);
+            if (percent != m_shown)
+                std::fprintf(stderr, "\r%3d %%", m_shown = percent);
+        };
+    }
+    ~ProgressLine() {
+        if (m_shown >= 0)
+            std::fprintf(stderr, "\r     \r");
+    }
+
+private:
+    bool m_isTerminal = isatty(STDERR_FILENO) != 0;
+    int m_shown = -1;
+};
+
+bool writeResult(const std::string& path, const std::string& text, const Streams& streams) {
+    if (path.empty()) {
+        streams.out << text;
+        streams.out.flush();
+        return static_cast<bool>(streams.out);
+    }
+    const auto written = writeFileAtomically(path, text);
+    if (!written) {
+        const Diagnostic failure{Code::FileNotWritable, Severity::Error, {}, {}, {written.error()}};
+        streams.err << path << ": error: " << messageText(failure).toStdString() << "\n";
+    }
+    return written.has_value();
+}
+
+int report(const SimulateOptions& options, const SimulationResult& result, const Streams& streams) {
+    const RunStatus& status = result.status;
+    for (const InitialChange& change : status.initialChanges)
+        streams.err << options.input.file << ": info: "
+                    << messageText({Code::InitialValueMoved, Severity::Information, {}, {},
+                                    {change.name, toText(Rational(change.before)).substr(0, 12), std::to_string(change.after)}})
+                           .toStdString()
+                    << "\n";
+    if (!status.isCompleted())
+        streams.err << options.input.file << ": error: " << runMessage(status).toStdString() << "\n";
+    const bool hasRows = result.trajectory.rowCount() > 0;
+    bool isWritten = !hasRows || writeResult(options.output, trajectoryCsv(result.trajectory), streams);
+    if (!options.summary.empty() && hasRows)
+        isWritten = writeResult(options.summary, summaryOf(status).dump(2) + "\n", streams) && isWritten;
+    return isWritten && status.isCompleted() ? Done : ModelHasErrors;
+}
+
+} // namespace
+
+int runSimulate(const SimulateOptions& options, const Streams& streams) {
+    const auto loaded = loadModel(options.input, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
+        return *exitCode;
+    const LoadedModel& model = std::get<LoadedModel>(loaded);
+    Overrides overrides;
+    AssignmentReader reader(parseModel(model.document), streams);
+    const std::set<Meaning> unknowns = {Meaning::Coordinate, Meaning::Flow, Meaning::Multiplier, Meaning::Effort,
+                                        Meaning::Dynamic};
+    if (!reader.read(options.parameters, "--set", {Meaning::Parameter}, overrides.parameters) ||
+        !reader.read(options.initialValues, "--initial", unknowns, overrides.initialValues))
+        return WrongUsage;
+
+    const Preparation preparation = prepare(model);
+    printDiagnostics(options.input.file, model, preparation.derivation.diagnostics, streams.err);
+    if (!preparation.model)
+        return ModelHasErrors;
+    const auto problem =
+        problemFor(*preparation.model, model.document, overrides, settingsFor(options, model.document));
+    if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
+        printDiagnostics(options.input.file, model, *missing, streams.err);
+        return ModelHasErrors;
+    }
+    ProgressLine progress;
+    const SimulationResult result = simulate(std::get<SimulationProblem>(problem), {}, progress.callback());
+    return report(options, result, streams);
+}
+
+} // namespace coenergy

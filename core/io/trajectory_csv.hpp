@@ -1,0 +1,14 @@
+#pragma once
+// Trajectories as CSV.
+
+#include "simulation/trajectory.hpp"
+
+#include <string>
+
+namespace coenergy {
+
+/// A header and a row per time: `t`, coordinates, flows, multipliers, efforts, dynamic variables, outputs. 17
+/// significant digits, so that reading gives the same bits; a point in every locale; audits are left out.
+std::string trajectoryCsv(const Trajectory& trajectory);
+
+} // namespace coenergy

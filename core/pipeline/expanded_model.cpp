@@ -1,0 +1,71 @@
+// The expanded texts, printed from the Lagrangian model.
+#include "pipeline/expanded_model.hpp"
+
+#include "expression/print_text.hpp"
+#include "lagrange/lagrangian_model.hpp"
+#include "model/edit.hpp"
+#include "model/validation.hpp"
+#include "pipeline/algebra_thread.hpp"
+
+namespace coenergy {
+
+namespace {
+
+// F . dr/dq_i of all forces, and the applied efforts, by coordinate.
+std::vector<Expression> generalizedEfforts(const LagrangianModel& model, Algebra& algebra) {
+    std::vector<Expression> efforts(model.coordinates.size());
+    for (const AppliedEffort& applied : model.efforts)
+        efforts[applied.coordinate] = efforts[applied.coordinate] + applied.effort.value;
+    for (const AppliedForce& applied : model.forces)
+        for (std::size_t k = 0; k < applied.force.size(); ++k)
+            for (std::size_t i = 0; i < efforts.size(); ++i) {
+                const Formula lever = algebra.derivative(algebra.formula(applied.point[k]), model.coordinates[i].name);
+                efforts[i] = efforts[i] + applied.force[k] * algebra.expression(lever);
+            }
+    return efforts;
+}
+
+ExpandedModel expand(const Document& document) {
+    ExpandedModel result;
+    const ParsedModel parsed = parseModel(document);
+    Algebra algebra;
+    const BuiltModel built = buildLagrangianModel(parsed, algebra);
+    result.problems = parsed.problems;
+    for (const Diagnostics& more : {validate(parsed), built.problems})
+        result.problems.insert(result.problems.end(), more.begin(), more.end());
+    if (hasErrors(result.problems))
+        return result;
+
+    const LagrangianModel& model = built.model;
+    TextPrinter printer(model.notation);
+    for (std::size_t i = 0; i < document.parameters->size(); ++i)
+        result.model.constants.push_back(
+            {(*document.parameters)[i].name, textOf(document, {Section::Parameters, i, Column::Value})});
+    for (const CoordinateNames& coordinate : model.coordinates) {
+        result.model.coordinates.push_back(coordinate.name);
+        result.model.flows.push_back(coordinate.flow);
+    }
+    result.model.kineticCoenergy = printer.print(model.kineticCoenergy.value);
+    result.model.potential = printer.print(model.potential.value);
+    result.model.dissipation = printer.print(model.dissipation.value);
+    for (const Expression& effort : generalizedEfforts(model, algebra))
+        result.model.efforts.push_back(printer.print(effort));
+    const auto print = [&](const std::vector<NamedConstraint>& constraints, std::vector<LagEqModel::Item>& items) {
+        for (const NamedConstraint& constraint : constraints)
+            items.push_back({constraint.name, printer.print(constraint.residual.value)});
+    };
+    print(model.displacement, result.model.displacementConstraints);
+    print(model.flow, result.model.flowConstraints);
+    print(model.effort, result.model.effortConstraints);
+    return result;
+}
+
+} // namespace
+
+ExpandedModel expandedModel(const Document& document) {
+    ExpandedModel result;
+    runWithAlgebraStack([&] { result = expand(document); });
+    return result;
+}
+
+} // namespace coenergy

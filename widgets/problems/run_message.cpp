@@ -1,0 +1,77 @@
+// Words for the ends of runs: time, quantity, likely cause, remedy.
+#include "problems/run_message.hpp"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace coenergy {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(RunMessage)
+};
+
+QString quotedList(const std::vector<std::string>& names) {
+    QStringList list;
+    for (const std::string& name : names)
+        list.append(QStringLiteral("`%1`").arg(QString::fromStdString(name)));
+    return list.join(QStringLiteral(", "));
+}
+
+QString number(double value) {
+    return QString::number(value, 'g', 6);
+}
+
+} // namespace
+
+QString runMessage(const RunStatus& status) {
+    const QString where = quotedList(status.where);
+    const QString time = number(status.endTime);
+    switch (status.end) {
+    case RunEnd::Completed:
+        return Words::tr("The run reached its end at t = %1.").arg(time);
+    case RunEnd::Stopped:
+        return Words::tr("The run was stopped at t = %1.").arg(time);
+    case RunEnd::LimitReached:
+        return status.message.empty()
+                   ? Words::tr("The limit %1 was reached at t = %2.").arg(where, number(status.endTime))
+                   : Words::tr("%1 (The limit %2 was reached at t = %3.)")
+                         .arg(QString::fromStdString(status.message), where, QString::number(status.endTime, 'g', 8));
+    case RunEnd::NoConsistentStart:
+        return status.fixed.empty()
+                   ? Words::tr("No start satisfies %1 (scaled residual %2). Change the initial values, or check whether "
+                               "constraints contradict each other.")
+                         .arg(where, number(status.residual))
+                   : Words::tr("No start satisfies %1 while %2 keep their fixed values (scaled residual %3). Free one of "
+                               "them or change its value.")
+                         .arg(where, quotedList(status.fixed), number(status.residual));
+    case RunEnd::NoDerivative:
+        return Words::tr("At t = %1 the equations have no value for %2: a division by zero, the root or logarithm of a "
+                         "negative number, or an overflow. Check the expressions it occurs in, or stop the run before "
+                         "with a limit.")
+            .arg(time, where);
+    case RunEnd::NoSolution:
+        return Words::tr("At t = %1 the equation %2 has no solution near the motion so far. Check whether what it "
+                         "demands is possible there.")
+            .arg(time, where);
+    case RunEnd::StepTooSmall:
+        return Words::tr("The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The "
+                         "motion runs away or meets a singularity there; a limit can stop the run before, or check the "
+                         "signs of the energies.")
+            .arg(time, where);
+    case RunEnd::InvariantsLost:
+        return Words::tr("The run broke off at t = %1 because %2 could no longer be satisfied. The mechanism may lock or "
+                         "pass a singular position there; try another start, or tighter tolerances.")
+            .arg(time, where);
+    case RunEnd::TooManySteps:
+        return Words::tr("The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser "
+                         "tolerances, a shorter run, or the method rosenbrock4 if the model is stiff.")
+            .arg(time)
+            .arg(status.steps)
+            .arg(where);
+    }
+    return {};
+}
+
+} // namespace coenergy

@@ -1,0 +1,13 @@
+#pragma once
+// The words for how a run ended. For the window and the command line.
+
+#include "simulation/run_status.hpp"
+
+#include <QString>
+
+namespace coenergy {
+
+/// When and why the run ended, what is probably behind it and what to do; a short sentence for a completed run.
+QString runMessage(const RunStatus& status);
+
+} // namespace coenergy
