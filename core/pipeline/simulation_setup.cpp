@@ -29,7 +29,7 @@ public:
     }
 
     std::variant<SimulationProblem, Diagnostics> problem(const IntegrationSettings& settings) {
-        SimulationProblem problem{m_model.system, m_model.observers, {}, {}, {}, settings};
+        SimulationProblem problem{m_model.system, m_model.observers, {}, {}, {}, {}, settings};
         Diagnostics missing;
         for (const std::string& name : m_model.system->parameters()) {
             const auto value = m_values.find(name);
@@ -105,6 +105,7 @@ private:
             problem.start.state.push_back(entry ? entry->initial.value_or(0) : 0);
             problem.start.isFixed.push_back(entry && entry->isFixed);
             const std::optional<double> own = entry ? entry->nominal : std::nullopt;
+            problem.isNominalGiven.push_back(own.has_value());
             problem.nominal.push_back(std::max(own.value_or(estimatedNominal(entry)), 1e-300));
         }
         for (std::size_t j = 0; j < m_model.system->unknownCount(); ++j) {

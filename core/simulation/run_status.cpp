@@ -17,6 +17,10 @@ std::string_view runEndName(RunEnd end) {
         return "not-finite";
     case RunEnd::NoSolution:
         return "no-solution";
+    case RunEnd::RanAway:
+        return "ran-away";
+    case RunEnd::EnergyLost:
+        return "energy-lost";
     case RunEnd::StepTooSmall:
         return "step-too-small";
     case RunEnd::InvariantsLost:

@@ -15,7 +15,9 @@ enum class RunEnd {
     NoConsistentStart, // where: the constraints that cannot be met; fixed: the values in the way
     NoDerivative,      // where: the quantity that is not finite: division by zero, overflow ...
     NoSolution,        // where: the equation that could not be solved
-    StepTooSmall,      // where: the quantity that runs away or changes too fast
+    RanAway,           // where: the displacement that left every size it could be expected to have
+    StepTooSmall,      // where: the quantity that changes too fast
+    EnergyLost,        // where: the quantity with the largest value; the energy audit fails
     InvariantsLost,    // where: the constraint that no longer holds
     TooManySteps,      // where: the quantity that forces the smallest steps
 };

@@ -36,6 +36,8 @@ namespace {
 
 constexpr std::size_t maximumSteps = 20'000'000;
 constexpr double lostResidual = 1e-6;        // scaled; beyond it a projected run is not on its constraints
+constexpr double lostEnergy = 1e-3;           // of the energy audit, at tolerances that allow better
+constexpr double runAway = 1e5;               // times the given nominal size
 constexpr double nearlySingular = 1e-7;      // pivot ratio of J
 constexpr std::size_t stiffnessInterval = 25; // accepted steps between two looks
 constexpr double stiffnessLimit = 2.5;        // |h lambda| at which explicit methods are limited by stability
@@ -179,6 +181,9 @@ private:
             m_step = rosenbrockStep(rate, jacobian, m_states);
         else
             m_step = m_method == Method::Dopri5 ? dormandPrinceStep(rate, m_states + 2) : fehlbergStep(rate, m_states + 2);
+        // Fehlberg's estimate compares orders 7 and 8 and is blind to what both miss: it gets a share of the tolerance
+        const double share = m_method == Method::Fehlberg78 ? 0.1 : 1;
+        m_weights = {share * m_settings.absoluteTolerance, share * m_settings.relativeTolerance, m_problem.nominal};
         m_control = StepSize(m_step->errorOrder());
         m_status.methods.emplace_back(methodName(m_method));
     }
@@ -300,6 +305,10 @@ private:
             return endAtLimit(*event->limit);
         if (m_recorder.lastResidual() > lostResidual && m_settings.stabilization == Stabilization::Projection)
             return endInvariantsLost();
+        if (const auto lost = runaway())
+            return end(RunEnd::RanAway, {stateName(*lost)});
+        if (hasAudit() && m_recorder.lastImbalance(turnover()) > std::max(lostEnergy, 1e4 * m_settings.relativeTolerance))
+            return end(RunEnd::EnergyLost, {stateName(largest())});
         if (event)
             return restart(*event);
         const std::vector<double>* known = m_step->nextRate();
@@ -312,6 +321,22 @@ private:
         m_h = nextStep;
         watchStiffness();
         return true;
+    }
+
+    std::optional<std::size_t> runaway() const {
+        for (std::size_t k = 0; k < m_states; ++k)
+            if (m_problem.isNominalGiven[k] && m_problem.system->state()[k].order == 0 &&
+                std::abs(m_y[k]) > runAway * m_problem.nominal[k])
+                return k;
+        return std::nullopt;
+    }
+
+    std::size_t largest() const {
+        std::size_t result = 0;
+        const auto size = [this](std::size_t k) { return std::abs(m_y[k]) / m_problem.nominal[k]; };
+        for (std::size_t k = 1; k < m_states; ++k)
+            result = size(k) > size(result) ? k : result;
+        return result;
     }
 
     bool endInvariantsLost() {

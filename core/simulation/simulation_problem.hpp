@@ -73,6 +73,7 @@ struct SimulationProblem {
     std::vector<double> parameters; // in the order of the system's
     StartValues start;
     std::vector<double> nominal; // one per state variable
+    std::vector<bool> isNominalGiven;
     IntegrationSettings settings;
 };
 

@@ -55,6 +55,16 @@ QString runMessage(const RunStatus& status) {
         return Words::tr("At t = %1 the equation %2 has no solution near the motion so far. Check whether what it "
                          "demands is possible there.")
             .arg(time, where);
+    case RunEnd::RanAway:
+        return Words::tr("The run broke off at t = %1: %2 runs away, to more than 100000 times its nominal size. The "
+                         "motion is unstable there; a limit can stop the run before, or check the signs of the "
+                         "energies and the nominal size.")
+            .arg(time, where);
+    case RunEnd::EnergyLost:
+        return Words::tr("The run broke off at t = %1: the energy audit fails, so the motion cannot be trusted any more; "
+                         "%2 is largest. Something runs away or passes a singular position; use tighter tolerances, or "
+                         "stop the run before with a limit.")
+            .arg(time, where);
     case RunEnd::StepTooSmall:
         return Words::tr("The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The "
                          "motion runs away or meets a singularity there; a limit can stop the run before, or check the "
