@@ -62,4 +62,13 @@ Derivation derive(const LoadedModel& model) {
     return derivation;
 }
 
+Preparation prepare(const LoadedModel& model) {
+    Preparation preparation;
+    runWithAlgebraStack([&] {
+        const Derivation derivation = DerivationStage().run(model.document, {}, model.substituted);
+        preparation = PreparationStage().run(model.document, derivation, {}, model.substituted);
+    });
+    return preparation;
+}
+
 } // namespace coenergy

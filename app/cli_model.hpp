@@ -4,7 +4,7 @@
 #include "cli_commands.hpp"
 
 #include "io/loaded_model.hpp"
-#include "pipeline/derivation.hpp"
+#include "pipeline/preparation.hpp"
 
 #include <string_view>
 #include <variant>
@@ -21,5 +21,7 @@ void printDiagnostics(const std::string& file, const LoadedModel& model, const D
 
 /// Derives on a thread that GiNaC can recurse on.
 Derivation derive(const LoadedModel& model);
+/// Derives, analyses and compiles there.
+Preparation prepare(const LoadedModel& model);
 
 } // namespace coenergy

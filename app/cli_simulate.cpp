@@ -13,6 +13,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <unistd.h>
@@ -22,15 +23,6 @@ namespace coenergy {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Preparation prepare(const LoadedModel& model) {
-    Preparation preparation;
-    runWithAlgebraStack([&] {
-        const Derivation derivation = DerivationStage().run(model.document, {}, model.substituted);
-        preparation = PreparationStage().run(model.document, derivation, {}, model.substituted);
-    });
-    return preparation;
-}
 
 /// NAME=VALUE, the value any expression of numbers; or nothing.
 std::optional<std::pair<std::string, double>> assignment(const std::string& text) {
@@ -144,6 +136,12 @@ private:
     int m_shown = -1;
 };
 
+std::string shortNumber(double value) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.6g", value);
+    return text.data();
+}
+
 bool writeResult(const std::string& path, const std::string& text, const Streams& streams) {
     if (path.empty()) {
         streams.out << text;
@@ -163,7 +161,7 @@ int report(const SimulateOptions& options, const SimulationResult& result, const
     for (const InitialChange& change : status.initialChanges)
         streams.err << options.input.file << ": info: "
                     << messageText({Code::InitialValueMoved, Severity::Information, {}, {},
-                                    {change.name, toText(Rational(change.before)).substr(0, 12), std::to_string(change.after)}})
+                                    {change.name, shortNumber(change.before), shortNumber(change.after)}})
                            .toStdString()
                     << "\n";
     if (!status.isCompleted())

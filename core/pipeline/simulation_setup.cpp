@@ -6,7 +6,10 @@
 #include "model/validation.hpp"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
+#include <set>
 
 namespace coenergy {
 
@@ -174,6 +177,63 @@ Stabilization stabilizationNamed(std::string_view name) {
     return chosen<Stabilization>(std::string(name), {{"projection", Stabilization::Projection},
                                                      {"baumgarte", Stabilization::Baumgarte},
                                                      {"none", Stabilization::None}});
+}
+
+namespace {
+
+std::string shortNumber(double value) {
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 6);
+    return {text.data(), end.ptr};
+}
+
+std::string joined(const std::set<std::string>& names) {
+    std::string text;
+    for (const std::string& name : names)
+        text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+Field initialField(const ParsedModel& parsed, const std::string& name) {
+    const Entry* entry = parsed.vocabulary.find(name);
+    if (!entry)
+        return {};
+    Field field = entry->declared;
+    if (field.section == Section::Coordinates)
+        field.column = entry->meaning == Meaning::Flow ? Column::InitialFlow : Column::Initial;
+    return field;
+}
+
+} // namespace
+
+Diagnostics startFindings(const SimulationProblem& problem, const Document& document) {
+    const ParsedModel parsed = parseModel(document);
+    Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
+    const StartResult start = consistentStart(dynamics, problem.start);
+    Diagnostics findings;
+    if (!start.unmet.empty()) {
+        std::set<std::string> constraints;
+        std::set<std::string> fixed;
+        double residual = 0;
+        for (const UnmetInvariant& unmet : start.unmet) {
+            constraints.insert(problem.system->invariants()[unmet.invariant].name);
+            residual = std::max(residual, unmet.residual);
+        }
+        for (const std::size_t k : start.involvedFixed)
+            fixed.insert(problem.system->state()[k].name);
+        const Field field = fixed.empty() ? Field{} : initialField(parsed, *fixed.begin());
+        findings.push_back({Code::NoConsistentStart, Severity::Error, field, {},
+                            {joined(constraints), joined(fixed), shortNumber(residual)}});
+        return findings;
+    }
+    for (std::size_t k = 0; k < start.state.size(); ++k) {
+        const double before = problem.start.state[k];
+        if (std::abs(start.state[k] - before) > 1e-10 * std::max(problem.nominal[k], std::abs(before)))
+            findings.push_back({Code::InitialValueMoved, Severity::Information,
+                                initialField(parsed, problem.system->state()[k].name), {},
+                                {problem.system->state()[k].name, shortNumber(before), shortNumber(start.state[k])}});
+    }
+    return findings;
 }
 
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Document& document,

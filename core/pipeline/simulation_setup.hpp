@@ -29,4 +29,7 @@ IntegrationSettings settingsOf(const Document& document);
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Document& document,
                                                         const Overrides& overrides, const IntegrationSettings& settings);
 
+/// What the consistent start of a problem changes, or why there is none: with the places in the document.
+Diagnostics startFindings(const SimulationProblem& problem, const Document& document);
+
 } // namespace coenergy
