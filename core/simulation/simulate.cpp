@@ -115,6 +115,7 @@ private:
         m_switching.begin(m_t, m_y);
         chooseMethod();
         m_rate.resize(m_y.size());
+        m_passingRate.resize(m_y.size());
         evaluate(m_t, m_y, m_rate);
         if (m_dynamics.fault())
             return endByFault();
@@ -201,7 +202,7 @@ private:
     }
 
     void evaluateJacobian(double t, const std::vector<double>& y, std::vector<double>& byState, std::vector<double>& byTime) {
-        m_switching.rate(t, y, m_scratch);
+        m_switching.rate(t, y, m_passingRate);
         m_dynamics.jacobian(m_byState, m_byTime);
         for (Eigen::Index r = 0; r < m_byState.rows(); ++r)
             for (Eigen::Index c = 0; c < m_byState.cols(); ++c)
@@ -211,8 +212,7 @@ private:
 
     // Power iteration on the exact Jacobian: the size of its largest eigenvalue, nearly.
     double spectralRadius() {
-        m_scratch.resize(m_states);
-        m_switching.rate(m_t, m_y, m_scratch);
+        m_switching.rate(m_t, m_y, m_passingRate);
         m_dynamics.jacobian(m_byState, m_byTime);
         Eigen::VectorXd direction = Eigen::VectorXd::LinSpaced(m_byState.rows(), 1, 2);
         double radius = 0;
@@ -485,7 +485,7 @@ private:
             if (m_settings.stabilization == Stabilization::Projection)
                 m_dynamics.project(row, m_row);
             if (m_switching.hasSwitches())
-                m_switching.rate(row, m_row, m_rowRate);
+                m_switching.rate(row, m_row, m_passingRate);
             addRow(row, m_row);
         }
     }
@@ -525,7 +525,7 @@ private:
     std::vector<double> m_rate;
     std::vector<double> m_next;
     std::vector<double> m_row;
-    std::vector<double> m_rowRate;
+    std::vector<double> m_passingRate; // asked for its side effects on the dynamics
     std::vector<double> m_scratch;
     std::vector<double> m_margins;
     std::vector<double> m_limitsBefore;
