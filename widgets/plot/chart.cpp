@@ -1,0 +1,718 @@
+// Pointer and keyboard on a chart. Views are moved in pixels, so that linear and logarithmic axes behave alike. What
+// changes with the pointer lies on a layer of its own, so that reading a sample does not draw the curves again.
+
+#include "plot/chart.hpp"
+
+#include "theme/theme.hpp"
+
+#include <QAccessibleWidget>
+#include <QApplication>
+
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double standardLineWidth = 1.8;
+constexpr double zoomPerNotch = 0.85;
+constexpr double reach = 40.0; // pixels within which the pointer reads a sample
+constexpr double lineReach = 5.0;
+constexpr double narrowBand = 8.0; // a band not wider than this zooms the other direction only
+
+const Qt::Orientations bothOrientations = Qt::Horizontal | Qt::Vertical;
+
+QAccessibleInterface* chartAccessibility(const QString&, QObject* object) {
+    auto* chart = qobject_cast<Chart*>(object);
+    return chart ? new QAccessibleWidget(chart, QAccessible::Chart) : nullptr;
+}
+
+void installChartAccessibility() {
+    static const bool installed = [] {
+        QAccessible::installFactory(chartAccessibility);
+        return true;
+    }();
+    Q_UNUSED(installed)
+}
+
+template <class Item> Item* overlayItem(QCustomPlot& plot) {
+    auto* item = new Item(&plot);
+    item->setLayer(QStringLiteral("overlay"));
+    item->setSelectable(false);
+    item->setVisible(false);
+    return item;
+}
+
+Interval movedInPixels(const QCPAxis& axis, const Interval& from, double pixels) {
+    const double lower = axis.coordToPixel(from.lower);
+    const double upper = axis.coordToPixel(from.upper);
+    return {axis.pixelToCoord(lower - pixels), axis.pixelToCoord(upper - pixels)};
+}
+
+Interval zoomedInPixels(const QCPAxis& axis, double factor, double centre) {
+    const double lower = axis.coordToPixel(axis.range().lower);
+    const double upper = axis.coordToPixel(axis.range().upper);
+    return {axis.pixelToCoord(centre + (lower - centre) * factor), axis.pixelToCoord(centre + (upper - centre) * factor)};
+}
+
+// Beyond these a number has no digits left to tell one end from the other.
+bool isUsable(const Interval& interval) {
+    constexpr double resolution = 1e-13;
+    constexpr double largest = 1e200;
+    const double size = std::max(std::abs(interval.lower), std::abs(interval.upper));
+    return std::isfinite(interval.lower) && std::isfinite(interval.upper) && size < largest &&
+           interval.upper - interval.lower > std::max(resolution * size, 1e-200);
+}
+
+} // namespace
+
+Chart::Chart(QWidget* parent)
+    : QCustomPlot(parent), m_drawing(*this), m_firstLine(overlayItem<QCPItemStraightLine>(*this)),
+      m_secondLine(overlayItem<QCPItemStraightLine>(*this)), m_firstLabel(overlayItem<QCPItemText>(*this)),
+      m_secondLabel(overlayItem<QCPItemText>(*this)), m_band(overlayItem<QCPItemRect>(*this)),
+      m_readingMark(overlayItem<QCPItemTracer>(*this)), m_readingLabel(overlayItem<QCPItemText>(*this)) {
+    installChartAccessibility();
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setInteractions({});
+    setMinimumHeight(fontMetrics().lineSpacing() * 7);
+    setWhatsThis(keyboardHelp());
+    axisRect()->setAutoMargins(QCP::msTop | QCP::msRight | QCP::msBottom);
+    axisRect()->setMinimumMargins(QMargins(0, fontMetrics().lineSpacing() / 2 + 2, fontMetrics().averageCharWidth() * 3, 0));
+    for (QCPItemText* label : {m_firstLabel, m_secondLabel, m_readingLabel}) {
+        label->setClipToAxisRect(false);
+        label->setPadding(QMargins(6, 3, 6, 3));
+        label->position->setType(QCPItemPosition::ptAbsolute);
+        label->setTextAlignment(Qt::AlignLeft);
+    }
+    m_readingMark->setStyle(QCPItemTracer::tsCircle);
+    m_readingMark->setSize(9);
+    m_secondLine->setVisible(false);
+    connect(this, &QCustomPlot::afterReplot, this, &Chart::leftMarginChanged);
+    restyle();
+}
+
+QString Chart::keyboardHelp() {
+    return tr("Arrow keys: move the view\n"
+              "+ and −: zoom; Shift with an arrow key: zoom one axis\n"
+              "Home: fit; Backspace: previous view; Shift+Backspace: next view\n"
+              "C: time cursor on or off; D: second cursor for differences on or off\n"
+              "Ctrl+Left, Ctrl+Right: cursor to the next sample; with Shift: the second cursor\n"
+              "Ctrl+Page Up, Ctrl+Page Down: cursor by a tenth of the view\n"
+              "Space: play\n"
+              "\n"
+              "Wheel: zoom at the pointer, over an axis that axis alone; drag: move the view\n"
+              "Shift+drag or drag with the right button: zoom to a frame; double click: fit\n"
+              "Click: time cursor; Ctrl+click: second cursor; the lines can be dragged");
+}
+
+// Data and look
+
+ChartLook Chart::look() const {
+    return {palette(), font(), standardLineWidth * m_lineScale, m_tone};
+}
+
+void Chart::setData(const PlotData& plotted) {
+    m_data = &plotted;
+    m_reading.reset();
+    for (QCPItemTracer* marker : m_markers)
+        removeItem(marker);
+    m_markers.clear();
+    for (std::size_t k = 0; k < plotted.curves.size(); ++k) {
+        m_markers.push_back(overlayItem<QCPItemTracer>(*this));
+        m_markers.back()->setStyle(QCPItemTracer::tsCircle);
+        m_markers.back()->setSize(8);
+    }
+    m_drawing.rebuild(plotted, look(), m_hidden);
+    restyle();
+}
+
+void Chart::extendData() {
+    m_drawing.extend();
+    redraw();
+}
+
+void Chart::setHidden(const std::set<std::size_t>& hidden) {
+    m_hidden = hidden;
+    m_drawing.setHidden(hidden);
+    redraw();
+}
+
+void Chart::setTone(CurveTone tone) {
+    if (m_tone != tone) {
+        m_tone = tone;
+        restyle();
+    }
+}
+
+void Chart::setLineScale(double scale) {
+    m_lineScale = scale;
+    restyle();
+}
+
+void Chart::setPrompt(const QString& prompt) {
+    if (m_prompt != prompt) {
+        m_prompt = prompt;
+        update();
+    }
+}
+
+void Chart::restyle() {
+    if (m_data)
+        m_drawing.restyle(look());
+    else
+        styleChart(*this, look());
+    const QColor text = themeColor(palette(), ColorRole::Text);
+    m_firstLine->setPen(QPen(text, 1.2 * m_lineScale));
+    m_secondLine->setPen(QPen(text, 1.2 * m_lineScale, Qt::DashLine));
+    const QColor accent = themeColor(palette(), ColorRole::Accent);
+    QColor fill = accent;
+    fill.setAlphaF(0.12F);
+    m_band->setPen(QPen(accent, 1));
+    m_band->setBrush(fill);
+    for (QCPItemText* label : {m_firstLabel, m_secondLabel, m_readingLabel}) {
+        label->setFont(font());
+        label->setColor(text);
+        label->setPen(QPen(mixed(text, palette().color(QPalette::Base), 0.35), 1));
+        label->setBrush(palette().color(QPalette::Base));
+    }
+    placeCursorItems();
+    redraw();
+}
+
+void Chart::redraw() {
+    m_drawing.thin();
+    placeCursorItems();
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+void Chart::redrawOverlay() {
+    layer(QStringLiteral("overlay"))->replot();
+}
+
+int Chart::wantedLeftMargin() const {
+    const QFontMetrics ticks(yAxis->tickLabelFont());
+    int widest = 0;
+    for (const QString& label : yAxis->tickVectorLabels()) {
+        const int powerOfTen = static_cast<int>(label.indexOf(QLatin1Char('e')));
+        const QString shown = powerOfTen < 0 ? label : label.left(powerOfTen) + QStringLiteral("×10") + label.mid(powerOfTen + 2);
+        widest = std::max(widest, ticks.horizontalAdvance(shown));
+    }
+    const int label = yAxis->label().isEmpty() ? 0 : QFontMetrics(yAxis->labelFont()).height() + yAxis->labelPadding();
+    return widest + yAxis->tickLengthOut() + yAxis->tickLabelPadding() + label + 6;
+}
+
+void Chart::setLeftMargin(int margin) {
+    QMargins margins = axisRect()->margins();
+    if (margins.left() != margin) {
+        margins.setLeft(margin);
+        axisRect()->setMargins(margins);
+        replot(QCustomPlot::rpQueuedReplot);
+    }
+}
+
+bool Chart::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const bool isOurs = key->modifiers().testFlag(Qt::ControlModifier)
+                                ? key->key() == Qt::Key_Left || key->key() == Qt::Key_Right ||
+                                      key->key() == Qt::Key_PageUp || key->key() == Qt::Key_PageDown
+                                : key->key() == Qt::Key_Backspace || key->key() == Qt::Key_Home ||
+                                      key->key() == Qt::Key_Space || key->key() == Qt::Key_Plus ||
+                                      key->key() == Qt::Key_Minus || key->key() == Qt::Key_Equal ||
+                                      key->key() == Qt::Key_C || key->key() == Qt::Key_D ||
+                                      (key->key() >= Qt::Key_Left && key->key() <= Qt::Key_Down);
+        if (isOurs) {
+            event->accept();
+            return true;
+        }
+    }
+    return QCustomPlot::event(event);
+}
+
+void Chart::paintEvent(QPaintEvent* event) {
+    if (!qFuzzyCompare(bufferDevicePixelRatio(), devicePixelRatioF())) {
+        setBufferDevicePixelRatio(devicePixelRatioF());
+        replot(QCustomPlot::rpQueuedRefresh);
+    }
+    QCustomPlot::paintEvent(event);
+    QPainter painter(this);
+    if (!m_prompt.isEmpty()) {
+        painter.setPen(themeColor(palette(), ColorRole::Muted));
+        painter.drawText(axisRect()->rect(), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, m_prompt);
+    }
+    if (hasFocus()) {
+        painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2.0));
+        painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
+    }
+}
+
+void Chart::resizeEvent(QResizeEvent* event) {
+    QCustomPlot::resizeEvent(event);
+    redraw();
+}
+
+void Chart::changeEvent(QEvent* event) {
+    QCustomPlot::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange ||
+        event->type() == QEvent::StyleChange)
+        restyle();
+}
+
+void Chart::focusInEvent(QFocusEvent* event) {
+    QCustomPlot::focusInEvent(event);
+    update();
+}
+
+void Chart::focusOutEvent(QFocusEvent* event) {
+    QCustomPlot::focusOutEvent(event);
+    update();
+}
+
+// Views
+
+void Chart::setView(const ChartView& view) {
+    if (viewOf(*this) == view)
+        return;
+    setViewOf(*this, view);
+    redraw();
+    if (m_reading)
+        showReading();
+}
+
+Qt::Orientations Chart::orientationsAt(QPointF position) const {
+    const QRect inside = axisRect()->rect();
+    if (position.x() < inside.left())
+        return Qt::Vertical;
+    if (position.y() > inside.bottom())
+        return Qt::Horizontal;
+    return bothOrientations;
+}
+
+void Chart::zoom(Qt::Orientations orientations, double factor, QPointF centre) {
+    ChartView zoomed = view();
+    if (orientations.testFlag(Qt::Horizontal))
+        zoomed.horizontal = zoomedInPixels(*xAxis, factor, centre.x());
+    if (orientations.testFlag(Qt::Vertical))
+        zoomed.vertical = zoomedInPixels(*yAxis, factor, centre.y());
+    if (isUsable(zoomed.horizontal) && isUsable(zoomed.vertical)) {
+        setView(zoomed);
+        emit viewMoved();
+    }
+}
+
+// `from` is what was shown when the movement began.
+void Chart::pan(QPointF pixels, const ChartView& from) {
+    setViewOf(*this, from);
+    setView({movedInPixels(*xAxis, from.horizontal, pixels.x()), movedInPixels(*yAxis, from.vertical, pixels.y())});
+    redraw();
+    emit viewMoved();
+}
+
+void Chart::showBand(QPointF from, QPointF to) {
+    const QRectF inside = axisRect()->rect();
+    QRectF band = QRectF(from, to).normalized();
+    if (band.width() < narrowBand)
+        band = QRectF(inside.left(), band.top(), inside.width(), band.height());
+    else if (band.height() < narrowBand)
+        band = QRectF(band.left(), inside.top(), band.width(), inside.height());
+    m_band->topLeft->setPixelPosition(band.topLeft());
+    m_band->bottomRight->setPixelPosition(band.bottomRight());
+    m_band->setVisible(true);
+    redrawOverlay();
+}
+
+void Chart::zoomToBand(QPointF from, QPointF to) {
+    const QRectF band = QRectF(from, to).normalized().intersected(QRectF(axisRect()->rect()));
+    ChartView zoomed = view();
+    if (band.width() >= narrowBand)
+        zoomed.horizontal = {xAxis->pixelToCoord(band.left()), xAxis->pixelToCoord(band.right())};
+    if (band.height() >= narrowBand)
+        zoomed.vertical = {yAxis->pixelToCoord(band.bottom()), yAxis->pixelToCoord(band.top())};
+    if (isUsable(zoomed.horizontal) && isUsable(zoomed.vertical) && zoomed != view()) {
+        setView(zoomed);
+        emit viewMoved();
+        emit viewSettled();
+    }
+}
+
+// Pointer
+
+bool Chart::isOnLine(const QCPItemStraightLine& line, QPointF position) const {
+    return line.visible() && axisRect()->rect().contains(position.toPoint()) &&
+           std::abs(line.point1->pixelPosition().x() - position.x()) <= lineReach;
+}
+
+Chart::Gesture Chart::gestureAt(QPointF position, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) const {
+    if (button == Qt::RightButton || (button == Qt::LeftButton && modifiers.testFlag(Qt::ShiftModifier)))
+        return Gesture::Band;
+    if (isOnLine(*m_firstLine, position))
+        return Gesture::FirstCursor;
+    return isOnLine(*m_secondLine, position) ? Gesture::SecondCursor : Gesture::Pan;
+}
+
+void Chart::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton && event->button() != Qt::RightButton)
+        return;
+    m_pressed = event->position();
+    m_pressedView = view();
+    m_pressedOrientations = orientationsAt(m_pressed);
+    m_armed = gestureAt(m_pressed, event->button(), event->modifiers());
+    m_gesture = Gesture::Pressed;
+}
+
+void Chart::mouseMoveEvent(QMouseEvent* event) {
+    const bool hasMoved = (event->position() - m_pressed).manhattanLength() >= QApplication::startDragDistance();
+    if (m_gesture == Gesture::Pressed && hasMoved) {
+        m_gesture = m_armed;
+        m_reading.reset();
+        showReading();
+        if (m_gesture == Gesture::Pan)
+            setCursor(Qt::ClosedHandCursor);
+    }
+    if (m_gesture == Gesture::None) {
+        readAt(event->position());
+        const bool isOnCursor = isOnLine(*m_firstLine, event->position()) || isOnLine(*m_secondLine, event->position());
+        setCursor(isOnCursor ? Qt::SplitHCursor : Qt::ArrowCursor);
+    } else if (m_gesture != Gesture::Pressed) {
+        moveGesture(event->position());
+    }
+}
+
+void Chart::moveGesture(QPointF position) {
+    QPointF moved = position - m_pressed;
+    if (!m_pressedOrientations.testFlag(Qt::Horizontal))
+        moved.setX(0);
+    if (!m_pressedOrientations.testFlag(Qt::Vertical))
+        moved.setY(0);
+    switch (m_gesture) {
+    case Gesture::Pan:
+        pan(moved, m_pressedView);
+        break;
+    case Gesture::Band:
+        showBand(m_pressed, position);
+        break;
+    case Gesture::FirstCursor:
+        emit cursorsWanted({timeAt(position), m_cursors.second});
+        break;
+    case Gesture::SecondCursor:
+        emit cursorsWanted({m_cursors.first, timeAt(position)});
+        break;
+    case Gesture::None:
+    case Gesture::Pressed:
+        break;
+    }
+}
+
+void Chart::mouseReleaseEvent(QMouseEvent* event) {
+    const Gesture ended = std::exchange(m_gesture, Gesture::None);
+    unsetCursor();
+    if (ended == Gesture::Band) {
+        m_band->setVisible(false);
+        redrawOverlay();
+        zoomToBand(m_pressed, event->position());
+    } else if (ended == Gesture::Pan) {
+        emit viewSettled();
+    } else if (ended == Gesture::Pressed && event->button() == Qt::LeftButton) {
+        click(event->position(), event->modifiers());
+    } else if (ended == Gesture::Pressed) {
+        emit customContextMenuRequested(event->position().toPoint());
+    }
+}
+
+void Chart::click(QPointF position, Qt::KeyboardModifiers modifiers) {
+    const std::optional<double> time = timeAt(position);
+    if (!time || !axisRect()->rect().contains(position.toPoint()))
+        return;
+    m_cursorsBeforeClick = m_cursors;
+    if (modifiers.testFlag(Qt::ControlModifier))
+        emit cursorsWanted({m_cursors.first ? m_cursors.first : time, time});
+    else
+        emit cursorsWanted({time, m_cursors.second});
+}
+
+// The first click of a double click has moved the cursor, which was not meant.
+void Chart::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_gesture = Gesture::None;
+    if (orientationsAt(event->position()) == bothOrientations)
+        emit cursorsWanted(m_cursorsBeforeClick);
+    emit fitWanted(orientationsAt(event->position()));
+}
+
+void Chart::wheelEvent(QWheelEvent* event) {
+    constexpr double notch = 120.0;
+    const QPoint delta = event->angleDelta();
+    event->accept();
+    if (std::abs(delta.x()) > std::abs(delta.y()))
+        pan(QPointF(delta.x() / 2.0, 0), view());
+    else
+        zoom(orientationsAt(event->position()), std::pow(zoomPerNotch, delta.y() / notch), event->position());
+    emit viewSettled();
+    readAt(event->position());
+}
+
+void Chart::leaveEvent(QEvent* event) {
+    QCustomPlot::leaveEvent(event);
+    m_reading.reset();
+    showReading();
+}
+
+// Keyboard
+
+void Chart::keyPressEvent(QKeyEvent* event) {
+    const bool isHandled = event->modifiers().testFlag(Qt::ControlModifier) ? handleCursorKey(*event)
+                                                                           : handlePlainKey(*event);
+    if (!isHandled)
+        QCustomPlot::keyPressEvent(event);
+}
+
+bool Chart::handlePlainKey(const QKeyEvent& event) {
+    constexpr double step = 0.1;
+    constexpr double zoomStep = 0.8;
+    const QRectF inside(axisRect()->rect());
+    const bool isShifted = event.modifiers().testFlag(Qt::ShiftModifier);
+    const auto moveOrZoom = [&](QPointF direction) {
+        const bool isHorizontal = direction.x() != 0;
+        if (isShifted)
+            zoom(isHorizontal ? Qt::Horizontal : Qt::Vertical,
+                 direction.x() - direction.y() > 0 ? zoomStep : 1 / zoomStep, inside.center());
+        else
+            pan(QPointF(-direction.x() * step * inside.width(), -direction.y() * step * inside.height()), view());
+        emit viewSettled();
+    };
+    const auto zoomBoth = [&](double factor) {
+        zoom(bothOrientations, factor, inside.center());
+        emit viewSettled();
+    };
+    switch (event.key()) {
+    case Qt::Key_Left:
+        moveOrZoom({-1, 0});
+        return true;
+    case Qt::Key_Right:
+        moveOrZoom({1, 0});
+        return true;
+    case Qt::Key_Up:
+        moveOrZoom({0, -1});
+        return true;
+    case Qt::Key_Down:
+        moveOrZoom({0, 1});
+        return true;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoomBoth(zoomStep);
+        return true;
+    case Qt::Key_Minus:
+        zoomBoth(1 / zoomStep);
+        return true;
+    case Qt::Key_Home:
+        emit fitWanted(bothOrientations);
+        return true;
+    case Qt::Key_Backspace:
+        if (isShifted)
+            emit nextViewWanted();
+        else
+            emit previousViewWanted();
+        return true;
+    case Qt::Key_Space:
+        emit playWanted();
+        return true;
+    case Qt::Key_C:
+    case Qt::Key_D:
+        stepCursor(0, event.key() == Qt::Key_D ? Qt::ShiftModifier : Qt::NoModifier);
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool Chart::handleCursorKey(const QKeyEvent& event) {
+    const int page = m_data ? static_cast<int>(m_data->time.size() / 10) + 1 : 1;
+    switch (event.key()) {
+    case Qt::Key_Left:
+        stepCursor(-1, event.modifiers());
+        return true;
+    case Qt::Key_Right:
+        stepCursor(1, event.modifiers());
+        return true;
+    case Qt::Key_PageUp:
+        stepCursor(-page, event.modifiers());
+        return true;
+    case Qt::Key_PageDown:
+        stepCursor(page, event.modifiers());
+        return true;
+    default:
+        return false;
+    }
+}
+
+// Without rows, a cursor is set or taken away; with Shift it is the second one.
+void Chart::stepCursor(int rows, Qt::KeyboardModifiers modifiers) {
+    if (!m_data || m_data->time.empty())
+        return;
+    const std::vector<double>& time = m_data->time;
+    const bool isSecond = modifiers.testFlag(Qt::ShiftModifier);
+    TimeCursors cursors = m_cursors;
+    std::optional<double>& moved = isSecond ? cursors.second : cursors.first;
+    if (rows == 0) {
+        const double middle = m_data->isOverTime() ? xAxis->range().center() : time[time.size() / 2];
+        moved = moved ? std::nullopt : std::optional(isSecond ? m_cursors.first.value_or(middle) : middle);
+        if (isSecond && moved && !cursors.first)
+            cursors.first = moved;
+    } else {
+        const double from = moved.value_or(m_cursors.first.value_or(time.front()));
+        const auto row = static_cast<std::ptrdiff_t>(nearestRow(time, from)) + rows;
+        const auto last = static_cast<std::ptrdiff_t>(time.size()) - 1;
+        moved = time[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(row, 0, last))];
+    }
+    if (moved)
+        moved = time[nearestRow(time, *moved)];
+    emit cursorsWanted(cursors);
+}
+
+// Reading samples
+
+std::optional<double> Chart::timeAt(QPointF position) const {
+    if (!m_data || m_data->time.empty())
+        return std::nullopt;
+    if (m_data->isOverTime())
+        return m_data->time[nearestRow(m_data->time, xAxis->pixelToCoord(position.x()))];
+    const auto nearest = nearestSample(position);
+    return nearest ? std::optional(m_data->time[nearest->row]) : std::nullopt;
+}
+
+std::optional<Chart::Reading> Chart::nearestSample(QPointF position) const {
+    if (!m_data || m_data->horizontal().empty())
+        return std::nullopt;
+    const std::vector<double>& x = m_data->horizontal();
+    std::size_t first = 0;
+    std::size_t last = x.size() - 1;
+    if (m_data->isOverTime()) {
+        const std::size_t below = nearestRow(x, xAxis->pixelToCoord(position.x() - reach));
+        const std::size_t above = nearestRow(x, xAxis->pixelToCoord(position.x() + reach));
+        first = below;
+        last = above;
+    }
+    std::optional<Reading> nearest;
+    double least = reach * reach;
+    for (std::size_t curve = 0; curve < m_data->curves.size(); ++curve) {
+        const std::vector<double>& y = m_data->curves[curve].values;
+        if (m_hidden.contains(curve))
+            continue;
+        for (std::size_t row = first; row <= last && row < y.size(); ++row) {
+            const QPointF away = QPointF(xAxis->coordToPixel(x[row]), yAxis->coordToPixel(y[row])) - position;
+            if (const double distance = QPointF::dotProduct(away, away); distance < least) {
+                least = distance;
+                nearest = Reading{curve, row};
+            }
+        }
+    }
+    return nearest;
+}
+
+void Chart::readAt(QPointF position) {
+    const bool isInside = axisRect()->rect().contains(position.toPoint());
+    const std::optional<Reading> reading = isInside ? nearestSample(position) : std::nullopt;
+    if (reading != m_reading) {
+        m_reading = reading;
+        showReading();
+    }
+}
+
+QString Chart::readingText(const Reading& reading) const {
+    const Curve& curve = m_data->curves[reading.curve];
+    const auto line = [](const std::string& name, double value, const std::string& unit) {
+        return QStringLiteral("%1 = %2").arg(QString::fromStdString(name), displayedValue(value, unit));
+    };
+    QStringList lines = {line(curve.text, curve.values[reading.row], curve.unit)};
+    if (!m_data->isOverTime())
+        lines.push_back(line(m_data->abscissa, m_data->x[reading.row], m_data->abscissaUnit));
+    lines.push_back(line("t", m_data->time[reading.row], m_data->timeUnit));
+    return lines.join(QLatin1Char('\n'));
+}
+
+void Chart::showReading() {
+    m_readingMark->setVisible(m_reading.has_value());
+    m_readingLabel->setVisible(m_reading.has_value());
+    if (m_reading) {
+        const Curve& curve = m_data->curves[m_reading->curve];
+        const QColor color = curvePen(curve.style, CurveTone::Current, palette(), 1).color();
+        m_readingMark->setPen(QPen(palette().color(QPalette::Base), 1.5));
+        m_readingMark->setBrush(color);
+        m_readingMark->position->setCoords(m_data->horizontal()[m_reading->row], curve.values[m_reading->row]);
+        m_readingLabel->setText(readingText(*m_reading));
+        const QPointF at = m_readingMark->position->pixelPosition();
+        const QRectF inside(axisRect()->rect());
+        const bool isRight = at.x() > inside.center().x();
+        const bool isHigh = at.y() < inside.center().y();
+        m_readingLabel->setPositionAlignment((isRight ? Qt::AlignRight : Qt::AlignLeft) |
+                                             (isHigh ? Qt::AlignTop : Qt::AlignBottom));
+        m_readingLabel->position->setCoords(at + QPointF(isRight ? -12 : 12, isHigh ? 12 : -12));
+    }
+    redrawOverlay();
+}
+
+// Cursors
+
+void Chart::setCursors(const TimeCursors& cursors) {
+    if (cursors == m_cursors)
+        return;
+    m_cursors = cursors;
+    placeCursorItems();
+    redrawOverlay();
+}
+
+void Chart::placeLine(QCPItemStraightLine& line, QCPItemText& label, const std::optional<double>& time,
+                      const QString& text) {
+    const bool isShown = m_data && m_data->isOverTime() && time && !m_data->time.empty();
+    const bool isInView = isShown && xAxis->range().contains(*time);
+    line.setVisible(isShown);
+    label.setVisible(isInView);
+    if (!isShown)
+        return;
+    line.point1->setTypeX(QCPItemPosition::ptPlotCoords);
+    line.point2->setTypeX(QCPItemPosition::ptPlotCoords);
+    line.point1->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    line.point2->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    line.point1->setCoords(*time, 0);
+    line.point2->setCoords(*time, 1);
+    const QRectF inside(axisRect()->rect());
+    const double x = xAxis->coordToPixel(*time);
+    const bool isRight = x > inside.center().x();
+    label.setText(text);
+    label.setPositionAlignment((isRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
+    const double line2 = &label == m_secondLabel ? QFontMetricsF(font()).lineSpacing() + 8 : 0;
+    label.position->setCoords(x + (isRight ? -4 : 4), inside.top() + 2 + line2);
+}
+
+void Chart::placeCursorItems() {
+    const std::string unit = m_data ? m_data->timeUnit : std::string();
+    const auto words = [&unit](const QString& name, double value) {
+        return QStringLiteral("%1 = %2").arg(name, displayedValue(value, unit, 6));
+    };
+    const double first = m_cursors.first.value_or(NAN);
+    placeLine(*m_firstLine, *m_firstLabel, m_cursors.first, words(QStringLiteral("t"), first));
+    placeLine(*m_secondLine, *m_secondLabel, m_cursors.second,
+              words(QStringLiteral("Δt"), m_cursors.second.value_or(NAN) - first));
+    placeMarkers();
+}
+
+void Chart::placeMarkers() {
+    const bool isShown = m_data && m_cursors.first && !m_data->horizontal().empty();
+    const std::size_t row = isShown ? nearestRow(m_data->time, *m_cursors.first) : 0;
+    for (std::size_t k = 0; k < m_markers.size(); ++k) {
+        const Curve& curve = m_data->curves[k];
+        const bool hasValue = isShown && !m_hidden.contains(k) && row < curve.values.size() &&
+                              row < m_data->horizontal().size() && std::isfinite(curve.values[row]);
+        m_markers[k]->setVisible(hasValue);
+        if (!hasValue)
+            continue;
+        m_markers[k]->setSize(m_data->isOverTime() ? 8 : 12);
+        m_markers[k]->setPen(QPen(palette().color(QPalette::Base), 1.5));
+        m_markers[k]->setBrush(curvePen(curve.style, CurveTone::Current, palette(), 1).color());
+        m_markers[k]->position->setCoords(m_data->horizontal()[row], curve.values[row]);
+    }
+}
+
+} // namespace coenergy

@@ -1,0 +1,142 @@
+#pragma once
+
+#include "plot/curve_drawing.hpp"
+
+#include <optional>
+#include <set>
+
+namespace coenergy {
+
+/// The two times that are marked: the first one is the run's time cursor, the second one is compared with it.
+struct TimeCursors {
+    std::optional<double> first;
+    std::optional<double> second;
+
+    bool operator==(const TimeCursors&) const = default;
+};
+
+/// The drawing of one plot: it zooms, pans, reads samples and carries the time cursors. It decides nothing that
+/// concerns other charts: what the user wants is signalled, and the pane sets views and cursors.
+class Chart : public QCustomPlot {
+    Q_OBJECT
+
+public:
+    explicit Chart(QWidget* parent = nullptr);
+
+    /// The data must outlive the chart or the next call; the view stays.
+    void setData(const PlotData& plotted);
+    /// The data that were set have got more rows.
+    void extendData();
+    void setHidden(const std::set<std::size_t>& hidden);
+    void setTone(CurveTone tone);
+    /// Relative to the standard width.
+    void setLineScale(double scale);
+    /// Words to be shown in place of curves; none if empty.
+    void setPrompt(const QString& prompt);
+
+    ChartView view() const { return viewOf(*this); }
+    void setView(const ChartView& view);
+    ChartView fitted() const { return m_drawing.fitted(); }
+
+    const TimeCursors& cursors() const { return m_cursors; }
+    void setCursors(const TimeCursors& cursors);
+
+    /// Charts above each other share their left margin.
+    int wantedLeftMargin() const;
+    void setLeftMargin(int margin);
+
+    /// The sample that the pointer reads, if it reads one.
+    struct Reading {
+        std::size_t curve = 0;
+        std::size_t row = 0;
+
+        bool operator==(const Reading&) const = default;
+    };
+    const std::optional<Reading>& reading() const { return m_reading; }
+    /// The sample of a visible curve that is nearest to a point of the widget.
+    std::optional<Reading> nearestSample(QPointF position) const;
+    QString readingText(const Reading& reading) const;
+
+    /// What the keys do, for tool tips and the list of shortcuts.
+    static QString keyboardHelp();
+
+signals:
+    /// The user is changing the view; `settled` tells that a step of it is done.
+    void viewMoved();
+    void viewSettled();
+    void fitWanted(Qt::Orientations orientations);
+    void previousViewWanted();
+    void nextViewWanted();
+    void cursorsWanted(const coenergy::TimeCursors& cursors);
+    void playWanted();
+    void leftMarginChanged();
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+
+private:
+    enum class Gesture { None, Pressed, Pan, Band, FirstCursor, SecondCursor };
+
+    void restyle();
+    ChartLook look() const;
+    Qt::Orientations orientationsAt(QPointF position) const;
+    void zoom(Qt::Orientations orientations, double factor, QPointF centre);
+    void pan(QPointF pixels, const ChartView& from);
+    void showBand(QPointF from, QPointF to);
+    void zoomToBand(QPointF from, QPointF to);
+    Gesture gestureAt(QPointF position, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) const;
+    void moveGesture(QPointF position);
+    void click(QPointF position, Qt::KeyboardModifiers modifiers);
+    std::optional<double> timeAt(QPointF position) const;
+    bool isOnLine(const QCPItemStraightLine& line, QPointF position) const;
+    void stepCursor(int rows, Qt::KeyboardModifiers modifiers);
+    bool handlePlainKey(const QKeyEvent& event);
+    bool handleCursorKey(const QKeyEvent& event);
+    void readAt(QPointF position);
+    void showReading();
+    void placeCursorItems();
+    void placeMarkers();
+    void placeLine(QCPItemStraightLine& line, QCPItemText& label, const std::optional<double>& time,
+                   const QString& text);
+    void redrawOverlay();
+    void redraw();
+
+    CurveDrawing m_drawing;
+    const PlotData* m_data = nullptr;
+    std::set<std::size_t> m_hidden;
+    CurveTone m_tone = CurveTone::Current;
+    double m_lineScale = 1.0;
+    QString m_prompt;
+    TimeCursors m_cursors;
+    TimeCursors m_cursorsBeforeClick;
+    std::optional<Reading> m_reading;
+
+    Gesture m_gesture = Gesture::None;
+    Gesture m_armed = Gesture::None; // what the press becomes once the pointer moves
+    QPointF m_pressed;
+    Qt::Orientations m_pressedOrientations;
+    ChartView m_pressedView;
+
+    QCPItemStraightLine* m_firstLine;
+    QCPItemStraightLine* m_secondLine;
+    QCPItemText* m_firstLabel;
+    QCPItemText* m_secondLabel;
+    QCPItemRect* m_band;
+    QCPItemTracer* m_readingMark;
+    QCPItemText* m_readingLabel;
+    std::vector<QCPItemTracer*> m_markers;
+};
+
+} // namespace coenergy

@@ -1,0 +1,201 @@
+// A chart built anew off the screen and painted at 96 logical pixels per inch, scaled to the device. Fonts have pixel
+// sizes, so that neither the screen's resolution nor its scaling has a say.
+
+#include "plot/chart_picture.hpp"
+
+#include "plot/curve_drawing.hpp"
+
+#include <QBuffer>
+#include <QImage>
+#include <QPdfWriter>
+#include <QSvgGenerator>
+
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double logicalDpi = 96;
+constexpr double cmPerInch = 2.54;
+constexpr double largestSide = 30'000; // pixels
+
+QPalette lightPalette() {
+    QPalette palette;
+    palette.setColor(QPalette::Base, Qt::white);
+    palette.setColor(QPalette::Window, Qt::white);
+    palette.setColor(QPalette::Text, Qt::black);
+    palette.setColor(QPalette::WindowText, Qt::black);
+    palette.setColor(QPalette::Highlight, QColor(0x30, 0x8c, 0xc6));
+    return palette;
+}
+
+QFont pictureFont() {
+    QFont font(QStringLiteral("DejaVu Sans"));
+    font.setPixelSize(13);
+    font.setHintingPreference(QFont::PreferNoHinting);
+    return font;
+}
+
+QSize logicalSize(const PictureSize& size) {
+    return QSizeF(size.widthInCm / cmPerInch * logicalDpi, size.heightInCm / cmPerInch * logicalDpi).toSize();
+}
+
+void addTitle(QCustomPlot& plot, const PlotData& data) {
+    if (data.title.empty())
+        return;
+    QFont font = pictureFont();
+    font.setPixelSize(15);
+    font.setWeight(QFont::DemiBold);
+    plot.plotLayout()->insertRow(0);
+    plot.plotLayout()->addElement(0, 0, new QCPTextElement(&plot, QString::fromStdString(data.title), font));
+}
+
+// Below the axes, where it covers no curve.
+void addLegend(QCustomPlot& plot) {
+    const int row = plot.plotLayout()->rowCount();
+    plot.legend->setVisible(plot.plottableCount() > 1);
+    if (!plot.legend->visible())
+        return;
+    constexpr int columns = 4;
+    plot.plotLayout()->addElement(row, 0, plot.legend);
+    plot.plotLayout()->setRowStretchFactor(row, 0.001);
+    plot.legend->setFillOrder(QCPLegend::foColumnsFirst);
+    plot.legend->setWrap(columns);
+    plot.legend->setBorderPen(Qt::NoPen);
+    plot.legend->setBrush(Qt::NoBrush);
+    plot.legend->setFont(pictureFont());
+    plot.legend->setTextColor(Qt::black);
+    plot.legend->setIconSize(34, 12);
+    plot.legend->setMargins(QMargins(0, 0, 0, 4));
+}
+
+class Picture {
+public:
+    Picture(const PlotData& data, QSize size, const std::optional<PictureRange>& range,
+            const std::set<std::size_t>& hidden)
+        : m_size(size), m_drawing(m_plot) {
+        m_plot.setAutoAddPlottableToLegend(true);
+        m_plot.setGeometry(QRect(QPoint(0, 0), size));
+        m_plot.setViewport(QRect(QPoint(0, 0), size));
+        m_drawing.rebuild(data, {lightPalette(), pictureFont(), 1.7, CurveTone::Current}, hidden);
+        for (int k = m_plot.plottableCount() - 1; k >= 0; --k)
+            if (!m_plot.plottable(k)->visible())
+                m_plot.plottable(k)->removeFromLegend();
+        addTitle(m_plot, data);
+        addLegend(m_plot);
+        m_plot.axisRect()->setMinimumMargins(QMargins(0, 12, 16, 0));
+        m_plot.replot(QCustomPlot::rpQueuedRefresh);
+        setViewOf(m_plot, range ? ChartView{{range->left, range->right}, {range->bottom, range->top}}
+                                : m_drawing.fitted());
+        m_plot.replot(QCustomPlot::rpQueuedRefresh);
+        m_drawing.thin();
+    }
+
+    QSize size() const { return m_size; }
+
+    void paint(QPaintDevice& device, QCPPainter::PainterMode mode, double scale) {
+        QCPPainter painter(&device);
+        painter.setMode(mode);
+        painter.setMode(QCPPainter::pmNoCaching);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.scale(scale, scale);
+        m_plot.toPainter(&painter, m_size.width(), m_size.height());
+    }
+
+private:
+    QSize m_size;
+    QCustomPlot m_plot;
+    CurveDrawing m_drawing;
+};
+
+QByteArray pngOf(Picture& picture, const PictureSize& size) {
+    constexpr double cmPerMetre = 100;
+    QImage image(pixelSize(size), QImage::Format_RGB32);
+    if (image.isNull())
+        return {};
+    image.fill(Qt::white);
+    picture.paint(image, QCPPainter::pmDefault, size.dpi / logicalDpi);
+    const int dotsPerMetre = qRound(size.dpi / cmPerInch * cmPerMetre);
+    image.setDotsPerMeterX(dotsPerMetre);
+    image.setDotsPerMeterY(dotsPerMetre);
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    image.save(&buffer, "PNG");
+    return bytes;
+}
+
+QByteArray svgOf(Picture& picture, const PlotData& data) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(static_cast<int>(logicalDpi));
+    generator.setSize(picture.size());
+    generator.setViewBox(QRect(QPoint(0, 0), picture.size()));
+    generator.setTitle(QString::fromStdString(data.title));
+    generator.setDescription(plotSummary(data));
+    picture.paint(generator, QCPPainter::pmVectorized, 1.0);
+    return bytes;
+}
+
+QByteArray pdfOf(Picture& picture, const PictureSize& size, const PlotData& data) {
+    constexpr int resolution = 1200;
+    constexpr double mmPerCm = 10;
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setResolution(resolution);
+    writer.setTitle(QString::fromStdString(data.title));
+    writer.setPageMargins(QMarginsF());
+    writer.setPageSize(QPageSize(QSizeF(size.widthInCm, size.heightInCm) * mmPerCm, QPageSize::Millimeter, {},
+                                 QPageSize::ExactMatch));
+    picture.paint(writer, QCPPainter::pmVectorized, resolution / logicalDpi);
+    return bytes;
+}
+
+bool isReasonable(const PictureSize& size) {
+    const QSizeF pixels(size.widthInCm / cmPerInch * size.dpi, size.heightInCm / cmPerInch * size.dpi);
+    const QSize logical = logicalSize(size);
+    return std::min(logical.width(), logical.height()) >= 16 && size.dpi > 0 &&
+           std::max({pixels.width(), pixels.height(), double(logical.width()), double(logical.height())}) <= largestSide;
+}
+
+} // namespace
+
+QSize pixelSize(const PictureSize& size) {
+    return QSizeF(size.widthInCm / cmPerInch * size.dpi, size.heightInCm / cmPerInch * size.dpi).toSize();
+}
+
+QString pictureSuffix(PictureFormat format) {
+    switch (format) {
+    case PictureFormat::Png:
+        return QStringLiteral("png");
+    case PictureFormat::Svg:
+        return QStringLiteral("svg");
+    case PictureFormat::Pdf:
+        return QStringLiteral("pdf");
+    }
+    return {};
+}
+
+QByteArray chartPicture(const PlotData& data, PictureFormat format, const PictureSize& size,
+                        const std::optional<PictureRange>& range, const std::set<std::size_t>& hidden) {
+    if (!isReasonable(size))
+        return {};
+    Picture picture(data, logicalSize(size), range, hidden);
+    switch (format) {
+    case PictureFormat::Png:
+        return pngOf(picture, size);
+    case PictureFormat::Svg:
+        return svgOf(picture, data);
+    case PictureFormat::Pdf:
+        return pdfOf(picture, size, data);
+    }
+    return {};
+}
+
+} // namespace coenergy

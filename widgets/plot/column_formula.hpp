@@ -1,0 +1,60 @@
+#pragma once
+
+#include "base/diagnostic.hpp"
+#include "expression/expression.hpp"
+#include "simulation/trajectory.hpp"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace coenergy {
+
+/// What an expression in a plot may use besides the quantities of the run and `t`.
+struct PlotNames {
+    std::map<std::string, double, std::less<>> parameters;
+    std::map<std::string, Expression, std::less<>> definitions; ///< in any order, with each other and dot()
+    std::map<std::string, std::string, std::less<>> units;      ///< of parameters and definitions, where known
+};
+
+/// One step of an evaluation: an operation on the results of earlier steps.
+struct ColumnStep {
+    enum class Operation { Constant, Time, Series, Sum, Product, Square, Reciprocal, Root, Power, Function };
+
+    Operation operation = Operation::Constant;
+    double constant = 0;
+    std::size_t series = 0;
+    Function function = Function::Sin;
+    std::vector<std::size_t> operands = {};
+};
+
+/// An expression made ready to be evaluated over the rows of a run. A text that is the name of one of the run's
+/// quantities stands for that quantity exactly, whatever characters it has.
+class ColumnFormula {
+public:
+    ColumnFormula(std::string_view text, const Trajectory& trajectory, const PlotNames& names);
+
+    /// Why it has no values.
+    const std::optional<Diagnostic>& problem() const { return m_problem; }
+
+    /// The unit of the values where it follows from the names: of a name, its negative, sums of equal units.
+    const std::string& unit() const { return m_unit; }
+
+    /// The values at the rows from `first` on, of a trajectory with the same series in the same order; NaN where the
+    /// expression is undefined. Empty if there is a problem.
+    std::vector<double> values(const Trajectory& trajectory, std::size_t first = 0) const;
+
+private:
+    void compile(const Expression& expression, const Trajectory& trajectory, const PlotNames& names);
+
+    std::vector<ColumnStep> m_steps; // the last one is the result
+    std::string m_unit;
+    std::optional<Diagnostic> m_problem;
+};
+
+/// The unit of time, where the units of the run tell it: flows that are in `u/s` when their coordinates are in `u`.
+std::string timeUnit(const Trajectory& trajectory);
+
+} // namespace coenergy

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "plot/plot_data.hpp"
+
+#include <qcustomplot.h>
+
+#include <set>
+
+namespace coenergy {
+
+/// What a chart looks like, apart from its data.
+struct ChartLook {
+    QPalette palette;
+    QFont font;
+    double lineWidth = 2.0;
+    CurveTone tone = CurveTone::Current;
+};
+
+struct Interval {
+    double lower = 0;
+    double upper = 1;
+
+    bool operator==(const Interval&) const = default;
+};
+
+/// The part of the plane that a chart shows.
+struct ChartView {
+    Interval horizontal;
+    Interval vertical;
+
+    bool operator==(const ChartView&) const = default;
+};
+
+/// The curves of one plot as things that QCustomPlot draws: the same on the screen and in an exported picture.
+class CurveDrawing {
+public:
+    explicit CurveDrawing(QCustomPlot& plot) : m_plot(plot) {}
+
+    /// The data must outlive the drawing or the next call of `rebuild`.
+    void rebuild(const PlotData& data, const ChartLook& look, const std::set<std::size_t>& hidden);
+    void restyle(const ChartLook& look);
+    void setHidden(const std::set<std::size_t>& hidden);
+    /// Takes over the rows that the data have more than before.
+    void extend();
+    /// Chooses the samples of curves over another quantity than time that matter at the present scale.
+    void thin();
+
+    /// The view that shows all curves that are not hidden.
+    ChartView fitted() const;
+
+    QCPAbstractPlottable* plottable(std::size_t curve) const { return m_curves[curve].current; }
+
+private:
+    struct Plottables {
+        QCPAbstractPlottable* current = nullptr;
+        QCPAbstractPlottable* pinned = nullptr;
+    };
+
+    QCPAbstractPlottable* newPlottable();
+    void fill(QCPAbstractPlottable* plottable, const std::vector<double>& x, const std::vector<double>& y,
+              std::size_t first);
+    void labelAxes();
+
+    QCustomPlot& m_plot;
+    const PlotData* m_data = nullptr;
+    std::set<std::size_t> m_hidden;
+    std::vector<Plottables> m_curves;
+    std::size_t m_rows = 0;
+};
+
+/// Axes, grid and fonts of a chart.
+void styleChart(QCustomPlot& plot, const ChartLook& look);
+
+ChartView viewOf(const QCustomPlot& plot);
+void setViewOf(QCustomPlot& plot, const ChartView& view);
+
+} // namespace coenergy

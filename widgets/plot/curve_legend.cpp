@@ -1,0 +1,156 @@
+// The legend as buttons, so that it can be used by keyboard and is read by screen readers.
+
+#include "plot/curve_legend.hpp"
+
+#include "problems/message.hpp"
+#include "theme/theme.hpp"
+
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QPainter>
+#include <QStyleOption>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int sampleWidth = 26;
+constexpr int padding = 6;
+constexpr int gap = 2;
+
+} // namespace
+
+void LegendEntry::setCurve(const Curve& curve, CurveTone tone) {
+    m_style = curve.style;
+    m_tone = tone;
+    m_isBroken = curve.problem.has_value();
+    const QString label = curveLabel(curve);
+    setText(label);
+    setAccessibleName(tr("Curve %1").arg(label));
+    const QString problem = curve.problem ? messageText(*curve.problem).remove(QLatin1Char('`')) : QString();
+    setToolTip(m_isBroken ? problem : tr("%1: click to hide or show, Delete to remove").arg(label));
+    setAccessibleDescription(problem);
+    updateGeometry();
+    update();
+}
+
+QSize LegendEntry::sizeHint() const {
+    const QFontMetrics metrics(font());
+    return {padding + sampleWidth + padding + metrics.horizontalAdvance(text()) + padding, metrics.lineSpacing() + 6};
+}
+
+void LegendEntry::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (underMouse() || hasFocus()) {
+        painter.setPen(hasFocus() ? QPen(themeColor(palette(), ColorRole::Accent), 1.5) : QPen(Qt::NoPen));
+        painter.setBrush(themeColor(palette(), ColorRole::Highlight));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
+    }
+    const double middle = 0.5 * height();
+    painter.setOpacity(isChecked() ? 1.0 : 0.4);
+    painter.setPen(curvePen(m_style, m_tone, palette(), 2.2));
+    painter.drawLine(QPointF(padding, middle), QPointF(padding + sampleWidth, middle));
+    painter.setOpacity(1.0);
+    QFont textFont = font();
+    textFont.setStrikeOut(!isChecked());
+    painter.setFont(textFont);
+    painter.setPen(themeColor(palette(), m_isBroken ? ColorRole::Error
+                                                    : (isChecked() ? ColorRole::Text : ColorRole::Muted)));
+    painter.drawText(rect().adjusted(2 * padding + sampleWidth, 0, -padding / 2, 0),
+                     Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, text());
+}
+
+void LegendEntry::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Delete)
+        emit removeWanted();
+    else if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right)
+        focusNextPrevChild(event->key() == Qt::Key_Right);
+    else
+        QToolButton::keyPressEvent(event);
+}
+
+void LegendEntry::contextMenuEvent(QContextMenuEvent* event) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(isChecked() ? tr("Hide") : tr("Show"), this, &QAbstractButton::click);
+    menu->addAction(tr("Remove Curve"), this, &LegendEntry::removeWanted)->setShortcut(Qt::Key_Delete);
+    menu->popup(event->globalPos());
+}
+
+CurveLegend::CurveLegend(QWidget* parent) : QWidget(parent) {
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void CurveLegend::setCurves(const std::vector<Curve>& curves, CurveTone tone, const std::set<std::size_t>& hidden) {
+    while (m_entries.size() > curves.size()) {
+        m_entries.back()->hide();
+        m_entries.back()->deleteLater();
+        m_entries.pop_back();
+    }
+    while (m_entries.size() < curves.size()) {
+        const std::size_t index = m_entries.size();
+        auto* entry = new LegendEntry(this);
+        entry->setCheckable(true);
+        connect(entry, &QAbstractButton::clicked, this, [this, index] { emit toggled(index); });
+        connect(entry, &LegendEntry::removeWanted, this, [this, index] { emit removeWanted(index); });
+        m_entries.push_back(entry);
+        entry->setVisible(true);
+    }
+    for (std::size_t k = 0; k < curves.size(); ++k) {
+        m_entries[k]->setCurve(curves[k], tone);
+        m_entries[k]->setChecked(!hidden.contains(k));
+    }
+    updateGeometry();
+    layOut(width(), Placing::Move);
+}
+
+int CurveLegend::layOut(int width, Placing placing) const {
+    int x = 0;
+    int y = 0;
+    int lineHeight = 0;
+    for (LegendEntry* entry : m_entries) {
+        const QSize wanted = entry->sizeHint();
+        const QSize size(std::min(wanted.width(), std::max(width, 1)), wanted.height());
+        if (x > 0 && x + size.width() > width) {
+            x = 0;
+            y += lineHeight + gap;
+        }
+        if (placing == Placing::Move)
+            entry->setGeometry(QRect(QPoint(x, y), size));
+        x += size.width() + gap;
+        lineHeight = size.height();
+    }
+    return y + lineHeight;
+}
+
+int CurveLegend::heightForWidth(int width) const {
+    return layOut(width, Placing::Measure);
+}
+
+QSize CurveLegend::sizeHint() const {
+    int width = 0;
+    for (const LegendEntry* entry : m_entries)
+        width += entry->sizeHint().width() + gap;
+    return {width, heightForWidth(width)};
+}
+
+QSize CurveLegend::minimumSizeHint() const {
+    return {fontMetrics().averageCharWidth() * 12, fontMetrics().lineSpacing()};
+}
+
+void CurveLegend::resizeEvent(QResizeEvent*) {
+    layOut(width(), Placing::Move);
+    updateGeometry();
+}
+
+void CurveLegend::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        layOut(width(), Placing::Move);
+}
+
+} // namespace coenergy

@@ -1,0 +1,66 @@
+#pragma once
+
+#include "plot/plot_data.hpp"
+
+#include <QToolButton>
+
+#include <set>
+
+namespace coenergy {
+
+/// One curve in the legend: a sample of its line and its label. Checked while the curve is shown.
+class LegendEntry : public QToolButton {
+    Q_OBJECT
+
+public:
+    explicit LegendEntry(QWidget* parent) : QToolButton(parent) {}
+
+    void setCurve(const Curve& curve, CurveTone tone);
+    QSize sizeHint() const override;
+
+signals:
+    void removeWanted();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+private:
+    int m_style = 0;
+    CurveTone m_tone = CurveTone::Current;
+    bool m_isBroken = false;
+};
+
+/// The curves of a plot in lines of buttons: a click hides or shows one, Delete or its menu removes it.
+class CurveLegend : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CurveLegend(QWidget* parent = nullptr);
+
+    void setCurves(const std::vector<Curve>& curves, CurveTone tone, const std::set<std::size_t>& hidden);
+    const std::vector<LegendEntry*>& entries() const { return m_entries; }
+
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void toggled(std::size_t curve);
+    void removeWanted(std::size_t curve);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    enum class Placing { Measure, Move };
+
+    int layOut(int width, Placing placing) const;
+
+    std::vector<LegendEntry*> m_entries;
+};
+
+} // namespace coenergy

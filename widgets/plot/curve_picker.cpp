@@ -1,0 +1,122 @@
+// The popup that finds what to plot.
+
+#include "plot/curve_picker.hpp"
+
+#include "expression/parse.hpp"
+#include "plot/plot_data.hpp"
+#include "plot/plot_names.hpp"
+#include "problems/message.hpp"
+
+#include <QKeyEvent>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace coenergy {
+
+std::vector<PlotChoice> plotChoices(const Trajectory& trajectory, const PlotNames& names) {
+    std::vector<PlotChoice> choices = {{"t", CurvePicker::tr("time"), timeUnit(trajectory)}};
+    for (const Series& series : trajectory.series)
+        if (series.kind != SeriesKind::Audit)
+            choices.push_back({series.name, seriesKindName(series.kind), series.unit});
+    for (const auto& [name, expression] : names.definitions) {
+        const auto unit = names.units.find(name);
+        choices.push_back({name, CurvePicker::tr("definition"), unit == names.units.end() ? "" : unit->second});
+    }
+    return choices;
+}
+
+CurvePicker::CurvePicker(const QString& question, std::vector<PlotChoice> choices, QWidget* parent)
+    : QFrame(parent, Qt::Popup), m_choices(std::move(choices)), m_field(new QLineEdit(this)),
+      m_list(new QListWidget(this)) {
+    setAttribute(Qt::WA_DeleteOnClose);
+    setFrameShape(QFrame::StyledPanel);
+    setAccessibleName(question);
+    m_field->setPlaceholderText(question);
+    m_field->setAccessibleName(question);
+    m_field->setClearButtonEnabled(true);
+    m_field->installEventFilter(this);
+    m_list->setAccessibleName(tr("What can be plotted"));
+    m_list->setUniformItemSizes(true);
+    m_list->setFocusPolicy(Qt::NoFocus);
+    m_list->setFrameShape(QFrame::NoFrame);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(6, 6, 6, 6);
+    column->addWidget(m_field);
+    column->addWidget(m_list);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 44);
+    connect(m_field, &QLineEdit::textChanged, this, &CurvePicker::search);
+    connect(m_field, &QLineEdit::returnPressed, this, [this] { choose(m_list->currentItem()); });
+    connect(m_list, &QListWidget::itemClicked, this, &CurvePicker::choose);
+    search({});
+}
+
+void CurvePicker::openBelow(const QWidget& anchor) {
+    adjustSize();
+    move(anchor.mapToGlobal(QPoint(anchor.width() - width(), anchor.height() + 2)));
+    show();
+    m_field->setFocus(Qt::PopupFocusReason);
+}
+
+void CurvePicker::addChoice(const PlotChoice& choice) {
+    auto* item = new QListWidgetItem(
+        QStringLiteral("%1   –   %2").arg(labelWithUnit(choice.name, choice.unit), choice.kind), m_list);
+    item->setData(Qt::UserRole, QString::fromStdString(choice.name));
+}
+
+// What is typed, as long as it means something; else what is wrong with it.
+void CurvePicker::addExpression(const QString& text) {
+    const Parsed parsed = parseExpression(text.toStdString());
+    auto* item = new QListWidgetItem(m_list);
+    if (parsed.value) {
+        item->setText(tr("The expression %1").arg(text));
+        item->setData(Qt::UserRole, text);
+    } else {
+        item->setText(messageText(parsed.problems.front()).remove(QLatin1Char('`')));
+        item->setToolTip(item->text());
+        item->setFlags(Qt::ItemIsEnabled);
+    }
+}
+
+void CurvePicker::search(const QString& text) {
+    const QString wanted = text.trimmed();
+    m_list->clear();
+    const auto show = [this, &wanted](auto fits) {
+        for (const PlotChoice& choice : m_choices)
+            if (fits(QString::fromStdString(choice.name), wanted))
+                addChoice(choice);
+    };
+    show([](const QString& name, const QString& part) { return name.startsWith(part, Qt::CaseInsensitive); });
+    show([](const QString& name, const QString& part) {
+        return !name.startsWith(part, Qt::CaseInsensitive) && name.contains(part, Qt::CaseInsensitive);
+    });
+    const bool isName = std::any_of(m_choices.begin(), m_choices.end(), [&wanted](const PlotChoice& choice) {
+        return QString::fromStdString(choice.name) == wanted;
+    });
+    if (!wanted.isEmpty() && !isName)
+        addExpression(wanted);
+    m_list->setCurrentRow(0);
+}
+
+void CurvePicker::choose(const QListWidgetItem* item) {
+    const QString text = item ? item->data(Qt::UserRole).toString() : QString();
+    if (text.isEmpty())
+        return;
+    emit chosen(text);
+    close();
+}
+
+// The caret stays in the field while the arrows move in the list.
+bool CurvePicker::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_field && event->type() == QEvent::KeyPress) {
+        auto* key = static_cast<QKeyEvent*>(event);
+        const int step = key->key() == Qt::Key_Down ? 1 : (key->key() == Qt::Key_Up ? -1 : 0);
+        if (step != 0 && m_list->count() > 0) {
+            m_list->setCurrentRow(std::clamp(m_list->currentRow() + step, 0, m_list->count() - 1));
+            return true;
+        }
+    }
+    return QFrame::eventFilter(watched, event);
+}
+
+} // namespace coenergy

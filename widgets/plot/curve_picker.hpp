@@ -1,0 +1,52 @@
+#pragma once
+
+#include "plot/column_formula.hpp"
+
+#include <QFrame>
+#include <QLineEdit>
+#include <QListWidget>
+
+namespace coenergy {
+
+/// Something that can be plotted by its name.
+struct PlotChoice {
+    std::string name;
+    QString kind;
+    std::string unit;
+};
+
+/// What a run and a model offer: time, the run's quantities, definitions.
+std::vector<PlotChoice> plotChoices(const Trajectory& trajectory, const PlotNames& names);
+
+/// A small window that asks what to plot: a name from a searched list, or an expression that is typed.
+class CurvePicker : public QFrame {
+    Q_OBJECT
+
+public:
+    /// `question` stands in the empty field. The window deletes itself when it is closed.
+    CurvePicker(const QString& question, std::vector<PlotChoice> choices, QWidget* parent);
+
+    void openBelow(const QWidget& anchor);
+
+    QLineEdit& field() { return *m_field; }
+    QListWidget& list() { return *m_list; }
+
+signals:
+    /// A name or an expression that can be understood.
+    void chosen(const QString& text);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void search(const QString& text);
+    void addChoice(const PlotChoice& choice);
+    void addExpression(const QString& text);
+    void choose(const QListWidgetItem* item);
+
+    std::vector<PlotChoice> m_choices;
+    QLineEdit* m_field;
+    QListWidget* m_list;
+};
+
+} // namespace coenergy

@@ -1,0 +1,56 @@
+// Seven colours and four patterns of dashes, taken in step: as their counts have no common divisor, they meet again
+// only after 28 curves.
+
+#include "plot/curve_style.hpp"
+
+#include "expression/parse.hpp"
+#include "expression/print_text.hpp"
+#include "theme/theme.hpp"
+
+#include <array>
+
+namespace coenergy {
+
+namespace {
+
+// Lengths in pen widths, for flat caps.
+const std::array<QList<qreal>, 4>& dashPatterns() {
+    static const std::array<QList<qreal>, 4> patterns = {
+        QList<qreal>{}, QList<qreal>{5, 2.5}, QList<qreal>{7, 2.5, 1.5, 2.5}, QList<qreal>{1.8, 2}};
+    return patterns;
+}
+
+// The same mathematics is the same curve, however it is spaced and ordered.
+std::string meaningOf(const std::string& text) {
+    const Parsed parsed = parseExpression(text);
+    return parsed.value ? toText(*parsed.value) : text;
+}
+
+} // namespace
+
+int CurveStyles::numberOf(const std::string& text) {
+    return m_numbers.emplace(meaningOf(text), static_cast<int>(m_numbers.size())).first->second;
+}
+
+QPen curvePen(int number, CurveTone tone, const QPalette& palette, double width) {
+    constexpr double pinnedShare = 0.5;
+    constexpr double pinnedWidth = 0.6;
+    const std::vector<QColor> colors = categoryColors(palette);
+    const auto index = static_cast<std::size_t>(number);
+    const QColor color = colors[index % colors.size()];
+    const QColor base = themeColor(palette, ColorRole::Background);
+    QPen pen(color, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+    if (tone == CurveTone::Pinned) {
+        pen.setColor(mixed(color, base, pinnedShare));
+        pen.setWidthF(pinnedWidth * width);
+        pen.setDashPattern({4, 4});
+    } else {
+        if (tone == CurveTone::Stale)
+            pen.setColor(mixed(color, base, pinnedShare));
+        if (const QList<qreal>& dashes = dashPatterns()[index % dashPatterns().size()]; !dashes.isEmpty())
+            pen.setDashPattern(dashes);
+    }
+    return pen;
+}
+
+} // namespace coenergy

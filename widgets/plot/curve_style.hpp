@@ -1,0 +1,27 @@
+#pragma once
+
+#include <QPalette>
+#include <QPen>
+
+#include <map>
+#include <string>
+
+namespace coenergy {
+
+/// Numbers for curves, given for good: an expression keeps its colour and dashes in every plot and every run, while
+/// others come and go.
+class CurveStyles {
+public:
+    int numberOf(const std::string& text);
+    void clear() { m_numbers.clear(); }
+
+private:
+    std::map<std::string, int, std::less<>> m_numbers;
+};
+
+enum class CurveTone { Current, Pinned, Stale };
+
+/// The pen of a curve: the first 28 numbers differ in colour or dashes, and neighbours in both.
+QPen curvePen(int number, CurveTone tone, const QPalette& palette, double width);
+
+} // namespace coenergy

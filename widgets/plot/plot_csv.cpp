@@ -1,0 +1,69 @@
+// Comma-separated values after RFC 4180 with plain line feeds, independent of any locale.
+
+#include "plot/plot_csv.hpp"
+
+#include <array>
+#include <charconv>
+
+namespace coenergy {
+
+namespace {
+
+struct TableColumn {
+    QByteArray header;
+    const std::vector<double>* values = nullptr;
+};
+
+void appendNumber(QByteArray& csv, double value) {
+    constexpr int significantDigits = 17;
+    std::array<char, 32> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::general,
+                                   significantDigits)
+                         .ptr;
+    csv.append(digits.data(), static_cast<qsizetype>(end - digits.data()));
+}
+
+QByteArray quoted(QByteArray text) {
+    if (text.contains(',') || text.contains('"') || text.contains('\n'))
+        return '"' + text.replace('"', "\"\"") + '"';
+    return text;
+}
+
+QByteArray csvOf(const std::vector<TableColumn>& columns) {
+    QByteArray csv;
+    const std::size_t rows = columns.front().values->size();
+    csv.reserve(static_cast<qsizetype>((rows + 1) * columns.size() * 20));
+    const auto separate = [&](std::size_t column) { csv.append(column + 1 < columns.size() ? ',' : '\n'); };
+    for (std::size_t column = 0; column < columns.size(); ++column) {
+        csv.append(quoted(columns[column].header));
+        separate(column);
+    }
+    for (std::size_t row = 0; row < rows; ++row)
+        for (std::size_t column = 0; column < columns.size(); ++column) {
+            appendNumber(csv, (*columns[column].values)[row]);
+            separate(column);
+        }
+    return csv;
+}
+
+} // namespace
+
+QByteArray trajectoryCsv(const Trajectory& trajectory) {
+    std::vector<TableColumn> columns = {{"t", &trajectory.time}};
+    for (const Series& series : trajectory.series)
+        if (series.kind != SeriesKind::Audit)
+            columns.push_back({QByteArray::fromStdString(series.name), &series.values});
+    return csvOf(columns);
+}
+
+QByteArray plottedCsv(const PlotData& data) {
+    std::vector<TableColumn> columns = {{labelWithUnit("t", data.timeUnit).toUtf8(), &data.time}};
+    if (!data.isOverTime() && !data.x.empty())
+        columns.push_back({abscissaLabel(data).toUtf8(), &data.x});
+    for (const Curve& curve : data.curves)
+        if (!curve.values.empty())
+            columns.push_back({curveLabel(curve).toUtf8(), &curve.values});
+    return csvOf(columns);
+}
+
+} // namespace coenergy

@@ -1,0 +1,170 @@
+// From a plot of the document to columns of numbers, and to the words that name and summarize them.
+
+#include "plot/plot_data.hpp"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(PlotData)
+};
+
+struct Extremes {
+    double least = NAN;
+    double greatest = NAN;
+    double timeOfLeast = NAN;
+    double timeOfGreatest = NAN;
+};
+
+Extremes extremesOf(const std::vector<double>& values, const std::vector<double>& time) {
+    Extremes result;
+    for (std::size_t row = 0; row < values.size(); ++row) {
+        const double value = values[row];
+        if (std::isnan(value))
+            continue;
+        if (std::isnan(result.least) || value < result.least) {
+            result.least = value;
+            result.timeOfLeast = time[row];
+        }
+        if (std::isnan(result.greatest) || value > result.greatest) {
+            result.greatest = value;
+            result.timeOfGreatest = time[row];
+        }
+    }
+    return result;
+}
+
+QString curveSummary(const Curve& curve, const PlotData& data) {
+    const QString name = QString::fromStdString(curve.text);
+    const Extremes extremes = extremesOf(curve.values, data.time);
+    if (std::isnan(extremes.least))
+        return Words::tr("%1: no values.").arg(name);
+    const auto value = [&curve](double number) { return displayedValue(number, curve.unit); };
+    return Words::tr("%1: minimum %2 at t = %3, maximum %4 at t = %5, final value %6.")
+        .arg(name, value(extremes.least), displayedNumber(extremes.timeOfLeast), value(extremes.greatest),
+             displayedNumber(extremes.timeOfGreatest), value(curve.values.back()));
+}
+
+} // namespace
+
+EvaluatedPlot::EvaluatedPlot(const Plot& plot, Scale scale, const Trajectory& run, const PlotNames& names,
+                             CurveStyles& styles) {
+    m_data.title = plot.title;
+    m_data.scale = scale;
+    m_data.abscissa = plot.x.empty() ? std::string("t") : plot.x;
+    m_data.timeUnit = timeUnit(run);
+    if (m_data.isOverTime()) {
+        m_data.abscissaUnit = m_data.timeUnit;
+    } else {
+        m_abscissa.emplace(m_data.abscissa, run, names);
+        m_data.abscissaUnit = m_abscissa->unit();
+        m_data.problem = m_abscissa->problem();
+    }
+    for (const std::string& text : plot.y) {
+        const ColumnFormula& formula = m_formulas.emplace_back(text, run, names);
+        m_data.curves.push_back({text, formula.unit(), styles.numberOf(text), {}, {}, formula.problem()});
+    }
+    extend(run);
+}
+
+void EvaluatedPlot::extend(const Trajectory& run) {
+    const auto append = [](std::vector<double>& values, const std::vector<double>& more) {
+        values.insert(values.end(), more.begin(), more.end());
+    };
+    const std::size_t first = m_data.time.size();
+    m_data.time.insert(m_data.time.end(), run.time.begin() + static_cast<std::ptrdiff_t>(first), run.time.end());
+    if (m_abscissa)
+        append(m_data.x, m_abscissa->values(run, first));
+    for (std::size_t k = 0; k < m_formulas.size(); ++k)
+        append(m_data.curves[k].values, m_formulas[k].values(run, first));
+}
+
+void EvaluatedPlot::pin(const PinnedRun* pinned) {
+    m_data.pinnedTime = pinned ? pinned->trajectory.time : std::vector<double>();
+    const auto values = [pinned](const std::string& text) {
+        return pinned ? ColumnFormula(text, pinned->trajectory, pinned->names).values(pinned->trajectory)
+                      : std::vector<double>();
+    };
+    m_data.pinnedX = m_data.isOverTime() ? std::vector<double>() : values(m_data.abscissa);
+    for (Curve& curve : m_data.curves)
+        curve.pinned = values(curve.text);
+}
+
+void EvaluatedPlot::keepGoodValues(const PlotData& before) {
+    if (before.time != m_data.time)
+        return;
+    if (m_data.problem && !before.x.empty())
+        m_data.x = before.x;
+    for (std::size_t k = 0; k < std::min(m_data.curves.size(), before.curves.size()); ++k)
+        if (m_data.curves[k].problem && !before.curves[k].values.empty())
+            m_data.curves[k].values = before.curves[k].values;
+}
+
+std::size_t nearestRow(const std::vector<double>& time, double t) {
+    const auto above = std::lower_bound(time.begin(), time.end(), t);
+    if (above == time.begin())
+        return 0;
+    const auto row = static_cast<std::size_t>(above - time.begin());
+    return above == time.end() || t - time[row - 1] <= time[row] - t ? row - 1 : row;
+}
+
+QString labelWithUnit(const std::string& text, const std::string& unit) {
+    const QString name = QString::fromStdString(text);
+    return unit.empty() ? name : QStringLiteral("%1 [%2]").arg(name, QString::fromStdString(unit));
+}
+
+QString curveLabel(const Curve& curve) {
+    return labelWithUnit(curve.text, curve.unit);
+}
+
+QString ordinateLabel(const PlotData& data) {
+    if (data.curves.empty())
+        return {};
+    const bool sameUnit = std::all_of(data.curves.begin(), data.curves.end(), [&data](const Curve& curve) {
+        return curve.unit == data.curves.front().unit;
+    });
+    QStringList labels;
+    for (const Curve& curve : data.curves)
+        labels.push_back(sameUnit ? QString::fromStdString(curve.text) : curveLabel(curve));
+    const QString all = labels.join(QStringLiteral(", "));
+    return sameUnit ? labelWithUnit(all.toStdString(), data.curves.front().unit) : all;
+}
+
+QString abscissaLabel(const PlotData& data) {
+    return labelWithUnit(data.abscissa, data.abscissaUnit);
+}
+
+QString displayedNumber(double value, int digits) {
+    if (std::isnan(value))
+        return QStringLiteral("–");
+    QString text = QLocale().toString(value, 'g', digits);
+    return text.replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+QString displayedValue(double value, const std::string& unit, int digits) {
+    const QString number = displayedNumber(value, digits);
+    return unit.empty() || std::isnan(value) ? number
+                                             : number + QChar(0x202F) + QString::fromStdString(unit);
+}
+
+QString plotSummary(const PlotData& data) {
+    QStringList sentences;
+    const QString title = QString::fromStdString(data.title);
+    if (data.time.empty())
+        return Words::tr("%1: no run yet.").arg(title);
+    sentences.push_back(Words::tr("%1, over %2, for t from %3 to %4.")
+                            .arg(title, QString::fromStdString(data.abscissa), displayedNumber(data.time.front()),
+                                 displayedNumber(data.time.back())));
+    for (const Curve& curve : data.curves)
+        sentences.push_back(curveSummary(curve, data));
+    return sentences.join(QLatin1Char(' '));
+}
+
+} // namespace coenergy

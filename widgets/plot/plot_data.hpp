@@ -1,0 +1,85 @@
+#pragma once
+
+#include "model/document.hpp"
+#include "plot/curve_style.hpp"
+#include "plot/column_formula.hpp"
+
+#include <QString>
+
+namespace coenergy {
+
+/// One curve of a plot with its values at every row of the run.
+struct Curve {
+    std::string text; ///< the expression as the user wrote it
+    std::string unit;
+    int style = 0; ///< see CurveStyles
+    std::vector<double> values;
+    std::vector<double> pinned; ///< at the rows of the pinned run
+    std::optional<Diagnostic> problem; ///< why there are no values, or why they are those of an earlier state
+};
+
+enum class Scale { Linear, Logarithmic };
+
+/// What a plot shows.
+struct PlotData {
+    std::string title;
+    std::string abscissa = "t";
+    std::string abscissaUnit;
+    std::string timeUnit;
+    Scale scale = Scale::Linear; ///< of the vertical axis
+    std::vector<double> time;
+    std::vector<double> x; ///< values of the abscissa; empty over time
+    std::vector<double> pinnedTime;
+    std::vector<double> pinnedX;
+    std::vector<Curve> curves;
+    std::optional<Diagnostic> problem; ///< of the abscissa
+
+    bool isOverTime() const { return abscissa == "t"; }
+    const std::vector<double>& horizontal() const { return isOverTime() ? time : x; }
+    const std::vector<double>& pinnedHorizontal() const { return isOverTime() ? pinnedTime : pinnedX; }
+};
+
+/// The run that is pinned for comparison, with the names as they were then.
+struct PinnedRun {
+    Trajectory trajectory;
+    PlotNames names;
+};
+
+/// A plot evaluated over a run that may still be growing.
+class EvaluatedPlot {
+public:
+    EvaluatedPlot(const Plot& plot, Scale scale, const Trajectory& run, const PlotNames& names, CurveStyles& styles);
+
+    void pin(const PinnedRun* pinned);
+    /// The rows that the run has more than before; its series are the same.
+    void extend(const Trajectory& run);
+    /// Where a curve has a problem, the values it had before at the same place.
+    void keepGoodValues(const PlotData& before);
+
+    const PlotData& data() const { return m_data; }
+
+private:
+    PlotData m_data;
+    std::vector<ColumnFormula> m_formulas;
+    std::optional<ColumnFormula> m_abscissa;
+};
+
+/// The row whose time is nearest; there must be one.
+std::size_t nearestRow(const std::vector<double>& time, double t);
+
+/// `x [m]`, or `x` without a unit: the same in legends, labels, read-outs and the header of a CSV file.
+QString labelWithUnit(const std::string& text, const std::string& unit);
+QString curveLabel(const Curve& curve);
+/// The labels of all curves, the unit once if they share it.
+QString ordinateLabel(const PlotData& data);
+QString abscissaLabel(const PlotData& data);
+
+/// A number for the eye, in the language of the user: up to `digits` significant digits.
+QString displayedNumber(double value, int digits = 7);
+/// With its unit.
+QString displayedValue(double value, const std::string& unit, int digits = 7);
+
+/// What a plot shows, in words: for each curve the least, the greatest and the final value.
+QString plotSummary(const PlotData& data);
+
+} // namespace coenergy

@@ -1,0 +1,140 @@
+// The surroundings of a chart.
+
+#include "plot/plot_frame.hpp"
+
+#include "plot/chart.hpp"
+#include "plot/curve_legend.hpp"
+#include "plot/plot_icon.hpp"
+#include "problems/message.hpp"
+#include "theme/theme.hpp"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+
+namespace coenergy {
+
+PlotFrame::PlotFrame(QWidget* parent)
+    : QWidget(parent), m_title(new QLineEdit(this)), m_legend(new CurveLegend(this)), m_add(new QToolButton(this)),
+      m_menu(new QToolButton(this)), m_problem(new QLabel(this)), m_chart(new Chart(this)) {
+    m_title->setAccessibleName(tr("Title of the plot"));
+    m_title->setPlaceholderText(tr("Title"));
+    m_title->setFrame(false);
+    m_add->setIcon(plotIcon(PlotIcon::Add));
+    m_add->setToolTip(tr("Add a curve"));
+    m_add->setAccessibleName(tr("Add a curve"));
+    m_menu->setIcon(plotIcon(PlotIcon::Menu));
+    m_menu->setToolTip(tr("More for this plot"));
+    m_menu->setAccessibleName(tr("More for this plot"));
+    for (QToolButton* button : {m_add, m_menu})
+        button->setAutoRaise(true);
+    m_problem->setWordWrap(true);
+    m_problem->hide();
+
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(m_title, 1);
+    heading->addWidget(m_add);
+    heading->addWidget(m_menu);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(8, 4, 4, 4);
+    column->setSpacing(2);
+    column->addLayout(heading);
+    column->addWidget(m_legend);
+    column->addWidget(m_problem);
+    column->addWidget(m_chart, 1);
+    restyleTitle();
+
+    connect(m_title, &QLineEdit::editingFinished, this, [this] {
+        if (m_title->text().toStdString() != m_plot.title)
+            emit titleEdited(m_title->text());
+    });
+    connect(m_legend, &CurveLegend::toggled, this, &PlotFrame::toggle);
+    connect(m_legend, &CurveLegend::removeWanted, this, &PlotFrame::curveRemoved);
+}
+
+// A heading that can be typed into.
+void PlotFrame::restyleTitle() {
+    QFont heading = font();
+    heading.setWeight(QFont::DemiBold);
+    m_title->setFont(heading);
+    QPalette plain = palette();
+    plain.setColor(QPalette::Base, Qt::transparent);
+    m_title->setPalette(plain);
+}
+
+void PlotFrame::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        restyleTitle();
+}
+
+const PlotData& PlotFrame::plotted() const {
+    static const PlotData nothing;
+    return m_evaluated ? m_evaluated->data() : nothing;
+}
+
+std::set<std::size_t> PlotFrame::hidden() const {
+    std::set<std::size_t> numbers;
+    for (std::size_t k = 0; k < plotted().curves.size(); ++k)
+        if (m_hidden.contains(plotted().curves[k].text))
+            numbers.insert(k);
+    return numbers;
+}
+
+void PlotFrame::present(EvaluatedPlot evaluated, CurveTone tone) {
+    if (m_evaluated)
+        evaluated.keepGoodValues(m_evaluated->data());
+    m_evaluated.emplace(std::move(evaluated));
+    m_tone = tone;
+    m_chart->setData(m_evaluated->data());
+    refresh();
+}
+
+void PlotFrame::refresh() {
+    const QString title = QString::fromStdString(plotted().title);
+    if (!m_title->hasFocus() || !m_title->isModified())
+        m_title->setText(title);
+    m_legend->setCurves(plotted().curves, m_tone, hidden());
+    m_chart->setHidden(hidden());
+    m_chart->setTone(m_tone);
+    m_chart->setAccessibleName(tr("Plot %1").arg(title));
+    m_chart->setAccessibleDescription(plotSummary(plotted()));
+    m_problem->setVisible(plotted().problem.has_value());
+    if (plotted().problem) {
+        QPalette signal = palette();
+        signal.setColor(QPalette::WindowText, themeColor(palette(), ColorRole::Error));
+        m_problem->setPalette(signal);
+        m_problem->setText(tr("Horizontal axis: %1").arg(messageText(*plotted().problem).remove(QLatin1Char('`'))));
+    }
+}
+
+void PlotFrame::setTone(CurveTone tone) {
+    m_tone = tone;
+    refresh();
+}
+
+void PlotFrame::pin(const PinnedRun* pinned) {
+    if (!m_evaluated)
+        return;
+    m_evaluated->pin(pinned);
+    m_chart->setData(m_evaluated->data());
+    refresh();
+}
+
+void PlotFrame::extend(const Trajectory& run) {
+    if (!m_evaluated)
+        return;
+    m_evaluated->extend(run);
+    m_chart->extendData();
+    m_chart->setAccessibleDescription(plotSummary(plotted()));
+}
+
+void PlotFrame::toggle(std::size_t curve) {
+    const std::string& text = plotted().curves[curve].text;
+    if (m_hidden.erase(text) == 0)
+        m_hidden.insert(text);
+    refresh();
+    emit curveToggled();
+}
+
+} // namespace coenergy

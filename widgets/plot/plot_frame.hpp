@@ -1,0 +1,76 @@
+#pragma once
+
+#include "plot/plot_data.hpp"
+
+#include <QWidget>
+
+#include <set>
+
+class QLabel;
+class QLineEdit;
+class QToolButton;
+
+namespace coenergy {
+
+class Chart;
+class CurveLegend;
+
+/// One plot: its title, its legend and its chart. What the user wants changed is signalled.
+class PlotFrame : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PlotFrame(QWidget* parent = nullptr);
+
+    /// The plot of the document that is shown, or nothing for one that the document does not have.
+    void setPlot(const Plot& plot) { m_plot = plot; }
+    const Plot& plot() const { return m_plot; }
+
+    /// Replaces what is shown; the view and the hidden curves stay.
+    void present(EvaluatedPlot evaluated, CurveTone tone);
+    void setTone(CurveTone tone);
+    void pin(const PinnedRun* pinned);
+    void extend(const Trajectory& run);
+    const PlotData& plotted() const;
+
+    Chart& chart() { return *m_chart; }
+    const Chart& chart() const { return *m_chart; }
+    CurveLegend& legend() { return *m_legend; }
+    QLineEdit& title() { return *m_title; }
+    QToolButton& addButton() { return *m_add; }
+    QToolButton& menuButton() { return *m_menu; }
+
+    /// The numbers of the curves that are not shown.
+    std::set<std::size_t> hidden() const;
+
+    /// Whether the user has chosen a range of an axis; else it fits the curves.
+    enum class Range { Fitted, Chosen };
+    Range horizontal = Range::Fitted; ///< of a plot over another quantity than time
+    Range vertical = Range::Fitted;
+
+signals:
+    void titleEdited(const QString& title);
+    void curveRemoved(std::size_t curve);
+    void curveToggled();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void restyleTitle();
+    void toggle(std::size_t curve);
+    void refresh();
+
+    Plot m_plot;
+    std::optional<EvaluatedPlot> m_evaluated;
+    CurveTone m_tone = CurveTone::Current;
+    std::set<std::string> m_hidden; // by expression, so that editing the plot does not show them again
+    QLineEdit* m_title;
+    CurveLegend* m_legend;
+    QToolButton* m_add;
+    QToolButton* m_menu;
+    QLabel* m_problem;
+    Chart* m_chart;
+};
+
+} // namespace coenergy

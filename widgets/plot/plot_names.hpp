@@ -1,0 +1,16 @@
+#pragma once
+
+#include "model/parsed_model.hpp"
+#include "plot/column_formula.hpp"
+
+#include <QString>
+
+namespace coenergy {
+
+/// The parameters with numeric values, the definitions that are understood, and the units of parameters.
+PlotNames plotNamesOf(const ParsedModel& model);
+
+/// What a series is, in the words of the user: "coordinate", "flow", ...
+QString seriesKindName(SeriesKind kind);
+
+} // namespace coenergy

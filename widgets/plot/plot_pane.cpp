@@ -1,0 +1,670 @@
+// The plots of a document together: which there are, what they share (time axis, cursors, colours, history of views),
+// and the edits that a user asks for.
+
+#include "plot/plot_pane.hpp"
+
+#include "plot/chart.hpp"
+#include "plot/chart_picture.hpp"
+#include "plot/curve_legend.hpp"
+#include "plot/curve_picker.hpp"
+#include "plot/export_dialog.hpp"
+#include "plot/plot_frame.hpp"
+#include "plot/plot_icon.hpp"
+#include "plot/plot_tables.hpp"
+#include "plot/view_history.hpp"
+#include "theme/theme.hpp"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QImage>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QTableView>
+#include <QTimer>
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int frameInterval = 33; // milliseconds between two positions of a playing cursor
+constexpr double leastPlayTime = 1; // seconds
+constexpr double mostPlayTime = 60;
+
+QTableView* newTable(QAbstractItemModel* model, const QString& name) {
+    auto* view = new QTableView;
+    view->setModel(model);
+    view->setAccessibleName(name);
+    view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    view->setSelectionMode(QAbstractItemView::SingleSelection);
+    view->setTabKeyNavigation(false);
+    view->setAlternatingRowColors(true);
+    view->setFrameShape(QFrame::NoFrame);
+    view->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().lineSpacing() + 6);
+    view->hide();
+    return view;
+}
+
+Plot auditPlot() {
+    return {.title = PlotPane::tr("Checks of the run").toStdString(),
+            .x = "t",
+            .y = {std::string(constraintResidualName), std::string(energyAuditName)},
+            .remarks = {}};
+}
+
+// One plot for each unit that coordinates have.
+std::vector<Plot> coordinatePlots(const Trajectory& run) {
+    std::vector<Plot> plots;
+    std::vector<std::string> units;
+    for (const Series& series : run.series) {
+        if (series.kind != SeriesKind::Coordinate)
+            continue;
+        const auto unit = std::find(units.begin(), units.end(), series.unit);
+        if (unit == units.end()) {
+            units.push_back(series.unit);
+            plots.push_back({.title = PlotPane::tr("Coordinates").toStdString(), .x = "t", .y = {series.name}, .remarks = {}});
+        } else {
+            plots[static_cast<std::size_t>(unit - units.begin())].y.push_back(series.name);
+        }
+    }
+    return plots;
+}
+
+QString fileNameOf(const PlotData& data) {
+    QString name = QString::fromStdString(data.title).simplified().toLower();
+    for (QChar& letter : name)
+        if (!letter.isLetterOrNumber())
+            letter = QLatin1Char('-');
+    return name.isEmpty() ? QStringLiteral("plot") : name;
+}
+
+} // namespace
+
+PlotPane::PlotPane(QWidget* parent)
+    : QWidget(parent), m_history(std::make_unique<ViewHistory>()), m_cursors(std::make_unique<TimeCursors>()),
+      m_player(new QTimer(this)), m_toolBar(new QWidget), m_notice(new QLabel), m_area(new QScrollArea),
+      m_splitter(new QSplitter(Qt::Vertical)), m_tables(new QSplitter(Qt::Vertical)),
+      m_cursorTable(new CursorTable(this)), m_sampleTable(new SampleTable(this)) {
+    setAccessibleName(tr("Plots"));
+    m_notice->setWordWrap(true);
+    m_notice->setContentsMargins(12, 6, 12, 6);
+    m_splitter->setChildrenCollapsible(false);
+    m_area->setWidget(m_splitter);
+    m_area->setWidgetResizable(true);
+    m_area->setFrameShape(QFrame::NoFrame);
+    m_area->setFocusPolicy(Qt::NoFocus);
+    m_player->setInterval(frameInterval);
+    connect(m_player, &QTimer::timeout, this, &PlotPane::advance);
+    buildToolBar();
+    buildTables();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_toolBar);
+    column->addWidget(m_notice);
+    column->addWidget(m_tables, 1);
+    updateState();
+}
+
+PlotPane::~PlotPane() = default;
+
+QToolButton* PlotPane::addTool(PlotIcon icon, const QString& words, void (PlotPane::*action)()) {
+    auto* button = new QToolButton(m_toolBar);
+    button->setIcon(plotIcon(icon));
+    button->setAutoRaise(true);
+    button->setToolTip(words);
+    button->setAccessibleName(words.section(QLatin1String(" ("), 0, 0));
+    connect(button, &QToolButton::clicked, this, action);
+    m_toolBar->layout()->addWidget(button);
+    return button;
+}
+
+void PlotPane::buildToolBar() {
+    auto* row = new QHBoxLayout(m_toolBar);
+    row->setContentsMargins(6, 2, 6, 2);
+    row->setSpacing(2);
+    addTool(PlotIcon::Add, tr("Add a plot"), &PlotPane::addPlot);
+    addTool(PlotIcon::Fit, tr("Fit all plots (Home, double click)"), &PlotPane::fitAll);
+    m_back = addTool(PlotIcon::Previous, tr("Previous view (Backspace)"), &PlotPane::previousView);
+    m_forward = addTool(PlotIcon::Next, tr("Next view (Shift+Backspace)"), &PlotPane::nextView);
+    m_play = addTool(PlotIcon::Play, tr("Play (Space)"), &PlotPane::togglePlay);
+    m_cursorToggle = addTool(PlotIcon::CursorTable, tr("Values at the cursors"), &PlotPane::toggleCursorTable);
+    m_sampleToggle = addTool(PlotIcon::SampleTable, tr("Table of all samples"), &PlotPane::toggleSampleTable);
+    for (QToolButton* toggle : {m_cursorToggle, m_sampleToggle})
+        toggle->setCheckable(true);
+    m_pin = new QToolButton(m_toolBar);
+    m_pin->setAutoRaise(true);
+    m_pin->setCheckable(true);
+    connect(m_pin, &QToolButton::clicked, this, [this] {
+        if (hasPinned())
+            emit unpinWanted();
+        else
+            emit pinWanted();
+        m_pin->setChecked(hasPinned());
+    });
+    row->addWidget(m_pin);
+    row->addStretch(1);
+}
+
+void PlotPane::buildTables() {
+    m_cursorView = newTable(m_cursorTable, tr("Values at the cursors"));
+    m_sampleView = newTable(m_sampleTable, tr("Table of all samples"));
+    m_cursorView->verticalHeader()->hide();
+    m_cursorView->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_tables->setChildrenCollapsible(false);
+    m_tables->addWidget(m_area);
+    m_tables->addWidget(m_cursorView);
+    m_tables->addWidget(m_sampleView);
+    m_tables->setStretchFactor(0, 3);
+    m_tables->setStretchFactor(1, 1);
+    m_tables->setStretchFactor(2, 1);
+    connect(m_sampleView->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) {
+                if (const auto time = m_sampleTable->timeOfRow(current.row()))
+                    setCursors({time, m_cursors->second});
+            });
+}
+
+// What is shown
+
+std::vector<Plot> PlotPane::shownPlots() const {
+    return m_plots.empty() ? coordinatePlots(m_run) : m_plots;
+}
+
+void PlotPane::setPlots(std::vector<Plot> plots) {
+    m_plots = std::move(plots);
+    arrangeFrames(shownPlots());
+    presentAll();
+}
+
+// A frame stays with its plot: the same plot, else one with the same title, else one at the same place.
+void PlotPane::arrangeFrames(const std::vector<Plot>& plots) {
+    std::vector<PlotFrame*> free = m_frames;
+    std::vector<PlotFrame*> arranged(plots.size(), nullptr);
+    const auto take = [&](std::size_t index, auto fits) {
+        const auto frame = std::find_if(free.begin(), free.end(), fits);
+        if (!arranged[index] && frame != free.end()) {
+            arranged[index] = *frame;
+            free.erase(frame);
+        }
+    };
+    PlotFrame* audit = m_showsAudit ? m_frames.back() : nullptr;
+    std::erase(free, audit);
+    for (std::size_t k = 0; k < plots.size(); ++k)
+        take(k, [&](const PlotFrame* frame) { return frame->plot() == plots[k]; });
+    for (std::size_t k = 0; k < plots.size(); ++k)
+        take(k, [&](const PlotFrame* frame) { return frame->plot().title == plots[k].title; });
+    for (std::size_t k = 0; k < plots.size(); ++k)
+        take(k, [](const PlotFrame*) { return true; });
+    for (PlotFrame* unused : free) {
+        unused->hide();
+        unused->deleteLater();
+    }
+    if (audit)
+        arranged.push_back(audit);
+    for (std::size_t k = 0; k < arranged.size(); ++k) {
+        if (!arranged[k])
+            arranged[k] = newFrame();
+        if (arranged[k] != audit)
+            arranged[k]->setPlot(plots[k]);
+        if (m_splitter->indexOf(arranged[k]) != static_cast<int>(k))
+            m_splitter->insertWidget(static_cast<int>(k), arranged[k]);
+    }
+    m_frames = std::move(arranged);
+}
+
+PlotFrame* PlotPane::newFrame() {
+    auto* frame = new PlotFrame;
+    frame->chart().setLineScale(m_lineScale);
+    connectChart(*frame);
+    connectEdits(*frame);
+    return frame;
+}
+
+void PlotPane::connectChart(PlotFrame& frame) {
+    Chart& chart = frame.chart();
+    connect(&chart, &Chart::viewMoved, this, [this, &frame] { followView(frame); });
+    connect(&chart, &Chart::viewSettled, this, [this] {
+        m_history->record(currentView());
+        updateState();
+    });
+    connect(&chart, &Chart::fitWanted, this,
+            [this, &frame](Qt::Orientations orientations) { fit(frame, orientations); });
+    connect(&chart, &Chart::previousViewWanted, this, &PlotPane::previousView);
+    connect(&chart, &Chart::nextViewWanted, this, &PlotPane::nextView);
+    connect(&chart, &Chart::playWanted, this, &PlotPane::togglePlay);
+    connect(&chart, &Chart::cursorsWanted, this, &PlotPane::setCursors);
+    connect(&chart, &Chart::leftMarginChanged, this, &PlotPane::alignMargins);
+    chart.setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(&chart, &QWidget::customContextMenuRequested, this, [this, &frame] { openMenu(frame); });
+}
+
+void PlotPane::connectEdits(PlotFrame& frame) {
+    connect(&frame, &PlotFrame::titleEdited, this, [this, &frame](const QString& title) {
+        edit(tr("rename plot"), frame, [&title](std::vector<Plot>& plots, std::size_t index) {
+            plots[index].title = title.toStdString();
+        });
+    });
+    connect(&frame, &PlotFrame::curveRemoved, this, [this, &frame](std::size_t curve) {
+        edit(tr("remove curve"), frame, [curve](std::vector<Plot>& plots, std::size_t index) {
+            plots[index].y.erase(plots[index].y.begin() + static_cast<std::ptrdiff_t>(curve));
+        });
+    });
+    connect(&frame, &PlotFrame::curveToggled, this, [this, &frame] {
+        applyFits();
+        Q_UNUSED(frame)
+    });
+    connect(&frame.addButton(), &QToolButton::clicked, this, [this, &frame] { askForCurve(frame); });
+    connect(&frame.menuButton(), &QToolButton::clicked, this, [this, &frame] { openMenu(frame); });
+}
+
+void PlotPane::present(PlotFrame& frame) {
+    const bool isAudit = m_showsAudit && &frame == m_frames.back();
+    EvaluatedPlot evaluated(frame.plot(), isAudit ? Scale::Logarithmic : Scale::Linear, m_run, m_names, m_styles);
+    evaluated.pin(m_pinned ? &*m_pinned : nullptr);
+    frame.present(std::move(evaluated), m_isStale ? CurveTone::Stale : CurveTone::Current);
+    frame.addButton().setVisible(!isAudit);
+    frame.title().setReadOnly(isAudit);
+    frame.chart().setPrompt(m_run.rowCount() == 0 ? tr("Run the simulation (F5), and the curves appear here.") : QString());
+}
+
+void PlotPane::presentAll() {
+    for (PlotFrame* frame : m_frames)
+        present(*frame);
+    applyFits();
+    m_history->correct(currentView());
+    updateTables();
+    for (PlotFrame* frame : m_frames)
+        frame->chart().setCursors(*m_cursors);
+    updateState();
+}
+
+void PlotPane::setNames(PlotNames names) {
+    m_names = std::move(names);
+    presentAll();
+}
+
+void PlotPane::setParameters(std::map<std::string, double, std::less<>> parameters) {
+    m_names.parameters = std::move(parameters);
+    presentAll();
+}
+
+void PlotPane::setTrajectory(Trajectory trajectory, RunPhase phase) {
+    constexpr std::size_t leastRows = 2;
+    m_phase = phase;
+    if (trajectory.rowCount() < leastRows && m_run.rowCount() >= leastRows) {
+        if (phase == RunPhase::Finished)
+            setStale();
+        return;
+    }
+    m_run = std::move(trajectory);
+    m_isStale = false;
+    if (m_plots.empty())
+        arrangeFrames(shownPlots());
+    presentAll();
+}
+
+void PlotPane::appendRows(const Trajectory& rows, RunPhase phase) {
+    m_phase = phase;
+    m_run.time.insert(m_run.time.end(), rows.time.begin(), rows.time.end());
+    for (std::size_t k = 0; k < std::min(m_run.series.size(), rows.series.size()); ++k) {
+        std::vector<double>& values = m_run.series[k].values;
+        values.insert(values.end(), rows.series[k].values.begin(), rows.series[k].values.end());
+    }
+    for (PlotFrame* frame : m_frames)
+        frame->extend(m_run);
+    applyFits();
+    m_history->correct(currentView());
+    updateTables();
+}
+
+void PlotPane::setPinned(std::optional<Trajectory> pinned) {
+    m_pinned.reset();
+    if (pinned)
+        m_pinned = PinnedRun{std::move(*pinned), m_names};
+    for (PlotFrame* frame : m_frames)
+        frame->pin(m_pinned ? &*m_pinned : nullptr);
+    applyFits();
+    updateState();
+}
+
+void PlotPane::setStale() {
+    if (m_isStale || m_run.rowCount() == 0)
+        return;
+    m_isStale = true;
+    for (PlotFrame* frame : m_frames)
+        frame->setTone(CurveTone::Stale);
+    updateState();
+}
+
+void PlotPane::showAudit() {
+    if (m_showsAudit)
+        return;
+    PlotFrame* frame = newFrame();
+    frame->setPlot(auditPlot());
+    m_showsAudit = true;
+    m_frames.push_back(frame);
+    m_splitter->addWidget(frame);
+    presentAll();
+    m_area->ensureWidgetVisible(frame);
+}
+
+void PlotPane::setLineScale(double scale) {
+    m_lineScale = scale;
+    for (PlotFrame* frame : m_frames)
+        frame->chart().setLineScale(scale);
+}
+
+void PlotPane::updateState() {
+    m_back->setEnabled(m_history->canGoBack());
+    m_forward->setEnabled(m_history->canGoForward());
+    m_play->setEnabled(m_run.rowCount() > 1);
+    m_pin->setEnabled(m_run.rowCount() > 1 || hasPinned());
+    m_pin->setChecked(hasPinned());
+    m_pin->setIcon(plotIcon(hasPinned() ? PlotIcon::Unpin : PlotIcon::Pin));
+    m_pin->setToolTip(hasPinned() ? tr("Remove the pinned run") : tr("Pin this run to compare it with the next ones"));
+    m_pin->setAccessibleName(m_pin->toolTip());
+    m_notice->setVisible(m_isStale || m_frames.empty());
+    m_notice->setText(m_isStale ? tr("These curves belong to an earlier state of the model. Run the simulation again (F5).")
+                                : tr("There is no plot yet. Run the simulation (F5), or add a plot."));
+    QPalette signal = palette();
+    signal.setColor(QPalette::WindowText, themeColor(palette(), m_isStale ? ColorRole::Warning : ColorRole::Muted));
+    m_notice->setPalette(signal);
+}
+
+void PlotPane::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        updateState();
+}
+
+// Views
+
+// The user moves one chart: those over time follow.
+void PlotPane::followView(PlotFrame& source) {
+    const ChartView view = source.chart().view();
+    const ChartView fitted = source.chart().fitted();
+    const bool isOverTime = source.plotted().isOverTime();
+    if (view.vertical != fitted.vertical)
+        source.vertical = PlotFrame::Range::Chosen;
+    if (!isOverTime && view.horizontal != fitted.horizontal)
+        source.horizontal = PlotFrame::Range::Chosen;
+    if (!isOverTime || (!m_hasChosenTime && view.horizontal == fitted.horizontal))
+        return;
+    m_hasChosenTime = true;
+    for (PlotFrame* frame : m_frames)
+        if (frame != &source && frame->plotted().isOverTime())
+            frame->chart().setView({view.horizontal, frame->chart().view().vertical});
+}
+
+void PlotPane::fit(PlotFrame& source, Qt::Orientations orientations) {
+    if (orientations.testFlag(Qt::Vertical))
+        source.vertical = PlotFrame::Range::Fitted;
+    if (orientations.testFlag(Qt::Horizontal) && source.plotted().isOverTime())
+        m_hasChosenTime = false;
+    else if (orientations.testFlag(Qt::Horizontal))
+        source.horizontal = PlotFrame::Range::Fitted;
+    applyFits();
+    m_history->record(currentView());
+    updateState();
+}
+
+void PlotPane::fitAll() {
+    m_hasChosenTime = false;
+    for (PlotFrame* frame : m_frames) {
+        frame->horizontal = PlotFrame::Range::Fitted;
+        frame->vertical = PlotFrame::Range::Fitted;
+    }
+    applyFits();
+    m_history->record(currentView());
+    updateState();
+}
+
+// Every range that the user has not chosen fits the curves.
+void PlotPane::applyFits() {
+    for (PlotFrame* frame : m_frames) {
+        const bool keepsHorizontal =
+            frame->plotted().isOverTime() ? m_hasChosenTime : frame->horizontal == PlotFrame::Range::Chosen;
+        ChartView view = frame->chart().fitted();
+        if (keepsHorizontal)
+            view.horizontal = frame->chart().view().horizontal;
+        if (frame->vertical == PlotFrame::Range::Chosen)
+            view.vertical = frame->chart().view().vertical;
+        frame->chart().setView(view);
+    }
+}
+
+PaneView PlotPane::currentView() const {
+    PaneView view{m_hasChosenTime, {}};
+    for (const PlotFrame* frame : m_frames)
+        view.frames.emplace(frame, FrameView{frame->horizontal == PlotFrame::Range::Chosen,
+                                             frame->vertical == PlotFrame::Range::Chosen, frame->chart().view()});
+    return view;
+}
+
+void PlotPane::applyView(const PaneView* view) {
+    if (!view)
+        return;
+    m_hasChosenTime = view->hasChosenTime;
+    for (PlotFrame* frame : m_frames) {
+        const auto entry = view->frames.find(frame);
+        if (entry == view->frames.end())
+            continue;
+        const auto range = [](bool isChosen) { return isChosen ? PlotFrame::Range::Chosen : PlotFrame::Range::Fitted; };
+        frame->horizontal = range(entry->second.hasChosenHorizontal);
+        frame->vertical = range(entry->second.hasChosenVertical);
+        frame->chart().setView(entry->second.view);
+    }
+    applyFits();
+    updateState();
+}
+
+void PlotPane::previousView() {
+    applyView(m_history->back());
+}
+
+void PlotPane::nextView() {
+    applyView(m_history->forward());
+}
+
+// Equal left margins, so that equal times stand above each other.
+void PlotPane::alignMargins() {
+    int widest = 0;
+    for (const PlotFrame* frame : m_frames)
+        widest = std::max(widest, frame->chart().wantedLeftMargin());
+    for (PlotFrame* frame : m_frames)
+        frame->chart().setLeftMargin(widest);
+}
+
+// Cursors
+
+void PlotPane::setTimeCursor(double time) {
+    if (m_run.rowCount() > 0) {
+        m_cursors->first = time;
+        for (PlotFrame* frame : m_frames)
+            frame->chart().setCursors(*m_cursors);
+        m_cursorTable->setCursors(*m_cursors);
+    }
+}
+
+std::optional<double> PlotPane::timeCursor() const {
+    return m_cursors->first;
+}
+
+void PlotPane::setCursors(const TimeCursors& cursors) {
+    const bool hasMoved = cursors.first && cursors.first != m_cursors->first;
+    *m_cursors = cursors;
+    for (PlotFrame* frame : m_frames)
+        frame->chart().setCursors(cursors);
+    m_cursorTable->setCursors(cursors);
+    if (hasMoved && m_sampleView->isVisible()) {
+        const QSignalBlocker blocker(m_sampleView->selectionModel());
+        m_sampleView->setCurrentIndex(m_sampleTable->index(m_sampleTable->rowOfTime(*cursors.first), 0));
+        m_sampleView->viewport()->update();
+    }
+    if (hasMoved)
+        emit timeCursorMoved(*cursors.first);
+}
+
+void PlotPane::togglePlay() {
+    if (m_run.rowCount() < 2)
+        return;
+    if (m_player->isActive())
+        m_player->stop();
+    else
+        m_player->start();
+    if (m_player->isActive() && (!m_cursors->first || *m_cursors->first >= m_run.time.back()))
+        setCursors({m_run.time.front(), m_cursors->second});
+    m_play->setIcon(plotIcon(m_player->isActive() ? PlotIcon::Pause : PlotIcon::Play));
+}
+
+// In real time, unless that would be a blink or a wait.
+void PlotPane::advance() {
+    const double length = m_run.time.back() - m_run.time.front();
+    const double pace = length / std::clamp(length, leastPlayTime, mostPlayTime);
+    const double next = m_cursors->first.value_or(m_run.time.front()) + pace * frameInterval / 1000.0;
+    setCursors({std::min(next, m_run.time.back()), m_cursors->second});
+    if (next >= m_run.time.back())
+        togglePlay();
+}
+
+std::vector<TableCurve> PlotPane::tableCurves() const {
+    std::vector<TableCurve> curves;
+    for (const PlotFrame* frame : m_frames)
+        for (std::size_t k = 0; k < frame->plotted().curves.size(); ++k)
+            curves.push_back({&frame->plotted(), k});
+    return curves;
+}
+
+void PlotPane::updateTables() {
+    m_cursorTable->setCurves(tableCurves());
+    m_sampleTable->setCurves(tableCurves());
+}
+
+void PlotPane::toggleCursorTable() {
+    const bool isShown = m_cursorView->isHidden();
+    m_cursorView->setVisible(isShown);
+    m_cursorToggle->setChecked(isShown);
+}
+
+void PlotPane::toggleSampleTable() {
+    const bool isShown = m_sampleView->isHidden();
+    m_sampleView->setVisible(isShown);
+    m_sampleToggle->setChecked(isShown);
+}
+
+// Edits
+
+void PlotPane::edit(const QString& label, const PlotFrame& frame,
+                    const std::function<void(std::vector<Plot>&, std::size_t)>& change) {
+    const auto place = std::find(m_frames.begin(), m_frames.end(), &frame);
+    std::vector<Plot> plots = shownPlots();
+    const auto index = static_cast<std::size_t>(place - m_frames.begin());
+    if (index >= plots.size())
+        return;
+    change(plots, index);
+    emit plotsEdited(label, plots);
+}
+
+void PlotPane::addPlot() {
+    std::vector<Plot> plots = shownPlots();
+    plots.push_back({.title = tr("Plot %1").arg(plots.size() + 1).toStdString(), .x = "t", .y = {}, .remarks = {}});
+    emit plotsEdited(tr("add plot"), plots);
+}
+
+void PlotPane::removePlot(PlotFrame& frame) {
+    if (m_showsAudit && &frame == m_frames.back()) {
+        m_showsAudit = false;
+        m_frames.pop_back();
+        frame.hide();
+        frame.deleteLater();
+        updateTables();
+        return;
+    }
+    edit(tr("remove plot"), frame, [](std::vector<Plot>& plots, std::size_t index) {
+        plots.erase(plots.begin() + static_cast<std::ptrdiff_t>(index));
+    });
+}
+
+void PlotPane::askForCurve(PlotFrame& frame) {
+    auto* picker = new CurvePicker(tr("Which curve? Search a name or type an expression"),
+                                   plotChoices(m_run, m_names), &frame);
+    connect(picker, &CurvePicker::chosen, this, [this, &frame](const QString& text) {
+        edit(tr("add curve %1").arg(text), frame, [&text](std::vector<Plot>& plots, std::size_t index) {
+            plots[index].y.push_back(text.toStdString());
+        });
+    });
+    picker->openBelow(frame.addButton());
+}
+
+void PlotPane::askForAbscissa(PlotFrame& frame) {
+    auto* picker = new CurvePicker(tr("Plot over what? t, a name or an expression"), plotChoices(m_run, m_names), &frame);
+    connect(picker, &CurvePicker::chosen, this, [this, &frame](const QString& text) {
+        edit(tr("change horizontal axis"), frame, [&text](std::vector<Plot>& plots, std::size_t index) {
+            plots[index].x = text.toStdString();
+        });
+    });
+    picker->openBelow(frame.menuButton());
+}
+
+void PlotPane::openMenu(PlotFrame& frame) {
+    const bool isAudit = m_showsAudit && &frame == m_frames.back();
+    auto* menu = new QMenu(&frame);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (!isAudit) {
+        menu->addAction(tr("Add Curve…"), this, [this, &frame] { askForCurve(frame); });
+        menu->addAction(tr("Rename"), &frame.title(), [&frame] {
+            frame.title().setFocus();
+            frame.title().selectAll();
+        });
+        menu->addAction(tr("Horizontal Axis…"), this, [this, &frame] { askForAbscissa(frame); });
+        menu->addSeparator();
+    }
+    menu->addAction(tr("Fit"), this, [this, &frame] { fit(frame, Qt::Horizontal | Qt::Vertical); });
+    menu->addAction(tr("Copy Picture"), this, [this, &frame] { copyPicture(frame); });
+    menu->addAction(tr("Export…"), this, [this, &frame] { openExport(frame); });
+    menu->addSeparator();
+    menu->addAction(isAudit ? tr("Close") : tr("Remove Plot"), this, [this, &frame] { removePlot(frame); });
+    menu->popup(frame.menuButton().mapToGlobal(QPoint(0, frame.menuButton().height())));
+}
+
+// Export
+
+void PlotPane::openExport(PlotFrame& frame) {
+    auto* dialog = new ExportDialog(fileNameOf(frame.plotted()), this);
+    connect(dialog, &ExportDialog::wanted, this, [this, dialog, &frame](const ExportWish& wish) {
+        const ChartView view = frame.chart().view();
+        const PictureRange range{view.horizontal.lower, view.horizontal.upper, view.vertical.lower, view.vertical.upper};
+        const bool isWhole = wish.range == ExportWish::Range::Everything;
+        QByteArray bytes;
+        if (wish.content == ExportWish::Content::Run)
+            bytes = trajectoryCsv(m_run);
+        else if (wish.content == ExportWish::Content::Samples)
+            bytes = plottedCsv(frame.plotted());
+        else
+            bytes = chartPicture(frame.plotted(), wish.format, wish.size, isWhole ? std::nullopt : std::optional(range),
+                                 frame.hidden());
+        if (bytes.isEmpty()) {
+            dialog->refuse();
+            return;
+        }
+        emit exported(bytes, wish.fileName);
+        dialog->accept();
+    });
+    dialog->open();
+}
+
+void PlotPane::copyPicture(PlotFrame& frame) {
+    const PictureSize size{16, 9, 200};
+    QApplication::clipboard()->setImage(
+        QImage::fromData(chartPicture(frame.plotted(), PictureFormat::Png, size, std::nullopt, frame.hidden())));
+}
+
+} // namespace coenergy

@@ -1,0 +1,170 @@
+#pragma once
+
+#include "plot/plot_data.hpp"
+
+#include <QWidget>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QLabel;
+class QMenu;
+class QScrollArea;
+class QSplitter;
+class QTableView;
+class QTimer;
+class QToolButton;
+
+namespace coenergy {
+
+class Chart;
+class CursorTable;
+class PlotFrame;
+class SampleTable;
+class ViewHistory;
+enum class PlotIcon;
+struct PaneView;
+struct PlotChoice;
+struct TableCurve;
+struct TimeCursors;
+
+/// Whether rows are still to come.
+enum class RunPhase { Running, Finished };
+
+/// The plots of a document over the latest run, above each other with a common time axis. Values in, signals out: the
+/// plots belong to the document, and an edit is signalled, not made.
+class PlotPane : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PlotPane(QWidget* parent = nullptr);
+    ~PlotPane() override;
+
+    /// The plots of the document. Views, hidden curves and colours stay with plots and curves that are still there.
+    /// For a document without plots the coordinates are shown.
+    void setPlots(std::vector<Plot> plots);
+
+    /// What expressions may use besides the quantities of the run.
+    void setNames(PlotNames names);
+    void setParameters(std::map<std::string, double, std::less<>> parameters);
+
+    /// A run replaces the one before as soon as it has two rows; one that has none leaves everything as it is, stale.
+    void setTrajectory(Trajectory trajectory, RunPhase phase);
+    /// More rows of the run that is shown, with the same series in the same order.
+    void appendRows(const Trajectory& rows, RunPhase phase);
+    const Trajectory& trajectory() const { return m_run; }
+
+    /// Draws this run, lighter, behind the latest one; takes it away again with nothing.
+    void setPinned(std::optional<Trajectory> pinned);
+    bool hasPinned() const { return m_pinned.has_value(); }
+
+    /// What is shown belongs to an earlier state of the model, until the next run.
+    void setStale();
+    bool isStale() const { return m_isStale; }
+
+    /// The residual of the constraints and the energy audit as a plot of their own, which the document does not have.
+    void showAudit();
+
+    /// The time cursor is shared with whatever else moves in time.
+    void setTimeCursor(double time);
+    std::optional<double> timeCursor() const;
+
+    /// Line widths relative to the standard, for an audience.
+    void setLineScale(double scale);
+
+    std::size_t frameCount() const { return m_frames.size(); }
+    PlotFrame& frame(std::size_t index) { return *m_frames[index]; }
+
+public slots:
+    void fitAll();
+    void previousView();
+    void nextView();
+    void togglePlay();
+    void toggleCursorTable();
+    void toggleSampleTable();
+    void addPlot();
+
+signals:
+    /// The plots as they should be, with words for the undo list.
+    void plotsEdited(const QString& label, const std::vector<coenergy::Plot>& plots);
+    void timeCursorMoved(double time);
+    void pinWanted();
+    void unpinWanted();
+    /// A picture or table to be saved, with a proposal for the name of the file.
+    void exported(const QByteArray& bytes, const QString& fileName);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void buildToolBar();
+    void buildTables();
+    QToolButton* addTool(PlotIcon icon, const QString& words, void (PlotPane::*action)());
+
+    std::vector<Plot> shownPlots() const;
+    void arrangeFrames(const std::vector<Plot>& plots);
+    PlotFrame* newFrame();
+    void connectChart(PlotFrame& frame);
+    void connectEdits(PlotFrame& frame);
+    void presentAll();
+    void present(PlotFrame& frame);
+    void updateState();
+
+    void followView(PlotFrame& source);
+    void fit(PlotFrame& source, Qt::Orientations orientations);
+    void applyFits();
+    PaneView currentView() const;
+    void applyView(const PaneView* view);
+    void alignMargins();
+
+    void setCursors(const TimeCursors& cursors);
+    void advance();
+    void updateTables();
+    std::vector<TableCurve> tableCurves() const;
+
+    void edit(const QString& label, const PlotFrame& frame, const std::function<void(std::vector<Plot>&, std::size_t)>& change);
+    void askForCurve(PlotFrame& frame);
+    void askForAbscissa(PlotFrame& frame);
+    void openMenu(PlotFrame& frame);
+    void removePlot(PlotFrame& frame);
+    void openExport(PlotFrame& frame);
+    void copyPicture(PlotFrame& frame);
+
+    std::vector<Plot> m_plots;
+    PlotNames m_names;
+    Trajectory m_run;
+    RunPhase m_phase = RunPhase::Finished;
+    std::optional<PinnedRun> m_pinned;
+    PlotNames m_pinnedNames;
+    CurveStyles m_styles;
+    bool m_isStale = false;
+    bool m_hasChosenTime = false;
+    bool m_showsAudit = false;
+    double m_lineScale = 1.0;
+
+    std::vector<PlotFrame*> m_frames; // of the document's plots, then of the audit
+    std::unique_ptr<ViewHistory> m_history;
+    std::unique_ptr<TimeCursors> m_cursors;
+    QTimer* m_player;
+
+    QWidget* m_toolBar;
+    QLabel* m_notice;
+    QScrollArea* m_area;
+    QSplitter* m_splitter;
+    QSplitter* m_tables;
+    CursorTable* m_cursorTable;
+    SampleTable* m_sampleTable;
+    QTableView* m_cursorView;
+    QTableView* m_sampleView;
+    QToolButton* m_back = nullptr;
+    QToolButton* m_forward = nullptr;
+    QToolButton* m_play = nullptr;
+    QToolButton* m_pin = nullptr;
+    QToolButton* m_cursorToggle = nullptr;
+    QToolButton* m_sampleToggle = nullptr;
+};
+
+} // namespace coenergy
