@@ -175,6 +175,12 @@ std::vector<std::string> unknownNames(const DaeSystem& system) {
     return names;
 }
 
+// Within a step the audit must see the same side of a discontinuity as the motion does.
+EnergyBalance smoothed(const EnergyBalance& energy, SwitchTable& switches) {
+    return {switches.smooth(energy.hamiltonian), switches.smooth(energy.supplied), switches.smooth(energy.dissipated),
+            switches.smooth(energy.kineticCoenergy)};
+}
+
 std::vector<std::string> parameterNames(const DaeSystem& system) {
     std::vector<std::string> names;
     for (const ParameterValue& parameter : system.parameters)
@@ -231,13 +237,15 @@ Preparation PreparationStage::run(const Document& document, const Derivation& de
         memory.isFilled = false;
         memory.model.reset();
         SwitchTable switches;
+        Observation watched = observation;
+        watched.energy = smoothed(observation.energy, switches);
         memory.reduction = reduce(kept, switches, algebra, stop);
         if (const auto& reduced = memory.reduction.system) {
             const auto compiled =
                 std::make_shared<const CompiledSystem>(*reduced, gradientsOf(*reduced, algebra, stop), parameters);
             memory.model = std::make_shared<const PreparedModel>(PreparedModel{
                 compiled,
-                std::make_shared<const Observers>(observersFor(observation, system, *reduced, *compiled, algebra))});
+                std::make_shared<const Observers>(observersFor(watched, system, *reduced, *compiled, algebra))});
         }
         memory.equations = system.equations;
         memory.parameters = parameters;
