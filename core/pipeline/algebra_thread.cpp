@@ -3,11 +3,10 @@
 #include "pipeline/algebra_thread.hpp"
 
 #include "base/cancellation.hpp"
+#include "pipeline/latest_job.hpp"
 
-#include <condition_variable>
 #include <exception>
 #include <mutex>
-#include <optional>
 #include <pthread.h>
 #include <thread>
 #include <utility>
@@ -45,49 +44,55 @@ Derivation internalFailure(const std::exception& error) {
 } // namespace
 
 struct AlgebraThread::State {
-    struct Job {
+    struct Request {
         RevisionId revision;
         Document document;
-        std::stop_source stop;
     };
 
     std::function<void(Result)> deliver;
-    std::mutex mutex;
-    std::condition_variable_any wake;
-    std::optional<Job> waiting;
-    std::stop_source running;
+    std::function<void(PreparedResult)> deliverPrepared;
+    LatestJob<Request> jobs;
+    DerivationStage derivation;
+    PreparationStage preparation;
     std::jthread thread; // last: it uses the others
 
-    std::optional<Job> take(const std::stop_token& end) {
-        std::unique_lock lock(mutex);
-        if (!wake.wait(lock, end, [this] { return waiting.has_value(); }))
-            return std::nullopt;
-        running = waiting->stop;
-        return std::exchange(waiting, std::nullopt);
-    }
-
-    void work(const std::stop_token& end) {
-        DerivationStage stage;
-        while (const auto job = take(end)) {
-            const std::stop_callback stopWithThread(end, [&job] { std::stop_source(job->stop).request_stop(); });
-            Result result{job->revision, {}};
-            try {
-                result.derivation = stage.run(job->document, job->stop.get_token());
-            } catch (const Cancelled&) {
-                continue;
-            } catch (const std::exception& error) {
-                stage = DerivationStage();
-                result.derivation = internalFailure(error);
-            }
-            if (!job->stop.stop_requested())
+    void run(const Request& request, const std::stop_token& stop) {
+        Result result{request.revision, {}};
+        try {
+            result.derivation = derivation.run(request.document, stop);
+            if (stop.stop_requested())
+                return;
+            deliver(result);
+            if (!deliverPrepared)
+                return;
+            PreparedResult prepared{request.revision, preparation.run(request.document, result.derivation, stop)};
+            if (!stop.stop_requested())
+                deliverPrepared(std::move(prepared));
+        } catch (const Cancelled&) {
+        } catch (const std::exception& error) {
+            derivation = DerivationStage();
+            preparation = PreparationStage();
+            result.derivation = internalFailure(error);
+            if (!stop.stop_requested())
                 deliver(std::move(result));
         }
     }
+
+    // GiNaC's objects die on the thread that made them.
+    void release() {
+        derivation = DerivationStage();
+        preparation = PreparationStage();
+    }
 };
 
-AlgebraThread::AlgebraThread(std::function<void(Result)> deliver) : m_state(std::make_unique<State>()) {
+AlgebraThread::AlgebraThread(std::function<void(Result)> deliver, std::function<void(PreparedResult)> deliverPrepared)
+    : m_state(std::make_unique<State>()) {
     m_state->deliver = std::move(deliver);
-    m_state->thread = threadWithLargeStack([state = m_state.get()](std::stop_token end) { state->work(end); });
+    m_state->deliverPrepared = std::move(deliverPrepared);
+    m_state->thread = threadWithLargeStack([state = m_state.get()](const std::stop_token& end) {
+        state->jobs.work(end, [state](const auto& request, const std::stop_token& stop) { state->run(request, stop); });
+        state->release();
+    });
 }
 
 AlgebraThread::~AlgebraThread() {
@@ -96,10 +101,7 @@ AlgebraThread::~AlgebraThread() {
 }
 
 void AlgebraThread::request(RevisionId revision, Document document) {
-    const std::lock_guard lock(m_state->mutex);
-    m_state->running.request_stop();
-    m_state->waiting = State::Job{revision, std::move(document), std::stop_source()};
-    m_state->wake.notify_one();
+    m_state->jobs.request({revision, std::move(document)});
 }
 
 void runWithAlgebraStack(const std::function<void()>& work) {

@@ -4,7 +4,7 @@
 
 #include "model/document.hpp"
 #include "model/history.hpp"
-#include "pipeline/derivation.hpp"
+#include "pipeline/preparation.hpp"
 
 #include <functional>
 #include <memory>
@@ -17,10 +17,14 @@ public:
         RevisionId revision = 0;
         Derivation derivation;
     };
+    struct PreparedResult {
+        RevisionId revision = 0;
+        Preparation preparation;
+    };
 
-    /// `deliver` is called on the algebra thread with each finished result; what was replaced or stopped is
-    /// never delivered.
-    explicit AlgebraThread(std::function<void(Result)> deliver);
+    /// The callbacks are called on the algebra thread with each finished result, the equations first; what was
+    /// replaced or stopped is never delivered. Without `deliverPrepared` nothing is prepared for simulation.
+    explicit AlgebraThread(std::function<void(Result)> deliver, std::function<void(PreparedResult)> deliverPrepared = {});
     /// Stops the running job and waits for its end (milliseconds).
     ~AlgebraThread();
 

@@ -1,0 +1,38 @@
+#pragma once
+// The thread on which runs are computed: the latest request wins, two runs never overlap.
+
+#include "simulation/simulate.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+namespace coenergy {
+
+/// Identifies a run for whoever asked for it.
+using RunId = std::uint64_t;
+
+class SimulationThread {
+public:
+    struct Result {
+        RunId run = 0;
+        SimulationResult result;
+    };
+
+    /// The callbacks are called on the simulation thread. A run that was stopped delivers what it has; one that was
+    /// replaced by a newer request delivers nothing. `error` tells of a fault of the program itself.
+    SimulationThread(std::function<void(Result)> deliver, std::function<void(RunId, double fraction)> progress,
+                     std::function<void(RunId, std::string error)> failed);
+    /// Stops the running job and waits for its end (milliseconds).
+    ~SimulationThread();
+
+    void request(RunId run, SimulationProblem problem);
+    /// Stops the run; what it has computed is delivered.
+    void stop();
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace coenergy
