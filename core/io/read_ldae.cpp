@@ -529,12 +529,13 @@ private:
     void handOutRemarks() {
         CollectedRemarks collected = m_remarks.collect();
         m_draft.layout.end = std::move(collected.end);
-        for (auto& [target, remark] : collected.remarks)
-            visitSection(m_draft, target.section, [&, &target = target, &remark = remark](auto& part) {
+        for (CollectedRemark& collectedRemark : collected.remarks)
+            visitSection(m_draft, collectedRemark.target.section, [&](auto& part) {
+                Remark remark = std::move(collectedRemark.remark);
                 if constexpr (requires { part.remarks; })
                     part.remarks.push_back(std::move(remark));
                 else if constexpr (requires { part.size(); })
-                    part[target.item].remarks.push_back(std::move(remark));
+                    part[collectedRemark.target.item].remarks.push_back(std::move(remark));
                 else
                     m_draft.layout.sections.push_back(std::move(remark));
             });

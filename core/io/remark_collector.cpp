@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 namespace coenergy {
 
@@ -84,15 +85,15 @@ RemarkCollector::RemarkCollector(std::string_view text, std::string_view underst
     : m_text(text), m_understood(understood), m_layout(layout), m_states(layout.statements.size()) {}
 
 void RemarkCollector::claimLine(RemarkTarget target, std::size_t offset) {
-    m_claims.push_back({offset, Claim::Line, std::move(target)});
+    m_claims.push_back({offset, m_claims.size(), Claim::Line, std::move(target)});
 }
 
 void RemarkCollector::claimHeader(RemarkTarget target, std::size_t offset) {
-    m_claims.push_back({offset, Claim::Header, std::move(target)});
+    m_claims.push_back({offset, m_claims.size(), Claim::Header, std::move(target)});
 }
 
 void RemarkCollector::claimOrder(RemarkTarget target, std::size_t offset) {
-    m_claims.push_back({offset, Claim::Order, std::move(target)});
+    m_claims.push_back({offset, m_claims.size(), Claim::Order, std::move(target)});
 }
 
 void RemarkCollector::understand(std::size_t offset) {
@@ -151,11 +152,12 @@ std::string RemarkCollector::commentsInside(std::size_t statement) const {
 // One remark for each target, in the order of the file. A statement belongs to the first that claims its line.
 void RemarkCollector::assignOwners(Collection& collection) const {
     std::vector<Claimed> claims = m_claims;
-    std::stable_sort(claims.begin(), claims.end(),
-                     [](const Claimed& a, const Claimed& b) { return a.offset < b.offset; });
+    std::sort(claims.begin(), claims.end(), [](const Claimed& a, const Claimed& b) {
+        return std::pair(a.offset, a.number) < std::pair(b.offset, b.number);
+    });
     std::map<std::tuple<Section, std::size_t, std::string>, std::size_t> remarkOf;
     std::vector<Claim> ownership(collection.states.size(), Claim::Order);
-    for (const auto& [offset, claim, target] : claims) {
+    for (const auto& [offset, number, claim, target] : claims) {
         const auto [it, isNew] = remarkOf.emplace(keyOf(target), collection.remarks.size());
         if (isNew)
             collection.remarks.push_back({target, {target.key, {}, {}}});

@@ -54,6 +54,7 @@ private:
     enum class Claim { Line, Header, Order };
     struct Claimed {
         std::size_t offset;
+        std::size_t number; // in the order of claiming
         Claim claim;
         RemarkTarget target;
     };

@@ -1,6 +1,7 @@
 #pragma once
 // Files of the repository, and what several tests ask of a loaded model.
 
+#include "bare_document.hpp"
 #include "io/loaded_model.hpp"
 
 #include <algorithm>
@@ -53,31 +54,6 @@ inline std::string marked(const LoadedModel& model, const Diagnostic& diagnostic
     const TextIndex index(place.text);
     const std::size_t begin = index.offsetOf({1, place.caret + 1});
     return place.text.substr(begin, index.offsetOf({1, place.caret + 1 + place.length}) - begin);
-}
-
-/// The document without what it remembers of its file's form.
-inline Document bare(Document document) {
-    const auto forget = [](auto& items) {
-        for (auto& item : items)
-            item.remarks.clear();
-    };
-    document.parameters = document.parameters.with(forget);
-    document.definitions = document.definitions.with(forget);
-    document.coordinates = document.coordinates.with(forget);
-    document.energies = document.energies.with([](Energies& energies) { energies.remarks.clear(); });
-    document.efforts = document.efforts.with(forget);
-    document.forces = document.forces.with(forget);
-    document.torques = document.torques.with(forget);
-    document.displacementConstraints = document.displacementConstraints.with(forget);
-    document.flowConstraints = document.flowConstraints.with(forget);
-    document.effortConstraints = document.effortConstraints.with(forget);
-    document.dynamicConstraints = document.dynamicConstraints.with(forget);
-    document.limits = document.limits.with(forget);
-    document.outputs = document.outputs.with(forget);
-    document.simulation = document.simulation.with([](SimulationSettings& settings) { settings.remarks.clear(); });
-    document.plots = document.plots.with(forget);
-    document.layout = Part(Layout{});
-    return document;
 }
 
 } // namespace samples

@@ -393,6 +393,7 @@ private slots:
             {"format = 1\ntitle = \"θθ\nk = 1\n", 2, 12}, {"format = 1\n[parameters\n", 2, 12},
             {"format = 1\nm = 1..2\n", 2, 7},              {"format = 1\n= 5\n", 2, 1},
             {"format = 1\n[outputs]\nx = 1\nx = 2\n", 4, 5}, {"format = 1\nx = \"\\q\"\n", 2, 7},
+            {"format = 1\n[=]\n", 2, 2},                   {"format = 1\nx = \n", 2, 5},
         };
         for (const auto& [text, line, column] : cases) {
             const LoadedModel model = readLdae(text);
