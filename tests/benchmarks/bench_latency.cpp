@@ -1,0 +1,113 @@
+// From a keystroke in the potential energy to the changed equations on the screen, and the longest time for which
+// the window's thread was busy in between. For every example named on the command line, or the thesis's five.
+#include "app/main_window.hpp"
+
+#include "editor/cell.hpp"
+#include "editor/model_editor.hpp"
+#include "equations/equation_panel.hpp"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QThread>
+
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+using namespace coenergy;
+
+namespace {
+
+/// Measures how long each delivery of an event keeps the window's thread.
+class WatchedApplication : public QApplication {
+public:
+    using QApplication::QApplication;
+
+    bool notify(QObject* receiver, QEvent* event) override {
+        if (m_depth++ > 0 || QThread::currentThread() != thread()) {
+            const bool result = QApplication::notify(receiver, event);
+            --m_depth;
+            return result;
+        }
+        QElapsedTimer timer;
+        timer.start();
+        const bool result = QApplication::notify(receiver, event);
+        m_longest = std::max(m_longest, static_cast<double>(timer.nsecsElapsed()) / 1e6);
+        --m_depth;
+        return result;
+    }
+
+    double takeLongest() { return std::exchange(m_longest, 0.0); }
+
+private:
+    int m_depth = 0;
+    double m_longest = 0;
+};
+
+double quantile(std::vector<double> values, double fraction) {
+    std::sort(values.begin(), values.end());
+    return values.empty() ? 0 : values[std::min(values.size() - 1, static_cast<std::size_t>(fraction * values.size()))];
+}
+
+struct Timing {
+    std::vector<double> painted; // ms from the key to the equations
+    double longestBlock = 0;     // ms
+};
+
+Timing measure(WatchedApplication& application, const QString& name) {
+    MainWindow window;
+    window.resize(1400, 900);
+    window.show();
+    window.open(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/") + name + QStringLiteral(".ldae"));
+    QTest::qWait(3000); // the typesetting engine loads and the first equations appear
+    TextField* field = window.editor().cell({Section::Energies, 0, Column::Potential, 0})->textField();
+    field->setFocus();
+    QTest::keyClick(field, Qt::Key_End, Qt::ControlModifier);
+    Timing timing;
+    constexpr int rounds = 40;
+    const char typed[] = {'+', '3', '*', '2'}; // every second key makes another equation
+    QSignalSpy painted(&window.equations(), &EquationPanel::painted);
+    for (int round = 0; round < rounds; ++round) {
+        const bool isErasing = (round / 4) % 2 == 1;
+        application.takeLongest();
+        painted.clear();
+        QElapsedTimer timer;
+        timer.start();
+        if (isErasing)
+            QTest::keyClick(field, Qt::Key_Backspace);
+        else
+            QTest::keyClick(field, typed[round % 4]);
+        while (painted.isEmpty() && timer.elapsed() < 3000)
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 5);
+        timing.painted.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e6);
+        timing.longestBlock = std::max(timing.longestBlock, application.takeLongest());
+        QTest::qWait(60);
+    }
+    window.session().openNew(); // nothing to save
+    return timing;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    WatchedApplication application(argc, argv);
+    QTemporaryDir settings;
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
+    QStringList names = application.arguments().mid(1);
+    if (names.isEmpty())
+        names = {"thesis_translation", "thesis_rotation", "thesis_electrical", "thesis_thermal", "thesis_fluid"};
+    std::printf("%-24s %12s %12s %18s\n", "example", "median ms", "95 % ms", "longest block ms");
+    for (const QString& name : std::as_const(names)) {
+        const Timing timing = measure(application, name);
+        std::printf("%-24s %12.1f %12.1f %18.1f\n", qPrintable(name), quantile(timing.painted, 0.5),
+                    quantile(timing.painted, 0.95), timing.longestBlock);
+    }
+    return 0;
+}
