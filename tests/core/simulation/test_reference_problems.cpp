@@ -1,0 +1,189 @@
+// The reference problems from their files to the digits that expected.toml asks for, at the files' tolerances and the
+// default method; and at the program's default tolerances both audits.
+#include "runs.hpp"
+
+#include "io/toml_document.hpp" // with the settings under which toml++ is compiled here
+
+#include <map>
+
+using namespace runs;
+
+namespace {
+
+struct Expected {
+    std::string name;
+    std::string file;
+    double end = 0;
+    std::optional<double> digits;
+    bool isCompleted = true;
+    double endTime = 0;
+    double endTimeError = 0;
+    std::map<std::string, double> displacements;
+    std::map<std::string, double> flows;
+    std::map<std::string, double> others;
+    std::map<std::string, double> scales;
+};
+
+double number(const toml::node& node) {
+    const auto text = node.value<std::string>();
+    return text ? std::stod(*text) : node.value<double>().value();
+}
+
+double numberIn(const toml::table& table, const char* key) {
+    const toml::node* node = table.get(key);
+    return node ? number(*node) : 0;
+}
+
+std::map<std::string, double> numbers(const toml::table& run, const char* key) {
+    std::map<std::string, double> result;
+    if (const toml::table* table = run[key].as_table())
+        for (const auto& [name, node] : *table)
+            result.emplace(std::string(name.str()), number(node));
+    return result;
+}
+
+std::vector<Expected> expectations() {
+    std::vector<Expected> result;
+    const toml::table file = parseToml(fileText("tests/reference/problems/expected.toml")).root;
+    for (const toml::node& node : *file["run"].as_array()) {
+        const toml::table& run = *node.as_table();
+        Expected expected;
+        expected.name = run["name"].value<std::string>().value();
+        expected.file = run["file"].value_or(expected.name + ".ldae");
+        expected.end = numberIn(run, "end");
+        if (run.contains("digits"))
+            expected.digits = numberIn(run, "digits");
+        expected.isCompleted = run["completed"].value_or(true);
+        expected.endTime = numberIn(run, "end_time");
+        expected.endTimeError = numberIn(run, "end_time_error");
+        expected.displacements = numbers(run, "displacements");
+        expected.flows = numbers(run, "flows");
+        expected.others = numbers(run, "others");
+        expected.scales = numbers(run, "scales");
+        result.push_back(std::move(expected));
+    }
+    return result;
+}
+
+double digits(const SimulationResult& result, const std::map<std::string, double>& references,
+              const std::map<std::string, double>& scales) {
+    double error = 1e-16;
+    for (const auto& [name, reference] : references) {
+        const auto scale = scales.find(name);
+        const double size = std::max(scale == scales.end() ? 1 : scale->second, std::abs(reference));
+        const double one = std::abs(last(result, name) - reference) / size;
+        error = std::isnan(one) ? INFINITY : std::max(error, one);
+    }
+    return -std::log10(error);
+}
+
+} // namespace
+
+class TestReferenceProblems : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() {
+        m_expected = expectations();
+        QVERIFY(m_expected.size() >= 20);
+    }
+
+    void reachesItsDigits_data() { rows(true); }
+    void reachesItsDigits() {
+        const Expected& expected = row();
+        const SimulationResult result =
+            run(problem(expected.file), [&](IntegrationSettings& settings) { settings.end = expected.end; });
+        VERIFY_COMPLETED(result);
+        QCOMPARE(result.trajectory.time.back(), expected.end);
+        QVERIFY2(result.status.maximumConstraintResidual <= 1e-10, told(result).c_str());
+        QVERIFY2(result.status.energyAudit <= 1e-6, told(result).c_str());
+        QVERIFY2(result.status.initialChanges.empty(), "the files' initial values are consistent");
+        if (!expected.digits)
+            return;
+        const double reached = digits(result, expected.displacements, expected.scales);
+        QVERIFY2(reached >= *expected.digits, qPrintable(QStringLiteral("%1 digits").arg(reached)));
+        if (expected.scales.empty()) { // sizes of flows are given by none of the files
+            const double flows = digits(result, expected.flows, {});
+            QVERIFY2(flows >= *expected.digits - 1.2, qPrintable(QStringLiteral("%1 digits in flows").arg(flows)));
+        }
+    }
+
+    void keepsItsAuditsByDefault_data() { rows(true); }
+    void keepsItsAuditsByDefault() {
+        const Expected& expected = row();
+        if (expected.name == "a01_pendulum_2000")
+            QSKIP("49 thousand steps, and the shorter one says the same");
+        const SimulationResult result = run(problem(expected.file), [&](IntegrationSettings& settings) {
+            settings.end = expected.end;
+            settings.relativeTolerance = IntegrationSettings().relativeTolerance;
+            settings.absoluteTolerance = IntegrationSettings().absoluteTolerance;
+        });
+        VERIFY_COMPLETED(result);
+        QVERIFY2(result.status.maximumConstraintResidual <= 1e-10, told(result).c_str());
+        QVERIFY2(result.status.energyAudit <= 1e-6, told(result).c_str());
+    }
+
+    void everyMethodComesThere_data() {
+        QTest::addColumn<int>("method");
+        QTest::addColumn<double>("digits");
+        QTest::newRow("dopri5") << static_cast<int>(Method::Dopri5) << 6.5;
+        QTest::newRow("fehlberg78") << static_cast<int>(Method::Fehlberg78) << 6.5;
+        QTest::newRow("rosenbrock4") << static_cast<int>(Method::Rosenbrock4) << 6.5;
+    }
+    // On a constrained, an unconstrained, a nonholonomic and a first-order problem.
+    void everyMethodComesThere() {
+        QFETCH(int, method);
+        QFETCH(double, digits);
+        for (const char* name : {"a01_pendulum", "dc_motor_b", "knife_edge", "thermal_rc_a"}) {
+            const Expected& expected = *std::find_if(m_expected.begin(), m_expected.end(),
+                                                     [&](const Expected& e) { return e.name == name; });
+            const SimulationResult result = run(problem(expected.file), [&](IntegrationSettings& settings) {
+                settings.end = expected.end;
+                settings.method = static_cast<Method>(method);
+            });
+            VERIFY_COMPLETED(result);
+            QVERIFY2(result.status.maximumConstraintResidual <= 1e-10, told(result).c_str());
+            QVERIFY2(result.status.energyAudit <= 1e-6, told(result).c_str());
+            const double reached = ::digits(result, expected.displacements, expected.scales);
+            QVERIFY2(reached >= digits, qPrintable(QStringLiteral("%1: %2 digits").arg(name).arg(reached)));
+        }
+    }
+
+    void breaksOffWhereItShould_data() { rows(false); }
+    void breaksOffWhereItShould() {
+        const Expected& expected = row();
+        const SimulationResult result =
+            run(problem(expected.file), [&](IntegrationSettings& settings) { settings.end = expected.end; });
+        QVERIFY(!result.status.isCompleted());
+        VERIFY_CLOSE(result.status.endTime, expected.endTime, expected.endTimeError);
+        QCOMPARE(result.trajectory.time.back(), result.status.endTime);
+        QVERIFY2(result.status.maximumConstraintResidual <= 1e-10, told(result).c_str());
+        if (expected.name.ends_with("limit")) {
+            QCOMPARE(result.status.end, RunEnd::LimitReached);
+            QCOMPARE(result.status.where, std::vector<std::string>{"gap"});
+            QVERIFY(!result.status.message.empty());
+        } else {
+            QVERIFY2(result.status.end == RunEnd::RanAway || result.status.end == RunEnd::StepTooSmall ||
+                         result.status.end == RunEnd::EnergyLost,
+                     told(result).c_str());
+            QVERIFY(!result.status.where.empty());
+        }
+    }
+
+private:
+    void rows(bool isCompleted) {
+        QTest::addColumn<std::size_t>("index");
+        for (std::size_t k = 0; k < m_expected.size(); ++k)
+            if (m_expected[k].isCompleted == isCompleted)
+                QTest::newRow(m_expected[k].name.c_str()) << k;
+    }
+    const Expected& row() const {
+        QFETCH(std::size_t, index);
+        return m_expected[index];
+    }
+
+    std::vector<Expected> m_expected;
+};
+
+QTEST_GUILESS_MAIN(TestReferenceProblems)
+#include "test_reference_problems.moc"
