@@ -88,7 +88,8 @@ Chart::Chart(QWidget* parent)
     m_readingMark->setStyle(QCPItemTracer::tsCircle);
     m_readingMark->setSize(9);
     m_secondLine->setVisible(false);
-    connect(this, &QCustomPlot::afterReplot, this, &Chart::leftMarginChanged);
+    connect(this, &QCustomPlot::afterLayout, this, &Chart::prepareDrawing);
+    connect(this, &QCustomPlot::afterReplot, this, &Chart::laidOut, Qt::QueuedConnection);
     restyle();
 }
 
@@ -128,7 +129,6 @@ void Chart::setData(const PlotData& plotted) {
 }
 
 void Chart::extendData() {
-    m_drawing.extend();
     redraw();
 }
 
@@ -170,20 +170,29 @@ void Chart::restyle() {
     fill.setAlphaF(0.12F);
     m_band->setPen(QPen(accent, 1));
     m_band->setBrush(fill);
+    QColor seeThrough = palette().color(QPalette::Base);
+    seeThrough.setAlphaF(0.88F);
     for (QCPItemText* label : {m_firstLabel, m_secondLabel, m_readingLabel}) {
         label->setFont(font());
         label->setColor(text);
         label->setPen(QPen(mixed(text, palette().color(QPalette::Base), 0.35), 1));
-        label->setBrush(palette().color(QPalette::Base));
+        label->setBrush(seeThrough);
     }
-    placeCursorItems();
     redraw();
 }
 
-void Chart::redraw() {
-    m_drawing.thin();
+void Chart::prepareDrawing() {
+    m_drawing.sample(devicePixelRatioF());
     placeCursorItems();
+}
+
+void Chart::redraw() {
     replot(QCustomPlot::rpQueuedReplot);
+}
+
+void Chart::setCursorLabels(CursorLabels labels) {
+    m_cursorLabels = labels;
+    redraw();
 }
 
 void Chart::redrawOverlay() {
@@ -249,6 +258,7 @@ void Chart::paintEvent(QPaintEvent* event) {
 
 void Chart::resizeEvent(QResizeEvent* event) {
     QCustomPlot::resizeEvent(event);
+    m_drawing.labelAxes();
     redraw();
 }
 
@@ -637,7 +647,7 @@ void Chart::showReading() {
     m_readingLabel->setVisible(m_reading.has_value());
     if (m_reading) {
         const Curve& curve = m_data->curves[m_reading->curve];
-        const QColor color = curvePen(curve.style, CurveTone::Current, palette(), 1).color();
+        const QColor color = curveColor(curve.style, palette());
         m_readingMark->setPen(QPen(palette().color(QPalette::Base), 1.5));
         m_readingMark->setBrush(color);
         m_readingMark->position->setCoords(m_data->horizontal()[m_reading->row], curve.values[m_reading->row]);
@@ -668,7 +678,7 @@ void Chart::placeLine(QCPItemStraightLine& line, QCPItemText& label, const std::
     const bool isShown = m_data && m_data->isOverTime() && time && !m_data->time.empty();
     const bool isInView = isShown && xAxis->range().contains(*time);
     line.setVisible(isShown);
-    label.setVisible(isInView);
+    label.setVisible(isInView && m_cursorLabels == CursorLabels::Shown);
     if (!isShown)
         return;
     line.point1->setTypeX(QCPItemPosition::ptPlotCoords);
@@ -710,7 +720,7 @@ void Chart::placeMarkers() {
             continue;
         m_markers[k]->setSize(m_data->isOverTime() ? 8 : 12);
         m_markers[k]->setPen(QPen(palette().color(QPalette::Base), 1.5));
-        m_markers[k]->setBrush(curvePen(curve.style, CurveTone::Current, palette(), 1).color());
+        m_markers[k]->setBrush(curveColor(curve.style, palette()));
         m_markers[k]->position->setCoords(m_data->horizontal()[row], curve.values[row]);
     }
 }

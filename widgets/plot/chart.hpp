@@ -41,6 +41,10 @@ public:
     const TimeCursors& cursors() const { return m_cursors; }
     void setCursors(const TimeCursors& cursors);
 
+    /// Whether the cursors' times stand beside their lines: of charts above each other, the first one says it.
+    enum class CursorLabels { Hidden, Shown };
+    void setCursorLabels(CursorLabels labels);
+
     /// Charts above each other share their left margin.
     int wantedLeftMargin() const;
     void setLeftMargin(int margin);
@@ -69,7 +73,8 @@ signals:
     void nextViewWanted();
     void cursorsWanted(const coenergy::TimeCursors& cursors);
     void playWanted();
-    void leftMarginChanged();
+    /// The space for curves, or what the left margin should be, may be another than before.
+    void laidOut();
 
 protected:
     bool event(QEvent* event) override;
@@ -110,6 +115,7 @@ private:
     void placeMarkers();
     void placeLine(QCPItemStraightLine& line, QCPItemText& label, const std::optional<double>& time,
                    const QString& text);
+    void prepareDrawing();
     void redrawOverlay();
     void redraw();
 
@@ -118,6 +124,7 @@ private:
     std::set<std::size_t> m_hidden;
     CurveTone m_tone = CurveTone::Current;
     double m_lineScale = 1.0;
+    CursorLabels m_cursorLabels = CursorLabels::Shown;
     QString m_prompt;
     TimeCursors m_cursors;
     TimeCursors m_cursorsBeforeClick;

@@ -67,14 +67,15 @@ void addLegend(QCustomPlot& plot) {
     plot.legend->setFont(pictureFont());
     plot.legend->setTextColor(Qt::black);
     plot.legend->setIconSize(34, 12);
-    plot.legend->setMargins(QMargins(0, 0, 0, 4));
+    plot.legend->setMargins(QMargins(20, 0, 0, 4));
 }
 
 class Picture {
 public:
     Picture(const PlotData& data, QSize size, const std::optional<PictureRange>& range,
-            const std::set<std::size_t>& hidden)
+            const std::set<std::size_t>& hidden, double pixelRatio)
         : m_size(size), m_drawing(m_plot) {
+        QObject::connect(&m_plot, &QCustomPlot::afterLayout, &m_plot, [this, pixelRatio] { m_drawing.sample(pixelRatio); });
         m_plot.setAutoAddPlottableToLegend(true);
         m_plot.setGeometry(QRect(QPoint(0, 0), size));
         m_plot.setViewport(QRect(QPoint(0, 0), size));
@@ -88,8 +89,7 @@ public:
         m_plot.replot(QCustomPlot::rpQueuedRefresh);
         setViewOf(m_plot, range ? ChartView{{range->left, range->right}, {range->bottom, range->top}}
                                 : m_drawing.fitted());
-        m_plot.replot(QCustomPlot::rpQueuedRefresh);
-        m_drawing.thin();
+        m_drawing.labelAxes();
     }
 
     QSize size() const { return m_size; }
@@ -186,7 +186,9 @@ QByteArray chartPicture(const PlotData& data, PictureFormat format, const Pictur
                         const std::optional<PictureRange>& range, const std::set<std::size_t>& hidden) {
     if (!isReasonable(size))
         return {};
-    Picture picture(data, logicalSize(size), range, hidden);
+    constexpr double finenessOfDrawings = 4;
+    Picture picture(data, logicalSize(size), range, hidden,
+                    format == PictureFormat::Png ? size.dpi / logicalDpi : finenessOfDrawings);
     switch (format) {
     case PictureFormat::Png:
         return pngOf(picture, size);

@@ -1,5 +1,6 @@
-// Curves over time are QCPGraphs, which draw at most a few points per pixel; curves over anything else are QCPCurves,
-// which draw every point, and so get only points that differ by a good part of a pixel.
+// QCustomPlot is given only as many samples as can be told apart: over time, of each column of pixels the first, the
+// least, the greatest and the last in their order (its own adaptive sampling puts them in an order that makes falling
+// edges ragged); over anything else, points that differ by a good part of a pixel.
 
 #include "plot/curve_drawing.hpp"
 
@@ -8,15 +9,12 @@
 #include <QFontInfo>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace coenergy {
 
 namespace {
-
-QVector<double> tail(const std::vector<double>& values, std::size_t first) {
-    return {values.begin() + static_cast<std::ptrdiff_t>(std::min(first, values.size())), values.end()};
-}
 
 struct Extent {
     double lower = std::numeric_limits<double>::infinity();
@@ -71,13 +69,75 @@ ChartView undistorted(ChartView view, QSizeF size) {
     return view;
 }
 
-// Points that lie closer together on the screen than the eye can tell are left out.
-void setThinned(QCPCurve& curve, const std::vector<double>& x, const std::vector<double>& y) {
-    constexpr double leastDistance = 0.6;
+struct Samples {
+    QVector<double> x;
+    QVector<double> y;
+
+    void add(double horizontal, double vertical) {
+        x.push_back(horizontal);
+        y.push_back(vertical);
+    }
+};
+
+// The rows of one column of pixels that matter.
+struct PixelColumn {
+    std::size_t first = 0;
+    std::size_t least = 0;
+    std::size_t greatest = 0;
+    std::size_t last = 0;
+
+    explicit PixelColumn(std::size_t row) : first(row), least(row), greatest(row), last(row) {}
+
+    void include(std::size_t row, const std::vector<double>& y) {
+        // NaN stands for a gap: it is kept as the extreme, and breaks the line there.
+        least = y[row] >= y[least] ? least : row;
+        greatest = y[row] <= y[greatest] ? greatest : row;
+        last = row;
+    }
+    void addTo(Samples& samples, const std::vector<double>& x, const std::vector<double>& y) const {
+        std::array<std::size_t, 4> rows = {first, least, greatest, last};
+        std::sort(rows.begin(), rows.end());
+        const auto end = std::unique(rows.begin(), rows.end());
+        for (auto row = rows.begin(); row != end; ++row)
+            samples.add(x[*row], y[*row]);
+    }
+};
+
+// The x ascend. One row on either side of the range is kept, for the line that leads out of it.
+Samples samplesOverTime(const std::vector<double>& x, const std::vector<double>& y, const QCPRange& range,
+                        double columns) {
+    const std::size_t rows = std::min(x.size(), y.size());
+    const auto end = x.begin() + static_cast<std::ptrdiff_t>(rows);
+    const auto from = std::lower_bound(x.begin(), end, range.lower);
+    const auto to = std::upper_bound(from, end, range.upper);
+    const auto first = static_cast<std::size_t>(from - x.begin()) - (from == x.begin() ? 0 : 1);
+    const auto last = static_cast<std::size_t>(to - x.begin()) + (to == end ? 0 : 1);
+    Samples samples;
+    const bool isSparse = static_cast<double>(last - first) <= 2 * columns;
+    std::optional<PixelColumn> column;
+    double current = -1;
+    for (std::size_t row = first; row < last; ++row) {
+        const double place = isSparse ? static_cast<double>(row)
+                                      : std::floor((x[row] - range.lower) / range.size() * columns);
+        if (column && place == current) {
+            column->include(row, y);
+            continue;
+        }
+        if (column)
+            column->addTo(samples, x, y);
+        column.emplace(row);
+        current = place;
+    }
+    if (column)
+        column->addTo(samples, x, y);
+    return samples;
+}
+
+Samples samplesOfPath(const std::vector<double>& x, const std::vector<double>& y, const QCPCurve& curve,
+                      double leastDistance) {
     const QCPAxis& horizontal = *curve.keyAxis();
     const QCPAxis& vertical = *curve.valueAxis();
-    QVector<double> keys;
-    QVector<double> values;
+    Samples samples;
     QPointF last(1e9, 1e9);
     const std::size_t rows = std::min(x.size(), y.size());
     for (std::size_t row = 0; row < rows; ++row) {
@@ -85,11 +145,10 @@ void setThinned(QCPCurve& curve, const std::vector<double>& x, const std::vector
         const bool isNear = std::abs(here.x() - last.x()) < leastDistance && std::abs(here.y() - last.y()) < leastDistance;
         if (isNear && row + 1 < rows)
             continue;
-        keys.push_back(x[row]);
-        values.push_back(y[row]);
+        samples.add(x[row], y[row]);
         last = here;
     }
-    curve.setData(keys, values);
+    return samples;
 }
 
 QFont smaller(QFont font) {
@@ -136,19 +195,36 @@ void setViewOf(QCustomPlot& plot, const ChartView& view) {
 
 QCPAbstractPlottable* CurveDrawing::newPlottable() {
     QCPAbstractPlottable* plottable = nullptr;
-    if (m_data->isOverTime())
-        plottable = m_plot.addGraph();
-    else
+    if (m_data->isOverTime()) {
+        auto* graph = m_plot.addGraph();
+        graph->setAdaptiveSampling(false);
+        plottable = graph;
+    } else {
         plottable = new QCPCurve(m_plot.xAxis, m_plot.yAxis);
+    }
     plottable->setSelectable(QCP::stNone);
     return plottable;
 }
 
-void CurveDrawing::fill(QCPAbstractPlottable* plottable, const std::vector<double>& x, const std::vector<double>& y,
-                        std::size_t first) {
-    auto* graph = qobject_cast<QCPGraph*>(plottable);
-    if (graph && !y.empty())
-        graph->addData(tail(x, first), tail(y, first), true);
+void CurveDrawing::sample(QCPAbstractPlottable* plottable, const std::vector<double>& x, const std::vector<double>& y,
+                          double pixelRatio) {
+    constexpr double visibleDistance = 0.6;
+    if (auto* graph = qobject_cast<QCPGraph*>(plottable)) {
+        const double columns = std::max(1, m_plot.axisRect()->width()) * pixelRatio;
+        const Samples samples = samplesOverTime(x, y, m_plot.xAxis->range(), columns);
+        graph->setData(samples.x, samples.y, true);
+    } else if (auto* curve = qobject_cast<QCPCurve*>(plottable)) {
+        const Samples samples = samplesOfPath(x, y, *curve, visibleDistance / pixelRatio);
+        curve->setData(samples.x, samples.y);
+    }
+}
+
+void CurveDrawing::sample(double pixelRatio) {
+    for (std::size_t k = 0; k < m_curves.size(); ++k)
+        if (!m_hidden.contains(k)) {
+            sample(m_curves[k].current, m_data->horizontal(), m_data->curves[k].values, pixelRatio);
+            sample(m_curves[k].pinned, m_data->pinnedHorizontal(), m_data->curves[k].pinned, pixelRatio);
+        }
 }
 
 void CurveDrawing::rebuild(const PlotData& data, const ChartLook& look, const std::set<std::size_t>& hidden) {
@@ -159,27 +235,33 @@ void CurveDrawing::rebuild(const PlotData& data, const ChartLook& look, const st
         if (!data.curves[k].pinned.empty()) {
             m_curves[k].pinned = newPlottable();
             m_curves[k].pinned->setName(QCoreApplication::translate("PlotData", "%1, pinned").arg(curveLabel(data.curves[k])));
-            fill(m_curves[k].pinned, data.pinnedHorizontal(), data.curves[k].pinned, 0);
         }
     for (std::size_t k = 0; k < data.curves.size(); ++k) {
         m_curves[k].current = newPlottable();
         m_curves[k].current->setName(curveLabel(data.curves[k]));
-        fill(m_curves[k].current, data.horizontal(), data.curves[k].values, 0);
     }
-    m_rows = data.time.size();
+    scaleAxes();
     labelAxes();
     restyle(look);
     setHidden(hidden);
 }
 
-void CurveDrawing::labelAxes() {
+void CurveDrawing::scaleAxes() {
     const bool isLogarithmic = m_data->scale == Scale::Logarithmic;
-    m_plot.xAxis->setLabel(abscissaLabel(*m_data));
-    m_plot.yAxis->setLabel(ordinateLabel(*m_data));
     m_plot.yAxis->setScaleType(isLogarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     m_plot.yAxis->setTicker(isLogarithmic ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
                                           : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
     m_plot.yAxis->setNumberPrecision(isLogarithmic ? 0 : 6);
+}
+
+void CurveDrawing::labelAxes() {
+    if (!m_data)
+        return;
+    const QFontMetrics metrics(m_plot.yAxis->labelFont());
+    const QString full = ordinateLabel(*m_data);
+    const bool fits = metrics.horizontalAdvance(full) <= std::max(m_plot.axisRect()->height(), 1);
+    m_plot.xAxis->setLabel(abscissaLabel(*m_data));
+    m_plot.yAxis->setLabel(fits ? full : shortOrdinateLabel(*m_data));
 }
 
 void CurveDrawing::restyle(const ChartLook& look) {
@@ -187,9 +269,9 @@ void CurveDrawing::restyle(const ChartLook& look) {
     for (std::size_t k = 0; k < m_curves.size(); ++k) {
         const int style = m_data->curves[k].style;
         const CurveTone tone = m_data->curves[k].problem ? CurveTone::Stale : look.tone;
-        m_curves[k].current->setPen(curvePen(style, tone, look.palette, look.lineWidth));
+        m_curves[k].current->setPen(curvePen(style, tone, m_data->dashes(), look.palette, look.lineWidth));
         if (m_curves[k].pinned)
-            m_curves[k].pinned->setPen(curvePen(style, CurveTone::Pinned, look.palette, look.lineWidth));
+            m_curves[k].pinned->setPen(curvePen(style, CurveTone::Pinned, Dashes::None, look.palette, look.lineWidth));
     }
 }
 
@@ -199,23 +281,6 @@ void CurveDrawing::setHidden(const std::set<std::size_t>& hidden) {
         for (QCPAbstractPlottable* plottable : {m_curves[k].current, m_curves[k].pinned})
             if (plottable)
                 plottable->setVisible(!hidden.contains(k));
-}
-
-void CurveDrawing::extend() {
-    for (std::size_t k = 0; k < m_curves.size(); ++k)
-        fill(m_curves[k].current, m_data->horizontal(), m_data->curves[k].values, m_rows);
-    m_rows = m_data->time.size();
-}
-
-void CurveDrawing::thin() {
-    if (!m_data || m_data->isOverTime())
-        return;
-    for (std::size_t k = 0; k < m_curves.size(); ++k) {
-        const Curve& curve = m_data->curves[k];
-        setThinned(*qobject_cast<QCPCurve*>(m_curves[k].current), m_data->x, curve.values);
-        if (auto* pinned = qobject_cast<QCPCurve*>(m_curves[k].pinned))
-            setThinned(*pinned, m_data->pinnedX, curve.pinned);
-    }
 }
 
 ChartView CurveDrawing::fitted() const {

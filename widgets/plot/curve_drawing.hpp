@@ -40,10 +40,11 @@ public:
     void rebuild(const PlotData& data, const ChartLook& look, const std::set<std::size_t>& hidden);
     void restyle(const ChartLook& look);
     void setHidden(const std::set<std::size_t>& hidden);
-    /// Takes over the rows that the data have more than before.
-    void extend();
-    /// Chooses the samples of curves over another quantity than time that matter at the present scale.
-    void thin();
+    /// Hands over the samples that can be told apart in the present view, at so many device pixels per unit of length.
+    /// To be done after every layout and before drawing.
+    void sample(double pixelRatio);
+    /// Labels that find room.
+    void labelAxes();
 
     /// The view that shows all curves that are not hidden.
     ChartView fitted() const;
@@ -57,15 +58,14 @@ private:
     };
 
     QCPAbstractPlottable* newPlottable();
-    void fill(QCPAbstractPlottable* plottable, const std::vector<double>& x, const std::vector<double>& y,
-              std::size_t first);
-    void labelAxes();
+    void scaleAxes();
+    void sample(QCPAbstractPlottable* plottable, const std::vector<double>& x, const std::vector<double>& y,
+                double pixelRatio);
 
     QCustomPlot& m_plot;
     const PlotData* m_data = nullptr;
     std::set<std::size_t> m_hidden;
     std::vector<Plottables> m_curves;
-    std::size_t m_rows = 0;
 };
 
 /// Axes, grid and fonts of a chart.

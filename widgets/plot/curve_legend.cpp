@@ -21,9 +21,10 @@ constexpr int gap = 2;
 
 } // namespace
 
-void LegendEntry::setCurve(const Curve& curve, CurveTone tone) {
+void LegendEntry::setCurve(const Curve& curve, CurveTone tone, Dashes dashes) {
     m_style = curve.style;
     m_tone = tone;
+    m_dashes = dashes;
     m_isBroken = curve.problem.has_value();
     const QString label = curveLabel(curve);
     setText(label);
@@ -50,7 +51,7 @@ void LegendEntry::paintEvent(QPaintEvent*) {
     }
     const double middle = 0.5 * height();
     painter.setOpacity(isChecked() ? 1.0 : 0.4);
-    painter.setPen(curvePen(m_style, m_tone, palette(), 2.2));
+    painter.setPen(curvePen(m_style, m_tone, m_dashes, palette(), 2.2));
     painter.drawLine(QPointF(padding, middle), QPointF(padding + sampleWidth, middle));
     painter.setOpacity(1.0);
     QFont textFont = font();
@@ -85,7 +86,8 @@ CurveLegend::CurveLegend(QWidget* parent) : QWidget(parent) {
     setSizePolicy(policy);
 }
 
-void CurveLegend::setCurves(const std::vector<Curve>& curves, CurveTone tone, const std::set<std::size_t>& hidden) {
+void CurveLegend::setCurves(const PlotData& plotted, CurveTone tone, const std::set<std::size_t>& hidden) {
+    const std::vector<Curve>& curves = plotted.curves;
     while (m_entries.size() > curves.size()) {
         m_entries.back()->hide();
         m_entries.back()->deleteLater();
@@ -101,7 +103,7 @@ void CurveLegend::setCurves(const std::vector<Curve>& curves, CurveTone tone, co
         entry->setVisible(true);
     }
     for (std::size_t k = 0; k < curves.size(); ++k) {
-        m_entries[k]->setCurve(curves[k], tone);
+        m_entries[k]->setCurve(curves[k], tone, plotted.dashes());
         m_entries[k]->setChecked(!hidden.contains(k));
     }
     updateGeometry();

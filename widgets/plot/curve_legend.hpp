@@ -15,7 +15,7 @@ class LegendEntry : public QToolButton {
 public:
     explicit LegendEntry(QWidget* parent) : QToolButton(parent) {}
 
-    void setCurve(const Curve& curve, CurveTone tone);
+    void setCurve(const Curve& curve, CurveTone tone, Dashes dashes);
     QSize sizeHint() const override;
 
 signals:
@@ -29,6 +29,7 @@ protected:
 private:
     int m_style = 0;
     CurveTone m_tone = CurveTone::Current;
+    Dashes m_dashes = Dashes::None;
     bool m_isBroken = false;
 };
 
@@ -39,7 +40,7 @@ class CurveLegend : public QWidget {
 public:
     explicit CurveLegend(QWidget* parent = nullptr);
 
-    void setCurves(const std::vector<Curve>& curves, CurveTone tone, const std::set<std::size_t>& hidden);
+    void setCurves(const PlotData& plotted, CurveTone tone, const std::set<std::size_t>& hidden);
     const std::vector<LegendEntry*>& entries() const { return m_entries; }
 
     bool hasHeightForWidth() const override { return true; }

@@ -32,12 +32,15 @@ int CurveStyles::numberOf(const std::string& text) {
     return m_numbers.emplace(meaningOf(text), static_cast<int>(m_numbers.size())).first->second;
 }
 
-QPen curvePen(int number, CurveTone tone, const QPalette& palette, double width) {
+QColor curveColor(int number, const QPalette& palette) {
+    const std::vector<QColor> colors = categoryColors(palette);
+    return colors[static_cast<std::size_t>(number) % colors.size()];
+}
+
+QPen curvePen(int number, CurveTone tone, Dashes dashes, const QPalette& palette, double width) {
     constexpr double pinnedShare = 0.5;
     constexpr double pinnedWidth = 0.6;
-    const std::vector<QColor> colors = categoryColors(palette);
-    const auto index = static_cast<std::size_t>(number);
-    const QColor color = colors[index % colors.size()];
+    const QColor color = curveColor(number, palette);
     const QColor base = themeColor(palette, ColorRole::Background);
     QPen pen(color, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
     if (tone == CurveTone::Pinned) {
@@ -47,8 +50,9 @@ QPen curvePen(int number, CurveTone tone, const QPalette& palette, double width)
     } else {
         if (tone == CurveTone::Stale)
             pen.setColor(mixed(color, base, pinnedShare));
-        if (const QList<qreal>& dashes = dashPatterns()[index % dashPatterns().size()]; !dashes.isEmpty())
-            pen.setDashPattern(dashes);
+        const QList<qreal>& pattern = dashPatterns()[static_cast<std::size_t>(number) % dashPatterns().size()];
+        if (dashes == Dashes::Patterned && !pattern.isEmpty())
+            pen.setDashPattern(pattern);
     }
     return pen;
 }

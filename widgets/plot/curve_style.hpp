@@ -21,7 +21,13 @@ private:
 
 enum class CurveTone { Current, Pinned, Stale };
 
+/// Dashes tell curves of one plot apart where colours do not; a curve that is alone needs none.
+enum class Dashes { None, Patterned };
+
 /// The pen of a curve: the first 28 numbers differ in colour or dashes, and neighbours in both.
-QPen curvePen(int number, CurveTone tone, const QPalette& palette, double width);
+QPen curvePen(int number, CurveTone tone, Dashes dashes, const QPalette& palette, double width);
+
+/// The colour alone, for marks.
+QColor curveColor(int number, const QPalette& palette);
 
 } // namespace coenergy

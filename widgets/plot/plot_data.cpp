@@ -137,15 +137,20 @@ QString ordinateLabel(const PlotData& data) {
     return sameUnit ? labelWithUnit(all.toStdString(), data.curves.front().unit) : all;
 }
 
+QString shortOrdinateLabel(const PlotData& data) {
+    const bool isShared = !data.curves.empty() && !data.curves.front().unit.empty() &&
+                          std::all_of(data.curves.begin(), data.curves.end(), [&data](const Curve& curve) {
+                              return curve.unit == data.curves.front().unit;
+                          });
+    return isShared ? QStringLiteral("[%1]").arg(QString::fromStdString(data.curves.front().unit)) : QString();
+}
+
 QString abscissaLabel(const PlotData& data) {
     return labelWithUnit(data.abscissa, data.abscissaUnit);
 }
 
 QString displayedNumber(double value, int digits) {
-    if (std::isnan(value))
-        return QStringLiteral("–");
-    QString text = QLocale().toString(value, 'g', digits);
-    return text.replace(QLatin1Char('-'), QChar(0x2212));
+    return std::isnan(value) ? QStringLiteral("–") : QLocale().toString(value, 'g', digits);
 }
 
 QString displayedValue(double value, const std::string& unit, int digits) {

@@ -35,6 +35,7 @@ struct PlotData {
     std::optional<Diagnostic> problem; ///< of the abscissa
 
     bool isOverTime() const { return abscissa == "t"; }
+    Dashes dashes() const { return curves.size() > 1 ? Dashes::Patterned : Dashes::None; }
     const std::vector<double>& horizontal() const { return isOverTime() ? time : x; }
     const std::vector<double>& pinnedHorizontal() const { return isOverTime() ? pinnedTime : pinnedX; }
 };
@@ -72,9 +73,11 @@ QString labelWithUnit(const std::string& text, const std::string& unit);
 QString curveLabel(const Curve& curve);
 /// The labels of all curves, the unit once if they share it.
 QString ordinateLabel(const PlotData& data);
+/// The unit that all curves share, alone; empty if there is none.
+QString shortOrdinateLabel(const PlotData& data);
 QString abscissaLabel(const PlotData& data);
 
-/// A number for the eye, in the language of the user: up to `digits` significant digits.
+/// A number for the eye, in the user's language: up to `digits` significant digits.
 QString displayedNumber(double value, int digits = 7);
 /// With its unit.
 QString displayedValue(double value, const std::string& unit, int digits = 7);

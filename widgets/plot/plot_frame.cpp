@@ -94,7 +94,7 @@ void PlotFrame::refresh() {
     const QString title = QString::fromStdString(plotted().title);
     if (!m_title->hasFocus() || !m_title->isModified())
         m_title->setText(title);
-    m_legend->setCurves(plotted().curves, m_tone, hidden());
+    m_legend->setCurves(plotted(), m_tone, hidden());
     m_chart->setHidden(hidden());
     m_chart->setTone(m_tone);
     m_chart->setAccessibleName(tr("Plot %1").arg(title));

@@ -28,6 +28,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <set>
 
 namespace coenergy {
 
@@ -162,9 +163,8 @@ void PlotPane::buildTables() {
     m_tables->addWidget(m_area);
     m_tables->addWidget(m_cursorView);
     m_tables->addWidget(m_sampleView);
-    m_tables->setStretchFactor(0, 3);
-    m_tables->setStretchFactor(1, 1);
-    m_tables->setStretchFactor(2, 1);
+    m_tables->setStretchFactor(0, 1);
+    m_sampleView->horizontalHeader()->setDefaultSectionSize(fontMetrics().horizontalAdvance(QStringLiteral("-0.123456789012e-00")));
     connect(m_sampleView->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
                 if (const auto time = m_sampleTable->timeOfRow(current.row()))
@@ -241,7 +241,10 @@ void PlotPane::connectChart(PlotFrame& frame) {
     connect(&chart, &Chart::nextViewWanted, this, &PlotPane::nextView);
     connect(&chart, &Chart::playWanted, this, &PlotPane::togglePlay);
     connect(&chart, &Chart::cursorsWanted, this, &PlotPane::setCursors);
-    connect(&chart, &Chart::leftMarginChanged, this, &PlotPane::alignMargins);
+    connect(&chart, &Chart::laidOut, this, [this] {
+        alignMargins();
+        applyFits();
+    });
     chart.setContextMenuPolicy(Qt::CustomContextMenu);
     connect(&chart, &QWidget::customContextMenuRequested, this, [this, &frame] { openMenu(frame); });
 }
@@ -281,8 +284,12 @@ void PlotPane::presentAll() {
     applyFits();
     m_history->correct(currentView());
     updateTables();
-    for (PlotFrame* frame : m_frames)
-        frame->chart().setCursors(*m_cursors);
+    const auto first = std::find_if(m_frames.begin(), m_frames.end(),
+                                    [](const PlotFrame* frame) { return frame->plotted().isOverTime(); });
+    for (auto frame = m_frames.begin(); frame != m_frames.end(); ++frame) {
+        (*frame)->chart().setCursors(*m_cursors);
+        (*frame)->chart().setCursorLabels(frame == first ? Chart::CursorLabels::Shown : Chart::CursorLabels::Hidden);
+    }
     updateState();
 }
 
@@ -535,11 +542,14 @@ void PlotPane::advance() {
         togglePlay();
 }
 
+// Each expression once, though several plots may show it.
 std::vector<TableCurve> PlotPane::tableCurves() const {
     std::vector<TableCurve> curves;
+    std::set<int> known;
     for (const PlotFrame* frame : m_frames)
         for (std::size_t k = 0; k < frame->plotted().curves.size(); ++k)
-            curves.push_back({&frame->plotted(), k});
+            if (known.insert(frame->plotted().curves[k].style).second)
+                curves.push_back({&frame->plotted(), k});
     return curves;
 }
 
@@ -549,15 +559,25 @@ void PlotPane::updateTables() {
 }
 
 void PlotPane::toggleCursorTable() {
-    const bool isShown = m_cursorView->isHidden();
-    m_cursorView->setVisible(isShown);
-    m_cursorToggle->setChecked(isShown);
+    m_cursorView->setVisible(m_cursorView->isHidden());
+    m_cursorToggle->setChecked(!m_cursorView->isHidden());
+    shareRoom();
 }
 
 void PlotPane::toggleSampleTable() {
-    const bool isShown = m_sampleView->isHidden();
-    m_sampleView->setVisible(isShown);
-    m_sampleToggle->setChecked(isShown);
+    m_sampleView->setVisible(m_sampleView->isHidden());
+    m_sampleToggle->setChecked(!m_sampleView->isHidden());
+    shareRoom();
+}
+
+// The plots keep most of the room; the table at the cursors takes as much as its rows need.
+void PlotPane::shareRoom() {
+    constexpr double tableShare = 0.3;
+    const int rows = m_cursorTable->rowCount() + 1;
+    const int share = static_cast<int>(tableShare * height());
+    const int cursorHeight = std::min(share, rows * m_cursorView->verticalHeader()->defaultSectionSize() + 8);
+    m_tables->setSizes({height() - (m_cursorView->isHidden() ? 0 : cursorHeight) - (m_sampleView->isHidden() ? 0 : share),
+                        cursorHeight, share});
 }
 
 // Edits

@@ -123,6 +123,7 @@ private:
     void setCursors(const TimeCursors& cursors);
     void advance();
     void updateTables();
+    void shareRoom();
     std::vector<TableCurve> tableCurves() const;
 
     void edit(const QString& label, const PlotFrame& frame, const std::function<void(std::vector<Plot>&, std::size_t)>& change);
