@@ -123,6 +123,12 @@ bool hasBalancedBraces(std::string_view latex) {
     return depth == 0;
 }
 
+bool takesPowerOnName(Function function) {
+    static constexpr Function functions[] = {Function::Sin,  Function::Cos,  Function::Tan,
+                                             Function::Sinh, Function::Cosh, Function::Tanh};
+    return std::find(std::begin(functions), std::end(functions), function) != std::end(functions);
+}
+
 ReadingOrder::Content ReadingOrder::contentOfSymbol(const std::string& name) const {
     Content content;
     content.rank.fill(absent);
@@ -153,6 +159,51 @@ const ReadingOrder::Content& ReadingOrder::contentOf(const Expression& expressio
     });
 }
 
+namespace {
+
+// Of a power x^n in steps of one; of anything else 1.
+std::size_t degreeOfFactor(const Expression& factor) {
+    constexpr unsigned highest = 1000;
+    if (factor.isNumber())
+        return 0;
+    if (!factor.isPower() || !factor.operands()[1].isNumber())
+        return 1;
+    const Rational& exponent = factor.operands()[1].number();
+    if (exponent.sign() < 0)
+        return 0;
+    return exponent > highest ? highest : static_cast<std::size_t>(toDouble(exponent));
+}
+
+std::size_t degreeOf(const Expression& term) {
+    if (!term.isProduct())
+        return degreeOfFactor(term);
+    std::size_t degree = 0;
+    for (const Expression& factor : term.operands())
+        degree += degreeOfFactor(factor);
+    return degree;
+}
+
+// Exponentials, magnitudes and derivatives show where they end.
+bool isFunctionByName(const Expression& expression) {
+    return expression.isFunction() && expression.function() != Function::Exp && expression.function() != Function::Abs &&
+           expression.function() != Function::Dot;
+}
+
+// Whether a factor may be written as \sin x or \sin^{2} x: only others of the kind may stand behind it, or they would
+// seem to belong to the argument.
+bool hasOpenEnd(const Expression& factor) {
+    if (!factor.isPower())
+        return isFunctionByName(factor);
+    const Expression& base = factor.operands()[0];
+    const Expression& exponent = factor.operands()[1];
+    if (!isFunctionByName(base) || !exponent.isNumber())
+        return false;
+    const bool isWhole = boost::multiprecision::denominator(exponent.number()) == 1;
+    return exponent.number() == -1 || (isWhole && takesPowerOnName(base.function()));
+}
+
+} // namespace
+
 std::array<std::size_t, 4> ReadingOrder::termKey(const Expression& term, TermOrder order) {
     const Content& content = contentOf(term);
     static constexpr Role roles[] = {Role::Acceleration, Role::DynamicRate, Role::Multiplier, Role::Effort, Role::Flow,
@@ -168,8 +219,8 @@ std::array<std::size_t, 4> ReadingOrder::termKey(const Expression& term, TermOrd
         }
     if (order == TermOrder::Plain && group <= 4)
         group = 4 - group;
-    const std::size_t degree = leading == Role::Flow ? SIZE_MAX - content.flowDegree : 0;
-    return {group, degree, content.rank[static_cast<std::size_t>(leading)], term.operands().size()};
+    const std::size_t flowDegree = leading == Role::Flow ? SIZE_MAX - content.flowDegree : 0;
+    return {group, flowDegree, content.rank[static_cast<std::size_t>(leading)], degreeOf(term)};
 }
 
 std::array<std::size_t, 4> ReadingOrder::factorKey(const Expression& factor) {
@@ -180,37 +231,62 @@ std::array<std::size_t, 4> ReadingOrder::factorKey(const Expression& factor) {
         if (content.rank[r] != absent)
             leading = r;
     const bool isConstant = leading == static_cast<std::size_t>(Role::Parameter);
-    const std::size_t shape = base.isNumber() ? 0 : base.isFunction() ? 3 : (base.isSum() && !isConstant) ? 2 : 1;
+    const std::size_t shape = base.isNumber()               ? 0
+                              : hasOpenEnd(factor)          ? 4
+                              : base.isFunction()           ? 3
+                              : base.isSum() && !isConstant ? 2
+                                                            : 1;
     return {shape, leading, base.isSum() ? 0U : 1U, content.rank[leading]};
 }
 
 namespace {
 
-// The name of a symbol or of a power's base; empty for anything else.
-std::string_view baseName(const Expression& expression) {
-    const Expression& base = expression.isPower() ? expression.operands()[0] : expression;
-    return base.isSymbol() ? std::string_view(base.name()) : std::string_view();
+// By what a reader would look a factor up: `x` of x^2, `sin x` of sin(x + 1); empty for a sum.
+std::string lookupName(Expression factor) {
+    std::string name;
+    constexpr std::size_t longest = 100;
+    while (name.size() < longest) {
+        if (factor.isSymbol())
+            return name + factor.name();
+        if (factor.isFunction())
+            name += std::string(functionName(factor.function())) + ' ';
+        else if (!factor.isPower())
+            return name;
+        factor = Expression(factor.operands()[0]);
+    }
+    return name;
+}
+
+// All factors' names in alphabetical order.
+std::string lookupNames(const Expression& term) {
+    if (!term.isProduct())
+        return lookupName(term);
+    std::vector<std::string> names;
+    for (const Expression& factor : term.operands())
+        names.push_back(lookupName(factor));
+    std::sort(names.begin(), names.end());
+    return joined(names, " ");
 }
 
 // Sorts by key, then by name, then by content.
 template <class KeyOf> std::vector<Expression> sortedBy(std::vector<Expression> operands, KeyOf keyOf) {
-    using Keyed = std::pair<std::array<std::size_t, 4>, Expression>;
+    struct Keyed {
+        std::array<std::size_t, 4> key;
+        std::string names;
+        Expression expression;
+    };
     std::vector<Keyed> keyed;
     keyed.reserve(operands.size());
-    for (Expression& operand : operands) {
-        const auto key = keyOf(operand);
-        keyed.emplace_back(key, std::move(operand));
-    }
+    for (Expression& operand : operands)
+        keyed.push_back({keyOf(operand), lookupNames(operand), std::move(operand)});
     std::sort(keyed.begin(), keyed.end(), [](const Keyed& a, const Keyed& b) {
-        if (a.first != b.first)
-            return a.first < b.first;
-        const std::string_view nameA = baseName(a.second);
-        const std::string_view nameB = baseName(b.second);
-        return nameA != nameB ? nameA < nameB : compare(a.second, b.second) < 0;
+        if (a.key != b.key)
+            return a.key < b.key;
+        return a.names != b.names ? a.names < b.names : compare(a.expression, b.expression) < 0;
     });
     operands.clear();
     for (Keyed& entry : keyed)
-        operands.push_back(std::move(entry.second));
+        operands.push_back(std::move(entry.expression));
     return operands;
 }
 

@@ -35,6 +35,9 @@ std::string withAccent(const std::string& accent, const std::string& latex);
 /// Whether every brace is closed, so that a user's own LaTeX cannot break what stands around it.
 bool hasBalancedBraces(std::string_view latex);
 
+/// Whether a whole power of the function is written on its name: \sin^{2} x.
+bool takesPowerOnName(Function function);
+
 /// The order of terms: Equation puts the highest derivatives first, Plain the constants.
 enum class TermOrder { Equation, Plain };
 

@@ -3,7 +3,7 @@
 #include "expression/number.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <utility>
 
 namespace coenergy {
 
@@ -36,9 +36,12 @@ bool isWithinLimit(const Integer& n) {
 std::optional<unsigned> decimalPlaces(Integer denominator) {
     const auto twos = static_cast<unsigned>(mp::lsb(denominator));
     denominator >>= twos;
+    static const std::pair<Integer, unsigned> powersOfFive[] = {
+        {mp::pow(Integer(5), 625), 625}, {mp::pow(Integer(5), 25), 25}, {5, 1}}; // long denominators have thousands
     unsigned fives = 0;
-    for (; denominator % 5 == 0; ++fives)
-        denominator /= 5;
+    for (const auto& [power, exponent] : powersOfFive)
+        for (; denominator % power == 0; fives += exponent)
+            denominator /= power;
     if (denominator != 1)
         return std::nullopt;
     return std::max(twos, fives);

@@ -56,22 +56,6 @@ std::string commandOf(Function function) {
     }
 }
 
-bool takesPowerOnName(const Expression& expression) {
-    if (!expression.isFunction())
-        return false;
-    switch (expression.function()) {
-    case Function::Sin:
-    case Function::Cos:
-    case Function::Tan:
-    case Function::Sinh:
-    case Function::Cosh:
-    case Function::Tanh:
-        return true;
-    default:
-        return false;
-    }
-}
-
 bool isPositiveInteger(const Expression& expression) {
     return expression.isNumber() && mp::denominator(expression.number()) == 1 && expression.number().sign() > 0;
 }
@@ -199,7 +183,7 @@ LatexPrinter::Piece LatexPrinter::power(const Expression& base, const Expression
     const Piece& inner = piece(base);
     if (exponent.isNumber() && exponent.number() == Rational(1, 2))
         return {false, "\\sqrt{" + signedLatex(inner.isNegative, inner.latex) + "}", Binding::Atom};
-    if (takesPowerOnName(base) && isPositiveInteger(exponent))
+    if (base.isFunction() && takesPowerOnName(base.function()) && isPositiveInteger(exponent))
         return {false, Rope(commandOf(base.function()) + "^{" + latexOfNumber(exponent.number()) + "}") + argumentList(base),
                 Binding::Power};
     const bool isPlainNumber = exponent.isNumber() && exponent.number().sign() >= 0;
