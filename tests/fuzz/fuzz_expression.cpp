@@ -53,11 +53,12 @@ void checkValue(const Expression& value, const Notation& notation) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    for (const Form form : {Form::Expression, Form::Equation}) {
-        const Parsed parsed = parseExpression(text, form);
-        checkPlaces(parsed, text);
-        if (parsed.value)
-            checkValue(*parsed.value, notationOf(parsed));
-    }
+    const Parsed expression = parseExpression(text, Form::Expression);
+    const Parsed equation = parseExpression(text, Form::Equation);
+    checkPlaces(expression, text);
+    checkPlaces(equation, text);
+    check(!expression.value || expression.value == equation.value, "an expression is no equation with 0");
+    if (equation.value)
+        checkValue(*equation.value, notationOf(equation));
     return 0;
 }
