@@ -20,7 +20,7 @@ namespace {
 constexpr int outerMargin = 24;
 constexpr int spacing = 12;
 constexpr int padding = 12;
-constexpr int summaryLines = 2;
+constexpr int mostLines = 3; // of the title and the summary together
 
 QFont scaled(QFont font, double factor, QFont::Weight weight) {
     font.setPointSizeF(font.pointSizeF() * factor);
@@ -42,7 +42,7 @@ public:
     }
 
     QSize sizeHint() const override {
-        return {minimumCardWidth(), titleMetrics().lineSpacing() + 4 + summaryLines * fontMetrics().lineSpacing() + 2 * padding};
+        return {minimumCardWidth(), mostLines * titleMetrics().lineSpacing() + 4 + 2 * padding};
     }
     int minimumCardWidth() const { return fontMetrics().averageCharWidth() * 34; }
 
@@ -53,12 +53,10 @@ protected:
         paintCard(painter);
         const QRect inner = rect().adjusted(padding, padding, -padding, -padding);
         painter.setPen(themeColor(palette(), ColorRole::Text));
-        painter.setFont(titleFont());
-        painter.drawText(inner, Qt::AlignLeft | Qt::AlignTop,
-                         titleMetrics().elidedText(text(), Qt::ElideRight, inner.width()));
+        const int used = paintLines(painter, inner, text(), titleFont(), mostLines - 1);
         painter.setPen(themeColor(palette(), ColorRole::Muted));
-        painter.setFont(font());
-        paintSummary(painter, inner.adjusted(0, titleMetrics().lineSpacing() + 4, 0, 0));
+        const int top = used * titleMetrics().lineSpacing() + 4;
+        paintLines(painter, inner.adjusted(0, top, 0, 0), m_summary, font(), mostLines - used);
     }
 
 private:
@@ -74,23 +72,23 @@ private:
         painter.drawRoundedRect(QRectF(rect()).adjusted(inset, inset, -inset, -inset), 6, 6);
     }
 
-    // Wrapped by hand, because the last line that fits is to end in an ellipsis.
-    void paintSummary(QPainter& painter, const QRect& area) const {
-        QTextLayout layout(m_summary, font());
+    // Wrapped by hand, because the last line that fits is to end in an ellipsis. Returns the number of lines.
+    static int paintLines(QPainter& painter, const QRect& area, const QString& text, const QFont& font, int most) {
+        const QFontMetrics metrics(font);
+        painter.setFont(font);
+        QTextLayout layout(text, font);
         layout.beginLayout();
-        int top = area.top();
-        for (int k = 0; k < summaryLines; ++k) {
-            QTextLine line = layout.createLine();
-            if (!line.isValid())
-                break;
+        int count = 0;
+        for (QTextLine line = layout.createLine(); line.isValid() && count < most; line = layout.createLine()) {
             line.setLineWidth(area.width());
-            const bool isLast = k + 1 == summaryLines;
-            const QString text = isLast ? m_summary.mid(line.textStart()) : m_summary.mid(line.textStart(), line.textLength());
-            painter.drawText(QRect(area.left(), top, area.width(), fontMetrics().lineSpacing()), Qt::AlignLeft,
-                             fontMetrics().elidedText(text.trimmed(), Qt::ElideRight, area.width()));
-            top += fontMetrics().lineSpacing();
+            const QString rest = text.mid(line.textStart());
+            const QString shown = count + 1 == most ? rest : rest.left(line.textLength());
+            painter.drawText(QRect(area.left(), area.top() + count * metrics.lineSpacing(), area.width(), metrics.lineSpacing()),
+                             Qt::AlignLeft, metrics.elidedText(shown.trimmed(), Qt::ElideRight, area.width()));
+            ++count;
         }
         layout.endLayout();
+        return count;
     }
 
     QString m_summary;

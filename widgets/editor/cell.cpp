@@ -77,6 +77,7 @@ void Cell::makeCheck(QWidget* parent) {
     auto* box = new QCheckBox(parent);
     connect(box, &QCheckBox::clicked, this,
             [this](bool isChecked) { emit edited(isChecked ? QStringLiteral("fixed") : QString()); });
+    box->setFixedHeight(ExpressionField(ExpressionField::Language::Name).minimumHeight()); // in line with the texts
     m_widget = box;
 }
 

@@ -1,4 +1,4 @@
-// Greedy line filling; lines are as high as their highest widget.
+// Greedy line filling; lines are as high as their highest widget, and lower ones stand in the middle.
 
 #include "editor/flow_layout.hpp"
 
@@ -41,24 +41,41 @@ QSize FlowLayout::minimumSize() const {
 
 int FlowLayout::flow(const QRect& area, Mode mode) const {
     const QRect inner = area.marginsRemoved(contentsMargins());
-    int x = inner.left();
     int y = inner.top();
-    int lineHeight = 0;
-    for (QLayoutItem* item : m_items) {
-        if (item->isEmpty())
-            continue;
-        const QSize size = item->sizeHint().boundedTo(QSize(std::max(1, inner.width()), QLAYOUTSIZE_MAX));
-        if (x > inner.left() && x + size.width() > inner.right() + 1) {
-            x = inner.left();
-            y += lineHeight + m_spacing;
-            lineHeight = 0;
+    int next = 0;
+    while (next < count()) {
+        const Line line = lineFrom(next, inner.width());
+        int x = inner.left();
+        for (; next < line.end; ++next) {
+            if (m_items[next]->isEmpty())
+                continue;
+            const QSize size = sizeOf(*m_items[next], inner.width());
+            if (mode == Mode::Place)
+                m_items[next]->setGeometry(QRect(QPoint(x, y + (line.height - size.height()) / 2), size));
+            x += size.width() + m_spacing;
         }
-        if (mode == Mode::Place)
-            item->setGeometry(QRect(QPoint(x, y), size));
-        x += size.width() + m_spacing;
-        lineHeight = std::max(lineHeight, size.height());
+        y += line.height + (next < count() ? m_spacing : 0);
     }
-    return y + lineHeight - area.top() + contentsMargins().bottom();
+    return y - area.top() + contentsMargins().bottom();
+}
+
+QSize FlowLayout::sizeOf(const QLayoutItem& item, int width) {
+    return item.sizeHint().boundedTo(QSize(std::max(1, width), QLAYOUTSIZE_MAX));
+}
+
+FlowLayout::Line FlowLayout::lineFrom(int first, int width) const {
+    Line line{first, 0};
+    int used = 0;
+    for (; line.end < count(); ++line.end) {
+        if (m_items[line.end]->isEmpty())
+            continue;
+        const QSize size = sizeOf(*m_items[line.end], width);
+        if (used > 0 && used + size.width() > width)
+            break;
+        used += size.width() + m_spacing;
+        line.height = std::max(line.height, size.height());
+    }
+    return line;
 }
 
 } // namespace coenergy

@@ -25,6 +25,12 @@ public:
 
 private:
     enum class Mode { Measure, Place };
+    struct Line {
+        int end;
+        int height;
+    };
+    static QSize sizeOf(const QLayoutItem& item, int width);
+    Line lineFrom(int first, int width) const;
     int flow(const QRect& area, Mode mode) const;
 
     QList<QLayoutItem*> m_items;

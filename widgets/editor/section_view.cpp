@@ -19,6 +19,8 @@ namespace coenergy {
 
 namespace {
 
+constexpr int indent = 20; // of what belongs to a heading
+
 // Parts share their values: the same address is the same content.
 const void* contentOf(const Document& document, Section section) {
     return visitSection(document, section, [](const auto& part) { return static_cast<const void*>(&*part); });
@@ -39,11 +41,12 @@ SectionView::SectionView(SectionForm shape, const CompletionSources& sources, QW
         makeHeader(layout);
     m_issue = new QLabel(this);
     m_issue->setWordWrap(true);
+    m_issue->setContentsMargins(indent + 6, 0, 0, 2);
     m_issue->hide();
     layout->addWidget(m_issue);
     m_body = new QWidget(this);
     m_rowLayout = new QVBoxLayout(m_body);
-    m_rowLayout->setContentsMargins(m_shape.title.isEmpty() ? 0 : 20, 0, 0, 0);
+    m_rowLayout->setContentsMargins(m_shape.title.isEmpty() ? 0 : indent, 0, 0, 0);
     m_rowLayout->setSpacing(0);
     const bool hasHeadings = m_shape.growth == Growth::Rows && m_shape.lines.front().labels == Labels::Above;
     if (hasHeadings)
@@ -65,18 +68,13 @@ void SectionView::makeHeader(QVBoxLayout* layout) {
     m_title->setAccessibleName(m_shape.title);
     m_title->setToolTip(m_shape.purpose);
     m_title->setAutoRaise(true);
-    m_title->setCheckable(true);
     m_title->setFocusPolicy(Qt::StrongFocus);
     QFont font = m_title->font();
     font.setBold(true);
     m_title->setFont(font);
-    m_purpose = new QLabel(m_shape.purpose, this);
-    m_purpose->setForegroundRole(QPalette::PlaceholderText);
-    m_purpose->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_purpose->setWordWrap(true);
     line->addWidget(m_arrow);
     line->addWidget(m_title);
-    line->addWidget(m_purpose, 1);
+    line->addStretch(1);
     const auto toggle = [this] { setCollapsed(!m_isCollapsed); };
     connect(m_arrow, &QToolButton::clicked, this, toggle);
     connect(m_title, &QToolButton::clicked, this, toggle);
@@ -103,6 +101,11 @@ void SectionView::makeHeader(QVBoxLayout* layout) {
         line->addWidget(m_add);
     }
     layout->addLayout(line);
+    m_purpose = new QLabel(m_shape.purpose, this);
+    m_purpose->setForegroundRole(QPalette::PlaceholderText);
+    m_purpose->setWordWrap(true);
+    m_purpose->setContentsMargins(indent + 6, 0, 0, 2);
+    layout->addWidget(m_purpose);
 }
 
 void SectionView::setDocument(const Document& document, const ModelNames& names) {
@@ -200,7 +203,7 @@ void SectionView::setProblems(const Diagnostics& problems) {
     m_issue->setVisible(!homeless.isEmpty());
     m_issue->setText(homeless.join(QLatin1Char('\n')));
     QPalette colors = palette();
-    colors.setColor(QPalette::WindowText,
+    colors.setColor(m_issue->foregroundRole(),
                     themeColor(palette(), severity == Severity::Error ? ColorRole::Error : ColorRole::Warning));
     m_issue->setPalette(colors);
 }
@@ -253,11 +256,11 @@ void SectionView::applyState() {
         return;
     m_arrow->setGlyph(isOpen ? GlyphButton::Glyph::Expanded : GlyphButton::Glyph::Collapsed);
     m_arrow->setEnabled(!isEmpty);
-    m_title->setChecked(isOpen);
     m_title->setEnabled(!isEmpty);
+    m_title->setAccessibleDescription(isOpen ? tr("open") : isEmpty ? tr("empty") : tr("closed"));
     m_purpose->setVisible(!isOpen);
     m_purpose->setText(isEmpty || m_shape.growth == Growth::Fixed ? m_shape.purpose
-                                                                  : tr("%n item(s)", nullptr, static_cast<int>(m_rows.size())));
+                                                                  : tr("Number of rows: %1").arg(m_rows.size()));
     if (m_more)
         m_more->setVisible(isOpen);
     for (ItemRow* row : m_rows)

@@ -1,5 +1,5 @@
 // A plain text edit as a form's field. Its height follows its lines, its frame is painted from the palette's roles, and
-// wave underlines are extra selections, so that they never touch the text or its layout.
+// wave underlines are painted over the text, so that they never touch it or its layout.
 
 #include "editor/text_field.hpp"
 
@@ -87,6 +87,17 @@ Diagnostics moved(const Diagnostics& problems, const QString& before, const QStr
     return kept;
 }
 
+void paintWave(QPainter& painter, double left, double right, double middle) {
+    constexpr double step = 2.0;
+    constexpr double reach = 1.1;
+    QPolygonF wave;
+    double side = reach;
+    for (double x = left; x < right; x += step, side = -side)
+        wave.append({x, middle + side});
+    wave.append({right, middle + side});
+    painter.drawPolyline(wave);
+}
+
 bool isJump(int key) {
     switch (key) {
     case Qt::Key_Left:
@@ -121,7 +132,10 @@ TextField::TextField(Face face, QWidget* parent) : QPlainTextEdit(parent), m_fac
     connect(&m_settling, &QTimer::timeout, this, &TextField::settle);
     connect(&m_burst, &QTimer::timeout, this, &TextField::burstEnded);
     connect(this, &QPlainTextEdit::textChanged, this, &TextField::noteEdit);
-    connect(this, &QPlainTextEdit::cursorPositionChanged, this, &TextField::updateHighlights);
+    connect(this, &QPlainTextEdit::cursorPositionChanged, this, [this] {
+        updateHighlights();
+        fitHeight();
+    });
     connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
             &TextField::fitHeight);
     fitHeight();
@@ -163,11 +177,15 @@ Diagnostics TextField::shownProblems() const {
 
 std::vector<TextRange> TextField::underlined() const {
     std::vector<TextRange> ranges;
-    for (const QTextEdit::ExtraSelection& selection : extraSelections())
-        if (selection.format.underlineStyle() == QTextCharFormat::WaveUnderline)
-            ranges.push_back({selection.cursor.selectionStart(),
-                              selection.cursor.selectionEnd() - selection.cursor.selectionStart()});
+    for (const Diagnostic& problem : shownProblems())
+        if (const TextRange range = underlineOf(problem); range.length > 0)
+            ranges.push_back(range);
     return ranges;
+}
+
+// A problem without a span is one of the whole text.
+TextRange TextField::underlineOf(const Diagnostic& problem) const {
+    return problem.span.length == 0 ? TextRange{0, static_cast<int>(m_text.size())} : rangeOf(m_text, problem.span);
 }
 
 bool TextField::isWaiting(const Diagnostic& problem) const {
@@ -364,22 +382,8 @@ bool TextField::canInsertFromMimeData(const QMimeData* source) const {
 }
 
 void TextField::updateHighlights() {
-    QList<QTextEdit::ExtraSelection> selections;
-    for (const Diagnostic& problem : shownProblems()) {
-        const bool isWhole = problem.span.length == 0;
-        const TextRange range = isWhole ? TextRange{0, static_cast<int>(m_text.size())} : rangeOf(m_text, problem.span);
-        QTextEdit::ExtraSelection selection;
-        selection.cursor = QTextCursor(document());
-        selection.cursor.setPosition(std::min(range.begin, document()->characterCount() - 1));
-        selection.cursor.setPosition(std::min(range.end(), document()->characterCount() - 1), QTextCursor::KeepAnchor);
-        selection.format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
-        selection.format.setUnderlineColor(themeColor(palette(), roleOf(problem.severity)));
-        if (selection.cursor.hasSelection())
-            selections.append(selection);
-    }
-    if (hasFocus())
-        selections += extraHighlights();
-    setExtraSelections(selections);
+    setExtraSelections(hasFocus() ? extraHighlights() : QList<QTextEdit::ExtraSelection>());
+    viewport()->update();
 }
 
 void TextField::replaceRange(TextRange range, const QString& text) {
@@ -422,11 +426,12 @@ void TextField::showShown() {
 }
 
 int TextField::wantedLines() const {
+    const bool endsBelowText = m_text.endsWith(QLatin1Char('\n')) && !textCursor().atEnd();
     if (!m_text.isEmpty() || placeholderText().isEmpty())
-        return static_cast<int>(document()->size().height());
+        return static_cast<int>(document()->size().height()) - (endsBelowText ? 1 : 0);
     const int width = std::max(40, viewport()->width() - 4);
     const QRect prompt = fontMetrics().boundingRect(QRect(0, 0, width, 10000), Qt::TextWordWrap, placeholderText());
-    return (prompt.height() + fontMetrics().lineSpacing() - 1) / fontMetrics().lineSpacing();
+    return (prompt.height() + fontMetrics().lineSpacing() / 2) / fontMetrics().lineSpacing();
 }
 
 void TextField::fitHeight() {
@@ -452,6 +457,35 @@ void TextField::applyFace() {
     }
     if (face != font())
         setFont(face);
+}
+
+void TextField::paintEvent(QPaintEvent* event) {
+    QPlainTextEdit::paintEvent(event);
+    paintWaves();
+}
+
+// Line by line, because a span may be wrapped.
+void TextField::paintWaves() {
+    QPainter painter(viewport());
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const Diagnostic& problem : shownProblems()) {
+        const TextRange range = underlineOf(problem);
+        painter.setPen(QPen(themeColor(palette(), roleOf(problem.severity)), 1.2));
+        for (QTextBlock block = document()->findBlock(range.begin); block.isValid() && block.position() < range.end();
+             block = block.next()) {
+            const QPointF corner = blockBoundingGeometry(block).translated(contentOffset()).topLeft();
+            for (int k = 0; k < block.layout()->lineCount(); ++k) {
+                const QTextLine line = block.layout()->lineAt(k);
+                const int first = block.position() + line.textStart();
+                const int begin = std::max(range.begin, first);
+                const int end = std::min(range.end(), first + line.textLength());
+                if (begin < end)
+                    paintWave(painter, corner.x() + line.cursorToX(begin - block.position()),
+                              corner.x() + line.cursorToX(end - block.position()),
+                              corner.y() + line.y() + line.ascent() + 2.5);
+            }
+        }
+    }
 }
 
 // A hairline that the focus, a problem or the pointer on its term colours. A title has none until it is used.

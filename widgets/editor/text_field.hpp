@@ -33,7 +33,7 @@ public:
     const Diagnostics& problems() const { return m_problems; }
     /// Those that are on the screen now.
     Diagnostics shownProblems() const;
-    /// The wave underlines on the screen, for tests and for tooltips.
+    /// What has a wave underline on the screen.
     std::vector<TextRange> underlined() const;
 
     /// Gives it the focus and selects the span; the caret goes to the end of an empty one.
@@ -69,9 +69,10 @@ protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
     bool canInsertFromMimeData(const QMimeData* source) const override;
 
-    /// Ranges to be lit up besides the problems: matching parentheses.
+    /// Ranges to be lit up: matching parentheses.
     virtual QList<QTextEdit::ExtraSelection> extraHighlights() const { return {}; }
     void updateHighlights();
     /// Replaces a range as if it had been typed.
@@ -85,6 +86,8 @@ private:
     int wantedLines() const;
     void applyFace();
     void paintFrame();
+    void paintWaves();
+    TextRange underlineOf(const Diagnostic& problem) const;
     void showShown();
     const Diagnostic* problemAt(const QPoint& position) const;
     bool breakLine(const QKeyEvent& event);

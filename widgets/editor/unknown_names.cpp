@@ -46,13 +46,14 @@ std::vector<UnknownNameUse> unknownNames(const Diagnostics& diagnostics, const D
         if (diagnostic.code == Code::UnknownName && !diagnostic.arguments.empty() &&
             std::find(names.begin(), names.end(), diagnostic.arguments[0]) == names.end())
             names.push_back(diagnostic.arguments[0]);
+    const auto isUnknown = [&](const std::string& name) { return std::find(names.begin(), names.end(), name) != names.end(); };
     std::vector<UnknownNameUse> uses;
     for (const std::string& name : names) {
         const std::string coordinate = coordinateOf(name, document);
-        const bool standsUnderIt =
-            coordinate != name && std::find(names.begin(), names.end(), coordinate) != names.end();
-        if (!standsUnderIt)
-            uses.push_back({name, coordinate});
+        if (coordinate != name && isUnknown(coordinate))
+            continue; // stands under it
+        const bool moves = coordinate != name || isUnknown(std::string(flowPrefix) + name);
+        uses.push_back({name, coordinate, moves ? Movement::Seen : Movement::Unseen});
     }
     return uses;
 }
@@ -98,15 +99,14 @@ void UnknownNamesBar::rebuild() {
     m_label->setText(m_names.size() == 1 ? tr("Not defined yet:") : tr("%1 names are not defined yet:").arg(m_names.size()));
     for (std::size_t k = 0; k < std::min(mostNames, m_names.size()); ++k)
         m_layout->addWidget(newEntry(m_names[k]));
-    if (m_names.size() < 2)
+    std::vector<std::string> still; // names that nothing shows to move
+    for (const UnknownNameUse& use : m_names)
+        if (use.movement == Movement::Unseen)
+            still.push_back(use.name);
+    if (still.size() < 2)
         return;
-    auto* all = new QPushButton(tr("All as parameters"), this);
-    connect(all, &QPushButton::clicked, this, [this] {
-        std::vector<std::string> names;
-        for (const UnknownNameUse& use : m_names)
-            names.push_back(use.name);
-        emit allParametersRequested(names);
-    });
+    auto* all = new QPushButton(still.size() == m_names.size() ? tr("All as parameters") : tr("All others as parameters"), this);
+    connect(all, &QPushButton::clicked, this, [this, still] { emit allParametersRequested(still); });
     m_layout->addWidget(all);
     all->show();
 }
@@ -127,6 +127,7 @@ QWidget* UnknownNamesBar::newEntry(const UnknownNameUse& use) {
         button->setToolTip(spoken);
         return button;
     };
+    // The likelier one comes first.
     auto* parameter = newButton(tr("Parameter"), tr("Add parameter %1").arg(label->text()));
     const QString coordinateName = QString::fromStdString(use.coordinate);
     auto* coordinate = newButton(use.coordinate == use.name ? tr("Coordinate") : tr("Coordinate %1").arg(coordinateName),
@@ -135,8 +136,8 @@ QWidget* UnknownNamesBar::newEntry(const UnknownNameUse& use) {
     connect(coordinate, &QPushButton::clicked, this,
             [this, name = use.coordinate] { emit coordinateRequested(name); });
     layout->addWidget(label);
-    layout->addWidget(parameter);
-    layout->addWidget(coordinate);
+    layout->addWidget(use.movement == Movement::Seen ? coordinate : parameter);
+    layout->addWidget(use.movement == Movement::Seen ? parameter : coordinate);
     entry->show();
     return entry;
 }

@@ -14,10 +14,14 @@ namespace coenergy {
 
 class FlowLayout;
 
+/// Whether the texts use a flow of the name, which only a coordinate has.
+enum class Movement { Unseen, Seen };
+
 /// A name that the texts use and nothing declares, with the coordinate that it would belong to: `x` for `dotx`.
 struct UnknownNameUse {
     std::string name;
     std::string coordinate;
+    Movement movement = Movement::Unseen;
 
     bool operator==(const UnknownNameUse&) const = default;
 };

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QDialog>
+#include <QStringList>
+
+class QListWidget;
+
+namespace coenergy {
+
+/// Asks which of the constants that occur in effort constraints are efforts that these constraints determine: a
+/// LagEq file cannot say so.
+class EffortDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    explicit EffortDialog(const QStringList& candidates, QWidget* parent = nullptr);
+
+signals:
+    void chosen(const QStringList& names);
+
+private:
+    QListWidget* m_list;
+};
+
+} // namespace coenergy

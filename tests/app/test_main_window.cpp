@@ -1,0 +1,308 @@
+// The whole window: typing shows equations, mistakes are marked where they are, everything can be undone and reached.
+#include "app/main_window.hpp"
+
+#include "editor/cell.hpp"
+#include "editor/model_editor.hpp"
+#include "equations/equation_panel.hpp"
+#include "model/edit.hpp"
+#include "problems/problems_list.hpp"
+
+#include <QAbstractButton>
+#include <QAccessible>
+#include <QAction>
+#include <QApplication>
+#include <QFile>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace coenergy;
+
+class TestMainWindow : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void startPageShowsExamples();
+    void typingChangesTheEquations();
+    void misspeltNameIsUnderlinedAndTheRestStays();
+    void undoBringsTheOldEquationBack();
+    void undoShortcutWorksInsideAField();
+    void unknownNamesBecomeParameters();
+    void problemsJumpToTheirPlace();
+    void termsPointToTheirFields();
+    void titleShowsNameAndModification();
+    void closingAsksWhenModified();
+    void fileOnTheCommandLineIsOpened();
+    void paneCycleReachesAll();
+    void everyActionHasATextAndAShortcutOfItsOwn();
+    void everyWidgetHasAnAccessibleName();
+    void everyExampleOpensWithoutErrors();
+    void closingDuringWorkIsClean();
+
+private:
+    TextField* field(Column column) const {
+        return m_window->editor().cell({Section::Energies, 0, column, 0})->textField();
+    }
+    void openOscillator();
+    void waitForResults() const { QTRY_VERIFY(m_window->session().isCurrent()); }
+    QString equation(std::size_t index) const { return m_window->session().equations().at(index).text; }
+
+    QTemporaryDir m_settings;
+    MainWindow* m_window = nullptr;
+};
+
+void TestMainWindow::initTestCase() {
+    QCoreApplication::setOrganizationName(QStringLiteral("Coenergy"));
+    QCoreApplication::setApplicationName(QStringLiteral("test"));
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
+}
+
+void TestMainWindow::init() {
+    m_window = new MainWindow;
+    m_window->resize(1200, 800);
+    m_window->show();
+    QVERIFY(QTest::qWaitForWindowActive(m_window));
+}
+
+void TestMainWindow::cleanup() {
+    delete m_window;
+    m_window = nullptr;
+}
+
+void TestMainWindow::openOscillator() {
+    Document document;
+    const auto set = [&](const Field& place, const char* text) { document = withText(document, place, text); };
+    document = withItemInserted(document, Section::Coordinates, 0);
+    set({Section::Coordinates, 0, Column::Name, 0}, "x");
+    document = withItemInserted(document, Section::Coordinates, 1);
+    set({Section::Coordinates, 1, Column::Name, 0}, "y");
+    for (std::size_t k = 0; k < 2; ++k)
+        document = withItemInserted(document, Section::Parameters, k);
+    set({Section::Parameters, 0, Column::Name, 0}, "m");
+    set({Section::Parameters, 1, Column::Name, 0}, "k");
+    set({Section::Energies, 0, Column::KineticCoenergy, 0}, "m*(dotx^2 + doty^2)/2");
+    set({Section::Energies, 0, Column::Potential, 0}, "k*x^2/2");
+    m_window->session().openDocument(document);
+    waitForResults();
+}
+
+void TestMainWindow::startPageShowsExamples() {
+    QList<QAbstractButton*> cards;
+    for (auto* button : m_window->findChildren<QAbstractButton*>())
+        if (button->isVisible() && !button->accessibleDescription().isEmpty() && button->height() > 40)
+            cards.append(button);
+    QVERIFY(cards.size() >= 12);
+    cards.front()->click();
+    waitForResults();
+    QVERIFY(!m_window->session().equations().empty());
+    QVERIFY(!cards.front()->isVisible());
+    QVERIFY(m_window->equations().isVisible());
+}
+
+void TestMainWindow::typingChangesTheEquations() {
+    openOscillator();
+    QSignalSpy painted(&m_window->equations(), &EquationPanel::painted);
+    const QString before = equation(0);
+    field(Column::Potential)->setFocus();
+    QTest::keyClick(field(Column::Potential), Qt::Key_End);
+    QTest::keyClicks(field(Column::Potential), QStringLiteral(" + k*x"));
+    waitForResults();
+    QVERIFY(equation(0) != before);
+    QVERIFY(equation(0).contains(QLatin1Char('k')));
+    QTRY_VERIFY(!painted.isEmpty());
+}
+
+void TestMainWindow::misspeltNameIsUnderlinedAndTheRestStays() {
+    openOscillator();
+    const QString other = equation(1);
+    field(Column::Dissipation)->setFocus();
+    QTest::keyClicks(field(Column::Dissipation), QStringLiteral("kk*dotx^2/2"));
+    waitForResults();
+    field(Column::Potential)->setFocus();
+    const std::vector<TextRange> underlined = field(Column::Dissipation)->underlined();
+    QCOMPARE(underlined.size(), std::size_t(1));
+    QCOMPARE(underlined[0], (TextRange{0, 2}));
+    QCOMPARE(m_window->session().equations().size(), std::size_t(2));
+    QCOMPARE(equation(1), other);
+    QVERIFY(field(Column::Potential)->underlined().empty());
+}
+
+void TestMainWindow::undoBringsTheOldEquationBack() {
+    openOscillator();
+    const QString before = equation(0);
+    field(Column::Potential)->setFocus();
+    QTest::keyClick(field(Column::Potential), Qt::Key_End);
+    QTest::keyClicks(field(Column::Potential), QStringLiteral("+k*x"));
+    waitForResults();
+    QVERIFY(equation(0) != before);
+    QAction* undo = m_window->findChild<QAction*>(QStringLiteral("undo"));
+    QVERIFY(undo->text().contains(QStringLiteral("potential energy")));
+    undo->trigger(); // one burst, one step
+    waitForResults();
+    QCOMPARE(equation(0), before);
+    QCOMPARE(field(Column::Potential)->text(), QStringLiteral("k*x^2/2"));
+    QVERIFY(!undo->isEnabled());
+}
+
+void TestMainWindow::undoShortcutWorksInsideAField() {
+    openOscillator();
+    field(Column::Potential)->setFocus();
+    QTest::keyClick(field(Column::Potential), Qt::Key_End);
+    QTest::keyClicks(field(Column::Potential), QStringLiteral("+k*x"));
+    QTest::keyClick(field(Column::Potential), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(m_window->session().document().energies->potential, std::string("k*x^2/2"));
+    QTest::keyClick(field(Column::Potential), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(m_window->session().document().energies->potential, std::string("k*x^2/2+k*x"));
+}
+
+void TestMainWindow::unknownNamesBecomeParameters() {
+    openOscillator();
+    field(Column::Dissipation)->setFocus();
+    QTest::keyClicks(field(Column::Dissipation), QStringLiteral("c*dotx^2/2"));
+    const auto button = [&](const QString& name) -> QPushButton* {
+        for (auto* candidate : m_window->findChildren<QPushButton*>())
+            if (candidate->isVisible() && candidate->accessibleName() == name)
+                return candidate;
+        return nullptr;
+    };
+    waitForResults();
+    field(Column::Potential)->setFocus();
+    QTRY_VERIFY(button(QStringLiteral("Add parameter c")));
+    button(QStringLiteral("Add parameter c"))->click();
+    waitForResults();
+    QCOMPARE(m_window->session().document().parameters->back().name, std::string("c"));
+    QVERIFY(!hasErrors(m_window->session().derivation().diagnostics));
+    QTRY_VERIFY(!button(QStringLiteral("Add parameter c")));
+    QCOMPARE(m_window->session().history().undoLabel(), std::string("Add parameter c"));
+}
+
+void TestMainWindow::problemsJumpToTheirPlace() {
+    openOscillator();
+    field(Column::Potential)->setFocus();
+    QTest::keyClick(field(Column::Potential), Qt::Key_End);
+    QTest::keyClicks(field(Column::Potential), QStringLiteral("+qq"));
+    waitForResults();
+    ProblemsList& problems = m_window->problems();
+    QTRY_COMPARE(problems.count(), 1);
+    problems.setFocus();
+    problems.setCurrentIndex(problems.model()->index(0, 0));
+    QTest::keyClick(&problems, Qt::Key_Return);
+    QVERIFY(field(Column::Potential)->hasFocus());
+    QCOMPARE(field(Column::Potential)->textCursor().selectedText(), QStringLiteral("qq"));
+}
+
+void TestMainWindow::termsPointToTheirFields() {
+    openOscillator();
+    const QString origin = fieldKey({Section::Energies, 0, Column::Potential, 0});
+    emit m_window->equations().termActivated(origin);
+    QVERIFY(field(Column::Potential)->hasFocus());
+}
+
+void TestMainWindow::titleShowsNameAndModification() {
+    openOscillator();
+    QVERIFY(!m_window->isWindowModified());
+    m_window->session().commit(QStringLiteral("Edit title"),
+                               withText(m_window->session().document(), {Section::Model, 0, Column::Title, 0}, "Swing"));
+    QVERIFY(m_window->windowTitle().startsWith(QStringLiteral("Swing[*]")));
+    QVERIFY(m_window->isWindowModified());
+    m_window->session().undo();
+    QVERIFY(!m_window->isWindowModified());
+}
+
+void TestMainWindow::closingAsksWhenModified() {
+    openOscillator();
+    m_window->session().commit(QStringLiteral("Edit title"),
+                               withText(m_window->session().document(), {Section::Model, 0, Column::Title, 0}, "Swing"));
+    m_window->close();
+    QVERIFY(m_window->isVisible());
+    auto* box = m_window->findChild<QMessageBox*>();
+    QVERIFY(box);
+    box->button(QMessageBox::Cancel)->click();
+    QVERIFY(m_window->isVisible());
+    QTRY_VERIFY(!m_window->findChild<QMessageBox*>());
+    m_window->close();
+    m_window->findChild<QMessageBox*>()->button(QMessageBox::Discard)->click();
+    QTRY_VERIFY(!m_window->isVisible());
+}
+
+void TestMainWindow::fileOnTheCommandLineIsOpened() {
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("m.ldae"));
+    QVERIFY(QFile::copy(QStringLiteral(":/examples/spring_pendulum.ldae"), path));
+    m_window->open(path);
+    QTRY_COMPARE(m_window->session().path(), path);
+    QVERIFY(m_window->windowTitle().startsWith(QStringLiteral("Spring pendulum")));
+}
+
+void TestMainWindow::paneCycleReachesAll() {
+    openOscillator();
+    field(Column::Potential)->setFocus();
+    QAction* next = m_window->findChild<QAction*>(QStringLiteral("next-pane"));
+    next->trigger();
+    QVERIFY(m_window->equations().hasFocus());
+    next->trigger();
+    QVERIFY(m_window->problems().hasFocus());
+    next->trigger();
+    QVERIFY(field(Column::Potential)->hasFocus());
+}
+
+void TestMainWindow::everyActionHasATextAndAShortcutOfItsOwn() {
+    QSet<QString> shortcuts;
+    for (const QAction* action : m_window->actions()) {
+        QVERIFY2(!action->text().isEmpty(), qPrintable(action->objectName()));
+        for (const QKeySequence& keys : action->shortcuts()) {
+            const QString text = keys.toString(QKeySequence::PortableText);
+            QVERIFY2(!shortcuts.contains(text), qPrintable(text));
+            shortcuts.insert(text);
+            const QKeyCombination key = keys[0];
+            const bool isLetter = key.key() >= Qt::Key_A && key.key() <= Qt::Key_Z;
+            QVERIFY2(!isLetter || !key.keyboardModifiers().testFlag(Qt::AltModifier), qPrintable(text));
+        }
+    }
+    QVERIFY(shortcuts.size() > 15);
+}
+
+void TestMainWindow::everyWidgetHasAnAccessibleName() {
+    openOscillator();
+    for (QWidget* widget : m_window->findChildren<QWidget*>()) {
+        const bool isInteractive = widget->focusPolicy() != Qt::NoFocus && widget->isVisible() &&
+                                   !qobject_cast<QScrollBar*>(widget) && !qobject_cast<QMenuBar*>(widget);
+        if (!isInteractive)
+            continue;
+        QAccessibleInterface* accessible = QAccessible::queryAccessibleInterface(widget);
+        QVERIFY2(accessible && !accessible->text(QAccessible::Name).isEmpty(), widget->metaObject()->className());
+    }
+}
+
+void TestMainWindow::everyExampleOpensWithoutErrors() {
+    const std::vector<Example> examples = loadExamples();
+    QVERIFY(examples.size() >= 12);
+    for (const Example& example : examples) {
+        QVERIFY2(!example.title.isEmpty() && !example.summary.isEmpty(), qPrintable(example.resource));
+        m_window->session().openDocument(example.document);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isCurrent(), 30000);
+        QVERIFY2(!hasErrors(m_window->session().derivation().diagnostics), qPrintable(example.resource));
+        QVERIFY2(!m_window->session().equations().empty(), qPrintable(example.resource));
+    }
+}
+
+void TestMainWindow::closingDuringWorkIsClean() {
+    const std::vector<Example> examples = loadExamples();
+    for (std::size_t k = 0; k < 20; ++k) {
+        MainWindow window;
+        window.show();
+        window.session().openDocument(examples[k % examples.size()].document);
+        QTest::qWait(static_cast<int>(k) * 4);
+    }
+}
+
+QTEST_MAIN(TestMainWindow)
+#include "test_main_window.moc"

@@ -1,0 +1,248 @@
+// The session: results follow the document, files go round, closing is clean at any moment.
+#include "app/session.hpp"
+
+#include "io/read_ldae.hpp"
+#include "model/edit.hpp"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace coenergy;
+
+class TestSession : public QObject {
+    Q_OBJECT
+
+private slots:
+    void editDerivesAnew();
+    void undoBringsTheEquationsBack();
+    void burstIsOneStep();
+    void onlyTheLatestCounts();
+    void saveAndOpenGoRound();
+    void lagEqBecomesAnUnsavedModel();
+    void unreadableFileIsRefused();
+    void newerFormatIsRefused();
+    void brokenFileIsOpenedWithItsProblems();
+    void failedSaveIsTold();
+    void oldModelDoesNotStandIn();
+    void closingDuringWorkIsClean();
+};
+
+namespace {
+
+constexpr Field potential{Section::Energies, 0, Column::Potential, 0};
+
+Document oscillator() {
+    return readLdae(R"(format = 1
+title = "Oscillator"
+[parameters]
+m = 1
+k = 4
+[[coordinates]]
+name = "x"
+[energies]
+kinetic_coenergy = "m*dotx^2/2"
+potential = "k*x^2/2"
+)").document;
+}
+
+Document chain(int links) {
+    std::string text = "format = 1\n[parameters]\nm = 1\nl = 1\ng = 1\n";
+    std::string kinetic = "0";
+    std::string x = "0";
+    std::string y = "0";
+    for (int k = 1; k <= links; ++k) {
+        const std::string angle = "a" + std::to_string(k);
+        text += "[[coordinates]]\nname = \"" + angle + "\"\n";
+        x += " + l*sin(" + angle + ")";
+        y += " - l*cos(" + angle + ")";
+        kinetic += " + m*(dot(" + x + ")^2 + dot(" + y + ")^2)/2";
+    }
+    return readLdae(text + "[energies]\nkinetic_coenergy = \"" + kinetic + "\"\n").document;
+}
+
+QString written(QTemporaryDir& folder, const QString& name, const QByteArray& text) {
+    const QString path = folder.filePath(name);
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+        return {};
+    return path;
+}
+
+} // namespace
+
+void TestSession::editDerivesAnew() {
+    Session session;
+    session.openDocument(oscillator());
+    QTRY_VERIFY(session.isCurrent());
+    QCOMPARE(session.equations().size(), std::size_t(1));
+    const std::vector<EquationItem> before = session.equations();
+    session.commit(QStringLiteral("Edit"), withText(session.document(), potential, "k*x^4/4"));
+    QVERIFY(!session.isCurrent());
+    QTRY_VERIFY(session.isCurrent());
+    QVERIFY(session.equations() != before);
+}
+
+void TestSession::undoBringsTheEquationsBack() {
+    Session session;
+    session.openDocument(oscillator());
+    QTRY_VERIFY(session.isCurrent());
+    const std::vector<EquationItem> before = session.equations();
+    session.commit(QStringLiteral("Edit"), withText(session.document(), potential, "k*x^4/4"));
+    QTRY_VERIFY(session.isCurrent());
+    QVERIFY(session.isModified());
+    session.undo();
+    QTRY_VERIFY(session.isCurrent());
+    QCOMPARE(session.equations(), before);
+    QVERIFY(!session.isModified());
+    session.redo();
+    QCOMPARE(session.document().energies->potential, std::string("k*x^4/4"));
+}
+
+void TestSession::burstIsOneStep() {
+    Session session;
+    const auto type = [&](const char* text) {
+        session.commit(QStringLiteral("Edit potential energy"), withText(session.document(), potential, text),
+                       QStringLiteral("potential"));
+    };
+    type("k");
+    type("k*");
+    type("k*x");
+    session.endBurst();
+    type("k*x^2");
+    session.undo();
+    QCOMPARE(session.document().energies->potential, std::string("k*x"));
+    session.undo();
+    QCOMPARE(session.document().energies->potential, std::string());
+    QVERIFY(!session.history().canUndo());
+    QCOMPARE(session.history().redoLabel(), std::string("Edit potential energy"));
+}
+
+void TestSession::onlyTheLatestCounts() {
+    Session session;
+    session.openDocument(oscillator());
+    for (int k = 0; k < 50; ++k)
+        session.commit(QStringLiteral("Edit"),
+                       withText(session.document(), potential, "k*x^" + std::to_string(k + 2)));
+    QSignalSpy derived(&session, &Session::derived);
+    QTRY_VERIFY(session.isCurrent());
+    QTest::qWait(100);
+    QVERIFY(session.equations().front().text.contains(QStringLiteral("x^50")));
+    QVERIFY(derived.count() < 50);
+}
+
+void TestSession::saveAndOpenGoRound() {
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("Größe θ.ldae"));
+    Session session;
+    session.openDocument(oscillator());
+    session.commit(QStringLiteral("Edit"), withText(session.document(), potential, "k*x^2/2 + m*9.81*x"));
+    QSignalSpy saved(&session, &Session::saved);
+    session.save(path);
+    QTRY_COMPARE(saved.count(), 1);
+    QVERIFY(!session.isModified());
+    QCOMPARE(session.path(), path);
+    QVERIFY(session.history().canUndo()); // undo survives saving
+    Session other;
+    QSignalSpy opened(&other, &Session::opened);
+    other.load(path);
+    QTRY_COMPARE(opened.count(), 1);
+    QCOMPARE(other.document().energies->potential, session.document().energies->potential);
+    QCOMPARE(other.document().parameters->size(), std::size_t(2));
+    QCOMPARE(other.path(), path);
+    QVERIFY(!other.isModified());
+    QVERIFY(other.fileProblems().empty());
+    session.undo();
+    QVERIFY(session.isModified());
+}
+
+void TestSession::lagEqBecomesAnUnsavedModel() {
+    QTemporaryDir folder;
+    const QString path = written(folder, QStringLiteral("spring.LagEq.txt"),
+                                 "No. of Constant Variables :=2\nm=0\nk=4\nNo. of Displacement Coordinates :=1\nx\n"
+                                 "No. of Flow Coordinates :=1\ndotx\nKinetic Coenergy :=m*dotx*dotx/2\n"
+                                 "Potential Energy :=k*x*x/2\nDissipation Function :=0\nVirtual Work :\nWx=+0\n"
+                                 "No. of Displacement Constraint Equations :=0\n"
+                                 "No. of Flow Constraint Equations :=0\nNo. of Effort Constraint Equations :=0\n");
+    Session session;
+    QSignalSpy opened(&session, &Session::opened);
+    session.load(path);
+    QTRY_COMPARE(opened.count(), 1);
+    QTRY_VERIFY(session.isModified());
+    QVERIFY(session.path().isEmpty());
+    QCOMPARE(session.document().coordinates->front().name, std::string("x"));
+    QTRY_VERIFY(session.isCurrent());
+    QCOMPARE(session.equations().size(), std::size_t(1));
+}
+
+void TestSession::unreadableFileIsRefused() {
+    Session session;
+    QSignalSpy failed(&session, &Session::openFailed);
+    session.load(QStringLiteral("/nowhere/at/all.ldae"));
+    QTRY_COMPARE(failed.count(), 1);
+    QVERIFY(failed[0][1].toString().contains(QStringLiteral("cannot be read")));
+    QVERIFY(session.isPristine());
+}
+
+void TestSession::newerFormatIsRefused() {
+    QTemporaryDir folder;
+    Session session;
+    session.openDocument(oscillator());
+    QSignalSpy failed(&session, &Session::openFailed);
+    session.load(written(folder, QStringLiteral("new.ldae"), "format = 99\ntitle = \"From the future\"\n"));
+    QTRY_COMPARE(failed.count(), 1);
+    QVERIFY(failed[0][1].toString().contains(QStringLiteral("99")));
+    QCOMPARE(session.document().header->title, std::string("Oscillator"));
+}
+
+void TestSession::brokenFileIsOpenedWithItsProblems() {
+    QTemporaryDir folder;
+    Session session;
+    QSignalSpy opened(&session, &Session::opened);
+    session.load(written(folder, QStringLiteral("broken.ldae"),
+                         "format = 1\ntitle = \"Broken\"\nparamaters = 3\n[energies]\npotential = \"m*g*x\"\n"));
+    QTRY_COMPARE(opened.count(), 1);
+    QTRY_VERIFY(!session.fileProblems().empty());
+    QCOMPARE(session.document().energies->potential, std::string("m*g*x"));
+    QVERIFY(session.fileProblems().front().place.contains(QStringLiteral("line 3")));
+}
+
+void TestSession::failedSaveIsTold() {
+    Session session;
+    session.openDocument(oscillator());
+    session.commit(QStringLiteral("Edit"), withText(session.document(), potential, "0"));
+    QSignalSpy failed(&session, &Session::saveFailed);
+    session.save(QStringLiteral("/nowhere/at/all.ldae"));
+    QTRY_COMPARE(failed.count(), 1);
+    QVERIFY(session.isModified());
+    QVERIFY(session.path().isEmpty());
+}
+
+void TestSession::oldModelDoesNotStandIn() {
+    Session session;
+    session.openDocument(oscillator());
+    QTRY_VERIFY(session.isCurrent());
+    session.openDocument(withText(oscillator(), potential, "k*x^"));
+    QTRY_VERIFY(session.isCurrent());
+    QCOMPARE(session.equations().front().state, EquationState::Stale);
+    QVERIFY(!session.equations().front().text.contains(QLatin1Char('k')));
+}
+
+void TestSession::closingDuringWorkIsClean() {
+    const Document heavy = chain(6);
+    for (int k = 0; k < 20; ++k) {
+        auto session = std::make_unique<Session>();
+        session->openDocument(heavy);
+        session->commit(QStringLiteral("Edit"), withText(heavy, potential, "m*g*cos(a1)*" + std::to_string(k + 1)));
+        QTest::qWait(k * 3);
+        QElapsedTimer clock;
+        clock.start();
+        session.reset();
+        QVERIFY2(clock.elapsed() < 2000, qPrintable(QString::number(clock.elapsed())));
+    }
+}
+
+QTEST_MAIN(TestSession)
+#include "test_session.moc"

@@ -1,0 +1,237 @@
+// Typing: underlines, completion, Greek, Tab, and what an outer change of the text leaves alone.
+#include "editor/expression_field.hpp"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTest>
+#include <QVBoxLayout>
+
+using namespace coenergy;
+
+class TestExpressionField : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+    void underlineCoversTheSpan();
+    void unfinishedTokenWaits();
+    void leavingShowsAtOnce();
+    void syntaxWaitsWhileTyping();
+    void underlineMovesWithTheText();
+    void problemIsInTheAccessibleDescription();
+    void tabLeaves();
+    void greekByNameAndTab();
+    void pastedGreekStaysInExpressions();
+    void pastedGreekIsSpelledInNames();
+    void completionAfterTwoLetters();
+    void completionOnRequest();
+    void enterConfirmsAndIgnoresTheUnchosen();
+    void functionGetsParentheses();
+    void hasNoUndoOfItsOwn();
+    void growsWithItsText();
+    void outerChangeKeepsTheCaret();
+    void outerChangeIsNoEdit();
+
+private:
+    void type(const QString& text) { QTest::keyClicks(m_field, text); }
+
+    QWidget* m_form = nullptr;
+    ExpressionField* m_field = nullptr;
+    QLineEdit* m_next = nullptr;
+};
+
+namespace {
+
+Diagnostic unknown(std::size_t begin, std::size_t length) {
+    return {Code::UnknownName, Severity::Error, {}, {begin, length}, {"thetha", "theta"}};
+}
+
+std::vector<Completion> names() {
+    return {{QStringLiteral("theta"), QStringLiteral("coordinate"), Completion::Call::No},
+            {QStringLiteral("dottheta"), QStringLiteral("flow"), Completion::Call::No},
+            {QStringLiteral("sin"), QStringLiteral("function"), Completion::Call::Yes}};
+}
+
+} // namespace
+
+void TestExpressionField::init() {
+    m_form = new QWidget;
+    auto* layout = new QVBoxLayout(m_form);
+    m_field = new ExpressionField(ExpressionField::Language::Expression, m_form);
+    m_field->setCompletionSource(names);
+    m_next = new QLineEdit(m_form);
+    layout->addWidget(m_field);
+    layout->addWidget(m_next);
+    layout->addStretch(1);
+    m_form->resize(400, 300);
+    m_form->show();
+    QVERIFY(QTest::qWaitForWindowActive(m_form));
+    m_field->setFocus();
+}
+
+void TestExpressionField::cleanup() {
+    delete m_form;
+}
+
+void TestExpressionField::underlineCoversTheSpan() {
+    m_field->setText(QStringLiteral("θ*g*thetha + 1"));
+    m_next->setFocus();
+    m_field->setProblems({unknown(5, 6)}); // the first letter takes two bytes
+    const std::vector<TextRange> underlined = m_field->underlined();
+    QCOMPARE(underlined.size(), std::size_t(1));
+    QCOMPARE(m_field->text().mid(underlined[0].begin, underlined[0].length), QStringLiteral("thetha"));
+}
+
+void TestExpressionField::unfinishedTokenWaits() {
+    type(QStringLiteral("m*thetha"));
+    m_field->setProblems({unknown(2, 6)});
+    QVERIFY(m_field->underlined().empty());
+    QVERIFY(m_field->accessibleDescription().isEmpty());
+    QTRY_COMPARE_WITH_TIMEOUT(m_field->underlined().size(), std::size_t(1), 2000);
+}
+
+void TestExpressionField::leavingShowsAtOnce() {
+    type(QStringLiteral("m*thetha"));
+    m_field->setProblems({unknown(2, 6)});
+    m_next->setFocus();
+    QCOMPARE(m_field->underlined().size(), std::size_t(1));
+}
+
+void TestExpressionField::syntaxWaitsWhileTyping() {
+    type(QStringLiteral("(m + 1"));
+    m_field->setProblems({{Code::UnclosedParenthesis, Severity::Error, {}, {0, 1}, {}}});
+    QVERIFY(m_field->underlined().empty());
+    QTRY_COMPARE_WITH_TIMEOUT(m_field->underlined().size(), std::size_t(1), 2000);
+}
+
+void TestExpressionField::underlineMovesWithTheText() {
+    m_field->setText(QStringLiteral("m + thetha*2"));
+    m_field->setProblems({unknown(4, 6)});
+    QTest::keyClick(m_field, Qt::Key_Home);
+    type(QStringLiteral("3"));
+    const std::vector<TextRange> underlined = m_field->underlined();
+    QCOMPARE(underlined.size(), std::size_t(1));
+    QCOMPARE(m_field->text().mid(underlined[0].begin, underlined[0].length), QStringLiteral("thetha"));
+}
+
+void TestExpressionField::problemIsInTheAccessibleDescription() {
+    m_field->setText(QStringLiteral("thetha"));
+    m_next->setFocus();
+    m_field->setProblems({unknown(0, 6)});
+    QVERIFY(m_field->accessibleDescription().contains(QStringLiteral("thetha is not defined")));
+    m_field->setProblems({});
+    QVERIFY(m_field->accessibleDescription().isEmpty());
+}
+
+void TestExpressionField::tabLeaves() {
+    type(QStringLiteral("m"));
+    QTest::keyClick(m_field, Qt::Key_Tab);
+    QVERIFY(m_next->hasFocus());
+    QCOMPARE(m_field->text(), QStringLiteral("m"));
+    QTest::keyClick(m_next, Qt::Key_Backtab);
+    QVERIFY(m_field->hasFocus());
+}
+
+void TestExpressionField::greekByNameAndTab() {
+    type(QStringLiteral("m*\\omega"));
+    QTest::keyClick(m_field, Qt::Key_Tab);
+    QCOMPARE(m_field->text(), QStringLiteral("m*omega"));
+    QVERIFY(m_field->hasFocus());
+    QTest::keyClick(m_field, Qt::Key_Tab);
+    QVERIFY(m_next->hasFocus());
+}
+
+void TestExpressionField::pastedGreekStaysInExpressions() {
+    QGuiApplication::clipboard()->setText(QStringLiteral("θ^2"));
+    m_field->paste();
+    QCOMPARE(m_field->text(), QStringLiteral("θ^2"));
+}
+
+void TestExpressionField::pastedGreekIsSpelledInNames() {
+    ExpressionField name(ExpressionField::Language::Name);
+    QGuiApplication::clipboard()->setText(QStringLiteral(" θ1 "));
+    name.paste();
+    QCOMPARE(name.text(), QStringLiteral("theta1"));
+    QTest::keyClicks(&name, QStringLiteral("φ"));
+    QCOMPARE(name.text(), QStringLiteral("theta1phi"));
+}
+
+void TestExpressionField::completionAfterTwoLetters() {
+    type(QStringLiteral("t"));
+    QVERIFY(!m_field->isCompleting());
+    type(QStringLiteral("h"));
+    QVERIFY(m_field->isCompleting());
+    QTest::keyClick(m_field, Qt::Key_Down);
+    QTest::keyClick(m_field, Qt::Key_Tab);
+    QCOMPARE(m_field->text(), QStringLiteral("theta"));
+    QVERIFY(m_field->hasFocus());
+    QVERIFY(!m_field->isCompleting());
+}
+
+void TestExpressionField::completionOnRequest() {
+    QTest::keyClick(m_field, Qt::Key_Space, Qt::ControlModifier);
+    QVERIFY(m_field->isCompleting());
+    QTest::keyClick(m_field, Qt::Key_Return); // the model's own names come first
+    QCOMPARE(m_field->text(), QStringLiteral("theta"));
+}
+
+void TestExpressionField::enterConfirmsAndIgnoresTheUnchosen() {
+    QSignalSpy confirmed(m_field, &TextField::confirmed);
+    type(QStringLiteral("th"));
+    QVERIFY(m_field->isCompleting());
+    QTest::keyClick(m_field, Qt::Key_Return);
+    QCOMPARE(m_field->text(), QStringLiteral("th"));
+    QCOMPARE(confirmed.count(), 1);
+}
+
+void TestExpressionField::functionGetsParentheses() {
+    type(QStringLiteral("si"));
+    QTest::keyClick(m_field, Qt::Key_Down);
+    QTest::keyClick(m_field, Qt::Key_Return);
+    type(QStringLiteral("x"));
+    QCOMPARE(m_field->text(), QStringLiteral("sin(x)"));
+}
+
+void TestExpressionField::hasNoUndoOfItsOwn() {
+    type(QStringLiteral("abc"));
+    QTest::keyClick(m_field, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(m_field->text(), QStringLiteral("abc"));
+}
+
+void TestExpressionField::growsWithItsText() {
+    const int before = m_field->height();
+    m_field->setText(QString(QStringLiteral("m*x^2 + ")).repeated(40) + QStringLiteral("1"));
+    QTRY_VERIFY(m_field->height() > 3 * before);
+    m_field->setText(QStringLiteral("1"));
+    QTRY_COMPARE(m_field->height(), before);
+}
+
+void TestExpressionField::outerChangeKeepsTheCaret() {
+    m_field->setText(QStringLiteral("k*x^2/2"));
+    m_next->setFocus();
+    QTextCursor cursor = m_field->textCursor();
+    cursor.setPosition(3);
+    m_field->setTextCursor(cursor);
+    m_field->setText(QStringLiteral("k*x^2/2 + m*g*x"));
+    QCOMPARE(m_field->textCursor().position(), 3);
+    m_field->setText(QStringLiteral("3*k*x^2/2 + m*g*x"));
+    QCOMPARE(m_field->textCursor().position(), 5);
+}
+
+void TestExpressionField::outerChangeIsNoEdit() {
+    QSignalSpy edited(m_field, &TextField::edited);
+    m_field->setText(QStringLiteral("k*x"));
+    m_field->setText(QStringLiteral("k*y"));
+    QCOMPARE(edited.count(), 0);
+    QCOMPARE(m_field->toPlainText(), QStringLiteral("k*y"));
+    QTest::keyClick(m_field, Qt::Key_End);
+    type(QStringLiteral("2"));
+    QCOMPARE(edited.count(), 1);
+    QCOMPARE(edited[0][0].toString(), QStringLiteral("k*y2"));
+}
+
+QTEST_MAIN(TestExpressionField)
+#include "test_expression_field.moc"

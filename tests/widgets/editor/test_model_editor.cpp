@@ -1,0 +1,242 @@
+// The form: documents in, edits out, rows by keyboard, focus that stays where it is.
+#include "editor/model_editor.hpp"
+
+#include "editor/cell.hpp"
+#include "model/edit.hpp"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QComboBox>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace coenergy;
+
+class TestModelEditor : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+    void typingEditsTheDocument();
+    void burstsShareAKey();
+    void enterAddsARowAndGoesDown();
+    void rowsMoveAndGoByKeyboard();
+    void outerDocumentKeepsFocusAndCaret();
+    void focusFieldSelectsTheSpan();
+    void focusFieldOpensHiddenColumns();
+    void listsGrowAndShrink();
+    void emptiedCurveGoesWhenLeft();
+    void choicesAndChecksEdit();
+    void unknownOptionIsKept();
+    void everyFieldOfTheModelHasACell();
+    void everyWidgetHasAnAccessibleName();
+    void tabGoesThroughTheRows();
+
+private:
+    TextField* text(const Field& field) const { return m_editor->cell(field)->textField(); }
+    const Document& document() const { return m_editor->document(); }
+
+    ModelEditor* m_editor = nullptr;
+};
+
+namespace {
+
+constexpr Field potential{Section::Energies, 0, Column::Potential, 0};
+
+Field at(Section section, std::size_t item, Column column, std::size_t element = 0) {
+    return {section, item, column, element};
+}
+
+Document withItems(Document document, Section section, const std::vector<std::string>& names) {
+    for (std::size_t k = 0; k < names.size(); ++k)
+        document = withText(withItemInserted(document, section, k), {section, k, Column::Name, 0}, names[k]);
+    return document;
+}
+
+} // namespace
+
+void TestModelEditor::init() {
+    m_editor = new ModelEditor;
+    m_editor->resize(700, 800);
+    m_editor->show();
+    QVERIFY(QTest::qWaitForWindowActive(m_editor));
+}
+
+void TestModelEditor::cleanup() {
+    delete m_editor;
+}
+
+void TestModelEditor::typingEditsTheDocument() {
+    QSignalSpy edited(m_editor, &ModelEditor::edited);
+    m_editor->focusField(potential);
+    QTest::keyClicks(text(potential), QStringLiteral("k*x"));
+    QCOMPARE(edited.count(), 3);
+    QCOMPARE(document().energies->potential, std::string("k*x"));
+    QVERIFY(edited[0][0].toString().contains(QStringLiteral("potential energy")));
+}
+
+void TestModelEditor::burstsShareAKey() {
+    QSignalSpy edited(m_editor, &ModelEditor::edited);
+    QSignalSpy burst(m_editor, &ModelEditor::burstEnded);
+    m_editor->focusField(potential);
+    burst.clear();
+    QTest::keyClicks(text(potential), QStringLiteral("ab"));
+    QCOMPARE(edited[0][2].toString(), edited[1][2].toString());
+    QCOMPARE(burst.count(), 0);
+    m_editor->focusField(at(Section::Energies, 0, Column::Dissipation));
+    QVERIFY(burst.count() > 0);
+    QTest::keyClicks(text(at(Section::Energies, 0, Column::Dissipation)), QStringLiteral("c"));
+    QVERIFY(edited[2][2].toString() != edited[1][2].toString());
+}
+
+void TestModelEditor::enterAddsARowAndGoesDown() {
+    m_editor->setDocument(withItems({}, Section::Parameters, {"m", "k"}));
+    m_editor->focusField(at(Section::Parameters, 0, Column::Value));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QCOMPARE(m_editor->currentField(), std::optional(at(Section::Parameters, 1, Column::Value)));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QCOMPARE(itemCount(document(), Section::Parameters), std::size_t(3));
+    QCOMPARE(m_editor->currentField(), std::optional(at(Section::Parameters, 2, Column::Name)));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return); // a blank row makes no further ones
+    QCOMPARE(itemCount(document(), Section::Parameters), std::size_t(3));
+}
+
+void TestModelEditor::rowsMoveAndGoByKeyboard() {
+    m_editor->setDocument(withItems({}, Section::Parameters, {"a", "b", "c"}));
+    m_editor->focusField(at(Section::Parameters, 0, Column::Name));
+    QVERIFY(m_editor->isInRow());
+    m_editor->moveItemDown();
+    QCOMPARE((*document().parameters)[1].name, std::string("a"));
+    QCOMPARE(m_editor->currentField()->item, std::size_t(1));
+    m_editor->moveItemUp();
+    m_editor->moveItemUp(); // the first goes no higher
+    QCOMPARE((*document().parameters)[0].name, std::string("a"));
+    m_editor->removeItem();
+    QCOMPARE((*document().parameters)[0].name, std::string("b"));
+    QCOMPARE(m_editor->currentField()->item, std::size_t(0));
+    m_editor->addItem();
+    QCOMPARE(itemCount(document(), Section::Parameters), std::size_t(3));
+    QCOMPARE(m_editor->currentField()->item, std::size_t(1));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up);
+    QCOMPARE(m_editor->currentField()->item, std::size_t(0));
+}
+
+void TestModelEditor::outerDocumentKeepsFocusAndCaret() {
+    Document document = withText({}, potential, "k*x^2/2");
+    m_editor->setDocument(withItems(document, Section::Limits, {"a", "b", "c", "d"}));
+    m_editor->focusField(potential);
+    QTextCursor cursor = text(potential)->textCursor();
+    cursor.setPosition(3);
+    text(potential)->setTextCursor(cursor);
+    auto* bar = m_editor->findChild<QScrollArea*>()->verticalScrollBar();
+    bar->setValue(40);
+    const int scrolled = bar->value();
+    m_editor->setDocument(withItems(document, Section::Parameters, {"k"}));
+    QVERIFY(text(potential)->hasFocus());
+    QCOMPARE(text(potential)->textCursor().position(), 3);
+    QCOMPARE(bar->value(), scrolled);
+}
+
+void TestModelEditor::focusFieldSelectsTheSpan() {
+    m_editor->setDocument(withText({}, potential, "k*xx^2"));
+    m_editor->focusField(potential, {2, 2});
+    QCOMPARE(text(potential)->textCursor().selectedText(), QStringLiteral("xx"));
+}
+
+void TestModelEditor::focusFieldOpensHiddenColumns() {
+    m_editor->setDocument(withItems({}, Section::Coordinates, {"x"}));
+    const Field nominal = at(Section::Coordinates, 0, Column::Nominal);
+    QVERIFY(!text(nominal)->isVisible());
+    m_editor->focusField(nominal);
+    QVERIFY(text(nominal)->isVisible());
+    QVERIFY(text(nominal)->hasFocus());
+}
+
+void TestModelEditor::listsGrowAndShrink() {
+    m_editor->setDocument(withItemInserted({}, Section::Forces, 0));
+    const Field second = at(Section::Forces, 0, Column::Force, 1);
+    m_editor->focusField(second);
+    QTest::keyClicks(text(second), QStringLiteral("F"));
+    QCOMPARE(document().forces->front().force, (std::vector<std::string>{"", "F"}));
+    QTest::keyClick(text(second), Qt::Key_Backspace);
+    QVERIFY(document().forces->front().force.empty());
+}
+
+void TestModelEditor::emptiedCurveGoesWhenLeft() {
+    Document document = withItemInserted({}, Section::Plots, 0);
+    for (std::size_t k = 0; k < 3; ++k)
+        document = withText(document, at(Section::Plots, 0, Column::Y, k), std::string(1, static_cast<char>('a' + k)));
+    m_editor->setDocument(document);
+    const Field middle = at(Section::Plots, 0, Column::Y, 1);
+    m_editor->focusField(middle);
+    QTest::keyClick(text(middle), Qt::Key_Backspace);
+    QCOMPARE(this->document().plots->front().y.size(), std::size_t(3));
+    m_editor->focusField(potential);
+    QCOMPARE(this->document().plots->front().y, (std::vector<std::string>{"a", "c"}));
+    const Field next = at(Section::Plots, 0, Column::Y, 2);
+    QVERIFY(m_editor->cell(next)); // a blank one to go on
+}
+
+void TestModelEditor::choicesAndChecksEdit() {
+    m_editor->setDocument(withItems({}, Section::Coordinates, {"x"}));
+    QWidget* fixed = m_editor->cell(at(Section::Coordinates, 0, Column::Fixed, 1))->widget();
+    QTest::keyClick(fixed, Qt::Key_Space);
+    QCOMPARE(document().coordinates->front().velocity, Keep::Fixed);
+    auto* domain = qobject_cast<QComboBox*>(m_editor->cell(at(Section::Coordinates, 0, Column::Domain))->widget());
+    domain->setCurrentIndex(2);
+    emit domain->activated(2);
+    QCOMPARE(document().coordinates->front().domain, Domain::Rotation);
+}
+
+void TestModelEditor::unknownOptionIsKept() {
+    const Field method = at(Section::Simulation, 0, Column::Method);
+    m_editor->setDocument(withText({}, method, "euler"));
+    auto* choice = qobject_cast<QComboBox*>(m_editor->cell(method)->widget());
+    QCOMPARE(choice->currentText(), QStringLiteral("euler"));
+    m_editor->setDocument({});
+    QCOMPARE(choice->findText(QStringLiteral("euler")), -1);
+}
+
+void TestModelEditor::everyFieldOfTheModelHasACell() {
+    Document document;
+    for (int k = static_cast<int>(Section::Parameters); k <= static_cast<int>(Section::Plots); ++k)
+        document = withItemInserted(document, static_cast<Section>(k), 0);
+    document = withText(document, at(Section::Forces, 0, Column::Force), "F");
+    document = withText(document, at(Section::Forces, 0, Column::Point), "x");
+    document = withText(document, at(Section::Plots, 0, Column::Y), "x");
+    m_editor->setDocument(document);
+    for (const Field& field : expressionFields(document))
+        QVERIFY2(m_editor->cell(field), qPrintable(QStringLiteral("section %1, column %2")
+                                                       .arg(static_cast<int>(field.section))
+                                                       .arg(static_cast<int>(field.column))));
+}
+
+void TestModelEditor::everyWidgetHasAnAccessibleName() {
+    everyFieldOfTheModelHasACell();
+    for (const QWidget* widget : m_editor->findChildren<QWidget*>()) {
+        const bool isInteractive = widget->focusPolicy() != Qt::NoFocus && !qobject_cast<const QScrollBar*>(widget);
+        if (!isInteractive || widget->isHidden())
+            continue;
+        QAccessibleInterface* accessible = QAccessible::queryAccessibleInterface(const_cast<QWidget*>(widget));
+        QVERIFY2(!accessible->text(QAccessible::Name).isEmpty(), widget->metaObject()->className());
+    }
+}
+
+void TestModelEditor::tabGoesThroughTheRows() {
+    m_editor->setDocument(withItems({}, Section::Parameters, {"a", "b"}));
+    m_editor->focusField(at(Section::Parameters, 0, Column::Name));
+    std::vector<Field> visited;
+    for (int k = 0; k < 7; ++k) {
+        visited.push_back(*m_editor->currentField());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    }
+    for (std::size_t k = 1; k < visited.size(); ++k)
+        QVERIFY(visited[k - 1] < visited[k] || visited[k - 1].column == Column::Maximum);
+    QCOMPARE(visited.back(), at(Section::Parameters, 1, Column::Name));
+}
+
+QTEST_MAIN(TestModelEditor)
+#include "test_model_editor.moc"

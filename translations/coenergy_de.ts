@@ -1,0 +1,2402 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE" sourcelanguage="en">
+<context>
+    <name>Completion</name>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>Konstante</translation>
+    </message>
+    <message>
+        <source>parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>definition</source>
+        <translation>Definition</translation>
+    </message>
+    <message>
+        <source>coordinate</source>
+        <translation>Koordinate</translation>
+    </message>
+    <message>
+        <source>flow</source>
+        <translation>Fluss</translation>
+    </message>
+    <message>
+        <source>acceleration</source>
+        <translation>Beschleunigung</translation>
+    </message>
+    <message>
+        <source>multiplier</source>
+        <translation>Multiplikator</translation>
+    </message>
+    <message>
+        <source>regulated effort</source>
+        <translation>geregelter Effort</translation>
+    </message>
+    <message>
+        <source>dynamic variable</source>
+        <translation>dynamische Variable</translation>
+    </message>
+    <message>
+        <source>rate of change</source>
+        <translation>Änderungsrate</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>Funktion</translation>
+    </message>
+</context>
+<context>
+    <name>Examples</name>
+    <message>
+        <source>Mechanics</source>
+        <translation>Mechanik</translation>
+    </message>
+    <message>
+        <source>Mechanisms with constraints</source>
+        <translation>Mechanismen mit Zwangsbedingungen</translation>
+    </message>
+    <message>
+        <source>Control</source>
+        <translation>Regelung</translation>
+    </message>
+    <message>
+        <source>Electrical and mixed</source>
+        <translation>Elektrisch und gemischt</translation>
+    </message>
+    <message>
+        <source>Fluids and heat</source>
+        <translation>Fluide und Wärme</translation>
+    </message>
+    <message>
+        <source>Suk's thesis</source>
+        <translation>Suks Dissertation</translation>
+    </message>
+</context>
+<context>
+    <name>FieldName</name>
+    <message>
+        <source>%1 %2</source>
+        <comment>kind of item, its name or number</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>definition</source>
+        <translation>Definition</translation>
+    </message>
+    <message>
+        <source>coordinate</source>
+        <translation>Koordinate</translation>
+    </message>
+    <message>
+        <source>energies</source>
+        <translation>Energien</translation>
+    </message>
+    <message>
+        <source>effort on</source>
+        <translation>Effort auf</translation>
+    </message>
+    <message>
+        <source>force</source>
+        <translation>Kraft</translation>
+    </message>
+    <message>
+        <source>torque</source>
+        <translation>Drehmoment</translation>
+    </message>
+    <message>
+        <source>displacement constraint</source>
+        <translation>Lagebedingung</translation>
+    </message>
+    <message>
+        <source>flow constraint</source>
+        <translation>Flussbedingung</translation>
+    </message>
+    <message>
+        <source>effort constraint</source>
+        <translation>Effortbedingung</translation>
+    </message>
+    <message>
+        <source>dynamic constraint</source>
+        <translation>dynamische Bedingung</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>simulation</source>
+        <translation>Simulation</translation>
+    </message>
+    <message>
+        <source>plot</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>%1-component of the %2</source>
+        <translation>%1-Komponente: %2</translation>
+    </message>
+    <message>
+        <source>component %1 of the %2</source>
+        <translation>Komponente %1: %2</translation>
+    </message>
+    <message>
+        <source>title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>minimum</source>
+        <translation>Minimum</translation>
+    </message>
+    <message>
+        <source>maximum</source>
+        <translation>Maximum</translation>
+    </message>
+    <message>
+        <source>LaTeX symbol</source>
+        <translation>LaTeX-Zeichen</translation>
+    </message>
+    <message>
+        <source>name of the flow</source>
+        <translation>Name des Flusses</translation>
+    </message>
+    <message>
+        <source>initial value</source>
+        <translation>Anfangswert</translation>
+    </message>
+    <message>
+        <source>initial flow</source>
+        <translation>Anfangsfluss</translation>
+    </message>
+    <message>
+        <source>fixing the initial value</source>
+        <translation>Festhalten des Anfangswerts</translation>
+    </message>
+    <message>
+        <source>fixing the initial flow</source>
+        <translation>Festhalten des Anfangsflusses</translation>
+    </message>
+    <message>
+        <source>typical size</source>
+        <translation>typische Größe</translation>
+    </message>
+    <message>
+        <source>typical size of the flow</source>
+        <translation>typische Größe des Flusses</translation>
+    </message>
+    <message>
+        <source>domain</source>
+        <translation>Domäne</translation>
+    </message>
+    <message>
+        <source>kinetic coenergy</source>
+        <translation>kinetische Koenergie</translation>
+    </message>
+    <message>
+        <source>potential energy</source>
+        <translation>potentielle Energie</translation>
+    </message>
+    <message>
+        <source>dissipation function</source>
+        <translation>Dissipationsfunktion</translation>
+    </message>
+    <message>
+        <source>vector</source>
+        <translation>Vektor</translation>
+    </message>
+    <message>
+        <source>point of application</source>
+        <translation>Angriffspunkt</translation>
+    </message>
+    <message>
+        <source>magnitude</source>
+        <translation>Betrag</translation>
+    </message>
+    <message>
+        <source>angle</source>
+        <translation>Winkel</translation>
+    </message>
+    <message>
+        <source>multiplier</source>
+        <translation>Multiplikator</translation>
+    </message>
+    <message>
+        <source>initial value of the multiplier</source>
+        <translation>Anfangswert des Multiplikators</translation>
+    </message>
+    <message>
+        <source>unit of the multiplier</source>
+        <translation>Einheit des Multiplikators</translation>
+    </message>
+    <message>
+        <source>typical size of the multiplier</source>
+        <translation>typische Größe des Multiplikators</translation>
+    </message>
+    <message>
+        <source>LaTeX symbol of the multiplier</source>
+        <translation>LaTeX-Zeichen des Multiplikators</translation>
+    </message>
+    <message>
+        <source>regulated effort</source>
+        <translation>geregelter Effort</translation>
+    </message>
+    <message>
+        <source>message</source>
+        <translation>Meldung</translation>
+    </message>
+    <message>
+        <source>start time</source>
+        <translation>Anfangszeit</translation>
+    </message>
+    <message>
+        <source>end time</source>
+        <translation>Endzeit</translation>
+    </message>
+    <message>
+        <source>output step</source>
+        <translation>Ausgabeschritt</translation>
+    </message>
+    <message>
+        <source>integration method</source>
+        <translation>Integrationsverfahren</translation>
+    </message>
+    <message>
+        <source>relative tolerance</source>
+        <translation>relative Toleranz</translation>
+    </message>
+    <message>
+        <source>absolute tolerance</source>
+        <translation>absolute Toleranz</translation>
+    </message>
+    <message>
+        <source>stabilization of constraints</source>
+        <translation>Stabilisierung der Bedingungen</translation>
+    </message>
+    <message>
+        <source>Baumgarte coefficient alpha</source>
+        <translation>Baumgarte-Koeffizient alpha</translation>
+    </message>
+    <message>
+        <source>Baumgarte coefficient beta</source>
+        <translation>Baumgarte-Koeffizient beta</translation>
+    </message>
+    <message>
+        <source>horizontal axis</source>
+        <translation>waagrechte Achse</translation>
+    </message>
+    <message>
+        <source>curve %1</source>
+        <translation>Kurve %1</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Definitions</source>
+        <translation>Definitionen</translation>
+    </message>
+    <message>
+        <source>Coordinates</source>
+        <translation>Koordinaten</translation>
+    </message>
+    <message>
+        <source>Energies</source>
+        <translation>Energien</translation>
+    </message>
+    <message>
+        <source>Efforts</source>
+        <translation>Efforts</translation>
+    </message>
+    <message>
+        <source>Forces</source>
+        <translation>Kräfte</translation>
+    </message>
+    <message>
+        <source>Torques</source>
+        <translation>Drehmomente</translation>
+    </message>
+    <message>
+        <source>Displacement constraints</source>
+        <translation>Lagebedingungen</translation>
+    </message>
+    <message>
+        <source>Flow constraints</source>
+        <translation>Flussbedingungen</translation>
+    </message>
+    <message>
+        <source>Effort constraints</source>
+        <translation>Effortbedingungen</translation>
+    </message>
+    <message>
+        <source>Dynamic constraints</source>
+        <translation>Dynamische Bedingungen</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>Ausgaben</translation>
+    </message>
+    <message>
+        <source>Simulation</source>
+        <translation>Simulation</translation>
+    </message>
+    <message>
+        <source>Plots</source>
+        <translation>Diagramme</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a column, its item</comment>
+        <translation>%1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>Message</name>
+    <message>
+        <source>acceleration</source>
+        <translation>Beschleunigung</translation>
+    </message>
+    <message>
+        <source>angle of a torque</source>
+        <translation>Winkel eines Drehmoments</translation>
+    </message>
+    <message>
+        <source>angle</source>
+        <translation>Winkel</translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>wahr oder falsch</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>Konstante</translation>
+    </message>
+    <message>
+        <source>constraint</source>
+        <translation>Bedingung</translation>
+    </message>
+    <message>
+        <source>coordinate</source>
+        <translation>Koordinate</translation>
+    </message>
+    <message>
+        <source>definition</source>
+        <translation>Definition</translation>
+    </message>
+    <message>
+        <source>displacement constraint</source>
+        <translation>Lagebedingung</translation>
+    </message>
+    <message>
+        <source>dissipation function</source>
+        <translation>Dissipationsfunktion</translation>
+    </message>
+    <message>
+        <source>dynamic constraint</source>
+        <translation>dynamische Bedingung</translation>
+    </message>
+    <message>
+        <source>dynamic variable</source>
+        <translation>dynamische Variable</translation>
+    </message>
+    <message>
+        <source>effort constraint</source>
+        <translation>Effortbedingung</translation>
+    </message>
+    <message>
+        <source>effort</source>
+        <translation>Effort</translation>
+    </message>
+    <message>
+        <source>flow constraint</source>
+        <translation>Flussbedingung</translation>
+    </message>
+    <message>
+        <source>flow</source>
+        <translation>Fluss</translation>
+    </message>
+    <message>
+        <source>force</source>
+        <translation>Kraft</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>Funktion</translation>
+    </message>
+    <message>
+        <source>initial value</source>
+        <translation>Anfangswert</translation>
+    </message>
+    <message>
+        <source>kinetic coenergy</source>
+        <translation>kinetische Koenergie</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>multiplier</source>
+        <translation>Multiplikator</translation>
+    </message>
+    <message>
+        <source>nominal value</source>
+        <translation>Nennwert</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>plot</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>point of a force</source>
+        <translation>Angriffspunkt einer Kraft</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>potential energy</source>
+        <translation>potentielle Energie</translation>
+    </message>
+    <message>
+        <source>rate of a dynamic variable</source>
+        <translation>Rate einer dynamischen Variablen</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>Rate</translation>
+    </message>
+    <message>
+        <source>regulated effort</source>
+        <translation>geregelter Effort</translation>
+    </message>
+    <message>
+        <source>setting of the simulation</source>
+        <translation>Einstellung der Simulation</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>torque</source>
+        <translation>Drehmoment</translation>
+    </message>
+    <message>
+        <source>value of a parameter</source>
+        <translation>Wert eines Parameters</translation>
+    </message>
+    <message>
+        <source>Did you mean `%1`?</source>
+        <translation>Meinten Sie `%1`?</translation>
+    </message>
+    <message>
+        <source>a number, a name or an opening parenthesis</source>
+        <translation>eine Zahl, ein Name oder eine öffnende Klammer</translation>
+    </message>
+    <message>
+        <source>an operator such as `+` or `*`</source>
+        <translation>ein Operator wie `+` oder `*`</translation>
+    </message>
+    <message>
+        <source>%1 or more arguments</source>
+        <translation>%1 oder mehr Argumente</translation>
+    </message>
+    <message>
+        <source>1 argument</source>
+        <translation>1 Argument</translation>
+    </message>
+    <message>
+        <source>%1 arguments</source>
+        <translation>%1 Argumente</translation>
+    </message>
+    <message>
+        <source>The end of the text</source>
+        <translation>Das Ende des Textes</translation>
+    </message>
+    <message>
+        <source>Nothing is written here. Type an expression, or `0` for none.</source>
+        <translation>Hier steht nichts. Geben Sie einen Ausdruck ein, oder `0` für keinen.</translation>
+    </message>
+    <message>
+        <source>The character `%1` has no meaning in an expression. Delete it; names consist of letters, digits and `_`.</source>
+        <translation>Das Zeichen `%1` hat in einem Ausdruck keine Bedeutung. Löschen Sie es; Namen bestehen aus Buchstaben, Ziffern und `_`.</translation>
+    </message>
+    <message>
+        <source>%1 cannot stand here. Expected was %2.</source>
+        <translation>%1 kann hier nicht stehen. Erwartet: %2.</translation>
+    </message>
+    <message>
+        <source>The expression breaks off here. Complete it with %1.</source>
+        <translation>Der Ausdruck bricht hier ab. Es fehlt noch: %1.</translation>
+    </message>
+    <message>
+        <source>This parenthesis is never closed. Add the missing `)`.</source>
+        <translation>Diese Klammer wird nicht geschlossen. Ergänzen Sie die fehlende `)`.</translation>
+    </message>
+    <message>
+        <source>This `)` closes nothing. Delete it, or add the `(` that belongs to it.</source>
+        <translation>Diese `)` schließt nichts. Löschen Sie sie oder ergänzen Sie die zugehörige `(`.</translation>
+    </message>
+    <message>
+        <source>An operator is missing here. For a product write `%1`.</source>
+        <translation>Hier fehlt ein Operator. Für ein Produkt schreiben Sie `%1`.</translation>
+    </message>
+    <message>
+        <source>A comma does not separate decimals. Write the number with a point: `%1`.</source>
+        <translation>Ein Komma trennt keine Dezimalstellen. Schreiben Sie die Zahl mit Punkt: `%1`.</translation>
+    </message>
+    <message>
+        <source>`%1` is not a number. Write numbers like `2`, `9.81` or `1e-3`.</source>
+        <translation>`%1` ist keine Zahl. Schreiben Sie Zahlen wie `2`, `9.81` oder `1e-3`.</translation>
+    </message>
+    <message>
+        <source>`%1` is not a function. For a product write `%2`.</source>
+        <translation>`%1` ist keine Funktion. Für ein Produkt schreiben Sie `%2`.</translation>
+    </message>
+    <message>
+        <source>`%1` is a function and needs arguments in parentheses. Write it like %2.</source>
+        <translation>`%1` ist eine Funktion und braucht Argumente in Klammern. Schreiben Sie zum Beispiel %2.</translation>
+    </message>
+    <message>
+        <source>`%1` takes %2, but there are %3. Add or remove arguments between its parentheses.</source>
+        <translation>`%1` braucht %2, hat aber %3. Ergänzen oder entfernen Sie Argumente in den Klammern.</translation>
+    </message>
+    <message>
+        <source>`=` is for constraints only. Write an expression without it.</source>
+        <translation>`=` gibt es nur in Bedingungen. Schreiben Sie einen Ausdruck ohne Gleichheitszeichen.</translation>
+    </message>
+    <message>
+        <source>There is a second `=` here. An equation has one; split it into two constraints.</source>
+        <translation>Hier steht ein zweites `=`. Eine Gleichung hat nur eines; teilen Sie sie in zwei Bedingungen auf.</translation>
+    </message>
+    <message>
+        <source>The expression is nested more than %1 levels deep. Split it with definitions.</source>
+        <translation>Der Ausdruck ist tiefer als %1 Ebenen verschachtelt. Teilen Sie ihn mit Definitionen auf.</translation>
+    </message>
+    <message>
+        <source>The exact result has more than %1 digits. Use smaller powers or a number like `1e9`.</source>
+        <translation>Das exakte Ergebnis hat mehr als %1 Stellen. Verwenden Sie kleinere Potenzen oder eine Zahl wie `1e9`.</translation>
+    </message>
+    <message>
+        <source>The expression has more than %1 parts when written out. Simplify it or split the model.</source>
+        <translation>Der Ausdruck hat ausgeschrieben mehr als %1 Teile. Vereinfachen Sie ihn oder teilen Sie das Modell.</translation>
+    </message>
+    <message>
+        <source>This divides by zero. Change the denominator so that it cannot vanish.</source>
+        <translation>Hier wird durch null geteilt. Ändern Sie den Nenner so, dass er nicht verschwinden kann.</translation>
+    </message>
+    <message>
+        <source>`%1` is not a real number. Use a value for which the function is defined.</source>
+        <translation>`%1` ist keine reelle Zahl. Verwenden Sie einen Wert, für den die Funktion definiert ist.</translation>
+    </message>
+    <message>
+        <source>The text is not valid UTF-8. Save it in the encoding UTF-8 and try again.</source>
+        <translation>Der Text ist kein gültiges UTF-8. Speichern Sie ihn in der Kodierung UTF-8 und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>`%1` is not defined.</source>
+        <translation>`%1` ist nicht definiert.</translation>
+    </message>
+    <message>
+        <source>Add it as a parameter or a coordinate, or correct the spelling.</source>
+        <translation>Ergänzen Sie den Namen als Parameter oder Koordinate, oder berichtigen Sie die Schreibweise.</translation>
+    </message>
+    <message>
+        <source>Or add it as a parameter.</source>
+        <translation>Oder ergänzen Sie ihn als Parameter.</translation>
+    </message>
+    <message>
+        <source>A name is missing. Give one, such as `x1`.</source>
+        <translation>Ein Name fehlt. Geben Sie einen an, zum Beispiel `x1`.</translation>
+    </message>
+    <message>
+        <source>`%1` cannot be a name. Use letters, digits and `_`, with no digit first.</source>
+        <translation>`%1` kann kein Name sein. Verwenden Sie Buchstaben, Ziffern und `_`, vorn keine Ziffer.</translation>
+    </message>
+    <message>
+        <source>`%1` is the name of something built in. Choose another name.</source>
+        <translation>`%1` ist der Name von etwas Eingebautem. Wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>The name `%1` is taken already (%2). Rename one of the two.</source>
+        <translation>Der Name `%1` ist schon vergeben (%2). Benennen Sie eines von beiden um.</translation>
+    </message>
+    <message>
+        <source>These definitions depend on themselves: %1. Break the circle in one of them.</source>
+        <translation>Diese Definitionen hängen von sich selbst ab: %1. Unterbrechen Sie den Kreis an einer Stelle.</translation>
+    </message>
+    <message>
+        <source>The braces of the LaTeX text `%1` do not match. Write one `}` for each `{`.</source>
+        <translation>Die geschweiften Klammern des LaTeX-Textes `%1` passen nicht zusammen. Schreiben Sie zu jeder `{` eine `}`.</translation>
+    </message>
+    <message>
+        <source>The model has no coordinates yet. Add at least one, for example `x`.</source>
+        <translation>Das Modell hat noch keine Koordinaten. Ergänzen Sie mindestens eine, zum Beispiel `x`.</translation>
+    </message>
+    <message>
+        <source>The flow `%1` must not appear in the %2. Use displacements, parameters and `t` only, or move the term.</source>
+        <translation>Der Fluss `%1` darf hier nicht vorkommen: %2. Verwenden Sie nur Koordinaten, Parameter und `t`, oder verschieben Sie den Term.</translation>
+    </message>
+    <message>
+        <source>The acceleration `%1` must not appear here. Energies, efforts and constraints depend on displacements and flows at most.</source>
+        <translation>Die Beschleunigung `%1` darf hier nicht vorkommen. Energien, Efforts und Bedingungen hängen höchstens von Koordinaten und Flüssen ab.</translation>
+    </message>
+    <message>
+        <source>`%1` (%2) must not appear in the %3. Write this quantity without it.</source>
+        <translation>`%1` (%2) darf hier nicht vorkommen: %3. Schreiben Sie diese Größe ohne den Namen.</translation>
+    </message>
+    <message>
+        <source>`%1` is not a parameter. Give the %2 as a number or an expression of parameters.</source>
+        <translation>`%1` ist kein Parameter. Geben Sie hier eine Zahl oder einen Ausdruck aus Parametern an: %2.</translation>
+    </message>
+    <message>
+        <source>`dot` of the flow `%1` would be an acceleration, which the model must not use. Write `dot` of displacements only.</source>
+        <translation>`dot` des Flusses `%1` wäre eine Beschleunigung, die im Modell nicht vorkommen darf. Bilden Sie `dot` nur von Koordinaten.</translation>
+    </message>
+    <message>
+        <source>`dot` cannot differentiate `%1` (%2). Use it on expressions of coordinates, parameters and `t`.</source>
+        <translation>`dot` kann `%1` nicht ableiten (%2). Verwenden Sie es für Ausdrücke aus Koordinaten, Parametern und `t`.</translation>
+    </message>
+    <message>
+        <source>The flow constraint `%1` is not linear in the flow `%2`. Only linear (Pfaffian) ones have constraint forces by d'Alembert's principle: rewrite it so that each flow appears to the first power only.</source>
+        <translation>Die Flussbedingung `%1` ist im Fluss `%2` nicht linear. Nur lineare (pfaffsche) haben nach dem Prinzip von d’Alembert Zwangskräfte: Schreiben Sie sie so um, dass jeder Fluss nur in der ersten Potenz vorkommt.</translation>
+    </message>
+    <message>
+        <source>The constraint `%1` restricts nothing: it is always satisfied. Remove or correct it.</source>
+        <translation>Die Bedingung `%1` schränkt nichts ein: Sie ist immer erfüllt. Entfernen oder berichtigen Sie sie.</translation>
+    </message>
+    <message>
+        <source>The flow constraint `%1` contains no flow. Make it a displacement constraint, or write the flows into it.</source>
+        <translation>Die Flussbedingung `%1` enthält keinen Fluss. Machen Sie sie zur Lagebedingung, oder schreiben Sie die Flüsse hinein.</translation>
+    </message>
+    <message>
+        <source>The constraint `%1` can never hold: it says `%2 = 0`. Correct or remove it.</source>
+        <translation>Die Bedingung `%1` kann nie gelten: Sie besagt `%2 = 0`. Berichtigen oder entfernen Sie sie.</translation>
+    </message>
+    <message>
+        <source>There is no coordinate `%1`.</source>
+        <translation>Es gibt keine Koordinate `%1`.</translation>
+    </message>
+    <message>
+        <source>Name one of the coordinates.</source>
+        <translation>Nennen Sie eine der Koordinaten.</translation>
+    </message>
+    <message>
+        <source>The coordinate `%1` has two entries among the efforts. Merge them into one sum.</source>
+        <translation>Die Koordinate `%1` hat zwei Einträge unter den Efforts. Fassen Sie sie zu einer Summe zusammen.</translation>
+    </message>
+    <message>
+        <source>The effort constraint `%1` does not say which effort it regulates. Fill in the effort that it determines.</source>
+        <translation>Die Effortbedingung `%1` sagt nicht, welchen Effort sie regelt. Tragen Sie den Effort ein, den sie bestimmt.</translation>
+    </message>
+    <message>
+        <source>The force has %1 components but its point has %2. Give both the same number, two or three.</source>
+        <translation>Die Kraft hat %1 Komponenten, ihr Angriffspunkt aber %2. Geben Sie beiden gleich viele, zwei oder drei.</translation>
+    </message>
+    <message>
+        <source>The parameter `%1` has no value. That is enough for the equations; to simulate, give it one.</source>
+        <translation>Der Parameter `%1` hat keinen Wert. Für die Gleichungen genügt das; zum Simulieren geben Sie ihm einen.</translation>
+    </message>
+    <message>
+        <source>The minimum of `%1` lies above its maximum. Exchange the two.</source>
+        <translation>Das Minimum von `%1` liegt über dem Maximum. Vertauschen Sie beide.</translation>
+    </message>
+    <message>
+        <source>The value of `%1` lies outside its range. Change the value, or widen minimum and maximum.</source>
+        <translation>Der Wert von `%1` liegt außerhalb seines Bereichs. Ändern Sie den Wert, oder erweitern Sie Minimum und Maximum.</translation>
+    </message>
+    <message>
+        <source>`%1` is not one of the choices. Choose from: %2.</source>
+        <translation>`%1` steht nicht zur Wahl. Wählen Sie aus: %2.</translation>
+    </message>
+    <message>
+        <source>The %1 must be greater than zero. Give a positive number.</source>
+        <translation>Der Wert muss größer als null sein (%1). Geben Sie eine positive Zahl an.</translation>
+    </message>
+    <message>
+        <source>The equation %1 contains no unknown. Remove it, or let it contain what it should determine.</source>
+        <translation>Die Gleichung %1 enthält keine Unbekannte. Entfernen Sie sie, oder nehmen Sie auf, was sie bestimmen soll.</translation>
+    </message>
+    <message>
+        <source>There are more equations than unknowns: %1 together determine only %2. Remove one of these equations, or give one of them an unknown of its own.</source>
+        <translation>Es gibt mehr Gleichungen als Unbekannte: %1 bestimmen zusammen nur %2. Entfernen Sie eine dieser Gleichungen, oder geben Sie einer eine eigene Unbekannte.</translation>
+    </message>
+    <message>
+        <source>Nothing determines %1: no equation contains it. Remove it, or give it an energy, an effort or a constraint.</source>
+        <translation>Nichts bestimmt %1: Keine Gleichung enthält es. Entfernen Sie es, oder geben Sie ihm eine Energie, einen Effort oder eine Bedingung.</translation>
+    </message>
+    <message>
+        <source>Nothing determines all of %1: they occur only in %2, which are fewer equations. Give them energies of their own, or add a constraint.</source>
+        <translation>Nichts bestimmt %1 vollständig: Sie kommen nur in %2 vor, also in weniger Gleichungen. Geben Sie ihnen eigene Energien, oder ergänzen Sie eine Bedingung.</translation>
+    </message>
+    <message>
+        <source>The constraint `%1` follows from the others. The motion stays the same without it; the single reactions are not unique.</source>
+        <translation>Die Bedingung `%1` folgt aus den anderen. Ohne sie bleibt die Bewegung gleich; die einzelnen Reaktionen sind nicht eindeutig.</translation>
+    </message>
+    <message>
+        <source>The constraint `%1` follows from %2. The motion stays the same without it; the single reactions are not unique.</source>
+        <translation>Die Bedingung `%1` folgt aus %2. Ohne sie bleibt die Bewegung gleich; die einzelnen Reaktionen sind nicht eindeutig.</translation>
+    </message>
+    <message>
+        <source>The constraints %1 contradict each other: no position satisfies them all. Correct or remove one of them.</source>
+        <translation>Die Bedingungen %1 widersprechen einander: Keine Lage erfüllt sie alle. Berichtigen oder entfernen Sie eine davon.</translation>
+    </message>
+    <message>
+        <source>The constraint `%1` holds at isolated points only, where its derivative vanishes, so that no force belongs to it. Write it so that it crosses zero, for example `x = 0` instead of `x^2 = 0`.</source>
+        <translation>Die Bedingung `%1` gilt nur in einzelnen Punkten, in denen ihre Ableitung verschwindet, sodass keine Kraft zu ihr gehört. Schreiben Sie sie so, dass sie die Null durchläuft, zum Beispiel `x = 0` statt `x^2 = 0`.</translation>
+    </message>
+    <message>
+        <source>No inertia belongs to %1. That is allowed: their equations determine flows or displacements directly.</source>
+        <translation>Zu %1 gehört keine Trägheit. Das ist erlaubt: Die Gleichungen bestimmen dann Flüsse oder Lagen unmittelbar.</translation>
+    </message>
+    <message>
+        <source>The equations %1 look sufficient but depend on each other, whatever the numbers: they cannot be solved for the highest derivatives. Check whether an energy or a constraint says the same thing twice.</source>
+        <translation>Die Gleichungen %1 sehen ausreichend aus, hängen aber bei allen Zahlenwerten voneinander ab: Sie lassen sich nicht nach den höchsten Ableitungen auflösen. Prüfen Sie, ob eine Energie oder Bedingung dasselbe zweimal sagt.</translation>
+    </message>
+    <message>
+        <source>A hidden constraint follows from %1: `%2`. Initial values are made to satisfy it.</source>
+        <translation>Aus %1 folgt eine versteckte Bedingung: `%2`. Anfangswerte werden so angepasst, dass sie gilt.</translation>
+    </message>
+    <message>
+        <source>The initial value of `%1` was moved from %2 to %3 to satisfy the constraints. Give a consistent value, or mark it as fixed to keep it.</source>
+        <translation>Der Anfangswert von `%1` wurde von %2 auf %3 geändert, damit die Bedingungen gelten. Geben Sie einen passenden Wert an, oder halten Sie ihn fest.</translation>
+    </message>
+    <message>
+        <source>No start satisfies %1 (residual %2). Change the initial values or the constraints.</source>
+        <translation>Kein Anfang erfüllt %1 (Restfehler %2). Ändern Sie die Anfangswerte oder die Bedingungen.</translation>
+    </message>
+    <message>
+        <source>No start satisfies %1 while %2 keep their fixed values (residual %3). Free one of them or change its value.</source>
+        <translation>Kein Anfang erfüllt %1, solange %2 ihre festen Werte behalten (Restfehler %3). Geben Sie einen davon frei, oder ändern Sie seinen Wert.</translation>
+    </message>
+    <message>
+        <source>The file cannot be read: %1. Check its name, and whether you may read it.</source>
+        <translation>Die Datei kann nicht gelesen werden: %1. Prüfen Sie den Namen und ob Sie sie lesen dürfen.</translation>
+    </message>
+    <message>
+        <source>The file cannot be written: %1. Choose another folder or name.</source>
+        <translation>Die Datei kann nicht geschrieben werden: %1. Wählen Sie einen anderen Ordner oder Namen.</translation>
+    </message>
+    <message>
+        <source>This is not valid TOML: %1. Correct the file in a text editor.</source>
+        <translation>Das ist kein gültiges TOML: %1. Berichtigen Sie die Datei in einem Texteditor.</translation>
+    </message>
+    <message>
+        <source>The key `%1` is not known here.</source>
+        <translation>Der Schlüssel `%1` ist hier nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Correct or remove it.</source>
+        <translation>Berichtigen oder entfernen Sie ihn.</translation>
+    </message>
+    <message>
+        <source>The key `%1` is missing. Add it.</source>
+        <translation>Der Schlüssel `%1` fehlt. Ergänzen Sie ihn.</translation>
+    </message>
+    <message>
+        <source>`%1` has a value of the wrong type: expected was %2, found %3. Change its value.</source>
+        <translation>`%1` hat einen Wert der falschen Art: erwartet %2, gefunden %3. Ändern Sie den Wert.</translation>
+    </message>
+    <message>
+        <source>The file has format %1, and this version knows formats up to %2. Open it with a newer version of Coenergy.</source>
+        <translation>Die Datei hat Format %1, diese Version kennt Formate bis %2. Öffnen Sie sie mit einer neueren Version von Coenergy.</translation>
+    </message>
+    <message>
+        <source>The line that begins with `%1` is missing. Add it where the format wants it.</source>
+        <translation>Die Zeile, die mit `%1` beginnt, fehlt. Ergänzen Sie sie an der vorgesehenen Stelle.</translation>
+    </message>
+    <message>
+        <source>The line `%1` does not belong here. Remove it, or correct the count above it.</source>
+        <translation>Die Zeile `%1` gehört nicht hierher. Entfernen Sie sie, oder berichtigen Sie die Anzahl darüber.</translation>
+    </message>
+    <message>
+        <source>`%1` announces %2 but %3 follow. Correct the count or the list.</source>
+        <translation>`%1` kündigt %2 an, es folgen aber %3. Berichtigen Sie die Anzahl oder die Liste.</translation>
+    </message>
+    <message>
+        <source>`%1` cannot be read. Write it like `%2`.</source>
+        <translation>`%1` ist nicht lesbar. Schreiben Sie es wie `%2`.</translation>
+    </message>
+    <message>
+        <source>The LagEq format cannot hold `%1`: %2. Save the model as `.ldae` instead.</source>
+        <translation>Das LagEq-Format kann `%1` nicht aufnehmen: %2. Speichern Sie das Modell stattdessen als `.ldae`.</translation>
+    </message>
+    <message>
+        <source>No constant is called `%1`, so it cannot become a regulated effort.</source>
+        <translation>Keine Konstante heißt `%1`, sie kann also kein geregelter Effort werden.</translation>
+    </message>
+    <message>
+        <source>Name one of the file's constants.</source>
+        <translation>Nennen Sie eine der Konstanten der Datei.</translation>
+    </message>
+    <message>
+        <source>Internal error: %1. This is a mistake in Coenergy; please report it with the model that shows it.</source>
+        <translation>Interner Fehler: %1. Das ist ein Fehler in Coenergy; bitte melden Sie ihn mit dem Modell, das ihn zeigt.</translation>
+    </message>
+    <message>
+        <source>Unknown problem. Please report it with the model that shows it.</source>
+        <translation>Unbekanntes Problem. Bitte melden Sie es mit dem Modell, das es zeigt.</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>Warnung</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Hinweis</translation>
+    </message>
+</context>
+<context>
+    <name>ModelEditor</name>
+    <message>
+        <source>first guess</source>
+        <translation>erste Schätzung</translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>typical size</source>
+        <translation>typische Größe</translation>
+    </message>
+    <message>
+        <source>Absolute tolerances are multiplied by it. Estimated if empty.</source>
+        <translation>Absolute Toleranzen werden damit multipliziert. Leer: wird geschätzt.</translation>
+    </message>
+    <message>
+        <source>LaTeX</source>
+        <translation>LaTeX</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Untitled model</source>
+        <translation>Modell ohne Titel</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>Describe the system in a sentence or two.</source>
+        <translation>Beschreiben Sie das System in ein, zwei Sätzen.</translation>
+    </message>
+    <message>
+        <source>Energies</source>
+        <translation>Energien</translation>
+    </message>
+    <message>
+        <source>The functions from which the equations are derived.</source>
+        <translation>Die Funktionen, aus denen die Gleichungen hergeleitet werden.</translation>
+    </message>
+    <message>
+        <source>Kinetic coenergy T*</source>
+        <translation>Kinetische Koenergie T*</translation>
+    </message>
+    <message>
+        <source>Energy of motion, for example m*dotx^2/2, where dotx is the velocity of x.</source>
+        <translation>Bewegungsenergie, zum Beispiel m*dotx^2/2; dotx ist die Geschwindigkeit von x.</translation>
+    </message>
+    <message>
+        <source>Potential energy V</source>
+        <translation>Potentielle Energie V</translation>
+    </message>
+    <message>
+        <source>Energy of position, for example m*g*x + k*x^2/2.</source>
+        <translation>Lageenergie, zum Beispiel m*g*x + k*x^2/2.</translation>
+    </message>
+    <message>
+        <source>Dissipation function D</source>
+        <translation>Dissipationsfunktion D</translation>
+    </message>
+    <message>
+        <source>Half the power lost to friction, for example c*dotx^2/2.</source>
+        <translation>Die halbe Reibungsleistung, zum Beispiel c*dotx^2/2.</translation>
+    </message>
+    <message>
+        <source>Coordinates</source>
+        <translation>Koordinaten</translation>
+    </message>
+    <message>
+        <source>Displacements that describe where the system is: positions, angles, charges, volumes.</source>
+        <translation>Größen, die die Lage des Systems beschreiben: Orte, Winkel, Ladungen, Volumen.</translation>
+    </message>
+    <message>
+        <source>Add coordinate</source>
+        <translation>Koordinate hinzufügen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Flow</source>
+        <translation>Fluss</translation>
+    </message>
+    <message>
+        <source>The name of the velocity, current or rate.</source>
+        <translation>Der Name der Geschwindigkeit, des Stroms oder der Rate.</translation>
+    </message>
+    <message>
+        <source>Initial</source>
+        <translation>Anfang</translation>
+    </message>
+    <message>
+        <source>The displacement at the start: a number or an expression of parameters.</source>
+        <translation>Die Koordinate am Anfang: eine Zahl oder ein Ausdruck aus Parametern.</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>fest</translation>
+    </message>
+    <message>
+        <source>The start of a simulation must not change this displacement.</source>
+        <translation>Der Beginn einer Simulation darf diese Koordinate nicht ändern.</translation>
+    </message>
+    <message>
+        <source>Initial flow</source>
+        <translation>Anfangsfluss</translation>
+    </message>
+    <message>
+        <source>The flow at the start: a number or an expression of parameters.</source>
+        <translation>Der Fluss am Anfang: eine Zahl oder ein Ausdruck aus Parametern.</translation>
+    </message>
+    <message>
+        <source>The start of a simulation must not change this flow.</source>
+        <translation>Der Beginn einer Simulation darf diesen Fluss nicht ändern.</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>domain</source>
+        <translation>Domäne</translation>
+    </message>
+    <message>
+        <source>of flow</source>
+        <translation>des Flusses</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Constants of the system: masses, lengths, stiffnesses.</source>
+        <translation>Konstanten des Systems: Massen, Längen, Steifigkeiten.</translation>
+    </message>
+    <message>
+        <source>Add parameter</source>
+        <translation>Parameter hinzufügen</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>symbolic</source>
+        <translation>symbolisch</translation>
+    </message>
+    <message>
+        <source>A number or an expression of other parameters; without one the parameter stays symbolic.</source>
+        <translation>Eine Zahl oder ein Ausdruck aus anderen Parametern; leer bleibt der Parameter symbolisch.</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>Min</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>Max</translation>
+    </message>
+    <message>
+        <source>How the parameter is typeset, for example \ell.</source>
+        <translation>Wie der Parameter gesetzt wird, zum Beispiel \ell.</translation>
+    </message>
+    <message>
+        <source>Definitions</source>
+        <translation>Definitionen</translation>
+    </message>
+    <message>
+        <source>Names for longer expressions; dot(...) is the time derivative.</source>
+        <translation>Namen für längere Ausdrücke; dot(...) ist die Zeitableitung.</translation>
+    </message>
+    <message>
+        <source>Add definition</source>
+        <translation>Definition hinzufügen</translation>
+    </message>
+    <message>
+        <source>Stands for</source>
+        <translation>Steht für</translation>
+    </message>
+    <message>
+        <source>Efforts</source>
+        <translation>Efforts</translation>
+    </message>
+    <message>
+        <source>Applied forces, torques, voltages or pressures along one coordinate.</source>
+        <translation>Eingeprägte Kräfte, Momente, Spannungen oder Drücke längs einer Koordinate.</translation>
+    </message>
+    <message>
+        <source>Add effort</source>
+        <translation>Effort hinzufügen</translation>
+    </message>
+    <message>
+        <source>Coordinate</source>
+        <translation>Koordinate</translation>
+    </message>
+    <message>
+        <source>The coordinate along which the effort does work.</source>
+        <translation>Die Koordinate, längs der der Effort Arbeit leistet.</translation>
+    </message>
+    <message>
+        <source>Effort</source>
+        <translation>Effort</translation>
+    </message>
+    <message>
+        <source>Forces</source>
+        <translation>Kräfte</translation>
+    </message>
+    <message>
+        <source>Force vectors at points of the plane or of space, turned into efforts by the program.</source>
+        <translation>Kraftvektoren an Punkten der Ebene oder des Raums; das Programm macht Efforts daraus.</translation>
+    </message>
+    <message>
+        <source>Add force</source>
+        <translation>Kraft hinzufügen</translation>
+    </message>
+    <message>
+        <source>force</source>
+        <translation>Kraft</translation>
+    </message>
+    <message>
+        <source>at point</source>
+        <translation>am Punkt</translation>
+    </message>
+    <message>
+        <source>Torques</source>
+        <translation>Drehmomente</translation>
+    </message>
+    <message>
+        <source>Torques that turn a body by an angle.</source>
+        <translation>Momente, die einen Körper um einen Winkel drehen.</translation>
+    </message>
+    <message>
+        <source>Add torque</source>
+        <translation>Drehmoment hinzufügen</translation>
+    </message>
+    <message>
+        <source>Torque</source>
+        <translation>Drehmoment</translation>
+    </message>
+    <message>
+        <source>Angle</source>
+        <translation>Winkel</translation>
+    </message>
+    <message>
+        <source>Add constraint</source>
+        <translation>Bedingung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Equation</source>
+        <translation>Gleichung</translation>
+    </message>
+    <message>
+        <source>Multiplier</source>
+        <translation>Multiplikator</translation>
+    </message>
+    <message>
+        <source>The unknown force that enforces the constraint.</source>
+        <translation>Die unbekannte Kraft, die die Bedingung erzwingt.</translation>
+    </message>
+    <message>
+        <source>Effort constraints</source>
+        <translation>Effortbedingungen</translation>
+    </message>
+    <message>
+        <source>Control laws: equations that determine an effort.</source>
+        <translation>Regelgesetze: Gleichungen, die einen Effort bestimmen.</translation>
+    </message>
+    <message>
+        <source>The unknown that this equation determines.</source>
+        <translation>Die Unbekannte, die diese Gleichung bestimmt.</translation>
+    </message>
+    <message>
+        <source>Dynamic constraints</source>
+        <translation>Dynamische Bedingungen</translation>
+    </message>
+    <message>
+        <source>Variables with a given rate of change: integrators, filters, actuators.</source>
+        <translation>Variablen mit gegebener Änderungsrate: Integratoren, Filter, Stellglieder.</translation>
+    </message>
+    <message>
+        <source>Add variable</source>
+        <translation>Variable hinzufügen</translation>
+    </message>
+    <message>
+        <source>Variable</source>
+        <translation>Variable</translation>
+    </message>
+    <message>
+        <source>Rate of change</source>
+        <translation>Änderungsrate</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>Expressions that must stay positive; a simulation stops where one reaches zero.</source>
+        <translation>Ausdrücke, die positiv bleiben müssen; eine Simulation hält, wo einer null wird.</translation>
+    </message>
+    <message>
+        <source>Add limit</source>
+        <translation>Grenze hinzufügen</translation>
+    </message>
+    <message>
+        <source>Stays positive</source>
+        <translation>Bleibt positiv</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Meldung</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>Ausgaben</translation>
+    </message>
+    <message>
+        <source>Further quantities to be computed along the motion.</source>
+        <translation>Weitere Größen, die längs der Bewegung berechnet werden.</translation>
+    </message>
+    <message>
+        <source>Add output</source>
+        <translation>Ausgabe hinzufügen</translation>
+    </message>
+    <message>
+        <source>Expression</source>
+        <translation>Ausdruck</translation>
+    </message>
+    <message>
+        <source>Simulation</source>
+        <translation>Simulation</translation>
+    </message>
+    <message>
+        <source>How the motion is computed; empty fields take their defaults.</source>
+        <translation>Wie die Bewegung berechnet wird; für leere Felder gelten Vorgaben.</translation>
+    </message>
+    <message>
+        <source>Start time</source>
+        <translation>Anfangszeit</translation>
+    </message>
+    <message>
+        <source>End time</source>
+        <translation>Endzeit</translation>
+    </message>
+    <message>
+        <source>Output step</source>
+        <translation>Ausgabeschritt</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Verfahren</translation>
+    </message>
+    <message>
+        <source>Relative tolerance</source>
+        <translation>Relative Toleranz</translation>
+    </message>
+    <message>
+        <source>Absolute tolerance</source>
+        <translation>Absolute Toleranz</translation>
+    </message>
+    <message>
+        <source>Stabilization</source>
+        <translation>Stabilisierung</translation>
+    </message>
+    <message>
+        <source>Baumgarte alpha</source>
+        <translation>Baumgarte alpha</translation>
+    </message>
+    <message>
+        <source>phi'' + 2 alpha phi' + beta^2 phi = 0, with the stabilization baumgarte only.</source>
+        <translation>phi'' + 2 alpha phi' + beta^2 phi = 0, nur mit der Stabilisierung nach Baumgarte.</translation>
+    </message>
+    <message>
+        <source>Baumgarte beta</source>
+        <translation>Baumgarte beta</translation>
+    </message>
+    <message>
+        <source>Plots</source>
+        <translation>Diagramme</translation>
+    </message>
+    <message>
+        <source>What to draw after a simulation: any expressions over time or over each other.</source>
+        <translation>Was nach einer Simulation gezeichnet wird: beliebige Ausdrücke über der Zeit oder übereinander.</translation>
+    </message>
+    <message>
+        <source>Add plot</source>
+        <translation>Diagramm hinzufügen</translation>
+    </message>
+    <message>
+        <source>Horizontal axis</source>
+        <translation>Waagrechte Achse</translation>
+    </message>
+    <message>
+        <source>curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>add a curve</source>
+        <translation>weitere Kurve</translation>
+    </message>
+    <message>
+        <source>Displacement constraints</source>
+        <translation>Lagebedingungen</translation>
+    </message>
+    <message>
+        <source>Equations between positions, such as the fixed length of a rod.</source>
+        <translation>Gleichungen zwischen Lagen, zum Beispiel die feste Länge eines Stabs.</translation>
+    </message>
+    <message>
+        <source>Flow constraints</source>
+        <translation>Flussbedingungen</translation>
+    </message>
+    <message>
+        <source>Equations between velocities, such as rolling without slipping.</source>
+        <translation>Gleichungen zwischen Geschwindigkeiten, zum Beispiel Rollen ohne Gleiten.</translation>
+    </message>
+</context>
+<context>
+    <name>PlotData</name>
+    <message>
+        <source>%1, pinned</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1: no values.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1: minimum %2 at t = %3, maximum %4 at t = %5, final value %6.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1: no run yet.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1, over %2, for t from %3 to %4.</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>PlotNames</name>
+    <message>
+        <source>coordinate</source>
+        <translation>Koordinate</translation>
+    </message>
+    <message>
+        <source>flow</source>
+        <translation>Fluss</translation>
+    </message>
+    <message>
+        <source>multiplier</source>
+        <translation>Multiplikator</translation>
+    </message>
+    <message>
+        <source>effort</source>
+        <translation>Effort</translation>
+    </message>
+    <message>
+        <source>dynamic variable</source>
+        <translation>dynamische Variable</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>check of the run</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>RunMessage</name>
+    <message>
+        <source>The run reached its end at t = %1.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The run was stopped at t = %1.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The limit %1 was reached at t = %2.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 (The limit %2 was reached at t = %3.)</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No start satisfies %1 (scaled residual %2). Change the initial values, or check whether constraints contradict each other.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No start satisfies %1 while %2 keep their fixed values (scaled residual %3). Free one of them or change its value.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>At t = %1 the equations have no value for %2: a division by zero, the root or logarithm of a negative number, or an overflow. Check the expressions it occurs in, or stop the run before with a limit.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>At t = %1 the equation %2 has no solution near the motion so far. Check whether what it demands is possible there.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The run broke off at t = %1: %2 runs away, to more than 100000 times its nominal size. The motion is unstable there; a limit can stop the run before, or check the signs of the energies and the nominal size.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The run broke off at t = %1: the energy audit fails, so the motion cannot be trusted any more; %2 is largest. Something runs away or passes a singular position; use tighter tolerances, or stop the run before with a limit.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The motion runs away or meets a singularity there; a limit can stop the run before, or check the signs of the energies.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The run broke off at t = %1 because %2 could no longer be satisfied. The mechanism may lock or pass a singular position there; try another start, or tighter tolerances.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser tolerances, a shorter run, or the method rosenbrock4 if the model is stiff.</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>coenergy::Chart</name>
+    <message>
+        <source>Arrow keys: move the view
++ and −: zoom; Shift with an arrow key: zoom one axis
+Home: fit; Backspace: previous view; Shift+Backspace: next view
+C: time cursor on or off; D: second cursor for differences on or off
+Ctrl+Left, Ctrl+Right: cursor to the next sample; with Shift: the second cursor
+Ctrl+Page Up, Ctrl+Page Down: cursor by a tenth of the view
+Space: play
+
+Wheel: zoom at the pointer, over an axis that axis alone; drag: move the view
+Shift+drag or drag with the right button: zoom to a frame; double click: fit
+Click: time cursor; Ctrl+click: second cursor; the lines can be dragged</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>coenergy::ChoiceField</name>
+    <message>
+        <source>general</source>
+        <translation>allgemein</translation>
+    </message>
+    <message>
+        <source>translation</source>
+        <translation>Translation</translation>
+    </message>
+    <message>
+        <source>rotation</source>
+        <translation>Rotation</translation>
+    </message>
+    <message>
+        <source>electrical</source>
+        <translation>elektrisch</translation>
+    </message>
+    <message>
+        <source>fluid</source>
+        <translation>fluidisch</translation>
+    </message>
+    <message>
+        <source>thermal</source>
+        <translation>thermisch</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>projection</source>
+        <translation>Projektion</translation>
+    </message>
+    <message>
+        <source>Baumgarte</source>
+        <translation>Baumgarte</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::CompletionList</name>
+    <message>
+        <source>Suggestions</source>
+        <translation>Vorschläge</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::CursorTable</name>
+    <message>
+        <source>Curve</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Cursor</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Second cursor</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>coenergy::CurvePicker</name>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>definition</source>
+        <translation>Definition</translation>
+    </message>
+    <message>
+        <source>What can be plotted</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The expression %1</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>coenergy::EquationPanel</name>
+    <message>
+        <source>not up to date</source>
+        <translation>nicht auf dem neuesten Stand</translation>
+    </message>
+    <message>
+        <source>Equations of motion</source>
+        <translation>Bewegungsgleichungen</translation>
+    </message>
+    <message>
+        <source>Displacement constraints</source>
+        <translation>Lagebedingungen</translation>
+    </message>
+    <message>
+        <source>Flow constraints</source>
+        <translation>Flussbedingungen</translation>
+    </message>
+    <message>
+        <source>Effort constraints</source>
+        <translation>Effortbedingungen</translation>
+    </message>
+    <message>
+        <source>Dynamic constraints</source>
+        <translation>Dynamische Bedingungen</translation>
+    </message>
+    <message>
+        <source>Equations</source>
+        <translation>Gleichungen</translation>
+    </message>
+    <message>
+        <source>Enter an energy, and the equations of motion appear here as you type.</source>
+        <translation>Geben Sie eine Energie ein, und die Bewegungsgleichungen erscheinen hier beim Tippen.</translation>
+    </message>
+    <message>
+        <source>This cannot be typeset: %1</source>
+        <translation>Das lässt sich nicht setzen: %1</translation>
+    </message>
+    <message>
+        <source>Copy LaTeX</source>
+        <translation>LaTeX kopieren</translation>
+    </message>
+    <message>
+        <source>Copy Term</source>
+        <translation>Term kopieren</translation>
+    </message>
+    <message>
+        <source>Copy All as LaTeX</source>
+        <translation>Alles als LaTeX kopieren</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>Größer</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>Kleiner</translation>
+    </message>
+    <message>
+        <source>Standard Size</source>
+        <translation>Normale Größe</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::ExportDialog</name>
+    <message>
+        <source>Export Plot</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Picture for text processors (PNG)</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Drawing that scales (SVG)</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Drawing for LaTeX (PDF)</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Table of this plot (CSV)</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Table of the whole run (CSV)</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>As shown</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>&amp;Range</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source> cm</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>&amp;Height</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>R&amp;esolution</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Sharp at any size</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Numbers with 17 digits and a decimal point, in any language</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>run</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>A picture of this size cannot be made. Choose a smaller size or resolution.</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>coenergy::ItemRow</name>
+    <message>
+        <source>Move up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::LegendEntry</name>
+    <message>
+        <source>Curve %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>%1: click to hide or show, Delete to remove</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Show</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Remove Curve</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>coenergy::MainWindow</name>
+    <message>
+        <source>Coenergy models (*.ldae)</source>
+        <translation>Coenergy-Modelle (*.ldae)</translation>
+    </message>
+    <message>
+        <source>Equations</source>
+        <translation>Gleichungen</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened</source>
+        <translation>%1 kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>%1 cannot be saved</source>
+        <translation>%1 kann nicht gespeichert werden</translation>
+    </message>
+    <message>
+        <source>Exported %1</source>
+        <translation>%1 exportiert</translation>
+    </message>
+    <message>
+        <source>Copied LaTeX</source>
+        <translation>LaTeX kopiert</translation>
+    </message>
+    <message>
+        <source>Untitled model</source>
+        <translation>Modell ohne Titel</translation>
+    </message>
+    <message>
+        <source>%1[*] — Coenergy</source>
+        <translation>%1[*] — Coenergy</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>Undo: what</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Equations: %1</source>
+        <translation>Gleichungen: %1</translation>
+    </message>
+    <message>
+        <source>No errors</source>
+        <translation>Keine Fehler</translation>
+    </message>
+    <message>
+        <source>Errors: %1</source>
+        <translation>Fehler: %1</translation>
+    </message>
+    <message>
+        <source>Warnings: %1</source>
+        <translation>Warnungen: %1</translation>
+    </message>
+    <message>
+        <source>Open model</source>
+        <translation>Modell öffnen</translation>
+    </message>
+    <message>
+        <source>Models (*.ldae *.LagEq.txt)</source>
+        <translation>Modelle (*.ldae *.LagEq.txt)</translation>
+    </message>
+    <message>
+        <source>LagEq files (*.LagEq.txt)</source>
+        <translation>LagEq-Dateien (*.LagEq.txt)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Save model</source>
+        <translation>Modell speichern</translation>
+    </message>
+    <message>
+        <source>Equations of motion</source>
+        <translation>Bewegungsgleichungen</translation>
+    </message>
+    <message>
+        <source>equations</source>
+        <translation>gleichungen</translation>
+    </message>
+    <message>
+        <source>Export equations</source>
+        <translation>Gleichungen exportieren</translation>
+    </message>
+    <message>
+        <source>LaTeX (*.tex)</source>
+        <translation>LaTeX (*.tex)</translation>
+    </message>
+    <message>
+        <source>Unsaved changes</source>
+        <translation>Nicht gespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>Save the changes to this model?</source>
+        <translation>Änderungen an diesem Modell speichern?</translation>
+    </message>
+    <message>
+        <source>Without saving, the changes are lost.</source>
+        <translation>Ohne Speichern gehen die Änderungen verloren.</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>New model</source>
+        <translation>Neues Modell</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen…</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Open example</source>
+        <translation>Beispiel öffnen</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>Speichern unter…</translation>
+    </message>
+    <message>
+        <source>Export equations as LaTeX…</source>
+        <translation>Gleichungen als LaTeX exportieren…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Add row below</source>
+        <translation>Zeile darunter hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove row</source>
+        <translation>Zeile entfernen</translation>
+    </message>
+    <message>
+        <source>Move row up</source>
+        <translation>Zeile nach oben</translation>
+    </message>
+    <message>
+        <source>Move row down</source>
+        <translation>Zeile nach unten</translation>
+    </message>
+    <message>
+        <source>Copy selected equation as LaTeX</source>
+        <translation>Gewählte Gleichung als LaTeX kopieren</translation>
+    </message>
+    <message>
+        <source>Copy all equations as LaTeX</source>
+        <translation>Alle Gleichungen als LaTeX kopieren</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Colour terms by origin</source>
+        <translation>Terme nach Herkunft färben</translation>
+    </message>
+    <message>
+        <source>Enlarge equations</source>
+        <translation>Gleichungen vergrößern</translation>
+    </message>
+    <message>
+        <source>Reduce equations</source>
+        <translation>Gleichungen verkleinern</translation>
+    </message>
+    <message>
+        <source>Normal size</source>
+        <translation>Normale Größe</translation>
+    </message>
+    <message>
+        <source>Next pane</source>
+        <translation>Nächster Bereich</translation>
+    </message>
+    <message>
+        <source>Previous pane</source>
+        <translation>Voriger Bereich</translation>
+    </message>
+    <message>
+        <source>Next problem</source>
+        <translation>Nächstes Problem</translation>
+    </message>
+    <message>
+        <source>Previous problem</source>
+        <translation>Voriges Problem</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>About Coenergy</source>
+        <translation>Über Coenergy</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+    <message>
+        <source>No recent files</source>
+        <translation>Keine Dateien</translation>
+    </message>
+    <message>
+        <source>Coenergy %1</source>
+        <translation>Coenergy %1</translation>
+    </message>
+    <message>
+        <source>From the energies of a system to its Lagrangian differential-algebraic equations.
+
+Free software under the GNU General Public License, version 3 or later. With GiNaC, Qt and MathJax.</source>
+        <translation>Von den Energien eines Systems zu seinen lagrangeschen differential-algebraischen Gleichungen.
+
+Freie Software unter der GNU General Public License, Version 3 oder später. Mit GiNaC, Qt und MathJax.</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::ModelEditor</name>
+    <message>
+        <source>Add parameter %1</source>
+        <translation>Parameter %1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add coordinate %1</source>
+        <translation>Koordinate %1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add %1 parameters</source>
+        <translation>%1 Parameter hinzufügen</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Edit %1</source>
+        <translation>%1 bearbeiten</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 entfernen</translation>
+    </message>
+    <message>
+        <source>Add %1</source>
+        <translation>%1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Move %1</source>
+        <translation>%1 verschieben</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::PlotFrame</name>
+    <message>
+        <source>Title of the plot</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Add a curve</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>More for this plot</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Plot %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Horizontal axis: %1</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>coenergy::PlotPane</name>
+    <message>
+        <source>Checks of the run</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Coordinates</source>
+        <translation>Koordinaten</translation>
+    </message>
+    <message>
+        <source>Plots</source>
+        <translation>Diagramme</translation>
+    </message>
+    <message>
+        <source>Add a plot</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Fit all plots (Home, double click)</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Previous view (Backspace)</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Next view (Shift+Backspace)</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Play (Space)</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Values at the cursors</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Table of all samples</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>rename plot</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>remove curve</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Run the simulation (F5), and the curves appear here.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Remove the pinned run</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Pin this run to compare it with the next ones</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>These curves belong to an earlier state of the model. Run the simulation again (F5).</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>There is no plot yet. Run the simulation (F5), or add a plot.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Plot %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>add plot</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>remove plot</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Which curve? Search a name or type an expression</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>add curve %1</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Plot over what? t, a name or an expression</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>change horizontal axis</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Add Curve…</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Horizontal Axis…</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Remove Plot</source>
+        <translation type="unfinished" />
+    </message>
+</context>
+<context>
+    <name>coenergy::ProblemsList</name>
+    <message>
+        <source>%1 in %2: %3</source>
+        <comment>severity, place, message</comment>
+        <translation>%1 in %2: %3</translation>
+    </message>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>What is wrong with the model. Enter jumps to the place.</source>
+        <translation>Was am Modell nicht stimmt. Die Eingabetaste springt zur Stelle.</translation>
+    </message>
+    <message>
+        <source>No problems.</source>
+        <translation>Keine Probleme.</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::SectionView</name>
+    <message>
+        <source>Show or hide %1</source>
+        <translation>%1 zeigen oder verbergen</translation>
+    </message>
+    <message>
+        <source>More columns</source>
+        <translation>Mehr Spalten</translation>
+    </message>
+    <message>
+        <source>More columns of %1</source>
+        <translation>Mehr Spalten: %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>Add constraint, to: Flow constraints</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <translation>geschlossen</translation>
+    </message>
+    <message>
+        <source>Number of rows: %1</source>
+        <translation>Anzahl der Zeilen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::Session</name>
+    <message>
+        <source>%1, line %2, column %3</source>
+        <translation>%1, Zeile %2, Spalte %3</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::ShortcutSheet</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>In a field</source>
+        <translation>In einem Feld</translation>
+    </message>
+    <message>
+        <source>Next or previous field</source>
+        <translation>Nächstes oder voriges Feld</translation>
+    </message>
+    <message>
+        <source>Tab, Shift+Tab</source>
+        <translation>Tab, Umschalt+Tab</translation>
+    </message>
+    <message>
+        <source>Suggest names</source>
+        <translation>Namen vorschlagen</translation>
+    </message>
+    <message>
+        <source>Ctrl+Space</source>
+        <translation>Strg+Leertaste</translation>
+    </message>
+    <message>
+        <source>A Greek letter by its name</source>
+        <translation>Griechischer Buchstabe beim Namen</translation>
+    </message>
+    <message>
+        <source>\theta, then Tab</source>
+        <translation>\theta, dann Tab</translation>
+    </message>
+    <message>
+        <source>Row above or below</source>
+        <translation>Zeile darüber oder darunter</translation>
+    </message>
+    <message>
+        <source>Up, Down</source>
+        <translation>Auf, Ab</translation>
+    </message>
+    <message>
+        <source>Confirm; below the last row add another</source>
+        <translation>Bestätigen; nach der letzten Zeile eine weitere</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Break the line</source>
+        <translation>Zeile umbrechen</translation>
+    </message>
+    <message>
+        <source>Shift+Enter</source>
+        <translation>Umschalt+Eingabe</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::StartPage</name>
+    <message>
+        <source>Start page</source>
+        <translation>Startseite</translation>
+    </message>
+    <message>
+        <source>From energies to equations</source>
+        <translation>Von Energien zu Gleichungen</translation>
+    </message>
+    <message>
+        <source>Type the kinetic coenergy and the potential energy of your system on the left: the equations of motion appear here as you type. Or start from an example.</source>
+        <translation>Geben Sie links die kinetische Koenergie und die potentielle Energie Ihres Systems ein: Die Bewegungsgleichungen erscheinen hier beim Tippen. Oder beginnen Sie mit einem Beispiel.</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::TextField</name>
+    <message>
+        <source>Replace with %1</source>
+        <translation>Durch %1 ersetzen</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::UnknownNamesBar</name>
+    <message>
+        <source>Names that are not defined: %1</source>
+        <translation>Nicht definierte Namen: %1</translation>
+    </message>
+    <message>
+        <source>Not defined yet:</source>
+        <translation>Noch nicht definiert:</translation>
+    </message>
+    <message>
+        <source>%1 names are not defined yet:</source>
+        <translation>%1 Namen sind noch nicht definiert:</translation>
+    </message>
+    <message>
+        <source>All as parameters</source>
+        <translation>Alle als Parameter</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Add parameter %1</source>
+        <translation>Parameter %1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Coordinate</source>
+        <translation>Koordinate</translation>
+    </message>
+    <message>
+        <source>Coordinate %1</source>
+        <translation>Koordinate %1</translation>
+    </message>
+    <message>
+        <source>Add coordinate %1</source>
+        <translation>Koordinate %1 hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
+        <source>A studio for the Lagrangian differential-algebraic equations of dynamic systems.</source>
+        <translation>Ein Studio für die lagrangeschen differential-algebraischen Gleichungen dynamischer Systeme.</translation>
+    </message>
+    <message>
+        <source>FILE</source>
+        <translation>DATEI</translation>
+    </message>
+    <message>
+        <source>The model to open, .ldae or .LagEq.txt.</source>
+        <translation>Das Modell, das geöffnet wird, .ldae oder .LagEq.txt.</translation>
+    </message>
+</context>
+</TS>
