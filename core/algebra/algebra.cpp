@@ -10,6 +10,7 @@
 #include <functional>
 #include <sstream>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace coenergy {
@@ -155,6 +156,7 @@ struct Algebra::State {
 
     PiMeaning pi;
     std::unordered_map<std::string, GiNaC::realsymbol> symbols;
+    std::unordered_set<std::uint64_t> seenBases; // hashes of the sums that were given as the base of a power
     Memo<ex> formulas;
     std::unordered_map<ex, Expression> expressions;
 
@@ -172,6 +174,7 @@ struct Algebra::State {
                 return GiNaC::Pi;
             return symbol(node.name());
         case Expression::Kind::Power:
+            noteBase(node);
             return GiNaC::pow(*operands[0], *operands[1]);
         default:
             break;
@@ -187,6 +190,46 @@ struct Algebra::State {
         return applied(node.function(), values);
     }
 
+    // GiNaC takes numbers out of the base, and would do so for any exponent.
+    void noteBase(const Expression& power) {
+        const Expression& base = power.operands()[0];
+        const Expression& exponent = power.operands()[1];
+        if (!base.isSum())
+            return;
+        if (exponent.isNumber() && boost::multiprecision::abs(exponent.number()) > maximumDigits)
+            throw ArithmeticError(ArithmeticFault::TooManyDigits);
+        seenBases.insert(base.hash());
+    }
+
+    // GiNaC writes the whole powers of x - y as those of y - x in some runs. The sign that was given is restored;
+    // where none was, the content decides.
+    Expression powerFrom(const Expression& base, const Expression& exponent) const {
+        const bool isWhole = exponent.isNumber() && boost::multiprecision::denominator(exponent.number()) == 1;
+        if (!isWhole || !base.isSum())
+            return power(base, exponent);
+        const Expression opposite = sum(negated(base));
+        const bool isSeen = seenBases.contains(base.hash());
+        const bool isOppositeSeen = seenBases.contains(opposite.hash());
+        const bool isKept = isSeen != isOppositeSeen ? isSeen : scaled(base.operands().front()).coefficient > 0;
+        const bool isOdd = boost::multiprecision::numerator(exponent.number()) % 2 != 0;
+        if (isKept)
+            return power(base, exponent);
+        return isOdd ? -power(opposite, exponent) : power(opposite, exponent);
+    }
+
+    static std::vector<Expression> negated(const Expression& sum) {
+        std::vector<Expression> terms;
+        for (const Expression& term : sum.operands())
+            terms.push_back(-term);
+        return terms;
+    }
+
+    Expression piFrom() const {
+        if (pi == PiMeaning::Constant)
+            return Expression::symbol("pi");
+        return product({4, apply(Function::Atan, {1})}); // the name is taken
+    }
+
     // An expression whose operands are known already.
     Expression fromGinac(const ex& value) {
         if (is_a<GiNaC::numeric>(value))
@@ -195,7 +238,7 @@ struct Algebra::State {
             return Expression::symbol(ex_to<GiNaC::symbol>(value).get_name());
         if (is_a<GiNaC::constant>(value)) {
             check(value.is_equal(GiNaC::Pi), "a constant of GiNaC that the language has not");
-            return Expression::symbol("pi");
+            return piFrom();
         }
         std::vector<Expression> operands;
         operands.reserve(value.nops());
@@ -206,7 +249,7 @@ struct Algebra::State {
         if (is_a<GiNaC::mul>(value))
             return product(std::move(operands));
         if (is_a<GiNaC::power>(value))
-            return power(operands[0], operands[1]);
+            return powerFrom(operands[0], operands[1]);
         check(is_a<GiNaC::function>(value), "a kind of GiNaC expression that the language has not");
         return apply(functionOf(value), std::move(operands));
     }
@@ -262,10 +305,6 @@ bool Algebra::exceeds(const Formula& formula, std::size_t nodes) const {
             open.push_back(value.op(k));
     }
     return false;
-}
-
-Formula Algebra::expanded(const Formula& formula) {
-    return guarded([&] { return Formula(formula.value().expand()); });
 }
 
 } // namespace coenergy

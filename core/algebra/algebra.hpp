@@ -53,9 +53,6 @@ public:
     /// differentiating.
     bool exceeds(const Formula& formula, std::size_t nodes) const;
 
-    /// Products of sums multiplied out, like terms collected.
-    Formula expanded(const Formula& formula);
-
 private:
     struct State;
     std::unique_ptr<State> m_state;

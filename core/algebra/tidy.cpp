@@ -1,12 +1,18 @@
-// The budget is counted in terms before anything is expanded, never in seconds, so that the same model gives
-// the same equations on every machine.
+// Products of sums are multiplied out by our own fold: GiNaC's expand() runs into endless recursion on powers of
+// some negative constants. The budget is counted in terms before anything is expanded, never in seconds, so that the
+// same model gives the same equations on every machine. Whether an expression vanishes is decided by values at random
+// points, held against a running estimate of their rounding errors (Higham, Accuracy and Stability of Numerical
+// Algorithms, 3.3).
 #include "algebra/tidy.hpp"
 
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
 
 #include <cmath>
+#include <map>
+#include <optional>
 #include <random>
+#include <vector>
 
 namespace coenergy {
 
@@ -26,9 +32,54 @@ std::uint64_t multinomialCount(std::uint64_t k, std::uint64_t n) {
     return count;
 }
 
-bool isSmallPositiveInteger(const Expression& exponent) {
-    return exponent.isNumber() && boost::multiprecision::denominator(exponent.number()) == 1 && exponent.number() > 1 &&
-           exponent.number() < 1000;
+bool isPositiveInteger(const Expression& exponent) {
+    return exponent.isNumber() && boost::multiprecision::denominator(exponent.number()) == 1 && exponent.number() > 0;
+}
+
+// One that is a polynomial in the terms of its base.
+bool isPolynomialPower(const Expression& expression) {
+    return expression.isPower() && expression.operands()[0].isSum() && isPositiveInteger(expression.operands()[1]);
+}
+
+std::uint64_t powerTermCount(std::uint64_t terms, const Rational& exponent) {
+    if (terms <= 1)
+        return terms;
+    return exponent > 1000 ? saturated : multinomialCount(terms, exponent.convert_to<std::uint64_t>());
+}
+
+std::uint64_t termCount(const Expression& node, std::span<const std::uint64_t* const> operands) {
+    std::uint64_t count = 1;
+    if (node.isSum()) {
+        count = 0;
+        for (const std::uint64_t* operand : operands)
+            count = std::min(saturated, count + *operand);
+    } else if (node.isProduct()) {
+        for (const std::uint64_t* operand : operands)
+            count = times(count, *operand);
+    } else if (isPolynomialPower(node)) {
+        count = powerTermCount(*operands[0], node.operands()[1].number());
+    }
+    return count;
+}
+
+std::vector<Expression> copies(std::span<const Expression* const> expressions) {
+    std::vector<Expression> result;
+    for (const Expression* expression : expressions)
+        result.push_back(*expression);
+    return result;
+}
+
+// Factor by factor, like terms collected on the way.
+Expression multipliedOut(const std::vector<Expression>& factors) {
+    Expression result(1);
+    for (const Expression& factor : factors) {
+        std::vector<Expression> products;
+        for (const Expression& left : termsOf(result))
+            for (const Expression& right : termsOf(factor))
+                products.push_back(left * right);
+        result = sum(std::move(products));
+    }
+    return result;
 }
 
 std::uint64_t printedOperations(const Expression& node, std::span<const std::uint64_t* const> operands) {
@@ -50,51 +101,155 @@ std::uint64_t printedOperations(const Expression& node, std::span<const std::uin
     }
 }
 
-Point pseudoRandomPoint(const Expression& expression, std::mt19937_64& random) {
-    Point point;
-    for (const std::string& name : symbolsIn(expression))
-        point[name] = 0.3 + static_cast<double>(random() >> 11) * 0x1p-53 * 1.4; // away from 0 and from overflow
-    return point;
-}
+constexpr double rounding = 0x1p-52;
 
-// A value with the size of what was added up to it: rounding leaves about 1e-16 of the size where terms cancel.
-struct SizedValue {
+// A value and how far rounding may have carried it away.
+struct Rounded {
     double value = 0;
-    double size = 0;
+    double error = 0;
 };
 
-SizedValue sizedValue(const Expression& expression, const Point& point) {
-    return fold<SizedValue>(expression, [&](const Expression& node, std::span<const SizedValue* const> operands) {
-        SizedValue result;
-        switch (node.kind()) {
-        case Expression::Kind::Sum:
-            for (const SizedValue* term : operands)
-                result = {result.value + term->value, result.size + term->size};
-            return result;
-        case Expression::Kind::Product:
-            result = {1, 1};
-            for (const SizedValue* factor : operands)
-                result = {result.value * factor->value, result.size * factor->size};
-            return result;
-        case Expression::Kind::Power:
-            return SizedValue{std::pow(operands[0]->value, operands[1]->value),
-                              std::pow(std::max(operands[0]->size, std::abs(operands[0]->value)), operands[1]->value)};
-        case Expression::Kind::Function: {
-            std::vector<double> arguments;
-            for (const SizedValue* argument : operands) {
-                arguments.push_back(argument->value);
-                result.size += argument->size;
+Rounded plus(const Rounded& a, const Rounded& b) {
+    const double value = a.value + b.value;
+    return {value, a.error + b.error + rounding * (std::abs(a.value) + std::abs(b.value))};
+}
+
+Rounded times(const Rounded& a, const Rounded& b) {
+    const double value = a.value * b.value;
+    return {value, std::abs(a.value) * b.error + std::abs(b.value) * a.error + a.error * b.error + rounding * std::abs(value)};
+}
+
+// A value at a point drawn at random. Which side of its kink a piecewise function is on is drawn as well, so that a
+// piece far away counts too: step(x - 1000) does not vanish. One draw for each argument: abs(x) agrees with sign(x).
+class Draw {
+public:
+    enum class Signs { Positive, Any };
+
+    Draw(std::mt19937_64& random, Signs signs) : m_random(random), m_signs(signs) {}
+
+    Rounded valueOf(const Expression& expression) {
+        return fold<Rounded>(expression, [this](const Expression& node, std::span<const Rounded* const> operands) {
+            return value(node, operands);
+        });
+    }
+
+private:
+    double sign() { return m_random() >> 63 ? 1 : -1; }
+
+    Rounded symbolValue(const std::string& name) {
+        auto entry = m_point.find(name);
+        if (entry == m_point.end()) {
+            const double size = 0.3 + static_cast<double>(m_random() >> 11) * 0x1p-53 * 1.4; // away from 0 and overflow
+            entry = m_point.emplace(name, m_signs == Signs::Positive ? size : sign() * size).first;
+        }
+        return {entry->second, rounding * std::abs(entry->second)};
+    }
+
+    static Rounded numberValue(const Rational& number) {
+        const double value = toDouble(number);
+        const bool isExact = std::isfinite(value) && Rational(value) == number; // (-x)^2 needs its exponent exactly
+        return {value, isExact ? 0 : rounding * std::abs(value)};
+    }
+
+    // The same for 2*x - 2*y as for x - y, and the opposite for y - x.
+    double sideOf(const Expression& argument) {
+        const Scaled whole = scaled(argument);
+        double orientation = whole.coefficient.sign();
+        Expression key = whole.rest;
+        if (key.isSum()) {
+            const Rational leading = scaled(key.operands().front()).coefficient;
+            std::vector<Expression> terms;
+            for (const Expression& term : key.operands())
+                terms.push_back(term * Expression(Rational(1) / leading));
+            key = sum(std::move(terms));
+            orientation *= leading.sign();
+        }
+        auto known = m_sides.find(key);
+        if (known == m_sides.end())
+            known = m_sides.emplace(key, sign()).first;
+        return orientation * known->second;
+    }
+
+    // With the side of its argument as a factor, a piecewise function is smooth.
+    std::optional<Rounded> piece(const Expression& node, std::span<const Rounded* const> x) {
+        const auto operands = node.operands();
+        switch (node.function()) {
+        case Function::Sign:
+            return Rounded{sideOf(operands[0]), 0};
+        case Function::Abs:
+            return times({sideOf(operands[0]), 0}, *x[0]);
+        case Function::Step:
+            return Rounded{sideOf(operands[0]) > 0 ? 1.0 : 0.0, 0};
+        case Function::Min:
+        case Function::Max: {
+            const double wanted = node.function() == Function::Max ? 1 : -1;
+            std::size_t chosen = 0;
+            for (std::size_t k = 1; k < x.size(); ++k) {
+                const Expression difference = operands[k] - operands[chosen];
+                if (!difference.isZero() && sideOf(difference) == wanted)
+                    chosen = k;
             }
-            result.value = evaluate(node.function(), arguments.data(), arguments.size());
-            result.size += std::abs(result.value);
-            return result;
+            return *x[chosen];
         }
         default:
-            result.value = evaluate(node, point);
-            return SizedValue{result.value, std::abs(result.value)};
+            return std::nullopt;
         }
-    });
-}
+    }
+
+    static double applied(const Expression& node, const std::vector<double>& x) {
+        return node.isPower() ? std::pow(x[0], x[1]) : evaluate(node.function(), x.data(), x.size());
+    }
+
+    // The errors of the arguments are carried on by trying them.
+    static Rounded perturbed(const Expression& node, std::span<const Rounded* const> operands) {
+        std::vector<double> x;
+        for (const Rounded* operand : operands)
+            x.push_back(operand->value);
+        Rounded result{applied(node, x), 0};
+        result.error = rounding * std::abs(result.value);
+        for (std::size_t k = 0; k < x.size(); ++k)
+            for (const double step : {operands[k]->error, -operands[k]->error}) {
+                std::vector<double> moved = x;
+                moved[k] += step;
+                result.error += std::abs(applied(node, moved) - result.value);
+            }
+        return result;
+    }
+
+    Rounded value(const Expression& node, std::span<const Rounded* const> operands) {
+        Rounded result;
+        switch (node.kind()) {
+        case Expression::Kind::Number:
+            return numberValue(node.number());
+        case Expression::Kind::Symbol:
+            return symbolValue(node.name());
+        case Expression::Kind::Sum:
+            for (const Rounded* term : operands)
+                result = plus(result, *term);
+            return result;
+        case Expression::Kind::Product:
+            result.value = 1;
+            for (const Rounded* factor : operands)
+                result = times(result, *factor);
+            return result;
+        case Expression::Kind::Power:
+            return perturbed(node, operands);
+        case Expression::Kind::Function:
+            break;
+        }
+        const auto chosen = piece(node, operands);
+        return chosen ? *chosen : perturbed(node, operands);
+    }
+
+    struct ByContent {
+        bool operator()(const Expression& a, const Expression& b) const { return compare(a, b) < 0; }
+    };
+
+    std::mt19937_64& m_random;
+    Signs m_signs;
+    Point m_point;
+    std::map<Expression, double, ByContent> m_sides;
+};
 
 } // namespace
 
@@ -103,46 +258,50 @@ std::uint64_t operationCount(const Expression& expression) {
 }
 
 std::uint64_t expandedTermCount(const Expression& expression) {
-    return fold<std::uint64_t>(expression, [](const Expression& node, std::span<const std::uint64_t* const> operands) {
-        std::uint64_t count = 1;
-        if (node.isSum()) {
-            count = 0;
-            for (const std::uint64_t* operand : operands)
-                count = std::min(saturated, count + *operand);
-        } else if (node.isProduct()) {
-            for (const std::uint64_t* operand : operands)
-                count = times(count, *operand);
-        } else if (node.isPower() && isSmallPositiveInteger(node.operands()[1])) {
-            count = multinomialCount(*operands[0], node.operands()[1].number().convert_to<std::uint64_t>());
-        }
-        return count;
+    return fold<std::uint64_t>(expression, termCount);
+}
+
+Expression expanded(const Expression& expression) {
+    Memo<std::uint64_t> counts;
+    const std::uint64_t count = fold(expression, counts, termCount);
+    return fold<Expression>(expression, [&](const Expression& node, std::span<const Expression* const> operands) {
+        if (*counts.find(node) > count) // inside a function, a denominator or a root: not asked for
+            return node;
+        if (node.isSum())
+            return sum(copies(operands));
+        if (node.isProduct())
+            return multipliedOut(copies(operands));
+        if (isPolynomialPower(node))
+            return multipliedOut(std::vector(node.operands()[1].number().convert_to<std::size_t>(), *operands[0]));
+        return node;
     });
 }
 
-Expression tidied(const Expression& expression, Algebra& algebra, std::uint64_t maximumTerms) {
+Expression tidied(const Expression& expression, std::uint64_t maximumTerms) {
     const std::uint64_t terms = expandedTermCount(expression);
     if (terms <= 1 || terms > maximumTerms)
         return expression;
-    Expression expanded = algebra.expression(algebra.expanded(algebra.formula(expression)));
-    return operationCount(expanded) <= operationCount(expression) ? expanded : expression;
+    Expression flat = expanded(expression);
+    return operationCount(flat) <= operationCount(expression) ? flat : expression;
 }
 
-bool vanishesIdentically(const Expression& expression, Algebra& algebra) {
+bool vanishesIdentically(const Expression& expression) {
     if (expression.isZero())
         return true;
+    constexpr double caution = 64; // errors are estimates
     std::mt19937_64 random(20010601); // the same points in every run
     int defined = 0;
-    for (int attempt = 0; attempt < 40 && defined < 8; ++attempt) {
-        const auto [value, size] = sizedValue(expression, pseudoRandomPoint(expression, random));
-        if (!std::isfinite(value) || !std::isfinite(size))
+    for (int attempt = 0; attempt < 60 && defined < 10; ++attempt) {
+        const auto signs = attempt % 2 == 0 ? Draw::Signs::Positive : Draw::Signs::Any;
+        const auto [value, error] = Draw(random, signs).valueOf(expression);
+        if (!std::isfinite(value) || !std::isfinite(error))
             continue;
         ++defined;
-        if (std::abs(value) > 1e-12 * size)
+        if (std::abs(value) > caution * error)
             return false;
     }
     constexpr std::uint64_t largestExpansion = 2000;
-    return defined > 0 || (expandedTermCount(expression) <= largestExpansion &&
-                           algebra.expanded(algebra.formula(expression)).isZero());
+    return defined > 0 || (expandedTermCount(expression) <= largestExpansion && expanded(expression).isZero());
 }
 
 } // namespace coenergy

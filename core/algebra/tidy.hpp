@@ -1,7 +1,7 @@
 #pragma once
-// The plain form of a term: multiplied out where that is shorter.
+// The plain form of a term: multiplied out where that is shorter. And what is zero though it does not look so.
 
-#include "algebra/algebra.hpp"
+#include "expression/expression.hpp"
 
 #include <cstdint>
 
@@ -10,15 +10,20 @@ namespace coenergy {
 /// Each + - * / ^ and function call counts one, as printed.
 std::uint64_t operationCount(const Expression& expression);
 
-/// How many terms there are when everything is multiplied out (saturates).
+/// How many terms there are when products and whole powers of sums are multiplied out (saturates).
 std::uint64_t expandedTermCount(const Expression& expression);
+
+/// Products and whole powers of sums multiplied out, like terms collected; arguments of functions, denominators and
+/// roots stay as they are. Ask for the number of terms first. May throw ArithmeticError.
+Expression expanded(const Expression& expression);
 
 /// The shorter of the expression and its expansion; expressions that would expand to more than
 /// `maximumTerms` are left as they are.
-Expression tidied(const Expression& expression, Algebra& algebra, std::uint64_t maximumTerms = 64);
+Expression tidied(const Expression& expression, std::uint64_t maximumTerms = 64);
 
-/// Whether the expression is zero wherever it is defined: by its values at fixed pseudo-random points, held
-/// against the size of what is added up; by expansion where no point could be evaluated.
-bool vanishesIdentically(const Expression& expression, Algebra& algebra);
+/// Whether the expression is zero wherever it is defined, on every piece of its piecewise functions: by its values
+/// at fixed pseudo-random points, held against what rounding may have left of 0; by expansion where no point
+/// could be evaluated.
+bool vanishesIdentically(const Expression& expression);
 
 } // namespace coenergy

@@ -2,6 +2,7 @@
 // is reached. A cycle was reported by the model and leaves its definitions broken here.
 #include "lagrange/definitions.hpp"
 
+#include "algebra/derivative_size.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
@@ -88,9 +89,8 @@ std::optional<Expression> DefinitionExpander::expand(const Field& field, const E
         std::vector<Expression> values;
         for (const Expression* operand : operands)
             values.push_back(*operand);
-        if (node.isFunction() && node.function() == Function::Dot)
-            return dot(field, values.front());
-        Expression result = rebuilt(node, std::move(values));
+        const bool isDot = node.isFunction() && node.function() == Function::Dot;
+        Expression result = isDot ? dot(field, values.front()) : rebuilt(node, std::move(values));
         if (result.treeSize() > maximumModelSize)
             throw ArithmeticError(ArithmeticFault::TooLarge);
         if (result.depth() > maximumModelDepth)
@@ -129,6 +129,12 @@ Expression DefinitionExpander::dot(const Field& field, const Expression& argumen
 
 Expression DefinitionExpander::totalDerivative(const Expression& expression) {
     const std::set<std::string> names = symbolsIn(expression);
+    const auto isVariable = [this](const std::string& name) {
+        const Entry* entry = m_model.vocabulary.find(name);
+        return entry && (entry->meaning == Meaning::Coordinate || entry->meaning == Meaning::Time);
+    };
+    if (derivativeSize(expression, isVariable).first > maximumDerivativeSize)
+        throw ArithmeticError(ArithmeticFault::TooLarge);
     const Formula formula = m_algebra.formula(expression);
     std::vector<Expression> terms;
     for (const CoordinateNames& coordinate : m_model.names.coordinates)

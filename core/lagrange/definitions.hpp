@@ -15,6 +15,8 @@ namespace coenergy {
 /// Limits on a text after its definitions are inserted: GiNaC recurses and cannot be interrupted.
 inline constexpr std::uint64_t maximumModelSize = 500'000;
 inline constexpr std::size_t maximumModelDepth = 6000;
+/// Limit on the operands that a derivative may create, for the same reason.
+inline constexpr std::uint64_t maximumDerivativeSize = 10'000'000;
 
 class DefinitionExpander {
 public:

@@ -5,9 +5,12 @@
 // M fdot + phi_q^T lambda + psi_f^T mu = Y follows from it by collecting accelerations and multipliers.
 #include "lagrange/lagrange_equations.hpp"
 
+#include "algebra/derivative_size.hpp"
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
-#include "expression/traverse.hpp"
+#include "lagrange/definitions.hpp"
+
+#include <set>
 
 namespace coenergy {
 
@@ -20,10 +23,15 @@ using Row = std::vector<Expression>;
 class Derivation {
 public:
     Derivation(const LagrangianModel& model, Algebra& algebra, const std::stop_token& stop)
-        : m_model(model), m_algebra(algebra), m_stop(stop), m_count(model.coordinates.size()) {}
+        : m_model(model), m_algebra(algebra), m_stop(stop), m_count(model.coordinates.size()) {
+        m_variables.insert("t");
+        for (const CoordinateNames& coordinate : model.coordinates)
+            m_variables.insert({coordinate.name, coordinate.flow});
+    }
 
     DaeSystem run() {
         names();
+        checkSizes();
         constraintRows();
         for (std::size_t i = 0; i < m_count; ++i)
             lagrangeEquation(i);
@@ -75,10 +83,28 @@ private:
 
     Expression tidy(const Formula& formula) {
         checkpoint(m_stop);
-        return tidied(m_algebra.expression(formula), m_algebra);
+        return tidied(m_algebra.expression(formula));
     }
 
     Expression tidyDerivative(const Formula& formula, const std::string& name) { return tidy(derivative(formula, name)); }
+
+    // Before GiNaC begins what cannot be interrupted.
+    void checkSize(const Expression& expression, std::uint64_t DerivativeSize::*order) const {
+        const auto isOne = [this](const std::string& name) { return m_variables.contains(name); };
+        if (derivativeSize(expression, isOne).*order > maximumDerivativeSize)
+            throw ArithmeticError(ArithmeticFault::TooLarge);
+    }
+
+    // A fault in the work is one of the text that it is about.
+    template <class Work> static auto at(const Field& source, Work work) -> decltype(work()) {
+        try {
+            return work();
+        } catch (const FieldError&) {
+            throw;
+        } catch (const ArithmeticError& error) {
+            throw FieldError(error, source);
+        }
+    }
 
     // sum_j dformula/dq_j f_j + dformula/dt: the part of the time derivative without accelerations.
     Formula drift(const Formula& formula) {
@@ -88,34 +114,39 @@ private:
         return withinLimits(result);
     }
 
-    void constraintRows() {
-        MatrixForm& form = m_system.matrixForm;
-        for (const NamedConstraint& constraint : m_model.displacement) {
-            const Formula phi = m_algebra.formula(constraint.residual.value);
-            Row row;
-            for (std::size_t j = 0; j < m_count; ++j)
-                row.push_back(tidyDerivative(phi, q(j)));
-            form.phiQ.push_back(std::move(row));
-            form.gammaPhi.push_back(tidy(-drift(drift(phi))));
-        }
-        for (const NamedConstraint& constraint : m_model.flow) {
-            const Formula psi = m_algebra.formula(constraint.residual.value);
-            Row row;
-            for (std::size_t j = 0; j < m_count; ++j)
-                row.push_back(withoutFlows(tidyDerivative(psi, f(j))));
-            form.psiF.push_back(std::move(row));
-            form.gammaPsi.push_back(tidy(-drift(psi)));
-        }
+    void checkSizes() const {
+        at(m_model.kineticCoenergy.source, [&] { checkSize(m_model.kineticCoenergy.value, &DerivativeSize::second); });
+        at(m_model.potential.source, [&] { checkSize(m_model.potential.value, &DerivativeSize::first); });
+        at(m_model.dissipation.source, [&] { checkSize(m_model.dissipation.value, &DerivativeSize::first); });
+        for (const AppliedForce& applied : m_model.forces)
+            for (const Expression& component : applied.point)
+                at(applied.source, [&] { checkSize(component, &DerivativeSize::first); });
+        for (const auto* constraints : {&m_model.displacement, &m_model.flow})
+            for (const NamedConstraint& constraint : *constraints)
+                at(constraint.residual.source, [&] { checkSize(constraint.residual.value, &DerivativeSize::second); });
     }
 
-    // psi is linear in the flows, so its coefficients may be taken at f = 0 even if a flow still shows in them.
-    Expression withoutFlows(const Expression& coefficient) {
-        const std::set<std::string> symbols = symbolsIn(coefficient);
-        Substitution rest;
+    void constraintRows() {
+        for (const NamedConstraint& constraint : m_model.displacement)
+            at(constraint.residual.source, [&] { displacementRow(m_algebra.formula(constraint.residual.value)); });
+        for (const NamedConstraint& constraint : m_model.flow)
+            at(constraint.residual.source, [&] { flowRow(m_algebra.formula(constraint.residual.value)); });
+    }
+
+    void displacementRow(const Formula& phi) {
+        Row row;
         for (std::size_t j = 0; j < m_count; ++j)
-            if (symbols.contains(f(j)))
-                rest.emplace(f(j), Expression(0));
-        return rest.empty() ? coefficient : substituted(coefficient, rest);
+            row.push_back(tidyDerivative(phi, q(j)));
+        m_system.matrixForm.phiQ.push_back(std::move(row));
+        m_system.matrixForm.gammaPhi.push_back(tidy(-drift(drift(phi))));
+    }
+
+    void flowRow(const Formula& psi) {
+        Row row;
+        for (std::size_t j = 0; j < m_count; ++j)
+            row.push_back(tidyDerivative(psi, f(j)));
+        m_system.matrixForm.psiF.push_back(std::move(row));
+        m_system.matrixForm.gammaPsi.push_back(tidy(-drift(psi)));
     }
 
     const std::vector<Formula>& momenta() {
@@ -139,14 +170,19 @@ private:
         Forcing parts;
         parts.gyroscopic = drift(momenta()[i]);
         parts.kinetic = derivative(m_algebra.formula(m_model.kineticCoenergy.value), q(i));
-        parts.potential = tidyDerivative(m_algebra.formula(m_model.potential.value), q(i));
-        parts.dissipation = tidyDerivative(m_algebra.formula(m_model.dissipation.value), f(i));
+        parts.potential = at(m_model.potential.source, [&] {
+            return tidyDerivative(m_algebra.formula(m_model.potential.value), q(i));
+        });
+        parts.dissipation = at(m_model.dissipation.source, [&] {
+            return tidyDerivative(m_algebra.formula(m_model.dissipation.value), f(i));
+        });
         for (const AppliedEffort& applied : m_model.efforts)
             if (applied.coordinate == i)
                 append(parts.efforts, Origin::Effort, applied.effort.source,
-                       tidied(applied.effort.value, m_algebra));
+                       at(applied.effort.source, [&] { return tidied(applied.effort.value); }));
         for (const AppliedForce& applied : m_model.forces)
-            append(parts.efforts, Origin::Effort, applied.source, generalizedForce(applied, i));
+            append(parts.efforts, Origin::Effort, applied.source,
+                   at(applied.source, [&] { return generalizedForce(applied, i); }));
         return parts;
     }
 
@@ -164,8 +200,10 @@ private:
     }
 
     void lagrangeEquation(std::size_t i) {
-        const Row mass = massRow(i);
-        const Forcing parts = forcing(i);
+        at(m_model.kineticCoenergy.source, [&] { composeEquation(i, massRow(i), forcing(i)); });
+    }
+
+    void composeEquation(std::size_t i, const Row& mass, const Forcing& parts) {
         Equation equation{q(i), EquationKind::Lagrange, {}, {}};
         std::vector<Term>& terms = equation.terms;
         Row residual;
@@ -214,7 +252,8 @@ private:
     void constraintEquations() {
         const auto add = [this](const std::vector<NamedConstraint>& constraints, EquationKind kind) {
             for (const NamedConstraint& constraint : constraints) {
-                Equation equation{constraint.name, kind, {}, residualOf(constraint, kind)};
+                Equation equation{constraint.name, kind, {}, {}};
+                equation.residual = at(constraint.residual.source, [&] { return residualOf(constraint, kind); });
                 append(equation.terms, Origin::Constraint, constraint.residual.source, equation.residual);
                 m_system.equations.push_back(std::move(equation));
             }
@@ -226,7 +265,7 @@ private:
     }
 
     Expression residualOf(const NamedConstraint& constraint, EquationKind kind) {
-        const Expression value = tidied(constraint.residual.value, m_algebra);
+        const Expression value = tidied(constraint.residual.value);
         return kind == EquationKind::Dynamic ? Expression::symbol(constraint.rate) - value : value;
     }
 
@@ -234,6 +273,7 @@ private:
     Algebra& m_algebra;
     const std::stop_token& m_stop;
     std::size_t m_count;
+    std::set<std::string> m_variables; // what is differentiated with respect to
     std::vector<Formula> m_momenta;
     DaeSystem m_system;
 };

@@ -8,8 +8,18 @@
 
 namespace coenergy {
 
+/// A fault of arithmetic with the text whose derivative does not exist or outgrows the limits.
+class FieldError : public ArithmeticError {
+public:
+    FieldError(const ArithmeticError& error, const Field& field) : ArithmeticError(error), m_field(field) {}
+    const Field& field() const { return m_field; }
+
+private:
+    Field m_field;
+};
+
 /// The Lagrangian DAEs (Fabien, eq. 4.7), every term with its origin, and their matrix form. Throws
-/// Cancelled on request, ArithmeticError where a derivative does not exist or outgrows the limits.
+/// Cancelled on request and FieldError.
 DaeSystem deriveEquations(const LagrangianModel& model, Algebra& algebra, const std::stop_token& stop = {});
 
 } // namespace coenergy

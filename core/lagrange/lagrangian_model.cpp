@@ -3,7 +3,9 @@
 // but multipliers. d'Alembert's principle does not cover flow constraints that are not linear in the flows.
 #include "lagrange/lagrangian_model.hpp"
 
+#include "algebra/derivative_size.hpp"
 #include "algebra/tidy.hpp"
+#include "base/cancellation.hpp"
 #include "expression/traverse.hpp"
 #include "lagrange/definitions.hpp"
 #include "model/edit.hpp"
@@ -24,8 +26,11 @@ const Meanings ofEverything = {Meaning::Coordinate, Meaning::Flow,       Meaning
 
 class Builder {
 public:
-    Builder(const ParsedModel& parsed, Algebra& algebra)
-        : m_parsed(parsed), m_algebra(algebra), m_expander(parsed, algebra, m_built.problems) {}
+    Builder(const ParsedModel& parsed, Algebra& algebra, const std::stop_token& stop)
+        : m_parsed(parsed), m_algebra(algebra), m_stop(stop), m_expander(parsed, algebra, m_built.problems) {
+        for (const Diagnostic& problem : m_built.problems)
+            m_built.broken.insert(problem.field);
+    }
 
     BuiltModel run() {
         LagrangianModel& model = m_built.model;
@@ -55,6 +60,7 @@ private:
 
     // The field's expression, if it is there and depends on nothing but `allowed`, parameters and time.
     std::optional<Expression> expression(const Field& field, const Meanings& allowed) {
+        checkpoint(m_stop);
         const std::size_t before = m_built.problems.size();
         auto value = m_expander.expanded(field, m_built.problems);
         if (value)
@@ -184,33 +190,86 @@ private:
         for (std::size_t j = 0; j < m_parsed.document.flowConstraints->size(); ++j) {
             const Field field{Section::FlowConstraints, j, Column::Expression};
             const std::string& name = m_parsed.names.flowConstraints[j];
-            const auto value = expression(field, ofFlows);
-            if (value && constrains(field, name, *value) && isPfaffian(field, name, *value) &&
-                isDeclared(m_parsed.names.mus[j], Meaning::Multiplier, firstMu + j))
+            auto value = expression(field, ofFlows);
+            if (value && constrains(field, name, *value))
+                value = pfaffian(field, name, *value);
+            else
+                value.reset();
+            if (value && isDeclared(m_parsed.names.mus[j], Meaning::Multiplier, firstMu + j))
                 m_built.model.flow.push_back({name, m_parsed.names.mus[j], {field, *value}, {}});
         }
     }
 
-    bool isPfaffian(const Field& field, const std::string& name, const Expression& value) {
-        const std::set<std::string> symbols = symbolsIn(value);
+    // psi, if it is sum_i A_i f_i + a with coefficients that no flow changes; complains if not. Where flows stand in
+    // the coefficients all the same (vx*vy/vx), psi is written in this form.
+    std::optional<Expression> pfaffian(const Field& field, const std::string& name, const Expression& psi) {
+        try {
+            return checkedPfaffian(field, name, psi);
+        } catch (const ArithmeticError& error) {
+            Diagnostic diagnostic = diagnosticOf(error);
+            diagnostic.field = field;
+            m_built.problems.push_back(std::move(diagnostic));
+            m_built.broken.insert(field);
+            return std::nullopt;
+        }
+    }
+
+    std::optional<Expression> checkedPfaffian(const Field& field, const std::string& name, const Expression& psi) {
         std::vector<std::string> flows;
+        const std::set<std::string> symbols = symbolsIn(psi);
         for (const CoordinateNames& coordinate : m_built.model.coordinates)
             if (symbols.contains(coordinate.flow))
                 flows.push_back(coordinate.flow);
         if (flows.empty()) {
             report(Code::FlowConstraintWithoutFlow, field, {}, {name});
-            return false;
+            return std::nullopt;
         }
-        const Formula psi = m_algebra.formula(value);
-        for (const std::string& first : flows)
-            for (const std::string& second : flows) {
-                const Formula curvature = m_algebra.derivative(m_algebra.derivative(psi, first), second);
-                if (!curvature.isZero() && !vanishesIdentically(m_algebra.expression(curvature), m_algebra)) {
-                    report(Code::NotPfaffian, field, spanBehind(field, first), {name, first});
-                    return false;
-                }
+        const auto isFlow = [&](const std::string& symbol) {
+            return std::find(flows.begin(), flows.end(), symbol) != flows.end();
+        };
+        if (derivativeSize(psi, isFlow).first > maximumDerivativeSize)
+            throw ArithmeticError(ArithmeticFault::TooLarge);
+        const Formula formula = m_algebra.formula(psi);
+        std::vector<Expression> coefficients;
+        bool isPlain = true;
+        for (const std::string& flow : flows) {
+            checkpoint(m_stop);
+            coefficients.push_back(m_algebra.expression(m_algebra.derivative(formula, flow)));
+            const Expression elsewhere = substituted(coefficients.back(), otherNames(flows));
+            if (elsewhere == coefficients.back())
+                continue;
+            isPlain = false;
+            if (!vanishesIdentically(coefficients.back() - elsewhere)) {
+                report(Code::NotPfaffian, field, spanBehind(field, flow), {name, flow});
+                return std::nullopt;
             }
-        return true;
+        }
+        return isPlain ? psi : linearForm(psi, flows, coefficients);
+    }
+
+    static Substitution otherNames(const std::vector<std::string>& names) {
+        Substitution others;
+        for (const std::string& name : names)
+            others.emplace(name, Expression::symbol(name + "'"));
+        return others;
+    }
+
+    // The coefficients are constant in the flows, so any values of the flows will do that the text is defined at.
+    static Expression linearForm(const Expression& psi, const std::vector<std::string>& flows,
+                                 const std::vector<Expression>& coefficients) {
+        for (const int step : {0, 1}) {
+            Substitution values;
+            for (std::size_t k = 0; k < flows.size(); ++k)
+                values.emplace(flows[k], Expression(step * static_cast<int>(k + 1)));
+            try {
+                std::vector<Expression> terms = {substituted(psi, values)};
+                for (std::size_t k = 0; k < flows.size(); ++k)
+                    terms.push_back(substituted(coefficients[k], values) * (Expression::symbol(flows[k]) - values.at(flows[k])));
+                return sum(std::move(terms));
+            } catch (const ArithmeticError&) { // not defined at these
+            }
+        }
+        return psi;
     }
 
     void effortConstraints() {
@@ -258,14 +317,15 @@ private:
 
     const ParsedModel& m_parsed;
     Algebra& m_algebra;
+    const std::stop_token& m_stop;
     BuiltModel m_built;
     DefinitionExpander m_expander;
 };
 
 } // namespace
 
-BuiltModel buildLagrangianModel(const ParsedModel& parsed, Algebra& algebra) {
-    return Builder(parsed, algebra).run();
+BuiltModel buildLagrangianModel(const ParsedModel& parsed, Algebra& algebra, const std::stop_token& stop) {
+    return Builder(parsed, algebra, stop).run();
 }
 
 } // namespace coenergy

@@ -8,6 +8,7 @@
 #include "model/parsed_model.hpp"
 
 #include <set>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -47,7 +48,7 @@ struct LagrangianModel {
     std::vector<AppliedEffort> efforts;
     std::vector<AppliedForce> forces; // torques included: one component about one angle
     std::vector<NamedConstraint> displacement;
-    std::vector<NamedConstraint> flow;
+    std::vector<NamedConstraint> flow; // no flow stands in the coefficient of a flow
     std::vector<NamedConstraint> effort;
     std::vector<NamedConstraint> dynamic;
     std::vector<ParameterValue> parameters;
@@ -63,6 +64,7 @@ struct BuiltModel {
     Diagnostics problems;
     std::set<Field> broken;
 };
-BuiltModel buildLagrangianModel(const ParsedModel& parsed, Algebra& algebra);
+/// Throws Cancelled on request.
+BuiltModel buildLagrangianModel(const ParsedModel& parsed, Algebra& algebra, const std::stop_token& stop = {});
 
 } // namespace coenergy

@@ -87,7 +87,7 @@ std::optional<Subsystem> singularBlock(const std::vector<JacobianEntry>& jacobia
     return std::nullopt;
 }
 
-std::vector<Expression> leftNullVector(const std::vector<JacobianEntry>& jacobian, const Subsystem& block, Algebra& algebra) {
+std::vector<Expression> leftNullVector(const std::vector<JacobianEntry>& jacobian, const Subsystem& block) {
     const auto matrix = genericValues(jacobian, block, 0);
     const auto lu = factorized(matrix.value());
     const auto rank = static_cast<std::size_t>(lu.rank());
@@ -112,19 +112,19 @@ std::vector<Expression> leftNullVector(const std::vector<JacobianEntry>& jacobia
             if (factor.isZero())
                 continue;
             for (std::size_t r = pivot; r <= rank; ++r)
-                system[c][r] = tidied(system[c][r] - factor * system[pivot][r], algebra);
+                system[c][r] = tidied(system[c][r] - factor * system[pivot][r]);
         }
     std::vector<Expression> weights(rank);
     for (std::size_t k = rank; k-- > 0;) {
         Expression rest = system[k][rank];
         for (std::size_t r = k + 1; r < rank; ++r)
             rest = rest - system[k][r] * weights[r];
-        weights[k] = tidied(rest / system[k][k], algebra);
+        weights[k] = tidied(rest / system[k][k]);
     }
     std::vector<Expression> null(block.rows.size());
     null[static_cast<std::size_t>(dependent)] = Expression(1);
     for (std::size_t k = 0; k < rank; ++k)
-        if (!vanishesIdentically(weights[k], algebra))
+        if (!vanishesIdentically(weights[k]))
             null[static_cast<std::size_t>(rowOrder(static_cast<Eigen::Index>(k)))] = weights[k];
     return null;
 }

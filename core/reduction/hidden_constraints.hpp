@@ -10,6 +10,6 @@ std::optional<Subsystem> singularBlock(const std::vector<JacobianEntry>& jacobia
 
 /// A left null vector u of the block, entry by entry of its rows: u^T J = 0 identically. Entries that vanish
 /// are 0. May throw ArithmeticError.
-std::vector<Expression> leftNullVector(const std::vector<JacobianEntry>& jacobian, const Subsystem& block, Algebra& algebra);
+std::vector<Expression> leftNullVector(const std::vector<JacobianEntry>& jacobian, const Subsystem& block);
 
 } // namespace coenergy

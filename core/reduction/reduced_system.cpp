@@ -65,7 +65,7 @@ private:
         Substitution spurious;
         for (const std::string& name : symbolsIn(expression))
             if (m_unknowns.find(name) &&
-                vanishesIdentically(m_algebra.expression(m_algebra.derivative(formula, name)), m_algebra))
+                vanishesIdentically(m_algebra.expression(m_algebra.derivative(formula, name))))
                 spurious.emplace(name, Expression(0));
         return spurious.empty() ? expression : substituted(expression, spurious);
     }
@@ -81,7 +81,7 @@ private:
                     continue;
                 const std::string name = m_unknowns.name({j, entry.order});
                 const Expression value = m_algebra.expression(m_algebra.derivative(residual, name));
-                entries.push_back({i, j, tidied(value, m_algebra)});
+                entries.push_back({i, j, tidied(value)});
             }
         }
         return entries;
@@ -106,7 +106,7 @@ private:
     }
 
     std::optional<HiddenConstraint> replaceByCombination(const std::vector<JacobianEntry>& jacobian, const Subsystem& block) {
-        const std::vector<Expression> u = leftNullVector(jacobian, block, m_algebra);
+        const std::vector<Expression> u = leftNullVector(jacobian, block);
         std::optional<std::size_t> target;
         for (std::size_t k = 0; k < u.size(); ++k) {
             const auto i = static_cast<std::size_t>(block.rows[k]);
@@ -126,7 +126,7 @@ private:
             hidden.combined.push_back(m_equations[i].name);
         }
         constexpr std::uint64_t largestCombination = 4096;
-        hidden.residual = withoutSpurious(tidied(sum(std::move(terms)), m_algebra, largestCombination));
+        hidden.residual = withoutSpurious(tidied(sum(std::move(terms)), largestCombination));
         m_equations[*target].residual = hidden.residual;
         return hidden;
     }

@@ -15,7 +15,7 @@ SignatureMatrix signatureMatrix(const std::vector<ReducibleEquation>& equations,
         const Formula residual = algebra.formula(equations[i].residual);
         for (const std::string& name : symbolsIn(equations[i].residual)) {
             const auto derivative = unknowns.find(name);
-            if (derivative && !vanishesIdentically(algebra.expression(algebra.derivative(residual, name)), algebra))
+            if (derivative && !vanishesIdentically(algebra.expression(algebra.derivative(residual, name))))
                 occurrences.push_back({static_cast<int>(i), static_cast<int>(derivative->unknown), derivative->order});
         }
     }

@@ -8,6 +8,7 @@
 #include "expression/traverse.hpp"
 #include "io/read_ldae.hpp"
 #include "lagrange/lagrangian_model.hpp"
+#include "model/edit.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/derivation.hpp"
 
