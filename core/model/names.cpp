@@ -57,11 +57,8 @@ std::vector<std::string> multiplierNames(const std::vector<Constraint>& constrai
     return names;
 }
 
-// Constraints have a space of names of their own.
-template <class Item> std::vector<std::string> constraintNames(const std::vector<Item>& constraints, const std::string& stem) {
-    Registry registry;
-    for (const Item& constraint : constraints)
-        registry.take(constraint.name);
+template <class Item>
+std::vector<std::string> constraintNames(const std::vector<Item>& constraints, const std::string& stem, Registry& registry) {
     const auto isTaken = [&](const std::string& name) { return registry.isTaken(name); };
     std::vector<std::string> names;
     for (std::size_t j = 0; j < constraints.size(); ++j)
@@ -88,9 +85,15 @@ ModelNames namesOf(const Document& document) {
             entry.acceleration = registry.choose(freeName("d" + entry.flow, isTaken));
     names.lambdas = multiplierNames(*document.displacementConstraints, "lambda", registry);
     names.mus = multiplierNames(*document.flowConstraints, "mu", registry);
-    names.displacementConstraints = constraintNames(*document.displacementConstraints, "phi");
-    names.flowConstraints = constraintNames(*document.flowConstraints, "psi");
-    names.effortConstraints = constraintNames(*document.effortConstraints, "gamma");
+    Registry constraints; // they have a space of names of their own
+    for (const auto* list : {&*document.displacementConstraints, &*document.flowConstraints})
+        for (const Constraint& constraint : *list)
+            constraints.take(constraint.name);
+    for (const EffortConstraint& constraint : *document.effortConstraints)
+        constraints.take(constraint.name);
+    names.displacementConstraints = constraintNames(*document.displacementConstraints, "phi", constraints);
+    names.flowConstraints = constraintNames(*document.flowConstraints, "psi", constraints);
+    names.effortConstraints = constraintNames(*document.effortConstraints, "gamma", constraints);
     for (const EffortConstraint& constraint : *document.effortConstraints)
         names.efforts.push_back(constraint.effort.name);
     for (const DynamicConstraint& constraint : *document.dynamicConstraints) {

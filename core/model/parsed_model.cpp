@@ -166,10 +166,13 @@ private:
             isInside = isInside || step.item == target;
         }
         chain += ", " + nameOf(target);
-        const Field field{m_section, item, m_column};
-        m_model.problems.push_back({Code::CyclicDefinition, Severity::Error, field, use.span, {chain}});
-        m_model.broken.insert(field);
-        m_model.expressions.erase(field);
+        m_model.problems.push_back({Code::CyclicDefinition, Severity::Error, {m_section, item, m_column}, use.span, {chain}});
+        // All of them: whichever was edited last, what the others last meant fits together.
+        const auto first = std::find_if(path.begin(), path.end(), [&](const auto& step) { return step.item == target; });
+        for (auto step = first; step != path.end(); ++step) {
+            m_model.broken.insert({m_section, step->item, m_column});
+            m_model.expressions.erase({m_section, step->item, m_column});
+        }
     }
 
     ParsedModel& m_model;

@@ -22,7 +22,11 @@ public:
         coordinates();
         efforts();
         forces();
+        nominals(Section::DisplacementConstraints, Column::MultiplierNominal);
+        nominals(Section::FlowConstraints, Column::MultiplierNominal);
         effortConstraints();
+        nominals(Section::EffortConstraints, Column::Nominal);
+        nominals(Section::DynamicConstraints, Column::Nominal);
         simulation();
         return std::move(m_findings);
     }
@@ -76,9 +80,13 @@ private:
             const bool isEmpty = m_model.nameUses.empty() && m_model.broken.empty();
             report(Code::NoCoordinates, isEmpty ? Severity::Information : Severity::Error, {Section::Coordinates});
         }
-        for (std::size_t i = 0; i < document().coordinates->size(); ++i)
-            for (const Column column : {Column::Nominal, Column::NominalFlow})
-                positive({Section::Coordinates, i, column});
+        nominals(Section::Coordinates, Column::Nominal);
+        nominals(Section::Coordinates, Column::NominalFlow);
+    }
+
+    void nominals(Section section, Column column) {
+        for (std::size_t i = 0; i < itemCount(document(), section); ++i)
+            positive({section, i, column});
     }
 
     void positive(const Field& field) {

@@ -1,0 +1,237 @@
+// Every finding about texts, names and the document as a whole: its code, its place and its arguments.
+#include "model/parsed_model.hpp"
+#include "model/edit.hpp"
+#include "model/validation.hpp"
+
+#include <QTest>
+
+using namespace coenergy;
+
+namespace {
+
+// x(v), y(w), parameter k = 2, one displacement constraint, one dynamic variable s, one regulated effort e.
+Document base() {
+    Document document;
+    Parameter k;
+    k.name = "k";
+    k.value = "2";
+    document.parameters = Part(std::vector{k});
+    Coordinate x;
+    x.name = "x";
+    x.flow = "v";
+    Coordinate y;
+    y.name = "y";
+    y.flow = "w";
+    document.coordinates = Part(std::vector{x, y});
+    Constraint phi;
+    phi.expression = "x = y";
+    document.displacementConstraints = Part(std::vector{phi});
+    DynamicConstraint rate;
+    rate.variable.name = "s";
+    rate.rate = "x";
+    document.dynamicConstraints = Part(std::vector{rate});
+    EffortConstraint law;
+    law.expression = "e = k";
+    law.effort.name = "e";
+    document.effortConstraints = Part(std::vector{law});
+    return document;
+}
+
+struct Edit {
+    Field field;
+    std::string text;
+};
+
+Document edited(Document document, const std::vector<Edit>& edits) {
+    for (const Edit& edit : edits) {
+        while (itemCount(document, edit.field.section) <= edit.field.item)
+            document = withItemInserted(document, edit.field.section, itemCount(document, edit.field.section));
+        document = withText(document, edit.field, edit.text);
+    }
+    return document;
+}
+
+Diagnostics findingsOf(const Document& document) {
+    const ParsedModel parsed = parseModel(document);
+    Diagnostics all = parsed.problems;
+    const Diagnostics more = validate(parsed);
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
+
+struct Case {
+    std::vector<Edit> edits;
+    Code code;
+    QStringList arguments;
+    Field field;
+    QString marked; // the text under the span; empty: the whole field
+};
+
+const Field potential{Section::Energies, 0, Column::Potential};
+const Field kinetic{Section::Energies, 0, Column::KineticCoenergy};
+
+Field at(Section section, Column column, std::size_t item = 0, std::size_t element = 0) {
+    return {section, item, column, element};
+}
+
+} // namespace
+
+Q_DECLARE_METATYPE(Case)
+
+class TestParsedModel : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theBaseIsFine() { QVERIFY(findingsOf(base()).empty()); }
+
+    void findings_data() {
+        QTest::addColumn<Case>("expected");
+        const auto row = [](const char* name, std::vector<Edit> edits, Code code, QStringList arguments, QString marked = {}) {
+            const Field field = edits.back().field;
+            QTest::newRow(name) << Case{std::move(edits), code, std::move(arguments), field, std::move(marked)};
+        };
+        const auto rowAt = [](const char* name, std::vector<Edit> edits, Code code, QStringList arguments, Field field) {
+            QTest::newRow(name) << Case{std::move(edits), code, std::move(arguments), field, {}};
+        };
+        row("syntax", {{potential, "k*(x"}}, Code::UnclosedParenthesis, {}, "(");
+        row("unknown name", {{potential, "kk*x"}}, Code::UnknownName, {"kk", "k"}, "kk");
+        row("unknown name far from any", {{potential, "quux*x"}}, Code::UnknownName, {"quux", ""}, "quux");
+        row("acceleration in T", {{kinetic, "dv^2"}}, Code::AccelerationNotAllowed, {"dv"}, "dv");
+        row("acceleration in an effort",
+            {{at(Section::Efforts, Column::Name), "x"}, {at(Section::Efforts, Column::Expression), "k*dw"}},
+            Code::AccelerationNotAllowed, {"dw"}, "dw");
+        row("rate of a dynamic variable", {{at(Section::DynamicConstraints, Column::Rate), "ds + x"}}, Code::UnknownNotAllowed,
+            {"ds", "rate of a dynamic variable", "dynamic constraint"}, "ds");
+        row("output in V",
+            {{at(Section::Outputs, Column::Name), "out"}, {at(Section::Outputs, Column::Expression), "x"}, {potential, "out"}},
+            Code::UnknownNotAllowed, {"out", "output", "potential energy"}, "out");
+        row("coordinate in an initial value", {{at(Section::Coordinates, Column::Initial, 1), "k*x"}}, Code::NotAParameter,
+            {"x", "initial value"}, "x");
+        row("coordinate in a parameter", {{at(Section::Parameters, Column::Value), "x"}}, Code::NotAParameter,
+            {"x", "value of a parameter"}, "x");
+        row("time in a setting", {{at(Section::Simulation, Column::End), "t"}}, Code::NotAParameter,
+            {"t", "setting of the simulation"}, "t");
+        row("cycle of one", {{at(Section::Definitions, Column::Name), "a"}, {at(Section::Definitions, Column::Expression), "a + x"}},
+            Code::CyclicDefinition, {"a, a"}, "a");
+        row("cycle of parameters",
+            {{at(Section::Parameters, Column::Name, 1), "p"}, {at(Section::Parameters, Column::Value, 0), "p + 1"},
+             {at(Section::Parameters, Column::Value, 1), "2*k"}},
+            Code::CyclicDefinition, {"k, p, k"}, "k");
+        row("latex", {{at(Section::Parameters, Column::Latex), "{k"}}, Code::UnbalancedLatex, {"{k"});
+        row("latex of a multiplier", {{at(Section::DisplacementConstraints, Column::MultiplierLatex), "l}"}},
+            Code::UnbalancedLatex, {"l}"});
+        row("range", {{at(Section::Parameters, Column::Maximum), "3"}, {at(Section::Parameters, Column::Minimum), "2*k"}},
+            Code::MinimumAboveMaximum, {"k"});
+        rowAt("outside", {{at(Section::Parameters, Column::Maximum), "1"}}, Code::ValueOutsideRange, {"k"},
+              at(Section::Parameters, Column::Value));
+        row("nominal", {{at(Section::Coordinates, Column::Nominal, 1), "k - 2"}}, Code::NotPositive, {"nominal value"});
+        row("nominal of a flow", {{at(Section::Coordinates, Column::NominalFlow), "-1"}}, Code::NotPositive, {"nominal value"});
+        row("nominal of a multiplier", {{at(Section::DisplacementConstraints, Column::MultiplierNominal), "-1"}},
+            Code::NotPositive, {"nominal value"});
+        row("nominal of an effort", {{at(Section::EffortConstraints, Column::Nominal), "0"}}, Code::NotPositive,
+            {"nominal value"});
+        row("step", {{at(Section::Simulation, Column::Step), "0"}}, Code::NotPositive, {"setting of the simulation"});
+        row("method", {{at(Section::Simulation, Column::Method), "euler"}}, Code::UnknownOption,
+            {"euler", "auto, dopri5, fehlberg78, rosenbrock4"});
+        row("stabilization", {{at(Section::Simulation, Column::Stabilization), "yes"}}, Code::UnknownOption,
+            {"yes", "projection, baumgarte, none"});
+        row("effort of nothing",
+            {{at(Section::Efforts, Column::Expression), "k"}, {at(Section::Efforts, Column::Name), "X"}},
+            Code::UnknownCoordinate, {"X", "x"}, "X");
+        row("effort of a flow", {{at(Section::Efforts, Column::Expression), "k"}, {at(Section::Efforts, Column::Name), "w"}},
+            Code::UnknownCoordinate, {"w", ""}, "w");
+        row("two efforts",
+            {{at(Section::Efforts, Column::Name, 0), "x"}, {at(Section::Efforts, Column::Expression, 0), "k"},
+             {at(Section::Efforts, Column::Expression, 1), "k"}, {at(Section::Efforts, Column::Name, 1), "x"}},
+            Code::RepeatedEffort, {"x"}, "x");
+        rowAt("force without point",
+              {{at(Section::Forces, Column::Force, 0, 0), "k"}, {at(Section::Forces, Column::Force, 0, 1), "k"},
+               {at(Section::Forces, Column::Point, 0, 0), "x"}},
+              Code::ForceDimension, {"2", "1"}, at(Section::Forces, Column::Whole));
+        row("effort constraint without effort", {{at(Section::EffortConstraints, Column::Effort), ""},
+                                                 {at(Section::EffortConstraints, Column::Expression), "x = k"},
+                                                 {at(Section::EffortConstraints, Column::Effort), ""}},
+            Code::MissingEffort, {"gamma1"});
+    }
+
+    void findings() {
+        QFETCH(Case, expected);
+        const Document document = edited(base(), expected.edits);
+        const Diagnostics found = findingsOf(document);
+        QCOMPARE(found.size(), std::size_t(1));
+        const Diagnostic& finding = found.front();
+        QCOMPARE(QString::fromUtf8(codeName(finding.code).data()), QString::fromUtf8(codeName(expected.code).data()));
+        QStringList arguments;
+        for (const std::string& argument : finding.arguments)
+            arguments << QString::fromStdString(argument);
+        QCOMPARE(arguments, expected.arguments);
+        QVERIFY(finding.field == expected.field);
+        if (!expected.marked.isEmpty())
+            QCOMPARE(QString::fromStdString(textOf(document, finding.field).substr(finding.span.begin, finding.span.length)),
+                     expected.marked);
+        const bool isBroken = parseModel(document).broken.contains(finding.field);
+        const bool isAboutTheText = expected.code != Code::UnknownCoordinate && expected.code != Code::RepeatedEffort &&
+                                    expected.code != Code::NotPositive && expected.code != Code::UnknownOption &&
+                                    expected.code != Code::UnbalancedLatex && expected.code != Code::MinimumAboveMaximum &&
+                                    expected.code != Code::ValueOutsideRange && expected.code != Code::ForceDimension &&
+                                    expected.code != Code::MissingEffort;
+        QCOMPARE(isBroken, isAboutTheText);
+    }
+
+    void severities() {
+        const auto severityOf = [](const std::vector<Edit>& edits) { return findingsOf(edited(base(), edits)).at(0).severity; };
+        QVERIFY(severityOf({{at(Section::EffortConstraints, Column::Effort), ""},
+                            {at(Section::EffortConstraints, Column::Expression), "x = k"}}) == Severity::Warning);
+        QVERIFY(severityOf({{at(Section::Parameters, Column::Maximum), "1"}}) == Severity::Warning);
+        QVERIFY(severityOf({{at(Section::Parameters, Column::Latex), "{"}}) == Severity::Warning);
+        QVERIFY(findingsOf(Document()).at(0).code == Code::NoCoordinates);
+        QVERIFY(findingsOf(Document()).at(0).severity == Severity::Information);
+        QVERIFY(findingsOf(edited(Document(), {{potential, "1"}})).at(0).severity == Severity::Error);
+    }
+
+    void everyMemberOfACycleIsBroken() {
+        const Document document =
+            edited(base(), {{at(Section::Definitions, Column::Name, 0), "a"}, {at(Section::Definitions, Column::Name, 1), "b"},
+                            {at(Section::Definitions, Column::Name, 2), "c"},
+                            {at(Section::Definitions, Column::Expression, 0), "b + x"},
+                            {at(Section::Definitions, Column::Expression, 1), "2*c"},
+                            {at(Section::Definitions, Column::Expression, 2), "b*y"}});
+        const ParsedModel parsed = parseModel(document);
+        QCOMPARE(parsed.problems.size(), std::size_t(1));
+        QCOMPARE(parsed.problems[0].arguments, (std::vector<std::string>{"b, c, b"}));
+        QVERIFY(!parsed.broken.contains(at(Section::Definitions, Column::Expression, 0))); // only uses the cycle
+        QVERIFY(parsed.broken.contains(at(Section::Definitions, Column::Expression, 1)));
+        QVERIFY(parsed.broken.contains(at(Section::Definitions, Column::Expression, 2)));
+    }
+
+    void longChainsOfDefinitionsAreNoCycle() {
+        std::vector<Definition> definitions(5000);
+        for (std::size_t k = 0; k < definitions.size(); ++k) {
+            definitions[k].name = "a" + std::to_string(k);
+            definitions[k].expression = k == 0 ? "x" : "a" + std::to_string(k - 1) + " + a0";
+        }
+        Document document = base();
+        document.definitions = Part(std::move(definitions));
+        QVERIFY(findingsOf(document).empty());
+    }
+
+    void parameterValuesResolveInAnyOrder() {
+        const Document document =
+            edited(base(), {{at(Section::Parameters, Column::Name, 1), "a"}, {at(Section::Parameters, Column::Name, 2), "b"},
+                            {at(Section::Parameters, Column::Name, 3), "free"},
+                            {at(Section::Parameters, Column::Value, 1), "b^2 + pi"},
+                            {at(Section::Parameters, Column::Value, 2), "k + 1"}});
+        const auto values = parameterValues(parseModel(document));
+        QCOMPARE(values.at("a"), 9 + std::acos(-1));
+        QCOMPARE(values.at("b"), 3.0);
+        QVERIFY(!values.contains("free"));
+    }
+
+    void equationsAreAllowedInConstraintsOnly() {
+        QVERIFY(findingsOf(edited(base(), {{at(Section::DisplacementConstraints, Column::Expression), "x = 2*y"}})).empty());
+        QVERIFY(findingsOf(edited(base(), {{potential, "x = 1"}})).at(0).code == Code::EqualsNotAllowed);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestParsedModel)
+#include "test_parsed_model.moc"
