@@ -270,11 +270,11 @@ QString messageText(const Diagnostic& diagnostic) {
                          .arg(a.list(0), a.list(1));
     case Code::RedundantConstraint:
         return a[1].isEmpty()
-                   ? Words::tr("The constraint `%1` follows from the others. The motion stays the same without it; "
-                               "the single reactions are not unique.")
+                   ? Words::tr("The constraint `%1` follows from the others, so that single reactions are not unique. "
+                               "Remove it if they matter; the motion stays the same.")
                          .arg(a[0])
-                   : Words::tr("The constraint `%1` follows from %2. The motion stays the same without it; the single "
-                               "reactions are not unique.")
+                   : Words::tr("The constraint `%1` follows from %2, so that single reactions are not unique. Remove it if "
+                               "they matter; the motion stays the same.")
                          .arg(a[0], a.list(1));
     case Code::ContradictingConstraints:
         return Words::tr("The constraints %1 contradict each other: no position satisfies them all. Correct or remove "
@@ -286,8 +286,8 @@ QString messageText(const Diagnostic& diagnostic) {
                          "`x^2 = 0`.")
             .arg(a[0]);
     case Code::CoordinatesWithoutInertia:
-        return Words::tr("No inertia belongs to %1. That is allowed: their equations determine flows or displacements "
-                         "directly.")
+        return Words::tr("No inertia belongs to %1: their equations determine flows or displacements directly. Give them "
+                         "a kinetic coenergy if they have a mass or an inductance.")
             .arg(a.list(0));
     case Code::SingularJacobian:
         return Words::tr("The equations %1 look sufficient but depend on each other, whatever the numbers: they cannot "
@@ -295,7 +295,8 @@ QString messageText(const Diagnostic& diagnostic) {
                          "same thing twice.")
             .arg(a.list(0));
     case Code::HiddenConstraint:
-        return Words::tr("A hidden constraint follows from %1: `%2`. Initial values are made to satisfy it.")
+        return Words::tr("A hidden constraint follows from %1: `%2`. Choose initial values that satisfy it, or they will "
+                         "be moved.")
             .arg(a.list(0), a[1]);
     case Code::InitialValueMoved:
         return Words::tr("The initial value of `%1` was moved from %2 to %3 to satisfy the constraints. Give a "
