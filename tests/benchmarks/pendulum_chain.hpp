@@ -1,0 +1,39 @@
+#pragma once
+// A chain of n point masses on rods, in absolute angles: positions as sums, T* = sum m/2 (xdot^2 + ydot^2).
+
+#include "model/document.hpp"
+
+#include <string>
+
+namespace benchmarks {
+
+inline coenergy::Document pendulumChain(std::size_t links) {
+    using namespace coenergy;
+    std::vector<Parameter> parameters = {{.name = "g"}};
+    std::vector<Coordinate> coordinates;
+    std::vector<Definition> definitions;
+    Energies energies;
+    std::string x;
+    std::string y;
+    for (std::size_t i = 1; i <= links; ++i) {
+        const std::string n = std::to_string(i);
+        parameters.push_back({.name = "m" + n});
+        parameters.push_back({.name = "l" + n});
+        coordinates.push_back({.name = "q" + n, .flow = "v" + n});
+        x += (x.empty() ? "l" : " + l") + n + "*sin(q" + n + ")";
+        y += " - l" + n + "*cos(q" + n + ")";
+        definitions.push_back({.name = "x" + n, .expression = x});
+        definitions.push_back({.name = "y" + n, .expression = y});
+        const std::string plus = energies.potential.empty() ? "" : " + ";
+        energies.kineticCoenergy += plus + "m" + n + "/2*(dot(x" + n + ")^2 + dot(y" + n + ")^2)";
+        energies.potential += plus + "m" + n + "*g*y" + n;
+    }
+    Document document;
+    document.parameters = Part(std::move(parameters));
+    document.coordinates = Part(std::move(coordinates));
+    document.definitions = Part(std::move(definitions));
+    document.energies = Part(std::move(energies));
+    return document;
+}
+
+} // namespace benchmarks
