@@ -16,8 +16,9 @@ namespace {
 constexpr std::string_view fixedText = "fixed";
 
 constexpr std::pair<Domain, std::string_view> domains[] = {
-    {Domain::Translation, "translation"}, {Domain::Rotation, "rotation"}, {Domain::Electrical, "electrical"},
-    {Domain::Fluid, "fluid"},             {Domain::Thermal, "thermal"},   {Domain::General, "general"},
+    {Domain::Translation, "translation"}, {Domain::Rotation, "rotation"},
+    {Domain::Electrical, "electrical"},   {Domain::Fluid, "fluid"},
+    {Domain::Thermal, "thermal"},         {Domain::General, "general"},
 };
 
 template <class T> const T* itemAt(const std::vector<T>& items, std::size_t index) {
@@ -60,8 +61,7 @@ Outcome setChoice(Coordinate& coordinate, Column column, std::size_t element, co
     return Outcome::Unchanged;
 }
 
-template <class Item>
-Outcome setItemText(Item& item, Column column, std::size_t element, const std::string& text) {
+template <class Item> Outcome setItemText(Item& item, Column column, std::size_t element, const std::string& text) {
     if constexpr (std::same_as<Item, Coordinate>) {
         if (column == Column::Fixed || column == Column::Domain)
             return setChoice(item, column, element, text);
@@ -126,12 +126,8 @@ constexpr Column torqueColumns[] = {Column::Torque, Column::Angle};
 constexpr Column constraintColumns[] = {Column::Expression, Column::MultiplierInitial, Column::MultiplierNominal};
 constexpr Column effortColumns[] = {Column::Expression, Column::Initial, Column::Nominal};
 constexpr Column dynamicColumns[] = {Column::Rate, Column::Initial, Column::Nominal};
-constexpr Column simulationColumns[] = {Column::Start,
-                                        Column::End,
-                                        Column::Step,
-                                        Column::RelativeTolerance,
-                                        Column::AbsoluteTolerance,
-                                        Column::Baumgarte};
+constexpr Column simulationColumns[] = {
+    Column::Start, Column::End, Column::Step, Column::RelativeTolerance, Column::AbsoluteTolerance, Column::Baumgarte};
 constexpr Column plotColumns[] = {Column::X, Column::Y};
 
 constexpr ExpressionColumns expressionColumns[] = {
@@ -236,12 +232,14 @@ std::vector<Field> expressionFields(const Document& document) {
 }
 
 std::string_view domainName(Domain domain) {
-    const auto* row = std::find_if(std::begin(domains), std::end(domains), [&](const auto& d) { return d.first == domain; });
+    const auto* row =
+        std::find_if(std::begin(domains), std::end(domains), [&](const auto& d) { return d.first == domain; });
     return row->second;
 }
 
 std::optional<Domain> domainOf(std::string_view name) {
-    const auto* row = std::find_if(std::begin(domains), std::end(domains), [&](const auto& d) { return d.second == name; });
+    const auto* row =
+        std::find_if(std::begin(domains), std::end(domains), [&](const auto& d) { return d.second == name; });
     return row == std::end(domains) ? std::nullopt : std::optional(row->first);
 }
 

@@ -76,12 +76,12 @@ ModelNames namesOf(const Document& document) {
     ModelNames names;
     for (const Coordinate& coordinate : *document.coordinates) {
         CoordinateNames entry{coordinate.name, coordinate.flow, {}};
-        if (entry.flow.empty() && !entry.name.empty())
+        if (entry.flow.empty() && isIdentifier(entry.name))
             entry.flow = registry.choose(freeName("dot" + entry.name, isTaken));
         names.coordinates.push_back(entry);
     }
     for (CoordinateNames& entry : names.coordinates)
-        if (!entry.flow.empty())
+        if (isIdentifier(entry.flow))
             entry.acceleration = registry.choose(freeName("d" + entry.flow, isTaken));
     names.lambdas = multiplierNames(*document.displacementConstraints, "lambda", registry);
     names.mus = multiplierNames(*document.flowConstraints, "mu", registry);
@@ -99,7 +99,7 @@ ModelNames namesOf(const Document& document) {
     for (const DynamicConstraint& constraint : *document.dynamicConstraints) {
         const std::string& variable = constraint.variable.name;
         names.dynamics.push_back(variable);
-        names.dynamicRates.push_back(variable.empty() ? "" : registry.choose(freeName("d" + variable, isTaken)));
+        names.dynamicRates.push_back(!isIdentifier(variable) ? "" : registry.choose(freeName("d" + variable, isTaken)));
     }
     return names;
 }

@@ -7,12 +7,18 @@ using namespace coenergy;
 
 namespace {
 
-constexpr Section listSections[] = {Section::Parameters,         Section::Definitions,
-                                    Section::Coordinates,        Section::Efforts,
-                                    Section::Forces,             Section::Torques,
-                                    Section::DisplacementConstraints, Section::FlowConstraints,
-                                    Section::EffortConstraints,  Section::DynamicConstraints,
-                                    Section::Limits,             Section::Outputs,
+constexpr Section listSections[] = {Section::Parameters,
+                                    Section::Definitions,
+                                    Section::Coordinates,
+                                    Section::Efforts,
+                                    Section::Forces,
+                                    Section::Torques,
+                                    Section::DisplacementConstraints,
+                                    Section::FlowConstraints,
+                                    Section::EffortConstraints,
+                                    Section::DynamicConstraints,
+                                    Section::Limits,
+                                    Section::Outputs,
                                     Section::Plots};
 constexpr Section singleSections[] = {Section::Model, Section::Energies, Section::Simulation};
 
@@ -93,14 +99,11 @@ private slots:
 
     void ignoresFieldsThatDoNotExist() {
         const Document document = withOneItemEach();
-        const Field missing[] = {{Section::Parameters, 1, Column::Name},
-                                 {Section::Parameters, 0, Column::Rate},
-                                 {Section::Parameters, 0, Column::Name, 1},
-                                 {Section::Energies, 1, Column::Potential},
-                                 {Section::Simulation, 0, Column::Baumgarte, 2},
-                                 {Section::Coordinates, 0, Column::Fixed, 2},
-                                 {Section::Forces, 0, Column::Force, 1},
-                                 {Section::Model, 0, Column::Whole}};
+        const Field missing[] = {
+            {Section::Parameters, 1, Column::Name},         {Section::Parameters, 0, Column::Rate},
+            {Section::Parameters, 0, Column::Name, 1},      {Section::Energies, 1, Column::Potential},
+            {Section::Simulation, 0, Column::Baumgarte, 2}, {Section::Coordinates, 0, Column::Fixed, 2},
+            {Section::Forces, 0, Column::Force, 1},         {Section::Model, 0, Column::Whole}};
         for (const Field& field : missing) {
             const Document same = withText(document, field, "text");
             QVERIFY(same == document);

@@ -1,9 +1,12 @@
 // Every finding about texts, names and the document as a whole: its code, its place and its arguments.
 #include "model/parsed_model.hpp"
+
 #include "model/edit.hpp"
 #include "model/validation.hpp"
 
 #include <QTest>
+
+#include <cmath>
 
 using namespace coenergy;
 
@@ -94,7 +97,7 @@ private slots:
             QTest::newRow(name) << Case{std::move(edits), code, std::move(arguments), field, {}};
         };
         row("syntax", {{potential, "k*(x"}}, Code::UnclosedParenthesis, {}, "(");
-        row("unknown name", {{potential, "kk*x"}}, Code::UnknownName, {"kk", "k"}, "kk");
+        row("unknown name", {{potential, "K*x"}}, Code::UnknownName, {"K", "k"}, "K");
         row("unknown name far from any", {{potential, "quux*x"}}, Code::UnknownName, {"quux", ""}, "quux");
         row("acceleration in T", {{kinetic, "dv^2"}}, Code::AccelerationNotAllowed, {"dv"}, "dv");
         row("acceleration in an effort",
