@@ -803,14 +803,6 @@
         <translation>Nichts bestimmt %1 vollständig: Sie kommen nur in %2 vor, also in weniger Gleichungen. Geben Sie ihnen eigene Energien, oder ergänzen Sie eine Bedingung.</translation>
     </message>
     <message>
-        <source>The constraint `%1` follows from the others. The motion stays the same without it; the single reactions are not unique.</source>
-        <translation>Die Bedingung `%1` folgt aus den anderen. Ohne sie bleibt die Bewegung gleich; die einzelnen Reaktionen sind nicht eindeutig.</translation>
-    </message>
-    <message>
-        <source>The constraint `%1` follows from %2. The motion stays the same without it; the single reactions are not unique.</source>
-        <translation>Die Bedingung `%1` folgt aus %2. Ohne sie bleibt die Bewegung gleich; die einzelnen Reaktionen sind nicht eindeutig.</translation>
-    </message>
-    <message>
         <source>The constraints %1 contradict each other: no position satisfies them all. Correct or remove one of them.</source>
         <translation>Die Bedingungen %1 widersprechen einander: Keine Lage erfüllt sie alle. Berichtigen oder entfernen Sie eine davon.</translation>
     </message>
@@ -819,16 +811,8 @@
         <translation>Die Bedingung `%1` gilt nur in einzelnen Punkten, in denen ihre Ableitung verschwindet, sodass keine Kraft zu ihr gehört. Schreiben Sie sie so, dass sie die Null durchläuft, zum Beispiel `x = 0` statt `x^2 = 0`.</translation>
     </message>
     <message>
-        <source>No inertia belongs to %1. That is allowed: their equations determine flows or displacements directly.</source>
-        <translation>Zu %1 gehört keine Trägheit. Das ist erlaubt: Die Gleichungen bestimmen dann Flüsse oder Lagen unmittelbar.</translation>
-    </message>
-    <message>
         <source>The equations %1 look sufficient but depend on each other, whatever the numbers: they cannot be solved for the highest derivatives. Check whether an energy or a constraint says the same thing twice.</source>
         <translation>Die Gleichungen %1 sehen ausreichend aus, hängen aber bei allen Zahlenwerten voneinander ab: Sie lassen sich nicht nach den höchsten Ableitungen auflösen. Prüfen Sie, ob eine Energie oder Bedingung dasselbe zweimal sagt.</translation>
-    </message>
-    <message>
-        <source>A hidden constraint follows from %1: `%2`. Initial values are made to satisfy it.</source>
-        <translation>Aus %1 folgt eine versteckte Bedingung: `%2`. Anfangswerte werden so angepasst, dass sie gilt.</translation>
     </message>
     <message>
         <source>The initial value of `%1` was moved from %2 to %3 to satisfy the constraints. Give a consistent value, or mark it as fixed to keep it.</source>
@@ -921,6 +905,22 @@
     <message>
         <source>Note</source>
         <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>The constraint `%1` follows from the others, so that single reactions are not unique. Remove it if they matter; the motion stays the same.</source>
+        <translation>Die Bedingung `%1` folgt aus den anderen, daher sind einzelne Reaktionen nicht eindeutig. Entfernen Sie sie, wenn es darauf ankommt; die Bewegung bleibt gleich.</translation>
+    </message>
+    <message>
+        <source>The constraint `%1` follows from %2, so that single reactions are not unique. Remove it if they matter; the motion stays the same.</source>
+        <translation>Die Bedingung `%1` folgt aus %2, daher sind einzelne Reaktionen nicht eindeutig. Entfernen Sie sie, wenn es darauf ankommt; die Bewegung bleibt gleich.</translation>
+    </message>
+    <message>
+        <source>No inertia belongs to %1: their equations determine flows or displacements directly. Give them a kinetic coenergy if they have a mass or an inductance.</source>
+        <translation>Zu %1 gehört keine Trägheit: Die Gleichungen bestimmen Flüsse oder Lagen unmittelbar. Geben Sie eine kinetische Koenergie an, wenn es eine Masse oder Induktivität gibt.</translation>
+    </message>
+    <message>
+        <source>A hidden constraint follows from %1: `%2`. Choose initial values that satisfy it, or they will be moved.</source>
+        <translation>Aus %1 folgt eine versteckte Bedingung: `%2`. Wählen Sie Anfangswerte, die sie erfüllen, sonst werden sie angepasst.</translation>
     </message>
 </context>
 <context>
@@ -1350,23 +1350,23 @@
     <name>PlotData</name>
     <message>
         <source>%1, pinned</source>
-        <translation type="unfinished" />
+        <translation>%1, angeheftet</translation>
     </message>
     <message>
         <source>%1: no values.</source>
-        <translation type="unfinished" />
+        <translation>%1: keine Werte.</translation>
     </message>
     <message>
         <source>%1: minimum %2 at t = %3, maximum %4 at t = %5, final value %6.</source>
-        <translation type="unfinished" />
+        <translation>%1: Minimum %2 bei t = %3, Maximum %4 bei t = %5, Endwert %6.</translation>
     </message>
     <message>
         <source>%1: no run yet.</source>
-        <translation type="unfinished" />
+        <translation>%1: noch kein Lauf.</translation>
     </message>
     <message>
         <source>%1, over %2, for t from %3 to %4.</source>
-        <translation type="unfinished" />
+        <translation>%1, über %2, für t von %3 bis %4.</translation>
     </message>
 </context>
 <context>
@@ -1397,62 +1397,62 @@
     </message>
     <message>
         <source>check of the run</source>
-        <translation type="unfinished" />
+        <translation>Prüfung des Laufs</translation>
     </message>
 </context>
 <context>
     <name>RunMessage</name>
     <message>
         <source>The run reached its end at t = %1.</source>
-        <translation type="unfinished" />
+        <translation>Der Lauf hat sein Ende bei t = %1 erreicht.</translation>
     </message>
     <message>
         <source>The run was stopped at t = %1.</source>
-        <translation type="unfinished" />
+        <translation>Der Lauf wurde bei t = %1 angehalten.</translation>
     </message>
     <message>
         <source>The limit %1 was reached at t = %2.</source>
-        <translation type="unfinished" />
+        <translation>Die Grenze %1 wurde bei t = %2 erreicht.</translation>
     </message>
     <message>
         <source>%1 (The limit %2 was reached at t = %3.)</source>
-        <translation type="unfinished" />
+        <translation>%1 (Die Grenze %2 wurde bei t = %3 erreicht.)</translation>
     </message>
     <message>
         <source>No start satisfies %1 (scaled residual %2). Change the initial values, or check whether constraints contradict each other.</source>
-        <translation type="unfinished" />
+        <translation>Kein Anfang erfüllt %1 (skalierter Restfehler %2). Ändern Sie die Anfangswerte, oder prüfen Sie, ob Bedingungen einander widersprechen.</translation>
     </message>
     <message>
         <source>No start satisfies %1 while %2 keep their fixed values (scaled residual %3). Free one of them or change its value.</source>
-        <translation type="unfinished" />
+        <translation>Kein Anfang erfüllt %1, solange %2 ihre festen Werte behalten (skalierter Restfehler %3). Geben Sie einen davon frei, oder ändern Sie seinen Wert.</translation>
     </message>
     <message>
         <source>At t = %1 the equations have no value for %2: a division by zero, the root or logarithm of a negative number, or an overflow. Check the expressions it occurs in, or stop the run before with a limit.</source>
-        <translation type="unfinished" />
+        <translation>Bei t = %1 haben die Gleichungen keinen Wert für %2: eine Division durch null, Wurzel oder Logarithmus einer negativen Zahl oder ein Überlauf. Prüfen Sie die Ausdrücke, in denen es vorkommt, oder halten Sie den Lauf vorher mit einer Grenze an.</translation>
     </message>
     <message>
         <source>At t = %1 the equation %2 has no solution near the motion so far. Check whether what it demands is possible there.</source>
-        <translation type="unfinished" />
+        <translation>Bei t = %1 hat die Gleichung %2 keine Lösung in der Nähe der bisherigen Bewegung. Prüfen Sie, ob dort möglich ist, was sie verlangt.</translation>
     </message>
     <message>
         <source>The run broke off at t = %1: %2 runs away, to more than 100000 times its nominal size. The motion is unstable there; a limit can stop the run before, or check the signs of the energies and the nominal size.</source>
-        <translation type="unfinished" />
+        <translation>Der Lauf brach bei t = %1 ab: %2 läuft davon, auf mehr als das 100000-Fache der typischen Größe. Die Bewegung ist dort instabil; eine Grenze kann den Lauf vorher anhalten, oder prüfen Sie die Vorzeichen der Energien und die typische Größe.</translation>
     </message>
     <message>
         <source>The run broke off at t = %1: the energy audit fails, so the motion cannot be trusted any more; %2 is largest. Something runs away or passes a singular position; use tighter tolerances, or stop the run before with a limit.</source>
-        <translation type="unfinished" />
+        <translation>Der Lauf brach bei t = %1 ab: Die Energiebilanz geht nicht auf, der Bewegung ist also nicht mehr zu trauen; am größten ist %2. Etwas läuft davon oder durchläuft eine singuläre Lage; verwenden Sie engere Toleranzen, oder halten Sie den Lauf vorher mit einer Grenze an.</translation>
     </message>
     <message>
         <source>The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The motion runs away or meets a singularity there; a limit can stop the run before, or check the signs of the energies.</source>
-        <translation type="unfinished" />
+        <translation>Der Lauf brach bei t = %1 ab: %2 ändert sich immer schneller, und kein Schritt war klein genug. Die Bewegung läuft davon oder trifft dort auf eine Singularität; eine Grenze kann den Lauf vorher anhalten, oder prüfen Sie die Vorzeichen der Energien.</translation>
     </message>
     <message>
         <source>The run broke off at t = %1 because %2 could no longer be satisfied. The mechanism may lock or pass a singular position there; try another start, or tighter tolerances.</source>
-        <translation type="unfinished" />
+        <translation>Der Lauf brach bei t = %1 ab, weil %2 nicht mehr zu erfüllen war. Der Mechanismus klemmt dort vielleicht oder durchläuft eine singuläre Lage; versuchen Sie einen anderen Anfang oder engere Toleranzen.</translation>
     </message>
     <message>
         <source>The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser tolerances, a shorter run, or the method rosenbrock4 if the model is stiff.</source>
-        <translation type="unfinished" />
+        <translation>Der Lauf brach bei t = %1 nach %2 Schritten ab; %3 verlangt die kleinsten. Verwenden Sie weitere Toleranzen, einen kürzeren Lauf oder bei einem steifen Modell das Verfahren rosenbrock4.</translation>
     </message>
 </context>
 <context>
@@ -1469,7 +1469,17 @@ Space: play
 Wheel: zoom at the pointer, over an axis that axis alone; drag: move the view
 Shift+drag or drag with the right button: zoom to a frame; double click: fit
 Click: time cursor; Ctrl+click: second cursor; the lines can be dragged</source>
-        <translation type="unfinished" />
+        <translation>Pfeiltasten: Ausschnitt verschieben
++ und −: zoomen; Umschalt mit Pfeiltaste: eine Achse zoomen
+Pos1: einpassen; Rücktaste: voriger Ausschnitt; Umschalt+Rücktaste: nächster Ausschnitt
+C: Zeitcursor ein oder aus; D: zweiter Cursor für Differenzen ein oder aus
+Strg+Links, Strg+Rechts: Cursor zum nächsten Wert; mit Umschalt: der zweite Cursor
+Strg+Bild auf, Strg+Bild ab: Cursor um ein Zehntel des Ausschnitts
+Leertaste: abspielen
+
+Rad: am Zeiger zoomen, über einer Achse nur diese; Ziehen: Ausschnitt verschieben
+Umschalt+Ziehen oder Ziehen mit der rechten Taste: auf einen Rahmen zoomen; Doppelklick: einpassen
+Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</translation>
     </message>
 </context>
 <context>
@@ -1526,19 +1536,19 @@ Click: time cursor; Ctrl+click: second cursor; the lines can be dragged</source>
     <name>coenergy::CursorTable</name>
     <message>
         <source>Curve</source>
-        <translation type="unfinished" />
+        <translation>Kurve</translation>
     </message>
     <message>
         <source>Cursor</source>
-        <translation type="unfinished" />
+        <translation>Cursor</translation>
     </message>
     <message>
         <source>Second cursor</source>
-        <translation type="unfinished" />
+        <translation>Zweiter Cursor</translation>
     </message>
     <message>
         <source>Difference</source>
-        <translation type="unfinished" />
+        <translation>Differenz</translation>
     </message>
 </context>
 <context>
@@ -1553,11 +1563,34 @@ Click: time cursor; Ctrl+click: second cursor; the lines can be dragged</source>
     </message>
     <message>
         <source>What can be plotted</source>
-        <translation type="unfinished" />
+        <translation>Was gezeichnet werden kann</translation>
     </message>
     <message>
         <source>The expression %1</source>
-        <translation type="unfinished" />
+        <translation>Der Ausdruck %1</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::EffortDialog</name>
+    <message>
+        <source>Regulated efforts</source>
+        <translation>Geregelte Efforts</translation>
+    </message>
+    <message>
+        <source>The file has effort constraints, but cannot say which efforts they determine. Which of these constants are unknown efforts?</source>
+        <translation>Die Datei hat Effortbedingungen, kann aber nicht sagen, welche Efforts sie bestimmen. Welche dieser Konstanten sind unbekannte Efforts?</translation>
+    </message>
+    <message>
+        <source>Constants in effort constraints</source>
+        <translation>Konstanten in Effortbedingungen</translation>
+    </message>
+    <message>
+        <source>Make them efforts</source>
+        <translation>Zu Efforts machen</translation>
+    </message>
+    <message>
+        <source>Keep all as constants</source>
+        <translation>Alle als Konstanten belassen</translation>
     </message>
 </context>
 <context>
@@ -1627,83 +1660,83 @@ Click: time cursor; Ctrl+click: second cursor; the lines can be dragged</source>
     <name>coenergy::ExportDialog</name>
     <message>
         <source>Export Plot</source>
-        <translation type="unfinished" />
+        <translation>Diagramm exportieren</translation>
     </message>
     <message>
         <source>Picture for text processors (PNG)</source>
-        <translation type="unfinished" />
+        <translation>Bild für Textverarbeitungen (PNG)</translation>
     </message>
     <message>
         <source>Drawing that scales (SVG)</source>
-        <translation type="unfinished" />
+        <translation>Skalierbare Zeichnung (SVG)</translation>
     </message>
     <message>
         <source>Drawing for LaTeX (PDF)</source>
-        <translation type="unfinished" />
+        <translation>Zeichnung für LaTeX (PDF)</translation>
     </message>
     <message>
         <source>Table of this plot (CSV)</source>
-        <translation type="unfinished" />
+        <translation>Tabelle dieses Diagramms (CSV)</translation>
     </message>
     <message>
         <source>Table of the whole run (CSV)</source>
-        <translation type="unfinished" />
+        <translation>Tabelle des ganzen Laufs (CSV)</translation>
     </message>
     <message>
         <source>As shown</source>
-        <translation type="unfinished" />
+        <translation>Wie gezeigt</translation>
     </message>
     <message>
         <source>Everything</source>
-        <translation type="unfinished" />
+        <translation>Alles</translation>
     </message>
     <message>
         <source>&amp;Format</source>
-        <translation type="unfinished" />
+        <translation>&amp;Format</translation>
     </message>
     <message>
         <source>&amp;Range</source>
-        <translation type="unfinished" />
+        <translation>&amp;Bereich</translation>
     </message>
     <message>
         <source>&amp;Width</source>
-        <translation type="unfinished" />
+        <translation>B&amp;reite</translation>
     </message>
     <message>
         <source> cm</source>
-        <translation type="unfinished" />
+        <translation> cm</translation>
     </message>
     <message>
         <source>&amp;Height</source>
-        <translation type="unfinished" />
+        <translation>&amp;Höhe</translation>
     </message>
     <message>
         <source>R&amp;esolution</source>
-        <translation type="unfinished" />
+        <translation>&amp;Auflösung</translation>
     </message>
     <message>
         <source> dpi</source>
-        <translation type="unfinished" />
+        <translation> dpi</translation>
     </message>
     <message>
         <source>%1 × %2 pixels</source>
-        <translation type="unfinished" />
+        <translation>%1 × %2 Pixel</translation>
     </message>
     <message>
         <source>Sharp at any size</source>
-        <translation type="unfinished" />
+        <translation>In jeder Größe scharf</translation>
     </message>
     <message>
         <source>Numbers with 17 digits and a decimal point, in any language</source>
-        <translation type="unfinished" />
+        <translation>Zahlen mit 17 Stellen und Dezimalpunkt, in jeder Sprache</translation>
     </message>
     <message>
         <source>run</source>
-        <translation type="unfinished" />
+        <translation>lauf</translation>
     </message>
     <message>
         <source>A picture of this size cannot be made. Choose a smaller size or resolution.</source>
-        <translation type="unfinished" />
+        <translation>Ein Bild dieser Größe ist nicht möglich. Wählen Sie eine kleinere Größe oder Auflösung.</translation>
     </message>
 </context>
 <context>
@@ -1725,23 +1758,23 @@ Click: time cursor; Ctrl+click: second cursor; the lines can be dragged</source>
     <name>coenergy::LegendEntry</name>
     <message>
         <source>Curve %1</source>
-        <translation type="unfinished" />
+        <translation>Kurve %1</translation>
     </message>
     <message>
         <source>%1: click to hide or show, Delete to remove</source>
-        <translation type="unfinished" />
+        <translation>%1: Klicken blendet aus oder ein, Entf entfernt</translation>
     </message>
     <message>
         <source>Hide</source>
-        <translation type="unfinished" />
+        <translation>Ausblenden</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished" />
+        <translation>Einblenden</translation>
     </message>
     <message>
         <source>Remove Curve</source>
-        <translation type="unfinished" />
+        <translation>Kurve entfernen</translation>
     </message>
 </context>
 <context>
@@ -1999,6 +2032,26 @@ Free software under the GNU General Public License, version 3 or later. With GiN
 
 Freie Software unter der GNU General Public License, Version 3 oder später. Mit GiNaC, Qt und MathJax.</translation>
     </message>
+    <message>
+        <source>This cannot be done</source>
+        <translation>Das geht nicht</translation>
+    </message>
+    <message>
+        <source>Simulation</source>
+        <translation>Simulation</translation>
+    </message>
+    <message>
+        <source>Simulate</source>
+        <translation>Simulieren</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Show audits as curves</source>
+        <translation>Prüfungen als Kurven zeigen</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ModelEditor</name>
@@ -2036,10 +2089,72 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
 </context>
 <context>
+    <name>coenergy::ParameterSlider</name>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>Minimum</translation>
+    </message>
+    <message>
+        <source>Maximum</source>
+        <translation>Maximum</translation>
+    </message>
+    <message>
+        <source>Value of %1</source>
+        <translation>Wert von %1</translation>
+    </message>
+    <message>
+        <source>Minimum of %1</source>
+        <translation>Minimum von %1</translation>
+    </message>
+    <message>
+        <source>Maximum of %1</source>
+        <translation>Maximum von %1</translation>
+    </message>
+    <message>
+        <source>More for %1</source>
+        <translation>Mehr zu %1</translation>
+    </message>
+    <message>
+        <source>Reset to %1</source>
+        <translation>Zurück auf %1</translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation>Logarithmisch</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Durchlaufen</translation>
+    </message>
+    <message>
+        <source>Oscillate</source>
+        <translation>Hin und her</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::ParameterSliders</name>
+    <message>
+        <source>%1 at the start</source>
+        <translation>%1 am Anfang</translation>
+    </message>
+    <message>
+        <source>Parameters with numbers get a slider here.</source>
+        <translation>Parameter mit Zahlenwert bekommen hier einen Regler.</translation>
+    </message>
+    <message>
+        <source>Sliders</source>
+        <translation>Regler</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::PlotFrame</name>
     <message>
         <source>Title of the plot</source>
-        <translation type="unfinished" />
+        <translation>Titel des Diagramms</translation>
     </message>
     <message>
         <source>Title</source>
@@ -2047,26 +2162,26 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
     <message>
         <source>Add a curve</source>
-        <translation type="unfinished" />
+        <translation>Kurve hinzufügen</translation>
     </message>
     <message>
         <source>More for this plot</source>
-        <translation type="unfinished" />
+        <translation>Mehr zu diesem Diagramm</translation>
     </message>
     <message>
         <source>Plot %1</source>
-        <translation type="unfinished" />
+        <translation>Diagramm %1</translation>
     </message>
     <message>
         <source>Horizontal axis: %1</source>
-        <translation type="unfinished" />
+        <translation>Waagrechte Achse: %1</translation>
     </message>
 </context>
 <context>
     <name>coenergy::PlotPane</name>
     <message>
         <source>Checks of the run</source>
-        <translation type="unfinished" />
+        <translation>Prüfungen des Laufs</translation>
     </message>
     <message>
         <source>Coordinates</source>
@@ -2078,119 +2193,119 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
     <message>
         <source>Add a plot</source>
-        <translation type="unfinished" />
+        <translation>Diagramm hinzufügen</translation>
     </message>
     <message>
         <source>Fit all plots (Home, double click)</source>
-        <translation type="unfinished" />
+        <translation>Alle Diagramme einpassen (Pos1, Doppelklick)</translation>
     </message>
     <message>
         <source>Previous view (Backspace)</source>
-        <translation type="unfinished" />
+        <translation>Voriger Ausschnitt (Rücktaste)</translation>
     </message>
     <message>
         <source>Next view (Shift+Backspace)</source>
-        <translation type="unfinished" />
+        <translation>Nächster Ausschnitt (Umschalt+Rücktaste)</translation>
     </message>
     <message>
         <source>Play (Space)</source>
-        <translation type="unfinished" />
+        <translation>Abspielen (Leertaste)</translation>
     </message>
     <message>
         <source>Values at the cursors</source>
-        <translation type="unfinished" />
+        <translation>Werte an den Cursorn</translation>
     </message>
     <message>
         <source>Table of all samples</source>
-        <translation type="unfinished" />
+        <translation>Tabelle aller Werte</translation>
     </message>
     <message>
         <source>rename plot</source>
-        <translation type="unfinished" />
+        <translation>Diagramm umbenennen</translation>
     </message>
     <message>
         <source>remove curve</source>
-        <translation type="unfinished" />
+        <translation>Kurve entfernen</translation>
     </message>
     <message>
         <source>Run the simulation (F5), and the curves appear here.</source>
-        <translation type="unfinished" />
+        <translation>Starten Sie die Simulation (F5), und die Kurven erscheinen hier.</translation>
     </message>
     <message>
         <source>Remove the pinned run</source>
-        <translation type="unfinished" />
+        <translation>Angehefteten Lauf entfernen</translation>
     </message>
     <message>
         <source>Pin this run to compare it with the next ones</source>
-        <translation type="unfinished" />
+        <translation>Diesen Lauf anheften, um ihn mit den nächsten zu vergleichen</translation>
     </message>
     <message>
         <source>These curves belong to an earlier state of the model. Run the simulation again (F5).</source>
-        <translation type="unfinished" />
+        <translation>Diese Kurven gehören zu einem früheren Stand des Modells. Starten Sie die Simulation erneut (F5).</translation>
     </message>
     <message>
         <source>There is no plot yet. Run the simulation (F5), or add a plot.</source>
-        <translation type="unfinished" />
+        <translation>Es gibt noch kein Diagramm. Starten Sie die Simulation (F5), oder fügen Sie ein Diagramm hinzu.</translation>
     </message>
     <message>
         <source>Plot %1</source>
-        <translation type="unfinished" />
+        <translation>Diagramm %1</translation>
     </message>
     <message>
         <source>add plot</source>
-        <translation type="unfinished" />
+        <translation>Diagramm hinzufügen</translation>
     </message>
     <message>
         <source>remove plot</source>
-        <translation type="unfinished" />
+        <translation>Diagramm entfernen</translation>
     </message>
     <message>
         <source>Which curve? Search a name or type an expression</source>
-        <translation type="unfinished" />
+        <translation>Welche Kurve? Namen suchen oder Ausdruck eingeben</translation>
     </message>
     <message>
         <source>add curve %1</source>
-        <translation type="unfinished" />
+        <translation>Kurve %1 hinzufügen</translation>
     </message>
     <message>
         <source>Plot over what? t, a name or an expression</source>
-        <translation type="unfinished" />
+        <translation>Worüber zeichnen? t, ein Name oder ein Ausdruck</translation>
     </message>
     <message>
         <source>change horizontal axis</source>
-        <translation type="unfinished" />
+        <translation>waagrechte Achse ändern</translation>
     </message>
     <message>
         <source>Add Curve…</source>
-        <translation type="unfinished" />
+        <translation>Kurve hinzufügen…</translation>
     </message>
     <message>
         <source>Rename</source>
-        <translation type="unfinished" />
+        <translation>Umbenennen</translation>
     </message>
     <message>
         <source>Horizontal Axis…</source>
-        <translation type="unfinished" />
+        <translation>Waagrechte Achse…</translation>
     </message>
     <message>
         <source>Fit</source>
-        <translation type="unfinished" />
+        <translation>Einpassen</translation>
     </message>
     <message>
         <source>Copy Picture</source>
-        <translation type="unfinished" />
+        <translation>Bild kopieren</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished" />
+        <translation>Exportieren…</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished" />
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>Remove Plot</source>
-        <translation type="unfinished" />
+        <translation>Diagramm entfernen</translation>
     </message>
 </context>
 <context>
@@ -2211,6 +2326,132 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>No problems.</source>
         <translation>Keine Probleme.</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::RunBadge</name>
+    <message>
+        <source>good</source>
+        <translation>gut</translation>
+    </message>
+    <message>
+        <source>doubtful</source>
+        <translation>zweifelhaft</translation>
+    </message>
+    <message>
+        <source>bad</source>
+        <translation>schlecht</translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation>Bedingungen</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Checks of the run: no run yet</source>
+        <translation>Prüfungen des Laufs: noch kein Lauf</translation>
+    </message>
+    <message>
+        <source>Checks of the run: %1</source>
+        <translation>Prüfungen des Laufs: %1</translation>
+    </message>
+    <message>
+        <source>After a run: how well the constraints and the balance of energy are kept</source>
+        <translation>Nach einem Lauf: wie gut Bedingungen und Energiebilanz eingehalten sind</translation>
+    </message>
+    <message>
+        <source>How well the constraints and the balance of energy are kept: %1.
+Both are necessary, not sufficient. Click for their curves.</source>
+        <translation>Wie gut Bedingungen und Energiebilanz eingehalten sind: %1.
+Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>Noch kein Lauf</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::RunPane</name>
+    <message>
+        <source>%1: %2 → %3</source>
+        <translation>%1: %2 → %3</translation>
+    </message>
+    <message>
+        <source> The start was made consistent: %1.</source>
+        <translation> Der Anfang wurde angepasst: %1.</translation>
+    </message>
+    <message>
+        <source>Plots</source>
+        <translation>Diagramme</translation>
+    </message>
+    <message>
+        <source>What happened in the run</source>
+        <translation>Was im Lauf geschah</translation>
+    </message>
+    <message>
+        <source>How well the constraints are kept and the energy is balanced; click to see both as curves</source>
+        <translation>Wie gut die Bedingungen eingehalten sind und die Energiebilanz aufgeht; Klicken zeigt beides als Kurven</translation>
+    </message>
+    <message>
+        <source>Audits of the run</source>
+        <translation>Prüfungen des Laufs</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>Fortschritt des Laufs</translation>
+    </message>
+    <message>
+        <source>Simulating…</source>
+        <translation>Simuliere…</translation>
+    </message>
+    <message>
+        <source>%1 constraints %2 · energy %3</source>
+        <translation>%1 Bedingungen %2 · Energie %3</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::RunSummary</name>
+    <message>
+        <source>To satisfy the constraints, the start was changed:</source>
+        <translation>Damit die Bedingungen gelten, wurde der Anfang geändert:</translation>
+    </message>
+    <message>
+        <source>Method %1: %2 steps, %3 rejected, %4 evaluations, %5 s.</source>
+        <translation>Verfahren %1: %2 Schritte, %3 verworfen, %4 Auswertungen, %5 s.</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>Summary of the run</source>
+        <translation>Zusammenfassung des Laufs</translation>
+    </message>
+    <message>
+        <source>No run yet. Run the simulation with F5.</source>
+        <translation>Noch kein Lauf. Starten Sie die Simulation mit F5.</translation>
+    </message>
+    <message>
+        <source>Constraint residual at most %1, energy audit %2.</source>
+        <translation>Restfehler der Bedingungen höchstens %1, Energiebilanz %2.</translation>
+    </message>
+    <message>
+        <source>A singular configuration was passed at t = %1.</source>
+        <translation>Bei t = %1 wurde eine singuläre Lage durchlaufen.</translation>
+    </message>
+    <message>
+        <source>A discontinuity was located at t = %1.</source>
+        <translation>Bei t = %1 wurde eine Unstetigkeit gefunden.</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::Runs</name>
+    <message>
+        <source>The model cannot be simulated as it is. The list of problems says why.</source>
+        <translation>So kann das Modell nicht simuliert werden. Die Liste der Probleme sagt, warum.</translation>
     </message>
 </context>
 <context>
@@ -2254,6 +2495,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>%1, line %2, column %3</source>
         <translation>%1, Zeile %2, Spalte %3</translation>
+    </message>
+    <message>
+        <source>Make %1 a regulated effort</source>
+        <translation>%1 zum geregelten Effort machen</translation>
     </message>
 </context>
 <context>
@@ -2382,6 +2627,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Add coordinate %1</source>
         <translation>Koordinate %1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>All others as parameters</source>
+        <translation>Alle anderen als Parameter</translation>
     </message>
 </context>
 <context>
