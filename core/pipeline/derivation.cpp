@@ -4,16 +4,20 @@
 #include "pipeline/derivation.hpp"
 
 #include "algebra/algebra.hpp"
+#include "base/check.hpp"
 #include "expression/traverse.hpp"
 #include "lagrange/lagrange_equations.hpp"
 #include "model/edit.hpp"
+#include "model/fields.hpp"
 #include "model/validation.hpp"
 #include "pipeline/inserted_values.hpp"
 
 #include <algorithm>
 #include <deque>
 #include <map>
+#include <optional>
 #include <set>
+#include <type_traits>
 
 namespace coenergy {
 
@@ -109,22 +113,68 @@ struct DerivationStage::Memory {
         std::shared_ptr<const DaeSystem> system;
     };
 
+    // What is typed, with stand-ins for what is broken.
+    struct Inputs {
+        ParsedModel parsed;
+        std::set<Field> broken;
+        std::set<Source> absent; // broken, and nothing stands in
+    };
+
+    Document document; // of the last run
     std::map<Field, Expression> lastGood;
     std::deque<Known> known; // latest first
-    std::shared_ptr<const DaeSystem> latest = std::make_shared<DaeSystem>();
 
-    // Puts the last good text in place of each broken one; returns the fields for which there is none.
-    std::set<Source> standIn(ParsedModel& parsed, const std::set<Field>& broken) const {
-        std::set<Source> absent;
-        for (const Field& field : broken) {
-            parsed.expressions.erase(field);
+    // Where items moved, what was understood of them moves along. Of another model nothing is.
+    void follow(const Document& now) {
+        const bool isAnotherModel =
+            !(document.coordinates == now.coordinates || document.energies == now.energies || document.parameters == now.parameters);
+        std::map<Field, Expression> moved;
+        for (const auto& [field, expression] : lastGood)
+            if (const auto item = placeOf(field, now); item && !isAnotherModel)
+                moved.emplace(Field{field.section, *item, field.column, field.element}, expression);
+        lastGood = std::move(moved);
+        document = now;
+    }
+
+    std::optional<std::size_t> placeOf(const Field& field, const Document& now) const {
+        return visitSection(document, field.section, [&](const auto& before) {
+            return visitSection(now, field.section, [&](const auto& after) -> std::optional<std::size_t> {
+                using Before = std::decay_t<decltype(*before)>;
+                constexpr bool isList = requires(const Before& items) { items.size(); };
+                if constexpr (isList && std::is_same_v<decltype(before), decltype(after)>)
+                    return before.isSame(after) ? field.item : placeOf(*before, field.item, *after);
+                return field.item;
+            });
+        });
+    }
+
+    // The place of an item that stands elsewhere now, or was edited where it stands.
+    template <class Items>
+    static std::optional<std::size_t> placeOf(const Items& before, std::size_t item, const Items& after) {
+        if (item >= before.size())
+            return std::nullopt;
+        if (item < after.size() && after[item] == before[item])
+            return item;
+        for (std::size_t k = 0; k < after.size(); ++k)
+            if (after[k] == before[item] && !(k < before.size() && before[k] == after[k]))
+                return k;
+        return before.size() == after.size() ? std::optional(item) : std::nullopt;
+    }
+
+    // Puts the last good text in place of each broken one; a stand-in that is no good either is taken out. Returns
+    // whether anything changed.
+    bool replace(Inputs& inputs, const std::set<Field>& fields) const {
+        bool isChanged = false;
+        for (const Field& field : fields) {
+            const bool isNew = inputs.broken.insert(field).second;
+            isChanged = inputs.parsed.expressions.erase(field) > 0 || isChanged;
             const auto good = lastGood.find(field);
-            if (good != lastGood.end() && isUnderstood(parsed, good->second))
-                parsed.expressions.emplace(field, good->second);
+            if (isNew && good != lastGood.end() && isUnderstood(inputs.parsed, good->second))
+                isChanged = inputs.parsed.expressions.emplace(field, good->second).second;
             else
-                absent.insert(Source(field));
+                inputs.absent.insert(Source(field));
         }
-        return absent;
+        return isChanged;
     }
 
     static bool isUnderstood(const ParsedModel& parsed, const Expression& expression) {
@@ -135,33 +185,34 @@ struct DerivationStage::Memory {
         });
     }
 
-    void remember(const ParsedModel& parsed, const std::set<Field>& broken) {
-        for (const auto& [field, uses] : parsed.nameUses)
-            if (!broken.contains(field))
-                if (const auto entry = parsed.expressions.find(field); entry != parsed.expressions.end())
+    void remember(const Inputs& inputs) {
+        for (const auto& [field, uses] : inputs.parsed.nameUses)
+            if (!inputs.broken.contains(field))
+                if (const auto entry = inputs.parsed.expressions.find(field); entry != inputs.parsed.expressions.end())
                     lastGood.insert_or_assign(field, entry->second);
-        std::erase_if(lastGood, [&](const auto& entry) { return textOf(parsed.document, entry.first).empty(); });
+        std::erase_if(lastGood, [&](const auto& entry) { return textOf(inputs.parsed.document, entry.first).empty(); });
     }
 
     std::shared_ptr<const DaeSystem> derive(const LagrangianModel& model, Algebra& algebra, const std::stop_token& stop) {
+        const auto isDressedAlike = [&](const Known& k) {
+            return k.model.title == model.title && k.model.notation == model.notation && k.model.parameters == model.parameters;
+        };
+        const Known* alike = nullptr;
+        for (const Known& candidate : known)
+            if (haveSameEquations(candidate.model, model)) {
+                if (isDressedAlike(candidate))
+                    return candidate.system;
+                alike = &candidate;
+            }
+        DaeSystem system = alike ? *alike->system : deriveEquations(model, algebra, stop);
+        system.title = model.title;
+        system.notation = model.notation;
+        system.parameters = model.parameters;
         constexpr std::size_t capacity = 32;
-        const auto entry = std::find_if(known.begin(), known.end(),
-                                        [&](const Known& k) { return haveSameEquations(k.model, model); });
-        if (entry == known.end()) {
-            known.push_front({model, std::make_shared<const DaeSystem>(deriveEquations(model, algebra, stop))});
-            if (known.size() > capacity)
-                known.pop_back();
-            return known.front().system;
-        }
-        const bool isSame = entry->system->title == model.title && entry->system->notation == model.notation &&
-                            entry->system->parameters == model.parameters;
-        if (isSame)
-            return entry->system;
-        DaeSystem renamed = *entry->system;
-        renamed.title = model.title;
-        renamed.notation = model.notation;
-        renamed.parameters = model.parameters;
-        return std::make_shared<const DaeSystem>(std::move(renamed));
+        known.push_front({model, std::make_shared<const DaeSystem>(std::move(system))});
+        if (known.size() > capacity)
+            known.pop_back();
+        return known.front().system;
     }
 };
 
@@ -179,6 +230,16 @@ void sortByPlace(Diagnostics& diagnostics) {
     diagnostics.erase(std::unique(diagnostics.begin(), diagnostics.end()), diagnostics.end());
 }
 
+// A force or torque as a whole is all of its components.
+std::set<Field> fieldsBehind(const ParsedModel& parsed, const Field& field) {
+    std::set<Field> fields = {field};
+    if (field.column == Column::Whole)
+        for (const auto& [part, expression] : parsed.expressions)
+            if (part.section == field.section && part.item == field.item)
+                fields.insert(part);
+    return fields;
+}
+
 void append(Diagnostics& all, const Diagnostics& more) {
     all.insert(all.end(), more.begin(), more.end());
 }
@@ -188,37 +249,38 @@ void append(Diagnostics& all, const Diagnostics& more) {
 Derivation DerivationStage::run(const Document& document, const std::stop_token& stop,
                                 const std::vector<std::string>& inserted) {
     Derivation result;
-    ParsedModel parsed = parseModel(document);
+    Memory::Inputs inputs{parseModel(document), {}, {}};
+    ParsedModel& parsed = inputs.parsed;
     insertValues(parsed, inserted);
     result.diagnostics = parsed.problems;
     append(result.diagnostics, validate(parsed));
 
     const Entry* pi = parsed.vocabulary.find("pi");
     Algebra algebra(pi && pi->meaning == Meaning::Parameter ? PiMeaning::Name : PiMeaning::Constant);
-    std::set<Field> broken = parsed.broken;
-    std::set<Source> absent = m_memory->standIn(parsed, broken);
-    BuiltModel built = buildLagrangianModel(parsed, algebra);
-    append(result.diagnostics, built.problems);
-    if (!built.broken.empty()) {
-        broken.insert(built.broken.begin(), built.broken.end());
-        m_memory->remember(parsed, broken);
-        absent.merge(m_memory->standIn(parsed, built.broken));
-        built = buildLagrangianModel(parsed, algebra);
-    } else {
-        m_memory->remember(parsed, broken);
+    m_memory->follow(document);
+    m_memory->replace(inputs, std::set<Field>(parsed.broken));
+    while (!result.system) { // each round finds fields broken that were not, or takes a stand-in out
+        const BuiltModel built = buildLagrangianModel(parsed, algebra, stop);
+        std::set<Field> culprits;
+        for (const Diagnostic& problem : built.problems) {
+            culprits.insert(problem.field);
+            if (!inputs.broken.contains(problem.field))
+                result.diagnostics.push_back(problem);
+        }
+        if (m_memory->replace(inputs, culprits) || m_memory->replace(inputs, built.broken))
+            continue;
+        try {
+            result.system = m_memory->derive(built.model, algebra, stop);
+        } catch (const FieldError& error) {
+            if (!inputs.broken.contains(error.field())) {
+                result.diagnostics.push_back(diagnosticOf(error));
+                result.diagnostics.back().field = error.field();
+            }
+            check(m_memory->replace(inputs, fieldsBehind(parsed, error.field())), "a fault of a field that is left out");
+        }
     }
-
-    const std::set<Source> stale = staleSources(parsed, broken);
-    try {
-        m_memory->latest = m_memory->derive(built.model, algebra, stop);
-        result.freshness = freshnessOf(*m_memory->latest, stale, absent, parsed);
-    } catch (const ArithmeticError& error) {
-        Diagnostic diagnostic = diagnosticOf(error);
-        diagnostic.field = {Section::Energies, 0, Column::KineticCoenergy};
-        result.diagnostics.push_back(std::move(diagnostic));
-        result.freshness.assign(m_memory->latest->equations.size(), Freshness::Stale);
-    }
-    result.system = m_memory->latest;
+    m_memory->remember(inputs);
+    result.freshness = freshnessOf(*result.system, staleSources(parsed, inputs.broken), inputs.absent, parsed);
     sortByPlace(result.diagnostics);
     return result;
 }
