@@ -3,11 +3,15 @@
 
 #include "app/main_window.hpp"
 
+#include "app/effort_dialog.hpp"
 #include "app/latex_document.hpp"
+#include "app/run_pane.hpp"
+#include "app/runs.hpp"
+#include "app/start_page.hpp"
 #include "editor/model_editor.hpp"
 #include "equations/equation_panel.hpp"
 #include "equations/typesetter.hpp"
-#include "app/start_page.hpp"
+#include "plot/plot_pane.hpp"
 #include "problems/problems_list.hpp"
 
 #include <QApplication>
@@ -22,6 +26,7 @@
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -71,13 +76,14 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_examples(loadEx
     showDocument();
     showResults();
     showState();
-    m_editor->focusFirst();
+    QTimer::singleShot(0, m_editor, &ModelEditor::focusFirst); // once the form has been laid out
 }
 
 MainWindow::~MainWindow() {
     m_session.disconnect(this);
     m_editor->disconnect(this);
     m_equations->disconnect(this);
+    delete takeCentralWidget(); // the panes before what they refer to
 }
 
 void MainWindow::makePanes() {
@@ -90,7 +96,16 @@ void MainWindow::makePanes() {
     m_problems = new ProblemsList(this);
     m_right = new QStackedWidget(this);
     m_right->addWidget(m_startPage);
-    m_right->addWidget(m_equations);
+    m_runs = new Runs(m_session, this);
+    m_runPane = new RunPane(m_session, *m_runs, this);
+    m_runPane->hide(); // until there is a run
+    m_results = new QSplitter(Qt::Vertical, this);
+    m_results->setChildrenCollapsible(false);
+    m_results->addWidget(m_equations);
+    m_results->addWidget(m_runPane);
+    m_results->setStretchFactor(0, 2);
+    m_results->setStretchFactor(1, 3);
+    m_right->addWidget(m_results);
     m_right->setMinimumWidth(280);
 
     m_columns = new QSplitter(Qt::Horizontal, this);
@@ -126,6 +141,14 @@ void MainWindow::connectSession() {
     connect(&m_session, &Session::openFailed, this, [this](const QString& path, const QString& reason) {
         showFailure(tr("%1 cannot be opened").arg(QFileInfo(path).fileName()), reason);
     });
+    connect(&m_session, &Session::effortsAsked, this, [this](const QStringList& candidates) {
+        auto* dialog = new EffortDialog(candidates, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(dialog, &EffortDialog::chosen, &m_session, &Session::regulateEfforts);
+        dialog->open();
+    });
+    connect(&m_session, &Session::editFailed, this,
+            [this](const QString& reason) { showFailure(tr("This cannot be done"), reason); });
     connect(&m_session, &Session::saved, this, [this](const QString& path) {
         rememberFile(path);
         statusBar()->showMessage(tr("Saved %1").arg(QFileInfo(path).fileName()), messageTime);
@@ -158,12 +181,22 @@ void MainWindow::connectViews() {
     connect(m_equations, &EquationPanel::copied, this,
             [this] { statusBar()->showMessage(tr("Copied LaTeX"), messageTime); });
     connect(m_problems, &ProblemsList::activated, m_editor, &ModelEditor::focusField);
+    connect(m_runPane, &RunPane::plotsEdited, &m_session,
+            [this](const QString& label, const Document& document) { m_session.commit(label, document); });
+    connect(m_runs, &Runs::started, this, [this] {
+        m_runPane->show();
+        m_stop->setEnabled(true);
+    });
+    const auto runEnded = [this] { m_stop->setEnabled(m_runs->isRunning()); };
+    connect(m_runs, &Runs::finished, this, runEnded);
+    connect(m_runs, &Runs::refused, this, runEnded);
     connect(m_startPage, &StartPage::exampleChosen, this, &MainWindow::openExample);
 }
 
 void MainWindow::showDocument() {
     m_editor->setDocument(m_session.document());
-    m_right->setCurrentWidget(m_session.isPristine() ? static_cast<QWidget*>(m_startPage) : m_equations);
+    m_right->setCurrentWidget(m_session.isPristine() ? static_cast<QWidget*>(m_startPage) : m_results);
+    m_runPane->showDocument();
     showTitle();
 }
 
@@ -223,7 +256,10 @@ void MainWindow::showCounts() {
 }
 
 void MainWindow::cyclePanes(Direction direction) {
-    const QList<QWidget*> panes{m_editor, m_right->currentWidget(), m_problems};
+    QList<QWidget*> panes{m_editor, m_right->currentWidget() == m_startPage ? static_cast<QWidget*>(m_startPage) : m_equations};
+    if (m_runPane->isVisible())
+        panes.append(&m_runPane->plots());
+    panes.append(m_problems);
     const QWidget* focused = QApplication::focusWidget();
     qsizetype current = 0;
     for (qsizetype k = 0; k < panes.size(); ++k)

@@ -18,6 +18,8 @@ namespace coenergy {
 class EquationPanel;
 class ModelEditor;
 class ProblemsList;
+class RunPane;
+class Runs;
 class StartPage;
 class Typesetter;
 
@@ -37,6 +39,8 @@ public:
     ModelEditor& editor() { return *m_editor; }
     EquationPanel& equations() { return *m_equations; }
     ProblemsList& problems() { return *m_problems; }
+    Runs& runs() { return *m_runs; }
+    RunPane& runPane() { return *m_runPane; }
 
 public slots:
     void newModel();
@@ -60,6 +64,7 @@ private:
     void makeFileMenu();
     void makeEditMenu();
     void makeViewMenu();
+    void makeSimulationMenu();
     void makeHelpMenu();
     void makeToolBar();
     void connectSession();
@@ -94,6 +99,10 @@ private:
     StartPage* m_startPage = nullptr;
     ProblemsList* m_problems = nullptr;
     QStackedWidget* m_right = nullptr;
+    QSplitter* m_results = nullptr; // equations above the plots
+    Runs* m_runs = nullptr;
+    RunPane* m_runPane = nullptr;
+    QAction* m_stop = nullptr;
     QSplitter* m_columns = nullptr;
     QSplitter* m_rows = nullptr;
     QLabel* m_counts = nullptr;

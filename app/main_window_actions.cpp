@@ -3,9 +3,12 @@
 
 #include "app/icons.hpp"
 #include "app/main_window.hpp"
+#include "app/run_pane.hpp"
+#include "app/runs.hpp"
 #include "app/shortcut_sheet.hpp"
 #include "editor/model_editor.hpp"
 #include "equations/equation_panel.hpp"
+#include "plot/plot_pane.hpp"
 
 #include <QAction>
 #include <QApplication>
@@ -42,6 +45,7 @@ void MainWindow::makeActions() {
     makeFileMenu();
     makeEditMenu();
     makeViewMenu();
+    makeSimulationMenu();
     makeHelpMenu();
     makeToolBar();
 }
@@ -147,6 +151,21 @@ void MainWindow::makeViewMenu() {
         [this] { jumpToProblem(Direction::Backward); });
 }
 
+void MainWindow::makeSimulationMenu() {
+    QMenu* menu = menuBar()->addMenu(tr("Simulation"));
+    QAction* simulate = newAction(menu, QStringLiteral("simulate"), tr("Simulate"), QStringLiteral("simulate"));
+    simulate->setShortcut(QKeySequence(Qt::Key_F5));
+    connect(simulate, &QAction::triggered, m_runs, &Runs::start);
+    m_stop = newAction(menu, QStringLiteral("stop"), tr("Stop"), QStringLiteral("stop"));
+    m_stop->setShortcut(QKeySequence(Qt::Key_Escape));
+    m_stop->setEnabled(false);
+    connect(m_stop, &QAction::triggered, m_runs, &Runs::stop);
+    menu->addSeparator();
+    QAction* audits = newAction(menu, QStringLiteral("show-audits"), tr("Show audits as curves"));
+    audits->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
+    connect(audits, &QAction::triggered, &m_runPane->plots(), &PlotPane::showAudit);
+}
+
 void MainWindow::makeHelpMenu() {
     QMenu* menu = menuBar()->addMenu(tr("Help"));
     QAction* sheet = newAction(menu, QStringLiteral("shortcuts"), tr("Keyboard shortcuts"), QStringLiteral("help-shortcuts"));
@@ -168,6 +187,9 @@ void MainWindow::makeToolBar() {
         add(name);
     bar->addSeparator();
     for (const char* name : {"undo", "redo"})
+        add(name);
+    bar->addSeparator();
+    for (const char* name : {"simulate", "stop"})
         add(name);
     bar->addSeparator();
     for (const char* name : {"copy-all", "export-tex", "origin-colors"})

@@ -6,6 +6,7 @@
 #include "io/atomic_file.hpp"
 #include "io/read_lag_eq.hpp"
 #include "io/read_ldae.hpp"
+#include "io/regulated_effort.hpp"
 #include "io/write_ldae.hpp"
 #include "problems/message.hpp"
 
@@ -61,29 +62,58 @@ Session::~Session() {
 
 void Session::startAlgebra() {
     m_algebra.reset(); // GiNaC runs on one thread at a time
-    m_algebra = std::make_unique<AlgebraThread>([this](AlgebraThread::Result result) {
+    const std::uint64_t generation = ++m_generation;
+    const auto deliver = [this, generation](AlgebraThread::Result result) {
         std::vector<EquationItem> equations = equationItems(result.derivation);
         QMetaObject::invokeMethod(
             this,
-            [this, revision = result.revision, derivation = std::move(result.derivation),
+            [this, generation, revision = result.revision, derivation = std::move(result.derivation),
              equations = std::move(equations)]() mutable {
-                accept(revision, std::move(derivation), std::move(equations));
+                if (!isLate(generation, revision))
+                    accept(revision, std::move(derivation), std::move(equations));
             },
             Qt::QueuedConnection);
-    });
+    };
+    const auto deliverPrepared = [this, generation](AlgebraThread::PreparedResult result) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, generation, result = std::move(result)]() mutable {
+                if (!isLate(generation, result.revision))
+                    acceptPrepared(result.revision, std::move(result.preparation));
+            },
+            Qt::QueuedConnection);
+    };
+    m_algebra = std::make_unique<AlgebraThread>(deliver, deliverPrepared);
 }
 
 void Session::derive() {
     m_algebra->request(m_history.head().id, m_history.document());
 }
 
+// Each history counts its revisions from the beginning, so a result must be of the same model, too.
+bool Session::isLate(std::uint64_t generation, RevisionId revision) const {
+    return generation != m_generation || revision != m_history.head().id;
+}
+
 void Session::accept(RevisionId revision, Derivation derivation, std::vector<EquationItem> equations) {
-    if (revision != m_history.head().id)
-        return;
     m_derived = revision;
     m_derivation = std::move(derivation);
     m_equations = std::move(equations);
     emit derived();
+}
+
+// The structure has more to say about the same equations.
+void Session::acceptPrepared(RevisionId revision, Preparation preparation) {
+    if (revision != m_derived)
+        return;
+    m_prepared = revision;
+    m_hasPrepared = true;
+    m_preparation = std::move(preparation);
+    const bool isNews = m_derivation.diagnostics != m_preparation.derivation.diagnostics;
+    m_derivation.diagnostics = m_preparation.derivation.diagnostics;
+    if (isNews)
+        emit derived();
+    emit prepared();
 }
 
 void Session::commit(const QString& label, const Document& document, const QString& mergeKey) {
@@ -127,6 +157,9 @@ void Session::replace(const Document& document, const QString& path) {
     m_isDerivedFromFile = false;
     m_fileProblems.clear();
     m_derivation = {{}, std::make_shared<const DaeSystem>(), {}};
+    m_derived.reset();
+    m_preparation = {};
+    m_hasPrepared = false;
     m_equations.clear();
     startAlgebra(); // what the former model's fields last meant must not stand in for this one's
     tellChange();
@@ -170,6 +203,25 @@ void Session::acceptLoaded(Loaded loaded) {
     m_fileProblems = std::move(problems);
     emit stateChanged();
     emit derived();
+    QStringList candidates;
+    if (isConverted)
+        for (const std::string& name : effortCandidates(model.document))
+            candidates.append(QString::fromStdString(name));
+    if (!candidates.isEmpty())
+        emit effortsAsked(candidates);
+}
+
+void Session::regulateEfforts(const QStringList& names) {
+    std::vector<std::string> list;
+    for (const QString& name : names)
+        list.push_back(name.toStdString());
+    LoadedModel model;
+    model.document = document();
+    const auto regulated = withRegulatedEfforts(model, list);
+    if (regulated)
+        commit(tr("Make %1 a regulated effort").arg(names.join(QStringLiteral(", "))), regulated->document);
+    else
+        emit editFailed(plainMessage(regulated.error()));
 }
 
 void Session::save(const QString& path) {

@@ -9,7 +9,9 @@
 #include <QString>
 #include <QThreadPool>
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace coenergy {
@@ -40,6 +42,9 @@ public:
     /// The latest results; they belong to the document's present state if `isCurrent`.
     const Derivation& derivation() const { return m_derivation; }
     const std::vector<EquationItem>& equations() const { return m_equations; }
+    /// What is needed to simulate; it belongs to the document's present state if `isPrepared`.
+    const Preparation& preparation() const { return m_preparation; }
+    bool isPrepared() const { return m_hasPrepared && m_prepared == m_history.head().id; }
     bool isCurrent() const { return m_derived == m_history.head().id; }
     /// What was wrong with the file that is open.
     const std::vector<FileProblem>& fileProblems() const { return m_fileProblems; }
@@ -48,6 +53,9 @@ public:
     void endBurst() { m_history.endBurst(); }
     void undo();
     void redo();
+
+    /// Turns constants of an opened LagEq file into efforts that its effort constraints determine.
+    void regulateEfforts(const QStringList& names);
 
     void openNew();
     /// A model without a file: an example.
@@ -66,10 +74,15 @@ signals:
     void stateChanged();
     /// There are new results.
     void derived();
+    /// The structure is known, and the model is ready for simulation or never will be.
+    void prepared();
     void opened();
+    /// The opened LagEq file has effort constraints in which these constants occur.
+    void effortsAsked(const QStringList& candidates);
     void openFailed(const QString& path, const QString& reason);
     void saved(const QString& path);
     void saveFailed(const QString& path, const QString& reason);
+    void editFailed(const QString& reason);
     void written(const QString& path);
 
 private:
@@ -77,7 +90,9 @@ private:
 
     void replace(const Document& document, const QString& path);
     void derive();
+    bool isLate(std::uint64_t generation, RevisionId revision) const;
     void accept(RevisionId revision, Derivation derivation, std::vector<EquationItem> equations);
+    void acceptPrepared(RevisionId revision, Preparation preparation);
     void acceptLoaded(Loaded loaded);
     void tellChange();
     void startAlgebra();
@@ -88,8 +103,11 @@ private:
     std::vector<FileProblem> m_fileProblems;
     Derivation m_derivation;
     std::vector<EquationItem> m_equations;
-    RevisionId m_derived = 0;
-    bool m_hasDerived = false;
+    std::optional<RevisionId> m_derived;
+    std::uint64_t m_generation = 0; // counts the models opened
+    Preparation m_preparation;
+    RevisionId m_prepared = 0;
+    bool m_hasPrepared = false;
     QThreadPool m_files; // one thread: what is written last was asked for last
     std::unique_ptr<AlgebraThread> m_algebra;
 };

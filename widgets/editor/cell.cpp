@@ -5,6 +5,7 @@
 #include "editor/choice_field.hpp"
 #include "problems/message.hpp"
 
+#include <QAbstractItemView>
 #include <QCheckBox>
 
 namespace coenergy {
@@ -110,6 +111,8 @@ void Cell::setProblems(const Diagnostics& problems) {
 void Cell::setAccessibleName(const QString& name) {
     if (m_widget->accessibleName() != name)
         m_widget->setAccessibleName(name);
+    if (auto* choice = qobject_cast<ChoiceField*>(m_widget))
+        choice->view()->setAccessibleName(name);
 }
 
 void Cell::setMarking(TextField::Marking marking) {

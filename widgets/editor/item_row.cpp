@@ -131,8 +131,11 @@ void ItemRow::setListLength(std::size_t length) {
         Cell* last = m_list.back();
         m_list.pop_back();
         m_cells.erase(std::find(m_cells.begin(), m_cells.end(), last));
-        delete last->widget();
-        delete last;
+        last->disconnect(this);
+        last->widget()->hide();
+        m_listLayout->removeWidget(last->widget());
+        last->widget()->deleteLater();
+        last->deleteLater();
     }
     while (m_list.size() < length) {
         CellShape shape = m_shape.list.front();

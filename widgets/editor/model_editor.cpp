@@ -196,9 +196,23 @@ void ModelEditor::editText(const Field& field, const QString& text) {
 
 // A curve emptied in the middle of a plot goes when it is left; before, the caret stands in it.
 void ModelEditor::leaveField(const Field& field) {
-    const std::size_t count = elementCount(m_document, field.section, field.item, field.column);
-    if (field.column == Column::Y && field.element < count && textOf(m_document, field).empty())
+    const auto isEmptied = [this, field] {
+        return field.column == Column::Y && textOf(m_document, field).empty() &&
+               field.element < elementCount(m_document, field.section, field.item, field.column);
+    };
+    if (!isEmptied())
+        return;
+    // Not while the focus is on its way to a field that this removes.
+    QTimer::singleShot(0, this, [this, field, isEmptied] {
+        if (!isEmptied() || m_current == field)
+            return;
+        const std::optional<Field> current = m_current;
         apply(tr("Remove %1").arg(fieldName(m_document, field)), withElementRemoved(m_document, field));
+        const bool isBehind = current && current->section == field.section && current->item == field.item &&
+                              current->column == field.column && current->element > field.element;
+        if (isBehind)
+            focusField({field.section, field.item, field.column, current->element - 1});
+    });
 }
 
 void ModelEditor::insertItem(Section kind, std::size_t index) {

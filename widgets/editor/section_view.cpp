@@ -130,8 +130,12 @@ void SectionView::setDocument(const Document& document, const ModelNames& names)
 
 void SectionView::setRowCount(std::size_t count) {
     while (m_rows.size() > count) {
-        delete m_rows.back();
+        ItemRow* row = m_rows.back(); // whose button may have been pressed just now
         m_rows.pop_back();
+        row->disconnect(this);
+        row->hide();
+        m_rowLayout->removeWidget(row);
+        row->deleteLater();
     }
     while (m_rows.size() < count)
         m_rows.push_back(makeRow(m_rows.size()));

@@ -48,14 +48,6 @@ QByteArray csvOf(const std::vector<TableColumn>& columns) {
 
 } // namespace
 
-QByteArray trajectoryCsv(const Trajectory& trajectory) {
-    std::vector<TableColumn> columns = {{"t", &trajectory.time}};
-    for (const Series& series : trajectory.series)
-        if (series.kind != SeriesKind::Audit)
-            columns.push_back({QByteArray::fromStdString(series.name), &series.values});
-    return csvOf(columns);
-}
-
 QByteArray plottedCsv(const PlotData& data) {
     std::vector<TableColumn> columns = {{labelWithUnit("t", data.timeUnit).toUtf8(), &data.time}};
     if (!data.isOverTime() && !data.x.empty())

@@ -3,6 +3,7 @@
 
 #include "plot/plot_pane.hpp"
 
+#include "io/trajectory_csv.hpp"
 #include "plot/chart.hpp"
 #include "plot/chart_picture.hpp"
 #include "plot/curve_legend.hpp"
@@ -665,7 +666,7 @@ void PlotPane::openExport(PlotFrame& frame) {
         const bool isWhole = wish.range == ExportWish::Range::Everything;
         QByteArray bytes;
         if (wish.content == ExportWish::Content::Run)
-            bytes = trajectoryCsv(m_run);
+            bytes = QByteArray::fromStdString(trajectoryCsv(m_run));
         else if (wish.content == ExportWish::Content::Samples)
             bytes = plottedCsv(frame.plotted());
         else

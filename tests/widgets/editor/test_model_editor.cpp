@@ -175,7 +175,7 @@ void TestModelEditor::emptiedCurveGoesWhenLeft() {
     QTest::keyClick(text(middle), Qt::Key_Backspace);
     QCOMPARE(this->document().plots->front().y.size(), std::size_t(3));
     m_editor->focusField(potential);
-    QCOMPARE(this->document().plots->front().y, (std::vector<std::string>{"a", "c"}));
+    QTRY_COMPARE(this->document().plots->front().y, (std::vector<std::string>{"a", "c"}));
     const Field next = at(Section::Plots, 0, Column::Y, 2);
     QVERIFY(m_editor->cell(next)); // a blank one to go on
 }

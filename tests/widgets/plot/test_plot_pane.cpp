@@ -1,0 +1,667 @@
+// The plots of a run: what they show, how one moves in them, and what stays when something changes.
+
+#include "plot/chart.hpp"
+#include "plot/curve_legend.hpp"
+#include "plot/curve_picker.hpp"
+#include "plot/plot_frame.hpp"
+#include "plot/plot_pane.hpp"
+#include "runs.hpp"
+#include "theme/theme.hpp"
+
+#include <QAccessible>
+#include <QElapsedTimer>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+using namespace coenergy;
+
+Q_DECLARE_METATYPE(std::vector<coenergy::Plot>)
+
+namespace {
+
+Plot plot(const char* title, const char* x, std::vector<std::string> y) {
+    return {.title = title, .x = x, .y = std::move(y), .remarks = {}};
+}
+
+std::vector<Plot> threePlots() {
+    return {plot("Position", "t", {"x", "y"}), plot("Velocity", "t", {"vx"}), plot("Phase", "x", {"vx"})};
+}
+
+void settle() {
+    for (int k = 0; k < 4; ++k)
+        QTest::qWait(10);
+}
+
+class Shown {
+public:
+    explicit Shown(std::vector<Plot> plots = threePlots(), Trajectory run = oscillation()) {
+        pane.resize(900, 900);
+        pane.setPlots(std::move(plots));
+        pane.setTrajectory(std::move(run), RunPhase::Finished);
+        pane.show();
+        settle();
+    }
+
+    Chart& chart(std::size_t index) { return pane.frame(index).chart(); }
+    QPointF pixel(std::size_t index, double x, double y) {
+        return {chart(index).xAxis->coordToPixel(x), chart(index).yAxis->coordToPixel(y)};
+    }
+    void wheel(std::size_t index, QPointF position, int notches) {
+        QWheelEvent event(position, chart(index).mapToGlobal(position), {}, QPoint(0, 120 * notches), Qt::NoButton,
+                          Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&chart(index), &event);
+    }
+    void drag(std::size_t index, QPoint from, QPoint to, Qt::MouseButton button, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::mousePress(&chart(index), button, modifiers, from);
+        const auto move = [&](QPoint at) {
+            QMouseEvent event(QEvent::MouseMove, at, chart(index).mapToGlobal(at), Qt::NoButton, button, modifiers);
+            QApplication::sendEvent(&chart(index), &event);
+        };
+        move((from + to) / 2);
+        move(to);
+        QTest::mouseRelease(&chart(index), button, modifiers, to);
+    }
+    void key(std::size_t index, Qt::Key which, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyClick(&chart(index), which, modifiers);
+    }
+
+    PlotPane pane;
+};
+
+bool near(double a, double b, double tolerance = 1e-9) {
+    return std::abs(a - b) <= tolerance * (1 + std::abs(b));
+}
+
+double length(const Interval& interval) {
+    return interval.upper - interval.lower;
+}
+
+} // namespace
+
+class TestPlotPane : public QObject {
+    Q_OBJECT
+
+private slots:
+    void curvesAreTheSamples();
+    void expressionsAndParametersArePlotted();
+    void withoutPlotsTheCoordinatesAreShown();
+    void wheelZoomsAtThePointer();
+    void wheelOverAnAxisZoomsItAlone();
+    void dragPans();
+    void bandZooms();
+    void doubleClickFitsAndLeavesTheCursor();
+    void timeAxesAreLinked();
+    void historyOfViews();
+    void aBurstOfTheWheelIsOneView();
+    void everythingByKeyboard();
+    void zoomSurvivesARerunAndAnAddedCurve();
+    void aFittedViewFollowsTheRun();
+    void samplesAreReadExactly();
+    void cursorsShowDifferences();
+    void thePhasePlotSharesTheCursor();
+    void cursorLinesCanBeDragged();
+    void colorsStayWithTheirVariables();
+    void neighbouringCurvesDifferInColorAndDashes();
+    void theLegendHidesCurves();
+    void curvesCanBeRemovedByKey();
+    void editsAreSignalledAndNotMade();
+    void thePickerFindsAndChecks();
+    void aBrokenExpressionKeepsItsLastCurve();
+    void anEmptyRunKeepsTheLastCurves();
+    void staleCurvesSaySo();
+    void pinnedRunsAreDrawnLighter();
+    void rowsArriveBitByBit();
+    void theAuditHasAPlotOfItsOwn();
+    void manySamplesAreFast();
+    void thinningKeepsPeaks();
+    void playMovesTheCursor();
+    void tablesAreReadable();
+    void accessibleNamesAndSummary();
+    void colorsFollowThePalette();
+};
+
+void TestPlotPane::curvesAreTheSamples() {
+    Shown shown;
+    const Trajectory run = oscillation();
+    const PlotData& data = shown.pane.frame(0).plotted();
+    QCOMPARE(data.time, run.time);
+    QCOMPARE(data.curves[0].values, run.series[0].values);
+    QCOMPARE(shown.pane.frame(2).plotted().x, run.series[0].values);
+    const ChartView view = shown.chart(0).view();
+    QCOMPARE(view.horizontal.lower, 0.0);
+    QCOMPARE(view.horizontal.upper, 10.0);
+    QVERIFY(view.vertical.lower < -0.99 && view.vertical.lower > -1.3);
+    QVERIFY(view.vertical.upper > 1.0 && view.vertical.upper < 1.3);
+}
+
+void TestPlotPane::expressionsAndParametersArePlotted() {
+    Shown shown({plot("E", "t", {"k*x^2/2 + m*dot(x)^2/2"})});
+    QVERIFY(shown.pane.frame(0).plotted().curves[0].problem.has_value());
+    shown.pane.setParameters({{"k", 4.0}, {"m", 1.0}});
+    for (const double value : shown.pane.frame(0).plotted().curves[0].values)
+        QVERIFY(near(value, 2.0, 1e-12));
+}
+
+void TestPlotPane::withoutPlotsTheCoordinatesAreShown() {
+    Shown shown({});
+    QCOMPARE(shown.pane.frameCount(), std::size_t(2)); // x in m and y in rad
+    QCOMPARE(shown.pane.frame(0).plotted().curves[0].text, std::string("x"));
+    QCOMPARE(shown.pane.frame(1).plotted().curves[0].text, std::string("y"));
+}
+
+void TestPlotPane::wheelZoomsAtThePointer() {
+    Shown shown;
+    const QPointF pointer = shown.pixel(0, 4, 0.25);
+    const ChartView before = shown.chart(0).view();
+    shown.wheel(0, pointer, 2);
+    QVERIFY(near(shown.chart(0).xAxis->pixelToCoord(pointer.x()), 4));
+    QVERIFY(near(shown.chart(0).yAxis->pixelToCoord(pointer.y()), 0.25));
+    QVERIFY(length(shown.chart(0).view().horizontal) < 0.8 * length(before.horizontal));
+    QVERIFY(length(shown.chart(0).view().vertical) < 0.8 * length(before.vertical));
+    shown.wheel(0, pointer, -2);
+    QVERIFY(near(length(shown.chart(0).view().horizontal), length(before.horizontal)));
+}
+
+void TestPlotPane::wheelOverAnAxisZoomsItAlone() {
+    Shown shown;
+    const ChartView before = shown.chart(0).view();
+    const QRect inside = shown.chart(0).axisRect()->rect();
+    shown.wheel(0, QPointF(inside.center().x(), inside.bottom() + 10), 1);
+    QCOMPARE(shown.chart(0).view().vertical, before.vertical);
+    QVERIFY(length(shown.chart(0).view().horizontal) < length(before.horizontal));
+    const Interval time = shown.chart(0).view().horizontal;
+    shown.wheel(0, QPointF(inside.left() - 10, inside.center().y()), 1);
+    QCOMPARE(shown.chart(0).view().horizontal, time);
+    QVERIFY(length(shown.chart(0).view().vertical) < length(before.vertical));
+}
+
+void TestPlotPane::dragPans() {
+    Shown shown;
+    const QPoint from = shown.pixel(0, 5, 0).toPoint();
+    const double x = shown.chart(0).xAxis->pixelToCoord(from.x());
+    const double y = shown.chart(0).yAxis->pixelToCoord(from.y());
+    shown.drag(0, from, from + QPoint(60, -20), Qt::LeftButton);
+    QVERIFY(near(shown.chart(0).xAxis->pixelToCoord(from.x() + 60), x));
+    QVERIFY(near(shown.chart(0).yAxis->pixelToCoord(from.y() - 20), y, 1e-6));
+}
+
+void TestPlotPane::bandZooms() {
+    for (const auto& [button, modifiers] : {std::pair(Qt::LeftButton, Qt::ShiftModifier), std::pair(Qt::RightButton, Qt::NoModifier)}) {
+        Shown shown;
+        const QPoint from = shown.pixel(0, 2, 0.5).toPoint();
+        const QPoint to = shown.pixel(0, 4, -0.5).toPoint();
+        shown.drag(0, from, to, button, modifiers);
+        const ChartView view = shown.chart(0).view();
+        QVERIFY(near(view.horizontal.lower, 2, 0.01) && near(view.horizontal.upper, 4, 0.01));
+        QVERIFY(near(view.vertical.lower, -0.5, 0.02) && near(view.vertical.upper, 0.5, 0.02));
+    }
+}
+
+void TestPlotPane::doubleClickFitsAndLeavesTheCursor() {
+    Shown shown;
+    const ChartView fitted = shown.chart(0).view();
+    shown.pane.setTimeCursor(3);
+    const QPoint at = shown.pixel(0, 5, 0.4).toPoint();
+    shown.wheel(0, at, 3);
+    QVERIFY(shown.chart(0).view() != fitted);
+    QTest::mouseClick(&shown.chart(0), Qt::LeftButton, {}, at);
+    QTest::mouseDClick(&shown.chart(0), Qt::LeftButton, {}, at);
+    QCOMPARE(shown.chart(0).view(), fitted);
+    QCOMPARE(*shown.pane.timeCursor(), 3.0);
+}
+
+void TestPlotPane::timeAxesAreLinked() {
+    Shown shown;
+    const Interval velocity = shown.chart(1).view().vertical;
+    const ChartView phase = shown.chart(2).view();
+    shown.wheel(0, shown.pixel(0, 3, 0), 3);
+    QCOMPARE(shown.chart(1).view().horizontal, shown.chart(0).view().horizontal);
+    QCOMPARE(shown.chart(1).view().vertical, velocity);
+    QCOMPARE(shown.chart(2).view(), phase);
+    QCOMPARE(shown.chart(0).axisRect()->left(), shown.chart(1).axisRect()->left());
+}
+
+void TestPlotPane::historyOfViews() {
+    Shown shown;
+    const ChartView first = shown.chart(0).view();
+    shown.drag(0, shown.pixel(0, 2, 0.5).toPoint(), shown.pixel(0, 4, -0.5).toPoint(), Qt::RightButton);
+    const ChartView second = shown.chart(0).view();
+    QTest::qWait(600);
+    shown.drag(0, shown.pixel(0, 3, 0).toPoint(), shown.pixel(0, 3.5, 0.2).toPoint(), Qt::LeftButton);
+    const ChartView third = shown.chart(0).view();
+    QVERIFY(first != second && second != third);
+    shown.pane.previousView();
+    QCOMPARE(shown.chart(0).view(), second);
+    shown.pane.previousView();
+    QCOMPARE(shown.chart(0).view(), first);
+    shown.pane.previousView();
+    QCOMPARE(shown.chart(0).view(), first);
+    shown.pane.nextView();
+    shown.pane.nextView();
+    QCOMPARE(shown.chart(0).view(), third);
+    QCOMPARE(shown.chart(1).view().horizontal, third.horizontal);
+}
+
+void TestPlotPane::aBurstOfTheWheelIsOneView() {
+    Shown shown;
+    const ChartView first = shown.chart(0).view();
+    for (int k = 0; k < 6; ++k)
+        shown.wheel(0, shown.pixel(0, 3, 0), 1);
+    shown.pane.previousView();
+    QCOMPARE(shown.chart(0).view(), first);
+}
+
+void TestPlotPane::everythingByKeyboard() {
+    Shown shown;
+    const ChartView fitted = shown.chart(0).view();
+    shown.key(0, Qt::Key_Right);
+    QVERIFY(near(shown.chart(0).view().horizontal.lower, 1.0, 1e-6));
+    shown.key(0, Qt::Key_Up);
+    QVERIFY(shown.chart(0).view().vertical.lower > fitted.vertical.lower);
+    shown.key(0, Qt::Key_Plus);
+    QVERIFY(near(length(shown.chart(0).view().horizontal), 8.0, 1e-6));
+    shown.key(0, Qt::Key_Minus);
+    QVERIFY(near(length(shown.chart(0).view().horizontal), 10.0, 1e-6));
+    const Interval vertical = shown.chart(0).view().vertical;
+    shown.key(0, Qt::Key_Right, Qt::ShiftModifier);
+    QVERIFY(length(shown.chart(0).view().horizontal) < 9);
+    QVERIFY(near(length(shown.chart(0).view().vertical), length(vertical)));
+    const ChartView zoomed = shown.chart(0).view();
+    QTest::qWait(600);
+    shown.key(0, Qt::Key_Home);
+    QCOMPARE(shown.chart(0).view(), fitted);
+    shown.key(0, Qt::Key_Backspace);
+    QCOMPARE(shown.chart(0).view(), zoomed);
+    shown.key(0, Qt::Key_Backspace, Qt::ShiftModifier);
+    QCOMPARE(shown.chart(0).view(), fitted);
+
+    shown.key(0, Qt::Key_C);
+    QVERIFY(shown.pane.timeCursor().has_value());
+    const double before = *shown.pane.timeCursor();
+    shown.key(0, Qt::Key_Right, Qt::ControlModifier);
+    QVERIFY(near(*shown.pane.timeCursor(), before + 0.02, 1e-6));
+    shown.key(0, Qt::Key_D);
+    shown.key(0, Qt::Key_Left, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(near(*shown.chart(0).cursors().second, before, 1e-6));
+    shown.key(0, Qt::Key_C);
+    QVERIFY(!shown.pane.timeCursor().has_value());
+}
+
+void TestPlotPane::zoomSurvivesARerunAndAnAddedCurve() {
+    Shown shown;
+    shown.drag(0, shown.pixel(0, 2, 0.5).toPoint(), shown.pixel(0, 4, -0.5).toPoint(), Qt::RightButton);
+    const ChartView zoomed = shown.chart(0).view();
+    shown.pane.setTrajectory(oscillation(3), RunPhase::Finished);
+    settle();
+    QCOMPARE(shown.chart(0).view(), zoomed);
+    std::vector<Plot> plots = threePlots();
+    plots[0].y.push_back("lambda1");
+    shown.pane.setPlots(plots);
+    settle();
+    QCOMPARE(shown.chart(0).view(), zoomed);
+    plots.erase(plots.begin() + 1);
+    shown.pane.setPlots(plots);
+    settle();
+    QCOMPARE(shown.chart(0).view(), zoomed);
+    QCOMPARE(shown.pane.frameCount(), std::size_t(2));
+}
+
+void TestPlotPane::aFittedViewFollowsTheRun() {
+    Shown shown;
+    shown.pane.setTrajectory(oscillation(2, 501, 20), RunPhase::Finished);
+    QCOMPARE(shown.chart(0).view().horizontal.upper, 20.0);
+    // One axis was chosen: the other one still follows.
+    const QRect inside = shown.chart(0).axisRect()->rect();
+    shown.wheel(0, QPointF(inside.center().x(), inside.bottom() + 10), 1);
+    const Interval time = shown.chart(0).view().horizontal;
+    Trajectory larger = oscillation(2, 501, 20);
+    for (double& value : larger.series[0].values)
+        value *= 10;
+    shown.pane.setTrajectory(larger, RunPhase::Finished);
+    QCOMPARE(shown.chart(0).view().horizontal, time);
+    QVERIFY(shown.chart(0).view().vertical.upper > 10);
+}
+
+void TestPlotPane::samplesAreReadExactly() {
+    Shown shown;
+    const PlotData& data = shown.pane.frame(0).plotted();
+    const std::size_t row = 123;
+    const QPointF beside = shown.pixel(0, data.time[row], data.curves[0].values[row]) + QPointF(0.2, 3);
+    QTest::mouseMove(&shown.chart(0), beside.toPoint());
+    QMouseEvent move(QEvent::MouseMove, beside, shown.chart(0).mapToGlobal(beside), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QApplication::sendEvent(&shown.chart(0), &move);
+    QVERIFY(shown.chart(0).reading().has_value());
+    QCOMPARE(shown.chart(0).reading()->curve, std::size_t(0));
+    const std::size_t read = shown.chart(0).reading()->row;
+    QVERIFY(read + 2 > row && read < row + 2);
+    const QString text = shown.chart(0).readingText({0, row});
+    QVERIFY(text.contains(displayedValue(data.curves[0].values[row], "m")));
+    QVERIFY(text.contains(displayedValue(data.time[row], "s")));
+    QVERIFY(text.startsWith(QStringLiteral("x = ")));
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(&shown.chart(0), &leave);
+    QVERIFY(!shown.chart(0).reading().has_value());
+}
+
+void TestPlotPane::cursorsShowDifferences() {
+    Shown shown;
+    QSignalSpy moved(&shown.pane, &PlotPane::timeCursorMoved);
+    QTest::mouseClick(&shown.chart(0), Qt::LeftButton, {}, shown.pixel(0, 2, 0).toPoint());
+    QTest::mouseClick(&shown.chart(0), Qt::LeftButton, Qt::ControlModifier, shown.pixel(0, 5, 0).toPoint());
+    QCOMPARE(moved.count(), 1);
+    QVERIFY(near(moved[0][0].toDouble(), 2, 0.02));
+    const auto& run = oscillation();
+    const TimeCursors cursors = shown.chart(1).cursors();
+    const auto first = nearestRow(run.time, *cursors.first);
+    const auto second = nearestRow(run.time, *cursors.second);
+    QCOMPARE(run.time[first], *cursors.first);
+    const QAbstractItemModel* table = nullptr;
+    for (const QTableView* view : shown.pane.findChildren<QTableView*>())
+        if (view->model()->columnCount() == 4 && !view->verticalHeader()->isVisible())
+            table = view->model();
+    QVERIFY(table);
+    const auto cell = [&](int row, int column) { return table->index(row, column).data().toString(); };
+    QCOMPARE(cell(0, 0), QStringLiteral("x [m]"));
+    QCOMPARE(cell(0, 1), displayedNumber(run.series[0].values[first], 10));
+    QCOMPARE(cell(0, 3), displayedNumber(run.series[0].values[second] - run.series[0].values[first], 10));
+    QCOMPARE(table->rowCount(), 3); // x, y, vx: the phase plot shows vx again
+}
+
+void TestPlotPane::thePhasePlotSharesTheCursor() {
+    Shown shown;
+    shown.pane.setTimeCursor(1.0);
+    settle();
+    const auto markerAt = [&](double x, double y) {
+        for (int k = 0; k < shown.chart(2).itemCount(); ++k)
+            if (const auto* tracer = qobject_cast<QCPItemTracer*>(shown.chart(2).item(k)))
+                if (tracer->visible() && near(tracer->position->key(), x) && near(tracer->position->value(), y))
+                    return true;
+        return false;
+    };
+    QVERIFY(markerAt(std::cos(2.0), -2 * std::sin(2.0)));
+    shown.pane.setTimeCursor(2.0);
+    QVERIFY(markerAt(std::cos(4.0), -2 * std::sin(4.0)));
+}
+
+void TestPlotPane::cursorLinesCanBeDragged() {
+    Shown shown;
+    shown.pane.setTimeCursor(2.0);
+    settle();
+    const ChartView view = shown.chart(0).view();
+    shown.drag(0, shown.pixel(0, 2, 0.1).toPoint(), shown.pixel(0, 6, 0.1).toPoint(), Qt::LeftButton);
+    QVERIFY(near(*shown.pane.timeCursor(), 6, 0.02));
+    QCOMPARE(shown.chart(0).view(), view);
+}
+
+void TestPlotPane::colorsStayWithTheirVariables() {
+    Shown shown;
+    const auto styleOf = [&](const std::string& name) {
+        for (std::size_t k = 0; k < shown.pane.frameCount(); ++k)
+            for (const Curve& curve : shown.pane.frame(k).plotted().curves)
+                if (curve.text == name)
+                    return curve.style;
+        return -1;
+    };
+    const int x = styleOf("x");
+    const int vx = styleOf("vx");
+    QCOMPARE(shown.pane.frame(1).plotted().curves[0].style, shown.pane.frame(2).plotted().curves[0].style);
+    shown.pane.setTrajectory(oscillation(5), RunPhase::Finished);
+    shown.pane.setPlots({plot("A", "t", {"energy", "vx"}), plot("B", "t", {"lambda1", " x "})});
+    QCOMPARE(styleOf("vx"), vx);
+    QCOMPARE(styleOf(" x "), x);
+    QVERIFY(styleOf("energy") != x && styleOf("energy") != vx);
+}
+
+void TestPlotPane::neighbouringCurvesDifferInColorAndDashes() {
+    const QPalette palette;
+    std::set<std::pair<QRgb, QString>> looks;
+    for (int number = 0; number < 28; ++number) {
+        const QPen pen = curvePen(number, CurveTone::Current, Dashes::Patterned, palette, 2);
+        const QPen next = curvePen(number + 1, CurveTone::Current, Dashes::Patterned, palette, 2);
+        QVERIFY(pen.color() != next.color());
+        QVERIFY(pen.dashPattern() != next.dashPattern());
+        QString dashes;
+        for (const qreal dash : pen.dashPattern())
+            dashes += QString::number(dash) + QLatin1Char(' ');
+        looks.insert({pen.color().rgb(), dashes});
+    }
+    QCOMPARE(looks.size(), std::size_t(28));
+    QCOMPARE(curvePen(1, CurveTone::Current, Dashes::None, palette, 2).style(), Qt::SolidLine);
+}
+
+void TestPlotPane::theLegendHidesCurves() {
+    Shown shown;
+    LegendEntry* entry = shown.pane.frame(0).legend().entries()[0];
+    QTest::mouseClick(entry, Qt::LeftButton);
+    QCOMPARE(shown.pane.frame(0).hidden(), std::set<std::size_t>{0});
+    QVERIFY(shown.chart(0).view().vertical.lower > -0.5); // fits what is left: y from 0 to 1
+    shown.pane.setTrajectory(oscillation(3), RunPhase::Finished);
+    std::vector<Plot> plots = threePlots();
+    plots[0].y.insert(plots[0].y.begin(), "energy");
+    shown.pane.setPlots(plots);
+    QCOMPARE(shown.pane.frame(0).hidden(), std::set<std::size_t>{1});
+    QTest::keyClick(shown.pane.frame(0).legend().entries()[1], Qt::Key_Space);
+    QVERIFY(shown.pane.frame(0).hidden().empty());
+}
+
+void TestPlotPane::curvesCanBeRemovedByKey() {
+    Shown shown;
+    QSignalSpy edited(&shown.pane, &PlotPane::plotsEdited);
+    QTest::keyClick(shown.pane.frame(0).legend().entries()[0], Qt::Key_Delete);
+    QCOMPARE(edited.count(), 1);
+    QCOMPARE(edited[0][1].value<std::vector<Plot>>()[0].y, std::vector<std::string>{"y"});
+}
+
+void TestPlotPane::editsAreSignalledAndNotMade() {
+    Shown shown;
+    QSignalSpy edited(&shown.pane, &PlotPane::plotsEdited);
+    QLineEdit& title = shown.pane.frame(1).title();
+    title.setText(QStringLiteral("Speed"));
+    emit title.editingFinished();
+    QCOMPARE(edited.count(), 1);
+    QCOMPARE(edited[0][1].value<std::vector<Plot>>()[1].title, std::string("Speed"));
+    QCOMPARE(shown.pane.frame(1).plot().title, std::string("Velocity"));
+    shown.pane.addPlot();
+    QCOMPARE(edited[1][1].value<std::vector<Plot>>().size(), std::size_t(4));
+    QCOMPARE(shown.pane.frameCount(), std::size_t(3));
+
+    shown.pane.frame(0).addButton().click();
+    CurvePicker* picker = nullptr;
+    for (QWidget* widget : QApplication::topLevelWidgets())
+        if (auto* found = qobject_cast<CurvePicker*>(widget))
+            picker = found;
+    QVERIFY(picker);
+    picker->field().setText(QStringLiteral("x*y"));
+    picker->list().setCurrentRow(picker->list().count() - 1);
+    emit picker->field().returnPressed();
+    QCOMPARE(edited.count(), 3);
+    QCOMPARE(edited[2][1].value<std::vector<Plot>>()[0].y.back(), std::string("x*y"));
+}
+
+void TestPlotPane::thePickerFindsAndChecks() {
+    auto* picker = new CurvePicker(QStringLiteral("?"), plotChoices(oscillation(), {}), nullptr);
+    QSignalSpy chosen(picker, &CurvePicker::chosen);
+    QVERIFY(picker->list().count() >= 6);
+    picker->field().setText(QStringLiteral("am"));
+    QCOMPARE(picker->list().item(0)->data(Qt::UserRole).toString(), QStringLiteral("lambda1"));
+    picker->field().setText(QStringLiteral("x +"));
+    emit picker->field().returnPressed();
+    QCOMPARE(chosen.count(), 0);
+    picker->field().setText(QStringLiteral("v"));
+    QTest::keyClick(&picker->field(), Qt::Key_Down);
+    QTest::keyClick(&picker->field(), Qt::Key_Return);
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen[0][0].toString(), QStringLiteral("vy"));
+}
+
+void TestPlotPane::aBrokenExpressionKeepsItsLastCurve() {
+    Shown shown;
+    std::vector<Plot> plots = threePlots();
+    plots[0].y[0] = "x +";
+    shown.pane.setPlots(plots);
+    const Curve& curve = shown.pane.frame(0).plotted().curves[0];
+    QVERIFY(curve.problem.has_value());
+    QCOMPARE(curve.values, oscillation().series[0].values);
+    QVERIFY(!shown.pane.frame(0).legend().entries()[0]->accessibleDescription().isEmpty());
+}
+
+void TestPlotPane::anEmptyRunKeepsTheLastCurves() {
+    Shown shown;
+    shown.pane.setTrajectory({}, RunPhase::Running);
+    QVERIFY(!shown.pane.isStale());
+    shown.pane.setTrajectory({}, RunPhase::Finished);
+    QVERIFY(shown.pane.isStale());
+    QCOMPARE(shown.pane.frame(0).plotted().curves[0].values, oscillation().series[0].values);
+}
+
+void TestPlotPane::staleCurvesSaySo() {
+    Shown shown;
+    const QPen fresh = shown.chart(0).plottable(0)->pen();
+    shown.pane.setStale();
+    QVERIFY(shown.chart(0).plottable(0)->pen().color() != fresh.color());
+    shown.pane.setTrajectory(oscillation(), RunPhase::Finished);
+    QVERIFY(!shown.pane.isStale());
+    QCOMPARE(shown.chart(0).plottable(0)->pen().color(), fresh.color());
+}
+
+void TestPlotPane::pinnedRunsAreDrawnLighter() {
+    Shown shown;
+    shown.pane.setPinned(oscillation());
+    Trajectory next = oscillation(3);
+    shown.pane.setTrajectory(next, RunPhase::Finished);
+    const Curve& curve = shown.pane.frame(0).plotted().curves[0];
+    QCOMPARE(curve.pinned, oscillation().series[0].values);
+    QCOMPARE(curve.values, next.series[0].values);
+    const QPen pinned = curvePen(0, CurveTone::Pinned, Dashes::None, shown.pane.palette(), 2);
+    const QPen current = curvePen(0, CurveTone::Current, Dashes::None, shown.pane.palette(), 2);
+    const QColor base = shown.pane.palette().color(QPalette::Base);
+    QVERIFY(contrastRatio(pinned.color(), base) < contrastRatio(current.color(), base));
+    QVERIFY(pinned.style() != Qt::SolidLine);
+    QCOMPARE(shown.chart(0).plottableCount(), 4);
+    shown.pane.setPinned(std::nullopt);
+    QCOMPARE(shown.chart(0).plottableCount(), 2);
+}
+
+void TestPlotPane::rowsArriveBitByBit() {
+    const Trajectory whole = oscillation(2, 1000);
+    Shown shown({plot("P", "t", {"x", "x*t"}), plot("Phase", "x", {"vx"})}, partOf(whole, 0, 100));
+    for (std::size_t first = 100; first < 1000; first += 100)
+        shown.pane.appendRows(partOf(whole, first, first + 100), RunPhase::Running);
+    QCOMPARE(shown.pane.trajectory(), whole);
+    QCOMPARE(shown.pane.frame(0).plotted().curves[0].values, whole.series[0].values);
+    QCOMPARE(shown.pane.frame(1).plotted().x, whole.series[0].values);
+    QCOMPARE(shown.chart(0).view().horizontal.upper, 10.0);
+    Shown atOnce({plot("P", "t", {"x", "x*t"}), plot("Phase", "x", {"vx"})}, whole);
+    QCOMPARE(shown.pane.frame(0).plotted().curves[1].values, atOnce.pane.frame(0).plotted().curves[1].values);
+}
+
+void TestPlotPane::theAuditHasAPlotOfItsOwn() {
+    Shown shown;
+    QSignalSpy edited(&shown.pane, &PlotPane::plotsEdited);
+    shown.pane.showAudit();
+    shown.pane.showAudit();
+    QCOMPARE(shown.pane.frameCount(), std::size_t(4));
+    QCOMPARE(shown.pane.frame(3).plotted().curves.size(), std::size_t(2));
+    QVERIFY(!shown.pane.frame(3).plotted().curves[0].problem);
+    QCOMPARE(shown.chart(3).yAxis->scaleType(), QCPAxis::stLogarithmic);
+    shown.pane.setPlots({plot("Position", "t", {"x"})});
+    QCOMPARE(shown.pane.frameCount(), std::size_t(2));
+    QCOMPARE(shown.pane.frame(1).plotted().curves.size(), std::size_t(2));
+    QCOMPARE(edited.count(), 0);
+}
+
+void TestPlotPane::manySamplesAreFast() {
+    constexpr std::size_t rows = 100'000;
+    std::vector<std::string> curves;
+    for (const char* name : {"x", "y", "vx", "vy", "lambda1", "energy", "x*y", "x+vx", "sin(10*t)", "t*x"})
+        curves.push_back(name);
+    Shown shown({plot("Many", "t", curves)}, oscillation(50, rows));
+    QElapsedTimer timer;
+    timer.start();
+    constexpr int views = 10;
+    for (int k = 0; k < views; ++k) {
+        shown.wheel(0, shown.pixel(0, 3, 0), 1);
+        shown.chart(0).replot();
+    }
+    const double perView = static_cast<double>(timer.elapsed()) / views;
+    qInfo("%.1f ms for a view of 10 curves of %zu samples", perView, rows);
+    for (int k = 0; k < shown.chart(0).graphCount(); ++k)
+        QVERIFY(shown.chart(0).graph(k)->data()->size() <= 4 * shown.chart(0).width());
+    QVERIFY(perView < 2000);
+}
+
+void TestPlotPane::thinningKeepsPeaks() {
+    Trajectory run = oscillation(2, 100'000);
+    run.series[0].values[54'321] = 7.5;
+    run.series[0].values[54'400] = -6.5;
+    Shown shown({plot("P", "t", {"x"})}, run);
+    bool found = false;
+    const QCPRange range = shown.chart(0).graph(0)->getValueRange(found);
+    QVERIFY(found);
+    QCOMPARE(range.upper, 7.5);
+    QCOMPARE(range.lower, -6.5);
+    const auto samples = shown.chart(0).graph(0)->data();
+    for (auto sample = samples->constBegin() + 1; sample != samples->constEnd(); ++sample)
+        QVERIFY((sample - 1)->key < sample->key);
+}
+
+void TestPlotPane::playMovesTheCursor() {
+    Shown shown(threePlots(), oscillation(2, 101, 0.5));
+    QSignalSpy moved(&shown.pane, &PlotPane::timeCursorMoved);
+    shown.pane.togglePlay();
+    QTRY_VERIFY_WITH_TIMEOUT(moved.count() > 3, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(shown.pane.timeCursor() == 0.5, 20000);
+}
+
+void TestPlotPane::tablesAreReadable() {
+    Shown shown;
+    shown.pane.toggleSampleTable();
+    const QTableView* samples = nullptr;
+    for (const QTableView* view : shown.pane.findChildren<QTableView*>())
+        if (view->isVisible())
+            samples = view;
+    QVERIFY(samples);
+    QCOMPARE(samples->model()->rowCount(), 501);
+    QCOMPARE(samples->model()->headerData(1, Qt::Horizontal).toString(), QStringLiteral("x [m]"));
+    QCOMPARE(samples->model()->index(100, 0).data().toString(), QStringLiteral("2"));
+    QVERIFY(!samples->accessibleName().isEmpty());
+    QSignalSpy moved(&shown.pane, &PlotPane::timeCursorMoved);
+    samples->selectionModel()->setCurrentIndex(samples->model()->index(50, 0), QItemSelectionModel::NoUpdate);
+    QCOMPARE(moved.count(), 1);
+    QCOMPARE(moved[0][0].toDouble(), 1.0);
+}
+
+void TestPlotPane::accessibleNamesAndSummary() {
+    Shown shown;
+    for (const QWidget* widget : shown.pane.findChildren<QWidget*>())
+        if (widget->focusPolicy() != Qt::NoFocus && widget->isVisible())
+            QVERIFY2(!widget->accessibleName().isEmpty(), widget->metaObject()->className());
+    QAccessibleInterface* chart = QAccessible::queryAccessibleInterface(&shown.chart(0));
+    QCOMPARE(chart->role(), QAccessible::Chart);
+    QVERIFY(chart->text(QAccessible::Name).contains(QStringLiteral("Position")));
+    const QString summary = chart->text(QAccessible::Description);
+    const double last = std::cos(20.0);
+    for (const QString& part : {QStringLiteral("x"), QStringLiteral("from 0 to 10"), displayedValue(1, "m"),
+                                displayedValue(last, "m")})
+        QVERIFY2(summary.contains(part), qPrintable(part));
+}
+
+void TestPlotPane::colorsFollowThePalette() {
+    Shown shown;
+    const QColor light = shown.chart(0).plottable(0)->pen().color();
+    QPalette dark(QColor(50, 50, 52), QColor(30, 30, 32));
+    dark.setColor(QPalette::Base, QColor(25, 25, 27));
+    dark.setColor(QPalette::Text, QColor(230, 230, 230));
+    shown.pane.setPalette(dark);
+    settle();
+    const QColor color = shown.chart(0).plottable(0)->pen().color();
+    QVERIFY(color != light);
+    QVERIFY(contrastRatio(color, dark.color(QPalette::Base)) >= 3);
+    const QImage image = shown.chart(0).grab().toImage();
+    QCOMPARE(image.pixelColor(4, 4), dark.color(QPalette::Base));
+}
+
+QTEST_MAIN(TestPlotPane)
+#include "test_plot_pane.moc"

@@ -1,0 +1,127 @@
+// The badge and the summary of a run: what they say and how they say it without colour.
+
+#include "plot/run_badge.hpp"
+#include "plot/run_summary.hpp"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+
+using namespace coenergy;
+
+namespace {
+
+RunStatus statusWith(double residual, double audit) {
+    RunStatus status;
+    status.endTime = 10;
+    status.methods = {"dopri5"};
+    status.steps = 123;
+    status.maximumConstraintResidual = residual;
+    status.energyAudit = audit;
+    return status;
+}
+
+} // namespace
+
+class TestRunBadge : public QObject {
+    Q_OBJECT
+
+private slots:
+    void thresholds();
+    void statesAreSaidInWords();
+    void statesDifferWithoutColor();
+    void aClickAndTheSpaceBarAskForCurves();
+    void withoutARunThereIsNothingToAsk();
+    void summaryShowsWhatTheStartChanged();
+    void summaryNamesTheReason();
+    void userTextIsNoMarkup();
+};
+
+void TestRunBadge::thresholds() {
+    QCOMPARE(checkState(0), CheckState::Good);
+    QCOMPARE(checkState(1e-8), CheckState::Good);
+    QCOMPARE(checkState(-2e-8), CheckState::Doubtful);
+    QCOMPARE(checkState(1e-4), CheckState::Doubtful);
+    QCOMPARE(checkState(2e-4), CheckState::Bad);
+    QCOMPARE(checkState(NAN), CheckState::Bad);
+    QCOMPARE(checkState(INFINITY), CheckState::Bad);
+}
+
+void TestRunBadge::statesAreSaidInWords() {
+    RunBadge badge;
+    badge.setStatus(statusWith(1e-14, 0.5));
+    QVERIFY(badge.accessibleName().contains(QStringLiteral("good")));
+    QVERIFY(badge.accessibleName().contains(QStringLiteral("bad")));
+    QVERIFY(badge.toolTip().contains(QStringLiteral("not sufficient")));
+}
+
+void TestRunBadge::statesDifferWithoutColor() {
+    QList<QImage> pictures;
+    for (const double value : {1e-9, 1e-6, 1e-2}) {
+        RunBadge badge;
+        badge.setStatus(statusWith(value, 1e-12));
+        badge.resize(badge.sizeHint());
+        pictures.push_back(badge.grab().toImage().copy(0, 0, 28, badge.height()).convertToFormat(QImage::Format_Mono));
+    }
+    QVERIFY(pictures[0] != pictures[1]);
+    QVERIFY(pictures[1] != pictures[2]);
+    QVERIFY(pictures[0] != pictures[2]);
+}
+
+void TestRunBadge::aClickAndTheSpaceBarAskForCurves() {
+    RunBadge badge;
+    badge.setStatus(statusWith(0, 0));
+    QSignalSpy spy(&badge, &QAbstractButton::clicked);
+    badge.resize(badge.sizeHint());
+    QTest::mouseClick(&badge, Qt::LeftButton);
+    QTest::keyClick(&badge, Qt::Key_Space);
+    QCOMPARE(spy.count(), 2);
+}
+
+void TestRunBadge::withoutARunThereIsNothingToAsk() {
+    RunBadge badge;
+    QVERIFY(!badge.isEnabled());
+    badge.setStatus(statusWith(0, 0));
+    QVERIFY(badge.isEnabled());
+    badge.setStatus(std::nullopt);
+    QVERIFY(!badge.isEnabled());
+    QVERIFY(!badge.accessibleName().isEmpty());
+}
+
+void TestRunBadge::summaryShowsWhatTheStartChanged() {
+    RunSummary summary;
+    RunStatus status = statusWith(0, 0);
+    status.initialChanges = {{"y", -1, -0.5}, {"vx", 0, 0.25}};
+    summary.setStatus(status);
+    const QString text = summary.toPlainText();
+    for (const char* part : {"y", "-1", "-0.5", "vx", "0.25", "dopri5", "123"})
+        QVERIFY2(text.contains(QLatin1String(part)), part);
+    summary.setStatus(statusWith(0, 0));
+    QVERIFY(!summary.toPlainText().contains(QStringLiteral("vx")));
+}
+
+void TestRunBadge::summaryNamesTheReason() {
+    RunSummary summary;
+    RunStatus status = statusWith(0, 0);
+    status.end = RunEnd::StepTooSmall;
+    status.where = {"theta"};
+    status.endTime = 3.25;
+    summary.setStatus(status);
+    QVERIFY(summary.toPlainText().contains(QStringLiteral("theta")));
+    QVERIFY(summary.toPlainText().contains(QStringLiteral("3.25")));
+    QVERIFY(!summary.toPlainText().contains(QLatin1Char('`')));
+}
+
+void TestRunBadge::userTextIsNoMarkup() {
+    RunSummary summary;
+    RunStatus status = statusWith(0, 0);
+    status.end = RunEnd::LimitReached;
+    status.where = {"gap"};
+    status.message = "x < 1 <b>&amp;</b>";
+    summary.setStatus(status);
+    QVERIFY(summary.toPlainText().contains(QStringLiteral("x < 1 <b>&amp;</b>")));
+}
+
+QTEST_MAIN(TestRunBadge)
+#include "test_run_badge.moc"

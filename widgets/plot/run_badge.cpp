@@ -1,0 +1,157 @@
+// The badge of a run. A sign goes with each colour, for those who do not see the difference of colours.
+
+#include "plot/run_badge.hpp"
+
+#include "plot/plot_data.hpp"
+#include "theme/theme.hpp"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double padding = 8;
+constexpr double gap = 6;
+
+ColorRole roleOf(CheckState state) {
+    switch (state) {
+    case CheckState::Good:
+        return ColorRole::Success;
+    case CheckState::Doubtful:
+        return ColorRole::Warning;
+    case CheckState::Bad:
+        return ColorRole::Error;
+    }
+    return ColorRole::Error;
+}
+
+QString wordOf(CheckState state) {
+    switch (state) {
+    case CheckState::Good:
+        return RunBadge::tr("good");
+    case CheckState::Doubtful:
+        return RunBadge::tr("doubtful");
+    case CheckState::Bad:
+        return RunBadge::tr("bad");
+    }
+    return {};
+}
+
+// A tick, an exclamation mark or a cross in a square from -1 to 1.
+QPainterPath signOf(CheckState state) {
+    QPainterPath path;
+    const auto stroke = [&path](const QPolygonF& points) { path.addPolygon(points); };
+    switch (state) {
+    case CheckState::Good:
+        stroke({{-0.8, 0.1}, {-0.2, 0.7}, {0.85, -0.6}});
+        break;
+    case CheckState::Doubtful:
+        stroke({{0, -0.9}, {0, 0.25}});
+        stroke({{0, 0.75}, {0, 0.8}});
+        break;
+    case CheckState::Bad:
+        stroke({{-0.65, -0.65}, {0.65, 0.65}});
+        stroke({{-0.65, 0.65}, {0.65, -0.65}});
+        break;
+    }
+    return path;
+}
+
+} // namespace
+
+CheckState checkState(double value) {
+    constexpr double good = 1e-8;
+    constexpr double doubtful = 1e-4;
+    if (std::abs(value) <= good)
+        return CheckState::Good;
+    return std::abs(value) <= doubtful ? CheckState::Doubtful : CheckState::Bad;
+}
+
+RunBadge::RunBadge(QWidget* parent) : QAbstractButton(parent) {
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_Hover);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    describe();
+}
+
+void RunBadge::setStatus(const std::optional<RunStatus>& status) {
+    m_checks.clear();
+    if (status)
+        m_checks = {{tr("Constraints"), status->maximumConstraintResidual}, {tr("Energy"), status->energyAudit}};
+    describe();
+    updateGeometry();
+    update();
+}
+
+void RunBadge::describe() {
+    setEnabled(!m_checks.empty());
+    QStringList words;
+    for (const Check& check : m_checks)
+        words.push_back(QStringLiteral("%1 %2, %3")
+                            .arg(check.label, displayedNumber(check.value, 2), wordOf(checkState(check.value))));
+    const QString values = words.join(QStringLiteral("; "));
+    setAccessibleName(m_checks.empty() ? tr("Checks of the run: no run yet") : tr("Checks of the run: %1").arg(values));
+    setToolTip(m_checks.empty() ? tr("After a run: how well the constraints and the balance of energy are kept")
+                                : tr("How well the constraints and the balance of energy are kept: %1.\nBoth are "
+                                     "necessary, not sufficient. Click for their curves.")
+                                      .arg(values));
+}
+
+double RunBadge::widthOf(const Check& check) const {
+    const QFontMetricsF metrics(font());
+    return metrics.ascent() + gap + metrics.horizontalAdvance(check.label + QLatin1Char(' ') + displayedNumber(check.value, 2));
+}
+
+QSize RunBadge::sizeHint() const {
+    double width = padding;
+    for (const Check& check : m_checks)
+        width += widthOf(check) + 2 * gap;
+    if (m_checks.empty())
+        width += fontMetrics().horizontalAdvance(tr("No run yet")) + padding;
+    return {static_cast<int>(std::ceil(width)), fontMetrics().lineSpacing() + 8};
+}
+
+void RunBadge::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF box = QRectF(rect()).adjusted(1, 1, -1, -1);
+    painter.setPen(hasFocus() ? QPen(themeColor(palette(), ColorRole::Accent), 2) : QPen(Qt::NoPen));
+    painter.setBrush(underMouse() && isEnabled() ? themeColor(palette(), ColorRole::Highlight)
+                                                 : themeColor(palette(), ColorRole::Background));
+    painter.drawRoundedRect(box, 0.5 * box.height(), 0.5 * box.height());
+    if (m_checks.empty()) {
+        painter.setPen(themeColor(palette(), ColorRole::Muted));
+        painter.drawText(box, Qt::AlignCenter, tr("No run yet"));
+        return;
+    }
+    const QFontMetricsF metrics(font());
+    double x = padding;
+    for (const Check& check : m_checks) {
+        const CheckState state = checkState(check.value);
+        const double size = metrics.ascent();
+        painter.save();
+        painter.translate(x + 0.5 * size, box.center().y());
+        painter.scale(0.4 * size, 0.4 * size);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(themeColor(palette(), roleOf(state)), 0.42, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.drawPath(signOf(state));
+        painter.restore();
+        painter.setPen(themeColor(palette(), state == CheckState::Good ? ColorRole::Text : roleOf(state)));
+        const QString text = check.label + QLatin1Char(' ') + displayedNumber(check.value, 2);
+        painter.drawText(QRectF(x + size + gap, box.top(), metrics.horizontalAdvance(text) + 2, box.height()),
+                         Qt::AlignVCenter | Qt::AlignLeft, text);
+        x += widthOf(check) + 2 * gap;
+    }
+}
+
+void RunBadge::changeEvent(QEvent* event) {
+    QAbstractButton::changeEvent(event);
+    updateGeometry();
+    update();
+}
+
+} // namespace coenergy
