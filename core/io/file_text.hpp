@@ -10,7 +10,7 @@
 namespace coenergy {
 
 struct FileText {
-    std::string text; // valid UTF-8 without byte order mark; each byte that was none is U+FFFD
+    std::string text;                  // valid UTF-8 without byte order mark; each byte that was none is U+FFFD
     std::optional<Diagnostic> problem; // InvalidUtf8 at the first such byte
 };
 

@@ -16,9 +16,8 @@ constexpr LdaeKey model[] = {
     {"description", Column::Description, Text},
 };
 constexpr LdaeKey parameter[] = {
-    {"name", Column::Name, Text},          {"value", Column::Value, Number},
-    {"unit", Column::Unit, Text},          {"min", Column::Minimum, Number},
-    {"max", Column::Maximum, Number},      {"description", Column::Description, Text},
+    {"name", Column::Name, Text},     {"value", Column::Value, Number}, {"unit", Column::Unit, Text},
+    {"min", Column::Minimum, Number}, {"max", Column::Maximum, Number}, {"description", Column::Description, Text},
     {"latex", Column::Latex, Text},
 };
 constexpr LdaeKey namedExpression[] = {
@@ -60,15 +59,14 @@ constexpr LdaeKey constraint[] = {
     {"multiplier_latex", Column::MultiplierLatex, Text},
 };
 constexpr LdaeKey effortConstraint[] = {
-    {"name", Column::Name, Text},       {"expression", Column::Expression, Expression},
-    {"effort", Column::Effort, Text},   {"initial", Column::Initial, Number},
-    {"unit", Column::Unit, Text},       {"nominal", Column::Nominal, Number},
+    {"name", Column::Name, Text},     {"expression", Column::Expression, Expression},
+    {"effort", Column::Effort, Text}, {"initial", Column::Initial, Number},
+    {"unit", Column::Unit, Text},     {"nominal", Column::Nominal, Number},
     {"latex", Column::Latex, Text},
 };
 constexpr LdaeKey dynamicConstraint[] = {
-    {"variable", Column::Variable, Text}, {"rate", Column::Rate, Expression},
-    {"initial", Column::Initial, Number}, {"unit", Column::Unit, Text},
-    {"nominal", Column::Nominal, Number}, {"latex", Column::Latex, Text},
+    {"variable", Column::Variable, Text}, {"rate", Column::Rate, Expression},   {"initial", Column::Initial, Number},
+    {"unit", Column::Unit, Text},         {"nominal", Column::Nominal, Number}, {"latex", Column::Latex, Text},
 };
 constexpr LdaeKey limit[] = {
     {"name", Column::Name, Text},
@@ -124,8 +122,8 @@ const LdaeSection& ldaeSection(Section section) {
 }
 
 const LdaeKey* findKey(const LdaeSection& section, std::string_view name) {
-    const auto found = std::find_if(section.keys.begin(), section.keys.end(),
-                                    [&](const LdaeKey& key) { return key.name == name; });
+    const auto found =
+        std::find_if(section.keys.begin(), section.keys.end(), [&](const LdaeKey& key) { return key.name == name; });
     return found == section.keys.end() ? nullptr : &*found;
 }
 

@@ -1,6 +1,7 @@
 // Reading the format of J. H. Suk, Automatic Formulation of Lagrangian DAEs (thesis, University of Washington, 2001):
-// its appendix A, and the program of appendix C where the manual is silent. Ten key phrases in a fixed order, each with a
-// count, a value or a list of lines. A line belongs to the phrase above it, so that a wrong count spoils nothing else.
+// its appendix A, and the program of appendix C where the manual is silent. Ten key phrases in a fixed order, each with
+// a count, a value or a list of lines. A line belongs to the phrase above it, so that a wrong count spoils nothing
+// else.
 #include "io/read_lag_eq.hpp"
 
 #include "io/file_text.hpp"
@@ -190,7 +191,8 @@ private:
     void reportUnexpected(const Piece& line) { report(Code::LagEqUnexpectedLine, line.span(), {line.string()}); }
 
     const Block* findBlock(LagEqPhrase phrase) const {
-        const auto found = std::find_if(m_blocks.begin(), m_blocks.end(), [&](const Block& b) { return b.phrase == phrase; });
+        const auto found =
+            std::find_if(m_blocks.begin(), m_blocks.end(), [&](const Block& b) { return b.phrase == phrase; });
         return found == m_blocks.end() ? nullptr : &*found;
     }
 
@@ -200,7 +202,8 @@ private:
             const auto phrase = static_cast<LagEqPhrase>(k);
             if (findBlock(phrase))
                 continue;
-            const auto next = std::find_if(m_blocks.begin(), m_blocks.end(), [&](const Block& b) { return b.phrase > phrase; });
+            const auto next =
+                std::find_if(m_blocks.begin(), m_blocks.end(), [&](const Block& b) { return b.phrase > phrase; });
             const Span place = next != m_blocks.end() ? next->line.span() : Span{m_end, 0};
             report(Code::LagEqMissingPhrase, place, {writtenPhrase(phrase)});
         }
@@ -268,8 +271,11 @@ private:
         place(section, item, column, name);
         const auto [known, isNew] = m_meanings.emplace(name.string(), meaning);
         if (!isNew && !name.text.empty())
-            m_model.diagnostics.push_back({Code::DuplicateName, Severity::Error, {section, item, column},
-                                           {0, name.text.size()}, {name.string(), known->second}});
+            m_model.diagnostics.push_back({Code::DuplicateName,
+                                           Severity::Error,
+                                           {section, item, column},
+                                           {0, name.text.size()},
+                                           {name.string(), known->second}});
     }
 
     void readConstants(const Block& block) {
@@ -338,8 +344,7 @@ private:
             reportUnexpected(line);
     }
 
-    template <class Item>
-    void readConstraints(const Block& block, std::vector<Item>& constraints, Section section) {
+    template <class Item> void readConstraints(const Block& block, std::vector<Item>& constraints, Section section) {
         checkCount(block, block.items.size());
         for (const auto& [line, name, value] : assignments(block)) {
             const std::size_t index = constraints.size();
@@ -367,8 +372,8 @@ private:
     void takeWork(const Assignment& work, std::size_t coordinate) {
         const std::string expectedName = "W" + std::to_string(coordinate + 1);
         const std::string_view digits = work.name.text.substr(std::min<std::size_t>(1, work.name.text.size()));
-        const bool isNumbered = work.name.text.starts_with('W') && !digits.empty() &&
-                                digits.find_first_not_of("0123456789") == digits.npos;
+        const bool isNumbered =
+            work.name.text.starts_with('W') && !digits.empty() && digits.find_first_not_of("0123456789") == digits.npos;
         if (isNumbered && work.name.text != expectedName)
             reportMalformed(work.line, expectedName + "=");
         if (work.value.text.empty())

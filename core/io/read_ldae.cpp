@@ -154,7 +154,9 @@ private:
     }
     Span spanOf(const toml::key& key) const { return spanOf(key.source()); }
     Span spanOf(const toml::node& node) const { return spanOf(node.source()); }
-    std::string_view sourceOf(const Span& span) const { return std::string_view(text()).substr(span.begin, span.length); }
+    std::string_view sourceOf(const Span& span) const {
+        return std::string_view(text()).substr(span.begin, span.length);
+    }
 
     // The header that opens a table, or of another table its braces or first key.
     void placeHeader(Section section, std::size_t item, const toml::table& table) {
@@ -329,9 +331,8 @@ private:
             return readExpressions(field, *list, key, node);
         std::string* slot = textSlot(item, schema.column);
         check(slot, "a key without a field");
-        return schema.kind == ValueKind::Text
-                   ? readText(field, *slot, key, node, textValue(node), "text")
-                   : readText(field, *slot, key, node, textOrNumber(node), "number or text");
+        return schema.kind == ValueKind::Text ? readText(field, *slot, key, node, textValue(node), "text")
+                                              : readText(field, *slot, key, node, textOrNumber(node), "number or text");
     }
 
     // Whether each key of an item has a line of its own.
@@ -365,8 +366,8 @@ private:
             if (const LdaeKey* schema = findKey(section, key.str()))
                 keys.emplace_back(spanOf(key).begin, schema);
         std::sort(keys.begin(), keys.end());
-        const bool isUsual = std::is_sorted(keys.begin(), keys.end(),
-                                            [](const auto& a, const auto& b) { return a.second < b.second; });
+        const bool isUsual =
+            std::is_sorted(keys.begin(), keys.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
         for (std::size_t k = 0; k < keys.size() && !isUsual; ++k)
             m_remarks.claimOrder({section.section, index, std::string(keys[k].second->name)}, keys[k].first);
     }
@@ -488,10 +489,13 @@ private:
         m_remarks.claimLine({Section::Model, 0, "format"}, spanOf(key).begin);
         const toml::value<std::int64_t>* value = node.as_integer();
         if (!value || value->get() < 1) {
-            report(Code::WrongType, spanOf(node), {"format", std::to_string(newestLdaeFormat),
-                                                   value ? std::to_string(value->get()) : typeName(node)});
+            report(Code::WrongType, spanOf(node),
+                   {"format", std::to_string(newestLdaeFormat), value ? std::to_string(value->get()) : typeName(node)});
         } else if (value->get() > newestLdaeFormat) {
-            m_newerFormat = Diagnostic{Code::NewerFormat, Severity::Error, {}, spanOf(node),
+            m_newerFormat = Diagnostic{Code::NewerFormat,
+                                       Severity::Error,
+                                       {},
+                                       spanOf(node),
                                        {std::to_string(value->get()), std::to_string(newestLdaeFormat)}};
         }
     }

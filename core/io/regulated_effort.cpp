@@ -77,7 +77,8 @@ private:
 };
 
 std::size_t indexOf(const std::vector<Parameter>& parameters, const std::string& name) {
-    const auto found = std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == name; });
+    const auto found =
+        std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == name; });
     return static_cast<std::size_t>(found - parameters.begin());
 }
 
@@ -114,7 +115,10 @@ LoadedModel withEffort(const LoadedModel& model, const std::string& name, std::s
 }
 
 Diagnostic unknownEffort(const std::string& name, const Document& document) {
-    return {Code::UnknownEffortName, Severity::Error, {}, {},
+    return {Code::UnknownEffortName,
+            Severity::Error,
+            {},
+            {},
             {name, nearestName(name, effortCandidates(document)).value_or("")}};
 }
 
@@ -124,7 +128,8 @@ std::vector<std::string> effortCandidates(const Document& document) {
     const std::vector<std::set<std::string>> constraints = openNames(document);
     std::vector<std::string> candidates;
     for (const Parameter& parameter : *document.parameters)
-        if (std::any_of(constraints.begin(), constraints.end(), [&](const auto& c) { return c.contains(parameter.name); }))
+        if (std::any_of(constraints.begin(), constraints.end(),
+                        [&](const auto& c) { return c.contains(parameter.name); }))
             candidates.push_back(parameter.name);
     return candidates;
 }

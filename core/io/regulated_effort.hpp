@@ -15,6 +15,7 @@ std::vector<std::string> effortCandidates(const Document& document);
 
 /// The model with the named parameters turned into regulated efforts, each of one of the effort constraints in which it
 /// occurs; its value becomes its first guess. On failure the name that cannot be one, as UnknownEffortName.
-tl::expected<LoadedModel, Diagnostic> withRegulatedEfforts(const LoadedModel& model, const std::vector<std::string>& names);
+tl::expected<LoadedModel, Diagnostic> withRegulatedEfforts(const LoadedModel& model,
+                                                           const std::vector<std::string>& names);
 
 } // namespace coenergy

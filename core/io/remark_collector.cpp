@@ -109,9 +109,8 @@ void RemarkCollector::reject(std::size_t offset, std::string_view source) {
 std::size_t RemarkCollector::statementAt(std::size_t offset) const {
     const auto behind = std::upper_bound(m_layout.statements.begin(), m_layout.statements.end(), offset,
                                          [](std::size_t o, const Span& s) { return o < s.begin; });
-    return behind == m_layout.statements.begin()
-               ? nobody
-               : static_cast<std::size_t>(behind - m_layout.statements.begin()) - 1;
+    return behind == m_layout.statements.begin() ? nobody
+                                                 : static_cast<std::size_t>(behind - m_layout.statements.begin()) - 1;
 }
 
 // The blank lines and comments between two statements, and what between them was no TOML. The rest of the first line

@@ -8,8 +8,8 @@ namespace coenergy {
 
 namespace {
 
-constexpr std::size_t longestShownLine = 400;   // bytes
-constexpr std::size_t shownBefore = 100;        // of a longer line, before the place
+constexpr std::size_t longestShownLine = 400; // bytes
+constexpr std::size_t shownBefore = 100;      // of a longer line, before the place
 
 bool isWholeFile(const Field& field) {
     return field.section == Section::Model && field.column == Column::Whole;
@@ -65,7 +65,8 @@ SourcePlace placeOfSpan(const TextIndex& index, Span span) {
     const Span shown = shownPart(index, line, std::min(begin, line.begin + line.length));
     const TextPosition position = index.positionOf(begin);
     return {position.line, position.column, end > begin ? index.charactersBetween(begin, end) : 0,
-            index.text().substr(shown.begin, shown.length), index.charactersBetween(shown.begin, std::max(shown.begin, begin))};
+            index.text().substr(shown.begin, shown.length),
+            index.charactersBetween(shown.begin, std::max(shown.begin, begin))};
 }
 
 } // namespace

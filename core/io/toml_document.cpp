@@ -65,7 +65,8 @@ Span brokenPart(std::string_view text, const TomlLayout& layout, std::size_t err
 void blank(TomlDocument& document, Span part) {
     const auto begin = document.understood.begin() + static_cast<std::ptrdiff_t>(part.begin);
     const auto end = begin + static_cast<std::ptrdiff_t>(part.length);
-    std::replace_if(begin, end, [](char c) { return c != '\n'; }, ' ');
+    std::replace_if(
+        begin, end, [](char c) { return c != '\n'; }, ' ');
     document.layout = scanToml(document.understood);
 }
 
@@ -93,7 +94,8 @@ TomlDocument parseToml(const std::string& text) {
         }
         const std::size_t error = placeOf(result.error(), document.understood);
         if (!document.problem)
-            document.problem = syntaxError({error, 0}, wordsOf(result.error().description(), std::string_view(document.understood).substr(error)));
+            document.problem = syntaxError(
+                {error, 0}, wordsOf(result.error().description(), std::string_view(document.understood).substr(error)));
         Span part = attempt > attempts ? Span{0, text.size()} : brokenPart(document.understood, document.layout, error);
         if (attempt == attempts)
             part.length = text.size() - part.begin;

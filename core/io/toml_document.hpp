@@ -24,8 +24,8 @@ namespace coenergy {
 
 struct TomlDocument {
     toml::table root;
-    std::string understood; // the text with what could not be parsed replaced by spaces
-    TomlLayout layout;      // of `understood`
+    std::string understood;            // the text with what could not be parsed replaced by spaces
+    TomlLayout layout;                 // of `understood`
     std::optional<Diagnostic> problem; // the first one; its span is of the file
 };
 

@@ -171,8 +171,8 @@ bool hasNumberGrammar(std::string_view text) {
 CodedText contentOf(std::string_view file, Span literal) {
     const std::string_view text = file.substr(literal.begin, literal.length);
     const std::size_t end = literal.begin + literal.length;
-    for (const auto& [quotes, coding] : {std::pair{"\"\"\"", Coding::MultiLineBasic},
-                                         std::pair{"'''", Coding::MultiLineLiteral}})
+    for (const auto& [quotes, coding] :
+         {std::pair{"\"\"\"", Coding::MultiLineBasic}, std::pair{"'''", Coding::MultiLineLiteral}})
         if (text.starts_with(quotes) && text.size() >= 6)
             return {literal.begin + 3 + lengthOfFirstBreak(text.substr(3)), end - 3, coding};
     for (const auto& [quote, coding] : {std::pair{'"', Coding::Basic}, std::pair{'\'', Coding::Literal}})

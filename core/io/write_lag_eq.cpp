@@ -14,7 +14,8 @@ namespace coenergy {
 namespace {
 
 std::string onOneLine(std::string text) {
-    std::replace_if(text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
     return text;
 }
 
@@ -145,7 +146,8 @@ private:
         warnOfColumn(Section::Coordinates, Column::InitialFlow, "initial flow");
         for (const LdaeKey& key : ldaeSection(Section::Simulation).keys)
             if (!textOf(m_document, {Section::Simulation, 0, key.column}).empty())
-                report(Severity::Warning, {Section::Simulation, 0, key.column}, std::string(key.name), "setting of a run");
+                report(Severity::Warning, {Section::Simulation, 0, key.column}, std::string(key.name),
+                       "setting of a run");
     }
 
     void warnOfColumn(Section section, Column column, const char* what) {

@@ -153,8 +153,7 @@ private:
             if (!written(section.section, item, key, remarks, Breaks::InLines).empty())
                 present.emplace_back(key.name);
         for (const std::string& name : ordered(remarks, present)) {
-            const std::string value =
-                written(section.section, item, *findKey(section, name), remarks, Breaks::InLines);
+            const std::string value = written(section.section, item, *findKey(section, name), remarks, Breaks::InLines);
             writeLine(name + " = " + value, remarkFor(remarks, name), Spacing::Close);
         }
         carryRemarks(remarks, present);
@@ -276,7 +275,8 @@ private:
             return quotedText("");
         Names parts;
         if (nameKey == NameKey::Written)
-            parts.push_back("name = " + quotedText(textOf(m_document, {section.section, item, section.keys[0].column})));
+            parts.push_back("name = " +
+                            quotedText(textOf(m_document, {section.section, item, section.keys[0].column})));
         for (const std::string& name : ordered(remarks, present))
             parts.push_back(name + " = " + entryValue(section, item, *findKey(section, name)));
         return parts.empty() ? "{}" : "{ " + joined(parts) + " }";

@@ -1,5 +1,6 @@
 #pragma once
-// What holds for every model that was loaded, from whatever bytes: its findings have places, and saving it loses nothing.
+// What holds for every model that was loaded, from whatever bytes: its findings have places, and saving it loses
+// nothing.
 
 #include "../core/io/bare_document.hpp"
 

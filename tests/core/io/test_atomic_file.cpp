@@ -130,7 +130,8 @@ private slots:
         QCOMPARE(writeFileAtomically(path("file/below"), "x").error(), std::string("Not a directory"));
         QCOMPARE(readFile(path("nothing")).error(), std::string("No such file or directory"));
         QCOMPARE(readFile(path("")).error(), std::string("Is a directory"));
-        QCOMPARE(writeFileAtomically(path(std::string(300, 'n').c_str()), "x").error(), std::string("File name too long"));
+        QCOMPARE(writeFileAtomically(path(std::string(300, 'n').c_str()), "x").error(),
+                 std::string("File name too long"));
     }
 
     // A device is written to, never replaced.

@@ -13,26 +13,26 @@ using namespace samples;
 
 namespace {
 
-const std::string oscillator = "No. of Constant Variables :=3\n"  // 1
-                               "k=0\n"                            // 2
-                               "a=2\n"                            // 3
-                               "F=0\n"                            // 4
-                               "No. of Displacement Coordinates :=2\n" // 5
-                               "x1,x2\n"                          // 6
-                               "No. of Flow Coordinates :=2\n"    // 7
-                               "dotx1,v2\n"                       // 8
-                               "Kinetic Coenergy :=dotx1*dotx1/a\n" // 9
-                               "Potential Energy :=k*x1*x1/a\n"   // 10
-                               "Dissipation Function :=0\n"       // 11
-                               "Virtual Work :\n"                 // 12
-                               "W1=+0\n"                          // 13
-                               "W2=-F\n"                          // 14
+const std::string oscillator = "No. of Constant Variables :=3\n"                // 1
+                               "k=0\n"                                          // 2
+                               "a=2\n"                                          // 3
+                               "F=0\n"                                          // 4
+                               "No. of Displacement Coordinates :=2\n"          // 5
+                               "x1,x2\n"                                        // 6
+                               "No. of Flow Coordinates :=2\n"                  // 7
+                               "dotx1,v2\n"                                     // 8
+                               "Kinetic Coenergy :=dotx1*dotx1/a\n"             // 9
+                               "Potential Energy :=k*x1*x1/a\n"                 // 10
+                               "Dissipation Function :=0\n"                     // 11
+                               "Virtual Work :\n"                               // 12
+                               "W1=+0\n"                                        // 13
+                               "W2=-F\n"                                        // 14
                                "No. of Displacement Constraint Equations :=1\n" // 15
-                               "phi1=x1-x2\n"                     // 16
-                               "No. of Flow Constraint Equations :=1\n" // 17
-                               "psi1=dotx1-v2\n"                  // 18
-                               "No. of Effort Constraint Equations :=1\n" // 19
-                               "gamma1=F-k*x2\n";                 // 20
+                               "phi1=x1-x2\n"                                   // 16
+                               "No. of Flow Constraint Equations :=1\n"         // 17
+                               "psi1=dotx1-v2\n"                                // 18
+                               "No. of Effort Constraint Equations :=1\n"       // 19
+                               "gamma1=F-k*x2\n";                               // 20
 
 std::string replaced(std::string text, const std::string& from, const std::string& to) {
     const std::size_t at = text.find(from);
@@ -96,7 +96,8 @@ private slots:
         QCOMPARE(document.flowConstraints->front().multiplier.name, std::string("kappa1"));
         QCOMPARE(document.effortConstraints->front().name, std::string("gamma1"));
         QCOMPARE(document.effortConstraints->front().effort.name, std::string());
-        const Diagnostic inPotential{Code::UnknownName, Severity::Error, {Section::Energies, 0, Column::Potential}, {2, 2}, {}};
+        const Diagnostic inPotential{
+            Code::UnknownName, Severity::Error, {Section::Energies, 0, Column::Potential}, {2, 2}, {}};
         QCOMPARE(marked(model, inPotential), std::string("x1"));
         QCOMPARE(lineOf(model, inPotential), std::size_t(10));
     }
@@ -160,11 +161,16 @@ private slots:
         const Case cases[] = {
             {"Variables :=3", "Variables :=4", 1, {"No. of Constant Variables :=", "4", "3"}},
             {"Variables :=3", "Variables :=2", 1, {"No. of Constant Variables :=", "2", "3"}},
-            {"Displacement Coordinates :=2", "Displacement Coordinates :=3", 5, {"No. of Displacement Coordinates :=", "3", "2"}},
+            {"Displacement Coordinates :=2",
+             "Displacement Coordinates :=3",
+             5,
+             {"No. of Displacement Coordinates :=", "3", "2"}},
             {"W2=-F\n", "", 12, {"Virtual Work :", "2", "1"}},
             {"W2=-F\n", "W2=-F\nW3=+0\n", 12, {"Virtual Work :", "2", "3"}},
             {"phi1=x1-x2\n", "", 15, {"No. of Displacement Constraint Equations :=", "1", "0"}},
-            {"Effort Constraint Equations :=1", "Effort Constraint Equations :=0", 19,
+            {"Effort Constraint Equations :=1",
+             "Effort Constraint Equations :=0",
+             19,
              {"No. of Effort Constraint Equations :=", "0", "1"}},
         };
         for (const auto& [from, to, line, arguments] : cases) {
@@ -174,7 +180,8 @@ private slots:
             QCOMPARE(lineOf(model, only(model)), line);
         }
         // Not as many flows as coordinates, however consistently announced.
-        const LoadedModel flows = readLagEq(replaced(oscillator, "Flow Coordinates :=2\ndotx1,v2", "Flow Coordinates :=1\ndotx1"));
+        const LoadedModel flows =
+            readLagEq(replaced(oscillator, "Flow Coordinates :=2\ndotx1,v2", "Flow Coordinates :=1\ndotx1"));
         QCOMPARE(only(flows).code, Code::LagEqWrongCount);
         QCOMPARE(only(flows).arguments, (std::vector<std::string>{"No. of Flow Coordinates :=", "2", "1"}));
         const LoadedModel word = readLagEq(replaced(oscillator, "Variables :=3", "Variables :=three"));
@@ -183,8 +190,10 @@ private slots:
 
     void reportsMissingPhrases() {
         const std::pair<const char*, std::size_t> cases[] = {
-            {"No. of Constant Variables :=3\nk=0\na=2\nF=0\n", 1}, {"Potential Energy :=k*x1*x1/a\n", 10},
-            {"Virtual Work :\nW1=+0\nW2=-F\n", 12},               {"No. of Effort Constraint Equations :=1\ngamma1=F-k*x2\n", 18},
+            {"No. of Constant Variables :=3\nk=0\na=2\nF=0\n", 1},
+            {"Potential Energy :=k*x1*x1/a\n", 10},
+            {"Virtual Work :\nW1=+0\nW2=-F\n", 12},
+            {"No. of Effort Constraint Equations :=1\ngamma1=F-k*x2\n", 18},
         };
         for (const auto& [phrase, line] : cases) {
             const LoadedModel model = readLagEq(replaced(oscillator, phrase, ""));
@@ -244,9 +253,12 @@ private slots:
             std::size_t line;
         };
         const Case cases[] = {
-            {"a=2", "k=2", "k", "parameter", 3},           {"x1,x2", "x1,k", "k", "parameter", 6},
-            {"dotx1,v2", "dotx1,x1", "x1", "coordinate", 8}, {"dotx1,v2", "v2,v2", "v2", "flow", 8},
-            {"phi1=", "F=", "F", "parameter", 16},         {"gamma1=", "psi1=", "psi1", "constraint", 20},
+            {"a=2", "k=2", "k", "parameter", 3},
+            {"x1,x2", "x1,k", "k", "parameter", 6},
+            {"dotx1,v2", "dotx1,x1", "x1", "coordinate", 8},
+            {"dotx1,v2", "v2,v2", "v2", "flow", 8},
+            {"phi1=", "F=", "F", "parameter", 16},
+            {"gamma1=", "psi1=", "psi1", "constraint", 20},
         };
         for (const auto& [from, to, name, first, line] : cases) {
             const LoadedModel model = readLagEq(replaced(oscillator, from, to));
@@ -293,8 +305,9 @@ private slots:
 
     void namesWhatTheFormatCannotHold() {
         Document document;
-        for (const Section section : {Section::EffortConstraints, Section::EffortConstraints, Section::DynamicConstraints,
-                                      Section::Limits, Section::Outputs, Section::Coordinates})
+        for (const Section section :
+             {Section::EffortConstraints, Section::EffortConstraints, Section::DynamicConstraints, Section::Limits,
+              Section::Outputs, Section::Coordinates})
             document = withItemInserted(document, section, 0);
         document = withText(document, {Section::EffortConstraints, 1, Column::Effort}, "tau");
         document = withText(document, {Section::DynamicConstraints, 0, Column::Variable}, "s1");

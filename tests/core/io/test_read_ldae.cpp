@@ -242,7 +242,8 @@ private slots:
     }
 
     void keepsTheTextOfNumbers() {
-        for (const char* number : {"0.0", "9.81", "1e-8", "1E5", "-2.50", "6.02214076e23", "-0", "0.1000000000000000055"})
+        for (const char* number :
+             {"0.0", "9.81", "1e-8", "1E5", "-2.50", "6.02214076e23", "-0", "0.1000000000000000055"})
             QCOMPARE(parameterValue(number), std::string(number));
         // What only TOML can write becomes what an expression can.
         QCOMPARE(parameterValue("1_000.5"), std::string("1000.5"));
@@ -259,7 +260,8 @@ private slots:
                                        "[energies]\npotential = \"k\"\n[[coordinates]]\nname = \"x\"\n")
                                       .document;
         const std::string others[] = {
-            "[parameters.m]\nvalue = 1\nunit = \"kg\"\n[parameters.k]\n[energies]\npotential = 'k'\n[[coordinates]]\nname = 'x'\n",
+            "[parameters.m]\nvalue = 1\nunit = \"kg\"\n[parameters.k]\n[energies]\npotential = "
+            "'k'\n[[coordinates]]\nname = 'x'\n",
             "parameters.m.value = 1\nparameters.m.unit = \"kg\"\nparameters.k = {}\nenergies.potential = \"k\"\n"
             "coordinates = [{ name = \"x\" }]\n",
             "parameters = { m = { value = 1, unit = \"kg\" }, k = {} }\nenergies = { potential = \"\"\"k\"\"\" }\n"
@@ -390,10 +392,14 @@ private slots:
             std::size_t column;
         };
         const Case cases[] = {
-            {"format = 1\ntitle = \"θθ\nk = 1\n", 2, 12}, {"format = 1\n[parameters\n", 2, 12},
-            {"format = 1\nm = 1..2\n", 2, 7},              {"format = 1\n= 5\n", 2, 1},
-            {"format = 1\n[outputs]\nx = 1\nx = 2\n", 4, 5}, {"format = 1\nx = \"\\q\"\n", 2, 7},
-            {"format = 1\n[=]\n", 2, 2},                   {"format = 1\nx = \n", 2, 5},
+            {"format = 1\ntitle = \"θθ\nk = 1\n", 2, 12},
+            {"format = 1\n[parameters\n", 2, 12},
+            {"format = 1\nm = 1..2\n", 2, 7},
+            {"format = 1\n= 5\n", 2, 1},
+            {"format = 1\n[outputs]\nx = 1\nx = 2\n", 4, 5},
+            {"format = 1\nx = \"\\q\"\n", 2, 7},
+            {"format = 1\n[=]\n", 2, 2},
+            {"format = 1\nx = \n", 2, 5},
         };
         for (const auto& [text, line, column] : cases) {
             const LoadedModel model = readLdae(text);
@@ -408,8 +414,9 @@ private slots:
 
     // One broken statement does not cost the others.
     void readsAroundSyntaxErrors() {
-        const LoadedModel model = load("title = \"abc\n[parameters]\nm = 1\nm = 2\nk = [1,\n[[coordinates]]\nname = \"x\"\n"
-                                       "[parameters]\na = 5\n[[coordinates]]\nname = \"y\"\n");
+        const LoadedModel model =
+            load("title = \"abc\n[parameters]\nm = 1\nm = 2\nk = [1,\n[[coordinates]]\nname = \"x\"\n"
+                 "[parameters]\na = 5\n[[coordinates]]\nname = \"y\"\n");
         QVERIFY(has(model, Code::TomlSyntax));
         QCOMPARE(model.document.parameters->size(), std::size_t(1));
         QCOMPARE(model.document.parameters->front().value, std::string("1"));
@@ -427,7 +434,8 @@ private slots:
     }
 
     void ignoresAByteOrderMark() {
-        const LoadedModel model = readLdae("\xEF\xBB\xBF" "format = 1\nx = 1\n");
+        const LoadedModel model = readLdae("\xEF\xBB\xBF"
+                                           "format = 1\nx = 1\n");
         QCOMPARE(only(model).code, Code::UnknownKey);
         QCOMPARE(placeOf(model.places, only(model)).line, std::size_t(2));
     }

@@ -33,20 +33,24 @@ class TestRegulatedEffort : public QObject {
 
 private slots:
     void offersConstantsOfEffortConstraints() {
-        const LoadedModel thermal = readLagEq(contentOfFile(COENERGY_SOURCE_DIR "/tests/reference/thesis/thermal.LagEq.txt"));
+        const LoadedModel thermal =
+            readLagEq(contentOfFile(COENERGY_SOURCE_DIR "/tests/reference/thesis/thermal.LagEq.txt"));
         QCOMPARE(effortCandidates(thermal.document), (std::vector<std::string>{"tau", "ktau"}));
         QCOMPARE(effortCandidates(readLdae(regulated).document), (std::vector<std::string>{"k", "tau", "sigma"}));
     }
 
     void turnsAConstantIntoAnEffort() {
-        const LoadedModel thermal = readLagEq(contentOfFile(COENERGY_SOURCE_DIR "/tests/reference/thesis/thermal.LagEq.txt"));
+        const LoadedModel thermal =
+            readLagEq(contentOfFile(COENERGY_SOURCE_DIR "/tests/reference/thesis/thermal.LagEq.txt"));
         const auto model = withRegulatedEfforts(thermal, {"tau"});
         QVERIFY(model);
         QCOMPARE(model->document.effortConstraints->front().effort.name, std::string("tau"));
         QCOMPARE(model->document.parameters->size(), thermal.document.parameters->size() - 1);
         QCOMPARE(model->document.parameters->at(1).name, std::string("ktau"));
         // The places move along.
-        const auto at = [&](const Field& field) { return marked(*model, {Code::Internal, Severity::Error, field, {}, {}}); };
+        const auto at = [&](const Field& field) {
+            return marked(*model, {Code::Internal, Severity::Error, field, {}, {}});
+        };
         QCOMPARE(at({Section::Parameters, 1, Column::Name}), std::string("ktau"));
         QCOMPARE(at({Section::EffortConstraints, 0, Column::Effort}), std::string("tau"));
     }
@@ -84,11 +88,11 @@ private slots:
     void refusesWhatCannotBeOne() {
         const LoadedModel model = readLdae(regulated);
         const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
-            {{"tua"}, "tua"},                  // no such name
-            {{"other"}, "other"},              // its constraint has an effort
-            {{"e3"}, "e3"},                    // part of a number
-            {{"tau", "tau"}, "tau"},           // twice
-            {{"tau", "sigma", "k"}, "k"},      // more names than constraints
+            {{"tua"}, "tua"},             // no such name
+            {{"other"}, "other"},         // its constraint has an effort
+            {{"e3"}, "e3"},               // part of a number
+            {{"tau", "tau"}, "tau"},      // twice
+            {{"tau", "sigma", "k"}, "k"}, // more names than constraints
         };
         for (const auto& [names, culprit] : cases) {
             const auto result = withRegulatedEfforts(model, names);

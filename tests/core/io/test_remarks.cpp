@@ -72,7 +72,8 @@ private slots:
     }
 
     void keepsCommentsInsideOfLists() {
-        const std::string text = rewritten("format = 1\n[[plots]]\ny = [ # first\n \"x\", # second\n # third\n \"y\" ] # last\n");
+        const std::string text =
+            rewritten("format = 1\n[[plots]]\ny = [ # first\n \"x\", # second\n # third\n \"y\" ] # last\n");
         for (const char* comment : {"# first", "# second", "# third", "# last"})
             QVERIFY2(contains(text, comment), text.c_str());
         QVERIFY(contains(text, "y = [\"x\", \"y\"] # last"));
@@ -80,8 +81,9 @@ private slots:
     }
 
     void keepsCommentsOfSubTables() {
-        const std::string text = rewritten("format = 1\n# of m\n[parameters.m] # header\n# of the value\nvalue = 1 # one\n"
-                                           "[parameters.k] # of k\n[constraints] # of nothing\n[[constraints.flow]]\n");
+        const std::string text =
+            rewritten("format = 1\n# of m\n[parameters.m] # header\n# of the value\nvalue = 1 # one\n"
+                      "[parameters.k] # of k\n[constraints] # of nothing\n[[constraints.flow]]\n");
         for (const char* comment : {"# of m", "# header", "# of the value", "# one", "# of k", "# of nothing"})
             QVERIFY2(contains(text, comment), text.c_str());
         QCOMPARE(rewritten(text), text);
@@ -91,8 +93,8 @@ private slots:
         const std::string text = "format = 1\nunknown = 5 # note\n[parameters]\nm = { value = 1, colour = \"red\" }\n"
                                  "k = true\nbroken = [1, 2\n[nothing]\nx = \"\"\"\nlong\"\"\"\n";
         const std::string saved = rewritten(text);
-        for (const char* part : {"# unknown = 5 # note", "# colour = \"red\"", "m = 1", "# k = true", "# broken = [1, 2",
-                                 "# [nothing]", "# x = \"\"\"", "# long\"\"\""})
+        for (const char* part : {"# unknown = 5 # note", "# colour = \"red\"", "m = 1", "# k = true",
+                                 "# broken = [1, 2", "# [nothing]", "# x = \"\"\"", "# long\"\"\""})
             QVERIFY2(contains(saved, part), saved.c_str());
         QVERIFY(readLdae(saved).diagnostics.empty());
         QCOMPARE(rewritten(saved), saved);

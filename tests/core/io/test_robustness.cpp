@@ -25,8 +25,28 @@ private:
     std::size_t below(std::size_t limit) { return std::uniform_int_distribution<std::size_t>(0, limit - 1)(m_random); }
 
     void damageOnce(std::string& text) {
-        static const std::string pieces[] = {"\"", "\"\"\"", "'", "[", "]", "{", "}", "=", "#", "\n", "\r", ".", ",", "\\", "\xFF",
-                                             "\xCE", std::string(1, '\0'), "[[coordinates]]", "[parameters]", ":=", "é", "1e400"};
+        static const std::string pieces[] = {"\"",
+                                             "\"\"\"",
+                                             "'",
+                                             "[",
+                                             "]",
+                                             "{",
+                                             "}",
+                                             "=",
+                                             "#",
+                                             "\n",
+                                             "\r",
+                                             ".",
+                                             ",",
+                                             "\\",
+                                             "\xFF",
+                                             "\xCE",
+                                             std::string(1, '\0'),
+                                             "[[coordinates]]",
+                                             "[parameters]",
+                                             ":=",
+                                             "é",
+                                             "1e400"};
         const std::size_t at = below(text.size() + 1);
         const std::size_t length = std::min(below(40), text.size() - at);
         switch (below(4)) {
@@ -92,7 +112,8 @@ private slots:
         Damage damage(42);
         const auto files = exampleFiles();
         for (int k = 0; k < 500; ++k) {
-            const LoadedModel model = readLdae(damage.of(contentOfFile(files[static_cast<std::size_t>(k) % files.size()])));
+            const LoadedModel model =
+                readLdae(damage.of(contentOfFile(files[static_cast<std::size_t>(k) % files.size()])));
             checkPlaces(model);
             checkSaving(model);
         }
@@ -103,7 +124,8 @@ private slots:
         const auto files = thesisFiles();
         QVERIFY(!files.empty());
         for (int k = 0; k < 500; ++k) {
-            const LoadedModel model = readLagEq(damage.of(contentOfFile(files[static_cast<std::size_t>(k) % files.size()])));
+            const LoadedModel model =
+                readLagEq(damage.of(contentOfFile(files[static_cast<std::size_t>(k) % files.size()])));
             checkPlaces(model);
             checkSaving(model);
         }

@@ -1,8 +1,8 @@
 // Saving loses nothing, and saving what was loaded from our own file changes no byte.
 #include "io_samples.hpp"
 
-#include "io/read_ldae.hpp"
 #include "io/read_lag_eq.hpp"
+#include "io/read_ldae.hpp"
 #include "io/write_ldae.hpp"
 #include "model/edit.hpp"
 
@@ -13,17 +13,53 @@ using namespace samples;
 namespace {
 
 const std::string nastyTexts[] = {
-    "", " ", "x", "2x", "9,81", "1e5", "-0", "007", "+1", "1e999", "true", "inf", "1979-05-27", "\"", "\"\"\"", "'''", "\\",
-    "\\n", "a\nb", "a\r\nb\r", "\t", "# not a comment", "θ̈ 😀 \xE2\x80\xA8 \xC2\x85 \xC2\xA0", "[x]", "= 1", "a.b", std::string(1, '\0'),
-    "\x01\x7F", "\n", "\n\"", "\\\n  x", "{ value = 1 }", "very long " + std::string(3000, 'y'),
+    "",
+    " ",
+    "x",
+    "2x",
+    "9,81",
+    "1e5",
+    "-0",
+    "007",
+    "+1",
+    "1e999",
+    "true",
+    "inf",
+    "1979-05-27",
+    "\"",
+    "\"\"\"",
+    "'''",
+    "\\",
+    "\\n",
+    "a\nb",
+    "a\r\nb\r",
+    "\t",
+    "# not a comment",
+    "θ̈ 😀 \xE2\x80\xA8 \xC2\x85 \xC2\xA0",
+    "[x]",
+    "= 1",
+    "a.b",
+    std::string(1, '\0'),
+    "\x01\x7F",
+    "\n",
+    "\n\"",
+    "\\\n  x",
+    "{ value = 1 }",
+    "very long " + std::string(3000, 'y'),
 };
 
-constexpr Section listSections[] = {Section::Parameters,         Section::Definitions,
-                                    Section::Coordinates,        Section::Efforts,
-                                    Section::Forces,             Section::Torques,
-                                    Section::DisplacementConstraints, Section::FlowConstraints,
-                                    Section::EffortConstraints,  Section::DynamicConstraints,
-                                    Section::Limits,             Section::Outputs,
+constexpr Section listSections[] = {Section::Parameters,
+                                    Section::Definitions,
+                                    Section::Coordinates,
+                                    Section::Efforts,
+                                    Section::Forces,
+                                    Section::Torques,
+                                    Section::DisplacementConstraints,
+                                    Section::FlowConstraints,
+                                    Section::EffortConstraints,
+                                    Section::DynamicConstraints,
+                                    Section::Limits,
+                                    Section::Outputs,
                                     Section::Plots};
 
 class RandomDocuments {
@@ -47,7 +83,8 @@ private:
         for (std::size_t item = 0; item < itemCount(document, section); ++item)
             for (int c = 0; c <= static_cast<int>(Column::Y); ++c)
                 for (std::size_t element = 0; element < below(4); ++element)
-                    document = withText(document, {section, item, static_cast<Column>(c), element}, text(static_cast<Column>(c)));
+                    document = withText(document, {section, item, static_cast<Column>(c), element},
+                                        text(static_cast<Column>(c)));
     }
 
     std::string text(Column column) {

@@ -37,9 +37,27 @@ private slots:
     }
 
     void quotesAnything() {
-        const std::string values[] = {"", "plain", "\"", "\"\"\"", "\\", "# no comment", "a\nb", "\n", "a\r\nb", "\r", "θ😀",
-                                      "a\"", "\"\"\"\"\"\"\n", "tab\t", "\x01\x1F\x7F", nul, "ends with \\", "\\\n", "'''\n",
-                                      " \n ", "\xC2\x85\xE2\x80\xA8\n"};
+        const std::string values[] = {"",
+                                      "plain",
+                                      "\"",
+                                      "\"\"\"",
+                                      "\\",
+                                      "# no comment",
+                                      "a\nb",
+                                      "\n",
+                                      "a\r\nb",
+                                      "\r",
+                                      "θ😀",
+                                      "a\"",
+                                      "\"\"\"\"\"\"\n",
+                                      "tab\t",
+                                      "\x01\x1F\x7F",
+                                      nul,
+                                      "ends with \\",
+                                      "\\\n",
+                                      "'''\n",
+                                      " \n ",
+                                      "\xC2\x85\xE2\x80\xA8\n"};
         for (const std::string& value : values) {
             QCOMPARE(decodedLiteral(quotedText(value)), value);
             QCOMPARE(decodedLiteral(quotedInLines(value)), value);
@@ -69,10 +87,11 @@ private slots:
     }
 
     void knowsBareNumbers() {
-        for (const char* number : {"0", "-0", "1", "9.81", "-0.5", "1e-3", "1E5", "2.5e+10", "123456789012345678", "0.0"})
+        for (const char* number :
+             {"0", "-0", "1", "9.81", "-0.5", "1e-3", "1E5", "2.5e+10", "123456789012345678", "0.0"})
             QVERIFY2(isBareNumber(number), number);
-        for (const char* text : {"", "-", "+1", "01", "1.", ".5", "1e", "0x10", "1_000", "9,81", "2x", "inf", "nan", "1e999",
-                                 "1e-999", "1234567890123456789", "1979-05-27", "1 ", "true"})
+        for (const char* text : {"", "-", "+1", "01", "1.", ".5", "1e", "0x10", "1_000", "9,81", "2x", "inf", "nan",
+                                 "1e999", "1e-999", "1234567890123456789", "1979-05-27", "1 ", "true"})
             QVERIFY2(!isBareNumber(text), text);
         QVERIFY(!isBareNumber("0." + std::string(200, '1')));
     }
