@@ -1,0 +1,285 @@
+// What is known of a model's structure before it runs, and what is said about models that are not well-posed.
+#include "../simulation/runs.hpp"
+
+#include "base/cancellation.hpp"
+#include "expression/evaluate.hpp"
+
+using namespace runs;
+
+namespace {
+
+const std::string pendulumText = R"(
+[parameters]
+m = 1
+l = 1
+g = 9.81
+[[coordinates]]
+name = "x"
+initial = 0.6
+[[coordinates]]
+name = "y"
+initial = -0.8
+[energies]
+kinetic_coenergy = "m*(dotx^2 + doty^2)/2"
+potential = "m*g*y"
+)";
+
+std::string displacement(const std::string& name, const std::string& expression) {
+    return "[[constraints.displacement]]\nname = \"" + name + "\"\nexpression = \"" + expression + "\"\n";
+}
+std::string flow(const std::string& name, const std::string& expression) {
+    return "[[constraints.flow]]\nname = \"" + name + "\"\nexpression = \"" + expression + "\"\n";
+}
+std::string until(const std::string& end) {
+    return "[simulation]\nend = " + end + "\nstep = 0.1\n";
+}
+const std::string rod = displacement("rod", "x^2 + y^2 = l^2");
+
+using Names = std::vector<std::string>;
+
+bool isSame(Names a, Names b) {
+    std::sort(a.begin(), a.end());
+    std::sort(b.begin(), b.end());
+    return a == b;
+}
+
+// The pendulum's own end, computed without what is redundant.
+void compareMotion(const Document& document, const Document& reference) {
+    const SimulationResult result = run(document);
+    const SimulationResult expected = run(reference);
+    VERIFY_COMPLETED(result);
+    VERIFY_CLOSE(last(result, "x"), last(expected, "x"), 1e-7);
+    VERIFY_CLOSE(last(result, "y"), last(expected, "y"), 1e-7);
+    QVERIFY2(result.status.maximumConstraintResidual < 1e-10, told(result).c_str());
+}
+
+} // namespace
+
+class TestPreparation : public QObject {
+    Q_OBJECT
+
+private slots:
+    void pendulum() {
+        const Preparation preparation = prepared(model(pendulumText + rod));
+        const StructureReport& structure = preparation.structure;
+        QVERIFY(preparation.model);
+        QCOMPARE(structure.unknowns, (Names{"x", "y", "lambda1"}));
+        QCOMPARE(structure.equationOffsets, (std::vector<int>{0, 0, 2}));
+        QCOMPARE(structure.unknownOffsets, (std::vector<int>{2, 2, 0}));
+        QCOMPARE(structure.freeInitialValues, std::optional<int>(2));
+        QCOMPARE(structure.index, std::optional<int>(3));
+        QCOMPARE(structure.degreesOfFreedom, std::size_t(1));
+        QVERIFY(structure.hidden.empty() && structure.redundant.empty());
+    }
+
+    void rotation() {
+        const StructureReport structure = prepared(example("thesis_rotation")).structure;
+        QCOMPARE(structure.equationOffsets, (std::vector<int>{0, 0, 0, 0, 1, 2}));
+        QCOMPARE(structure.unknownOffsets, (std::vector<int>{2, 1, 2, 2, 0, 0}));
+        QCOMPARE(structure.freeInitialValues, std::optional<int>(4));
+        QCOMPARE(structure.index, std::optional<int>(3));
+        QCOMPARE(structure.degreesOfFreedom, std::size_t(2));
+    }
+
+    void electrical() {
+        const StructureReport structure = prepared(example("thesis_electrical")).structure;
+        QCOMPARE(structure.equationOffsets, (std::vector<int>{1, 1, 0, 0, 0, 1, 0}));
+        QCOMPARE(structure.unknownOffsets, (std::vector<int>{1, 1, 1, 1, 2, 1, 0}));
+        QCOMPARE(structure.freeInitialValues, std::optional<int>(4));
+        QCOMPARE(structure.index, std::optional<int>(2));
+        QCOMPARE(structure.degreesOfFreedom, std::size_t(3));
+    }
+
+    void thermalIsStructurallySingular() {
+        const Preparation preparation = prepared(example("thesis_thermal"));
+        const StructureReport& structure = preparation.structure;
+        QVERIFY(!preparation.model);
+        QVERIFY(structure.isStructurallySingular);
+        QVERIFY(!structure.index && !structure.freeInitialValues);
+        QVERIFY(isSame(structure.overdetermined.equations, {"V1", "V2"}));
+        QVERIFY(isSame(structure.overdetermined.unknowns, {"kappa2"}));
+        QVERIFY(contains(structure.underdetermined.unknowns, "V1") && contains(structure.underdetermined.unknowns, "V2"));
+        QVERIFY(finding(preparation, Code::TooManyEquations) && finding(preparation, Code::UndeterminedUnknowns));
+    }
+
+    void fluidIsStructurallySingular() {
+        const Preparation preparation = prepared(example("thesis_fluid"));
+        QVERIFY(!preparation.model && preparation.structure.isStructurallySingular);
+        QVERIFY(isSame(preparation.structure.overdetermined.equations, {"V1", "V2", "V3"}));
+        QVERIFY(finding(preparation, Code::TooManyEquations) && finding(preparation, Code::UndeterminedUnknowns));
+    }
+
+    void copiesOfAConstraint() {
+        const Document document = model(pendulumText + rod + displacement("twice", "2*(x^2 + y^2) = 2*l^2") +
+                                        displacement("third", "l^2 - x^2 - y^2") + until("5"));
+        const Preparation preparation = prepared(document);
+        const StructureReport& structure = preparation.structure;
+        QVERIFY2(preparation.model, describe(preparation.derivation.diagnostics).c_str());
+        QCOMPARE(structure.redundant.size(), std::size_t(2));
+        QCOMPARE(structure.redundant[0].constraint, std::string("twice"));
+        QCOMPARE(structure.redundant[0].follows, Names{"rod"});
+        QCOMPARE(structure.redundant[1].constraint, std::string("third"));
+        QCOMPARE(structure.redundant[1].follows, Names{"rod"});
+        QCOMPARE(structure.degreesOfFreedom, std::size_t(1));
+        QVERIFY(finding(preparation, Code::RedundantConstraint));
+        compareMotion(document, model(pendulumText + rod + until("5")));
+    }
+
+    // Copies share the reaction so that the multipliers have the least norm.
+    void multipliersOfCopies() {
+        const SimulationResult one = run(model(pendulumText + rod + until("1")));
+        const SimulationResult two =
+            run(model(pendulumText + rod + displacement("twice", "2*(x^2 + y^2) = 2*l^2") + until("1")));
+        VERIFY_CLOSE(last(two, "lambda1"), last(one, "lambda1") / 5, 1e-6);
+        VERIFY_CLOSE(last(two, "lambda2"), 2 * last(one, "lambda1") / 5, 1e-6);
+    }
+
+    void contradictingConstraints() {
+        const Preparation preparation = prepared(model(pendulumText + rod + displacement("longer", "x^2 + y^2 = 4*l^2")));
+        QVERIFY(!preparation.model);
+        QVERIFY(isSame(preparation.structure.contradicting, {"rod", "longer"}));
+        const Diagnostic* told = finding(preparation, Code::ContradictingConstraints);
+        QVERIFY(told && told->severity == Severity::Error);
+        QCOMPARE(told->field.section, Section::DisplacementConstraints);
+    }
+
+    // Not copies of each other, but without a common point: a circle and a line beside it.
+    void contradictingWithoutDependence() {
+        const Preparation preparation = prepared(model(pendulumText + rod + displacement("wall", "x = 2*l")));
+        QVERIFY(!preparation.model);
+        QVERIFY(isSame(preparation.structure.contradicting, {"rod", "wall"}));
+    }
+
+    void constraintThatOnlyHoldsAtAPoint() {
+        const Preparation preparation = prepared(model(pendulumText + displacement("square", "x^2 = 0")));
+        QVERIFY(!preparation.model);
+        QCOMPARE(preparation.structure.onlyAtPoint, Names{"square"});
+        QVERIFY(finding(preparation, Code::ConstraintOnlyAtPoint));
+    }
+
+    // The same rod as a constraint of flows: index 2, and one more free initial value, the length.
+    void displacementConstraintWrittenAsFlows() {
+        const Document document = model(pendulumText + flow("rod", "x*dotx + y*doty") + until("5"));
+        const StructureReport structure = prepared(document).structure;
+        QCOMPARE(structure.index, std::optional<int>(2));
+        QCOMPARE(structure.freeInitialValues, std::optional<int>(3));
+        QCOMPARE(structure.degreesOfFreedom, std::size_t(1));
+        compareMotion(document, model(pendulumText + rod + until("5")));
+    }
+
+    // Both at once: the flow constraint follows from the displacement constraint.
+    void flowConstraintThatFollows() {
+        const Document document = model(pendulumText + rod + flow("again", "x*dotx + y*doty") + until("5"));
+        const StructureReport structure = prepared(document).structure;
+        QCOMPARE(structure.redundant.size(), std::size_t(1));
+        QCOMPARE(structure.redundant[0].constraint, std::string("again"));
+        compareMotion(document, model(pendulumText + rod + until("5")));
+    }
+
+    // Equations L(q1'' + q2'') + q1/C1 = 0 and L(q1'' + q2'') + q2/C2 = 0.
+    void hiddenConstraint() {
+        const Preparation preparation = prepared(problem("rlc_circuits_b.ldae"));
+        const StructureReport& structure = preparation.structure;
+        QVERIFY(preparation.model);
+        QCOMPARE(structure.hidden.size(), std::size_t(1));
+        QVERIFY(isSame(structure.hidden[0].combined, {"q1", "q2"}));
+        const auto at = [&](double q1, double q2) {
+            Point point;
+            for (const auto& [name, value] : {std::pair("q1", q1), {"q2", q2}, {"C1", 2e-6}, {"C2", 3e-6}, {"L", 0.01}})
+                point.emplace(name, value);
+            return evaluate(structure.hidden[0].residual, point);
+        };
+        VERIFY_CLOSE(at(4e-6, 6e-6), 0, 1e-12);
+        QVERIFY(std::abs(at(4e-6, 5e-6)) > 1e-3);
+        QCOMPARE(structure.freeInitialValues, std::optional<int>(2));
+        const Diagnostic* told = finding(preparation, Code::HiddenConstraint);
+        QVERIFY(told && told->severity == Severity::Information);
+        QVERIFY(QString::fromStdString(told->arguments.at(1)).contains("q1"));
+    }
+
+    void coordinatesWithoutInertia() {
+        const Preparation preparation = prepared(example("thesis_rotation"));
+        const Diagnostic* told = finding(preparation, Code::CoordinatesWithoutInertia);
+        QVERIFY(told && told->severity == Severity::Information);
+        QCOMPARE(told->arguments, Names{"x2"});
+        QVERIFY(preparation.model);
+    }
+
+    void parallelCranks() {
+        const Document document = example("parallel_cranks");
+        const Preparation preparation = prepared(document);
+        QCOMPARE(preparation.structure.redundant.size(), std::size_t(1));
+        QVERIFY(!preparation.structure.redundant[0].follows.empty());
+        QCOMPARE(preparation.structure.degreesOfFreedom, std::size_t(1));
+        const SimulationResult result = run(document);
+        VERIFY_COMPLETED(result);
+        QVERIFY2(result.status.maximumConstraintResidual < 1e-10 && result.status.energyAudit < 1e-6, told(result).c_str());
+        double tilt = 0;
+        for (const double theta : values(result, "theta"))
+            tilt = std::max(tilt, std::abs(theta));
+        QVERIFY2(tilt < 1e-9, qPrintable(QString::number(tilt)));
+    }
+
+    // The third crank, which was set aside, still holds at every row.
+    void redundantConstraintsHold() {
+        const Document document = example("parallel_cranks");
+        const SimulationResult result = run(document);
+        for (std::size_t row = 0; row < result.trajectory.rowCount(); ++row) {
+            const double x = values(result, "x")[row], y = values(result, "y")[row], theta = values(result, "theta")[row];
+            const double a3 = values(result, "a3")[row];
+            VERIFY_CLOSE(x + 0.5 * std::cos(theta), 0.6 * std::sin(a3) + 0.5, 1e-9);
+            VERIFY_CLOSE(y + 0.5 * std::sin(theta), -0.6 * std::cos(a3), 1e-9);
+        }
+    }
+
+    void unconstrainedModel() {
+        const StructureReport structure = prepared(model(pendulumText)).structure;
+        QCOMPARE(structure.index, std::optional<int>(0));
+        QCOMPARE(structure.freeInitialValues, std::optional<int>(4));
+        QCOMPARE(structure.degreesOfFreedom, std::size_t(2));
+    }
+
+    // A coordinate in no energy at all.
+    void coordinateThatNothingDetermines() {
+        const Preparation preparation = prepared(model(pendulumText + "[[coordinates]]\nname = \"lost\"\n"));
+        QVERIFY(!preparation.model);
+        QCOMPARE(preparation.structure.underdetermined.unknowns, Names{"lost"});
+    }
+
+    void brokenModelIsNotAnalysed() {
+        const Preparation preparation = prepared(model(pendulumText + displacement("rod", "x^2 +")));
+        QVERIFY(!preparation.model);
+        QVERIFY(hasErrors(preparation.derivation.diagnostics));
+    }
+
+    // New values compile nothing; new texts do.
+    void valuesCompileNothing() {
+        runWithAlgebraStack([] {
+            DerivationStage derive;
+            PreparationStage prepare;
+            const auto modelOf = [&](const std::string& text) {
+                const Document document = model(text);
+                return prepare.run(document, derive.run(document, {}), {}).model;
+            };
+            const auto first = modelOf(pendulumText + rod);
+            std::string moved = pendulumText;
+            moved.replace(moved.find("g = 9.81"), 8, "g = 1.62");
+            moved.replace(moved.find("initial = 0.6"), 13, "initial = 0.1");
+            QVERIFY(first && modelOf(moved + rod) == first);
+            QVERIFY(modelOf(pendulumText + displacement("rod", "x^2 + 2*y^2 = l^2")) != first);
+        });
+    }
+
+    void cancelledPreparation() {
+        std::stop_source source;
+        source.request_stop();
+        runWithAlgebraStack([&] {
+            const Document document = example("andrews_squeezer");
+            const Derivation derivation = DerivationStage().run(document, {});
+            QVERIFY_THROWS_EXCEPTION(Cancelled, PreparationStage().run(document, derivation, source.get_token()));
+        });
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPreparation)
+#include "test_preparation.moc"
