@@ -82,6 +82,8 @@ private:
 
     double span() const { return m_settings.end - m_settings.start; }
     bool hasAudit() const { return m_settings.audit == Audit::On; }
+    // Of what is integrated: the state, and the integrals of power where they are asked for.
+    std::size_t integratedSize() const { return m_states + (hasAudit() ? 2 : 0); }
     // The integrals of power ride along with explicit methods; an implicit one would need their derivatives.
     bool integratesEnergy() const { return hasAudit() && m_method != Method::Rosenbrock4; }
     double work() const { return m_y.size() > m_states ? m_y[m_states] : 0; }
@@ -106,7 +108,7 @@ private:
     bool startUp() {
         const StartResult start = consistentStart(m_dynamics, m_problem.start, m_stop);
         m_y = start.state;
-        m_y.resize(m_states + 2, 0.0);
+        m_y.resize(integratedSize(), 0.0);
         reportChanges(start);
         if (!start.unmet.empty())
             return refuse(start);
@@ -168,10 +170,18 @@ private:
 
     void chooseMethod() {
         constexpr double tight = 1e-7;
-        m_method = m_settings.method != Method::Auto             ? m_settings.method
-                   : m_settings.relativeTolerance <= tight ? Method::Fehlberg78
-                                                                 : Method::Dopri5;
+        const bool isTight = m_settings.relativeTolerance <= tight;
+        m_method = m_settings.method != Method::Auto ? m_settings.method
+                   : isTight && !dependsOnTime()     ? Method::Fehlberg78
+                                                     : Method::Dopri5;
         install();
+    }
+
+    // Fehlberg's estimate compares rates at equal times: what time alone drives, it does not see.
+    bool dependsOnTime() const {
+        const auto& places = m_problem.system->topGradientPlaces();
+        return std::any_of(places.begin(), places.end(),
+                           [](const CompiledSystem::GradientPlace& place) { return place.input == 0; });
     }
 
     void install() {
@@ -181,7 +191,7 @@ private:
         if (m_method == Method::Rosenbrock4)
             m_step = rosenbrockStep(rate, jacobian, m_states);
         else
-            m_step = m_method == Method::Dopri5 ? dormandPrinceStep(rate, m_states + 2) : fehlbergStep(rate, m_states + 2);
+            m_step = m_method == Method::Dopri5 ? dormandPrinceStep(rate, integratedSize()) : fehlbergStep(rate, integratedSize());
         // Fehlberg's estimate compares orders 7 and 8 and is blind to what both miss: it gets a share of the tolerance
         const double share = m_method == Method::Fehlberg78 ? 0.1 : 1;
         m_weights = {share * m_settings.absoluteTolerance, share * m_settings.relativeTolerance, m_problem.nominal};
@@ -286,7 +296,7 @@ private:
         m_next = m_step->next();
         if (event)
             m_step->inside(event->time, m_next);
-        m_next.resize(m_states + 2, 0.0);
+        m_next.resize(integratedSize(), 0.0);
         const double time = event ? event->time : reached;
         if (!stabilize(time)) {
             --m_status.steps;
@@ -479,7 +489,7 @@ private:
                 continue;
             }
             m_step->inside(row, m_row);
-            m_row.resize(m_states + 2, 0.0);
+            m_row.resize(integratedSize(), 0.0);
             if (m_method == Method::Rosenbrock4 && hasAudit())
                 addQuadrature(row, m_row);
             if (m_settings.stabilization == Stabilization::Projection)
