@@ -94,8 +94,8 @@ double Recorder::energyScale(double turnover) const {
     return m_largestEnergyChange + turnover + m_largestCoenergy;
 }
 
-double Recorder::lastImbalance(double turnover) const {
-    const double scale = energyScale(turnover);
+double Recorder::lastImbalance(double turnover, double leastScale) const {
+    const double scale = std::max(energyScale(turnover), leastScale);
     return m_imbalances.empty() || scale == 0 ? 0 : std::abs(m_imbalances.back()) / scale;
 }
 

@@ -34,8 +34,8 @@ public:
     double maximumConstraintResidual() const { return m_maximumResidual; }
     double maximumAudit() const { return m_maximumAudit; }
     double lastResidual() const { return m_lastResidual; }
-    /// The last row's imbalance against the scale so far.
-    double lastImbalance(double turnover) const;
+    /// The last row's imbalance against the scale so far; against `leastScale` while next to nothing moves.
+    double lastImbalance(double turnover, double leastScale) const;
 
 private:
     const std::vector<double>& extendedInputs();

@@ -317,7 +317,8 @@ private:
             return endInvariantsLost();
         if (const auto lost = runaway())
             return end(RunEnd::RanAway, {stateName(*lost)});
-        if (hasAudit() && m_recorder.lastImbalance(turnover()) > std::max(lostEnergy, 1e4 * m_settings.relativeTolerance))
+        if (hasAudit() && m_recorder.lastImbalance(turnover(), m_settings.absoluteTolerance) >
+                              std::max(lostEnergy, 1e4 * m_settings.relativeTolerance))
             return end(RunEnd::EnergyLost, {stateName(largest())});
         if (event)
             return restart(*event);

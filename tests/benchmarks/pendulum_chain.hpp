@@ -7,9 +7,27 @@
 
 namespace benchmarks {
 
+template <class Item> Item named(const std::string& name) {
+    Item item;
+    item.name = name;
+    return item;
+}
+
+inline coenergy::Definition definition(const std::string& name, const std::string& expression) {
+    auto item = named<coenergy::Definition>(name);
+    item.expression = expression;
+    return item;
+}
+
+inline coenergy::Coordinate coordinate(const std::string& name, const std::string& flow) {
+    auto item = named<coenergy::Coordinate>(name);
+    item.flow = flow;
+    return item;
+}
+
 inline coenergy::Document pendulumChain(std::size_t links) {
     using namespace coenergy;
-    std::vector<Parameter> parameters = {{.name = "g"}};
+    std::vector<Parameter> parameters = {named<Parameter>("g")};
     std::vector<Coordinate> coordinates;
     std::vector<Definition> definitions;
     Energies energies;
@@ -17,13 +35,13 @@ inline coenergy::Document pendulumChain(std::size_t links) {
     std::string y;
     for (std::size_t i = 1; i <= links; ++i) {
         const std::string n = std::to_string(i);
-        parameters.push_back({.name = "m" + n});
-        parameters.push_back({.name = "l" + n});
-        coordinates.push_back({.name = "q" + n, .flow = "v" + n});
+        parameters.push_back(named<Parameter>("m" + n));
+        parameters.push_back(named<Parameter>("l" + n));
+        coordinates.push_back(coordinate("q" + n, "v" + n));
         x += (x.empty() ? "l" : " + l") + n + "*sin(q" + n + ")";
         y += " - l" + n + "*cos(q" + n + ")";
-        definitions.push_back({.name = "x" + n, .expression = x});
-        definitions.push_back({.name = "y" + n, .expression = y});
+        definitions.push_back(definition("x" + n, x));
+        definitions.push_back(definition("y" + n, y));
         const std::string plus = energies.potential.empty() ? "" : " + ";
         energies.kineticCoenergy += plus + "m" + n + "/2*(dot(x" + n + ")^2 + dot(y" + n + ")^2)";
         energies.potential += plus + "m" + n + "*g*y" + n;

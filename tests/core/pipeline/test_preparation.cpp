@@ -143,12 +143,6 @@ private slots:
         QCOMPARE(told->field.section, Section::DisplacementConstraints);
     }
 
-    // Not copies of each other, but without a common point: a circle and a line beside it.
-    void contradictingWithoutDependence() {
-        const Preparation preparation = prepared(model(pendulumText + rod + displacement("wall", "x = 2*l")));
-        QVERIFY(!preparation.model);
-        QVERIFY(isSame(preparation.structure.contradicting, {"rod", "wall"}));
-    }
 
     void constraintThatOnlyHoldsAtAPoint() {
         const Preparation preparation = prepared(model(pendulumText + displacement("square", "x^2 = 0")));

@@ -97,8 +97,8 @@ void TestParameterSliders::scales() {
         QVERIFY(scale.minimum <= value && value <= scale.maximum);
     }
     QCOMPARE(roundedTo(0.30000000000000004, 1), 0.3);
-    QCOMPARE(roundedTo(12345.678, 10000), 12346.0);
-    QCOMPARE(roundedTo(1.23456e-7, 1e-7), 1.2346e-7);
+    QCOMPARE(roundedTo(12345.678, 10000), 12350.0);
+    QCOMPARE(roundedTo(1.23456e-7, 1e-7), 1.235e-7);
 }
 
 void TestParameterSliders::positionsAndValuesAgree() {

@@ -10,6 +10,7 @@
 
 #include <QAccessible>
 #include <QElapsedTimer>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTableView>
@@ -145,7 +146,7 @@ void TestPlotPane::expressionsAndParametersArePlotted() {
 }
 
 void TestPlotPane::withoutPlotsTheCoordinatesAreShown() {
-    Shown shown({});
+    Shown shown(std::vector<Plot>{});
     QCOMPARE(shown.pane.frameCount(), std::size_t(2)); // x in m and y in rad
     QCOMPARE(shown.pane.frame(0).plotted().curves[0].text, std::string("x"));
     QCOMPARE(shown.pane.frame(1).plotted().curves[0].text, std::string("y"));
@@ -206,7 +207,6 @@ void TestPlotPane::doubleClickFitsAndLeavesTheCursor() {
     const QPoint at = shown.pixel(0, 5, 0.4).toPoint();
     shown.wheel(0, at, 3);
     QVERIFY(shown.chart(0).view() != fitted);
-    QTest::mouseClick(&shown.chart(0), Qt::LeftButton, {}, at);
     QTest::mouseDClick(&shown.chart(0), Qt::LeftButton, {}, at);
     QCOMPARE(shown.chart(0).view(), fitted);
     QCOMPARE(*shown.pane.timeCursor(), 3.0);
@@ -327,7 +327,7 @@ void TestPlotPane::aFittedViewFollowsTheRun() {
 void TestPlotPane::samplesAreReadExactly() {
     Shown shown;
     const PlotData& data = shown.pane.frame(0).plotted();
-    const std::size_t row = 123;
+    const std::size_t row = 80;
     const QPointF beside = shown.pixel(0, data.time[row], data.curves[0].values[row]) + QPointF(0.2, 3);
     QTest::mouseMove(&shown.chart(0), beside.toPoint());
     QMouseEvent move(QEvent::MouseMove, beside, shown.chart(0).mapToGlobal(beside), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
@@ -359,7 +359,7 @@ void TestPlotPane::cursorsShowDifferences() {
     QCOMPARE(run.time[first], *cursors.first);
     const QAbstractItemModel* table = nullptr;
     for (const QTableView* view : shown.pane.findChildren<QTableView*>())
-        if (view->model()->columnCount() == 4 && !view->verticalHeader()->isVisible())
+        if (view->model()->columnCount() == 4 && view->verticalHeader()->isHidden())
             table = view->model();
     QVERIFY(table);
     const auto cell = [&](int row, int column) { return table->index(row, column).data().toString(); };
