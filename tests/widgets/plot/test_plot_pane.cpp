@@ -92,7 +92,6 @@ private slots:
     void wheelOverAnAxisZoomsItAlone();
     void dragPans();
     void bandZooms();
-    void doubleClickFitsAndLeavesTheCursor();
     void timeAxesAreLinked();
     void historyOfViews();
     void aBurstOfTheWheelIsOneView();
@@ -120,7 +119,6 @@ private slots:
     void playMovesTheCursor();
     void tablesAreReadable();
     void accessibleNamesAndSummary();
-    void colorsFollowThePalette();
 };
 
 void TestPlotPane::curvesAreTheSamples() {
@@ -198,18 +196,6 @@ void TestPlotPane::bandZooms() {
         QVERIFY(near(view.horizontal.lower, 2, 0.01) && near(view.horizontal.upper, 4, 0.01));
         QVERIFY(near(view.vertical.lower, -0.5, 0.02) && near(view.vertical.upper, 0.5, 0.02));
     }
-}
-
-void TestPlotPane::doubleClickFitsAndLeavesTheCursor() {
-    Shown shown;
-    const ChartView fitted = shown.chart(0).view();
-    shown.pane.setTimeCursor(3);
-    const QPoint at = shown.pixel(0, 5, 0.4).toPoint();
-    shown.wheel(0, at, 3);
-    QVERIFY(shown.chart(0).view() != fitted);
-    QTest::mouseDClick(&shown.chart(0), Qt::LeftButton, {}, at);
-    QCOMPARE(shown.chart(0).view(), fitted);
-    QCOMPARE(*shown.pane.timeCursor(), 3.0);
 }
 
 void TestPlotPane::timeAxesAreLinked() {
@@ -646,21 +632,6 @@ void TestPlotPane::accessibleNamesAndSummary() {
     for (const QString& part : {QStringLiteral("x"), QStringLiteral("from 0 to 10"), displayedValue(1, "m"),
                                 displayedValue(last, "m")})
         QVERIFY2(summary.contains(part), qPrintable(part));
-}
-
-void TestPlotPane::colorsFollowThePalette() {
-    Shown shown;
-    const QColor light = shown.chart(0).plottable(0)->pen().color();
-    QPalette dark(QColor(50, 50, 52), QColor(30, 30, 32));
-    dark.setColor(QPalette::Base, QColor(25, 25, 27));
-    dark.setColor(QPalette::Text, QColor(230, 230, 230));
-    shown.pane.setPalette(dark);
-    settle();
-    const QColor color = shown.chart(0).plottable(0)->pen().color();
-    QVERIFY(color != light);
-    QVERIFY(contrastRatio(color, dark.color(QPalette::Base)) >= 3);
-    const QImage image = shown.chart(0).grab().toImage();
-    QCOMPARE(image.pixelColor(4, 4), dark.color(QPalette::Base));
 }
 
 QTEST_MAIN(TestPlotPane)
