@@ -54,7 +54,7 @@ public:
     std::size_t size() const { return m_recipes.size(); }
 
 private:
-    const std::vector<Term>& terms() const { return m_graph.terms(); }
+    const std::vector<GraphTerm>& terms() const { return m_graph.terms(); }
 
     void countUses() {
         m_uses.assign(terms().size(), 0);
@@ -66,39 +66,39 @@ private:
                 continue;
             for (const SignedTerm& operand : terms()[term].operands)
                 ++m_uses[operand.term];
-            if (terms()[term].kind == Term::Kind::Quotient)
+            if (terms()[term].kind == GraphTerm::Kind::Quotient)
                 ++m_quotientsBy[terms()[term].operands[1].term];
         }
     }
 
     Recipe recipeOf(std::uint32_t index) {
-        const Term& term = terms()[index];
+        const GraphTerm& term = terms()[index];
         Recipe recipe;
         recipe.operation = term.operation;
         recipe.index = term.index;
         recipe.value = term.value;
         recipe.dependsOnInputs = term.dependence == Dependence::Inputs;
         switch (term.kind) {
-        case Term::Kind::Constant:
+        case GraphTerm::Kind::Constant:
             return recipe;
-        case Term::Kind::Parameter:
+        case GraphTerm::Kind::Parameter:
             recipe.kind = Recipe::Kind::Parameter;
             return recipe;
-        case Term::Kind::Input:
+        case GraphTerm::Kind::Input:
             recipe.kind = Recipe::Kind::Input;
             return recipe;
-        case Term::Kind::Sum:
+        case GraphTerm::Kind::Sum:
             recipe.kind = Recipe::Kind::Sum;
             break;
-        case Term::Kind::Whole:
+        case GraphTerm::Kind::Whole:
             recipe.kind = Recipe::Kind::Whole;
             break;
-        case Term::Kind::Call:
+        case GraphTerm::Kind::Call:
             recipe.kind = Recipe::Kind::Call;
             break;
-        case Term::Kind::Product:
-        case Term::Kind::Scaled:
-        case Term::Kind::Quotient:
+        case GraphTerm::Kind::Product:
+        case GraphTerm::Kind::Scaled:
+        case GraphTerm::Kind::Quotient:
             recipe.kind = Recipe::Kind::Product;
             addFactors(recipe, term);
             return recipe;
@@ -107,10 +107,10 @@ private:
         return recipe;
     }
 
-    void addFactors(Recipe& recipe, const Term& term) {
-        if (term.kind == Term::Kind::Product) {
+    void addFactors(Recipe& recipe, const GraphTerm& term) {
+        if (term.kind == GraphTerm::Kind::Product) {
             recipe.operands.insert(recipe.operands.end(), term.operands.begin(), term.operands.end());
-        } else if (term.kind == Term::Kind::Scaled) {
+        } else if (term.kind == GraphTerm::Kind::Scaled) {
             recipe.operands.push_back(term.operands[0]);
             addFactor(recipe, term.operands[1].term);
         } else {
@@ -122,10 +122,10 @@ private:
     /// The factors of a product, so that others can share some of them; the factors of a quotient only if it has no
     /// other use.
     void addFactor(Recipe& recipe, std::uint32_t index) { // NOLINT(misc-no-recursion): three levels at most
-        const Term& term = terms()[index];
-        if (term.kind == Term::Kind::Product || (term.kind == Term::Kind::Quotient && m_uses[index] == 1))
+        const GraphTerm& term = terms()[index];
+        if (term.kind == GraphTerm::Kind::Product || (term.kind == GraphTerm::Kind::Quotient && m_uses[index] == 1))
             addFactors(recipe, term);
-        else if (term.kind != Term::Kind::Constant || term.value != 1)
+        else if (term.kind != GraphTerm::Kind::Constant || term.value != 1)
             recipe.operands.push_back({index, false});
     }
 

@@ -60,7 +60,7 @@ struct TermGraph::Fraction {
 };
 
 std::size_t TermGraph::Hash::operator()(std::uint32_t index) const {
-    const Term& term = (*terms)[index];
+    const GraphTerm& term = (*terms)[index];
     std::uint64_t hash = static_cast<std::uint64_t>(term.kind) << 8 | static_cast<std::uint64_t>(term.operation);
     hash = mixed(hash, term.index);
     hash = mixed(hash, std::bit_cast<std::uint64_t>(term.value));
@@ -70,13 +70,13 @@ std::size_t TermGraph::Hash::operator()(std::uint32_t index) const {
 }
 
 bool TermGraph::Equal::operator()(std::uint32_t a, std::uint32_t b) const {
-    const Term& x = (*terms)[a];
-    const Term& y = (*terms)[b];
+    const GraphTerm& x = (*terms)[a];
+    const GraphTerm& y = (*terms)[b];
     return x.kind == y.kind && x.operation == y.operation && x.index == y.index &&
            std::bit_cast<std::uint64_t>(x.value) == std::bit_cast<std::uint64_t>(y.value) && x.operands == y.operands;
 }
 
-std::uint32_t TermGraph::shared(Term term) {
+std::uint32_t TermGraph::shared(GraphTerm term) {
     for (const SignedTerm& operand : term.operands)
         term.dependence = std::max(term.dependence, m_terms[operand.term].dependence);
     check(m_terms.size() < UINT32_MAX, "too many terms");
@@ -88,7 +88,7 @@ std::uint32_t TermGraph::shared(Term term) {
 }
 
 std::uint32_t TermGraph::constant(double value) {
-    Term term;
+    GraphTerm term;
     term.value = value;
     return shared(std::move(term));
 }
@@ -98,19 +98,19 @@ SignedTerm TermGraph::signedConstant(double value) {
 }
 
 bool TermGraph::isOne(std::uint32_t term) const {
-    return m_terms[term].kind == Term::Kind::Constant && m_terms[term].value == 1;
+    return m_terms[term].kind == GraphTerm::Kind::Constant && m_terms[term].value == 1;
 }
 
 SignedTerm TermGraph::call(Operation operation, std::vector<SignedTerm> operands) {
-    Term term;
-    term.kind = Term::Kind::Call;
+    GraphTerm term;
+    term.kind = GraphTerm::Kind::Call;
     term.operation = operation;
     double numbers[2] = {0, 0};
     bool isConstant = true;
     for (std::size_t k = 0; k < operands.size(); ++k) {
         operands[k] = {withSignInside(operands[k]), false};
-        const Term& operand = m_terms[operands[k].term];
-        isConstant = isConstant && operand.kind == Term::Kind::Constant;
+        const GraphTerm& operand = m_terms[operands[k].term];
+        isConstant = isConstant && operand.kind == GraphTerm::Kind::Constant;
         numbers[k] = operand.value;
     }
     if (isConstant)
@@ -123,16 +123,16 @@ SignedTerm TermGraph::call(Operation operation, std::vector<SignedTerm> operands
 std::uint32_t TermGraph::withSignInside(SignedTerm value) {
     if (!value.isNegative)
         return value.term;
-    const Term& term = m_terms[value.term];
-    if (term.kind == Term::Kind::Constant)
+    const GraphTerm& term = m_terms[value.term];
+    if (term.kind == GraphTerm::Kind::Constant)
         return constant(-term.value);
-    Term result;
-    if (term.kind == Term::Kind::Scaled) {
-        result.kind = Term::Kind::Scaled;
+    GraphTerm result;
+    if (term.kind == GraphTerm::Kind::Scaled) {
+        result.kind = GraphTerm::Kind::Scaled;
         const SignedTerm rest = term.operands[1];
         result.operands = {{withSignInside(negated(term.operands[0])), false}, rest}; // a coefficient is not Scaled
     } else {
-        result.kind = Term::Kind::Call;
+        result.kind = GraphTerm::Kind::Call;
         result.operation = Operation::Negate;
         result.operands = {{value.term, false}};
     }
@@ -145,17 +145,17 @@ void TermGraph::take(Fraction& fraction, SignedTerm factor, bool isBelow) const 
     while (!open.empty()) {
         const auto [index, below] = open.back();
         open.pop_back();
-        const Term& term = m_terms[index];
+        const GraphTerm& term = m_terms[index];
         switch (term.kind) {
-        case Term::Kind::Constant:
+        case GraphTerm::Kind::Constant:
             fraction.number = below ? fraction.number / term.value : fraction.number * term.value;
             break;
-        case Term::Kind::Product:
-        case Term::Kind::Scaled:
+        case GraphTerm::Kind::Product:
+        case GraphTerm::Kind::Scaled:
             for (const SignedTerm& operand : term.operands)
                 open.emplace_back(operand.term, below);
             break;
-        case Term::Kind::Quotient:
+        case GraphTerm::Kind::Quotient:
             open.emplace_back(term.operands[0].term, below);
             open.emplace_back(term.operands[1].term, !below);
             break;
@@ -175,8 +175,8 @@ std::uint32_t TermGraph::productOf(std::vector<std::uint32_t> factors) {
     if (factors.size() == 1)
         return factors.front();
     std::sort(factors.begin(), factors.end());
-    Term term;
-    term.kind = Term::Kind::Product;
+    GraphTerm term;
+    term.kind = GraphTerm::Kind::Product;
     for (const std::uint32_t factor : factors)
         term.operands.push_back({factor, false});
     return shared(std::move(term));
@@ -185,8 +185,8 @@ std::uint32_t TermGraph::productOf(std::vector<std::uint32_t> factors) {
 std::uint32_t TermGraph::quotientOf(std::uint32_t numerator, std::vector<std::uint32_t> denominator) {
     if (denominator.empty())
         return numerator;
-    Term term;
-    term.kind = Term::Kind::Quotient;
+    GraphTerm term;
+    term.kind = GraphTerm::Kind::Quotient;
     term.operands = {{numerator, false}, {productOf(std::move(denominator)), false}};
     return shared(std::move(term));
 }
@@ -205,8 +205,8 @@ SignedTerm TermGraph::assembled(Fraction parts) {
     const std::uint32_t rest = quotientOf(productOf(std::move(parts.variables)), std::move(parts.variablesBelow));
     if (isOne(coefficient))
         return {rest, isNegative};
-    Term term;
-    term.kind = Term::Kind::Scaled;
+    GraphTerm term;
+    term.kind = GraphTerm::Kind::Scaled;
     term.operands = {{coefficient, false}, {rest, false}};
     return {shared(std::move(term)), isNegative};
 }
@@ -230,8 +230,8 @@ SignedTerm TermGraph::sumOf(std::vector<SignedTerm> operands) {
     const SignedTerm first = operands.front();
     for (SignedTerm& operand : operands)
         operand = withSignOf(operand, first);
-    Term term;
-    term.kind = Term::Kind::Sum;
+    GraphTerm term;
+    term.kind = GraphTerm::Kind::Sum;
     term.operands = std::move(operands);
     return {shared(std::move(term)), first.isNegative};
 }
@@ -241,8 +241,8 @@ SignedTerm TermGraph::invariantSum(std::span<const SignedTerm> operands) {
     double number = 0;
     std::vector<SignedTerm> rest;
     for (const SignedTerm& operand : operands) {
-        const Term& term = m_terms[operand.term];
-        if (term.kind == Term::Kind::Constant)
+        const GraphTerm& term = m_terms[operand.term];
+        if (term.kind == GraphTerm::Kind::Constant)
             number += operand.isNegative ? -term.value : term.value;
         else
             rest.push_back(operand);
@@ -258,12 +258,12 @@ SignedTerm TermGraph::sum(std::span<const SignedTerm> operands) {
     std::unordered_map<std::uint32_t, std::size_t> groupOf;
     const std::uint32_t one = constant(1);
     for (const SignedTerm& operand : operands) {
-        const Term& term = m_terms[operand.term];
+        const GraphTerm& term = m_terms[operand.term];
         if (term.dependence != Dependence::Inputs) {
             invariants.push_back(operand);
             continue;
         }
-        const bool isScaled = term.kind == Term::Kind::Scaled;
+        const bool isScaled = term.kind == GraphTerm::Kind::Scaled;
         const std::uint32_t rest = isScaled ? term.operands[1].term : operand.term;
         const std::uint32_t coefficient = isScaled ? term.operands[0].term : one;
         const auto [group, isNew] = groupOf.try_emplace(rest, groups.size());
@@ -277,8 +277,8 @@ SignedTerm TermGraph::sum(std::span<const SignedTerm> operands) {
             result.push_back(first);
             continue;
         }
-        const Term& term = m_terms[first.term];
-        const SignedTerm rest = term.kind == Term::Kind::Scaled ? term.operands[1] : SignedTerm{first.term, false};
+        const GraphTerm& term = m_terms[first.term];
+        const SignedTerm rest = term.kind == GraphTerm::Kind::Scaled ? term.operands[1] : SignedTerm{first.term, false};
         const SignedTerm factors[] = {invariantSum(coefficients), rest};
         result.push_back(fraction(factors, {}));
     }
@@ -286,7 +286,7 @@ SignedTerm TermGraph::sum(std::span<const SignedTerm> operands) {
         const SignedTerm invariant = invariantSum(invariants);
         if (result.empty())
             return invariant;
-        if (m_terms[invariant.term].kind != Term::Kind::Constant || m_terms[invariant.term].value != 0)
+        if (m_terms[invariant.term].kind != GraphTerm::Kind::Constant || m_terms[invariant.term].value != 0)
             result.push_back(invariant);
     }
     return sumOf(std::move(result));
@@ -298,12 +298,12 @@ SignedTerm TermGraph::whole(SignedTerm base, std::uint32_t exponent) {
     const bool isNegative = base.isNegative && exponent % 2 == 1;
     if (exponent == 1)
         return {base.term, isNegative};
-    if (m_terms[base.term].kind == Term::Kind::Constant) {
+    if (m_terms[base.term].kind == GraphTerm::Kind::Constant) {
         const double value = std::pow(m_terms[base.term].value, static_cast<double>(exponent));
         return withSignOf(signedConstant(value), {0, isNegative});
     }
-    Term term;
-    term.kind = Term::Kind::Whole;
+    GraphTerm term;
+    term.kind = GraphTerm::Kind::Whole;
     term.index = exponent;
     term.operands = {{base.term, false}};
     return {shared(std::move(term)), isNegative};
@@ -402,9 +402,9 @@ TermGraph::TermGraph(const std::vector<std::string>& parameters, const std::vect
                      const std::vector<Expression>& expressions)
     : m_known(64, Hash{&m_terms}, Equal{&m_terms}) {
     Symbols symbols;
-    const auto declare = [&](const std::vector<std::string>& names, Term::Kind kind, Dependence dependence) {
+    const auto declare = [&](const std::vector<std::string>& names, GraphTerm::Kind kind, Dependence dependence) {
         for (std::size_t k = 0; k < names.size(); ++k) {
-            Term term;
+            GraphTerm term;
             term.kind = kind;
             term.index = static_cast<std::uint32_t>(k);
             term.dependence = dependence;
@@ -412,8 +412,8 @@ TermGraph::TermGraph(const std::vector<std::string>& parameters, const std::vect
             check(isNew, "a name listed twice: " + names[k]);
         }
     };
-    declare(parameters, Term::Kind::Parameter, Dependence::Parameters);
-    declare(inputs, Term::Kind::Input, Dependence::Inputs);
+    declare(parameters, GraphTerm::Kind::Parameter, Dependence::Parameters);
+    declare(inputs, GraphTerm::Kind::Input, Dependence::Inputs);
     symbols.try_emplace("pi", signedConstant(std::numbers::pi));
 
     Memo<SignedTerm> memo;

@@ -23,7 +23,7 @@ struct SignedTerm {
     bool operator==(const SignedTerm&) const = default;
 };
 
-struct Term {
+struct GraphTerm {
     enum class Kind : std::uint8_t {
         Constant,
         Parameter,
@@ -53,22 +53,22 @@ public:
     TermGraph& operator=(const TermGraph&) = delete;
 
     /// Operands stand before what is made of them.
-    const std::vector<Term>& terms() const { return m_terms; }
+    const std::vector<GraphTerm>& terms() const { return m_terms; }
     /// For each expression the term that is its value.
     const std::vector<std::uint32_t>& outputs() const { return m_outputs; }
 
 private:
     struct Hash {
-        const std::vector<Term>* terms;
+        const std::vector<GraphTerm>* terms;
         std::size_t operator()(std::uint32_t term) const;
     };
     struct Equal {
-        const std::vector<Term>* terms;
+        const std::vector<GraphTerm>* terms;
         bool operator()(std::uint32_t a, std::uint32_t b) const;
     };
     struct Fraction;
 
-    std::uint32_t shared(Term term);
+    std::uint32_t shared(GraphTerm term);
     std::uint32_t constant(double value);
     SignedTerm signedConstant(double value);
     bool isOne(std::uint32_t term) const;
@@ -91,7 +91,7 @@ private:
     SignedTerm function(Function function, const std::vector<SignedTerm>& arguments);
     SignedTerm value(const Expression& expression, const std::vector<SignedTerm>& operands);
 
-    std::vector<Term> m_terms;
+    std::vector<GraphTerm> m_terms;
     std::unordered_set<std::uint32_t, Hash, Equal> m_known;
     std::vector<std::uint32_t> m_outputs;
 };
