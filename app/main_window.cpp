@@ -136,6 +136,7 @@ void MainWindow::connectSession() {
         showResults();
         if (!m_session.path().isEmpty())
             rememberFile(m_session.path());
+        m_editor->showBeginning();
         m_session.isPristine() ? m_editor->focusFirst() : m_equations->setFocus(Qt::OtherFocusReason);
     });
     connect(&m_session, &Session::openFailed, this, [this](const QString& path, const QString& reason) {

@@ -32,6 +32,8 @@ private slots:
 
 namespace {
 
+constexpr int patience = 60000; // milliseconds, on a busy machine
+
 constexpr Field potential{Section::Energies, 0, Column::Potential, 0};
 
 Document oscillator() {
@@ -76,25 +78,25 @@ QString written(QTemporaryDir& folder, const QString& name, const QByteArray& te
 void TestSession::editDerivesAnew() {
     Session session;
     session.openDocument(oscillator());
-    QTRY_VERIFY(session.isCurrent());
+    QTRY_VERIFY_WITH_TIMEOUT(session.isCurrent(), patience);
     QCOMPARE(session.equations().size(), std::size_t(1));
     const std::vector<EquationItem> before = session.equations();
     session.commit(QStringLiteral("Edit"), withText(session.document(), potential, "k*x^4/4"));
     QVERIFY(!session.isCurrent());
-    QTRY_VERIFY(session.isCurrent());
+    QTRY_VERIFY_WITH_TIMEOUT(session.isCurrent(), patience);
     QVERIFY(session.equations() != before);
 }
 
 void TestSession::undoBringsTheEquationsBack() {
     Session session;
     session.openDocument(oscillator());
-    QTRY_VERIFY(session.isCurrent());
+    QTRY_VERIFY_WITH_TIMEOUT(session.isCurrent(), patience);
     const std::vector<EquationItem> before = session.equations();
     session.commit(QStringLiteral("Edit"), withText(session.document(), potential, "k*x^4/4"));
-    QTRY_VERIFY(session.isCurrent());
+    QTRY_VERIFY_WITH_TIMEOUT(session.isCurrent(), patience);
     QVERIFY(session.isModified());
     session.undo();
-    QTRY_VERIFY(session.isCurrent());
+    QTRY_VERIFY_WITH_TIMEOUT(session.isCurrent(), patience);
     QCOMPARE(session.equations(), before);
     QVERIFY(!session.isModified());
     session.redo();
@@ -127,7 +129,7 @@ void TestSession::onlyTheLatestCounts() {
         session.commit(QStringLiteral("Edit"),
                        withText(session.document(), potential, "k*x^" + std::to_string(k + 2)));
     QSignalSpy derived(&session, &Session::derived);
-    QTRY_VERIFY(session.isCurrent());
+    QTRY_VERIFY_WITH_TIMEOUT(session.isCurrent(), patience);
     QTest::qWait(100);
     QVERIFY(session.equations().front().text.contains(QStringLiteral("x^50")));
     QVERIFY(derived.count() < 50);
@@ -141,14 +143,14 @@ void TestSession::saveAndOpenGoRound() {
     session.commit(QStringLiteral("Edit"), withText(session.document(), potential, "k*x^2/2 + m*9.81*x"));
     QSignalSpy saved(&session, &Session::saved);
     session.save(path);
-    QTRY_COMPARE(saved.count(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(saved.count(), 1, patience);
     QVERIFY(!session.isModified());
     QCOMPARE(session.path(), path);
     QVERIFY(session.history().canUndo()); // undo survives saving
     Session other;
     QSignalSpy opened(&other, &Session::opened);
     other.load(path);
-    QTRY_COMPARE(opened.count(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, patience);
     QCOMPARE(other.document().energies->potential, session.document().energies->potential);
     QCOMPARE(other.document().parameters->size(), std::size_t(2));
     QCOMPARE(other.path(), path);
@@ -169,11 +171,11 @@ void TestSession::lagEqBecomesAnUnsavedModel() {
     Session session;
     QSignalSpy opened(&session, &Session::opened);
     session.load(path);
-    QTRY_COMPARE(opened.count(), 1);
-    QTRY_VERIFY(session.isModified());
+    QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(session.isModified(), patience);
     QVERIFY(session.path().isEmpty());
     QCOMPARE(session.document().coordinates->front().name, std::string("x"));
-    QTRY_VERIFY(session.isCurrent());
+    QTRY_VERIFY_WITH_TIMEOUT(session.isCurrent(), patience);
     QCOMPARE(session.equations().size(), std::size_t(1));
 }
 
@@ -181,7 +183,7 @@ void TestSession::unreadableFileIsRefused() {
     Session session;
     QSignalSpy failed(&session, &Session::openFailed);
     session.load(QStringLiteral("/nowhere/at/all.ldae"));
-    QTRY_COMPARE(failed.count(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, patience);
     QVERIFY(failed[0][1].toString().contains(QStringLiteral("cannot be read")));
     QVERIFY(session.isPristine());
 }
@@ -192,7 +194,7 @@ void TestSession::newerFormatIsRefused() {
     session.openDocument(oscillator());
     QSignalSpy failed(&session, &Session::openFailed);
     session.load(written(folder, QStringLiteral("new.ldae"), "format = 99\ntitle = \"From the future\"\n"));
-    QTRY_COMPARE(failed.count(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, patience);
     QVERIFY(failed[0][1].toString().contains(QStringLiteral("99")));
     QCOMPARE(session.document().header->title, std::string("Oscillator"));
 }
@@ -203,8 +205,8 @@ void TestSession::brokenFileIsOpenedWithItsProblems() {
     QSignalSpy opened(&session, &Session::opened);
     session.load(written(folder, QStringLiteral("broken.ldae"),
                          "format = 1\ntitle = \"Broken\"\nparamaters = 3\n[energies]\npotential = \"m*g*x\"\n"));
-    QTRY_COMPARE(opened.count(), 1);
-    QTRY_VERIFY(!session.fileProblems().empty());
+    QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!session.fileProblems().empty(), patience);
     QCOMPARE(session.document().energies->potential, std::string("m*g*x"));
     QVERIFY(session.fileProblems().front().place.contains(QStringLiteral("line 3")));
 }
@@ -215,7 +217,7 @@ void TestSession::failedSaveIsTold() {
     session.commit(QStringLiteral("Edit"), withText(session.document(), potential, "0"));
     QSignalSpy failed(&session, &Session::saveFailed);
     session.save(QStringLiteral("/nowhere/at/all.ldae"));
-    QTRY_COMPARE(failed.count(), 1);
+    QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, patience);
     QVERIFY(session.isModified());
     QVERIFY(session.path().isEmpty());
 }
@@ -223,9 +225,9 @@ void TestSession::failedSaveIsTold() {
 void TestSession::oldModelDoesNotStandIn() {
     Session session;
     session.openDocument(oscillator());
-    QTRY_VERIFY(session.isCurrent());
+    QTRY_VERIFY_WITH_TIMEOUT(session.isCurrent(), patience);
     session.openDocument(withText(oscillator(), potential, "k*x^"));
-    QTRY_VERIFY(session.isCurrent());
+    QTRY_VERIFY_WITH_TIMEOUT(session.isCurrent(), patience);
     QCOMPARE(session.equations().front().state, EquationState::Stale);
     QVERIFY(!session.equations().front().text.contains(QLatin1Char('k')));
 }
@@ -240,7 +242,7 @@ void TestSession::closingDuringWorkIsClean() {
         QElapsedTimer clock;
         clock.start();
         session.reset();
-        QVERIFY2(clock.elapsed() < 2000, qPrintable(QString::number(clock.elapsed())));
+        QVERIFY2(clock.elapsed() < 10000, qPrintable(QString::number(clock.elapsed())));
     }
 }
 

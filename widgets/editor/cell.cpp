@@ -34,6 +34,11 @@ TextField* newTextField(CellKind kind, const CompletionSources& sources, QWidget
 
 } // namespace
 
+int cellWidth(const CellShape& shape) {
+    constexpr int margins = 18;
+    return QFontMetrics(codeFont()).horizontalAdvance(QLatin1Char('0')) * shape.characters + margins;
+}
+
 Cell::Cell(const CellShape& shape, const CompletionSources& sources, QWidget* parent) : QObject(parent), m_shape(shape) {
     switch (shape.kind) {
     case CellKind::Choice:
@@ -46,7 +51,7 @@ Cell::Cell(const CellShape& shape, const CompletionSources& sources, QWidget* pa
         makeText(sources, parent);
     }
     m_widget->setToolTip(shape.hint);
-    const int width = m_widget->fontMetrics().averageCharWidth() * shape.characters + 14;
+    const int width = cellWidth(shape);
     m_widget->setMinimumWidth(width);
     if (shape.stretch == 0)
         m_widget->setFixedWidth(width);

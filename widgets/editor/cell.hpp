@@ -16,6 +16,9 @@ struct CompletionSources {
     ExpressionField::CompletionSource coordinates;
 };
 
+/// The least width of a cell, for its heading as well.
+int cellWidth(const CellShape& shape);
+
 /// One editable place of the form, whatever widget it needs.
 class Cell : public QObject {
     Q_OBJECT

@@ -272,7 +272,7 @@ QWidget* newHeadings(const SectionForm& shape, QWidget* parent) {
     layout->setSpacing(cellSpacing);
     for (const CellShape& cell : shape.lines.front().cells) {
         QLabel* label = newLabel(cell.label, headings);
-        const int width = headings->fontMetrics().averageCharWidth() * cell.characters + 14;
+        const int width = cellWidth(cell);
         label->setMinimumWidth(width);
         if (cell.stretch == 0)
             label->setFixedWidth(width);

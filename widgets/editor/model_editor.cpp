@@ -9,6 +9,7 @@
 #include "theme/theme.hpp"
 
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -168,6 +169,10 @@ void ModelEditor::focusAgain() {
         last->widget()->setFocus(Qt::OtherFocusReason);
     else
         focusFirst();
+}
+
+void ModelEditor::showBeginning() {
+    m_scroll->verticalScrollBar()->setValue(0);
 }
 
 void ModelEditor::markField(const std::optional<Field>& field) {

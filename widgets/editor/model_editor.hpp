@@ -37,6 +37,8 @@ public:
     void focusFirst();
     /// The field that had the focus last, or where a new model begins.
     void focusAgain();
+    /// Scrolls to the beginning, for another model.
+    void showBeginning();
     /// Marks the field that made the term pointed at; none without a field.
     void markField(const std::optional<Field>& field);
 

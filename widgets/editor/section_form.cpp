@@ -143,8 +143,8 @@ SectionForm parameters() {
                             Words::tr("A number or an expression of other parameters; without one the parameter stays "
                                       "symbolic.")),
                      text(Column::Unit, Words::tr("Unit"), 2, 5),
-                     expression(Column::Minimum, Words::tr("Min"), 1, 4),
-                     expression(Column::Maximum, Words::tr("Max"), 1, 4),
+                     expression(Column::Minimum, Words::tr("Min"), 1, 5),
+                     expression(Column::Maximum, Words::tr("Max"), 1, 5),
                      text(Column::Description, Words::tr("Description"), 5, 8)}}};
     shape.details = {hinted(text(Column::Latex, Words::tr("LaTeX"), 1, 8),
                             Words::tr("How the parameter is typeset, for example \\ell."))};

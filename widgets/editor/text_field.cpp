@@ -114,6 +114,13 @@ bool isJump(int key) {
 
 } // namespace
 
+QFont codeFont() {
+    QFont face = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+    face.setPointSizeF(QApplication::font("QLineEdit").pointSizeF());
+    face.setStyleHint(QFont::Monospace);
+    return face;
+}
+
 TextField::TextField(Face face, QWidget* parent) : QPlainTextEdit(parent), m_face(face) {
     setUndoRedoEnabled(false);
     setTabChangesFocus(true);
@@ -426,7 +433,7 @@ void TextField::showShown() {
 }
 
 int TextField::wantedLines() const {
-    const bool endsBelowText = m_text.endsWith(QLatin1Char('\n')) && !textCursor().atEnd();
+    const bool endsBelowText = m_text.endsWith(QLatin1Char('\n')) && !(hasFocus() && textCursor().atEnd());
     if (!m_text.isEmpty() || placeholderText().isEmpty())
         return static_cast<int>(document()->size().height()) - (endsBelowText ? 1 : 0);
     const int width = std::max(40, viewport()->width() - 4);
@@ -444,13 +451,7 @@ void TextField::fitHeight() {
 }
 
 void TextField::applyFace() {
-    QFont face = QApplication::font("QLineEdit");
-    if (m_face == Face::Code) {
-        const double size = face.pointSizeF();
-        face = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-        face.setPointSizeF(size);
-        face.setStyleHint(QFont::Monospace);
-    }
+    QFont face = m_face == Face::Code ? codeFont() : QApplication::font("QLineEdit");
     if (m_face == Face::Title) {
         face.setPointSizeF(face.pointSizeF() * 1.6);
         face.setWeight(QFont::DemiBold);

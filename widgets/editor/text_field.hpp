@@ -8,6 +8,9 @@
 
 namespace coenergy {
 
+/// The typewriter face for mathematics, as large as the text of fields.
+QFont codeFont();
+
 /// One text of the model: a line that grows to as many as its text needs. It has no undo of its own, Tab leaves it,
 /// and it underlines exactly what is wrong, but not what is still being typed.
 class TextField : public QPlainTextEdit {

@@ -44,6 +44,8 @@ private:
 
 namespace {
 
+constexpr int patience = 60000; // milliseconds, on a busy machine
+
 constexpr Field potential{Section::Energies, 0, Column::Potential, 0};
 
 Field at(Section section, std::size_t item, Column column, std::size_t element = 0) {
@@ -175,7 +177,7 @@ void TestModelEditor::emptiedCurveGoesWhenLeft() {
     QTest::keyClick(text(middle), Qt::Key_Backspace);
     QCOMPARE(this->document().plots->front().y.size(), std::size_t(3));
     m_editor->focusField(potential);
-    QTRY_COMPARE(this->document().plots->front().y, (std::vector<std::string>{"a", "c"}));
+    QTRY_COMPARE_WITH_TIMEOUT(this->document().plots->front().y, (std::vector<std::string>{"a", "c"}), patience);
     const Field next = at(Section::Plots, 0, Column::Y, 2);
     QVERIFY(m_editor->cell(next)); // a blank one to go on
 }
