@@ -7,6 +7,7 @@
 #include "base/check.hpp"
 #include "expression/traverse.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <sstream>
 #include <unordered_map>
@@ -156,7 +157,7 @@ struct Algebra::State {
 
     PiMeaning pi;
     std::unordered_map<std::string, GiNaC::realsymbol> symbols;
-    std::unordered_set<std::uint64_t> seenBases; // hashes of the sums that were given as the base of a power
+    std::unordered_set<std::uint64_t> seenSums; // hashes of the sums that were given as factors or bases
     Memo<ex> formulas;
     std::unordered_map<ex, Expression> expressions;
 
@@ -174,7 +175,8 @@ struct Algebra::State {
                 return GiNaC::Pi;
             return symbol(node.name());
         case Expression::Kind::Power:
-            noteBase(node);
+            noteSum(node.operands()[0]);
+            checkExponent(node.operands()[0], node.operands()[1]);
             return GiNaC::pow(*operands[0], *operands[1]);
         default:
             break;
@@ -185,43 +187,50 @@ struct Algebra::State {
             values.push_back(*operand);
         if (node.isSum())
             return GiNaC::dynallocate<GiNaC::add>(values);
-        if (node.isProduct())
+        if (node.isProduct()) {
+            for (const Expression& factor : node.operands())
+                noteSum(factor);
             return GiNaC::dynallocate<GiNaC::mul>(values);
+        }
         return applied(node.function(), values);
     }
 
+    void noteSum(const Expression& factor) {
+        if (factor.isSum())
+            seenSums.insert(factor.hash());
+    }
+
     // GiNaC takes numbers out of the base, and would do so for any exponent.
-    void noteBase(const Expression& power) {
-        const Expression& base = power.operands()[0];
-        const Expression& exponent = power.operands()[1];
-        if (!base.isSum())
-            return;
-        if (exponent.isNumber() && boost::multiprecision::abs(exponent.number()) > maximumDigits)
+    static void checkExponent(const Expression& base, const Expression& exponent) {
+        if (base.isSum() && exponent.isNumber() && boost::multiprecision::abs(exponent.number()) > maximumDigits)
             throw ArithmeticError(ArithmeticFault::TooManyDigits);
-        seenBases.insert(base.hash());
     }
 
-    // GiNaC writes the whole powers of x - y as those of y - x in some runs. The sign that was given is restored;
-    // where none was, the content decides.
-    Expression powerFrom(const Expression& base, const Expression& exponent) const {
-        const bool isWhole = exponent.isNumber() && boost::multiprecision::denominator(exponent.number()) == 1;
-        if (!isWhole || !base.isSum())
-            return power(base, exponent);
-        const Expression opposite = sum(negated(base));
-        const bool isSeen = seenBases.contains(base.hash());
-        const bool isOppositeSeen = seenBases.contains(opposite.hash());
-        const bool isKept = isSeen != isOppositeSeen ? isSeen : scaled(base.operands().front()).coefficient > 0;
-        const bool isOdd = boost::multiprecision::numerator(exponent.number()) % 2 != 0;
-        if (isKept)
-            return power(base, exponent);
-        return isOdd ? -power(opposite, exponent) : power(opposite, exponent);
-    }
-
-    static std::vector<Expression> negated(const Expression& sum) {
+    static Expression opposite(const Expression& sum) {
         std::vector<Expression> terms;
         for (const Expression& term : sum.operands())
             terms.push_back(-term);
-        return terms;
+        return coenergy::sum(std::move(terms));
+    }
+
+    // GiNaC writes a factor x - y as -(y - x) in some runs, and so its whole powers. The sign that was given is
+    // restored; where none was, most terms are positive, or else the content decides.
+    bool isTurned(const Expression& sum) const {
+        const bool isSeen = seenSums.contains(sum.hash());
+        if (isSeen != seenSums.contains(opposite(sum).hash()))
+            return !isSeen;
+        const auto isNegative = [](const Expression& term) { return scaled(term).coefficient < 0; };
+        const auto negative = static_cast<std::size_t>(std::count_if(sum.operands().begin(), sum.operands().end(), isNegative));
+        const std::size_t positive = sum.operands().size() - negative;
+        return negative != positive ? negative > positive : isNegative(sum.operands().front());
+    }
+
+    Expression powerFrom(const Expression& base, const Expression& exponent) const {
+        const bool isWhole = exponent.isNumber() && boost::multiprecision::denominator(exponent.number()) == 1;
+        if (!isWhole || !base.isSum() || !isTurned(base))
+            return power(base, exponent);
+        const bool isOdd = boost::multiprecision::numerator(exponent.number()) % 2 != 0;
+        return isOdd ? -power(opposite(base), exponent) : power(opposite(base), exponent);
     }
 
     Expression piFrom() const {
@@ -246,8 +255,11 @@ struct Algebra::State {
             operands.push_back(expressions.at(value.op(k)));
         if (is_a<GiNaC::add>(value))
             return sum(std::move(operands));
-        if (is_a<GiNaC::mul>(value))
+        if (is_a<GiNaC::mul>(value)) {
+            for (Expression& factor : operands)
+                factor = powerFrom(factor, 1);
             return product(std::move(operands));
+        }
         if (is_a<GiNaC::power>(value))
             return powerFrom(operands[0], operands[1]);
         check(is_a<GiNaC::function>(value), "a kind of GiNaC expression that the language has not");

@@ -1,5 +1,7 @@
-// A product of n factors has a derivative of n products of n factors, and a second one of n^2: the sizes are added
-// up from the leaves by these rules. Saturating, since a short text can ask for more than 64 bits.
+// A product of n factors has a derivative of n products of n factors, and a second one of n^2; a function nested k
+// deep one of k factors, each of which is differentiated the second time. GiNaC's hash takes only two values on such a
+// nest, so that sorting those factors compares them to the bottom: k^2 at each level. The sizes are added up from the
+// leaves by these rules. Saturating, since a short text can ask for more than 64 bits.
 #include "algebra/derivative_size.hpp"
 
 #include "expression/traverse.hpp"
@@ -16,34 +18,48 @@ std::uint64_t times(std::uint64_t a, std::uint64_t b) {
     return b != 0 && a > saturated / b ? saturated : a * b;
 }
 
-// Of an n-fold operation whose derivative repeats all operands in each of `terms` terms.
-DerivativeSize sizeOf(std::uint64_t count, std::uint64_t terms, const DerivativeSize& operands) {
-    const std::uint64_t own = times(count, count);
-    DerivativeSize size;
-    size.first = own + operands.first;
-    size.second = times(terms, own + operands.first) + operands.second;
-    return {std::min(size.first, saturated), std::min(size.second, saturated)};
+std::uint64_t plus(std::uint64_t a, std::uint64_t b) {
+    return std::min(saturated, a + b);
+}
+
+struct Size {
+    DerivativeSize total;
+    std::uint64_t length = 0; // factors of the first derivative; 0 if there is none
+};
+
+Size sizeOf(const Expression& node, std::span<const Size* const> operands) {
+    Size size;
+    std::uint64_t active = 0;
+    std::uint64_t lengths = 0;
+    for (const Size* operand : operands) {
+        size.total.first = plus(size.total.first, operand->total.first);
+        size.total.second = plus(size.total.second, operand->total.second);
+        lengths = plus(lengths, operand->length);
+        active += operand->length > 0 ? 1 : 0;
+    }
+    size.length = active > 0 ? 1 : 0;
+    if (active == 0 || node.isSum())
+        return size;
+    const std::uint64_t count = node.isProduct() ? operands.size() : 2; // outer derivative times inner
+    const std::uint64_t inner = size.total.first;
+    if (active == 1)
+        size.length = plus(lengths, count);
+    const std::uint64_t sorting = node.isProduct() ? count : plus(lengths, count);
+    const std::uint64_t own = plus(times(active, plus(count, lengths)), times(sorting, sorting));
+    size.total.first = plus(inner, own);
+    size.total.second = plus(size.total.second, plus(times(active, plus(own, inner)), own));
+    return size;
 }
 
 } // namespace
 
 DerivativeSize derivativeSize(const Expression& expression, const std::function<bool(const std::string&)>& isVariable) {
-    return fold<DerivativeSize>(expression, [&](const Expression& node, std::span<const DerivativeSize* const> operands) {
-        if (node.isSymbol())
-            return DerivativeSize{isVariable(node.name()) ? UINT64_C(1) : 0, 0};
-        DerivativeSize all;
-        std::uint64_t active = 0;
-        for (const DerivativeSize* operand : operands) {
-            all.first = std::min(saturated, all.first + operand->first);
-            all.second = std::min(saturated, all.second + operand->second);
-            active += operand->first > 0 ? 1 : 0;
-        }
-        if (active == 0)
-            return DerivativeSize{};
-        if (node.isSum())
-            return all;
-        return node.isProduct() ? sizeOf(operands.size(), active, all) : sizeOf(2, 2, all); // outer times inner derivative
-    });
+    return fold<Size>(expression, [&](const Expression& node, std::span<const Size* const> operands) {
+               if (node.isSymbol() && isVariable(node.name()))
+                   return Size{{1, 0}, 1};
+               return sizeOf(node, operands);
+           })
+        .total;
 }
 
 } // namespace coenergy

@@ -1,0 +1,44 @@
+// Prints everything that is derived from the model files that are named: for a test that compares runs, since what
+// GiNaC orders by addresses and symbols' numbers differs from process to process.
+#include "expression/print_text.hpp"
+#include "io/read_ldae.hpp"
+#include "pipeline/algebra_thread.hpp"
+#include "pipeline/derivation.hpp"
+
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+using namespace coenergy;
+
+namespace {
+
+void print(const std::string& path) {
+    std::ifstream file(path);
+    std::ostringstream text;
+    text << file.rdbuf();
+    const Derivation derivation = DerivationStage().run(readLdae(text.str()).document, {});
+    TextPrinter printer(derivation.system->notation);
+    for (const Equation& equation : derivation.system->equations) {
+        std::cout << equation.name << ": " << printer.print(equation.residual, TermOrder::Equation) << "\n";
+        for (const Term& term : equation.terms)
+            std::cout << "  " << originName(term.origin) << ": " << printer.print(term.value) << "\n";
+    }
+    const MatrixForm& form = derivation.system->matrixForm;
+    for (const auto* rows : {&form.massMatrix, &form.phiQ, &form.psiF})
+        for (const auto& row : *rows)
+            for (const Expression& entry : row)
+                std::cout << printer.print(entry) << "\n";
+    for (const auto* entries : {&form.forcing, &form.gammaPhi, &form.gammaPsi})
+        for (const Expression& entry : *entries)
+            std::cout << printer.print(entry) << "\n";
+}
+
+} // namespace
+
+int main(int count, char** paths) {
+    runWithAlgebraStack([&] {
+        for (int k = 1; k < count; ++k)
+            print(paths[k]);
+    });
+}

@@ -1,0 +1,116 @@
+// The latest request wins; stopping and destruction are clean and prompt, also in the middle of a large derivation.
+#include "../../benchmarks/pendulum_chain.hpp"
+#include "../lagrange/models.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+using namespace models;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
+// Collects what is delivered.
+class Inbox {
+public:
+    auto sink() {
+        return [this](AlgebraThread::Result result) {
+            const std::lock_guard lock(m_mutex);
+            m_results.push_back(std::move(result));
+            m_arrived.notify_all();
+        };
+    }
+    bool waitFor(RevisionId revision) {
+        std::unique_lock lock(m_mutex);
+        return m_arrived.wait_for(lock, std::chrono::seconds(60), [&] {
+            return !m_results.empty() && m_results.back().revision == revision;
+        });
+    }
+    std::vector<AlgebraThread::Result> results() const {
+        const std::lock_guard lock(m_mutex);
+        return m_results;
+    }
+
+private:
+    mutable std::mutex m_mutex;
+    std::condition_variable m_arrived;
+    std::vector<AlgebraThread::Result> m_results;
+};
+
+} // namespace
+
+class TestAlgebraThread : public QObject {
+    Q_OBJECT
+
+private slots:
+    void delivers() {
+        Inbox inbox;
+        AlgebraThread thread(inbox.sink());
+        thread.request(5, example("double_pendulum"));
+        QVERIFY(inbox.waitFor(5));
+        QCOMPARE(inbox.results().size(), std::size_t(1));
+        QCOMPARE(inbox.results().front().derivation.system->equations.size(), std::size_t(2));
+    }
+
+    void theLatestWins() {
+        Inbox inbox;
+        AlgebraThread thread(inbox.sink());
+        const Document large = benchmarks::pendulumChain(20);
+        for (RevisionId revision = 1; revision <= 20; ++revision)
+            thread.request(revision, revision < 20 ? large : example("simple_pendulum"));
+        QVERIFY(inbox.waitFor(20));
+        QCOMPARE(inbox.results().size(), std::size_t(1)); // none of the replaced ones had time to finish
+    }
+
+    void aNewRequestStopsTheRunningOne() {
+        Inbox inbox;
+        AlgebraThread thread(inbox.sink());
+        thread.request(1, benchmarks::pendulumChain(20));
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        const auto begin = Clock::now();
+        thread.request(2, example("simple_pendulum"));
+        QVERIFY(inbox.waitFor(2));
+        QVERIFY2(secondsSince(begin) < 1, "the large derivation was not stopped"); // it takes longer than that by far
+        QCOMPARE(inbox.results().size(), std::size_t(1));
+    }
+
+    void destructionWhileWorkingIsCleanAndPrompt() {
+        const Document large = benchmarks::pendulumChain(20);
+        std::vector<double> times;
+        for (int run = 0; run < 20; ++run) {
+            auto thread = std::make_unique<AlgebraThread>([](AlgebraThread::Result) {});
+            thread->request(1, large);
+            std::this_thread::sleep_for(std::chrono::milliseconds(20 * (run % 10)));
+            const auto begin = Clock::now();
+            thread.reset();
+            times.push_back(secondsSince(begin));
+        }
+        std::sort(times.begin(), times.end());
+        // What was allocated so far is released as well, hence not a few milliseconds.
+        QVERIFY2(times[times.size() / 2] < 0.25, qPrintable(QString("median %1 s").arg(times[times.size() / 2])));
+    }
+
+    void destructionOfAnIdleThread() {
+        for (int run = 0; run < 20; ++run)
+            AlgebraThread thread([](AlgebraThread::Result) {});
+    }
+
+    void whatThrowsPassesThroughTheLargeStack() {
+        bool isCaught = false;
+        try {
+            runWithAlgebraStack([] { throw std::runtime_error("passed on"); });
+        } catch (const std::runtime_error& error) {
+            isCaught = std::string(error.what()) == "passed on";
+        }
+        QVERIFY(isCaught);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestAlgebraThread)
+#include "test_algebra_thread.moc"
