@@ -1,0 +1,149 @@
+// The picture of core/README.md, held against every #include: arrows point only upward. Files are read from the
+// source tree; a wrong include also fails to compile, but here the message says what to do.
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTest>
+
+namespace {
+
+// Each folder may include the folders before it, and itself.
+const QStringList coreFolders = {"base", "expression", "model", "algebra", "dae", "lagrange", "lineargraph", "continua",
+                                 "structure", "reduction", "numeric", "simulation", "io", "pipeline"};
+
+struct Include {
+    QString file; // from the top of the tree
+    int line = 0;
+    QString target;
+    bool isSystem = false; // in angle brackets
+};
+
+QString folderOf(const QString& path) { return path.section('/', 0, 0); }
+
+QList<Include> includesIn(const QString& top) {
+    static const QRegularExpression directive("^\\s*#\\s*include\\s*([<\"])([^>\"]+)[>\"]");
+    const QString root = COENERGY_SOURCE_DIR;
+    QList<Include> includes;
+    QDirIterator files(root + "/" + top, {"*.hpp", "*.cpp"}, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        const QString path = files.next();
+        QFile file(path);
+        if (!file.open(QIODevice::ReadOnly))
+            continue;
+        const QStringList lines = QString::fromUtf8(file.readAll()).split('\n');
+        for (int k = 0; k < lines.size(); ++k) {
+            const auto match = directive.match(lines[k]);
+            if (match.hasMatch())
+                includes.append({path.mid(root.size() + 1), k + 1, match.captured(2), match.captured(1) == "<"});
+        }
+    }
+    return includes;
+}
+
+QString complaint(const Include& include, const QString& reason) {
+    return QString("%1:%2 includes %3: %4").arg(include.file).arg(include.line).arg(include.target, reason);
+}
+
+// The complaints about all includes under a folder of the tree, by a rule that returns a reason or nothing.
+template <class Rule> QStringList complaints(const QString& top, Rule rule) {
+    QStringList found;
+    for (const Include& include : includesIn(top))
+        if (const QString reason = rule(include); !reason.isEmpty())
+            found << complaint(include, reason);
+    return found;
+}
+
+QString belowCore(const Include& include) {
+    if (include.isSystem || !include.target.contains('/'))
+        return {};
+    const QString from = include.file.section('/', 1, 1);
+    const QString to = folderOf(include.target);
+    if (!coreFolders.contains(to))
+        return QString("core knows the folders %1 alone").arg(coreFolders.join(", "));
+    if (from == "structure" && to != "structure" && to != "base")
+        return "structure knows integers and base alone, no expressions";
+    if (coreFolders.indexOf(to) > coreFolders.indexOf(from))
+        return QString("%1 stands before %2 on the way from text to trajectories; turn the dependency round or move the code")
+            .arg(from, to);
+    return {};
+}
+
+bool isQt(const Include& include) {
+    static const QRegularExpression qt("^(Q[A-Z]|Qt|q[a-z]+custom)");
+    return include.isSystem && qt.match(include.target).hasMatch();
+}
+
+void verifyEmpty(const QStringList& found) {
+    QVERIFY2(found.isEmpty(), qPrintable("\n" + found.join("\n")));
+}
+
+} // namespace
+
+class TestLayering : public QObject {
+    Q_OBJECT
+
+private slots:
+    void thereIsSomethingToLookAt() {
+        QVERIFY(includesIn("core").size() > 100);
+        QVERIFY(includesIn("widgets").size() > 20);
+    }
+
+    void theRulesCatchWhatTheyAreFor() {
+        QVERIFY(!belowCore({"core/model/names.cpp", 1, "lagrange/definitions.hpp", false}).isEmpty());
+        QVERIFY(!belowCore({"core/structure/offsets.cpp", 1, "expression/expression.hpp", false}).isEmpty());
+        QVERIFY(!belowCore({"core/io/read.cpp", 1, "editor/cell.hpp", false}).isEmpty());
+        QVERIFY(belowCore({"core/lagrange/definitions.cpp", 1, "model/names.hpp", false}).isEmpty());
+        QVERIFY(isQt({"core/base/text.hpp", 1, "QString", true}));
+        QVERIFY(!isQt({"core/base/text.hpp", 1, "queue", true}));
+    }
+
+    void coreIncludesOnlyUpward() { verifyEmpty(complaints("core", belowCore)); }
+
+    void coreHasNoQt() {
+        verifyEmpty(complaints("core", [](const Include& include) {
+            return isQt(include) ? QString("core knows no Qt: hand the value to widgets or app") : QString();
+        }));
+    }
+
+    void ginacIsUsedInAlgebraAlone() {
+        for (const char* top : {"core", "widgets", "app"})
+            verifyEmpty(complaints(top, [](const Include& include) {
+                const bool isGinac = include.target.startsWith("ginac/") || include.target.startsWith("cln/");
+                return isGinac && !include.file.startsWith("core/algebra/")
+                           ? QString("GiNaC is not thread-safe and stays behind core/algebra/algebra.hpp")
+                           : QString();
+            }));
+    }
+
+    void ginacIsIncludedByNoHeaderThatOthersSee() {
+        verifyEmpty(complaints("core", [](const Include& include) {
+            const QString header = "algebra/real_functions.hpp"; // which includes GiNaC
+            return include.target == header && include.file != "core/algebra/algebra.cpp" &&
+                           include.file != "core/algebra/real_functions.cpp"
+                       ? QString("it is algebra.cpp's own")
+                       : QString();
+        }));
+    }
+
+    // theme has the colours, problems the words for findings; the others meet in app only.
+    void widgetsKnowCoreAndWhatTheyShareButNotTheApplication() {
+        const QStringList folders = QDir(QString(COENERGY_SOURCE_DIR) + "/widgets").entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+        const QStringList shared = {"theme", "problems"}; // each may include those before it
+        verifyEmpty(complaints("widgets", [&](const Include& include) {
+            if (include.isSystem || !include.target.contains('/'))
+                return QString();
+            const QString from = include.file.section('/', 1, 1);
+            const QString to = folderOf(include.target);
+            const bool isBefore = shared.contains(to) && (!shared.contains(from) || shared.indexOf(to) < shared.indexOf(from));
+            if (coreFolders.contains(to) || to == from || isBefore)
+                return QString();
+            if (folders.contains(to))
+                return QString("widgets know each other through values and signals alone; app connects them");
+            return QString("widgets know core's values, theme and problems, nothing of the application");
+        }));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestLayering)
+#include "test_layering.moc"
