@@ -156,7 +156,7 @@ ParameterSlider::ParameterSlider(QWidget* parent)
     m_timer->setInterval(motionInterval);
     m_minimum->setFrame(false);
     m_maximum->setFrame(false);
-    m_maximum->setAlignment(Qt::AlignRight);
+    m_minimum->setAlignment(Qt::AlignRight);
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(8, 4, 4, 4);
     grid->setHorizontalSpacing(6);
@@ -167,12 +167,15 @@ ParameterSlider::ParameterSlider(QWidget* parent)
     grid->addWidget(m_menu, 0, 5);
     grid->addWidget(m_minimum, 1, 0);
     grid->addWidget(m_slider, 1, 1, 1, 2);
-    grid->addWidget(m_maximum, 1, 3);
+    grid->addWidget(m_maximum, 1, 3, Qt::AlignLeft);
     grid->setColumnStretch(1, 1);
     const int narrow = fontMetrics().averageCharWidth() * 9;
-    for (QLineEdit* field : {m_minimum, m_maximum})
-        field->setMaximumWidth(narrow);
-    m_value->setMaximumWidth(fontMetrics().averageCharWidth() * 14);
+    for (QLineEdit* field : {m_minimum, m_maximum}) {
+        field->setFixedWidth(narrow);
+        field->setStyleSheet(QStringLiteral("QLineEdit:!focus { background: transparent; }"));
+    }
+    m_value->setFixedWidth(fontMetrics().averageCharWidth() * 14);
+    m_unit->setMinimumWidth(fontMetrics().averageCharWidth() * 7);
 
     connect(m_slider, &ValueSlider::numberChanging, this, &ParameterSlider::follow);
     connect(m_slider, &ValueSlider::numberChosen, this, &ParameterSlider::accept);
