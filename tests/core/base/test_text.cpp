@@ -2,6 +2,7 @@
 
 #include <QTest>
 
+#include <ctime>
 #include <random>
 #include <set>
 
@@ -110,10 +111,9 @@ private slots:
         std::vector<std::string> candidates;
         for (int k = 0; k < 20000; ++k)
             candidates.push_back(std::string(90, 'q') + std::to_string(k));
-        QElapsedTimer timer;
-        timer.start();
+        const std::clock_t start = std::clock();
         QCOMPARE(nearestName("short", candidates), std::nullopt);
-        QVERIFY(timer.elapsed() < 1000);
+        QVERIFY(std::clock() - start < CLOCKS_PER_SEC);
     }
 
     void anEditIsNeverFartherThanAllowed() {

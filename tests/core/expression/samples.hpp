@@ -7,7 +7,9 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
+#include <ctime>
 #include <random>
 #include <string>
 #include <vector>
@@ -32,6 +34,15 @@ public:
 
 private:
     std::mt19937 m_engine;
+};
+
+/// Seconds of this process's own work, however busy the machine is.
+class ProcessorTime {
+public:
+    double seconds() const { return static_cast<double>(std::clock() - m_start) / CLOCKS_PER_SEC; }
+
+private:
+    std::clock_t m_start = std::clock();
 };
 
 inline const std::vector<std::string>& names() {
