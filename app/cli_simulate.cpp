@@ -97,6 +97,9 @@ Json summaryOf(const RunStatus& status) {
     Json changes = Json::object();
     for (const InitialChange& change : status.initialChanges)
         changes[change.name] = change.after - change.before;
+    Json sizes = Json::object();
+    for (const EstimatedSize& estimated : status.estimatedSizes)
+        sizes[estimated.name] = estimated.size;
     return {{"completed", status.isCompleted()},
             {"reason", status.isCompleted() ? "" : runMessage(status).toStdString()},
             {"end", runEndName(status.end)},
@@ -110,6 +113,7 @@ Json summaryOf(const RunStatus& status) {
             {"max_constraint_residual", numberOrNull(status.maximumConstraintResidual)},
             {"energy_audit", numberOrNull(status.energyAudit)},
             {"initial_changes", changes},
+            {"estimated_sizes", sizes},
             {"singular_passages", status.singularPassages},
             {"switching_times", status.switchingTimes}};
 }

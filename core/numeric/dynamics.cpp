@@ -161,6 +161,18 @@ bool Dynamics::newton() {
     return fail(EvaluationFault::Kind::NoSolution, m_system->equationNames()[static_cast<std::size_t>(worst)]);
 }
 
+int Dynamics::orientation() const {
+    const double determinant = m_matrix.rowwise().normalized().partialPivLu().determinant();
+    return determinant > 0 ? 1 : determinant < 0 ? -1 : 0;
+}
+
+const std::string& Dynamics::lostEquation() const {
+    const Eigen::JacobiSVD<Eigen::MatrixXd> decomposition(m_matrix.rowwise().normalized(), Eigen::ComputeFullU);
+    Eigen::Index row = 0;
+    decomposition.matrixU().rightCols<1>().cwiseAbs().maxCoeff(&row);
+    return m_system->equationNames()[static_cast<std::size_t>(row)];
+}
+
 void Dynamics::derivative(double t, const std::vector<double>& y, std::vector<double>& rate) {
     const bool isSolved = solve(t, y);
     const auto& sources = m_system->rateInputs();

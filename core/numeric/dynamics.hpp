@@ -68,6 +68,11 @@ public:
 
     std::size_t evaluationCount() const { return m_evaluations; }
     double pivotRatio() const { return m_solver.pivotRatio(); }
+    /// The sign of det J at the last solved point. Where the highest derivatives enter nonlinearly, a solution that
+    /// crosses det J = 0 has gone over to another branch.
+    int orientation() const;
+    /// The equation that lost its unknown at the last solved point: the largest weight in the left null vector of J.
+    const std::string& lostEquation() const;
     const std::vector<double>& nominal() const { return m_nominal; }
 
 private:

@@ -36,9 +36,13 @@ protected:
 
 /// Dormand-Prince 5(4), first same as last, dense output of order 4.
 std::unique_ptr<OneStep> dormandPrinceStep(Rate rate, std::size_t size);
-/// Fehlberg 7(8); a state inside a step is one shorter step.
-std::unique_ptr<OneStep> fehlbergStep(Rate rate, std::size_t size);
-/// Kaps-Rentrop (Shampine) 4(3), L-stable, dense output.
+/// Whether the rate depends on time other than through the state.
+enum class Forcing { None, ByTime };
+
+/// Fehlberg 7(8); a state inside a step is one shorter step. Its own estimate does not see what time alone drives, so
+/// with forcing that is estimated beside it, for six more evaluations a step.
+std::unique_ptr<OneStep> fehlbergStep(Rate rate, std::size_t size, Forcing forcing);
+/// Rosenbrock's method RODAS of order 4(3), L-stable and stiffly accurate, dense output.
 std::unique_ptr<OneStep> rosenbrockStep(Rate rate, RateJacobian jacobian, std::size_t size);
 
 } // namespace coenergy

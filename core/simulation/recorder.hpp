@@ -37,9 +37,11 @@ public:
     /// The last row's imbalance against the scale so far; against `leastScale` while next to nothing moves.
     double lastImbalance(double turnover, double leastScale) const;
 
+    /// What imbalances are divided by: the largest change of H and the largest T* so far, and `turnover`.
+    double energyScale(double turnover) const;
+
 private:
     const std::vector<double>& extendedInputs();
-    double energyScale(double turnover) const;
 
     const SimulationProblem& m_problem;
     const Observers& m_observers;

@@ -1,5 +1,5 @@
 // The Rosenbrock method for stiff systems, from Boost.Odeint. Compiled as C++17 with NDEBUG.
-// Reference: L. F. Shampine, ACM Trans. Math. Software 8 (1982), with the coefficients of Kaps and Rentrop.
+// Reference: E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, section IV.7 (RODAS).
 #include "simulation/one_step.hpp"
 
 #include <boost/numeric/odeint/stepper/rosenbrock4.hpp>
@@ -18,6 +18,12 @@ namespace ublas = boost::numeric::ublas;
 using State = std::vector<double>;
 using Vector = ublas::vector<double>;
 using Matrix = ublas::matrix<double>;
+
+// odeint's table has the wrong sign in d4, with which what time drives is integrated to first order only.
+// Reference: E. Hairer, G. Wanner, Solving ODE II, section IV.7, the coefficients of RODAS.
+struct RodasCoefficients : odeint::default_rosenbrock_coefficients<double> {
+    const double d4 = -0.3620000000000023e-01;
+};
 
 class Rosenbrock : public OneStep {
 public:
@@ -58,7 +64,7 @@ public:
 private:
     Rate m_rate;
     RateJacobian m_jacobian;
-    odeint::rosenbrock4<double> m_stepper;
+    odeint::rosenbrock4<double, RodasCoefficients> m_stepper;
     double m_t = 0;
     double m_h = 0;
     State m_state;

@@ -32,6 +32,14 @@ struct InitialChange {
     bool operator==(const InitialChange&) const = default;
 };
 
+/// The size against which errors of a variable without a given nominal size were weighed at the end.
+struct EstimatedSize {
+    std::string name;
+    double size = 0;
+
+    bool operator==(const EstimatedSize&) const = default;
+};
+
 struct RunStatus {
     RunEnd end = RunEnd::Completed;
     std::vector<std::string> where;
@@ -47,6 +55,7 @@ struct RunStatus {
     double maximumConstraintResidual = 0;
     double energyAudit = 0;
     std::vector<InitialChange> initialChanges;
+    std::vector<EstimatedSize> estimatedSizes;
     std::vector<double> singularPassages; // times at which a singular configuration was passed
     std::vector<double> switchingTimes;   // times at which a discontinuity was located
 

@@ -37,8 +37,12 @@ namespace {
 constexpr std::size_t maximumSteps = 20'000'000;
 constexpr double lostResidual = 1e-6;        // scaled; beyond it a projected run is not on its constraints
 constexpr double lostEnergy = 1e-3;           // of the energy audit, at tolerances that allow better
+constexpr double leastSize = 1e-3;            // of an estimated size, against that of the start
+constexpr double auditSteps = 1e4;            // per run, to which the audit's accuracy may shorten the steps
 constexpr double runAway = 1e5;               // times the given nominal size
 constexpr double nearlySingular = 1e-7;      // pivot ratio of J
+constexpr std::size_t trialsInPassage = 7;
+constexpr double shortestInPassage = 1e-4; // against the usual step
 constexpr std::size_t stiffnessInterval = 25; // accepted steps between two looks
 constexpr double stiffnessLimit = 2.5;        // |h lambda| at which explicit methods are limited by stability
 
@@ -49,7 +53,7 @@ public:
           m_dynamics(problem.system, problem.parameters, problem.nominal),
           m_switching(m_dynamics, *problem.observers, problem.parameters), m_recorder(problem, m_dynamics),
           m_states(problem.system->stateCount()),
-          m_weights{m_settings.absoluteTolerance, m_settings.relativeTolerance, problem.nominal} {}
+          m_sizes(problem.nominal) {}
 
     SimulationResult run() {
         const auto begin = std::chrono::steady_clock::now();
@@ -69,11 +73,17 @@ public:
         SimulationResult result{m_recorder.finished(turnover()), std::move(m_status)};
         result.status.maximumConstraintResidual = m_recorder.maximumConstraintResidual();
         result.status.energyAudit = m_recorder.maximumAudit();
+        result.status.estimatedSizes = estimatedSizes();
         result.status.wallSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         return result;
     }
 
 private:
+    struct Trial {
+        double step = 0;
+        double error = 0;
+    };
+
     struct Event {
         double time = 0;
         std::optional<std::size_t> limit; // else a switch
@@ -115,6 +125,7 @@ private:
         if (start.fault)
             return endByFault();
         m_switching.begin(m_t, m_y);
+        beginSizes();
         chooseMethod();
         m_rate.resize(m_y.size());
         m_passingRate.resize(m_y.size());
@@ -141,6 +152,29 @@ private:
             addRow(m_t, m_y);
         }
         return false;
+    }
+
+    // ---- sizes ----
+
+    // Without a given size: the largest value so far, at first no less than a thousandth of the start's.
+    void beginSizes() {
+        for (std::size_t k = 0; k < m_states; ++k)
+            if (!m_problem.isNominalGiven[k])
+                m_sizes[k] = std::max(leastSize * m_problem.nominal[k], std::abs(m_y[k]));
+    }
+
+    void updateSizes() {
+        for (std::size_t k = 0; k < m_states; ++k)
+            if (!m_problem.isNominalGiven[k])
+                m_weights.nominal[k] = m_sizes[k] = std::min(m_problem.nominal[k], std::max(m_sizes[k], std::abs(m_y[k])));
+    }
+
+    std::vector<EstimatedSize> estimatedSizes() const {
+        std::vector<EstimatedSize> sizes;
+        for (std::size_t k = 0; k < m_states; ++k)
+            if (!m_problem.isNominalGiven[k])
+                sizes.push_back({stateName(k), m_sizes[k]});
+        return sizes;
     }
 
     void reportChanges(const StartResult& start) {
@@ -191,10 +225,12 @@ private:
         if (m_method == Method::Rosenbrock4)
             m_step = rosenbrockStep(rate, jacobian, m_states);
         else
-            m_step = m_method == Method::Dopri5 ? dormandPrinceStep(rate, integratedSize()) : fehlbergStep(rate, integratedSize());
+            m_step = m_method == Method::Dopri5
+                         ? dormandPrinceStep(rate, integratedSize())
+                         : fehlbergStep(rate, integratedSize(), dependsOnTime() ? Forcing::ByTime : Forcing::None);
         // Fehlberg's estimate compares orders 7 and 8 and is blind to what both miss: it gets a share of the tolerance
         const double share = m_method == Method::Fehlberg78 ? 0.1 : 1;
-        m_weights = {share * m_settings.absoluteTolerance, share * m_settings.relativeTolerance, m_problem.nominal};
+        m_weights = {share * m_settings.absoluteTolerance, share * m_settings.relativeTolerance, m_sizes};
         m_control = StepSize(m_step->errorOrder());
         m_status.methods.emplace_back(methodName(m_method));
     }
@@ -213,11 +249,38 @@ private:
 
     void evaluateJacobian(double t, const std::vector<double>& y, std::vector<double>& byState, std::vector<double>& byTime) {
         m_switching.rate(t, y, m_passingRate);
+        if (m_switching.isSliding())
+            return differenceJacobian(t, y, byState, byTime);
         m_dynamics.jacobian(m_byState, m_byTime);
         for (Eigen::Index r = 0; r < m_byState.rows(); ++r)
             for (Eigen::Index c = 0; c < m_byState.cols(); ++c)
                 byState[static_cast<std::size_t>(r * m_byState.cols() + c)] = m_byState(r, c);
         std::copy_n(m_byTime.data(), m_states, byTime.begin());
+    }
+
+    // While a switch slides, its value follows the state, which the exact derivatives at a constant value do not see:
+    // central differences.
+    void differenceJacobian(double t, const std::vector<double>& y, std::vector<double>& byState, std::vector<double>& byTime) {
+        const double share = std::cbrt(std::numeric_limits<double>::epsilon());
+        std::vector<double> moved = y;
+        std::vector<double> above(m_states);
+        std::vector<double> below(m_states);
+        for (std::size_t c = 0; c < m_states; ++c) {
+            const double difference = share * std::max(m_sizes[c], std::abs(y[c]));
+            moved[c] = y[c] + difference;
+            m_switching.rate(t, moved, above);
+            moved[c] = y[c] - difference;
+            m_switching.rate(t, moved, below);
+            moved[c] = y[c];
+            for (std::size_t r = 0; r < m_states; ++r)
+                byState[r * m_states + c] = (above[r] - below[r]) / (2 * difference);
+        }
+        const double difference = share * std::max(m_h, std::abs(t));
+        m_switching.rate(t + difference, y, above);
+        m_switching.rate(t - difference, y, below);
+        for (std::size_t r = 0; r < m_states; ++r)
+            byTime[r] = (above[r] - below[r]) / (2 * difference);
+        m_switching.rate(t, y, m_passingRate);
     }
 
     // Power iteration on the exact Jacobian: the size of its largest eigenvalue, nearly.
@@ -236,7 +299,8 @@ private:
 
     // Explicit methods are left for good where stability, not accuracy, dictates their steps and many are to come.
     void watchStiffness() {
-        if (m_settings.method != Method::Auto || m_method == Method::Rosenbrock4 || m_status.steps % stiffnessInterval != 0)
+        if (m_settings.method != Method::Auto || m_method == Method::Rosenbrock4 ||
+            m_status.steps % stiffnessInterval != 0 || m_switching.isSliding())
             return;
         m_stiffLooks = m_h * spectralRadius() > stiffnessLimit ? m_stiffLooks + 1 : 0;
         const double stepsToCome = (m_settings.end - m_t) / m_h;
@@ -269,19 +333,55 @@ private:
     bool advance() {
         const double left = m_settings.end - m_t;
         const double h = m_h >= 0.99 * left ? left : m_h;
+        const double error = tryStep(h);
+        const double factor = m_control.factor(error);
+        if (error <= 1)
+            return acceptStep(h, factor);
+        if (isPassing() || !m_trials.empty())
+            return advanceInPassage(h, error);
+        ++m_status.rejected;
+        m_h = h * factor;
+        return m_h > smallestStep() || endUnderflow();
+    }
+
+    // The error of a step from here, in units of its tolerance.
+    double tryStep(double h) {
         m_step->step(m_t, m_y, m_rate, h);
         const WeighedError error = weigh(*m_step, m_y, m_weights);
         m_worst = error.component;
-        const double factor = m_control.factor(error.size);
-        if (error.size > 1) {
-            if (!(isPassing() && std::isfinite(error.size) && h <= m_passingStep)) {
-                ++m_status.rejected;
-                m_h = isPassing() ? std::max(h * factor, std::min(h, m_passingStep)) : h * factor;
-                return m_h > smallestStep() || endUnderflow();
-            }
-        }
-        const double reached = h == left ? m_settings.end : m_t + h;
+        return std::max(error.size, workError(h));
+    }
+
+    bool acceptStep(double h, double factor) {
+        m_trials.clear();
+        const double reached = h == m_settings.end - m_t ? m_settings.end : m_t + h;
         return accept(reached, h, h < m_h ? std::max(m_h, h * factor) : h * std::max(factor, isPassing() ? 1.0 : factor));
+    }
+
+    // The motion is smooth where J loses rank, but there no step may meet its tolerance, however short: halves are
+    // tried, and the best of them is taken.
+    bool advanceInPassage(double h, double error) {
+        m_trials.push_back({h, error});
+        if (m_trials.size() < trialsInPassage && h > shortestInPassage * m_usualStep) {
+            ++m_status.rejected;
+            m_h = h / 2;
+            return m_h > smallestStep() || endUnderflow();
+        }
+        const Trial best = *std::min_element(m_trials.begin(), m_trials.end(),
+                                             [](const Trial& a, const Trial& b) { return a.error < b.error; });
+        if (!std::isfinite(best.error))
+            return endUnderflow();
+        m_h = best.step;
+        tryStep(best.step);
+        return acceptStep(best.step, 1);
+    }
+
+    // Of the integral of power in the step, against the energies that the audit compares it with.
+    double workError(double h) const {
+        if (!integratesEnergy() || h * auditSteps < span())
+            return 0;
+        const double scale = m_recorder.energyScale(m_step->next()[m_states + 1]);
+        return scale > 0 ? std::abs(m_step->error()[m_states]) / (m_settings.relativeTolerance * scale) : 0;
     }
 
     bool endUnderflow() {
@@ -298,12 +398,16 @@ private:
             m_step->inside(event->time, m_next);
         m_next.resize(integratedSize(), 0.0);
         const double time = event ? event->time : reached;
-        if (!stabilize(time)) {
+        const auto takeBack = [&] {
             --m_status.steps;
             ++m_status.rejected;
             m_h = h / 4;
-            return m_h > smallestStep() || endInvariantsLost();
-        }
+            return m_h > smallestStep();
+        };
+        if (!stabilize(time))
+            return takeBack() || endInvariantsLost();
+        if (!event && !keepsBranch(time))
+            return takeBack() || end(RunEnd::NoSolution, {m_dynamics.lostEquation()});
         if (m_method == Method::Rosenbrock4 && hasAudit())
             addQuadrature(time, m_next);
         rowsUpTo(time);
@@ -311,6 +415,7 @@ private:
         const bool isRaw = !event && std::equal(m_step->next().begin(), m_step->next().end(), m_next.begin());
         m_t = time;
         std::swap(m_y, m_next);
+        updateSizes();
         if (event && event->limit)
             return endAtLimit(*event->limit);
         if (m_recorder.lastResidual() > lostResidual && m_settings.stabilization == Stabilization::Projection)
@@ -370,14 +475,23 @@ private:
         return m_dynamics.project(time, m_next);
     }
 
+    // Where highest derivatives enter nonlinearly there can be several solutions; they meet where det J = 0.
+    bool keepsBranch(double time) {
+        if (m_problem.system->isAffine() || !m_dynamics.solve(time, m_next))
+            return true;
+        const int orientation = m_dynamics.orientation();
+        if (m_orientation == 0)
+            m_orientation = orientation;
+        return orientation == m_orientation;
+    }
+
     // ---- singular configurations ----
 
     bool isPassing() const { return m_dynamics.pivotRatio() < nearlySingular; }
 
-    // Steps do not pile up where J loses rank: the motion is smooth there, only its computation is not.
     void notePassage(double time) {
         if (!isPassing()) {
-            m_passingStep = m_passingStep == 0 ? m_h : 0.9 * m_passingStep + 0.1 * m_h;
+            m_usualStep = m_usualStep == 0 ? m_h : 0.9 * m_usualStep + 0.1 * m_h;
             m_isInPassage = false;
         } else if (!m_isInPassage) {
             m_isInPassage = true;
@@ -455,6 +569,7 @@ private:
         if (m_dynamics.fault())
             return endByFault();
         m_margins = m_switching.margins(m_t, m_y);
+        m_orientation = 0;
         m_control.reset();
         m_h = std::min(m_h, std::max(firstStep(m_y, m_rate, m_weights, span()), 1e-3 * m_h));
         return true;
@@ -510,7 +625,7 @@ private:
         const double h = time - m_t;
         for (int k = 0; k < 3; ++k) {
             m_step->inside(m_t + nodes[k] * h, m_scratch);
-            m_dynamics.solve(m_t + nodes[k] * h, m_scratch);
+            m_switching.rate(m_t + nodes[k] * h, m_scratch, m_passingRate);
             const EnergyReading power = m_recorder.energy();
             y[m_states] += h * weights[k] * (power.supplied - power.dissipated);
             y[m_states + 1] += h * weights[k] * (std::abs(power.supplied) + std::abs(power.dissipated));
@@ -526,6 +641,7 @@ private:
     Recorder m_recorder;
     std::size_t m_states;
     ErrorWeights m_weights;
+    std::vector<double> m_sizes; // of the state: given, or estimated from the start and the run so far
     RunStatus m_status;
     Method m_method = Method::Dopri5;
     std::unique_ptr<OneStep> m_step;
@@ -546,7 +662,9 @@ private:
     std::size_t m_worst = 0;
     std::size_t m_nextRow = 0;
     double m_lastRow = -INFINITY;
-    double m_passingStep = 0;
+    int m_orientation = 0;       // the sign of det J on the branch of the motion; 0: not yet known
+    double m_usualStep = 0;      // outside passages, on average
+    std::vector<Trial> m_trials; // of the present step, in a passage
     bool m_isInPassage = false;
     int m_stiffLooks = 0;
 };

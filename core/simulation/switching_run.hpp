@@ -17,6 +17,8 @@ public:
     SwitchingRun(Dynamics& dynamics, const Observers& observers, const std::vector<double>& parameters);
 
     bool hasSwitches() const { return !m_modes.empty(); }
+    /// Whether a switch takes the value that keeps the motion on its surface.
+    bool isSliding() const { return !m_sliding.empty(); }
 
     /// dy/dt with the modes as they are; sliding switches are solved for.
     void rate(double t, const std::vector<double>& y, std::vector<double>& rate);

@@ -103,6 +103,8 @@ private slots:
         QTest::addColumn<int>("method");
         QTest::newRow("auto") << static_cast<int>(Method::Auto);
         QTest::newRow("dopri5") << static_cast<int>(Method::Dopri5);
+        QTest::newRow("fehlberg78") << static_cast<int>(Method::Fehlberg78);
+        QTest::newRow("rosenbrock4") << static_cast<int>(Method::Rosenbrock4);
     }
     void stickAndSlip() {
         QFETCH(int, method);
