@@ -161,6 +161,13 @@ bool Dynamics::newton() {
     return fail(EvaluationFault::Kind::NoSolution, m_system->equationNames()[static_cast<std::size_t>(worst)]);
 }
 
+void Dynamics::replaceRate(std::size_t k, double rate) {
+    if (const std::size_t input = m_system->rateInputs()[k]; input >= m_system->highestInput(0)) {
+        m_inputs[input] = rate;
+        m_isSolved = false;
+    }
+}
+
 int Dynamics::orientation() const {
     const double determinant = m_matrix.rowwise().normalized().partialPivLu().determinant();
     return determinant > 0 ? 1 : determinant < 0 ? -1 : 0;

@@ -68,6 +68,8 @@ public:
 
     std::size_t evaluationCount() const { return m_evaluations; }
     double pivotRatio() const { return m_solver.pivotRatio(); }
+    /// Puts another rate of a state variable in place of the solved one; whoever reads the inputs sees it.
+    void replaceRate(std::size_t k, double rate);
     /// The sign of det J at the last solved point. Where the highest derivatives enter nonlinearly, a solution that
     /// crosses det J = 0 has gone over to another branch.
     int orientation() const;

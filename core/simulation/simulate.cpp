@@ -624,12 +624,22 @@ private:
         y[m_states + 1] = turnover();
         const double h = time - m_t;
         for (int k = 0; k < 3; ++k) {
-            m_step->inside(m_t + nodes[k] * h, m_scratch);
-            m_switching.rate(m_t + nodes[k] * h, m_scratch, m_passingRate);
-            const EnergyReading power = m_recorder.energy();
+            const EnergyReading power = powerInside(m_t + nodes[k] * h, 1e-3 * h);
             y[m_states] += h * weights[k] * (power.supplied - power.dissipated);
             y[m_states + 1] += h * weights[k] * (std::abs(power.supplied) + std::abs(power.dissipated));
         }
+    }
+
+    // A stiff equation turns a small error of the state into a large one of its rate. The slope of the interpolant has
+    // no such error, and work is an integral over what the state really does.
+    EnergyReading powerInside(double time, double difference) {
+        m_step->inside(time + difference, m_ahead);
+        m_step->inside(time - difference, m_behind);
+        m_step->inside(time, m_scratch);
+        m_switching.rate(time, m_scratch, m_passingRate);
+        for (std::size_t k = 0; k < m_states; ++k)
+            m_dynamics.replaceRate(k, (m_ahead[k] - m_behind[k]) / (2 * difference));
+        return m_recorder.energy();
     }
 
     const SimulationProblem& m_problem;
@@ -654,6 +664,8 @@ private:
     std::vector<double> m_row;
     std::vector<double> m_passingRate; // asked for its side effects on the dynamics
     std::vector<double> m_scratch;
+    std::vector<double> m_ahead;
+    std::vector<double> m_behind;
     std::vector<double> m_margins;
     std::vector<double> m_limitsBefore;
     std::vector<double> m_limitsAfter;

@@ -123,6 +123,21 @@ private slots:
         QVERIFY2(result.status.energyAudit <= 1e-6, told(result).c_str());
     }
 
+    // Its accuracy through singular positions follows the tolerance, whichever way the steps fall.
+    void singularPositionsKeepTheEnergy() {
+        const Document document = problem("a02_nfourbar.ldae");
+        for (const Method method : {Method::Dopri5, Method::Fehlberg78})
+            for (const double tolerance : {1e-7, 1e-8, 1e-9, 1e-10, 1e-11}) {
+                const SimulationResult result = run(document, [&](IntegrationSettings& settings) {
+                    settings.method = method;
+                    settings.relativeTolerance = settings.absoluteTolerance = tolerance;
+                });
+                VERIFY_COMPLETED(result);
+                QVERIFY2(result.status.energyAudit <= std::max(1e-9, 3 * tolerance), told(result).c_str());
+                QVERIFY2(result.status.steps < 10'000, told(result).c_str());
+            }
+    }
+
     void everyMethodComesThere_data() {
         QTest::addColumn<int>("method");
         QTest::addColumn<double>("digits");

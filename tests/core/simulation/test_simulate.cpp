@@ -423,6 +423,33 @@ private slots:
         QVERIFY2(result.status.energyAudit < 1e-6, told(result).c_str());
     }
 
+    // x' = 1e6 (cos t - x): a small error of x is a large one of x', and still the audit is that of the motion.
+    void stiffFirstOrderKeepsItsAudit() {
+        const SimulationResult result =
+            run(model(coordinate("x", "1") + energies("0", "1e6*x^2/2", "dotx^2/2") + "[efforts]\nx = \"1e6*cos(t)\"\n" +
+                      simulation("10")));
+        VERIFY_COMPLETED(result);
+        QCOMPARE(result.status.methods.back(), std::string("rosenbrock4"));
+        for (std::size_t row = 0; row < result.trajectory.rowCount(); ++row)
+            VERIFY_CLOSE(values(result, "x")[row], std::cos(result.trajectory.time[row] - 1e-6), 1e-7);
+        QVERIFY2(result.status.energyAudit < 1e-6, told(result).c_str());
+    }
+
+    // Of order 4 also where time drives: ten times as many steps, ten thousand times as accurate.
+    void rosenbrockKeepsItsOrderUnderForcing() {
+        const auto error = [](double tolerance) {
+            const SimulationResult result = run(driven("2*sin(t)", "10"), [&](IntegrationSettings& settings) {
+                settings.method = Method::Rosenbrock4;
+                settings.relativeTolerance = settings.absoluteTolerance = tolerance;
+            });
+            return std::pair(static_cast<double>(result.status.steps), std::abs(last(result, "dotx") - 2 * (1 - std::cos(10.0))));
+        };
+        const auto [fewSteps, coarse] = error(1e-6);
+        const auto [manySteps, fine] = error(1e-9);
+        const double order = std::log(coarse / fine) / std::log(manySteps / fewSteps);
+        QVERIFY2(order > 3.5, std::to_string(order).c_str());
+    }
+
     // An oscillation of 1e-7 around zero, whose size nobody has given, is as accurate as one of size 1.
     void sizesAreEstimated() {
         const auto oscillator = [](const std::string& flow) {
