@@ -29,11 +29,9 @@ public:
     using QApplication::QApplication;
 
     bool notify(QObject* receiver, QEvent* event) override {
-        if (m_depth++ > 0 || QThread::currentThread() != thread()) {
-            const bool result = QApplication::notify(receiver, event);
-            --m_depth;
-            return result;
-        }
+        if (QThread::currentThread() != thread() || m_depth > 0)
+            return QApplication::notify(receiver, event);
+        ++m_depth;
         QElapsedTimer timer;
         timer.start();
         const bool result = QApplication::notify(receiver, event);
@@ -68,21 +66,20 @@ Timing measure(WatchedApplication& application, const QString& name) {
     TextField* field = window.editor().cell({Section::Energies, 0, Column::Potential, 0})->textField();
     field->setFocus();
     QTest::keyClick(field, Qt::Key_End, Qt::ControlModifier);
+    const QString coordinate = QString::fromStdString(window.session().document().coordinates->front().name);
     Timing timing;
-    constexpr int rounds = 40;
-    const char typed[] = {'+', '3', '*', '2'}; // every second key makes another equation
     QSignalSpy painted(&window.equations(), &EquationPanel::painted);
-    for (int round = 0; round < rounds; ++round) {
-        const bool isErasing = (round / 4) % 2 == 1;
+    for (int round = 0; round < 40; ++round) {
+        if (round % 8 == 0) { // each digit that follows makes an equation that was never shown before
+            QTest::keyClicks(field, QStringLiteral("+%1^2*").arg(coordinate));
+            QTest::qWait(500);
+        }
         application.takeLongest();
         painted.clear();
         QElapsedTimer timer;
         timer.start();
-        if (isErasing)
-            QTest::keyClick(field, Qt::Key_Backspace);
-        else
-            QTest::keyClick(field, typed[round % 4]);
-        while (painted.isEmpty() && timer.elapsed() < 3000)
+        QTest::keyClick(field, static_cast<char>('1' + (7 * round + round / 8) % 9));
+        while ((painted.isEmpty() || !window.session().isCurrent()) && timer.elapsed() < 3000)
             QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 5);
         timing.painted.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e6);
         timing.longestBlock = std::max(timing.longestBlock, application.takeLongest());
