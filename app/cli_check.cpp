@@ -6,6 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <iterator>
+
 namespace coenergy {
 
 namespace {
@@ -31,11 +34,14 @@ Json messagesOf(const LoadedModel& model, const Diagnostics& diagnostics) {
 void addStartFindings(const LoadedModel& model, Preparation& preparation) {
     if (!preparation.model)
         return;
-    const auto problem = problemFor(*preparation.model, model.document, {}, settingsOf(model.document));
-    if (!std::holds_alternative<SimulationProblem>(problem))
-        return;
-    const Diagnostics findings = startFindings(std::get<SimulationProblem>(problem), model.document);
     Diagnostics& all = preparation.derivation.diagnostics;
+    const auto problem = problemFor(*preparation.model, model.document, {}, settingsOf(model.document));
+    if (const auto* findings = std::get_if<Diagnostics>(&problem)) { // a model without all its numbers is a model, too
+        std::copy_if(findings->begin(), findings->end(), std::back_inserter(all),
+                     [](const Diagnostic& finding) { return finding.code != Code::ParameterWithoutValue; });
+        return;
+    }
+    const Diagnostics findings = startFindings(std::get<SimulationProblem>(problem), model.document);
     all.insert(all.end(), findings.begin(), findings.end());
 }
 

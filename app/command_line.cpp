@@ -5,6 +5,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cmath>
+
 namespace coenergy {
 
 namespace {
@@ -25,14 +27,32 @@ void addFormat(CLI::App& command, OutputFormat& format, std::vector<std::string>
         ->check(CLI::IsMember(std::move(allowed)));
 }
 
+// CLI11's own validators print the largest double, and let NaN pass.
+CLI::Validator finite() {
+    return {[](const std::string& text) {
+                double value = 0;
+                return CLI::detail::lexical_cast(text, value) && std::isfinite(value) ? "" : "`" + text + "` is not a number";
+            },
+            ""};
+}
+
+CLI::Validator positive() {
+    return {[](const std::string& text) {
+                double value = 0;
+                const bool isNumber = CLI::detail::lexical_cast(text, value) && std::isfinite(value);
+                return isNumber && value > 0 ? "" : "`" + text + "` is not a positive number";
+            },
+            ""};
+}
+
 void addSimulation(CLI::App& command, SimulateOptions& options) {
-    command.add_option("--end", options.end, "time at which the run ends");
-    command.add_option("--step", options.step, "step of the output")->check(CLI::PositiveNumber);
+    command.add_option("--end", options.end, "time at which the run ends")->check(finite());
+    command.add_option("--step", options.step, "step of the output")->check(positive());
     command.add_option("--method", options.method, "method of integration")
         ->check(CLI::IsMember({"auto", "dopri5", "fehlberg78", "rosenbrock4"}));
-    command.add_option("--rtol", options.relativeTolerance, "relative tolerance")->check(CLI::PositiveNumber);
+    command.add_option("--rtol", options.relativeTolerance, "relative tolerance")->check(positive());
     command.add_option("--atol", options.absoluteTolerance, "absolute tolerance, times nominal sizes")
-        ->check(CLI::PositiveNumber);
+        ->check(positive());
     command.add_option("--stabilization", options.stabilization, "what keeps the constraints")
         ->check(CLI::IsMember({"projection", "baumgarte", "none"}));
     command.add_option("--set", options.parameters, "NAME=VALUE: the value of a parameter (repeatable)")->take_all();

@@ -59,6 +59,8 @@ constexpr std::pair<Code, std::string_view> names[] = {
     {Code::ValueOutsideRange, "value-outside-range"},
     {Code::UnknownOption, "unknown-option"},
     {Code::NotPositive, "not-positive"},
+    {Code::EndBeforeStart, "end-before-start"},
+    {Code::TooManyRows, "too-many-rows"},
     {Code::TooManyEquations, "too-many-equations"},
     {Code::UndeterminedUnknowns, "undetermined-unknowns"},
     {Code::RedundantConstraint, "redundant-constraint"},

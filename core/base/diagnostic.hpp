@@ -67,6 +67,8 @@ enum class Code {
     ValueOutsideRange,     // parameter
     UnknownOption,         // found, allowed
     NotPositive,           // quantity
+    EndBeforeStart,        // end, start
+    TooManyRows,           // number of rows, largest number
 
     // Well-posedness
     TooManyEquations,      // equations, unknowns that they share or empty

@@ -2,6 +2,7 @@
 #include "pipeline/expanded_model.hpp"
 
 #include "expression/print_text.hpp"
+#include "expression/traverse.hpp"
 #include "lagrange/lagrangian_model.hpp"
 #include "model/edit.hpp"
 #include "model/validation.hpp"
@@ -25,6 +26,38 @@ std::vector<Expression> generalizedEfforts(const LagrangianModel& model, Algebra
     return efforts;
 }
 
+bool isNumber(const Expression& expression, const ParsedModel& parsed) {
+    std::set<std::string> symbols = symbolsIn(expression);
+    if (const Entry* pi = parsed.vocabulary.find("pi"); pi && pi->meaning == Meaning::Pi)
+        symbols.erase("pi");
+    return symbols.empty();
+}
+
+// The format puts constants into the equations as they stand: a value in terms of other parameters is inserted as far
+// as those have values. A number stays as it was typed.
+std::vector<LagEqModel::Item> constants(const ParsedModel& parsed, TextPrinter& printer) {
+    const std::vector<Parameter>& parameters = *parsed.document.parameters;
+    Substitution values;
+    for (bool isProgress = true; isProgress;) {
+        isProgress = false;
+        for (std::size_t i = 0; i < parameters.size(); ++i)
+            if (const auto value = parsed.expressions.find({Section::Parameters, i, Column::Value});
+                value != parsed.expressions.end() && !values.contains(parameters[i].name)) {
+                const Expression inserted = substituted(value->second, values);
+                if (isNumber(inserted, parsed))
+                    isProgress = values.emplace(parameters[i].name, inserted).second;
+            }
+    }
+    std::vector<LagEqModel::Item> items;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        const std::string text = textOf(parsed.document, {Section::Parameters, i, Column::Value});
+        const auto value = parsed.expressions.find({Section::Parameters, i, Column::Value});
+        const bool isConstant = value == parsed.expressions.end() || isNumber(value->second, parsed);
+        items.push_back({parameters[i].name, isConstant ? text : printer.print(substituted(value->second, values))});
+    }
+    return items;
+}
+
 ExpandedModel expand(const Document& document) {
     ExpandedModel result;
     const ParsedModel parsed = parseModel(document);
@@ -38,9 +71,7 @@ ExpandedModel expand(const Document& document) {
 
     const LagrangianModel& model = built.model;
     TextPrinter printer(model.notation);
-    for (std::size_t i = 0; i < document.parameters->size(); ++i)
-        result.model.constants.push_back(
-            {(*document.parameters)[i].name, textOf(document, {Section::Parameters, i, Column::Value})});
+    result.model.constants = constants(parsed, printer);
     for (const CoordinateNames& coordinate : model.coordinates) {
         result.model.coordinates.push_back(coordinate.name);
         result.model.flows.push_back(coordinate.flow);

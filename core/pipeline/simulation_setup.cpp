@@ -15,6 +15,26 @@ namespace coenergy {
 
 namespace {
 
+std::string shortNumber(double value) {
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 6);
+    return {text.data(), end.ptr};
+}
+
+constexpr double maximumRows = 10'000'000;
+
+Diagnostics impossibleSettings(const IntegrationSettings& settings) {
+    Diagnostics findings;
+    const double rows = (settings.end - settings.start) / settings.step;
+    if (!(settings.end > settings.start))
+        findings.push_back({Code::EndBeforeStart, Severity::Error, {Section::Simulation, 0, Column::End}, {},
+                            {shortNumber(settings.end), shortNumber(settings.start)}});
+    else if (settings.step > 0 && !(rows <= maximumRows))
+        findings.push_back({Code::TooManyRows, Severity::Error, {Section::Simulation, 0, Column::Step}, {},
+                            {shortNumber(rows), shortNumber(maximumRows)}});
+    return findings;
+}
+
 /// What the document says about one name of the state: initial value, nominal size, fixed or not.
 struct Known {
     std::optional<double> initial;
@@ -33,7 +53,7 @@ public:
 
     std::variant<SimulationProblem, Diagnostics> problem(const IntegrationSettings& settings) {
         SimulationProblem problem{m_model.system, m_model.observers, {}, {}, {}, {}, settings};
-        Diagnostics missing;
+        Diagnostics findings = impossibleSettings(settings);
         for (const std::string& name : m_model.system->parameters()) {
             const auto value = m_values.find(name);
             if (value != m_values.end()) {
@@ -41,11 +61,11 @@ public:
                 continue;
             }
             const Entry* entry = m_parsed.vocabulary.find(name);
-            missing.push_back({Code::ParameterWithoutValue, Severity::Error,
+            findings.push_back({Code::ParameterWithoutValue, Severity::Error,
                                {Section::Parameters, entry ? entry->rank : 0, Column::Name}, {}, {name}});
         }
-        if (!missing.empty())
-            return missing;
+        if (!findings.empty())
+            return findings;
         start(problem);
         return problem;
     }
@@ -180,12 +200,6 @@ Stabilization stabilizationNamed(std::string_view name) {
 }
 
 namespace {
-
-std::string shortNumber(double value) {
-    std::array<char, 32> text{};
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 6);
-    return {text.data(), end.ptr};
-}
 
 std::string joined(const std::set<std::string>& names) {
     std::string text;

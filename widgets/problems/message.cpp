@@ -249,6 +249,13 @@ QString messageText(const Diagnostic& diagnostic) {
             .arg(a[0]);
     case Code::UnknownOption:
         return Words::tr("`%1` is not one of the choices. Choose from: %2.").arg(a[0], a[1]);
+    case Code::EndBeforeStart:
+        return Words::tr("The run would end at t = %1, which is not after its start at t = %2. Choose a later end.")
+            .arg(a[0], a[1]);
+    case Code::TooManyRows:
+        return Words::tr("The trajectory would have %1 rows; at most %2 can be kept. Choose a larger step of the output or "
+                         "an earlier end.")
+            .arg(a[0], a[1]);
     case Code::NotPositive:
         return Words::tr("The %1 must be greater than zero. Give a positive number.").arg(word(0));
 

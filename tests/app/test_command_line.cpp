@@ -1,0 +1,282 @@
+// The command line as scripts use it: exit codes, places of messages, the JSON and CSV that others read.
+#include "command_line.hpp"
+
+#include <QFloat16> // complete before the JSON library asks what converts to what
+
+#include <nlohmann/json.hpp>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <fstream>
+#include <sstream>
+
+using namespace coenergy;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string pendulum = R"(format = 1
+title = "Pendulum"
+
+[parameters]
+m = 1
+l = 1
+g = 9.81
+
+[[coordinates]]
+name = "x"
+initial = "l"
+
+[[coordinates]]
+name = "y"
+
+[energies]
+kinetic_coenergy = "m*(dotx^2 + doty^2)/2"
+potential = "m*g*y"
+
+[[constraints.displacement]]
+name = "phi1"
+expression = "x^2 + y^2 = l^2"
+
+[simulation]
+end = 1
+step = 0.25
+)";
+
+struct Answer {
+    int code = 0;
+    std::string out;
+    std::string err;
+};
+
+Answer call(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "coenergy");
+    std::ostringstream out;
+    std::ostringstream err;
+    const int code = runCommandLine(arguments, {out, err});
+    return {code, out.str(), err.str()};
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& with) {
+    const std::size_t at = text.find(what);
+    return at == std::string::npos ? throw std::runtime_error("no " + what) : text.replace(at, what.size(), with);
+}
+
+std::vector<std::string> lines(const std::string& text) {
+    std::vector<std::string> result;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);)
+        result.push_back(line);
+    return result;
+}
+
+std::vector<double> numbers(const std::string& line) {
+    std::vector<double> result;
+    std::istringstream stream(line);
+    for (std::string cell; std::getline(stream, cell, ',');)
+        result.push_back(std::stod(cell));
+    return result;
+}
+
+} // namespace
+
+class TestCommandLine : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { QVERIFY(m_folder.isValid()); }
+
+    void derivesAsText() {
+        const Answer answer = call({"derive", file(pendulum)});
+        QCOMPARE(answer.code, Done);
+        QCOMPARE(lines(answer.out), (std::vector<std::string>{"x: m*ddotx + 2*lambda1*x = 0",
+                                                              "y: m*ddoty + m*g + 2*lambda1*y = 0",
+                                                              "phi1: x^2 + y^2 - l^2 = 0"}));
+        QVERIFY(answer.err.empty());
+    }
+
+    void derivesAsJson() {
+        const Answer answer = call({"derive", file(pendulum), "--as", "json"});
+        QCOMPARE(answer.code, Done);
+        const Json json = Json::parse(answer.out);
+        QCOMPARE(json["format"].get<int>(), 1);
+        QCOMPARE(json["coordinates"][1]["acceleration"].get<std::string>(), std::string("ddoty"));
+        QVERIFY(json["multipliers"]["displacement"] == Json({"lambda1"}));
+        QCOMPARE(json["equations"].size(), std::size_t(3));
+        QCOMPARE(json["equations"][2]["kind"].get<std::string>(), std::string("displacement"));
+        QCOMPARE(json["equations"][0]["terms"][0]["origin"].get<std::string>(), std::string("inertia"));
+        QCOMPARE(json["mass_matrix"][1][1].get<std::string>(), std::string("m"));
+        QCOMPARE(json["phi_q"][0][0].get<std::string>(), std::string("2*x"));
+        QCOMPARE(json["gamma_phi"][0].get<std::string>(), std::string("-2*dotx^2 - 2*doty^2"));
+        QCOMPARE(json["parameters"]["g"].get<double>(), 9.81);
+    }
+
+    void checksTheStructure() {
+        const Answer answer = call({"check", file(pendulum), "--as", "json"});
+        QCOMPARE(answer.code, Done);
+        const Json json = Json::parse(answer.out);
+        QCOMPARE(json["structurally_singular"].get<bool>(), false);
+        QCOMPARE(json["degrees_of_freedom"].get<int>(), 1);
+        QCOMPARE(json["free_initial_values"].get<int>(), 2);
+        QCOMPARE(json["index"].get<int>(), 3);
+        QVERIFY(json["equation_offsets"] == Json({0, 0, 2}));
+        QVERIFY(json["unknown_offsets"] == Json({2, 2, 0}));
+        QVERIFY(json["unknowns"] == Json({"x", "y", "lambda1"}));
+    }
+
+    void aMisspeltNameHasAPlace() {
+        const std::string path = file(replaced(pendulum, "m*g*y", "m*gg*y"));
+        const Answer answer = call({"derive", path});
+        QCOMPARE(answer.code, ModelHasErrors);
+        QVERIFY2(answer.err.starts_with(path + ":18:16: error: "), answer.err.c_str());
+        QVERIFY2(answer.err.find("    potential = \"m*gg*y\"\n                   ^~") != std::string::npos, answer.err.c_str());
+        const Json json = Json::parse(call({"check", path, "--as", "json"}).out);
+        QCOMPARE(json["messages"][0]["severity"].get<std::string>(), std::string("error"));
+        QCOMPARE(json["messages"][0]["line"].get<int>(), 18);
+        QCOMPARE(json["messages"][0]["length"].get<int>(), 2);
+    }
+
+    void simulatesToStandardOutput() {
+        const Answer answer = call({"simulate", file(pendulum)});
+        QCOMPARE(answer.code, Done);
+        const std::vector<std::string> rows = lines(answer.out);
+        QCOMPARE(rows.size(), std::size_t(6));
+        QCOMPARE(rows[0], std::string("t,x,y,dotx,doty,lambda1"));
+        QCOMPARE(numbers(rows[2])[0], 0.25);
+        const std::vector<double> last = numbers(rows[5]);
+        QCOMPARE(last[0], 1.0);
+        QVERIFY(std::abs(last[1] * last[1] + last[2] * last[2] - 1) < 1e-14);
+        QVERIFY(std::abs((last[3] * last[3] + last[4] * last[4]) / 2 + 9.81 * last[2]) < 1e-6);
+    }
+
+    void writesTrajectoryAndSummary() {
+        const std::string csv = path("run.csv");
+        const std::string summary = path("run.json");
+        const Answer answer = call({"simulate", file(pendulum), "--end", "0.6", "--step", "0.2", "--method", "dopri5", "--set",
+                                    "g=1.62", "--initial", "doty=0.5", "--initial", "x=0.9", "-o", csv, "--summary", summary});
+        QCOMPARE(answer.code, Done);
+        QVERIFY(answer.out.empty());
+        QCOMPARE(lines(text(csv)).size(), std::size_t(5));
+        const Json json = Json::parse(text(summary));
+        QCOMPARE(json["completed"].get<bool>(), true);
+        QCOMPARE(json["reason"].get<std::string>(), std::string());
+        QCOMPARE(json["end_time"].get<double>(), 0.6);
+        QCOMPARE(json["method"].get<std::string>(), std::string("dopri5"));
+        QVERIFY(json["max_constraint_residual"].get<double>() < 1e-10);
+        QVERIFY(json["energy_audit"].get<double>() < 1e-6);
+        QVERIFY(std::abs(json["initial_changes"]["x"].get<double>() - 0.1) < 1e-6);
+        QVERIFY2(answer.err.find("x") != std::string::npos, "what the consistent start moved is said");
+    }
+
+    void aRunThatBreaksOffKeepsItsRows() {
+        const std::string model = replaced(pendulum, "[simulation]", "[[limits]]\nname = \"depth\"\nexpression = \"y + 0.5\"\n"
+                                                                     "message = \"deep enough\"\n\n[simulation]");
+        const Answer answer = call({"simulate", file(model), "-o", path("deep.csv"), "--summary", path("deep.json")});
+        QCOMPARE(answer.code, ModelHasErrors);
+        QVERIFY2(answer.err.find("deep enough") != std::string::npos, answer.err.c_str());
+        const std::vector<double> last = numbers(lines(text(path("deep.csv"))).back());
+        QVERIFY(std::abs(last[2] + 0.5) < 1e-9);
+        const Json json = Json::parse(text(path("deep.json")));
+        QCOMPARE(json["completed"].get<bool>(), false);
+        QCOMPARE(json["end_time"].get<double>(), last[0]);
+    }
+
+    void aRefusedStartLeavesNoFile() {
+        std::string model = replaced(pendulum, "initial = \"l\"", "initial = \"2*l\"\nfixed = [\"displacement\", \"flow\"]");
+        model = replaced(model, "name = \"y\"\n", "name = \"y\"\nfixed = [\"displacement\", \"flow\"]\n");
+        const Answer answer = call({"simulate", file(model), "-o", path("none.csv")});
+        QCOMPARE(answer.code, ModelHasErrors);
+        QVERIFY2(answer.err.find("phi1") != std::string::npos, answer.err.c_str());
+        QVERIFY(!QFile::exists(QString::fromStdString(path("none.csv"))));
+    }
+
+    void convertsThereAndBack() {
+        const std::string other = path("pendulum.LagEq.txt");
+        const std::string model = replaced(pendulum, "l = 1\n", "l = \"m/2\"\n");
+        QCOMPARE(call({"convert", file(model), other}).code, Done);
+        QVERIFY2(text(other).find("l=1/2\n") != std::string::npos, text(other).c_str());
+        const Answer there = call({"derive", other});
+        QCOMPARE(there.code, Done);
+        QCOMPARE(lines(there.out)[2], std::string("phi1: x^2 + y^2 - 1/4 = 0"));
+        QCOMPARE(call({"convert", other, path("back.ldae")}).code, Done);
+        const Answer back = call({"derive", path("back.ldae")});
+        QCOMPARE(lines(back.out)[2], std::string("phi1: x^2 + y^2 - l^2 = 0"));
+    }
+
+    void wrongUsage_data() {
+        QTest::addColumn<QStringList>("arguments");
+        const auto row = [](const char* name, const QStringList& arguments) { QTest::newRow(name) << arguments; };
+        row("no command", {});
+        row("unknown command", {"compute", "FILE"});
+        row("no file", {"derive"});
+        row("unknown form", {"derive", "FILE", "--as", "xml"});
+        row("unknown option", {"derive", "FILE", "--fast"});
+        row("unknown method", {"simulate", "FILE", "--method", "euler"});
+        row("end is no number", {"simulate", "FILE", "--end", "nan"});
+        row("step is not positive", {"simulate", "FILE", "--step", "0"});
+        row("tolerance is not positive", {"simulate", "FILE", "--rtol", "-1"});
+        row("nothing of that name to set", {"simulate", "FILE", "--set", "gg=1"});
+        row("no number to set", {"simulate", "FILE", "--set", "g=high"});
+        row("no such initial value", {"simulate", "FILE", "--initial", "z=1"});
+        row("no such form of file", {"convert", "FILE", "model.docx"});
+    }
+    void wrongUsage() {
+        QFETCH(QStringList, arguments);
+        const std::string path = file(pendulum);
+        std::vector<std::string> list;
+        for (const QString& argument : arguments)
+            list.push_back(argument == "FILE" ? path : argument.toStdString());
+        const Answer answer = call(list);
+        QCOMPARE(answer.code, WrongUsage);
+        QVERIFY(answer.out.empty());
+        QVERIFY(!answer.err.empty());
+        QVERIFY2(answer.err.find("e+30") == std::string::npos && answer.err.size() < 400, answer.err.c_str());
+    }
+
+    void impossibleSettings_data() {
+        QTest::addColumn<QStringList>("options");
+        QTest::addColumn<QString>("word");
+        QTest::newRow("end before start") << QStringList{"--end", "-1"} << "later end";
+        QTest::newRow("too many rows") << QStringList{"--step", "1e-12"} << "larger step";
+    }
+    void impossibleSettings() {
+        QFETCH(QStringList, options);
+        QFETCH(QString, word);
+        std::vector<std::string> arguments = {"simulate", file(pendulum)};
+        for (const QString& option : options)
+            arguments.push_back(option.toStdString());
+        const Answer answer = call(arguments);
+        QCOMPARE(answer.code, ModelHasErrors);
+        QVERIFY(answer.out.empty());
+        QVERIFY2(answer.err.find(word.toStdString()) != std::string::npos, answer.err.c_str());
+    }
+
+    void filesThatCannotBeReadOrWritten() {
+        QCOMPARE(call({"derive", path("absent.ldae")}).code, ModelHasErrors);
+        const Answer answer = call({"simulate", file(pendulum), "-o", path("no/such/folder.csv")});
+        QCOMPARE(answer.code, ModelHasErrors);
+        QVERIFY2(answer.err.find("folder.csv") != std::string::npos, answer.err.c_str());
+    }
+
+private:
+    std::string path(const std::string& name) const { return m_folder.path().toStdString() + "/" + name; }
+
+    std::string file(const std::string& content) const {
+        const std::string name = path("model.ldae");
+        std::ofstream(name, std::ios::binary) << content;
+        return name;
+    }
+
+    static std::string text(const std::string& name) {
+        std::ifstream stream(name, std::ios::binary);
+        return {std::istreambuf_iterator<char>(stream), {}};
+    }
+
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(TestCommandLine)
+#include "test_command_line.moc"
