@@ -38,7 +38,7 @@ std::optional<std::pair<std::string, double>> assignment(const std::string& text
 
 class AssignmentReader {
 public:
-    AssignmentReader(const ParsedModel& parsed, const Streams& streams) : m_parsed(parsed), m_streams(streams) {}
+    AssignmentReader(ParsedModel parsed, const Streams& streams) : m_parsed(std::move(parsed)), m_streams(streams) {}
 
     bool read(const std::vector<std::string>& texts, std::string_view option, const std::set<Meaning>& meanings,
               std::map<std::string, double>& values) {
@@ -69,7 +69,7 @@ private:
         return nearest ? "; did you mean `" + *nearest + "`?" : "";
     }
 
-    const ParsedModel& m_parsed;
+    ParsedModel m_parsed;
     const Streams& m_streams;
 };
 
