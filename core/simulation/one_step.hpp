@@ -26,6 +26,8 @@ public:
     virtual const std::vector<double>* nextRate() const { return nullptr; }
     /// The state at a time inside the last step, about as accurate as the step.
     virtual void inside(double time, std::vector<double>& y) = 0;
+    /// The same by interpolation alone, with its smooth error, where that is cheaper.
+    virtual void interpolated(double time, std::vector<double>& y) { inside(time, y); }
     /// The estimated error goes like h to this power.
     virtual int errorOrder() const = 0;
 
@@ -42,7 +44,8 @@ enum class Forcing { None, ByTime };
 /// Fehlberg 7(8); a state inside a step is one shorter step. Its own estimate does not see what time alone drives, so
 /// with forcing that is estimated beside it, for six more evaluations a step.
 std::unique_ptr<OneStep> fehlbergStep(Rate rate, std::size_t size, Forcing forcing);
-/// Rosenbrock's method RODAS of order 4(3), L-stable and stiffly accurate, dense output.
+/// Rosenbrock's method RODAS of order 4(3), L-stable and stiffly accurate; its interpolant is of
+/// order 3 only, so a state inside a step is one shorter step.
 std::unique_ptr<OneStep> rosenbrockStep(Rate rate, RateJacobian jacobian, std::size_t size);
 
 } // namespace coenergy

@@ -29,7 +29,7 @@ class Rosenbrock : public OneStep {
 public:
     Rosenbrock(Rate rate, RateJacobian jacobian, std::size_t size)
         : m_rate(std::move(rate)), m_jacobian(std::move(jacobian)), m_state(size), m_rates(size), m_byState(size * size),
-          m_byTime(size), m_y(size), m_after(size), m_estimate(size) {
+          m_byTime(size), m_y(size), m_after(size), m_between(size), m_estimate(size) {
         m_next.resize(size);
         m_error.resize(size);
     }
@@ -38,6 +38,27 @@ public:
         m_t = t;
         m_h = h;
         std::copy_n(y.begin(), m_y.size(), m_y.begin());
+        stepBy(m_stepper, h, m_after);
+        m_stepper.prepare_dense_output();
+        std::copy(m_after.begin(), m_after.end(), m_next.begin());
+        std::copy(m_estimate.begin(), m_estimate.end(), m_error.begin());
+    }
+    void inside(double time, State& y) override {
+        if (time > m_t)
+            stepBy(m_inner, time - m_t, m_between);
+        const Vector& between = time > m_t ? m_between : m_y;
+        y.assign(between.begin(), between.end());
+    }
+    void interpolated(double time, State& y) override {
+        m_stepper.calc_state(time, m_between, m_y, m_t, m_after, m_t + m_h);
+        y.assign(m_between.begin(), m_between.end());
+    }
+    int errorOrder() const override { return 4; }
+
+private:
+    using Stepper = odeint::rosenbrock4<double, RodasCoefficients>;
+
+    void stepBy(Stepper& stepper, double h, Vector& after) {
         const auto rates = [this](const Vector& x, Vector& dxdt, double time) {
             std::copy(x.begin(), x.end(), m_state.begin());
             m_rate(time, m_state, m_rates);
@@ -49,22 +70,13 @@ public:
             std::copy(m_byState.begin(), m_byState.end(), byState.data().begin());
             std::copy(m_byTime.begin(), m_byTime.end(), byTime.begin());
         };
-        m_stepper.do_step(std::make_pair(rates, jacobian), m_y, t, m_after, h, m_estimate);
-        m_stepper.prepare_dense_output();
-        std::copy(m_after.begin(), m_after.end(), m_next.begin());
-        std::copy(m_estimate.begin(), m_estimate.end(), m_error.begin());
+        stepper.do_step(std::make_pair(rates, jacobian), m_y, m_t, after, h, m_estimate);
     }
-    void inside(double time, State& y) override {
-        Vector x(m_next.size());
-        m_stepper.calc_state(time, x, m_y, m_t, m_after, m_t + m_h);
-        y.assign(x.begin(), x.end());
-    }
-    int errorOrder() const override { return 4; }
 
-private:
     Rate m_rate;
     RateJacobian m_jacobian;
-    odeint::rosenbrock4<double, RodasCoefficients> m_stepper;
+    Stepper m_stepper;
+    Stepper m_inner;
     double m_t = 0;
     double m_h = 0;
     State m_state;
@@ -73,6 +85,7 @@ private:
     State m_byTime;
     Vector m_y;
     Vector m_after;
+    Vector m_between;
     Vector m_estimate;
 };
 

@@ -41,6 +41,7 @@ constexpr double leastSize = 1e-3;            // of an estimated size, against t
 constexpr double auditSteps = 1e4;            // per run, to which the audit's accuracy may shorten the steps
 constexpr double runAway = 1e5;               // times the given nominal size
 constexpr double nearlySingular = 1e-7;      // pivot ratio of J
+constexpr double farMove = 1e5;              // of a projection, against the tolerance of the step
 constexpr std::size_t trialsInPassage = 7;
 constexpr double shortestInPassage = 1e-4; // against the usual step
 constexpr std::size_t stiffnessInterval = 25; // accepted steps between two looks
@@ -79,6 +80,22 @@ public:
     }
 
 private:
+    // What changes its sign at an event.
+    struct Watched {
+        double time = 0;
+        std::vector<double> margins;
+        std::vector<double> limits;
+    };
+
+    struct Bracket {
+        std::size_t which = 0;
+        bool isLimit = false;
+        double left = 0;
+        double before = 0;
+        double right = 0;
+        double after = 0;
+    };
+
     struct Trial {
         double step = 0;
         double error = 0;
@@ -205,9 +222,11 @@ private:
     void chooseMethod() {
         constexpr double tight = 1e-7;
         const bool isTight = m_settings.relativeTolerance <= tight;
-        m_method = m_settings.method != Method::Auto ? m_settings.method
-                   : isTight && !dependsOnTime()     ? Method::Fehlberg78
-                                                     : Method::Dopri5;
+        // Where events are looked for inside each step, a method with dense output pays.
+        const bool looksInside = m_switching.hasSwitches() || !m_problem.observers->limits.empty();
+        m_method = m_settings.method != Method::Auto             ? m_settings.method
+                   : isTight && !dependsOnTime() && !looksInside ? Method::Fehlberg78
+                                                                 : Method::Dopri5;
         install();
     }
 
@@ -472,7 +491,18 @@ private:
     bool stabilize(double time) {
         if (m_settings.stabilization != Stabilization::Projection)
             return true;
-        return m_dynamics.project(time, m_next);
+        m_unprojected = m_next;
+        return m_dynamics.project(time, m_next) && (isPassing() || isNear(m_unprojected, m_next));
+    }
+
+    // An accepted step ends within its tolerance of the invariants. What is moved much farther goes to another branch.
+    bool isNear(const std::vector<double>& before, const std::vector<double>& after) const {
+        for (std::size_t k = 0; k < m_states; ++k)
+            if (m_problem.system->state()[k].order == 0 &&
+                std::abs(after[k] - before[k]) >
+                farMove * (m_weights.absolute * m_weights.nominal[k] + m_weights.relative * std::abs(after[k])))
+                return false;
+        return true;
     }
 
     // Where highest derivatives enter nonlinearly there can be several solutions; they meet where det J = 0.
@@ -501,25 +531,44 @@ private:
 
     // ---- events ----
 
-    // The first time in the step at which a switch or a limit reaches zero.
+    // The first time in the step at which a switch or a limit reaches zero. Looked for in quarters of the step, so that
+    // a quantity that dips below zero and comes back is not overlooked.
     std::optional<Event> firstEvent(double reached) {
         if (!m_switching.hasSwitches() && m_problem.observers->limits.empty())
             return std::nullopt;
-        std::optional<Event> first;
-        const auto consider = [&](const std::vector<double>& before, std::vector<double> after, bool isLimit) {
-            for (std::size_t k = 0; k < after.size(); ++k) {
-                if (after[k] > 0 || (!isLimit && after[k] == 0) || (!isLimit && before[k] < 0 && after[k] > before[k]))
-                    continue;
-                const double time = crossing(k, isLimit, before[k], reached, after[k]);
-                if (!first || time < first->time)
-                    first = Event{time, isLimit ? std::optional(k) : std::nullopt, k};
+        if (m_limitsBefore.empty())
+            m_limitsBefore = limitsAt(m_t, m_y);
+        Watched before{m_t, m_margins, m_limitsBefore};
+        for (int quarter = 1; quarter <= 4; ++quarter) {
+            const double time = quarter == 4 ? reached : m_t + (reached - m_t) * quarter / 4;
+            if (quarter == 4)
+                m_inside = m_step->next();
+            else
+                m_step->inside(time, m_inside);
+            Watched after{time, marginsAt(time, m_inside), limitsAt(time, m_inside)};
+            if (const auto event = firstCrossing(before, after)) {
+                m_limitsBefore.clear();
+                return event;
             }
+            before = std::move(after);
+        }
+        m_limitsBefore = std::move(before.limits);
+        return std::nullopt;
+    }
+
+    std::optional<Event> firstCrossing(const Watched& before, const Watched& after) {
+        std::optional<Event> first;
+        const auto consider = [&](std::size_t k, bool isLimit, double left, double right) {
+            if (right > 0 || (!isLimit && right == 0) || (!isLimit && left < 0 && right > left))
+                return;
+            const double time = crossing({k, isLimit, before.time, left, after.time, right});
+            if (!first || time < first->time)
+                first = Event{time, isLimit ? std::optional(k) : std::nullopt, k};
         };
-        consider(m_margins, marginsAt(reached, m_step->next()), false);
-        consider(m_limitsBefore.empty() ? m_limitsBefore = limitsAt(m_t, m_y) : m_limitsBefore,
-                 m_limitsAfter = limitsAt(reached, m_step->next()), true);
-        if (!first || !first->limit)
-            m_limitsBefore = first ? std::vector<double>{} : m_limitsAfter;
+        for (std::size_t k = 0; k < after.margins.size(); ++k)
+            consider(k, false, before.margins[k], after.margins[k]);
+        for (std::size_t k = 0; k < after.limits.size(); ++k)
+            consider(k, true, before.limits[k], after.limits[k]);
         return first;
     }
 
@@ -528,25 +577,26 @@ private:
     }
 
     std::vector<double> limitsAt(double t, const std::vector<double>& y) {
+        if (m_problem.observers->limits.empty())
+            return {};
         m_dynamics.solve(t, y);
         return m_recorder.limits();
     }
 
     // Illinois method on the states inside the step; the time just behind the zero.
-    double crossing(std::size_t k, bool isLimit, double before, double reached, double after) {
-        double left = m_t;
-        double right = reached;
-        double valueLeft = std::max(before, 0.0);
-        double valueRight = after;
-        std::vector<double> y;
+    double crossing(const Bracket& bracket) {
+        double left = bracket.left;
+        double right = bracket.right;
+        double valueLeft = std::max(bracket.before, 0.0);
+        double valueRight = bracket.after;
         const double resolution = 4 * std::numeric_limits<double>::epsilon() * std::max({std::abs(m_t), span() * 1e-2});
         for (int round = 0; round < 80 && right - left > resolution; ++round) {
             double time = valueLeft > 0 && round < 60 ? right - valueRight * (right - left) / (valueRight - valueLeft)
                                                       : 0.5 * (left + right);
             if (!(time > left && time < right))
                 time = 0.5 * (left + right);
-            m_step->inside(time, y);
-            const double value = isLimit ? limitsAt(time, y)[k] : marginsAt(time, y)[k];
+            m_step->inside(time, m_inside);
+            const double value = bracket.isLimit ? limitsAt(time, m_inside)[bracket.which] : marginsAt(time, m_inside)[bracket.which];
             if (value > 0) {
                 left = time;
                 valueLeft = value;
@@ -633,9 +683,9 @@ private:
     // A stiff equation turns a small error of the state into a large one of its rate. The slope of the interpolant has
     // no such error, and work is an integral over what the state really does.
     EnergyReading powerInside(double time, double difference) {
-        m_step->inside(time + difference, m_ahead);
-        m_step->inside(time - difference, m_behind);
-        m_step->inside(time, m_scratch);
+        m_step->interpolated(time + difference, m_ahead);
+        m_step->interpolated(time - difference, m_behind);
+        m_step->interpolated(time, m_scratch);
         m_switching.rate(time, m_scratch, m_passingRate);
         for (std::size_t k = 0; k < m_states; ++k)
             m_dynamics.replaceRate(k, (m_ahead[k] - m_behind[k]) / (2 * difference));
@@ -661,6 +711,7 @@ private:
     std::vector<double> m_y; // the state, then the integrals of power
     std::vector<double> m_rate;
     std::vector<double> m_next;
+    std::vector<double> m_unprojected;
     std::vector<double> m_row;
     std::vector<double> m_passingRate; // asked for its side effects on the dynamics
     std::vector<double> m_scratch;
@@ -668,7 +719,7 @@ private:
     std::vector<double> m_behind;
     std::vector<double> m_margins;
     std::vector<double> m_limitsBefore;
-    std::vector<double> m_limitsAfter;
+    std::vector<double> m_inside;
     Eigen::MatrixXd m_byState;
     Eigen::VectorXd m_byTime;
     std::size_t m_worst = 0;

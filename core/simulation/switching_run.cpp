@@ -5,6 +5,7 @@
 
 #include <Eigen/Dense>
 
+#include <algorithm>
 #include <cmath>
 
 namespace coenergy {
@@ -12,7 +13,8 @@ namespace coenergy {
 SwitchingRun::SwitchingRun(Dynamics& dynamics, const Observers& observers, const std::vector<double>& parameters)
     : m_dynamics(dynamics), m_observers(observers), m_rateMemory(observers.switchRates.memory(parameters)),
       m_modes(dynamics.system().switchCount(), SwitchMode::Positive), m_margins(m_modes.size()), m_rates(m_modes.size()),
-      m_moved(m_modes.size()) {}
+      m_moved(m_modes.size()),
+      m_needsHighest(std::count(observers.hasSwitchRate.begin(), observers.hasSwitchRate.end(), false) > 0) {}
 
 void SwitchingRun::apply() {
     m_sliding.clear();
@@ -69,6 +71,8 @@ const std::vector<double>& SwitchingRun::margins(double t, const std::vector<dou
         solveSliding(t, y);
         m_dynamics.solve(t, y);
     }
+    if (m_needsHighest)
+        m_dynamics.solve(t, y);
     const std::vector<double>& arguments = m_dynamics.switchArguments(t, y);
     for (std::size_t k = 0; k < m_modes.size(); ++k)
         switch (m_modes[k]) {

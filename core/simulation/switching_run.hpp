@@ -47,6 +47,7 @@ private:
     std::vector<double> m_margins;
     std::vector<double> m_rates;
     std::vector<double> m_moved;
+    bool m_needsHighest; // an argument contains a highest derivative
 };
 
 } // namespace coenergy

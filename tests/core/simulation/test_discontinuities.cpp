@@ -98,6 +98,21 @@ private slots:
         QVERIFY2(result.status.energyAudit < 1e-6, told(result).c_str());
     }
 
+    // x = sin t dips below the limit for a moment only, between two points where all is well.
+    void aLimitThatIsGrazed_data() {
+        QTest::addColumn<int>("method");
+        for (const Method method : {Method::Auto, Method::Dopri5, Method::Fehlberg78, Method::Rosenbrock4})
+            QTest::newRow(methodName(method).data()) << static_cast<int>(method);
+    }
+    void aLimitThatIsGrazed() {
+        QFETCH(int, method);
+        const SimulationResult result = run(driven("-x", "0", "1", "10",
+                                                   "[[limits]]\nname = \"top\"\nexpression = \"0.98 - x\"\n"),
+                                            [&](IntegrationSettings& s) { s.method = static_cast<Method>(method); });
+        QCOMPARE(result.status.end, RunEnd::LimitReached);
+        VERIFY_CLOSE(result.status.endTime, std::asin(0.98), 1e-7);
+    }
+
     // v' = 2 sin t - 1.2 sign v from rest: sticks until 2 sin t = 1.2, slides until v = 0, sticks until 2 sin t = -1.2 ...
     void stickAndSlip_data() {
         QTest::addColumn<int>("method");
