@@ -1,0 +1,54 @@
+#pragma once
+// Sparse polynomials with rational coefficients in numbered generators; exponents may be negative.
+
+#include "expression/number.hpp"
+
+#include <compare>
+#include <cstdint>
+#include <vector>
+
+namespace coenergy {
+
+struct GeneratorPower {
+    std::uint32_t generator = 0;
+    std::int32_t exponent = 1; // not 0
+
+    auto operator<=>(const GeneratorPower&) const = default;
+};
+
+/// In the order of the generators, each once.
+using Monomial = std::vector<GeneratorPower>;
+
+Monomial multiplied(const Monomial& a, const Monomial& b);
+Monomial divided(const Monomial& a, const Monomial& b);
+/// Of every power the part that both have: x of x^2*y and x*z, 1/x of x^-1 and x^-2.
+Monomial commonPart(const Monomial& a, const Monomial& b);
+/// Whether commonPart(part, whole) is `part`.
+bool isPart(const Monomial& part, const Monomial& whole);
+
+struct PolynomialTerm {
+    Monomial monomial;
+    Rational coefficient;
+
+    bool operator==(const PolynomialTerm&) const = default;
+};
+
+/// In the order of the monomials, each once, no coefficient 0.
+using Polynomial = std::vector<PolynomialTerm>;
+
+Polynomial likeTermsCollected(std::vector<PolynomialTerm> terms);
+
+/// 1 or -1. Comparing a rational with a number goes through a division.
+bool isUnit(const Rational& value);
+
+/// Calls visit(generator, exponent in a, exponent in b) for the generators of both.
+template <class Visit> void forEachPower(const Monomial& a, const Monomial& b, Visit visit) {
+    for (auto x = a.begin(), y = b.begin(); x != a.end() || y != b.end();) {
+        const std::uint32_t generator = y == b.end() || (x != a.end() && x->generator < y->generator) ? x->generator : y->generator;
+        const std::int32_t ofA = x != a.end() && x->generator == generator ? (x++)->exponent : 0;
+        const std::int32_t ofB = y != b.end() && y->generator == generator ? (y++)->exponent : 0;
+        visit(generator, ofA, ofB);
+    }
+}
+
+} // namespace coenergy
