@@ -3,6 +3,8 @@
 
 #include "command_line.hpp"
 
+#include "pipeline/simplification.hpp"
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +20,7 @@ struct InputOptions {
 
 struct DeriveOptions {
     InputOptions input;
+    EquationForm form = EquationForm::Simplified;
     OutputFormat format = OutputFormat::Text;
 };
 int runDerive(const DeriveOptions& options, const Streams& streams);

@@ -2,6 +2,7 @@
 #include "cli_model.hpp"
 #include "dae_json.hpp"
 
+#include "dae/simplified_system.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
 
@@ -35,15 +36,16 @@ int runDerive(const DeriveOptions& options, const Streams& streams) {
     printDiagnostics(options.input.file, model, derivation.diagnostics, streams.err);
     if (hasErrors(derivation.diagnostics))
         return ModelHasErrors;
+    const DaeSystem system = options.form == EquationForm::Plain ? *derivation.system : simplified(*derivation.system);
     switch (options.format) {
     case OutputFormat::Text:
-        printText(*derivation.system, streams.out);
+        printText(system, streams.out);
         break;
     case OutputFormat::Latex:
-        printLatex(*derivation.system, streams.out);
+        printLatex(system, streams.out);
         break;
     case OutputFormat::Json:
-        streams.out << toJson(*derivation.system).dump(2) << "\n";
+        streams.out << toJson(system).dump(2) << "\n";
         break;
     }
     streams.out.flush();

@@ -74,7 +74,7 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     CLI::App* deriveCommand = app.add_subcommand("derive", "Print the equations.");
     addInput(*deriveCommand, derive.input);
     addFormat(*deriveCommand, derive.format, {"text", "latex", "json"});
-    deriveCommand->add_flag("--plain")->description("without simplification");
+    deriveCommand->add_flag_callback("--plain", [&] { derive.form = EquationForm::Plain; }, "without simplification");
     deriveCommand->callback([&] { exitCode = runDerive(derive, streams); });
 
     CheckOptions check;

@@ -145,6 +145,17 @@ void MainWindow::makeViewMenu() {
     connect(colors, &QAction::toggled, this, [this](bool isOn) {
         m_equations->setColoring(isOn ? TermColoring::ByOrigin : TermColoring::Plain);
     });
+    QAction* simplify = newAction(menu, QStringLiteral("simplify"), tr("Simplify equations"));
+    simplify->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
+    simplify->setCheckable(true);
+    const QString setting = QStringLiteral("equations/simplified");
+    connect(simplify, &QAction::toggled, this, [this, setting](bool isOn) {
+        QSettings().setValue(setting, isOn);
+        m_session.setEquationForm(isOn ? EquationForm::Simplified : EquationForm::Plain);
+    });
+    const bool isSimplified = QSettings().value(setting, true).toBool();
+    simplify->setChecked(isSimplified);
+    m_session.setEquationForm(isSimplified ? EquationForm::Simplified : EquationForm::Plain);
     menu->addSeparator();
     add(QStringLiteral("zoom-in"), tr("Enlarge equations"), QKeySequence(Qt::CTRL | Qt::Key_Plus), [this] { m_equations->zoomIn(); });
     add(QStringLiteral("zoom-out"), tr("Reduce equations"), QKeySequence(Qt::CTRL | Qt::Key_Minus), [this] { m_equations->zoomOut(); });

@@ -75,7 +75,10 @@ void Session::startAlgebra() {
     m_algebra.reset(); // GiNaC runs on one thread at a time
     const std::uint64_t generation = ++m_generation;
     const auto deliver = [this, generation](AlgebraThread::Result result) {
-        std::vector<EquationItem> equations = equationItems(result.derivation);
+        Equations equations{equationItems(result.derivation), std::nullopt};
+        if (result.simplified)
+            equations.simplified =
+                equationItems({result.derivation.diagnostics, result.simplified, result.derivation.freshness});
         QMetaObject::invokeMethod(
             this,
             [this, generation, revision = result.revision, derivation = std::move(result.derivation),
@@ -106,7 +109,18 @@ bool Session::isLate(std::uint64_t generation, RevisionId revision) const {
     return generation != m_generation || revision != m_history.head().id;
 }
 
-void Session::accept(RevisionId revision, Derivation derivation, std::vector<EquationItem> equations) {
+const std::vector<EquationItem>& Session::equations() const {
+    return m_form == EquationForm::Simplified && m_equations.simplified ? *m_equations.simplified : m_equations.plain;
+}
+
+void Session::setEquationForm(EquationForm form) {
+    if (form == m_form)
+        return;
+    m_form = form;
+    emit derived();
+}
+
+void Session::accept(RevisionId revision, Derivation derivation, Equations equations) {
     m_derived = revision;
     m_derivation = std::move(derivation);
     m_equations = std::move(equations);
@@ -171,7 +185,7 @@ void Session::replace(const Document& document, const QString& path) {
     m_derived.reset();
     m_preparation = {};
     m_hasPrepared = false;
-    m_equations.clear();
+    m_equations = {};
     startAlgebra(); // what the former model's fields last meant must not stand in for this one's
     tellChange();
     emit opened();

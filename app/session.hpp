@@ -4,6 +4,7 @@
 #include "io/loaded_model.hpp"
 #include "model/history.hpp"
 #include "pipeline/algebra_thread.hpp"
+#include "pipeline/simplification.hpp"
 
 #include <QObject>
 #include <QString>
@@ -41,7 +42,10 @@ public:
 
     /// The latest results; they belong to the document's present state if `isCurrent`.
     const Derivation& derivation() const { return m_derivation; }
-    const std::vector<EquationItem>& equations() const { return m_equations; }
+    /// In the form that is asked for, as soon as there is one.
+    const std::vector<EquationItem>& equations() const;
+    EquationForm equationForm() const { return m_form; }
+    void setEquationForm(EquationForm form);
     /// What is needed to simulate; it belongs to the document's present state if `isPrepared`.
     const Preparation& preparation() const { return m_preparation; }
     bool isPrepared() const { return m_hasPrepared && m_prepared == m_history.head().id; }
@@ -88,11 +92,15 @@ signals:
 
 private:
     struct Loaded;
+    struct Equations {
+        std::vector<EquationItem> plain;
+        std::optional<std::vector<EquationItem>> simplified;
+    };
 
     void replace(const Document& document, const QString& path);
     void derive();
     bool isLate(std::uint64_t generation, RevisionId revision) const;
-    void accept(RevisionId revision, Derivation derivation, std::vector<EquationItem> equations);
+    void accept(RevisionId revision, Derivation derivation, Equations equations);
     void acceptPrepared(RevisionId revision, Preparation preparation);
     void acceptLoaded(Loaded loaded);
     void tellChange();
@@ -103,7 +111,8 @@ private:
     bool m_isDerivedFromFile = false; // converted from another format and not saved yet
     std::vector<FileProblem> m_fileProblems;
     Derivation m_derivation;
-    std::vector<EquationItem> m_equations;
+    Equations m_equations;
+    EquationForm m_form = EquationForm::Simplified;
     std::optional<RevisionId> m_derived;
     std::uint64_t m_generation = 0; // counts the models opened
     Preparation m_preparation;

@@ -4,6 +4,7 @@
 
 #include "base/cancellation.hpp"
 #include "pipeline/latest_job.hpp"
+#include "pipeline/simplification.hpp"
 
 #include <exception>
 #include <mutex>
@@ -53,15 +54,20 @@ struct AlgebraThread::State {
     std::function<void(PreparedResult)> deliverPrepared;
     LatestJob<Request> jobs;
     DerivationStage derivation;
+    SimplificationStage simplification;
     PreparationStage preparation;
     std::jthread thread; // last: it uses the others
 
     void run(const Request& request, const std::stop_token& stop) {
-        Result result{request.revision, {}};
+        Result result{request.revision, {}, {}};
         try {
             result.derivation = derivation.run(request.document, stop);
-            if (stop.stop_requested())
-                return;
+            if (!simplification.isQuick(result.derivation.system)) {
+                checkpoint(stop);
+                deliver(result);
+            }
+            result.simplified = simplification.run(result.derivation.system, stop);
+            checkpoint(stop);
             deliver(result);
             if (!deliverPrepared)
                 return;
@@ -70,9 +76,9 @@ struct AlgebraThread::State {
                 deliverPrepared(std::move(prepared));
         } catch (const Cancelled&) {
         } catch (const std::exception& error) {
-            derivation = DerivationStage();
-            preparation = PreparationStage();
+            release();
             result.derivation = internalFailure(error);
+            result.simplified = result.derivation.system;
             if (!stop.stop_requested())
                 deliver(std::move(result));
         }
@@ -81,6 +87,7 @@ struct AlgebraThread::State {
     // GiNaC's objects die on the thread that made them.
     void release() {
         derivation = DerivationStage();
+        simplification = SimplificationStage();
         preparation = PreparationStage();
     }
 };

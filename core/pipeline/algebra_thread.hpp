@@ -16,13 +16,15 @@ public:
     struct Result {
         RevisionId revision = 0;
         Derivation derivation;
+        std::shared_ptr<const DaeSystem> simplified; // null while it is still to come
     };
     struct PreparedResult {
         RevisionId revision = 0;
         Preparation preparation;
     };
 
-    /// The callbacks are called on the algebra thread with each finished result, the equations first; what was
+    /// The callbacks are called on the algebra thread with each finished result, the equations first: at once in their
+    /// simplified form where that is quick, else as they are derived and again when they are simplified. What was
     /// replaced or stopped is never delivered. Without `deliverPrepared` nothing is prepared for simulation.
     explicit AlgebraThread(std::function<void(Result)> deliver, std::function<void(PreparedResult)> deliverPrepared = {});
     /// Stops the running job and waits for its end (milliseconds).

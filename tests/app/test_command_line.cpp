@@ -99,7 +99,7 @@ private slots:
     }
 
     void derivesAsJson() {
-        const Answer answer = call({"derive", file(pendulum), "--as", "json"});
+        const Answer answer = call({"derive", file(pendulum), "--plain", "--as", "json"});
         QCOMPARE(answer.code, Done);
         const Json json = Json::parse(answer.out);
         QCOMPARE(json["format"].get<int>(), 1);
@@ -112,6 +112,15 @@ private slots:
         QCOMPARE(json["phi_q"][0][0].get<std::string>(), std::string("2*x"));
         QCOMPARE(json["gamma_phi"][0].get<std::string>(), std::string("-2*dotx^2 - 2*doty^2"));
         QCOMPARE(json["parameters"]["g"].get<double>(), 9.81);
+    }
+
+    void derivesSimplifiedOrPlain() {
+        const std::string path = std::string(COENERGY_SOURCE_DIR) + "/resources/examples/double_pendulum.ldae";
+        QCOMPARE(lines(call({"derive", path}).out)[1],
+                 std::string("theta2: m2*l1*l2*domega1*cos(theta1 - theta2) + m2*l2^2*domega2 - "
+                             "m2*l1*l2*omega1^2*sin(theta1 - theta2) + m2*l2*g*sin(theta2) = 0"));
+        const std::string plain = lines(call({"derive", path, "--plain"}).out)[1];
+        QVERIFY2(plain.find("cos(theta2)^2 + l2^2*sin(theta2)^2") != std::string::npos, plain.c_str());
     }
 
     void checksTheStructure() {

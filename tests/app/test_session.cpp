@@ -17,6 +17,7 @@ class TestSession : public QObject {
 
 private slots:
     void editDerivesAnew();
+    void equationsAreSimplifiedUnlessThePlainOnesAreWanted();
     void undoBringsTheEquationsBack();
     void burstIsOneStep();
     void onlyTheLatestCounts();
@@ -86,6 +87,19 @@ void TestSession::editDerivesAnew() {
     QVERIFY(!session.isCurrent());
     QTRY_VERIFY_WITH_TIMEOUT(session.isCurrent(), patience);
     QVERIFY(session.equations() != before);
+}
+
+void TestSession::equationsAreSimplifiedUnlessThePlainOnesAreWanted() {
+    Session session;
+    session.openDocument(withText(oscillator(), potential, "k*(sin(x)^2 + cos(x)^2)*x^2/2"));
+    const auto hasSine = [&] { return session.equations().front().text.contains(QStringLiteral("sin")); };
+    QTRY_VERIFY_WITH_TIMEOUT(session.isCurrent() && !hasSine(), patience);
+    QSignalSpy derived(&session, &Session::derived);
+    session.setEquationForm(EquationForm::Plain);
+    QCOMPARE(derived.count(), 1);
+    QVERIFY(hasSine());
+    session.setEquationForm(EquationForm::Simplified);
+    QVERIFY(!hasSine());
 }
 
 void TestSession::undoBringsTheEquationsBack() {
