@@ -133,6 +133,9 @@ void MainWindow::connectSession() {
     connect(&m_session, &Session::stateChanged, this, &MainWindow::showState);
     connect(&m_session, &Session::derived, this, &MainWindow::showResults);
     connect(&m_session, &Session::opened, this, [this] {
+        m_runPane->startAnew();
+        m_runPane->hide();
+        m_stop->setEnabled(false);
         showResults();
         if (!m_session.path().isEmpty())
             rememberFile(m_session.path());
@@ -184,11 +187,12 @@ void MainWindow::connectViews() {
     connect(m_problems, &ProblemsList::activated, m_editor, &ModelEditor::focusField);
     connect(m_runPane, &RunPane::plotsEdited, &m_session,
             [this](const QString& label, const Document& document) { m_session.commit(label, document); });
+    connect(&m_runPane->plots(), &PlotPane::exported, this, &MainWindow::exportPlot);
     connect(m_runs, &Runs::started, this, [this] {
         m_runPane->show();
         m_stop->setEnabled(true);
     });
-    const auto runEnded = [this] { m_stop->setEnabled(m_runs->isRunning()); };
+    const auto runEnded = [this] { m_stop->setEnabled(m_runs->isBusy()); };
     connect(m_runs, &Runs::finished, this, runEnded);
     connect(m_runs, &Runs::refused, this, runEnded);
     connect(m_startPage, &StartPage::exampleChosen, this, &MainWindow::openExample);
@@ -340,7 +344,19 @@ void MainWindow::exportTex() {
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("tex"));
     connect(dialog, &QFileDialog::fileSelected, this,
-            [this, text](const QString& path) { m_session.writeText(withEnding(path, QStringLiteral(".tex")), text); });
+            [this, text](const QString& path) { m_session.write(withEnding(path, QStringLiteral(".tex")), text.toUtf8()); });
+    dialog->open();
+}
+
+void MainWindow::exportPlot(const QByteArray& bytes, const QString& fileName) {
+    const QString folder = QFileInfo(m_session.path()).absolutePath();
+    auto* dialog = new QFileDialog(this, tr("Export plot"), m_session.path().isEmpty() ? fileName : QDir(folder).filePath(fileName));
+    const QString ending = QLatin1Char('.') + QFileInfo(fileName).suffix();
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(ending.mid(1));
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this, bytes, ending](const QString& path) { m_session.write(withEnding(path, ending), bytes); });
     dialog->open();
 }
 

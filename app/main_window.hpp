@@ -48,6 +48,7 @@ public slots:
     void save();
     void saveAs();
     void exportTex();
+    void exportPlot(const QByteArray& bytes, const QString& fileName);
     void openExample(int index);
 
 protected:

@@ -8,6 +8,7 @@
 #include "app/shortcut_sheet.hpp"
 #include "editor/model_editor.hpp"
 #include "equations/equation_panel.hpp"
+#include "plot/parameter_sliders.hpp"
 #include "plot/plot_pane.hpp"
 
 #include <QAction>
@@ -93,10 +94,16 @@ void MainWindow::makeEditMenu() {
     QMenu* menu = menuBar()->addMenu(tr("Edit"));
     m_undo = newAction(menu, QStringLiteral("undo"), tr("Undo"), QStringLiteral("edit-undo"));
     m_undo->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Z));
-    connect(m_undo, &QAction::triggered, &m_session, &Session::undo);
+    connect(m_undo, &QAction::triggered, this, [this] {
+        m_session.undo();
+        m_runPane->followNumbers();
+    });
     m_redo = newAction(menu, QStringLiteral("redo"), tr("Redo"), QStringLiteral("edit-redo"));
     m_redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
-    connect(m_redo, &QAction::triggered, &m_session, &Session::redo);
+    connect(m_redo, &QAction::triggered, this, [this] {
+        m_session.redo();
+        m_runPane->followNumbers();
+    });
     menu->addSeparator();
     const auto rowAction = [&](const QString& name, const QString& text, const QKeySequence& keys, void (ModelEditor::*slot)()) {
         QAction* action = newAction(menu, name, text);
@@ -161,6 +168,11 @@ void MainWindow::makeSimulationMenu() {
     m_stop->setEnabled(false);
     connect(m_stop, &QAction::triggered, m_runs, &Runs::stop);
     menu->addSeparator();
+    QAction* sliders = newAction(menu, QStringLiteral("show-sliders"), tr("Sliders"));
+    sliders->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
+    sliders->setCheckable(true);
+    sliders->setChecked(true);
+    connect(sliders, &QAction::toggled, &m_runPane->sliders(), &QWidget::setVisible);
     QAction* audits = newAction(menu, QStringLiteral("show-audits"), tr("Show audits as curves"));
     audits->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
     connect(audits, &QAction::triggered, &m_runPane->plots(), &PlotPane::showAudit);

@@ -1,84 +1,39 @@
-// A run that fails keeps the last good plot and tells why; the audits are always in sight.
+// A run that fails keeps the last good plot and tells why; the checks are always in sight and belong to the curves that
+// are shown.
 #include "app/run_pane.hpp"
 
-#include "app/runs.hpp"
-#include "app/session.hpp"
+#include "app/live_values.hpp"
+#include "app/run_inputs.hpp"
+#include "plot/parameter_sliders.hpp"
 #include "plot/plot_names.hpp"
 #include "plot/plot_pane.hpp"
-#include "problems/run_message.hpp"
+#include "plot/run_badge.hpp"
+#include "plot/run_summary.hpp"
 
 #include <QHBoxLayout>
-#include <QLabel>
-#include <QLocale>
 #include <QProgressBar>
-#include <QToolButton>
+#include <QSplitter>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace coenergy {
 
 namespace {
 
-// Beyond these a run is not to be trusted, or at least to be looked at.
-constexpr double goodAudit = 1e-6;
-constexpr double badAudit = 1e-3;
-
-QString shortNumber(double value) {
-    return QLocale().toString(value, 'g', 3);
-}
-
-QString startSummary(const RunStatus& status) {
-    QStringList changes;
-    for (const InitialChange& change : status.initialChanges)
-        changes.append(RunPane::tr("%1: %2 → %3")
-                           .arg(QString::fromStdString(change.name), shortNumber(change.before), shortNumber(change.after)));
-    return changes.isEmpty() ? QString() : RunPane::tr(" The start was made consistent: %1.").arg(changes.join(QStringLiteral(", ")));
-}
-
-QString plain(QString text) {
-    return text.remove(QLatin1Char('`'));
-}
+constexpr int patience = 250; // milliseconds
+constexpr std::size_t leastRows = 2;
 
 } // namespace
 
 RunPane::RunPane(Session& session, Runs& runs, QWidget* parent)
-    : QWidget(parent), m_session(session), m_runs(runs), m_plots(new PlotPane(this)), m_message(new QLabel(this)),
-      m_audits(new QToolButton(this)), m_progress(new QProgressBar(this)) {
-    m_plots->setAccessibleName(tr("Plots"));
-    m_message->setWordWrap(true);
-    m_message->setAccessibleName(tr("What happened in the run"));
-    m_message->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    m_audits->setAutoRaise(true);
-    m_audits->setVisible(false);
-    m_audits->setToolTip(tr("How well the constraints are kept and the energy is balanced; click to see both as curves"));
-    m_audits->setAccessibleName(tr("Audits of the run"));
-    m_progress->setRange(0, 100);
-    m_progress->setMaximumWidth(140);
-    m_progress->setAccessibleName(tr("Progress of the run"));
-    m_progress->setVisible(false);
-    connect(m_audits, &QToolButton::clicked, m_plots, &PlotPane::showAudit);
-
-    auto* line = new QHBoxLayout;
-    line->setContentsMargins(12, 4, 12, 4);
-    line->addWidget(m_message, 1);
-    line->addWidget(m_progress);
-    line->addWidget(m_audits);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addLayout(line);
-    layout->addWidget(m_plots, 1);
-
-    connect(&m_runs, &Runs::started, this, [this] {
-        m_progress->setValue(0);
-        m_progress->setVisible(true);
-        m_message->setText(tr("Simulating…"));
-    });
-    connect(&m_runs, &Runs::progressed, this,
-            [this](double fraction) { m_progress->setValue(static_cast<int>(100 * fraction)); });
-    connect(&m_runs, &Runs::finished, this, &RunPane::showFinished);
-    connect(&m_runs, &Runs::refused, this, [this](const QString& reason) {
-        m_progress->setVisible(false);
-        m_message->setText(plain(reason));
+    : QWidget(parent), m_session(session), m_runs(runs), m_plots(new PlotPane(this)), m_summary(new RunSummary(this)),
+      m_badge(new RunBadge(this)), m_progress(new QProgressBar(this)), m_patience(new QTimer(this)),
+      m_sliders(new ParameterSliders(this)), m_values(new LiveValues(session, runs, *m_sliders, this)) {
+    arrange();
+    connectRuns();
+    connect(m_badge, &RunBadge::clicked, m_plots, &PlotPane::showAudit);
+    connect(m_values, &LiveValues::waitsForRelease, this, [this] {
+        m_summary->announce(tr("A run of this model takes more than a second: it starts when the slider is let go."));
     });
     connect(m_plots, &PlotPane::plotsEdited, this, [this](const QString& label, const std::vector<Plot>& plots) {
         Document document = m_session.document();
@@ -89,27 +44,111 @@ RunPane::RunPane(Session& session, Runs& runs, QWidget* parent)
     connect(m_plots, &PlotPane::unpinWanted, this, [this] { m_plots->setPinned(std::nullopt); });
 }
 
+void RunPane::arrange() {
+    m_progress->setRange(0, 100);
+    m_progress->setFixedWidth(fontMetrics().averageCharWidth() * 22);
+    m_progress->setAccessibleName(tr("Progress of the run"));
+    m_progress->hide();
+    m_patience->setSingleShot(true);
+    m_patience->setInterval(patience);
+
+    auto* strip = new QHBoxLayout;
+    strip->setContentsMargins(10, 4, 8, 2);
+    strip->setSpacing(8);
+    strip->addWidget(m_summary, 1, Qt::AlignTop);
+    strip->addWidget(m_progress, 0, Qt::AlignTop);
+    strip->addWidget(m_badge, 0, Qt::AlignTop);
+    auto* columns = new QSplitter(Qt::Horizontal, this);
+    columns->setChildrenCollapsible(false);
+    columns->addWidget(m_plots);
+    columns->addWidget(m_sliders);
+    columns->setStretchFactor(0, 1);
+    columns->setStretchFactor(1, 0);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(strip);
+    layout->addWidget(columns, 1);
+}
+
+void RunPane::connectRuns() {
+    connect(m_patience, &QTimer::timeout, this, [this] {
+        m_progress->show();
+        m_summary->announce(tr("Simulating… Esc stops and keeps what there is."));
+    });
+    connect(&m_runs, &Runs::started, this, &RunPane::showStarted);
+    connect(&m_runs, &Runs::progressed, this,
+            [this](double fraction) { m_progress->setValue(static_cast<int>(100 * fraction)); });
+    connect(&m_runs, &Runs::finished, this, &RunPane::showFinished);
+    connect(&m_runs, &Runs::refused, this, &RunPane::showReason);
+}
+
+void RunPane::showStarted(RunKind kind) {
+    if (kind == RunKind::Preview)
+        return;
+    m_progress->setValue(0);
+    m_patience->start();
+}
+
+void RunPane::endProgress() {
+    m_patience->stop();
+    m_progress->hide();
+}
+
+void RunPane::showFinished(const FinishedRun& run) {
+    endProgress();
+    const RunStatus& status = run.result.status;
+    m_summary->setStatus(status, run.kind == RunKind::Whole ? RunSummary::Height::Fitted : RunSummary::Height::Growing);
+    if (run.result.trajectory.rowCount() >= leastRows) {
+        m_shown = run.document;
+        m_badge->setStatus(status);
+        m_plots->setNames(plotNamesOf(parseModel(run.document)));
+    }
+    m_plots->setTrajectory(run.result.trajectory, RunPhase::Finished);
+    if (run.kind == RunKind::Whole)
+        showAge();
+}
+
+void RunPane::showReason(const QString& reason) {
+    endProgress();
+    m_summary->refuse(reason);
+    m_plots->setStale();
+}
+
 void RunPane::showDocument() {
     const Document& document = m_session.document();
     m_plots->setNames(plotNamesOf(parseModel(document)));
     m_plots->setPlots(*document.plots);
-    if (m_plots->trajectory().rowCount() > 0)
+    m_values->showDocument();
+    if (!m_values->isCommitting())
+        showAge();
+}
+
+// Curves that belong to the document again, by undo, are as good as new.
+void RunPane::showAge() {
+    if (!m_shown)
+        return;
+    if (!haveSameRun(*m_shown, m_session.document()))
         m_plots->setStale();
+    else if (m_plots->isStale())
+        m_plots->setTrajectory(m_plots->trajectory(), RunPhase::Finished);
 }
 
-void RunPane::showFinished(const SimulationResult& result) {
-    m_progress->setVisible(false);
-    m_message->setText(plain(runMessage(result.status)) + startSummary(result.status));
-    m_plots->setTrajectory(result.trajectory, RunPhase::Finished);
-    showAudits(result.status);
+void RunPane::startAnew() {
+    m_runs.forget();
+    endProgress();
+    m_shown.reset();
+    m_badge->setStatus(std::nullopt);
+    m_summary->setStatus(std::nullopt);
+    m_plots->clear();
+    m_values->startAnew();
+    showDocument();
 }
 
-void RunPane::showAudits(const RunStatus& status) {
-    const double worst = std::max(status.maximumConstraintResidual, status.energyAudit);
-    const QString mark = worst <= goodAudit ? QStringLiteral("✓") : worst <= badAudit ? QStringLiteral("△") : QStringLiteral("✗");
-    m_audits->setText(tr("%1 constraints %2 · energy %3")
-                          .arg(mark, shortNumber(status.maximumConstraintResidual), shortNumber(status.energyAudit)));
-    m_audits->setVisible(true);
+void RunPane::followNumbers() {
+    const bool isShown = m_shown && !haveSameRun(*m_shown, m_session.document());
+    if (isShown && differInNumbersOnly(*m_shown, m_session.document()) && m_runs.pace() != RunPace::OnRelease)
+        m_runs.start();
 }
 
 } // namespace coenergy

@@ -1,22 +1,25 @@
 #pragma once
 
-#include "model/document.hpp"
-#include "simulation/simulate.hpp"
+#include "app/runs.hpp"
 
 #include <QWidget>
 
-class QLabel;
+#include <optional>
+
 class QProgressBar;
-class QToolButton;
+class QTimer;
 
 namespace coenergy {
 
+class LiveValues;
+class ParameterSliders;
 class PlotPane;
-class Runs;
+class RunBadge;
+class RunSummary;
 class Session;
 
-/// The plots of the latest run, and what there is to say about it: progress, why it ended, what the consistent start
-/// changed, and the two audits.
+/// The latest run: its plots, what there is to say about it (progress, why it ended, what the consistent start changed,
+/// the two checks), and the sliders that start the next one.
 class RunPane : public QWidget {
     Q_OBJECT
 
@@ -24,22 +27,39 @@ public:
     RunPane(Session& session, Runs& runs, QWidget* parent = nullptr);
 
     PlotPane& plots() { return *m_plots; }
-    /// The plots and names of the document.
+    RunBadge& badge() { return *m_badge; }
+    RunSummary& summary() { return *m_summary; }
+    ParameterSliders& sliders() { return *m_sliders; }
+
+    /// The plots, names and values of the document; curves of another state of the model say so.
     void showDocument();
+    /// Another model is open: nothing of the runs before is left.
+    void startAnew();
+    /// Runs again if the document differs from what is shown in numbers only, and runs are quick.
+    void followNumbers();
 
 signals:
     void plotsEdited(const QString& label, const coenergy::Document& document);
 
 private:
-    void showFinished(const SimulationResult& result);
-    void showAudits(const RunStatus& status);
+    void arrange();
+    void connectRuns();
+    void showStarted(RunKind kind);
+    void showFinished(const FinishedRun& run);
+    void showReason(const QString& reason);
+    void endProgress();
+    void showAge();
 
     Session& m_session;
     Runs& m_runs;
     PlotPane* m_plots;
-    QLabel* m_message;
-    QToolButton* m_audits;
+    RunSummary* m_summary;
+    RunBadge* m_badge;
     QProgressBar* m_progress;
+    QTimer* m_patience; // a run that is over before shows no progress
+    ParameterSliders* m_sliders;
+    LiveValues* m_values;
+    std::optional<Document> m_shown; // whose numbers the curves have
 };
 
 } // namespace coenergy

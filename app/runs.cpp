@@ -1,4 +1,6 @@
-// Results come back by queued calls; what belongs to a run that was replaced is dropped.
+// Results come back by queued calls; what belongs to a run that was replaced is dropped. A preview waits until the run
+// before it has ended instead of stopping it: if each position of a slider stopped the run of the one before, none
+// would ever be seen.
 #include "app/runs.hpp"
 
 #include "pipeline/simulation_setup.hpp"
@@ -6,45 +8,52 @@
 
 #include <QStringList>
 
+#include <algorithm>
+#include <utility>
+
 namespace coenergy {
 
+namespace {
+
+constexpr double quick = 0.05; // seconds
+constexpr double slow = 1;
+
+} // namespace
+
+RunPace runPace(const std::optional<double>& seconds) {
+    if (!seconds || *seconds <= quick)
+        return RunPace::Full;
+    return *seconds <= slow ? RunPace::Coarse : RunPace::OnRelease;
+}
+
+IntegrationSettings coarsened(const IntegrationSettings& settings) {
+    constexpr double relativeTolerance = 1e-5;
+    constexpr double absoluteTolerance = 1e-7;
+    constexpr double mostRows = 400;
+    IntegrationSettings coarse = settings;
+    coarse.relativeTolerance = std::max(settings.relativeTolerance, relativeTolerance);
+    coarse.absoluteTolerance = std::max(settings.absoluteTolerance, absoluteTolerance);
+    if (settings.step > 0)
+        coarse.step = std::max(settings.step, (settings.end - settings.start) / mostRows);
+    return coarse;
+}
+
 Runs::Runs(Session& session, QObject* parent) : QObject(parent), m_session(session) {
-    const auto deliver = [this](SimulationThread::Result result) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, result = std::move(result)] {
-                if (result.run != m_running)
-                    return;
-                m_running = 0;
-                emit finished(result.result);
-            },
-            Qt::QueuedConnection);
+    const auto later = [this](auto call) { QMetaObject::invokeMethod(this, std::move(call), Qt::QueuedConnection); };
+    const auto deliver = [this, later](SimulationThread::Result result) {
+        later([this, result = std::move(result)]() mutable { take(std::move(result)); });
     };
-    const auto progress = [this](RunId run, double fraction) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, run, fraction] {
-                if (run == m_running)
-                    emit progressed(fraction);
-            },
-            Qt::QueuedConnection);
+    const auto progress = [this, later](RunId run, double fraction) {
+        later([this, run, fraction] {
+            if (m_running && m_running->id == run && !m_running->isReplaced)
+                emit progressed(fraction);
+        });
     };
-    const auto failed = [this](RunId run, const std::string& error) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, run, reason = messageText({Code::Internal, Severity::Error, {}, {}, {error}})] {
-                if (run != m_running)
-                    return;
-                m_running = 0;
-                emit refused(reason);
-            },
-            Qt::QueuedConnection);
+    const auto failed = [this, later](RunId run, const std::string& error) {
+        later([this, run, reason = messageText({Code::Internal, Severity::Error, {}, {}, {error}})] { giveUp(run, reason); });
     };
     m_thread = std::make_unique<SimulationThread>(deliver, progress, failed);
-    connect(&m_session, &Session::prepared, this, [this] {
-        if (m_isWanted)
-            startPrepared();
-    });
+    connect(&m_session, &Session::prepared, this, &Runs::advance);
 }
 
 Runs::~Runs() {
@@ -52,26 +61,57 @@ Runs::~Runs() {
 }
 
 void Runs::start() {
-    m_isWanted = true;
-    emit started();
-    if (m_session.isPrepared())
-        startPrepared();
+    m_wanted = Wanted{RunKind::Whole, {}};
+    emit started(RunKind::Whole);
+    advance();
+}
+
+void Runs::preview(const Document& document) {
+    if (pace() == RunPace::OnRelease)
+        return;
+    m_wanted = Wanted{RunKind::Preview, document};
+    emit started(RunKind::Preview);
+    advance();
 }
 
 void Runs::stop() {
-    m_isWanted = false;
+    const bool hadBegun = m_running && !m_running->isReplaced;
+    const bool wasWanted = std::exchange(m_wanted, std::nullopt).has_value();
+    if (m_running)
+        m_thread->stop();
+    if (wasWanted && !hadBegun)
+        emit refused(tr("Stopped before the run began."));
+}
+
+void Runs::forget() {
+    m_wanted.reset();
+    m_running.reset();
+    m_seconds.reset();
     m_thread->stop();
 }
 
-void Runs::startPrepared() {
-    m_isWanted = false;
+void Runs::advance() {
+    if (!m_wanted || !m_session.isPrepared())
+        return;
+    if (!m_running) {
+        launch(*std::exchange(m_wanted, std::nullopt));
+    } else if (m_wanted->kind == RunKind::Whole) {
+        m_running->isReplaced = true;
+        m_thread->stop();
+    }
+}
+
+void Runs::launch(const Wanted& wanted) {
     const auto& model = m_session.preparation().model;
     if (!model) {
         emit refused(tr("The model cannot be simulated as it is. The list of problems says why."));
         return;
     }
-    const Document& document = m_session.document();
-    auto problem = problemFor(*model, document, {}, settingsOf(document));
+    const bool isWhole = wanted.kind == RunKind::Whole;
+    const RunPace accuracy = isWhole ? RunPace::Full : pace();
+    const Document& document = isWhole ? m_session.document() : wanted.document;
+    const IntegrationSettings settings = settingsOf(document);
+    auto problem = problemFor(*model, document, {}, accuracy == RunPace::Full ? settings : coarsened(settings));
     if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
         QStringList reasons;
         for (const Diagnostic& diagnostic : *missing)
@@ -79,8 +119,34 @@ void Runs::startPrepared() {
         emit refused(reasons.join(QLatin1Char('\n')));
         return;
     }
-    m_running = ++m_next;
-    m_thread->request(m_running, std::move(std::get<SimulationProblem>(problem)));
+    m_running = Running{++m_next, wanted.kind, accuracy, document};
+    m_thread->request(m_running->id, std::move(std::get<SimulationProblem>(problem)));
+}
+
+void Runs::take(SimulationThread::Result result) {
+    if (!m_running || m_running->id != result.run)
+        return;
+    const Running run = *std::exchange(m_running, std::nullopt);
+    measure(run, result.result.status);
+    if (!run.isReplaced)
+        emit finished({run.kind, run.document, std::move(result.result)});
+    advance();
+}
+
+void Runs::giveUp(RunId run, const QString& reason) {
+    if (!m_running || m_running->id != run)
+        return;
+    m_running.reset();
+    emit refused(reason);
+    advance();
+}
+
+// Of a run that was stopped it is known only that it takes longer.
+void Runs::measure(const Running& run, const RunStatus& status) {
+    if (run.pace != RunPace::Full)
+        return;
+    const bool isLowerBound = status.end == RunEnd::Stopped;
+    m_seconds = isLowerBound ? std::max(m_seconds.value_or(0), status.wallSeconds) : status.wallSeconds;
 }
 
 } // namespace coenergy

@@ -6,11 +6,30 @@
 #include <QObject>
 
 #include <memory>
+#include <optional>
 
 namespace coenergy {
 
-/// Simulations of the open model, one at a time. A run that is asked for while the model is still being prepared starts
-/// when it is ready. Belongs to the GUI thread.
+/// Whole: of the document, at its own tolerances. Preview: of values that are still being changed.
+enum class RunKind { Whole, Preview };
+
+/// How runs follow a value that is being changed, by the time that a run at full accuracy takes.
+enum class RunPace { Full, Coarse, OnRelease };
+/// Full up to 50 ms, coarse up to 1 s, beyond that only when the value is chosen. Full while nothing is known.
+RunPace runPace(const std::optional<double>& seconds);
+
+/// Looser tolerances and fewer rows, for a run that is looked at for a moment.
+IntegrationSettings coarsened(const IntegrationSettings& settings);
+
+/// A run that has ended, and the document whose numbers it used.
+struct FinishedRun {
+    RunKind kind = RunKind::Whole;
+    Document document;
+    SimulationResult result;
+};
+
+/// Simulations of the open model, one at a time: the next one begins when the one before has ended. A run that is asked
+/// for while the model is still being prepared starts when it is ready. Belongs to the GUI thread.
 class Runs : public QObject {
     Q_OBJECT
 
@@ -18,27 +37,50 @@ public:
     explicit Runs(Session& session, QObject* parent = nullptr);
     ~Runs() override;
 
-    bool isRunning() const { return m_running != 0; }
-    bool isWaiting() const { return m_isWanted; }
-    /// Starts a run of the document as it is now; a run before it is stopped.
+    /// A run is computed or waits.
+    bool isBusy() const { return m_running || m_wanted; }
+    RunPace pace() const { return runPace(m_seconds); }
+    /// Starts a run of the document as it is now; what runs is stopped and not shown.
     void start();
+    /// Starts a preview with other numbers than the document's, after the run that is being computed. The latest
+    /// numbers win; every run that was begun ends, so that there is always something to see.
+    void preview(const Document& document);
     /// Ends the run; what it has computed is kept.
     void stop();
+    /// Another model: its runs have nothing to do with those before.
+    void forget();
 
 signals:
-    void started();
+    void started(coenergy::RunKind kind);
     void progressed(double fraction);
-    void finished(const coenergy::SimulationResult& result);
-    /// The model cannot be simulated as it is; the problems say why.
+    void finished(const coenergy::FinishedRun& run);
+    /// There is no run, for this reason; names stand between `backticks`.
     void refused(const QString& reason);
 
 private:
-    void startPrepared();
+    struct Wanted {
+        RunKind kind = RunKind::Whole;
+        Document document; // of a preview
+    };
+    struct Running {
+        RunId id = 0;
+        RunKind kind = RunKind::Whole;
+        RunPace pace = RunPace::Full;
+        Document document;
+        bool isReplaced = false;
+    };
+
+    void advance();
+    void launch(const Wanted& wanted);
+    void take(SimulationThread::Result result);
+    void giveUp(RunId run, const QString& reason);
+    void measure(const Running& run, const RunStatus& status);
 
     Session& m_session;
     RunId m_next = 0;
-    RunId m_running = 0;
-    bool m_isWanted = false;
+    std::optional<Wanted> m_wanted;
+    std::optional<Running> m_running;
+    std::optional<double> m_seconds; // that the latest run at full accuracy took
     std::unique_ptr<SimulationThread> m_thread;
 };
 

@@ -42,6 +42,17 @@ QString plainMessage(const Diagnostic& diagnostic) {
     return messageText(diagnostic).remove(QLatin1Char('`'));
 }
 
+// Whoever wrote a newer format knows more about the model than could be written back.
+QString reasonToKeep(const QString& path) {
+    if (isLagEqPath(path))
+        return {};
+    const auto bytes = readFile(systemPath(path));
+    const LoadedModel present = bytes ? readLdae(*bytes) : LoadedModel();
+    const Diagnostic* reason = refusal(present.diagnostics);
+    return reason ? Session::tr("The file there now would be lost. %1 Save the model under another name.").arg(plainMessage(*reason))
+                  : QString();
+}
+
 QString failureMessage(Code code, const std::string& reason) {
     return plainMessage({code, Severity::Error, {}, {}, {reason}});
 }
@@ -226,8 +237,10 @@ void Session::regulateEfforts(const QStringList& names) {
 
 void Session::save(const QString& path) {
     m_files.start([this, path, document = m_history.document(), revision = m_history.head().id] {
-        const auto outcome = writeFileAtomically(systemPath(path), writeLdae(document));
-        const QString failure = outcome ? QString() : failureMessage(Code::FileNotWritable, outcome.error());
+        QString failure = reasonToKeep(path);
+        if (failure.isEmpty())
+            if (const auto outcome = writeFileAtomically(systemPath(path), writeLdae(document)); !outcome)
+                failure = failureMessage(Code::FileNotWritable, outcome.error());
         QMetaObject::invokeMethod(
             this,
             [this, path, revision, failure] {
@@ -246,9 +259,9 @@ void Session::save(const QString& path) {
     });
 }
 
-void Session::writeText(const QString& path, const QString& text) {
-    m_files.start([this, path, bytes = text.toStdString()] {
-        const auto outcome = writeFileAtomically(systemPath(path), bytes);
+void Session::write(const QString& path, const QByteArray& bytes) {
+    m_files.start([this, path, bytes] {
+        const auto outcome = writeFileAtomically(systemPath(path), bytes.toStdString());
         const QString failure = outcome ? QString() : failureMessage(Code::FileNotWritable, outcome.error());
         QMetaObject::invokeMethod(
             this,

@@ -62,10 +62,11 @@ public:
     void openDocument(const Document& document);
     /// Reads a file elsewhere; `opened` or `openFailed` tells how it went.
     void load(const QString& path);
-    /// Writes the present state elsewhere; `saved` or `saveFailed` tells how it went.
+    /// Writes the present state elsewhere; `saved` or `saveFailed` tells how it went. A file of a newer format than is
+    /// known is not overwritten.
     void save(const QString& path);
-    /// Writes any text in the same way.
-    void writeText(const QString& path, const QString& text);
+    /// Writes anything else in the same way; `written` or `saveFailed` tells how it went.
+    void write(const QString& path, const QByteArray& bytes);
 
 signals:
     /// The document is another one than before: by an edit, undo, redo or opening.

@@ -24,11 +24,13 @@ public:
         m_wake.notify_one();
     }
 
-    /// Stops the running job and forgets the waiting one.
+    /// Stops the running job, and the waiting one before it begins: it is run all the same, so that whoever asked for it
+    /// hears of it.
     void cancel() {
         const std::lock_guard lock(m_mutex);
         m_running.request_stop();
-        m_waiting.reset();
+        if (m_waiting)
+            m_waiting->stop.request_stop();
     }
 
     /// Runs requests until `end`.

@@ -24,6 +24,7 @@ private slots:
     void lagEqBecomesAnUnsavedModel();
     void unreadableFileIsRefused();
     void newerFormatIsRefused();
+    void newerFormatIsNotOverwritten();
     void brokenFileIsOpenedWithItsProblems();
     void failedSaveIsTold();
     void oldModelDoesNotStandIn();
@@ -197,6 +198,30 @@ void TestSession::newerFormatIsRefused() {
     QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, patience);
     QVERIFY(failed[0][1].toString().contains(QStringLiteral("99")));
     QCOMPARE(session.document().header->title, std::string("Oscillator"));
+}
+
+void TestSession::newerFormatIsNotOverwritten() {
+    QTemporaryDir folder;
+    const QString path = written(folder, QStringLiteral("model.ldae"), "format = 1\ntitle = \"Old\"\n");
+    Session session;
+    QSignalSpy opened(&session, &Session::opened);
+    session.load(path);
+    QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, patience);
+    const QByteArray newer = "format = 99\ntitle = \"From the future\"\n";
+    written(folder, QStringLiteral("model.ldae"), newer); // a newer version saved it meanwhile
+    session.commit(QStringLiteral("Edit"), withText(session.document(), potential, "0"));
+    QSignalSpy failed(&session, &Session::saveFailed);
+    session.save(path);
+    QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, patience);
+    QVERIFY(failed[0][1].toString().contains(QStringLiteral("another name")));
+    QVERIFY(session.isModified());
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), newer);
+    QSignalSpy saved(&session, &Session::saved);
+    session.save(folder.filePath(QStringLiteral("other.ldae")));
+    QTRY_COMPARE_WITH_TIMEOUT(saved.count(), 1, patience);
+    QVERIFY(!session.isModified());
 }
 
 void TestSession::brokenFileIsOpenedWithItsProblems() {

@@ -366,8 +366,14 @@ ParameterSlider* ParameterSliders::newRow() {
     return row;
 }
 
+void ParameterSliders::startAnew() {
+    setItems({});
+    m_references.clear();
+}
+
 void ParameterSliders::setItems(const std::vector<SliderItem>& items) {
     while (m_rows.size() > items.size()) {
+        m_rows.back()->disconnect(this); // it may still be moving by itself
         m_rows.back()->hide();
         m_rows.back()->deleteLater();
         m_rows.pop_back();

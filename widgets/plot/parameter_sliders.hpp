@@ -125,6 +125,8 @@ public:
 
     /// Rows stay with their fields; the one that is being dragged is left alone.
     void setItems(const std::vector<SliderItem>& items);
+    /// Another document: nothing moves by itself any more, and a reset returns to its values.
+    void startAnew();
 
     std::size_t count() const { return m_rows.size(); }
     ParameterSlider& row(std::size_t index) { return *m_rows[index]; }

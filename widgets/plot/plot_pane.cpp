@@ -319,6 +319,21 @@ void PlotPane::setTrajectory(Trajectory trajectory, RunPhase phase) {
     presentAll();
 }
 
+void PlotPane::clear() {
+    m_player->stop();
+    m_showsAudit = false;
+    m_hasChosenTime = false;
+    m_isStale = false;
+    m_plots.clear();
+    m_run = {};
+    m_pinned.reset();
+    m_styles = {};
+    *m_history = {};
+    arrangeFrames({});
+    setCursors({});
+    presentAll();
+}
+
 void PlotPane::appendRows(const Trajectory& rows, RunPhase phase) {
     m_phase = phase;
     m_run.time.insert(m_run.time.end(), rows.time.begin(), rows.time.end());

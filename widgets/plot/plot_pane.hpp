@@ -57,6 +57,9 @@ public:
     void appendRows(const Trajectory& rows, RunPhase phase);
     const Trajectory& trajectory() const { return m_run; }
 
+    /// As in the beginning: without plots, run, pinned run, zooms and cursors.
+    void clear();
+
     /// Draws this run, lighter, behind the latest one; takes it away again with nothing.
     void setPinned(std::optional<Trajectory> pinned);
     bool hasPinned() const { return m_pinned.has_value(); }

@@ -63,9 +63,9 @@ QPainterPath signOf(CheckState state) {
 
 } // namespace
 
-CheckState checkState(double value) {
-    constexpr double good = 1e-8;
-    constexpr double doubtful = 1e-4;
+CheckState checkState(RunCheck check, double value) {
+    const double good = check == RunCheck::Constraints ? 1e-8 : 1e-6;
+    const double doubtful = check == RunCheck::Constraints ? 1e-4 : 1e-3;
     if (std::abs(value) <= good)
         return CheckState::Good;
     return std::abs(value) <= doubtful ? CheckState::Doubtful : CheckState::Bad;
@@ -81,7 +81,8 @@ RunBadge::RunBadge(QWidget* parent) : QAbstractButton(parent) {
 void RunBadge::setStatus(const std::optional<RunStatus>& status) {
     m_checks.clear();
     if (status)
-        m_checks = {{tr("Constraints"), status->maximumConstraintResidual}, {tr("Energy"), status->energyAudit}};
+        m_checks = {{RunCheck::Constraints, tr("Constraints"), status->maximumConstraintResidual},
+                    {RunCheck::Energy, tr("Energy"), status->energyAudit}};
     describe();
     updateGeometry();
     update();
@@ -92,7 +93,7 @@ void RunBadge::describe() {
     QStringList words;
     for (const Check& check : m_checks)
         words.push_back(QStringLiteral("%1 %2, %3")
-                            .arg(check.label, displayedNumber(check.value, 2), wordOf(checkState(check.value))));
+                            .arg(check.label, displayedNumber(check.value, 2), wordOf(check.state())));
     const QString values = words.join(QStringLiteral("; "));
     setAccessibleName(m_checks.empty() ? tr("Checks of the run: no run yet") : tr("Checks of the run: %1").arg(values));
     setToolTip(m_checks.empty() ? tr("After a run: how well the constraints and the balance of energy are kept")
@@ -131,7 +132,7 @@ void RunBadge::paintEvent(QPaintEvent*) {
     const QFontMetricsF metrics(font());
     double x = padding;
     for (const Check& check : m_checks) {
-        const CheckState state = checkState(check.value);
+        const CheckState state = check.state();
         const double size = metrics.ascent();
         painter.save();
         painter.translate(x + 0.5 * size, box.center().y());

@@ -1,4 +1,4 @@
-// The account of a run.
+// The account of a run. The words flow, so that the plots keep their room.
 
 #include "plot/run_summary.hpp"
 
@@ -6,8 +6,11 @@
 #include "problems/run_message.hpp"
 #include "theme/theme.hpp"
 
-#include <QEvent>
+#include <QResizeEvent>
 #include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
 
 namespace coenergy {
 
@@ -19,28 +22,24 @@ QString withNames(const QString& text) {
     return text.toHtmlEscaped().replace(name, QStringLiteral("<code>\\1</code>"));
 }
 
-QString paragraph(const QString& text) {
-    return QStringLiteral("<p>%1</p>").arg(text);
-}
-
-QString coloredParagraph(const QString& text, const QColor& color) {
-    return QStringLiteral("<p style=\"color:%1\">%2</p>").arg(color.name(), text);
+QString paragraph(const QString& text, const QColor& color) {
+    return QStringLiteral("<p style=\"margin:0; color:%1\">%2</p>").arg(color.name(), text);
 }
 
 QString changesOf(const RunStatus& status) {
     if (status.initialChanges.empty())
         return {};
-    QString rows;
+    QStringList changes;
     for (const InitialChange& change : status.initialChanges)
-        rows += QStringLiteral("<tr><td><code>%1</code></td><td align=\"right\">&nbsp;%2</td><td>&nbsp;→&nbsp;</td>"
-                               "<td align=\"right\">%3</td></tr>")
-                    .arg(QString::fromStdString(change.name).toHtmlEscaped(), displayedNumber(change.before),
-                         displayedNumber(change.after));
-    return paragraph(RunSummary::tr("To satisfy the constraints, the start was changed:")) +
-           QStringLiteral("<table>%1</table>").arg(rows);
+        changes.push_back(QStringLiteral("<code>%1</code>&nbsp;%2&nbsp;→&nbsp;%3")
+                              .arg(QString::fromStdString(change.name).toHtmlEscaped(), displayedNumber(change.before),
+                                   displayedNumber(change.after)));
+    return RunSummary::tr("To satisfy the constraints, the start was changed: %1.").arg(changes.join(QStringLiteral(", ")));
 }
 
 QString methodsOf(const RunStatus& status) {
+    if (status.methods.empty())
+        return {};
     QStringList methods;
     for (const std::string& method : status.methods)
         methods.push_back(QString::fromStdString(method));
@@ -61,7 +60,16 @@ QString timesOf(const std::vector<double>& times, const QString& words) {
         shown.push_back(displayedNumber(times[k], 5));
     if (times.size() > most)
         shown.push_back(RunSummary::tr("and %1 more").arg(times.size() - most));
-    return paragraph(words.arg(shown.join(QStringLiteral(", "))));
+    return words.arg(shown.join(QStringLiteral(", ")));
+}
+
+bool isCalm(const RunStatus& status) {
+    return status.isCompleted() || status.end == RunEnd::Stopped || status.end == RunEnd::LimitReached;
+}
+
+QString joined(QStringList sentences) {
+    sentences.removeAll(QString());
+    return sentences.join(QLatin1Char(' '));
 }
 
 } // namespace
@@ -70,37 +78,79 @@ RunSummary::RunSummary(QWidget* parent) : QTextBrowser(parent) {
     setAccessibleName(tr("Summary of the run"));
     setFrameShape(QFrame::NoFrame);
     setOpenLinks(false);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    document()->setDocumentMargin(2);
+    viewport()->setAutoFillBackground(false);
     compose();
+    adjustHeight(Height::Fitted);
 }
 
-void RunSummary::setStatus(const std::optional<RunStatus>& status) {
+void RunSummary::setStatus(const std::optional<RunStatus>& status, Height height) {
     m_status = status;
+    m_announcement.clear();
+    m_refusal.clear();
     compose();
+    adjustHeight(height);
+}
+
+void RunSummary::announce(const QString& text) {
+    m_announcement = text;
+    m_refusal.clear();
+    compose();
+    adjustHeight(Height::Growing);
+}
+
+void RunSummary::refuse(const QString& reason) {
+    m_announcement.clear();
+    m_refusal = reason;
+    compose();
+    adjustHeight(Height::Fitted);
+}
+
+QString RunSummary::html() const {
+    const QColor muted = themeColor(palette(), ColorRole::Muted);
+    const QColor error = themeColor(palette(), ColorRole::Error);
+    if (!m_refusal.isEmpty())
+        return paragraph(withNames(m_refusal).replace(QLatin1Char('\n'), QStringLiteral("<br>")), error);
+    if (!m_announcement.isEmpty())
+        return paragraph(m_announcement.toHtmlEscaped(), muted);
+    if (!m_status)
+        return paragraph(tr("No run yet. Run the simulation with F5."), muted);
+    const RunStatus& status = *m_status;
+    const QColor text = themeColor(palette(), ColorRole::Text);
+    const QString details = joined({methodsOf(status).toHtmlEscaped(),
+                                    timesOf(status.singularPassages, tr("A singular configuration was passed at t = %1.")),
+                                    timesOf(status.switchingTimes, tr("A discontinuity was located at t = %1."))});
+    QString html = paragraph(withNames(runMessage(status)), isCalm(status) ? text : error);
+    if (const QString changes = changesOf(status); !changes.isEmpty())
+        html += paragraph(changes, text);
+    if (!details.isEmpty())
+        html += paragraph(details, muted);
+    return html;
 }
 
 void RunSummary::compose() {
-    if (!m_status) {
-        setHtml(coloredParagraph(tr("No run yet. Run the simulation with F5."), themeColor(palette(), ColorRole::Muted)));
-        return;
-    }
-    const RunStatus& status = *m_status;
-    const bool isCalm = status.isCompleted() || status.end == RunEnd::Stopped || status.end == RunEnd::LimitReached;
-    QString html = isCalm ? paragraph(withNames(runMessage(status)))
-                          : coloredParagraph(withNames(runMessage(status)), themeColor(palette(), ColorRole::Error));
-    html += changesOf(status);
-    if (!status.methods.empty())
-        html += paragraph(methodsOf(status).toHtmlEscaped());
-    html += paragraph(tr("Constraint residual at most %1, energy audit %2.")
-                          .arg(displayedNumber(status.maximumConstraintResidual, 2), displayedNumber(status.energyAudit, 2)));
-    html += timesOf(status.singularPassages, tr("A singular configuration was passed at t = %1."));
-    html += timesOf(status.switchingTimes, tr("A discontinuity was located at t = %1."));
-    setHtml(html);
+    setHtml(html());
+}
+
+void RunSummary::adjustHeight(Height height) {
+    constexpr int mostLines = 6;
+    const int margins = 2 * static_cast<int>(document()->documentMargin());
+    const int most = mostLines * fontMetrics().lineSpacing() + margins;
+    const int wanted = std::clamp(static_cast<int>(std::ceil(document()->size().height())), fontMetrics().lineSpacing(), most);
+    setFixedHeight(height == Height::Growing ? std::max(wanted, minimumHeight()) : wanted);
 }
 
 void RunSummary::changeEvent(QEvent* event) {
     QTextBrowser::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         compose();
+}
+
+void RunSummary::resizeEvent(QResizeEvent* event) {
+    QTextBrowser::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        adjustHeight(Height::Fitted);
 }
 
 } // namespace coenergy

@@ -39,13 +39,16 @@ private slots:
 };
 
 void TestRunBadge::thresholds() {
-    QCOMPARE(checkState(0), CheckState::Good);
-    QCOMPARE(checkState(1e-8), CheckState::Good);
-    QCOMPARE(checkState(-2e-8), CheckState::Doubtful);
-    QCOMPARE(checkState(1e-4), CheckState::Doubtful);
-    QCOMPARE(checkState(2e-4), CheckState::Bad);
-    QCOMPARE(checkState(NAN), CheckState::Bad);
-    QCOMPARE(checkState(INFINITY), CheckState::Bad);
+    for (const auto& [check, good, doubtful] :
+         {std::tuple(RunCheck::Constraints, 1e-8, 1e-4), std::tuple(RunCheck::Energy, 1e-6, 1e-3)}) {
+        QCOMPARE(checkState(check, 0), CheckState::Good);
+        QCOMPARE(checkState(check, good), CheckState::Good);
+        QCOMPARE(checkState(check, -2 * good), CheckState::Doubtful);
+        QCOMPARE(checkState(check, doubtful), CheckState::Doubtful);
+        QCOMPARE(checkState(check, 2 * doubtful), CheckState::Bad);
+        QCOMPARE(checkState(check, NAN), CheckState::Bad);
+        QCOMPARE(checkState(check, INFINITY), CheckState::Bad);
+    }
 }
 
 void TestRunBadge::statesAreSaidInWords() {

@@ -1,0 +1,22 @@
+#pragma once
+// What of a document a run depends on.
+
+#include "model/document.hpp"
+
+#include <map>
+
+namespace coenergy {
+
+/// Whether a run of one document is a run of the other one: they differ at most in words, ranges of sliders and plots.
+bool haveSameRun(const Document& a, const Document& b);
+
+/// Whether they differ at most in values of parameters and initial values besides.
+bool differInNumbersOnly(const Document& a, const Document& b);
+
+/// The document with other values in these fields.
+Document withNumbers(const Document& document, const std::map<Field, double>& numbers);
+
+/// The shortest text that reads as exactly this number.
+std::string exactText(double number);
+
+} // namespace coenergy

@@ -1,0 +1,574 @@
+// Runs in the window: what is shown while they run and when they end, sliders, pinned runs, and that the window computes
+// what the command line computes.
+#include "app/main_window.hpp"
+#include "app/run_inputs.hpp"
+#include "app/run_pane.hpp"
+#include "app/runs.hpp"
+#include "command_line.hpp"
+#include "io/read_ldae.hpp"
+#include "io/trajectory_csv.hpp"
+#include "io/write_ldae.hpp"
+#include "model/edit.hpp"
+#include "pipeline/simulation_setup.hpp"
+#include "plot/parameter_sliders.hpp"
+#include "plot/plot_frame.hpp"
+#include "plot/plot_pane.hpp"
+#include "plot/run_badge.hpp"
+#include "plot/run_summary.hpp"
+
+#include <QAction>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QProgressBar>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include <sstream>
+
+using namespace coenergy;
+
+namespace {
+
+constexpr int patience = 60000; // milliseconds, on a busy machine
+
+constexpr Field stiffness{Section::Parameters, 1, Column::Value, 0};
+constexpr Field initialX{Section::Coordinates, 0, Column::Initial, 0};
+
+// x'' = -k/m x with x(0) = 1.
+Document oscillator(const char* end = "10") {
+    return readLdae(std::string(R"(format = 1
+title = "Oscillator"
+[parameters]
+m = 1
+k = { value = 4, min = 1, max = 9 }
+[[coordinates]]
+name = "x"
+flow = "v"
+initial = 1
+unit = "m"
+[energies]
+kinetic_coenergy = "m*v^2/2"
+potential = "k*x^2/2"
+[simulation]
+end = )") + end + "\n").document;
+}
+
+// Two degrees of freedom over 10 s.
+Document doublePendulum() {
+    QFile file(QStringLiteral(":/examples/double_pendulum.ldae"));
+    const bool isOpen = file.open(QIODevice::ReadOnly);
+    Document document = readLdae(isOpen ? file.readAll().toStdString() : std::string()).document;
+    return withText(document, {Section::Simulation, 0, Column::End, 0}, "10");
+}
+
+// A pendulum whose start is off the circle.
+Document pendulumOffItsCircle() {
+    return readLdae(R"(format = 1
+[parameters]
+g = 9.81
+[[coordinates]]
+name = "x"
+initial = 1
+[[coordinates]]
+name = "y"
+initial = -0.5
+[energies]
+kinetic_coenergy = "(dotx^2 + doty^2)/2"
+potential = "g*y"
+[[constraints.displacement]]
+name = "circle"
+expression = "x^2 + y^2 - 1"
+)").document;
+}
+
+// Stopped before its end, it would take minutes.
+Document endless() {
+    return withText(withText(oscillator("1e7"), {Section::Simulation, 0, Column::Step, 0}, "1000"),
+                    {Section::Simulation, 0, Column::RelativeTolerance, 0}, "1e-9");
+}
+
+} // namespace
+
+class TestSimulation : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void aRunFillsPlotsBadgeAndSummary();
+    void theBadgeOpensItsCurves();
+    void theSummaryTellsWhatTheStartChanged();
+    void whatCannotBeSimulatedSaysWhy();
+    void aFailedRunKeepsThePlot();
+    void stoppingIsQuickAndKeepsWhatThereIs();
+    void stoppingAtOnceIsHeard();
+    void progressIsInPercent();
+    void theWindowComputesWhatTheCommandLineDoes_data();
+    void theWindowComputesWhatTheCommandLineDoes();
+    void paces();
+    void aSliderEndsInTheTrajectoryOfAFreshRun();
+    void aDragIsOneStep();
+    void slidersFollowTheDocument();
+    void rangesBelongToTheDocument();
+    void anInitialValueHasASlider();
+    void runsNeverOverlapAndTheLatestValueWins();
+    void slowModelsWaitForRelease();
+    void coarsePreviewsEndExact();
+    void undoBringsTheCurvesBack();
+    void twentyUpdatesASecond();
+    void theWindowStaysResponsiveWhileDragging();
+    void aPinnedRunIsCompared();
+    void editingAPlotKeepsTheCurvesFresh();
+    void anotherModelStartsAnew();
+
+private:
+    RunPane& pane() const { return m_window->runPane(); }
+    const Trajectory& shown() const { return pane().plots().trajectory(); }
+    void trigger(const char* action) const { m_window->findChild<QAction*>(QLatin1String(action))->trigger(); }
+    void open(const Document& document) const {
+        m_window->session().openDocument(document);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isPrepared(), patience);
+    }
+    // The run that comes from the document as it is, to its end.
+    void run() const {
+        trigger("simulate");
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
+    }
+    ParameterSlider& row(const Field& field) const {
+        ParameterSliders& sliders = pane().sliders();
+        for (std::size_t k = 0; k < sliders.count(); ++k)
+            if (sliders.row(k).item().field == field)
+                return sliders.row(k);
+        qFatal("no slider for this field");
+    }
+    ValueSlider& slider(const Field& field) const { return row(field).slider(); }
+    // As the mouse does it.
+    void drag(const Field& field, const std::vector<double>& places) const {
+        ValueSlider& moved = slider(field);
+        moved.setSliderDown(true);
+        for (const double place : places)
+            moved.setSliderPosition(moved.minimum() + qRound(place * (moved.maximum() - moved.minimum())));
+    }
+    void release(const Field& field) const {
+        slider(field).setSliderDown(false);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
+    }
+    // The document simulated by itself, with nothing of the window.
+    static Trajectory fresh(const Document& document);
+
+    QTemporaryDir m_settings;
+    MainWindow* m_window = nullptr;
+};
+
+void TestSimulation::initTestCase() {
+    QCoreApplication::setOrganizationName(QStringLiteral("Coenergy"));
+    QCoreApplication::setApplicationName(QStringLiteral("test"));
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
+}
+
+void TestSimulation::init() {
+    m_window = new MainWindow;
+    m_window->resize(1400, 900);
+    m_window->show();
+    QVERIFY(QTest::qWaitForWindowActive(m_window));
+}
+
+void TestSimulation::cleanup() {
+    delete m_window;
+    m_window = nullptr;
+}
+
+Trajectory TestSimulation::fresh(const Document& document) {
+    Preparation preparation;
+    runWithAlgebraStack([&] {
+        const Derivation derivation = DerivationStage().run(document, {}, {});
+        preparation = PreparationStage().run(document, derivation, {}, {});
+    });
+    const auto problem = problemFor(*preparation.model, document, {}, settingsOf(document));
+    return simulate(std::get<SimulationProblem>(problem)).trajectory;
+}
+
+void TestSimulation::aRunFillsPlotsBadgeAndSummary() {
+    open(oscillator());
+    QVERIFY(!pane().isVisible());
+    QVERIFY(!pane().badge().isEnabled());
+    run();
+    QVERIFY(pane().isVisible() && pane().badge().isVisible() && pane().summary().isVisible());
+    QVERIFY(pane().badge().isEnabled());
+    QVERIFY(pane().badge().accessibleName().contains(QStringLiteral("good")));
+    QVERIFY(pane().summary().toPlainText().contains(QStringLiteral("t = 10")));
+    const std::vector<double>& x = shown().find("x")->values;
+    QVERIFY(std::abs(x.back() - std::cos(20.0)) < 1e-6);
+    QVERIFY(!pane().plots().isStale());
+}
+
+void TestSimulation::theBadgeOpensItsCurves() {
+    open(oscillator());
+    run();
+    const std::size_t before = pane().plots().frameCount();
+    QTest::mouseClick(&pane().badge(), Qt::LeftButton);
+    QCOMPARE(pane().plots().frameCount(), before + 1);
+    QCOMPARE(pane().plots().frame(before).plotted().curves.size(), std::size_t(2));
+}
+
+void TestSimulation::theSummaryTellsWhatTheStartChanged() {
+    open(pendulumOffItsCircle());
+    run();
+    const QString text = pane().summary().toPlainText();
+    QVERIFY2(text.contains(QStringLiteral("start was changed")), qPrintable(text));
+    QVERIFY2(text.contains(QStringLiteral("-0.5")), qPrintable(text));
+    const double x = shown().find("x")->values.front();
+    const double y = shown().find("y")->values.front();
+    QVERIFY(std::abs(x * x + y * y - 1) < 1e-9);
+}
+
+void TestSimulation::whatCannotBeSimulatedSaysWhy() {
+    open(withText(oscillator(), stiffness, ""));
+    run();
+    const QString text = pane().summary().toPlainText();
+    QVERIFY2(text.contains(QStringLiteral("k")) && !text.contains(QLatin1Char('`')), qPrintable(text));
+    open(withText(oscillator(), {Section::Energies, 0, Column::Potential, 0}, "k*x^"));
+    run();
+    QVERIFY(pane().summary().toPlainText().contains(QStringLiteral("list of problems")));
+}
+
+void TestSimulation::aFailedRunKeepsThePlot() {
+    open(oscillator());
+    run();
+    const Trajectory good = shown();
+    const QString checks = pane().badge().accessibleName();
+    m_window->session().commit(QStringLiteral("Edit"),
+                               withText(m_window->session().document(), {Section::Energies, 0, Column::Potential, 0}, "k*sqrt(-1 - x^2)"));
+    QVERIFY(pane().plots().isStale());
+    run();
+    QCOMPARE(shown(), good);
+    QVERIFY(pane().plots().isVisible() && pane().plots().isStale());
+    QCOMPARE(pane().badge().accessibleName(), checks); // it belongs to what is shown
+    m_window->session().undo();
+    QVERIFY(!pane().plots().isStale());
+    m_window->session().commit(QStringLiteral("Edit"),
+                               withText(m_window->session().document(), {Section::Parameters, 0, Column::Value, 0}, "0"));
+    run();
+    QCOMPARE(shown(), good);
+    const QString text = pane().summary().toPlainText();
+    QVERIFY2(text.contains(QStringLiteral("t = 0")), qPrintable(text)); // time, quantity, cause, remedy
+    QVERIFY2(text.contains(QLatin1Char('x')) || text.contains(QLatin1Char('v')), qPrintable(text));
+}
+
+void TestSimulation::stoppingIsQuickAndKeepsWhatThereIs() {
+    open(endless());
+    QSignalSpy progressed(&m_window->runs(), &Runs::progressed);
+    trigger("simulate");
+    QTRY_VERIFY_WITH_TIMEOUT(!progressed.isEmpty(), patience);
+    QAction* stop = m_window->findChild<QAction*>(QStringLiteral("stop"));
+    QVERIFY(stop->isEnabled());
+    QCOMPARE(stop->shortcut(), QKeySequence(Qt::Key_Escape));
+    QElapsedTimer timer;
+    timer.start();
+    QTest::keyClick(m_window, Qt::Key_Escape);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
+    qInfo("%lld ms from Esc to the curves", static_cast<long long>(timer.elapsed()));
+    QVERIFY(timer.elapsed() < 2000); // 200 where nothing else runs
+    QVERIFY(!stop->isEnabled());
+    QVERIFY(shown().rowCount() >= 2);
+    QVERIFY(pane().summary().toPlainText().contains(QStringLiteral("stopped")));
+    QVERIFY(!pane().findChild<QProgressBar*>()->isVisible());
+}
+
+void TestSimulation::stoppingAtOnceIsHeard() {
+    open(endless());
+    for (int k = 0; k < 20; ++k) {
+        trigger("simulate");
+        QTest::qWait(k % 4);
+        trigger("stop");
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
+    }
+    // While the model is being prepared, too.
+    m_window->session().commit(QStringLiteral("Edit"),
+                               withText(m_window->session().document(), {Section::Energies, 0, Column::Potential, 0}, "k*x^2"));
+    trigger("simulate");
+    trigger("stop");
+    QVERIFY(!m_window->runs().isBusy());
+    QVERIFY(pane().summary().toPlainText().contains(QStringLiteral("before the run began")));
+}
+
+void TestSimulation::progressIsInPercent() {
+    open(endless());
+    trigger("simulate");
+    auto* bar = pane().findChild<QProgressBar*>();
+    QTRY_VERIFY_WITH_TIMEOUT(bar->isVisible() && bar->value() > 0, patience);
+    QCOMPARE(bar->maximum(), 100);
+    QVERIFY(bar->isTextVisible() && bar->text().contains(QLatin1Char('%')));
+    trigger("stop");
+    QTRY_VERIFY_WITH_TIMEOUT(!bar->isVisible(), patience);
+}
+
+void TestSimulation::theWindowComputesWhatTheCommandLineDoes_data() {
+    QTest::addColumn<QString>("name");
+    for (const char* name : {"simple_pendulum", "double_pendulum", "pendulum_cartesian", "four_bar", "rlc_circuit",
+                             "knife_edge", "crane_control", "electrostatic_transducer"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+void TestSimulation::theWindowComputesWhatTheCommandLineDoes() {
+    QFETCH(const QString, name);
+    const QString path = QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(name);
+    m_window->open(path);
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->session().path(), path, patience);
+    run();
+    QVERIFY(shown().rowCount() >= 2);
+    std::ostringstream out;
+    std::ostringstream err;
+    runCommandLine({"coenergy", "simulate", path.toStdString()}, {out, err});
+    QVERIFY2(out.str() == trajectoryCsv(shown()), err.str().c_str());
+}
+
+void TestSimulation::paces() {
+    QCOMPARE(runPace(std::nullopt), RunPace::Full);
+    QCOMPARE(runPace(0.05), RunPace::Full);
+    QCOMPARE(runPace(0.06), RunPace::Coarse);
+    QCOMPARE(runPace(1.0), RunPace::Coarse);
+    QCOMPARE(runPace(1.1), RunPace::OnRelease);
+    IntegrationSettings settings;
+    settings.step = 0;
+    QCOMPARE(coarsened(settings).step, 0.0); // only the first and the last row, as before
+    settings.relativeTolerance = 1e-3;
+    QCOMPARE(coarsened(settings).relativeTolerance, 1e-3);
+}
+
+void TestSimulation::aSliderEndsInTheTrajectoryOfAFreshRun() {
+    open(doublePendulum());
+    run();
+    const Field mass{Section::Parameters, 0, Column::Value, 0};
+    drag(mass, {0.55, 0.7, 0.8, 0.62});
+    QTest::qWait(50);
+    const double chosen = slider(mass).number();
+    release(mass);
+    const Document document = m_window->session().document();
+    QCOMPARE(sliderItemsOf(document).front().value, chosen);
+    QCOMPARE(shown(), fresh(document));
+    // A file that says the same gives the same bits, too.
+    QCOMPARE(shown(), fresh(readLdae(writeLdae(document)).document));
+}
+
+void TestSimulation::aDragIsOneStep() {
+    open(oscillator());
+    run();
+    drag(stiffness, {0.4, 0.5, 0.6, 0.75});
+    QCOMPARE(m_window->session().document(), oscillator()); // nothing before it is let go
+    release(stiffness);
+    QCOMPARE(m_window->session().document().parameters->at(1).value, std::string("7"));
+    QVERIFY(m_window->session().history().undoLabel().find("k") != std::string::npos);
+    m_window->session().undo();
+    QCOMPARE(m_window->session().document(), oscillator());
+    QVERIFY(!m_window->session().history().canUndo());
+    // A value that comes back to where it was is no step.
+    drag(stiffness, {0.8, 0.375});
+    release(stiffness);
+    QCOMPARE(m_window->session().document(), oscillator());
+}
+
+void TestSimulation::slidersFollowTheDocument() {
+    open(oscillator());
+    run();
+    m_window->session().commit(QStringLiteral("Edit"), withText(m_window->session().document(), stiffness, "8"));
+    QCOMPARE(slider(stiffness).number(), 8.0);
+    m_window->session().undo();
+    QCOMPARE(slider(stiffness).number(), 4.0);
+    m_window->session().commit(QStringLiteral("Edit"), withText(m_window->session().document(), stiffness, "2*m"));
+    for (std::size_t k = 0; k < pane().sliders().count(); ++k)
+        QVERIFY(pane().sliders().row(k).item().name != QStringLiteral("k"));
+}
+
+void TestSimulation::rangesBelongToTheDocument() {
+    open(oscillator());
+    run();
+    emit row(stiffness).rangeChosen(stiffness, 0.5, 20);
+    const Parameter& parameter = m_window->session().document().parameters->at(1);
+    QCOMPARE(parameter.minimum, std::string("0.5"));
+    QCOMPARE(parameter.maximum, std::string("20"));
+    QVERIFY(!pane().plots().isStale()); // a range changes no motion
+    QCOMPARE(slider(stiffness).scale().maximum, 20.0);
+    m_window->session().undo();
+    QCOMPARE(slider(stiffness).scale().maximum, 9.0);
+}
+
+void TestSimulation::anInitialValueHasASlider() {
+    open(oscillator());
+    run();
+    drag(initialX, {0.25});
+    release(initialX);
+    QCOMPARE(shown().find("x")->values.front(), slider(initialX).number());
+    QCOMPARE(m_window->session().document().coordinates->front().initial, std::string("0.5"));
+}
+
+void TestSimulation::runsNeverOverlapAndTheLatestValueWins() {
+    open(oscillator());
+    run();
+    int active = 0;
+    int most = 0;
+    const auto count = [&] { most = std::max(most, active); };
+    connect(&m_window->runs(), &Runs::started, this, [&] { active = 1; count(); });
+    std::vector<double> seen;
+    connect(&m_window->runs(), &Runs::finished, this, [&](const FinishedRun& finished) {
+        seen.push_back(sliderItemsOf(finished.document)[1].value);
+    });
+    ValueSlider& moved = slider(stiffness);
+    moved.setSliderDown(true);
+    for (int k = 0; k < 200; ++k)
+        moved.setSliderPosition(20 * k);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
+    QVERIFY(seen.size() <= 3); // what came in between was never computed
+    QCOMPARE(seen.back(), moved.number());
+    release(stiffness);
+    QCOMPARE(shown(), fresh(m_window->session().document()));
+    QCOMPARE(most, 1);
+}
+
+void TestSimulation::slowModelsWaitForRelease() {
+    open(endless());
+    QSignalSpy progressed(&m_window->runs(), &Runs::progressed);
+    trigger("simulate");
+    QTest::qWait(1200);
+    trigger("stop");
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
+    QCOMPARE(m_window->runs().pace(), RunPace::OnRelease);
+    QSignalSpy started(&m_window->runs(), &Runs::started);
+    drag(stiffness, {0.5, 0.6});
+    QCOMPARE(started.count(), 0);
+    QVERIFY(pane().summary().toPlainText().contains(QStringLiteral("let go")));
+    slider(stiffness).setSliderDown(false);
+    QCOMPARE(started.count(), 1);
+    trigger("stop");
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
+}
+
+void TestSimulation::coarsePreviewsEndExact() {
+    // Some hundred milliseconds at full accuracy.
+    open(withText(withText(oscillator("4000"), {Section::Simulation, 0, Column::Step, 0}, "0.1"),
+                  {Section::Simulation, 0, Column::RelativeTolerance, 0}, "1e-10"));
+    run();
+    if (m_window->runs().pace() != RunPace::Coarse)
+        QSKIP("this machine is too fast or too slow for it");
+    const std::size_t rows = shown().rowCount();
+    drag(stiffness, {0.5});
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
+    QVERIFY(shown().rowCount() < rows / 10);
+    release(stiffness);
+    QCOMPARE(shown().rowCount(), rows);
+    QCOMPARE(shown(), fresh(m_window->session().document()));
+}
+
+void TestSimulation::undoBringsTheCurvesBack() {
+    open(oscillator());
+    run();
+    const Trajectory before = shown();
+    drag(stiffness, {0.75});
+    release(stiffness);
+    QVERIFY(shown() != before);
+    trigger("undo");
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
+    QCOMPARE(shown(), before);
+    QVERIFY(!pane().plots().isStale());
+}
+
+void TestSimulation::twentyUpdatesASecond() {
+    open(doublePendulum());
+    run();
+    int updates = 0;
+    connect(&m_window->runs(), &Runs::finished, this, [&] { ++updates; });
+    const Field mass{Section::Parameters, 0, Column::Value, 0};
+    ValueSlider& moved = slider(mass);
+    moved.setSliderDown(true);
+    QElapsedTimer timer;
+    timer.start();
+    constexpr int duration = 2000;
+    for (int k = 0; timer.elapsed() < duration; ++k) {
+        moved.setSliderPosition(2000 + (k * 37) % 6000);
+        QTest::qWait(5); // the mouse tells of some hundred positions a second; the curves are drawn
+    }
+    const double rate = 1000.0 * updates / static_cast<double>(timer.elapsed());
+    qInfo("%.1f updates a second, two degrees of freedom over 10 s", rate);
+    QVERIFY(rate >= 2); // 20 where nothing else runs
+    release(mass);
+}
+
+void TestSimulation::theWindowStaysResponsiveWhileDragging() {
+    open(doublePendulum());
+    run();
+    const Field mass{Section::Parameters, 0, Column::Value, 0};
+    ValueSlider& moved = slider(mass);
+    moved.setSliderDown(true);
+    qint64 longest = 0;
+    for (int k = 0; k < 60; ++k) {
+        moved.setSliderPosition(2000 + 90 * k);
+        QElapsedTimer timer;
+        timer.start();
+        QCoreApplication::processEvents();
+        longest = std::max(longest, timer.elapsed());
+        QThread::msleep(2);
+    }
+    qInfo("%lld ms at most in one round of events", static_cast<long long>(longest));
+    QVERIFY(longest < 1000); // 50 where nothing else runs
+    release(mass);
+}
+
+void TestSimulation::aPinnedRunIsCompared() {
+    open(oscillator());
+    run();
+    const std::vector<double> before = shown().find("x")->values;
+    QToolButton* pin = nullptr;
+    for (auto* button : pane().plots().findChildren<QToolButton*>())
+        if (button->accessibleName().startsWith(QStringLiteral("Pin")))
+            pin = button;
+    QVERIFY(pin && pin->isEnabled());
+    pin->click();
+    QVERIFY(pane().plots().hasPinned());
+    drag(stiffness, {0.75});
+    release(stiffness);
+    const Curve& curve = pane().plots().frame(0).plotted().curves[0];
+    QCOMPARE(curve.pinned, before);
+    QCOMPARE(curve.values, shown().find("x")->values);
+    QVERIFY(curve.values != curve.pinned);
+    pin->click();
+    QVERIFY(!pane().plots().hasPinned());
+    QVERIFY(pane().plots().frame(0).plotted().curves[0].pinned.empty());
+}
+
+void TestSimulation::editingAPlotKeepsTheCurvesFresh() {
+    open(oscillator());
+    run();
+    Plot plot;
+    plot.title = "Velocity";
+    plot.x = "t";
+    plot.y = {"v"};
+    emit pane().plots().plotsEdited(QStringLiteral("add plot"), {plot});
+    QCOMPARE(m_window->session().document().plots->size(), std::size_t(1));
+    QVERIFY(!pane().plots().isStale());
+    QCOMPARE(pane().plots().frame(0).plotted().curves[0].values, shown().find("v")->values);
+}
+
+void TestSimulation::anotherModelStartsAnew() {
+    open(oscillator());
+    run();
+    pane().plots().setPinned(shown());
+    row(stiffness).setMotion(ParameterSlider::Motion::Oscillate);
+    QTest::qWait(100);
+    open(doublePendulum());
+    QVERIFY(!m_window->runs().isBusy());
+    QVERIFY(!pane().isVisible());
+    QCOMPARE(shown().rowCount(), std::size_t(0));
+    QVERIFY(!pane().plots().hasPinned());
+    QVERIFY(!pane().badge().isEnabled());
+    QTest::qWait(200);
+    QVERIFY(!pane().isVisible()); // nothing of the model before goes on
+    run();
+    QCOMPARE(shown(), fresh(m_window->session().document()));
+}
+
+QTEST_MAIN(TestSimulation)
+#include "test_simulation.moc"
