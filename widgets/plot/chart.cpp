@@ -364,6 +364,7 @@ Chart::Gesture Chart::gestureAt(QPointF position, Qt::MouseButton button, Qt::Ke
 void Chart::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton && event->button() != Qt::RightButton)
         return;
+    m_cursorsBeforeClick.reset();
     m_pressed = event->position();
     m_pressedView = view();
     m_pressedOrientations = orientationsAt(m_pressed);
@@ -446,8 +447,8 @@ void Chart::mouseDoubleClickEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton)
         return;
     m_gesture = Gesture::None;
-    if (orientationsAt(event->position()) == bothOrientations)
-        emit cursorsWanted(m_cursorsBeforeClick);
+    if (const auto before = std::exchange(m_cursorsBeforeClick, std::nullopt))
+        emit cursorsWanted(*before);
     emit fitWanted(orientationsAt(event->position()));
 }
 

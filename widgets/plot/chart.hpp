@@ -127,7 +127,7 @@ private:
     CursorLabels m_cursorLabels = CursorLabels::Shown;
     QString m_prompt;
     TimeCursors m_cursors;
-    TimeCursors m_cursorsBeforeClick;
+    std::optional<TimeCursors> m_cursorsBeforeClick; // a double click takes back what its first click did
     std::optional<Reading> m_reading;
 
     Gesture m_gesture = Gesture::None;

@@ -2,6 +2,7 @@
 
 #include "plot/plot_csv.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -52,9 +53,13 @@ QByteArray plottedCsv(const PlotData& data) {
     std::vector<TableColumn> columns = {{labelWithUnit("t", data.timeUnit).toUtf8(), &data.time}};
     if (!data.isOverTime() && !data.x.empty())
         columns.push_back({abscissaLabel(data).toUtf8(), &data.x});
-    for (const Curve& curve : data.curves)
-        if (!curve.values.empty())
-            columns.push_back({curveLabel(curve).toUtf8(), &curve.values});
+    for (const Curve& curve : data.curves) {
+        const QByteArray header = curveLabel(curve).toUtf8();
+        const bool isRepeated = std::any_of(columns.begin(), columns.end(),
+                                            [&header](const TableColumn& column) { return column.header == header; });
+        if (!curve.values.empty() && !isRepeated)
+            columns.push_back({header, &curve.values});
+    }
     return csvOf(columns);
 }
 

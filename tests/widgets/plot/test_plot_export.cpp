@@ -67,6 +67,7 @@ private slots:
     void samplesKeepEveryBit();
     void samplesHaveTheLegendsUnits();
     void expressionsWithCommasAreQuoted();
+    void whatIsShownTwiceIsOneColumn();
     void pngHasTheSizeAskedFor();
     void svgHasTheSizeAskedFor();
     void pdfHasTheSizeAskedFor();
@@ -104,6 +105,14 @@ void TestPlotExport::samplesHaveTheLegendsUnits() {
 void TestPlotExport::expressionsWithCommasAreQuoted() {
     const PlotData data = plotOf({.title = "", .x = "t", .y = {"atan2(x, vx)"}, .remarks = {}});
     QVERIFY(plottedCsv(data).startsWith("t [s],\"atan2(x, vx)\"\n"));
+}
+
+void TestPlotExport::whatIsShownTwiceIsOneColumn() {
+    const auto header = [](const char* x, std::vector<std::string> y) {
+        return plottedCsv(plotOf({.title = "", .x = x, .y = std::move(y), .remarks = {}})).split('\n').front();
+    };
+    QCOMPARE(header("t", {"x", "vx", "x"}), QByteArray("t [s],x [m],vx [m/s]"));
+    QCOMPARE(header("x", {"x", "vx", "t"}), QByteArray("t [s],x [m],vx [m/s]"));
 }
 
 void TestPlotExport::pngHasTheSizeAskedFor() {

@@ -92,6 +92,7 @@ private slots:
     void wheelOverAnAxisZoomsItAlone();
     void dragPans();
     void bandZooms();
+    void doubleClickFitsAndLeavesTheCursor();
     void timeAxesAreLinked();
     void historyOfViews();
     void aBurstOfTheWheelIsOneView();
@@ -119,6 +120,7 @@ private slots:
     void playMovesTheCursor();
     void tablesAreReadable();
     void accessibleNamesAndSummary();
+    void colorsFollowThePalette();
 };
 
 void TestPlotPane::curvesAreTheSamples() {
@@ -196,6 +198,26 @@ void TestPlotPane::bandZooms() {
         QVERIFY(near(view.horizontal.lower, 2, 0.01) && near(view.horizontal.upper, 4, 0.01));
         QVERIFY(near(view.vertical.lower, -0.5, 0.02) && near(view.vertical.upper, 0.5, 0.02));
     }
+}
+
+void TestPlotPane::doubleClickFitsAndLeavesTheCursor() {
+    Shown shown;
+    const ChartView fitted = shown.chart(0).view();
+    shown.pane.setTimeCursor(3);
+    const QPoint at = shown.pixel(0, 5, 0.4).toPoint();
+    shown.wheel(0, at, 3);
+    QVERIFY(shown.chart(0).view() != fitted);
+    QTest::mouseDClick(&shown.chart(0), Qt::LeftButton, {}, at);
+    QCOMPARE(shown.chart(0).view(), fitted);
+    QCOMPARE(*shown.pane.timeCursor(), 3.0);
+    // As a mouse does it: the first click comes before.
+    shown.wheel(0, at, 3);
+    QTest::mouseClick(&shown.chart(0), Qt::LeftButton, {}, at);
+    QVERIFY(*shown.pane.timeCursor() > 4);
+    QTest::mouseDClick(&shown.chart(0), Qt::LeftButton, {}, at);
+    QTest::mouseRelease(&shown.chart(0), Qt::LeftButton, {}, at);
+    QCOMPARE(shown.chart(0).view(), fitted);
+    QCOMPARE(*shown.pane.timeCursor(), 3.0);
 }
 
 void TestPlotPane::timeAxesAreLinked() {
@@ -632,6 +654,26 @@ void TestPlotPane::accessibleNamesAndSummary() {
     for (const QString& part : {QStringLiteral("x"), QStringLiteral("from 0 to 10"), displayedValue(1, "m"),
                                 displayedValue(last, "m")})
         QVERIFY2(summary.contains(part), qPrintable(part));
+}
+
+void TestPlotPane::colorsFollowThePalette() {
+    Shown shown({plot("All colours", "t", {"x", "y", "vx", "vy", "lambda1", "energy", "x*y"})});
+    Chart& chart = shown.chart(0);
+    const int black = chart.plottableCount() - 1; // the last colour is that of text
+    const QColor light = chart.plottable(black)->pen().color();
+    const QColor lightLabel = chart.xAxis->tickLabelColor();
+    QPalette dark(QColor(50, 50, 52), QColor(30, 30, 32));
+    dark.setColor(QPalette::Base, QColor(25, 25, 27));
+    dark.setColor(QPalette::Text, QColor(230, 230, 230));
+    shown.pane.setPalette(dark);
+    settle();
+    const QColor base = dark.color(QPalette::Base);
+    QVERIFY(chart.plottable(black)->pen().color() != light);
+    for (int k = 0; k < chart.plottableCount(); ++k)
+        QVERIFY(contrastRatio(chart.plottable(k)->pen().color(), base) >= 3);
+    QVERIFY(chart.xAxis->tickLabelColor() != lightLabel);
+    QVERIFY(contrastRatio(chart.xAxis->tickLabelColor(), base) >= 4.5);
+    QCOMPARE(chart.grab().toImage().pixelColor(4, 4), base);
 }
 
 QTEST_MAIN(TestPlotPane)
