@@ -42,10 +42,9 @@ std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const
         return ModelHasErrors;
     }
     LoadedModel model = isLagEqFile(options.file) ? readLagEq(*text) : readLdae(*text);
-    if (hasErrors(model.diagnostics)) {
-        printDiagnostics(options.file, model, model.diagnostics, streams.err);
+    printDiagnostics(options.file, model, model.diagnostics, streams.err);
+    if (hasErrors(model.diagnostics))
         return ModelHasErrors;
-    }
     if (options.efforts.empty())
         return model;
     auto regulated = withRegulatedEfforts(model, options.efforts);

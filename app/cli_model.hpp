@@ -11,7 +11,7 @@
 
 namespace coenergy {
 
-/// The file's content, or the exit code after the reason was printed.
+/// The file's content, or the exit code; what is wrong with the file, warnings included, is printed.
 std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const Streams& streams);
 
 bool isLagEqFile(std::string_view path);
