@@ -27,6 +27,7 @@ double nudge(std::size_t k) {
 
 std::string inUnits(double mass, double length, bool hasNominal) {
     const double flow = std::sqrt(9.81 * length);
+    const std::string duration = QString::number(std::sqrt(length), 'e', 15).toStdString();
     const auto coordinate = [&](const std::string& name, double initial) {
         std::string text = "[[coordinates]]\nname = \"" + name + "\"\n" + (initial == 0 ? "initial = 0\n" : "initial = \"l\"\n");
         if (hasNominal)
@@ -40,7 +41,7 @@ std::string inUnits(double mass, double length, bool hasNominal) {
     return "[parameters]\n" + parameter("m", mass) + parameter("l", length) + coordinate("x", length) + coordinate("y", 0) +
            "[energies]\nkinetic_coenergy = \"m*(dotx^2 + doty^2)/2\"\npotential = \"9.81*m*y\"\n"
            "[[constraints.displacement]]\nname = \"rod\"\nexpression = \"x^2 + y^2 = l^2\"\n[simulation]\nend = " +
-           QString::number(std::sqrt(length), 'e', 15).toStdString() + "\nstep = 0\n";
+           duration + "\nstep = " + duration + "\n";
 }
 
 } // namespace
@@ -77,7 +78,7 @@ private slots:
 
     void projectionReachesTheInvariants_data() {
         QTest::addColumn<QString>("file");
-        for (const char* file : {"a01_pendulum", "fourbar", "andrews", "a05_flyball", "knife_edge", "electromech_transducer"})
+        for (const char* file : {"a01_pendulum", "fourbar", "andrews", "knife_edge"})
             QTest::newRow(file) << file;
     }
     void projectionReachesTheInvariants() {
@@ -87,7 +88,7 @@ private slots:
         std::vector<double> y = problem.start.state;
         for (std::size_t k = 0; k < y.size(); ++k)
             y[k] += 1e-4 * problem.nominal[k] * nudge(k);
-        QVERIFY(largestResidual(dynamics, 0, y) > 1e-9);
+        QVERIFY(largestResidual(dynamics, 0, y) > 1e-6);
         const std::vector<double> before = y;
         QVERIFY(dynamics.project(0, y));
         QVERIFY2(largestResidual(dynamics, 0, y) < 1e-13, qPrintable(QString::number(largestResidual(dynamics, 0, y))));

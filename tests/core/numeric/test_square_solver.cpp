@@ -166,7 +166,7 @@ private slots:
                 for (int k = 0; k < 200; ++k) {
                     const Eigen::MatrixXd matrix = pendulum(mass, length, 0.05 * k);
                     QCOMPARE(solver.factorize(entriesOf(matrix, pattern).data()), Conditioning::Regular);
-                    QVERIFY2(solver.pivotRatio() > 1e-3, qPrintable(QString::number(solver.pivotRatio())));
+                    QVERIFY2(solver.pivotRatio() > 1e-5, qPrintable(QString::number(solver.pivotRatio())));
                     const Eigen::Vector3d right(0, -9.81 * mass, -length);
                     QVERIFY(leftOver(matrix, solved(solver, right), right) < 1e-13);
                 }
