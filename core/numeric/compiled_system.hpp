@@ -1,6 +1,7 @@
 #pragma once
 // A reduced DAE system compiled for numbers.
 
+#include "numeric/static_elimination.hpp"
 #include "numeric/tape.hpp"
 #include "reduction/reduced_system.hpp"
 
@@ -66,13 +67,9 @@ public:
     /// For each state variable the input that is its time derivative.
     const std::vector<std::size_t>& rateInputs() const { return m_rateInputs; }
 
-    struct Place {
-        std::size_t row;
-        std::size_t column;
-    };
     /// Writes the entries of J in the order of jacobianPlaces(), then G_i = F_i^(c_i).
     const Tape& dynamics() const { return m_dynamics; }
-    const std::vector<Place>& jacobianPlaces() const { return m_jacobianPlaces; }
+    const std::vector<MatrixPlace>& jacobianPlaces() const { return m_jacobianPlaces; }
     /// Whether G is affine in z, so that one solve finds the highest derivatives.
     bool isAffine() const { return m_isAffine; }
 
@@ -109,7 +106,7 @@ private:
     std::size_t m_switchCount = 0;
     bool m_isAffine = true;
     Tape m_dynamics;
-    std::vector<Place> m_jacobianPlaces;
+    std::vector<MatrixPlace> m_jacobianPlaces;
     Tape m_switchArguments;
     Tape m_topGradient;
     std::vector<GradientPlace> m_topGradientPlaces;

@@ -56,6 +56,7 @@ private:
     // The stage's part of J over the variables that may move, columns scaled.
     Eigen::MatrixXd scaledMatrix(const Stage& stage) {
         m_dynamics.evaluateDynamics();
+        const Eigen::MatrixXd jacobian = m_dynamics.systemJacobian();
         Eigen::MatrixXd matrix(stage.rows.size(), stage.columns.size());
         for (std::size_t c = 0; c < stage.columns.size(); ++c) {
             const std::size_t variable = stage.variables[c];
@@ -63,8 +64,8 @@ private:
             for (std::size_t r = 0; r < stage.rows.size(); ++r)
                 matrix(static_cast<Eigen::Index>(r), static_cast<Eigen::Index>(c)) =
                     scale == 0 ? 0
-                               : scale * m_dynamics.m_matrix(static_cast<Eigen::Index>(stage.rows[r]),
-                                                             static_cast<Eigen::Index>(stage.columns[c]));
+                               : scale * jacobian(static_cast<Eigen::Index>(stage.rows[r]),
+                                                static_cast<Eigen::Index>(stage.columns[c]));
         }
         return matrix;
     }
@@ -137,7 +138,7 @@ private:
 
     bool occurs(std::size_t row, std::size_t column) const {
         return std::any_of(m_system.jacobianPlaces().begin(), m_system.jacobianPlaces().end(),
-                           [&](const CompiledSystem::Place& place) { return place.row == row && place.column == column; });
+                           [&](const MatrixPlace& place) { return place.row == row && place.column == column; });
     }
 
     Dynamics& m_dynamics;

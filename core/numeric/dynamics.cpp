@@ -29,9 +29,8 @@ Dynamics::Dynamics(std::shared_ptr<const CompiledSystem> system, const std::vect
       m_switchMemory(m_system->switchArguments().memory(m_parameters)),
       m_topGradientMemory(m_system->topGradient().memory(m_parameters)),
       m_invariantGradientMemory(m_system->invariantGradient().memory(m_parameters)),
-      m_solver(static_cast<Eigen::Index>(m_system->unknownCount())) {
+      m_solver(m_system->unknownCount(), m_system->jacobianPlaces()) {
     const auto n = static_cast<Eigen::Index>(m_system->unknownCount());
-    m_matrix = Eigen::MatrixXd::Zero(n, n);
     m_right = m_solution = Eigen::VectorXd::Zero(n);
     m_columnScale = Eigen::VectorXd::Ones(n);
     for (std::size_t k = 0; k < m_system->stateCount(); ++k) // the highest order that has a size of its own
@@ -63,27 +62,42 @@ bool Dynamics::fail(EvaluationFault::Kind kind, std::string where) {
     return false;
 }
 
-bool Dynamics::isFinite(const Eigen::VectorXd& values, const std::vector<std::string>& names) {
-    if (values.allFinite())
-        return true;
-    for (Eigen::Index i = 0; i < values.size(); ++i)
-        if (!std::isfinite(values[i]))
-            return fail(EvaluationFault::Kind::Undefined, names[static_cast<std::size_t>(i)]);
-    return true;
+// Something that was computed is not finite: an equation, or else an unknown.
+bool Dynamics::failUndefined() {
+    const auto& places = m_system->jacobianPlaces();
+    for (std::size_t k = 0; k < m_outputs.size(); ++k)
+        if (!std::isfinite(m_outputs[k])) {
+            const std::size_t equation = k < places.size() ? places[k].row : k - places.size();
+            return fail(EvaluationFault::Kind::Undefined, m_system->equationNames()[equation]);
+        }
+    std::size_t unknown = 0;
+    while (unknown + 1 < m_system->unknownCount() && std::isfinite(m_inputs[m_system->highestInput(unknown)]))
+        ++unknown;
+    return fail(EvaluationFault::Kind::Undefined, m_system->unknownNames()[unknown]);
 }
 
 // J and G at the inputs.
 void Dynamics::evaluateDynamics() {
     m_system->dynamics().evaluate(m_inputs.data(), m_outputs.data(), m_dynamicsMemory);
-    const auto& places = m_system->jacobianPlaces();
-    for (std::size_t k = 0; k < places.size(); ++k)
-        m_matrix(static_cast<Eigen::Index>(places[k].row), static_cast<Eigen::Index>(places[k].column)) = m_outputs[k];
-    const std::size_t first = places.size();
+    const std::size_t first = m_system->jacobianPlaces().size();
     for (std::size_t i = 0; i < m_system->unknownCount(); ++i)
         m_right[static_cast<Eigen::Index>(i)] = -m_outputs[first + i];
     if (!m_baumgarteWeights.empty())
         addBaumgarte();
     ++m_evaluations;
+}
+
+bool Dynamics::factorize() {
+    return m_solver.factorize(m_outputs.data()) != Conditioning::Undefined || failUndefined();
+}
+
+Eigen::MatrixXd Dynamics::systemJacobian() const {
+    const auto n = static_cast<Eigen::Index>(m_system->unknownCount());
+    Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(n, n);
+    const auto& places = m_system->jacobianPlaces();
+    for (std::size_t k = 0; k < places.size(); ++k)
+        matrix(static_cast<Eigen::Index>(places[k].row), static_cast<Eigen::Index>(places[k].column)) = m_outputs[k];
+    return matrix;
 }
 
 void Dynamics::setBaumgarte(double alpha, double beta) {
@@ -110,21 +124,21 @@ void Dynamics::addBaumgarte() {
 
 bool Dynamics::solve(double t, const std::vector<double>& y) {
     m_fault.reset();
-    load(t, y);
+    m_inputs[0] = t;
+    std::copy_n(y.begin(), m_system->stateCount(), m_inputs.begin() + 1);
     m_isSolved = m_system->unknownCount() == 0 || (m_system->isAffine() ? solveAffine() : newton());
     return m_isSolved;
 }
 
 bool Dynamics::solveAffine() {
-    const auto highest = m_inputs.begin() + static_cast<std::ptrdiff_t>(m_system->highestInput(0));
-    std::fill_n(highest, m_system->unknownCount(), 0.0);
+    double* const highest = &m_inputs[m_system->highestInput(0)];
+    const std::size_t n = m_system->unknownCount();
+    std::fill_n(highest, n, 0.0);
     evaluateDynamics();
-    if (!isFinite(m_right, m_system->equationNames()))
+    if (!factorize())
         return false;
-    m_solver.factorize(m_matrix, m_columnScale);
-    m_solver.solve(m_right, m_solution);
-    std::copy_n(m_solution.data(), m_system->unknownCount(), highest);
-    return isFinite(m_solution, m_system->unknownNames());
+    m_solver.solve(m_right.data(), highest);
+    return std::all_of(highest, highest + n, [](double value) { return std::isfinite(value); }) || failUndefined();
 }
 
 // Damped Newton iteration: a step is halved while it makes the residual worse.
@@ -136,10 +150,11 @@ bool Dynamics::newton() {
         z.setZero();
     evaluateDynamics();
     for (int step = 0; step < maximumNewtonSteps; ++step) {
-        if (!isFinite(m_right, m_system->equationNames()))
+        if (!m_right.allFinite())
+            return failUndefined();
+        if (!factorize())
             return false;
-        m_solver.factorize(m_matrix, m_columnScale);
-        m_solver.solve(m_right, m_solution);
+        m_solver.solve(m_right.data(), m_solution.data());
         const double before = m_right.norm();
         double damping = 1;
         z += m_solution;
@@ -152,9 +167,9 @@ bool Dynamics::newton() {
         const double change = (m_solution.cwiseQuotient(m_columnScale) * damping).cwiseAbs().maxCoeff();
         const double size = 1 + z.cwiseQuotient(m_columnScale).cwiseAbs().maxCoeff();
         if (change <= newtonTolerance * size || m_right.norm() == 0)
-            return isFinite(z, m_system->unknownNames());
+            return z.allFinite() || failUndefined();
         if (step > 4 && change <= 1e-9 * size && m_right.norm() >= 0.5 * before)
-            return isFinite(z, m_system->unknownNames()); // as good as rounding allows
+            return z.allFinite() || failUndefined(); // as good as rounding allows
     }
     Eigen::Index worst = 0;
     m_right.cwiseAbs().maxCoeff(&worst);
@@ -169,12 +184,12 @@ void Dynamics::replaceRate(std::size_t k, double rate) {
 }
 
 int Dynamics::orientation() const {
-    const double determinant = m_matrix.rowwise().normalized().partialPivLu().determinant();
+    const double determinant = systemJacobian().rowwise().normalized().partialPivLu().determinant();
     return determinant > 0 ? 1 : determinant < 0 ? -1 : 0;
 }
 
 const std::string& Dynamics::lostEquation() const {
-    const Eigen::JacobiSVD<Eigen::MatrixXd> decomposition(m_matrix.rowwise().normalized(), Eigen::ComputeFullU);
+    const Eigen::JacobiSVD<Eigen::MatrixXd> decomposition(systemJacobian().rowwise().normalized(), Eigen::ComputeFullU);
     Eigen::Index row = 0;
     decomposition.matrixU().rightCols<1>().cwiseAbs().maxCoeff(&row);
     return m_system->equationNames()[static_cast<std::size_t>(row)];
@@ -191,15 +206,13 @@ void Dynamics::jacobian(Eigen::MatrixXd& rateByState, Eigen::VectorXd& rateByTim
     const auto n = static_cast<Eigen::Index>(m_system->unknownCount());
     const auto states = static_cast<Eigen::Index>(m_system->stateCount());
     m_system->topGradient().evaluate(m_inputs.data(), m_gradients.data(), m_topGradientMemory);
-    Eigen::MatrixXd right = Eigen::MatrixXd::Zero(n, states + 1); // columns: time, then the state
+    Eigen::MatrixXd& right = m_slopes; // columns: time, then the state
+    right.setZero(n, states + 1);
     const auto& places = m_system->topGradientPlaces();
     for (std::size_t k = 0; k < places.size(); ++k)
         right(static_cast<Eigen::Index>(places[k].row), static_cast<Eigen::Index>(places[k].input)) = -m_gradients[k];
-    Eigen::VectorXd column(n);
-    for (Eigen::Index k = 0; k <= states; ++k) { // J dz/dy = -dG/dy
-        m_solver.solve(right.col(k), column);
-        right.col(k) = column;
-    }
+    for (Eigen::Index k = 0; k <= states; ++k) // J dz/dy = -dG/dy
+        m_solver.solve(right.col(k).data(), right.col(k).data());
     rateByState.setZero(states, states);
     rateByTime.setZero(states);
     for (Eigen::Index k = 0; k < states; ++k) {
@@ -231,7 +244,7 @@ bool Dynamics::projectStage(const Stage& stage, std::vector<double>& y) {
         m_right.setZero();
         for (std::size_t k = 0; k < stage.rows.size(); ++k)
             m_right[static_cast<Eigen::Index>(stage.rows[k])] = -m_stageResiduals[k];
-        m_solver.solve(m_right, m_solution);
+        m_solver.solve(m_right.data(), m_solution.data());
         double change = 0;
         for (std::size_t k = 0; k < stage.variables.size(); ++k) {
             const std::size_t variable = stage.variables[k];
@@ -259,7 +272,8 @@ const std::vector<double>& Dynamics::scaledResiduals(double t, const std::vector
         next += stage.rows.size();
     }
     m_system->invariantGradient().evaluate(m_inputs.data(), m_gradients.data(), m_invariantGradientMemory);
-    std::vector<double> scale(m_residuals.size(), 0.0);
+    std::vector<double>& scale = m_residualScales;
+    scale.assign(m_residuals.size(), 0.0);
     const auto& places = m_system->invariantGradientPlaces();
     for (std::size_t k = 0; k < places.size(); ++k)
         if (places[k].input > 0)

@@ -88,7 +88,10 @@ private:
     bool fail(EvaluationFault::Kind kind, std::string where);
     bool newton();
     bool projectStage(const Stage& stage, std::vector<double>& y);
-    bool isFinite(const Eigen::VectorXd& values, const std::vector<std::string>& names);
+    bool factorize();
+    bool failUndefined();
+    /// J of the last evaluation.
+    Eigen::MatrixXd systemJacobian() const;
 
     std::shared_ptr<const CompiledSystem> m_system;
     std::vector<double> m_parameters;
@@ -98,15 +101,16 @@ private:
     std::vector<double> m_stageResiduals;
     std::vector<double> m_gradients;
     std::vector<double> m_residuals;
+    std::vector<double> m_residualScales;
     std::vector<double> m_arguments;
     Tape::Memory m_dynamicsMemory;
     Tape::Memory m_switchMemory;
     Tape::Memory m_topGradientMemory;
     Tape::Memory m_invariantGradientMemory;
     std::vector<Tape::Memory> m_stageMemories;
-    Eigen::MatrixXd m_matrix;
     Eigen::VectorXd m_right;
     Eigen::VectorXd m_solution;
+    Eigen::MatrixXd m_slopes; // of the highest derivatives
     Eigen::VectorXd m_columnScale;
     SquareSolver m_solver;
     std::vector<double> m_baumgarteWeights; // of each invariant; empty: not in use

@@ -1,50 +1,188 @@
-// LU with partial pivoting on the equilibrated matrix; singular values with Tikhonov damping where a pivot is lost.
+// Three ways, from fast to safe: elimination in a fixed order over the places that are not zero; LU with partial pivoting
+// of the full matrix, where that order does not suit; singular values with Tikhonov damping where a pivot is lost.
 // Near a singular configuration the damping lets the undetermined reactions go to zero smoothly instead of
 // letting them explode. Reference: P. C. Hansen, Rank-Deficient and Discrete Ill-Posed Problems, 1998, section 5.1.
+//
+// Rows have no scale of their own: an equation may be multiplied by anything. Unknowns have: a multiplier is as large as
+// the efforts over the gradients, which a single matrix need not show, for a gradient may vanish in passing. The columns'
+// scales come from the largest sizes that entries have had.
 #include "numeric/square_solver.hpp"
 
+#include "numeric/transversal_scaling.hpp"
+
+#include <algorithm>
 #include <cmath>
 
 namespace coenergy {
 
-SquareSolver::SquareSolver(Eigen::Index size)
-    : m_size(size), m_scaled(size, size), m_rowScale(size), m_columnScale(Eigen::VectorXd::Ones(size)), m_work(size),
-      m_lu(size) {}
+namespace {
 
-Conditioning SquareSolver::factorize(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& columnScale) {
-    m_columnScale = columnScale;
-    m_scaled.noalias() = matrix * m_columnScale.asDiagonal();
-    for (Eigen::Index i = 0; i < m_size; ++i) {
-        const double largest = m_scaled.row(i).cwiseAbs().maxCoeff();
-        m_rowScale[i] = largest > 0 && std::isfinite(largest) ? std::ldexp(1.0, -std::ilogb(largest)) : 1;
+constexpr double remarkableGrowth = 8;         // of an entry: new scales
+constexpr double plannablePivotRatio = 1e-4;
+constexpr std::size_t fewUses = 64;            // of a plan: the next one waits longer
+constexpr std::size_t longestPatience = 4096;
+
+} // namespace
+
+SquareSolver::SquareSolver(std::size_t size, const std::vector<MatrixPlace>& places)
+    : m_size(size), m_places(places), m_static(size, places), m_sizes(size * size, 0.0),
+      m_scaled{std::vector<double>(size, 1.0), std::vector<double>(size, 1.0), std::vector<double>(size * size)},
+      m_factors(size * size), m_rows(size), m_work(size) {}
+
+Conditioning SquareSolver::factorize(const double* entries) {
+    if (m_static.isPlanned() && m_static.factorize(entries)) {
+        ++m_usesOfPlan;
+        m_way = Way::Static;
+        m_pivotRatio = m_static.pivotRatio();
+        return Conditioning::Regular;
     }
-    m_scaled = m_rowScale.asDiagonal() * m_scaled;
-    m_lu.compute(m_scaled);
-    double smallest = INFINITY;
-    double largest = 0;
-    for (Eigen::Index i = 0; i < m_size; ++i) {
-        const double pivot = std::abs(m_lu.matrixLU()(i, i));
-        smallest = std::min(smallest, pivot);
-        largest = std::max(largest, pivot);
-    }
-    m_pivotRatio = m_size == 0 ? 1 : (largest > 0 ? smallest / largest : 0);
-    m_conditioning = m_pivotRatio > singularRatio ? Conditioning::Regular : Conditioning::Singular;
-    if (m_conditioning == Conditioning::Singular && m_scaled.allFinite())
-        m_svd.compute(m_scaled, Eigen::ComputeFullU | Eigen::ComputeFullV);
-    return m_conditioning;
+    return factorizeAfresh(entries);
 }
 
-void SquareSolver::solve(const Eigen::VectorXd& right, Eigen::VectorXd& solution) {
-    m_work = m_rowScale.cwiseProduct(right);
-    if (m_conditioning == Conditioning::Regular) {
-        solution = m_lu.solve(m_work);
-    } else {
-        const double damping = regularization * m_svd.singularValues()[0];
-        const Eigen::VectorXd filtered =
-            m_svd.singularValues().unaryExpr([&](double s) { return s / (s * s + damping * damping); });
-        solution.noalias() = m_svd.matrixV() * filtered.asDiagonal() * (m_svd.matrixU().transpose() * m_work);
+Conditioning SquareSolver::factorizeAfresh(const double* entries) {
+    m_way = Way::None;
+    m_pivotRatio = 0;
+    if (!std::all_of(entries, entries + m_places.size(), [](double entry) { return std::isfinite(entry); }))
+        return Conditioning::Undefined;
+    updateSizes(entries);
+    scale(entries);
+    eliminate();
+    if (std::isnan(m_pivotRatio))
+        return Conditioning::Undefined;
+    if (m_pivotRatio > singularRatio) {
+        m_way = Way::Dense;
+        considerPlan();
+        return Conditioning::Regular;
     }
-    solution = m_columnScale.cwiseProduct(solution);
+    m_way = Way::SingularValues;
+    using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+    const auto n = static_cast<Eigen::Index>(m_size);
+    m_singularValues.compute(Eigen::Map<const Rows>(m_scaled.values.data(), n, n), Eigen::ComputeFullU | Eigen::ComputeFullV);
+    return Conditioning::Singular;
+}
+
+void SquareSolver::updateSizes(const double* entries) {
+    bool isRemarkable = m_scaledSizes.empty();
+    for (std::size_t k = 0; k < m_places.size(); ++k) {
+        const std::size_t at = m_places[k].row * m_size + m_places[k].column;
+        m_sizes[at] = std::max(m_sizes[at], std::abs(entries[k]));
+        isRemarkable = isRemarkable || m_sizes[at] > remarkableGrowth * m_scaledSizes[at];
+    }
+    if (!isRemarkable)
+        return;
+    m_scaledSizes = m_sizes;
+    const std::vector<int> exponents = columnExponents(m_sizes, m_size);
+    for (std::size_t j = 0; j < exponents.size(); ++j)
+        m_scaled.columnScale[j] = std::ldexp(1.0, exponents[j]);
+}
+
+void SquareSolver::scale(const double* entries) {
+    std::vector<double>& values = m_scaled.values;
+    std::fill(values.begin(), values.end(), 0.0);
+    for (std::size_t k = 0; k < m_places.size(); ++k)
+        values[m_places[k].row * m_size + m_places[k].column] = entries[k] * m_scaled.columnScale[m_places[k].column];
+    for (std::size_t i = 0; i < m_size; ++i) {
+        double* const row = values.data() + i * m_size;
+        double largest = 0;
+        for (std::size_t j = 0; j < m_size; ++j)
+            largest = std::max(largest, std::abs(row[j]));
+        m_scaled.rowScale[i] = largest > 0 ? std::ldexp(1.0, -std::ilogb(largest)) : 1;
+        for (std::size_t j = 0; j < m_size; ++j)
+            row[j] *= m_scaled.rowScale[i];
+    }
+}
+
+// Row by row, so that the innermost loop runs along memory.
+void SquareSolver::eliminate() {
+    m_factors = m_scaled.values;
+    double smallest = INFINITY;
+    double largest = 0;
+    for (std::size_t k = 0; k < m_size; ++k)
+        m_rows[k] = k;
+    for (std::size_t k = 0; k < m_size; ++k) {
+        std::size_t pivot = k;
+        for (std::size_t i = k + 1; i < m_size; ++i)
+            if (std::abs(m_factors[i * m_size + k]) > std::abs(m_factors[pivot * m_size + k]))
+                pivot = i;
+        double* const pivotRow = m_factors.data() + k * m_size;
+        if (pivot != k) {
+            std::swap(m_rows[k], m_rows[pivot]);
+            std::swap_ranges(pivotRow, pivotRow + m_size, m_factors.data() + pivot * m_size);
+        }
+        const double size = std::abs(pivotRow[k]);
+        smallest = size >= smallest ? smallest : size; // a NaN stays
+        largest = std::max(largest, size);
+        if (pivotRow[k] == 0)
+            continue;
+        for (std::size_t i = k + 1; i < m_size; ++i) {
+            double* const row = m_factors.data() + i * m_size;
+            if (row[k] == 0)
+                continue;
+            const double multiplier = row[k] / pivotRow[k];
+            row[k] = multiplier;
+            for (std::size_t j = k + 1; j < m_size; ++j)
+                row[j] -= multiplier * pivotRow[j];
+        }
+    }
+    m_pivotRatio = m_size == 0 ? 1 : (largest > 0 ? smallest / largest : 0);
+}
+
+// A plan that soon proves wrong makes the next one wait.
+void SquareSolver::considerPlan() {
+    if (m_waiting > 0) {
+        --m_waiting;
+        return;
+    }
+    if (m_pivotRatio < plannablePivotRatio)
+        return;
+    m_patience = m_usesOfPlan < fewUses ? std::min(2 * m_patience, longestPatience) : 1;
+    m_waiting = m_patience;
+    m_usesOfPlan = 0;
+    m_static.plan(m_scaled);
+}
+
+void SquareSolver::solve(const double* right, double* solution) {
+    switch (m_way) {
+    case Way::Static:
+        return m_static.solve(right, solution);
+    case Way::Dense:
+        return solveDense(right, solution);
+    case Way::SingularValues:
+        return solveSingular(right, solution);
+    case Way::None:
+        std::fill_n(solution, m_size, std::nan(""));
+    }
+}
+
+void SquareSolver::solveDense(const double* right, double* solution) {
+    for (std::size_t i = 0; i < m_size; ++i) {
+        const double* const row = m_factors.data() + i * m_size;
+        double value = m_scaled.rowScale[m_rows[i]] * right[m_rows[i]];
+        for (std::size_t j = 0; j < i; ++j)
+            value -= row[j] * m_work[j];
+        m_work[i] = value;
+    }
+    for (std::size_t i = m_size; i-- > 0;) {
+        const double* const row = m_factors.data() + i * m_size;
+        double value = m_work[i];
+        for (std::size_t j = i + 1; j < m_size; ++j)
+            value -= row[j] * m_work[j];
+        m_work[i] = value / row[i];
+    }
+    for (std::size_t j = 0; j < m_size; ++j)
+        solution[j] = m_scaled.columnScale[j] * m_work[j];
+}
+
+void SquareSolver::solveSingular(const double* right, double* solution) {
+    const auto n = static_cast<Eigen::Index>(m_size);
+    const Eigen::VectorXd scaled = Eigen::Map<const Eigen::VectorXd>(m_scaled.rowScale.data(), n)
+                                       .cwiseProduct(Eigen::Map<const Eigen::VectorXd>(right, n));
+    const Eigen::VectorXd& sigma = m_singularValues.singularValues();
+    const double damping = regularization * sigma[0];
+    const Eigen::VectorXd filtered = sigma.unaryExpr([&](double s) { return s / (s * s + damping * damping); });
+    Eigen::Map<Eigen::VectorXd> x(solution, n);
+    x = m_singularValues.matrixV() * filtered.asDiagonal() * (m_singularValues.matrixU().transpose() * scaled);
+    x = x.cwiseProduct(Eigen::Map<const Eigen::VectorXd>(m_scaled.columnScale.data(), n));
 }
 
 } // namespace coenergy

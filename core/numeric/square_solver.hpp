@@ -1,25 +1,35 @@
 #pragma once
 // A square linear system, solved plainly where it is regular and by rank-revealing means where it is not.
 
+#include "numeric/static_elimination.hpp"
+
 #include <Eigen/Dense>
+
+#include <cstddef>
+#include <vector>
 
 namespace coenergy {
 
-enum class Conditioning { Regular, Singular };
+enum class Conditioning {
+    Regular,
+    Singular,
+    Undefined, // an entry is not finite
+};
 
-/// Factors n x n matrices of one size; allocates nothing after the first.
+/// Factors n x n matrices whose entries stand at the same places, many times. Allocates nothing after the first few.
 class SquareSolver {
 public:
-    explicit SquareSolver(Eigen::Index size);
+    /// Each of the places occurs once; the matrix is zero elsewhere.
+    SquareSolver(std::size_t size, const std::vector<MatrixPlace>& places);
 
-    /// Rows and columns are scaled by powers of two before: columns by `columnScale` (the typical size of each
-    /// unknown), rows so that their largest entry is near one. Singular means that the matrix is so to
-    /// working precision in these scales.
-    Conditioning factorize(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& columnScale);
+    /// `entries`: one for each place. Rows and columns are scaled by powers of two before, see columnScale(); rows
+    /// so that their largest entry is near one. Singular means that the matrix is so to working precision in these scales.
+    Conditioning factorize(const double* entries);
 
-    /// The solution of matrix * x = right. Of a singular matrix the least-squares solution of least norm in the
-    /// scales, with singular values below `regularization` times the largest damped (Tikhonov).
-    void solve(const Eigen::VectorXd& right, Eigen::VectorXd& solution);
+    /// The solution of matrix * x = right, n numbers each, which may be the same. Of a singular matrix the
+    /// least-squares solution of least norm in the scales, with singular values below `regularization` times the largest
+    /// damped (Tikhonov). NaN where the matrix is undefined, and where it is zero.
+    void solve(const double* right, double* solution);
 
     /// Smallest over largest pivot of the last factorization.
     double pivotRatio() const { return m_pivotRatio; }
@@ -28,16 +38,33 @@ public:
     static constexpr double regularization = 1e-8;
 
 private:
+    enum class Way { Static, Dense, SingularValues, None };
 
-    Eigen::Index m_size;
-    Eigen::MatrixXd m_scaled;
-    Eigen::VectorXd m_rowScale;
-    Eigen::VectorXd m_columnScale;
-    Eigen::VectorXd m_work;
-    Eigen::PartialPivLU<Eigen::MatrixXd> m_lu;
-    Eigen::JacobiSVD<Eigen::MatrixXd> m_svd;
-    Conditioning m_conditioning = Conditioning::Regular;
+    Conditioning factorizeAfresh(const double* entries);
+    void updateSizes(const double* entries);
+    void scale(const double* entries);
+    void eliminate();
+    void solveDense(const double* right, double* solution);
+    void solveSingular(const double* right, double* solution);
+    void considerPlan();
+
+    std::size_t m_size;
+    std::vector<MatrixPlace> m_places;
+    Way m_way = Way::None;
     double m_pivotRatio = 1;
+
+    StaticElimination m_static;
+    std::size_t m_usesOfPlan = 0; // since it was made
+    std::size_t m_waiting = 0;    // factorizations until the next plan
+    std::size_t m_patience = 1;
+
+    std::vector<double> m_sizes;  // the largest sizes of entries so far, as a full matrix
+    std::vector<double> m_scaledSizes;  // for which the column scales are
+    ScaledMatrix m_scaled;
+    std::vector<double> m_factors; // of the scaled matrix, rows in the order of pivots
+    std::vector<std::size_t> m_rows;
+    std::vector<double> m_work;
+    Eigen::JacobiSVD<Eigen::MatrixXd> m_singularValues;
 };
 
 } // namespace coenergy

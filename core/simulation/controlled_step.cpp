@@ -30,6 +30,7 @@ double StepSize::factor(double error) {
     constexpr double safety = 0.9;
     constexpr double smallest = 0.2;
     constexpr double largest = 5;
+    constexpr double logarithmOfSmallest = -9.21034037197618; // of an error that is remembered, 1e-4
     if (!std::isfinite(error)) {
         m_wasRejected = true;
         return smallest;
@@ -39,12 +40,11 @@ double StepSize::factor(double error) {
         m_wasRejected = true;
         return std::clamp(safety * std::pow(tiny, -1.0 / m_order), smallest, safety);
     }
-    const double integral = 0.7 / m_order;
-    const double proportional = 0.4 / m_order;
-    double factor = safety * std::pow(tiny, -integral) * std::pow(m_before, proportional);
+    const double logarithm = std::log(tiny);
+    double factor = safety * std::exp((0.4 * m_logarithmBefore - 0.7 * logarithm) / m_order);
     factor = std::clamp(factor, smallest, m_wasRejected ? 1.0 : largest);
     m_wasRejected = false;
-    m_before = std::max(error, 1e-4);
+    m_logarithmBefore = std::max(logarithm, logarithmOfSmallest);
     return factor;
 }
 

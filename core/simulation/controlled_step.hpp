@@ -31,11 +31,11 @@ public:
     /// The factor for the next step after one with this error.
     double factor(double error);
     /// Forgets the past, after a restart.
-    void reset() { m_before = 1; }
+    void reset() { m_logarithmBefore = 0; }
 
 private:
     int m_order;
-    double m_before = 1;
+    double m_logarithmBefore = 0; // of the last error
     bool m_wasRejected = false;
 };
 

@@ -1,0 +1,14 @@
+#pragma once
+// Scales in which the entries of a matrix are near one, whatever units its rows and columns are in.
+
+#include <cstddef>
+#include <vector>
+
+namespace coenergy {
+
+/// Binary exponents for the columns of an n x n matrix of sizes (>= 0, row by row): with them and exponents for the
+/// rows, which are left out, n entries, one in each row and column, are near one and all others are not above.
+/// Empty if there are no n entries different from zero, one in each row and column.
+std::vector<int> columnExponents(const std::vector<double>& sizes, std::size_t n);
+
+} // namespace coenergy
