@@ -1022,6 +1022,14 @@
         <source>At the initial values the equation of `%1` has no solution, or none near the first guesses. Change the initial values, or give initial values to efforts and multipliers.</source>
         <translation>An den Anfangswerten hat die Gleichung von `%1` keine Lösung oder keine in der Nähe der ersten Schätzung. Ändern Sie die Anfangswerte, oder geben Sie Efforts und Multiplikatoren Anfangswerte.</translation>
     </message>
+    <message>
+        <source>The run would end at t = %1, which is not after its start at t = %2. Choose a later end.</source>
+        <translation>Der Lauf würde bei t = %1 enden, also nicht nach seinem Anfang bei t = %2. Wählen Sie ein späteres Ende.</translation>
+    </message>
+    <message>
+        <source>The trajectory would have %1 rows; at most %2 can be kept. Choose a larger step of the output or an earlier end.</source>
+        <translation>Die Trajektorie hätte %1 Zeilen; höchstens %2 können behalten werden. Wählen Sie eine größere Schrittweite der Ausgabe oder ein früheres Ende.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
