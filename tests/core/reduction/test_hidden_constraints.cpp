@@ -80,9 +80,8 @@ private slots:
             QVERIFY(highestOrder(hidden.residual, table, j).value_or(0) < 2);
         const Expression combination =
             equation(reduced.system, "y").residual - parsed("x") * equation(reduced.system, "x").residual;
-        const Expression own = hidden.replaced == "y" ? hidden.residual : -(parsed("x") * hidden.residual);
-        if (!difference(combination, own).empty()) // u is known up to a factor
-            COMPARE_SAME(combination, parsed("x") * hidden.residual);
+        if (!difference(combination, hidden.residual).empty()) // u is known up to a factor
+            COMPARE_SAME(combination, -(parsed("x") * hidden.residual));
         QVERIFY(reduced.reduction.system);
     }
 
