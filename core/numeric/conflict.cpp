@@ -96,7 +96,7 @@ private:
                 break;
             const Eigen::MatrixXd normal = matrix.transpose() * matrix;
             const Eigen::VectorXd slope = matrix.transpose() * values;
-            const double floor = 1e-9 * std::max(normal.diagonal().maxCoeff(), 1e-300);
+            const double floor = 0.1 * std::max(normal.diagonal().maxCoeff(), 1e-300);
             const double before = squares(values);
             while (damping < 1e12) {
                 Eigen::MatrixXd damped = normal;
