@@ -5,6 +5,7 @@
 #include "expression/parse.hpp"
 #include "io/atomic_file.hpp"
 #include "io/trajectory_csv.hpp"
+#include "model/edit.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/simulation_setup.hpp"
 #include "problems/message.hpp"
@@ -14,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <unistd.h>
@@ -72,6 +74,18 @@ private:
     ParsedModel m_parsed;
     const Streams& m_streams;
 };
+
+/// With the values that were set, so that the constraints are examined with the values that they get.
+LoadedModel withParameters(LoadedModel model, const std::map<std::string, double>& values) {
+    const ParsedModel parsed = parseModel(model.document);
+    for (const auto& [name, value] : values) {
+        std::array<char, 32> text{};
+        const auto end = std::to_chars(text.data(), text.data() + text.size(), value);
+        model.document = withText(model.document, {Section::Parameters, parsed.vocabulary.find(name)->rank, Column::Value},
+                                  {text.data(), end.ptr});
+    }
+    return model;
+}
 
 IntegrationSettings settingsFor(const SimulateOptions& options, const Document& document) {
     IntegrationSettings settings = settingsOf(document);
@@ -183,15 +197,15 @@ int runSimulate(const SimulateOptions& options, const Streams& streams) {
     const auto loaded = loadModel(options.input, streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
-    const LoadedModel& model = std::get<LoadedModel>(loaded);
     Overrides overrides;
-    AssignmentReader reader(parseModel(model.document), streams);
+    AssignmentReader reader(parseModel(std::get<LoadedModel>(loaded).document), streams);
     const std::set<Meaning> unknowns = {Meaning::Coordinate, Meaning::Flow, Meaning::Multiplier, Meaning::Effort,
                                         Meaning::Dynamic};
     if (!reader.read(options.parameters, "--set", {Meaning::Parameter}, overrides.parameters) ||
         !reader.read(options.initialValues, "--initial", unknowns, overrides.initialValues))
         return WrongUsage;
 
+    const LoadedModel model = withParameters(std::get<LoadedModel>(loaded), overrides.parameters);
     const Preparation preparation = prepare(model);
     printDiagnostics(options.input.file, model, preparation.derivation.diagnostics, streams.err);
     if (!preparation.model)

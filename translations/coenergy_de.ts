@@ -739,10 +739,6 @@
         <translation>Die Bedingung `%1` schränkt nichts ein: Sie ist immer erfüllt. Entfernen oder berichtigen Sie sie.</translation>
     </message>
     <message>
-        <source>The flow constraint `%1` contains no flow. Make it a displacement constraint, or write the flows into it.</source>
-        <translation>Die Flussbedingung `%1` enthält keinen Fluss. Machen Sie sie zur Lagebedingung, oder schreiben Sie die Flüsse hinein.</translation>
-    </message>
-    <message>
         <source>The constraint `%1` can never hold: it says `%2 = 0`. Correct or remove it.</source>
         <translation>Die Bedingung `%1` kann nie gelten: Sie besagt `%2 = 0`. Berichtigen oder entfernen Sie sie.</translation>
     </message>
@@ -787,44 +783,8 @@
         <translation>Der Wert muss größer als null sein (%1). Geben Sie eine positive Zahl an.</translation>
     </message>
     <message>
-        <source>The equation %1 contains no unknown. Remove it, or let it contain what it should determine.</source>
-        <translation>Die Gleichung %1 enthält keine Unbekannte. Entfernen Sie sie, oder nehmen Sie auf, was sie bestimmen soll.</translation>
-    </message>
-    <message>
-        <source>There are more equations than unknowns: %1 together determine only %2. Remove one of these equations, or give one of them an unknown of its own.</source>
-        <translation>Es gibt mehr Gleichungen als Unbekannte: %1 bestimmen zusammen nur %2. Entfernen Sie eine dieser Gleichungen, oder geben Sie einer eine eigene Unbekannte.</translation>
-    </message>
-    <message>
-        <source>Nothing determines %1: no equation contains it. Remove it, or give it an energy, an effort or a constraint.</source>
-        <translation>Nichts bestimmt %1: Keine Gleichung enthält es. Entfernen Sie es, oder geben Sie ihm eine Energie, einen Effort oder eine Bedingung.</translation>
-    </message>
-    <message>
-        <source>Nothing determines all of %1: they occur only in %2, which are fewer equations. Give them energies of their own, or add a constraint.</source>
-        <translation>Nichts bestimmt %1 vollständig: Sie kommen nur in %2 vor, also in weniger Gleichungen. Geben Sie ihnen eigene Energien, oder ergänzen Sie eine Bedingung.</translation>
-    </message>
-    <message>
-        <source>The constraints %1 contradict each other: no position satisfies them all. Correct or remove one of them.</source>
-        <translation>Die Bedingungen %1 widersprechen einander: Keine Lage erfüllt sie alle. Berichtigen oder entfernen Sie eine davon.</translation>
-    </message>
-    <message>
-        <source>The constraint `%1` holds at isolated points only, where its derivative vanishes, so that no force belongs to it. Write it so that it crosses zero, for example `x = 0` instead of `x^2 = 0`.</source>
-        <translation>Die Bedingung `%1` gilt nur in einzelnen Punkten, in denen ihre Ableitung verschwindet, sodass keine Kraft zu ihr gehört. Schreiben Sie sie so, dass sie die Null durchläuft, zum Beispiel `x = 0` statt `x^2 = 0`.</translation>
-    </message>
-    <message>
-        <source>The equations %1 look sufficient but depend on each other, whatever the numbers: they cannot be solved for the highest derivatives. Check whether an energy or a constraint says the same thing twice.</source>
-        <translation>Die Gleichungen %1 sehen ausreichend aus, hängen aber bei allen Zahlenwerten voneinander ab: Sie lassen sich nicht nach den höchsten Ableitungen auflösen. Prüfen Sie, ob eine Energie oder Bedingung dasselbe zweimal sagt.</translation>
-    </message>
-    <message>
         <source>The initial value of `%1` was moved from %2 to %3 to satisfy the constraints. Give a consistent value, or mark it as fixed to keep it.</source>
         <translation>Der Anfangswert von `%1` wurde von %2 auf %3 geändert, damit die Bedingungen gelten. Geben Sie einen passenden Wert an, oder halten Sie ihn fest.</translation>
-    </message>
-    <message>
-        <source>No start satisfies %1 (residual %2). Change the initial values or the constraints.</source>
-        <translation>Kein Anfang erfüllt %1 (Restfehler %2). Ändern Sie die Anfangswerte oder die Bedingungen.</translation>
-    </message>
-    <message>
-        <source>No start satisfies %1 while %2 keep their fixed values (residual %3). Free one of them or change its value.</source>
-        <translation>Kein Anfang erfüllt %1, solange %2 ihre festen Werte behalten (Restfehler %3). Geben Sie einen davon frei, oder ändern Sie seinen Wert.</translation>
     </message>
     <message>
         <source>The file cannot be read: %1. Check its name, and whether you may read it.</source>
@@ -915,12 +875,160 @@
         <translation>Die Bedingung `%1` folgt aus %2, daher sind einzelne Reaktionen nicht eindeutig. Entfernen Sie sie, wenn es darauf ankommt; die Bewegung bleibt gleich.</translation>
     </message>
     <message>
-        <source>No inertia belongs to %1: their equations determine flows or displacements directly. Give them a kinetic coenergy if they have a mass or an inductance.</source>
-        <translation>Zu %1 gehört keine Trägheit: Die Gleichungen bestimmen Flüsse oder Lagen unmittelbar. Geben Sie eine kinetische Koenergie an, wenn es eine Masse oder Induktivität gibt.</translation>
-    </message>
-    <message>
         <source>A hidden constraint follows from %1: `%2`. Choose initial values that satisfy it, or they will be moved.</source>
         <translation>Aus %1 folgt eine versteckte Bedingung: `%2`. Wählen Sie Anfangswerte, die sie erfüllen, sonst werden sie angepasst.</translation>
+    </message>
+    <message>
+        <source>the equation of the coordinate %1</source>
+        <translation>die Gleichung der Koordinate %1</translation>
+    </message>
+    <message>
+        <source>the equations of the coordinates %1</source>
+        <translation>die Gleichungen der Koordinaten %1</translation>
+    </message>
+    <message>
+        <source>the constraint %1</source>
+        <translation>die Bedingung %1</translation>
+    </message>
+    <message>
+        <source>the constraints %1</source>
+        <translation>die Bedingungen %1</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>`%1` by %2</source>
+        <translation>`%1` um %2</translation>
+    </message>
+    <message>
+        <source>There are more equations than unknowns: %1 contain only the unknown %2 and cannot all hold.</source>
+        <translation>Es gibt mehr Gleichungen als Unbekannte: %1 enthalten nur die Unbekannte %2 und können nicht alle gelten.</translation>
+    </message>
+    <message>
+        <source>There are more equations than unknowns: %1 contain only the unknowns %2 and cannot all hold.</source>
+        <translation>Es gibt mehr Gleichungen als Unbekannte: %1 enthalten nur die Unbekannten %2 und können nicht alle gelten.</translation>
+    </message>
+    <message>
+        <source>They read %1.</source>
+        <translation>Sie lauten %1.</translation>
+    </message>
+    <message>
+        <source>Let one of these coordinates occur in an energy, in the dissipation or with an effort of its own, or remove it.</source>
+        <translation>Lassen Sie eine dieser Koordinaten in einer Energie, in der Dissipation oder mit einem eigenen Effort vorkommen, oder entfernen Sie sie.</translation>
+    </message>
+    <message>
+        <source>Remove one of these constraints, or give it an unknown of its own.</source>
+        <translation>Entfernen Sie eine dieser Bedingungen, oder geben Sie ihr eine eigene Unbekannte.</translation>
+    </message>
+    <message>
+        <source>Nothing determines %1: it occurs in no equation.</source>
+        <translation>Nichts bestimmt %1: Es kommt in keiner Gleichung vor.</translation>
+    </message>
+    <message>
+        <source>Nothing determines %1, which occurs only in %2.</source>
+        <translation>Nichts bestimmt %1; es kommt nur hier vor: %2.</translation>
+    </message>
+    <message>
+        <source>Nothing determines %1 one by one: they occur only in %2, fewer equations than unknowns.</source>
+        <translation>Nichts bestimmt %1 einzeln: Sie kommen nur hier vor: %2, weniger Gleichungen als Unbekannte.</translation>
+    </message>
+    <message>
+        <source>Their constraints share one reaction: remove one of the constraints.</source>
+        <translation>Ihre Bedingungen teilen sich eine Reaktion: Entfernen Sie eine der Bedingungen.</translation>
+    </message>
+    <message>
+        <source>Let it act on a coordinate among the efforts, or remove it with its constraint.</source>
+        <translation>Lassen Sie ihn bei den Efforts auf eine Koordinate wirken, oder entfernen Sie ihn mit seiner Bedingung.</translation>
+    </message>
+    <message>
+        <source>Give it an energy, a dissipation, an effort that depends on it or a constraint, or remove it.</source>
+        <translation>Geben Sie ihm eine Energie, eine Dissipation, einen Effort, der davon abhängt, oder eine Bedingung, oder entfernen Sie es.</translation>
+    </message>
+    <message>
+        <source>Let one of them occur in an energy, the dissipation or an effort, or add a constraint that ties it to something known.</source>
+        <translation>Lassen Sie eines davon in einer Energie, der Dissipation oder einem Effort vorkommen, oder ergänzen Sie eine Bedingung, die es an etwas Bekanntes bindet.</translation>
+    </message>
+    <message>
+        <source>The flow `%1` must not appear in the displacement constraint. Move the equation to the flow constraints if it restricts velocities, or write it in displacements, parameters and `t`.</source>
+        <translation>Der Fluss `%1` darf in der Lagebedingung nicht vorkommen. Verschieben Sie die Gleichung zu den Flussbedingungen, wenn sie Geschwindigkeiten einschränkt, oder schreiben Sie sie in Lagen, Parametern und `t`.</translation>
+    </message>
+    <message>
+        <source>The flow constraint `%1` contains no flow, so it restricts displacements. Move it to the displacement constraints, or write the flows into it.</source>
+        <translation>Die Flussbedingung `%1` enthält keinen Fluss, schränkt also Lagen ein. Verschieben Sie sie zu den Lagebedingungen, oder schreiben Sie die Flüsse hinein.</translation>
+    </message>
+    <message>
+        <source>The constraint %1 cannot be satisfied: at best it is off by %2. Correct it, or a parameter in it.</source>
+        <translation>Die Bedingung %1 ist unerfüllbar: Bestenfalls weicht sie um %2 ab. Berichtigen Sie sie oder einen Parameter darin.</translation>
+    </message>
+    <message>
+        <source>The constraints %1 contradict each other: no velocities satisfy all of them. Where they come closest, they are off: %2. Correct or remove one of them, or change a parameter in them.</source>
+        <translation>Die Bedingungen %1 widersprechen einander: Keine Geschwindigkeiten erfüllen sie alle. Wo sie einander am nächsten kommen, weichen sie ab: %2. Berichtigen oder entfernen Sie eine davon, oder ändern Sie einen Parameter darin.</translation>
+    </message>
+    <message>
+        <source>The constraints %1 contradict each other: no position satisfies all of them. Where they come closest, they are off: %2. Correct or remove one of them, or change a parameter in them.</source>
+        <translation>Die Bedingungen %1 widersprechen einander: Keine Lage erfüllt sie alle. Wo sie einander am nächsten kommen, weichen sie ab: %2. Berichtigen oder entfernen Sie eine davon, oder ändern Sie einen Parameter darin.</translation>
+    </message>
+    <message>
+        <source>The equation of %1 demands `%2`, which contains no unknown and does not hold. Let it contain what it should determine, or remove the effort.</source>
+        <translation>Die Gleichung von %1 verlangt `%2`; das enthält keine Unbekannte und gilt nicht. Lassen Sie sie enthalten, was sie bestimmen soll, oder entfernen Sie den Effort.</translation>
+    </message>
+    <message>
+        <source>The equations contradict each other: %1 together demand `%2`, which contains no unknown and does not hold. Correct or remove one of them.</source>
+        <translation>Die Gleichungen widersprechen einander: Zusammen verlangen sie `%2`, was keine Unbekannte enthält und nicht gilt; es sind %1. Berichtigen oder entfernen Sie eine davon.</translation>
+    </message>
+    <message>
+        <source>The constraint `%1` holds at isolated points only, where its derivatives vanish, so that no force belongs to it. Write each condition as a constraint of its own that crosses zero: `x = 0` instead of `x^2 = 0`, `x = 0` and `y = 0` instead of `x^2 + y^2 = 0`.</source>
+        <translation>Die Bedingung `%1` gilt nur in einzelnen Punkten, in denen ihre Ableitungen verschwinden, sodass keine Kraft zu ihr gehört. Schreiben Sie jede Forderung als eigene Bedingung, die die Null durchläuft: `x = 0` statt `x^2 = 0`, `x = 0` und `y = 0` statt `x^2 + y^2 = 0`.</translation>
+    </message>
+    <message>
+        <source>No inertia belongs to %1: its equation contains no acceleration and fixes a flow, a displacement or a force at once. That is in order; give it a kinetic coenergy only if it has a mass or an inductance.</source>
+        <translation>Zu %1 gehört keine Trägheit: Die Gleichung enthält keine Beschleunigung und legt einen Fluss, eine Lage oder eine Kraft unmittelbar fest. Das ist in Ordnung; geben Sie eine kinetische Koenergie nur an, wenn es eine Masse oder Induktivität gibt.</translation>
+    </message>
+    <message>
+        <source>No inertia belongs to %1: their equations contain no acceleration and fix flows, displacements or forces at once. That is in order; give them a kinetic coenergy only if they have a mass or an inductance.</source>
+        <translation>Zu %1 gehört keine Trägheit: Die Gleichungen enthalten keine Beschleunigung und legen Flüsse, Lagen oder Kräfte unmittelbar fest. Das ist in Ordnung; geben Sie eine kinetische Koenergie nur an, wenn es Massen oder Induktivitäten gibt.</translation>
+    </message>
+    <message>
+        <source>There are as many equations as unknowns, but %1 depend on each other, whatever the numbers: they leave some motion or force free. Check whether an energy or a constraint says the same thing twice.</source>
+        <translation>Es gibt so viele Gleichungen wie Unbekannte, doch unabhängig von den Zahlen hängen voneinander ab: %1. Sie lassen eine Bewegung oder Kraft frei. Prüfen Sie, ob eine Energie oder eine Bedingung dasselbe zweimal sagt.</translation>
+    </message>
+    <message>
+        <source>There are as many equations as unknowns, but %1 say the same thing, so that %2 cannot be told apart. Check whether the energies contain them only together, and give one of them a term of its own or remove it.</source>
+        <translation>Es gibt so viele Gleichungen wie Unbekannte, doch dasselbe sagen: %1. Daher sind %2 nicht zu unterscheiden. Prüfen Sie, ob die Energien sie nur gemeinsam enthalten, und geben Sie einer einen eigenen Term, oder entfernen Sie sie.</translation>
+    </message>
+    <message>
+        <source>No start satisfies %1. At best they are off: %2. Change the constraints, or the parameters in them.</source>
+        <translation>Kein Anfang erfüllt %1. Bestenfalls weichen sie ab: %2. Ändern Sie die Bedingungen oder die Parameter darin.</translation>
+    </message>
+    <message>
+        <source>No start satisfies %1 while %2 keeps its fixed value. At best it is off: %3. Free it, or change its value.</source>
+        <translation>Kein Anfang erfüllt %1, solange %2 seinen festen Wert behält. Bestenfalls weicht ab: %3. Geben Sie ihn frei, oder ändern Sie ihn.</translation>
+    </message>
+    <message>
+        <source>No start satisfies %1 while %2 keep their fixed values. At best it is off: %3. Free one of them, or change its value.</source>
+        <translation>Kein Anfang erfüllt %1, solange %2 ihre festen Werte behalten. Bestenfalls weicht ab: %3. Geben Sie einen davon frei, oder ändern Sie ihn.</translation>
+    </message>
+    <message>
+        <source>The initial values are too far from satisfying %1, or in a place where no direction leads there. Give values near a start that does, for example `%2`.</source>
+        <translation>Die Anfangswerte sind zu weit davon entfernt, %1 zu erfüllen, oder liegen dort, wo keine Richtung hinführt. Geben Sie Werte in der Nähe eines passenden Anfangs an, zum Beispiel `%2`.</translation>
+    </message>
+    <message>
+        <source>At the initial values the equations have no value for `%1`: a division by zero, or the root or logarithm of a negative number. Change the initial values, or the expression.</source>
+        <translation>An den Anfangswerten haben die Gleichungen keinen Wert für `%1`: eine Division durch null oder Wurzel oder Logarithmus einer negativen Zahl. Ändern Sie die Anfangswerte oder den Ausdruck.</translation>
+    </message>
+    <message>
+        <source>At the initial values the equation of `%1` has no solution, or none near the first guesses. Change the initial values, or give initial values to efforts and multipliers.</source>
+        <translation>An den Anfangswerten hat die Gleichung von `%1` keine Lösung oder keine in der Nähe der ersten Schätzung. Ändern Sie die Anfangswerte, oder geben Sie Efforts und Multiplikatoren Anfangswerte.</translation>
+    </message>
+    <message>
+        <source>The run would end at t = %1, which is not after its start at t = %2. Choose a later end.</source>
+        <translation>Der Lauf würde bei t = %1 enden, also nicht nach seinem Anfang bei t = %2. Wählen Sie ein späteres Ende.</translation>
+    </message>
+    <message>
+        <source>The trajectory would have %1 rows; at most %2 can be kept. Choose a larger step of the output or an earlier end.</source>
+        <translation>Die Trajektorie hätte %1 Zeilen; höchstens %2 können behalten werden. Wählen Sie eine größere Schrittweite der Ausgabe oder ein früheres Ende.</translation>
     </message>
 </context>
 <context>
@@ -1453,6 +1561,10 @@
     <message>
         <source>The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser tolerances, a shorter run, or the method rosenbrock4 if the model is stiff.</source>
         <translation>Der Lauf brach bei t = %1 nach %2 Schritten ab; %3 verlangt die kleinsten. Verwenden Sie weitere Toleranzen, einen kürzeren Lauf oder bei einem steifen Modell das Verfahren rosenbrock4.</translation>
+    </message>
+    <message>
+        <source>No start satisfies %1 while %2 keeps its fixed value (scaled residual %3). Free it or change its value.</source>
+        <translation>Kein Anfang erfüllt %1, solange %2 seinen festen Wert behält (skalierter Restfehler %3). Geben Sie ihn frei, oder ändern Sie ihn.</translation>
     </message>
 </context>
 <context>

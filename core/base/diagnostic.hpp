@@ -71,16 +71,20 @@ enum class Code {
     TooManyRows,           // number of rows, largest number
 
     // Well-posedness
-    TooManyEquations,      // equations, unknowns that they share or empty
-    UndeterminedUnknowns,  // unknowns, equations that contain them or empty
+    TooManyEquations,      // coordinates and constraints whose equations they are, unknowns, the equations or empty
+    UndeterminedUnknowns,  // unknowns, their role, coordinates and constraints whose equations contain them
     RedundantConstraint,   // constraint, those that it follows from or empty
-    ContradictingConstraints, // constraints
+    ContradictingConstraints, // constraints, what is left of each at best, "displacements" or "flows"
+    ContradictingEquations, // coordinates and constraints whose equations they are, what they say together
     ConstraintOnlyAtPoint, // constraint
     CoordinatesWithoutInertia, // coordinates
-    SingularJacobian,      // equations
-    HiddenConstraint,      // equations combined, the equation found
+    SingularJacobian,      // coordinates and constraints whose equations they are, unknowns left free or empty
+    HiddenConstraint,      // coordinates and constraints whose equations are combined, the equation found
     InitialValueMoved,     // name, before, after
-    NoConsistentStart,     // constraints, fixed values or empty, residual
+    NoConsistentStart,     // constraints, fixed values or empty, what is left of each constraint at best
+    StartNotReached,       // constraints, a start that satisfies them
+    UndefinedAtStart,      // unknown or equation
+    UnsolvedAtStart,       // unknown or equation
 
     // Files
     FileNotReadable,       // reason

@@ -1,13 +1,16 @@
 // Each stage of the Sigma-method is an underdetermined system of full row rank at a regular point; its least-change
 // solution comes from a complete orthogonal decomposition of the stage's part of J, columns scaled by nominal sizes.
-// Where the iteration stops at a point that does not solve it, fixed values or contradicting constraints are to blame.
+// Where the iteration stops at a point that does not solve it, the search for a conflict among the invariants and the
+// fixed values tells who is to blame, or that the given values are just too far away.
 // Reference: N. S. Nedialkov, J. D. Pryce, Solving DAEs by Taylor series (III), JNAIAM 3 (2008), section 2.
 #include "numeric/consistent_start.hpp"
 
 #include "base/cancellation.hpp"
+#include "numeric/conflict.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <random>
 
 namespace coenergy {
 
@@ -97,8 +100,8 @@ private:
             }
             best = reached;
         }
-        if (!(best <= acceptedResidual))
-            reportUnmet(stage);
+        if (!(best <= acceptedResidual) && m_result.unmet.empty())
+            explain(s);
     }
 
     void move(std::size_t s, const Stage& stage, double damping) {
@@ -109,8 +112,8 @@ private:
             return;
         Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
         decomposition.setThreshold(1e-10);
-        const Eigen::VectorXd rowScale = matrix.cwiseAbs().rowwise().maxCoeff().unaryExpr(
-            [](double size) { return size > 0 ? 1 / size : 1; });
+        const Eigen::VectorXd rowScale =
+            matrix.cwiseAbs().rowwise().maxCoeff().unaryExpr([](double size) { return size > 0 ? 1 / size : 1; });
         decomposition.compute(rowScale.asDiagonal() * matrix);
         const Eigen::VectorXd change = decomposition.solve(-rowScale.cwiseProduct(right));
         for (std::size_t c = 0; c < stage.variables.size(); ++c) {
@@ -121,24 +124,109 @@ private:
         }
     }
 
-    void reportUnmet(const Stage& stage) {
-        const std::vector<double> scaled = m_dynamics.scaledResiduals(m_values.time, m_result.state);
-        for (std::size_t k = 0; k < stage.invariants.size(); ++k) {
-            if (scaled[stage.invariants[k]] <= acceptedResidual)
-                continue;
-            m_result.unmet.push_back({stage.invariants[k], scaled[stage.invariants[k]]});
-            for (std::size_t c = 0; c < stage.columns.size(); ++c)
-                if (m_values.isFixed[stage.variables[c]] && occurs(stage.rows[k], stage.columns[c]))
-                    m_result.involvedFixed.push_back(stage.variables[c]);
+    // What is at odds: invariants of the stage, and fixed values, which are equations like them.
+    void explain(std::size_t s) {
+        const Stage& stage = m_system.stages()[s];
+        std::vector<std::size_t> fixed;
+        for (const std::size_t variable : stage.variables)
+            if (m_values.isFixed[variable])
+                fixed.push_back(variable);
+        EquationGroups groups;
+        groups.groupCount = stage.invariants.size() + fixed.size();
+        for (std::size_t group = 0; group < groups.groupCount; ++group)
+            groups.groupOf.push_back(group);
+        const auto count = static_cast<Eigen::Index>(stage.variables.size());
+        groups.sizes.resize(count);
+        for (Eigen::Index k = 0; k < count; ++k)
+            groups.sizes[k] = m_dynamics.nominal()[stage.variables[static_cast<std::size_t>(k)]];
+        const std::vector<Eigen::VectorXd> starts = startsOf(stage);
+        const Eigen::VectorXd units = unitsOf(s, starts);
+        groups.residuals = [this, s, &stage, &fixed, &units](const Eigen::VectorXd& x) {
+            checkpoint(m_stop);
+            put(stage, x);
+            const std::vector<double> values = residuals(s);
+            Eigen::VectorXd result(units.size() + static_cast<Eigen::Index>(fixed.size()));
+            for (Eigen::Index row = 0; row < units.size(); ++row)
+                result[row] = values[static_cast<std::size_t>(row)] / units[row];
+            for (std::size_t k = 0; k < fixed.size(); ++k)
+                result[units.size() + static_cast<Eigen::Index>(k)] =
+                    (m_result.state[fixed[k]] - m_values.state[fixed[k]]) / m_dynamics.nominal()[fixed[k]];
+            return result;
+        };
+        const std::vector<double> stuck = m_result.state;
+        const auto found = solutionOrConflict(groups, starts);
+        if (const auto* solution = std::get_if<Eigen::VectorXd>(&found)) {
+            put(stage, *solution);
+            m_result.elsewhere = m_result.state;
+            m_result.state = stuck;
+            for (std::size_t k = 0; k < stage.invariants.size(); ++k)
+                reportUnmet(s, k);
+            std::erase_if(m_result.unmet,
+                          [](const UnmetInvariant& unmet) { return unmet.residual <= acceptedResidual; });
+            return;
         }
+        const Conflict& conflict = std::get<Conflict>(found);
+        put(stage, conflict.closest);
+        for (const std::size_t variable : fixed) // which never move
+            m_result.state[variable] = m_values.state[variable];
+        for (const std::size_t group : conflict.groups)
+            if (group < stage.invariants.size())
+                reportUnmet(s, group);
+            else
+                m_result.involvedFixed.push_back(fixed[group - stage.invariants.size()]);
         std::sort(m_result.involvedFixed.begin(), m_result.involvedFixed.end());
-        m_result.involvedFixed.erase(std::unique(m_result.involvedFixed.begin(), m_result.involvedFixed.end()),
-                                     m_result.involvedFixed.end());
+        m_result.state = stuck;
     }
 
-    bool occurs(std::size_t row, std::size_t column) const {
-        return std::any_of(m_system.jacobianPlaces().begin(), m_system.jacobianPlaces().end(),
-                           [&](const MatrixPlace& place) { return place.row == row && place.column == column; });
+    void put(const Stage& stage, const Eigen::VectorXd& x) {
+        for (std::size_t k = 0; k < stage.variables.size(); ++k)
+            m_result.state[stage.variables[k]] = x[static_cast<Eigen::Index>(k)];
+    }
+
+    // The given values, and others around them.
+    std::vector<Eigen::VectorXd> startsOf(const Stage& stage) const {
+        std::mt19937_64 random(20010601);
+        std::vector<Eigen::VectorXd> starts;
+        for (const double spread : {0.0, 0.1, 0.3, 1.0, 1.0, 3.0, 3.0, 10.0}) {
+            Eigen::VectorXd x(static_cast<Eigen::Index>(stage.variables.size()));
+            for (std::size_t k = 0; k < stage.variables.size(); ++k) {
+                const double value = m_values.state[stage.variables[k]];
+                const double draw = 0x1p-52 * static_cast<double>(random() >> 11) - 1;
+                x[static_cast<Eigen::Index>(k)] =
+                    value + spread * draw * std::max(std::abs(value), m_dynamics.nominal()[stage.variables[k]]);
+            }
+            starts.push_back(std::move(x));
+        }
+        return starts;
+    }
+
+    // What a change of one nominal size changes in each invariant: at a singular start nothing, so others count too.
+    Eigen::VectorXd unitsOf(std::size_t s, const std::vector<Eigen::VectorXd>& starts) {
+        const Stage& stage = m_system.stages()[s];
+        Eigen::VectorXd units = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(stage.rows.size()));
+        for (std::size_t k = 0; k < 3; ++k) {
+            put(stage, starts[k]);
+            m_dynamics.load(m_values.time, m_result.state);
+            m_dynamics.evaluateDynamics();
+            const Eigen::MatrixXd matrix = m_dynamics.systemJacobian();
+            for (std::size_t r = 0; r < stage.rows.size(); ++r) {
+                double size = 0;
+                for (std::size_t c = 0; c < stage.columns.size(); ++c)
+                    size += m_dynamics.nominal()[stage.variables[c]] *
+                            std::abs(m_dynamics.m_matrix(static_cast<Eigen::Index>(stage.rows[r]),
+                                                         static_cast<Eigen::Index>(stage.columns[c])));
+                if (std::isfinite(size))
+                    units[static_cast<Eigen::Index>(r)] = std::max(units[static_cast<Eigen::Index>(r)], size);
+            }
+        }
+        return units.unaryExpr([](double size) { return size > 0 ? size : 1; });
+    }
+
+    void reportUnmet(std::size_t s, std::size_t k) {
+        const std::size_t invariant = m_system.stages()[s].invariants[k];
+        const double value = residuals(s)[k];
+        m_result.unmet.push_back(
+            {invariant, m_dynamics.scaledResiduals(m_values.time, m_result.state)[invariant], value});
     }
 
     Dynamics& m_dynamics;

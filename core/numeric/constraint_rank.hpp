@@ -11,20 +11,29 @@ namespace coenergy {
 
 /// A constraint whose row of [phi_q; psi_f] depends on rows before it, wherever the constraints hold.
 struct DependentConstraint {
-    std::size_t constraint = 0;        // displacement constraints first, then flow constraints
-    std::vector<std::size_t> follows;  // those that it depends on
+    std::size_t constraint = 0;       // displacement constraints first, then flow constraints
+    std::vector<std::size_t> follows; // those that it depends on
+};
+
+/// Constraints that cannot hold together, while any of them can be left out for the others to hold.
+struct ContradictingConstraints {
+    enum class Of { Displacements, Flows }; // no position satisfies them, or positions do but no velocities
+    Of what = Of::Displacements;
+    std::vector<std::size_t> constraints;
+    std::vector<double> residuals; // of each, where all of them come closest to holding; in the units of the model
 };
 
 struct ConstraintRank {
     std::size_t rank = 0; // of [phi_q; psi_f]; degrees of freedom are N minus this
     std::vector<DependentConstraint> dependent;
-    std::vector<std::size_t> contradicting; // constraints that no point meets together; not empty: the rest is void
-    std::vector<std::size_t> onlyAtPoint;   // constraints whose row vanishes wherever they hold
+    std::vector<ContradictingConstraints> contradicting; // not empty: the rest is void
+    std::vector<std::size_t> onlyAtPoint;                // constraints whose row vanishes wherever they hold
 };
 
-/// Looks at generic points of the constraint manifold near `start`, which gives values for parameters, coordinates and
-/// flows; missing ones are drawn. Deterministic.
-ConstraintRank analyseConstraints(const DaeSystem& system, const Point& start);
+/// Looks at generic points of the constraint manifold near `start`, which gives values for parameters, coordinates,
+/// flows and the time `t`; missing ones are drawn, the time is 0. A constraint depends on others only if it demands the
+/// same velocities as they do, at that time and a little later, by a small part of `duration`. Deterministic.
+ConstraintRank analyseConstraints(const DaeSystem& system, const Point& start, double duration = 1);
 
 /// The system without some of its constraints and without their multipliers.
 DaeSystem withoutConstraints(const DaeSystem& system, const std::vector<std::size_t>& constraints);

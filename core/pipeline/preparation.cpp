@@ -3,28 +3,26 @@
 #include "pipeline/preparation.hpp"
 
 #include "algebra/tidy.hpp"
+#include "expression/parse.hpp"
 #include "expression/print_text.hpp"
+#include "expression/traverse.hpp"
 #include "lagrange/lagrangian_model.hpp"
 #include "model/validation.hpp"
+#include "pipeline/argument_text.hpp"
 #include "pipeline/inserted_values.hpp"
 #include "pipeline/observation.hpp"
+#include "pipeline/simulation_setup.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace coenergy {
 
 namespace {
 
-std::string joined(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
-
-// Parameters and start values, as far as the document has them.
-Point startOf(const ParsedModel& parsed) {
+// Parameters, start values and the time they are for, as far as the document has them.
+Point startOf(const ParsedModel& parsed, const IntegrationSettings& settings) {
     Point point = parameterValues(parsed);
     const Point parameters = point;
     for (std::size_t i = 0; i < parsed.names.coordinates.size(); ++i)
@@ -35,10 +33,12 @@ Point startOf(const ParsedModel& parsed) {
             if (std::isfinite(value))
                 point.insert_or_assign(name, value);
         }
+    point.insert_or_assign("t", settings.start);
     return point;
 }
 
-NamedPart named(const Subsystem& part, const std::vector<std::string>& equations, const std::vector<std::string>& unknowns) {
+NamedPart named(const Subsystem& part, const std::vector<std::string>& equations,
+                const std::vector<std::string>& unknowns) {
     NamedPart result;
     for (const int row : part.rows)
         result.equations.push_back(equations[static_cast<std::size_t>(row)]);
@@ -70,27 +70,34 @@ public:
         for (const DependentConstraint& dependent : rank.dependent) {
             Redundancy redundancy{constraintName(dependent.constraint), constraintNames(dependent.follows)};
             report(Code::RedundantConstraint, Severity::Warning, constraintField(dependent.constraint),
-                   {redundancy.constraint, joined(redundancy.follows)});
+                   {redundancy.constraint, joinedNames(redundancy.follows)});
             m_report.redundant.push_back(std::move(redundancy));
         }
-        m_report.contradicting = constraintNames(rank.contradicting);
-        if (!rank.contradicting.empty())
-            report(Code::ContradictingConstraints, Severity::Error, constraintField(rank.contradicting.back()),
-                   {joined(m_report.contradicting)});
+        for (const ContradictingConstraints& conflict : rank.contradicting) {
+            m_report.contradicting.push_back(constraintNames(conflict.constraints));
+            report(Code::ContradictingConstraints, Severity::Error, constraintField(conflict.constraints.back()),
+                   {joinedNames(m_report.contradicting.back()), joinedNumbers(conflict.residuals),
+                    conflict.what == ContradictingConstraints::Of::Flows ? "flows" : "displacements"});
+        }
         m_report.onlyAtPoint = constraintNames(rank.onlyAtPoint);
         for (const std::size_t j : rank.onlyAtPoint)
             report(Code::ConstraintOnlyAtPoint, Severity::Error, constraintField(j), {constraintName(j)});
     }
 
+    // Of those that something determines: of the others more is said elsewhere.
     void tellInertia() {
         std::vector<std::string> without;
         for (std::size_t i = 0; i < m_system.coordinates.size(); ++i) {
             const auto& row = m_system.matrixForm.massMatrix[i];
-            if (std::all_of(row.begin(), row.end(), [](const Expression& entry) { return entry.isZero(); }))
-                without.push_back(m_system.coordinates[i].name);
+            const std::string& name = m_system.coordinates[i].name;
+            const auto& free = m_report.underdetermined.unknowns;
+            if (std::all_of(row.begin(), row.end(), [](const Expression& entry) { return entry.isZero(); }) &&
+                std::find(free.begin(), free.end(), name) == free.end())
+                without.push_back(name);
         }
         if (!without.empty())
-            report(Code::CoordinatesWithoutInertia, Severity::Information, unknownField(without.front()), {joined(without)});
+            report(Code::CoordinatesWithoutInertia, Severity::Information, unknownField(without.front()),
+                   {joinedNames(without)});
     }
 
     void tellStructure(const Reduction& reduction, const std::vector<std::string>& equations,
@@ -101,18 +108,11 @@ public:
         const DulmageMendelsohn& parts = reduction.analysis.parts;
         m_report.overdetermined = named(parts.overdetermined, equations, unknowns);
         m_report.underdetermined = named(parts.underdetermined, equations, unknowns);
-        for (const Subsystem& piece : parts.overdeterminedPieces) {
-            m_report.overdeterminedPieces.push_back(named(piece, equations, unknowns));
-            const NamedPart& part = m_report.overdeterminedPieces.back();
-            report(Code::TooManyEquations, Severity::Error, equationField(part.equations.back()),
-                   {joined(part.equations), joined(part.unknowns)});
-        }
-        for (const Subsystem& piece : parts.underdeterminedPieces) {
-            m_report.underdeterminedPieces.push_back(named(piece, equations, unknowns));
-            const NamedPart& part = m_report.underdeterminedPieces.back();
-            report(Code::UndeterminedUnknowns, Severity::Error, unknownField(part.unknowns.front()),
-                   {joined(part.unknowns), joined(part.equations)});
-        }
+        tellHidden(reduction.hidden);
+        for (const Subsystem& piece : parts.overdeterminedPieces)
+            tellTooMany(named(piece, equations, unknowns));
+        for (const Subsystem& piece : parts.underdeterminedPieces)
+            tellUndetermined(named(piece, equations, unknowns));
         if (reduction.analysis.regular) {
             m_report.index = reduction.analysis.regular->index;
             m_report.freeInitialValues = reduction.analysis.regular->freeInitialValues;
@@ -121,16 +121,111 @@ public:
         }
         m_report.singularEquations = reduction.singularEquations;
         if (!reduction.singularEquations.empty())
-            report(Code::SingularJacobian, Severity::Error, equationField(reduction.singularEquations.front()),
-                   {joined(reduction.singularEquations)});
-        m_report.hidden = reduction.hidden;
-        TextPrinter printer(m_system.notation);
-        for (const HiddenConstraint& hidden : reduction.hidden)
-            report(Code::HiddenConstraint, Severity::Information, equationField(hidden.replaced),
-                   {joined(hidden.combined), printer.print(hidden.residual) + " = 0"});
+            tellDependent(reduction.singularEquations, {});
     }
 
 private:
+    void tellTooMany(NamedPart part) {
+        m_report.overdeterminedPieces.push_back(part);
+        if (part.unknowns.empty()) {
+            tellEmpty(part.equations);
+            return;
+        }
+        report(Code::TooManyEquations, Severity::Error, equationField(part.equations.back()),
+               withEquations({}, part.equations, {joinedNames(part.unknowns), printed(part.equations)}));
+    }
+
+    // The equations as text, if they can be taken in at a glance.
+    std::string printed(const std::vector<std::string>& equations) const {
+        constexpr std::size_t glance = 160;
+        TextPrinter printer(m_system.notation);
+        std::vector<std::string> texts;
+        for (const Equation& equation : m_system.equations)
+            if (std::find(equations.begin(), equations.end(), equation.name) != equations.end())
+                texts.push_back(printer.print(equation.residual) + " = 0");
+        const std::string text = joinedNames(texts);
+        const bool isList = std::none_of(texts.begin(), texts.end(), [](const std::string& equation) {
+            return equation.find(", ") != std::string::npos;
+        });
+        return isList && text.size() <= glance ? text : std::string();
+    }
+
+    // Equations without unknowns: of the coordinate that occurs nowhere it is said that nothing determines it, of those
+    // that were combined to nothing what the combination says.
+    void tellEmpty(const std::vector<std::string>& equations) {
+        TextPrinter printer(m_system.notation);
+        for (const std::string& name : equations) {
+            const auto equation = std::find_if(m_system.equations.begin(), m_system.equations.end(),
+                                               [&](const Equation& e) { return e.name == name; });
+            if (equation != m_system.equations.end() && !m_combined.contains(name) && !equation->residual.isZero())
+                report(Code::ContradictingEquations, Severity::Error, equationField(name),
+                       withEquations({}, {name}, {printer.print(equation->residual) + " = 0"}));
+        }
+    }
+
+    void tellUndetermined(NamedPart part) {
+        m_report.underdeterminedPieces.push_back(part);
+        if (!m_combined.empty()) // a consequence of what is said of those
+            return;
+        report(Code::UndeterminedUnknowns, Severity::Error, unknownField(part.unknowns.front()),
+               withEquations({joinedNames(part.unknowns), roleOf(part.unknowns.front())}, part.equations, {}));
+    }
+
+    void tellHidden(const std::vector<HiddenConstraint>& found) {
+        TextPrinter printer(m_system.notation);
+        const UnknownTable table(m_system);
+        for (const HiddenConstraint& hidden : found) {
+            const std::set<std::string> names = symbolsIn(hidden.residual);
+            const std::string text = printer.print(hidden.residual) + " = 0";
+            if (std::any_of(names.begin(), names.end(),
+                            [&](const std::string& name) { return table.find(name).has_value(); })) {
+                m_report.hidden.push_back(hidden);
+                report(Code::HiddenConstraint, Severity::Information, equationField(hidden.replaced),
+                       withEquations({}, hidden.combined, {text}));
+                continue;
+            }
+            m_combined.insert(hidden.replaced);
+            if (vanishesIdentically(hidden.residual))
+                tellDependent(hidden.combined, m_report.underdetermined.unknowns);
+            else
+                report(Code::ContradictingEquations, Severity::Error, equationField(hidden.replaced),
+                       withEquations({}, hidden.combined, {text}));
+        }
+    }
+
+    void tellDependent(const std::vector<std::string>& equations, const std::vector<std::string>& unknowns) {
+        report(Code::SingularJacobian, Severity::Error, equationField(equations.front()),
+               withEquations({}, equations, {joinedNames(unknowns)}));
+    }
+
+    // Names of coordinates and of constraints apart: a coordinate's equation has its name.
+    std::vector<std::string> withEquations(std::vector<std::string> before, const std::vector<std::string>& equations,
+                                           const std::vector<std::string>& after) const {
+        std::vector<std::string> coordinates;
+        std::vector<std::string> constraints;
+        for (const std::string& name : equations)
+            (isCoordinate(name) ? coordinates : constraints).push_back(name);
+        before.push_back(joinedNames(coordinates));
+        before.push_back(joinedNames(constraints));
+        before.insert(before.end(), after.begin(), after.end());
+        return before;
+    }
+
+    bool isCoordinate(const std::string& equation) const {
+        return std::any_of(m_system.equations.begin(), m_system.equations.end(),
+                           [&](const Equation& e) { return e.name == equation && e.kind == EquationKind::Lagrange; });
+    }
+
+    std::string roleOf(const std::string& unknown) const {
+        const auto contains = [&](const std::vector<std::string>& names) {
+            return std::find(names.begin(), names.end(), unknown) != names.end();
+        };
+        return contains(m_system.lambdas) || contains(m_system.mus) ? "multiplier"
+               : contains(m_system.efforts)                         ? "regulated effort"
+               : contains(m_system.dynamics)                        ? "dynamic variable"
+                                                                    : "coordinate";
+    }
+
     void report(Code code, Severity severity, Field field, std::vector<std::string> arguments) {
         m_findings.push_back({code, severity, field, {}, std::move(arguments)});
     }
@@ -158,6 +253,7 @@ private:
     const DaeSystem& m_system;
     StructureReport& m_report;
     Diagnostics& m_findings;
+    std::set<std::string> m_combined; // equations that became empty by combination with others
 };
 
 std::vector<std::string> equationNames(const DaeSystem& system) {
@@ -212,50 +308,60 @@ Preparation PreparationStage::run(const Document& document, const Derivation& de
     Preparation result{derivation, {}, nullptr};
     if (hasErrors(derivation.diagnostics) || derivation.system->coordinates.empty())
         return result;
-    ParsedModel parsed = parseModel(document);
-    insertValues(parsed, inserted);
-    const DaeSystem& system = *derivation.system;
-    Doctor doctor(parsed, system, result.structure, result.derivation.diagnostics);
+    try {
+        ParsedModel parsed = parseModel(document);
+        insertValues(parsed, inserted);
+        const DaeSystem& system = *derivation.system;
+        Doctor doctor(parsed, system, result.structure, result.derivation.diagnostics);
 
-    const ConstraintRank rank = analyseConstraints(system, startOf(parsed));
-    doctor.tellConstraints(rank);
-    doctor.tellInertia();
-    std::vector<std::size_t> setAside = rank.onlyAtPoint;
-    for (const DependentConstraint& dependent : rank.dependent)
-        setAside.push_back(dependent.constraint);
-    const DaeSystem kept = withoutConstraints(system, setAside);
+        const IntegrationSettings settings = settingsOf(document);
+        const ConstraintRank rank =
+            analyseConstraints(system, startOf(parsed, settings), settings.end - settings.start);
+        doctor.tellConstraints(rank);
+        std::vector<std::size_t> setAside = rank.onlyAtPoint;
+        for (const DependentConstraint& dependent : rank.dependent)
+            setAside.push_back(dependent.constraint);
+        for (const ContradictingConstraints& conflict : rank.contradicting)
+            setAside.push_back(conflict.constraints.back());
+        const DaeSystem kept = withoutConstraints(system, setAside);
 
-    const Entry* pi = parsed.vocabulary.find("pi");
-    Algebra algebra(pi && pi->meaning == Meaning::Parameter ? PiMeaning::Name : PiMeaning::Constant);
-    const BuiltModel built = buildLagrangianModel(parsed, algebra);
-    Observation observation = observationOf(parsed, built.model, algebra);
-    const std::vector<std::string> parameters = parameterNames(system);
-    Memory& memory = *m_memory;
-    const bool isKnown = memory.isFilled && memory.equations == system.equations && memory.parameters == parameters &&
-                         memory.setAside == setAside && memory.observation == observation;
-    if (!isKnown) {
-        memory.isFilled = false;
-        memory.model.reset();
-        SwitchTable switches;
-        Observation watched = observation;
-        watched.energy = smoothed(observation.energy, switches);
-        memory.reduction = reduce(kept, switches, algebra, stop);
-        if (const auto& reduced = memory.reduction.system) {
-            const auto compiled =
-                std::make_shared<const CompiledSystem>(*reduced, gradientsOf(*reduced, algebra, stop), parameters);
-            memory.model = std::make_shared<const PreparedModel>(PreparedModel{
-                compiled,
-                std::make_shared<const Observers>(observersFor(watched, system, *reduced, *compiled, algebra))});
+        const Entry* pi = parsed.vocabulary.find("pi");
+        Algebra algebra(pi && pi->meaning == Meaning::Parameter ? PiMeaning::Name : PiMeaning::Constant);
+        const BuiltModel built = buildLagrangianModel(parsed, algebra);
+        Observation observation = observationOf(parsed, built.model, algebra);
+        const std::vector<std::string> parameters = parameterNames(system);
+        Memory& memory = *m_memory;
+        const bool isKnown = memory.isFilled && memory.equations == system.equations &&
+                             memory.parameters == parameters && memory.setAside == setAside &&
+                             memory.observation == observation;
+        if (!isKnown) {
+            memory.isFilled = false;
+            memory.model.reset();
+            SwitchTable switches;
+            Observation watched = observation;
+            watched.energy = smoothed(observation.energy, switches);
+            memory.reduction = reduce(kept, switches, algebra, stop);
+            if (const auto& reduced = memory.reduction.system) {
+                const auto compiled =
+                    std::make_shared<const CompiledSystem>(*reduced, gradientsOf(*reduced, algebra, stop), parameters);
+                memory.model = std::make_shared<const PreparedModel>(PreparedModel{
+                    compiled,
+                    std::make_shared<const Observers>(observersFor(watched, system, *reduced, *compiled, algebra))});
+            }
+            memory.equations = system.equations;
+            memory.parameters = parameters;
+            memory.setAside = setAside;
+            memory.observation = std::move(observation);
+            memory.isFilled = true;
         }
-        memory.equations = system.equations;
-        memory.parameters = parameters;
-        memory.setAside = setAside;
-        memory.observation = std::move(observation);
-        memory.isFilled = true;
+        doctor.tellStructure(memory.reduction, equationNames(kept), unknownNames(kept));
+        doctor.tellInertia();
+        if (!hasErrors(result.derivation.diagnostics))
+            result.model = memory.model;
+    } catch (const ArithmeticError& error) { // a derivative that outgrows the limits, or has no value
+        result.derivation.diagnostics.push_back(diagnosticOf(error));
+        result.model.reset();
     }
-    doctor.tellStructure(memory.reduction, equationNames(kept), unknownNames(kept));
-    if (!hasErrors(result.derivation.diagnostics))
-        result.model = memory.model;
     return result;
 }
 

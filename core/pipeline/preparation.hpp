@@ -42,7 +42,7 @@ struct StructureReport {
     NamedPart underdetermined;
     std::vector<NamedPart> overdeterminedPieces;
     std::vector<NamedPart> underdeterminedPieces;
-    std::vector<std::string> contradicting;
+    std::vector<std::vector<std::string>> contradicting; // each a smallest set that cannot hold together
     std::vector<std::string> onlyAtPoint;
     std::vector<std::string> singularEquations; // regular structure, singular Jacobian
     std::vector<HiddenConstraint> hidden;

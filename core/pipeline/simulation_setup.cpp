@@ -4,22 +4,14 @@
 #include "expression/evaluate.hpp"
 #include "model/parsed_model.hpp"
 #include "model/validation.hpp"
+#include "pipeline/argument_text.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
-#include <set>
 
 namespace coenergy {
 
 namespace {
-
-std::string shortNumber(double value) {
-    std::array<char, 32> text{};
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 6);
-    return {text.data(), end.ptr};
-}
 
 constexpr double maximumRows = 10'000'000;
 
@@ -27,10 +19,16 @@ Diagnostics impossibleSettings(const IntegrationSettings& settings) {
     Diagnostics findings;
     const double rows = (settings.end - settings.start) / settings.step;
     if (!(settings.end > settings.start))
-        findings.push_back({Code::EndBeforeStart, Severity::Error, {Section::Simulation, 0, Column::End}, {},
+        findings.push_back({Code::EndBeforeStart,
+                            Severity::Error,
+                            {Section::Simulation, 0, Column::End},
+                            {},
                             {shortNumber(settings.end), shortNumber(settings.start)}});
     else if (settings.step > 0 && !(rows <= maximumRows))
-        findings.push_back({Code::TooManyRows, Severity::Error, {Section::Simulation, 0, Column::Step}, {},
+        findings.push_back({Code::TooManyRows,
+                            Severity::Error,
+                            {Section::Simulation, 0, Column::Step},
+                            {},
                             {shortNumber(rows), shortNumber(maximumRows)}});
     return findings;
 }
@@ -61,8 +59,11 @@ public:
                 continue;
             }
             const Entry* entry = m_parsed.vocabulary.find(name);
-            findings.push_back({Code::ParameterWithoutValue, Severity::Error,
-                               {Section::Parameters, entry ? entry->rank : 0, Column::Name}, {}, {name}});
+            findings.push_back({Code::ParameterWithoutValue,
+                                Severity::Error,
+                                {Section::Parameters, entry ? entry->rank : 0, Column::Name},
+                                {},
+                                {name}});
         }
         if (!findings.empty())
             return findings;
@@ -201,13 +202,6 @@ Stabilization stabilizationNamed(std::string_view name) {
 
 namespace {
 
-std::string joined(const std::set<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
-
 Field initialField(const ParsedModel& parsed, const std::string& name) {
     const Entry* entry = parsed.vocabulary.find(name);
     if (!entry)
@@ -218,6 +212,43 @@ Field initialField(const ParsedModel& parsed, const std::string& name) {
     return field;
 }
 
+// Where the initial values would have to go, and the field of the first of them.
+std::pair<std::string, Field> proposal(const SimulationProblem& problem, const ParsedModel& parsed,
+                                       const std::vector<double>& state) {
+    std::vector<std::string> values;
+    Field field;
+    for (std::size_t k = 0; k < state.size(); ++k) {
+        if (std::abs(state[k] - problem.start.state[k]) <= 1e-6 * problem.nominal[k])
+            continue;
+        const std::string& name = problem.system->state()[k].name;
+        if (values.empty())
+            field = initialField(parsed, name);
+        values.push_back(name + " = " + shortNumber(state[k]));
+    }
+    return {joinedNames(values), field};
+}
+
+Diagnostic whyThereIsNone(const SimulationProblem& problem, const ParsedModel& parsed, const StartResult& start) {
+    std::vector<std::string> constraints;
+    std::vector<double> residuals;
+    for (const UnmetInvariant& unmet : start.unmet) {
+        constraints.push_back(problem.system->invariants()[unmet.invariant].name);
+        residuals.push_back(unmet.value);
+    }
+    if (start.elsewhere) {
+        const auto [values, field] = proposal(problem, parsed, *start.elsewhere);
+        return {Code::StartNotReached, Severity::Error, field, {}, {joinedNames(constraints), values}};
+    }
+    std::vector<std::string> fixed;
+    for (const std::size_t k : start.involvedFixed)
+        fixed.push_back(problem.system->state()[k].name);
+    return {Code::NoConsistentStart,
+            Severity::Error,
+            fixed.empty() ? Field{} : initialField(parsed, fixed.front()),
+            {},
+            {joinedNames(constraints), joinedNames(fixed), joinedNumbers(residuals)}};
+}
+
 } // namespace
 
 Diagnostics startFindings(const SimulationProblem& problem, const Document& document) {
@@ -225,33 +256,30 @@ Diagnostics startFindings(const SimulationProblem& problem, const Document& docu
     Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
     const StartResult start = consistentStart(dynamics, problem.start);
     Diagnostics findings;
-    if (!start.unmet.empty()) {
-        std::set<std::string> constraints;
-        std::set<std::string> fixed;
-        double residual = 0;
-        for (const UnmetInvariant& unmet : start.unmet) {
-            constraints.insert(problem.system->invariants()[unmet.invariant].name);
-            residual = std::max(residual, unmet.residual);
-        }
-        for (const std::size_t k : start.involvedFixed)
-            fixed.insert(problem.system->state()[k].name);
-        const Field field = fixed.empty() ? Field{} : initialField(parsed, *fixed.begin());
-        findings.push_back({Code::NoConsistentStart, Severity::Error, field, {},
-                            {joined(constraints), joined(fixed), shortNumber(residual)}});
-        return findings;
-    }
+    if (!start.unmet.empty())
+        return {whyThereIsNone(problem, parsed, start)};
+    if (start.fault)
+        findings.push_back(
+            {start.fault->kind == EvaluationFault::Kind::Undefined ? Code::UndefinedAtStart : Code::UnsolvedAtStart,
+             Severity::Error,
+             initialField(parsed, start.fault->where),
+             {},
+             {start.fault->where}});
     for (std::size_t k = 0; k < start.state.size(); ++k) {
         const double before = problem.start.state[k];
         if (std::abs(start.state[k] - before) > 1e-10 * std::max(problem.nominal[k], std::abs(before)))
-            findings.push_back({Code::InitialValueMoved, Severity::Information,
-                                initialField(parsed, problem.system->state()[k].name), {},
+            findings.push_back({Code::InitialValueMoved,
+                                Severity::Information,
+                                initialField(parsed, problem.system->state()[k].name),
+                                {},
                                 {problem.system->state()[k].name, shortNumber(before), shortNumber(start.state[k])}});
     }
     return findings;
 }
 
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Document& document,
-                                                        const Overrides& overrides, const IntegrationSettings& settings) {
+                                                        const Overrides& overrides,
+                                                        const IntegrationSettings& settings) {
     return Setup(model, document, overrides).problem(settings);
 }
 

@@ -53,6 +53,7 @@ public:
             }
             reduction.hidden.push_back(std::move(*hidden));
         }
+        reduction.singularEquations = reduction.hidden.back().combined;
         return reduction;
     }
 

@@ -6,6 +6,8 @@
 #include <QCoreApplication>
 #include <QHash>
 
+#include <algorithm>
+
 namespace coenergy {
 
 namespace {
@@ -29,6 +31,9 @@ public:
         return names.join(QStringLiteral(", "));
     }
     QString quoted(std::size_t index) const { return QStringLiteral("`%1`").arg(operator[](index)); }
+    std::size_t count(std::size_t index) const {
+        return static_cast<std::size_t>(operator[](index).split(QStringLiteral(", "), Qt::SkipEmptyParts).size());
+    }
 
 private:
     const std::vector<std::string>& m_arguments;
@@ -114,6 +119,65 @@ QString exampleCall(const QString& function) {
                : QStringLiteral("`%1(a)`").arg(function);
 }
 
+// Whose equations: of the coordinates named in one argument and of the constraints in the next.
+QString equationsOf(const Arguments& a, std::size_t index) {
+    const std::size_t coordinates = a.count(index);
+    const std::size_t constraints = a.count(index + 1);
+    const QString lagrange = coordinates == 1 ? Words::tr("the equation of the coordinate %1").arg(a.list(index))
+                                              : Words::tr("the equations of the coordinates %1").arg(a.list(index));
+    const QString others = constraints == 1 ? Words::tr("the constraint %1").arg(a.list(index + 1))
+                                            : Words::tr("the constraints %1").arg(a.list(index + 1));
+    if (coordinates == 0 || constraints == 0)
+        return constraints == 0 ? lagrange : others;
+    return Words::tr("%1 and %2").arg(lagrange, others);
+}
+
+// "`rod` by 0.1, `wall` by -0.2"
+QString offBy(const Arguments& a, std::size_t names, std::size_t numbers) {
+    const QStringList name = a[names].split(QStringLiteral(", "), Qt::SkipEmptyParts);
+    const QStringList number = a[numbers].split(QStringLiteral(", "), Qt::SkipEmptyParts);
+    QStringList values;
+    for (qsizetype k = 0; k < std::min(name.size(), number.size()); ++k)
+        values.append(Words::tr("`%1` by %2").arg(name[k], number[k]));
+    return values.join(QStringLiteral(", "));
+}
+
+QString tooMany(const Arguments& a) {
+    const QString finding = a.count(2) == 1
+                                ? Words::tr("There are more equations than unknowns: %1 contain only the unknown "
+                                            "%2 and cannot all hold.")
+                                : Words::tr("There are more equations than unknowns: %1 contain only the unknowns "
+                                            "%2 and cannot all hold.");
+    const QString shown = a[3].isEmpty() ? QString() : Words::tr("They read %1.").arg(a.list(3));
+    const QString remedy =
+        a[1].isEmpty()
+            ? Words::tr("Let one of these coordinates occur in an energy, in the dissipation or with an effort of "
+                        "its own, or remove it.")
+            : Words::tr("Remove one of these constraints, or give it an unknown of its own.");
+    return joined(joined(finding.arg(equationsOf(a, 0), a.list(2)), shown), remedy);
+}
+
+QString undetermined(const Arguments& a) {
+    const QString role = a[1];
+    const bool isAlone = a.count(0) == 1;
+    const bool isNowhere = a[2].isEmpty() && a[3].isEmpty();
+    const QString finding =
+        isNowhere ? Words::tr("Nothing determines %1: it occurs in no equation.").arg(a.list(0))
+        : isAlone ? Words::tr("Nothing determines %1, which occurs only in %2.").arg(a.list(0), equationsOf(a, 2))
+                  : Words::tr("Nothing determines %1 one by one: they occur only in %2, fewer equations than unknowns.")
+                        .arg(a.list(0), equationsOf(a, 2));
+    if (role == QLatin1String("multiplier"))
+        return joined(finding, Words::tr("Their constraints share one reaction: remove one of the constraints."));
+    if (role == QLatin1String("regulated effort"))
+        return joined(finding,
+                      Words::tr("Let it act on a coordinate among the efforts, or remove it with its constraint."));
+    return joined(finding, isAlone
+                               ? Words::tr("Give it an energy, a dissipation, an effort that depends on it or a "
+                                           "constraint, or remove it.")
+                               : Words::tr("Let one of them occur in an energy, the dissipation or an effort, or add a "
+                                           "constraint that ties it to something known."));
+}
+
 QString emptyOrQuoted(const QString& found) {
     return found.isEmpty() ? Words::tr("The end of the text") : QStringLiteral("`%1`").arg(found);
 }
@@ -182,8 +246,7 @@ QString messageText(const Diagnostic& diagnostic) {
     case Code::ReservedName:
         return Words::tr("`%1` is the name of something built in. Choose another name.").arg(a[0]);
     case Code::DuplicateName:
-        return Words::tr("The name `%1` is taken already (%2). Rename one of the two.")
-            .arg(a[0], word(1));
+        return Words::tr("The name `%1` is taken already (%2). Rename one of the two.").arg(a[0], word(1));
     case Code::CyclicDefinition:
         return Words::tr("These definitions depend on themselves: %1. Break the circle in one of them.").arg(a[0]);
     case Code::UnbalancedLatex:
@@ -192,6 +255,11 @@ QString messageText(const Diagnostic& diagnostic) {
     case Code::NoCoordinates:
         return Words::tr("The model has no coordinates yet. Add at least one, for example `x`.");
     case Code::FlowNotAllowed:
+        if (a[1] == QLatin1String("displacement constraint"))
+            return Words::tr(
+                       "The flow `%1` must not appear in the displacement constraint. Move the equation to the flow "
+                       "constraints if it restricts velocities, or write it in displacements, parameters and `t`.")
+                .arg(a[0]);
         return Words::tr("The flow `%1` must not appear in the %2. Use displacements, parameters and `t` only, or move "
                          "the term.")
             .arg(a[0], word(1));
@@ -206,11 +274,13 @@ QString messageText(const Diagnostic& diagnostic) {
         return Words::tr("`%1` is not a parameter. Give the %2 as a number or an expression of parameters.")
             .arg(a[0], word(1));
     case Code::DotOfFlow:
-        return Words::tr("`dot` of the flow `%1` would be an acceleration, which the model must not use. Write `dot` of "
-                         "displacements only.")
+        return Words::tr(
+                   "`dot` of the flow `%1` would be an acceleration, which the model must not use. Write `dot` of "
+                   "displacements only.")
             .arg(a[0]);
     case Code::DotOfUnknown:
-        return Words::tr("`dot` cannot differentiate `%1` (%2). Use it on expressions of coordinates, parameters and `t`.")
+        return Words::tr(
+                   "`dot` cannot differentiate `%1` (%2). Use it on expressions of coordinates, parameters and `t`.")
             .arg(a[0], word(1));
     case Code::NotPfaffian:
         return Words::tr("The flow constraint `%1` is not linear in the flow `%2`. Only linear (Pfaffian) ones have "
@@ -221,20 +291,20 @@ QString messageText(const Diagnostic& diagnostic) {
         return Words::tr("The constraint `%1` restricts nothing: it is always satisfied. Remove or correct it.")
             .arg(a[0]);
     case Code::FlowConstraintWithoutFlow:
-        return Words::tr("The flow constraint `%1` contains no flow. Make it a displacement constraint, or write the "
-                         "flows into it.")
+        return Words::tr("The flow constraint `%1` contains no flow, so it restricts displacements. Move it to the "
+                         "displacement constraints, or write the flows into it.")
             .arg(a[0]);
     case Code::ContradictoryConstant:
-        return Words::tr("The constraint `%1` can never hold: it says `%2 = 0`. Correct or remove it.")
-            .arg(a[0], a[1]);
+        return Words::tr("The constraint `%1` can never hold: it says `%2 = 0`. Correct or remove it.").arg(a[0], a[1]);
     case Code::UnknownCoordinate:
         return joined(Words::tr("There is no coordinate `%1`.").arg(a[0]),
                       proposal(a[1], Words::tr("Name one of the coordinates.")));
     case Code::RepeatedEffort:
         return Words::tr("The coordinate `%1` has two entries among the efforts. Merge them into one sum.").arg(a[0]);
     case Code::MissingEffort:
-        return Words::tr("The effort constraint `%1` does not say which effort it regulates. Fill in the effort that it "
-                         "determines.")
+        return Words::tr(
+                   "The effort constraint `%1` does not say which effort it regulates. Fill in the effort that it "
+                   "determines.")
             .arg(a[0]);
     case Code::ForceDimension:
         return Words::tr("The force has %1 components but its point has %2. Give both the same number, two or three.")
@@ -260,62 +330,111 @@ QString messageText(const Diagnostic& diagnostic) {
         return Words::tr("The %1 must be greater than zero. Give a positive number.").arg(word(0));
 
     case Code::TooManyEquations:
-        return a[1].isEmpty()
-                   ? Words::tr("The equation %1 contains no unknown. Remove it, or let it contain what it should "
-                               "determine.")
-                         .arg(a.list(0))
-                   : Words::tr("There are more equations than unknowns: %1 together determine only %2. Remove one of "
-                               "these equations, or give one of them an unknown of its own.")
-                         .arg(a.list(0), a.list(1));
+        return tooMany(a);
     case Code::UndeterminedUnknowns:
-        return a[1].isEmpty()
-                   ? Words::tr("Nothing determines %1: no equation contains it. Remove it, or give it an energy, an "
-                               "effort or a constraint.")
-                         .arg(a.list(0))
-                   : Words::tr("Nothing determines all of %1: they occur only in %2, which are fewer equations. Give "
-                               "them energies of their own, or add a constraint.")
-                         .arg(a.list(0), a.list(1));
+        return undetermined(a);
     case Code::RedundantConstraint:
         return a[1].isEmpty()
                    ? Words::tr("The constraint `%1` follows from the others, so that single reactions are not unique. "
                                "Remove it if they matter; the motion stays the same.")
                          .arg(a[0])
-                   : Words::tr("The constraint `%1` follows from %2, so that single reactions are not unique. Remove it if "
-                               "they matter; the motion stays the same.")
+                   : Words::tr(
+                         "The constraint `%1` follows from %2, so that single reactions are not unique. Remove it if "
+                         "they matter; the motion stays the same.")
                          .arg(a[0], a.list(1));
     case Code::ContradictingConstraints:
-        return Words::tr("The constraints %1 contradict each other: no position satisfies them all. Correct or remove "
-                         "one of them.")
-            .arg(a.list(0));
+        if (a.count(0) == 1)
+            return Words::tr(
+                       "The constraint %1 cannot be satisfied: at best it is off by %2. Correct it, or a parameter "
+                       "in it.")
+                .arg(a.list(0), a[1]);
+        return a[2] == QLatin1String("flows")
+                   ? Words::tr(
+                         "The constraints %1 contradict each other: no velocities satisfy all of them. Where they "
+                         "come closest, they are off: %2. Correct or remove one of them, or change a parameter in "
+                         "them.")
+                         .arg(a.list(0), offBy(a, 0, 1))
+                   : Words::tr(
+                         "The constraints %1 contradict each other: no position satisfies all of them. Where they "
+                         "come closest, they are off: %2. Correct or remove one of them, or change a parameter in "
+                         "them.")
+                         .arg(a.list(0), offBy(a, 0, 1));
+    case Code::ContradictingEquations:
+        return a.count(0) + a.count(1) == 1
+                   ? Words::tr("The equation of %1 demands `%2`, which contains no unknown and does not hold. Let it "
+                               "contain what it should determine, or remove the effort.")
+                         .arg(a[0].isEmpty() ? a.list(1) : a.list(0), a[2])
+                   : Words::tr(
+                         "The equations contradict each other: %1 together demand `%2`, which contains no unknown "
+                         "and does not hold. Correct or remove one of them.")
+                         .arg(equationsOf(a, 0), a[2]);
     case Code::ConstraintOnlyAtPoint:
-        return Words::tr("The constraint `%1` holds at isolated points only, where its derivative vanishes, so that no "
-                         "force belongs to it. Write it so that it crosses zero, for example `x = 0` instead of "
-                         "`x^2 = 0`.")
+        return Words::tr(
+                   "The constraint `%1` holds at isolated points only, where its derivatives vanish, so that no "
+                   "force belongs to it. Write each condition as a constraint of its own that crosses zero: `x = 0` "
+                   "instead of `x^2 = 0`, `x = 0` and `y = 0` instead of `x^2 + y^2 = 0`.")
             .arg(a[0]);
     case Code::CoordinatesWithoutInertia:
-        return Words::tr("No inertia belongs to %1: their equations determine flows or displacements directly. Give them "
-                         "a kinetic coenergy if they have a mass or an inductance.")
-            .arg(a.list(0));
+        return a.count(0) == 1
+                   ? Words::tr("No inertia belongs to %1: its equation contains no acceleration and fixes a flow, a "
+                               "displacement or a force at once. That is in order; give it a kinetic coenergy only if "
+                               "it has a mass or an inductance.")
+                         .arg(a.list(0))
+                   : Words::tr(
+                         "No inertia belongs to %1: their equations contain no acceleration and fix flows, "
+                         "displacements or forces at once. That is in order; give them a kinetic coenergy only if "
+                         "they have a mass or an inductance.")
+                         .arg(a.list(0));
     case Code::SingularJacobian:
-        return Words::tr("The equations %1 look sufficient but depend on each other, whatever the numbers: they cannot "
-                         "be solved for the highest derivatives. Check whether an energy or a constraint says the "
+        return a[2].isEmpty()
+                   ? Words::tr(
+                         "There are as many equations as unknowns, but %1 depend on each other, whatever the numbers: "
+                         "they leave some motion or force free. Check whether an energy or a constraint says the "
                          "same thing twice.")
-            .arg(a.list(0));
+                         .arg(equationsOf(a, 0))
+                   : Words::tr(
+                         "There are as many equations as unknowns, but %1 say the same thing, so that %2 cannot be "
+                         "told apart. Check whether the energies contain them only together, and give one of them a "
+                         "term of its own or remove it.")
+                         .arg(equationsOf(a, 0), a.list(2));
     case Code::HiddenConstraint:
-        return Words::tr("A hidden constraint follows from %1: `%2`. Choose initial values that satisfy it, or they will "
-                         "be moved.")
-            .arg(a.list(0), a[1]);
+        return Words::tr(
+                   "A hidden constraint follows from %1: `%2`. Choose initial values that satisfy it, or they will "
+                   "be moved.")
+            .arg(equationsOf(a, 0), a[2]);
     case Code::InitialValueMoved:
         return Words::tr("The initial value of `%1` was moved from %2 to %3 to satisfy the constraints. Give a "
                          "consistent value, or mark it as fixed to keep it.")
             .arg(a[0], a[1], a[2]);
     case Code::NoConsistentStart:
-        return a[1].isEmpty()
-                   ? Words::tr("No start satisfies %1 (residual %2). Change the initial values or the constraints.")
-                         .arg(a.list(0), a[2])
-                   : Words::tr("No start satisfies %1 while %2 keep their fixed values (residual %3). Free one of them "
-                               "or change its value.")
-                         .arg(a.list(0), a.list(1), a[2]);
+        if (a[1].isEmpty())
+            return Words::tr(
+                       "No start satisfies %1. At best they are off: %2. Change the constraints, or the parameters in "
+                       "them.")
+                .arg(a.list(0), offBy(a, 0, 2));
+        return a.count(1) == 1
+                   ? Words::tr(
+                         "No start satisfies %1 while %2 keeps its fixed value. At best it is off: %3. Free it, or "
+                         "change its value.")
+                         .arg(a.list(0), a.list(1), offBy(a, 0, 2))
+                   : Words::tr(
+                         "No start satisfies %1 while %2 keep their fixed values. At best it is off: %3. Free one of "
+                         "them, or change its value.")
+                         .arg(a.list(0), a.list(1), offBy(a, 0, 2));
+    case Code::StartNotReached:
+        return Words::tr(
+                   "The initial values are too far from satisfying %1, or in a place where no direction leads there. "
+                   "Give values near a start that does, for example `%2`.")
+            .arg(a.list(0), a[1]);
+    case Code::UndefinedAtStart:
+        return Words::tr(
+                   "At the initial values the equations have no value for `%1`: a division by zero, or the root or "
+                   "logarithm of a negative number. Change the initial values, or the expression.")
+            .arg(a[0]);
+    case Code::UnsolvedAtStart:
+        return Words::tr("At the initial values the equation of `%1` has no solution, or none near the first guesses. "
+                         "Change the initial values, or give initial values to efforts and multipliers.")
+            .arg(a[0]);
 
     case Code::FileNotReadable:
         return Words::tr("The file cannot be read: %1. Check its name, and whether you may read it.").arg(a[0]);
@@ -329,10 +448,12 @@ QString messageText(const Diagnostic& diagnostic) {
     case Code::MissingKey:
         return Words::tr("The key `%1` is missing. Add it.").arg(a[0]);
     case Code::WrongType:
-        return Words::tr("`%1` has a value of the wrong type: expected was %2, found %3. Change its value.").arg(a[0], word(1), word(2));
+        return Words::tr("`%1` has a value of the wrong type: expected was %2, found %3. Change its value.")
+            .arg(a[0], word(1), word(2));
     case Code::NewerFormat:
-        return Words::tr("The file has format %1, and this version knows formats up to %2. Open it with a newer version "
-                         "of Coenergy.")
+        return Words::tr(
+                   "The file has format %1, and this version knows formats up to %2. Open it with a newer version "
+                   "of Coenergy.")
             .arg(a[0], a[1]);
     case Code::LagEqMissingPhrase:
         return Words::tr("The line that begins with `%1` is missing. Add it where the format wants it.").arg(a[0]);

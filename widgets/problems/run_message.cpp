@@ -39,12 +39,17 @@ QString runMessage(const RunStatus& status) {
                    : Words::tr("%1 (The limit %2 was reached at t = %3.)")
                          .arg(QString::fromStdString(status.message), where, QString::number(status.endTime, 'g', 8));
     case RunEnd::NoConsistentStart:
-        return status.fixed.empty()
-                   ? Words::tr("No start satisfies %1 (scaled residual %2). Change the initial values, or check whether "
-                               "constraints contradict each other.")
-                         .arg(where, number(status.residual))
-                   : Words::tr("No start satisfies %1 while %2 keep their fixed values (scaled residual %3). Free one of "
-                               "them or change its value.")
+        if (status.fixed.empty())
+            return Words::tr("No start satisfies %1 (scaled residual %2). Change the initial values, or check whether "
+                             "constraints contradict each other.")
+                .arg(where, number(status.residual));
+        return status.fixed.size() == 1
+                   ? Words::tr("No start satisfies %1 while %2 keeps its fixed value (scaled residual %3). Free it or "
+                               "change its value.")
+                         .arg(where, quotedList(status.fixed), number(status.residual))
+                   : Words::tr(
+                         "No start satisfies %1 while %2 keep their fixed values (scaled residual %3). Free one of "
+                         "them or change its value.")
                          .arg(where, quotedList(status.fixed), number(status.residual));
     case RunEnd::NoDerivative:
         return Words::tr("At t = %1 the equations have no value for %2: a division by zero, the root or logarithm of a "
@@ -61,9 +66,10 @@ QString runMessage(const RunStatus& status) {
                          "energies and the nominal size.")
             .arg(time, where);
     case RunEnd::EnergyLost:
-        return Words::tr("The run broke off at t = %1: the energy audit fails, so the motion cannot be trusted any more; "
-                         "%2 is largest. Something runs away or passes a singular position; use tighter tolerances, or "
-                         "stop the run before with a limit.")
+        return Words::tr(
+                   "The run broke off at t = %1: the energy audit fails, so the motion cannot be trusted any more; "
+                   "%2 is largest. Something runs away or passes a singular position; use tighter tolerances, or "
+                   "stop the run before with a limit.")
             .arg(time, where);
     case RunEnd::StepTooSmall:
         return Words::tr("The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The "
@@ -71,8 +77,9 @@ QString runMessage(const RunStatus& status) {
                          "signs of the energies.")
             .arg(time, where);
     case RunEnd::InvariantsLost:
-        return Words::tr("The run broke off at t = %1 because %2 could no longer be satisfied. The mechanism may lock or "
-                         "pass a singular position there; try another start, or tighter tolerances.")
+        return Words::tr(
+                   "The run broke off at t = %1 because %2 could no longer be satisfied. The mechanism may lock or "
+                   "pass a singular position there; try another start, or tighter tolerances.")
             .arg(time, where);
     case RunEnd::TooManySteps:
         return Words::tr("The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser "
