@@ -213,8 +213,8 @@ private:
                 double size = 0;
                 for (std::size_t c = 0; c < stage.columns.size(); ++c)
                     size += m_dynamics.nominal()[stage.variables[c]] *
-                            std::abs(m_dynamics.m_matrix(static_cast<Eigen::Index>(stage.rows[r]),
-                                                         static_cast<Eigen::Index>(stage.columns[c])));
+                            std::abs(matrix(static_cast<Eigen::Index>(stage.rows[r]),
+                                            static_cast<Eigen::Index>(stage.columns[c])));
                 if (std::isfinite(size))
                     units[static_cast<Eigen::Index>(r)] = std::max(units[static_cast<Eigen::Index>(r)], size);
             }
