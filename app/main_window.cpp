@@ -11,6 +11,7 @@
 #include "editor/model_editor.hpp"
 #include "equations/equation_panel.hpp"
 #include "equations/typesetter.hpp"
+#include "plot/parameter_sliders.hpp"
 #include "plot/plot_pane.hpp"
 #include "problems/problems_list.hpp"
 
@@ -97,31 +98,43 @@ void MainWindow::makePanes() {
     m_right = new QStackedWidget(this);
     m_right->addWidget(m_startPage);
     m_runs = new Runs(m_session, this);
-    m_runPane = new RunPane(m_session, *m_runs, this);
-    m_runPane->hide(); // until there is a run
+    m_sliders = new ParameterSliders(this);
+    m_sliderPane = withHeading(tr("Sliders"), m_sliders, this);
+    m_runPane = new RunPane(m_session, *m_runs, *m_sliders, this);
     m_results = new QSplitter(Qt::Vertical, this);
     m_results->setChildrenCollapsible(false);
     m_results->addWidget(m_equations);
     m_results->addWidget(m_runPane);
     m_results->setStretchFactor(0, 2);
     m_results->setStretchFactor(1, 3);
+    m_results->setSizes({200, 480});
     m_right->addWidget(m_results);
     m_right->setMinimumWidth(280);
 
     m_columns = new QSplitter(Qt::Horizontal, this);
     m_columns->setChildrenCollapsible(false);
-    m_columns->addWidget(m_editor);
+    m_inputs = new QSplitter(Qt::Vertical, this);
+    m_inputs->setChildrenCollapsible(false);
+    m_inputs->addWidget(m_editor);
+    m_inputs->addWidget(m_sliderPane);
+    m_inputs->setStretchFactor(0, 1);
+    m_inputs->setStretchFactor(1, 0);
+    m_inputs->setSizes({440, 240});
+    m_columns->addWidget(m_inputs);
     m_columns->addWidget(m_right);
     m_columns->setStretchFactor(0, 1);
     m_columns->setStretchFactor(1, 1);
+    m_columns->setSizes({600, 680});
     m_rows = new QSplitter(Qt::Vertical, this);
     m_rows->setChildrenCollapsible(false);
     m_rows->addWidget(m_columns);
     m_rows->addWidget(withHeading(tr("Problems"), m_problems, m_rows));
     m_rows->setStretchFactor(0, 1);
     m_rows->setStretchFactor(1, 0);
-    m_rows->setSizes({640, 120});
+    m_rows->setSizes({680, 90});
     setCentralWidget(m_rows);
+    m_runPane->hide(); // until there is a run
+    m_sliderPane->hide();
     m_counts = new QLabel(this);
     m_counts->setContentsMargins(8, 0, 8, 0);
     statusBar()->addPermanentWidget(m_counts);
@@ -134,7 +147,7 @@ void MainWindow::connectSession() {
     connect(&m_session, &Session::derived, this, &MainWindow::showResults);
     connect(&m_session, &Session::opened, this, [this] {
         m_runPane->startAnew();
-        m_runPane->hide();
+        showRunPanes(RunPanes::Hidden);
         m_stop->setEnabled(false);
         showResults();
         if (!m_session.path().isEmpty())
@@ -189,13 +202,18 @@ void MainWindow::connectViews() {
             [this](const QString& label, const Document& document) { m_session.commit(label, document); });
     connect(&m_runPane->plots(), &PlotPane::exported, this, &MainWindow::exportPlot);
     connect(m_runs, &Runs::started, this, [this] {
-        m_runPane->show();
+        showRunPanes(RunPanes::Shown);
         m_stop->setEnabled(true);
     });
     const auto runEnded = [this] { m_stop->setEnabled(m_runs->isBusy()); };
     connect(m_runs, &Runs::finished, this, runEnded);
     connect(m_runs, &Runs::refused, this, runEnded);
     connect(m_startPage, &StartPage::exampleChosen, this, &MainWindow::openExample);
+}
+
+void MainWindow::showRunPanes(RunPanes panes) {
+    m_runPane->setVisible(panes == RunPanes::Shown);
+    m_sliderPane->setVisible(panes == RunPanes::Shown && m_showSliders->isChecked());
 }
 
 void MainWindow::showDocument() {
@@ -262,8 +280,9 @@ void MainWindow::showCounts() {
 
 void MainWindow::cyclePanes(Direction direction) {
     QList<QWidget*> panes{m_editor, m_right->currentWidget() == m_startPage ? static_cast<QWidget*>(m_startPage) : m_equations};
-    if (m_runPane->isVisible())
-        panes.append(&m_runPane->plots());
+    for (QWidget* pane : {static_cast<QWidget*>(&m_runPane->plots()), static_cast<QWidget*>(m_sliders)})
+        if (pane->isVisible())
+            panes.append(pane);
     panes.append(m_problems);
     const QWidget* focused = QApplication::focusWidget();
     qsizetype current = 0;
@@ -295,7 +314,10 @@ void MainWindow::newModel() {
 }
 
 void MainWindow::openExample(int index) {
-    confirmThen([this, index] { m_session.openDocument(m_examples.at(static_cast<std::size_t>(index)).document); });
+    confirmThen([this, index] {
+        m_session.openDocument(m_examples.at(static_cast<std::size_t>(index)).document);
+        m_runs->start();
+    });
 }
 
 void MainWindow::chooseFile() {
@@ -425,6 +447,8 @@ void MainWindow::restorePlace() {
         resize(firstSize);
     m_columns->restoreState(settings.value(QStringLiteral("window/columns")).toByteArray());
     m_rows->restoreState(settings.value(QStringLiteral("window/rows")).toByteArray());
+    m_inputs->restoreState(settings.value(QStringLiteral("window/inputs")).toByteArray());
+    m_results->restoreState(settings.value(QStringLiteral("window/results")).toByteArray());
 }
 
 void MainWindow::storePlace() const {
@@ -432,6 +456,8 @@ void MainWindow::storePlace() const {
     settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
     settings.setValue(QStringLiteral("window/columns"), m_columns->saveState());
     settings.setValue(QStringLiteral("window/rows"), m_rows->saveState());
+    settings.setValue(QStringLiteral("window/inputs"), m_inputs->saveState());
+    settings.setValue(QStringLiteral("window/results"), m_results->saveState());
 }
 
 } // namespace coenergy

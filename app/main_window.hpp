@@ -17,13 +17,15 @@ namespace coenergy {
 
 class EquationPanel;
 class ModelEditor;
+class ParameterSliders;
 class ProblemsList;
 class RunPane;
 class Runs;
 class StartPage;
 class Typesetter;
 
-/// The studio's window: the form on the left, the equations on the right, the problems below. It connects views to the
+/// The studio's window: the form on the left, the equations on the right, the problems below; once there is a run, its
+/// plots stand below the equations and its sliders below the form. It connects views to the
 /// session and has no state of the model itself.
 class MainWindow : public QMainWindow {
     Q_OBJECT
@@ -41,6 +43,7 @@ public:
     ProblemsList& problems() { return *m_problems; }
     Runs& runs() { return *m_runs; }
     RunPane& runPane() { return *m_runPane; }
+    ParameterSliders& sliders() { return *m_sliders; }
 
 public slots:
     void newModel();
@@ -72,6 +75,8 @@ private:
     void connectViews();
     QAction* newAction(QMenu* menu, const QString& name, const QString& text, const QString& icon = {});
 
+    enum class RunPanes { Shown, Hidden };
+    void showRunPanes(RunPanes panes);
     void showDocument();
     void showResults();
     void showState();
@@ -103,7 +108,11 @@ private:
     QSplitter* m_results = nullptr; // equations above the plots
     Runs* m_runs = nullptr;
     RunPane* m_runPane = nullptr;
+    ParameterSliders* m_sliders = nullptr;
+    QWidget* m_sliderPane = nullptr; // with its heading
     QAction* m_stop = nullptr;
+    QAction* m_showSliders = nullptr;
+    QSplitter* m_inputs = nullptr;  // the form above the sliders
     QSplitter* m_columns = nullptr;
     QSplitter* m_rows = nullptr;
     QLabel* m_counts = nullptr;

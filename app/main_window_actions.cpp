@@ -8,7 +8,6 @@
 #include "app/shortcut_sheet.hpp"
 #include "editor/model_editor.hpp"
 #include "equations/equation_panel.hpp"
-#include "plot/parameter_sliders.hpp"
 #include "plot/plot_pane.hpp"
 
 #include <QAction>
@@ -168,11 +167,12 @@ void MainWindow::makeSimulationMenu() {
     m_stop->setEnabled(false);
     connect(m_stop, &QAction::triggered, m_runs, &Runs::stop);
     menu->addSeparator();
-    QAction* sliders = newAction(menu, QStringLiteral("show-sliders"), tr("Sliders"));
-    sliders->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
-    sliders->setCheckable(true);
-    sliders->setChecked(true);
-    connect(sliders, &QAction::toggled, &m_runPane->sliders(), &QWidget::setVisible);
+    m_showSliders = newAction(menu, QStringLiteral("show-sliders"), tr("Sliders"));
+    m_showSliders->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
+    m_showSliders->setCheckable(true);
+    m_showSliders->setChecked(true);
+    connect(m_showSliders, &QAction::toggled, this,
+            [this](bool isOn) { m_sliderPane->setVisible(isOn && m_runPane->isVisible()); });
     QAction* audits = newAction(menu, QStringLiteral("show-audits"), tr("Show audits as curves"));
     audits->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
     connect(audits, &QAction::triggered, &m_runPane->plots(), &PlotPane::showAudit);

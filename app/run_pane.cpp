@@ -4,7 +4,6 @@
 
 #include "app/live_values.hpp"
 #include "app/run_inputs.hpp"
-#include "plot/parameter_sliders.hpp"
 #include "plot/plot_names.hpp"
 #include "plot/plot_pane.hpp"
 #include "plot/run_badge.hpp"
@@ -12,7 +11,6 @@
 
 #include <QHBoxLayout>
 #include <QProgressBar>
-#include <QSplitter>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -25,10 +23,10 @@ constexpr std::size_t leastRows = 2;
 
 } // namespace
 
-RunPane::RunPane(Session& session, Runs& runs, QWidget* parent)
+RunPane::RunPane(Session& session, Runs& runs, ParameterSliders& sliders, QWidget* parent)
     : QWidget(parent), m_session(session), m_runs(runs), m_plots(new PlotPane(this)), m_summary(new RunSummary(this)),
       m_badge(new RunBadge(this)), m_progress(new QProgressBar(this)), m_patience(new QTimer(this)),
-      m_sliders(new ParameterSliders(this)), m_values(new LiveValues(session, runs, *m_sliders, this)) {
+      m_values(new LiveValues(session, runs, sliders, this)) {
     arrange();
     connectRuns();
     connect(m_badge, &RunBadge::clicked, m_plots, &PlotPane::showAudit);
@@ -58,17 +56,11 @@ void RunPane::arrange() {
     strip->addWidget(m_summary, 1, Qt::AlignTop);
     strip->addWidget(m_progress, 0, Qt::AlignTop);
     strip->addWidget(m_badge, 0, Qt::AlignTop);
-    auto* columns = new QSplitter(Qt::Horizontal, this);
-    columns->setChildrenCollapsible(false);
-    columns->addWidget(m_plots);
-    columns->addWidget(m_sliders);
-    columns->setStretchFactor(0, 1);
-    columns->setStretchFactor(1, 0);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(strip);
-    layout->addWidget(columns, 1);
+    layout->addWidget(m_plots, 1);
 }
 
 void RunPane::connectRuns() {

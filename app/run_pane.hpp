@@ -19,17 +19,16 @@ class RunSummary;
 class Session;
 
 /// The latest run: its plots, what there is to say about it (progress, why it ended, what the consistent start changed,
-/// the two checks), and the sliders that start the next one.
+/// the two checks). The sliders that start the next one stand elsewhere.
 class RunPane : public QWidget {
     Q_OBJECT
 
 public:
-    RunPane(Session& session, Runs& runs, QWidget* parent = nullptr);
+    RunPane(Session& session, Runs& runs, ParameterSliders& sliders, QWidget* parent = nullptr);
 
     PlotPane& plots() { return *m_plots; }
     RunBadge& badge() { return *m_badge; }
     RunSummary& summary() { return *m_summary; }
-    ParameterSliders& sliders() { return *m_sliders; }
 
     /// The plots, names and values of the document; curves of another state of the model say so.
     void showDocument();
@@ -57,7 +56,6 @@ private:
     RunBadge* m_badge;
     QProgressBar* m_progress;
     QTimer* m_patience; // a run that is over before shows no progress
-    ParameterSliders* m_sliders;
     LiveValues* m_values;
     std::optional<Document> m_shown; // whose numbers the curves have
 };

@@ -79,7 +79,7 @@
         <translation>Fluide und Wärme</translation>
     </message>
     <message>
-        <source>Suk's thesis</source>
+        <source>Suk&apos;s thesis</source>
         <translation>Suks Dissertation</translation>
     </message>
 </context>
@@ -731,7 +731,7 @@
         <translation>`dot` kann `%1` nicht ableiten (%2). Verwenden Sie es für Ausdrücke aus Koordinaten, Parametern und `t`.</translation>
     </message>
     <message>
-        <source>The flow constraint `%1` is not linear in the flow `%2`. Only linear (Pfaffian) ones have constraint forces by d'Alembert's principle: rewrite it so that each flow appears to the first power only.</source>
+        <source>The flow constraint `%1` is not linear in the flow `%2`. Only linear (Pfaffian) ones have constraint forces by d&apos;Alembert&apos;s principle: rewrite it so that each flow appears to the first power only.</source>
         <translation>Die Flussbedingung `%1` ist im Fluss `%2` nicht linear. Nur lineare (pfaffsche) haben nach dem Prinzip von d’Alembert Zwangskräfte: Schreiben Sie sie so um, dass jeder Fluss nur in der ersten Potenz vorkommt.</translation>
     </message>
     <message>
@@ -883,7 +883,7 @@
         <translation>Keine Konstante heißt `%1`, sie kann also kein geregelter Effort werden.</translation>
     </message>
     <message>
-        <source>Name one of the file's constants.</source>
+        <source>Name one of the file&apos;s constants.</source>
         <translation>Nennen Sie eine der Konstanten der Datei.</translation>
     </message>
     <message>
@@ -1298,8 +1298,8 @@
         <translation>Baumgarte alpha</translation>
     </message>
     <message>
-        <source>phi'' + 2 alpha phi' + beta^2 phi = 0, with the stabilization baumgarte only.</source>
-        <translation>phi'' + 2 alpha phi' + beta^2 phi = 0, nur mit der Stabilisierung nach Baumgarte.</translation>
+        <source>phi&apos;&apos; + 2 alpha phi&apos; + beta^2 phi = 0, with the stabilization baumgarte only.</source>
+        <translation>phi&apos;&apos; + 2 alpha phi&apos; + beta^2 phi = 0, nur mit der Stabilisierung nach Baumgarte.</translation>
     </message>
     <message>
         <source>Baumgarte beta</source>
@@ -1778,6 +1778,17 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     </message>
 </context>
 <context>
+    <name>coenergy::LiveValues</name>
+    <message>
+        <source>Set %1 to %2</source>
+        <translation>%1 auf %2 setzen</translation>
+    </message>
+    <message>
+        <source>Set the range of %1</source>
+        <translation>Bereich von %1 setzen</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::MainWindow</name>
     <message>
         <source>Coenergy models (*.ldae)</source>
@@ -2051,6 +2062,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Show audits as curves</source>
         <translation>Prüfungen als Kurven zeigen</translation>
+    </message>
+    <message>
+        <source>Export plot</source>
+        <translation>Diagramm exportieren</translation>
+    </message>
+    <message>
+        <source>Sliders</source>
+        <translation>Regler</translation>
     </message>
 </context>
 <context>
@@ -2376,48 +2395,20 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
 <context>
     <name>coenergy::RunPane</name>
     <message>
-        <source>%1: %2 → %3</source>
-        <translation>%1: %2 → %3</translation>
-    </message>
-    <message>
-        <source> The start was made consistent: %1.</source>
-        <translation> Der Anfang wurde angepasst: %1.</translation>
-    </message>
-    <message>
-        <source>Plots</source>
-        <translation>Diagramme</translation>
-    </message>
-    <message>
-        <source>What happened in the run</source>
-        <translation>Was im Lauf geschah</translation>
-    </message>
-    <message>
-        <source>How well the constraints are kept and the energy is balanced; click to see both as curves</source>
-        <translation>Wie gut die Bedingungen eingehalten sind und die Energiebilanz aufgeht; Klicken zeigt beides als Kurven</translation>
-    </message>
-    <message>
-        <source>Audits of the run</source>
-        <translation>Prüfungen des Laufs</translation>
-    </message>
-    <message>
         <source>Progress of the run</source>
         <translation>Fortschritt des Laufs</translation>
     </message>
     <message>
-        <source>Simulating…</source>
-        <translation>Simuliere…</translation>
+        <source>A run of this model takes more than a second: it starts when the slider is let go.</source>
+        <translation>Ein Lauf dieses Modells dauert länger als eine Sekunde: Er beginnt, wenn der Regler losgelassen wird.</translation>
     </message>
     <message>
-        <source>%1 constraints %2 · energy %3</source>
-        <translation>%1 Bedingungen %2 · Energie %3</translation>
+        <source>Simulating… Esc stops and keeps what there is.</source>
+        <translation>Simulation läuft … Esc hält an und behält, was es schon gibt.</translation>
     </message>
 </context>
 <context>
     <name>coenergy::RunSummary</name>
-    <message>
-        <source>To satisfy the constraints, the start was changed:</source>
-        <translation>Damit die Bedingungen gelten, wurde der Anfang geändert:</translation>
-    </message>
     <message>
         <source>Method %1: %2 steps, %3 rejected, %4 evaluations, %5 s.</source>
         <translation>Verfahren %1: %2 Schritte, %3 verworfen, %4 Auswertungen, %5 s.</translation>
@@ -2435,10 +2426,6 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>Noch kein Lauf. Starten Sie die Simulation mit F5.</translation>
     </message>
     <message>
-        <source>Constraint residual at most %1, energy audit %2.</source>
-        <translation>Restfehler der Bedingungen höchstens %1, Energiebilanz %2.</translation>
-    </message>
-    <message>
         <source>A singular configuration was passed at t = %1.</source>
         <translation>Bei t = %1 wurde eine singuläre Lage durchlaufen.</translation>
     </message>
@@ -2446,12 +2433,20 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <source>A discontinuity was located at t = %1.</source>
         <translation>Bei t = %1 wurde eine Unstetigkeit gefunden.</translation>
     </message>
+    <message>
+        <source>To satisfy the constraints, the start was changed: %1.</source>
+        <translation>Um die Zwangsbedingungen zu erfüllen, wurde der Anfang geändert: %1.</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::Runs</name>
     <message>
         <source>The model cannot be simulated as it is. The list of problems says why.</source>
         <translation>So kann das Modell nicht simuliert werden. Die Liste der Probleme sagt, warum.</translation>
+    </message>
+    <message>
+        <source>Stopped before the run began.</source>
+        <translation>Angehalten, bevor der Lauf begann.</translation>
     </message>
 </context>
 <context>
@@ -2499,6 +2494,10 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>Make %1 a regulated effort</source>
         <translation>%1 zum geregelten Effort machen</translation>
+    </message>
+    <message>
+        <source>The file there now would be lost. %1 Save the model under another name.</source>
+        <translation>Die vorhandene Datei ginge verloren. %1 Speichern Sie das Modell unter einem anderen Namen.</translation>
     </message>
 </context>
 <context>

@@ -10,16 +10,19 @@
 #include "io/write_ldae.hpp"
 #include "model/edit.hpp"
 #include "pipeline/simulation_setup.hpp"
+#include "plot/chart.hpp"
 #include "plot/parameter_sliders.hpp"
 #include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
 #include "plot/run_badge.hpp"
 #include "plot/run_summary.hpp"
 
+#include <QAccessible>
 #include <QAction>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QProgressBar>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -124,6 +127,8 @@ private slots:
     void aPinnedRunIsCompared();
     void editingAPlotKeepsTheCurvesFresh();
     void anotherModelStartsAnew();
+    void paneCycleReachesPlotsAndSliders();
+    void everyWidgetHasAnAccessibleName();
 
 private:
     RunPane& pane() const { return m_window->runPane(); }
@@ -139,7 +144,7 @@ private:
         QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
     }
     ParameterSlider& row(const Field& field) const {
-        ParameterSliders& sliders = pane().sliders();
+        ParameterSliders& sliders = m_window->sliders();
         for (std::size_t k = 0; k < sliders.count(); ++k)
             if (sliders.row(k).item().field == field)
                 return sliders.row(k);
@@ -380,8 +385,8 @@ void TestSimulation::slidersFollowTheDocument() {
     m_window->session().undo();
     QCOMPARE(slider(stiffness).number(), 4.0);
     m_window->session().commit(QStringLiteral("Edit"), withText(m_window->session().document(), stiffness, "2*m"));
-    for (std::size_t k = 0; k < pane().sliders().count(); ++k)
-        QVERIFY(pane().sliders().row(k).item().name != QStringLiteral("k"));
+    for (std::size_t k = 0; k < m_window->sliders().count(); ++k)
+        QVERIFY(m_window->sliders().row(k).item().name != QStringLiteral("k"));
 }
 
 void TestSimulation::rangesBelongToTheDocument() {
@@ -568,6 +573,31 @@ void TestSimulation::anotherModelStartsAnew() {
     QVERIFY(!pane().isVisible()); // nothing of the model before goes on
     run();
     QCOMPARE(shown(), fresh(m_window->session().document()));
+}
+
+void TestSimulation::paneCycleReachesPlotsAndSliders() {
+    open(oscillator());
+    run();
+    QAction* next = m_window->findChild<QAction*>(QStringLiteral("next-pane"));
+    bool reachedPlots = false;
+    bool reachedSliders = false;
+    for (int k = 0; k < 6; ++k) {
+        next->trigger();
+        reachedPlots = reachedPlots || pane().plots().frame(0).chart().hasFocus();
+        reachedSliders = reachedSliders || m_window->sliders().row(0).slider().hasFocus();
+    }
+    QVERIFY(reachedPlots && reachedSliders);
+}
+
+void TestSimulation::everyWidgetHasAnAccessibleName() {
+    open(oscillator());
+    run();
+    for (QWidget* widget : pane().findChildren<QWidget*>()) {
+        if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible() || qobject_cast<QScrollBar*>(widget))
+            continue;
+        QAccessibleInterface* accessible = QAccessible::queryAccessibleInterface(widget);
+        QVERIFY2(accessible && !accessible->text(QAccessible::Name).isEmpty(), widget->metaObject()->className());
+    }
 }
 
 QTEST_MAIN(TestSimulation)

@@ -11,10 +11,12 @@
 #include "theme/theme.hpp"
 
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QStyle>
 #include <QTimer>
 #include <QToolButton>
 
@@ -157,25 +159,29 @@ ParameterSlider::ParameterSlider(QWidget* parent)
     m_minimum->setFrame(false);
     m_maximum->setFrame(false);
     m_minimum->setAlignment(Qt::AlignRight);
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(8, 4, 4, 4);
-    grid->setHorizontalSpacing(6);
-    grid->setVerticalSpacing(0);
-    grid->addWidget(m_name, 0, 0, 1, 3);
-    grid->addWidget(m_value, 0, 3);
-    grid->addWidget(m_unit, 0, 4);
-    grid->addWidget(m_menu, 0, 5);
-    grid->addWidget(m_minimum, 1, 0);
-    grid->addWidget(m_slider, 1, 1, 1, 2);
-    grid->addWidget(m_maximum, 1, 3, Qt::AlignLeft);
-    grid->setColumnStretch(1, 1);
-    const int narrow = fontMetrics().averageCharWidth() * 9;
+    auto* upper = new QHBoxLayout;
+    upper->setSpacing(6);
+    upper->addWidget(m_name, 1);
+    for (QWidget* widget : {static_cast<QWidget*>(m_value), static_cast<QWidget*>(m_unit), static_cast<QWidget*>(m_menu)})
+        upper->addWidget(widget);
+    auto* lower = new QHBoxLayout;
+    lower->setSpacing(4);
+    lower->addWidget(m_minimum);
+    lower->addWidget(m_slider, 1);
+    lower->addWidget(m_maximum);
+    auto* lines = new QVBoxLayout(this);
+    lines->setContentsMargins(8, 4, 4, 4);
+    lines->setSpacing(0);
+    lines->addLayout(upper);
+    lines->addLayout(lower);
+    const int character = fontMetrics().averageCharWidth();
     for (QLineEdit* field : {m_minimum, m_maximum}) {
-        field->setFixedWidth(narrow);
+        field->setFixedWidth(7 * character);
         field->setStyleSheet(QStringLiteral("QLineEdit:!focus { background: transparent; }"));
     }
-    m_value->setFixedWidth(fontMetrics().averageCharWidth() * 14);
-    m_unit->setMinimumWidth(fontMetrics().averageCharWidth() * 7);
+    m_slider->setMinimumWidth(16 * character);
+    m_value->setFixedWidth(13 * character);
+    m_unit->setMinimumWidth(7 * character);
 
     connect(m_slider, &ValueSlider::numberChanging, this, &ParameterSlider::follow);
     connect(m_slider, &ValueSlider::numberChosen, this, &ParameterSlider::accept);
@@ -339,19 +345,19 @@ void ParameterSlider::advance() {
 // All numbers
 
 ParameterSliders::ParameterSliders(QWidget* parent)
-    : QScrollArea(parent), m_column(nullptr), m_prompt(new QLabel(tr("Parameters with numbers get a slider here."))) {
+    : QScrollArea(parent), m_grid(nullptr), m_prompt(new QLabel(tr("Parameters with numbers get a slider here."))) {
     setAccessibleName(tr("Sliders"));
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* page = new QWidget;
-    m_column = new QVBoxLayout(page);
-    m_column->setContentsMargins(0, 0, 0, 0);
-    m_column->setSpacing(0);
+    m_grid = new QGridLayout(page);
+    m_grid->setContentsMargins(4, 0, 4, 4);
+    m_grid->setHorizontalSpacing(12);
+    m_grid->setVerticalSpacing(0);
     m_prompt->setAlignment(Qt::AlignCenter);
     m_prompt->setWordWrap(true);
-    m_column->addWidget(m_prompt);
-    m_column->addStretch(1);
+    m_grid->addWidget(m_prompt, 0, 0);
     setWidget(page);
 }
 
@@ -364,6 +370,14 @@ ParameterSlider* ParameterSliders::newRow() {
             emit rangeChosen(field, minimum, maximum);
     });
     return row;
+}
+
+// The keys are those of the sliders.
+void ParameterSliders::focusInEvent(QFocusEvent* event) {
+    if (m_rows.empty())
+        QScrollArea::focusInEvent(event);
+    else
+        m_rows.front()->slider().setFocus(event->reason());
 }
 
 void ParameterSliders::startAnew() {
@@ -380,7 +394,6 @@ void ParameterSliders::setItems(const std::vector<SliderItem>& items) {
     }
     while (m_rows.size() < items.size()) {
         m_rows.push_back(newRow());
-        m_column->insertWidget(m_column->count() - 1, m_rows.back());
     }
     for (std::size_t k = 0; k < items.size(); ++k) {
         const double reference = m_references.try_emplace({items[k].field, items[k].name}, items[k].value).first->second;
@@ -391,7 +404,32 @@ void ParameterSliders::setItems(const std::vector<SliderItem>& items) {
             row.setItem(items[k], reference);
     }
     m_prompt->setVisible(items.empty());
-    setMinimumWidth(widget()->minimumSizeHint().width());
+    arrange();
+}
+
+// One below the other, then in the next column.
+void ParameterSliders::arrange() {
+    if (m_rows.empty())
+        return;
+    const int width = m_rows.front()->minimumSizeHint().width();
+    const QMargins margins = m_grid->contentsMargins();
+    const int room = viewport()->width() - margins.left() - margins.right() + m_grid->horizontalSpacing();
+    const int most = static_cast<int>(m_rows.size());
+    const int columns = std::clamp(room / (width + m_grid->horizontalSpacing()), 1, most);
+    const int lines = (most + columns - 1) / columns;
+    for (int k = 0; k < most; ++k)
+        m_grid->addWidget(m_rows[static_cast<std::size_t>(k)], k % lines, k / lines);
+    for (int column = 0; column < m_grid->columnCount(); ++column)
+        m_grid->setColumnStretch(column, column < columns ? 1 : 0);
+    const int usedLines = std::max(m_grid->rowCount(), lines + 1);
+    for (int line = 0; line < usedLines; ++line)
+        m_grid->setRowStretch(line, line == lines ? 1 : 0);
+    setMinimumWidth(width + margins.left() + margins.right() + style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, this));
+}
+
+void ParameterSliders::resizeEvent(QResizeEvent* event) {
+    QScrollArea::resizeEvent(event);
+    arrange();
 }
 
 } // namespace coenergy

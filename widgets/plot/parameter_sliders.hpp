@@ -10,11 +10,11 @@
 #include <optional>
 #include <vector>
 
+class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QTimer;
 class QToolButton;
-class QVBoxLayout;
 
 namespace coenergy {
 
@@ -115,7 +115,7 @@ private:
     QToolButton* m_menu;
 };
 
-/// Sliders for numbers of a document. Values in, signals out: while a slider is dragged `valueChanging` comes at every
+/// Sliders for numbers of a document, in as many columns as there is room for. Values in, signals out: while a slider is dragged `valueChanging` comes at every
 /// position, and `valueChosen` once at the end.
 class ParameterSliders : public QScrollArea {
     Q_OBJECT
@@ -131,6 +131,10 @@ public:
     std::size_t count() const { return m_rows.size(); }
     ParameterSlider& row(std::size_t index) { return *m_rows[index]; }
 
+protected:
+    void focusInEvent(QFocusEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
 signals:
     void valueChanging(const coenergy::Field& field, double value);
     void valueChosen(const coenergy::Field& field, double value);
@@ -139,10 +143,11 @@ signals:
 
 private:
     ParameterSlider* newRow();
+    void arrange();
 
     std::vector<ParameterSlider*> m_rows;
     std::map<std::pair<Field, QString>, double> m_references; // the values when the fields were first seen
-    QVBoxLayout* m_column;
+    QGridLayout* m_grid;
     QLabel* m_prompt;
 };
 

@@ -376,7 +376,7 @@ void PlotPane::showAudit() {
     m_frames.push_back(frame);
     m_splitter->addWidget(frame);
     presentAll();
-    m_area->ensureWidgetVisible(frame);
+    QTimer::singleShot(0, frame, [this, frame] { m_area->ensureWidgetVisible(frame); }); // once it has its place
 }
 
 void PlotPane::setLineScale(double scale) {
@@ -400,6 +400,14 @@ void PlotPane::updateState() {
     QPalette signal = palette();
     signal.setColor(QPalette::WindowText, themeColor(palette(), m_isStale ? ColorRole::Warning : ColorRole::Muted));
     m_notice->setPalette(signal);
+}
+
+// The keys are those of the charts.
+void PlotPane::focusInEvent(QFocusEvent* event) {
+    if (m_frames.empty())
+        QWidget::focusInEvent(event);
+    else
+        m_frames.front()->chart().setFocus(event->reason());
 }
 
 void PlotPane::changeEvent(QEvent* event) {
