@@ -14,6 +14,7 @@
 #include "plot/parameter_sliders.hpp"
 #include "plot/plot_pane.hpp"
 #include "problems/problems_list.hpp"
+#include "theme/theme.hpp"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -69,6 +70,7 @@ QWidget* withHeading(const QString& text, QWidget* pane, QWidget* parent) {
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_examples(loadExamples()) {
     setAcceptDrops(true);
+    makeHintsReadable();
     makePanes();
     makeActions();
     connectSession();
@@ -85,6 +87,19 @@ MainWindow::~MainWindow() {
     m_editor->disconnect(this);
     m_equations->disconnect(this);
     delete takeCentralWidget(); // the panes before what they refer to
+}
+
+// Some desktops have a palette whose hints cannot be seen on what they stand on.
+void MainWindow::makeHintsReadable() {
+    QPalette hints; // all else is inherited
+    hints.setColor(QPalette::PlaceholderText, themeColor(QApplication::palette(), ColorRole::Muted));
+    setPalette(hints);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::ApplicationPaletteChange)
+        makeHintsReadable();
 }
 
 void MainWindow::makePanes() {

@@ -55,6 +55,7 @@ public slots:
     void openExample(int index);
 
 protected:
+    void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
@@ -63,6 +64,7 @@ private:
     enum class Direction { Forward, Backward };
     using Continuation = std::function<void()>;
 
+    void makeHintsReadable();
     void makePanes();
     void makeActions();
     void makeFileMenu();

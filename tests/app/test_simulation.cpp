@@ -29,6 +29,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <ctime>
 #include <sstream>
 
 using namespace coenergy;
@@ -453,12 +454,16 @@ void TestSimulation::slowModelsWaitForRelease() {
 }
 
 void TestSimulation::coarsePreviewsEndExact() {
-    // Some hundred milliseconds at full accuracy.
-    open(withText(withText(oscillator("4000"), {Section::Simulation, 0, Column::Step, 0}, "0.1"),
-                  {Section::Simulation, 0, Column::RelativeTolerance, 0}, "1e-10"));
-    run();
+    // As long as it takes to need some hundred milliseconds on this machine.
+    for (const char* end : {"500", "1000", "2000", "4000", "8000", "16000", "32000"}) {
+        open(withText(withText(oscillator(end), {Section::Simulation, 0, Column::Step, 0}, "0.1"),
+                      {Section::Simulation, 0, Column::RelativeTolerance, 0}, "1e-10"));
+        run();
+        if (m_window->runs().pace() != RunPace::Full)
+            break;
+    }
     if (m_window->runs().pace() != RunPace::Coarse)
-        QSKIP("this machine is too fast or too slow for it");
+        QSKIP("this machine is too busy to tell");
     const std::size_t rows = shown().rowCount();
     drag(stiffness, {0.5});
     QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
@@ -491,14 +496,17 @@ void TestSimulation::twentyUpdatesASecond() {
     moved.setSliderDown(true);
     QElapsedTimer timer;
     timer.start();
+    const std::clock_t before = std::clock();
     constexpr int duration = 2000;
     for (int k = 0; timer.elapsed() < duration; ++k) {
         moved.setSliderPosition(2000 + (k * 37) % 6000);
         QTest::qWait(5); // the mouse tells of some hundred positions a second; the curves are drawn
     }
     const double rate = 1000.0 * updates / static_cast<double>(timer.elapsed());
-    qInfo("%.1f updates a second, two degrees of freedom over 10 s", rate);
-    QVERIFY(rate >= 2); // 20 where nothing else runs
+    const double processor = 1000.0 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC / std::max(updates, 1);
+    qInfo("%.1f updates a second, %.1f ms of processor time each, two degrees of freedom over 10 s", rate, processor);
+    QVERIFY(rate >= 2); // on a machine that does other things as well
+    QVERIFY(processor <= 50); // 20 a second, were there nothing else
     release(mass);
 }
 

@@ -75,7 +75,7 @@ Chart::Chart(QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setInteractions({});
-    setMinimumHeight(fontMetrics().lineSpacing() * 7);
+    setMinimumHeight(fontMetrics().lineSpacing() * 9);
     setWhatsThis(keyboardHelp());
     axisRect()->setAutoMargins(QCP::msTop | QCP::msRight | QCP::msBottom);
     axisRect()->setMinimumMargins(QMargins(0, fontMetrics().lineSpacing() / 2 + 2, fontMetrics().averageCharWidth() * 3, 0));

@@ -251,6 +251,7 @@ void CurveDrawing::scaleAxes() {
     m_plot.yAxis->setScaleType(isLogarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     m_plot.yAxis->setTicker(isLogarithmic ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
                                           : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
+    m_plot.yAxis->ticker()->setTickCount(isLogarithmic ? 3 : 5); // powers need more height
     m_plot.yAxis->setNumberPrecision(isLogarithmic ? 0 : 6);
 }
 
