@@ -124,8 +124,9 @@ Rounded times(const Rounded& a, const Rounded& b) {
 class Draw {
 public:
     enum class Signs { Positive, Any };
+    enum class Sides { Drawn, Computed };
 
-    Draw(std::mt19937_64& random, Signs signs) : m_random(random), m_signs(signs) {}
+    Draw(std::mt19937_64& random, Signs signs, Sides sides) : m_random(random), m_signs(signs), m_sidesOfKinks(sides) {}
 
     Rounded valueOf(const Expression& expression) {
         return fold<Rounded>(expression, [this](const Expression& node, std::span<const Rounded* const> operands) {
@@ -237,7 +238,7 @@ private:
         case Expression::Kind::Function:
             break;
         }
-        const auto chosen = piece(node, operands);
+        const auto chosen = m_sidesOfKinks == Sides::Drawn ? piece(node, operands) : std::nullopt;
         return chosen ? *chosen : perturbed(node, operands);
     }
 
@@ -247,9 +248,28 @@ private:
 
     std::mt19937_64& m_random;
     Signs m_signs;
+    Sides m_sidesOfKinks;
     Point m_point;
     std::map<Expression, double, ByContent> m_sides;
 };
+
+enum class Trial { Zero, NotZero, Undefined };
+
+Trial triedAtRandomPoints(const Expression& expression, Draw::Sides sides) {
+    constexpr double caution = 64; // errors are estimates
+    std::mt19937_64 random(20010601); // the same points in every run
+    int defined = 0;
+    for (int attempt = 0; attempt < 60 && defined < 10; ++attempt) {
+        const auto signs = attempt % 2 == 0 ? Draw::Signs::Positive : Draw::Signs::Any;
+        const auto [value, error] = Draw(random, signs, sides).valueOf(expression);
+        if (!std::isfinite(value) || !std::isfinite(error))
+            continue;
+        ++defined;
+        if (std::abs(value) > caution * error)
+            return Trial::NotZero;
+    }
+    return defined > 0 ? Trial::Zero : Trial::Undefined;
+}
 
 } // namespace
 
@@ -288,20 +308,16 @@ Expression tidied(const Expression& expression, std::uint64_t maximumTerms) {
 bool vanishesIdentically(const Expression& expression) {
     if (expression.isZero())
         return true;
-    constexpr double caution = 64; // errors are estimates
-    std::mt19937_64 random(20010601); // the same points in every run
-    int defined = 0;
-    for (int attempt = 0; attempt < 60 && defined < 10; ++attempt) {
-        const auto signs = attempt % 2 == 0 ? Draw::Signs::Positive : Draw::Signs::Any;
-        const auto [value, error] = Draw(random, signs).valueOf(expression);
-        if (!std::isfinite(value) || !std::isfinite(error))
-            continue;
-        ++defined;
-        if (std::abs(value) > caution * error)
-            return false;
+    const Trial trial = triedAtRandomPoints(expression, Draw::Sides::Drawn);
+    if (trial == Trial::Undefined) {
+        constexpr std::uint64_t largestExpansion = 2000;
+        return expandedTermCount(expression) <= largestExpansion && expanded(expression).isZero();
     }
-    constexpr std::uint64_t largestExpansion = 2000;
-    return defined > 0 || (expandedTermCount(expression) <= largestExpansion && expanded(expression).isZero());
+    return trial == Trial::Zero;
+}
+
+bool agreeAtRandomPoints(const Expression& a, const Expression& b) {
+    return a == b || triedAtRandomPoints(a - b, Draw::Sides::Computed) == Trial::Zero;
 }
 
 } // namespace coenergy

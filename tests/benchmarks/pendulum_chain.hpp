@@ -1,5 +1,6 @@
 #pragma once
-// A chain of n point masses on rods, in absolute angles: positions as sums, T* = sum m/2 (xdot^2 + ydot^2).
+// A chain of n point masses on rods, in absolute angles or each relative to the rod before: positions as sums,
+// T* = sum m/2 (xdot^2 + ydot^2).
 
 #include "model/document.hpp"
 
@@ -25,7 +26,9 @@ inline coenergy::Coordinate coordinate(const std::string& name, const std::strin
     return item;
 }
 
-inline coenergy::Document pendulumChain(std::size_t links) {
+enum class Angles { Absolute, Relative };
+
+inline coenergy::Document pendulumChain(std::size_t links, Angles angles = Angles::Absolute) {
     using namespace coenergy;
     std::vector<Parameter> parameters = {named<Parameter>("g")};
     std::vector<Coordinate> coordinates;
@@ -33,13 +36,15 @@ inline coenergy::Document pendulumChain(std::size_t links) {
     Energies energies;
     std::string x;
     std::string y;
+    std::string angle;
     for (std::size_t i = 1; i <= links; ++i) {
         const std::string n = std::to_string(i);
         parameters.push_back(named<Parameter>("m" + n));
         parameters.push_back(named<Parameter>("l" + n));
         coordinates.push_back(coordinate("q" + n, "v" + n));
-        x += (x.empty() ? "l" : " + l") + n + "*sin(q" + n + ")";
-        y += " - l" + n + "*cos(q" + n + ")";
+        angle = (angle.empty() || angles == Angles::Absolute ? "q" : angle + " + q") + n;
+        x += (x.empty() ? "l" : " + l") + n + "*sin(" + angle + ")";
+        y += " - l" + n + "*cos(" + angle + ")";
         definitions.push_back(definition("x" + n, x));
         definitions.push_back(definition("y" + n, y));
         const std::string plus = energies.potential.empty() ? "" : " + ";

@@ -1,0 +1,57 @@
+#pragma once
+// What the polynomials of one simplification are made of: names, functions, roots and sums, each with a number. The
+// numbers follow the order in which they are met, and so depend on the expression alone.
+
+#include "algebra/polynomial.hpp"
+#include "expression/notation.hpp"
+
+#include <map>
+#include <vector>
+
+namespace coenergy {
+
+class Generators {
+public:
+    /// The notation tells which names are parameters.
+    explicit Generators(const Notation& notation) : m_notation(notation) {}
+
+    std::uint32_t number(const Expression& atom);
+
+    /// A sum as `scale` times a generator: the same one for all multiples of the sum, which looks as the first one did.
+    struct Multiple {
+        std::uint32_t generator = 0;
+        Rational scale;
+    };
+    Multiple multipleOf(const Expression& sum);
+
+    const Expression& expression(std::uint32_t generator) const { return m_entries[generator].expression; }
+    /// Of parameters alone.
+    bool isConstant(std::uint32_t generator) const { return m_entries[generator].isConstant; }
+
+    /// Operations when printed, as operationCount has them.
+    std::uint64_t cost(const GeneratorPower& power) const;
+    std::uint64_t cost(const Monomial& monomial, const Rational& coefficient) const;
+    std::uint64_t cost(const Polynomial& polynomial) const;
+
+    Expression expression(const Monomial& monomial, const Rational& coefficient) const;
+    Expression expression(const Polynomial& polynomial) const;
+
+private:
+    struct ByContent {
+        bool operator()(const Expression& a, const Expression& b) const { return compare(a, b) < 0; }
+    };
+    struct Entry {
+        Expression expression;
+        std::uint64_t cost = 0;
+        bool isConstant = true;
+    };
+
+    bool isParameter(const std::string& name) const;
+
+    const Notation& m_notation;
+    std::vector<Entry> m_entries;
+    std::map<Expression, std::uint32_t, ByContent> m_numbers;
+    std::map<Expression, Multiple, ByContent> m_sums; // by their multiple with leading coefficient 1
+};
+
+} // namespace coenergy

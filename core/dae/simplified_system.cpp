@@ -1,0 +1,203 @@
+// Each equation is taken apart by acceleration, origin and source; the parts are simplified one by one and put together
+// again. Everything is compared with what was given, at random points, and what differs stays as it was.
+#include "dae/simplified_system.hpp"
+
+#include "algebra/tidy.hpp"
+#include "expression/traverse.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+// The terms of one acceleration, or of none, that come from one text.
+struct EquationPart {
+    Origin origin = Origin::Inertia;
+    Field source;
+    std::string acceleration;
+    Expression value;       // in the residual
+    Expression cancelled;   // in the terms besides; cancels against another part
+};
+
+using EquationParts = std::vector<EquationPart>;
+
+Expression total(const std::vector<Term>& terms) {
+    std::vector<Expression> values;
+    for (const Term& term : terms)
+        values.push_back(term.value);
+    return sum(std::move(values));
+}
+
+bool isReaction(const EquationPart& part) {
+    return part.origin == Origin::DisplacementConstraint || part.origin == Origin::FlowConstraint;
+}
+
+class Simplification {
+public:
+    Simplification(const DaeSystem& system, const SimplificationBudget& budget, const std::stop_token& stop)
+        : m_system(system), m_simplifier(system.notation, budget, stop) {}
+
+    DaeSystem run() {
+        DaeSystem result = m_system;
+        MatrixForm& form = result.matrixForm;
+        for (ExpressionMatrix* matrix : {&form.massMatrix, &form.phiQ, &form.psiF})
+            for (std::vector<Expression>& row : *matrix)
+                simplifyEach(row);
+        simplifyEach(form.gammaPhi);
+        simplifyEach(form.gammaPsi);
+        for (std::size_t k = 0; k < result.equations.size(); ++k) {
+            const EquationParts parts = partsOf(m_system.equations[k]);
+            result.equations[k] = equationOf(m_system.equations[k], parts);
+            if (m_system.equations[k].kind == EquationKind::Lagrange && k < form.forcing.size())
+                form.forcing[k] = forcingOf(m_system.matrixForm.forcing[k], parts);
+        }
+        return result;
+    }
+
+private:
+    void simplifyEach(std::vector<Expression>& entries) {
+        for (Expression& entry : entries)
+            entry = m_simplifier.simplified(entry);
+    }
+
+    // The accelerations and rates are linear in every equation.
+    std::vector<std::string> highestDerivatives() const {
+        std::vector<std::string> names = m_system.dynamicRates;
+        for (const CoordinateNames& coordinate : m_system.coordinates)
+            names.push_back(coordinate.acceleration);
+        return names;
+    }
+
+    EquationParts partsOf(const Equation& equation) {
+        EquationParts parts;
+        for (const Term& term : equation.terms) {
+            const auto same = std::find_if(parts.begin(), parts.end(), [&](const EquationPart& part) {
+                return part.origin == term.origin && part.source == term.source;
+            });
+            if (same == parts.end())
+                parts.push_back({term.origin, term.source, {}, term.value, {}});
+            else
+                same->value = same->value + term.value;
+        }
+        parts = withAccelerationsApart(parts);
+        cancel(parts);
+        for (EquationPart& part : parts) {
+            part.value = m_simplifier.simplified(part.value);
+            part.cancelled = m_simplifier.simplified(part.cancelled);
+        }
+        return parts;
+    }
+
+    EquationParts withAccelerationsApart(const EquationParts& parts) const {
+        const std::vector<std::string> names = highestDerivatives();
+        EquationParts result;
+        for (const EquationPart& part : parts) {
+            const std::set<std::string> present = symbolsIn(part.value);
+            Substitution none;
+            for (const std::string& name : names)
+                if (present.contains(name))
+                    none[name] = Expression(0);
+            const Expression rest = none.empty() ? part.value : substituted(part.value, none);
+            for (const std::string& name : names)
+                if (present.contains(name)) {
+                    Substitution one = none;
+                    one[name] = Expression(1);
+                    result.push_back({part.origin, part.source, name, substituted(part.value, one) - rest, {}});
+                }
+            if (!rest.isZero())
+                result.push_back({part.origin, part.source, {}, rest, {}});
+        }
+        return result;
+    }
+
+    // What cancels between d/dt(dT*/df) and dT*/dq.
+    void cancel(EquationParts& parts) const {
+        const auto velocityPart = [&](Origin origin) {
+            return std::find_if(parts.begin(), parts.end(), [&](const EquationPart& part) {
+                return part.origin == origin && part.acceleration.empty();
+            });
+        };
+        const auto inertia = velocityPart(Origin::Inertia);
+        const auto kinetic = velocityPart(Origin::Kinetic);
+        if (inertia == parts.end() || kinetic == parts.end())
+            return;
+        const Cancellation apart = m_simplifier.withoutCancellingTerms(inertia->value, kinetic->value);
+        inertia->value = apart.first;
+        inertia->cancelled = apart.cancelled;
+        kinetic->value = apart.second;
+        kinetic->cancelled = -apart.cancelled;
+    }
+
+    static Expression valueOf(const EquationPart& part) {
+        return part.acceleration.empty() ? part.value : part.value * Expression::symbol(part.acceleration);
+    }
+
+    template <class Wanted> static Expression sumOf(const EquationParts& parts, Wanted wanted) {
+        std::vector<Expression> values;
+        for (const EquationPart& part : parts)
+            if (wanted(part))
+                values.push_back(valueOf(part));
+        return sum(std::move(values));
+    }
+
+    static bool isVelocityPart(const EquationPart& part) {
+        return part.acceleration.empty() && (part.origin == Origin::Inertia || part.origin == Origin::Kinetic);
+    }
+
+    // What came from different texts is put together where that saves much.
+    Expression residualOf(const Equation& given, const EquationParts& parts) {
+        std::vector<Expression> summands;
+        for (const auto isJoined : {isVelocityPart, isReaction}) {
+            const Expression apart = sumOf(parts, isJoined);
+            const Expression together = m_simplifier.simplified(apart);
+            summands.push_back(3 * operationCount(together) <= 2 * operationCount(apart) ? together : apart);
+        }
+        summands.push_back(sumOf(parts, [](const EquationPart& part) { return !isVelocityPart(part) && !isReaction(part); }));
+        const Expression apart = sum(std::move(summands));
+        const Expression together = m_simplifier.simplified(given.residual);
+        const bool isShortEnough = operationCount(apart) <= operationCount(given.residual) &&
+                                   operationCount(apart) <= 2 * operationCount(together);
+        return isShortEnough ? apart : together;
+    }
+
+    Equation equationOf(const Equation& given, const EquationParts& parts) {
+        Equation equation{given.name, given.kind, {}, residualOf(given, parts)};
+        for (const EquationPart& part : parts)
+            for (const Expression& value : {valueOf(part), part.cancelled})
+                append(equation.terms, part, value);
+        const bool isSame = agreeAtRandomPoints(equation.residual, given.residual) &&
+                            agreeAtRandomPoints(total(equation.terms), given.residual);
+        return isSame ? equation : given;
+    }
+
+    static void append(std::vector<Term>& terms, const EquationPart& part, const Expression& value) {
+        if (!part.acceleration.empty() && !value.isZero()) {
+            terms.push_back({part.origin, part.source, value});
+            return;
+        }
+        for (const Expression& term : termsOf(value))
+            terms.push_back({part.origin, part.source, term});
+    }
+
+    Expression forcingOf(const Expression& given, const EquationParts& parts) {
+        std::vector<Expression> terms;
+        for (const EquationPart& part : parts)
+            if (part.acceleration.empty() && !isReaction(part))
+                terms.push_back(-part.value);
+        const Expression made = sum(std::move(terms));
+        return operationCount(made) <= operationCount(given) && agreeAtRandomPoints(made, given) ? made
+                                                                                                 : m_simplifier.simplified(given);
+    }
+
+    const DaeSystem& m_system;
+    Simplifier m_simplifier;
+};
+
+} // namespace
+
+DaeSystem simplified(const DaeSystem& system, const SimplificationBudget& budget, const std::stop_token& stop) {
+    return Simplification(system, budget, stop).run();
+}
+
+} // namespace coenergy
