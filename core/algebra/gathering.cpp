@@ -5,6 +5,7 @@
 #include "algebra/gathering.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace coenergy {
 
@@ -22,10 +23,6 @@ bool isWhole(const Rational& value) {
     return boost::multiprecision::denominator(value) == 1;
 }
 
-bool isUnit(const Rational& value) {
-    return value == 1 || value == -1;
-}
-
 // x^2*y^4 is a square.
 std::optional<Monomial> halved(const Monomial& monomial) {
     Monomial root = monomial;
@@ -38,7 +35,65 @@ std::optional<Monomial> halved(const Monomial& monomial) {
 }
 
 std::optional<Rational> rootOf(const Rational& value) {
+    if (isUnit(value) && value.sign() > 0)
+        return value;
     return value.sign() > 0 ? exactRoot(value, 2) : std::nullopt;
+}
+
+// Nearly all coefficients are 1 or -1.
+Rational ratioOf(const Rational& a, const Rational& b) {
+    if (!isUnit(b))
+        return a / b;
+    return b.sign() > 0 ? a : Rational(-a);
+}
+
+bool differByEvenPowers(const Monomial& a, const Monomial& b) {
+    std::int32_t bits = 0;
+    forEachPower(a, b, [&](std::uint32_t, std::int32_t x, std::int32_t y) { bits |= x - y; });
+    return bits % 2 == 0;
+}
+
+// The same for pairs that are the same two monomials times a common one.
+std::uint64_t signatureOf(const Monomial& a, const Monomial& b) {
+    std::uint64_t first = 1;
+    std::uint64_t second = 1;
+    const auto add = [](std::uint64_t& hash, std::uint32_t generator, std::int32_t exponent) {
+        hash = (hash ^ ((std::uint64_t(generator) << 32) | static_cast<std::uint32_t>(exponent))) * 0x9E3779B97F4A7C15ULL;
+        hash ^= hash >> 29;
+    };
+    forEachPower(a, b, [&](std::uint32_t generator, std::int32_t x, std::int32_t y) {
+        const bool isCommon = x != 0 && y != 0 && (x > 0) == (y > 0);
+        const std::int32_t common = !isCommon ? 0 : x > 0 ? std::min(x, y) : std::max(x, y);
+        if (x != common)
+            add(first, generator, x - common);
+        if (y != common)
+            add(second, generator, y - common);
+    });
+    return first + second; // in either order
+}
+
+struct PairOfTerms {
+    std::uint64_t signature = 0;
+    std::size_t first = 0;
+    std::size_t second = 0;
+    auto operator<=>(const PairOfTerms&) const = default;
+};
+
+// Those whose signature occurs more than once.
+std::vector<PairOfTerms> repeatedPairs(const Polynomial& polynomial) {
+    std::vector<PairOfTerms> all;
+    for (std::size_t i = 0; i < polynomial.size(); ++i)
+        for (std::size_t j = i + 1; j < polynomial.size(); ++j)
+            all.push_back({signatureOf(polynomial[i].monomial, polynomial[j].monomial), i, j});
+    std::sort(all.begin(), all.end());
+    std::vector<PairOfTerms> repeated;
+    for (std::size_t begin = 0, end = 0; begin < all.size(); begin = end) {
+        while (end < all.size() && all[end].signature == all[begin].signature)
+            ++end;
+        if (end > begin + 1)
+            repeated.insert(repeated.end(), all.begin() + static_cast<std::ptrdiff_t>(begin), all.begin() + static_cast<std::ptrdiff_t>(end));
+    }
+    return repeated;
 }
 
 std::vector<Monomial> commonParts(const Polynomial& polynomial) {
@@ -133,9 +188,25 @@ std::int64_t Gathering::savingOf(const Polynomial& polynomial, const Monomial& d
     for (const PolynomialTerm& term : polynomial)
         if (isPart(divisor, term.monomial)) {
             ++count;
-            saving += cost(term.monomial, term.coefficient) - cost(divided(term.monomial, divisor), term.coefficient);
+            saving += savingOf(term, divisor);
         }
     return count < 2 ? 0 : saving - cost(divisor, 1) - 1;
+}
+
+// What dividing the term by a part of it saves.
+std::int64_t Gathering::savingOf(const PolynomialTerm& term, const Monomial& divisor) {
+    std::int64_t saving = 0;
+    std::size_t left = 0;
+    forEachPower(term.monomial, divisor, [&](std::uint32_t generator, std::int32_t whole, std::int32_t part) {
+        left += whole == part ? 0 : 1;
+        if (part != 0)
+            saving += static_cast<std::int64_t>(m_generators.cost(GeneratorPower{generator, whole}));
+        if (part != 0 && whole != part)
+            saving -= static_cast<std::int64_t>(m_generators.cost(GeneratorPower{generator, whole - part}));
+        if (whole == part)
+            ++saving; // the `*`
+    });
+    return left > 0 || !isUnit(term.coefficient) ? saving : saving - 1;
 }
 
 Gathering::Extraction Gathering::division(const Polynomial& polynomial, const Monomial& divisor) {
@@ -160,22 +231,23 @@ void Gathering::offerPairs(const Polynomial& polynomial, Best& best) {
         Rational ratio; // first + ratio * second
 
         bool operator<(const Key& other) const {
-            return std::tie(first, second, ratio) < std::tie(other.first, other.second, other.ratio);
+            if (const auto order = std::tie(first, second) <=> std::tie(other.first, other.second); order != 0)
+                return order < 0;
+            return !(ratio == other.ratio) && ratio < other.ratio;
         }
     };
     std::map<Key, std::vector<Row>> rows;
-    for (std::size_t i = 0; i < polynomial.size(); ++i)
-        for (std::size_t j = i + 1; j < polynomial.size(); ++j) {
-            const PolynomialTerm& x = polynomial[i];
-            const PolynomialTerm& y = polynomial[j];
-            const Monomial common = commonPart(x.monomial, y.monomial);
-            Monomial a = divided(x.monomial, common);
-            Monomial b = divided(y.monomial, common);
-            if (a < b)
-                rows[{std::move(a), std::move(b), y.coefficient / x.coefficient}].push_back({common, x.coefficient, {i, j}});
-            else
-                rows[{std::move(b), std::move(a), x.coefficient / y.coefficient}].push_back({common, y.coefficient, {i, j}});
-        }
+    for (const auto& [signature, i, j] : repeatedPairs(polynomial)) {
+        const PolynomialTerm& x = polynomial[i];
+        const PolynomialTerm& y = polynomial[j];
+        const Monomial common = commonPart(x.monomial, y.monomial);
+        Monomial a = divided(x.monomial, common);
+        Monomial b = divided(y.monomial, common);
+        if (a < b)
+            rows[{std::move(a), std::move(b), ratioOf(y.coefficient, x.coefficient)}].push_back({common, x.coefficient, {i, j}});
+        else
+            rows[{std::move(b), std::move(a), ratioOf(x.coefficient, y.coefficient)}].push_back({common, y.coefficient, {i, j}});
+    }
     for (auto& [key, all] : rows) {
         if (all.size() < 2)
             continue;
@@ -203,18 +275,23 @@ void Gathering::offerPairs(const Polynomial& polynomial, Best& best) {
 void Gathering::offerSquares(const Polynomial& polynomial, Best& best) {
     for (std::size_t i = 0; i < polynomial.size(); ++i)
         for (std::size_t j = i + 1; j < polynomial.size(); ++j) {
-            const PolynomialTerm& x = polynomial[i];
-            const PolynomialTerm& y = polynomial[j];
+            if (!differByEvenPowers(polynomial[i].monomial, polynomial[j].monomial))
+                continue;
+            const bool isFirstLarger = abs(polynomial[j].coefficient) < abs(polynomial[i].coefficient);
+            const PolynomialTerm& x = polynomial[isFirstLarger ? j : i]; // (x - 2*y)^2 rather than 4*(y - x/2)^2
+            const PolynomialTerm& y = polynomial[isFirstLarger ? i : j];
             const Monomial common = commonPart(x.monomial, y.monomial);
             const auto a = halved(divided(x.monomial, common));
             const auto b = halved(divided(y.monomial, common));
-            const auto ratio = rootOf(y.coefficient / x.coefficient);
-            if (!a || !b || !ratio)
+            const auto ratio = a && b ? rootOf(ratioOf(y.coefficient, x.coefficient)) : std::nullopt;
+            if (!ratio)
                 continue;
             const Monomial mixed = multiplied(common, multiplied(*a, *b));
             for (std::size_t k = 0; k < polynomial.size(); ++k) {
+                if (polynomial[k].monomial != mixed)
+                    continue;
                 const Rational relative = polynomial[k].coefficient / (2 * x.coefficient * *ratio);
-                if (polynomial[k].monomial != mixed || !isUnit(relative))
+                if (!isUnit(relative))
                     continue;
                 Extraction extraction;
                 extraction.sum = likeTermsCollected({{*a, 1}, {*b, *ratio * relative}});

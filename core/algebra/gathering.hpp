@@ -17,6 +17,8 @@ public:
     Polynomial gathered(Polynomial polynomial);
     /// Like terms first, with coefficients of parameters: (m1 + m2)*l1^2.
     Polynomial likeTermsGathered(const Polynomial& polynomial);
+    /// The whole sum as a number times a product of generators: (x + y)/2.
+    PolynomialTerm asFactor(const Polynomial& sum);
 
 private:
     // The sum of the terms `taken` is cofactor * sum, for each cofactor.
@@ -41,11 +43,11 @@ private:
     Extraction bestOf(const Polynomial& polynomial);
     std::set<Monomial> divisors(const Polynomial& polynomial);
     std::int64_t savingOf(const Polynomial& polynomial, const Monomial& divisor);
+    std::int64_t savingOf(const PolynomialTerm& term, const Monomial& divisor);
     Extraction division(const Polynomial& polynomial, const Monomial& divisor);
     void offerPairs(const Polynomial& polynomial, Best& best);
     void offerSquares(const Polynomial& polynomial, Best& best);
     Polynomial applied(const Polynomial& polynomial, const Extraction& extraction);
-    PolynomialTerm asFactor(const Polynomial& sum);
     std::optional<Polynomial> squareRootOf(const Polynomial& polynomial);
     Rational niceScale(const Polynomial& polynomial) const;
 

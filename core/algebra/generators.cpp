@@ -16,10 +16,6 @@ Expression dividedBy(const Expression& sum_, const Rational& divisor) {
     return sum(std::move(terms));
 }
 
-bool isUnit(const Rational& value) {
-    return value == 1 || value == -1;
-}
-
 } // namespace
 
 bool Generators::isParameter(const std::string& name) const {

@@ -12,22 +12,10 @@ namespace {
 Monomial merged(const Monomial& a, const Monomial& b, std::int32_t sign) {
     Monomial result;
     result.reserve(a.size() + b.size());
-    auto x = a.begin();
-    auto y = b.begin();
-    while (x != a.end() || y != b.end()) {
-        if (y == b.end() || (x != a.end() && x->generator < y->generator)) {
-            result.push_back(*x++);
-        } else if (x == a.end() || y->generator < x->generator) {
-            result.push_back({y->generator, sign * y->exponent});
-            ++y;
-        } else {
-            const std::int32_t exponent = x->exponent + sign * y->exponent;
-            if (exponent != 0)
-                result.push_back({x->generator, exponent});
-            ++x;
-            ++y;
-        }
-    }
+    forEachPower(a, b, [&](std::uint32_t generator, std::int32_t x, std::int32_t y) {
+        if (x + sign * y != 0)
+            result.push_back({generator, x + sign * y});
+    });
     return result;
 }
 
@@ -83,6 +71,13 @@ Polynomial likeTermsCollected(std::vector<PolynomialTerm> terms) {
             result.pop_back();
     }
     return result;
+}
+
+bool isUnit(const Rational& value) {
+    if (boost::multiprecision::denominator(value) != 1)
+        return false;
+    const Integer numerator = boost::multiprecision::numerator(value);
+    return numerator == 1 || numerator == -1;
 }
 
 } // namespace coenergy

@@ -38,4 +38,17 @@ using Polynomial = std::vector<PolynomialTerm>;
 
 Polynomial likeTermsCollected(std::vector<PolynomialTerm> terms);
 
+/// 1 or -1. Comparing a rational with a number goes through a division.
+bool isUnit(const Rational& value);
+
+/// Calls visit(generator, exponent in a, exponent in b) for the generators of both.
+template <class Visit> void forEachPower(const Monomial& a, const Monomial& b, Visit visit) {
+    for (auto x = a.begin(), y = b.begin(); x != a.end() || y != b.end();) {
+        const std::uint32_t generator = y == b.end() || (x != a.end() && x->generator < y->generator) ? x->generator : y->generator;
+        const std::int32_t ofA = x != a.end() && x->generator == generator ? (x++)->exponent : 0;
+        const std::int32_t ofB = y != b.end() && y->generator == generator ? (y++)->exponent : 0;
+        visit(generator, ofA, ofB);
+    }
+}
+
 } // namespace coenergy

@@ -33,14 +33,23 @@ Length lengthOf(const Expression& expression) {
     return {operationCount(expression), numbers};
 }
 
-bool hasCircularFunctions(const Expression& expression) {
-    bool found = false;
+// What an expression is made of decides which ways are worth going.
+struct Contents {
+    bool circularFunctions = false;
+    bool sumFactors = false;
+};
+
+Contents contentsOf(const Expression& expression) {
+    Contents contents;
     forEachNode(expression, [&](const Expression& node) {
-        found = found || (node.isFunction() && (node.function() == Function::Sin || node.function() == Function::Cos ||
-                                                node.function() == Function::Sinh || node.function() == Function::Cosh ||
-                                                node.function() == Function::Exp));
+        contents.circularFunctions = contents.circularFunctions ||
+                                     (node.isFunction() && (node.function() == Function::Sin || node.function() == Function::Cos ||
+                                                            node.function() == Function::Sinh || node.function() == Function::Cosh ||
+                                                            node.function() == Function::Exp));
+        const bool hasSum = std::any_of(node.operands().begin(), node.operands().end(), [](const Expression& o) { return o.isSum(); });
+        contents.sumFactors = contents.sumFactors || (hasSum && (node.isProduct() || node.isPower()));
     });
-    return found;
+    return contents;
 }
 
 bool isPositiveInteger(const Expression& exponent) {
@@ -52,11 +61,23 @@ bool isAtom(const Expression& node) {
     return node.isFunction() || (node.isPower() && !isPositiveInteger(node.operands()[1]));
 }
 
+// x/2 + y/2 as x + y.
+Expression withoutCommonSize(const Expression& sum_) {
+    const Rational size = abs(coefficientOf(sum_.operands().front()));
+    std::vector<Expression> terms;
+    for (const Expression& term : sum_.operands()) {
+        if (abs(coefficientOf(term)) != size)
+            return sum_;
+        terms.push_back(term * Expression(Rational(1 / size)));
+    }
+    return sum(std::move(terms));
+}
+
 // The sums of an expression keep their signs: x - y is not turned into -(y - x).
 void rememberSums(Generators& generators, const Expression& expression) {
     forEachNode(expression, [&](const Expression& node) {
         if (node.isSum())
-            generators.multipleOf(node);
+            generators.multipleOf(withoutCommonSize(node));
     });
 }
 
@@ -141,9 +162,10 @@ Expression Simplifier::shortest(const Expression& expression) {
 
 Expression Simplifier::shortestCandidate(const Expression& expression) const {
     Shortest best{expression, lengthOf(expression)};
-    const bool hasFunctions = hasCircularFunctions(expression);
+    const Contents contents = contentsOf(expression);
     for (const Way& way : ways) {
-        if (!hasFunctions && way.functions == CircularFunctions::Apart)
+        if ((!contents.circularFunctions && way.functions == CircularFunctions::Apart) ||
+            (!contents.sumFactors && way.sums == SumFactors::Kept))
             continue;
         try {
             Generators generators(m_notation);
@@ -160,8 +182,10 @@ Expression Simplifier::shortestCandidate(const Expression& expression) const {
                 if (std::find(seen.begin(), seen.end(), polynomial) != seen.end())
                     continue;
                 seen.push_back(polynomial);
-                best.offer(generators.expression(gathering.likeTermsGathered(polynomial)));
-                best.offer(generators.expression(gathering.gathered(polynomial)));
+                for (const Polynomial& shorter : {gathering.likeTermsGathered(polynomial), gathering.gathered(polynomial)}) {
+                    best.offer(generators.expression(shorter));
+                    best.offer(generators.expression({gathering.asFactor(shorter)}));
+                }
             }
         } catch (const BudgetExhausted&) { // what was offered until then stands
         } catch (const ArithmeticError&) { // so does it where a candidate has no value

@@ -155,10 +155,12 @@ private:
         }
         summands.push_back(sumOf(parts, [](const EquationPart& part) { return !isVelocityPart(part) && !isReaction(part); }));
         const Expression apart = sum(std::move(summands));
-        const Expression together = m_simplifier.simplified(given.residual);
+        const Expression together = m_simplifier.simplified(apart);
         const bool isShortEnough = operationCount(apart) <= operationCount(given.residual) &&
                                    operationCount(apart) <= 2 * operationCount(together);
-        return isShortEnough ? apart : together;
+        if (isShortEnough)
+            return apart;
+        return operationCount(together) <= operationCount(given.residual) ? together : given.residual;
     }
 
     Equation equationOf(const Equation& given, const EquationParts& parts) {

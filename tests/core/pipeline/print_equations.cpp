@@ -1,5 +1,6 @@
 // Prints everything that is derived from the model files that are named: for a test that compares runs, since what
-// GiNaC orders by addresses and symbols' numbers differs from process to process.
+// GiNaC orders by addresses and symbols' numbers differs from process to process. Then the same, simplified.
+#include "dae/simplified_system.hpp"
 #include "expression/print_text.hpp"
 #include "io/read_ldae.hpp"
 #include "pipeline/algebra_thread.hpp"
@@ -13,18 +14,14 @@ using namespace coenergy;
 
 namespace {
 
-void print(const std::string& path) {
-    std::ifstream file(path);
-    std::ostringstream text;
-    text << file.rdbuf();
-    const Derivation derivation = DerivationStage().run(readLdae(text.str()).document, {});
-    TextPrinter printer(derivation.system->notation);
-    for (const Equation& equation : derivation.system->equations) {
+void print(const DaeSystem& system) {
+    TextPrinter printer(system.notation);
+    for (const Equation& equation : system.equations) {
         std::cout << equation.name << ": " << printer.print(equation.residual, TermOrder::Equation) << "\n";
         for (const Term& term : equation.terms)
             std::cout << "  " << originName(term.origin) << ": " << printer.print(term.value) << "\n";
     }
-    const MatrixForm& form = derivation.system->matrixForm;
+    const MatrixForm& form = system.matrixForm;
     for (const auto* rows : {&form.massMatrix, &form.phiQ, &form.psiF})
         for (const auto& row : *rows)
             for (const Expression& entry : row)
@@ -32,6 +29,15 @@ void print(const std::string& path) {
     for (const auto* entries : {&form.forcing, &form.gammaPhi, &form.gammaPsi})
         for (const Expression& entry : *entries)
             std::cout << printer.print(entry) << "\n";
+}
+
+void print(const std::string& path) {
+    std::ifstream file(path);
+    std::ostringstream text;
+    text << file.rdbuf();
+    const Derivation derivation = DerivationStage().run(readLdae(text.str()).document, {});
+    print(*derivation.system);
+    print(simplified(*derivation.system));
 }
 
 } // namespace
