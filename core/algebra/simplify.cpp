@@ -151,8 +151,10 @@ Expression Simplifier::shortest(const Expression& expression) {
     Expression best = expression;
     for (int round = 0; round < mostRounds; ++round) {
         const Expression next = shortestCandidate(best);
-        if (next == best)
+        if (next == best) {
+            m_shortest.emplace(best, best);
             break;
+        }
         best = next;
     }
     if (!(best == expression) && !vanishesIdentically(best - expression))

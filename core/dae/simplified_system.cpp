@@ -22,6 +22,8 @@ struct EquationPart {
 
 using EquationParts = std::vector<EquationPart>;
 
+constexpr std::uint64_t longestJoined = 100; // operations of an equation that may become one product
+
 Expression total(const std::vector<Term>& terms) {
     std::vector<Expression> values;
     for (const Term& term : terms)
@@ -148,19 +150,25 @@ private:
     // What came from different texts is put together where that saves much.
     Expression residualOf(const Equation& given, const EquationParts& parts) {
         std::vector<Expression> summands;
-        for (const auto isJoined : {isVelocityPart, isReaction}) {
-            const Expression apart = sumOf(parts, isJoined);
-            const Expression together = m_simplifier.simplified(apart);
-            summands.push_back(3 * operationCount(together) <= 2 * operationCount(apart) ? together : apart);
-        }
+        for (const auto isJoined : {isVelocityPart, isReaction})
+            summands.push_back(joined(parts, isJoined));
         summands.push_back(sumOf(parts, [](const EquationPart& part) { return !isVelocityPart(part) && !isReaction(part); }));
         const Expression apart = sum(std::move(summands));
-        const Expression together = m_simplifier.simplified(apart);
-        const bool isShortEnough = operationCount(apart) <= operationCount(given.residual) &&
-                                   operationCount(apart) <= 2 * operationCount(together);
-        if (isShortEnough)
+        const std::uint64_t length = operationCount(apart);
+        if (length > operationCount(given.residual))
+            return m_simplifier.simplified(given.residual);
+        if (length > longestJoined)
             return apart;
-        return operationCount(together) <= operationCount(given.residual) ? together : given.residual;
+        const Expression together = m_simplifier.simplified(apart);
+        return length <= 2 * operationCount(together) ? apart : together;
+    }
+
+    template <class Wanted> Expression joined(const EquationParts& parts, Wanted wanted) {
+        const Expression apart = sumOf(parts, wanted);
+        if (std::count_if(parts.begin(), parts.end(), wanted) < 2)
+            return apart;
+        const Expression together = m_simplifier.simplified(apart);
+        return 3 * operationCount(together) <= 2 * operationCount(apart) ? together : apart;
     }
 
     Equation equationOf(const Equation& given, const EquationParts& parts) {
