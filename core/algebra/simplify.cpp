@@ -15,6 +15,7 @@ namespace coenergy {
 namespace {
 
 constexpr int mostRounds = 6;
+constexpr std::size_t mostRemembered = 20'000; // expressions
 
 // The numbers count where the operations are as many: 2*sin(x)*cos(x), but sin(2*x).
 struct Length {
@@ -115,10 +116,15 @@ struct Simplifier::Shortest {
     }
 };
 
-Expression Simplifier::simplified(const Expression& expression) {
+Expression Simplifier::simplified(const Expression& expression, const std::stop_token& stop) {
     const auto known = m_simplified.find(expression);
     if (known != m_simplified.end())
         return known->second;
+    if (m_simplified.size() + m_shortest.size() > mostRemembered) {
+        m_simplified.clear();
+        m_shortest.clear();
+    }
+    m_stop = stop;
     return m_simplified.emplace(expression, checkedSimplified(expression)).first->second;
 }
 
@@ -198,14 +204,15 @@ Expression Simplifier::shortestCandidate(const Expression& expression) const {
 
 Expression simplified(const Expression& expression, const Notation& notation, const SimplificationBudget& budget,
                       const std::stop_token& stop) {
-    return Simplifier(notation, budget, stop).simplified(expression);
+    return Simplifier(notation, budget).simplified(expression, stop);
 }
 
-Cancellation Simplifier::withoutCancellingTerms(const Expression& first, const Expression& second) const {
+Cancellation Simplifier::withoutCancellingTerms(const Expression& first, const Expression& second,
+                                                const std::stop_token& stop) const {
     const Cancellation none{first, second, Expression(0)};
     try {
         Generators generators(m_notation);
-        Spending spending(m_budget, m_stop);
+        Spending spending(m_budget, stop);
         FourierAlgebra algebra(generators, spending, SumFactors::MultipliedOut, CircularFunctions::Combined);
         const auto a = algebra.form(first);
         const auto b = algebra.form(second);

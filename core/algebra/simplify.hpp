@@ -16,20 +16,23 @@ struct Cancellation {
     Expression cancelled;
 };
 
-/// Simplifies the expressions of one system. What it remembers saves work and changes no result.
+/// Simplifies the expressions of one system, and of the next one that an edit makes of it. What it remembers saves work
+/// and changes no result.
 class Simplifier {
 public:
     /// Names that the notation has as parameters, or does not have, are gathered as coefficients.
-    explicit Simplifier(Notation notation = {}, const SimplificationBudget& budget = {}, std::stop_token stop = {})
-        : m_notation(std::move(notation)), m_budget(budget), m_stop(std::move(stop)) {}
+    explicit Simplifier(Notation notation = {}, const SimplificationBudget& budget = {})
+        : m_notation(std::move(notation)), m_budget(budget) {}
+
+    const Notation& notation() const { return m_notation; }
 
     /// The shortest form that is found, by operationCount, then by the numbers that are written; never longer than the
     /// expression itself, and the same in every run. What does not fit the budget, or fails the check at random points,
     /// stays as it is. Throws Cancelled on request.
-    Expression simplified(const Expression& expression);
+    Expression simplified(const Expression& expression, const std::stop_token& stop = {});
 
     /// Nothing cancels if the budget does not allow to find out. Throws Cancelled on request.
-    Cancellation withoutCancellingTerms(const Expression& first, const Expression& second) const;
+    Cancellation withoutCancellingTerms(const Expression& first, const Expression& second, const std::stop_token& stop = {}) const;
 
 private:
     struct Shortest;
@@ -44,7 +47,7 @@ private:
 
     Notation m_notation;
     SimplificationBudget m_budget;
-    std::stop_token m_stop;
+    std::stop_token m_stop; // of the present call
     std::map<Expression, Expression, ByContent> m_simplified;
     std::map<Expression, Expression, ByContent> m_shortest; // atoms taken as they are
 };

@@ -3,6 +3,7 @@
 #include "dae/simplified_system.hpp"
 
 #include "algebra/tidy.hpp"
+#include "base/check.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
@@ -37,8 +38,8 @@ bool isReaction(const EquationPart& part) {
 
 class Simplification {
 public:
-    Simplification(const DaeSystem& system, const SimplificationBudget& budget, const std::stop_token& stop)
-        : m_system(system), m_simplifier(system.notation, budget, stop) {}
+    Simplification(const DaeSystem& system, Simplifier& simplifier, const std::stop_token& stop)
+        : m_system(system), m_simplifier(simplifier), m_stop(stop) {}
 
     DaeSystem run() {
         DaeSystem result = m_system;
@@ -58,9 +59,11 @@ public:
     }
 
 private:
+    Expression shortest(const Expression& expression) { return m_simplifier.simplified(expression, m_stop); }
+
     void simplifyEach(std::vector<Expression>& entries) {
         for (Expression& entry : entries)
-            entry = m_simplifier.simplified(entry);
+            entry = shortest(entry);
     }
 
     // The accelerations and rates are linear in every equation.
@@ -85,8 +88,8 @@ private:
         parts = withAccelerationsApart(parts);
         cancel(parts);
         for (EquationPart& part : parts) {
-            part.value = m_simplifier.simplified(part.value);
-            part.cancelled = m_simplifier.simplified(part.cancelled);
+            part.value = shortest(part.value);
+            part.cancelled = shortest(part.cancelled);
         }
         return parts;
     }
@@ -124,7 +127,7 @@ private:
         const auto kinetic = velocityPart(Origin::Kinetic);
         if (inertia == parts.end() || kinetic == parts.end())
             return;
-        const Cancellation apart = m_simplifier.withoutCancellingTerms(inertia->value, kinetic->value);
+        const Cancellation apart = m_simplifier.withoutCancellingTerms(inertia->value, kinetic->value, m_stop);
         inertia->value = apart.first;
         inertia->cancelled = apart.cancelled;
         kinetic->value = apart.second;
@@ -156,10 +159,10 @@ private:
         const Expression apart = sum(std::move(summands));
         const std::uint64_t length = operationCount(apart);
         if (length > operationCount(given.residual))
-            return m_simplifier.simplified(given.residual);
+            return shortest(given.residual);
         if (length > longestJoined)
             return apart;
-        const Expression together = m_simplifier.simplified(apart);
+        const Expression together = shortest(apart);
         return length <= 2 * operationCount(together) ? apart : together;
     }
 
@@ -167,7 +170,7 @@ private:
         const Expression apart = sumOf(parts, wanted);
         if (std::count_if(parts.begin(), parts.end(), wanted) < 2)
             return apart;
-        const Expression together = m_simplifier.simplified(apart);
+        const Expression together = shortest(apart);
         return 3 * operationCount(together) <= 2 * operationCount(apart) ? together : apart;
     }
 
@@ -197,17 +200,24 @@ private:
                 terms.push_back(-part.value);
         const Expression made = sum(std::move(terms));
         return operationCount(made) <= operationCount(given) && agreeAtRandomPoints(made, given) ? made
-                                                                                                 : m_simplifier.simplified(given);
+                                                                                                 : shortest(given);
     }
 
     const DaeSystem& m_system;
-    Simplifier m_simplifier;
+    Simplifier& m_simplifier;
+    const std::stop_token& m_stop;
 };
 
 } // namespace
 
 DaeSystem simplified(const DaeSystem& system, const SimplificationBudget& budget, const std::stop_token& stop) {
-    return Simplification(system, budget, stop).run();
+    Simplifier simplifier(system.notation, budget);
+    return simplified(system, simplifier, stop);
+}
+
+DaeSystem simplified(const DaeSystem& system, Simplifier& simplifier, const std::stop_token& stop) {
+    check(simplifier.notation() == system.notation, "a simplifier of another system");
+    return Simplification(system, simplifier, stop).run();
 }
 
 } // namespace coenergy

@@ -13,4 +13,8 @@ namespace coenergy {
 /// to them, and no residual and no entry becomes longer. Throws Cancelled on request.
 DaeSystem simplified(const DaeSystem& system, const SimplificationBudget& budget = {}, const std::stop_token& stop = {});
 
+/// The same with a simplifier that has the system's notation: what it remembers of the system before an edit is not
+/// simplified again.
+DaeSystem simplified(const DaeSystem& system, Simplifier& simplifier, const std::stop_token& stop = {});
+
 } // namespace coenergy

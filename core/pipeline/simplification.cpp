@@ -1,9 +1,8 @@
-// Simplified systems, remembered by identity: the derivation hands out the same system for the same document.
+// Simplified systems, remembered by identity: the derivation hands out the same system for the same document. Within a
+// system only what an edit changed is simplified anew.
 #include "pipeline/simplification.hpp"
 
 #include "algebra/tidy.hpp"
-#include "dae/simplified_system.hpp"
-
 #include <algorithm>
 #include <cstdint>
 
@@ -12,6 +11,7 @@ namespace coenergy {
 namespace {
 
 constexpr std::size_t remembered = 32;
+constexpr std::size_t fresh = 200; // systems simplified with one memory
 constexpr std::uint64_t smallSystem = 400; // operations of all residuals
 
 } // namespace
@@ -32,9 +32,16 @@ std::shared_ptr<const DaeSystem> SimplificationStage::run(const std::shared_ptr<
                                                           const std::stop_token& stop) {
     if (const Pair* pair = known(system))
         return pair->second;
+    if (!m_simplifier || m_notation != system->notation || m_uses == fresh) { // what it remembers grows
+        m_notation = system->notation;
+        m_simplifier.emplace(m_notation);
+        m_uses = 0;
+    }
+    ++m_uses;
+    auto result = std::make_shared<const DaeSystem>(simplified(*system, *m_simplifier, stop));
     if (m_results.size() == remembered)
         m_results.erase(m_results.begin());
-    m_results.emplace_back(system, std::make_shared<const DaeSystem>(simplified(*system, {}, stop)));
+    m_results.emplace_back(system, std::move(result));
     return m_results.back().second;
 }
 

@@ -1,9 +1,10 @@
 #pragma once
 // The late stage after the derivation: the equations as a textbook writes them.
 
-#include "dae/dae_system.hpp"
+#include "dae/simplified_system.hpp"
 
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <utility>
 #include <vector>
@@ -28,6 +29,9 @@ private:
     const Pair* known(const std::shared_ptr<const DaeSystem>& system) const;
 
     std::vector<Pair> m_results; // the latest last
+    Notation m_notation;         // of the simplifier
+    std::optional<Simplifier> m_simplifier;
+    std::size_t m_uses = 0;
 };
 
 } // namespace coenergy

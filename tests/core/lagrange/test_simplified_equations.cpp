@@ -279,6 +279,27 @@ private slots:
         }
     }
 
+    // After an edit the parts that it does not touch are known, and the result is the same.
+    void whatIsRememberedChangesNothing() {
+        const Document before = models::example("cart_pole");
+        Document after = before;
+        Energies energies = *before.energies;
+        energies.potential += " + k*x^2/2";
+        after.energies = Part(std::move(energies));
+        std::vector<Parameter> parameters = *before.parameters;
+        parameters.push_back(parameters.front());
+        parameters.back().name = "k";
+        after.parameters = Part(std::move(parameters));
+        const DaeSystem edited = models::system(after);
+        runWithAlgebraStack([&] {
+            Simplifier simplifier(edited.notation);
+            DaeSystem first = models::system(before);
+            first.notation = edited.notation;
+            coenergy::simplified(first, simplifier);
+            QVERIFY(coenergy::simplified(edited, simplifier) == coenergy::simplified(edited));
+        });
+    }
+
     void whatDoesNotFitTheBudgetStays() {
         const DaeSystem given = models::system(models::example("double_pendulum"));
         runWithAlgebraStack([&] {
