@@ -32,9 +32,8 @@ std::shared_ptr<const DaeSystem> SimplificationStage::run(const std::shared_ptr<
                                                           const std::stop_token& stop) {
     if (const Pair* pair = known(system))
         return pair->second;
-    if (!m_simplifier || m_notation != system->notation || m_uses == fresh) { // what it remembers grows
-        m_notation = system->notation;
-        m_simplifier.emplace(m_notation);
+    if (!m_simplifier || m_simplifier->notation() != system->notation || m_uses == fresh) { // what it remembers grows
+        m_simplifier.emplace(system->notation);
         m_uses = 0;
     }
     ++m_uses;

@@ -29,7 +29,6 @@ private:
     const Pair* known(const std::shared_ptr<const DaeSystem>& system) const;
 
     std::vector<Pair> m_results; // the latest last
-    Notation m_notation;         // of the simplifier
     std::optional<Simplifier> m_simplifier;
     std::size_t m_uses = 0;
 };
