@@ -2092,6 +2092,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Ansicht</translation>
     </message>
     <message>
+        <source>Simplify equations</source>
+        <translation>Gleichungen vereinfachen</translation>
+    </message>
+    <message>
         <source>Colour terms by origin</source>
         <translation>Terme nach Herkunft färben</translation>
     </message>

@@ -411,7 +411,9 @@ void ParameterSliders::setItems(const std::vector<SliderItem>& items) {
 void ParameterSliders::arrange() {
     if (m_rows.empty())
         return;
-    const int width = m_rows.front()->minimumSizeHint().width();
+    int width = 0;
+    for (const ParameterSlider* row : m_rows)
+        width = std::max(width, row->minimumSizeHint().width());
     const QMargins margins = m_grid->contentsMargins();
     const int room = viewport()->width() - margins.left() - margins.right() + m_grid->horizontalSpacing();
     const int most = static_cast<int>(m_rows.size());
