@@ -103,7 +103,7 @@ Trajectory Recorder::finished(double turnover) {
     const double scale = energyScale(turnover);
     for (double& imbalance : m_imbalances) {
         imbalance = scale == 0 ? 0 : std::abs(imbalance) / scale;
-        m_maximumAudit = std::max(m_maximumAudit, imbalance);
+        m_maximumAudit = std::isnan(imbalance) ? INFINITY : std::max(m_maximumAudit, imbalance); // after an overflow
     }
     m_trajectory.series.push_back({std::string(constraintResidualName), SeriesKind::Audit, "", std::move(m_residuals)});
     m_trajectory.series.push_back({std::string(energyAuditName), SeriesKind::Audit, "", std::move(m_imbalances)});

@@ -321,6 +321,13 @@ private slots:
         }
     }
 
+    // An energy that overflows is no energy that is kept.
+    void overflowFailsTheAudit() {
+        const SimulationResult result = run(driven("x^3 + 1", "100"));
+        QVERIFY(!result.status.isCompleted());
+        QVERIFY2(!std::isfinite(result.status.energyAudit), told(result).c_str());
+    }
+
     // dotx = x^2, as an equation of first order.
     void firstOrderBlowUp() {
         const SimulationResult result =
