@@ -5,6 +5,7 @@
 #include "model/parsed_model.hpp"
 #include "model/validation.hpp"
 #include "pipeline/argument_text.hpp"
+#include "simulation/simulate.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -265,15 +266,12 @@ Diagnostics startFindings(const SimulationProblem& problem, const Document& docu
              initialField(parsed, start.fault->where),
              {},
              {start.fault->where}});
-    for (std::size_t k = 0; k < start.state.size(); ++k) {
-        const double before = problem.start.state[k];
-        if (std::abs(start.state[k] - before) > 1e-10 * std::max(problem.nominal[k], std::abs(before)))
-            findings.push_back({Code::InitialValueMoved,
-                                Severity::Information,
-                                initialField(parsed, problem.system->state()[k].name),
-                                {},
-                                {problem.system->state()[k].name, shortNumber(before), shortNumber(start.state[k])}});
-    }
+    for (const InitialChange& change : initialChanges(problem, start.state))
+        findings.push_back({Code::InitialValueMoved,
+                            Severity::Information,
+                            initialField(parsed, change.name),
+                            {},
+                            {change.name, shortNumber(change.before), shortNumber(change.after)}});
     return findings;
 }
 

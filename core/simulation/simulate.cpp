@@ -54,7 +54,7 @@ public:
           m_dynamics(problem.system, problem.parameters, problem.nominal),
           m_switching(m_dynamics, *problem.observers, problem.parameters), m_recorder(problem, m_dynamics),
           m_states(problem.system->stateCount()),
-          m_sizes(problem.nominal) {}
+          m_weights{m_settings.absoluteTolerance, m_settings.relativeTolerance, problem.nominal} {}
 
     SimulationResult run() {
         const auto begin = std::chrono::steady_clock::now();
@@ -136,7 +136,7 @@ private:
         const StartResult start = consistentStart(m_dynamics, m_problem.start, m_stop);
         m_y = start.state;
         m_y.resize(integratedSize(), 0.0);
-        reportChanges(start);
+        m_status.initialChanges = initialChanges(m_problem, start.state);
         if (!start.unmet.empty())
             return refuse(start);
         if (start.fault)
@@ -173,34 +173,25 @@ private:
 
     // ---- sizes ----
 
-    // Without a given size: the largest value so far, at first no less than a thousandth of the start's.
+    // Without a given size: the largest value so far, but between a thousandth of the start's and the start's.
     void beginSizes() {
         for (std::size_t k = 0; k < m_states; ++k)
             if (!m_problem.isNominalGiven[k])
-                m_sizes[k] = std::max(leastSize * m_problem.nominal[k], std::abs(m_y[k]));
+                m_weights.nominal[k] = std::max(leastSize * m_problem.nominal[k], std::abs(m_y[k]));
     }
 
     void updateSizes() {
         for (std::size_t k = 0; k < m_states; ++k)
             if (!m_problem.isNominalGiven[k])
-                m_weights.nominal[k] = m_sizes[k] = std::min(m_problem.nominal[k], std::max(m_sizes[k], std::abs(m_y[k])));
+                m_weights.nominal[k] = std::min(m_problem.nominal[k], std::max(m_weights.nominal[k], std::abs(m_y[k])));
     }
 
     std::vector<EstimatedSize> estimatedSizes() const {
         std::vector<EstimatedSize> sizes;
         for (std::size_t k = 0; k < m_states; ++k)
             if (!m_problem.isNominalGiven[k])
-                sizes.push_back({stateName(k), m_sizes[k]});
+                sizes.push_back({stateName(k), m_weights.nominal[k]});
         return sizes;
-    }
-
-    void reportChanges(const StartResult& start) {
-        for (std::size_t k = 0; k < m_states; ++k) {
-            const double before = m_problem.start.state[k];
-            const double after = start.state[k];
-            if (std::abs(after - before) > 1e-10 * std::max(m_problem.nominal[k], std::abs(before)))
-                m_status.initialChanges.push_back({stateName(k), before, after});
-        }
     }
 
     bool refuse(const StartResult& start) {
@@ -249,7 +240,8 @@ private:
                          : fehlbergStep(rate, integratedSize(), dependsOnTime() ? Forcing::ByTime : Forcing::None);
         // Fehlberg's estimate compares orders 7 and 8 and is blind to what both miss: it gets a share of the tolerance
         const double share = m_method == Method::Fehlberg78 ? 0.1 : 1;
-        m_weights = {share * m_settings.absoluteTolerance, share * m_settings.relativeTolerance, m_sizes};
+        m_weights.absolute = share * m_settings.absoluteTolerance;
+        m_weights.relative = share * m_settings.relativeTolerance;
         m_control = StepSize(m_step->errorOrder());
         m_status.methods.emplace_back(methodName(m_method));
     }
@@ -285,7 +277,7 @@ private:
         std::vector<double> above(m_states);
         std::vector<double> below(m_states);
         for (std::size_t c = 0; c < m_states; ++c) {
-            const double difference = share * std::max(m_sizes[c], std::abs(y[c]));
+            const double difference = share * std::max(m_weights.nominal[c], std::abs(y[c]));
             moved[c] = y[c] + difference;
             m_switching.rate(t, moved, above);
             moved[c] = y[c] - difference;
@@ -700,8 +692,7 @@ private:
     SwitchingRun m_switching;
     Recorder m_recorder;
     std::size_t m_states;
-    ErrorWeights m_weights;
-    std::vector<double> m_sizes; // of the state: given, or estimated from the start and the run so far
+    ErrorWeights m_weights; // sizes of the state: given, or estimated from the start and the run so far
     RunStatus m_status;
     Method m_method = Method::Dopri5;
     std::unique_ptr<OneStep> m_step;
@@ -733,6 +724,16 @@ private:
 };
 
 } // namespace
+
+std::vector<InitialChange> initialChanges(const SimulationProblem& problem, const std::vector<double>& start) {
+    std::vector<InitialChange> changes;
+    for (std::size_t k = 0; k < start.size(); ++k) {
+        const double before = problem.start.state[k];
+        if (std::abs(start[k] - before) > 1e-10 * std::max(problem.nominal[k], std::abs(before)))
+            changes.push_back({problem.system->state()[k].name, before, start[k]});
+    }
+    return changes;
+}
 
 SimulationResult simulate(const SimulationProblem& problem, const std::stop_token& stop, const Progress& progress) {
     return Run(problem, stop, progress).run();

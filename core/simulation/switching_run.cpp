@@ -27,7 +27,7 @@ void SwitchingRun::apply() {
 }
 
 void SwitchingRun::rate(double t, const std::vector<double>& y, std::vector<double>& rate) {
-    if (!m_sliding.empty())
+    if (isSliding())
         solveSliding(t, y);
     m_dynamics.derivative(t, y, rate);
 }
@@ -67,11 +67,9 @@ bool SwitchingRun::solveSliding(double t, const std::vector<double>& y) {
 }
 
 const std::vector<double>& SwitchingRun::margins(double t, const std::vector<double>& y) {
-    if (!m_sliding.empty()) {
+    if (isSliding())
         solveSliding(t, y);
-        m_dynamics.solve(t, y);
-    }
-    if (m_needsHighest)
+    if (isSliding() || m_needsHighest)
         m_dynamics.solve(t, y);
     const std::vector<double>& arguments = m_dynamics.switchArguments(t, y);
     for (std::size_t k = 0; k < m_modes.size(); ++k)
