@@ -91,17 +91,7 @@ FourierAlgebra::Shared FourierAlgebra::atom(const Expression& node) {
 }
 
 FourierForm FourierAlgebra::collected(FourierForm terms) {
-    std::sort(terms.begin(), terms.end(), [](const FourierTerm& a, const FourierTerm& b) { return a.key() < b.key(); });
-    FourierForm result;
-    for (FourierTerm& term : terms) {
-        if (!result.empty() && result.back().key() == term.key())
-            result.back().coefficient += term.coefficient;
-        else
-            result.push_back(std::move(term));
-        if (result.back().coefficient.is_zero())
-            result.pop_back();
-    }
-    return result;
+    return likeTermsCollected(std::move(terms), [](const FourierTerm& term) { return term.key(); });
 }
 
 FourierAlgebra::Shared FourierAlgebra::sumOf(std::span<const Shared* const> terms) {

@@ -59,18 +59,7 @@ bool isPart(const Monomial& part, const Monomial& whole) {
 }
 
 Polynomial likeTermsCollected(std::vector<PolynomialTerm> terms) {
-    std::sort(terms.begin(), terms.end(),
-              [](const PolynomialTerm& a, const PolynomialTerm& b) { return a.monomial < b.monomial; });
-    Polynomial result;
-    for (PolynomialTerm& term : terms) {
-        if (!result.empty() && result.back().monomial == term.monomial)
-            result.back().coefficient += term.coefficient;
-        else
-            result.push_back(std::move(term));
-        if (result.back().coefficient.is_zero())
-            result.pop_back();
-    }
-    return result;
+    return likeTermsCollected(std::move(terms), [](const PolynomialTerm& term) -> const Monomial& { return term.monomial; });
 }
 
 bool isUnit(const Rational& value) {

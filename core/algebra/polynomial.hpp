@@ -3,8 +3,10 @@
 
 #include "expression/number.hpp"
 
+#include <algorithm>
 #include <compare>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace coenergy {
@@ -35,6 +37,21 @@ struct PolynomialTerm {
 
 /// In the order of the monomials, each once, no coefficient 0.
 using Polynomial = std::vector<PolynomialTerm>;
+
+/// Terms in the order of what keyOf(term) tells, coefficients of equal ones added, those that become 0 left out.
+template <class Term, class KeyOf> std::vector<Term> likeTermsCollected(std::vector<Term> terms, KeyOf keyOf) {
+    std::sort(terms.begin(), terms.end(), [&](const Term& a, const Term& b) { return keyOf(a) < keyOf(b); });
+    std::vector<Term> result;
+    for (Term& term : terms) {
+        if (!result.empty() && keyOf(result.back()) == keyOf(term))
+            result.back().coefficient += term.coefficient;
+        else
+            result.push_back(std::move(term));
+        if (result.back().coefficient.is_zero())
+            result.pop_back();
+    }
+    return result;
+}
 
 Polynomial likeTermsCollected(std::vector<PolynomialTerm> terms);
 

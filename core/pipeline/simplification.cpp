@@ -22,10 +22,12 @@ const SimplificationStage::Pair* SimplificationStage::known(const std::shared_pt
 }
 
 bool SimplificationStage::isQuick(const std::shared_ptr<const DaeSystem>& system) const {
+    if (known(system))
+        return true;
     std::uint64_t operations = 0;
     for (const Equation& equation : system->equations)
         operations += operationCount(equation.residual);
-    return operations <= smallSystem || known(system);
+    return operations <= smallSystem;
 }
 
 std::shared_ptr<const DaeSystem> SimplificationStage::run(const std::shared_ptr<const DaeSystem>& system,
