@@ -6,7 +6,7 @@
 #include "io/atomic_file.hpp"
 #include "io/trajectory_csv.hpp"
 #include "model/edit.hpp"
-#include "pipeline/algebra_thread.hpp"
+#include "pipeline/argument_text.hpp"
 #include "pipeline/simulation_setup.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
@@ -14,8 +14,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <unistd.h>
@@ -78,12 +76,9 @@ private:
 /// With the values that were set, so that the constraints are examined with the values that they get.
 LoadedModel withParameters(LoadedModel model, const std::map<std::string, double>& values) {
     const ParsedModel parsed = parseModel(model.document);
-    for (const auto& [name, value] : values) {
-        std::array<char, 32> text{};
-        const auto end = std::to_chars(text.data(), text.data() + text.size(), value);
-        model.document = withText(model.document, {Section::Parameters, parsed.vocabulary.find(name)->rank, Column::Value},
-                                  {text.data(), end.ptr});
-    }
+    for (const auto& [name, value] : values)
+        model.document =
+            withNumber(model.document, {Section::Parameters, parsed.vocabulary.find(name)->rank, Column::Value}, value);
     return model;
 }
 
@@ -153,12 +148,6 @@ private:
     bool m_isTerminal = isatty(STDERR_FILENO) != 0;
     int m_shown = -1;
 };
-
-std::string shortNumber(double value) {
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.6g", value);
-    return text.data();
-}
 
 bool writeResult(const std::string& path, const std::string& text, const Streams& streams) {
     if (path.empty()) {

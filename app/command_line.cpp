@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include <cmath>
+#include <limits>
 
 namespace coenergy {
 
@@ -28,21 +29,21 @@ void addFormat(CLI::App& command, OutputFormat& format, std::vector<std::string>
 }
 
 // CLI11's own validators print the largest double, and let NaN pass.
-CLI::Validator finite() {
-    return {[](const std::string& text) {
+CLI::Validator number(double above, const std::string& kind) {
+    return {[above, kind](const std::string& text) {
                 double value = 0;
-                return CLI::detail::lexical_cast(text, value) && std::isfinite(value) ? "" : "`" + text + "` is not a number";
+                const bool isNumber = CLI::detail::lexical_cast(text, value) && std::isfinite(value);
+                return isNumber && value > above ? "" : "`" + text + "` is not a " + kind;
             },
             ""};
 }
 
+CLI::Validator finite() {
+    return number(-std::numeric_limits<double>::infinity(), "number");
+}
+
 CLI::Validator positive() {
-    return {[](const std::string& text) {
-                double value = 0;
-                const bool isNumber = CLI::detail::lexical_cast(text, value) && std::isfinite(value);
-                return isNumber && value > 0 ? "" : "`" + text + "` is not a positive number";
-            },
-            ""};
+    return number(0, "positive number");
 }
 
 void addSimulation(CLI::App& command, SimulateOptions& options) {

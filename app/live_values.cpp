@@ -63,7 +63,7 @@ void LiveValues::choose(const Field& field, double value) {
     if (item != items.end() && item->value != value) {
         const QScopedValueRollback committing(m_isCommitting, true);
         m_session.commit(tr("Set %1 to %2").arg(item->name, QLocale::c().toString(value, 'g', 6)),
-                         withText(m_session.document(), field, exactText(value)), mergeKey(field));
+                         withNumber(m_session.document(), field, value), mergeKey(field));
         m_burst->start();
     }
     m_runs.start();
@@ -74,7 +74,7 @@ void LiveValues::chooseRange(const Field& field, double minimum, double maximum)
     least.column = Column::Minimum;
     Field most = field;
     most.column = Column::Maximum;
-    const Document ranged = withText(withText(m_session.document(), least, exactText(minimum)), most, exactText(maximum));
+    const Document ranged = withNumber(withNumber(m_session.document(), least, minimum), most, maximum);
     m_session.commit(tr("Set the range of %1").arg(QString::fromStdString(textOf(
                          ranged, {field.section, field.item, Column::Name, 0}))),
                      ranged);

@@ -3,9 +3,6 @@
 
 #include "model/edit.hpp"
 
-#include <array>
-#include <charconv>
-
 namespace coenergy {
 
 namespace {
@@ -59,14 +56,8 @@ bool differInNumbersOnly(const Document& a, const Document& b) {
 Document withNumbers(const Document& document, const std::map<Field, double>& numbers) {
     Document result = document;
     for (const auto& [field, number] : numbers)
-        result = withText(result, field, exactText(number));
+        result = withNumber(result, field, number);
     return result;
-}
-
-std::string exactText(double number) {
-    std::array<char, 32> text{};
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), number);
-    return {text.data(), end.ptr};
 }
 
 } // namespace coenergy

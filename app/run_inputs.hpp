@@ -16,7 +16,4 @@ bool differInNumbersOnly(const Document& a, const Document& b);
 /// The document with other values in these fields.
 Document withNumbers(const Document& document, const std::map<Field, double>& numbers);
 
-/// The shortest text that reads as exactly this number.
-std::string exactText(double number);
-
 } // namespace coenergy

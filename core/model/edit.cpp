@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <span>
 #include <utility>
 
@@ -162,6 +163,12 @@ Document withText(const Document& document, const Field& field, const std::strin
         auto* item = itemAt(value, field.item);
         return item ? setItemText(*item, field.column, field.element, text) : Outcome::Unchanged;
     });
+}
+
+Document withNumber(const Document& document, const Field& field, double number) {
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), number);
+    return withText(document, field, {text.data(), end.ptr});
 }
 
 Document withElementRemoved(const Document& document, const Field& field) {

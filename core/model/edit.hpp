@@ -20,6 +20,9 @@ std::string textOf(const Document& document, const Field& field);
 /// domain that there is not. A missing element of Force, Point or Y is appended when `element` is one past the end.
 Document withText(const Document& document, const Field& field, const std::string& text);
 
+/// The same with the shortest text that reads as exactly this number.
+Document withNumber(const Document& document, const Field& field, double number);
+
 /// The document without one element of Force, Point or Y; unchanged if there is no such element.
 Document withElementRemoved(const Document& document, const Field& field);
 
