@@ -1,4 +1,5 @@
 // Saving loses nothing, and saving what was loaded from our own file changes no byte.
+#include "../model/list_sections.hpp"
 #include "io_samples.hpp"
 
 #include "io/read_lag_eq.hpp"
@@ -47,20 +48,6 @@ const std::string nastyTexts[] = {
     "{ value = 1 }",
     "very long " + std::string(3000, 'y'),
 };
-
-constexpr Section listSections[] = {Section::Parameters,
-                                    Section::Definitions,
-                                    Section::Coordinates,
-                                    Section::Efforts,
-                                    Section::Forces,
-                                    Section::Torques,
-                                    Section::DisplacementConstraints,
-                                    Section::FlowConstraints,
-                                    Section::EffortConstraints,
-                                    Section::DynamicConstraints,
-                                    Section::Limits,
-                                    Section::Outputs,
-                                    Section::Plots};
 
 class RandomDocuments {
 public:

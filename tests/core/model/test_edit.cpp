@@ -1,4 +1,5 @@
 // Edits as functions: what is written is read back, what is not meant stays the same part.
+#include "list_sections.hpp"
 #include "model/edit.hpp"
 
 #include <QtTest>
@@ -7,19 +8,6 @@ using namespace coenergy;
 
 namespace {
 
-constexpr Section listSections[] = {Section::Parameters,
-                                    Section::Definitions,
-                                    Section::Coordinates,
-                                    Section::Efforts,
-                                    Section::Forces,
-                                    Section::Torques,
-                                    Section::DisplacementConstraints,
-                                    Section::FlowConstraints,
-                                    Section::EffortConstraints,
-                                    Section::DynamicConstraints,
-                                    Section::Limits,
-                                    Section::Outputs,
-                                    Section::Plots};
 constexpr Section singleSections[] = {Section::Model, Section::Energies, Section::Simulation};
 
 Document withOneItemEach() {

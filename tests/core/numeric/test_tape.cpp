@@ -1,3 +1,4 @@
+#include "../counted_new.hpp"
 #include "base/check.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
@@ -6,37 +7,13 @@
 
 #include <QTest>
 
-#include <atomic>
 #include <bit>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
-#include <new>
 #include <numbers>
 #include <thread>
 
 using namespace coenergy;
-
-namespace {
-
-std::atomic<std::size_t> allocations = 0;
-
-} // namespace
-
-void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size))
-        return memory;
-    throw std::bad_alloc();
-}
-
-void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-
-void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
 
 namespace {
 

@@ -1,33 +1,9 @@
 // A run of twice as many steps allocates nothing more: neither evaluations nor steps do, with constraints and without,
 // with the audit and without. Rows do, of course, and are left out; and so do Boost's rosenbrock4 and the search for events.
+#include "../counted_new.hpp"
 #include "runs.hpp"
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
 using namespace runs;
-
-namespace {
-
-std::atomic<std::size_t> allocations = 0;
-
-} // namespace
-
-void* operator new(std::size_t size) {
-    ++allocations;
-    if (void* memory = std::malloc(size))
-        return memory;
-    throw std::bad_alloc();
-}
-
-void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-
-void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
 
 namespace {
 

@@ -1,0 +1,24 @@
+#pragma once
+// Counts what the program allocates. It replaces operator new, so one source of a program includes it.
+
+#include <atomic>
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+
+inline std::atomic<std::size_t> allocations = 0;
+
+void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size))
+        return memory;
+    throw std::bad_alloc();
+}
+
+void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+
+void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
