@@ -109,7 +109,7 @@ std::vector<Freshness> freshnessOf(const DaeSystem& system, const std::set<Sourc
 
 struct DerivationStage::Memory {
     struct Known {
-        LagrangianModel model;
+        std::shared_ptr<const LagrangianModel> model;
         std::shared_ptr<const DaeSystem> system;
     };
 
@@ -193,15 +193,15 @@ struct DerivationStage::Memory {
         std::erase_if(lastGood, [&](const auto& entry) { return textOf(inputs.parsed.document, entry.first).empty(); });
     }
 
-    std::shared_ptr<const DaeSystem> derive(const LagrangianModel& model, Algebra& algebra, const std::stop_token& stop) {
+    Known derive(const LagrangianModel& model, Algebra& algebra, const std::stop_token& stop) {
         const auto isDressedAlike = [&](const Known& k) {
-            return k.model.title == model.title && k.model.notation == model.notation && k.model.parameters == model.parameters;
+            return k.model->title == model.title && k.model->notation == model.notation && k.model->parameters == model.parameters;
         };
         const Known* alike = nullptr;
         for (const Known& candidate : known)
-            if (haveSameEquations(candidate.model, model)) {
+            if (haveSameEquations(*candidate.model, model)) {
                 if (isDressedAlike(candidate))
-                    return candidate.system;
+                    return candidate;
                 alike = &candidate;
             }
         DaeSystem system = alike ? *alike->system : deriveEquations(model, algebra, stop);
@@ -209,10 +209,10 @@ struct DerivationStage::Memory {
         system.notation = model.notation;
         system.parameters = model.parameters;
         constexpr std::size_t capacity = 32;
-        known.push_front({model, std::make_shared<const DaeSystem>(std::move(system))});
+        known.push_front({std::make_shared<const LagrangianModel>(model), std::make_shared<const DaeSystem>(std::move(system))});
         if (known.size() > capacity)
             known.pop_back();
-        return known.front().system;
+        return known.front();
     }
 };
 
@@ -270,7 +270,9 @@ Derivation DerivationStage::run(const Document& document, const std::stop_token&
         if (m_memory->replace(inputs, culprits) || m_memory->replace(inputs, built.broken))
             continue;
         try {
-            result.system = m_memory->derive(built.model, algebra, stop);
+            const Memory::Known derived = m_memory->derive(built.model, algebra, stop);
+            result.system = derived.system;
+            result.model = derived.model;
         } catch (const FieldError& error) {
             if (!inputs.broken.contains(error.field())) {
                 result.diagnostics.push_back(diagnosticOf(error));

@@ -16,10 +16,13 @@ namespace coenergy {
 /// Whether an equation shows what is typed now, or what was last understood.
 enum class Freshness { Current, Stale };
 
+struct LagrangianModel;
+
 struct Derivation {
     Diagnostics diagnostics;                 // errors, warnings and information, in the order of the document
     std::shared_ptr<const DaeSystem> system; // never null
     std::vector<Freshness> freshness;        // of each of the system's equations
+    std::shared_ptr<const LagrangianModel> model = nullptr; // what the equations were derived from
 };
 
 /// The stages parse, validate and derive with what they remember. Lives on one thread: the algebra thread.

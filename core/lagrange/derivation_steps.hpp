@@ -1,0 +1,82 @@
+#pragma once
+// The derivation as it is written on a blackboard: for every equation what is differentiated, one step after the
+// other, down to the equation itself; for every constraint its time derivatives up to the acceleration level.
+
+#include "algebra/simplify.hpp"
+#include "lagrange/lagrangian_model.hpp"
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// What a step finds. Behind each kind stands its value, with q and f the coordinate and flow of the equation.
+enum class StepKind {
+    // of one of Lagrange's equations, in this order
+    Momentum,             // dT*/df
+    MomentumRate,         // d/dt (dT*/df)
+    KineticGradient,      // dT*/dq
+    PotentialGradient,    // dV/dq
+    DissipationGradient,  // dD/df
+    DisplacementReaction, // lambda dphi/dq, of one constraint
+    FlowReaction,         // mu dpsi/df, of one constraint
+    AppliedEffort,        // e^s: what one effort, force or torque contributes to it
+    // of a constraint, in this order
+    Constraint,       // phi, psi, Gamma, or ds/dt - Sigma
+    FirstDerivative,  // dphi/dt, dpsi/dt
+    SecondDerivative, // d2phi/dt2
+    // the last of every equation of Lagrange
+    Equation, // the sum, which is the left side of the equation
+};
+
+/// How the value of a step enters the sum.
+enum class StepSign { Plus, Minus, Absent };
+
+struct DerivationStep {
+    StepKind kind = StepKind::Equation;
+    StepSign sign = StepSign::Absent;
+    Field source;           // the text that is differentiated, or that the effort comes from; of the sum: Field{}
+    std::string constraint; // whose reaction or derivative it is; else empty
+    std::string multiplier; // of a reaction; else empty
+    Expression value;
+
+    bool operator==(const DerivationStep&) const = default;
+};
+
+/// How one equation of the system comes about. Of Lagrange's equations there are always Momentum, MomentumRate,
+/// KineticGradient where the model has kinetic coenergy, PotentialGradient where it has potential energy,
+/// DissipationGradient where it has a dissipation function, be they 0 or not; of reactions and efforts only those that
+/// are not 0; then the Equation. The values with their signs add up to the value of the Equation.
+struct EquationDerivation {
+    std::string name; // of the equation: the coordinate, the constraint or the dynamic variable
+    EquationKind kind = EquationKind::Lagrange;
+    std::vector<DerivationStep> steps; // at least one
+
+    bool operator==(const EquationDerivation&) const = default;
+};
+
+/// The derivations of all equations of a system, in its order.
+struct DerivationSteps {
+    Expression kineticCoenergy; // definitions inserted; 0 where there is none
+    Expression potential;
+    Expression dissipation;
+    std::vector<CoordinateNames> coordinates;
+    std::vector<EquationDerivation> equations;
+    Notation notation;
+
+    bool operator==(const DerivationSteps&) const = default;
+};
+
+/// The steps that lead from the model to the system which `deriveEquations` made of it, in the form in which they were
+/// derived. May throw ArithmeticError, and Cancelled on request.
+DerivationSteps derivationSteps(const LagrangianModel& model, const DaeSystem& system, Algebra& algebra,
+                                const std::stop_token& stop = {});
+
+/// The same steps as a textbook writes them. `system` is the simplified form of the system that the steps lead to: the
+/// last step is its equation, and what stands in an equation looks alike in the steps. No value becomes longer than it
+/// was. Throws Cancelled on request.
+DerivationSteps simplified(const DerivationSteps& steps, const DaeSystem& system, Simplifier& simplifier,
+                           const std::stop_token& stop = {});
+
+} // namespace coenergy

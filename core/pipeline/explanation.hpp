@@ -1,0 +1,36 @@
+#pragma once
+// How the equations come about, for whoever asks: the derivation step by step.
+
+#include "lagrange/derivation_steps.hpp"
+#include "pipeline/derivation.hpp"
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+namespace coenergy {
+
+/// Remembers its latest results by the system that was explained. Lives on the algebra thread.
+class ExplanationStage {
+public:
+    /// The steps that lead to `shown`: to `derivation.system`, or to its simplified form. Never null; without any
+    /// equation where there is no model. Throws Cancelled when a stop is requested, and ArithmeticError.
+    std::shared_ptr<const DerivationSteps>
+    run(const Derivation& derivation, const std::shared_ptr<const DaeSystem>& shown, const std::stop_token& stop);
+
+private:
+    using Pair = std::pair<std::shared_ptr<const DaeSystem>, std::shared_ptr<const DerivationSteps>>;
+
+    std::shared_ptr<const DerivationSteps> plain(const Derivation& derivation, const std::stop_token& stop);
+    std::shared_ptr<const DerivationSteps> known(const std::shared_ptr<const DaeSystem>& system) const;
+    std::shared_ptr<const DerivationSteps> remember(const std::shared_ptr<const DaeSystem>& system,
+                                                    DerivationSteps steps);
+
+    std::vector<Pair> m_results; // the latest last
+    std::optional<Simplifier> m_simplifier;
+    std::size_t m_uses = 0;
+};
+
+} // namespace coenergy
