@@ -2,6 +2,7 @@
 // Lagrange's equations with multipliers: from energies, efforts and constraints to the DAE system.
 
 #include "dae/dae_system.hpp"
+#include "lagrange/lagrange_derivatives.hpp"
 #include "lagrange/lagrangian_model.hpp"
 
 #include <stop_token>
@@ -18,8 +19,8 @@ private:
     Field m_field;
 };
 
-/// The Lagrangian DAEs (Fabien, eq. 4.7), every term with its origin, and their matrix form. Throws
-/// Cancelled on request and FieldError.
-DaeSystem deriveEquations(const LagrangianModel& model, Algebra& algebra, const std::stop_token& stop = {});
+/// The Lagrangian DAEs (Fabien, eq. 4.7), every term with its origin, and their matrix form. What `derivatives` remembers
+/// of other models is not differentiated again. Throws Cancelled on request and FieldError.
+DaeSystem deriveEquations(const LagrangianModel& model, LagrangeDerivatives& derivatives, const std::stop_token& stop = {});
 
 } // namespace coenergy

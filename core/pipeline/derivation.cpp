@@ -123,6 +123,7 @@ struct DerivationStage::Memory {
     Document document; // of the last run
     std::map<Field, Expression> lastGood;
     std::deque<Known> known; // latest first
+    LagrangeDerivatives derivatives;
 
     // Where items moved, what was understood of them moves along. Of another model nothing is.
     void follow(const Document& now) {
@@ -193,7 +194,7 @@ struct DerivationStage::Memory {
         std::erase_if(lastGood, [&](const auto& entry) { return textOf(inputs.parsed.document, entry.first).empty(); });
     }
 
-    Known derive(const LagrangianModel& model, Algebra& algebra, const std::stop_token& stop) {
+    Known derive(const LagrangianModel& model, const std::stop_token& stop) {
         const auto isDressedAlike = [&](const Known& k) {
             return k.model->title == model.title && k.model->notation == model.notation && k.model->parameters == model.parameters;
         };
@@ -204,7 +205,7 @@ struct DerivationStage::Memory {
                     return candidate;
                 alike = &candidate;
             }
-        DaeSystem system = alike ? *alike->system : deriveEquations(model, algebra, stop);
+        DaeSystem system = alike ? *alike->system : deriveEquations(model, derivatives, stop);
         system.title = model.title;
         system.notation = model.notation;
         system.parameters = model.parameters;
@@ -270,7 +271,7 @@ Derivation DerivationStage::run(const Document& document, const std::stop_token&
         if (m_memory->replace(inputs, culprits) || m_memory->replace(inputs, built.broken))
             continue;
         try {
-            const Memory::Known derived = m_memory->derive(built.model, algebra, stop);
+            const Memory::Known derived = m_memory->derive(built.model, stop);
             result.system = derived.system;
             result.model = derived.model;
         } catch (const FieldError& error) {

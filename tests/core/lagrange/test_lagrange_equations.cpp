@@ -36,7 +36,8 @@ Code codeThrown(const std::string& ldae) {
         Algebra algebra;
         const BuiltModel model = buildLagrangianModel(parseModel(document(ldae)), algebra);
         try {
-            deriveEquations(model.model, algebra);
+            LagrangeDerivatives derivatives;
+            deriveEquations(model.model, derivatives);
         } catch (const FieldError& error) {
             code = diagnosticOf(error).code;
         }
@@ -239,6 +240,47 @@ kinetic_coenergy = "m*speed2/2"
         QVERIFY(codeThrown(oneCoordinate + field.arg(text).toStdString()) == fault.code);
     }
 
+    // Editing the potential energy differentiates the potential energy, and undoing the edit nothing.
+    void onlyWhatAnEditChangedIsDifferentiated() {
+        const Document before = example("four_bar");
+        Document after = before;
+        Energies energies = *before.energies;
+        energies.potential += " + m2*g*x2";
+        after.energies = Part(std::move(energies));
+        runWithAlgebraStack([&] {
+            Algebra algebra;
+            const BuiltModel first = buildLagrangianModel(parseModel(before), algebra);
+            const BuiltModel second = buildLagrangianModel(parseModel(after), algebra);
+            LagrangeDerivatives derivatives;
+            const DaeSystem system = deriveEquations(first.model, derivatives);
+            const std::size_t all = derivatives.taken();
+            QCOMPARE(all, 3 + first.model.displacement.size());
+            const DaeSystem edited = deriveEquations(second.model, derivatives);
+            QCOMPARE(derivatives.taken(), all + 1);
+            LagrangeDerivatives none;
+            QVERIFY(edited == deriveEquations(second.model, none));
+            QVERIFY(edited.equations != system.equations);
+            QVERIFY(deriveEquations(first.model, derivatives) == system);
+            QCOMPARE(derivatives.taken(), all + 1);
+        });
+    }
+
+    // The same text means something else among other coordinates.
+    void whatIsRememberedBelongsToItsCoordinates() {
+        const std::string energy = "[energies]\nkinetic_coenergy = \"v^2*x^2/2 + w^2\"\n";
+        const Document one = document("[parameters]\nw = 1\n" + oneCoordinate + energy);
+        const Document two = document(oneCoordinate + "[[coordinates]]\nname = \"z\"\nflow = \"w\"\n" + energy);
+        runWithAlgebraStack([&] {
+            Algebra algebra;
+            LagrangeDerivatives derivatives;
+            for (const Document& document : {one, two, one}) {
+                const BuiltModel built = buildLagrangianModel(parseModel(document), algebra);
+                LagrangeDerivatives none;
+                QVERIFY(deriveEquations(built.model, derivatives) == deriveEquations(built.model, none));
+            }
+        });
+    }
+
     void stopsOnRequest() {
         std::stop_source stop;
         stop.request_stop();
@@ -247,7 +289,8 @@ kinetic_coenergy = "m*speed2/2"
             Algebra algebra;
             const BuiltModel model = buildLagrangianModel(parseModel(example("double_pendulum")), algebra);
             try {
-                deriveEquations(model.model, algebra, stop.get_token());
+                LagrangeDerivatives derivatives;
+                deriveEquations(model.model, derivatives, stop.get_token());
             } catch (const Cancelled&) {
                 isCancelled = true;
             }

@@ -1,0 +1,147 @@
+// d/dt(p_i) = sum_j M_ij a_j + sum_j dp_i/dq_j f_j + dp_i/dt, where p_i = dT*/df_i and M = d2T*/df2; d2phi/dt2 likewise.
+// Reference: B. Fabien, Analytical System Dynamics, 2009, section 4.5.
+#include "lagrange/lagrange_derivatives.hpp"
+
+#include "algebra/derivative_size.hpp"
+#include "algebra/tidy.hpp"
+#include "base/cancellation.hpp"
+#include "lagrange/definitions.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+namespace coenergy {
+
+namespace {
+
+constexpr std::size_t maximumFormulaSize = 2'000'000;
+constexpr std::size_t capacity = 256; // of a memory: the constraints of a large model, before and after an edit
+
+using Context = LagrangeDerivatives::Context;
+
+class Differentiation {
+public:
+    explicit Differentiation(const Context& context) : m_context(context), m_algebra(context.pi) {}
+
+    Formula formula(const Expression& expression, std::uint64_t DerivativeSize::*order) {
+        checkSize(expression, order);
+        return withinLimits(m_algebra.formula(expression));
+    }
+
+    Formula derivative(const Formula& formula, const std::string& name) {
+        checkpoint(m_context.stop);
+        return withinLimits(m_algebra.derivative(formula, name));
+    }
+
+    Expression tidy(const Formula& formula) {
+        checkpoint(m_context.stop);
+        return tidied(m_algebra.expression(formula));
+    }
+
+    std::vector<Expression> gradient(const Formula& formula, std::string CoordinateNames::*variable) {
+        std::vector<Expression> row;
+        for (const CoordinateNames& coordinate : m_context.coordinates)
+            row.push_back(tidy(derivative(formula, coordinate.*variable)));
+        return row;
+    }
+
+    // sum_j dformula/dq_j f_j + dformula/dt: the part of the time derivative without accelerations.
+    Formula drift(const Formula& formula) {
+        Formula result = derivative(formula, "t");
+        for (const CoordinateNames& coordinate : m_context.coordinates)
+            result = result + derivative(formula, coordinate.name) * m_algebra.symbol(coordinate.flow);
+        return withinLimits(result);
+    }
+
+    KineticDerivatives kinetic(const Expression& kineticCoenergy);
+
+private:
+    Formula withinLimits(const Formula& formula) const {
+        if (m_algebra.exceeds(formula, maximumFormulaSize))
+            throw ArithmeticError(ArithmeticFault::TooLarge);
+        return formula;
+    }
+
+    void checkSize(const Expression& expression, std::uint64_t DerivativeSize::*order) const {
+        std::set<std::string> variables = {"t"};
+        for (const CoordinateNames& coordinate : m_context.coordinates)
+            variables.insert({coordinate.name, coordinate.flow});
+        const auto isOne = [&](const std::string& name) { return variables.contains(name); };
+        if (derivativeSize(expression, isOne).*order > maximumDerivativeSize)
+            throw ArithmeticError(ArithmeticFault::TooLarge);
+    }
+
+    const Context& m_context;
+    Algebra m_algebra;
+};
+
+KineticDerivatives Differentiation::kinetic(const Expression& kineticCoenergy) {
+    const Formula coenergy = formula(kineticCoenergy, &DerivativeSize::second);
+    const std::vector<CoordinateNames>& coordinates = m_context.coordinates;
+    std::vector<Formula> momenta;
+    for (const CoordinateNames& coordinate : coordinates)
+        momenta.push_back(derivative(coenergy, coordinate.flow));
+    KineticDerivatives result;
+    for (std::size_t i = 0; i < momenta.size(); ++i) {
+        std::vector<Expression> row;
+        for (std::size_t j = 0; j < momenta.size(); ++j) // M is symmetric
+            row.push_back(j < i ? result.massMatrix[j][i] : tidy(derivative(momenta[i], coordinates[j].flow)));
+        result.massMatrix.push_back(std::move(row));
+        const Formula gyroscopic = drift(momenta[i]);
+        const Formula gradient = derivative(coenergy, coordinates[i].name);
+        result.gyroscopic.push_back(tidy(gyroscopic));
+        result.gradient.push_back(tidy(gradient));
+        result.velocity.push_back(tidy(gyroscopic - gradient));
+    }
+    return result;
+}
+} // namespace
+
+template <class Result, class Take>
+Result LagrangeDerivatives::remembered(Memory<Result>& memory, const Expression& value, const Context& context, Take take) {
+    const Key key{value, context.coordinates, context.pi};
+    const auto known = std::find_if(memory.begin(), memory.end(), [&](const auto& entry) { return entry.first == key; });
+    if (known != memory.end()) {
+        std::rotate(memory.begin(), known, known + 1);
+        return memory.front().second;
+    }
+    Result result = take();
+    ++m_taken;
+    memory.emplace_front(key, result);
+    if (memory.size() > capacity)
+        memory.pop_back();
+    return result;
+}
+
+KineticDerivatives LagrangeDerivatives::kinetic(const Expression& kineticCoenergy, const Context& context) {
+    return remembered(m_kinetic, kineticCoenergy, context, [&] { return Differentiation(context).kinetic(kineticCoenergy); });
+}
+
+std::vector<Expression> LagrangeDerivatives::gradient(const Expression& value, Variables variables, const Context& context) {
+    const bool isByFlows = variables == Variables::Flows;
+    return remembered(isByFlows ? m_byFlows : m_byDisplacements, value, context, [&] {
+        Differentiation work(context);
+        return work.gradient(work.formula(value, &DerivativeSize::first),
+                             isByFlows ? &CoordinateNames::flow : &CoordinateNames::name);
+    });
+}
+
+ConstraintDerivatives LagrangeDerivatives::displacement(const Expression& phi, const Context& context) {
+    return remembered(m_displacement, phi, context, [&] {
+        Differentiation work(context);
+        const Formula formula = work.formula(phi, &DerivativeSize::second);
+        return ConstraintDerivatives{work.gradient(formula, &CoordinateNames::name),
+                                     work.tidy(-work.drift(work.drift(formula)))};
+    });
+}
+
+ConstraintDerivatives LagrangeDerivatives::flow(const Expression& psi, const Context& context) {
+    return remembered(m_flow, psi, context, [&] {
+        Differentiation work(context);
+        const Formula formula = work.formula(psi, &DerivativeSize::second);
+        return ConstraintDerivatives{work.gradient(formula, &CoordinateNames::flow), work.tidy(-work.drift(formula))};
+    });
+}
+
+} // namespace coenergy

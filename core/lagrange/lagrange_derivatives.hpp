@@ -1,0 +1,72 @@
+#pragma once
+// The derivatives that Lagrange's equations are made of. Each depends on one energy or constraint alone and is remembered
+// by it, so that an edit differentiates nothing but what it changed.
+
+#include "algebra/algebra.hpp"
+#include "dae/dae_system.hpp"
+
+#include <deque>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+namespace coenergy {
+
+/// Of T*: d/dt(dT*/df) = M fdot + gyroscopic.
+struct KineticDerivatives {
+    ExpressionMatrix massMatrix;        // d2T*/df2, N x N
+    std::vector<Expression> gyroscopic; // d2T*/(df_i dq) f + d2T*/(df_i dt), N
+    std::vector<Expression> gradient;   // dT*/dq_i, N
+    std::vector<Expression> velocity;   // gyroscopic - gradient; what cancels between the two is gone
+};
+
+/// Of a constraint at the acceleration level: row . fdot = gamma.
+struct ConstraintDerivatives {
+    std::vector<Expression> row; // dphi/dq_i or dpsi/df_i, N
+    Expression gamma;
+};
+
+enum class Variables { Displacements, Flows };
+
+/// Each is taken with an algebra of its own: the result depends on nothing but the value and the context, as what is
+/// remembered must. Lives on the algebra thread. Every function may throw ArithmeticError, before GiNaC begins what cannot be
+/// interrupted, and Cancelled on request.
+class LagrangeDerivatives {
+public:
+    struct Context {
+        const std::vector<CoordinateNames>& coordinates;
+        PiMeaning pi;
+        const std::stop_token& stop;
+    };
+
+    KineticDerivatives kinetic(const Expression& kineticCoenergy, const Context& context);
+    /// d value / d q_i, or f_i.
+    std::vector<Expression> gradient(const Expression& value, Variables variables, const Context& context);
+    ConstraintDerivatives displacement(const Expression& phi, const Context& context);
+    ConstraintDerivatives flow(const Expression& psi, const Context& context);
+
+    /// How many were taken and not found again.
+    std::size_t taken() const { return m_taken; }
+
+private:
+    struct Key {
+        Expression value;
+        std::vector<CoordinateNames> coordinates;
+        PiMeaning pi;
+
+        bool operator==(const Key&) const = default;
+    };
+    template <class Result> using Memory = std::deque<std::pair<Key, Result>>; // the latest first
+
+    template <class Result, class Take>
+    Result remembered(Memory<Result>& memory, const Expression& value, const Context& context, Take take);
+
+    Memory<KineticDerivatives> m_kinetic;
+    Memory<std::vector<Expression>> m_byDisplacements;
+    Memory<std::vector<Expression>> m_byFlows;
+    Memory<ConstraintDerivatives> m_displacement;
+    Memory<ConstraintDerivatives> m_flow;
+    std::size_t m_taken = 0;
+};
+
+} // namespace coenergy
