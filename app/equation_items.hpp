@@ -11,6 +11,10 @@ namespace coenergy {
 /// The equations of a derivation as the panel shows them, each term with the field of the model that made it.
 std::vector<EquationItem> equationItems(const Derivation& derivation);
 
+/// The groups of origins that occur in the equations, in the order of a legend: inertia, kinetic gradient, potential,
+/// dissipation, efforts, then each constraint. Their numbers are those of the terms.
+std::vector<OriginGroup> originGroups(const DaeSystem& system);
+
 /// A field as an identifier, for the origins of terms, and back.
 QString fieldKey(const Field& field);
 std::optional<Field> fieldOfKey(const QString& key);

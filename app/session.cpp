@@ -75,7 +75,7 @@ void Session::startAlgebra() {
     m_algebra.reset(); // GiNaC runs on one thread at a time
     const std::uint64_t generation = ++m_generation;
     const auto deliver = [this, generation](AlgebraThread::Result result) {
-        Equations equations{equationItems(result.derivation), std::nullopt};
+        Equations equations{equationItems(result.derivation), std::nullopt, coenergy::originGroups(*result.derivation.system)};
         if (result.simplified)
             equations.simplified =
                 equationItems({result.derivation.diagnostics, result.simplified, result.derivation.freshness});

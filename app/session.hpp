@@ -44,6 +44,8 @@ public:
     const Derivation& derivation() const { return m_derivation; }
     /// In the form that is asked for, as soon as there is one.
     const std::vector<EquationItem>& equations() const;
+    /// What the terms of the equations come from.
+    const std::vector<OriginGroup>& originGroups() const { return m_equations.groups; }
     EquationForm equationForm() const { return m_form; }
     void setEquationForm(EquationForm form);
     /// What is needed to simulate; it belongs to the document's present state if `isPrepared`.
@@ -95,6 +97,7 @@ private:
     struct Equations {
         std::vector<EquationItem> plain;
         std::optional<std::vector<EquationItem>> simplified;
+        std::vector<OriginGroup> groups;
     };
 
     void replace(const Document& document, const QString& path);

@@ -1,10 +1,14 @@
 // From equations to what the panel shows: every term keeps the field it came from.
 #include "app/equation_items.hpp"
 
+#include "dae/simplified_system.hpp"
 #include "io/read_ldae.hpp"
 #include "pipeline/algebra_thread.hpp"
 
+#include <QDir>
 #include <QTest>
+
+#include <set>
 
 using namespace coenergy;
 
@@ -13,16 +17,23 @@ class TestEquationItems : public QObject {
 
 private slots:
     void termsKnowTheirFields();
+    void originsHaveGroups();
+    void everyTermOfTheExamplesHasAnOrigin();
+    void joinedTermsTellAllTheirParts();
     void groupsFollowKinds();
     void keysGoRound();
 };
 
 namespace {
 
-std::vector<EquationItem> itemsOf(const char* text) {
+Derivation derivationOf(const char* text) {
     Derivation derivation;
     runWithAlgebraStack([&] { derivation = DerivationStage().run(readLdae(text).document, {}); });
-    return equationItems(derivation);
+    return derivation;
+}
+
+std::vector<EquationItem> itemsOf(const char* text) {
+    return equationItems(derivationOf(text));
 }
 
 constexpr const char* pendulum = R"(format = 1
@@ -57,6 +68,58 @@ void TestEquationItems::termsKnowTheirFields() {
     QVERIFY(!origins.contains(key(Section::Energies, Column::Potential)));
     QVERIFY(!origins.contains(QString()));
     QCOMPARE(items.at(0).terms.size(), std::size_t(3));
+}
+
+// The reaction has the constraint's own group, number and name, and so has the constraint's equation.
+void TestEquationItems::originsHaveGroups() {
+    const Derivation derivation = derivationOf(pendulum);
+    const std::vector<OriginGroup> groups = originGroups(*derivation.system);
+    QStringList names;
+    for (const OriginGroup& group : groups)
+        names << group.name;
+    QCOMPARE(names, QStringList({"Inertia", "Potential", "Dissipation", "rod"}));
+    const std::vector<EquationItem> items = equationItems(derivation);
+    std::set<int> inMotion;
+    for (const EquationTerm& term : items.at(0).terms)
+        inMotion.insert(term.group);
+    QCOMPARE(inMotion, (std::set<int>{groups[0].number, groups[2].number, groups[3].number}));
+    for (const EquationTerm& term : items.at(2).terms) {
+        QCOMPARE(term.group, groups[3].number);
+        QVERIFY(term.note.contains(QStringLiteral("rod")));
+    }
+}
+
+void TestEquationItems::everyTermOfTheExamplesHasAnOrigin() {
+    const QDir folder(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples"));
+    for (const QString& name : folder.entryList({QStringLiteral("*.ldae")})) {
+        QFile file(folder.filePath(name));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const std::string text = file.readAll().toStdString();
+        Derivation derivation = derivationOf(text.c_str());
+        for (const bool isSimplified : {false, true}) {
+            if (isSimplified)
+                derivation.system = std::make_shared<const DaeSystem>(simplified(*derivation.system));
+            for (const EquationItem& item : equationItems(derivation))
+                for (const EquationTerm& term : item.terms)
+                    QVERIFY2(!term.note.isEmpty(), qPrintable(name + QStringLiteral(": ") + term.latex));
+        }
+    }
+}
+
+void TestEquationItems::joinedTermsTellAllTheirParts() {
+    DaeSystem system;
+    const Field kinetic{Section::Energies, 0, Column::KineticCoenergy, 0};
+    const Field potential{Section::Energies, 0, Column::Potential, 0};
+    const Expression a = Expression::symbol("a");
+    const Expression b = Expression::symbol("b");
+    const Expression x = Expression::symbol("x");
+    system.equations.push_back(
+        {"x", EquationKind::Lagrange, {{Origin::Inertia, kinetic, a * x}, {Origin::Potential, potential, b * x}}, (a + b) * x});
+    const std::vector<EquationItem> items = equationItems({{}, std::make_shared<const DaeSystem>(system), {}});
+    const EquationTerm& term = items.front().terms.front();
+    QVERIFY(term.origin.isEmpty());
+    QCOMPARE(term.group, noOriginGroup);
+    QVERIFY(term.note.contains(QStringLiteral("Inertia")) && term.note.contains(QStringLiteral("Potential")));
 }
 
 void TestEquationItems::groupsFollowKinds() {

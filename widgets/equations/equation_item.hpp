@@ -14,11 +14,24 @@ enum class EquationState { Current, Stale };
 
 enum class TermSign { Plus, Minus };
 
+/// Of a term that comes from several groups, or from none.
+inline constexpr int noOriginGroup = -1;
+
+/// What a group of origins is called in the user's language.
+struct OriginGroup {
+    int number = 0;
+    QString name;
+
+    friend bool operator==(const OriginGroup&, const OriginGroup&) = default;
+};
+
 /// One top-level term of an equation: lines are broken between terms.
 struct EquationTerm {
     QString latex; ///< without its sign
     TermSign sign = TermSign::Plus;
     QString origin; ///< the part of the model that made the term, any identifier; may be empty
+    int group = noOriginGroup; ///< of its origin: terms of a group share colour and mark
+    QString note{};   ///< where it comes from, in the user's language; may be empty
 
     friend bool operator==(const EquationTerm&, const EquationTerm&) = default;
 };

@@ -4,6 +4,7 @@
 #include "equations/equation_panel.hpp"
 
 #include "equations/equation_accessible.hpp"
+#include "equations/origin_mark.hpp"
 #include "theme/theme.hpp"
 
 #include <QApplication>
@@ -91,7 +92,6 @@ void EquationPanel::setItems(quint64 revision, const std::vector<EquationItem>& 
     const std::optional<EquationItem> current = currentItem();
     m_sheet.setItems(items, [this](const QString& tex) { return m_typesetter.cached(tex); });
     m_current = rowOf(current);
-    numberOrigins();
     layOut();
     requestMissing();
     tellRowsChanged(*this);
@@ -111,17 +111,6 @@ int EquationPanel::rowOf(const std::optional<EquationItem>& item) const {
         return static_cast<int>(std::distance(rows.begin(), same));
     }
     return (item || hasFocus()) && !rows.empty() ? 0 : -1;
-}
-
-// Numbers are given for good: an origin keeps its colour while others come and go.
-void EquationPanel::numberOrigins() {
-    for (const SheetRow& row : m_sheet.rows()) {
-        for (const EquationTerm& term : row.item.terms) {
-            if (!term.origin.isEmpty() && !m_originNumbers.contains(term.origin)) {
-                m_originNumbers.insert(term.origin, static_cast<int>(m_originNumbers.size()));
-            }
-        }
-    }
 }
 
 SheetSettings EquationPanel::settings() const {
@@ -320,13 +309,13 @@ QColor EquationPanel::pieceColor(const SheetRow& row, const PlacedFormula& piece
     if (row.item.state == EquationState::Stale) {
         return themeColor(palette(), ColorRole::Stale);
     }
-    if (m_coloring == TermColoring::ByOrigin && piece.term >= 0) {
-        const QString& origin = row.shown->item.terms[static_cast<std::size_t>(piece.term)].origin;
-        if (!origin.isEmpty()) {
-            return originColor(origin);
-        }
-    }
-    return themeColor(palette(), ColorRole::Text);
+    const int group = coloredGroup(row, piece);
+    return group == noOriginGroup ? themeColor(palette(), ColorRole::Text) : originColor(palette(), group);
+}
+
+int EquationPanel::coloredGroup(const SheetRow& row, const PlacedFormula& piece) const {
+    const bool isColored = m_coloring == TermColoring::ByOrigin && piece.term >= 0;
+    return isColored ? row.shown->item.terms[static_cast<std::size_t>(piece.term)].group : noOriginGroup;
 }
 
 bool EquationPanel::isMarked(const SheetRow& row, const PlacedFormula& piece) const {
@@ -346,6 +335,11 @@ void EquationPanel::paintPiece(QPainter& painter, const SheetRow& row, const Pla
         painter.setBrush(themeColor(palette(), ColorRole::Mark));
         painter.drawRoundedRect(piece.area.united(line).adjusted(0, -reach, 0, reach), reach, reach);
     }
+    if (const int group = coloredGroup(row, piece); group != noOriginGroup) {
+        const double bottom = std::max(piece.area.bottom(), piece.origin.y() + 0.25 * piece.em);
+        paintOriginMark(painter, {piece.area.center().x(), bottom + 0.18 * piece.em}, 0.22 * piece.em, group,
+                        pieceColor(row, piece));
+    }
     if (piece.formula->error.isEmpty()) {
         m_painter.paint(painter, *piece.formula, piece.origin, piece.em, pieceColor(row, piece));
     } else {
@@ -362,12 +356,6 @@ void EquationPanel::paintPiece(QPainter& painter, const SheetRow& row, const Pla
 void EquationPanel::setColoring(TermColoring coloring) {
     m_coloring = coloring;
     viewport()->update();
-}
-
-QColor EquationPanel::originColor(const QString& origin) const {
-    constexpr double textContrast = 4.5;
-    const std::vector<QColor> colors = categoryColors(palette(), textContrast);
-    return colors[static_cast<std::size_t>(m_originNumbers.value(origin, 0)) % colors.size()];
 }
 
 void EquationPanel::setHighlightedOrigin(const QString& origin) {
@@ -501,26 +489,33 @@ void EquationPanel::mouseMoveEvent(QMouseEvent* event) {
 bool EquationPanel::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::Leave) {
         setHovered({});
-    } else if (event->type() == QEvent::ToolTip && showSourceError(static_cast<QHelpEvent*>(event)->pos())) {
+    } else if (event->type() == QEvent::ToolTip && showHint(static_cast<QHelpEvent*>(event)->pos())) {
         return true;
     }
     return QAbstractScrollArea::viewportEvent(event);
 }
 
-bool EquationPanel::showSourceError(QPoint position) {
-    const QPointF point = onSheet(position);
-    const int index = m_sheet.rowAt(point.y());
+bool EquationPanel::showHint(QPoint position) {
+    const QString hint = hintAt(onSheet(position));
+    if (!hint.isEmpty()) {
+        QToolTip::showText(viewport()->mapToGlobal(position), hint, viewport());
+    }
+    return !hint.isEmpty();
+}
+
+// Why a piece is not typeset, else where its term comes from.
+QString EquationPanel::hintAt(QPointF position) const {
+    const int index = m_sheet.rowAt(position.y());
     if (index < 0) {
-        return false;
+        return {};
     }
     for (const PlacedFormula& piece : m_sheet.rows()[static_cast<std::size_t>(index)].placed) {
-        if (piece.area.contains(point) && !piece.formula->error.isEmpty()) {
-            QToolTip::showText(viewport()->mapToGlobal(position),
-                               tr("This cannot be typeset: %1").arg(piece.formula->error), viewport());
-            return true;
+        if (piece.area.contains(position) && !piece.formula->error.isEmpty()) {
+            return tr("This cannot be typeset: %1").arg(piece.formula->error);
         }
     }
-    return false;
+    const EquationTerm* term = m_sheet.termAt(position);
+    return term ? term->note : QString();
 }
 
 void EquationPanel::wheelEvent(QWheelEvent* event) {

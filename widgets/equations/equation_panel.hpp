@@ -7,7 +7,6 @@
 
 #include <QAbstractScrollArea>
 #include <QColor>
-#include <QHash>
 
 #include <optional>
 #include <vector>
@@ -41,9 +40,8 @@ public:
     double zoom() const { return m_zoom; }
     void setZoom(double zoom);
 
+    /// ByOrigin: colours and marks tell the group of a term's origin; see OriginLegend.
     void setColoring(TermColoring coloring);
-    /// The colour of the terms of an origin with ByOrigin, for a legend.
-    QColor originColor(const QString& origin) const;
     /// Lights up the terms of an origin; none if empty.
     void setHighlightedOrigin(const QString& origin);
 
@@ -95,8 +93,8 @@ private:
     void ensureVisible(int row);
     bool moveCurrent(int key);
     void setHovered(const QString& origin);
-    bool showSourceError(QPoint position);
-    void numberOrigins();
+    bool showHint(QPoint position);
+    QString hintAt(QPointF position) const;
     std::optional<EquationItem> currentItem() const;
     int rowOf(const std::optional<EquationItem>& item) const;
 
@@ -109,12 +107,12 @@ private:
     void paintPiece(QPainter& painter, const SheetRow& row, const PlacedFormula& piece);
     bool isMarked(const SheetRow& row, const PlacedFormula& piece) const;
     QColor pieceColor(const SheetRow& row, const PlacedFormula& piece) const;
+    int coloredGroup(const SheetRow& row, const PlacedFormula& piece) const;
     void tellIfPainted(const QRectF& visible);
 
     Typesetter& m_typesetter;
     EquationSheet m_sheet;
     FormulaPainter m_painter;
-    QHash<QString, int> m_originNumbers;
     quint64 m_revision = 0;
     std::optional<quint64> m_paintedRevision;
     int m_current = -1;

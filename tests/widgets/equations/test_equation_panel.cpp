@@ -1,6 +1,7 @@
 // The panel on the screen: colours, lines, state, keyboard, clipboard, accessibility and speed.
 
 #include "equations/equation_panel.hpp"
+#include "equations/origin_mark.hpp"
 #include "theme/theme.hpp"
 
 #include <QAccessible>
@@ -98,6 +99,20 @@ private slots:
         m_panel->setItems(9, {equation(QStringLiteral("x"), {QStringLiteral("a_9")})});
         QVERIFY(painted.wait(patience));
         QCOMPARE(painted.front().front().toULongLong(), 9ULL);
+    }
+
+    void groupsOfOriginsHaveColours() {
+        EquationItem item = equation(QStringLiteral("x"), {QStringLiteral("M\\ddot{z}"), QStringLiteral("Kz")});
+        item.terms[0].group = 0;
+        item.terms[1].group = 2;
+        show(1, {item});
+        const QColor first = originColor(m_panel->palette(), 0);
+        const QColor second = originColor(m_panel->palette(), 2);
+        QVERIFY(!containsColor(imageOf(*m_panel), first));
+        m_panel->setColoring(TermColoring::ByOrigin);
+        QVERIFY(containsColor(imageOf(*m_panel), first));
+        QVERIFY(containsColor(imageOf(*m_panel), second));
+        QVERIFY(!containsColor(imageOf(*m_panel), originColor(m_panel->palette(), 1)));
     }
 
     void formerStateStaysUntilTheNextIsTypeset() {
