@@ -1,5 +1,5 @@
 // From a keystroke in the potential energy to the changed equations on the screen, and the longest time for which
-// the window's thread was busy in between. For every example named on the command line, or the thesis's five.
+// the window's thread was busy in between. For the examples named on the command line, or for all of them.
 #include "app/main_window.hpp"
 
 #include "editor/cell.hpp"
@@ -8,7 +8,8 @@
 
 #include <QApplication>
 #include <QElapsedTimer>
-#include <QFile>
+#include <QDir>
+#include <QFileInfo>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -22,6 +23,8 @@
 using namespace coenergy;
 
 namespace {
+
+const QString exampleFolder = QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/");
 
 /// Measures how long each delivery of an event keeps the window's thread.
 class WatchedApplication : public QApplication {
@@ -61,7 +64,7 @@ Timing measure(WatchedApplication& application, const QString& name) {
     MainWindow window;
     window.resize(1400, 900);
     window.show();
-    window.open(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/") + name + QStringLiteral(".ldae"));
+    window.open(exampleFolder + name + QStringLiteral(".ldae"));
     QTest::qWait(3000); // the typesetting engine loads and the first equations appear
     TextField* field = window.editor().cell({Section::Energies, 0, Column::Potential, 0})->textField();
     field->setFocus();
@@ -99,7 +102,8 @@ int main(int argc, char** argv) {
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
     QStringList names = application.arguments().mid(1);
     if (names.isEmpty())
-        names = {"thesis_translation", "thesis_rotation", "thesis_electrical", "thesis_thermal", "thesis_fluid"};
+        for (const QString& file : QDir(exampleFolder).entryList({QStringLiteral("*.ldae")}, QDir::Files, QDir::Name))
+            names.append(QFileInfo(file).completeBaseName());
     std::printf("%-24s %12s %12s %18s\n", "example", "median ms", "95 % ms", "longest block ms");
     for (const QString& name : std::as_const(names)) {
         const Timing timing = measure(application, name);
