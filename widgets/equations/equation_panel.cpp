@@ -72,6 +72,7 @@ EquationPanel::EquationPanel(Typesetter& typesetter, QWidget* parent)
     : QAbstractScrollArea(parent), m_typesetter(typesetter) {
     installEquationAccessibility();
     setAccessibleName(tr("Equations"));
+    m_prompt = tr("Enter an energy, and the equations of motion appear here as you type.");
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setMouseTracking(true);
@@ -122,6 +123,11 @@ void EquationPanel::numberOrigins() {
             }
         }
     }
+}
+
+void EquationPanel::setPrompt(const QString& prompt) {
+    m_prompt = prompt;
+    viewport()->update();
 }
 
 SheetSettings EquationPanel::settings() const {
@@ -189,7 +195,6 @@ void EquationPanel::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
         layOut();
     } else if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange) {
-        setAccessibleName(tr("Equations"));
         viewport()->update();
     }
 }
@@ -237,7 +242,7 @@ void EquationPanel::paintPrompt(QPainter& painter) {
     painter.setPen(themeColor(palette(), ColorRole::Muted));
     painter.drawText(page.marginsRemoved({margin, margin, margin, margin}),
                      static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
-                     tr("Enter an energy, and the equations of motion appear here as you type."));
+                     m_prompt);
     if (hasFocus()) {
         painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2.0));
         painter.drawRect(page.adjusted(1, 1, -1, -1));
@@ -249,7 +254,8 @@ void EquationPanel::paintHeading(QPainter& painter, const SheetHeading& heading)
     font.setWeight(QFont::DemiBold);
     painter.setFont(font);
     painter.setPen(themeColor(palette(), ColorRole::Muted));
-    painter.drawText(heading.area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, headingOf(heading.group));
+    painter.drawText(heading.area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                     heading.text.isEmpty() ? headingOf(heading.group) : heading.text);
 }
 
 void EquationPanel::paintRow(QPainter& painter, int index) {
@@ -264,6 +270,11 @@ void EquationPanel::paintRow(QPainter& painter, int index) {
         painter.setPen(
             themeColor(palette(), row.item.state == EquationState::Stale ? ColorRole::Stale : ColorRole::Muted));
         painter.drawText(row.textArea, Qt::TextWordWrap, row.item.text.isEmpty() ? latexOf(row.item) : row.item.text);
+    }
+    if (!row.remarkArea.isEmpty()) {
+        painter.setPen(
+            themeColor(palette(), row.item.state == EquationState::Stale ? ColorRole::Stale : ColorRole::Muted));
+        painter.drawText(row.remarkArea, Qt::TextWordWrap, row.item.remark);
     }
     if (!row.issueArea.isEmpty()) {
         painter.setPen(themeColor(palette(), ColorRole::Error));
