@@ -1,9 +1,10 @@
 // From the waist of the program to what the panel shows. The residual's own terms are shown, in reading order; each is
 // looked up among the terms of the origins. One that came about by joining is not among them: it comes from what else is
-// not found.
+// not found. Parts that repeat in equations too long for a page are named.
 
 #include "app/equation_items.hpp"
 
+#include "dae/abbreviations.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
 
@@ -207,27 +208,60 @@ QString labelOf(const std::string& name, const Notation& notation) {
 
 } // namespace
 
-std::vector<EquationItem> equationItems(const Derivation& derivation) {
-    const DaeSystem& system = *derivation.system;
-    LatexPrinter latex(system.notation);
-    TextPrinter text(system.notation);
-    const Grouping grouping(system);
-    std::vector<EquationItem> items;
-    for (std::size_t k = 0; k < system.equations.size(); ++k) {
-        const Equation& equation = system.equations[k];
-        EquationItem item;
-        item.name = QString::fromStdString(equation.name);
-        item.labelLatex = labelOf(equation.name, system.notation);
-        item.group = groupOf(equation.kind);
-        for (const LatexTerm& part : latex.terms(equation.residual, TermOrder::Equation))
-            item.terms.push_back(shownTerm(part));
-        Origins(system, k, grouping, latex).giveTo(item.terms);
-        item.text = QString::fromStdString(text.print(equation.residual, TermOrder::Equation)) + QStringLiteral(" = 0");
-        const bool isStale = k < derivation.freshness.size() && derivation.freshness[k] == Freshness::Stale;
-        item.state = isStale ? EquationState::Stale : EquationState::Current;
-        items.push_back(std::move(item));
+namespace {
+
+class Items {
+public:
+    explicit Items(const DaeSystem& system)
+        : m_system(system), m_grouping(system), m_latex(system.notation), m_text(system.notation) {}
+
+    EquationItem equation(std::size_t index, Freshness freshness) {
+        const Equation& equation = m_system.equations[index];
+        EquationItem item = itemOf(equation.name, groupOf(equation.kind), equation.residual);
+        item.labelLatex = labelOf(equation.name, m_system.notation);
+        Origins(m_system, index, m_grouping, m_latex).giveTo(item.terms);
+        item.text += QStringLiteral(" = 0");
+        item.state = freshness == Freshness::Stale ? EquationState::Stale : EquationState::Current;
+        return item;
     }
-    return items;
+
+    EquationItem abbreviation(const Abbreviation& abbreviation) {
+        EquationItem item = itemOf(abbreviation.name, EquationGroup::Abbreviations, abbreviation.value);
+        item.labelLatex = QStringLiteral("\\,"); // the name begins the equation
+        item.beginning = labelOf(abbreviation.name, m_system.notation) + QStringLiteral("=");
+        item.ending.clear();
+        item.text.prepend(item.name + QStringLiteral(" = "));
+        return item;
+    }
+
+private:
+    EquationItem itemOf(const std::string& name, EquationGroup group, const Expression& value) {
+        EquationItem item;
+        item.name = QString::fromStdString(name);
+        item.group = group;
+        for (const LatexTerm& part : m_latex.terms(value, TermOrder::Equation))
+            item.terms.push_back(shownTerm(part));
+        item.text = QString::fromStdString(m_text.print(value, TermOrder::Equation));
+        return item;
+    }
+
+    const DaeSystem& m_system;
+    Grouping m_grouping;
+    LatexPrinter m_latex;
+    TextPrinter m_text;
+};
+
+} // namespace
+
+std::vector<EquationItem> equationItems(const Derivation& derivation) {
+    const AbbreviatedSystem named = abbreviated(*derivation.system);
+    Items items(named.system);
+    std::vector<EquationItem> result;
+    for (std::size_t k = 0; k < named.system.equations.size(); ++k)
+        result.push_back(items.equation(k, k < derivation.freshness.size() ? derivation.freshness[k] : Freshness::Current));
+    for (const Abbreviation& abbreviation : named.abbreviations)
+        result.push_back(items.abbreviation(abbreviation));
+    return result;
 }
 
 std::vector<OriginGroup> originGroups(const DaeSystem& system) {

@@ -8,7 +8,8 @@
 
 namespace coenergy {
 
-/// The equations of a derivation as the panel shows them, each term with the field of the model that made it.
+/// The equations of a derivation as the panel shows them, each term with the field of the model that made it; then the
+/// names for parts that repeat, if an equation is too long for a page.
 std::vector<EquationItem> equationItems(const Derivation& derivation);
 
 /// The groups of origins that occur in the equations, in the order of a legend: inertia, kinetic gradient, potential,

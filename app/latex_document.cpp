@@ -21,8 +21,8 @@ int estimatedWidth(const QString& latex) {
 }
 
 QString brokenEquation(const EquationItem& item) {
-    QString text = QStringLiteral("  & ");
-    int width = 0;
+    QString text = QStringLiteral("  & ") + item.beginning;
+    int width = estimatedWidth(item.beginning);
     bool isFirst = true;
     for (const EquationTerm& term : item.terms) {
         const int termWidth = estimatedWidth(term.latex) + 3;

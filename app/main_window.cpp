@@ -4,6 +4,7 @@
 #include "app/main_window.hpp"
 
 #include "app/effort_dialog.hpp"
+#include "app/equation_pane.hpp"
 #include "app/latex_document.hpp"
 #include "app/run_pane.hpp"
 #include "app/runs.hpp"
@@ -85,7 +86,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_examples(loadEx
 MainWindow::~MainWindow() {
     m_session.disconnect(this);
     m_editor->disconnect(this);
-    m_equations->disconnect(this);
+    for (EquationPanel* panel : m_equationPane->panels())
+        panel->disconnect(this);
     delete takeCentralWidget(); // the panes before what they refer to
 }
 
@@ -106,8 +108,8 @@ void MainWindow::makePanes() {
     m_typesetter = new Typesetter(Typesetter::defaultScript(), this);
     m_editor = new ModelEditor(this);
     m_editor->setMinimumWidth(380);
-    m_equations = new EquationPanel(*m_typesetter, this);
-    m_equations->setAccessibleName(tr("Equations"));
+    m_equationPane = new EquationPane(m_session, *m_typesetter, this);
+    m_equations = &m_equationPane->equations();
     m_startPage = new StartPage(m_examples, this);
     m_problems = new ProblemsList(this);
     m_right = new QStackedWidget(this);
@@ -118,7 +120,7 @@ void MainWindow::makePanes() {
     m_runPane = new RunPane(m_session, *m_runs, *m_sliders, this);
     m_results = new QSplitter(Qt::Vertical, this);
     m_results->setChildrenCollapsible(false);
-    m_results->addWidget(m_equations);
+    m_results->addWidget(m_equationPane);
     m_results->addWidget(m_runPane);
     m_results->setStretchFactor(0, 2);
     m_results->setStretchFactor(1, 3);
@@ -168,7 +170,7 @@ void MainWindow::connectSession() {
         if (!m_session.path().isEmpty())
             rememberFile(m_session.path());
         m_editor->showBeginning();
-        m_session.isPristine() ? m_editor->focusFirst() : m_equations->setFocus(Qt::OtherFocusReason);
+        m_session.isPristine() ? m_editor->focusFirst() : m_equationPane->setFocus(Qt::OtherFocusReason);
     });
     connect(&m_session, &Session::openFailed, this, [this](const QString& path, const QString& reason) {
         showFailure(tr("%1 cannot be opened").arg(QFileInfo(path).fileName()), reason);
@@ -200,18 +202,21 @@ void MainWindow::connectViews() {
     connect(m_editor, &ModelEditor::edited, &m_session, &Session::commit);
     connect(m_editor, &ModelEditor::burstEnded, &m_session, &Session::endBurst);
     connect(m_editor, &ModelEditor::currentFieldChanged, this, [this](const std::optional<Field>& field) {
-        m_equations->setHighlightedOrigin(field ? fieldKey(*field) : QString());
+        for (EquationPanel* panel : m_equationPane->panels())
+            panel->setHighlightedOrigin(field ? fieldKey(*field) : QString());
         for (QAction* action : m_rowActions)
             action->setEnabled(m_editor->isInRow());
     });
-    connect(m_equations, &EquationPanel::termHovered, this,
-            [this](const QString& origin) { m_editor->markField(fieldOfKey(origin)); });
-    connect(m_equations, &EquationPanel::termActivated, this, [this](const QString& origin) {
-        if (const auto field = fieldOfKey(origin))
-            m_editor->focusField(*field);
-    });
-    connect(m_equations, &EquationPanel::copied, this,
-            [this] { statusBar()->showMessage(tr("Copied LaTeX"), messageTime); });
+    for (EquationPanel* panel : m_equationPane->panels()) {
+        connect(panel, &EquationPanel::termHovered, this,
+                [this](const QString& origin) { m_editor->markField(fieldOfKey(origin)); });
+        connect(panel, &EquationPanel::termActivated, this, [this](const QString& origin) {
+            if (const auto field = fieldOfKey(origin))
+                m_editor->focusField(*field);
+        });
+        connect(panel, &EquationPanel::copied, this,
+                [this] { statusBar()->showMessage(tr("Copied LaTeX"), messageTime); });
+    }
     connect(m_problems, &ProblemsList::activated, m_editor, &ModelEditor::focusField);
     connect(m_runPane, &RunPane::plotsEdited, &m_session,
             [this](const QString& label, const Document& document) { m_session.commit(label, document); });
@@ -241,7 +246,6 @@ void MainWindow::showDocument() {
 void MainWindow::showResults() {
     const Derivation& derivation = m_session.derivation();
     m_editor->setDiagnostics(derivation.diagnostics);
-    m_equations->setItems(m_session.history().head().id, m_session.equations());
     std::vector<PlacedProblem> fileProblems;
     for (const FileProblem& problem : m_session.fileProblems())
         fileProblems.push_back({problem.diagnostic, problem.place});
@@ -294,7 +298,7 @@ void MainWindow::showCounts() {
 }
 
 void MainWindow::cyclePanes(Direction direction) {
-    QList<QWidget*> panes{m_editor, m_right->currentWidget() == m_startPage ? static_cast<QWidget*>(m_startPage) : m_equations};
+    QList<QWidget*> panes{m_editor, m_right->currentWidget() == m_startPage ? static_cast<QWidget*>(m_startPage) : m_equationPane};
     for (QWidget* pane : {static_cast<QWidget*>(&m_runPane->plots()), static_cast<QWidget*>(m_sliders)})
         if (pane->isVisible())
             panes.append(pane);

@@ -15,6 +15,7 @@ class QStackedWidget;
 
 namespace coenergy {
 
+class EquationPane;
 class EquationPanel;
 class ModelEditor;
 class ParameterSliders;
@@ -39,6 +40,7 @@ public:
 
     Session& session() { return m_session; }
     ModelEditor& editor() { return *m_editor; }
+    EquationPane& equationPane() { return *m_equationPane; }
     EquationPanel& equations() { return *m_equations; }
     ProblemsList& problems() { return *m_problems; }
     Runs& runs() { return *m_runs; }
@@ -70,6 +72,7 @@ private:
     void makeFileMenu();
     void makeEditMenu();
     void makeViewMenu();
+    void makeEquationViewActions(QMenu* menu);
     void makeSimulationMenu();
     void makeHelpMenu();
     void makeToolBar();
@@ -103,7 +106,8 @@ private:
     std::vector<Example> m_examples;
     Typesetter* m_typesetter = nullptr;
     ModelEditor* m_editor = nullptr;
-    EquationPanel* m_equations = nullptr;
+    EquationPane* m_equationPane = nullptr;
+    EquationPanel* m_equations = nullptr; // of the pane
     StartPage* m_startPage = nullptr;
     ProblemsList* m_problems = nullptr;
     QStackedWidget* m_right = nullptr;

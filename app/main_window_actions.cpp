@@ -1,6 +1,7 @@
 // The window's actions: every one has a text, most a shortcut, none with Alt and a letter, because with Alt or AltGr
 // people type characters.
 
+#include "app/equation_pane.hpp"
 #include "app/icons.hpp"
 #include "app/main_window.hpp"
 #include "app/run_pane.hpp"
@@ -11,6 +12,7 @@
 #include "plot/plot_pane.hpp"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QApplication>
 #include <QFileInfo>
 #include <QMenuBar>
@@ -117,17 +119,17 @@ void MainWindow::makeEditMenu() {
     rowAction(QStringLiteral("row-up"), tr("Move row up"), QKeySequence(Qt::ALT | Qt::Key_Up), &ModelEditor::moveItemUp);
     rowAction(QStringLiteral("row-down"), tr("Move row down"), QKeySequence(Qt::ALT | Qt::Key_Down), &ModelEditor::moveItemDown);
     menu->addSeparator();
-    const auto copyAction = [&](const QString& name, const QString& text, const QKeySequence& keys, void (EquationPanel::*slot)(),
+    const auto copyAction = [&](const QString& name, const QString& text, const QKeySequence& keys, void (EquationPane::*slot)(),
                                 const QString& icon = {}) {
         QAction* action = newAction(menu, name, text, icon);
         action->setShortcut(keys);
-        connect(action, &QAction::triggered, m_equations, slot);
+        connect(action, &QAction::triggered, m_equationPane, slot);
         m_equationActions.append(action);
     };
     copyAction(QStringLiteral("copy-equation"), tr("Copy selected equation as LaTeX"),
-               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &EquationPanel::copyCurrent);
+               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &EquationPane::copyCurrent);
     copyAction(QStringLiteral("copy-all"), tr("Copy all equations as LaTeX"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L),
-               &EquationPanel::copyAll, QStringLiteral("copy-latex"));
+               &EquationPane::copyAll, QStringLiteral("copy-latex"));
 }
 
 void MainWindow::makeViewMenu() {
@@ -138,11 +140,12 @@ void MainWindow::makeViewMenu() {
         connect(action, &QAction::triggered, this, slot);
         return action;
     };
+    makeEquationViewActions(menu);
     QAction* colors = newAction(menu, QStringLiteral("origin-colors"), tr("Colour terms by origin"), QStringLiteral("origin-colors"));
     colors->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K));
     colors->setCheckable(true);
     connect(colors, &QAction::toggled, this, [this](bool isOn) {
-        m_equations->setColoring(isOn ? TermColoring::ByOrigin : TermColoring::Plain);
+        m_equationPane->setColoring(isOn ? TermColoring::ByOrigin : TermColoring::Plain);
     });
     QAction* simplify = newAction(menu, QStringLiteral("simplify"), tr("Simplify equations"));
     simplify->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
@@ -156,9 +159,9 @@ void MainWindow::makeViewMenu() {
     simplify->setChecked(isSimplified);
     m_session.setEquationForm(isSimplified ? EquationForm::Simplified : EquationForm::Plain);
     menu->addSeparator();
-    add(QStringLiteral("zoom-in"), tr("Enlarge equations"), QKeySequence(Qt::CTRL | Qt::Key_Plus), [this] { m_equations->zoomIn(); });
-    add(QStringLiteral("zoom-out"), tr("Reduce equations"), QKeySequence(Qt::CTRL | Qt::Key_Minus), [this] { m_equations->zoomOut(); });
-    add(QStringLiteral("zoom-reset"), tr("Normal size"), QKeySequence(Qt::CTRL | Qt::Key_0), [this] { m_equations->resetZoom(); });
+    add(QStringLiteral("zoom-in"), tr("Enlarge equations"), QKeySequence(Qt::CTRL | Qt::Key_Plus), [this] { m_equationPane->zoomIn(); });
+    add(QStringLiteral("zoom-out"), tr("Reduce equations"), QKeySequence(Qt::CTRL | Qt::Key_Minus), [this] { m_equationPane->zoomOut(); });
+    add(QStringLiteral("zoom-reset"), tr("Normal size"), QKeySequence(Qt::CTRL | Qt::Key_0), [this] { m_equationPane->resetZoom(); });
     menu->addSeparator();
     add(QStringLiteral("next-pane"), tr("Next pane"), QKeySequence(Qt::Key_F6), [this] { cyclePanes(Direction::Forward); });
     add(QStringLiteral("previous-pane"), tr("Previous pane"), QKeySequence(Qt::SHIFT | Qt::Key_F6),
@@ -166,6 +169,26 @@ void MainWindow::makeViewMenu() {
     add(QStringLiteral("next-problem"), tr("Next problem"), QKeySequence(Qt::Key_F8), [this] { jumpToProblem(Direction::Forward); });
     add(QStringLiteral("previous-problem"), tr("Previous problem"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
         [this] { jumpToProblem(Direction::Backward); });
+}
+
+void MainWindow::makeEquationViewActions(QMenu* menu) {
+    auto* views = new QActionGroup(this);
+    for (int k = 0; k < equationViewCount; ++k) {
+        const auto view = static_cast<EquationView>(k);
+        QAction* action = newAction(menu, QStringLiteral("view-%1").arg(k), titleOf(view));
+        action->setShortcut(QKeySequence(static_cast<int>(Qt::CTRL) | (Qt::Key_1 + k)));
+        action->setCheckable(true);
+        action->setChecked(view == m_equationPane->view());
+        views->addAction(action);
+        connect(action, &QAction::triggered, this, [this, view] {
+            m_equationPane->setView(view);
+            m_equationPane->setFocus(Qt::ShortcutFocusReason);
+        });
+        connect(m_equationPane, &EquationPane::viewChanged, action, [action, view](EquationView shown) {
+            action->setChecked(shown == view);
+        });
+    }
+    menu->addSeparator();
 }
 
 void MainWindow::makeSimulationMenu() {

@@ -3,6 +3,8 @@
 
 #include "app/session.hpp"
 
+#include "app/matrix_items.hpp"
+
 #include "io/atomic_file.hpp"
 #include "io/read_lag_eq.hpp"
 #include "io/read_ldae.hpp"
@@ -97,11 +99,41 @@ void Session::startAlgebra() {
             },
             Qt::QueuedConnection);
     };
-    m_algebra = std::make_unique<AlgebraThread>(deliver, deliverPrepared);
+    const auto deliverExplained = [this, generation](const AlgebraThread::ExplainedResult& result) {
+        Derivation simplified = result.derivation;
+        simplified.system = result.simplified;
+        BothExplanations explanations{{matrixItems(result.derivation)}, {matrixItems(simplified)}};
+        QMetaObject::invokeMethod(
+            this,
+            [this, generation, revision = result.revision, explanations = std::move(explanations)]() mutable {
+                if (!isLate(generation, revision))
+                    acceptExplained(revision, std::move(explanations));
+            },
+            Qt::QueuedConnection);
+    };
+    m_algebra = std::make_unique<AlgebraThread>(AlgebraThread::Sinks{deliver, deliverPrepared, deliverExplained});
 }
 
 void Session::derive() {
-    m_algebra->request(m_history.head().id, m_history.document());
+    const Explained explained = m_explaining == Explaining::Yes ? Explained::Too : Explained::No;
+    m_algebra->request(m_history.head().id, m_history.document(), explained);
+}
+
+void Session::setExplaining(Explaining explaining) {
+    m_explaining = explaining;
+    if (explaining == Explaining::Yes && !isExplained())
+        m_algebra->request(m_history.head().id, m_history.document(),
+                           isCurrent() && isPrepared() ? Explained::Alone : Explained::Too);
+}
+
+const Explanation& Session::explanation() const {
+    return m_form == EquationForm::Simplified ? m_explanations.simplified : m_explanations.plain;
+}
+
+void Session::acceptExplained(RevisionId revision, BothExplanations explanations) {
+    m_explained = revision;
+    m_explanations = std::move(explanations);
+    emit explained();
 }
 
 // Each history counts its revisions from the beginning, so a result must be of the same model, too.
@@ -118,6 +150,7 @@ void Session::setEquationForm(EquationForm form) {
         return;
     m_form = form;
     emit derived();
+    emit explained();
 }
 
 void Session::accept(RevisionId revision, Derivation derivation, Equations equations) {
@@ -185,6 +218,8 @@ void Session::replace(const Document& document, const QString& path) {
     m_derived.reset();
     m_preparation = {};
     m_hasPrepared = false;
+    m_explained.reset();
+    m_explanations = {};
     m_equations = {};
     startAlgebra(); // what the former model's fields last meant must not stand in for this one's
     tellChange();

@@ -23,6 +23,13 @@ struct FileProblem {
     QString place;
 };
 
+/// What explains the equations, in one of their forms.
+struct Explanation {
+    std::vector<EquationItem> matrices;
+};
+
+enum class Explaining { No, Yes };
+
 /// The open model: its history, the jobs that work on it, and their latest results. Belongs to the GUI thread, which
 /// never waits for a job except in the destructor and when another model is opened (milliseconds).
 class Session : public QObject {
@@ -52,6 +59,10 @@ public:
     const Preparation& preparation() const { return m_preparation; }
     bool isPrepared() const { return m_hasPrepared && m_prepared == m_history.head().id; }
     bool isCurrent() const { return m_derived == m_history.head().id; }
+    /// What explains the equations, while it is wanted; it belongs to the document's present state if `isExplained`.
+    const Explanation& explanation() const;
+    bool isExplained() const { return m_explained == m_history.head().id; }
+    void setExplaining(Explaining explaining);
     /// What was wrong with the file that is open.
     const std::vector<FileProblem>& fileProblems() const { return m_fileProblems; }
 
@@ -81,6 +92,8 @@ signals:
     void stateChanged();
     /// There are new results.
     void derived();
+    /// The explanation is another one.
+    void explained();
     /// The structure is known, and the model is ready for simulation or never will be.
     void prepared();
     void opened();
@@ -94,6 +107,10 @@ signals:
 
 private:
     struct Loaded;
+    struct BothExplanations {
+        Explanation plain;
+        Explanation simplified;
+    };
     struct Equations {
         std::vector<EquationItem> plain;
         std::optional<std::vector<EquationItem>> simplified;
@@ -105,6 +122,7 @@ private:
     bool isLate(std::uint64_t generation, RevisionId revision) const;
     void accept(RevisionId revision, Derivation derivation, Equations equations);
     void acceptPrepared(RevisionId revision, Preparation preparation);
+    void acceptExplained(RevisionId revision, BothExplanations explanations);
     void acceptLoaded(Loaded loaded);
     void tellChange();
     void startAlgebra();
@@ -118,6 +136,9 @@ private:
     EquationForm m_form = EquationForm::Simplified;
     std::optional<RevisionId> m_derived;
     std::uint64_t m_generation = 0; // counts the models opened
+    Explaining m_explaining = Explaining::No;
+    std::optional<RevisionId> m_explained;
+    BothExplanations m_explanations;
     Preparation m_preparation;
     RevisionId m_prepared = 0;
     bool m_hasPrepared = false;

@@ -397,6 +397,65 @@
     </message>
 </context>
 <context>
+    <name>MatrixItems</name>
+    <message>
+        <source>Matrix form</source>
+        <translation>Matrixform</translation>
+    </message>
+    <message>
+        <source>The equations of motion, with what stands before accelerations and multipliers on the left and everything else on the right.</source>
+        <translation>Die Bewegungsgleichungen: Was vor Beschleunigungen und Multiplikatoren steht, kommt nach links, alles andere nach rechts.</translation>
+    </message>
+    <message>
+        <source>The accelerations: the time derivatives of the flows.</source>
+        <translation>Die Beschleunigungen: die Zeitableitungen der Flüsse.</translation>
+    </message>
+    <message>
+        <source>How each displacement constraint changes with each displacement.</source>
+        <translation>Wie sich jede Lagebedingung mit jeder Lage ändert.</translation>
+    </message>
+    <message>
+        <source>What stands before each flow in each flow constraint.</source>
+        <translation>Was in jeder Flussbedingung vor jedem Fluss steht.</translation>
+    </message>
+    <message>
+        <source>The inertia: T* differentiated twice with respect to the flows; it is symmetric.</source>
+        <translation>Die Trägheit: T* zweimal nach den Flüssen abgeleitet; sie ist symmetrisch.</translation>
+    </message>
+    <message>
+        <source>Its row is zero where a coordinate has no inertia (%1), so it has no inverse.</source>
+        <translation>Wo eine Koordinate keine Trägheit hat (%1), ist die Zeile null; die Matrix hat deshalb keine Inverse.</translation>
+    </message>
+    <message>
+        <source>The applied efforts, and the velocity terms, potential and dissipative efforts with the opposite sign.</source>
+        <translation>Die eingeprägten Efforts, dazu mit umgekehrtem Vorzeichen die Geschwindigkeitsglieder und die Efforts aus Potential und Dissipation.</translation>
+    </message>
+    <message>
+        <source>The regulated efforts in it are determined by the effort constraints.</source>
+        <translation>Die geregelten Efforts darin werden von den Effortbedingungen bestimmt.</translation>
+    </message>
+    <message>
+        <source>Augmented form (Park)</source>
+        <translation>Erweiterte Form (Park)</translation>
+    </message>
+    <message>
+        <source>The displacement constraints differentiated twice: this remains besides the accelerations.</source>
+        <translation>Die Lagebedingungen zweimal abgeleitet: Das bleibt neben den Beschleunigungen übrig.</translation>
+    </message>
+    <message>
+        <source>The flow constraints differentiated once: this remains besides the accelerations.</source>
+        <translation>Die Flussbedingungen einmal abgeleitet: Das bleibt neben den Beschleunigungen übrig.</translation>
+    </message>
+    <message>
+        <source>The constraints at the level of accelerations join the equations of motion: one system of linear equations for accelerations and multipliers.</source>
+        <translation>Die Bedingungen auf der Ebene der Beschleunigungen kommen zu den Bewegungsgleichungen hinzu: ein lineares Gleichungssystem für Beschleunigungen und Multiplikatoren.</translation>
+    </message>
+    <message>
+        <source>The same, written out.</source>
+        <translation>Dasselbe, ausgeschrieben.</translation>
+    </message>
+</context>
+<context>
     <name>Message</name>
     <message>
         <source>acceleration</source>
@@ -1706,6 +1765,25 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     </message>
 </context>
 <context>
+    <name>coenergy::EquationPane</name>
+    <message>
+        <source>Equations</source>
+        <translation type="unfinished">Gleichungen</translation>
+    </message>
+    <message>
+        <source>Matrices</source>
+        <translation>Matrizen</translation>
+    </message>
+    <message>
+        <source>Views of the equations</source>
+        <translation>Ansichten der Gleichungen</translation>
+    </message>
+    <message>
+        <source>The matrices of the equations of motion appear here.</source>
+        <translation>Hier erscheinen die Matrizen der Bewegungsgleichungen.</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::EquationPanel</name>
     <message>
         <source>not up to date</source>
@@ -1905,10 +1983,6 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Coenergy models (*.ldae)</source>
         <translation>Coenergy-Modelle (*.ldae)</translation>
-    </message>
-    <message>
-        <source>Equations</source>
-        <translation>Gleichungen</translation>
     </message>
     <message>
         <source>Problems</source>

@@ -48,13 +48,14 @@ struct AlgebraThread::State {
     struct Request {
         RevisionId revision;
         Document document;
+        Explained explained = Explained::No;
     };
 
-    std::function<void(Result)> deliver;
-    std::function<void(PreparedResult)> deliverPrepared;
+    Sinks sinks;
     LatestJob<Request> jobs;
     DerivationStage derivation;
     SimplificationStage simplification;
+    ExplanationStage explanation;
     PreparationStage preparation;
     std::jthread thread; // last: it uses the others
 
@@ -62,40 +63,58 @@ struct AlgebraThread::State {
         Result result{request.revision, {}, {}};
         try {
             result.derivation = derivation.run(request.document, stop);
-            if (!simplification.isQuick(result.derivation.system)) {
-                checkpoint(stop);
-                deliver(result);
-            }
-            result.simplified = simplification.run(result.derivation.system, stop);
-            checkpoint(stop);
-            deliver(result);
-            if (!deliverPrepared)
-                return;
-            PreparedResult prepared{request.revision, preparation.run(request.document, result.derivation, stop)};
-            if (!stop.stop_requested())
-                deliverPrepared(std::move(prepared));
+            if (request.explained != Explained::Alone)
+                deliverEquations(result, stop);
+            if (request.explained != Explained::No)
+                explain(result, stop);
+            if (request.explained != Explained::Alone && sinks.prepared)
+                prepare(request, result.derivation, stop);
         } catch (const Cancelled&) {
         } catch (const std::exception& error) {
             release();
             result.derivation = internalFailure(error);
             result.simplified = result.derivation.system;
             if (!stop.stop_requested())
-                deliver(std::move(result));
+                sinks.equations(std::move(result));
         }
+    }
+
+    void deliverEquations(Result& result, const std::stop_token& stop) {
+        if (!simplification.isQuick(result.derivation.system)) {
+            checkpoint(stop);
+            sinks.equations(result);
+        }
+        result.simplified = simplification.run(result.derivation.system, stop);
+        checkpoint(stop);
+        sinks.equations(result);
+    }
+
+    void explain(const Result& result, const std::stop_token& stop) {
+        const auto simplified = simplification.run(result.derivation.system, stop);
+        ExplainedResult explained{result.revision, result.derivation, simplified,
+                                  explanation.run(result.derivation, result.derivation.system, stop),
+                                  explanation.run(result.derivation, simplified, stop)};
+        checkpoint(stop);
+        sinks.explained(std::move(explained));
+    }
+
+    void prepare(const Request& request, const Derivation& derived, const std::stop_token& stop) {
+        PreparedResult prepared{request.revision, preparation.run(request.document, derived, stop)};
+        if (!stop.stop_requested())
+            sinks.prepared(std::move(prepared));
     }
 
     // GiNaC's objects die on the thread that made them.
     void release() {
         derivation = DerivationStage();
         simplification = SimplificationStage();
+        explanation = ExplanationStage();
         preparation = PreparationStage();
     }
 };
 
-AlgebraThread::AlgebraThread(std::function<void(Result)> deliver, std::function<void(PreparedResult)> deliverPrepared)
-    : m_state(std::make_unique<State>()) {
-    m_state->deliver = std::move(deliver);
-    m_state->deliverPrepared = std::move(deliverPrepared);
+AlgebraThread::AlgebraThread(Sinks sinks) : m_state(std::make_unique<State>()) {
+    m_state->sinks = std::move(sinks);
     m_state->thread = threadWithLargeStack([state = m_state.get()](const std::stop_token& end) {
         state->jobs.work(end, [state](const auto& request, const std::stop_token& stop) { state->run(request, stop); });
         state->release();
@@ -107,8 +126,8 @@ AlgebraThread::~AlgebraThread() {
     m_state->thread.join();
 }
 
-void AlgebraThread::request(RevisionId revision, Document document) {
-    m_state->jobs.request({revision, std::move(document)});
+void AlgebraThread::request(RevisionId revision, Document document, Explained explained) {
+    m_state->jobs.request({revision, std::move(document), explained});
 }
 
 void runWithAlgebraStack(const std::function<void()>& work) {

@@ -4,12 +4,16 @@
 
 #include "model/document.hpp"
 #include "model/history.hpp"
+#include "pipeline/explanation.hpp"
 #include "pipeline/preparation.hpp"
 
 #include <functional>
 #include <memory>
 
 namespace coenergy {
+
+/// Whether what explains the equations is wanted: not, after the equations, or alone, because all else is known.
+enum class Explained { No, Too, Alone };
 
 class AlgebraThread {
 public:
@@ -22,15 +26,27 @@ public:
         RevisionId revision = 0;
         Preparation preparation;
     };
+    struct ExplainedResult {
+        RevisionId revision = 0;
+        Derivation derivation;
+        std::shared_ptr<const DaeSystem> simplified;
+        std::shared_ptr<const DerivationSteps> steps;           // of the derivation's system
+        std::shared_ptr<const DerivationSteps> simplifiedSteps; // of the simplified one
+    };
+    struct Sinks {
+        std::function<void(Result)> equations;
+        std::function<void(PreparedResult)> prepared = {};
+        std::function<void(ExplainedResult)> explained = {}; // needed if it is asked for
+    };
 
-    /// The callbacks are called on the algebra thread with each finished result, the equations first: at once in their
+    /// The sinks are called on the algebra thread with each finished result, the equations first: at once in their
     /// simplified form where that is quick, else as they are derived and again when they are simplified. What was
-    /// replaced or stopped is never delivered. Without `deliverPrepared` nothing is prepared for simulation.
-    explicit AlgebraThread(std::function<void(Result)> deliver, std::function<void(PreparedResult)> deliverPrepared = {});
+    /// replaced or stopped is never delivered. Without the sink `prepared` nothing is prepared for simulation.
+    explicit AlgebraThread(Sinks sinks);
     /// Stops the running job and waits for its end (milliseconds).
     ~AlgebraThread();
 
-    void request(RevisionId revision, Document document);
+    void request(RevisionId revision, Document document, Explained explained = Explained::No);
 
 private:
     struct State;

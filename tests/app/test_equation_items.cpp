@@ -2,6 +2,7 @@
 #include "app/equation_items.hpp"
 
 #include "dae/simplified_system.hpp"
+#include "expression/parse.hpp"
 #include "io/read_ldae.hpp"
 #include "pipeline/algebra_thread.hpp"
 
@@ -20,6 +21,7 @@ private slots:
     void originsHaveGroups();
     void everyTermOfTheExamplesHasAnOrigin();
     void joinedTermsTellAllTheirParts();
+    void longEquationsHaveNamedParts();
     void groupsFollowKinds();
     void keysGoRound();
 };
@@ -120,6 +122,22 @@ void TestEquationItems::joinedTermsTellAllTheirParts() {
     QVERIFY(term.origin.isEmpty());
     QCOMPARE(term.group, noOriginGroup);
     QVERIFY(term.note.contains(QStringLiteral("Inertia")) && term.note.contains(QStringLiteral("Potential")));
+}
+
+// Parts that repeat stand below the equations under their names; what is short has none.
+void TestEquationItems::longEquationsHaveNamedParts() {
+    QCOMPARE(itemsOf(pendulum).back().group, EquationGroup::Displacement);
+    std::string residual = "v";
+    for (int k = 0; k < 80; ++k)
+        residual += " + a" + std::to_string(k) + "*cos(x + y)*exp(x)";
+    DaeSystem system;
+    system.equations.push_back({"x", EquationKind::Lagrange, {}, *parseExpression(residual).value});
+    const std::vector<EquationItem> items = equationItems({{}, std::make_shared<const DaeSystem>(system), {}});
+    QCOMPARE(items.size(), std::size_t(2));
+    QCOMPARE(items[1].group, EquationGroup::Abbreviations);
+    QCOMPARE(latexOf(items[1]), QStringLiteral("k_{1}= \\mathrm{e}^{x} \\, \\cos\\left(x + y\\right)"));
+    QVERIFY(items[0].terms[1].latex.contains(QStringLiteral("k_{1}")));
+    QCOMPARE(items[1].text, QStringLiteral("k1 = cos(x + y)*exp(x)"));
 }
 
 void TestEquationItems::groupsFollowKinds() {

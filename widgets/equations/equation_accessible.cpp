@@ -38,7 +38,7 @@ public:
         case QAccessible::Name:
             return item.text.isEmpty() ? latexOf(item) : item.text;
         case QAccessible::Description: {
-            QStringList parts{headingOf(item.group), item.name};
+            QStringList parts{item.heading.isEmpty() ? headingOf(item.group) : item.heading, item.name, item.remark};
             if (item.state == EquationState::Stale) {
                 parts << EquationPanel::tr("not up to date");
             }

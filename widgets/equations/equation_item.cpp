@@ -27,6 +27,9 @@ QStringList signedTerms(const EquationItem& item) {
 
 QString latexOf(const EquationItem& item) {
     QStringList parts = signedTerms(item);
+    if (!item.beginning.isEmpty()) {
+        parts.prepend(item.beginning);
+    }
     if (!item.ending.isEmpty()) {
         parts << item.ending;
     }
@@ -36,7 +39,9 @@ QString latexOf(const EquationItem& item) {
 QString latexOf(const std::vector<EquationItem>& items) {
     QStringList lines;
     for (const EquationItem& item : items) {
-        lines << signedTerms(item).join(QLatin1Char(' ')) + QStringLiteral(" &") + item.ending;
+        const QString terms = signedTerms(item).join(QLatin1Char(' '));
+        lines << (item.beginning.isEmpty() ? terms + QStringLiteral(" &") + item.ending
+                                           : item.beginning + QStringLiteral(" {}& ") + terms + item.ending);
     }
     return QStringLiteral("\\begin{align*}\n") + lines.join(QStringLiteral(" \\\\\n")) +
            QStringLiteral("\n\\end{align*}");
@@ -49,6 +54,9 @@ QStringList typesetPieces(const EquationItem& item) {
     }
     for (qsizetype index = 1; index < pieces.size(); ++index) {
         pieces[index].prepend(QStringLiteral("{}"));
+    }
+    if (!item.beginning.isEmpty()) {
+        pieces.prepend(item.beginning + QStringLiteral("{}"));
     }
     return pieces;
 }

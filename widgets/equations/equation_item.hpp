@@ -7,7 +7,8 @@
 
 namespace coenergy {
 
-enum class EquationGroup { Motion, Displacement, Flow, Effort, Dynamic };
+/// Abbreviations are names for parts of the equations above them.
+enum class EquationGroup { Motion, Displacement, Flow, Effort, Dynamic, Abbreviations };
 
 /// Stale equations belong to the last good state of the model and are shown greyed.
 enum class EquationState { Current, Stale };
@@ -41,11 +42,14 @@ struct EquationItem {
     QString name;       ///< unique among the items of a group; reported by the panel's signals
     QString labelLatex; ///< the label in the left margin; the name in plain letters if empty
     EquationGroup group = EquationGroup::Motion;
+    QString heading;    ///< above the item, in the user's language; that of the group if empty
+    QString beginning;  ///< LaTeX before the terms, ends with its relation: `M =`; may be empty
     std::vector<EquationTerm> terms;
     QString ending = QStringLiteral("=0"); ///< LaTeX after the terms; may be empty
     QString text;                          ///< plain text, spoken by screen readers and shown until typeset
     EquationState state = EquationState::Current;
-    QString issue; ///< what is wrong with it, in the user's language; may be empty
+    QString remark; ///< a sentence below it, in the user's language; may be empty
+    QString issue;  ///< what is wrong with it, in the user's language; may be empty
 
     friend bool operator==(const EquationItem&, const EquationItem&) = default;
 };
@@ -53,10 +57,10 @@ struct EquationItem {
 /// The equation as one line of LaTeX.
 QString latexOf(const EquationItem& item);
 
-/// All equations as one `align*` environment, aligned at their ends.
+/// All equations as one `align*` environment, aligned at their ends, or behind their beginnings.
 QString latexOf(const std::vector<EquationItem>& items);
 
-/// The pieces that are typeset on their own and may start a line: every term with its sign, then the ending.
+/// The pieces that are typeset on their own and may start a line: the beginning, every term with its sign, then the ending.
 /// Operators keep their spacing, because each piece but the first starts with an empty atom.
 QStringList typesetPieces(const EquationItem& item);
 

@@ -65,6 +65,8 @@ QString headingOf(EquationGroup group) {
         return EquationPanel::tr("Effort constraints");
     case EquationGroup::Dynamic:
         return EquationPanel::tr("Dynamic constraints");
+    case EquationGroup::Abbreviations:
+        return EquationPanel::tr("Where");
     }
     return {};
 }
@@ -73,6 +75,7 @@ EquationPanel::EquationPanel(Typesetter& typesetter, QWidget* parent)
     : QAbstractScrollArea(parent), m_typesetter(typesetter) {
     installEquationAccessibility();
     setAccessibleName(tr("Equations"));
+    m_prompt = tr("Enter an energy, and the equations of motion appear here as you type.");
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setMouseTracking(true);
@@ -111,6 +114,11 @@ int EquationPanel::rowOf(const std::optional<EquationItem>& item) const {
         return static_cast<int>(std::distance(rows.begin(), same));
     }
     return (item || hasFocus()) && !rows.empty() ? 0 : -1;
+}
+
+void EquationPanel::setPrompt(const QString& prompt) {
+    m_prompt = prompt;
+    viewport()->update();
 }
 
 SheetSettings EquationPanel::settings() const {
@@ -178,7 +186,6 @@ void EquationPanel::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
         layOut();
     } else if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange) {
-        setAccessibleName(tr("Equations"));
         viewport()->update();
     }
 }
@@ -226,7 +233,7 @@ void EquationPanel::paintPrompt(QPainter& painter) {
     painter.setPen(themeColor(palette(), ColorRole::Muted));
     painter.drawText(page.marginsRemoved({margin, margin, margin, margin}),
                      static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
-                     tr("Enter an energy, and the equations of motion appear here as you type."));
+                     m_prompt);
     if (hasFocus()) {
         painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2.0));
         painter.drawRect(page.adjusted(1, 1, -1, -1));
@@ -238,7 +245,8 @@ void EquationPanel::paintHeading(QPainter& painter, const SheetHeading& heading)
     font.setWeight(QFont::DemiBold);
     painter.setFont(font);
     painter.setPen(themeColor(palette(), ColorRole::Muted));
-    painter.drawText(heading.area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, headingOf(heading.group));
+    painter.drawText(heading.area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                     heading.text.isEmpty() ? headingOf(heading.group) : heading.text);
 }
 
 void EquationPanel::paintRow(QPainter& painter, int index) {
@@ -253,6 +261,11 @@ void EquationPanel::paintRow(QPainter& painter, int index) {
         painter.setPen(
             themeColor(palette(), row.item.state == EquationState::Stale ? ColorRole::Stale : ColorRole::Muted));
         painter.drawText(row.textArea, Qt::TextWordWrap, row.item.text.isEmpty() ? latexOf(row.item) : row.item.text);
+    }
+    if (!row.remarkArea.isEmpty()) {
+        painter.setPen(
+            themeColor(palette(), row.item.state == EquationState::Stale ? ColorRole::Stale : ColorRole::Muted));
+        painter.drawText(row.remarkArea, Qt::TextWordWrap, row.item.remark);
     }
     if (!row.issueArea.isEmpty()) {
         painter.setPen(themeColor(palette(), ColorRole::Error));

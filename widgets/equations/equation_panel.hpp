@@ -28,6 +28,9 @@ public:
     /// Replaces the equations. `painted` tells when what is visible of this revision is on the screen.
     void setItems(quint64 revision, const std::vector<EquationItem>& items);
 
+    /// What is written where there is no equation.
+    void setPrompt(const QString& prompt);
+
     /// The rows in the order shown.
     const std::vector<SheetRow>& rows() const { return m_sheet.rows(); }
     /// A row's area in the viewport's coordinates.
@@ -113,6 +116,7 @@ private:
     Typesetter& m_typesetter;
     EquationSheet m_sheet;
     FormulaPainter m_painter;
+    QString m_prompt;
     quint64 m_revision = 0;
     std::optional<quint64> m_paintedRevision;
     int m_current = -1;

@@ -155,10 +155,10 @@ void EquationSheet::chooseColumns(const SheetSettings& settings) {
     m_equationsRight = settings.width - spacing.outerMargin * settings.em;
 }
 
-double EquationSheet::layOutHeading(EquationGroup group, double top, const SheetSettings& settings) {
+double EquationSheet::layOutHeading(const EquationItem& item, double top, const SheetSettings& settings) {
     const double height = QFontMetricsF(settings.textFont).height();
     const double y = top + headingSpaceAbove * height;
-    m_headings.push_back({group, QRectF(m_labelsLeft, y, m_equationsRight - m_labelsLeft, height)});
+    m_headings.push_back({item.group, item.heading, QRectF(m_labelsLeft, y, m_equationsRight - m_labelsLeft, height)});
     return y + (1.0 + headingSpaceBelow) * height;
 }
 
@@ -175,6 +175,7 @@ double EquationSheet::layOutFormulas(SheetRow& row, const SheetSettings& setting
                                                    .minimumDescent = plainDescent * em,
                                                    .smallestScale = smallestScale});
     const QPointF corner(m_equationsLeft, row.area.top() + rowPadding * em);
+    const std::size_t first = row.shown->item.beginning.isEmpty() ? 0 : 1;
     const std::size_t terms = row.shown->item.terms.size();
     for (std::size_t index = 0; index < extents.size(); ++index) {
         const PlacedPiece& piece = lines.pieces[index];
@@ -183,7 +184,7 @@ double EquationSheet::layOutFormulas(SheetRow& row, const SheetSettings& setting
         row.placed.push_back({row.shown->formulas[index], origin, em * piece.scale,
                               QRectF(origin.x(), origin.y() - extent.ascent * piece.scale, extent.width * piece.scale,
                                      (extent.ascent + extent.descent) * piece.scale),
-                              index < terms ? static_cast<int>(index) : -1});
+                              index >= first && index - first < terms ? static_cast<int>(index - first) : -1});
     }
     m_size.setWidth(std::max(m_size.width(), m_equationsLeft + lines.width + m_labelsLeft));
     layOutLabel(row, row.placed.empty() ? corner.y() + plainAscent * em : row.placed.front().origin.y(), settings);
@@ -196,6 +197,12 @@ double EquationSheet::layOutText(SheetRow& row, const SheetSettings& settings) c
     row.textArea = QRectF(corner, QSizeF(width, wrappedSize(spokenOr(row.item), settings.textFont, width).height()));
     layOutLabel(row, corner.y() + QFontMetricsF(settings.textFont).ascent(), settings);
     return row.textArea.bottom();
+}
+
+QRectF EquationSheet::layOutSentence(const QString& text, double bottom, const SheetSettings& settings) const {
+    const double width = m_equationsRight - m_equationsLeft;
+    const double height = wrappedSize(text, settings.textFont, width).height();
+    return {m_equationsLeft, bottom + issueGap * settings.em, width, height};
 }
 
 void EquationSheet::layOutLabel(SheetRow& row, double baseline, const SheetSettings& settings) const {
@@ -237,11 +244,14 @@ void EquationSheet::layOutRow(SheetRow& row, const SheetSettings& settings, doub
         bottom = place();
         row.settled = below;
     }
+    row.remarkArea = {};
     row.issueArea = {};
+    if (!row.item.remark.isEmpty()) {
+        row.remarkArea = layOutSentence(row.item.remark, bottom, settings);
+        bottom = row.remarkArea.bottom();
+    }
     if (!row.item.issue.isEmpty()) {
-        const double width = m_equationsRight - m_equationsLeft;
-        const double height = wrappedSize(row.item.issue, settings.textFont, width).height();
-        row.issueArea = QRectF(m_equationsLeft, bottom + issueGap * settings.em, width, height);
+        row.issueArea = layOutSentence(row.item.issue, bottom, settings);
         bottom = row.issueArea.bottom();
     }
     row.area.setBottom(bottom + rowPadding * settings.em);
@@ -254,8 +264,9 @@ void EquationSheet::layOut(const SheetSettings& settings, double visibleBottom) 
     double top = 0.0;
     for (std::size_t index = 0; index < m_rows.size(); ++index) {
         SheetRow& row = m_rows[index];
-        if (index == 0 || m_rows[index - 1].item.group != row.item.group) {
-            top = layOutHeading(row.item.group, top, settings);
+        if (index == 0 || m_rows[index - 1].item.group != row.item.group ||
+            m_rows[index - 1].item.heading != row.item.heading) {
+            top = layOutHeading(row.item, top, settings);
         }
         row.area = QRectF(0.0, top, settings.width, 0.0);
         layOutRow(row, settings, visibleBottom);

@@ -29,7 +29,7 @@ struct PlacedFormula {
     QPointF origin; ///< left end of the baseline
     double em = 0.0;
     QRectF area;   ///< from its left to its right end and over the full height of its ink
-    int term = -1; ///< index among the terms, -1 for the ending and for labels
+    int term = -1; ///< index among the terms, -1 for the beginning, the ending and labels
 };
 
 /// One equation on the sheet.
@@ -53,11 +53,13 @@ struct SheetRow {
     std::optional<PlacedFormula> placedLabel;
     std::vector<PlacedFormula> placed;
     QRectF textArea;  ///< of the plain text while nothing has been typeset
-    QRectF issueArea; ///< empty without an issue
+    QRectF remarkArea; ///< empty without a remark
+    QRectF issueArea;  ///< empty without an issue
 };
 
 struct SheetHeading {
     EquationGroup group = EquationGroup::Motion;
+    QString text; ///< that of the group if empty
     QRectF area;
 };
 
@@ -96,10 +98,11 @@ public:
 
 private:
     void chooseColumns(const SheetSettings& settings);
-    double layOutHeading(EquationGroup group, double top, const SheetSettings& settings);
+    double layOutHeading(const EquationItem& item, double top, const SheetSettings& settings);
     void layOutRow(SheetRow& row, const SheetSettings& settings, double visibleBottom);
     double layOutFormulas(SheetRow& row, const SheetSettings& settings);
     double layOutText(SheetRow& row, const SheetSettings& settings) const;
+    QRectF layOutSentence(const QString& text, double bottom, const SheetSettings& settings) const;
     void layOutLabel(SheetRow& row, double baseline, const SheetSettings& settings) const;
 
     std::vector<SheetRow> m_rows;

@@ -12,15 +12,15 @@ using namespace models;
 
 namespace {
 
-struct Explained {
+struct ModelWithSteps {
     LagrangianModel model;
     DaeSystem system;
     DerivationSteps steps;
 };
 
 struct BothForms {
-    Explained plain;
-    Explained simple;
+    ModelWithSteps plain;
+    ModelWithSteps simple;
 };
 
 BothForms explained(const Document& document) {
@@ -61,7 +61,8 @@ double effortByDifferences(const LagrangianModel& model, const Field& source, st
 }
 
 // The value of a step of equation `row`, from the energies and constraints themselves.
-double byDifferences(const Explained& explained, const DerivationStep& step, std::size_t row, const Motion& motion) {
+double byDifferences(const ModelWithSteps& explained, const DerivationStep& step, std::size_t row,
+                     const Motion& motion) {
     const LagrangianModel& model = explained.model;
     const CoordinateNames names = row < model.coordinates.size() ? model.coordinates[row] : CoordinateNames{};
     const Point& here = motion.start;
@@ -94,7 +95,7 @@ double byDifferences(const Explained& explained, const DerivationStep& step, std
     return NAN;
 }
 
-void compareWithDifferences(const Explained& explained) {
+void compareWithDifferences(const ModelWithSteps& explained) {
     Random random(11);
     QCOMPARE(explained.steps.equations.size(), explained.system.equations.size());
     for (int attempt = 0; attempt < 3; ++attempt) {
@@ -154,7 +155,7 @@ private slots:
     void theLastStepIsTheEquation() {
         QFETCH(QString, name);
         const BothForms both = explained(modelNamed(name));
-        for (const Explained* one : {&both.plain, &both.simple})
+        for (const ModelWithSteps* one : {&both.plain, &both.simple})
             for (std::size_t row = 0; row < one->system.equations.size(); ++row) {
                 const EquationDerivation& derivation = one->steps.equations[row];
                 const Equation& equation = one->system.equations[row];

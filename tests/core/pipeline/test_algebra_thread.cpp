@@ -51,7 +51,7 @@ class TestAlgebraThread : public QObject {
 private slots:
     void delivers() {
         Inbox inbox;
-        AlgebraThread thread(inbox.sink());
+        AlgebraThread thread({inbox.sink()});
         thread.request(5, example("double_pendulum"));
         QVERIFY(inbox.waitFor(5));
         QCOMPARE(inbox.results().size(), std::size_t(1));
@@ -60,7 +60,7 @@ private slots:
 
     void theLatestWins() {
         Inbox inbox;
-        AlgebraThread thread(inbox.sink());
+        AlgebraThread thread({inbox.sink()});
         const Document large = benchmarks::pendulumChain(20);
         for (RevisionId revision = 1; revision <= 20; ++revision)
             thread.request(revision, revision < 20 ? large : example("simple_pendulum"));
@@ -70,7 +70,7 @@ private slots:
 
     void aNewRequestStopsTheRunningOne() {
         Inbox inbox;
-        AlgebraThread thread(inbox.sink());
+        AlgebraThread thread({inbox.sink()});
         thread.request(1, benchmarks::pendulumChain(20));
         std::this_thread::sleep_for(std::chrono::milliseconds(200));
         const auto begin = Clock::now();
@@ -84,7 +84,7 @@ private slots:
         const Document large = benchmarks::pendulumChain(20);
         std::vector<double> times;
         for (int run = 0; run < 20; ++run) {
-            auto thread = std::make_unique<AlgebraThread>([](AlgebraThread::Result) {});
+            auto thread = std::make_unique<AlgebraThread>(AlgebraThread::Sinks{[](AlgebraThread::Result) {}});
             thread->request(1, large);
             std::this_thread::sleep_for(std::chrono::milliseconds(20 * (run % 10)));
             const auto begin = Clock::now();
@@ -98,7 +98,43 @@ private slots:
 
     void destructionOfAnIdleThread() {
         for (int run = 0; run < 20; ++run)
-            AlgebraThread thread([](AlgebraThread::Result) {});
+            AlgebraThread thread({[](AlgebraThread::Result) {}});
+    }
+
+    // Nothing is explained unasked; asked for alone, nothing else is delivered again.
+    void explainsOnRequest() {
+        std::mutex mutex;
+        std::vector<std::string> deliveries;
+        std::shared_ptr<const DerivationSteps> steps;
+        const auto note = [&](const char* what) {
+            const std::lock_guard lock(mutex);
+            deliveries.push_back(what);
+        };
+        AlgebraThread thread({[&](const AlgebraThread::Result&) { note("equations"); },
+                              [&](const AlgebraThread::PreparedResult&) { note("prepared"); },
+                              [&](const AlgebraThread::ExplainedResult& result) {
+                                  steps = result.simplifiedSteps;
+                                  note("explained");
+                              }});
+        const auto delivered = [&](const std::vector<std::string>& expected) {
+            for (int k = 0; k < 6000; ++k) {
+                {
+                    const std::lock_guard lock(mutex);
+                    if (deliveries.size() >= expected.size())
+                        return deliveries == expected;
+                }
+                std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            }
+            return false;
+        };
+        thread.request(1, example("cart_pole"));
+        QVERIFY(delivered({"equations", "prepared"}));
+        thread.request(1, example("cart_pole"), Explained::Alone);
+        QVERIFY(delivered({"equations", "prepared", "explained"}));
+        QCOMPARE(steps->equations.size(), std::size_t(2));
+        thread.request(2, example("simple_pendulum"), Explained::Too);
+        QVERIFY(delivered({"equations", "prepared", "explained", "equations", "explained", "prepared"}));
+        QCOMPARE(steps->equations.size(), std::size_t(1));
     }
 
     void whatThrowsPassesThroughTheLargeStack() {

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "equations/equation_item.hpp"
+#include "pipeline/derivation.hpp"
+
+#include <vector>
+
+namespace coenergy {
+
+/// The matrix form of the equations and Park's augmented form as the panel shows them, with a sentence on each matrix.
+std::vector<EquationItem> matrixItems(const Derivation& derivation);
+
+} // namespace coenergy

@@ -1,0 +1,165 @@
+// The views of the equations: what they show belongs to the model, follows it, and can be typeset for every example.
+#include "app/equation_pane.hpp"
+
+#include "app/examples.hpp"
+#include "equations/typesetter.hpp"
+#include "model/edit.hpp"
+
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTest>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <set>
+
+using namespace coenergy;
+
+namespace {
+
+constexpr int patience = 60000; // milliseconds, on a busy machine
+
+const Example& exampleNamed(const std::vector<Example>& examples, const QString& title) {
+    for (const Example& example : examples)
+        if (example.title.contains(title, Qt::CaseInsensitive))
+            return example;
+    throw std::runtime_error("no example " + title.toStdString());
+}
+
+} // namespace
+
+class TestEquationPane : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        m_session = new Session;
+        m_typesetter = new Typesetter(Typesetter::defaultScript());
+        m_pane = new EquationPane(*m_session, *m_typesetter);
+        m_pane->resize(900, 600);
+        m_pane->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_pane));
+    }
+
+    void cleanup() {
+        delete m_pane;
+        delete m_session;
+        delete m_typesetter;
+    }
+
+    void viewsAreChosenByTabs() {
+        auto* tabs = m_pane->findChild<QTabBar*>();
+        QCOMPARE(tabs->count(), equationViewCount);
+        QSignalSpy changed(m_pane, &EquationPane::viewChanged);
+        for (int k = equationViewCount - 1; k >= 0; --k) {
+            const auto view = static_cast<EquationView>(k);
+            m_pane->setView(view);
+            QVERIFY(m_pane->view() == view);
+            QCOMPARE(tabs->tabText(tabs->currentIndex()), titleOf(view));
+            QVERIFY(m_pane->currentPanel().isVisible());
+            QCOMPARE(m_pane->focusProxy(), &m_pane->currentPanel());
+            QVERIFY(m_pane->layoutOf(view).indexOf(&m_pane->panel(view)) >= 0);
+        }
+        QCOMPARE(changed.size(), equationViewCount);
+    }
+
+    void nothingIsExplainedUnlessItIsSeen() {
+        open(QStringLiteral("cart"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isPrepared(), patience);
+        QVERIFY(!m_session->isExplained());
+        m_pane->setView(EquationView::Matrices);
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained(), patience);
+        QVERIFY(!m_pane->currentPanel().rows().empty());
+    }
+
+    void matricesFollowTheModel() {
+        m_pane->setView(EquationView::Matrices);
+        open(QStringLiteral("cart"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained(), patience);
+        const QString before = row(QStringLiteral("Y")).text;
+        Document document = withText(m_session->document(), {Section::Energies, 0, Column::Potential}, "m*g*x");
+        m_session->commit(QStringLiteral("edit"), document);
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained(), patience);
+        QVERIFY(row(QStringLiteral("Y")).text != before);
+        QVERIFY(row(QStringLiteral("Y")).state == EquationState::Current);
+        document = withText(m_session->document(), {Section::Energies, 0, Column::Potential}, "m*g*(");
+        m_session->commit(QStringLiteral("edit"), document);
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained(), patience);
+        QVERIFY(row(QStringLiteral("Y")).state == EquationState::Stale);
+    }
+
+    void matricesOfAModelWithConstraints() {
+        m_pane->setView(EquationView::Matrices);
+        open(QStringLiteral("electrical"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained(), patience);
+        for (const char* name : {"M", "phi_q", "psi_f", "Y", "gamma_phi", "gamma_psi", "augmented form"})
+            QVERIFY(!row(QString::fromLatin1(name)).terms.empty());
+        QCOMPARE(row(QStringLiteral("phi_q")).text, QStringLiteral("phi_q = [1, 1, 0, 0, 0]"));
+    }
+
+    // Every group that a term has is in the legend, and the legend is there while there are colours.
+    void coloursHaveALegend() {
+        open(QStringLiteral("electrical"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isCurrent(), patience);
+        auto* legend = m_pane->findChild<OriginLegend*>();
+        QVERIFY(!legend->isVisible());
+        m_pane->setColoring(TermColoring::ByOrigin);
+        QVERIFY(legend->isVisible());
+        QVERIFY(legend->height() >= legend->heightForWidth(legend->width()));
+        std::set<int> explained;
+        for (const OriginGroup& group : legend->groups())
+            QVERIFY(!group.name.isEmpty() && explained.insert(group.number).second);
+        for (const SheetRow& row : m_pane->equations().rows())
+            for (const EquationTerm& term : row.item.terms)
+                QVERIFY(explained.contains(term.group));
+        m_pane->setColoring(TermColoring::Plain);
+        QVERIFY(!legend->isVisible());
+    }
+
+    void everyExampleIsTypesetInEveryView() {
+        for (const Example& example : loadExamples()) {
+            m_session->openDocument(example.document);
+            for (int k = 0; k < equationViewCount; ++k) {
+                m_pane->setView(static_cast<EquationView>(k));
+                QTRY_VERIFY_WITH_TIMEOUT(m_session->isCurrent() && (k == 0 || m_session->isExplained()), patience);
+                const EquationPanel& panel = m_pane->currentPanel();
+                QVERIFY2(!panel.rows().empty(), qPrintable(example.title));
+                QTRY_VERIFY_WITH_TIMEOUT(isTypeset(panel), patience);
+                for (const SheetRow& row : panel.rows()) {
+                    for (const TypesetFormulaPtr& formula : row.formulas)
+                        QVERIFY2(formula->error.isEmpty(), qPrintable(formula->error));
+                    QVERIFY2(!row.item.text.isEmpty(), qPrintable(row.item.name));
+                }
+            }
+        }
+    }
+
+private:
+    void open(const QString& title) { m_session->openDocument(exampleNamed(loadExamples(), title).document); }
+
+    static bool isTypeset(const EquationPanel& panel) {
+        const auto& rows = panel.rows();
+        return std::all_of(rows.begin(), rows.end(), [](const SheetRow& row) {
+            return std::find(row.formulas.begin(), row.formulas.end(), nullptr) == row.formulas.end();
+        });
+    }
+
+    static std::size_t indexOf(const EquationPanel& panel, const QString& name) {
+        for (std::size_t k = 0; k < panel.rows().size(); ++k)
+            if (panel.rows()[k].item.name == name)
+                return k;
+        return 0;
+    }
+
+    const EquationItem& row(const QString& name) const {
+        const EquationPanel& panel = m_pane->currentPanel();
+        return panel.rows()[indexOf(panel, name)].item;
+    }
+
+    Session* m_session = nullptr;
+    Typesetter* m_typesetter = nullptr;
+    EquationPane* m_pane = nullptr;
+};
+
+QTEST_MAIN(TestEquationPane)
+#include "test_equation_pane.moc"
