@@ -137,7 +137,7 @@ void TestEquationItems::longEquationsHaveNamedParts() {
     QCOMPARE(items[1].group, EquationGroup::Abbreviations);
     QCOMPARE(latexOf(items[1]), QStringLiteral("k_{1}= \\mathrm{e}^{x} \\, \\cos\\left(x + y\\right)"));
     QVERIFY(items[0].terms[1].latex.contains(QStringLiteral("k_{1}")));
-    QCOMPARE(items[1].text, QStringLiteral("k1 = cos(x + y)*exp(x)"));
+    QCOMPARE(items[1].text, QStringLiteral("k1 = exp(x)*cos(x + y)"));
 }
 
 void TestEquationItems::groupsFollowKinds() {
