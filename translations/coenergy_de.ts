@@ -57,6 +57,65 @@
     </message>
 </context>
 <context>
+    <name>EquationItems</name>
+    <message>
+        <source>Inertia</source>
+        <translation>Trägheit</translation>
+    </message>
+    <message>
+        <source>Kinetic gradient</source>
+        <translation>Kinetischer Gradient</translation>
+    </message>
+    <message>
+        <source>Potential</source>
+        <translation>Potential</translation>
+    </message>
+    <message>
+        <source>Dissipation</source>
+        <translation>Dissipation</translation>
+    </message>
+    <message>
+        <source>Effort</source>
+        <translation>Effort</translation>
+    </message>
+    <message>
+        <source>%1: from d/dt(∂T*/∂%2)</source>
+        <comment>group, flow</comment>
+        <translation>%1: aus d/dt(∂T*/∂%2)</translation>
+    </message>
+    <message>
+        <source>%1: from −∂T*/∂%2</source>
+        <comment>group, displacement</comment>
+        <translation>%1: aus −∂T*/∂%2</translation>
+    </message>
+    <message>
+        <source>%1: from ∂V/∂%2</source>
+        <comment>group, displacement</comment>
+        <translation>%1: aus ∂V/∂%2</translation>
+    </message>
+    <message>
+        <source>%1: from ∂D/∂%2</source>
+        <comment>group, flow</comment>
+        <translation>%1: aus ∂D/∂%2</translation>
+    </message>
+    <message>
+        <source>Reaction of the constraint %1: multiplier times ∂%1/∂%2</source>
+        <translation>Reaktion der Bedingung %1: Multiplikator mal ∂%1/∂%2</translation>
+    </message>
+    <message>
+        <source>Applied effort, with a minus sign</source>
+        <translation>Eingeprägter Effort, mit Minuszeichen</translation>
+    </message>
+    <message>
+        <source>The constraint %1 itself</source>
+        <translation>Die Bedingung %1 selbst</translation>
+    </message>
+    <message>
+        <source>From several parts: %1</source>
+        <translation>Aus mehreren Teilen: %1</translation>
+    </message>
+</context>
+<context>
     <name>Examples</name>
     <message>
         <source>Mechanics</source>
@@ -1810,6 +1869,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Dynamische Bedingungen</translation>
     </message>
     <message>
+        <source>Where</source>
+        <translation>Dabei ist</translation>
+    </message>
+    <message>
         <source>Equations</source>
         <translation>Gleichungen</translation>
     </message>
@@ -2295,6 +2358,13 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Move %1</source>
         <translation>%1 verschieben</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::OriginLegend</name>
+    <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
     </message>
 </context>
 <context>

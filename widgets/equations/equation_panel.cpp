@@ -350,7 +350,7 @@ void EquationPanel::paintPiece(QPainter& painter, const SheetRow& row, const Pla
     }
     if (const int group = coloredGroup(row, piece); group != noOriginGroup) {
         const double bottom = std::max(piece.area.bottom(), piece.origin.y() + 0.25 * piece.em);
-        paintOriginMark(painter, {piece.area.center().x(), bottom + 0.18 * piece.em}, 0.22 * piece.em, group,
+        paintOriginMark(painter, {piece.area.center().x(), bottom + 0.28 * piece.em}, 0.2 * piece.em, group,
                         pieceColor(row, piece));
     }
     if (piece.formula->error.isEmpty()) {
