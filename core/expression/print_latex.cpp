@@ -201,6 +201,8 @@ LatexPrinter::Piece LatexPrinter::function(const Expression& expression) {
     case Function::Exp:
         return {false, "\\mathrm{e}^{" + inner + "}", Binding::Power};
     case Function::Dot:
+        if (expression.operands()[0].isSymbol())
+            return {false, withAccent("\\dot", first.latex.written()), first.binding};
         return {false, "\\frac{\\mathrm{d}}{\\mathrm{d}t}" + parenthesized(inner), Binding::Power};
     default:
         return {false, commandOf(expression.function()) + argumentList(expression), Binding::Power};

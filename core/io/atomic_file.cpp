@@ -190,4 +190,16 @@ Result writeFileAtomically(const fs::path& path, std::string_view text) {
     return S_ISREG(old.st_mode) ? replaceFile(*target, &old, text) : writeDirectly(*target, text);
 }
 
+tl::expected<void, FileFailure> writeFilesAtomically(const std::vector<FileContent>& files) {
+    for (std::size_t k = 0; k < files.size(); ++k) {
+        const Result written = writeFileAtomically(files[k].path, files[k].text);
+        if (written)
+            continue;
+        for (std::size_t j = 0; j < k; ++j)
+            ::unlink(files[j].path.c_str());
+        return tl::unexpected(FileFailure{files[k].path, written.error()});
+    }
+    return {};
+}
+
 } // namespace coenergy

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace coenergy {
 
@@ -16,5 +17,18 @@ tl::expected<std::string, std::string> readFile(const std::filesystem::path& pat
 /// an existing one keeps its permissions. A symbolic link is followed. What is no regular file (a device, a pipe) is
 /// written to directly. On failure the system's reason, and nothing is left behind.
 tl::expected<void, std::string> writeFileAtomically(const std::filesystem::path& path, std::string_view text);
+
+struct FileContent {
+    std::filesystem::path path;
+    std::string text;
+};
+
+struct FileFailure {
+    std::filesystem::path path;
+    std::string reason;
+};
+
+/// Files that belong together, one after the other. If one cannot be written, those before it are removed.
+tl::expected<void, FileFailure> writeFilesAtomically(const std::vector<FileContent>& files);
 
 } // namespace coenergy
