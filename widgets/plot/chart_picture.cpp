@@ -19,6 +19,7 @@ namespace {
 constexpr double logicalDpi = 96;
 constexpr double cmPerInch = 2.54;
 constexpr double largestSide = 30'000; // pixels
+constexpr double finenessOfDrawings = 4;
 
 QPalette lightPalette() {
     QPalette palette;
@@ -157,6 +158,13 @@ QByteArray pdfOf(Picture& picture, const PictureSize& size, const PlotData& data
     return bytes;
 }
 
+QPicture drawingOf(Picture& picture) {
+    QPicture drawing;
+    picture.paint(drawing, QCPPainter::pmVectorized, 1.0);
+    drawing.setBoundingRect(QRect(QPoint(0, 0), picture.size()));
+    return drawing;
+}
+
 bool isReasonable(const PictureSize& size) {
     const QSizeF pixels(size.widthInCm / cmPerInch * size.dpi, size.heightInCm / cmPerInch * size.dpi);
     const QSize logical = logicalSize(size);
@@ -182,11 +190,17 @@ QString pictureSuffix(PictureFormat format) {
     return {};
 }
 
+QPicture chartDrawing(const PlotData& data, const PictureSize& size) {
+    if (!isReasonable(size))
+        return QPicture();
+    Picture picture(data, logicalSize(size), std::nullopt, {}, finenessOfDrawings);
+    return drawingOf(picture);
+}
+
 QByteArray chartPicture(const PlotData& data, PictureFormat format, const PictureSize& size,
                         const std::optional<PictureRange>& range, const std::set<std::size_t>& hidden) {
     if (!isReasonable(size))
         return {};
-    constexpr double finenessOfDrawings = 4;
     Picture picture(data, logicalSize(size), range, hidden,
                     format == PictureFormat::Png ? size.dpi / logicalDpi : finenessOfDrawings);
     switch (format) {

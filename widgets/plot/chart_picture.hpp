@@ -3,6 +3,7 @@
 #include "plot/plot_data.hpp"
 
 #include <QByteArray>
+#include <QPicture>
 #include <QSizeF>
 
 #include <set>
@@ -33,6 +34,9 @@ struct PictureRange {
 QByteArray chartPicture(const PlotData& data, PictureFormat format, const PictureSize& size,
                         const std::optional<PictureRange>& range = std::nullopt,
                         const std::set<std::size_t>& hidden = {});
+
+/// The same as strokes that can be painted on any device, in pixels of 96 to the inch. Empty if the size is absurd.
+QPicture chartDrawing(const PlotData& data, const PictureSize& size);
 
 /// Pixels of a PNG of this size.
 QSize pixelSize(const PictureSize& size);

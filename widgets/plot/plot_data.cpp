@@ -107,6 +107,23 @@ void EvaluatedPlot::keepGoodValues(const PlotData& before) {
             m_data.curves[k].values = before.curves[k].values;
 }
 
+std::vector<Plot> coordinatePlots(const Trajectory& run) {
+    std::vector<Plot> plots;
+    std::vector<std::string> units;
+    for (const Series& series : run.series) {
+        if (series.kind != SeriesKind::Coordinate)
+            continue;
+        const auto unit = std::find(units.begin(), units.end(), series.unit);
+        if (unit == units.end()) {
+            units.push_back(series.unit);
+            plots.push_back({.title = Words::tr("Coordinates").toStdString(), .x = "t", .y = {series.name}, .remarks = {}});
+        } else {
+            plots[static_cast<std::size_t>(unit - units.begin())].y.push_back(series.name);
+        }
+    }
+    return plots;
+}
+
 std::size_t nearestRow(const std::vector<double>& time, double t) {
     const auto above = std::lower_bound(time.begin(), time.end(), t);
     if (above == time.begin())

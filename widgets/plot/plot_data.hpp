@@ -65,6 +65,9 @@ private:
     std::optional<ColumnFormula> m_abscissa;
 };
 
+/// What is shown of a document without plots: one for each unit that coordinates have.
+std::vector<Plot> coordinatePlots(const Trajectory& run);
+
 /// The row whose time is nearest; there must be one.
 std::size_t nearestRow(const std::vector<double>& time, double t);
 

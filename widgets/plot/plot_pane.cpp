@@ -61,24 +61,6 @@ Plot auditPlot() {
             .remarks = {}};
 }
 
-// One plot for each unit that coordinates have.
-std::vector<Plot> coordinatePlots(const Trajectory& run) {
-    std::vector<Plot> plots;
-    std::vector<std::string> units;
-    for (const Series& series : run.series) {
-        if (series.kind != SeriesKind::Coordinate)
-            continue;
-        const auto unit = std::find(units.begin(), units.end(), series.unit);
-        if (unit == units.end()) {
-            units.push_back(series.unit);
-            plots.push_back({.title = PlotPane::tr("Coordinates").toStdString(), .x = "t", .y = {series.name}, .remarks = {}});
-        } else {
-            plots[static_cast<std::size_t>(unit - units.begin())].y.push_back(series.name);
-        }
-    }
-    return plots;
-}
-
 QString fileNameOf(const PlotData& data) {
     QString name = QString::fromStdString(data.title).simplified().toLower();
     for (QChar& letter : name)
