@@ -1,0 +1,130 @@
+// The order of a report: what the model is, how its equations come about, what they are, what is known of them, and
+// what became of them in a run.
+
+#include "report/compose_report.hpp"
+
+#include "model/parsed_model.hpp"
+#include "report/report_sections.hpp"
+
+#include <QCoreApplication>
+#include <QSet>
+
+namespace coenergy {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Report)
+};
+
+template <class... Visitors> struct Visit : Visitors... {
+    using Visitors::operator()...;
+};
+
+class Formulas {
+public:
+    void add(const QString& latex) {
+        if (m_seen.contains(latex))
+            return;
+        m_seen.insert(latex);
+        m_all.append(latex);
+    }
+
+    void add(const ReportText& text) {
+        for (const ReportInline& part : text)
+            if (part.kind == ReportInline::Kind::Formula)
+                add(part.content);
+    }
+
+    void add(const ReportBlock& block) {
+        std::visit(Visit{[this](const ReportParagraph& paragraph) { add(paragraph.text); },
+                         [this](const ReportList& list) {
+                             for (const ReportText& item : list.items)
+                                 add(item);
+                         },
+                         [this](const ReportEquations& group) {
+                             for (const ReportEquation& equation : group.equations) {
+                                 for (const QString& piece : equation.pieces)
+                                     add(piece);
+                                 if (!equation.tag.isEmpty())
+                                     add(taggedFormula(equation.tag));
+                             }
+                         },
+                         [this](const ReportTable& table) {
+                             for (const ReportText& head : table.heads)
+                                 add(head);
+                             for (const auto& row : table.rows)
+                                 for (const ReportText& cell : row)
+                                     add(cell);
+                         },
+                         [this](const ReportFigure& figure) { add(figure.caption); }},
+                   block);
+    }
+
+    QStringList all() const { return m_all; }
+
+private:
+    QStringList m_all;
+    QSet<QString> m_seen;
+};
+
+void append(std::vector<ReportSection>& sections, std::vector<ReportSection> more) {
+    for (ReportSection& section : more)
+        if (!section.blocks.empty() || !section.title.empty())
+            sections.push_back(std::move(section));
+}
+
+QString titleOf(const Document& document) {
+    const QString title = QString::fromStdString(document.header->title).simplified();
+    return title.isEmpty() ? Words::tr("Untitled model") : title;
+}
+
+ReportSection noteOnDots() {
+    return {HeadingLevel::Section,
+            wordsOf(Words::tr("What is left out")),
+            {ReportParagraph{sentence(Words::tr("The dots %1 stand for what is too large or too deeply nested to be "
+                                                "typeset. The program shows it as text."),
+                                      {QStringLiteral("\\cdots")})}}};
+}
+
+} // namespace
+
+QString taggedFormula(const QString& tag) {
+    return QStringLiteral("\\left(%1\\right)").arg(tag);
+}
+
+QStringList formulasOf(const Report& report) {
+    Formulas formulas;
+    for (const ReportSection& section : report.sections) {
+        formulas.add(section.title);
+        for (const ReportBlock& block : section.blocks)
+            formulas.add(block);
+    }
+    return formulas.all();
+}
+
+Report composeReport(const ReportSource& source) {
+    const ParsedModel parsed = parseModel(source.document);
+    FormulaMaker formulas(parsed.notation);
+    Report report{titleOf(source.document), Words::tr("Figure"), {}};
+    append(report.sections, modelSections(parsed, formulas));
+    if (source.steps)
+        append(report.sections, derivationSections(*source.steps, formulas));
+    const AbbreviatedSystem shown = abbreviated(*source.system);
+    FormulaMaker names(shown.system.notation);
+    append(report.sections, equationSections(shown, names));
+    append(report.sections, matrixSections(*source.system, formulas));
+    append(report.sections, structureSections(source, parsed, formulas));
+    append(report.sections, runSections(source, parsed, formulas));
+    if (formulas.hasLeftOut() || names.hasLeftOut())
+        report.sections.push_back(noteOnDots());
+    return report;
+}
+
+Report composeEquations(const QString& title, const DaeSystem& system) {
+    const AbbreviatedSystem shown = abbreviated(system);
+    FormulaMaker formulas(shown.system.notation);
+    return {title, {}, equationSections(shown, formulas)};
+}
+
+} // namespace coenergy

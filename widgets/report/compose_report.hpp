@@ -1,0 +1,39 @@
+#pragma once
+
+#include "lagrange/derivation_steps.hpp"
+#include "model/document.hpp"
+#include "pipeline/preparation.hpp"
+#include "report/report.hpp"
+#include "simulation/run_status.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// A run, and the titles of its plots in the order in which the printer gets them.
+struct ReportedRun {
+    RunStatus status;
+    std::vector<std::string> plotTitles;
+};
+
+/// What a report is made from: the results of the stages.
+struct ReportSource {
+    Document document;
+    Preparation preparation;
+    std::shared_ptr<const DaeSystem> system; ///< in the form that is to be shown; never null
+    std::shared_ptr<const DerivationSteps> steps; ///< that lead to it; may be null
+    std::optional<ReportedRun> run;
+};
+
+/// The whole report, in the language of the program: model, definitions, parameters, derivation, equations, matrices,
+/// structure, initial state and, after a run, its outcome and plots. The document must be free of errors. Naming the parts
+/// of long equations and finding a consistent start take a while: nothing for the thread of the window.
+Report composeReport(const ReportSource& source);
+
+/// The equations alone.
+Report composeEquations(const QString& title, const DaeSystem& system);
+
+} // namespace coenergy

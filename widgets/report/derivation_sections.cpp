@@ -1,0 +1,122 @@
+// The derivation as it is written on a blackboard: what is differentiated, equation by equation.
+
+#include "report/report_sections.hpp"
+
+#include "lagrange/derivation_notation.hpp"
+
+#include <QCoreApplication>
+
+namespace coenergy {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Report)
+};
+
+const QString equals = QStringLiteral(" = ");
+
+ReportParagraph lagrange() {
+    return {sentence(Words::tr("Every coordinate %1 with its flow %2 has Lagrange's equation, to which each displacement "
+                               "constraint %3 adds a reaction with its multiplier %4, each flow constraint %5 one with %6, "
+                               "and each effort %7 what it contributes:"),
+                     {QStringLiteral("q"), QStringLiteral("f"), QStringLiteral("\\varphi"), QStringLiteral("\\lambda"),
+                      QStringLiteral("\\psi"), QStringLiteral("\\mu"), QStringLiteral("e_{q}")})};
+}
+
+ReportEquations lagrangeEquation() {
+    const std::vector<LatexTerm> terms = {
+        {false, "\\frac{\\mathrm{d}}{\\mathrm{d}t} \\frac{\\partial T^{*}}{\\partial f}", {}},
+        {true, "\\frac{\\partial T^{*}}{\\partial q}", {}},
+        {false, "\\frac{\\partial V}{\\partial q}", {}},
+        {false, "\\frac{\\partial D}{\\partial f}", {}},
+        {false, "\\lambda \\, \\frac{\\partial \\varphi}{\\partial q}", {}},
+        {false, "\\mu \\, \\frac{\\partial \\psi}{\\partial f}", {}},
+        {true, "e_{q}", {}},
+    };
+    return {{FormulaMaker::sum("Lagrange", {}, terms, {{}, QStringLiteral("= 0")})}};
+}
+
+ReportEquations energies(const DerivationSteps& steps, FormulaMaker& formulas) {
+    ReportEquations group;
+    const auto add = [&](const char* symbol, const Expression& energy) {
+        if (!energy.isZero())
+            group.equations.push_back(
+                formulas.equation(symbol, {}, energy, TermOrder::Equation, {QLatin1String(symbol) + equals, {}}));
+    };
+    add("T^{*}", steps.kineticCoenergy);
+    add("V", steps.potential);
+    add("D", steps.dissipation);
+    return group;
+}
+
+std::vector<LatexTerm> leftSide(const EquationDerivation& derivation, const DerivationSteps& steps, FormulaMaker& formulas) {
+    std::vector<LatexTerm> terms;
+    for (const LeftSideTerm& term : leftSideTerms(derivation, steps, formulas.printer()))
+        terms.push_back({term.sign == StepSign::Minus, term.latex, {}});
+    return terms;
+}
+
+ReportEquation stepEquation(const EquationDerivation& derivation, const DerivationStep& step, const DerivationSteps& steps,
+                            FormulaMaker& formulas) {
+    if (step.kind == StepKind::Equation)
+        return FormulaMaker::sum(derivation.name, formulas.symbol(derivation.name), leftSide(derivation, steps, formulas),
+                                 {{}, QStringLiteral("= 0")});
+    const QString left = QString::fromStdString(leftSideLatex(derivation, step, steps, formulas.printer()));
+    return formulas.equation(derivation.name, {}, step.value, TermOrder::Equation, {left + equals, {}});
+}
+
+ReportSection coordinateSection(const EquationDerivation& derivation, const DerivationSteps& steps, FormulaMaker& formulas) {
+    ReportEquations parts;
+    ReportEquations whole;
+    for (const DerivationStep& step : derivation.steps)
+        (step.kind == StepKind::Equation ? whole : parts)
+            .equations.push_back(stepEquation(derivation, step, steps, formulas));
+    ReportSection section{HeadingLevel::Subsection, sentence(Words::tr("Coordinate %1"), {formulas.symbol(derivation.name)}), {}};
+    if (!parts.equations.empty())
+        section.blocks.emplace_back(std::move(parts));
+    if (!whole.equations.empty()) {
+        section.blocks.emplace_back(ReportParagraph{wordsOf(Words::tr("These make up the equation of motion"))});
+        section.blocks.emplace_back(std::move(whole));
+    }
+    return section;
+}
+
+// phi and psi with their derivatives, which vanish along with them.
+ReportSection constraintSection(const DerivationSteps& steps, FormulaMaker& formulas) {
+    ReportEquations group;
+    for (const EquationDerivation& derivation : steps.equations)
+        for (const DerivationStep& step : derivation.steps)
+            if (step.kind == StepKind::FirstDerivative || step.kind == StepKind::SecondDerivative) {
+                const QString left = QString::fromStdString(leftSideLatex(derivation, step, steps, formulas.printer()));
+                group.equations.push_back(formulas.equation(derivation.name, {}, step.value, TermOrder::Equation,
+                                                            {left + equals, QStringLiteral("= 0")}));
+            }
+    if (group.equations.empty())
+        return {};
+    return {HeadingLevel::Subsection,
+            wordsOf(Words::tr("Constraints")),
+            {ReportParagraph{wordsOf(Words::tr("What holds at all times has time derivatives that vanish, too."))},
+             std::move(group)}};
+}
+
+} // namespace
+
+std::vector<ReportSection> derivationSections(const DerivationSteps& steps, FormulaMaker& formulas) {
+    if (steps.equations.empty())
+        return {};
+    std::vector<ReportSection> sections = {
+        {HeadingLevel::Section, wordsOf(Words::tr("Derivation")), {lagrange(), lagrangeEquation()}}};
+    ReportEquations inserted = energies(steps, formulas);
+    if (!inserted.equations.empty()) {
+        sections.front().blocks.emplace_back(ReportParagraph{wordsOf(Words::tr("With the definitions inserted,"))});
+        sections.front().blocks.emplace_back(std::move(inserted));
+    }
+    for (const EquationDerivation& derivation : steps.equations)
+        if (derivation.kind == EquationKind::Lagrange)
+            sections.push_back(coordinateSection(derivation, steps, formulas));
+    sections.push_back(constraintSection(steps, formulas));
+    return sections;
+}
+
+} // namespace coenergy

@@ -1,0 +1,116 @@
+// The derived equations, where their terms come from, and their matrix form. Conventions and signs are those of
+// dae/dae_system.hpp.
+
+#include "report/report_sections.hpp"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Report)
+};
+
+QString titleOf(EquationKind kind) {
+    switch (kind) {
+    case EquationKind::Lagrange:
+        return Words::tr("Equations of motion");
+    case EquationKind::Displacement:
+        return Words::tr("Displacement constraints");
+    case EquationKind::Flow:
+        return Words::tr("Flow constraints");
+    case EquationKind::Effort:
+        return Words::tr("Effort constraints");
+    case EquationKind::Dynamic:
+        return Words::tr("Dynamic constraints");
+    }
+    return {};
+}
+
+std::vector<std::vector<Expression>> columnOf(const std::vector<Expression>& entries) {
+    std::vector<std::vector<Expression>> rows;
+    for (const Expression& entry : entries)
+        rows.push_back({entry});
+    return rows;
+}
+
+// A matrix whose name has an index of its own.
+QString elementOf(const QString& matrix) {
+    return QLatin1Char('(') + matrix + QLatin1Char(')');
+}
+
+void appendMatrix(ReportEquations& group, FormulaMaker& formulas, const QString& lead, const QString& element,
+                  const std::vector<std::vector<Expression>>& rows) {
+    if (rows.empty() || rows.front().empty())
+        return;
+    const std::vector<ReportEquation> equations = formulas.matrix(lead, element, rows);
+    group.equations.insert(group.equations.end(), equations.begin(), equations.end());
+}
+
+} // namespace
+
+std::vector<ReportSection> equationSections(const AbbreviatedSystem& shown, FormulaMaker& formulas) {
+    std::vector<ReportSection> sections;
+    for (const EquationKind kind : {EquationKind::Lagrange, EquationKind::Displacement, EquationKind::Flow,
+                                    EquationKind::Effort, EquationKind::Dynamic}) {
+        ReportEquations group;
+        for (const Equation& equation : shown.system.equations)
+            if (equation.kind == kind)
+                group.equations.push_back(formulas.equation(equation.name, formulas.symbol(equation.name), equation.residual,
+                                                            TermOrder::Equation, {{}, QStringLiteral("= 0")}));
+        if (!group.equations.empty())
+            sections.push_back({kind == EquationKind::Lagrange ? HeadingLevel::Section : HeadingLevel::Subsection,
+                                wordsOf(titleOf(kind)), {std::move(group)}});
+    }
+    ReportEquations names;
+    for (const Abbreviation& part : shown.abbreviations)
+        names.equations.push_back(formulas.equation(part.name, {}, part.value, TermOrder::Plain,
+                                                    {formulas.symbol(part.name) + QStringLiteral(" = "), {}}));
+    if (!names.equations.empty())
+        sections.push_back({HeadingLevel::Subsection, wordsOf(Words::tr("Abbreviations")),
+                            {ReportParagraph{wordsOf(Words::tr("In the equations of this section"))}, std::move(names)}});
+    return sections;
+}
+
+std::vector<ReportSection> matrixSections(const DaeSystem& system, FormulaMaker& formulas) {
+    if (system.coordinates.empty())
+        return {};
+    const MatrixForm& form = system.matrixForm;
+    const bool hasPhi = !form.phiQ.empty();
+    const bool hasPsi = !form.psiF.empty();
+    const QString phi = QStringLiteral("\\Phi_{q}");
+    const QString psi = QStringLiteral("\\Psi_{f}");
+    QString whole = QStringLiteral("M \\, \\dot{f}");
+    if (hasPhi)
+        whole += QStringLiteral(" + \\Phi_{q}^{T} \\, \\lambda");
+    if (hasPsi)
+        whole += QStringLiteral(" + \\Psi_{f}^{T} \\, \\mu");
+    whole += QStringLiteral(" = Y");
+    QStringList levels;
+    if (hasPhi)
+        levels.append(QStringLiteral("\\Phi_{q} \\, \\dot{f} = \\gamma_{\\Phi}"));
+    if (hasPsi)
+        levels.append(QStringLiteral("\\Psi_{f} \\, \\dot{f} = \\gamma_{\\Psi}"));
+
+    ReportSection section{HeadingLevel::Section, wordsOf(Words::tr("Matrix form")), {}};
+    section.blocks.emplace_back(ReportParagraph{
+        sentence(Words::tr("With the accelerations %1 the equations of motion are %2."), {QStringLiteral("\\dot{f}"), whole})});
+    if (!levels.isEmpty())
+        section.blocks.emplace_back(ReportParagraph{
+            sentence(Words::tr("At the level of accelerations the constraints are %1."), {levels.join(QStringLiteral(", \\quad "))})});
+    ReportEquations group;
+    appendMatrix(group, formulas, QStringLiteral("M = "), QStringLiteral("M"), form.massMatrix);
+    appendMatrix(group, formulas, phi + QStringLiteral(" = "), elementOf(phi), form.phiQ);
+    appendMatrix(group, formulas, psi + QStringLiteral(" = "), elementOf(psi), form.psiF);
+    appendMatrix(group, formulas, QStringLiteral("Y = "), QStringLiteral("Y"), columnOf(form.forcing));
+    appendMatrix(group, formulas, QStringLiteral("\\gamma_{\\Phi} = "), elementOf(QStringLiteral("\\gamma_{\\Phi}")), columnOf(form.gammaPhi));
+    appendMatrix(group, formulas, QStringLiteral("\\gamma_{\\Psi} = "), elementOf(QStringLiteral("\\gamma_{\\Psi}")), columnOf(form.gammaPsi));
+    section.blocks.emplace_back(std::move(group));
+    return {std::move(section)};
+}
+
+} // namespace coenergy

@@ -1,0 +1,305 @@
+// What was typed, typeset: in the order of the file format, definitions as they are named, values of parameters last.
+
+#include "report/report_sections.hpp"
+
+#include "model/validation.hpp"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Report)
+};
+
+QString domainWord(Domain domain) {
+    switch (domain) {
+    case Domain::General:
+        return {};
+    case Domain::Translation:
+        return Words::tr("translation");
+    case Domain::Rotation:
+        return Words::tr("rotation");
+    case Domain::Electrical:
+        return Words::tr("electrical");
+    case Domain::Fluid:
+        return Words::tr("fluid");
+    case Domain::Thermal:
+        return Words::tr("thermal");
+    }
+    return {};
+}
+
+class ModelPart {
+public:
+    ModelPart(const ParsedModel& parsed, FormulaMaker& formulas)
+        : m_parsed(parsed), m_document(parsed.document), m_formulas(formulas) {}
+
+    ReportSection model() {
+        m_blocks.clear();
+        addDescription();
+        addCoordinates();
+        addEnergies();
+        addEfforts();
+        addForces();
+        addConstraints(Section::DisplacementConstraints, Column::Expression, m_parsed.names.displacementConstraints,
+                       m_parsed.names.lambdas, Words::tr("Displacement constraints, with the multipliers"));
+        addConstraints(Section::FlowConstraints, Column::Expression, m_parsed.names.flowConstraints, m_parsed.names.mus,
+                       Words::tr("Flow constraints, with the multipliers"));
+        addConstraints(Section::EffortConstraints, Column::Expression, m_parsed.names.effortConstraints,
+                       m_parsed.names.efforts, Words::tr("Effort constraints, which determine the efforts"));
+        addRates();
+        addLimits();
+        addNamed(Section::Outputs, *m_document.outputs, Words::tr("Along a motion the following quantities are observed."));
+        return {HeadingLevel::Section, wordsOf(Words::tr("Model")), std::move(m_blocks)};
+    }
+
+    ReportSection definitions() {
+        m_blocks.clear();
+        addNamed(Section::Definitions, *m_document.definitions, {});
+        return titled(Words::tr("Definitions"));
+    }
+
+    ReportSection parameters() {
+        m_blocks.clear();
+        const std::vector<Parameter>& parameters = *m_document.parameters;
+        if (parameters.empty())
+            return {};
+        const bool hasUnits = std::any_of(parameters.begin(), parameters.end(), [](const Parameter& p) { return !p.unit.empty(); });
+        const bool hasWords =
+            std::any_of(parameters.begin(), parameters.end(), [](const Parameter& p) { return !p.description.empty(); });
+        ReportTable table{{wordsOf(Words::tr("Parameter")), wordsOf(Words::tr("Value"))}, {}};
+        if (hasUnits)
+            table.heads.push_back(wordsOf(Words::tr("Unit")));
+        if (hasWords)
+            table.heads.push_back(wordsOf(Words::tr("Meaning")));
+        for (std::size_t k = 0; k < parameters.size(); ++k) {
+            std::vector<ReportText> row = {formulaOf(m_formulas.symbol(parameters[k].name)), valueOf(k)};
+            if (hasUnits)
+                row.push_back(unitOf(parameters[k].unit));
+            if (hasWords)
+                row.push_back(wordsOf(QString::fromStdString(parameters[k].description).simplified()));
+            table.rows.push_back(std::move(row));
+        }
+        m_blocks.emplace_back(std::move(table));
+        return titled(Words::tr("Parameters"));
+    }
+
+private:
+    ReportSection titled(const QString& title) {
+        return m_blocks.empty() ? ReportSection{} : ReportSection{HeadingLevel::Section, wordsOf(title), std::move(m_blocks)};
+    }
+
+    const Expression* expressionAt(const Field& field) const {
+        const auto found = m_parsed.expressions.find(field);
+        return found == m_parsed.expressions.end() ? nullptr : &found->second;
+    }
+
+    void say(const QString& words, const QStringList& formulas = {}) {
+        m_blocks.emplace_back(ReportParagraph{sentence(words, formulas)});
+    }
+
+    void addDescription() {
+        const QString description = QString::fromStdString(m_document.header->description);
+        for (const QString& line : description.split(QLatin1Char('\n')))
+            if (const QString words = line.simplified(); !words.isEmpty())
+                m_blocks.emplace_back(ReportParagraph{wordsOf(words)}); // not a sentence: a per cent sign is only that
+    }
+
+    void addCoordinates() {
+        const std::vector<Coordinate>& coordinates = *m_document.coordinates;
+        const auto any = [&coordinates](auto has) { return std::any_of(coordinates.begin(), coordinates.end(), has); };
+        const bool hasUnits = any([](const Coordinate& c) { return !c.unit.empty(); });
+        const bool hasDomains = any([](const Coordinate& c) { return c.domain != Domain::General; });
+        ReportTable table{{wordsOf(Words::tr("Coordinate")), wordsOf(Words::tr("Flow")), wordsOf(Words::tr("Acceleration"))}, {}};
+        if (hasUnits)
+            table.heads.push_back(wordsOf(Words::tr("Unit")));
+        if (hasDomains)
+            table.heads.push_back(wordsOf(Words::tr("Domain")));
+        for (std::size_t k = 0; k < coordinates.size(); ++k) {
+            const CoordinateNames& names = m_parsed.names.coordinates[k];
+            std::vector<ReportText> row;
+            for (const std::string& name : {names.name, names.flow, names.acceleration})
+                row.push_back(formulaOf(m_formulas.symbol(name)));
+            if (hasUnits)
+                row.push_back(unitOf(coordinates[k].unit));
+            if (hasDomains)
+                row.push_back(wordsOf(domainWord(coordinates[k].domain)));
+            table.rows.push_back(std::move(row));
+        }
+        say(Words::tr("The motion is described by coordinates and their time derivatives, the flows."));
+        m_blocks.emplace_back(std::move(table));
+    }
+
+    void addEnergies() {
+        ReportEquations group;
+        const auto add = [&](Column column, const char* symbol) {
+            const Expression* energy = expressionAt({Section::Energies, 0, column, 0});
+            group.equations.push_back(m_formulas.equation(symbol, {}, energy ? *energy : Expression(), TermOrder::Equation,
+                                                          {QLatin1String(symbol) + QStringLiteral(" = "), {}}));
+        };
+        add(Column::KineticCoenergy, "T^{*}");
+        add(Column::Potential, "V");
+        add(Column::Dissipation, "D");
+        say(Words::tr("Its kinetic coenergy %1, potential energy %2 and dissipation function %3 are"),
+            {QStringLiteral("T^{*}"), QStringLiteral("V"), QStringLiteral("D")});
+        m_blocks.emplace_back(std::move(group));
+    }
+
+    void addEfforts() {
+        ReportEquations group;
+        for (std::size_t k = 0; k < m_document.efforts->size(); ++k) {
+            const std::string& coordinate = (*m_document.efforts)[k].coordinate;
+            if (const Expression* effort = expressionAt({Section::Efforts, k, Column::Expression, 0}))
+                group.equations.push_back(m_formulas.equation(
+                    "e_" + coordinate, {}, *effort, TermOrder::Equation,
+                    {QStringLiteral("e_{%1} = ").arg(m_formulas.symbol(coordinate)), {}}));
+        }
+        if (group.equations.empty())
+            return;
+        say(Words::tr("Efforts are applied to the coordinates:"));
+        m_blocks.emplace_back(std::move(group));
+    }
+
+    QString column(Section section, std::size_t item, Column column, std::size_t count) {
+        QStringList components;
+        for (std::size_t k = 0; k < count; ++k)
+            if (const Expression* component = expressionAt({section, item, column, k}))
+                components.append(m_formulas.formula(*component));
+        return QStringLiteral("\\begin{pmatrix} %1 \\end{pmatrix}").arg(components.join(QStringLiteral(" \\\\ ")));
+    }
+
+    void addForces() {
+        ReportEquations group;
+        for (std::size_t k = 0; k < m_document.forces->size(); ++k) {
+            const Force& force = (*m_document.forces)[k];
+            group.equations.push_back(
+                {QStringLiteral("F_%1").arg(k + 1),
+                 {},
+                 {QStringLiteral("\\mathbf{F}_{%1} = %2 ").arg(k + 1).arg(column(Section::Forces, k, Column::Force, force.force.size())),
+                  QStringLiteral("\\quad \\mathbf{r}_{%1} = %2").arg(k + 1).arg(column(Section::Forces, k, Column::Point, force.point.size()))}});
+        }
+        for (std::size_t k = 0; k < m_document.torques->size(); ++k) {
+            const Expression* torque = expressionAt({Section::Torques, k, Column::Torque, 0});
+            const Expression* angle = expressionAt({Section::Torques, k, Column::Angle, 0});
+            if (torque && angle)
+                group.equations.push_back(
+                    {QStringLiteral("M_%1").arg(k + 1),
+                     {},
+                     {QStringLiteral("M_{%1} = %2 ").arg(k + 1).arg(m_formulas.formula(*torque)),
+                      QStringLiteral("\\quad \\vartheta_{%1} = %2").arg(k + 1).arg(m_formulas.formula(*angle))}});
+        }
+        if (group.equations.empty())
+            return;
+        if (!m_document.forces->empty())
+            say(Words::tr("Forces %1 act at points %2, and each contributes %3 to the effort of a coordinate %4."),
+                {QStringLiteral("\\mathbf{F}"), QStringLiteral("\\mathbf{r}"),
+                 QStringLiteral("\\mathbf{F} \\cdot \\partial \\mathbf{r} / \\partial q"), QStringLiteral("q")});
+        if (!m_document.torques->empty())
+            say(Words::tr("Torques %1 act about angles %2, and each contributes %3 to the effort of a coordinate %4."),
+                {QStringLiteral("M"), QStringLiteral("\\vartheta"), QStringLiteral("M \\, \\partial \\vartheta / \\partial q"),
+                 QStringLiteral("q")});
+        m_blocks.emplace_back(std::move(group));
+    }
+
+    void addConstraints(Section section, Column column, const std::vector<std::string>& names,
+                        const std::vector<std::string>& unknowns, const QString& words) {
+        ReportEquations group;
+        QStringList symbols;
+        for (std::size_t k = 0; k < names.size(); ++k) {
+            if (const Expression* expression = expressionAt({section, k, column, 0}))
+                group.equations.push_back(m_formulas.equation(names[k], m_formulas.symbol(names[k]), *expression,
+                                                              TermOrder::Equation, {{}, QStringLiteral("= 0")}));
+            if (k < unknowns.size() && !unknowns[k].empty())
+                symbols.append(m_formulas.symbol(unknowns[k]));
+        }
+        if (group.equations.empty())
+            return;
+        ReportText text = wordsOf(words + QLatin1Char(' '));
+        for (qsizetype k = 0; k < symbols.size(); ++k) {
+            if (k > 0)
+                text.push_back({ReportInline::Kind::Words, QStringLiteral(", ")});
+            text.push_back({ReportInline::Kind::Formula, symbols[k]});
+        }
+        text.push_back({ReportInline::Kind::Words, QStringLiteral(":")});
+        m_blocks.emplace_back(ReportParagraph{std::move(text)});
+        m_blocks.emplace_back(std::move(group));
+    }
+
+    void addRates() {
+        ReportEquations group;
+        for (std::size_t k = 0; k < m_parsed.names.dynamics.size(); ++k)
+            if (const Expression* rate = expressionAt({Section::DynamicConstraints, k, Column::Rate, 0}))
+                group.equations.push_back(m_formulas.equation(
+                    m_parsed.names.dynamicRates[k], {}, *rate, TermOrder::Equation,
+                    {m_formulas.symbol(m_parsed.names.dynamicRates[k]) + QStringLiteral(" = "), {}}));
+        if (group.equations.empty())
+            return;
+        say(Words::tr("Dynamic variables change at the rates"));
+        m_blocks.emplace_back(std::move(group));
+    }
+
+    void addLimits() {
+        ReportEquations group;
+        for (std::size_t k = 0; k < m_document.limits->size(); ++k) {
+            const Limit& limit = (*m_document.limits)[k];
+            if (const Expression* expression = expressionAt({Section::Limits, k, Column::Expression, 0}))
+                group.equations.push_back(m_formulas.equation(limit.name, {}, *expression, TermOrder::Equation,
+                                                              {{}, QStringLiteral("> 0")}));
+        }
+        if (group.equations.empty())
+            return;
+        say(Words::tr("The model holds while the following quantities are positive."));
+        m_blocks.emplace_back(std::move(group));
+    }
+
+    template <class Items> void addNamed(Section section, const Items& items, const QString& words) {
+        ReportEquations group;
+        for (std::size_t k = 0; k < items.size(); ++k)
+            if (const Expression* expression = expressionAt({section, k, Column::Expression, 0}))
+                group.equations.push_back(m_formulas.equation(items[k].name, {}, *expression, TermOrder::Equation,
+                                                              {m_formulas.symbol(items[k].name) + QStringLiteral(" = "), {}}));
+        if (group.equations.empty())
+            return;
+        if (!words.isEmpty())
+            say(words);
+        m_blocks.emplace_back(std::move(group));
+    }
+
+    // An expression with its number.
+    ReportText valueOf(std::size_t parameter) {
+        const Expression* value = expressionAt({Section::Parameters, parameter, Column::Value, 0});
+        if (!value)
+            return wordsOf(Words::tr("symbolic"));
+        const auto number = m_numbers.find((*m_document.parameters)[parameter].name);
+        const QString latex = m_formulas.formula(*value);
+        if (number == m_numbers.end())
+            return formulaOf(latex);
+        if (value->isNumber())
+            return formulaOf(latexOfNumber(number->second));
+        return formulaOf(latex + QStringLiteral(" \\approx ") + latexOfResult(number->second));
+    }
+
+    const ParsedModel& m_parsed;
+    const Document& m_document;
+    FormulaMaker& m_formulas;
+    Point m_numbers = parameterValues(m_parsed);
+    std::vector<ReportBlock> m_blocks;
+};
+
+} // namespace
+
+std::vector<ReportSection> modelSections(const ParsedModel& parsed, FormulaMaker& formulas) {
+    ModelPart part(parsed, formulas);
+    std::vector<ReportSection> sections;
+    sections.push_back(part.model());
+    sections.push_back(part.definitions());
+    sections.push_back(part.parameters());
+    return sections;
+}
+
+} // namespace coenergy

@@ -1,0 +1,30 @@
+#pragma once
+// The parts of a report. Each gives its sections in order, none where there is nothing to say.
+
+#include "dae/abbreviations.hpp"
+#include "lagrange/derivation_steps.hpp"
+#include "model/parsed_model.hpp"
+#include "report/compose_report.hpp"
+#include "report/report_text.hpp"
+
+namespace coenergy {
+
+/// What was typed: description, coordinates, energies, efforts, constraints; definitions; values of parameters.
+std::vector<ReportSection> modelSections(const ParsedModel& parsed, FormulaMaker& formulas);
+
+/// The equations of motion step by step, and the time derivatives of the constraints.
+std::vector<ReportSection> derivationSections(const DerivationSteps& steps, FormulaMaker& formulas);
+
+/// `formulas` has the notation of the abbreviated system.
+std::vector<ReportSection> equationSections(const AbbreviatedSystem& shown, FormulaMaker& formulas);
+
+/// M, phi_q, psi_f, Y and the constraints at the level of accelerations.
+std::vector<ReportSection> matrixSections(const DaeSystem& system, FormulaMaker& formulas);
+
+/// Degrees of freedom, index, offsets, and what else was found.
+std::vector<ReportSection> structureSections(const ReportSource& source, const ParsedModel& parsed, FormulaMaker& formulas);
+
+/// Where the run starts; what became of it; its plots.
+std::vector<ReportSection> runSections(const ReportSource& source, const ParsedModel& parsed, FormulaMaker& formulas);
+
+} // namespace coenergy

@@ -1,0 +1,64 @@
+#pragma once
+// The small parts that sections are made of.
+
+#include "expression/print_latex.hpp"
+#include "report/report.hpp"
+
+#include <QString>
+
+namespace coenergy {
+
+ReportText wordsOf(const QString& words);
+ReportText formulaOf(const QString& latex);
+
+/// Words in which `%1`, `%2`, ... stand for formulas.
+ReportText sentence(const QString& words, const QStringList& formulas);
+
+/// A number for a formula, as short as its value allows: `9.81`, `2 \cdot 10^{-7}`.
+QString latexOfNumber(double value);
+/// The same with up to six digits, for what was computed.
+QString latexOfResult(double value);
+
+/// `kg*m^2` as an upright product; what is not written that way as words.
+ReportText unitOf(const std::string& unit);
+
+/// Formulas of one system. What no LaTeX would typeset (a user's own LaTeX for a name with unknown commands,
+/// expressions nested too deeply) is replaced, so that a report can always be printed.
+class FormulaMaker {
+public:
+    explicit FormulaMaker(Notation notation);
+
+    QString symbol(const std::string& name) const;
+    LatexPrinter& printer() { return m_printer; }
+    /// Empty if it cannot be typeset.
+    QString formula(const Expression& expression);
+
+    struct Side {
+        QString lead;   ///< in front of the terms, with its relation
+        QString ending; ///< behind the last term
+    };
+    ReportEquation equation(const std::string& name, const QString& tag, const Expression& expression, TermOrder order,
+                            const Side& side);
+
+    /// `lead` and a sum of terms that are LaTeX already.
+    static ReportEquation sum(const std::string& name, const QString& tag, const std::vector<LatexTerm>& terms,
+                              const Side& side);
+
+    /// `lead` and a matrix; the elements different from 0 as equations of their own, named `element`_{ij}, if the
+    /// matrix would not be readable on a page.
+    std::vector<ReportEquation> matrix(const QString& lead, const QString& element,
+                                       const std::vector<std::vector<Expression>>& rows);
+
+    /// Whether anything was replaced by dots.
+    bool hasLeftOut() const { return m_hasLeftOut; }
+
+private:
+    std::vector<LatexTerm> broken(const LatexTerm& term, int depth);
+    std::vector<ReportEquation> elements(const QString& element, const std::vector<std::vector<Expression>>& rows);
+
+    LatexPrinter m_printer;
+    Notation m_notation;
+    bool m_hasLeftOut = false;
+};
+
+} // namespace coenergy
