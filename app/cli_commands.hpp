@@ -52,4 +52,11 @@ struct SimulateOptions {
 };
 int runSimulate(const SimulateOptions& options, const Streams& streams);
 
+struct ReportOptions {
+    InputOptions input;
+    bool simulates = false;
+    std::string output; // .tex or .pdf
+};
+int runReport(const ReportOptions& options, const Streams& streams);
+
 } // namespace coenergy

@@ -96,6 +96,13 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     addSimulation(*simulateCommand, simulate);
     simulateCommand->callback([&] { exitCode = runSimulate(simulate, streams); });
 
+    ReportOptions report;
+    CLI::App* reportCommand = app.add_subcommand("report", "Write a report of the model and its equations.");
+    addInput(*reportCommand, report.input);
+    reportCommand->add_flag("--simulate", report.simulates, "run the model, too, and show its plots");
+    reportCommand->add_option("-o,--output", report.output, "the file to write: NAME.tex, or NAME.pdf")->required();
+    reportCommand->callback([&] { exitCode = runReport(report, streams); });
+
     std::vector<std::string> rest(arguments.rbegin(), arguments.rend() - (arguments.empty() ? 0 : 1));
     try {
         app.parse(std::move(rest));

@@ -1,0 +1,150 @@
+// `coenergy report`: a report of a model as LaTeX or PDF, with its plots if it is simulated.
+#include "cli_model.hpp"
+#include "report_program.hpp"
+
+#include "app/report_plots.hpp"
+#include "app/report_typesetting.hpp"
+#include "io/atomic_file.hpp"
+#include "pipeline/algebra_thread.hpp"
+#include "pipeline/explanation.hpp"
+#include "pipeline/simplification.hpp"
+#include "pipeline/simulation_setup.hpp"
+#include "problems/message.hpp"
+#include "problems/run_message.hpp"
+#include "report/compose_report.hpp"
+#include "report/latex_report.hpp"
+#include "simulation/simulate.hpp"
+
+#include <QEventLoop>
+
+#include <filesystem>
+
+namespace coenergy {
+
+namespace {
+
+enum class ReportForm { Latex, Pages };
+
+std::optional<ReportForm> formOf(const std::string& path) {
+    const std::string ending = std::filesystem::path(path).extension().string();
+    if (ending == ".tex")
+        return ReportForm::Latex;
+    if (ending == ".pdf")
+        return ReportForm::Pages;
+    return std::nullopt;
+}
+
+struct Results {
+    Derivation derivation; // with what `derive` says; the preparation has more to say
+    Preparation preparation;
+    std::shared_ptr<const DaeSystem> system;
+    std::shared_ptr<const DerivationSteps> steps;
+};
+
+Results resultsOf(const LoadedModel& model) {
+    Results results;
+    runWithAlgebraStack([&] {
+        results.derivation = DerivationStage().run(model.document, {}, model.substituted);
+        results.preparation = PreparationStage().run(model.document, results.derivation, {}, model.substituted);
+        results.system = SimplificationStage().run(results.derivation.system, {});
+        try {
+            results.steps = ExplanationStage().run(results.derivation, results.system, {});
+        } catch (const ArithmeticError&) { // a derivative outgrows the limits: the report does without the steps
+        }
+    });
+    return results;
+}
+
+TypesetFormulas typeset(const QStringList& formulas) {
+    TypesetFormulas result;
+    QEventLoop loop;
+    ReportTypesetting typesetting(formulas);
+    QObject::connect(&typesetting, &ReportTypesetting::finished, &loop, [&](const TypesetFormulas& all) {
+        result = all;
+        loop.quit();
+    });
+    loop.exec();
+    return result;
+}
+
+/// The run of a model, or nothing if it cannot be simulated, which then is said.
+std::optional<SimulationResult> run(const ReportOptions& options, const LoadedModel& model, const Preparation& preparation,
+                                    const Streams& streams) {
+    if (!preparation.model)
+        return std::nullopt;
+    const auto problem = problemFor(*preparation.model, model.document, {}, settingsOf(model.document));
+    if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
+        printDiagnostics(options.input.file, model, *missing, streams.err);
+        return std::nullopt;
+    }
+    SimulationResult result = simulate(std::get<SimulationProblem>(problem));
+    if (!result.status.isCompleted())
+        streams.err << options.input.file << ": error: " << runMessage(result.status).toStdString() << "\n";
+    return result;
+}
+
+std::vector<FileContent> printed(const ReportSource& source, const std::vector<PlotData>& plots,
+                                 const std::filesystem::path& path) {
+    std::vector<FileContent> files;
+    const Report report = composeReport(source);
+    if (formOf(path.string()) == ReportForm::Pages) {
+        std::vector<QPicture> drawings;
+        for (const PlotData& plot : plots)
+            drawings.push_back(plotDrawing(plot));
+        files.push_back({path, pdfOf(layOutReport(report, typeset(formulasOf(report)), std::move(drawings))).toStdString()});
+        return files;
+    }
+    QStringList names;
+    for (std::size_t k = 0; k < plots.size(); ++k) {
+        const std::string name = path.stem().string() + "-plot" + std::to_string(k + 1) + ".pdf";
+        names.append(QString::fromStdString(name));
+        files.push_back({path.parent_path() / name, plotFile(plots[k]).toStdString()});
+    }
+    files.push_back({path, latexReport(report, names).toStdString()});
+    return files;
+}
+
+bool write(const std::vector<FileContent>& files, const Streams& streams) {
+    const auto written = writeFilesAtomically(files);
+    if (!written) {
+        const Diagnostic failure{Code::FileNotWritable, Severity::Error, {}, {}, {written.error().reason}};
+        streams.err << written.error().path.string() << ": error: " << messageText(failure).toStdString() << "\n";
+    }
+    return written.has_value();
+}
+
+} // namespace
+
+int runReport(const ReportOptions& options, const Streams& streams) {
+    const auto form = formOf(options.output);
+    if (!form) {
+        streams.err << "coenergy: --output: `" << options.output << "` ends neither in .tex nor in .pdf\n";
+        return WrongUsage;
+    }
+    const auto loaded = loadModel(options.input, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
+        return *exitCode;
+    const LoadedModel& model = std::get<LoadedModel>(loaded);
+    const Results results = resultsOf(model);
+    printDiagnostics(options.input.file, model, results.derivation.diagnostics, streams.err);
+    if (hasErrors(results.derivation.diagnostics))
+        return ModelHasErrors;
+    ReportSource source{model.document, results.preparation, results.system, results.steps, {}};
+
+    std::optional<SimulationResult> result;
+    if (options.simulates) {
+        result = run(options, model, source.preparation, streams);
+        if (!result)
+            return ModelHasErrors;
+    }
+    const ReportProgram program(*form == ReportForm::Pages || result ? ReportNeeds::Painting : ReportNeeds::Words);
+    std::vector<PlotData> plots;
+    if (result) {
+        source.run = ReportedRun{result->status, plotTitles(model.document, result->trajectory)};
+        plots = reportedPlots(model.document, result->trajectory);
+    }
+    const bool isWritten = write(printed(source, plots, options.output), streams);
+    return isWritten && (!result || result->status.isCompleted()) ? Done : ModelHasErrors;
+}
+
+} // namespace coenergy

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "equations/typesetter.hpp"
+#include "report/report.hpp"
+
+#include <QHash>
+#include <QLineF>
+#include <QPicture>
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+#include <QTextLayout>
+
+#include <memory>
+#include <vector>
+
+namespace coenergy {
+
+using TypesetFormulas = QHash<QString, TypesetFormulaPtr>;
+
+/// Dots to the inch of pages: the unit of all lengths here.
+constexpr int pageResolution = 2400;
+
+/// One line of a text layout.
+struct PlacedWords {
+    std::shared_ptr<const QTextLayout> layout;
+    int line = 0;
+    QPointF position; ///< of the line's left upper corner
+    QRectF area;      ///< of its words
+};
+
+struct PlacedInk {
+    TypesetFormulaPtr formula;
+    QRectF area;
+};
+
+struct PlacedRule {
+    QLineF line;
+    double width = 0.0;
+};
+
+struct PlacedPlot {
+    std::size_t plot = 0;
+    QRectF area;
+};
+
+/// What stands on a page, or on a strip of one that is not broken.
+struct PageContent {
+    std::vector<PlacedWords> words;
+    std::vector<PlacedInk> formulas;
+    std::vector<PlacedRule> rules;
+    std::vector<PlacedPlot> plots;
+};
+
+struct ReportPages {
+    QSizeF size;     ///< of a page
+    QRectF textArea; ///< without the margins
+    QString title;
+    std::vector<PageContent> pages;
+    std::vector<QPicture> plots;
+};
+
+/// The report on pages of A4. Formulas that are missing or could not be typeset stand there as their LaTeX. Equations
+/// are broken at their pieces; what is wider than the page all the same is shrunk. Any thread of a program with fonts.
+ReportPages layOutReport(const Report& report, const TypesetFormulas& formulas, std::vector<QPicture> plots = {});
+
+/// The pages as a PDF file; everything on them is vectors and text. Any thread of a program with fonts.
+QByteArray pdfOf(const ReportPages& pages);
+
+} // namespace coenergy

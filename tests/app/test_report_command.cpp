@@ -1,0 +1,160 @@
+// `coenergy report` as scripts use it: exit codes, the files that it writes, and those that it does not leave behind.
+#include "command_line.hpp"
+#include "sources.hpp"
+
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sstream>
+
+using namespace coenergy;
+
+namespace {
+
+struct Answer {
+    int code = 0;
+    std::string out;
+    std::string err;
+};
+
+Answer call(const QStringList& arguments) {
+    std::vector<std::string> words = {"coenergy", "report"};
+    for (const QString& argument : arguments)
+        words.push_back(argument.toStdString());
+    std::ostringstream out;
+    std::ostringstream err;
+    const int code = runCommandLine(words, {out, err});
+    return {code, out.str(), err.str()};
+}
+
+QByteArray contentOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+const QString cartPole = QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/cart_pole.ldae");
+
+} // namespace
+
+class TestReportCommand : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        m_folder = std::make_unique<QTemporaryDir>();
+        QVERIFY(m_folder->isValid());
+    }
+
+    void writesLatex() {
+        const QString path = m_folder->filePath(QStringLiteral("out.tex"));
+        const Answer answer = call({cartPole, QStringLiteral("-o"), path});
+        QCOMPARE(answer.code, int(Done));
+        QVERIFY(answer.out.empty());
+        QVERIFY(answer.err.empty());
+        QVERIFY(contentOf(path).startsWith("\\documentclass"));
+        QCOMPARE(files(), QStringList{QStringLiteral("out.tex")});
+    }
+
+    void writesPages() {
+        const QString path = m_folder->filePath(QStringLiteral("out.pdf"));
+        QCOMPARE(call({cartPole, QStringLiteral("-o"), path}).code, int(Done));
+        QVERIFY(contentOf(path).startsWith("%PDF"));
+        QCOMPARE(files(), QStringList{QStringLiteral("out.pdf")});
+    }
+
+    // Names that TeX would read in its own way, too.
+    void plotsStandBesideTheLatex() {
+        for (const QString& stem : {QStringLiteral("out"), QString::fromUtf8("my report_1 & 50% #2 ü")}) {
+            init();
+            const QString path = m_folder->filePath(stem + QStringLiteral(".tex"));
+            const Answer answer = call({cartPole, QStringLiteral("--simulate"), QStringLiteral("-o"), path});
+            QCOMPARE(answer.code, int(Done));
+            QStringList expected = {stem + QStringLiteral(".tex"), stem + QStringLiteral("-plot1.pdf"), stem + QStringLiteral("-plot2.pdf")};
+            expected.sort();
+            QCOMPARE(files(), expected);
+            QProcess pdflatex;
+            pdflatex.setWorkingDirectory(m_folder->path());
+            QVERIFY(QFile::copy(path, m_folder->filePath(QStringLiteral("copy.tex"))));
+            pdflatex.start(QStringLiteral("pdflatex"), {QStringLiteral("-interaction=nonstopmode"), QStringLiteral("-halt-on-error"), QStringLiteral("copy.tex")});
+            QVERIFY2(pdflatex.waitForFinished(60'000), "pdflatex is missing: install texlive-latex-recommended, as `./dev test` does");
+            QVERIFY2(pdflatex.exitCode() == 0, pdflatex.readAllStandardOutput().right(2000).constData());
+        }
+    }
+
+    void aBrokenModelLeavesNothing() {
+        const Answer answer = call({model("[energies]\npotential = \"k*y\"\n[[coordinates]]\nname = \"x\"\n"), QStringLiteral("-o"),
+                                    m_folder->filePath(QStringLiteral("out.tex"))});
+        QCOMPARE(answer.code, int(ModelHasErrors));
+        QVERIFY(answer.err.find(":3:") != std::string::npos);
+        QVERIFY(answer.err.find("error:") != std::string::npos);
+        QCOMPARE(files(), QStringList{QStringLiteral("model.ldae")});
+    }
+
+    void aModelWithoutNumbersHasAReportButNoRun() {
+        const QString path = model(samples::oscillator + std::strlen("format = 1\n"));
+        const QString out = m_folder->filePath(QStringLiteral("out.tex"));
+        const Answer refused = call({path, QStringLiteral("--simulate"), QStringLiteral("-o"), out});
+        QCOMPARE(refused.code, int(ModelHasErrors));
+        QVERIFY(refused.err.find("k_0") != std::string::npos);
+        QVERIFY(!QFile::exists(out));
+        QCOMPARE(call({path, QStringLiteral("-o"), out}).code, int(Done));
+        QVERIFY(QFile::exists(out));
+    }
+
+    void whatCannotAllBeWrittenIsNotWritten() {
+        const QString out = m_folder->filePath(QStringLiteral("out.tex"));
+        QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("out-plot2.pdf"))); // in the way
+        const Answer answer = call({cartPole, QStringLiteral("--simulate"), QStringLiteral("-o"), out});
+        QCOMPARE(answer.code, int(ModelHasErrors));
+        QVERIFY(!answer.err.empty());
+        QCOMPARE(files(), QStringList{});
+    }
+
+    // As `simulate` keeps the trajectory so far.
+    void aRunThatBreaksOffIsReported() {
+        const QString path = model("[[coordinates]]\nname = \"x\"\ninitial = 1\n[energies]\nkinetic_coenergy = \"dotx^2/2\"\n"
+                                   "potential = \"x\"\n[[limits]]\nname = \"height\"\nexpression = \"x\"\nmessage = \"It is down.\"\n");
+        const QString out = m_folder->filePath(QStringLiteral("out.tex"));
+        const Answer answer = call({path, QStringLiteral("--simulate"), QStringLiteral("-o"), out});
+        QCOMPARE(answer.code, int(ModelHasErrors));
+        QVERIFY(answer.err.find("It is down.") != std::string::npos);
+        QVERIFY(contentOf(out).contains("It is down."));
+        QVERIFY(QFile::exists(m_folder->filePath(QStringLiteral("out-plot1.pdf"))));
+    }
+
+    void wrongUsageIsSaid() {
+        QCOMPARE(call({cartPole}).code, int(WrongUsage));
+        const Answer ending = call({cartPole, QStringLiteral("-o"), m_folder->filePath(QStringLiteral("out.doc"))});
+        QCOMPARE(ending.code, int(WrongUsage));
+        QVERIFY(ending.err.find(".tex") != std::string::npos);
+        QCOMPARE(call({QStringLiteral("/nowhere.ldae"), QStringLiteral("-o"), QStringLiteral("out.tex")}).code, int(ModelHasErrors));
+        QCOMPARE(files(), QStringList{});
+    }
+
+    void constantsMayBeRegulatedEfforts() {
+        const QString path = QStringLiteral(COENERGY_SOURCE_DIR "/tests/reference/thesis/thermal.LagEq.txt");
+        const QString out = m_folder->filePath(QStringLiteral("out.tex"));
+        QCOMPARE(call({path, QStringLiteral("-o"), out}).code, int(Done));
+        QCOMPARE(call({path, QStringLiteral("--effort"), QStringLiteral("nonsense"), QStringLiteral("-o"), out}).code, int(WrongUsage));
+    }
+
+private:
+    QString model(const std::string& body) {
+        const QString path = m_folder->filePath(QStringLiteral("model.ldae"));
+        QFile file(path);
+        if (file.open(QIODevice::WriteOnly))
+            file.write(QByteArray::fromStdString("format = 1\n" + body));
+        return path;
+    }
+
+    QStringList files() const { return QDir(m_folder->path()).entryList(QDir::Files, QDir::Name); }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_MAIN(TestReportCommand)
+#include "test_report_command.moc"
