@@ -5,7 +5,7 @@
 
 #include "app/effort_dialog.hpp"
 #include "app/equation_pane.hpp"
-#include "app/latex_document.hpp"
+#include "app/report_export.hpp"
 #include "app/run_pane.hpp"
 #include "app/runs.hpp"
 #include "app/start_page.hpp"
@@ -115,6 +115,7 @@ void MainWindow::makePanes() {
     m_right = new QStackedWidget(this);
     m_right->addWidget(m_startPage);
     m_runs = new Runs(m_session, this);
+    m_reports = new ReportExport(m_session, this);
     m_sliders = new ParameterSliders(this);
     m_sliderPane = withHeading(tr("Sliders"), m_sliders, this);
     m_runPane = new RunPane(m_session, *m_runs, *m_sliders, this);
@@ -192,6 +193,13 @@ void MainWindow::connectSession() {
     connect(&m_session, &Session::saveFailed, this, [this](const QString& path, const QString& reason) {
         m_afterSaving = {};
         showFailure(tr("%1 cannot be saved").arg(QFileInfo(path).fileName()), reason);
+    });
+    connect(m_reports, &ReportExport::progressed, this, [this](double fraction) {
+        statusBar()->showMessage(tr("Writing the report: %1 %").arg(qRound(100 * fraction)));
+    });
+    connect(m_reports, &ReportExport::refused, this, [this](const QString& path, const QString& reason) {
+        statusBar()->clearMessage();
+        showFailure(tr("%1 cannot be written").arg(QFileInfo(path).fileName()), reason);
     });
     connect(&m_session, &Session::written, this, [this](const QString& path) {
         statusBar()->showMessage(tr("Exported %1").arg(QFileInfo(path).fileName()), messageTime);
@@ -374,18 +382,37 @@ void MainWindow::saveAs() {
     dialog->open();
 }
 
+// The file's name without ending, beside the model's file.
+QString MainWindow::proposedName(const QString& unnamed) const {
+    const QFileInfo file(m_session.path());
+    return m_session.path().isEmpty() ? unnamed : file.dir().filePath(file.completeBaseName());
+}
+
 void MainWindow::exportTex() {
-    const QString title = QString::fromStdString(m_session.document().header->title).simplified();
-    const QString text = latexDocument(title.isEmpty() ? tr("Equations of motion") : title, m_session.equations());
-    QFileInfo file(m_session.path());
-    const QString proposal =
-        m_session.path().isEmpty() ? tr("equations") : file.dir().filePath(file.completeBaseName());
-    auto* dialog = new QFileDialog(this, tr("Export equations"), proposal + QStringLiteral(".tex"), tr("LaTeX (*.tex)"));
+    auto* dialog = new QFileDialog(this, tr("Export equations"), proposedName(tr("equations")) + QStringLiteral(".tex"),
+                                   tr("LaTeX (*.tex)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(QStringLiteral("tex"));
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [this, text](const QString& path) { m_session.write(withEnding(path, QStringLiteral(".tex")), text.toUtf8()); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        m_reports->start({withEnding(path, QStringLiteral(".tex")), ReportContent::EquationsAlone, std::nullopt});
+    });
+    dialog->open();
+}
+
+void MainWindow::exportReport() {
+    const QString pages = tr("PDF (*.pdf)");
+    auto* dialog = new QFileDialog(this, tr("Export report"), proposedName(tr("report")) + QStringLiteral(".pdf"),
+                                   pages + QStringLiteral(";;") + tr("LaTeX, with its plots beside it (*.tex)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("pdf"));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, pages](const QString& filter) {
+        dialog->setDefaultSuffix(filter == pages ? QStringLiteral("pdf") : QStringLiteral("tex"));
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        m_reports->start({withEnding(path, QStringLiteral(".pdf")), ReportContent::Everything, m_runPane->shownRun()});
+    });
     dialog->open();
 }
 

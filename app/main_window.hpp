@@ -20,6 +20,7 @@ class EquationPanel;
 class ModelEditor;
 class ParameterSliders;
 class ProblemsList;
+class ReportExport;
 class RunPane;
 class Runs;
 class StartPage;
@@ -53,6 +54,7 @@ public slots:
     void save();
     void saveAs();
     void exportTex();
+    void exportReport();
     void exportPlot(const QByteArray& bytes, const QString& fileName);
     void openExample(int index);
 
@@ -97,6 +99,7 @@ private:
     void showFailure(const QString& title, const QString& text);
     void rememberFile(const QString& path);
     void fillRecentFiles();
+    QString proposedName(const QString& unnamed) const;
     void showAbout();
     void showShortcuts();
     void restorePlace();
@@ -113,6 +116,7 @@ private:
     QStackedWidget* m_right = nullptr;
     QSplitter* m_results = nullptr; // equations above the plots
     Runs* m_runs = nullptr;
+    ReportExport* m_reports = nullptr;
     RunPane* m_runPane = nullptr;
     ParameterSliders* m_sliders = nullptr;
     QWidget* m_sliderPane = nullptr; // with its heading

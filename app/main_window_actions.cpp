@@ -84,6 +84,10 @@ void MainWindow::makeFileMenu() {
     tex->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
     connect(tex, &QAction::triggered, this, &MainWindow::exportTex);
     m_equationActions.append(tex);
+    QAction* report = newAction(menu, QStringLiteral("export-report"), tr("Export report…"));
+    report->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
+    connect(report, &QAction::triggered, this, &MainWindow::exportReport);
+    m_equationActions.append(report);
     menu->addSeparator();
     QAction* quit = newAction(menu, QStringLiteral("quit"), tr("Quit"));
     quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));

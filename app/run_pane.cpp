@@ -93,6 +93,7 @@ void RunPane::showFinished(const FinishedRun& run) {
     m_summary->setStatus(status, run.kind == RunKind::Whole ? RunSummary::Height::Fitted : RunSummary::Height::Growing);
     if (run.result.trajectory.rowCount() >= leastRows) {
         m_shown = run.document;
+        m_status = status;
         m_badge->setStatus(status);
         m_plots->setNames(plotNamesOf(parseModel(run.document)));
     }
@@ -114,6 +115,12 @@ void RunPane::showDocument() {
     m_values->showDocument();
     if (!m_values->isCommitting())
         showAge();
+}
+
+std::optional<ShownRun> RunPane::shownRun() const {
+    if (!m_shown || m_plots->isStale())
+        return std::nullopt;
+    return ShownRun{m_status, m_plots->trajectory()};
 }
 
 // Curves that belong to the document again, by undo, are as good as new.

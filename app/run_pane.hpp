@@ -18,6 +18,12 @@ class RunBadge;
 class RunSummary;
 class Session;
 
+/// A run, and how it ended.
+struct ShownRun {
+    RunStatus status;
+    Trajectory trajectory;
+};
+
 /// The latest run: its plots, what there is to say about it (progress, why it ended, what the consistent start changed,
 /// the two checks). The sliders that start the next one stand elsewhere.
 class RunPane : public QWidget {
@@ -29,6 +35,9 @@ public:
     PlotPane& plots() { return *m_plots; }
     RunBadge& badge() { return *m_badge; }
     RunSummary& summary() { return *m_summary; }
+
+    /// The run whose curves are shown, if they belong to the document as it is.
+    std::optional<ShownRun> shownRun() const;
 
     /// The plots, names and values of the document; curves of another state of the model say so.
     void showDocument();
@@ -58,6 +67,7 @@ private:
     QTimer* m_patience; // a run that is over before shows no progress
     LiveValues* m_values;
     std::optional<Document> m_shown; // whose numbers the curves have
+    RunStatus m_status;              // of the run that they belong to
 };
 
 } // namespace coenergy

@@ -29,10 +29,6 @@ struct Session::Loaded {
 
 namespace {
 
-std::filesystem::path systemPath(const QString& path) {
-    return QFile::encodeName(path).toStdString();
-}
-
 // A file that cannot be understood at all is not opened.
 const Diagnostic* refusal(const Diagnostics& diagnostics) {
     const auto found = std::find_if(diagnostics.begin(), diagnostics.end(),
@@ -102,7 +98,10 @@ void Session::startAlgebra() {
     const auto deliverExplained = [this, generation](const AlgebraThread::ExplainedResult& result) {
         Derivation simplified = result.derivation;
         simplified.system = result.simplified;
-        BothExplanations explanations{{matrixItems(result.derivation)}, {matrixItems(simplified)}};
+        const Diagnostics& findings = result.derivation.diagnostics;
+        BothExplanations explanations{
+            {matrixItems(result.derivation), result.derivation.system, result.steps, findings},
+            {matrixItems(simplified), result.simplified, result.simplifiedSteps, findings}};
         QMetaObject::invokeMethod(
             this,
             [this, generation, revision = result.revision, explanations = std::move(explanations)]() mutable {
@@ -122,8 +121,12 @@ void Session::derive() {
 void Session::setExplaining(Explaining explaining) {
     m_explaining = explaining;
     if (explaining == Explaining::Yes && !isExplained())
-        m_algebra->request(m_history.head().id, m_history.document(),
-                           isCurrent() && isPrepared() ? Explained::Alone : Explained::Too);
+        explain();
+}
+
+void Session::explain() {
+    m_algebra->request(m_history.head().id, m_history.document(),
+                       isCurrent() && isPrepared() ? Explained::Alone : Explained::Too);
 }
 
 const Explanation& Session::explanation() const {
@@ -309,12 +312,17 @@ void Session::save(const QString& path) {
 }
 
 void Session::write(const QString& path, const QByteArray& bytes) {
-    m_files.start([this, path, bytes] {
-        const auto outcome = writeFileAtomically(systemPath(path), bytes.toStdString());
-        const QString failure = outcome ? QString() : failureMessage(Code::FileNotWritable, outcome.error());
+    write({{systemPath(path), bytes.toStdString()}});
+}
+
+void Session::write(std::vector<FileContent> files) {
+    m_files.start([this, files = std::move(files)] {
+        const auto outcome = writeFilesAtomically(files);
+        const std::filesystem::path told = outcome ? files.back().path : outcome.error().path;
+        const QString failure = outcome ? QString() : failureMessage(Code::FileNotWritable, outcome.error().reason);
         QMetaObject::invokeMethod(
             this,
-            [this, path, failure] {
+            [this, path = QFile::decodeName(told.c_str()), failure] {
                 if (failure.isEmpty())
                     emit written(path);
                 else
@@ -322,6 +330,10 @@ void Session::write(const QString& path, const QByteArray& bytes) {
             },
             Qt::QueuedConnection);
     });
+}
+
+std::filesystem::path systemPath(const QString& path) {
+    return QFile::encodeName(path).toStdString();
 }
 
 bool isLagEqPath(const QString& path) {

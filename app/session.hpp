@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/equation_items.hpp"
+#include "io/atomic_file.hpp"
 #include "io/loaded_model.hpp"
 #include "model/history.hpp"
 #include "pipeline/algebra_thread.hpp"
@@ -26,6 +27,9 @@ struct FileProblem {
 /// What explains the equations, in one of their forms.
 struct Explanation {
     std::vector<EquationItem> matrices;
+    std::shared_ptr<const DaeSystem> system;      ///< that is explained
+    std::shared_ptr<const DerivationSteps> steps; ///< that lead to it
+    Diagnostics findings;                         ///< of the derivation alone
 };
 
 enum class Explaining { No, Yes };
@@ -63,6 +67,8 @@ public:
     const Explanation& explanation() const;
     bool isExplained() const { return m_explained == m_history.head().id; }
     void setExplaining(Explaining explaining);
+    /// Explains the present state once, and prepares it if it is not.
+    void explain();
     /// What was wrong with the file that is open.
     const std::vector<FileProblem>& fileProblems() const { return m_fileProblems; }
 
@@ -84,6 +90,8 @@ public:
     void save(const QString& path);
     /// Writes anything else in the same way; `written` or `saveFailed` tells how it went.
     void write(const QString& path, const QByteArray& bytes);
+    /// The same with files that belong together: all, or none. Tells of the last one.
+    void write(std::vector<FileContent> files);
 
 signals:
     /// The document is another one than before: by an edit, undo, redo or opening.
@@ -145,6 +153,9 @@ private:
     QThreadPool m_files; // one thread: what is written last was asked for last
     std::unique_ptr<AlgebraThread> m_algebra;
 };
+
+/// The name of a file in the form in which the system takes it.
+std::filesystem::path systemPath(const QString& path);
 
 /// The thesis's format, by the name of the file.
 bool isLagEqPath(const QString& path);

@@ -1594,6 +1594,10 @@
         <source>%1, over %2, for t from %3 to %4.</source>
         <translation>%1, über %2, für t von %3 bis %4.</translation>
     </message>
+    <message>
+        <source>Coordinates</source>
+        <translation>Koordinaten</translation>
+    </message>
 </context>
 <context>
     <name>PlotNames</name>
@@ -1624,6 +1628,294 @@
     <message>
         <source>check of the run</source>
         <translation>Prüfung des Laufs</translation>
+    </message>
+</context>
+<context>
+    <name>Report</name>
+    <message>
+        <source>Untitled model</source>
+        <translation>Unbenanntes Modell</translation>
+    </message>
+    <message>
+        <source>What is left out</source>
+        <translation>Was fehlt</translation>
+    </message>
+    <message>
+        <source>The dots %1 stand for what is too large or too deeply nested to be typeset. The program shows it as text.</source>
+        <translation>Die Punkte %1 stehen für das, was zum Setzen zu groß oder zu tief geschachtelt ist. Das Programm zeigt es als Text.</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Abbildung</translation>
+    </message>
+    <message>
+        <source>Every coordinate %1 with its flow %2 has Lagrange&apos;s equation, to which each displacement constraint %3 adds a reaction with its multiplier %4, each flow constraint %5 one with %6, and each effort %7 what it contributes:</source>
+        <translation>Zu jeder Koordinate %1 mit ihrem Fluss %2 gehört die Lagrange-Gleichung; jede Lagebedingung %3 trägt mit ihrem Multiplikator %4 eine Reaktion bei, jede Flussbedingung %5 eine mit %6, und jeder Effort %7 seinen Anteil:</translation>
+    </message>
+    <message>
+        <source>Coordinate %1</source>
+        <translation>Koordinate %1</translation>
+    </message>
+    <message>
+        <source>These make up the equation of motion</source>
+        <translation>Zusammen ergeben sie die Bewegungsgleichung</translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation>Bedingungen</translation>
+    </message>
+    <message>
+        <source>What holds at all times has time derivatives that vanish, too.</source>
+        <translation>Was zu allen Zeiten gilt, dessen Zeitableitungen verschwinden ebenfalls.</translation>
+    </message>
+    <message>
+        <source>Derivation</source>
+        <translation>Herleitung</translation>
+    </message>
+    <message>
+        <source>With the definitions inserted,</source>
+        <translation>Mit eingesetzten Definitionen ist</translation>
+    </message>
+    <message>
+        <source>Equations of motion</source>
+        <translation>Bewegungsgleichungen</translation>
+    </message>
+    <message>
+        <source>Displacement constraints</source>
+        <translation>Lagebedingungen</translation>
+    </message>
+    <message>
+        <source>Flow constraints</source>
+        <translation>Flussbedingungen</translation>
+    </message>
+    <message>
+        <source>Effort constraints</source>
+        <translation>Effortbedingungen</translation>
+    </message>
+    <message>
+        <source>Dynamic constraints</source>
+        <translation>Dynamische Bedingungen</translation>
+    </message>
+    <message>
+        <source>Abbreviations</source>
+        <translation>Abkürzungen</translation>
+    </message>
+    <message>
+        <source>In the equations of this section</source>
+        <translation>In den Gleichungen dieses Abschnitts ist</translation>
+    </message>
+    <message>
+        <source>Matrix form</source>
+        <translation>Matrixform</translation>
+    </message>
+    <message>
+        <source>With the accelerations %1 the equations of motion are %2.</source>
+        <translation>Mit den Beschleunigungen %1 lauten die Bewegungsgleichungen %2.</translation>
+    </message>
+    <message>
+        <source>At the level of accelerations the constraints are %1.</source>
+        <translation>Auf der Ebene der Beschleunigungen lauten die Bedingungen %1.</translation>
+    </message>
+    <message>
+        <source>translation</source>
+        <translation>Translation</translation>
+    </message>
+    <message>
+        <source>rotation</source>
+        <translation>Rotation</translation>
+    </message>
+    <message>
+        <source>electrical</source>
+        <translation>elektrisch</translation>
+    </message>
+    <message>
+        <source>fluid</source>
+        <translation>fluidisch</translation>
+    </message>
+    <message>
+        <source>thermal</source>
+        <translation>thermisch</translation>
+    </message>
+    <message>
+        <source>Displacement constraints, with the multipliers</source>
+        <translation>Lagebedingungen, mit den Multiplikatoren</translation>
+    </message>
+    <message>
+        <source>Flow constraints, with the multipliers</source>
+        <translation>Flussbedingungen, mit den Multiplikatoren</translation>
+    </message>
+    <message>
+        <source>Effort constraints, which determine the efforts</source>
+        <translation>Effortbedingungen, welche die folgenden Efforts bestimmen:</translation>
+    </message>
+    <message>
+        <source>Along a motion the following quantities are observed.</source>
+        <translation>Entlang einer Bewegung werden die folgenden Größen beobachtet.</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Definitions</source>
+        <translation>Definitionen</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Meaning</source>
+        <translation>Bedeutung</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Coordinate</source>
+        <translation>Koordinate</translation>
+    </message>
+    <message>
+        <source>Flow</source>
+        <translation>Fluss</translation>
+    </message>
+    <message>
+        <source>Acceleration</source>
+        <translation>Beschleunigung</translation>
+    </message>
+    <message>
+        <source>Domain</source>
+        <translation>Domäne</translation>
+    </message>
+    <message>
+        <source>The motion is described by coordinates and their time derivatives, the flows.</source>
+        <translation>Die Bewegung wird durch Koordinaten und deren Zeitableitungen, die Flüsse, beschrieben.</translation>
+    </message>
+    <message>
+        <source>Its kinetic coenergy %1, potential energy %2 and dissipation function %3 are</source>
+        <translation>Die kinetische Koenergie %1, die potentielle Energie %2 und die Dissipationsfunktion %3 sind</translation>
+    </message>
+    <message>
+        <source>Efforts are applied to the coordinates:</source>
+        <translation>An den Koordinaten greifen Efforts an:</translation>
+    </message>
+    <message>
+        <source>Forces %1 act at points %2, and each contributes %3 to the effort of a coordinate %4.</source>
+        <translation>Kräfte %1 greifen an Punkten %2 an; jede trägt %3 zum Effort einer Koordinate %4 bei.</translation>
+    </message>
+    <message>
+        <source>Torques %1 act about angles %2, and each contributes %3 to the effort of a coordinate %4.</source>
+        <translation>Momente %1 wirken um Winkel %2; jedes trägt %3 zum Effort einer Koordinate %4 bei.</translation>
+    </message>
+    <message>
+        <source>Dynamic variables change at the rates</source>
+        <translation>Dynamische Variablen ändern sich mit den Raten</translation>
+    </message>
+    <message>
+        <source>The model holds while the following quantities are positive.</source>
+        <translation>Das Modell gilt, solange die folgenden Größen positiv sind.</translation>
+    </message>
+    <message>
+        <source>symbolic</source>
+        <translation>symbolisch</translation>
+    </message>
+    <message>
+        <source>Equation</source>
+        <translation>Gleichung</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Unbekannte</translation>
+    </message>
+    <message>
+        <source>Property</source>
+        <translation>Eigenschaft</translation>
+    </message>
+    <message>
+        <source>equations and unknowns</source>
+        <translation>Gleichungen und Unbekannte</translation>
+    </message>
+    <message>
+        <source>degrees of freedom</source>
+        <translation>Freiheitsgrade</translation>
+    </message>
+    <message>
+        <source>free initial values</source>
+        <translation>freie Anfangswerte</translation>
+    </message>
+    <message>
+        <source>structural index</source>
+        <translation>struktureller Index</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Given</source>
+        <translation>Gegeben</translation>
+    </message>
+    <message>
+        <source>Consistent start</source>
+        <translation>Konsistenter Anfang</translation>
+    </message>
+    <message>
+        <source>Initial state</source>
+        <translation>Anfangszustand</translation>
+    </message>
+    <message>
+        <source>The given values do not satisfy the constraints; the nearest ones that do are used instead.</source>
+        <translation>Die gegebenen Werte erfüllen die Bedingungen nicht; statt ihrer werden die nächsten verwendet, die es tun.</translation>
+    </message>
+    <message>
+        <source> (fixed)</source>
+        <comment>an initial value</comment>
+        <translation> (fest)</translation>
+    </message>
+    <message>
+        <source>end time</source>
+        <translation>Endzeit</translation>
+    </message>
+    <message>
+        <source>method</source>
+        <translation>Verfahren</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>largest scaled residual of a constraint</source>
+        <translation>größtes skaliertes Residuum einer Bedingung</translation>
+    </message>
+    <message>
+        <source>energy audit</source>
+        <translation>Energiebilanz</translation>
+    </message>
+    <message>
+        <source>Simulation</source>
+        <translation>Simulation</translation>
+    </message>
+    <message>
+        <source>Structure</source>
+        <translation>Struktur</translation>
+    </message>
+    <message>
+        <source>An equation is differentiated %1 times; then the derivatives of order %2 of the unknowns follow from those below.</source>
+        <translation>Eine Gleichung wird %1-mal differenziert; dann folgen die Ableitungen der Ordnung %2 der Unbekannten aus den niedrigeren.</translation>
+    </message>
+    <message>
+        <source>The equations are structurally singular: they do not determine every unknown.</source>
+        <translation>Die Gleichungen sind strukturell singulär: Sie bestimmen nicht jede Unbekannte.</translation>
     </message>
 </context>
 <context>
@@ -1827,7 +2119,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <name>coenergy::EquationPane</name>
     <message>
         <source>Equations</source>
-        <translation type="unfinished">Gleichungen</translation>
+        <translation>Gleichungen</translation>
     </message>
     <message>
         <source>Matrices</source>
@@ -2133,10 +2425,6 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Modell speichern</translation>
     </message>
     <message>
-        <source>Equations of motion</source>
-        <translation>Bewegungsgleichungen</translation>
-    </message>
-    <message>
         <source>equations</source>
         <translation>gleichungen</translation>
     </message>
@@ -2324,6 +2612,34 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>Sliders</source>
         <translation>Regler</translation>
     </message>
+    <message>
+        <source>Writing the report: %1 %</source>
+        <translation>Der Bericht wird geschrieben: %1 %</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1 kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Export report</source>
+        <translation>Bericht exportieren</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>bericht</translation>
+    </message>
+    <message>
+        <source>LaTeX, with its plots beside it (*.tex)</source>
+        <translation>LaTeX, mit den Diagrammen daneben (*.tex)</translation>
+    </message>
+    <message>
+        <source>Export report…</source>
+        <translation>Bericht exportieren…</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ModelEditor</name>
@@ -2461,10 +2777,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Checks of the run</source>
         <translation>Prüfungen des Laufs</translation>
-    </message>
-    <message>
-        <source>Coordinates</source>
-        <translation>Koordinaten</translation>
     </message>
     <message>
         <source>Plots</source>
@@ -2605,6 +2917,17 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>No problems.</source>
         <translation>Keine Probleme.</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::ReportExport</name>
+    <message>
+        <source>The model has no equations.</source>
+        <translation>Das Modell hat keine Gleichungen.</translation>
+    </message>
+    <message>
+        <source>Equations of motion</source>
+        <translation>Bewegungsgleichungen</translation>
     </message>
 </context>
 <context>

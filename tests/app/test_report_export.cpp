@@ -1,0 +1,137 @@
+// Reports from the studio: they wait for what they need, come from other threads, and never hold up the window.
+#include "app/main_window.hpp"
+#include "app/report_export.hpp"
+#include "app/session.hpp"
+#include "sources.hpp"
+
+#include <QAction>
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QFileDialog>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+using namespace coenergy;
+
+namespace {
+
+constexpr int patience = 60'000;
+
+QByteArray contentOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+Document exampleNamed(const char* name) {
+    return samples::modelAt(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(QLatin1String(name))).document;
+}
+
+} // namespace
+
+class TestReportExport : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+
+    void writesEverythingOfAModelThatWasJustOpened_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("beginning");
+        QTest::newRow("pdf") << QStringLiteral("report.pdf") << QByteArray("%PDF");
+        QTest::newRow("latex") << QStringLiteral("report.tex") << QByteArray("\\documentclass");
+    }
+
+    void writesEverythingOfAModelThatWasJustOpened() {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, beginning);
+        Session session;
+        ReportExport reports(session);
+        session.openDocument(exampleNamed("cart_pole"));
+        const QString path = m_folder.filePath(name);
+        reports.start({path, ReportContent::Everything, std::nullopt});
+        QSignalSpy written(&session, &Session::written);
+        QVERIFY(written.wait(patience));
+        QCOMPARE(written.front().front().toString(), path);
+        QVERIFY(contentOf(path).startsWith(beginning));
+        if (beginning.startsWith('\\'))
+            for (const char* title : {"Derivation", "Matrix form", "Structure"})
+                QVERIFY2(contentOf(path).contains(title), title);
+    }
+
+    void theLatestWishWins() {
+        Session session;
+        ReportExport reports(session);
+        session.openDocument(exampleNamed("cart_pole"));
+        reports.start({m_folder.filePath(QStringLiteral("first.tex")), ReportContent::Everything, std::nullopt});
+        reports.start({m_folder.filePath(QStringLiteral("second.tex")), ReportContent::EquationsAlone, std::nullopt});
+        QSignalSpy written(&session, &Session::written);
+        QVERIFY(written.wait(patience));
+        QTest::qWait(300);
+        QCOMPARE(written.size(), 1);
+        QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("first.tex"))));
+        const QByteArray text = contentOf(m_folder.filePath(QStringLiteral("second.tex")));
+        QVERIFY(text.contains("Equations of motion") && !text.contains("Structure"));
+    }
+
+    void aBrokenModelIsRefused() {
+        Session session;
+        ReportExport reports(session);
+        session.openDocument(withText(exampleNamed("cart_pole"), {Section::Energies, 0, Column::Potential, 0}, "m*g*"));
+        QSignalSpy refused(&reports, &ReportExport::refused);
+        reports.start({m_folder.filePath(QStringLiteral("broken.pdf")), ReportContent::Everything, std::nullopt});
+        QVERIFY(refused.wait(patience));
+        QVERIFY(!refused.front().at(1).toString().isEmpty());
+        QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("broken.pdf"))));
+    }
+
+    // An edit while the report waits: it is of the later state.
+    void anEditIsWaitedFor() {
+        Session session;
+        ReportExport reports(session);
+        session.openDocument(exampleNamed("cart_pole"));
+        reports.start({m_folder.filePath(QStringLiteral("edited.tex")), ReportContent::Everything, std::nullopt});
+        session.commit(QStringLiteral("edit"), withText(session.document(), {Section::Model, 0, Column::Title, 0}, "Another name"));
+        QSignalSpy written(&session, &Session::written);
+        QVERIFY(written.wait(patience));
+        QVERIFY(contentOf(m_folder.filePath(QStringLiteral("edited.tex"))).contains("Another name"));
+    }
+
+    void theWindowWritesTheRunItShows() {
+        MainWindow window;
+        window.show();
+        window.openExample(0);
+        QTRY_VERIFY_WITH_TIMEOUT(window.runPane().shownRun().has_value(), patience);
+        auto* action = window.findChild<QAction*>(QStringLiteral("export-report"));
+        QVERIFY(action && action->isEnabled());
+        action->trigger();
+        auto* dialog = window.findChild<QFileDialog*>();
+        QVERIFY(dialog);
+        QSignalSpy written(&window.session(), &Session::written);
+        emit dialog->fileSelected(m_folder.filePath(QStringLiteral("window.tex")));
+        dialog->close();
+        QElapsedTimer timer;
+        timer.start();
+        qint64 longest = 0;
+        qint64 before = 0;
+        QTimer heartbeat;
+        connect(&heartbeat, &QTimer::timeout, this, [&] {
+            longest = std::max(longest, timer.elapsed() - before);
+            before = timer.elapsed();
+        });
+        heartbeat.start(0);
+        QVERIFY(written.wait(patience));
+        QVERIFY(contentOf(m_folder.filePath(QStringLiteral("window.tex"))).contains("window-plot1.pdf"));
+        QVERIFY(contentOf(m_folder.filePath(QStringLiteral("window-plot1.pdf"))).startsWith("%PDF"));
+        qInfo("longest time without events: %lld ms", static_cast<long long>(longest));
+        QVERIFY(longest < 400); // on a machine that does other things, too
+    }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+QTEST_MAIN(TestReportExport)
+#include "test_report_export.moc"
