@@ -102,7 +102,9 @@ void Session::startAlgebra() {
     const auto deliverExplained = [this, generation](const AlgebraThread::ExplainedResult& result) {
         Derivation simplified = result.derivation;
         simplified.system = result.simplified;
-        BothExplanations explanations{{matrixItems(result.derivation)}, {matrixItems(simplified)}};
+        BothExplanations explanations{
+            {derivationItems(*result.steps, equationItems(result.derivation)), matrixItems(result.derivation)},
+            {derivationItems(*result.simplifiedSteps, equationItems(simplified)), matrixItems(simplified)}};
         QMetaObject::invokeMethod(
             this,
             [this, generation, revision = result.revision, explanations = std::move(explanations)]() mutable {

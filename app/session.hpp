@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/derivation_items.hpp"
 #include "app/equation_items.hpp"
 #include "io/loaded_model.hpp"
 #include "model/history.hpp"
@@ -25,6 +26,7 @@ struct FileProblem {
 
 /// What explains the equations, in one of their forms.
 struct Explanation {
+    std::vector<DerivedEquation> derivations;
     std::vector<EquationItem> matrices;
 };
 
