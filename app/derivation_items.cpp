@@ -153,8 +153,8 @@ QString nameOf(const DerivationStep& step) {
 
 class Items {
 public:
-    Items(const DerivationSteps& steps, const std::vector<EquationItem>& equations)
-        : m_steps(steps), m_equations(equations), m_latex(steps.notation), m_text(steps.notation) {}
+    Items(const DerivationSteps& steps, const DaeSystem& system, const std::vector<EquationItem>& equations)
+        : m_steps(steps), m_system(system), m_equations(equations), m_latex(steps.notation), m_text(steps.notation) {}
 
     std::vector<DerivedEquation> run() {
         std::vector<DerivedEquation> result;
@@ -190,10 +190,11 @@ private:
 
     std::vector<EquationItem> energies() {
         std::vector<EquationItem> items;
-        const auto add = [&](const char* latex, const QString& name, const Expression& energy, Column column) {
+        const auto add = [&](const char* latex, const QString& name, const Expression& energy, Column column,
+                             Origin origin) {
             if (energy.isZero())
                 return;
-            EquationItem given = valueItem(energy, {Section::Energies, 0, column}, TermOrder::Plain);
+            EquationItem given = valueItem(energy, origin, {Section::Energies, 0, column}, TermOrder::Plain);
             given.name = name;
             given.labelLatex = QString::fromLatin1(latex);
             given.heading = DerivationWords::tr("Energies");
@@ -201,17 +202,18 @@ private:
             given.text = name + QStringLiteral(" = ") + given.text;
             items.push_back(std::move(given));
         };
-        add("T^{*}", QStringLiteral("T*"), m_steps.kineticCoenergy, Column::KineticCoenergy);
-        add("V", QStringLiteral("V"), m_steps.potential, Column::Potential);
-        add("D", QStringLiteral("D"), m_steps.dissipation, Column::Dissipation);
+        add("T^{*}", QStringLiteral("T*"), m_steps.kineticCoenergy, Column::KineticCoenergy, Origin::Inertia);
+        add("V", QStringLiteral("V"), m_steps.potential, Column::Potential, Origin::Potential);
+        add("D", QStringLiteral("D"), m_steps.dissipation, Column::Dissipation, Origin::Dissipation);
         return items;
     }
 
-    EquationItem valueItem(const Expression& value, const Field& source, TermOrder order) {
+    EquationItem valueItem(const Expression& value, Origin origin, const Field& source, TermOrder order) {
         EquationItem result;
+        const int group = originGroupOf(origin, source, m_system);
         for (const LatexTerm& term : m_latex.terms(value, order))
             result.terms.push_back(
-                {words(term.latex), term.isNegative ? TermSign::Minus : TermSign::Plus, fieldKey(source)});
+                {words(term.latex), term.isNegative ? TermSign::Minus : TermSign::Plus, fieldKey(source), group});
         result.ending.clear();
         result.text = words(m_text.print(value, order));
         return result;
@@ -222,7 +224,7 @@ private:
         result.name = QStringLiteral("rule");
         for (const LeftSideTerm& term : leftSideTerms(derivation, m_steps, m_latex))
             result.terms.push_back({words(term.latex), term.sign == StepSign::Minus ? TermSign::Minus : TermSign::Plus,
-                                    fieldKey(term.source)});
+                                    fieldKey(term.source), originGroupOf(originOf(term.kind), term.source, m_system)});
         for (const DerivationStep& step : derivation.steps)
             if (step.sign != StepSign::Absent)
                 result.text += (step.sign == StepSign::Minus ? QStringLiteral(" − ")
@@ -236,12 +238,15 @@ private:
 
     EquationItem item(const DerivationStep& step, const EquationDerivation& derivation, const EquationItem& equation) {
         EquationItem result;
-        if (step.kind == StepKind::Equation || step.kind == StepKind::Constraint) {
+        const bool hasNamedParts = m_equations.size() > m_steps.equations.size();
+        const bool isWhole = step.kind == StepKind::Equation || step.kind == StepKind::Constraint;
+        if (isWhole && !hasNamedParts) {
             result.terms = equation.terms;
             result.text = equation.text;
         } else {
-            result = valueItem(step.value, step.source, TermOrder::Equation);
-            result.text = spokenSide(step, derivation, m_steps) + QStringLiteral(" = ") + result.text;
+            result = valueItem(step.value, originOf(step.kind), step.source, TermOrder::Equation);
+            result.text = isWhole ? result.text + QStringLiteral(" = 0")
+                                  : spokenSide(step, derivation, m_steps) + QStringLiteral(" = ") + result.text;
         }
         if (step.kind != StepKind::Equation && derivation.kind != EquationKind::Dynamic)
             result.beginning = words(leftSideLatex(derivation, step, m_steps, m_latex)) + QStringLiteral(" =");
@@ -253,6 +258,7 @@ private:
     }
 
     const DerivationSteps& m_steps;
+    const DaeSystem& m_system;
     const std::vector<EquationItem>& m_equations;
     LatexPrinter m_latex;
     TextPrinter m_text;
@@ -260,8 +266,9 @@ private:
 
 } // namespace
 
-std::vector<DerivedEquation> derivationItems(const DerivationSteps& steps, const std::vector<EquationItem>& equations) {
-    return Items(steps, equations).run();
+std::vector<DerivedEquation> derivationItems(const DerivationSteps& steps, const DaeSystem& system,
+                                             const std::vector<EquationItem>& equations) {
+    return Items(steps, system, equations).run();
 }
 
 QString reasonFor(const DerivationStep& step, const EquationDerivation& derivation, const DerivationSteps& steps) {

@@ -103,8 +103,8 @@ void Session::startAlgebra() {
         Derivation simplified = result.derivation;
         simplified.system = result.simplified;
         BothExplanations explanations{
-            {derivationItems(*result.steps, equationItems(result.derivation)), matrixItems(result.derivation)},
-            {derivationItems(*result.simplifiedSteps, equationItems(simplified)), matrixItems(simplified)}};
+            {derivationItems(*result.steps, *result.derivation.system, equationItems(result.derivation)), matrixItems(result.derivation)},
+            {derivationItems(*result.simplifiedSteps, *result.simplified, equationItems(simplified)), matrixItems(simplified)}};
         QMetaObject::invokeMethod(
             this,
             [this, generation, revision = result.revision, explanations = std::move(explanations)]() mutable {

@@ -30,8 +30,6 @@ DerivationView::DerivationView(Typesetter& typesetter, QWidget* parent)
     connect(m_back, &QToolButton::clicked, this, &DerivationView::back);
     connect(m_forward, &QToolButton::clicked, this, &DerivationView::forward);
     connect(m_all, &QPushButton::clicked, this, &DerivationView::showAll);
-    // A row may have grown since it was shown.
-    connect(m_panel, &EquationPanel::painted, this, [this] { m_panel->ensureVisible(m_panel->currentRow()); });
     showSteps();
 }
 

@@ -159,8 +159,12 @@ void EquationPanel::requestMissing() {
 }
 
 void EquationPanel::acceptFormulas(const QList<TypesetFormulaPtr>& formulas) {
+    const bool isCurrentInSight = m_current >= 0 && rowArea(m_current).intersects(viewport()->rect());
     if (m_sheet.accept(formulas)) {
         layOut();
+        if (isCurrentInSight) {
+            ensureVisible(m_current); // rows have grown
+        }
     }
 }
 
