@@ -277,6 +277,10 @@ std::vector<OriginGroup> originGroups(const DaeSystem& system) {
     return groups;
 }
 
+int originGroupOf(Origin origin, const Field& source, const DaeSystem& system) {
+    return Grouping(system).numberOf({origin, source, {}});
+}
+
 QString fieldKey(const Field& field) {
     return QStringLiteral("%1/%2/%3/%4")
         .arg(static_cast<int>(field.section))

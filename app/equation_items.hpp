@@ -16,6 +16,9 @@ std::vector<EquationItem> equationItems(const Derivation& derivation);
 /// dissipation, efforts, then each constraint. Their numbers are those of the terms.
 std::vector<OriginGroup> originGroups(const DaeSystem& system);
 
+/// The number of the group of terms of this origin that come from this text.
+int originGroupOf(Origin origin, const Field& source, const DaeSystem& system);
+
 /// A field as an identifier, for the origins of terms, and back.
 QString fieldKey(const Field& field);
 std::optional<Field> fieldOfKey(const QString& key);

@@ -1,6 +1,8 @@
 // One page for each view. All panels have the same zoom and colours.
 #include "app/equation_pane.hpp"
 
+#include "equations/derivation_view.hpp"
+
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -19,6 +21,8 @@ QString titleOf(EquationView view) {
     switch (view) {
     case EquationView::Equations:
         return EquationPane::tr("Equations");
+    case EquationView::Derivation:
+        return EquationPane::tr("Derivation");
     case EquationView::Matrices:
         return EquationPane::tr("Matrices");
     }
@@ -27,9 +31,16 @@ QString titleOf(EquationView view) {
 
 EquationPane::EquationPane(Session& session, Typesetter& typesetter, QWidget* parent)
     : QWidget(parent), m_session(session), m_tabs(new QTabBar(this)), m_legend(new OriginLegend(this)),
-      m_pages(new QStackedWidget(this)),
-      m_equations(addView(EquationView::Equations, new EquationPanel(typesetter, this))),
-      m_matrices(addView(EquationView::Matrices, new EquationPanel(typesetter, this))), m_patience(new QTimer(this)) {
+      m_pages(new QStackedWidget(this)), m_equations(new EquationPanel(typesetter, this)),
+      m_derivation(new DerivationView(typesetter, this)), m_matrices(new EquationPanel(typesetter, this)),
+      m_patience(new QTimer(this)) {
+    addView(EquationView::Equations, m_equations);
+    addView(EquationView::Derivation, m_derivation);
+    addView(EquationView::Matrices, m_matrices);
+    for (EquationPanel* each : panels())
+        connect(each, &EquationPanel::zoomChanged, this, &EquationPane::setZoom);
+    m_equations->setAccessibleName(titleOf(EquationView::Equations));
+    m_matrices->setAccessibleName(titleOf(EquationView::Matrices));
     m_tabs->setAccessibleName(tr("Views of the equations"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
@@ -61,17 +72,14 @@ EquationPane::EquationPane(Session& session, Typesetter& typesetter, QWidget* pa
     connect(&m_session, &Session::documentChanged, m_patience, qOverload<>(&QTimer::start));
 }
 
-EquationPanel* EquationPane::addView(EquationView view, EquationPanel* panel) {
+void EquationPane::addView(EquationView view, QWidget* content) {
     auto* page = new QWidget(m_pages);
     auto* layout = new QVBoxLayout(page);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(panel, 1);
+    layout->addWidget(content, 1);
     m_pages->addWidget(page);
     m_tabs->addTab(titleOf(view));
-    panel->setAccessibleName(titleOf(view));
-    connect(panel, &EquationPanel::zoomChanged, this, &EquationPane::setZoom);
-    return panel;
 }
 
 EquationView EquationPane::view() const {
@@ -86,10 +94,19 @@ EquationPanel& EquationPane::panel(EquationView view) {
     switch (view) {
     case EquationView::Equations:
         return *m_equations;
+    case EquationView::Derivation:
+        return m_derivation->panel();
     case EquationView::Matrices:
         return *m_matrices;
     }
     return *m_equations;
+}
+
+QList<EquationPanel*> EquationPane::panels() {
+    QList<EquationPanel*> all;
+    for (int k = 0; k < equationViewCount; ++k)
+        all.append(&panel(static_cast<EquationView>(k)));
+    return all;
 }
 
 QVBoxLayout& EquationPane::layoutOf(EquationView view) {
@@ -138,16 +155,22 @@ void EquationPane::showEquations() {
     m_legend->setGroups(m_session.originGroups());
 }
 
-void EquationPane::showExplanation() {
-    m_matrices->setItems(m_session.history().head().id, withState(m_session.explanation().matrices));
-}
-
 // What belongs to a former state of the model is greyed if the present one takes its time.
-std::vector<EquationItem> EquationPane::withState(std::vector<EquationItem> items) const {
-    if (!m_session.isExplained())
+void EquationPane::showExplanation() {
+    Explanation shown = m_session.explanation();
+    const auto grey = [](std::vector<EquationItem>& items) {
         for (EquationItem& item : items)
             item.state = EquationState::Stale;
-    return items;
+    };
+    if (!m_session.isExplained()) {
+        grey(shown.matrices);
+        for (DerivedEquation& derivation : shown.derivations) {
+            grey(derivation.given);
+            grey(derivation.steps);
+        }
+    }
+    m_derivation->setDerivations(shown.derivations);
+    m_matrices->setItems(m_session.history().head().id, shown.matrices);
 }
 
 } // namespace coenergy

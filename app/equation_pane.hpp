@@ -15,11 +15,12 @@ class QVBoxLayout;
 
 namespace coenergy {
 
+class DerivationView;
 class Typesetter;
 
 /// What can be seen of the equations.
-enum class EquationView { Equations, Matrices };
-inline constexpr int equationViewCount = 2;
+enum class EquationView { Equations, Derivation, Matrices };
+inline constexpr int equationViewCount = 3;
 /// In the user's language.
 QString titleOf(EquationView view);
 
@@ -37,10 +38,11 @@ public:
 
     /// The panel of the equations themselves.
     EquationPanel& equations() { return *m_equations; }
+    DerivationView& derivation() { return *m_derivation; }
     /// The panel of the view that is open.
     EquationPanel& currentPanel() { return panel(view()); }
     EquationPanel& panel(EquationView view);
-    QList<EquationPanel*> panels() const { return {m_equations, m_matrices}; }
+    QList<EquationPanel*> panels();
     /// A view's own layout, from top to bottom; the panel is in it already.
     QVBoxLayout& layoutOf(EquationView view);
 
@@ -58,18 +60,18 @@ signals:
     void viewChanged(coenergy::EquationView view);
 
 private:
-    EquationPanel* addView(EquationView view, EquationPanel* panel);
+    void addView(EquationView view, QWidget* content);
     void setZoom(double zoom);
     void showEquations();
     void showExplanation();
     void explainIfSeen();
-    std::vector<EquationItem> withState(std::vector<EquationItem> items) const;
 
     Session& m_session;
     QTabBar* m_tabs;
     OriginLegend* m_legend;
     QStackedWidget* m_pages;
     EquationPanel* m_equations;
+    DerivationView* m_derivation;
     EquationPanel* m_matrices;
     QTimer* m_patience; // before what explains the former equations is greyed
 };

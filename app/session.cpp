@@ -100,8 +100,10 @@ void Session::startAlgebra() {
         simplified.system = result.simplified;
         const Diagnostics& findings = result.derivation.diagnostics;
         BothExplanations explanations{
-            {matrixItems(result.derivation), result.derivation.system, result.steps, findings},
-            {matrixItems(simplified), result.simplified, result.simplifiedSteps, findings}};
+            {derivationItems(*result.steps, *result.derivation.system, equationItems(result.derivation)),
+             matrixItems(result.derivation), result.derivation.system, result.steps, findings},
+            {derivationItems(*result.simplifiedSteps, *result.simplified, equationItems(simplified)),
+             matrixItems(simplified), result.simplified, result.simplifiedSteps, findings}};
         QMetaObject::invokeMethod(
             this,
             [this, generation, revision = result.revision, explanations = std::move(explanations)]() mutable {

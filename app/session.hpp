@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/derivation_items.hpp"
 #include "app/equation_items.hpp"
 #include "io/atomic_file.hpp"
 #include "io/loaded_model.hpp"
@@ -26,6 +27,7 @@ struct FileProblem {
 
 /// What explains the equations, in one of their forms.
 struct Explanation {
+    std::vector<DerivedEquation> derivations;
     std::vector<EquationItem> matrices;
     std::shared_ptr<const DaeSystem> system;      ///< that is explained
     std::shared_ptr<const DerivationSteps> steps; ///< that lead to it

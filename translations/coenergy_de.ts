@@ -57,6 +57,145 @@
     </message>
 </context>
 <context>
+    <name>DerivationItems</name>
+    <message>
+        <source>What is always zero does not change.</source>
+        <translation>Was immer null ist, ändert sich nicht.</translation>
+    </message>
+    <message>
+        <source>How the momentum changes along the motion: by the chain rule every flow in it yields its acceleration, and every displacement its flow.</source>
+        <translation>Wie sich der Impuls entlang der Bewegung ändert: Nach der Kettenregel liefert jeder Fluss darin seine Beschleunigung und jede Lage ihren Fluss.</translation>
+    </message>
+    <message>
+        <source>How the momentum changes along the motion: every flow in it becomes its acceleration.</source>
+        <translation>Wie sich der Impuls entlang der Bewegung ändert: Jeder Fluss darin wird zu seiner Beschleunigung.</translation>
+    </message>
+    <message>
+        <source>The virtual work of the force is F · δr: its part with δ%1 is the force times the change of its point with %1.</source>
+        <translation>Die virtuelle Arbeit der Kraft ist F · δr: Der Teil mit δ%1 ist die Kraft mal die Änderung ihres Angriffspunkts mit %1.</translation>
+    </message>
+    <message>
+        <source>The virtual work of the torque is M δϑ: its part with δ%1 is the torque times the change of its angle with %1.</source>
+        <translation>Die virtuelle Arbeit des Drehmoments ist M δϑ: Der Teil mit δ%1 ist das Drehmoment mal die Änderung seines Winkels mit %1.</translation>
+    </message>
+    <message>
+        <source>What is applied from outside: what stands before δ%1 in the virtual work.</source>
+        <translation>Was von außen eingeprägt wird: was in der virtuellen Arbeit vor δ%1 steht.</translation>
+    </message>
+    <message>
+        <source>The constraint on the displacements, as it must hold at every moment.</source>
+        <translation>Die Bedingung an die Lagen, wie sie in jedem Augenblick gelten muss.</translation>
+    </message>
+    <message>
+        <source>The constraint on the flows, as it must hold at every moment.</source>
+        <translation>Die Bedingung an die Flüsse, wie sie in jedem Augenblick gelten muss.</translation>
+    </message>
+    <message>
+        <source>The condition that determines the regulated effort; it enters as it was given.</source>
+        <translation>Die Bedingung, die den geregelten Effort bestimmt; sie geht ein, wie sie gegeben ist.</translation>
+    </message>
+    <message>
+        <source>The law by which the dynamic variable changes; it enters as it was given.</source>
+        <translation>Das Gesetz, nach dem sich die dynamische Variable ändert; es geht ein, wie es gegeben ist.</translation>
+    </message>
+    <message>
+        <source>What stays zero has the time derivative zero: by the chain rule, a condition on the flows.</source>
+        <translation>Was null bleibt, hat die Zeitableitung null: nach der Kettenregel eine Bedingung an die Flüsse.</translation>
+    </message>
+    <message>
+        <source>What stays zero has the time derivative zero: a condition on the accelerations.</source>
+        <translation>Was null bleibt, hat die Zeitableitung null: eine Bedingung an die Beschleunigungen.</translation>
+    </message>
+    <message>
+        <source>Lagrange&apos;s equation of %1, with the energies, constraints and efforts that this model has; its summands are found one by one.</source>
+        <translation>Die Lagrangesche Gleichung von %1 mit den Energien, Bedingungen und Efforts dieses Modells; ihre Summanden werden der Reihe nach bestimmt.</translation>
+    </message>
+    <message>
+        <source>Equation of %1</source>
+        <translation>Gleichung von %1</translation>
+    </message>
+    <message>
+        <source>Displacement constraint %1</source>
+        <translation>Lagebedingung %1</translation>
+    </message>
+    <message>
+        <source>Flow constraint %1</source>
+        <translation>Flussbedingung %1</translation>
+    </message>
+    <message>
+        <source>Effort constraint %1</source>
+        <translation>Effortbedingung %1</translation>
+    </message>
+    <message>
+        <source>Rate of %1</source>
+        <translation>Rate von %1</translation>
+    </message>
+    <message>
+        <source>effort on %1</source>
+        <translation>Effort auf %1</translation>
+    </message>
+    <message>
+        <source>Equation of %1, step by step</source>
+        <translation>Gleichung von %1, Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>%1 and its time derivatives</source>
+        <translation>%1 und ihre Zeitableitungen</translation>
+    </message>
+    <message>
+        <source>Energies</source>
+        <translation type="unfinished">Energien</translation>
+    </message>
+    <message>
+        <source>T* does not contain the flow %1: %2 has no inertia of its own.</source>
+        <translation>T* enthält den Fluss %1 nicht: %2 hat keine eigene Trägheit.</translation>
+    </message>
+    <message>
+        <source>The momentum that belongs to %2: T* differentiated with respect to the flow %1, all displacements and the other flows held fixed.</source>
+        <translation>Der Impuls, der zu %2 gehört: T* nach dem Fluss %1 abgeleitet; alle Lagen und die anderen Flüsse bleiben fest.</translation>
+    </message>
+    <message>
+        <source>T* does not contain %1 itself.</source>
+        <translation>T* enthält %1 selbst nicht.</translation>
+    </message>
+    <message>
+        <source>T* changes with %1 itself as well, all flows held fixed; in the sum this is subtracted.</source>
+        <translation>T* ändert sich bei festen Flüssen auch mit %1 selbst; das wird in der Summe abgezogen.</translation>
+    </message>
+    <message>
+        <source>V does not contain %1: nothing is stored when it changes.</source>
+        <translation>V enthält %1 nicht: Wenn es sich ändert, wird nichts gespeichert.</translation>
+    </message>
+    <message>
+        <source>The effort of what stores potential energy (a spring, weight, a capacitor): how V changes with %1.</source>
+        <translation>Der Effort dessen, was potentielle Energie speichert (Feder, Gewicht, Kondensator): wie sich V mit %1 ändert.</translation>
+    </message>
+    <message>
+        <source>D does not contain the flow %1: it loses no energy itself.</source>
+        <translation>D enthält den Fluss %1 nicht: Durch ihn selbst geht keine Energie verloren.</translation>
+    </message>
+    <message>
+        <source>The effort of what loses energy (friction, a resistor): how D changes with the flow %1.</source>
+        <translation>Der Effort dessen, was Energie verliert (Reibung, Widerstand): wie sich D mit dem Fluss %1 ändert.</translation>
+    </message>
+    <message>
+        <source>The reaction of the constraint %1: it does no virtual work, so it acts on %2 as the constraint changes with %2, times the multiplier.</source>
+        <translation>Die Reaktion der Bedingung %1: Sie leistet keine virtuelle Arbeit, also wirkt sie auf %2 so, wie sich die Bedingung mit %2 ändert, mal Multiplikator.</translation>
+    </message>
+    <message>
+        <source>The reaction of the constraint %1: it does no virtual work, so it acts on %2 with what stands before the flow %3 in it, times the multiplier.</source>
+        <translation>Die Reaktion der Bedingung %1: Sie leistet keine virtuelle Arbeit, also wirkt sie auf %2 mit dem, was in ihr vor dem Fluss %3 steht, mal Multiplikator.</translation>
+    </message>
+    <message>
+        <source>Differentiated once more: a condition on the accelerations, linear in them.</source>
+        <translation>Noch einmal abgeleitet: eine Bedingung an die Beschleunigungen, linear in ihnen.</translation>
+    </message>
+    <message>
+        <source>The sum: everything found, with its sign in Lagrange&apos;s equation; what cancels is gone.</source>
+        <translation>Die Summe: alles Gefundene mit seinem Vorzeichen in der Lagrangeschen Gleichung; was sich aufhebt, ist weg.</translation>
+    </message>
+</context>
+<context>
     <name>EquationItems</name>
     <message>
         <source>Inertia</source>
@@ -2093,6 +2232,50 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     </message>
 </context>
 <context>
+    <name>coenergy::DerivationView</name>
+    <message>
+        <source>Equation to derive</source>
+        <translation>Herzuleitende Gleichung</translation>
+    </message>
+    <message>
+        <source>Previous step</source>
+        <translation>Vorheriger Schritt</translation>
+    </message>
+    <message>
+        <source>Previous step (Left or Backspace)</source>
+        <translation>Vorheriger Schritt (Links oder Rücktaste)</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>Nächster Schritt</translation>
+    </message>
+    <message>
+        <source>Next step (Right or Space)</source>
+        <translation>Nächster Schritt (Rechts oder Leertaste)</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Derivation step by step</source>
+        <translation>Herleitung Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>Enter an energy, and how its equations come about can be followed here, step by step.</source>
+        <translation>Geben Sie eine Energie ein, und hier lässt sich Schritt für Schritt verfolgen, wie ihre Gleichungen entstehen.</translation>
+    </message>
+    <message>
+        <source>%1 / %2</source>
+        <comment>step of so many</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::EffortDialog</name>
     <message>
         <source>Regulated efforts</source>
@@ -2132,6 +2315,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>The matrices of the equations of motion appear here.</source>
         <translation>Hier erscheinen die Matrizen der Bewegungsgleichungen.</translation>
+    </message>
+    <message>
+        <source>Derivation</source>
+        <translation>Herleitung</translation>
     </message>
 </context>
 <context>

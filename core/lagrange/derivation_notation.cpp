@@ -91,7 +91,7 @@ std::vector<LeftSideTerm> leftSideTerms(const EquationDerivation& derivation, co
     std::vector<LeftSideTerm> terms;
     for (const DerivationStep& step : derivation.steps)
         if (step.sign != StepSign::Absent)
-            terms.push_back({step.sign, leftSideLatex(derivation, step, steps, printer), step.source});
+            terms.push_back({step.kind, step.sign, leftSideLatex(derivation, step, steps, printer), step.source});
     return terms;
 }
 

@@ -17,6 +17,7 @@ std::string leftSideLatex(const EquationDerivation& derivation, const Derivation
 
 /// A summand of Lagrange's equation before anything is inserted.
 struct LeftSideTerm {
+    StepKind kind = StepKind::Equation;
     StepSign sign = StepSign::Plus; // Plus or Minus
     std::string latex;
     Field source;

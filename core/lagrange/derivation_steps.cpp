@@ -8,38 +8,10 @@
 #include "base/check.hpp"
 
 #include <algorithm>
-#include <optional>
 
 namespace coenergy {
 
 namespace {
-
-// The origin of the terms that a step puts together.
-std::optional<Origin> originOf(StepKind kind) {
-    switch (kind) {
-    case StepKind::MomentumRate:
-        return Origin::Inertia;
-    case StepKind::KineticGradient:
-        return Origin::Kinetic;
-    case StepKind::PotentialGradient:
-        return Origin::Potential;
-    case StepKind::DissipationGradient:
-        return Origin::Dissipation;
-    case StepKind::DisplacementReaction:
-        return Origin::DisplacementConstraint;
-    case StepKind::FlowReaction:
-        return Origin::FlowConstraint;
-    case StepKind::AppliedEffort:
-        return Origin::Effort;
-    case StepKind::Momentum:
-    case StepKind::Constraint:
-    case StepKind::FirstDerivative:
-    case StepKind::SecondDerivative:
-    case StepKind::Equation:
-        return std::nullopt;
-    }
-    return std::nullopt;
-}
 
 Expression signedValue(const Expression& value, StepSign sign) {
     if (sign == StepSign::Absent)
@@ -106,7 +78,7 @@ private:
     void add(DerivationStep step) { m_steps.equations.back().steps.push_back(std::move(step)); }
 
     void addFromTerms(StepKind kind, const Field& source, StepSign sign) {
-        add({kind, sign, source, {}, {}, valueIn(*m_equation, *originOf(kind), source, sign)});
+        add({kind, sign, source, {}, {}, valueIn(*m_equation, originOf(kind), source, sign)});
     }
 
     void lagrangeSteps(std::size_t i) {
@@ -131,7 +103,7 @@ private:
     void reactions(StepKind kind, const std::vector<NamedConstraint>& constraints) {
         for (const NamedConstraint& constraint : constraints) {
             const Field& source = constraint.residual.source;
-            const Expression value = valueIn(*m_equation, *originOf(kind), source, StepSign::Plus);
+            const Expression value = valueIn(*m_equation, originOf(kind), source, StepSign::Plus);
             if (!value.isZero())
                 add({kind, StepSign::Plus, source, constraint.name, constraint.unknown, value});
         }
@@ -231,8 +203,8 @@ private:
         if (step.kind == StepKind::Equation || step.kind == StepKind::Constraint)
             return equation.residual;
         const Expression made = collected(step);
-        const auto origin = originOf(step.kind);
-        const Expression shown = origin ? valueIn(equation, *origin, step.source, step.sign) : made;
+        const bool isOfTerms = step.sign != StepSign::Absent;
+        const Expression shown = isOfTerms ? valueIn(equation, originOf(step.kind), step.source, step.sign) : made;
         const Expression& better = operationCount(shown) <= operationCount(made) ? shown : made;
         const bool isFit =
             operationCount(better) <= operationCount(step.value) && agreeAtRandomPoints(better, step.value);
@@ -293,6 +265,32 @@ private:
 };
 
 } // namespace
+
+Origin originOf(StepKind kind) {
+    switch (kind) {
+    case StepKind::Momentum:
+    case StepKind::MomentumRate:
+        return Origin::Inertia;
+    case StepKind::KineticGradient:
+        return Origin::Kinetic;
+    case StepKind::PotentialGradient:
+        return Origin::Potential;
+    case StepKind::DissipationGradient:
+        return Origin::Dissipation;
+    case StepKind::DisplacementReaction:
+        return Origin::DisplacementConstraint;
+    case StepKind::FlowReaction:
+        return Origin::FlowConstraint;
+    case StepKind::AppliedEffort:
+        return Origin::Effort;
+    case StepKind::Constraint:
+    case StepKind::FirstDerivative:
+    case StepKind::SecondDerivative:
+    case StepKind::Equation:
+        return Origin::Constraint;
+    }
+    return Origin::Constraint;
+}
 
 DerivationSteps derivationSteps(const LagrangianModel& model, const DaeSystem& system, Algebra& algebra,
                                 const std::stop_token& stop) {

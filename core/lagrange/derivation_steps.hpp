@@ -30,6 +30,9 @@ enum class StepKind {
     Equation, // the sum, which is the left side of the equation
 };
 
+/// Of the terms that a step of this kind puts together; Inertia for dT*/df, Constraint for what holds no such terms.
+Origin originOf(StepKind kind);
+
 /// How the value of a step enters the sum.
 enum class StepSign { Plus, Minus, Absent };
 

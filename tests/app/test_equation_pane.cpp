@@ -2,6 +2,7 @@
 #include "app/equation_pane.hpp"
 
 #include "app/examples.hpp"
+#include "equations/derivation_view.hpp"
 #include "equations/typesetter.hpp"
 #include "model/edit.hpp"
 
@@ -58,7 +59,7 @@ private slots:
             QCOMPARE(tabs->tabText(tabs->currentIndex()), titleOf(view));
             QVERIFY(m_pane->currentPanel().isVisible());
             QCOMPARE(m_pane->focusProxy(), &m_pane->currentPanel());
-            QVERIFY(m_pane->layoutOf(view).indexOf(&m_pane->panel(view)) >= 0);
+            QVERIFY(m_pane->layoutOf(view).parentWidget()->isAncestorOf(&m_pane->panel(view)));
         }
         QCOMPARE(changed.size(), equationViewCount);
     }
@@ -116,6 +117,65 @@ private slots:
         QVERIFY(!legend->isVisible());
     }
 
+    void stepsLeadToTheEquation() {
+        m_pane->setView(EquationView::Derivation);
+        open(QStringLiteral("Cart and pole"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained(), patience);
+        DerivationView& view = m_pane->derivation();
+        QCOMPARE(view.equationCount(), 2);
+        QVERIFY(view.stepCount() > 6);
+        for (int k = view.step(); k < view.stepCount(); ++k)
+            QTest::keyClick(&view.panel(), Qt::Key_Right);
+        QCOMPARE(view.step(), view.stepCount());
+        const EquationItem last = view.panel().rows().back().item;
+        QVERIFY(last.terms == m_session->equations().front().terms);
+        QCOMPARE(last.ending, QStringLiteral("=0"));
+        for (const SheetRow& row : view.panel().rows())
+            QCOMPARE(row.item.remark.isEmpty(), row.item.heading == view.panel().rows().front().item.heading);
+    }
+
+    void stepsFollowTheModelWhereTheyAre() {
+        m_pane->setView(EquationView::Derivation);
+        open(QStringLiteral("Cart and pole"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained(), patience);
+        DerivationView& view = m_pane->derivation();
+        view.setEquation(1);
+        view.showAll();
+        const int before = view.stepCount();
+        const auto edit = [&](const char* potential) {
+            m_session->commit(QStringLiteral("edit"),
+                              withText(m_session->document(), {Section::Energies, 0, Column::Potential}, potential));
+            QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained(), patience);
+        };
+        edit("m*g*theta");
+        QCOMPARE(view.equation(), 1);
+        QCOMPARE(view.step(), before);
+        QCOMPARE(view.panel().rows().back().item.text, m_session->equations()[1].text);
+        QVERIFY(view.panel().rows().back().item.state == EquationState::Current);
+        edit("m*g*(");
+        QVERIFY(view.panel().rows().back().item.state == EquationState::Stale);
+        edit("");
+        QCOMPARE(view.stepCount(), before - 1); // nothing to differentiate
+        QCOMPARE(view.step(), view.stepCount());
+        m_session->openNew();
+        QTRY_COMPARE_WITH_TIMEOUT(view.equationCount(), 0, patience);
+    }
+
+    void theFormThatIsChosenIsExplained() {
+        m_pane->setView(EquationView::Derivation);
+        open(QStringLiteral("Double pendulum"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained(), patience);
+        const auto last = [&] {
+            m_pane->derivation().showAll();
+            return m_pane->derivation().panel().rows().back().item.terms;
+        };
+        const auto simplified = last();
+        QVERIFY(simplified == m_session->equations().front().terms);
+        m_session->setEquationForm(EquationForm::Plain);
+        QVERIFY(last() != simplified);
+        QVERIFY(last() == m_session->equations().front().terms);
+    }
+
     void everyExampleIsTypesetInEveryView() {
         for (const Example& example : loadExamples()) {
             m_session->openDocument(example.document);
@@ -123,12 +183,20 @@ private slots:
                 m_pane->setView(static_cast<EquationView>(k));
                 QTRY_VERIFY_WITH_TIMEOUT(m_session->isCurrent() && (k == 0 || m_session->isExplained()), patience);
                 const EquationPanel& panel = m_pane->currentPanel();
-                QVERIFY2(!panel.rows().empty(), qPrintable(example.title));
-                QTRY_VERIFY_WITH_TIMEOUT(isTypeset(panel), patience);
-                for (const SheetRow& row : panel.rows()) {
-                    for (const TypesetFormulaPtr& formula : row.formulas)
-                        QVERIFY2(formula->error.isEmpty(), qPrintable(formula->error));
-                    QVERIFY2(!row.item.text.isEmpty(), qPrintable(row.item.name));
+                const bool isDerivation = m_pane->view() == EquationView::Derivation;
+                const int equations = isDerivation ? m_pane->derivation().equationCount() : 1;
+                for (int equation = 0; equation < equations; ++equation) {
+                    if (isDerivation) {
+                        m_pane->derivation().setEquation(equation);
+                        m_pane->derivation().showAll();
+                    }
+                    QVERIFY2(!panel.rows().empty(), qPrintable(example.title));
+                    QTRY_VERIFY_WITH_TIMEOUT(isTypeset(panel), patience);
+                    for (const SheetRow& row : panel.rows()) {
+                        for (const TypesetFormulaPtr& formula : row.formulas)
+                            QVERIFY2(formula->error.isEmpty(), qPrintable(formula->error));
+                        QVERIFY2(!row.item.text.isEmpty(), qPrintable(row.item.name));
+                    }
                 }
             }
         }

@@ -159,8 +159,12 @@ void EquationPanel::requestMissing() {
 }
 
 void EquationPanel::acceptFormulas(const QList<TypesetFormulaPtr>& formulas) {
+    const bool isCurrentInSight = m_current >= 0 && rowArea(m_current).intersects(viewport()->rect());
     if (m_sheet.accept(formulas)) {
         layOut();
+        if (isCurrentInSight) {
+            ensureVisible(m_current); // rows have grown
+        }
     }
 }
 
@@ -280,7 +284,8 @@ void EquationPanel::paintRowBackground(QPainter& painter, int index) {
     if (index == m_current) {
         paintCurrentMark(painter, area);
     }
-    const bool nextInGroup = position + 1 < rows.size() && rows[position + 1].item.group == rows[position].item.group;
+    const bool nextInGroup = position + 1 < rows.size() && rows[position + 1].item.group == rows[position].item.group &&
+                             rows[position + 1].item.heading == rows[position].item.heading;
     if (nextInGroup && index != m_current && index + 1 != m_current) {
         const double y = std::round(area.bottom());
         painter.fillRect(QRectF(m_sheet.labelsLeft(), y, m_sheet.equationsRight() - m_sheet.labelsLeft(), 1.0),
@@ -404,6 +409,9 @@ void EquationPanel::setCurrentRow(int row) {
 }
 
 void EquationPanel::ensureVisible(int row) {
+    if (row < 0) {
+        return;
+    }
     const QRectF area = m_sheet.rows()[static_cast<std::size_t>(row)].area;
     const int top = verticalScrollBar()->value();
     const int height = viewport()->height();

@@ -38,6 +38,8 @@ public:
 
     int currentRow() const { return m_current; }
     void setCurrentRow(int row);
+    /// Scrolls to the row unless it is in sight.
+    void ensureVisible(int row);
 
     /// Size of the equations relative to the standard for the widget's font, from 0.5 to 4.
     double zoom() const { return m_zoom; }
@@ -93,7 +95,6 @@ private:
     void acceptFormulas(const QList<TypesetFormulaPtr>& formulas);
     void finishCopy(const ExportedFormula& formula);
     void copy(const QString& latex);
-    void ensureVisible(int row);
     bool moveCurrent(int key);
     void setHovered(const QString& origin);
     bool showHint(QPoint position);
