@@ -3,6 +3,7 @@
 
 #include "app/main_window.hpp"
 
+#include "app/check_bar.hpp"
 #include "app/effort_dialog.hpp"
 #include "app/equation_pane.hpp"
 #include "app/report_export.hpp"
@@ -110,6 +111,10 @@ void MainWindow::makePanes() {
     m_editor->setMinimumWidth(380);
     m_equationPane = new EquationPane(m_session, *m_typesetter, this);
     m_equations = &m_equationPane->equations();
+    m_checkBar = new CheckBar(m_session, this);
+    m_checkBar->setContentsMargins(8, 4, 8, 4);
+    m_checkBar->hide();
+    m_equationPane->layoutOf(EquationView::Equations).addWidget(m_checkBar);
     m_startPage = new StartPage(m_examples, this);
     m_problems = new ProblemsList(this);
     m_right = new QStackedWidget(this);
@@ -225,6 +230,12 @@ void MainWindow::connectViews() {
         connect(panel, &EquationPanel::copied, this,
                 [this] { statusBar()->showMessage(tr("Copied LaTeX"), messageTime); });
     }
+    connect(m_checkBar, &CheckBar::sourceHovered, m_editor, &ModelEditor::markField);
+    connect(m_checkBar, &CheckBar::sourceActivated, this, [this](const Field& field) { m_editor->focusField(field); });
+    connect(m_checkBar, &CheckBar::closed, m_showCheck, [this] {
+        m_showCheck->setChecked(false);
+        m_equationPane->setFocus(Qt::OtherFocusReason);
+    });
     connect(m_problems, &ProblemsList::activated, m_editor, &ModelEditor::focusField);
     connect(m_runPane, &RunPane::plotsEdited, &m_session,
             [this](const QString& label, const Document& document) { m_session.commit(label, document); });
@@ -307,7 +318,7 @@ void MainWindow::showCounts() {
 
 void MainWindow::cyclePanes(Direction direction) {
     QList<QWidget*> panes{m_editor, m_right->currentWidget() == m_startPage ? static_cast<QWidget*>(m_startPage) : m_equationPane};
-    for (QWidget* pane : {static_cast<QWidget*>(&m_runPane->plots()), static_cast<QWidget*>(m_sliders)})
+    for (QWidget* pane : {static_cast<QWidget*>(m_checkBar), static_cast<QWidget*>(&m_runPane->plots()), static_cast<QWidget*>(m_sliders)})
         if (pane->isVisible())
             panes.append(pane);
     panes.append(m_problems);

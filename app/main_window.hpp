@@ -15,6 +15,7 @@ class QStackedWidget;
 
 namespace coenergy {
 
+class CheckBar;
 class EquationPane;
 class EquationPanel;
 class ModelEditor;
@@ -43,6 +44,7 @@ public:
     ModelEditor& editor() { return *m_editor; }
     EquationPane& equationPane() { return *m_equationPane; }
     EquationPanel& equations() { return *m_equations; }
+    CheckBar& checkBar() { return *m_checkBar; }
     ProblemsList& problems() { return *m_problems; }
     Runs& runs() { return *m_runs; }
     RunPane& runPane() { return *m_runPane; }
@@ -75,6 +77,7 @@ private:
     void makeEditMenu();
     void makeViewMenu();
     void makeEquationViewActions(QMenu* menu);
+    void makeCheckAction(QMenu* menu);
     void makeSimulationMenu();
     void makeHelpMenu();
     void makeToolBar();
@@ -111,6 +114,8 @@ private:
     ModelEditor* m_editor = nullptr;
     EquationPane* m_equationPane = nullptr;
     EquationPanel* m_equations = nullptr; // of the pane
+    CheckBar* m_checkBar = nullptr;       // below them, when asked for
+    QAction* m_showCheck = nullptr;
     StartPage* m_startPage = nullptr;
     ProblemsList* m_problems = nullptr;
     QStackedWidget* m_right = nullptr;

@@ -2,6 +2,7 @@
 // people type characters.
 
 #include "app/equation_pane.hpp"
+#include "app/check_bar.hpp"
 #include "app/icons.hpp"
 #include "app/main_window.hpp"
 #include "app/run_pane.hpp"
@@ -145,6 +146,7 @@ void MainWindow::makeViewMenu() {
         return action;
     };
     makeEquationViewActions(menu);
+    makeCheckAction(menu);
     QAction* colors = newAction(menu, QStringLiteral("origin-colors"), tr("Colour terms by origin"), QStringLiteral("origin-colors"));
     colors->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K));
     colors->setCheckable(true);
@@ -192,6 +194,20 @@ void MainWindow::makeEquationViewActions(QMenu* menu) {
             action->setChecked(shown == view);
         });
     }
+    menu->addSeparator();
+}
+
+void MainWindow::makeCheckAction(QMenu* menu) {
+    m_showCheck = newAction(menu, QStringLiteral("check-equation"), tr("Check my equation"));
+    m_showCheck->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Q));
+    m_showCheck->setCheckable(true);
+    connect(m_showCheck, &QAction::toggled, this, [this](bool isOn) {
+        if (isOn)
+            m_equationPane->setView(EquationView::Equations);
+        m_checkBar->setVisible(isOn);
+        if (isOn)
+            m_checkBar->setFocus(Qt::ShortcutFocusReason);
+    });
     menu->addSeparator();
 }
 

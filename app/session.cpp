@@ -112,12 +112,22 @@ void Session::startAlgebra() {
             },
             Qt::QueuedConnection);
     };
-    m_algebra = std::make_unique<AlgebraThread>(AlgebraThread::Sinks{deliver, deliverPrepared, deliverExplained});
+    const auto deliverChecked = [this, generation](AlgebraThread::CheckedResult result) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, generation, result = std::move(result)]() mutable {
+                if (!isLate(generation, result.revision))
+                    acceptChecked(result.revision, std::move(result.check));
+            },
+            Qt::QueuedConnection);
+    };
+    m_algebra = std::make_unique<AlgebraThread>(
+        AlgebraThread::Sinks{deliver, deliverPrepared, deliverExplained, deliverChecked});
 }
 
 void Session::derive() {
     const Explained explained = m_explaining == Explaining::Yes ? Explained::Too : Explained::No;
-    m_algebra->request(m_history.head().id, m_history.document(), explained);
+    m_algebra->request(m_history.head().id, m_history.document(), explained, openQuestion());
 }
 
 void Session::setExplaining(Explaining explaining) {
@@ -128,7 +138,33 @@ void Session::setExplaining(Explaining explaining) {
 
 void Session::explain() {
     m_algebra->request(m_history.head().id, m_history.document(),
-                       isCurrent() && isPrepared() ? Explained::Alone : Explained::Too);
+                       isCurrent() && isPrepared() ? Explained::Alone : Explained::Too, openQuestion());
+}
+
+// What is not answered yet for the present state.
+std::optional<EquationQuestion> Session::openQuestion() const {
+    return m_question.text.empty() || isChecked() ? std::nullopt : std::optional(m_question);
+}
+
+void Session::setQuestion(const EquationQuestion& question) {
+    m_question = question;
+    if (question.text.empty()) {
+        m_check.reset();
+        emit checked();
+    } else if (!isChecked()) {
+        const bool isAllElseKnown = isCurrent() && isPrepared() && (m_explaining == Explaining::No || isExplained());
+        isAllElseKnown ? m_algebra->ask(m_history.head().id, m_history.document(), question) : derive();
+    } else {
+        emit checked();
+    }
+}
+
+void Session::acceptChecked(RevisionId revision, EquationCheck check) {
+    if (check.question != m_question)
+        return;
+    m_checked = revision;
+    m_check = std::move(check);
+    emit checked();
 }
 
 const Explanation& Session::explanation() const {
@@ -224,6 +260,7 @@ void Session::replace(const Document& document, const QString& path) {
     m_preparation = {};
     m_hasPrepared = false;
     m_explained.reset();
+    m_checked.reset();
     m_explanations = {};
     m_equations = {};
     startAlgebra(); // what the former model's fields last meant must not stand in for this one's

@@ -71,6 +71,11 @@ public:
     void setExplaining(Explaining explaining);
     /// Explains the present state once, and prepares it if it is not.
     void explain();
+    /// What is asked of the equations from now on, until something else is; an empty text asks nothing.
+    void setQuestion(const EquationQuestion& question);
+    /// The latest answer, if anything is asked; it belongs to the question and the document's present state if `isChecked`.
+    const std::optional<EquationCheck>& check() const { return m_check; }
+    bool isChecked() const { return m_checked == m_history.head().id && m_check && m_check->question == m_question; }
     /// What was wrong with the file that is open.
     const std::vector<FileProblem>& fileProblems() const { return m_fileProblems; }
 
@@ -104,6 +109,8 @@ signals:
     void derived();
     /// The explanation is another one.
     void explained();
+    /// The answer is another one.
+    void checked();
     /// The structure is known, and the model is ready for simulation or never will be.
     void prepared();
     void opened();
@@ -133,6 +140,8 @@ private:
     void accept(RevisionId revision, Derivation derivation, Equations equations);
     void acceptPrepared(RevisionId revision, Preparation preparation);
     void acceptExplained(RevisionId revision, BothExplanations explanations);
+    void acceptChecked(RevisionId revision, EquationCheck check);
+    std::optional<EquationQuestion> openQuestion() const;
     void acceptLoaded(Loaded loaded);
     void tellChange();
     void startAlgebra();
@@ -149,6 +158,9 @@ private:
     Explaining m_explaining = Explaining::No;
     std::optional<RevisionId> m_explained;
     BothExplanations m_explanations;
+    EquationQuestion m_question;
+    std::optional<EquationCheck> m_check;
+    std::optional<RevisionId> m_checked;
     Preparation m_preparation;
     RevisionId m_prepared = 0;
     bool m_hasPrepared = false;

@@ -196,6 +196,150 @@
     </message>
 </context>
 <context>
+    <name>EquationCheck</name>
+    <message>
+        <source>the equation of %1</source>
+        <translation>die Gleichung von %1</translation>
+    </message>
+    <message>
+        <source>the constraint %1</source>
+        <translation>die Bedingung %1</translation>
+    </message>
+    <message>
+        <source>the equation of the rate of %1</source>
+        <translation>die Gleichung der Änderungsrate von %1</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <comment>the last of a list</comment>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>it comes from the kinetic coenergy, as part of the inertia</source>
+        <translation>er stammt aus der kinetischen Koenergie, als Teil der Trägheit</translation>
+    </message>
+    <message>
+        <source>it comes from the kinetic coenergy, by its derivative with respect to the coordinate</source>
+        <translation>er stammt aus der kinetischen Koenergie, durch ihre Ableitung nach der Koordinate</translation>
+    </message>
+    <message>
+        <source>it comes from the dissipation function</source>
+        <translation>er stammt aus der Dissipationsfunktion</translation>
+    </message>
+    <message>
+        <source>it comes from the potential energy</source>
+        <translation>er stammt aus der potentiellen Energie</translation>
+    </message>
+    <message>
+        <source>it comes from a constraint, as its reaction</source>
+        <translation>er stammt aus einer Bedingung, als ihre Reaktion</translation>
+    </message>
+    <message>
+        <source>it comes from the applied efforts</source>
+        <translation>er stammt aus den eingeprägten Efforts</translation>
+    </message>
+    <message>
+        <source>it stands in the constraint itself</source>
+        <translation>er steht in der Bedingung selbst</translation>
+    </message>
+    <message>
+        <source>It is multiplied by %1.</source>
+        <translation>Sie ist mit %1 multipliziert.</translation>
+    </message>
+    <message>
+        <source>Where that is zero or has no value, your equation says less.</source>
+        <translation>Wo das null ist oder keinen Wert hat, sagt Ihre Gleichung weniger.</translation>
+    </message>
+    <message>
+        <source>True: this is the constraint %1, differentiated once with respect to time.</source>
+        <translation>Wahr: Das ist die Bedingung %1, einmal nach der Zeit abgeleitet.</translation>
+    </message>
+    <message>
+        <source>True: this is the constraint %1, differentiated twice with respect to time.</source>
+        <translation>Wahr: Das ist die Bedingung %1, zweimal nach der Zeit abgeleitet.</translation>
+    </message>
+    <message>
+        <source>True in every motion, but it is none of the equations.</source>
+        <translation>In jeder Bewegung wahr, aber keine der Gleichungen.</translation>
+    </message>
+    <message>
+        <source>True, but it is none of the equations: it follows from those of %1 together.</source>
+        <translation>Wahr, aber keine der Gleichungen: Es folgt aus denen von %1 gemeinsam.</translation>
+    </message>
+    <message>
+        <source>This is not %1.</source>
+        <translation>Das ist nicht %1.</translation>
+    </message>
+    <message>
+        <source>It is too long to be compared term by term.</source>
+        <translation>Sie ist zu lang, um Term für Term verglichen zu werden.</translation>
+    </message>
+    <message>
+        <source>It is most similar when that is multiplied by %1.</source>
+        <translation>Am ähnlichsten ist sie ihr, wenn diese mit %1 multipliziert wird.</translation>
+    </message>
+    <message>
+        <source>There is a second `=` here. An equation has one.</source>
+        <translation>Hier steht ein zweites `=`. Eine Gleichung hat eines.</translation>
+    </message>
+    <message>
+        <source>The model has no equations yet that yours could be compared with.</source>
+        <translation>Das Modell hat noch keine Gleichungen, mit denen Ihre verglichen werden könnte.</translation>
+    </message>
+    <message>
+        <source>Both sides are the same: this says `0 = 0`.</source>
+        <translation>Beide Seiten sind gleich: Das sagt nur `0 = 0`.</translation>
+    </message>
+    <message>
+        <source>No coordinate or other unknown occurs in this, so it is no equation of motion.</source>
+        <translation>Darin kommt weder eine Koordinate noch eine andere Unbekannte vor; es ist also keine Bewegungsgleichung.</translation>
+    </message>
+    <message>
+        <source>Right: this is %1.</source>
+        <translation>Richtig: Das ist %1.</translation>
+    </message>
+    <message>
+        <source>Right for the present values of %1: this is %2.</source>
+        <translation>Richtig für die jetzigen Werte von %1: Das ist %2.</translation>
+    </message>
+    <message>
+        <source>Right where the constraints hold: with them, this is %1.</source>
+        <translation>Richtig, wo die Bedingungen gelten: Mit ihnen ist das %1.</translation>
+    </message>
+    <message>
+        <source>True, but this follows from the constraints alone; it says nothing about forces.</source>
+        <translation>Wahr, aber es folgt allein aus den Bedingungen und sagt nichts über Kräfte.</translation>
+    </message>
+    <message>
+        <source>This is not like any of the equations.</source>
+        <translation>Das ähnelt keiner der Gleichungen.</translation>
+    </message>
+    <message>
+        <source>You chose %1, which is another one.</source>
+        <translation>Gewählt haben Sie %1, das ist eine andere.</translation>
+    </message>
+    <message>
+        <source>The model has an error; yours is compared with what the model last meant.</source>
+        <translation>Das Modell hat einen Fehler; verglichen wird mit dem, was es zuletzt bedeutete.</translation>
+    </message>
+    <message>
+        <source>The term %1 is missing on the left side: %2.</source>
+        <translation>Der Term %1 fehlt auf der linken Seite: %2.</translation>
+    </message>
+    <message>
+        <source>The term %1 has the wrong sign: %2.</source>
+        <translation>Der Term %1 hat das falsche Vorzeichen: %2.</translation>
+    </message>
+    <message>
+        <source>The term %1 has another coefficient in yours, %2: %3.</source>
+        <translation>Der Term %1 hat bei Ihnen einen anderen Koeffizienten, %2: %3.</translation>
+    </message>
+    <message>
+        <source>The term %1 on the left side is too many: nothing in the model makes it.</source>
+        <translation>Der Term %1 auf der linken Seite ist zu viel: Nichts im Modell erzeugt ihn.</translation>
+    </message>
+</context>
+<context>
     <name>EquationItems</name>
     <message>
         <source>Inertia</source>
@@ -2144,6 +2288,60 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     </message>
 </context>
 <context>
+    <name>coenergy::CheckBar</name>
+    <message>
+        <source>acceleration</source>
+        <translation>Beschleunigung</translation>
+    </message>
+    <message>
+        <source>Check my equation</source>
+        <translation>Meine Gleichung prüfen</translation>
+    </message>
+    <message>
+        <source>My equation</source>
+        <translation>Meine Gleichung</translation>
+    </message>
+    <message>
+        <source>In any arrangement, with an =</source>
+        <translation>Beliebig umgestellt, mit einem =</translation>
+    </message>
+    <message>
+        <source>Equation that is meant</source>
+        <translation>Gemeinte Gleichung</translation>
+    </message>
+    <message>
+        <source>Which equation yours is compared with</source>
+        <translation>Womit Ihre Gleichung verglichen wird</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>any equation</source>
+        <translation>jede Gleichung</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::CheckResult</name>
+    <message>
+        <source>More: %1</source>
+        <translation>Weitere: %1</translation>
+    </message>
+    <message>
+        <source>Result: %1</source>
+        <translation>Ergebnis: %1</translation>
+    </message>
+    <message>
+        <source>No result yet</source>
+        <translation>Noch kein Ergebnis</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::ChoiceField</name>
     <message>
         <source>general</source>
@@ -2827,6 +3025,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>Export report…</source>
         <translation>Bericht exportieren…</translation>
     </message>
+    <message>
+        <source>Equations of motion</source>
+        <translation>Bewegungsgleichungen</translation>
+    </message>
+    <message>
+        <source>Check my equation</source>
+        <translation>Meine Gleichung prüfen</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ModelEditor</name>
@@ -3084,6 +3290,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Remove Plot</source>
         <translation>Diagramm entfernen</translation>
+    </message>
+    <message>
+        <source>Coordinates</source>
+        <translation>Koordinaten</translation>
     </message>
 </context>
 <context>

@@ -49,7 +49,10 @@ struct AlgebraThread::State {
         RevisionId revision;
         Document document;
         Explained explained = Explained::No;
+        std::optional<EquationQuestion> question = {};
+        enum class Rest { Wanted, Known } rest = Rest::Wanted;
     };
+    using Rest = Request::Rest;
 
     Sinks sinks;
     LatestJob<Request> jobs;
@@ -57,18 +60,17 @@ struct AlgebraThread::State {
     SimplificationStage simplification;
     ExplanationStage explanation;
     PreparationStage preparation;
+    std::optional<std::pair<RevisionId, std::shared_ptr<const PreparedModel>>> prepared; // the latest
     std::jthread thread; // last: it uses the others
 
     void run(const Request& request, const std::stop_token& stop) {
         Result result{request.revision, {}, {}};
         try {
             result.derivation = derivation.run(request.document, stop);
-            if (request.explained != Explained::Alone)
-                deliverEquations(result, stop);
-            if (request.explained != Explained::No)
-                explain(result, stop);
-            if (request.explained != Explained::Alone && sinks.prepared)
-                prepare(request, result.derivation, stop);
+            if (request.rest == Rest::Wanted)
+                answerRest(request, result, stop);
+            if (request.question)
+                answer(request, result.derivation, stop);
         } catch (const Cancelled&) {
         } catch (const std::exception& error) {
             release();
@@ -77,6 +79,15 @@ struct AlgebraThread::State {
             if (!stop.stop_requested())
                 sinks.equations(std::move(result));
         }
+    }
+
+    void answerRest(const Request& request, Result& result, const std::stop_token& stop) {
+        if (request.explained != Explained::Alone)
+            deliverEquations(result, stop);
+        if (request.explained != Explained::No)
+            explain(result, stop);
+        if (request.explained != Explained::Alone && sinks.prepared)
+            prepare(request, result.derivation, stop);
     }
 
     void deliverEquations(Result& result, const std::stop_token& stop) {
@@ -99,9 +110,20 @@ struct AlgebraThread::State {
     }
 
     void prepare(const Request& request, const Derivation& derived, const std::stop_token& stop) {
-        PreparedResult prepared{request.revision, preparation.run(request.document, derived, stop)};
+        PreparedResult result{request.revision, preparation.run(request.document, derived, stop)};
+        prepared.emplace(request.revision, result.preparation.model);
         if (!stop.stop_requested())
-            sinks.prepared(std::move(prepared));
+            sinks.prepared(std::move(result));
+    }
+
+    void answer(const Request& request, const Derivation& derived, const std::stop_token& stop) {
+        if (!prepared || prepared->first != request.revision)
+            prepared.emplace(request.revision, preparation.run(request.document, derived, stop).model);
+        EquationCheckInputs inputs{request.document, derived, prepared->second};
+        inputs.derivation.system = simplification.run(derived.system, stop);
+        CheckedResult result{request.revision, checkEquation(*request.question, inputs, stop)};
+        if (!stop.stop_requested())
+            sinks.checked(std::move(result));
     }
 
     // GiNaC's objects die on the thread that made them.
@@ -110,6 +132,7 @@ struct AlgebraThread::State {
         simplification = SimplificationStage();
         explanation = ExplanationStage();
         preparation = PreparationStage();
+        prepared.reset();
     }
 };
 
@@ -126,8 +149,13 @@ AlgebraThread::~AlgebraThread() {
     m_state->thread.join();
 }
 
-void AlgebraThread::request(RevisionId revision, Document document, Explained explained) {
-    m_state->jobs.request({revision, std::move(document), explained});
+void AlgebraThread::request(RevisionId revision, Document document, Explained explained,
+                            std::optional<EquationQuestion> question) {
+    m_state->jobs.request({revision, std::move(document), explained, std::move(question)});
+}
+
+void AlgebraThread::ask(RevisionId revision, Document document, EquationQuestion question) {
+    m_state->jobs.request({revision, std::move(document), Explained::No, std::move(question), State::Rest::Known});
 }
 
 void runWithAlgebraStack(const std::function<void()>& work) {

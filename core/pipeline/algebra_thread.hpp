@@ -4,11 +4,13 @@
 
 #include "model/document.hpp"
 #include "model/history.hpp"
+#include "pipeline/equation_check.hpp"
 #include "pipeline/explanation.hpp"
 #include "pipeline/preparation.hpp"
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace coenergy {
 
@@ -33,10 +35,15 @@ public:
         std::shared_ptr<const DerivationSteps> steps;           // of the derivation's system
         std::shared_ptr<const DerivationSteps> simplifiedSteps; // of the simplified one
     };
+    struct CheckedResult {
+        RevisionId revision = 0;
+        EquationCheck check;
+    };
     struct Sinks {
         std::function<void(Result)> equations;
         std::function<void(PreparedResult)> prepared = {};
         std::function<void(ExplainedResult)> explained = {}; // needed if it is asked for
+        std::function<void(CheckedResult)> checked = {};     // needed if something is asked
     };
 
     /// The sinks are called on the algebra thread with each finished result, the equations first: at once in their
@@ -46,7 +53,11 @@ public:
     /// Stops the running job and waits for its end (milliseconds).
     ~AlgebraThread();
 
-    void request(RevisionId revision, Document document, Explained explained = Explained::No);
+    /// The question, if there is one, is answered last.
+    void request(RevisionId revision, Document document, Explained explained = Explained::No,
+                 std::optional<EquationQuestion> question = {});
+    /// Of a state of which all else is known.
+    void ask(RevisionId revision, Document document, EquationQuestion question);
 
 private:
     struct State;

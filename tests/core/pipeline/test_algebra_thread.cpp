@@ -137,6 +137,37 @@ private slots:
         QCOMPARE(steps->equations.size(), std::size_t(1));
     }
 
+    // With the equations, or later on alone; of several questions the last is answered.
+    void answersQuestions() {
+        std::mutex mutex;
+        std::condition_variable arrived;
+        std::vector<EquationCheck> answers;
+        int deliveries = 0;
+        AlgebraThread thread({[&](const AlgebraThread::Result&) { ++deliveries; },
+                              {},
+                              {},
+                              [&](const AlgebraThread::CheckedResult& result) {
+                                  const std::lock_guard lock(mutex);
+                                  answers.push_back(result.check);
+                                  arrived.notify_all();
+                              }});
+        const auto answered = [&](const std::string& text) {
+            std::unique_lock lock(mutex);
+            return arrived.wait_for(lock, std::chrono::seconds(60),
+                                    [&] { return !answers.empty() && answers.back().question.text == text; });
+        };
+        const std::string right = "m*l^2*ddottheta + m*g*l*sin(theta) = 0";
+        thread.request(1, example("simple_pendulum"), Explained::No, EquationQuestion{right, ""});
+        QVERIFY(answered(right));
+        QCOMPARE(answers.back().verdict, EquationVerdict::Equal);
+        QCOMPARE(deliveries, 1);
+        for (int k = 1; k <= 20; ++k)
+            thread.ask(1, example("simple_pendulum"), {"ddottheta = " + std::to_string(k) + "*theta", ""});
+        QVERIFY(answered("ddottheta = 20*theta"));
+        QCOMPARE(answers.back().verdict, EquationVerdict::Different);
+        QCOMPARE(deliveries, 1);
+    }
+
     void whatThrowsPassesThroughTheLargeStack() {
         bool isCaught = false;
         try {

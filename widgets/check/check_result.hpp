@@ -1,0 +1,51 @@
+#pragma once
+
+#include "check/check_words.hpp"
+
+#include <QWidget>
+
+#include <optional>
+
+class QLabel;
+
+namespace coenergy {
+
+class VerdictSign;
+
+/// What is said about a typed equation: the verdict, then one line for each finding. Terms that the model made are
+/// links: pointed at, they tell their source; by mouse or Tab and Enter they ask to go there.
+class CheckResult : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CheckResult(QWidget* parent = nullptr);
+
+    /// Nothing: no question.
+    void setCheck(const std::optional<EquationCheck>& check);
+    /// Whether it belongs to what is typed now.
+    void setFreshness(Freshness freshness);
+
+    VerdictTone tone() const;
+    /// All that is said, line by line, without markup.
+    QString text() const;
+    /// As if the link of a finding were clicked.
+    void activate(std::size_t finding);
+
+signals:
+    void sourceHovered(const std::optional<coenergy::Field>& source);
+    void sourceActivated(const coenergy::Field& source);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void showCheck();
+    std::optional<Field> sourceOf(const QString& link) const;
+
+    std::optional<EquationCheck> m_check;
+    Freshness m_freshness = Freshness::Current;
+    VerdictSign* m_sign;
+    QLabel* m_words;
+};
+
+} // namespace coenergy
