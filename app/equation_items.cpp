@@ -227,8 +227,8 @@ public:
 
     EquationItem abbreviation(const Abbreviation& abbreviation) {
         EquationItem item = itemOf(abbreviation.name, EquationGroup::Abbreviations, abbreviation.value);
-        item.labelLatex = QStringLiteral("\\,"); // the name begins the equation
-        item.beginning = labelOf(abbreviation.name, m_system.notation) + QStringLiteral("=");
+        item.labelLatex = labelOf(abbreviation.name, m_system.notation);
+        item.beginning = QStringLiteral("=");
         item.ending.clear();
         item.text.prepend(item.name + QStringLiteral(" = "));
         return item;

@@ -23,12 +23,17 @@ QStringList signedTerms(const EquationItem& item) {
     return terms.isEmpty() ? QStringList{QStringLiteral("0")} : terms;
 }
 
+// The label is what a beginning without a left side defines.
+QString wholeBeginning(const EquationItem& item) {
+    return item.beginning.startsWith(QLatin1Char('=')) ? item.labelLatex + item.beginning : item.beginning;
+}
+
 } // namespace
 
 QString latexOf(const EquationItem& item) {
     QStringList parts = signedTerms(item);
     if (!item.beginning.isEmpty()) {
-        parts.prepend(item.beginning);
+        parts.prepend(wholeBeginning(item));
     }
     if (!item.ending.isEmpty()) {
         parts << item.ending;
@@ -41,7 +46,7 @@ QString latexOf(const std::vector<EquationItem>& items) {
     for (const EquationItem& item : items) {
         const QString terms = signedTerms(item).join(QLatin1Char(' '));
         lines << (item.beginning.isEmpty() ? terms + QStringLiteral(" &") + item.ending
-                                           : item.beginning + QStringLiteral(" {}& ") + terms + item.ending);
+                                           : wholeBeginning(item) + QStringLiteral(" {}& ") + terms + item.ending);
     }
     return QStringLiteral("\\begin{align*}\n") + lines.join(QStringLiteral(" \\\\\n")) +
            QStringLiteral("\n\\end{align*}");

@@ -43,7 +43,7 @@ struct EquationItem {
     QString labelLatex; ///< the label in the left margin; the name in plain letters if empty
     EquationGroup group = EquationGroup::Motion;
     QString heading;    ///< above the item, in the user's language; that of the group if empty
-    QString beginning;  ///< LaTeX before the terms, ends with its relation: `M =`; may be empty
+    QString beginning;  ///< LaTeX before the terms, ends with its relation: `M =`, or `=` behind the label; may be empty
     std::vector<EquationTerm> terms;
     QString ending = QStringLiteral("=0"); ///< LaTeX after the terms; may be empty
     QString text;                          ///< plain text, spoken by screen readers and shown until typeset
