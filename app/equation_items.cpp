@@ -222,7 +222,7 @@ public:
         Origins(m_system, index, m_grouping, m_latex).giveTo(item.terms);
         item.text += QStringLiteral(" = 0");
         item.state = freshness == Freshness::Stale ? EquationState::Stale : EquationState::Current;
-        return item;
+        return item.state == EquationState::Stale && item.terms.empty() ? incomplete(std::move(item)) : item;
     }
 
     EquationItem abbreviation(const Abbreviation& abbreviation) {
@@ -235,6 +235,16 @@ public:
     }
 
 private:
+    // Nothing of it is known yet, which is not 0 = 0.
+    static EquationItem incomplete(EquationItem item) {
+        EquationTerm unknown;
+        unknown.latex = QStringLiteral("\\cdots");
+        item.terms = {unknown};
+        item.text = QStringLiteral("… = 0");
+        item.remark = Words::tr("What it is made of is not understood yet.");
+        return item;
+    }
+
     EquationItem itemOf(const std::string& name, EquationGroup group, const Expression& value) {
         EquationItem item;
         item.name = QString::fromStdString(name);

@@ -151,6 +151,10 @@ void EquationPane::explainIfSeen() {
 }
 
 void EquationPane::showEquations() {
+    const bool isWithoutCoordinates = !m_session.isPristine() && m_session.document().coordinates->empty();
+    m_equations->setPrompt(isWithoutCoordinates
+                               ? tr("Say which names are coordinates, and the equations of motion appear here.")
+                               : EquationPanel::tr("Enter an energy, and the equations of motion appear here as you type."));
     m_equations->setItems(m_session.history().head().id, m_session.equations());
     m_legend->setGroups(m_session.originGroups());
 }

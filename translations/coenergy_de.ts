@@ -342,6 +342,10 @@
 <context>
     <name>EquationItems</name>
     <message>
+        <source>What it is made of is not understood yet.</source>
+        <translation>Woraus sie besteht, ist noch nicht verständlich.</translation>
+    </message>
+    <message>
         <source>Inertia</source>
         <translation>Trägheit</translation>
     </message>
@@ -2498,6 +2502,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
 </context>
 <context>
     <name>coenergy::EquationPane</name>
+    <message>
+        <source>Say which names are coordinates, and the equations of motion appear here.</source>
+        <translation>Sagen Sie, welche Namen Koordinaten sind, und hier erscheinen die Bewegungsgleichungen.</translation>
+    </message>
     <message>
         <source>Equations</source>
         <translation>Gleichungen</translation>

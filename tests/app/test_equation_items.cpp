@@ -22,6 +22,7 @@ private slots:
     void everyTermOfTheExamplesHasAnOrigin();
     void joinedTermsTellAllTheirParts();
     void longEquationsHaveNamedParts();
+    void whatIsNotUnderstoodYetIsNotZero();
     void groupsFollowKinds();
     void keysGoRound();
 };
@@ -138,6 +139,17 @@ void TestEquationItems::longEquationsHaveNamedParts() {
     QCOMPARE(latexOf(items[1]), QStringLiteral("k_{1}= \\mathrm{e}^{x} \\, \\cos\\left(x + y\\right)"));
     QVERIFY(items[0].terms[1].latex.contains(QStringLiteral("k_{1}")));
     QCOMPARE(items[1].text, QStringLiteral("k1 = exp(x)*cos(x + y)"));
+}
+
+// An equation without a term is 0 = 0 only if all that it is made of is understood.
+void TestEquationItems::whatIsNotUnderstoodYetIsNotZero() {
+    DaeSystem system;
+    system.equations.push_back({"x", EquationKind::Lagrange, {}, Expression(0)});
+    const auto shared = std::make_shared<const DaeSystem>(system);
+    QCOMPARE(latexOf(equationItems({{}, shared, {Freshness::Current}}).front()), QStringLiteral("0 =0"));
+    const EquationItem waiting = equationItems({{}, shared, {Freshness::Stale}}).front();
+    QCOMPARE(latexOf(waiting), QStringLiteral("\\cdots =0"));
+    QVERIFY(!waiting.remark.isEmpty());
 }
 
 void TestEquationItems::groupsFollowKinds() {
