@@ -126,7 +126,7 @@ void Session::startAlgebra() {
 }
 
 void Session::derive() {
-    const Explained explained = m_explaining == Explaining::Yes ? Explained::Too : Explained::No;
+    const Explained explained = isExplanationWanted() ? Explained::Too : Explained::No;
     m_algebra->request(m_history.head().id, m_history.document(), explained, openQuestion());
 }
 
@@ -137,8 +137,13 @@ void Session::setExplaining(Explaining explaining) {
 }
 
 void Session::explain() {
+    m_isExplanationAsked = true;
     m_algebra->request(m_history.head().id, m_history.document(),
                        isCurrent() && isPrepared() ? Explained::Alone : Explained::Too, openQuestion());
+}
+
+bool Session::isExplanationWanted() const {
+    return m_isExplanationAsked || (m_explaining == Explaining::Yes && !isExplained());
 }
 
 // What is not answered yet for the present state.
@@ -152,7 +157,7 @@ void Session::setQuestion(const EquationQuestion& question) {
         m_check.reset();
         emit checked();
     } else if (!isChecked()) {
-        const bool isAllElseKnown = isCurrent() && isPrepared() && (m_explaining == Explaining::No || isExplained());
+        const bool isAllElseKnown = isCurrent() && isPrepared() && !isExplanationWanted();
         isAllElseKnown ? m_algebra->ask(m_history.head().id, m_history.document(), question) : derive();
     } else {
         emit checked();
@@ -173,6 +178,7 @@ const Explanation& Session::explanation() const {
 
 void Session::acceptExplained(RevisionId revision, BothExplanations explanations) {
     m_explained = revision;
+    m_isExplanationAsked = false;
     m_explanations = std::move(explanations);
     emit explained();
 }
@@ -260,6 +266,7 @@ void Session::replace(const Document& document, const QString& path) {
     m_preparation = {};
     m_hasPrepared = false;
     m_explained.reset();
+    m_isExplanationAsked = false;
     m_checked.reset();
     m_explanations = {};
     m_equations = {};

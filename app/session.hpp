@@ -142,6 +142,7 @@ private:
     void acceptExplained(RevisionId revision, BothExplanations explanations);
     void acceptChecked(RevisionId revision, EquationCheck check);
     std::optional<EquationQuestion> openQuestion() const;
+    bool isExplanationWanted() const;
     void acceptLoaded(Loaded loaded);
     void tellChange();
     void startAlgebra();
@@ -156,6 +157,7 @@ private:
     std::optional<RevisionId> m_derived;
     std::uint64_t m_generation = 0; // counts the models opened
     Explaining m_explaining = Explaining::No;
+    bool m_isExplanationAsked = false; // once, and has not come yet
     std::optional<RevisionId> m_explained;
     BothExplanations m_explanations;
     EquationQuestion m_question;

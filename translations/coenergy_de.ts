@@ -335,6 +335,10 @@
         <translation>Der Term %1 hat bei Ihnen einen anderen Koeffizienten, %2: %3.</translation>
     </message>
     <message>
+        <source>The term %1 belongs where you wrote %2: %3.</source>
+        <translation>Der Term %1 gehört dorthin, wo Sie %2 geschrieben haben: %3.</translation>
+    </message>
+    <message>
         <source>The term %1 on the left side is too many: nothing in the model makes it.</source>
         <translation>Der Term %1 auf der linken Seite ist zu viel: Nichts im Modell erzeugt ihn.</translation>
     </message>

@@ -239,18 +239,22 @@ std::vector<EquationComparison::Fraction> EquationComparison::factorsByName(cons
     return result;
 }
 
+EquationComparison::TermParts EquationComparison::partsOf(const Expression& term) const {
+    TermParts parts;
+    for (const Expression& factor : factorsOf(term))
+        (isConstant(factor) ? parts.constants : parts.unknowns).push_back(factor);
+    return parts;
+}
+
 std::vector<EquationComparison::Fraction> EquationComparison::factorsByTerms(const Expression& written,
                                                                              const Expression& residual) const {
     constexpr std::size_t mostFactors = 16;
     const auto coefficients = [this](const Expression& expression) {
         std::map<Expression, Expression, ByContent> byUnknowns;
         for (const Expression& term : termsOf(spread(expression))) {
-            std::vector<Expression> constant;
-            std::vector<Expression> rest;
-            for (const Expression& factor : factorsOf(term))
-                (isConstant(factor) ? constant : rest).push_back(factor);
-            Expression& sum = byUnknowns[product(std::move(rest))];
-            sum = sum + product(std::move(constant));
+            const TermParts parts = partsOf(term);
+            Expression& sum = byUnknowns[product(parts.unknowns)];
+            sum = sum + product(parts.constants);
         }
         return byUnknowns;
     };
@@ -490,13 +494,8 @@ std::vector<std::size_t> EquationComparison::mostSimilar(const Expression& writt
         return {*meant};
     const auto unknownParts = [this](const Expression& expression) {
         std::set<Expression, ByContent> parts;
-        for (const Expression& term : termsOf(spread(expression))) {
-            std::vector<Expression> rest;
-            for (const Expression& factor : factorsOf(term))
-                if (!isConstant(factor))
-                    rest.push_back(factor);
-            parts.insert(product(std::move(rest)));
-        }
+        for (const Expression& term : termsOf(spread(expression)))
+            parts.insert(product(partsOf(term).unknowns));
         return parts;
     };
     const auto theirs = unknownParts(fraction(written).numerator);
@@ -515,6 +514,36 @@ std::vector<std::size_t> EquationComparison::mostSimilar(const Expression& writt
         if (similarity < 0 && result.size() < most)
             result.push_back(k);
     return result;
+}
+
+// A missing term goes with the one too many that has its coefficient, of several with the one most like it.
+void EquationComparison::pairMistaken(std::vector<TermFinding>& findings) const {
+    for (std::size_t i = 0; i < findings.size(); ++i) {
+        if (findings[i].fault != TermFault::Missing)
+            continue;
+        const TermParts right = partsOf(findings[i].right);
+        std::optional<std::size_t> partner;
+        std::ptrdiff_t mostCommon = -1;
+        for (std::size_t j = 0; j < findings.size(); ++j) {
+            const TermParts written = partsOf(findings[j].written);
+            if (findings[j].fault != TermFault::TooMany || product(written.constants) != product(right.constants))
+                continue;
+            const auto common =
+                std::count_if(written.unknowns.begin(), written.unknowns.end(), [&](const Expression& factor) {
+                    return std::find(right.unknowns.begin(), right.unknowns.end(), factor) != right.unknowns.end();
+                });
+            if (common > mostCommon) {
+                partner = j;
+                mostCommon = common;
+            }
+        }
+        if (!partner)
+            continue;
+        findings[i].fault = TermFault::Mistaken;
+        findings[i].written = findings[*partner].written;
+        findings.erase(findings.begin() + static_cast<std::ptrdiff_t>(*partner));
+        i -= *partner < i ? 1 : 0;
+    }
 }
 
 std::optional<EquationDifference> EquationComparison::difference(const Expression& written,
@@ -570,13 +599,15 @@ std::optional<EquationDifference> EquationComparison::difference(const Expressio
             }
         }
     }
-    if (best)
+    if (best) {
         for (TermFinding& finding : best->findings) {
             const bool isMultiple =
                 finding.fault == TermFault::WrongSign || finding.fault == TermFault::WrongCoefficient;
             finding.right = simplified(finding.right);
             finding.written = isMultiple ? simplified(finding.written) : finding.written;
         }
+        pairMistaken(best->findings);
+    }
     return best;
 }
 

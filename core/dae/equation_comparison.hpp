@@ -13,7 +13,13 @@
 
 namespace coenergy {
 
-enum class TermFault { Missing, WrongSign, WrongCoefficient, TooMany };
+enum class TermFault {
+    Missing,
+    WrongSign,
+    WrongCoefficient,
+    TooMany,
+    Mistaken, // another one stands in its place: with the same coefficient of parameters, of other unknowns
+};
 
 /// What is wrong with one term of a written equation, in that equation's scale.
 struct TermFinding {
@@ -70,7 +76,14 @@ private:
         Expression numerator;
         Expression denominator;
     };
+    // The factors of a term.
+    struct TermParts {
+        std::vector<Expression> constants; // numbers and parameters
+        std::vector<Expression> unknowns;
+    };
     class TermSearch;
+
+    TermParts partsOf(const Expression& term) const;
 
     Fraction fraction(const Expression& expression) const;
     std::vector<Fraction> factors(const Expression& written, const Expression& residual) const;
@@ -78,6 +91,7 @@ private:
     std::vector<Fraction> factorsByTerms(const Expression& written, const Expression& residual) const;
     std::optional<Expression> coefficient(const Expression& expression, const std::string& name) const;
     bool isHighest(const Expression& term) const;
+    void pairMistaken(std::vector<TermFinding>& findings) const;
     std::vector<std::size_t> candidates(const std::optional<std::size_t>& meant) const;
     std::vector<std::size_t> mostSimilar(const Expression& written, const std::optional<std::size_t>& meant) const;
 

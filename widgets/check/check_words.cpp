@@ -197,6 +197,8 @@ QString findingText(const TermFinding& finding, const Notation& notation) {
         return Words::tr("The term %1 has another coefficient in yours, %2: %3.").arg(right, written, source);
     case TermFault::TooMany:
         return Words::tr("The term %1 on the left side is too many: nothing in the model makes it.").arg(written);
+    case TermFault::Mistaken:
+        return Words::tr("The term %1 belongs where you wrote %2: %3.").arg(right, written, source);
     }
     return {};
 }

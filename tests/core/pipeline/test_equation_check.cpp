@@ -390,6 +390,25 @@ private slots:
         QCOMPARE(told.at(TermFault::WrongCoefficient), Origin::Potential); // l1
     }
 
+    void oneTermInPlaceOfAnother() {
+        const auto only = [](const char* example, const char* text) {
+            const EquationCheck check = checked(inputsOf(example), text);
+            if (check.findings.size() != 1)
+                throw std::runtime_error(told(check));
+            return check.findings.front();
+        };
+        const TermFinding sine = only("spring_pendulum", "m*r*ddottheta + 2*m*dotr*dottheta + m*g*cos(theta) = 0");
+        QCOMPARE(sine.fault, TermFault::Mistaken);
+        QCOMPARE(sine.origin, std::optional(Origin::Potential));
+        COMPARE_SAME(parsed("m*g*sin(theta)"), sine.right);
+        COMPARE_SAME(parsed("m*g*cos(theta)"), sine.written);
+        const TermFinding coriolis = only("spring_pendulum", "m*r*ddottheta + m*dotr*dottheta + m*g*sin(theta) = 0");
+        QCOMPARE(coriolis.fault, TermFault::WrongCoefficient);
+        const TermFinding friction = only("cart_pole", "(M + m)*ddotx + m*l*dot(dottheta*cos(theta)) + b*x = F");
+        QCOMPARE(friction.fault, TermFault::Mistaken);
+        QCOMPARE(friction.origin, std::optional(Origin::Dissipation));
+    }
+
     void anyTextGetsAnAnswer() {
         const EquationCheckInputs& pendulum = inputsOf("pendulum_cartesian");
         const auto nested = [](int depth) {

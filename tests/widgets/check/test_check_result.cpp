@@ -62,7 +62,7 @@ private slots:
     }
 
     void everyFindingNamesItsTermAndSource() {
-        for (int fault = 0; fault <= static_cast<int>(TermFault::TooMany); ++fault)
+        for (int fault = 0; fault <= static_cast<int>(TermFault::Mistaken); ++fault)
             for (int origin = 0; origin <= static_cast<int>(Origin::Constraint); ++origin) {
                 const bool isTooMany = static_cast<TermFault>(fault) == TermFault::TooMany;
                 TermFinding finding{static_cast<TermFault>(fault), static_cast<Origin>(origin), potential,
