@@ -230,7 +230,7 @@ private:
             columns.resize(std::max(columns.size(), column + 1));
             columns[column] = std::max(columns[column], *entry);
             ++column;
-            if (accept(u"\\\\"))
+            if (accept(u"\\\\[0.6ex]") || accept(u"\\\\"))
                 column = 0;
             else if (!accept(u"&"))
                 break;

@@ -143,6 +143,14 @@ std::vector<double> columnWidths(const ReportTable& table) {
     return widths;
 }
 
+// Fractions of neighbouring rows would touch.
+QString strutOf(const ReportText& cell) {
+    const bool isTall = std::any_of(cell.begin(), cell.end(), [](const ReportInline& part) {
+        return part.kind == ReportInline::Kind::Formula && part.content.contains(QLatin1String("\\frac"));
+    });
+    return isTall ? QStringLiteral("\\rule[-1.6ex]{0pt}{4.6ex}") : QString();
+}
+
 QString printed(const ReportTable& table) {
     const std::vector<double> widths = columnWidths(table);
     QString columns;
@@ -151,7 +159,7 @@ QString printed(const ReportTable& table) {
     const auto row = [&widths](const std::vector<ReportText>& cells) {
         QStringList texts;
         for (std::size_t k = 0; k < cells.size(); ++k)
-            texts.append(printed(cells[k], widths[k]));
+            texts.append(printed(cells[k], widths[k]) + strutOf(cells[k]));
         return QStringLiteral("  ") + texts.join(QStringLiteral(" & ")) + QStringLiteral(" \\\\\n");
     };
     QString body;

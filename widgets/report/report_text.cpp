@@ -197,8 +197,9 @@ std::vector<ReportEquation> FormulaMaker::matrix(const QString& lead, const QStr
             entries.append(formula(entry));
         lines.append(entries.join(QStringLiteral(" & ")));
     }
-    const QString latex =
-        lead + QStringLiteral("\\begin{pmatrix} ") + lines.join(QStringLiteral(" \\\\ ")) + QStringLiteral(" \\end{pmatrix}");
+    const bool isTall = lines.join(QString()).contains(QLatin1String("\\frac"));
+    const QString end = isTall ? QStringLiteral(" \\\\[0.6ex] ") : QStringLiteral(" \\\\ ");
+    const QString latex = lead + QStringLiteral("\\begin{pmatrix} ") + lines.join(end) + QStringLiteral(" \\end{pmatrix}");
     const auto width = formulaWidth(latex);
     if (width && *width <= widestMatrix && rows.size() <= mostRows)
         return {{element, {}, {latex}}};
