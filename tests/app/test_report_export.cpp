@@ -26,7 +26,8 @@ QByteArray contentOf(const QString& path) {
 }
 
 Document exampleNamed(const char* name) {
-    return samples::modelAt(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(QLatin1String(name))).document;
+    return samples::modelAt(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(QLatin1String(name)))
+        .document;
 }
 
 } // namespace
@@ -96,7 +97,8 @@ private slots:
         ReportExport reports(session);
         session.openDocument(exampleNamed("cart_pole"));
         reports.start({m_folder.filePath(QStringLiteral("edited.tex")), ReportContent::Everything, std::nullopt});
-        session.commit(QStringLiteral("edit"), withText(session.document(), {Section::Model, 0, Column::Title, 0}, "Another name"));
+        session.commit(QStringLiteral("edit"),
+                       withText(session.document(), {Section::Model, 0, Column::Title, 0}, "Another name"));
         QSignalSpy written(&session, &Session::written);
         QVERIFY(written.wait(patience));
         QVERIFY(contentOf(m_folder.filePath(QStringLiteral("edited.tex"))).contains("Another name"));
