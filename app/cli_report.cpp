@@ -68,8 +68,8 @@ TypesetFormulas typeset(const QStringList& formulas) {
 }
 
 /// The run of a model, or nothing if it cannot be simulated, which then is said.
-std::optional<SimulationResult> run(const ReportOptions& options, const LoadedModel& model, const Preparation& preparation,
-                                    const Streams& streams) {
+std::optional<SimulationResult> run(const ReportOptions& options, const LoadedModel& model,
+                                    const Preparation& preparation, const Streams& streams) {
     if (!preparation.model)
         return std::nullopt;
     const auto problem = problemFor(*preparation.model, model.document, {}, settingsOf(model.document));
@@ -91,7 +91,8 @@ std::vector<FileContent> printed(const ReportSource& source, const std::vector<P
         std::vector<QPicture> drawings;
         for (const PlotData& plot : plots)
             drawings.push_back(plotDrawing(plot));
-        files.push_back({path, pdfOf(layOutReport(report, typeset(formulasOf(report)), std::move(drawings))).toStdString()});
+        files.push_back(
+            {path, pdfOf(layOutReport(report, typeset(formulasOf(report)), std::move(drawings))).toStdString()});
         return files;
     }
     QStringList names;

@@ -94,8 +94,11 @@ void ReportExport::advance() {
 
 void ReportExport::compose() {
     const Wish wish = *std::exchange(m_wish, std::nullopt);
-    ReportSource source{m_session.document(), m_session.preparation(), m_session.explanation().system,
-                        m_session.explanation().steps, {}};
+    ReportSource source{m_session.document(),
+                        m_session.preparation(),
+                        m_session.explanation().system,
+                        m_session.explanation().steps,
+                        {}};
     m_pool.start([this, wish, number = m_number, source = std::move(source)]() mutable {
         auto composed = std::make_shared<Composed>();
         composed->path = wish.path;
@@ -125,7 +128,8 @@ void ReportExport::accept(std::uint64_t number, std::shared_ptr<Composed> compos
     connect(m_typesetting.get(), &ReportTypesetting::progressed, this, [this](double fraction) {
         emit progressed(composedFraction + (typesetFraction - composedFraction) * fraction);
     });
-    connect(m_typesetting.get(), &ReportTypesetting::finished, this, &ReportExport::acceptFormulas, Qt::QueuedConnection);
+    connect(m_typesetting.get(), &ReportTypesetting::finished, this, &ReportExport::acceptFormulas,
+            Qt::QueuedConnection);
 }
 
 void ReportExport::acceptFormulas(const TypesetFormulas& formulas) {

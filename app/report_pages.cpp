@@ -26,7 +26,7 @@ constexpr double topMargin = 25.0 * millimetre;
 constexpr double bottomMargin = 28.0 * millimetre;
 constexpr double textWidthOnPage = 160.0 * millimetre;
 constexpr double bodySize = 10.5;
-constexpr double formulaSize = 11.0; // Computer Modern looks smaller than other fonts of its size
+constexpr double formulaSize = 11.0;        // Computer Modern looks smaller than other fonts of its size
 constexpr std::size_t longestUnbroken = 15; // rows of a table
 constexpr double indent = 7.0 * millimetre;
 
@@ -38,8 +38,8 @@ enum class Weight { Normal, Bold };
 QString serifFamily() {
     static const QString family = [] {
         const QStringList present = QFontDatabase::families();
-        for (const char* name : {"Latin Modern Roman", "CMU Serif", "STIX Two Text", "Libertinus Serif", "TeX Gyre Termes",
-                                 "Liberation Serif", "Nimbus Roman", "Noto Serif", "DejaVu Serif"})
+        for (const char* name : {"Latin Modern Roman", "CMU Serif", "STIX Two Text", "Libertinus Serif",
+                                 "TeX Gyre Termes", "Liberation Serif", "Nimbus Roman", "Noto Serif", "DejaVu Serif"})
             if (present.contains(QLatin1String(name)))
                 return QString::fromLatin1(name);
         return QStringLiteral("Serif");
@@ -59,8 +59,8 @@ QFont fontOf(double points, Weight weight = Weight::Normal) {
 struct Strip {
     PageContent content; ///< from (0, 0)
     double height = 0.0;
-    double before = 0.0;   ///< from the strip above, on the same page
-    bool isBound = false;  ///< to the strip below: a heading, the head of a table
+    double before = 0.0;  ///< from the strip above, on the same page
+    bool isBound = false; ///< to the strip below: a heading, the head of a table
     double firstAscent = 0.0;
 };
 using Strips = std::vector<Strip>;
@@ -126,7 +126,8 @@ private:
 
 double fittingScale(const PieceExtent& extent, double width) {
     constexpr double highest = 0.8 * (pageSize.height() - topMargin - bottomMargin);
-    return std::min({1.0, width / std::max(extent.width, 1.0), highest / std::max(extent.ascent + extent.descent, 1.0)});
+    return std::min(
+        {1.0, width / std::max(extent.width, 1.0), highest / std::max(extent.ascent + extent.descent, 1.0)});
 }
 
 /// Running text broken into lines.
@@ -209,7 +210,8 @@ private:
         const QPointF corner(left, ascent - line.ascent());
         const QPointF position = corner - line.position();
         if (line.naturalTextWidth() > 0.0)
-            strip.content.words.push_back({m_layout, number, position, {corner, QSizeF(line.naturalTextWidth(), line.height())}});
+            strip.content.words.push_back(
+                {m_layout, number, position, {corner, QSizeF(line.naturalTextWidth(), line.height())}});
         for (const Placed& placed : m_formulas)
             if (placed.at >= line.textStart() && placed.at < line.textStart() + line.textLength())
                 placed.ink.place(strip.content, {left + line.cursorToX(placed.at) - line.x(), ascent}, placed.scale);
@@ -236,7 +238,8 @@ public:
         : m_formulas(formulas), m_plots(plots), m_figureWord(std::move(figureWord)) {}
 
     Strips title(const QString& title) const {
-        Strips strips = set({{ReportInline::Kind::Words, title}}, fontOf(18, Weight::Bold), textWidthOnPage, Qt::AlignHCenter);
+        Strips strips =
+            set({{ReportInline::Kind::Words, title}}, fontOf(18, Weight::Bold), textWidthOnPage, Qt::AlignHCenter);
         if (!strips.empty())
             strips.back().isBound = true;
         return strips;
@@ -270,7 +273,8 @@ public:
                 continue;
             for (Strip& line : lines)
                 shift(line.content, {mark, 0.0});
-            append(lines.front().content, dot.front().content, {0.0, lines.front().firstAscent - dot.front().firstAscent});
+            append(lines.front().content, dot.front().content,
+                   {0.0, lines.front().firstAscent - dot.front().firstAscent});
             appendShifted(strips, std::move(lines), 0.0, 4 * point);
         }
         return strips;
@@ -355,7 +359,8 @@ private:
         for (const QString& latex : equation.pieces) {
             pieces.emplace_back(latex, m_formulas);
             extents.push_back(pieces.back().extent());
-            tallest = std::min({1.0, tallest == 0.0 ? 1.0 : tallest, fittingScale(extents.back(), extents.back().width)});
+            tallest =
+                std::min({1.0, tallest == 0.0 ? 1.0 : tallest, fittingScale(extents.back(), extents.back().width)});
         }
         for (PieceExtent& extent : extents)
             extent = {extent.width * tallest, extent.ascent * tallest, extent.descent * tallest};
@@ -386,7 +391,8 @@ private:
                 descent = std::max(descent, tag->extent().descent * tagScale);
             }
             for (std::size_t k = first; k < end; ++k)
-                pieces[k].place(strip.content, {broken.pieces[k].x, strip.firstAscent}, tallest * broken.pieces[k].scale);
+                pieces[k].place(strip.content, {broken.pieces[k].x, strip.firstAscent},
+                                tallest * broken.pieces[k].scale);
             strip.height = strip.firstAscent + descent;
             strip.before = 4 * point;
             if (hasTag)
@@ -403,7 +409,8 @@ private:
         constexpr double unbroken = 20 * textWidthOnPage;
         std::vector<double> widths;
         for (std::size_t k = 0; k < table.heads.size(); ++k) {
-            double widest = TextSetter(table.heads[k], fontOf(bodySize, Weight::Bold), unbroken, m_formulas).naturalWidth();
+            double widest =
+                TextSetter(table.heads[k], fontOf(bodySize, Weight::Bold), unbroken, m_formulas).naturalWidth();
             for (const auto& row : table.rows)
                 widest = std::max(widest, TextSetter(row[k], fontOf(bodySize), unbroken, m_formulas).naturalWidth());
             widths.push_back(widest + gap);

@@ -9,7 +9,8 @@ ReportTypesetting::ReportTypesetting(const QStringList& formulas, QObject* paren
     connect(&m_typesetter, &Typesetter::typeset, this, &ReportTypesetting::take);
     connect(&m_typesetter, &Typesetter::unavailable, this, [this] { emit finished(m_formulas); });
     if (m_missing.isEmpty())
-        QMetaObject::invokeMethod(this, [this] { emit finished(m_formulas); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this] { emit finished(m_formulas); }, Qt::QueuedConnection);
     else
         m_typesetter.request(this, formulas);
 }

@@ -144,7 +144,7 @@
     </message>
     <message>
         <source>Energies</source>
-        <translation type="unfinished">Energien</translation>
+        <translation>Energien</translation>
     </message>
     <message>
         <source>T* does not contain the flow %1: %2 has no inertia of its own.</source>

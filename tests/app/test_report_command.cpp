@@ -73,21 +73,24 @@ private slots:
             const QString path = m_folder->filePath(stem + QStringLiteral(".tex"));
             const Answer answer = call({cartPole, QStringLiteral("--simulate"), QStringLiteral("-o"), path});
             QCOMPARE(answer.code, int(Done));
-            QStringList expected = {stem + QStringLiteral(".tex"), stem + QStringLiteral("-plot1.pdf"), stem + QStringLiteral("-plot2.pdf")};
+            QStringList expected = {stem + QStringLiteral(".tex"), stem + QStringLiteral("-plot1.pdf"),
+                                    stem + QStringLiteral("-plot2.pdf")};
             expected.sort();
             QCOMPARE(files(), expected);
             QProcess pdflatex;
             pdflatex.setWorkingDirectory(m_folder->path());
             QVERIFY(QFile::copy(path, m_folder->filePath(QStringLiteral("copy.tex"))));
-            pdflatex.start(QStringLiteral("pdflatex"), {QStringLiteral("-interaction=nonstopmode"), QStringLiteral("-halt-on-error"), QStringLiteral("copy.tex")});
-            QVERIFY2(pdflatex.waitForFinished(60'000), "pdflatex is missing: install texlive-latex-recommended, as `./dev test` does");
+            pdflatex.start(QStringLiteral("pdflatex"), {QStringLiteral("-interaction=nonstopmode"),
+                                                        QStringLiteral("-halt-on-error"), QStringLiteral("copy.tex")});
+            QVERIFY2(pdflatex.waitForFinished(60'000),
+                     "pdflatex is missing: install texlive-latex-recommended, as `./dev test` does");
             QVERIFY2(pdflatex.exitCode() == 0, pdflatex.readAllStandardOutput().right(2000).constData());
         }
     }
 
     void aBrokenModelLeavesNothing() {
-        const Answer answer = call({model("[energies]\npotential = \"k*y\"\n[[coordinates]]\nname = \"x\"\n"), QStringLiteral("-o"),
-                                    m_folder->filePath(QStringLiteral("out.tex"))});
+        const Answer answer = call({model("[energies]\npotential = \"k*y\"\n[[coordinates]]\nname = \"x\"\n"),
+                                    QStringLiteral("-o"), m_folder->filePath(QStringLiteral("out.tex"))});
         QCOMPARE(answer.code, int(ModelHasErrors));
         QVERIFY(answer.err.find(":3:") != std::string::npos);
         QVERIFY(answer.err.find("error:") != std::string::npos);
@@ -116,8 +119,9 @@ private slots:
 
     // As `simulate` keeps the trajectory so far.
     void aRunThatBreaksOffIsReported() {
-        const QString path = model("[[coordinates]]\nname = \"x\"\ninitial = 1\n[energies]\nkinetic_coenergy = \"dotx^2/2\"\n"
-                                   "potential = \"x\"\n[[limits]]\nname = \"height\"\nexpression = \"x\"\nmessage = \"It is down.\"\n");
+        const QString path =
+            model("[[coordinates]]\nname = \"x\"\ninitial = 1\n[energies]\nkinetic_coenergy = \"dotx^2/2\"\n"
+                  "potential = \"x\"\n[[limits]]\nname = \"height\"\nexpression = \"x\"\nmessage = \"It is down.\"\n");
         const QString out = m_folder->filePath(QStringLiteral("out.tex"));
         const Answer answer = call({path, QStringLiteral("--simulate"), QStringLiteral("-o"), out});
         QCOMPARE(answer.code, int(ModelHasErrors));
@@ -131,7 +135,8 @@ private slots:
         const Answer ending = call({cartPole, QStringLiteral("-o"), m_folder->filePath(QStringLiteral("out.doc"))});
         QCOMPARE(ending.code, int(WrongUsage));
         QVERIFY(ending.err.find(".tex") != std::string::npos);
-        QCOMPARE(call({QStringLiteral("/nowhere.ldae"), QStringLiteral("-o"), QStringLiteral("out.tex")}).code, int(ModelHasErrors));
+        QCOMPARE(call({QStringLiteral("/nowhere.ldae"), QStringLiteral("-o"), QStringLiteral("out.tex")}).code,
+                 int(ModelHasErrors));
         QCOMPARE(files(), QStringList{});
     }
 
@@ -139,7 +144,8 @@ private slots:
         const QString path = QStringLiteral(COENERGY_SOURCE_DIR "/tests/reference/thesis/thermal.LagEq.txt");
         const QString out = m_folder->filePath(QStringLiteral("out.tex"));
         QCOMPARE(call({path, QStringLiteral("-o"), out}).code, int(Done));
-        QCOMPARE(call({path, QStringLiteral("--effort"), QStringLiteral("nonsense"), QStringLiteral("-o"), out}).code, int(WrongUsage));
+        QCOMPARE(call({path, QStringLiteral("--effort"), QStringLiteral("nonsense"), QStringLiteral("-o"), out}).code,
+                 int(WrongUsage));
     }
 
 private:

@@ -26,7 +26,8 @@ QByteArray contentOf(const QString& path) {
 }
 
 Document exampleNamed(const char* name) {
-    return samples::modelAt(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(QLatin1String(name))).document;
+    return samples::modelAt(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(QLatin1String(name)))
+        .document;
 }
 
 } // namespace
@@ -65,9 +66,12 @@ private slots:
         Session session;
         ReportExport reports(session);
         session.openDocument(exampleNamed("cart_pole"));
+        QSignalSpy written(&session, &Session::written);
+        reports.start({m_folder.filePath(QStringLiteral("before.tex")), ReportContent::Everything, std::nullopt});
+        QVERIFY(written.wait(patience)); // from now on a report begins at once
+        written.clear();
         reports.start({m_folder.filePath(QStringLiteral("first.tex")), ReportContent::Everything, std::nullopt});
         reports.start({m_folder.filePath(QStringLiteral("second.tex")), ReportContent::EquationsAlone, std::nullopt});
-        QSignalSpy written(&session, &Session::written);
         QVERIFY(written.wait(patience));
         QTest::qWait(300);
         QCOMPARE(written.size(), 1);
@@ -93,7 +97,8 @@ private slots:
         ReportExport reports(session);
         session.openDocument(exampleNamed("cart_pole"));
         reports.start({m_folder.filePath(QStringLiteral("edited.tex")), ReportContent::Everything, std::nullopt});
-        session.commit(QStringLiteral("edit"), withText(session.document(), {Section::Model, 0, Column::Title, 0}, "Another name"));
+        session.commit(QStringLiteral("edit"),
+                       withText(session.document(), {Section::Model, 0, Column::Title, 0}, "Another name"));
         QSignalSpy written(&session, &Session::written);
         QVERIFY(written.wait(patience));
         QVERIFY(contentOf(m_folder.filePath(QStringLiteral("edited.tex"))).contains("Another name"));

@@ -93,8 +93,9 @@ std::size_t formulaCount(const ReportPages& pages) {
 QString outputOf(const QString& program, const QStringList& arguments) {
     QProcess process;
     process.start(program, arguments);
-    return process.waitForFinished(patience) && process.exitCode() == 0 ? QString::fromUtf8(process.readAllStandardOutput())
-                                                                        : QString();
+    return process.waitForFinished(patience) && process.exitCode() == 0
+               ? QString::fromUtf8(process.readAllStandardOutput())
+               : QString();
 }
 
 } // namespace
@@ -126,6 +127,8 @@ private slots:
         QStringList formulas;
         std::vector<std::pair<QString, Report>> reports;
         for (const auto& [name, document] : samples::nastyDocuments()) {
+            if (name.startsWith(QLatin1String("symbol"))) // of no matter here: they are replaced when it is composed
+                continue;
             reports.emplace_back(name, composeReport(samples::sourceOf(modelOf(document))));
             formulas += formulasOf(reports.back().second);
         }
@@ -160,12 +163,13 @@ private slots:
         file.write(pdfOf(pages));
         file.close();
         const QString text = outputOf(QStringLiteral("pdftotext"), {path, QStringLiteral("-")});
-        for (const char* words : {"Cart and pole", "Model", "Parameters", "mass of the cart", "Derivation", "Matrix form",
-                                  "Structure", "Initial state", "Figure 2: Pole", "theta [rad]"})
+        for (const char* words : {"Cart and pole", "Model", "Parameters", "mass of the cart", "Derivation",
+                                  "Matrix form", "Structure", "Initial state", "Figure 2: Pole", "theta [rad]"})
             QVERIFY2(text.contains(QLatin1String(words)), words);
         QCOMPARE(text.count(QLatin1Char('\f')), qsizetype(pages.pages.size()));
         QVERIFY(outputOf(QStringLiteral("pdfinfo"), {path}).contains(QStringLiteral("(A4)")));
-        QCOMPARE(outputOf(QStringLiteral("pdfimages"), {QStringLiteral("-list"), path}).count(QLatin1Char('\n')), 2); // the heading: none
+        QCOMPARE(outputOf(QStringLiteral("pdfimages"), {QStringLiteral("-list"), path}).count(QLatin1Char('\n')),
+                 2); // the heading: none
     }
 
     void plotsLieWithinThePage() {

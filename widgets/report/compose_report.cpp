@@ -17,9 +17,7 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
-template <class... Visitors> struct Visit : Visitors... {
-    using Visitors::operator()...;
-};
+template <class... Visitors> struct Visit : Visitors... { using Visitors::operator()...; };
 
 class Formulas {
 public:

@@ -23,14 +23,14 @@ struct ReportedRun {
 struct ReportSource {
     Document document;
     Preparation preparation;
-    std::shared_ptr<const DaeSystem> system; ///< in the form that is to be shown; never null
+    std::shared_ptr<const DaeSystem> system;      ///< in the form that is to be shown; never null
     std::shared_ptr<const DerivationSteps> steps; ///< that lead to it; may be null
     std::optional<ReportedRun> run;
 };
 
 /// The whole report, in the language of the program: model, definitions, parameters, derivation, equations, matrices,
-/// structure, initial state and, after a run, its outcome and plots. The document must be free of errors. Naming the parts
-/// of long equations and finding a consistent start take a while: nothing for the thread of the window.
+/// structure, initial state and, after a run, its outcome and plots. The document must be free of errors. Naming the
+/// parts of long equations and finding a consistent start take a while: nothing for the thread of the window.
 Report composeReport(const ReportSource& source);
 
 /// The equations alone.

@@ -17,11 +17,12 @@ struct Words {
 const QString equals = QStringLiteral(" = ");
 
 ReportParagraph lagrange() {
-    return {sentence(Words::tr("Every coordinate %1 with its flow %2 has Lagrange's equation, to which each displacement "
-                               "constraint %3 adds a reaction with its multiplier %4, each flow constraint %5 one with %6, "
-                               "and each effort %7 what it contributes:"),
-                     {QStringLiteral("q"), QStringLiteral("f"), QStringLiteral("\\varphi"), QStringLiteral("\\lambda"),
-                      QStringLiteral("\\psi"), QStringLiteral("\\mu"), QStringLiteral("e_{q}")})};
+    return {
+        sentence(Words::tr("Every coordinate %1 with its flow %2 has Lagrange's equation, to which each displacement "
+                           "constraint %3 adds a reaction with its multiplier %4, each flow constraint %5 one with %6, "
+                           "and each effort %7 what it contributes:"),
+                 {QStringLiteral("q"), QStringLiteral("f"), QStringLiteral("\\varphi"), QStringLiteral("\\lambda"),
+                  QStringLiteral("\\psi"), QStringLiteral("\\mu"), QStringLiteral("e_{q}")})};
 }
 
 ReportEquations lagrangeEquation() {
@@ -50,29 +51,32 @@ ReportEquations energies(const DerivationSteps& steps, FormulaMaker& formulas) {
     return group;
 }
 
-std::vector<LatexTerm> leftSide(const EquationDerivation& derivation, const DerivationSteps& steps, FormulaMaker& formulas) {
+std::vector<LatexTerm> leftSide(const EquationDerivation& derivation, const DerivationSteps& steps,
+                                FormulaMaker& formulas) {
     std::vector<LatexTerm> terms;
     for (const LeftSideTerm& term : leftSideTerms(derivation, steps, formulas.printer()))
         terms.push_back({term.sign == StepSign::Minus, term.latex, {}});
     return terms;
 }
 
-ReportEquation stepEquation(const EquationDerivation& derivation, const DerivationStep& step, const DerivationSteps& steps,
-                            FormulaMaker& formulas) {
+ReportEquation stepEquation(const EquationDerivation& derivation, const DerivationStep& step,
+                            const DerivationSteps& steps, FormulaMaker& formulas) {
     if (step.kind == StepKind::Equation)
-        return FormulaMaker::sum(derivation.name, formulas.symbol(derivation.name), leftSide(derivation, steps, formulas),
-                                 {{}, QStringLiteral("= 0")});
+        return FormulaMaker::sum(derivation.name, formulas.symbol(derivation.name),
+                                 leftSide(derivation, steps, formulas), {{}, QStringLiteral("= 0")});
     const QString left = QString::fromStdString(leftSideLatex(derivation, step, steps, formulas.printer()));
     return formulas.equation(derivation.name, {}, step.value, TermOrder::Equation, {left + equals, {}});
 }
 
-ReportSection coordinateSection(const EquationDerivation& derivation, const DerivationSteps& steps, FormulaMaker& formulas) {
+ReportSection coordinateSection(const EquationDerivation& derivation, const DerivationSteps& steps,
+                                FormulaMaker& formulas) {
     ReportEquations parts;
     ReportEquations whole;
     for (const DerivationStep& step : derivation.steps)
         (step.kind == StepKind::Equation ? whole : parts)
             .equations.push_back(stepEquation(derivation, step, steps, formulas));
-    ReportSection section{HeadingLevel::Subsection, sentence(Words::tr("Coordinate %1"), {formulas.symbol(derivation.name)}), {}};
+    ReportSection section{
+        HeadingLevel::Subsection, sentence(Words::tr("Coordinate %1"), {formulas.symbol(derivation.name)}), {}};
     if (!parts.equations.empty())
         section.blocks.emplace_back(std::move(parts));
     if (!whole.equations.empty()) {

@@ -60,19 +60,23 @@ std::vector<ReportSection> equationSections(const AbbreviatedSystem& shown, Form
         ReportEquations group;
         for (const Equation& equation : shown.system.equations)
             if (equation.kind == kind)
-                group.equations.push_back(formulas.equation(equation.name, formulas.symbol(equation.name), equation.residual,
-                                                            TermOrder::Equation, {{}, QStringLiteral("= 0")}));
+                group.equations.push_back(formulas.equation(equation.name, formulas.symbol(equation.name),
+                                                            equation.residual, TermOrder::Equation,
+                                                            {{}, QStringLiteral("= 0")}));
         if (!group.equations.empty())
             sections.push_back({kind == EquationKind::Lagrange ? HeadingLevel::Section : HeadingLevel::Subsection,
-                                wordsOf(titleOf(kind)), {std::move(group)}});
+                                wordsOf(titleOf(kind)),
+                                {std::move(group)}});
     }
     ReportEquations names;
     for (const Abbreviation& part : shown.abbreviations)
         names.equations.push_back(formulas.equation(part.name, {}, part.value, TermOrder::Plain,
                                                     {formulas.symbol(part.name) + QStringLiteral(" = "), {}}));
     if (!names.equations.empty())
-        sections.push_back({HeadingLevel::Subsection, wordsOf(Words::tr("Abbreviations")),
-                            {ReportParagraph{wordsOf(Words::tr("In the equations of this section"))}, std::move(names)}});
+        sections.push_back(
+            {HeadingLevel::Subsection,
+             wordsOf(Words::tr("Abbreviations")),
+             {ReportParagraph{wordsOf(Words::tr("In the equations of this section"))}, std::move(names)}});
     return sections;
 }
 
@@ -97,18 +101,21 @@ std::vector<ReportSection> matrixSections(const DaeSystem& system, FormulaMaker&
         levels.append(QStringLiteral("\\Psi_{f} \\, \\dot{f} = \\gamma_{\\Psi}"));
 
     ReportSection section{HeadingLevel::Section, wordsOf(Words::tr("Matrix form")), {}};
-    section.blocks.emplace_back(ReportParagraph{
-        sentence(Words::tr("With the accelerations %1 the equations of motion are %2."), {QStringLiteral("\\dot{f}"), whole})});
+    section.blocks.emplace_back(ReportParagraph{sentence(
+        Words::tr("With the accelerations %1 the equations of motion are %2."), {QStringLiteral("\\dot{f}"), whole})});
     if (!levels.isEmpty())
-        section.blocks.emplace_back(ReportParagraph{
-            sentence(Words::tr("At the level of accelerations the constraints are %1."), {levels.join(QStringLiteral(", \\quad "))})});
+        section.blocks.emplace_back(
+            ReportParagraph{sentence(Words::tr("At the level of accelerations the constraints are %1."),
+                                     {levels.join(QStringLiteral(", \\quad "))})});
     ReportEquations group;
     appendMatrix(group, formulas, QStringLiteral("M = "), QStringLiteral("M"), form.massMatrix);
     appendMatrix(group, formulas, phi + QStringLiteral(" = "), elementOf(phi), form.phiQ);
     appendMatrix(group, formulas, psi + QStringLiteral(" = "), elementOf(psi), form.psiF);
     appendMatrix(group, formulas, QStringLiteral("Y = "), QStringLiteral("Y"), columnOf(form.forcing));
-    appendMatrix(group, formulas, QStringLiteral("\\gamma_{\\Phi} = "), elementOf(QStringLiteral("\\gamma_{\\Phi}")), columnOf(form.gammaPhi));
-    appendMatrix(group, formulas, QStringLiteral("\\gamma_{\\Psi} = "), elementOf(QStringLiteral("\\gamma_{\\Psi}")), columnOf(form.gammaPsi));
+    appendMatrix(group, formulas, QStringLiteral("\\gamma_{\\Phi} = "), elementOf(QStringLiteral("\\gamma_{\\Phi}")),
+                 columnOf(form.gammaPhi));
+    appendMatrix(group, formulas, QStringLiteral("\\gamma_{\\Psi} = "), elementOf(QStringLiteral("\\gamma_{\\Psi}")),
+                 columnOf(form.gammaPsi));
     section.blocks.emplace_back(std::move(group));
     return {std::move(section)};
 }

@@ -45,13 +45,14 @@ Commands knownCommands() {
         "Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega nabla wp Re Im aleph emptyset angle degree circ "
         "star ast bullet perp parallel vert Vert langle rangle forall exists");
     add(commands, Shape::Symbol, 1.5,
-        "pm mp times cdot div leq geq le ge neq approx equiv sim simeq propto to rightarrow leftarrow cdots ldots vdots "
+        "pm mp times cdot div leq geq le ge neq approx equiv sim simeq propto to rightarrow leftarrow cdots ldots "
+        "vdots "
         "ddots dots in cup cap oplus otimes");
     add(commands, Shape::Symbol, 0.3, ", : ; ! _ % & # $ { } | quad");
     commands[QStringLiteral("quad")].width = 1.0;
     commands.insert(QStringLiteral("qquad"), {Shape::Symbol, 2.0});
-    for (const char* name : {"sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "exp", "ln", "log",
-                             "min", "max"})
+    for (const char* name :
+         {"sin", "cos", "tan", "arcsin", "arccos", "arctan", "sinh", "cosh", "tanh", "exp", "ln", "log", "min", "max"})
         commands.insert(QString::fromLatin1(name), {Shape::Function, 0.5 * static_cast<double>(qstrlen(name)) + 0.2});
     add(commands, Shape::Symbol, 0.3, "Bigl Bigr"); // the parenthesis itself follows
     add(commands, Shape::Accent, 0.0,
@@ -230,7 +231,7 @@ private:
             columns.resize(std::max(columns.size(), column + 1));
             columns[column] = std::max(columns[column], *entry);
             ++column;
-            if (accept(u"\\\\"))
+            if (accept(u"\\\\[0.6ex]") || accept(u"\\\\"))
                 column = 0;
             else if (!accept(u"&"))
                 break;

@@ -15,10 +15,10 @@ namespace {
 
 // In em of 11pt: the text is 160 mm wide.
 constexpr double textColumn = 41.0;
-constexpr double margin = 1.5;       // in front of equations
-constexpr double continuation = 2.0; // of second and later lines, besides
+constexpr double margin = 1.5;              // in front of equations
+constexpr double continuation = 2.0;        // of second and later lines, besides
 constexpr std::size_t longestUnbroken = 15; // rows of a table
-constexpr double certain = 0.8;      // of the room: what is estimated to be shorter certainly is
+constexpr double certain = 0.8;             // of the room: what is estimated to be shorter certainly is
 
 QString preamble() {
     return QStringLiteral(R"(\documentclass[11pt,a4paper,fleqn]{article}
@@ -59,9 +59,7 @@ double widthOf(const QString& formula) {
 }
 
 QString fitted(const QString& formula, double room) {
-    return widthOf(formula) <= certain * room
-               ? formula
-               : QStringLiteral("\\fitted[%1]{%2}").arg(ems(room), formula);
+    return widthOf(formula) <= certain * room ? formula : QStringLiteral("\\fitted[%1]{%2}").arg(ems(room), formula);
 }
 
 QString printed(const ReportText& text, double room = textColumn) {
@@ -101,7 +99,8 @@ QString printed(const ReportEquation& equation) {
     }
     QString name = equation.name;
     name.replace(QLatin1Char('\n'), QLatin1Char(' '));
-    const QString end = equation.tag.isEmpty() ? QString() : QStringLiteral(" \\tag{$%1$}").arg(fitted(equation.tag, 10.0));
+    const QString end =
+        equation.tag.isEmpty() ? QString() : QStringLiteral(" \\tag{$%1$}").arg(fitted(equation.tag, 10.0));
     return QStringLiteral("  % %1\n").arg(name) + lines.join(QStringLiteral(" \\\\\n")) + end;
 }
 
@@ -143,6 +142,14 @@ std::vector<double> columnWidths(const ReportTable& table) {
     return widths;
 }
 
+// Fractions of neighbouring rows would touch.
+QString strutOf(const ReportText& cell) {
+    const bool isTall = std::any_of(cell.begin(), cell.end(), [](const ReportInline& part) {
+        return part.kind == ReportInline::Kind::Formula && part.content.contains(QLatin1String("\\frac"));
+    });
+    return isTall ? QStringLiteral("\\rule[-1.6ex]{0pt}{4.6ex}") : QString();
+}
+
 QString printed(const ReportTable& table) {
     const std::vector<double> widths = columnWidths(table);
     QString columns;
@@ -151,15 +158,16 @@ QString printed(const ReportTable& table) {
     const auto row = [&widths](const std::vector<ReportText>& cells) {
         QStringList texts;
         for (std::size_t k = 0; k < cells.size(); ++k)
-            texts.append(printed(cells[k], widths[k]));
+            texts.append(printed(cells[k], widths[k]) + strutOf(cells[k]));
         return QStringLiteral("  ") + texts.join(QStringLiteral(" & ")) + QStringLiteral(" \\\\\n");
     };
     QString body;
     for (const auto& cells : table.rows)
         body += row(cells);
     if (table.rows.size() <= longestUnbroken)
-        return QStringLiteral("\\hspace*{1.5em}\\begin{tabular}{@{}%1@{}}\n  \\toprule\n").arg(columns) + row(table.heads) +
-               QStringLiteral("  \\midrule\n") + body + QStringLiteral("  \\bottomrule\n\\end{tabular}\n");
+        return QStringLiteral("\\hspace*{1.5em}\\begin{tabular}{@{}%1@{}}\n  \\toprule\n").arg(columns) +
+               row(table.heads) + QStringLiteral("  \\midrule\n") + body +
+               QStringLiteral("  \\bottomrule\n\\end{tabular}\n");
     return QStringLiteral("\\begin{longtable}{@{}%1@{}}\n  \\toprule\n").arg(columns) + row(table.heads) +
            QStringLiteral("  \\midrule\n  \\endhead\n") + body + QStringLiteral("  \\bottomrule\n\\end{longtable}\n");
 }
@@ -214,7 +222,8 @@ private:
         QString text;
         if (!section.title.empty())
             text = QStringLiteral("\n\\%1{%2}\n")
-                       .arg(section.level == HeadingLevel::Section ? QStringLiteral("section") : QStringLiteral("subsection"),
+                       .arg(section.level == HeadingLevel::Section ? QStringLiteral("section")
+                                                                   : QStringLiteral("subsection"),
                             coenergy::printed(section.title));
         for (const ReportBlock& block : section.blocks)
             text += (std::holds_alternative<ReportEquations>(block) ? QString() : QStringLiteral("\n")) +
@@ -222,7 +231,9 @@ private:
         return text;
     }
 
-    QString block(const ReportParagraph& paragraph) const { return coenergy::printed(paragraph.text) + QLatin1Char('\n'); }
+    QString block(const ReportParagraph& paragraph) const {
+        return coenergy::printed(paragraph.text) + QLatin1Char('\n');
+    }
     template <class Content> QString block(const Content& content) const { return coenergy::printed(content); }
 
     QString block(const ReportFigure& figure) const {

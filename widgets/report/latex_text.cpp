@@ -14,7 +14,9 @@ constexpr int longestWord = 12; // signs between two places where a line may be 
 const QHash<char32_t, QString>& writtenOtherwise() {
     static const QHash<char32_t, QString> signs = [] {
         QHash<char32_t, QString> table;
-        const auto text = [&table](char32_t sign, const char* latex) { table.insert(sign, QString::fromLatin1(latex)); };
+        const auto text = [&table](char32_t sign, const char* latex) {
+            table.insert(sign, QString::fromLatin1(latex));
+        };
         const auto formula = [&table](char32_t sign, const char* latex) {
             table.insert(sign, QStringLiteral("\\ensuremath{%1}").arg(QString::fromLatin1(latex)));
         };
@@ -62,16 +64,18 @@ const QHash<char32_t, QString>& writtenOtherwise() {
         formula(U'³', "{}^{3}");
         formula(U'¹', "{}^{1}");
         formula(U'µ', "\\mu");
-        const QStringList greek = QStringLiteral("alpha beta gamma delta varepsilon zeta eta theta iota kappa lambda mu nu xi "
-                                                 ". pi rho varsigma sigma tau upsilon varphi chi psi omega")
-                                      .split(QLatin1Char(' '));
+        const QStringList greek =
+            QStringLiteral("alpha beta gamma delta varepsilon zeta eta theta iota kappa lambda mu nu xi "
+                           ". pi rho varsigma sigma tau upsilon varphi chi psi omega")
+                .split(QLatin1Char(' '));
         for (qsizetype k = 0; k < greek.size(); ++k)
             if (greek[k] != QLatin1String("."))
                 formula(U'α' + static_cast<char32_t>(k), ("\\" + greek[k].toLatin1()).constData());
         text(U'ο', "o");
-        const char* const capitals[] = {"A", "B", "\\Gamma", "\\Delta", "E", "Z", "H", "\\Theta", "I", "K", "\\Lambda", "M", "N",
-                                        "\\Xi", "O", "\\Pi", "P", nullptr, "\\Sigma", "T", "\\Upsilon", "\\Phi", "X", "\\Psi",
-                                        "\\Omega"};
+        const char* const capitals[] = {"A",       "B",    "\\Gamma", "\\Delta",  "E",       "Z", "H",
+                                        "\\Theta", "I",    "K",       "\\Lambda", "M",       "N", "\\Xi",
+                                        "O",       "\\Pi", "P",       nullptr,    "\\Sigma", "T", "\\Upsilon",
+                                        "\\Phi",   "X",    "\\Psi",   "\\Omega"};
         for (std::size_t k = 0; k < std::size(capitals); ++k)
             if (capitals[k])
                 formula(U'Α' + static_cast<char32_t>(k), (std::string("\\mathrm{") + capitals[k] + "}").c_str());
@@ -96,7 +100,8 @@ QString written(char32_t sign) {
     if (QChar::category(sign) == QChar::Other_Control || sign == 0xFEFF)
         return QStringLiteral(" ");
     const QString code = QString::number(static_cast<uint>(sign), 16).toUpper().rightJustified(4, QLatin1Char('0'));
-    const bool isPrintable = QChar::category(sign) != QChar::Other_NotAssigned && QChar::category(sign) != QChar::Other_Surrogate;
+    const bool isPrintable =
+        QChar::category(sign) != QChar::Other_NotAssigned && QChar::category(sign) != QChar::Other_Surrogate;
     return QStringLiteral("\\foreignsign{%1}{%2}")
         .arg(code, isPrintable ? QString::fromUcs4(&sign, 1) : QStringLiteral("?"));
 }
@@ -120,7 +125,10 @@ QString latexOfText(const QString& text) {
 double textWidth(const QString& text) {
     double width = 0.0;
     for (const char32_t sign : text.toUcs4())
-        width += sign == U' ' ? 0.33 : sign >= 0x2000 ? 4.5 : QChar::isUpper(sign) || sign == U'm' || sign == U'w' ? 0.75 : 0.48;
+        width += sign == U' '                                           ? 0.33
+                 : sign >= 0x2000                                       ? 4.5
+                 : QChar::isUpper(sign) || sign == U'm' || sign == U'w' ? 0.75
+                                                                        : 0.48;
     return width;
 }
 

@@ -54,7 +54,8 @@ public:
                        m_parsed.names.efforts, Words::tr("Effort constraints, which determine the efforts"));
         addRates();
         addLimits();
-        addNamed(Section::Outputs, *m_document.outputs, Words::tr("Along a motion the following quantities are observed."));
+        addNamed(Section::Outputs, *m_document.outputs,
+                 Words::tr("Along a motion the following quantities are observed."));
         return {HeadingLevel::Section, wordsOf(Words::tr("Model")), std::move(m_blocks)};
     }
 
@@ -69,9 +70,10 @@ public:
         const std::vector<Parameter>& parameters = *m_document.parameters;
         if (parameters.empty())
             return {};
-        const bool hasUnits = std::any_of(parameters.begin(), parameters.end(), [](const Parameter& p) { return !p.unit.empty(); });
-        const bool hasWords =
-            std::any_of(parameters.begin(), parameters.end(), [](const Parameter& p) { return !p.description.empty(); });
+        const bool hasUnits =
+            std::any_of(parameters.begin(), parameters.end(), [](const Parameter& p) { return !p.unit.empty(); });
+        const bool hasWords = std::any_of(parameters.begin(), parameters.end(),
+                                          [](const Parameter& p) { return !p.description.empty(); });
         ReportTable table{{wordsOf(Words::tr("Parameter")), wordsOf(Words::tr("Value"))}, {}};
         if (hasUnits)
             table.heads.push_back(wordsOf(Words::tr("Unit")));
@@ -91,7 +93,8 @@ public:
 
 private:
     ReportSection titled(const QString& title) {
-        return m_blocks.empty() ? ReportSection{} : ReportSection{HeadingLevel::Section, wordsOf(title), std::move(m_blocks)};
+        return m_blocks.empty() ? ReportSection{}
+                                : ReportSection{HeadingLevel::Section, wordsOf(title), std::move(m_blocks)};
     }
 
     const Expression* expressionAt(const Field& field) const {
@@ -115,7 +118,8 @@ private:
         const auto any = [&coordinates](auto has) { return std::any_of(coordinates.begin(), coordinates.end(), has); };
         const bool hasUnits = any([](const Coordinate& c) { return !c.unit.empty(); });
         const bool hasDomains = any([](const Coordinate& c) { return c.domain != Domain::General; });
-        ReportTable table{{wordsOf(Words::tr("Coordinate")), wordsOf(Words::tr("Flow")), wordsOf(Words::tr("Acceleration"))}, {}};
+        ReportTable table{
+            {wordsOf(Words::tr("Coordinate")), wordsOf(Words::tr("Flow")), wordsOf(Words::tr("Acceleration"))}, {}};
         if (hasUnits)
             table.heads.push_back(wordsOf(Words::tr("Unit")));
         if (hasDomains)
@@ -139,7 +143,8 @@ private:
         ReportEquations group;
         const auto add = [&](Column column, const char* symbol) {
             const Expression* energy = expressionAt({Section::Energies, 0, column, 0});
-            group.equations.push_back(m_formulas.equation(symbol, {}, energy ? *energy : Expression(), TermOrder::Equation,
+            group.equations.push_back(m_formulas.equation(symbol, {}, energy ? *energy : Expression(),
+                                                          TermOrder::Equation,
                                                           {QLatin1String(symbol) + QStringLiteral(" = "), {}}));
         };
         add(Column::KineticCoenergy, "T^{*}");
@@ -155,9 +160,9 @@ private:
         for (std::size_t k = 0; k < m_document.efforts->size(); ++k) {
             const std::string& coordinate = (*m_document.efforts)[k].coordinate;
             if (const Expression* effort = expressionAt({Section::Efforts, k, Column::Expression, 0}))
-                group.equations.push_back(m_formulas.equation(
-                    "e_" + coordinate, {}, *effort, TermOrder::Equation,
-                    {QStringLiteral("e_{%1} = ").arg(m_formulas.symbol(coordinate)), {}}));
+                group.equations.push_back(
+                    m_formulas.equation("e_" + coordinate, {}, *effort, TermOrder::Equation,
+                                        {QStringLiteral("e_{%1} = ").arg(m_formulas.symbol(coordinate)), {}}));
         }
         if (group.equations.empty())
             return;
@@ -177,11 +182,14 @@ private:
         ReportEquations group;
         for (std::size_t k = 0; k < m_document.forces->size(); ++k) {
             const Force& force = (*m_document.forces)[k];
-            group.equations.push_back(
-                {QStringLiteral("F_%1").arg(k + 1),
-                 {},
-                 {QStringLiteral("\\mathbf{F}_{%1} = %2 ").arg(k + 1).arg(column(Section::Forces, k, Column::Force, force.force.size())),
-                  QStringLiteral("\\quad \\mathbf{r}_{%1} = %2").arg(k + 1).arg(column(Section::Forces, k, Column::Point, force.point.size()))}});
+            group.equations.push_back({QStringLiteral("F_%1").arg(k + 1),
+                                       {},
+                                       {QStringLiteral("\\mathbf{F}_{%1} = %2 ")
+                                            .arg(k + 1)
+                                            .arg(column(Section::Forces, k, Column::Force, force.force.size())),
+                                        QStringLiteral("\\quad \\mathbf{r}_{%1} = %2")
+                                            .arg(k + 1)
+                                            .arg(column(Section::Forces, k, Column::Point, force.point.size()))}});
         }
         for (std::size_t k = 0; k < m_document.torques->size(); ++k) {
             const Expression* torque = expressionAt({Section::Torques, k, Column::Torque, 0});
@@ -201,8 +209,8 @@ private:
                  QStringLiteral("\\mathbf{F} \\cdot \\partial \\mathbf{r} / \\partial q"), QStringLiteral("q")});
         if (!m_document.torques->empty())
             say(Words::tr("Torques %1 act about angles %2, and each contributes %3 to the effort of a coordinate %4."),
-                {QStringLiteral("M"), QStringLiteral("\\vartheta"), QStringLiteral("M \\, \\partial \\vartheta / \\partial q"),
-                 QStringLiteral("q")});
+                {QStringLiteral("M"), QStringLiteral("\\vartheta"),
+                 QStringLiteral("M \\, \\partial \\vartheta / \\partial q"), QStringLiteral("q")});
         m_blocks.emplace_back(std::move(group));
     }
 
@@ -248,8 +256,8 @@ private:
         for (std::size_t k = 0; k < m_document.limits->size(); ++k) {
             const Limit& limit = (*m_document.limits)[k];
             if (const Expression* expression = expressionAt({Section::Limits, k, Column::Expression, 0}))
-                group.equations.push_back(m_formulas.equation(limit.name, {}, *expression, TermOrder::Equation,
-                                                              {{}, QStringLiteral("> 0")}));
+                group.equations.push_back(
+                    m_formulas.equation(limit.name, {}, *expression, TermOrder::Equation, {{}, QStringLiteral("> 0")}));
         }
         if (group.equations.empty())
             return;
@@ -261,8 +269,9 @@ private:
         ReportEquations group;
         for (std::size_t k = 0; k < items.size(); ++k)
             if (const Expression* expression = expressionAt({section, k, Column::Expression, 0}))
-                group.equations.push_back(m_formulas.equation(items[k].name, {}, *expression, TermOrder::Equation,
-                                                              {m_formulas.symbol(items[k].name) + QStringLiteral(" = "), {}}));
+                group.equations.push_back(
+                    m_formulas.equation(items[k].name, {}, *expression, TermOrder::Equation,
+                                        {m_formulas.symbol(items[k].name) + QStringLiteral(" = "), {}}));
         if (group.equations.empty())
             return;
         if (!words.isEmpty())

@@ -22,7 +22,8 @@ std::vector<ReportSection> equationSections(const AbbreviatedSystem& shown, Form
 std::vector<ReportSection> matrixSections(const DaeSystem& system, FormulaMaker& formulas);
 
 /// Degrees of freedom, index, offsets, and what else was found.
-std::vector<ReportSection> structureSections(const ReportSource& source, const ParsedModel& parsed, FormulaMaker& formulas);
+std::vector<ReportSection> structureSections(const ReportSource& source, const ParsedModel& parsed,
+                                             FormulaMaker& formulas);
 
 /// Where the run starts; what became of it; its plots.
 std::vector<ReportSection> runSections(const ReportSource& source, const ParsedModel& parsed, FormulaMaker& formulas);

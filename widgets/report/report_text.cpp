@@ -20,8 +20,8 @@ constexpr std::size_t mostTerms = 2000; // of one equation: some twenty pages
 constexpr double widestSymbol = 20.0;   // em
 constexpr double widestMatrix = 60.0;   // em: shrunk to two thirds on a page
 constexpr std::size_t mostRows = 16;
-constexpr double widestTerm = 36.0;     // em: what fits a line of a page
-constexpr int deepestBreak = 3;         // parentheses that go over more than one line
+constexpr double widestTerm = 36.0; // em: what fits a line of a page
+constexpr int deepestBreak = 3;     // parentheses that go over more than one line
 
 const QString dots = QStringLiteral("\\cdots");
 
@@ -108,7 +108,8 @@ ReportText unitOf(const std::string& unit) {
     return formulaOf(text);
 }
 
-FormulaMaker::FormulaMaker(Notation notation) : m_printer(readable(notation)), m_notation(readable(std::move(notation))) {}
+FormulaMaker::FormulaMaker(Notation notation)
+    : m_printer(readable(notation)), m_notation(readable(std::move(notation))) {}
 
 QString FormulaMaker::symbol(const std::string& name) const {
     const auto entry = m_notation.find(name);
@@ -197,15 +198,18 @@ std::vector<ReportEquation> FormulaMaker::matrix(const QString& lead, const QStr
             entries.append(formula(entry));
         lines.append(entries.join(QStringLiteral(" & ")));
     }
+    const bool isTall = lines.join(QString()).contains(QLatin1String("\\frac"));
+    const QString end = isTall ? QStringLiteral(" \\\\[0.6ex] ") : QStringLiteral(" \\\\ ");
     const QString latex =
-        lead + QStringLiteral("\\begin{pmatrix} ") + lines.join(QStringLiteral(" \\\\ ")) + QStringLiteral(" \\end{pmatrix}");
+        lead + QStringLiteral("\\begin{pmatrix} ") + lines.join(end) + QStringLiteral(" \\end{pmatrix}");
     const auto width = formulaWidth(latex);
     if (width && *width <= widestMatrix && rows.size() <= mostRows)
         return {{element, {}, {latex}}};
     return elements(element, rows);
 }
 
-std::vector<ReportEquation> FormulaMaker::elements(const QString& element, const std::vector<std::vector<Expression>>& rows) {
+std::vector<ReportEquation> FormulaMaker::elements(const QString& element,
+                                                   const std::vector<std::vector<Expression>>& rows) {
     std::vector<ReportEquation> equations;
     const bool isColumn = widestRow(rows) == 1;
     const bool needsComma = std::max(rows.size(), widestRow(rows)) > 9;
@@ -217,8 +221,8 @@ std::vector<ReportEquation> FormulaMaker::elements(const QString& element, const
                                            : QString::number(i + 1) + (needsComma ? QStringLiteral(",") : QString()) +
                                                  QString::number(j + 1);
             const QString name = QStringLiteral("{%1}_{%2}").arg(element, index);
-            equations.push_back(equation(name.toStdString(), {}, rows[i][j], TermOrder::Plain,
-                                         {name + QStringLiteral(" = "), {}}));
+            equations.push_back(
+                equation(name.toStdString(), {}, rows[i][j], TermOrder::Plain, {name + QStringLiteral(" = "), {}}));
         }
     }
     return equations;

@@ -59,8 +59,7 @@ ReportTable structureTable(const StructureReport& structure) {
 Diagnostics startOf(const ReportSource& source) {
     if (source.run || !source.preparation.model)
         return {};
-    const auto problem =
-        problemFor(*source.preparation.model, source.document, {}, settingsOf(source.document));
+    const auto problem = problemFor(*source.preparation.model, source.document, {}, settingsOf(source.document));
     const auto* complete = std::get_if<SimulationProblem>(&problem);
     return complete ? startFindings(*complete, source.document) : Diagnostics{};
 }
@@ -96,8 +95,8 @@ public:
             table.rows.push_back(cells(row));
         ReportSection result{HeadingLevel::Section, wordsOf(Words::tr("Initial state")), {}};
         if (!m_changes.empty())
-            result.blocks.emplace_back(ReportParagraph{wordsOf(
-                Words::tr("The given values do not satisfy the constraints; the nearest ones that do are used instead."))});
+            result.blocks.emplace_back(ReportParagraph{wordsOf(Words::tr(
+                "The given values do not satisfy the constraints; the nearest ones that do are used instead."))});
         result.blocks.emplace_back(std::move(table));
         if (!m_remarks.empty())
             result.blocks.emplace_back(ReportList{m_remarks});
@@ -114,12 +113,14 @@ private:
             list.push_back({names.flow, {Section::Coordinates, k, Column::InitialFlow, 0}, coordinates[k].velocity});
         }
         for (std::size_t k = 0; k < m_parsed.names.dynamics.size(); ++k)
-            list.push_back({m_parsed.names.dynamics[k], {Section::DynamicConstraints, k, Column::Initial, 0}, Keep::Free});
+            list.push_back(
+                {m_parsed.names.dynamics[k], {Section::DynamicConstraints, k, Column::Initial, 0}, Keep::Free});
         return list;
     }
 
     std::vector<ReportText> cells(const StartRow& row) {
-        std::vector<ReportText> cells = {formulaOf(m_formulas.symbol(row.name) + QStringLiteral("(t_{0})")), given(row)};
+        std::vector<ReportText> cells = {formulaOf(m_formulas.symbol(row.name) + QStringLiteral("(t_{0})")),
+                                         given(row)};
         if (m_changes.empty())
             return cells;
         const auto change = m_changes.find(row.name);
@@ -161,7 +162,8 @@ ReportTable outcome(const RunStatus& status) {
     add(Words::tr("end time"), formulaOf(latexOfResult(status.endTime)));
     add(Words::tr("method"), wordsOf(joined(methods)));
     add(Words::tr("steps"), formulaOf(QString::number(status.steps)));
-    add(Words::tr("largest scaled residual of a constraint"), formulaOf(latexOfResult(status.maximumConstraintResidual)));
+    add(Words::tr("largest scaled residual of a constraint"),
+        formulaOf(latexOfResult(status.maximumConstraintResidual)));
     add(Words::tr("energy audit"), formulaOf(latexOfResult(status.energyAudit)));
     return table;
 }
@@ -183,10 +185,10 @@ std::vector<ReportSection> structureSections(const ReportSource& source, const P
     if (!structure.unknowns.empty()) {
         section.blocks.emplace_back(structureTable(structure));
         if (structure.index) {
-            section.blocks.emplace_back(ReportParagraph{
-                sentence(Words::tr("An equation is differentiated %1 times; then the derivatives of order %2 of the unknowns "
-                                   "follow from those below."),
-                         {QStringLiteral("c"), QStringLiteral("d")})});
+            section.blocks.emplace_back(ReportParagraph{sentence(
+                Words::tr("An equation is differentiated %1 times; then the derivatives of order %2 of the unknowns "
+                          "follow from those below."),
+                {QStringLiteral("c"), QStringLiteral("d")})});
             section.blocks.emplace_back(offsetTable(structure, formulas));
         } else if (structure.isStructurallySingular) {
             section.blocks.emplace_back(ReportParagraph{

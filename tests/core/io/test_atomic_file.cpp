@@ -117,6 +117,18 @@ private slots:
         QCOMPARE(fileCount(), std::size_t(1));
     }
 
+    void filesThatBelongTogetherAreAllWrittenOrNone() {
+        QVERIFY(writeFilesAtomically({{path("a"), "1"}, {path("b"), "2"}}));
+        QCOMPARE(readFile(path("b")).value(), std::string("2"));
+        fs::remove(path("a"));
+        fs::remove(path("b"));
+        fs::create_directory(path("b"));
+        const auto result = writeFilesAtomically({{path("a"), "1"}, {path("b"), "2"}, {path("c"), "3"}});
+        QVERIFY(!result);
+        QCOMPARE(result.error().path, fs::path(path("b")));
+        QVERIFY(!fs::exists(path("a")) && !fs::exists(path("c")));
+    }
+
     void aFailedRenameLeavesNothing() {
         fs::create_directory(path("folder"));
         QVERIFY(!writeFileAtomically(path("folder"), "x"));

@@ -41,7 +41,8 @@ inline LoadedModel modelAt(const QString& path) {
 /// Every example, and the thesis's files.
 inline QStringList modelFiles() {
     QStringList files;
-    for (const auto& [folder, pattern] : {std::pair("/resources/examples", "*.ldae"), std::pair("/tests/reference/thesis", "*.LagEq.txt")}) {
+    for (const auto& [folder, pattern] :
+         {std::pair("/resources/examples", "*.ldae"), std::pair("/tests/reference/thesis", "*.LagEq.txt")}) {
         const QDir models(QStringLiteral(COENERGY_SOURCE_DIR) + QLatin1String(folder));
         for (const QString& name : models.entryList({QLatin1String(pattern)}))
             files.append(models.filePath(name));
@@ -76,16 +77,19 @@ inline std::vector<std::pair<QString, Document>> nastyDocuments() {
     documents.emplace_back("plain", plain);
     const QString signs = QStringLiteral("50 % of $x$ & #1 \\end{document} {~^_} <|> \"a\" 'b' `c` %1 %2 ?`!`");
     documents.emplace_back("signs", withTitle(plain, signs));
-    documents.emplace_back("scripts", withTitle(plain, QString::fromUtf8("Größe, çà, Łódź, θ ≤ 2·π, Маятник, 振り子, عربى, 😀👩‍🚀, a\u0301")));
+    documents.emplace_back("scripts", withTitle(plain, QString::fromUtf8("Größe, çà, Łódź, θ ≤ 2·π, Маятник, 振り子, "
+                                                                         "عربى, 😀👩‍🚀, a\u0301")));
     documents.emplace_back("long word", withTitle(plain, QString(5000, QLatin1Char('W'))));
     documents.emplace_back("emoji", withTitle(plain, QString::fromUtf8("😀").repeated(2500)));
     Document words = plain;
-    for (const Field& field : {Field{Section::Model, 0, Column::Description, 0}, Field{Section::Parameters, 0, Column::Description, 0},
-                               Field{Section::Parameters, 0, Column::Unit, 0}, Field{Section::Coordinates, 0, Column::Unit, 0}})
+    for (const Field& field :
+         {Field{Section::Model, 0, Column::Description, 0}, Field{Section::Parameters, 0, Column::Description, 0},
+          Field{Section::Parameters, 0, Column::Unit, 0}, Field{Section::Coordinates, 0, Column::Unit, 0}})
         words = withText(words, field, (signs + QStringLiteral("\n\n") + signs.repeated(20)).toStdString());
     documents.emplace_back("words", words);
-    for (const char* latex : {"\\foo", "x^2", "x'", "_", "a_b_c", "\\frac{1}", "%", "\\left(", "é", "\\input{secret}", "{", "$", "",
-                              "\\mathrm{\\_}", "x^{*}", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"})
+    for (const char* latex : {"\\foo", "x^2", "x'", "_", "a_b_c", "\\frac{1}", "%", "\\left(", "é", "\\input{secret}",
+                              "{", "$", "", "\\mathrm{\\_}", "x^{*}",
+                              "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"})
         documents.emplace_back(QStringLiteral("symbol ") + QLatin1String(latex),
                                withText(withText(plain, {Section::Coordinates, 0, Column::Latex, 0}, latex),
                                         {Section::Parameters, 0, Column::Latex, 0}, latex));
@@ -96,7 +100,8 @@ inline std::vector<std::pair<QString, Document>> nastyDocuments() {
     std::string wide = "x_1";
     for (int k = 1; k < 120; ++k)
         wide += " + cos(" + std::to_string(k) + "*x_1)";
-    documents.emplace_back("wide", withText(plain, {Section::Energies, 0, Column::Potential, 0}, "sqrt(" + wide + ")*(" + wide + ")"));
+    documents.emplace_back(
+        "wide", withText(plain, {Section::Energies, 0, Column::Potential, 0}, "sqrt(" + wide + ")*(" + wide + ")"));
     return documents;
 }
 

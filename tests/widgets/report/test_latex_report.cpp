@@ -31,7 +31,8 @@ struct Compilation {
 };
 
 // Several processes at once; every report has a folder of its own.
-std::vector<Compilation> compiled(const std::vector<std::pair<QString, QString>>& reports, const QTemporaryDir& folder) {
+std::vector<Compilation> compiled(const std::vector<std::pair<QString, QString>>& reports,
+                                  const QTemporaryDir& folder) {
     std::vector<Compilation> results;
     for (std::size_t first = 0; first < reports.size(); first += atOnce) {
         const std::size_t end = std::min(first + atOnce, reports.size());
@@ -47,14 +48,17 @@ std::vector<Compilation> compiled(const std::vector<std::pair<QString, QString>>
             auto& process = processes.emplace_back(std::make_unique<QProcess>());
             process->setWorkingDirectory(place.path());
             process->setStandardOutputFile(QProcess::nullDevice());
-            process->start(QStringLiteral("pdflatex"), {QStringLiteral("-interaction=nonstopmode"), QStringLiteral("-halt-on-error"), QStringLiteral("report.tex")});
+            process->start(QStringLiteral("pdflatex"),
+                           {QStringLiteral("-interaction=nonstopmode"), QStringLiteral("-halt-on-error"),
+                            QStringLiteral("report.tex")});
         }
         for (std::size_t k = first; k < end; ++k) {
             QProcess& process = *processes[k - first];
             const bool hasEnded = process.waitForFinished(patience) && process.exitStatus() == QProcess::NormalExit;
             QFile log(folder.filePath(QString::number(k) + QStringLiteral("/report.log")));
-            results.push_back({reports[k].first, hasEnded ? process.exitCode() : -1,
-                               log.open(QIODevice::ReadOnly) ? QString::fromLatin1(log.readAll()) : process.errorString()});
+            results.push_back(
+                {reports[k].first, hasEnded ? process.exitCode() : -1,
+                 log.open(QIODevice::ReadOnly) ? QString::fromLatin1(log.readAll()) : process.errorString()});
         }
     }
     return results;
@@ -81,7 +85,8 @@ void verifyCompiled(const std::vector<Compilation>& results) {
         if (result.code != 0)
             complaints.append(result.name + QStringLiteral(": ") + firstError(result.log));
         else if (widestExcess(result.log) > tolerance)
-            complaints.append(QStringLiteral("%1: a line sticks out by %2 pt").arg(result.name).arg(widestExcess(result.log)));
+            complaints.append(
+                QStringLiteral("%1: a line sticks out by %2 pt").arg(result.name).arg(widestExcess(result.log)));
     }
     QVERIFY2(complaints.isEmpty(), qPrintable(QLatin1Char('\n') + complaints.join(QLatin1Char('\n'))));
 }
@@ -141,7 +146,8 @@ public:
     explicit ReadBack(const ReportSource& source) : m_source(source), m_shown(abbreviated(*source.system)) {}
 
     void verify() {
-        const auto written = equationsIn(sectionOf(latexReport(composeReport(m_source)), QStringLiteral("Equations of motion")));
+        const auto written =
+            equationsIn(sectionOf(latexReport(composeReport(m_source)), QStringLiteral("Equations of motion")));
         QCOMPARE(written.size(), m_source.system->equations.size() + m_shown.abbreviations.size());
         for (int round = 0; round < 3; ++round) {
             choosePoint();
@@ -195,8 +201,9 @@ private:
         for (const Term& term : equation.terms)
             if (const double size = std::abs(evaluate(term.value, m_point)); std::isfinite(size))
                 scale += size;
-        QVERIFY2(std::abs(derived - read) <= 1e-9 * scale,
-                 (equation.name + ": " + std::to_string(derived) + " is written " + std::to_string(read) + " as " + latex).c_str());
+        QVERIFY2(std::abs(derived - read) <= 1e-9 * scale, (equation.name + ": " + std::to_string(derived) +
+                                                            " is written " + std::to_string(read) + " as " + latex)
+                                                               .c_str());
     }
 
     const ReportSource& m_source;
@@ -215,7 +222,8 @@ private slots:
     void initTestCase() {
         QProcess pdflatex;
         pdflatex.start(QStringLiteral("pdflatex"), {QStringLiteral("--version")});
-        QVERIFY2(pdflatex.waitForFinished(), "pdflatex is missing: install texlive-latex-recommended, as `./dev test` does");
+        QVERIFY2(pdflatex.waitForFinished(),
+                 "pdflatex is missing: install texlive-latex-recommended, as `./dev test` does");
         for (const QString& path : samples::modelFiles())
             m_sources.emplace_back(QFileInfo(path).fileName(), samples::sourceOf(samples::modelAt(path)));
         QVERIFY(m_sources.size() > 30);
@@ -257,9 +265,11 @@ private slots:
     }
 
     void everyPartIsThere() {
-        const auto found = std::find_if(m_sources.begin(), m_sources.end(), [](const auto& pair) { return pair.first == QLatin1String("four_bar.ldae"); });
+        const auto found = std::find_if(m_sources.begin(), m_sources.end(),
+                                        [](const auto& pair) { return pair.first == QLatin1String("four_bar.ldae"); });
         const QString text = latexReport(composeReport(found->second));
-        for (const char* title : {"Model", "Parameters", "Derivation", "Equations of motion", "Matrix form", "Structure", "Initial state"})
+        for (const char* title :
+             {"Model", "Parameters", "Derivation", "Equations of motion", "Matrix form", "Structure", "Initial state"})
             QVERIFY2(text.contains(QStringLiteral("\\section{%1}").arg(QLatin1String(title))), title);
         QCOMPARE(text.count(QStringLiteral("\\begin{")), text.count(QStringLiteral("\\end{")));
     }

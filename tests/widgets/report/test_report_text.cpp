@@ -16,12 +16,32 @@ private slots:
     void widthsAreKnownOfWhatIsCertain_data() {
         QTest::addColumn<QString>("latex");
         QTest::addColumn<bool>("isCertain");
-        for (const char* latex : {"x", "\\theta_{1}", "x_1^2", "\\dot{x}_{1}^{2}", "\\frac{1}{2} \\, m", "\\sqrt{x + 1}",
-                                  "\\left(a + b\\right)^{2}", "\\left|x\\right|", "\\mathrm{max}", "\\sin^{2} x", "x^{*}", "x'",
-                                  "\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}", "{} + \\Bigl( x"})
+        for (const char* latex :
+             {"x", "\\theta_{1}", "x_1^2", "\\dot{x}_{1}^{2}", "\\frac{1}{2} \\, m", "\\sqrt{x + 1}",
+              "\\left(a + b\\right)^{2}", "\\left|x\\right|", "\\mathrm{max}", "\\sin^{2} x", "x^{*}", "x'",
+              "\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}", "{} + \\Bigl( x"})
             QTest::newRow(latex) << QString::fromLatin1(latex) << true;
-        for (const char* latex : {"\\foo", "x_1_2", "x^2^3", "{", "}", "\\frac{1}", "\\left(a", "a\\right)", "%", "$", "#1", "a & b",
-                                  "a \\\\ b", "\\sqrt", "\\dot", "\\", "é", "x''^2'", "\\begin{foo} \\end{foo}", "_", "a~b"})
+        for (const char* latex : {"\\foo",
+                                  "x_1_2",
+                                  "x^2^3",
+                                  "{",
+                                  "}",
+                                  "\\frac{1}",
+                                  "\\left(a",
+                                  "a\\right)",
+                                  "%",
+                                  "$",
+                                  "#1",
+                                  "a & b",
+                                  "a \\\\ b",
+                                  "\\sqrt",
+                                  "\\dot",
+                                  "\\",
+                                  "é",
+                                  "x''^2'",
+                                  "\\begin{foo} \\end{foo}",
+                                  "_",
+                                  "a~b"})
             QTest::newRow(latex) << QString::fromUtf8(latex) << false;
     }
 
@@ -49,7 +69,8 @@ private slots:
     }
 
     void textIsEscaped() {
-        QCOMPARE(latexOfText(QStringLiteral("50 % of A_1 & \\x")), QStringLiteral("50 \\% of A\\_1 \\& \\textbackslash{}x"));
+        QCOMPARE(latexOfText(QStringLiteral("50 % of A_1 & \\x")),
+                 QStringLiteral("50 \\% of A\\_1 \\& \\textbackslash{}x"));
         QCOMPARE(latexOfText(QString::fromUtf8("Größe α")), QString::fromUtf8("Größe \\ensuremath{\\alpha}"));
         QCOMPARE(latexOfText(QString::fromUtf8("振")), QString::fromUtf8("\\foreignsign{632F}{振}"));
     }
@@ -80,8 +101,8 @@ private slots:
         for (int k = 2; k < 40; ++k)
             sum += " + a" + std::to_string(k) + "*sin(x)";
         FormulaMaker formulas({});
-        const ReportEquation equation =
-            formulas.equation("x", {}, *parseExpression("-2*b*(" + sum + ")").value, TermOrder::Equation, {{}, QStringLiteral("= 0")});
+        const ReportEquation equation = formulas.equation("x", {}, *parseExpression("-2*b*(" + sum + ")").value,
+                                                          TermOrder::Equation, {{}, QStringLiteral("= 0")});
         QCOMPARE(equation.pieces.size(), 40);
         QVERIFY(equation.pieces.front().startsWith(QStringLiteral("- 2 \\, b \\, \\Bigl( ")));
         QVERIFY(equation.pieces[38].endsWith(QStringLiteral(" \\Bigr)")));
