@@ -4,6 +4,7 @@
 #include "app/session.hpp"
 
 #include "app/matrix_items.hpp"
+#include "app/reduced_items.hpp"
 
 #include "io/atomic_file.hpp"
 #include "io/read_lag_eq.hpp"
@@ -121,8 +122,21 @@ void Session::startAlgebra() {
             },
             Qt::QueuedConnection);
     };
+    const auto itemsOf = [](const std::shared_ptr<const ReducedForm>& form) {
+        return form ? reducedItems(*form) : std::vector<EquationItem>();
+    };
+    const auto deliverReduced = [this, generation, itemsOf](const AlgebraThread::ReducedResult& result) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, generation, revision = result.revision, plain = itemsOf(result.form),
+             simplified = itemsOf(result.simplifiedForm)] {
+                if (!isLate(generation, revision))
+                    acceptReduced(revision, plain, simplified);
+            },
+            Qt::QueuedConnection);
+    };
     m_algebra = std::make_unique<AlgebraThread>(
-        AlgebraThread::Sinks{deliver, deliverPrepared, deliverExplained, deliverChecked});
+        AlgebraThread::Sinks{deliver, deliverPrepared, deliverExplained, deliverChecked, deliverReduced});
 }
 
 void Session::derive() {
@@ -132,7 +146,7 @@ void Session::derive() {
 
 void Session::setExplaining(Explaining explaining) {
     m_explaining = explaining;
-    if (explaining == Explaining::Yes && !isExplained())
+    if (explaining == Explaining::Yes && !(isExplained() && isReduced()))
         explain();
 }
 
@@ -152,7 +166,7 @@ void Session::setQuestion(const EquationQuestion& question) {
         m_check.reset();
         emit checked();
     } else if (!isChecked()) {
-        const bool isAllElseKnown = isCurrent() && isPrepared() && (m_explaining == Explaining::No || isExplained());
+        const bool isAllElseKnown = isCurrent() && isPrepared() && (m_explaining == Explaining::No || (isExplained() && isReduced()));
         isAllElseKnown ? m_algebra->ask(m_history.head().id, m_history.document(), question) : derive();
     } else {
         emit checked();
@@ -173,7 +187,16 @@ const Explanation& Session::explanation() const {
 
 void Session::acceptExplained(RevisionId revision, BothExplanations explanations) {
     m_explained = revision;
+    explanations.plain.reduced = std::move(m_explanations.plain.reduced);
+    explanations.simplified.reduced = std::move(m_explanations.simplified.reduced);
     m_explanations = std::move(explanations);
+    emit explained();
+}
+
+void Session::acceptReduced(RevisionId revision, std::vector<EquationItem> plain, std::vector<EquationItem> simplified) {
+    m_reduced = revision;
+    m_explanations.plain.reduced = std::move(plain);
+    m_explanations.simplified.reduced = std::move(simplified);
     emit explained();
 }
 
@@ -261,6 +284,7 @@ void Session::replace(const Document& document, const QString& path) {
     m_hasPrepared = false;
     m_explained.reset();
     m_checked.reset();
+    m_reduced.reset();
     m_explanations = {};
     m_equations = {};
     startAlgebra(); // what the former model's fields last meant must not stand in for this one's
