@@ -25,6 +25,8 @@ QString titleOf(EquationView view) {
         return EquationPane::tr("Derivation");
     case EquationView::Matrices:
         return EquationPane::tr("Matrices");
+    case EquationView::ReducedForm:
+        return EquationPane::tr("Reduced form");
     }
     return {};
 }
@@ -33,14 +35,16 @@ EquationPane::EquationPane(Session& session, Typesetter& typesetter, QWidget* pa
     : QWidget(parent), m_session(session), m_tabs(new QTabBar(this)), m_legend(new OriginLegend(this)),
       m_pages(new QStackedWidget(this)), m_equations(new EquationPanel(typesetter, this)),
       m_derivation(new DerivationView(typesetter, this)), m_matrices(new EquationPanel(typesetter, this)),
-      m_patience(new QTimer(this)) {
+      m_reduced(new EquationPanel(typesetter, this)), m_patience(new QTimer(this)) {
     addView(EquationView::Equations, m_equations);
     addView(EquationView::Derivation, m_derivation);
     addView(EquationView::Matrices, m_matrices);
+    addView(EquationView::ReducedForm, m_reduced);
     for (EquationPanel* each : panels())
         connect(each, &EquationPanel::zoomChanged, this, &EquationPane::setZoom);
     m_equations->setAccessibleName(titleOf(EquationView::Equations));
     m_matrices->setAccessibleName(titleOf(EquationView::Matrices));
+    m_reduced->setAccessibleName(titleOf(EquationView::ReducedForm));
     m_tabs->setAccessibleName(tr("Views of the equations"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
@@ -98,6 +102,8 @@ EquationPanel& EquationPane::panel(EquationView view) {
         return m_derivation->panel();
     case EquationView::Matrices:
         return *m_matrices;
+    case EquationView::ReducedForm:
+        return *m_reduced;
     }
     return *m_equations;
 }
@@ -175,6 +181,17 @@ void EquationPane::showExplanation() {
     }
     m_derivation->setDerivations(shown.derivations);
     m_matrices->setItems(m_session.history().head().id, shown.matrices);
+    if (!m_session.isReduced())
+        grey(shown.reduced);
+    showReduced(std::move(shown.reduced));
+}
+
+void EquationPane::showReduced(std::vector<EquationItem> items) {
+    m_reduced->setPrompt(
+        m_session.isReduced() && !m_session.equations().empty()
+            ? tr("These equations cannot be solved for the highest derivatives; the problems below say why.")
+            : tr("How the simulation solves the equations appears here."));
+    m_reduced->setItems(m_session.history().head().id, items);
 }
 
 } // namespace coenergy

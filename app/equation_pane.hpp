@@ -19,8 +19,8 @@ class DerivationView;
 class Typesetter;
 
 /// What can be seen of the equations.
-enum class EquationView { Equations, Derivation, Matrices };
-inline constexpr int equationViewCount = 3;
+enum class EquationView { Equations, Derivation, Matrices, ReducedForm };
+inline constexpr int equationViewCount = 4;
 /// In the user's language.
 QString titleOf(EquationView view);
 
@@ -65,6 +65,7 @@ private:
     void showEquations();
     void showExplanation();
     void explainIfSeen();
+    void showReduced(std::vector<EquationItem> items);
 
     Session& m_session;
     QTabBar* m_tabs;
@@ -73,6 +74,7 @@ private:
     EquationPanel* m_equations;
     DerivationView* m_derivation;
     EquationPanel* m_matrices;
+    EquationPanel* m_reduced;
     QTimer* m_patience; // before what explains the former equations is greyed
 };
 

@@ -4,6 +4,7 @@
 #include "app/session.hpp"
 
 #include "app/matrix_items.hpp"
+#include "app/reduced_items.hpp"
 
 #include "io/atomic_file.hpp"
 #include "io/read_lag_eq.hpp"
@@ -121,8 +122,21 @@ void Session::startAlgebra() {
             },
             Qt::QueuedConnection);
     };
+    const auto itemsOf = [](const std::shared_ptr<const ReducedForm>& form) {
+        return form ? reducedItems(*form) : std::vector<EquationItem>();
+    };
+    const auto deliverReduced = [this, generation, itemsOf](const AlgebraThread::ReducedResult& result) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, generation, revision = result.revision, plain = itemsOf(result.form),
+             simplified = itemsOf(result.simplifiedForm)] {
+                if (!isLate(generation, revision))
+                    acceptReduced(revision, plain, simplified);
+            },
+            Qt::QueuedConnection);
+    };
     m_algebra = std::make_unique<AlgebraThread>(
-        AlgebraThread::Sinks{deliver, deliverPrepared, deliverExplained, deliverChecked});
+        AlgebraThread::Sinks{deliver, deliverPrepared, deliverExplained, deliverChecked, deliverReduced});
 }
 
 void Session::derive() {
@@ -132,7 +146,7 @@ void Session::derive() {
 
 void Session::setExplaining(Explaining explaining) {
     m_explaining = explaining;
-    if (explaining == Explaining::Yes && !isExplained())
+    if (explaining == Explaining::Yes && !(isExplained() && isReduced()))
         explain();
 }
 
@@ -143,7 +157,7 @@ void Session::explain() {
 }
 
 bool Session::isExplanationWanted() const {
-    return m_isExplanationAsked || (m_explaining == Explaining::Yes && !isExplained());
+    return m_isExplanationAsked || (m_explaining == Explaining::Yes && !(isExplained() && isReduced()));
 }
 
 // What is not answered yet for the present state.
@@ -179,7 +193,16 @@ const Explanation& Session::explanation() const {
 void Session::acceptExplained(RevisionId revision, BothExplanations explanations) {
     m_explained = revision;
     m_isExplanationAsked = false;
+    explanations.plain.reduced = std::move(m_explanations.plain.reduced);
+    explanations.simplified.reduced = std::move(m_explanations.simplified.reduced);
     m_explanations = std::move(explanations);
+    emit explained();
+}
+
+void Session::acceptReduced(RevisionId revision, std::vector<EquationItem> plain, std::vector<EquationItem> simplified) {
+    m_reduced = revision;
+    m_explanations.plain.reduced = std::move(plain);
+    m_explanations.simplified.reduced = std::move(simplified);
     emit explained();
 }
 
@@ -268,6 +291,7 @@ void Session::replace(const Document& document, const QString& path) {
     m_explained.reset();
     m_isExplanationAsked = false;
     m_checked.reset();
+    m_reduced.reset();
     m_explanations = {};
     m_equations = {};
     startAlgebra(); // what the former model's fields last meant must not stand in for this one's

@@ -32,6 +32,7 @@ struct Explanation {
     std::shared_ptr<const DaeSystem> system;      ///< that is explained
     std::shared_ptr<const DerivationSteps> steps; ///< that lead to it
     Diagnostics findings;                         ///< of the derivation alone
+    std::vector<EquationItem> reduced = {}; // without any where the equations cannot be solved
 };
 
 enum class Explaining { No, Yes };
@@ -68,6 +69,8 @@ public:
     /// What explains the equations, while it is wanted; it belongs to the document's present state if `isExplained`.
     const Explanation& explanation() const;
     bool isExplained() const { return m_explained == m_history.head().id; }
+    /// The reduced form comes later.
+    bool isReduced() const { return m_reduced == m_history.head().id; }
     void setExplaining(Explaining explaining);
     /// Explains the present state once, and prepares it if it is not.
     void explain();
@@ -143,6 +146,7 @@ private:
     void acceptChecked(RevisionId revision, EquationCheck check);
     std::optional<EquationQuestion> openQuestion() const;
     bool isExplanationWanted() const;
+    void acceptReduced(RevisionId revision, std::vector<EquationItem> plain, std::vector<EquationItem> simplified);
     void acceptLoaded(Loaded loaded);
     void tellChange();
     void startAlgebra();
@@ -159,6 +163,7 @@ private:
     Explaining m_explaining = Explaining::No;
     bool m_isExplanationAsked = false; // once, and has not come yet
     std::optional<RevisionId> m_explained;
+    std::optional<RevisionId> m_reduced;
     BothExplanations m_explanations;
     EquationQuestion m_question;
     std::optional<EquationCheck> m_check;

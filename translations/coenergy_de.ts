@@ -1922,6 +1922,73 @@
     </message>
 </context>
 <context>
+    <name>ReducedItems</name>
+    <message>
+        <source>once</source>
+        <translation>einmal</translation>
+    </message>
+    <message>
+        <source>twice</source>
+        <translation>zweimal</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <translation>%1-mal</translation>
+    </message>
+    <message>
+        <source>Solved as it stands: it contains %1.</source>
+        <translation>So gelöst, wie sie dasteht: Sie enthält %1.</translation>
+    </message>
+    <message>
+        <source>Differentiated %1: only then does it contain what is solved for (%2).</source>
+        <translation>%1 abgeleitet: Erst dann enthält sie, wonach gelöst wird (%2).</translation>
+    </message>
+    <message>
+        <source>%1 itself.</source>
+        <translation>%1 selbst.</translation>
+    </message>
+    <message>
+        <source>%1 differentiated %2.</source>
+        <translation>%1, %2 abgeleitet.</translation>
+    </message>
+    <message>
+        <source>Hidden constraints</source>
+        <translation>Versteckte Bedingungen</translation>
+    </message>
+    <message>
+        <source>Follows from %1, where the highest derivatives cancel; it takes the place of %2.</source>
+        <translation>Folgt aus %1, wo sich die höchsten Ableitungen aufheben; sie tritt an die Stelle von %2.</translation>
+    </message>
+    <message>
+        <source>First-order form</source>
+        <translation>Form erster Ordnung</translation>
+    </message>
+    <message>
+        <source>What is not in the state itself is determined by the equations below.</source>
+        <translation>Was nicht selbst im Zustand steht, bestimmen die Gleichungen darunter.</translation>
+    </message>
+    <message>
+        <source>What the equations below are solved for at every moment, given the state.</source>
+        <translation>Wonach die Gleichungen darunter in jedem Augenblick gelöst werden, wenn der Zustand bekannt ist.</translation>
+    </message>
+    <message>
+        <source>The state: what must be known to go on. All %1 values may be chosen at the start.</source>
+        <translation>Der Zustand: was man wissen muss, um fortzufahren. Alle %1 Werte sind am Anfang frei wählbar.</translation>
+    </message>
+    <message>
+        <source>The state: what must be known to go on. Of its %1 values %2 may be chosen at the start; the invariants fix the others.</source>
+        <translation>Der Zustand: was man wissen muss, um fortzufahren. Von seinen %1 Werten sind %2 am Anfang frei wählbar; die übrigen legen die Invarianten fest.</translation>
+    </message>
+    <message>
+        <source>Equations that are solved</source>
+        <translation>Gleichungen, die gelöst werden</translation>
+    </message>
+    <message>
+        <source>Invariants: what stays zero along the motion</source>
+        <translation>Invarianten: was entlang der Bewegung null bleibt</translation>
+    </message>
+</context>
+<context>
     <name>Report</name>
     <message>
         <source>Untitled model</source>
@@ -2530,6 +2597,18 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>Derivation</source>
         <translation>Herleitung</translation>
     </message>
+    <message>
+        <source>Reduced form</source>
+        <translation>Reduzierte Form</translation>
+    </message>
+    <message>
+        <source>These equations cannot be solved for the highest derivatives; the problems below say why.</source>
+        <translation>Diese Gleichungen lassen sich nicht nach den höchsten Ableitungen lösen; die Probleme unten sagen, warum.</translation>
+    </message>
+    <message>
+        <source>How the simulation solves the equations appears here.</source>
+        <translation>Hier erscheint, wie die Simulation die Gleichungen löst.</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::EquationPanel</name>
@@ -3038,10 +3117,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Bericht exportieren…</translation>
     </message>
     <message>
-        <source>Equations of motion</source>
-        <translation>Bewegungsgleichungen</translation>
-    </message>
-    <message>
         <source>Check my equation</source>
         <translation>Meine Gleichung prüfen</translation>
     </message>
@@ -3302,10 +3377,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Remove Plot</source>
         <translation>Diagramm entfernen</translation>
-    </message>
-    <message>
-        <source>Coordinates</source>
-        <translation>Koordinaten</translation>
     </message>
 </context>
 <context>

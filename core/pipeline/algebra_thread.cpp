@@ -61,6 +61,7 @@ struct AlgebraThread::State {
     ExplanationStage explanation;
     PreparationStage preparation;
     std::optional<std::pair<RevisionId, std::shared_ptr<const PreparedModel>>> prepared; // the latest
+    std::shared_ptr<const Reduction> reduction; // of what was prepared last
     std::jthread thread; // last: it uses the others
 
     void run(const Request& request, const std::stop_token& stop) {
@@ -88,6 +89,8 @@ struct AlgebraThread::State {
             explain(result, stop);
         if (request.explained != Explained::Alone && sinks.prepared)
             prepare(request, result.derivation, stop);
+        if (request.explained != Explained::No && sinks.reduced)
+            explainReduction(result, stop);
     }
 
     void deliverEquations(Result& result, const std::stop_token& stop) {
@@ -112,18 +115,32 @@ struct AlgebraThread::State {
     void prepare(const Request& request, const Derivation& derived, const std::stop_token& stop) {
         PreparedResult result{request.revision, preparation.run(request.document, derived, stop)};
         prepared.emplace(request.revision, result.preparation.model);
+        reduction = result.preparation.reduction;
         if (!stop.stop_requested())
             sinks.prepared(std::move(result));
     }
 
     void answer(const Request& request, const Derivation& derived, const std::stop_token& stop) {
-        if (!prepared || prepared->first != request.revision)
-            prepared.emplace(request.revision, preparation.run(request.document, derived, stop).model);
+        if (!prepared || prepared->first != request.revision) {
+            const Preparation made = preparation.run(request.document, derived, stop);
+            prepared.emplace(request.revision, made.model);
+            reduction = made.reduction;
+        }
         EquationCheckInputs inputs{request.document, derived, prepared->second};
         inputs.derivation.system = simplification.run(derived.system, stop);
         CheckedResult result{request.revision, checkEquation(*request.question, inputs, stop)};
         if (!stop.stop_requested())
             sinks.checked(std::move(result));
+    }
+
+    // Alone, it is the reduction of the same revision that was prepared before.
+    void explainReduction(const Result& result, const std::stop_token& stop) {
+        const std::shared_ptr<const DaeSystem>& plain = result.derivation.system;
+        ReducedResult reduced{
+            result.revision, explanation.reduced(result.derivation, reduction.get(), plain, stop),
+            explanation.reduced(result.derivation, reduction.get(), simplification.run(plain, stop), stop)};
+        checkpoint(stop);
+        sinks.reduced(std::move(reduced));
     }
 
     // GiNaC's objects die on the thread that made them.

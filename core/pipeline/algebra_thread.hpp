@@ -39,11 +39,17 @@ public:
         RevisionId revision = 0;
         EquationCheck check;
     };
+    struct ReducedResult {
+        RevisionId revision = 0;
+        std::shared_ptr<const ReducedForm> form; // null if the equations cannot be solved
+        std::shared_ptr<const ReducedForm> simplifiedForm;
+    };
     struct Sinks {
         std::function<void(Result)> equations;
         std::function<void(PreparedResult)> prepared = {};
         std::function<void(ExplainedResult)> explained = {}; // needed if it is asked for
         std::function<void(CheckedResult)> checked = {};     // needed if something is asked
+        std::function<void(ReducedResult)> reduced = {};
     };
 
     /// The sinks are called on the algebra thread with each finished result, the equations first: at once in their

@@ -47,12 +47,27 @@ std::shared_ptr<const DerivationSteps> ExplanationStage::run(const Derivation& d
     const std::shared_ptr<const DerivationSteps> steps = plain(derivation, stop);
     if (shown == derivation.system || !derivation.model)
         return steps;
-    if (!m_simplifier || m_simplifier->notation() != shown->notation || m_uses == fresh) { // what it remembers grows
-        m_simplifier.emplace(shown->notation);
+    return remember(shown, simplified(*steps, *shown, simplifierFor(shown->notation), stop));
+}
+
+Simplifier& ExplanationStage::simplifierFor(const Notation& notation) {
+    if (!m_simplifier || m_simplifier->notation() != notation || m_uses == fresh) { // what it remembers grows
+        m_simplifier.emplace(notation);
         m_uses = 0;
     }
     ++m_uses;
-    return remember(shown, simplified(*steps, *shown, *m_simplifier, stop));
+    return *m_simplifier;
+}
+
+std::shared_ptr<const ReducedForm> ExplanationStage::reduced(const Derivation& derivation, const Reduction* reduction,
+                                                             const std::shared_ptr<const DaeSystem>& shown,
+                                                             const std::stop_token& stop) {
+    if (!reduction || !reduction->system || !derivation.model)
+        return nullptr;
+    const std::shared_ptr<const DerivationSteps> steps = run(derivation, shown, stop);
+    Simplifier* simplifier = shown == derivation.system ? nullptr : &simplifierFor(shown->notation);
+    return std::make_shared<const ReducedForm>(
+        reducedForm(*reduction->system, reduction->hidden, *shown, *steps, simplifier, stop));
 }
 
 } // namespace coenergy

@@ -3,6 +3,7 @@
 
 #include "lagrange/derivation_steps.hpp"
 #include "pipeline/derivation.hpp"
+#include "pipeline/reduced_form.hpp"
 
 #include <memory>
 #include <optional>
@@ -20,7 +21,12 @@ public:
     std::shared_ptr<const DerivationSteps>
     run(const Derivation& derivation, const std::shared_ptr<const DaeSystem>& shown, const std::stop_token& stop);
 
+    /// The reduced equations in the form of `shown`; null where they could not be reduced.
+    std::shared_ptr<const ReducedForm> reduced(const Derivation& derivation, const Reduction* reduction,
+                                               const std::shared_ptr<const DaeSystem>& shown, const std::stop_token& stop);
+
 private:
+    Simplifier& simplifierFor(const Notation& notation);
     using Pair = std::pair<std::shared_ptr<const DaeSystem>, std::shared_ptr<const DerivationSteps>>;
 
     std::shared_ptr<const DerivationSteps> plain(const Derivation& derivation, const std::stop_token& stop);

@@ -294,7 +294,7 @@ struct PreparationStage::Memory {
     Observation observation;
     bool isFilled = false;
 
-    Reduction reduction;
+    std::shared_ptr<const Reduction> reduction;
     std::shared_ptr<const PreparedModel> model;
 };
 
@@ -305,7 +305,7 @@ PreparationStage& PreparationStage::operator=(PreparationStage&&) noexcept = def
 
 Preparation PreparationStage::run(const Document& document, const Derivation& derivation, const std::stop_token& stop,
                                   const std::vector<std::string>& inserted) {
-    Preparation result{derivation, {}, nullptr};
+    Preparation result{derivation, {}, nullptr, nullptr};
     if (hasErrors(derivation.diagnostics) || derivation.system->coordinates.empty())
         return result;
     try {
@@ -340,8 +340,8 @@ Preparation PreparationStage::run(const Document& document, const Derivation& de
             SwitchTable switches;
             Observation watched = observation;
             watched.energy = smoothed(observation.energy, switches);
-            memory.reduction = reduce(kept, switches, algebra, stop);
-            if (const auto& reduced = memory.reduction.system) {
+            memory.reduction = std::make_shared<const Reduction>(reduce(kept, switches, algebra, stop));
+            if (const auto& reduced = memory.reduction->system) {
                 const auto compiled =
                     std::make_shared<const CompiledSystem>(*reduced, gradientsOf(*reduced, algebra, stop), parameters);
                 memory.model = std::make_shared<const PreparedModel>(PreparedModel{
@@ -354,7 +354,8 @@ Preparation PreparationStage::run(const Document& document, const Derivation& de
             memory.observation = std::move(observation);
             memory.isFilled = true;
         }
-        doctor.tellStructure(memory.reduction, equationNames(kept), unknownNames(kept));
+        result.reduction = memory.reduction;
+        doctor.tellStructure(*memory.reduction, equationNames(kept), unknownNames(kept));
         doctor.tellInertia();
         if (!hasErrors(result.derivation.diagnostics))
             result.model = memory.model;

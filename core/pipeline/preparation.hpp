@@ -57,6 +57,7 @@ struct PreparedModel {
 struct Preparation {
     Derivation derivation;
     StructureReport structure;
+    std::shared_ptr<const Reduction> reduction; // null if it was not come to
     std::shared_ptr<const PreparedModel> model; // nothing if the model cannot be simulated; the diagnostics say why
 };
 

@@ -176,6 +176,24 @@ private slots:
         QVERIFY(last() == m_session->equations().front().terms);
     }
 
+    void theReducedFormOfAPendulum() {
+        m_pane->setView(EquationView::ReducedForm);
+        open(QStringLiteral("Cartesian"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isReduced(), patience);
+        QCOMPARE(row(QStringLiteral("state")).text, QStringLiteral("y = (x, y, dotx, doty)"));
+        QCOMPARE(row(QStringLiteral("rates")).text, QStringLiteral("dy/dt = (dotx, doty, ddotx, ddoty)"));
+        QVERIFY(row(QStringLiteral("state")).remark.contains(QStringLiteral("Of its 4 values 2")));
+        QVERIFY(row(QStringLiteral("solved rod")).remark.contains(QStringLiteral("twice")));
+        QCOMPARE(row(QStringLiteral("invariant 1 rod")).text, QStringLiteral("2*x*dotx + 2*y*doty = 0"));
+    }
+
+    void whatCannotBeSolvedSaysWhereToLook() {
+        m_pane->setView(EquationView::ReducedForm);
+        open(QStringLiteral("Thermal example"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isReduced(), patience);
+        QVERIFY(m_pane->currentPanel().rows().empty());
+    }
+
     void everyExampleIsTypesetInEveryView() {
         for (const Example& example : loadExamples()) {
             m_session->openDocument(example.document);
