@@ -50,13 +50,13 @@ CheckBar::CheckBar(Session& session, QWidget* parent)
     close->setAutoRaise(true);
     close->setAccessibleName(tr("Close"));
     close->setToolTip(tr("Close (Esc)"));
-    auto* line = new QHBoxLayout;
-    line->addWidget(label);
-    line->addWidget(m_field, 1);
-    line->addWidget(m_meant);
-    line->addWidget(close);
+    auto* heading = new QHBoxLayout;
+    heading->addWidget(label, 1);
+    heading->addWidget(m_meant);
+    heading->addWidget(close);
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(line);
+    layout->addLayout(heading);
+    layout->addWidget(m_field); // as wide as can be: it grows with its text
     layout->addWidget(m_result);
     setTabOrder(m_field, m_meant);
     setFocusProxy(m_field);
