@@ -120,16 +120,16 @@ private:
 
     void firstOrder() {
         m_heading = ReducedWords::tr("First-order form");
-        addFormula(QStringLiteral("state"), QStringLiteral("y"), QStringLiteral("="),
+        addFormula(QStringLiteral("state"), QStringLiteral("\\mathbf{y}"), QStringLiteral("="),
                    "\\left(" + listOf(m_form.state).toStdString() + "\\right)",
                    QStringLiteral("y = (") + words(m_form.state).join(QStringLiteral(", ")) + QLatin1Char(')'),
                    stateRemark());
-        addFormula(QStringLiteral("rates"), QStringLiteral("\\dot{y}"), QStringLiteral("="),
+        addFormula(QStringLiteral("rates"), QStringLiteral("\\dot{\\mathbf{y}}"), QStringLiteral("="),
                    "\\frac{\\mathrm{d}}{\\mathrm{d}t}" + latexOfMatrix(symbols(m_form.state), m_latex) + "=" +
                        latexOfMatrix(symbols(m_form.rates), m_latex),
                    QStringLiteral("dy/dt = (") + words(m_form.rates).join(QStringLiteral(", ")) + QLatin1Char(')'),
                    ReducedWords::tr("What is not in the state itself is determined by the equations below."));
-        addFormula(QStringLiteral("solved for"), QStringLiteral("z"), QStringLiteral("="),
+        addFormula(QStringLiteral("solved for"), QStringLiteral("\\mathbf{z}"), QStringLiteral("="),
                    "\\left(" + listOf(m_form.highest).toStdString() + "\\right)",
                    QStringLiteral("z = (") + words(m_form.highest).join(QStringLiteral(", ")) + QLatin1Char(')'),
                    ReducedWords::tr("What the equations below are solved for at every moment, given the state."));
