@@ -27,6 +27,26 @@ Span spanOfUse(const ParsedModel& model, const Field& field, const std::string& 
 
 } // namespace
 
+Expression inserted(const Expression& expression, const Substitution& definitions,
+                    const std::function<Expression(const Expression&)>& rate, const ExpressionLimits& limits) {
+    return fold<Expression>(expression, [&](const Expression& node, std::span<const Expression* const> operands) {
+        if (node.isSymbol()) {
+            const auto definition = definitions.find(node.name());
+            return definition == definitions.end() ? node : definition->second;
+        }
+        std::vector<Expression> values;
+        for (const Expression* operand : operands)
+            values.push_back(*operand);
+        const bool isDot = node.isFunction() && node.function() == Function::Dot;
+        Expression result = isDot ? rate(values.front()) : rebuilt(node, std::move(values));
+        if (result.treeSize() > limits.size)
+            throw ArithmeticError(ArithmeticFault::TooLarge);
+        if (result.depth() > limits.depth)
+            throw ArithmeticError(ArithmeticFault::TooDeep);
+        return result;
+    });
+}
+
 DefinitionExpander::DefinitionExpander(const ParsedModel& model, Algebra& algebra, Diagnostics& problems)
     : m_model(model), m_algebra(algebra) {
     expandDefinitions(problems);
@@ -81,24 +101,8 @@ std::optional<Expression> DefinitionExpander::expanded(const Field& field, Diagn
 
 std::optional<Expression> DefinitionExpander::expand(const Field& field, const Expression& expression,
                                                      Diagnostics& problems) {
-    const auto visit = [&](const Expression& node, std::span<const Expression* const> operands) {
-        if (node.isSymbol()) {
-            const auto definition = m_definitions.find(node.name());
-            return definition == m_definitions.end() ? node : definition->second;
-        }
-        std::vector<Expression> values;
-        for (const Expression* operand : operands)
-            values.push_back(*operand);
-        const bool isDot = node.isFunction() && node.function() == Function::Dot;
-        Expression result = isDot ? dot(field, values.front()) : rebuilt(node, std::move(values));
-        if (result.treeSize() > maximumModelSize)
-            throw ArithmeticError(ArithmeticFault::TooLarge);
-        if (result.depth() > maximumModelDepth)
-            throw ArithmeticError(ArithmeticFault::TooDeep);
-        return result;
-    };
     try {
-        return fold<Expression>(expression, visit);
+        return inserted(expression, m_definitions, [&](const Expression& argument) { return dot(field, argument); });
     } catch (const ArithmeticError& error) {
         Diagnostic diagnostic = diagnosticOf(error);
         diagnostic.field = field;

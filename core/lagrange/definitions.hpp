@@ -3,9 +3,10 @@
 // unknowns alone.
 
 #include "algebra/algebra.hpp"
+#include "expression/traverse.hpp"
 #include "model/parsed_model.hpp"
 
-#include <map>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -17,6 +18,17 @@ inline constexpr std::uint64_t maximumModelSize = 500'000;
 inline constexpr std::size_t maximumModelDepth = 6000;
 /// Limit on the operands that a derivative may create, for the same reason.
 inline constexpr std::uint64_t maximumDerivativeSize = 10'000'000;
+
+/// Limits on an expression.
+struct ExpressionLimits {
+    std::uint64_t size = maximumModelSize; // nodes
+    std::size_t depth = maximumModelDepth;
+};
+
+/// The definitions in place of their names, and rate(x) in place of dot(x), from the leaves up. Throws ArithmeticError,
+/// also where a result is beyond the limits, and what `rate` throws.
+Expression inserted(const Expression& expression, const Substitution& definitions,
+                    const std::function<Expression(const Expression&)>& rate, const ExpressionLimits& limits = {});
 
 class DefinitionExpander {
 public:
@@ -40,7 +52,7 @@ private:
 
     const ParsedModel& m_model;
     Algebra& m_algebra;
-    std::map<std::string, Expression, std::less<>> m_definitions;
+    Substitution m_definitions;
     std::set<std::string> m_brokenDefinitions;
 };
 

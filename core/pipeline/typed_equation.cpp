@@ -9,7 +9,6 @@
 #include "reduction/unknowns.hpp"
 
 #include <algorithm>
-#include <map>
 
 namespace coenergy {
 
@@ -82,10 +81,9 @@ private:
 
     void insert(const Expression& expression) {
         try {
-            m_result.residual = fold<Expression>(
-                expression, [this](const Expression& node, std::span<const Expression* const> operands) {
-                    return inserted(node, operands);
-                });
+            m_result.residual = inserted(
+                expression, m_definitions, [this](const Expression& argument) { return rateOf(argument); },
+                {largestEquation, deepestEquation});
         } catch (const ArithmeticError& error) {
             Diagnostic diagnostic = diagnosticOf(error);
             if (error.fault() == ArithmeticFault::TooLarge)
@@ -96,23 +94,6 @@ private:
         } catch (const Refusal& refusal) {
             m_result.problems.push_back(refusal.diagnostic);
         }
-    }
-
-    Expression inserted(const Expression& node, std::span<const Expression* const> operands) {
-        if (node.isSymbol()) {
-            const auto definition = m_definitions.find(node.name());
-            return definition == m_definitions.end() ? node : definition->second;
-        }
-        std::vector<Expression> values;
-        for (const Expression* operand : operands)
-            values.push_back(*operand);
-        const bool isDot = node.isFunction() && node.function() == Function::Dot;
-        Expression result = isDot ? rateOf(values.front()) : rebuilt(node, std::move(values));
-        if (result.treeSize() > largestEquation)
-            throw ArithmeticError(ArithmeticFault::TooLarge);
-        if (result.depth() > deepestEquation)
-            throw ArithmeticError(ArithmeticFault::TooDeep);
-        return result;
     }
 
     Expression rateOf(const Expression& argument) {
@@ -146,7 +127,7 @@ private:
     UnknownTable m_unknowns;
     std::vector<NameUse> m_uses;
     std::optional<DefinitionExpander> m_expander;
-    std::map<std::string, Expression, std::less<>> m_definitions;
+    Substitution m_definitions;
     TypedEquation m_result;
 };
 
