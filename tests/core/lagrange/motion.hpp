@@ -90,6 +90,18 @@ variable = "s"
 rate = "-s + tau*omega + t"
 )ldae";
 
+/// A row for `everything`, whose name is empty, and for each example.
+inline void addEveryModel() {
+    QTest::addColumn<QString>("name");
+    QTest::newRow("everything") << QString();
+    for (const std::string& name : exampleNames())
+        QTest::newRow(name.c_str()) << QString::fromStdString(name);
+}
+
+inline Document modelNamed(const QString& name) {
+    return name.isEmpty() ? document(everything) : example(name.toStdString());
+}
+
 } // namespace models
 
 #define VERIFY_NEAR(a, b, tolerance)                                                                                   \

@@ -37,10 +37,6 @@ BothForms explained(const Document& document) {
     return result;
 }
 
-Document modelNamed(const QString& name) {
-    return name.isEmpty() ? models::document(everything) : example(name.toStdString());
-}
-
 const NamedConstraint& constraintNamed(const LagrangianModel& model, const std::string& name) {
     for (const auto* list : {&model.displacement, &model.flow, &model.effort, &model.dynamic})
         for (const NamedConstraint& constraint : *list)
@@ -136,12 +132,7 @@ class TestDerivationSteps : public QObject {
     Q_OBJECT
 
 private slots:
-    void againstDifferences_data() {
-        QTest::addColumn<QString>("name");
-        QTest::newRow("everything") << QString();
-        for (const std::string& name : exampleNames())
-            QTest::newRow(name.c_str()) << QString::fromStdString(name);
-    }
+    void againstDifferences_data() { addEveryModel(); }
 
     void againstDifferences() {
         QFETCH(QString, name);

@@ -49,16 +49,11 @@ class TestMatrixForm : public QObject {
     Q_OBJECT
 
 private slots:
-    void againstDifferences_data() {
-        QTest::addColumn<QString>("name");
-        QTest::newRow("everything") << QString();
-        for (const std::string& name : exampleNames())
-            QTest::newRow(name.c_str()) << QString::fromStdString(name);
-    }
+    void againstDifferences_data() { addEveryModel(); }
 
     void againstDifferences() {
         QFETCH(QString, name);
-        const Document document = name.isEmpty() ? models::document(everything) : example(name.toStdString());
+        const Document document = modelNamed(name);
         const DaeSystem system = models::system(document);
         const LagrangianModel model = built(document).model;
         Random random(7);
