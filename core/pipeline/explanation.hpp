@@ -3,13 +3,11 @@
 
 #include "lagrange/derivation_steps.hpp"
 #include "pipeline/derivation.hpp"
+#include "pipeline/late_memory.hpp"
 #include "pipeline/reduced_form.hpp"
 
 #include <memory>
-#include <optional>
 #include <stop_token>
-#include <utility>
-#include <vector>
 
 namespace coenergy {
 
@@ -26,17 +24,10 @@ public:
                                                const std::shared_ptr<const DaeSystem>& shown, const std::stop_token& stop);
 
 private:
-    Simplifier& simplifierFor(const Notation& notation);
-    using Pair = std::pair<std::shared_ptr<const DaeSystem>, std::shared_ptr<const DerivationSteps>>;
-
     std::shared_ptr<const DerivationSteps> plain(const Derivation& derivation, const std::stop_token& stop);
-    std::shared_ptr<const DerivationSteps> known(const std::shared_ptr<const DaeSystem>& system) const;
-    std::shared_ptr<const DerivationSteps> remember(const std::shared_ptr<const DaeSystem>& system,
-                                                    DerivationSteps steps);
 
-    std::vector<Pair> m_results; // the latest last
-    std::optional<Simplifier> m_simplifier;
-    std::size_t m_uses = 0;
+    RecentResults<DerivationSteps, 16> m_results; // each form for itself
+    RenewedSimplifier m_simplifier;
 };
 
 } // namespace coenergy

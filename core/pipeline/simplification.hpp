@@ -2,12 +2,10 @@
 // The late stage after the derivation: the equations as a textbook writes them.
 
 #include "dae/simplified_system.hpp"
+#include "pipeline/late_memory.hpp"
 
 #include <memory>
-#include <optional>
 #include <stop_token>
-#include <utility>
-#include <vector>
 
 namespace coenergy {
 
@@ -24,13 +22,8 @@ public:
     std::shared_ptr<const DaeSystem> run(const std::shared_ptr<const DaeSystem>& system, const std::stop_token& stop);
 
 private:
-    using Pair = std::pair<std::shared_ptr<const DaeSystem>, std::shared_ptr<const DaeSystem>>;
-
-    const Pair* known(const std::shared_ptr<const DaeSystem>& system) const;
-
-    std::vector<Pair> m_results; // the latest last
-    std::optional<Simplifier> m_simplifier;
-    std::size_t m_uses = 0;
+    RecentResults<DaeSystem, 32> m_results;
+    RenewedSimplifier m_simplifier;
 };
 
 } // namespace coenergy
