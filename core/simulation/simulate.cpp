@@ -7,6 +7,7 @@
 
 #include "base/cancellation.hpp"
 #include "simulation/controlled_step.hpp"
+#include "simulation/event_location.hpp"
 #include "simulation/one_step.hpp"
 #include "simulation/recorder.hpp"
 #include "simulation/switching_run.hpp"
@@ -53,7 +54,7 @@ public:
         : m_problem(problem), m_settings(problem.settings), m_stop(stop), m_progress(progress),
           m_dynamics(problem.system, problem.parameters, problem.nominal),
           m_switching(m_dynamics, *problem.observers, problem.parameters), m_recorder(problem, m_dynamics),
-          m_states(problem.system->stateCount()),
+          m_events(problem, m_dynamics, m_switching, m_recorder), m_states(problem.system->stateCount()),
           m_weights{m_settings.absoluteTolerance, m_settings.relativeTolerance, problem.nominal} {}
 
     SimulationResult run() {
@@ -80,31 +81,9 @@ public:
     }
 
 private:
-    // What changes its sign at an event.
-    struct Watched {
-        double time = 0;
-        std::vector<double> margins;
-        std::vector<double> limits;
-    };
-
-    struct Bracket {
-        std::size_t which = 0;
-        bool isLimit = false;
-        double left = 0;
-        double before = 0;
-        double right = 0;
-        double after = 0;
-    };
-
     struct Trial {
         double step = 0;
         double error = 0;
-    };
-
-    struct Event {
-        double time = 0;
-        std::optional<std::size_t> limit; // else a switch
-        std::size_t which = 0;
     };
 
     double span() const { return m_settings.end - m_settings.start; }
@@ -154,7 +133,7 @@ private:
         for (std::size_t k = 0; k < limits.size(); ++k)
             if (!(limits[k] > 0))
                 return endAtLimit(k);
-        m_margins = m_switching.margins(m_t, m_y);
+        m_events.beginAt(m_t, m_y);
         m_h = std::min(firstStep(m_y, m_rate, m_weights, span()), span());
         return m_states > 0 || algebraicRows();
     }
@@ -403,7 +382,7 @@ private:
 
     bool accept(double reached, double h, double nextStep) {
         ++m_status.steps;
-        const std::optional<Event> event = firstEvent(reached);
+        const std::optional<Event> event = m_events.firstIn(*m_step, reached);
         m_next = m_step->next();
         if (event)
             m_step->inside(event->time, m_next);
@@ -443,8 +422,7 @@ private:
             m_rate = *known;
         else
             evaluate(m_t, m_y, m_rate);
-        if (m_switching.hasSwitches())
-            m_margins = m_switching.margins(m_t, m_y);
+        m_events.beginAt(m_t, m_y);
         m_h = nextStep;
         watchStiffness();
         return true;
@@ -523,94 +501,13 @@ private:
 
     // ---- events ----
 
-    // The first time in the step at which a switch or a limit reaches zero. Looked for in quarters of the step, so that
-    // a quantity that dips below zero and comes back is not overlooked.
-    std::optional<Event> firstEvent(double reached) {
-        if (!m_switching.hasSwitches() && m_problem.observers->limits.empty())
-            return std::nullopt;
-        if (m_limitsBefore.empty())
-            m_limitsBefore = limitsAt(m_t, m_y);
-        Watched before{m_t, m_margins, m_limitsBefore};
-        for (int quarter = 1; quarter <= 4; ++quarter) {
-            const double time = quarter == 4 ? reached : m_t + (reached - m_t) * quarter / 4;
-            if (quarter == 4)
-                m_inside = m_step->next();
-            else
-                m_step->inside(time, m_inside);
-            Watched after{time, marginsAt(time, m_inside), limitsAt(time, m_inside)};
-            if (const auto event = firstCrossing(before, after)) {
-                m_limitsBefore.clear();
-                return event;
-            }
-            before = std::move(after);
-        }
-        m_limitsBefore = std::move(before.limits);
-        return std::nullopt;
-    }
-
-    std::optional<Event> firstCrossing(const Watched& before, const Watched& after) {
-        std::optional<Event> first;
-        const auto consider = [&](std::size_t k, bool isLimit, double left, double right) {
-            if (right > 0 || (!isLimit && right == 0) || (!isLimit && left < 0 && right > left))
-                return;
-            const double time = crossing({k, isLimit, before.time, left, after.time, right});
-            if (!first || time < first->time)
-                first = Event{time, isLimit ? std::optional(k) : std::nullopt, k};
-        };
-        for (std::size_t k = 0; k < after.margins.size(); ++k)
-            consider(k, false, before.margins[k], after.margins[k]);
-        for (std::size_t k = 0; k < after.limits.size(); ++k)
-            consider(k, true, before.limits[k], after.limits[k]);
-        return first;
-    }
-
-    std::vector<double> marginsAt(double t, const std::vector<double>& y) {
-        return m_switching.hasSwitches() ? m_switching.margins(t, y) : std::vector<double>{};
-    }
-
-    std::vector<double> limitsAt(double t, const std::vector<double>& y) {
-        if (m_problem.observers->limits.empty())
-            return {};
-        m_dynamics.solve(t, y);
-        return m_recorder.limits();
-    }
-
-    // Illinois method on the states inside the step; the time just behind the zero.
-    double crossing(const Bracket& bracket) {
-        double left = bracket.left;
-        double right = bracket.right;
-        double valueLeft = std::max(bracket.before, 0.0);
-        double valueRight = bracket.after;
-        const double resolution = 4 * std::numeric_limits<double>::epsilon() * std::max({std::abs(m_t), span() * 1e-2});
-        for (int round = 0; round < 80 && right - left > resolution; ++round) {
-            double time = valueLeft > 0 && round < 60 ? right - valueRight * (right - left) / (valueRight - valueLeft)
-                                                      : 0.5 * (left + right);
-            if (!(time > left && time < right))
-                time = 0.5 * (left + right);
-            m_step->inside(time, m_inside);
-            const double value = bracket.isLimit ? limitsAt(time, m_inside)[bracket.which] : marginsAt(time, m_inside)[bracket.which];
-            if (value > 0) {
-                left = time;
-                valueLeft = value;
-                valueRight /= 2;
-            } else {
-                right = time;
-                valueRight = value;
-                valueLeft /= 2;
-                if (value == 0)
-                    break;
-            }
-        }
-        return right;
-    }
-
     bool restart(const Event& event) {
         m_status.switchingTimes.push_back(m_t);
         m_switching.change(event.which, m_t, m_y);
         evaluate(m_t, m_y, m_rate);
         if (m_dynamics.fault())
             return endByFault();
-        m_margins = m_switching.margins(m_t, m_y);
+        m_events.beginAt(m_t, m_y);
         m_orientation = 0;
         m_control.reset();
         m_h = std::min(m_h, std::max(firstStep(m_y, m_rate, m_weights, span()), 1e-3 * m_h));
@@ -691,6 +588,7 @@ private:
     Dynamics m_dynamics;
     SwitchingRun m_switching;
     Recorder m_recorder;
+    EventLocation m_events;
     std::size_t m_states;
     ErrorWeights m_weights; // sizes of the state: given, or estimated from the start and the run so far
     RunStatus m_status;
@@ -708,9 +606,6 @@ private:
     std::vector<double> m_scratch;
     std::vector<double> m_ahead;
     std::vector<double> m_behind;
-    std::vector<double> m_margins;
-    std::vector<double> m_limitsBefore;
-    std::vector<double> m_inside;
     Eigen::MatrixXd m_byState;
     Eigen::VectorXd m_byTime;
     std::size_t m_worst = 0;
