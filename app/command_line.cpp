@@ -2,9 +2,11 @@
 #include "command_line.hpp"
 
 #include "cli_commands.hpp"
+#include "model/integration_method.hpp"
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -46,11 +48,25 @@ CLI::Validator positive() {
     return number(0, "positive number");
 }
 
+// One of the methods, or one that has a successor.
+CLI::Validator integrationMethod() {
+    return {[](const std::string& text) -> std::string {
+                const auto& names = integrationMethods;
+                if (successorOf(text) || std::find(names.begin(), names.end(), text) != names.end())
+                    return "";
+                std::string list;
+                for (const std::string_view name : names)
+                    list += (list.empty() ? "" : ", ") + std::string(name);
+                return "`" + text + "` is none of " + list;
+            },
+            ""};
+}
+
 void addSimulation(CLI::App& command, SimulateOptions& options) {
     command.add_option("--end", options.end, "time at which the run ends")->check(finite());
     command.add_option("--step", options.step, "step of the output")->check(positive());
     command.add_option("--method", options.method, "method of integration")
-        ->check(CLI::IsMember({"auto", "dopri5", "fehlberg78", "rosenbrock4"}));
+        ->check(integrationMethod());
     command.add_option("--rtol", options.relativeTolerance, "relative tolerance")->check(positive());
     command.add_option("--atol", options.absoluteTolerance, "absolute tolerance, times nominal sizes")
         ->check(positive());

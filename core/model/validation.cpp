@@ -3,10 +3,12 @@
 
 #include "expression/traverse.hpp"
 #include "model/edit.hpp"
+#include "model/integration_method.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 namespace coenergy {
 
@@ -127,7 +129,7 @@ private:
                        {m_model.names.effortConstraints[i]});
     }
 
-    void option(Column column, const std::string& text, std::initializer_list<std::string_view> allowed) {
+    void option(Column column, const std::string& text, std::span<const std::string_view> allowed) {
         if (text.empty() || std::find(allowed.begin(), allowed.end(), text) != allowed.end())
             return;
         std::string list;
@@ -138,8 +140,9 @@ private:
 
     void simulation() {
         const SimulationSettings& settings = *document().simulation;
-        option(Column::Method, settings.method, {"auto", "dopri5", "fehlberg78", "rosenbrock4"});
-        option(Column::Stabilization, settings.stabilization, {"projection", "baumgarte", "none"});
+        static constexpr std::array<std::string_view, 3> stabilizations = {"projection", "baumgarte", "none"};
+        option(Column::Method, settings.method, integrationMethods);
+        option(Column::Stabilization, settings.stabilization, stabilizations);
         for (const Column column : {Column::Step, Column::RelativeTolerance, Column::AbsoluteTolerance})
             positive({Section::Simulation, 0, column});
     }

@@ -123,6 +123,9 @@ void Dynamics::addBaumgarte() {
 }
 
 bool Dynamics::solve(double t, const std::vector<double>& y) {
+    const auto isFinite = [](double value) { return std::isfinite(value); };
+    if (m_fault && !std::all_of(y.begin(), y.begin() + static_cast<std::ptrdiff_t>(m_system->stateCount()), isFinite))
+        return m_isSolved = false; // that fault has made y so
     m_fault.reset();
     m_inputs[0] = t;
     std::copy_n(y.begin(), m_system->stateCount(), m_inputs.begin() + 1);

@@ -191,7 +191,7 @@ IntegrationSettings settingsOf(const Document& document) {
 Method methodNamed(std::string_view name) {
     return chosen<Method>(std::string(name), {{"auto", Method::Auto},
                                               {"dopri5", Method::Dopri5},
-                                              {"fehlberg78", Method::Fehlberg78},
+                                              {"dop853", Method::Dop853},
                                               {"rosenbrock4", Method::Rosenbrock4}});
 }
 

@@ -8,22 +8,30 @@
 
 namespace coenergy {
 
-WeighedError weigh(const OneStep& step, const std::vector<double>& before, const ErrorWeights& weights) {
-    WeighedError worst;
-    const std::vector<double>& after = step.next();
-    for (std::size_t k = 0; k < weights.nominal.size(); ++k) {
-        const double size = std::max(std::abs(before[k]), std::abs(after[k]));
-        const double error = std::abs(step.error()[k]) / (weights.absolute * weights.nominal[k] + weights.relative * size);
-        if (!(error <= worst.size)) {
-            worst = {error, k};
-            if (!std::isfinite(error) || !std::isfinite(after[k]))
-                return {std::numeric_limits<double>::infinity(), k};
-        }
-    }
+double combinedError(double fine, double coarse) {
+    const double both = std::hypot(fine, 0.1 * coarse);
+    return both == 0 ? 0 : std::abs(fine) * (std::abs(fine) / both);
+}
+
+WeighedError weigh(const ErrorEstimate& error, const std::vector<double>& before, const std::vector<double>& after,
+                   const ErrorWeights& weights) {
     for (std::size_t k = 0; k < after.size(); ++k)
         if (!std::isfinite(after[k]))
             return {std::numeric_limits<double>::infinity(), std::min(k, weights.nominal.size() - 1)};
-    return worst;
+    WeighedError fine;
+    double coarse = 0;
+    for (std::size_t k = 0; k < weights.nominal.size(); ++k) {
+        const double size = std::max(std::abs(before[k]), std::abs(after[k]));
+        const double tolerance = weights.absolute * weights.nominal[k] + weights.relative * size;
+        const double one = std::abs(error.fine[k]) / tolerance;
+        if (!std::isfinite(one))
+            return {std::numeric_limits<double>::infinity(), k};
+        if (one > fine.size)
+            fine = {one, k};
+        if (!error.coarse.empty())
+            coarse = std::max(coarse, std::abs(error.coarse[k]) / tolerance);
+    }
+    return {combinedError(fine.size, coarse), fine.component};
 }
 
 double StepSize::factor(double error) {

@@ -20,8 +20,9 @@ struct WeighedError {
     std::size_t component = 0; // the one with the largest error
 };
 
-/// The largest error in units of its tolerance; infinite if anything is not finite.
-WeighedError weigh(const OneStep& step, const std::vector<double>& before, const ErrorWeights& weights);
+/// The largest error of a step between two states in units of its tolerance; infinite if anything is not finite.
+WeighedError weigh(const ErrorEstimate& error, const std::vector<double>& before, const std::vector<double>& after,
+                   const ErrorWeights& weights);
 
 /// A proportional-integral controller.
 class StepSize {

@@ -13,6 +13,16 @@ using Rate = std::function<void(double t, const std::vector<double>& y, std::vec
 using RateJacobian =
     std::function<void(double t, const std::vector<double>& y, std::vector<double>& byState, std::vector<double>& byTime)>;
 
+/// One estimate, or a second of lower order beside it: only both together go like the power `errorOrder` of the step.
+struct ErrorEstimate {
+    std::vector<double> fine;
+    std::vector<double> coarse; // empty: there is none
+};
+
+/// fine^2 / sqrt(fine^2 + 0.01 coarse^2), without a coarse estimate |fine|.
+/// Reference: E. Hairer, S. P. Norsett, G. Wanner, Solving ODE I, section II.10.
+double combinedError(double fine, double coarse);
+
 class OneStep {
 public:
     virtual ~OneStep() = default;
@@ -21,29 +31,27 @@ public:
     virtual void step(double t, const std::vector<double>& y, const std::vector<double>& rate, double h) = 0;
     /// The state at t + h and the estimated error of each component.
     const std::vector<double>& next() const { return m_next; }
-    const std::vector<double>& error() const { return m_error; }
-    /// The rate at t + h if the method has computed it; else nullptr.
-    virtual const std::vector<double>* nextRate() const { return nullptr; }
+    const ErrorEstimate& error() const { return m_error; }
+    /// The rate at t + h if the method uses it; else nullptr.
+    virtual const std::vector<double>* nextRate() { return nullptr; }
     /// The state at a time inside the last step, about as accurate as the step.
     virtual void inside(double time, std::vector<double>& y) = 0;
     /// The same by interpolation alone, with its smooth error, where that is cheaper.
     virtual void interpolated(double time, std::vector<double>& y) { inside(time, y); }
     /// The estimated error goes like h to this power.
     virtual int errorOrder() const = 0;
+    /// The largest |h lambda| at which an explicit method is stable, about; infinite for the others.
+    virtual double stabilityLimit() const = 0;
 
 protected:
     std::vector<double> m_next;
-    std::vector<double> m_error;
+    ErrorEstimate m_error;
 };
 
 /// Dormand-Prince 5(4), first same as last, dense output of order 4.
 std::unique_ptr<OneStep> dormandPrinceStep(Rate rate, std::size_t size);
-/// Whether the rate depends on time other than through the state.
-enum class Forcing { None, ByTime };
-
-/// Fehlberg 7(8); a state inside a step is one shorter step. Its own estimate does not see what time alone drives, so
-/// with forcing that is estimated beside it, for six more evaluations a step.
-std::unique_ptr<OneStep> fehlbergStep(Rate rate, std::size_t size, Forcing forcing);
+/// DOP853: order 8, first same as last, dense output of order 7 for up to four more evaluations in a step.
+std::unique_ptr<OneStep> dop853Step(Rate rate, std::size_t size);
 /// Rosenbrock's method RODAS of order 4(3), L-stable and stiffly accurate; its interpolant is of
 /// order 3 only, so a state inside a step is one shorter step.
 std::unique_ptr<OneStep> rosenbrockStep(Rate rate, RateJacobian jacobian, std::size_t size);

@@ -7,6 +7,7 @@
 #include <boost/numeric/ublas/vector.hpp>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace coenergy {
@@ -31,7 +32,7 @@ public:
         : m_rate(std::move(rate)), m_jacobian(std::move(jacobian)), m_state(size), m_rates(size), m_byState(size * size),
           m_byTime(size), m_y(size), m_after(size), m_between(size), m_estimate(size) {
         m_next.resize(size);
-        m_error.resize(size);
+        m_error.fine.resize(size);
     }
 
     void step(double t, const State& y, const State&, double h) override {
@@ -41,7 +42,7 @@ public:
         stepBy(m_stepper, h, m_after);
         m_stepper.prepare_dense_output();
         std::copy(m_after.begin(), m_after.end(), m_next.begin());
-        std::copy(m_estimate.begin(), m_estimate.end(), m_error.begin());
+        std::copy(m_estimate.begin(), m_estimate.end(), m_error.fine.begin());
     }
     void inside(double time, State& y) override {
         if (time > m_t)
@@ -54,6 +55,7 @@ public:
         y.assign(m_between.begin(), m_between.end());
     }
     int errorOrder() const override { return 4; }
+    double stabilityLimit() const override { return std::numeric_limits<double>::infinity(); }
 
 private:
     using Stepper = odeint::rosenbrock4<double, RodasCoefficients>;

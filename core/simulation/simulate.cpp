@@ -25,8 +25,8 @@ std::string_view methodName(Method method) {
         return "auto";
     case Method::Dopri5:
         return "dopri5";
-    case Method::Fehlberg78:
-        return "fehlberg78";
+    case Method::Dop853:
+        return "dop853";
     case Method::Rosenbrock4:
         return "rosenbrock4";
     }
@@ -46,7 +46,6 @@ constexpr double farMove = 1e5;              // of a projection, against the tol
 constexpr std::size_t trialsInPassage = 7;
 constexpr double shortestInPassage = 1e-4; // against the usual step
 constexpr std::size_t stiffnessInterval = 25; // accepted steps between two looks
-constexpr double stiffnessLimit = 2.5;        // |h lambda| at which explicit methods are limited by stability
 
 class Run {
 public:
@@ -190,21 +189,11 @@ private:
     // ---- the method ----
 
     void chooseMethod() {
-        constexpr double tight = 1e-7;
-        const bool isTight = m_settings.relativeTolerance <= tight;
-        // Where events are looked for inside each step, a method with dense output pays.
-        const bool looksInside = m_switching.hasSwitches() || !m_problem.observers->limits.empty();
-        m_method = m_settings.method != Method::Auto             ? m_settings.method
-                   : isTight && !dependsOnTime() && !looksInside ? Method::Fehlberg78
-                                                                 : Method::Dopri5;
+        constexpr double tight = 1e-6; // from here on the higher order pays
+        m_method = m_settings.method != Method::Auto           ? m_settings.method
+                   : m_settings.relativeTolerance <= tight ? Method::Dop853
+                                                           : Method::Dopri5;
         install();
-    }
-
-    // Fehlberg's estimate compares rates at equal times: what time alone drives, it does not see.
-    bool dependsOnTime() const {
-        const auto& places = m_problem.system->topGradientPlaces();
-        return std::any_of(places.begin(), places.end(),
-                           [](const CompiledSystem::GradientPlace& place) { return place.input == 0; });
     }
 
     void install() {
@@ -214,13 +203,8 @@ private:
         if (m_method == Method::Rosenbrock4)
             m_step = rosenbrockStep(rate, jacobian, m_states);
         else
-            m_step = m_method == Method::Dopri5
-                         ? dormandPrinceStep(rate, integratedSize())
-                         : fehlbergStep(rate, integratedSize(), dependsOnTime() ? Forcing::ByTime : Forcing::None);
-        // Fehlberg's estimate compares orders 7 and 8 and is blind to what both miss: it gets a share of the tolerance
-        const double share = m_method == Method::Fehlberg78 ? 0.1 : 1;
-        m_weights.absolute = share * m_settings.absoluteTolerance;
-        m_weights.relative = share * m_settings.relativeTolerance;
+            m_step = m_method == Method::Dopri5 ? dormandPrinceStep(rate, integratedSize())
+                                                : dop853Step(rate, integratedSize());
         m_control = StepSize(m_step->errorOrder());
         m_status.methods.emplace_back(methodName(m_method));
     }
@@ -292,7 +276,7 @@ private:
         if (m_settings.method != Method::Auto || m_method == Method::Rosenbrock4 ||
             m_status.steps % stiffnessInterval != 0 || m_switching.isSliding())
             return;
-        m_stiffLooks = m_h * spectralRadius() > stiffnessLimit ? m_stiffLooks + 1 : 0;
+        m_stiffLooks = m_h * spectralRadius() > m_step->stabilityLimit() ? m_stiffLooks + 1 : 0;
         const double stepsToCome = (m_settings.end - m_t) / m_h;
         const bool pays = m_settings.relativeTolerance > 1e-8 ? stepsToCome > 500 : stepsToCome > 50'000;
         if (m_stiffLooks < 2 || !pays)
@@ -337,7 +321,7 @@ private:
     // The error of a step from here, in units of its tolerance.
     double tryStep(double h) {
         m_step->step(m_t, m_y, m_rate, h);
-        const WeighedError error = weigh(*m_step, m_y, m_weights);
+        const WeighedError error = weigh(m_step->error(), m_y, m_step->next(), m_weights);
         m_worst = error.component;
         return std::max(error.size, workError(h));
     }
@@ -371,7 +355,9 @@ private:
         if (!integratesEnergy() || h * auditSteps < span())
             return 0;
         const double scale = m_recorder.energyScale(m_step->next()[m_states + 1]);
-        return scale > 0 ? std::abs(m_step->error()[m_states]) / (m_settings.relativeTolerance * scale) : 0;
+        const ErrorEstimate& error = m_step->error();
+        const double size = combinedError(error.fine[m_states], error.coarse.empty() ? 0 : error.coarse[m_states]);
+        return scale > 0 ? size / (m_settings.relativeTolerance * scale) : 0;
     }
 
     bool endUnderflow() {
@@ -417,8 +403,7 @@ private:
             return end(RunEnd::EnergyLost, {stateName(largest())});
         if (event)
             return restart(*event);
-        const std::vector<double>* known = m_step->nextRate();
-        if (known && isRaw)
+        if (const std::vector<double>* known = isRaw ? m_step->nextRate() : nullptr)
             m_rate = *known;
         else
             evaluate(m_t, m_y, m_rate);

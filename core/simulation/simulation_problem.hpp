@@ -12,7 +12,7 @@
 
 namespace coenergy {
 
-enum class Method { Auto, Dopri5, Fehlberg78, Rosenbrock4 };
+enum class Method { Auto, Dopri5, Dop853, Rosenbrock4 };
 std::string_view methodName(Method method);
 
 enum class Stabilization { Projection, Baumgarte, None };

@@ -3,6 +3,7 @@
 #include "editor/section_form.hpp"
 
 #include "model/edit.hpp"
+#include "model/integration_method.hpp"
 
 #include <QCoreApplication>
 
@@ -284,8 +285,9 @@ SectionForm simulation() {
     const auto number = [](Column column, QString label, QString standard) {
         return prompted(expression(column, std::move(label), 1, 6), std::move(standard));
     };
-    const QStringList methods{QStringLiteral("auto"), QStringLiteral("dopri5"), QStringLiteral("fehlberg78"),
-                              QStringLiteral("rosenbrock4")};
+    QStringList methods;
+    for (const std::string_view name : integrationMethods)
+        methods.append(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
     const QStringList stabilizations{QStringLiteral("projection"), QStringLiteral("baumgarte"), QStringLiteral("none")};
     const auto wide = [](CellShape cell_) {
         cell_.stretch = 1;

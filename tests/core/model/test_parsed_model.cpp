@@ -135,7 +135,7 @@ private slots:
             {"nominal value"});
         row("step", {{at(Section::Simulation, Column::Step), "0"}}, Code::NotPositive, {"setting of the simulation"});
         row("method", {{at(Section::Simulation, Column::Method), "euler"}}, Code::UnknownOption,
-            {"euler", "auto, dopri5, fehlberg78, rosenbrock4"});
+            {"euler", "auto, dopri5, dop853, rosenbrock4"});
         row("stabilization", {{at(Section::Simulation, Column::Stabilization), "yes"}}, Code::UnknownOption,
             {"yes", "projection, baumgarte, none"});
         row("effort of nothing",

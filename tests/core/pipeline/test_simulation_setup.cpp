@@ -180,7 +180,7 @@ private slots:
     }
 
     void namesOfChoices() {
-        QVERIFY(methodNamed("dopri5") == Method::Dopri5 && methodNamed("fehlberg78") == Method::Fehlberg78);
+        QVERIFY(methodNamed("dopri5") == Method::Dopri5 && methodNamed("dop853") == Method::Dop853);
         QVERIFY(methodNamed("") == Method::Auto && methodNamed("runge") == Method::Auto);
         QVERIFY(stabilizationNamed("none") == Stabilization::None);
         QVERIFY(stabilizationNamed("") == Stabilization::Projection);
