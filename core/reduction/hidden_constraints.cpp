@@ -1,6 +1,7 @@
-// Null vectors of a symbolic matrix whose rank is found from numbers: at a generic point the pivots of a full
-// elimination tell which rows and columns are independent; the dependent row is then expressed by them with
-// symbolic elimination along the same pivots, which therefore never vanish identically.
+// Null vectors of a symbolic matrix. Which rows depend on others is guessed from numbers: at a generic point the pivots
+// of a full elimination tell which rows and columns are independent. Each dependent row is then expressed by those with
+// symbolic elimination along the same pivots, which therefore never vanish identically, and what comes out is held
+// against the whole block: rows that are merely close to dependent are no combination of each other.
 // Reference: G. Tan, N. S. Nedialkov, J. D. Pryce, Conversion methods for improving structural analysis of
 // differential-algebraic equation systems, BIT 57 (2017), section 4, the linear combination method.
 #include "reduction/hidden_constraints.hpp"
@@ -12,13 +13,16 @@
 #include <Eigen/Dense>
 
 #include <algorithm>
+#include <map>
 #include <random>
 
 namespace coenergy {
 
 namespace {
 
-constexpr double rankTolerance = 1e-9;
+// Rounding leaves less of a null vector than the first; the second tells rows that are close from rows that depend.
+constexpr double rankTolerances[] = {1e-9, 1e-14};
+constexpr std::uint64_t largestElimination = 200'000; // operations in all entries together
 
 // Values that every block is evaluated at: the same in every run.
 Point genericPoint(const std::vector<JacobianEntry>& jacobian, unsigned attempt) {
@@ -32,101 +36,172 @@ Point genericPoint(const std::vector<JacobianEntry>& jacobian, unsigned attempt)
     return point;
 }
 
-Eigen::MatrixXd valuesOf(const std::vector<JacobianEntry>& jacobian, const Subsystem& block, const Point& point) {
-    Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(block.rows.size()),
-                                                   static_cast<Eigen::Index>(block.columns.size()));
-    for (const JacobianEntry& entry : jacobian) {
-        const auto row = std::find(block.rows.begin(), block.rows.end(), static_cast<int>(entry.row));
-        const auto column = std::find(block.columns.begin(), block.columns.end(), static_cast<int>(entry.column));
-        if (row != block.rows.end() && column != block.columns.end())
-            matrix(row - block.rows.begin(), column - block.columns.begin()) = evaluate(entry.value, point);
-    }
-    for (Eigen::Index row = 0; row < matrix.rows(); ++row)
-        if (const double size = matrix.row(row).cwiseAbs().maxCoeff(); size > 0)
-            matrix.row(row) /= size;
-    return matrix;
-}
-
-Eigen::FullPivLU<Eigen::MatrixXd> factorized(const Eigen::MatrixXd& matrix) {
-    Eigen::FullPivLU<Eigen::MatrixXd> lu(matrix);
-    lu.setThreshold(rankTolerance);
-    return lu;
-}
-
-// A point where everything is defined.
-std::optional<Eigen::MatrixXd> genericValues(const std::vector<JacobianEntry>& jacobian, const Subsystem& block,
-                                             unsigned which) {
-    unsigned found = 0;
-    for (unsigned attempt = 0; attempt < 40; ++attempt) {
-        Eigen::MatrixXd matrix = valuesOf(jacobian, block, genericPoint(jacobian, attempt));
-        if (matrix.allFinite() && found++ == which)
-            return matrix;
-    }
-    return std::nullopt;
-}
-
-Expression entryAt(const std::vector<JacobianEntry>& jacobian, int row, int column) {
-    for (const JacobianEntry& entry : jacobian)
-        if (static_cast<int>(entry.row) == row && static_cast<int>(entry.column) == column)
-            return entry.value;
-    return {};
-}
-
-} // namespace
-
-std::optional<Subsystem> singularBlock(const std::vector<JacobianEntry>& jacobian, const std::vector<Subsystem>& blocks) {
-    for (const Subsystem& block : blocks) {
-        bool isSingular = true;
-        for (unsigned which = 0; which < 3 && isSingular; ++which) {
-            const auto matrix = genericValues(jacobian, block, which);
-            isSingular = matrix && factorized(*matrix).rank() < matrix->rows();
+// A block of the Jacobian, its rows and columns counted from 0.
+class Block {
+public:
+    Block(const std::vector<JacobianEntry>& jacobian, const Subsystem& places) : m_size(places.rows.size()) {
+        std::map<int, std::size_t> rows;
+        std::map<int, std::size_t> columns;
+        for (std::size_t k = 0; k < m_size; ++k) {
+            rows.emplace(places.rows[k], k);
+            columns.emplace(places.columns[k], k);
         }
-        if (isSingular)
-            return block;
+        for (const JacobianEntry& entry : jacobian) {
+            const auto row = rows.find(static_cast<int>(entry.row));
+            const auto column = columns.find(static_cast<int>(entry.column));
+            if (row == rows.end() || column == columns.end())
+                continue;
+            m_entries.push_back(entry);
+            m_at.emplace(std::pair(row->second, column->second), entry.value);
+        }
     }
-    return std::nullopt;
+
+    std::size_t size() const { return m_size; }
+    Expression at(std::size_t row, std::size_t column) const {
+        const auto entry = m_at.find({row, column});
+        return entry == m_at.end() ? Expression() : entry->second;
+    }
+
+    /// The values at the `which`th point where everything is defined, rows scaled to a largest entry of 1.
+    std::optional<Eigen::MatrixXd> values(unsigned which) const {
+        unsigned found = 0;
+        for (unsigned attempt = 0; attempt < 40; ++attempt) {
+            Eigen::MatrixXd matrix = valuesAt(genericPoint(m_entries, attempt));
+            if (matrix.allFinite() && found++ == which)
+                return matrix;
+        }
+        return std::nullopt;
+    }
+
+private:
+    Eigen::MatrixXd valuesAt(const Point& point) const {
+        const auto n = static_cast<Eigen::Index>(m_size);
+        Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(n, n);
+        for (const auto& [place, entry] : m_at)
+            matrix(static_cast<Eigen::Index>(place.first), static_cast<Eigen::Index>(place.second)) =
+                evaluate(entry, point);
+        for (Eigen::Index row = 0; row < n; ++row)
+            if (const double size = matrix.row(row).cwiseAbs().maxCoeff(); size > 0)
+                matrix.row(row) /= size;
+        return matrix;
+    }
+
+    std::size_t m_size;
+    std::vector<JacobianEntry> m_entries;
+    std::map<std::pair<std::size_t, std::size_t>, Expression> m_at;
+};
+
+// Which rows and columns of a block are independent at a point, pivots first.
+struct Pivots {
+    std::size_t rank = 0;
+    std::vector<std::size_t> rows;
+    std::vector<std::size_t> columns;
+};
+
+Pivots pivotsOf(const Eigen::MatrixXd& matrix, double tolerance) {
+    Eigen::FullPivLU<Eigen::MatrixXd> lu(matrix);
+    lu.setThreshold(tolerance);
+    const Eigen::VectorXi rows = Eigen::PermutationMatrix<Eigen::Dynamic>(lu.permutationP().inverse()).indices();
+    const Eigen::VectorXi columns = lu.permutationQ().indices();
+    return {static_cast<std::size_t>(lu.rank()), {rows.begin(), rows.end()}, {columns.begin(), columns.end()}};
 }
 
-std::vector<Expression> leftNullVector(const std::vector<JacobianEntry>& jacobian, const Subsystem& block) {
-    const auto matrix = genericValues(jacobian, block, 0);
-    const auto lu = factorized(matrix.value());
-    const auto rank = static_cast<std::size_t>(lu.rank());
-    const Eigen::VectorXi rowOrder = Eigen::PermutationMatrix<Eigen::Dynamic>(lu.permutationP().inverse()).indices();
-    const Eigen::VectorXi columnOrder = lu.permutationQ().indices();
-
-    // (A^T restricted to the pivots) w = -(the dependent row), by elimination without exchange
-    const int dependent = rowOrder(static_cast<Eigen::Index>(rank));
-    std::vector<std::vector<Expression>> system(rank, std::vector<Expression>(rank + 1));
-    const auto at = [&](int row, std::size_t column) {
-        return entryAt(jacobian, block.rows[static_cast<std::size_t>(row)],
-                       block.columns[static_cast<std::size_t>(columnOrder(static_cast<Eigen::Index>(column)))]);
-    };
-    for (std::size_t c = 0; c < rank; ++c) {
-        for (std::size_t r = 0; r < rank; ++r)
-            system[c][r] = at(rowOrder(static_cast<Eigen::Index>(r)), c);
-        system[c][rank] = -at(dependent, c);
+bool isSingular(const Block& block, double tolerance) {
+    for (unsigned which = 0; which < 3; ++which) {
+        const auto matrix = block.values(which);
+        if (!matrix || pivotsOf(*matrix, tolerance).rank == block.size())
+            return false;
     }
+    return true;
+}
+
+// The weights of the independent rows in each dependent one: A^T w = row, A the pivots' rows and columns, by
+// elimination without exchange. Column k belongs to the kth dependent row.
+std::vector<std::vector<Expression>> rowWeights(const Block& block, const Pivots& pivots) {
+    const std::size_t rank = pivots.rank;
+    const std::size_t width = block.size();
+    std::vector<std::vector<Expression>> system(rank, std::vector<Expression>(width));
+    std::uint64_t operations = 0;
+    for (std::size_t c = 0; c < rank; ++c)
+        for (std::size_t r = 0; r < width; ++r)
+            system[c][r] = block.at(pivots.rows[r], pivots.columns[c]);
+    const auto bounded = [&](const Expression& expression) {
+        Expression result = tidied(expression);
+        operations += operationCount(result);
+        if (operations > largestElimination)
+            throw ArithmeticError(ArithmeticFault::TooLarge);
+        return result;
+    };
     for (std::size_t pivot = 0; pivot < rank; ++pivot)
         for (std::size_t c = pivot + 1; c < rank; ++c) {
             const Expression factor = system[c][pivot] / system[pivot][pivot];
             if (factor.isZero())
                 continue;
-            for (std::size_t r = pivot; r <= rank; ++r)
-                system[c][r] = tidied(system[c][r] - factor * system[pivot][r]);
+            for (std::size_t r = pivot; r < width; ++r)
+                system[c][r] = bounded(system[c][r] - factor * system[pivot][r]);
         }
-    std::vector<Expression> weights(rank);
-    for (std::size_t k = rank; k-- > 0;) {
-        Expression rest = system[k][rank];
-        for (std::size_t r = k + 1; r < rank; ++r)
-            rest = rest - system[k][r] * weights[r];
-        weights[k] = tidied(rest / system[k][k]);
+    for (std::size_t k = rank; k-- > 0;)
+        for (std::size_t dependent = rank; dependent < width; ++dependent) {
+            Expression rest = system[k][dependent];
+            for (std::size_t r = k + 1; r < rank; ++r)
+                rest = rest - system[k][r] * system[r][dependent];
+            system[k][dependent] = bounded(rest / system[k][k]);
+        }
+    for (auto& row : system)
+        row.erase(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(rank));
+    return system;
+}
+
+// By row of the block; the rows that do not take part have 0.
+bool isNull(const Block& block, const std::vector<Expression>& weights) {
+    for (std::size_t column = 0; column < block.size(); ++column) {
+        std::vector<Expression> terms;
+        for (std::size_t row = 0; row < block.size(); ++row)
+            if (!weights[row].isZero())
+                terms.push_back(weights[row] * block.at(row, column));
+        if (!vanishesIdentically(sum(std::move(terms))))
+            return false;
     }
-    std::vector<Expression> null(block.rows.size());
-    null[static_cast<std::size_t>(dependent)] = Expression(1);
-    for (std::size_t k = 0; k < rank; ++k)
-        if (!vanishesIdentically(weights[k]))
-            null[static_cast<std::size_t>(rowOrder(static_cast<Eigen::Index>(k)))] = weights[k];
-    return null;
+    return true;
+}
+
+std::vector<NullCombination> combinationsOf(const Block& block, const Subsystem& places, double tolerance) {
+    const Pivots pivots = pivotsOf(block.values(0).value(), tolerance);
+    const auto weights = rowWeights(block, pivots);
+    std::vector<NullCombination> found;
+    for (std::size_t k = pivots.rank; k < block.size(); ++k) {
+        std::vector<Expression> all(block.size());
+        all[pivots.rows[k]] = Expression(1);
+        for (std::size_t r = 0; r < pivots.rank; ++r)
+            if (const Expression& weight = weights[r][k - pivots.rank]; !vanishesIdentically(weight))
+                all[pivots.rows[r]] = -weight;
+        if (!isNull(block, all))
+            continue;
+        NullCombination combination{places.rows[pivots.rows[k]], {}, {}, places.columns};
+        for (std::size_t row = 0; row < block.size(); ++row)
+            if (!all[row].isZero()) {
+                combination.rows.push_back(places.rows[row]);
+                combination.weights.push_back(all[row]);
+            }
+        found.push_back(std::move(combination));
+    }
+    return found;
+}
+
+} // namespace
+
+std::vector<NullCombination> nullCombinations(const std::vector<JacobianEntry>& jacobian,
+                                              const std::vector<Subsystem>& blocks) {
+    for (const Subsystem& places : blocks) {
+        const Block block(jacobian, places);
+        for (const double tolerance : rankTolerances) {
+            if (!isSingular(block, tolerance))
+                break;
+            if (auto found = combinationsOf(block, places, tolerance); !found.empty())
+                return found;
+        }
+    }
+    return {};
 }
 
 } // namespace coenergy

@@ -5,11 +5,17 @@
 
 namespace coenergy {
 
-/// Whether the system Jacobian is singular at generic points, and if so the rows and columns of a block that is.
-std::optional<Subsystem> singularBlock(const std::vector<JacobianEntry>& jacobian, const std::vector<Subsystem>& blocks);
+/// A combination of rows of the system Jacobian that is zero wherever it is defined: sum weights[k] * row rows[k].
+struct NullCombination {
+    int dependent = 0;               // the row that follows from the others; its weight is 1
+    std::vector<int> rows;           // ascending
+    std::vector<Expression> weights; // none of them vanishes
+    std::vector<int> columns;        // of the singular block
+};
 
-/// A left null vector u of the block, entry by entry of its rows: u^T J = 0 identically. Entries that vanish
-/// are 0. May throw ArithmeticError.
-std::vector<Expression> leftNullVector(const std::vector<JacobianEntry>& jacobian, const Subsystem& block);
+/// The combinations of the first block that is singular for every value, one for each of its rows that depends on
+/// others; none where all blocks are regular, be it by ever so little. May throw ArithmeticError.
+std::vector<NullCombination> nullCombinations(const std::vector<JacobianEntry>& jacobian,
+                                              const std::vector<Subsystem>& blocks);
 
 } // namespace coenergy

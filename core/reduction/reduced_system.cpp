@@ -11,6 +11,7 @@
 #include "reduction/hidden_constraints.hpp"
 
 #include <algorithm>
+#include <climits>
 
 namespace coenergy {
 
@@ -19,7 +20,7 @@ namespace {
 class Reducer {
 public:
     Reducer(const DaeSystem& system, SwitchTable& switches, Algebra& algebra, const std::stop_token& stop)
-        : m_unknowns(system), m_algebra(algebra), m_switches(switches), m_stop(stop) {
+        : m_unknowns(system), m_algebra(algebra), m_partials(algebra, stop), m_switches(switches), m_stop(stop) {
         for (const Equation& equation : system.equations)
             m_equations.push_back({equation.name, withoutSpurious(switches.smooth(equation.residual))});
         m_leastOrders.assign(m_unknowns.size(), 0);
@@ -31,7 +32,7 @@ public:
         constexpr int maximumRounds = 20;
         for (int round = 0; round < maximumRounds; ++round) {
             checkpoint(m_stop);
-            reduction.signature = signatureMatrix(m_equations, m_unknowns, m_algebra);
+            reduction.signature = signatureMatrix(m_equations, m_unknowns, m_partials);
             reduction.analysis = analyseStructure(reduction.signature);
             if (!reduction.analysis.regular)
                 return reduction;
@@ -40,51 +41,43 @@ public:
             const auto jacobian = systemJacobian(reduction.signature);
             const std::vector<Subsystem> blocks =
                 dulmageMendelsohn(systemJacobianPattern(reduction.signature, m_offsets)).blocks;
-            const auto block = singularBlock(jacobian, blocks);
-            if (!block) {
+            const std::vector<NullCombination> combinations = nullCombinations(jacobian, blocks);
+            if (combinations.empty()) {
                 reduction.system = finished(jacobian, blocks);
                 return reduction;
             }
-            auto hidden = replaceByCombination(jacobian, *block);
-            if (!hidden) {
-                for (const int row : block->rows)
+            const std::vector<HiddenConstraint> hidden = replaceBy(combinations);
+            if (hidden.empty()) {
+                for (const int row : combinations.front().rows)
                     reduction.singularEquations.push_back(m_equations[static_cast<std::size_t>(row)].name);
                 return reduction;
             }
-            reduction.hidden.push_back(std::move(*hidden));
+            reduction.hidden.insert(reduction.hidden.end(), hidden.begin(), hidden.end());
         }
         reduction.singularEquations = reduction.hidden.back().combined;
         return reduction;
     }
 
 private:
-    std::size_t c(std::size_t i) const { return static_cast<std::size_t>(m_offsets.c[i]); }
-
     // A derivative that is written but does not matter must not be differentiated further.
     Expression withoutSpurious(const Expression& expression) {
-        const Formula formula = m_algebra.formula(expression);
         Substitution spurious;
         for (const std::string& name : symbolsIn(expression))
-            if (m_unknowns.find(name) &&
-                vanishesIdentically(m_algebra.expression(m_algebra.derivative(formula, name))))
+            if (m_unknowns.find(name) && m_partials.of(expression, name).vanishes)
                 spurious.emplace(name, Expression(0));
         return spurious.empty() ? expression : substituted(expression, spurious);
     }
 
     std::vector<JacobianEntry> systemJacobian(const SignatureMatrix& sigma) {
         std::vector<JacobianEntry> entries;
-        for (std::size_t i = 0; i < m_equations.size(); ++i) {
-            const Formula residual = m_algebra.formula(m_equations[i].residual);
+        for (std::size_t i = 0; i < m_equations.size(); ++i)
             for (const SignatureMatrix::Entry& entry : sigma.row(static_cast<int>(i))) {
-                checkpoint(m_stop);
                 const auto j = static_cast<std::size_t>(entry.column);
                 if (m_offsets.d[j] - m_offsets.c[i] != entry.order)
                     continue;
                 const std::string name = m_unknowns.name({j, entry.order});
-                const Expression value = m_algebra.expression(m_algebra.derivative(residual, name));
-                entries.push_back({i, j, tidied(value)});
+                entries.push_back({i, j, tidied(m_partials.of(m_equations[i].residual, name).value)});
             }
-        }
         return entries;
     }
 
@@ -106,37 +99,118 @@ private:
         });
     }
 
-    std::optional<HiddenConstraint> replaceByCombination(const std::vector<JacobianEntry>& jacobian, const Subsystem& block) {
-        const std::vector<Expression> u = leftNullVector(jacobian, block);
-        std::optional<std::size_t> target;
-        for (std::size_t k = 0; k < u.size(); ++k) {
-            const auto i = static_cast<std::size_t>(block.rows[k]);
-            if (!u[k].isZero() && (!target || c(i) < c(*target)))
-                target = i;
-        }
-        const int least = m_offsets.c[*target];
-        if (!std::all_of(u.begin(), u.end(), [&](const Expression& e) { return staysBelow(e, least); }))
-            return std::nullopt;
-        HiddenConstraint hidden{m_equations[*target].name, {}, {}};
-        std::vector<Expression> terms;
-        for (std::size_t k = 0; k < u.size(); ++k) {
-            if (u[k].isZero())
+    int leastDifferentiations(const NullCombination& combination) const {
+        int least = INT_MAX;
+        for (const int row : combination.rows)
+            least = std::min(least, m_offsets.c[static_cast<std::size_t>(row)]);
+        return least;
+    }
+
+    // Where a combination could have no value: divisions by unknowns, which may pass zero, count most.
+    int polesOf(const Expression& expression) const {
+        constexpr int mostLikely = 1000;
+        int poles = 0;
+        forEachNode(expression, [&](const Expression& node) {
+            if (!node.isPower() || !(node.operands()[1].isNumber() && node.operands()[1].number() < 0))
+                return;
+            const std::set<std::string> names = symbolsIn(node.operands()[0]);
+            const bool varies = std::any_of(names.begin(), names.end(), [this](const std::string& name) {
+                return name == "t" || m_unknowns.find(name);
+            });
+            poles += varies ? mostLikely : 1;
+        });
+        return poles;
+    }
+
+    // A combination scaled to weight 1 of the equation that it replaces.
+    struct Replacement {
+        std::size_t place = 0; // in the combination
+        std::vector<Expression> weights;
+    };
+
+    // Of the equations that are differentiated least, one by whose weight the others can be divided: the one that
+    // follows from the others, unless that divides by something that may be zero.
+    Replacement replacementBy(const NullCombination& combination) const {
+        const int least = leastDifferentiations(combination);
+        std::optional<Replacement> best;
+        int fewest = 0;
+        for (std::size_t k = 0; k < combination.rows.size(); ++k) {
+            if (m_offsets.c[static_cast<std::size_t>(combination.rows[k])] != least)
                 continue;
-            const auto i = static_cast<std::size_t>(block.rows[k]);
-            terms.push_back(u[k] * differentiated(m_equations[i].residual, c(i) - c(*target)));
+            const bool isOwn = combination.rows[k] == combination.dependent;
+            Replacement candidate{k, combination.weights};
+            int poles = isOwn ? 0 : 1; // all else being equal, several can be replaced at a time
+            for (Expression& weight : candidate.weights) {
+                if (!isOwn)
+                    weight = tidied(weight / combination.weights[k]);
+                poles += 2 * polesOf(weight);
+            }
+            if (!best || poles < fewest) {
+                best = std::move(candidate);
+                fewest = poles;
+            }
+        }
+        return best.value();
+    }
+
+    // What is left of the highest derivatives is rounding of the model's own numbers.
+    Expression withoutHighest(const Expression& residual, const std::vector<int>& columns, int least) const {
+        Substitution highest;
+        for (const std::string& name : symbolsIn(residual))
+            if (const auto derivative = m_unknowns.find(name))
+                if (const auto j = static_cast<int>(derivative->unknown);
+                    std::binary_search(columns.begin(), columns.end(), j) &&
+                    derivative->order >= m_offsets.d[derivative->unknown] - least)
+                    highest.emplace(name, Expression(0));
+        return highest.empty() ? residual : substituted(residual, highest);
+    }
+
+    HiddenConstraint combined(const NullCombination& combination, const Replacement& replacement) {
+        const int least = leastDifferentiations(combination);
+        const int replaced = combination.rows[replacement.place];
+        HiddenConstraint hidden{m_equations[static_cast<std::size_t>(replaced)].name, {}, {}};
+        std::vector<Expression> terms;
+        for (std::size_t k = 0; k < combination.rows.size(); ++k) {
+            const auto i = static_cast<std::size_t>(combination.rows[k]);
+            const auto times = static_cast<std::size_t>(m_offsets.c[i] - least);
+            terms.push_back(replacement.weights[k] * differentiated(m_equations[i].residual, times));
             hidden.combined.push_back(m_equations[i].name);
         }
         constexpr std::uint64_t largestCombination = 4096;
-        hidden.residual = withoutSpurious(tidied(sum(std::move(terms)), largestCombination));
-        m_equations[*target].residual = hidden.residual;
+        const Expression residual = withoutSpurious(tidied(sum(std::move(terms)), largestCombination));
+        hidden.residual = withoutHighest(residual, combination.columns, least);
         return hidden;
+    }
+
+    // Several at a time only where each replaces the row that the others leave alone: then none is lost.
+    std::vector<HiddenConstraint> replaceBy(const std::vector<NullCombination>& combinations) {
+        std::vector<HiddenConstraint> found;
+        std::vector<std::size_t> places;
+        for (const NullCombination& combination : combinations) {
+            checkpoint(m_stop);
+            const Replacement replacement = replacementBy(combination);
+            const int row = combination.rows[replacement.place];
+            const int least = leastDifferentiations(combination);
+            const bool isOwn = row == combination.dependent;
+            if ((!isOwn && !found.empty()) ||
+                !std::all_of(replacement.weights.begin(), replacement.weights.end(),
+                             [&](const Expression& weight) { return staysBelow(weight, least); }))
+                continue;
+            found.push_back(combined(combination, replacement));
+            places.push_back(static_cast<std::size_t>(row));
+            if (!isOwn)
+                break;
+        }
+        for (std::size_t k = 0; k < found.size(); ++k)
+            m_equations[places[k]].residual = found[k].residual;
+        return found;
     }
 
     ReducedSystem finished(const std::vector<JacobianEntry>& jacobian, const std::vector<Subsystem>& blocks) {
         ReducedSystem system{m_unknowns, m_equations, m_offsets, blocks, {}, jacobian, {}};
         for (std::size_t i = 0; i < m_equations.size(); ++i) {
             std::vector<Expression> levels = {m_equations[i].residual};
-            for (std::size_t k = 1; k <= c(i); ++k)
+            for (std::size_t k = 1; k <= static_cast<std::size_t>(m_offsets.c[i]); ++k)
                 levels.push_back(differentiated(levels.back(), 1));
             system.derivatives.push_back(std::move(levels));
         }
@@ -149,6 +223,7 @@ private:
     Offsets m_offsets;
     std::vector<int> m_leastOrders;
     Algebra& m_algebra;
+    Partials m_partials;
     SwitchTable& m_switches;
     const std::stop_token& m_stop;
 };

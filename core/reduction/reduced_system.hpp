@@ -23,7 +23,7 @@ struct JacobianEntry {
 };
 
 /// A constraint that the structure does not show: a combination of equations in which the highest derivatives
-/// cancel. It has taken the place of `replaced`.
+/// cancel. It has taken the place of `replaced`, which has the weight 1 in it.
 struct HiddenConstraint {
     std::string replaced;
     std::vector<std::string> combined; // the equations in the combination

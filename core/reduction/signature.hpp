@@ -5,6 +5,12 @@
 #include "reduction/unknowns.hpp"
 #include "structure/signature_matrix.hpp"
 
+#include <map>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace coenergy {
 
 /// An equation on its way through the reduction.
@@ -15,9 +21,35 @@ struct ReducibleEquation {
     bool operator==(const ReducibleEquation&) const = default;
 };
 
+/// d residual / d name, and whether it is zero wherever it is defined.
+struct Partial {
+    Expression value;
+    bool vanishes = false;
+};
+
+/// Partial derivatives of residuals, each taken once however often it is asked for.
+class Partials {
+public:
+    explicit Partials(Algebra& algebra, std::stop_token stop = {}) : m_algebra(algebra), m_stop(std::move(stop)) {}
+
+    /// May throw ArithmeticError and Cancelled.
+    const Partial& of(const Expression& residual, const std::string& name);
+
+private:
+    struct Known {
+        Expression residual; // keeps the identity that it is found by
+        Formula formula;
+        std::map<std::string, Partial> partials;
+    };
+
+    Algebra& m_algebra;
+    std::stop_token m_stop;
+    std::map<const void*, Known> m_known;
+};
+
 /// sigma_ij, the highest order of derivative of unknown j that truly occurs in equation i. Equations must be free
-/// of piecewise functions (see switching.hpp). May throw ArithmeticError.
+/// of piecewise functions (see switching.hpp). May throw ArithmeticError and Cancelled.
 SignatureMatrix signatureMatrix(const std::vector<ReducibleEquation>& equations, const UnknownTable& unknowns,
-                                Algebra& algebra);
+                                Partials& partials);
 
 } // namespace coenergy

@@ -20,7 +20,8 @@ std::vector<int> orders(const std::string& equation) {
     std::vector<int> result(table.size(), -1);
     runWithAlgebraStack([&] {
         Algebra algebra;
-        const SignatureMatrix sigma = signatureMatrix({{"F", parsed(equation)}}, table, algebra);
+        Partials partials(algebra);
+        const SignatureMatrix sigma = signatureMatrix({{"F", parsed(equation)}}, table, partials);
         for (const SignatureMatrix::Entry& entry : sigma.row(0))
             result[static_cast<std::size_t>(entry.column)] = entry.order;
     });

@@ -1,0 +1,117 @@
+// Elimination of one coordinate after the other, as in a system of linear equations: what is solved for is put into
+// the constraints that remain and into what was solved before. Derivatives of a solution hold wherever the constraint
+// does, and so the equations keep their meaning, while terms that vanish on the constraints disappear from them.
+#include "reduction/explicit_constraints.hpp"
+
+#include "algebra/tidy.hpp"
+#include "expression/traverse.hpp"
+#include "reduction/reduced_system.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace coenergy {
+
+namespace {
+
+struct Solved {
+    std::string constraint;
+    std::size_t coordinate = 0;
+    Expression value;
+};
+
+class Elimination {
+public:
+    Elimination(const DaeSystem& system, Algebra& algebra) : m_system(system), m_unknowns(system), m_algebra(algebra) {
+        for (const Equation& equation : system.equations)
+            if (equation.kind == EquationKind::Displacement)
+                solve(equation);
+    }
+
+    std::optional<RestrictedEquation> restricted(const Equation& equation) {
+        RestrictedEquation result{equation.name, {}, equation.residual};
+        for (const Solved& solved : m_solved) {
+            const Expression next = tidied(substituted(result.residual, derivativesOf(solved)));
+            if (next == result.residual)
+                continue;
+            result.constraints.push_back(solved.constraint);
+            result.residual = next;
+        }
+        return result.constraints.empty() ? std::nullopt : std::optional(result);
+    }
+
+private:
+    const std::string& nameOf(const Solved& solved) const { return m_system.coordinates[solved.coordinate].name; }
+
+    // The coordinate with its flow and acceleration.
+    Substitution derivativesOf(const Solved& solved) {
+        const CoordinateNames& names = m_system.coordinates[solved.coordinate];
+        const Expression flow = totalDerivative(solved.value, m_unknowns, m_algebra);
+        return {{names.name, solved.value},
+                {names.flow, flow},
+                {names.acceleration, totalDerivative(flow, m_unknowns, m_algebra)}};
+    }
+
+    bool isConstant(const Expression& expression) const {
+        const std::set<std::string> names = symbolsIn(expression);
+        return std::none_of(names.begin(), names.end(),
+                            [this](const std::string& name) { return name == "t" || m_unknowns.find(name); });
+    }
+
+    // A number is never zero, a parameter may be.
+    void solve(const Equation& constraint) {
+        Substitution known;
+        for (const Solved& solved : m_solved)
+            known.emplace(nameOf(solved), solved.value);
+        const Expression residual = substituted(constraint.residual, known);
+        const Formula formula = m_algebra.formula(residual);
+        std::optional<Solved> best;
+        bool isNumber = false;
+        for (std::size_t i = 0; i < m_system.coordinates.size() && !isNumber; ++i) {
+            const std::string& name = m_system.coordinates[i].name;
+            const Expression coefficient = tidied(m_algebra.expression(m_algebra.derivative(formula, name)));
+            if (!isConstant(coefficient) || vanishesIdentically(coefficient) || (best && !coefficient.isNumber()))
+                continue;
+            const Expression rest = substituted(residual, {{name, Expression(0)}});
+            best = Solved{constraint.name, i, tidied(-(rest / coefficient))};
+            isNumber = coefficient.isNumber();
+        }
+        if (best)
+            add(std::move(*best));
+    }
+
+    void add(Solved next) {
+        for (Solved& solved : m_solved)
+            solved.value = tidied(substituted(solved.value, {{nameOf(next), next.value}}));
+        m_solved.push_back(std::move(next));
+    }
+
+    const DaeSystem& m_system;
+    UnknownTable m_unknowns;
+    Algebra& m_algebra;
+    std::vector<Solved> m_solved; // no value contains a coordinate that is solved for
+};
+
+} // namespace
+
+std::vector<RestrictedEquation> restrictedToConstraints(const DaeSystem& system,
+                                                        const std::vector<std::string>& equations, Algebra& algebra) {
+    Elimination elimination(system, algebra);
+    std::vector<RestrictedEquation> result;
+    for (const Equation& equation : system.equations)
+        if (equation.kind != EquationKind::Displacement &&
+            std::find(equations.begin(), equations.end(), equation.name) != equations.end())
+            if (auto restricted = elimination.restricted(equation))
+                result.push_back(std::move(*restricted));
+    return result;
+}
+
+DaeSystem withEquations(DaeSystem system, const std::vector<RestrictedEquation>& restricted) {
+    for (Equation& equation : system.equations)
+        for (const RestrictedEquation& other : restricted)
+            if (other.equation == equation.name)
+                equation.residual = other.residual;
+    return system;
+}
+
+} // namespace coenergy
