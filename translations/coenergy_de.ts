@@ -2327,6 +2327,10 @@
         <translation>Der Lauf brach bei t = %1 ab, weil %2 nicht mehr zu erfüllen war. Der Mechanismus klemmt dort vielleicht oder durchläuft eine singuläre Lage; versuchen Sie einen anderen Anfang oder engere Toleranzen.</translation>
     </message>
     <message>
+        <source>The run broke off at t = %1: from there on the equations of %2 do not determine their highest derivatives. An inertia or a coefficient has become zero and stays so; let it keep a small value, or stop the run before with a limit.</source>
+        <translation>Der Lauf ist bei t = %1 abgebrochen: Von dort an bestimmen die Gleichungen von %2 ihre höchsten Ableitungen nicht. Eine Trägheit oder ein Faktor ist null geworden und bleibt es; lassen Sie einen kleinen Wert stehen, oder beenden Sie den Lauf vorher mit einer Grenze.</translation>
+    </message>
+    <message>
         <source>The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser tolerances, a shorter run, or the method rosenbrock4 if the model is stiff.</source>
         <translation>Der Lauf brach bei t = %1 nach %2 Schritten ab; %3 verlangt die kleinsten. Verwenden Sie weitere Toleranzen, einen kürzeren Lauf oder bei einem steifen Modell das Verfahren rosenbrock4.</translation>
     </message>

@@ -21,7 +21,8 @@ namespace coenergy {
 
 namespace {
 
-constexpr double rankTolerance = 1e-7;
+constexpr double rankTolerance = 1e-7;      // of a row of length 1; what is nearer to dependent cannot be computed
+constexpr double dependentTolerance = 1e-10; // what rounding leaves of a row that depends on others
 constexpr double velocityTolerance = 1e-6;
 constexpr int pointCount = 3;
 constexpr int attempts = 12;
@@ -86,6 +87,7 @@ private:
     struct Orthogonalized {
         std::vector<std::optional<std::vector<std::size_t>>> follows; // of each row, where it depends on others
         std::vector<bool> vanishes;
+        std::vector<bool> isNear;   // depends on others nearly, not quite
         std::vector<bool> isAtOdds; // depends on others but demands other velocities
     };
 
@@ -253,6 +255,7 @@ private:
             const double norm = rows.row(j).norm();
             result.vanishes.push_back(norm < 1e-4 * genericNorms[j]);
             result.follows.emplace_back();
+            result.isNear.push_back(false);
             result.isAtOdds.push_back(false);
             if (result.vanishes.back() || norm == 0)
                 continue;
@@ -270,6 +273,7 @@ private:
                 names.push_back(static_cast<std::size_t>(j));
                 continue;
             }
+            result.isNear.back() = rest > dependentTolerance * (1 + weights.lpNorm<1>());
             result.follows.back().emplace();
             double difference = wanted[j] / norm;
             double size = std::abs(difference);
@@ -298,12 +302,17 @@ private:
                 result.onlyAtPoint.push_back(j);
                 --result.rank;
             } else if (everywhere([j](const Orthogonalized& o) { return o.follows[j].has_value(); })) {
+                std::set<std::size_t> follows;
+                for (const Orthogonalized& o : found)
+                    follows.insert(o.follows[j]->begin(), o.follows[j]->end());
+                const DependentConstraint dependent{j, {follows.begin(), follows.end()}};
+                if (!everywhere([j](const Orthogonalized& o) { return !o.isNear[j]; })) {
+                    result.nearlyDependent.push_back(dependent);
+                    continue;
+                }
                 --result.rank;
                 if (everywhere([j](const Orthogonalized& o) { return !o.isAtOdds[j]; })) {
-                    std::set<std::size_t> follows;
-                    for (const Orthogonalized& o : found)
-                        follows.insert(o.follows[j]->begin(), o.follows[j]->end());
-                    result.dependent.push_back({j, {follows.begin(), follows.end()}});
+                    result.dependent.push_back(dependent);
                 } else {
                     m_atOdds.push_back(j);
                 }

@@ -286,6 +286,12 @@ const std::vector<double>& Dynamics::scaledResiduals(double t, const std::vector
     return m_residuals;
 }
 
+std::vector<double> Dynamics::jacobianEntries(double t, const std::vector<double>& y) {
+    load(t, y);
+    evaluateDynamics();
+    return {m_outputs.begin(), m_outputs.begin() + static_cast<std::ptrdiff_t>(m_system->jacobianPlaces().size())};
+}
+
 const std::vector<double>& Dynamics::switchArguments(double t, const std::vector<double>& y) {
     load(t, y);
     m_system->switchArguments().evaluate(m_inputs.data(), m_arguments.data(), m_switchMemory);

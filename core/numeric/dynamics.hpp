@@ -63,6 +63,9 @@ public:
     /// The invariants' residuals at (t, y), each divided by sum_j |dg/dy_j| nominal_j.
     const std::vector<double>& scaledResiduals(double t, const std::vector<double>& y);
 
+    /// The entries of J at (t, y), in the order of jacobianPlaces(), with the last highest derivatives.
+    std::vector<double> jacobianEntries(double t, const std::vector<double>& y);
+
     /// The values of the switches' arguments at (t, y), with the last highest derivatives.
     const std::vector<double>& switchArguments(double t, const std::vector<double>& y);
 

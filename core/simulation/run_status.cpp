@@ -25,6 +25,8 @@ std::string_view runEndName(RunEnd end) {
         return "step-too-small";
     case RunEnd::InvariantsLost:
         return "invariants-lost";
+    case RunEnd::StaysSingular:
+        return "stays-singular";
     case RunEnd::TooManySteps:
         return "too-many-steps";
     }

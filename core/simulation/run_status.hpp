@@ -19,6 +19,7 @@ enum class RunEnd {
     StepTooSmall,      // where: the quantity that changes too fast
     EnergyLost,        // where: the quantity with the largest value; the energy audit fails
     InvariantsLost,    // where: the constraint that no longer holds
+    StaysSingular,     // where: the equations that no longer determine their highest derivatives
     TooManySteps,      // where: the quantity that forces the smallest steps
 };
 /// The stable word for JSON: `completed`, `limit`, ...

@@ -9,6 +9,7 @@
 #include "simulation/controlled_step.hpp"
 #include "simulation/event_location.hpp"
 #include "simulation/one_step.hpp"
+#include "simulation/passage_watch.hpp"
 #include "simulation/recorder.hpp"
 #include "simulation/switching_run.hpp"
 
@@ -54,6 +55,7 @@ public:
           m_dynamics(problem.system, problem.parameters, problem.nominal),
           m_switching(m_dynamics, *problem.observers, problem.parameters), m_recorder(problem, m_dynamics),
           m_events(problem, m_dynamics, m_switching, m_recorder), m_states(problem.system->stateCount()),
+          m_passages(problem.settings.end - problem.settings.start),
           m_weights{m_settings.absoluteTolerance, m_settings.relativeTolerance, problem.nominal} {}
 
     SimulationResult run() {
@@ -128,6 +130,8 @@ private:
         if (m_dynamics.fault())
             return endByFault();
         addRow(m_t, m_y);
+        if (staysSingular())
+            return false;
         const std::vector<double>& limits = m_recorder.limits();
         for (std::size_t k = 0; k < limits.size(); ++k)
             if (!(limits[k] > 0))
@@ -408,6 +412,8 @@ private:
         else
             evaluate(m_t, m_y, m_rate);
         m_events.beginAt(m_t, m_y);
+        if (staysSingular())
+            return false;
         m_h = nextStep;
         watchStiffness();
         return true;
@@ -474,6 +480,12 @@ private:
 
     bool isPassing() const { return m_dynamics.pivotRatio() < nearlySingular; }
 
+    // At the point that was evaluated last, where a step or an event ended.
+    bool staysSingular() {
+        const std::vector<std::string> lost = m_passages.lostEquations(m_dynamics, m_t, m_y, isPassing());
+        return !lost.empty() && !end(RunEnd::StaysSingular, lost);
+    }
+
     void notePassage(double time) {
         if (!isPassing()) {
             m_usualStep = m_usualStep == 0 ? m_h : 0.9 * m_usualStep + 0.1 * m_h;
@@ -493,6 +505,8 @@ private:
         if (m_dynamics.fault())
             return endByFault();
         m_events.beginAt(m_t, m_y);
+        if (staysSingular())
+            return false;
         m_orientation = 0;
         m_control.reset();
         m_h = std::min(m_h, std::max(firstStep(m_y, m_rate, m_weights, span()), 1e-3 * m_h));
@@ -575,6 +589,7 @@ private:
     Recorder m_recorder;
     EventLocation m_events;
     std::size_t m_states;
+    PassageWatch m_passages;
     ErrorWeights m_weights; // sizes of the state: given, or estimated from the start and the run so far
     RunStatus m_status;
     Method m_method = Method::Dopri5;

@@ -81,6 +81,11 @@ QString runMessage(const RunStatus& status) {
                    "The run broke off at t = %1 because %2 could no longer be satisfied. The mechanism may lock or "
                    "pass a singular position there; try another start, or tighter tolerances.")
             .arg(time, where);
+    case RunEnd::StaysSingular:
+        return Words::tr("The run broke off at t = %1: from there on the equations of %2 do not determine their highest "
+                         "derivatives. An inertia or a coefficient has become zero and stays so; let it keep a small "
+                         "value, or stop the run before with a limit.")
+            .arg(time, where);
     case RunEnd::TooManySteps:
         return Words::tr("The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser "
                          "tolerances, a shorter run, or the method rosenbrock4 if the model is stiff.")
