@@ -12,6 +12,8 @@
 #include "pipeline/inserted_values.hpp"
 #include "pipeline/observation.hpp"
 #include "pipeline/simulation_setup.hpp"
+#include "pipeline/structure_of_values.hpp"
+#include "reduction/explicit_constraints.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -52,6 +54,22 @@ public:
     Doctor(const ParsedModel& parsed, const DaeSystem& system, StructureReport& report, Diagnostics& findings)
         : m_parsed(parsed), m_system(system), m_report(report), m_findings(findings) {}
 
+    /// The structure is looked at with these values put in from now on, which is worth a word if it differs.
+    void tellValues(const Substitution& values, bool isOther) {
+        if (values.empty())
+            return;
+        m_system = withValues(m_system, values);
+        if (!isOther)
+            return;
+        for (const auto& [name, value] : values)
+            m_report.specialValues.push_back(name);
+    }
+
+    void tellLastingSingularity(const std::vector<std::string>& equations) {
+        m_report.singularEquations = equations;
+        tellDependent(equations, {});
+    }
+
     std::string constraintName(std::size_t j) const {
         const auto& names = m_parsed.names;
         const std::size_t phis = names.displacementConstraints.size();
@@ -73,6 +91,8 @@ public:
                    {redundancy.constraint, joinedNames(redundancy.follows)});
             m_report.redundant.push_back(std::move(redundancy));
         }
+        for (const DependentConstraint& near : rank.nearlyDependent)
+            tellLastingSingularity({constraintName(near.constraint)});
         for (const ContradictingConstraints& conflict : rank.contradicting) {
             m_report.contradicting.push_back(constraintNames(conflict.constraints));
             report(Code::ContradictingConstraints, Severity::Error, constraintField(conflict.constraints.back()),
@@ -250,7 +270,7 @@ private:
     }
 
     const ParsedModel& m_parsed;
-    const DaeSystem& m_system;
+    DaeSystem m_system;
     StructureReport& m_report;
     Diagnostics& m_findings;
     std::set<std::string> m_combined; // equations that became empty by combination with others
@@ -286,22 +306,109 @@ std::vector<std::string> parameterNames(const DaeSystem& system) {
 
 } // namespace
 
-struct PreparationStage::Memory {
-    // What the compilation depends on.
-    std::vector<Equation> equations;
-    std::vector<std::string> parameters;
-    std::vector<std::size_t> setAside;
-    Observation observation;
-    bool isFilled = false;
+namespace {
 
+// What a compilation depends on.
+struct StructureKey {
+    std::vector<Equation> whole; // with all constraints
+    std::vector<Equation> kept;  // what is reduced of them, with the values put in
+    std::vector<std::string> parameters;
+    Observation observation;
+    std::vector<HiddenConstraint> restricted;
+
+    bool operator==(const StructureKey&) const = default;
+};
+
+struct Structure {
+    StructureKey key;
     std::shared_ptr<const Reduction> reduction;
-    std::shared_ptr<const PreparedModel> model;
+    std::shared_ptr<const PreparedModel> model; // null if it cannot be reduced
+};
+
+// Where the constraints hold, an equation has another form that takes its place.
+std::vector<HiddenConstraint> asHidden(const std::vector<RestrictedEquation>& restricted) {
+    std::vector<HiddenConstraint> result;
+    for (const RestrictedEquation& one : restricted) {
+        HiddenConstraint hidden{one.equation, {one.equation}, one.residual};
+        hidden.combined.insert(hidden.combined.end(), one.constraints.begin(), one.constraints.end());
+        result.push_back(std::move(hidden));
+    }
+    return result;
+}
+
+// What is reduced: the equations that are kept, as they read with values put in and on the constraints.
+struct StructureVariant {
+    DaeSystem system;
+    Substitution values;
+    std::vector<HiddenConstraint> restricted;
+};
+
+// Puts in the values that change the structure, or the constraints where no value is to blame. False if that leaves
+// everything as it is.
+bool specialize(StructureVariant& variant, const StructureChange& change, const ParsedModel& parsed, Algebra& algebra) {
+    Substitution values = exactValues(parsed, change.parameters);
+    std::erase_if(values, [&](const auto& value) { return variant.values.contains(value.first); });
+    if (!values.empty()) {
+        variant.system = withValues(std::move(variant.system), values);
+        variant.values.merge(values);
+        return true;
+    }
+    const auto restricted = restrictedToConstraints(variant.system, change.equations, algebra);
+    variant.system = withEquations(std::move(variant.system), restricted);
+    const std::vector<HiddenConstraint> hidden = asHidden(restricted);
+    variant.restricted.insert(variant.restricted.end(), hidden.begin(), hidden.end());
+    return !restricted.empty();
+}
+
+double durationOf(const IntegrationSettings& settings) {
+    const double duration = settings.end - settings.start;
+    return std::isfinite(duration) && duration > 0 ? duration : 1;
+}
+
+bool hasSameOffsets(const Reduction& a, const Reduction& b) {
+    return a.analysis.regular.has_value() == b.analysis.regular.has_value() && a.hidden == b.hidden &&
+           (!a.analysis.regular || a.analysis.regular->offsets == b.analysis.regular->offsets);
+}
+
+} // namespace
+
+struct PreparationStage::Memory {
+    std::vector<Structure> structures; // the latest first
 };
 
 PreparationStage::PreparationStage() : m_memory(std::make_unique<Memory>()) {}
 PreparationStage::~PreparationStage() = default;
 PreparationStage::PreparationStage(PreparationStage&&) noexcept = default;
 PreparationStage& PreparationStage::operator=(PreparationStage&&) noexcept = default;
+
+// The structure of what is kept, from memory if it is known.
+Structure structureOf(std::vector<Structure>& memory, StructureKey key, const DaeSystem& whole,
+                      const StructureVariant& variant, Algebra& algebra, const std::stop_token& stop) {
+    constexpr std::size_t mostRemembered = 8;
+    const auto known = std::find_if(memory.begin(), memory.end(), [&](const Structure& s) { return s.key == key; });
+    if (known != memory.end()) {
+        std::rotate(memory.begin(), known, known + 1);
+        return memory.front();
+    }
+    SwitchTable switches;
+    Observation watched = key.observation;
+    watched.energy = smoothed(key.observation.energy, switches);
+    Reduction reduction = reduce(variant.system, switches, algebra, stop);
+    reduction.hidden.insert(reduction.hidden.begin(), key.restricted.begin(), key.restricted.end());
+    Structure structure{std::move(key), std::make_shared<const Reduction>(std::move(reduction)), nullptr};
+    if (const auto& reduced = structure.reduction->system) {
+        const auto compiled = std::make_shared<const CompiledSystem>(*reduced, gradientsOf(*reduced, algebra, stop),
+                                                                     structure.key.parameters);
+        PreparedModel model{
+            compiled, std::make_shared<const Observers>(observersFor(watched, whole, *reduced, *compiled, algebra))};
+        for (const auto& [name, value] : variant.values)
+            model.structuralValues.emplace(name, evaluate(value, {}));
+        structure.model = std::make_shared<const PreparedModel>(std::move(model));
+    }
+    memory.insert(memory.begin(), std::move(structure));
+    memory.resize(std::min(memory.size(), mostRemembered));
+    return memory.front();
+}
 
 Preparation PreparationStage::run(const Document& document, const Derivation& derivation, const std::stop_token& stop,
                                   const std::vector<std::string>& inserted) {
@@ -316,11 +423,12 @@ Preparation PreparationStage::run(const Document& document, const Derivation& de
 
         const IntegrationSettings settings = settingsOf(document);
         const ConstraintRank rank =
-            analyseConstraints(system, startOf(parsed, settings), settings.end - settings.start);
+            analyseConstraints(system, startOf(parsed, settings), durationOf(settings));
         doctor.tellConstraints(rank);
         std::vector<std::size_t> setAside = rank.onlyAtPoint;
-        for (const DependentConstraint& dependent : rank.dependent)
-            setAside.push_back(dependent.constraint);
+        for (const auto* list : {&rank.dependent, &rank.nearlyDependent})
+            for (const DependentConstraint& dependent : *list)
+                setAside.push_back(dependent.constraint);
         for (const ContradictingConstraints& conflict : rank.contradicting)
             setAside.push_back(conflict.constraints.back());
         const DaeSystem kept = withoutConstraints(system, setAside);
@@ -328,37 +436,31 @@ Preparation PreparationStage::run(const Document& document, const Derivation& de
         const Entry* pi = parsed.vocabulary.find("pi");
         Algebra algebra(pi && pi->meaning == Meaning::Parameter ? PiMeaning::Name : PiMeaning::Constant);
         const BuiltModel built = buildLagrangianModel(parsed, algebra);
-        Observation observation = observationOf(parsed, built.model, algebra);
-        const std::vector<std::string> parameters = parameterNames(system);
-        Memory& memory = *m_memory;
-        const bool isKnown = memory.isFilled && memory.equations == system.equations &&
-                             memory.parameters == parameters && memory.setAside == setAside &&
-                             memory.observation == observation;
-        if (!isKnown) {
-            memory.isFilled = false;
-            memory.model.reset();
-            SwitchTable switches;
-            Observation watched = observation;
-            watched.energy = smoothed(observation.energy, switches);
-            memory.reduction = std::make_shared<const Reduction>(reduce(kept, switches, algebra, stop));
-            if (const auto& reduced = memory.reduction->system) {
-                const auto compiled =
-                    std::make_shared<const CompiledSystem>(*reduced, gradientsOf(*reduced, algebra, stop), parameters);
-                memory.model = std::make_shared<const PreparedModel>(PreparedModel{
-                    compiled,
-                    std::make_shared<const Observers>(observersFor(watched, system, *reduced, *compiled, algebra))});
-            }
-            memory.equations = system.equations;
-            memory.parameters = parameters;
-            memory.setAside = setAside;
-            memory.observation = std::move(observation);
-            memory.isFilled = true;
-        }
-        result.reduction = memory.reduction;
-        doctor.tellStructure(*memory.reduction, equationNames(kept), unknownNames(kept));
+        const Observation observation = observationOf(parsed, built.model, algebra);
+        const StructurePoint point{startOf(parsed, settings), durationOf(settings)};
+        const auto structureFor = [&](const StructureVariant& variant) {
+            StructureKey key{system.equations, variant.system.equations, parameterNames(system), observation,
+                             variant.restricted};
+            return structureOf(m_memory->structures, std::move(key), system, variant, algebra, stop);
+        };
+        StructureVariant variant{kept, {}, {}};
+        Structure structure = structureFor(variant);
+        const std::shared_ptr<const Reduction> general = structure.reduction;
+        std::optional<StructureChange> change;
+        const auto isChanged = [&] {
+            change = structure.model ? structureChange(*structure.reduction, *structure.model->system, point) : std::nullopt;
+            return change.has_value();
+        };
+        while (isChanged() && specialize(variant, *change, parsed, algebra))
+            structure = structureFor(variant);
+        result.reduction = structure.reduction;
+        doctor.tellValues(variant.values, !hasSameOffsets(*general, *structure.reduction));
+        doctor.tellStructure(*structure.reduction, equationNames(kept), unknownNames(kept));
+        if (change)
+            doctor.tellLastingSingularity(change->equations);
         doctor.tellInertia();
         if (!hasErrors(result.derivation.diagnostics))
-            result.model = memory.model;
+            result.model = structure.model;
     } catch (const ArithmeticError& error) { // a derivative that outgrows the limits, or has no value
         result.derivation.diagnostics.push_back(diagnosticOf(error));
         result.model.reset();

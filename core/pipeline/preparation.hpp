@@ -8,6 +8,7 @@
 #include "reduction/reduced_system.hpp"
 #include "simulation/simulation_problem.hpp"
 
+#include <map>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -46,12 +47,15 @@ struct StructureReport {
     std::vector<std::string> onlyAtPoint;
     std::vector<std::string> singularEquations; // regular structure, singular Jacobian
     std::vector<HiddenConstraint> hidden;
+    std::vector<std::string> specialValues; // parameters whose values the structure is one of
 };
 
-/// A model compiled for simulation; values of parameters, initial values and settings are not in it.
+/// A model compiled for simulation; initial values, settings and most values of parameters are not in it.
 struct PreparedModel {
     std::shared_ptr<const CompiledSystem> system;
     std::shared_ptr<const Observers> observers;
+    /// Values of parameters that the structure is one of: with others it must be prepared anew.
+    std::map<std::string, double> structuralValues = {};
 };
 
 struct Preparation {
@@ -61,7 +65,8 @@ struct Preparation {
     std::shared_ptr<const PreparedModel> model; // nothing if the model cannot be simulated; the diagnostics say why
 };
 
-/// Keeps what it compiled: new values of parameters or initial values compile nothing. Lives on the algebra thread.
+/// Keeps what it compiled: new values of parameters or initial values compile nothing unless they give the equations
+/// another structure, and even then only once. Lives on the algebra thread.
 class PreparationStage {
 public:
     PreparationStage();

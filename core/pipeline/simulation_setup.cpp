@@ -129,9 +129,9 @@ private:
             const Known* entry = known(variable.name);
             problem.start.state.push_back(entry ? entry->initial.value_or(0) : 0);
             problem.start.isFixed.push_back(entry && entry->isFixed);
-            const std::optional<double> own = entry ? entry->nominal : std::nullopt;
-            problem.isNominalGiven.push_back(own.has_value());
-            problem.nominal.push_back(std::max(own.value_or(estimatedNominal(entry)), 1e-300));
+            const bool isGiven = entry && entry->nominal.has_value();
+            problem.isNominalGiven.push_back(isGiven);
+            problem.nominal.push_back(std::max(isGiven ? entry->nominal.value() : estimatedNominal(entry), 1e-300));
         }
         for (std::size_t j = 0; j < m_model.system->unknownCount(); ++j) {
             const std::string& name = m_model.system->inputNames()[m_model.system->highestInput(j)];

@@ -393,20 +393,26 @@ private slots:
         QVERIFY(!finding(preparation, Code::HiddenConstraint));
     }
 
-    // A mass matrix of rank one and many coordinates: the hidden constraints outgrow what can be computed, and that is
-    // said.
+    // A dense mass matrix of low rank in many coordinates: the combinations of its rows outgrow what can be computed, and
+    // that is said.
     void whatOutgrowsTheLimitsIsTold() {
         std::string coordinates;
-        std::string speed = "0";
+        std::string kinetic = "0";
         std::string potential = "0";
+        constexpr int rank = 5;
+        for (int form = 1; form <= rank; ++form) {
+            kinetic += " + (0";
+            for (int k = 1; k <= 12; ++k)
+                kinetic += " + v" + std::to_string(k) + "*cos(" + std::to_string(form) + "*q" + std::to_string(k) + ")";
+            kinetic += ")^2/2";
+        }
         for (int k = 1; k <= 12; ++k) {
             const std::string n = std::to_string(k);
             coordinates += "[[coordinates]]\nname = \"q" + n + "\"\nflow = \"v" + n + "\"\n";
-            speed += " + v" + n + "*cos(q" + n + ")";
             potential += " + (q" + n + (k > 1 ? " - q" + std::to_string(k - 1) : "") + ")^2/2";
         }
-        const Preparation preparation = prepared(model(coordinates + "[energies]\nkinetic_coenergy = \"(" + speed +
-                                                       ")^2/2\"\npotential = \"" + potential + "\"\n"));
+        const Preparation preparation = prepared(model(coordinates + "[energies]\nkinetic_coenergy = \"" + kinetic +
+                                                       "\"\npotential = \"" + potential + "\"\n"));
         QVERIFY(!preparation.model);
         QVERIFY(hasErrors(preparation.derivation.diagnostics));
     }
