@@ -47,7 +47,7 @@ Derivation internalFailure(const std::exception& error) {
 struct AlgebraThread::State {
     struct Request {
         RevisionId revision;
-        Document document;
+        Edited edited;
         Explained explained = Explained::No;
         std::optional<EquationQuestion> question = {};
         enum class Rest { Wanted, Known } rest = Rest::Wanted;
@@ -67,7 +67,7 @@ struct AlgebraThread::State {
     void run(const Request& request, const std::stop_token& stop) {
         Result result{request.revision, {}, {}};
         try {
-            result.derivation = derivation.run(request.document, stop);
+            result.derivation = derivation.run(request.edited, stop);
             if (request.rest == Rest::Wanted)
                 answerRest(request, result, stop);
             if (request.question)
@@ -113,7 +113,7 @@ struct AlgebraThread::State {
     }
 
     void prepare(const Request& request, const Derivation& derived, const std::stop_token& stop) {
-        PreparedResult result{request.revision, preparation.run(request.document, derived, stop)};
+        PreparedResult result{request.revision, preparation.run(request.edited.document, derived, stop)};
         prepared.emplace(request.revision, result.preparation.model);
         reduction = result.preparation.reduction;
         if (!stop.stop_requested())
@@ -122,11 +122,11 @@ struct AlgebraThread::State {
 
     void answer(const Request& request, const Derivation& derived, const std::stop_token& stop) {
         if (!prepared || prepared->first != request.revision) {
-            const Preparation made = preparation.run(request.document, derived, stop);
+            const Preparation made = preparation.run(request.edited.document, derived, stop);
             prepared.emplace(request.revision, made.model);
             reduction = made.reduction;
         }
-        EquationCheckInputs inputs{request.document, derived, prepared->second};
+        EquationCheckInputs inputs{request.edited.document, derived, prepared->second};
         inputs.derivation.system = simplification.run(derived.system, stop);
         CheckedResult result{request.revision, checkEquation(*request.question, inputs, stop)};
         if (!stop.stop_requested())
@@ -166,13 +166,13 @@ AlgebraThread::~AlgebraThread() {
     m_state->thread.join();
 }
 
-void AlgebraThread::request(RevisionId revision, Document document, Explained explained,
+void AlgebraThread::request(RevisionId revision, Edited edited, Explained explained,
                             std::optional<EquationQuestion> question) {
-    m_state->jobs.request({revision, std::move(document), explained, std::move(question)});
+    m_state->jobs.request({revision, std::move(edited), explained, std::move(question)});
 }
 
-void AlgebraThread::ask(RevisionId revision, Document document, EquationQuestion question) {
-    m_state->jobs.request({revision, std::move(document), Explained::No, std::move(question), State::Rest::Known});
+void AlgebraThread::ask(RevisionId revision, Edited edited, EquationQuestion question) {
+    m_state->jobs.request({revision, std::move(edited), Explained::No, std::move(question), State::Rest::Known});
 }
 
 void runWithAlgebraStack(const std::function<void()>& work) {

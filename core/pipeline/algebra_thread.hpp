@@ -60,10 +60,10 @@ public:
     ~AlgebraThread();
 
     /// The question, if there is one, is answered last.
-    void request(RevisionId revision, Document document, Explained explained = Explained::No,
+    void request(RevisionId revision, Edited edited, Explained explained = Explained::No,
                  std::optional<EquationQuestion> question = {});
     /// Of a state of which all else is known.
-    void ask(RevisionId revision, Document document, EquationQuestion question);
+    void ask(RevisionId revision, Edited edited, EquationQuestion question);
 
 private:
     struct State;

@@ -1,6 +1,6 @@
-// The stages in turn. A field that is broken now stands in with what it last meant, if that still makes sense
-// among the present names, and every equation it takes part in is marked stale. Derived systems are kept by the
-// model they came from, so that undo finds its equations again and a parameter's new value derives nothing.
+// The stages in turn. A field that is broken now stands in with what it last meant when it was settled, if that still
+// makes sense among the present names, and every equation it takes part in is marked stale. Derived systems are kept by
+// the model they came from, so that undo finds its equations again and a parameter's new value derives nothing.
 #include "pipeline/derivation.hpp"
 
 #include "algebra/algebra.hpp"
@@ -10,6 +10,7 @@
 #include "model/edit.hpp"
 #include "model/fields.hpp"
 #include "model/validation.hpp"
+#include "pipeline/equation_freshness.hpp"
 #include "pipeline/inserted_values.hpp"
 
 #include <algorithm>
@@ -22,18 +23,6 @@
 namespace coenergy {
 
 namespace {
-
-// Fields that feed one energy, effort, force or constraint; the columns of an item belong together.
-struct Source {
-    Section section;
-    std::size_t item;
-    Column column; // Whole except for energies
-
-    explicit Source(const Field& field)
-        : section(field.section), item(field.item),
-          column(field.section == Section::Energies ? field.column : Column::Whole) {}
-    auto operator<=>(const Source&) const = default;
-};
 
 bool operator==(const Sourced& a, const Sourced& b) {
     return a.source == b.source && a.value == b.value;
@@ -62,49 +51,6 @@ bool haveSameEquations(const LagrangianModel& a, const LagrangianModel& b) {
            sameConstraints(a.effort, b.effort) && sameConstraints(a.dynamic, b.dynamic);
 }
 
-// The broken fields, and those that use a definition which is broken or uses one.
-std::set<Source> staleSources(const ParsedModel& parsed, const std::set<Field>& broken) {
-    std::set<std::string> staleNames;
-    std::set<Source> stale;
-    for (const Field& field : broken)
-        stale.insert(Source(field));
-    for (bool grows = true; grows;) {
-        grows = false;
-        for (const auto& [field, uses] : parsed.nameUses) {
-            const bool usesStale = std::any_of(uses.begin(), uses.end(),
-                                               [&](const NameUse& use) { return staleNames.contains(use.name); });
-            if (usesStale)
-                stale.insert(Source(field));
-            if (field.section == Section::Definitions && stale.contains(Source(field)))
-                grows = staleNames.insert((*parsed.document.definitions)[field.item].name).second || grows;
-        }
-    }
-    return stale;
-}
-
-bool feedsEveryEquation(const Source& source) {
-    return source.section == Section::Energies || source.section == Section::Forces || source.section == Section::Torques ||
-           source.section == Section::DisplacementConstraints || source.section == Section::FlowConstraints;
-}
-
-std::vector<Freshness> freshnessOf(const DaeSystem& system, const std::set<Source>& stale, const std::set<Source>& absent,
-                                   const ParsedModel& parsed) {
-    const bool isAnyAbsent = std::any_of(absent.begin(), absent.end(), feedsEveryEquation);
-    std::vector<Freshness> result;
-    for (const Equation& equation : system.equations) {
-        bool isStale = std::any_of(equation.terms.begin(), equation.terms.end(),
-                                   [&](const Term& term) { return stale.contains(Source(term.source)); });
-        if (equation.kind == EquationKind::Lagrange) {
-            isStale = isStale || isAnyAbsent;
-            for (const Source& source : absent)
-                isStale = isStale || (source.section == Section::Efforts &&
-                                      (*parsed.document.efforts)[source.item].coordinate == equation.name);
-        }
-        result.push_back(isStale ? Freshness::Stale : Freshness::Current);
-    }
-    return result;
-}
-
 } // namespace
 
 struct DerivationStage::Memory {
@@ -116,29 +62,38 @@ struct DerivationStage::Memory {
     // What is typed, with stand-ins for what is broken.
     struct Inputs {
         ParsedModel parsed;
+        std::map<Field, Expression> standIns; // for what may turn out to be broken
         std::set<Field> broken;
         std::set<Source> absent; // broken, and nothing stands in
     };
 
-    Document document; // of the last run
-    std::map<Field, Expression> lastGood;
-    std::deque<Known> known; // latest first
+    using Expressions = std::map<Field, Expression>;
+
+    Document settled;          // the latest
+    bool isRemembered = false; // what of it is understood
+    Expressions lastGood;      // in the places of the settled document
+    std::deque<Known> known;   // latest first
     LagrangeDerivatives derivatives;
 
     // Where items moved, what was understood of them moves along. Of another model nothing is.
-    void follow(const Document& now) {
-        const bool isAnotherModel =
-            !(document.coordinates == now.coordinates || document.energies == now.energies || document.parameters == now.parameters);
-        std::map<Field, Expression> moved;
+    Expressions standInsFor(const Document& now) const {
+        const bool isAnotherModel = !(settled.coordinates == now.coordinates || settled.energies == now.energies ||
+                                      settled.parameters == now.parameters);
+        Expressions moved;
         for (const auto& [field, expression] : lastGood)
             if (const auto item = placeOf(field, now); item && !isAnotherModel)
                 moved.emplace(Field{field.section, *item, field.column, field.element}, expression);
-        lastGood = std::move(moved);
-        document = now;
+        return moved;
+    }
+
+    void follow(const Document& now) {
+        lastGood = standInsFor(now);
+        isRemembered = isRemembered && settled == now;
+        settled = now;
     }
 
     std::optional<std::size_t> placeOf(const Field& field, const Document& now) const {
-        return visitSection(document, field.section, [&](const auto& before) {
+        return visitSection(settled, field.section, [&](const auto& before) {
             return visitSection(now, field.section, [&](const auto& after) -> std::optional<std::size_t> {
                 using Before = std::decay_t<decltype(*before)>;
                 constexpr bool isList = requires(const Before& items) { items.size(); };
@@ -164,13 +119,13 @@ struct DerivationStage::Memory {
 
     // Puts the last good text in place of each broken one; a stand-in that is no good either is taken out. Returns
     // whether anything changed.
-    bool replace(Inputs& inputs, const std::set<Field>& fields) const {
+    static bool replace(Inputs& inputs, const std::set<Field>& fields) {
         bool isChanged = false;
         for (const Field& field : fields) {
             const bool isNew = inputs.broken.insert(field).second;
             isChanged = inputs.parsed.expressions.erase(field) > 0 || isChanged;
-            const auto good = lastGood.find(field);
-            if (isNew && good != lastGood.end() && isUnderstood(inputs.parsed, good->second))
+            const auto good = inputs.standIns.find(field);
+            if (isNew && good != inputs.standIns.end() && isUnderstood(inputs.parsed, good->second))
                 isChanged = inputs.parsed.expressions.emplace(field, good->second).second;
             else
                 inputs.absent.insert(Source(field));
@@ -192,7 +147,10 @@ struct DerivationStage::Memory {
                 if (const auto entry = inputs.parsed.expressions.find(field); entry != inputs.parsed.expressions.end())
                     lastGood.insert_or_assign(field, entry->second);
         std::erase_if(lastGood, [&](const auto& entry) { return textOf(inputs.parsed.document, entry.first).empty(); });
+        isRemembered = true;
     }
+
+    Derivation derive(Inputs& inputs, const std::stop_token& stop);
 
     Known derive(const LagrangianModel& model, const std::stop_token& stop) {
         const auto isDressedAlike = [&](const Known& k) {
@@ -247,19 +205,15 @@ void append(Diagnostics& all, const Diagnostics& more) {
 
 } // namespace
 
-Derivation DerivationStage::run(const Document& document, const std::stop_token& stop,
-                                const std::vector<std::string>& inserted) {
+Derivation DerivationStage::Memory::derive(Inputs& inputs, const std::stop_token& stop) {
     Derivation result;
-    Memory::Inputs inputs{parseModel(document), {}, {}};
     ParsedModel& parsed = inputs.parsed;
-    insertValues(parsed, inserted);
     result.diagnostics = parsed.problems;
     append(result.diagnostics, validate(parsed));
 
     const Entry* pi = parsed.vocabulary.find("pi");
     Algebra algebra(pi && pi->meaning == Meaning::Parameter ? PiMeaning::Name : PiMeaning::Constant);
-    m_memory->follow(document);
-    m_memory->replace(inputs, std::set<Field>(parsed.broken));
+    replace(inputs, std::set<Field>(parsed.broken));
     while (!result.system) { // each round finds fields broken that were not, or takes a stand-in out
         const BuiltModel built = buildLagrangianModel(parsed, algebra, stop);
         std::set<Field> culprits;
@@ -268,10 +222,10 @@ Derivation DerivationStage::run(const Document& document, const std::stop_token&
             if (!inputs.broken.contains(problem.field))
                 result.diagnostics.push_back(problem);
         }
-        if (m_memory->replace(inputs, culprits) || m_memory->replace(inputs, built.broken))
+        if (replace(inputs, culprits) || replace(inputs, built.broken))
             continue;
         try {
-            const Memory::Known derived = m_memory->derive(built.model, stop);
+            const Known derived = derive(built.model, stop);
             result.system = derived.system;
             result.model = derived.model;
         } catch (const FieldError& error) {
@@ -279,12 +233,32 @@ Derivation DerivationStage::run(const Document& document, const std::stop_token&
                 result.diagnostics.push_back(diagnosticOf(error));
                 result.diagnostics.back().field = error.field();
             }
-            check(m_memory->replace(inputs, fieldsBehind(parsed, error.field())), "a fault of a field that is left out");
+            check(replace(inputs, fieldsBehind(parsed, error.field())), "a fault of a field that is left out");
         }
     }
-    m_memory->remember(inputs);
-    result.freshness = freshnessOf(*result.system, staleSources(parsed, inputs.broken), inputs.absent, parsed);
+    result.freshness = freshnessOf(*result.system, parsed, inputs.broken, inputs.absent);
     sortByPlace(result.diagnostics);
+    return result;
+}
+
+Derivation DerivationStage::run(const Edited& edited, const std::stop_token& stop,
+                                const std::vector<std::string>& inserted) {
+    const auto inputsOf = [&](const Document& document) {
+        Memory::Inputs inputs{parseModel(document), m_memory->standInsFor(document), {}, {}};
+        insertValues(inputs.parsed, inserted);
+        return inputs;
+    };
+    const bool isSettled = edited.document == edited.settled;
+    m_memory->follow(edited.settled);
+    if (!isSettled && !m_memory->isRemembered) {
+        Memory::Inputs before = inputsOf(edited.settled);
+        m_memory->derive(before, stop);
+        m_memory->remember(before);
+    }
+    Memory::Inputs inputs = inputsOf(edited.document);
+    Derivation result = m_memory->derive(inputs, stop);
+    if (isSettled)
+        m_memory->remember(inputs);
     return result;
 }
 

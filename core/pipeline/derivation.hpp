@@ -1,6 +1,7 @@
 #pragma once
 // From a document to its equations, keeping the last good text of every field: one broken field leaves the
-// other equations alive.
+// other equations alive. What is good for a moment while a text is being typed does not count: `V = m*g*l` on the way
+// to `V = m*g*l*cos(theta)` is another model.
 
 #include "base/diagnostic.hpp"
 #include "dae/dae_system.hpp"
@@ -15,6 +16,16 @@ namespace coenergy {
 
 /// Whether an equation shows what is typed now, or what was last understood.
 enum class Freshness { Current, Stale };
+
+/// What the fields hold, and what they held when the last of them was left or at rest.
+struct Edited {
+    Document document;
+    Document settled;
+
+    /// Nobody is typing.
+    Edited(const Document& now) : document(now), settled(now) {}
+    Edited(const Document& now, const Document& before) : document(now), settled(before) {}
+};
 
 struct LagrangianModel;
 
@@ -33,9 +44,10 @@ public:
     DerivationStage(DerivationStage&&) noexcept;
     DerivationStage& operator=(DerivationStage&&) noexcept;
 
-    /// The values of the parameters in `inserted` are put into the equations. Throws Cancelled when a stop is
+    /// What stands in for a broken field is what was understood of it in a settled document, of this run or of one
+    /// before. The values of the parameters in `inserted` are put into the equations. Throws Cancelled when a stop is
     /// requested.
-    Derivation run(const Document& document, const std::stop_token& stop, const std::vector<std::string>& inserted = {});
+    Derivation run(const Edited& edited, const std::stop_token& stop, const std::vector<std::string>& inserted = {});
 
 private:
     struct Memory;

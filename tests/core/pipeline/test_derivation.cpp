@@ -52,6 +52,16 @@ struct Session {
     Document document = models::document(model);
 
     Derivation run() { return stage.run(document, {}); }
+    // One character after the other, without a rest; the states that were seen on the way.
+    std::vector<Derivation> typeOn(const Field& field, const std::string& text) {
+        const Document settled = document;
+        std::vector<Derivation> seen;
+        for (const char c : text) {
+            document = withText(document, field, textOf(document, field) + c);
+            seen.push_back(stage.run({document, settled}, {}));
+        }
+        return seen;
+    }
     Derivation type(const Field& field, const std::string& text) {
         document = withText(document, field, text);
         return run();
@@ -143,6 +153,71 @@ private slots:
         QVERIFY(repaired.diagnostics.empty());
         QVERIFY(staleEquations(repaired).isEmpty());
         QVERIFY(repaired.system == before.system);
+    }
+
+    void aBeginningOfWhatIsTypedNeverStandsIn_data() {
+        QTest::addColumn<Field>("field");
+        QTest::addColumn<QString>("before");
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QStringList>("stale");
+        QTest::newRow("misspelt angle") << potential << "k*x"
+                                        << " + m*9*y*sin(yy)" << QStringList{"x", "y"};
+        QTest::newRow("never closed") << potential << "k*x"
+                                      << "*2 + k*(x - y" << QStringList{"x", "y"};
+        QTest::newRow("flow in a potential") << potential << "k*x^2"
+                                             << "/2 + w*y" << QStringList{"x", "y"};
+        QTest::newRow("dissipation") << dissipation << "v^2/2"
+                                     << "*3 + w*sn(x)*w" << QStringList{"x", "y"};
+        QTest::newRow("definition") << stretch << "x"
+                                    << "*3 - z" << QStringList{"x", "y"};
+        QTest::newRow("effort") << effortOfX << "F"
+                                << "*2 + u" << QStringList{"x"};
+        QTest::newRow("constraint") << phi << "x = y"
+                                    << "^2 + zz" << QStringList{"x", "y", "phi1"};
+    }
+
+    void aBeginningOfWhatIsTypedNeverStandsIn() {
+        QFETCH(Field, field);
+        QFETCH(QString, before);
+        QFETCH(QString, typed);
+        QFETCH(QStringList, stale);
+        Session session;
+        const Derivation committed = session.type(field, before.toStdString());
+        QVERIFY2(committed.diagnostics.empty(), describe(committed.diagnostics).c_str());
+        const std::vector<Derivation> seen = session.typeOn(field, typed.toStdString());
+        QVERIFY(hasErrors(seen.back().diagnostics));
+        QVERIFY(std::any_of(seen.begin(), seen.end(), [](const Derivation& d) { return !hasErrors(d.diagnostics); }));
+        QCOMPARE(staleEquations(seen.back()), stale);
+        for (const Derivation& state : seen) {
+            if (!hasErrors(state.diagnostics))
+                continue;
+            for (const Equation& equation : committed.system->equations)
+                QCOMPARE(residual(state, equation.name), toText(equation.residual));
+        }
+        // Left as it is, it is settled, and still no better.
+        const Derivation left = session.run();
+        QVERIFY(left.system == seen.back().system);
+        QCOMPARE(staleEquations(left), stale);
+    }
+
+    void whatIsTypedStandsInOnceItIsSettled() {
+        Session session;
+        session.type(potential, "k*x");
+        session.typeOn(potential, "*4"); // and a rest, which the next state tells of
+        const std::vector<Derivation> seen = session.typeOn(potential, "*cos(");
+        QCOMPARE(residual(seen.back(), "x"), residual(session.type(potential, "k*x*4"), "x"));
+    }
+
+    void aStandInWithoutTermsDoesNotMakeItCurrent() {
+        Session session;
+        session.type(potential, "k"); // which acts on nothing
+        QCOMPARE(staleEquations(session.type(potential, "k*coss(y)")), (QStringList{"x", "y"}));
+        QCOMPARE(staleEquations(session.type(potential, "k*y^2 k")), QStringList{"y"});
+        QCOMPARE(staleEquations(session.type(potential, "k*stretch^2 k")), (QStringList{"x", "y"}));
+        QCOMPARE(staleEquations(session.type(potential, "k*(")), (QStringList{"x", "y"}));
+        session.type(potential, "k");
+        session.type(effortOfX, "0");
+        QCOMPARE(staleEquations(session.type(effortOfX, "F +")), QStringList{"x"});
     }
 
     void whatWasNeverUnderstoodIsMissingAndSaidToBe() {
