@@ -2,6 +2,7 @@
 
 #include "report/report_text.hpp"
 
+#include "base/decimal_number.hpp"
 #include "base/text.hpp"
 #include "pipeline/argument_text.hpp"
 #include "report/formula_width.hpp"
@@ -81,7 +82,8 @@ ReportText sentence(const QString& words, const QStringList& formulas) {
 }
 
 QString latexOfResult(double value) {
-    return std::isfinite(value) ? latexOfNumber(std::stod(shortNumber(value))) : QStringLiteral("-");
+    return std::isfinite(value) ? latexOfNumber(decimalNumber(shortNumber(value)).value_or(value))
+                                : QStringLiteral("-");
 }
 
 QString latexOfNumber(double value) {

@@ -2,6 +2,7 @@
 
 #include "report/report_sections.hpp"
 
+#include "base/decimal_number.hpp"
 #include "model/validation.hpp"
 #include "pipeline/simulation_setup.hpp"
 #include "problems/message.hpp"
@@ -79,7 +80,7 @@ public:
                 m_changes[change.name] = latexOfResult(change.after);
         for (const Diagnostic& finding : startOf(source)) {
             if (finding.code == Code::InitialValueMoved)
-                m_changes[finding.arguments.at(0)] = latexOfResult(std::stod(finding.arguments.at(2)));
+                m_changes[finding.arguments.at(0)] = latexOfNumber(decimalNumber(finding.arguments.at(2)).value());
             else
                 m_remarks.push_back(plainWords(messageText(finding)));
         }
