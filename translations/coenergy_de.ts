@@ -1200,6 +1200,10 @@
         <translation>Die Datei kann nicht gelesen werden: %1. Prüfen Sie den Namen und ob Sie sie lesen dürfen.</translation>
     </message>
     <message>
+        <source>This is not a text file. A model is a text in the encoding UTF-8, named `.ldae` or `.LagEq.txt`.</source>
+        <translation>Das ist keine Textdatei. Ein Modell ist ein Text in der Kodierung UTF-8 mit der Endung `.ldae` oder `.LagEq.txt`.</translation>
+    </message>
+    <message>
         <source>The file cannot be written: %1. Choose another folder or name.</source>
         <translation>Die Datei kann nicht geschrieben werden: %1. Wählen Sie einen anderen Ordner oder Namen.</translation>
     </message>

@@ -190,6 +190,17 @@ Result writeFileAtomically(const fs::path& path, std::string_view text) {
     return S_ISREG(old.st_mode) ? replaceFile(*target, &old, text) : writeDirectly(*target, text);
 }
 
+bool leadToSameFile(const fs::path& a, const fs::path& b) {
+    const tl::expected<fs::path, std::string> targets[] = {realTarget(a), realTarget(b)};
+    if (!targets[0] || !targets[1])
+        return false;
+    std::error_code error;
+    if (fs::exists(*targets[0], error) && fs::exists(*targets[1], error))
+        return fs::is_regular_file(*targets[0], error) && fs::equivalent(*targets[0], *targets[1], error);
+    const fs::path places[] = {fs::weakly_canonical(*targets[0], error), fs::weakly_canonical(*targets[1], error)};
+    return !places[0].empty() && places[0] == places[1];
+}
+
 tl::expected<void, FileFailure> writeFilesAtomically(const std::vector<FileContent>& files) {
     for (std::size_t k = 0; k < files.size(); ++k) {
         const Result written = writeFileAtomically(files[k].path, files[k].text);

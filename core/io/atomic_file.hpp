@@ -18,6 +18,10 @@ tl::expected<std::string, std::string> readFile(const std::filesystem::path& pat
 /// written to directly. On failure the system's reason, and nothing is left behind.
 tl::expected<void, std::string> writeFileAtomically(const std::filesystem::path& path, std::string_view text);
 
+/// Whether writing to one of them would change the other: one file by whatever names and links, or, where there is none
+/// yet, the same name. Never of what is no regular file: a terminal may be read and written.
+bool leadToSameFile(const std::filesystem::path& a, const std::filesystem::path& b);
+
 struct FileContent {
     std::filesystem::path path;
     std::string text;

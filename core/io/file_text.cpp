@@ -1,6 +1,7 @@
 // UTF-8 in, UTF-8 out, whatever comes.
 #include "io/file_text.hpp"
 
+#include "base/text.hpp"
 #include "io/toml_string.hpp"
 
 #include <algorithm>
@@ -12,11 +13,31 @@ namespace {
 constexpr std::string_view byteOrderMark = "\xEF\xBB\xBF";
 constexpr std::size_t replacementLength = 3;
 
+bool isControl(char c) {
+    const auto code = static_cast<unsigned char>(c);
+    return code == 0x7F || (code < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f');
+}
+
+// A text in another encoding has some bytes that are no UTF-8, a picture is full of them. UTF-16 has zeros.
+bool isText(std::string_view bytes) {
+    constexpr std::size_t textPerOther = 10;
+    if (bytes.find('\0') != std::string_view::npos)
+        return false;
+    auto others = static_cast<std::size_t>(std::count_if(bytes.begin(), bytes.end(), isControl));
+    for (std::size_t at = validUtf8Length(bytes); at < bytes.size(); at += validUtf8Length(bytes.substr(at))) {
+        ++others;
+        ++at;
+    }
+    return others * textPerOther <= bytes.size();
+}
+
 } // namespace
 
 FileText fileTextOf(std::string_view bytes) {
     if (bytes.starts_with(byteOrderMark))
         bytes.remove_prefix(byteOrderMark.size());
+    if (!isText(bytes))
+        return {{}, Diagnostic{Code::FileNotReadable, Severity::Error, {}, {}, {}}};
     FileText result{withValidUtf8(bytes), std::nullopt};
     const auto [first, shown] = std::mismatch(bytes.begin(), bytes.end(), result.text.begin(), result.text.end());
     if (first != bytes.end()) {

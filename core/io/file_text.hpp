@@ -11,7 +11,7 @@ namespace coenergy {
 
 struct FileText {
     std::string text;                  // valid UTF-8 without byte order mark; each byte that was none is U+FFFD
-    std::optional<Diagnostic> problem; // InvalidUtf8 at the first such byte
+    std::optional<Diagnostic> problem; // InvalidUtf8 at the first such byte; FileNotReadable of what is no text
 };
 
 FileText fileTextOf(std::string_view bytes);

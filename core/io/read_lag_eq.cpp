@@ -440,6 +440,8 @@ private:
 
 LoadedModel readLagEq(std::string_view bytes) {
     FileText file = fileTextOf(bytes);
+    if (file.problem && file.problem->code == Code::FileNotReadable)
+        return LoadedModel{{}, {*file.problem}, {}, {}};
     LoadedModel model = Reader(std::move(file.text)).run();
     if (file.problem)
         model.diagnostics.insert(model.diagnostics.begin(), *file.problem);

@@ -558,6 +558,8 @@ private:
 
 LoadedModel readLdae(std::string_view bytes) {
     const FileText file = fileTextOf(bytes);
+    if (file.problem && file.problem->code == Code::FileNotReadable)
+        return LoadedModel{{}, {*file.problem}, {}, {}};
     const TomlDocument toml = parseToml(file.text);
     LoadedModel model = Reader(file.text, toml).run();
     if (file.problem)

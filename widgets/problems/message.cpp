@@ -437,7 +437,10 @@ QString messageText(const Diagnostic& diagnostic) {
             .arg(a[0]);
 
     case Code::FileNotReadable:
-        return Words::tr("The file cannot be read: %1. Check its name, and whether you may read it.").arg(a[0]);
+        if (!a[0].isEmpty())
+            return Words::tr("The file cannot be read: %1. Check its name, and whether you may read it.").arg(a[0]);
+        return Words::tr(
+            "This is not a text file. A model is a text in the encoding UTF-8, named `.ldae` or `.LagEq.txt`.");
     case Code::FileNotWritable:
         return Words::tr("The file cannot be written: %1. Choose another folder or name.").arg(a[0]);
     case Code::TomlSyntax:

@@ -61,6 +61,30 @@ private slots:
         QCOMPARE(fileCount(), std::size_t(1));
     }
 
+    void oneFileHasManyNames() {
+        QVERIFY(writeFileAtomically(path("a"), "a"));
+        QVERIFY(writeFileAtomically(path("b"), "a"));
+        fs::create_symlink("a", path("symbolic"));
+        fs::create_hard_link(path("a"), path("hard"));
+        fs::create_directory(path("folder"));
+        QVERIFY(leadToSameFile(path("a"), path("a")));
+        QVERIFY(leadToSameFile(path("symbolic"), path("a")));
+        QVERIFY(leadToSameFile(path("hard"), path("symbolic")));
+        QVERIFY(leadToSameFile(path("folder") / ".." / "a", path("a")));
+        QVERIFY(leadToSameFile(fs::relative(path("a")), path("a")));
+        QVERIFY(!leadToSameFile(path("a"), path("b")));
+        QVERIFY(!leadToSameFile("/dev/null", "/dev/null"));
+    }
+
+    void aFileThatIsToComeHasManyNamesToo() {
+        fs::create_directory(path("folder"));
+        fs::create_symlink("new", path("symbolic"));
+        QVERIFY(leadToSameFile(path("new"), path("folder") / ".." / "new"));
+        QVERIFY(leadToSameFile(path("new"), path("symbolic")));
+        QVERIFY(!leadToSameFile(path("new"), path("newer")));
+        QVERIFY(!leadToSameFile(path("new"), path("folder")));
+    }
+
     void newFilesFollowTheMask() {
         const mode_t before = ::umask(027);
         const bool written = writeFileAtomically(path("masked"), "x").has_value();
