@@ -1,6 +1,8 @@
 // `coenergy check`: the structure of a model's equations, and every finding about it.
 #include "cli_model.hpp"
 
+#include "base/text.hpp"
+#include "pipeline/argument_text.hpp"
 #include "pipeline/simulation_setup.hpp"
 #include "problems/message.hpp"
 
@@ -8,6 +10,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
+#include <utility>
 
 namespace coenergy {
 
@@ -53,11 +57,11 @@ template <class T> Json orNull(const std::optional<T>& value) {
     return value ? Json(*value) : Json();
 }
 
-Json redundantOf(const StructureReport& report) {
-    Json list = Json::array();
+std::vector<std::string> redundantNames(const StructureReport& report) {
+    std::vector<std::string> names;
     for (const Redundancy& redundancy : report.redundant)
-        list.push_back(redundancy.constraint);
-    return list;
+        names.push_back(redundancy.constraint);
+    return names;
 }
 
 Json offsetsOrNull(const StructureReport& report, const std::vector<int>& offsets) {
@@ -72,7 +76,7 @@ Json toJson(const LoadedModel& model, const Preparation& preparation) {
             {"degrees_of_freedom", isAnalysed ? Json(report.degreesOfFreedom) : Json()},
             {"free_initial_values", orNull(report.freeInitialValues)},
             {"index", orNull(report.index)},
-            {"redundant", redundantOf(report)},
+            {"redundant", redundantNames(report)},
             {"unknowns", report.unknowns},
             {"equations", report.equations},
             {"equation_offsets", offsetsOrNull(report, report.equationOffsets)},
@@ -82,19 +86,65 @@ Json toJson(const LoadedModel& model, const Preparation& preparation) {
             {"messages", messagesOf(model, preparation.derivation.diagnostics)}};
 }
 
+// Of more there is a summary for people; scripts get all of them from the JSON.
+constexpr std::size_t mostNames = 20;
+constexpr std::size_t mostAlike = 5; // findings
+
 std::string listOf(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names)
-        text += (text.empty() ? "" : ", ") + name;
-    return text;
+    return names.size() <= mostNames
+               ? joinedNames(names)
+               : names.front() + ", " + names[1] + ", ..., " + names.back() + " (" + std::to_string(names.size()) + ")";
+}
+
+// Those with the same offset together.
+void printManyOffsets(const std::vector<std::string>& names, const std::vector<int>& offsets, std::ostream& out) {
+    std::map<int, std::vector<std::string>> byOffset;
+    for (std::size_t k = 0; k < names.size(); ++k)
+        byOffset[offsets[k]].push_back(names[k]);
+    for (const auto& [offset, alike] : byOffset)
+        out << "\n  " << offset << ": " << listOf(alike);
 }
 
 void printOffsets(std::string_view title, const std::vector<std::string>& names, const std::vector<int>& offsets,
                   std::ostream& out) {
     out << title;
-    for (std::size_t k = 0; k < names.size(); ++k)
-        out << (k == 0 ? " " : ", ") << names[k] << " " << offsets[k];
+    if (names.size() > mostNames)
+        printManyOffsets(names, offsets, out);
+    else
+        for (std::size_t k = 0; k < names.size(); ++k)
+            out << (k == 0 ? " " : ", ") << names[k] << " " << offsets[k];
     out << "\n";
+}
+
+// An argument that lists names, with fewer of them.
+std::string shortened(const std::string& argument) {
+    std::vector<std::string> names;
+    for (std::size_t begin = 0; begin <= argument.size();) {
+        const std::size_t end = std::min(argument.find(", ", begin), argument.size());
+        names.push_back(argument.substr(begin, end - begin));
+        begin = end + 2;
+    }
+    const bool isList =
+        std::all_of(names.begin(), names.end(), [](const std::string& name) { return isIdentifier(name); });
+    return isList ? listOf(names) : argument;
+}
+
+void printFindings(const CheckOptions& options, const LoadedModel& model, const Diagnostics& findings,
+                   std::ostream& err) {
+    std::map<Code, std::size_t> counts;
+    Diagnostics shown;
+    for (Diagnostic finding : findings) {
+        if (++counts[finding.code] > mostAlike)
+            continue;
+        for (std::string& argument : finding.arguments)
+            argument = shortened(argument);
+        shown.push_back(std::move(finding));
+    }
+    printDiagnostics(options.input.file, model, shown, err);
+    for (const auto& [code, count] : counts)
+        if (count > mostAlike)
+            err << options.input.file << ": " << count - mostAlike << " more like these (" << codeName(code)
+                << "); --as json tells all\n";
 }
 
 void printReport(const StructureReport& report, std::ostream& out) {
@@ -102,7 +152,7 @@ void printReport(const StructureReport& report, std::ostream& out) {
         return;
     out << "degrees of freedom: " << report.degreesOfFreedom << "\n";
     if (!report.redundant.empty())
-        out << "redundant constraints: " << listOf(redundantOf(report).get<std::vector<std::string>>()) << "\n";
+        out << "redundant constraints: " << listOf(redundantNames(report)) << "\n";
     if (!report.index) {
         out << "structurally singular\n";
         return;
@@ -125,7 +175,7 @@ int runCheck(const CheckOptions& options, const Streams& streams) {
     if (options.format == OutputFormat::Json) {
         streams.out << toJson(model, preparation).dump(2) << "\n";
     } else {
-        printDiagnostics(options.input.file, model, findings, streams.err);
+        printFindings(options, model, findings, streams.err);
         printReport(preparation.structure, streams.out);
     }
     streams.out.flush();

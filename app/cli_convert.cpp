@@ -1,5 +1,6 @@
 // `coenergy convert`: between the thesis's format and the program's own.
 #include "cli_model.hpp"
+#include "output_files.hpp"
 
 #include "io/atomic_file.hpp"
 #include "io/write_lag_eq.hpp"
@@ -40,6 +41,8 @@ int runConvert(const ConvertOptions& options, const Streams& streams) {
         streams.err << "coenergy: " << options.output << ": the name must end in .ldae or .LagEq.txt\n";
         return WrongUsage;
     }
+    if (!areApart(options.input.file, {{"OUT", options.output}}, streams))
+        return WrongUsage;
     const auto loaded = loadModel(options.input, streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;

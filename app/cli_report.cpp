@@ -1,5 +1,7 @@
 // `coenergy report`: a report of a model as LaTeX or PDF, with its plots if it is simulated.
 #include "cli_model.hpp"
+#include "interruption.hpp"
+#include "output_files.hpp"
 #include "report_program.hpp"
 
 #include "app/report_plots.hpp"
@@ -77,7 +79,8 @@ std::optional<SimulationResult> run(const ReportOptions& options, const LoadedMo
         printDiagnostics(options.input.file, model, *missing, streams.err);
         return std::nullopt;
     }
-    SimulationResult result = simulate(std::get<SimulationProblem>(problem));
+    const Interruption interruption;
+    SimulationResult result = simulate(std::get<SimulationProblem>(problem), interruption.token());
     if (!result.status.isCompleted())
         streams.err << options.input.file << ": error: " << runMessage(result.status).toStdString() << "\n";
     return result;
@@ -105,6 +108,13 @@ std::vector<FileContent> printed(const ReportSource& source, const std::vector<P
     return files;
 }
 
+std::vector<OutputFile> outputsOf(const std::vector<FileContent>& files) {
+    std::vector<OutputFile> outputs;
+    for (const FileContent& file : files)
+        outputs.push_back({"--output", file.path});
+    return outputs;
+}
+
 bool write(const std::vector<FileContent>& files, const Streams& streams) {
     const auto written = writeFilesAtomically(files);
     if (!written) {
@@ -122,6 +132,8 @@ int runReport(const ReportOptions& options, const Streams& streams) {
         streams.err << "coenergy: --output: `" << options.output << "` ends neither in .tex nor in .pdf\n";
         return WrongUsage;
     }
+    if (!areApart(options.input.file, {{"--output", options.output}}, streams))
+        return WrongUsage;
     const auto loaded = loadModel(options.input, streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
@@ -144,7 +156,10 @@ int runReport(const ReportOptions& options, const Streams& streams) {
         source.run = ReportedRun{result->status, plotTitles(model.document, result->trajectory)};
         plots = reportedPlots(model.document, result->trajectory);
     }
-    const bool isWritten = write(printed(source, plots, options.output), streams);
+    const std::vector<FileContent> files = printed(source, plots, options.output);
+    if (!areApart(options.input.file, outputsOf(files), streams))
+        return WrongUsage;
+    const bool isWritten = write(files, streams);
     return isWritten && (!result || result->status.isCompleted()) ? Done : ModelHasErrors;
 }
 

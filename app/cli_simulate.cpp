@@ -1,5 +1,7 @@
 // `coenergy simulate`: a trajectory as CSV, and a summary of the run as JSON.
 #include "cli_model.hpp"
+#include "interruption.hpp"
+#include "output_files.hpp"
 
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
@@ -149,6 +151,12 @@ private:
     int m_shown = -1;
 };
 
+SimulationResult run(const SimulationProblem& problem) {
+    ProgressLine progress;
+    const Interruption interruption;
+    return simulate(problem, interruption.token(), progress.callback());
+}
+
 bool writeResult(const std::string& path, const std::string& text, const Streams& streams) {
     if (path.empty()) {
         streams.out << text;
@@ -183,6 +191,8 @@ int report(const SimulateOptions& options, const SimulationResult& result, const
 } // namespace
 
 int runSimulate(const SimulateOptions& options, const Streams& streams) {
+    if (!areApart(options.input.file, {{"--output", options.output}, {"--summary", options.summary}}, streams))
+        return WrongUsage;
     const auto loaded = loadModel(options.input, streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
@@ -205,9 +215,7 @@ int runSimulate(const SimulateOptions& options, const Streams& streams) {
         printDiagnostics(options.input.file, model, *missing, streams.err);
         return ModelHasErrors;
     }
-    ProgressLine progress;
-    const SimulationResult result = simulate(std::get<SimulationProblem>(problem), {}, progress.callback());
-    return report(options, result, streams);
+    return report(options, run(std::get<SimulationProblem>(problem)), streams);
 }
 
 } // namespace coenergy

@@ -1,8 +1,10 @@
 // The table of commands, on CLI11.
 #include "command_line.hpp"
 
+#include "base/decimal_number.hpp"
 #include "cli_commands.hpp"
 #include "model/integration_method.hpp"
+#include "unknown_word.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -30,12 +32,11 @@ void addFormat(CLI::App& command, OutputFormat& format, std::vector<std::string>
         ->check(CLI::IsMember(std::move(allowed)));
 }
 
-// CLI11's own validators print the largest double, and let NaN pass.
+// CLI11's own validators print the largest double, let NaN pass, and read numbers as the locale has them.
 CLI::Validator number(double above, const std::string& kind) {
     return {[above, kind](const std::string& text) {
-                double value = 0;
-                const bool isNumber = CLI::detail::lexical_cast(text, value) && std::isfinite(value);
-                return isNumber && value > above ? "" : "`" + text + "` is not a " + kind;
+                const std::optional<double> value = decimalNumber(text);
+                return value && std::isfinite(*value) && *value > above ? "" : "`" + text + "` is not a " + kind;
             },
             ""};
 }
@@ -62,13 +63,21 @@ CLI::Validator integrationMethod() {
             ""};
 }
 
+CLI::Option* addNumber(CLI::App& command, const std::string& name, std::optional<double>& value,
+                       const std::string& help) {
+    return command
+        .add_option_function<std::string>(
+            name, [&value](const std::string& text) { value = decimalNumber(text); }, help)
+        ->type_name("NUMBER");
+}
+
 void addSimulation(CLI::App& command, SimulateOptions& options) {
-    command.add_option("--end", options.end, "time at which the run ends")->check(finite());
-    command.add_option("--step", options.step, "step of the output")->check(positive());
+    addNumber(command, "--end", options.end, "time at which the run ends")->check(finite());
+    addNumber(command, "--step", options.step, "step of the output")->check(positive());
     command.add_option("--method", options.method, "method of integration")
         ->check(integrationMethod());
-    command.add_option("--rtol", options.relativeTolerance, "relative tolerance")->check(positive());
-    command.add_option("--atol", options.absoluteTolerance, "absolute tolerance, times nominal sizes")
+    addNumber(command, "--rtol", options.relativeTolerance, "relative tolerance")->check(positive());
+    addNumber(command, "--atol", options.absoluteTolerance, "absolute tolerance, times nominal sizes")
         ->check(positive());
     command.add_option("--stabilization", options.stabilization, "what keeps the constraints")
         ->check(CLI::IsMember({"projection", "baumgarte", "none"}));
@@ -107,7 +116,8 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     convertCommand->callback([&] { exitCode = runConvert(convert, streams); });
 
     SimulateOptions simulate;
-    CLI::App* simulateCommand = app.add_subcommand("simulate", "Integrate the equations.");
+    CLI::App* simulateCommand =
+        app.add_subcommand("simulate", "Integrate the equations. Ctrl-C keeps what was computed.");
     addInput(*simulateCommand, simulate.input);
     addSimulation(*simulateCommand, simulate);
     simulateCommand->callback([&] { exitCode = runSimulate(simulate, streams); });
@@ -119,9 +129,13 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     reportCommand->add_option("-o,--output", report.output, "the file to write: NAME.tex, or NAME.pdf")->required();
     reportCommand->callback([&] { exitCode = runReport(report, streams); });
 
-    std::vector<std::string> rest(arguments.rbegin(), arguments.rend() - (arguments.empty() ? 0 : 1));
+    const std::vector<std::string> words(arguments.begin() + (arguments.empty() ? 0 : 1), arguments.end());
+    if (const auto problem = unknownWord(app, words)) {
+        streams.err << "coenergy: " << *problem << "\n";
+        return WrongUsage;
+    }
     try {
-        app.parse(std::move(rest));
+        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
     } catch (const CLI::ParseError& error) {
         return app.exit(error, streams.out, streams.err) == 0 ? Done : WrongUsage;
     } catch (const std::exception& error) {

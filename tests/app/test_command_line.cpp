@@ -10,6 +10,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -261,6 +262,136 @@ private slots:
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY(answer.out.empty());
         QVERIFY2(answer.err.find(word.toStdString()) != std::string::npos, answer.err.c_str());
+    }
+
+    void unknownWordsAreNamed_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("unknown");
+        QTest::addColumn<QString>("meant");
+        QTest::newRow("command") << QStringList{"plot", "FILE"} << "command `plot`" << "derive, check, convert, simulate and report";
+        QTest::newRow("command alone") << QStringList{"sketch"} << "command `sketch`" << "simulate";
+        QTest::newRow("slip in a command") << QStringList{"simulat", "FILE"} << "command `simulat`" << "did you mean `simulate`?";
+        QTest::newRow("letters swapped") << QStringList{"dervie", "FILE"} << "command `dervie`" << "did you mean `derive`?";
+        QTest::newRow("beginning of a command") << QStringList{"con", "FILE", "OUT"} << "command `con`" << "did you mean `convert`?";
+        QTest::newRow("slip in an option") << QStringList{"simulate", "--metod", "dopri5", "FILE"} << "option `--metod`"
+                                           << "did you mean `--method`?";
+        QTest::newRow("option with a value") << QStringList{"simulate", "FILE", "--stp=0.5"} << "option `--stp`"
+                                             << "did you mean `--step`?";
+        QTest::newRow("beginning of an option") << QStringList{"report", "FILE", "--out", "a.tex"} << "option `--out`"
+                                                << "did you mean `--output`?";
+        QTest::newRow("one letter") << QStringList{"derive", "-q", "FILE"} << "option `-q`" << "--plain";
+        QTest::newRow("of another command") << QStringList{"convert", "FILE", "OUT", "--summary", "s"} << "option `--summary`" << "--effort";
+        QTest::newRow("before the command") << QStringList{"--versoin", "derive", "FILE"} << "option `--versoin`" << "`--version`";
+    }
+    void unknownWordsAreNamed() {
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, unknown);
+        QFETCH(QString, meant);
+        std::vector<std::string> words;
+        for (const QString& argument : arguments)
+            words.push_back(argument == QLatin1String("FILE") ? file(pendulum) : argument.toStdString());
+        const Answer answer = call(words);
+        QCOMPARE(answer.code, WrongUsage);
+        QVERIFY(answer.out.empty());
+        QCOMPARE(lines(answer.err).size(), std::size_t(1));
+        QVERIFY2(answer.err.find(unknown.toStdString()) != std::string::npos, answer.err.c_str());
+        QVERIFY2(answer.err.find(meant.toStdString()) != std::string::npos, answer.err.c_str());
+    }
+
+    void valuesAreNoOptions() {
+        QCOMPARE(call({"simulate", file(pendulum), "--initial", "dotx=-0.5", "--end", "+0.5", "-o", path("a.csv")}).code, Done);
+        QCOMPARE(call({"simulate", file(pendulum), "--end", "-1"}).code, ModelHasErrors); // before its start
+        QCOMPARE(call({"simulate", file(pendulum), "--end=0.5", "-o" + path("b.csv")}).code, Done);
+        QCOMPARE(lines(text(path("b.csv"))).size(), std::size_t(4));
+    }
+
+    void theModelIsNotWrittenOver() {
+        namespace fs = std::filesystem;
+        const std::string input = file(pendulum);
+        fs::create_symlink("model.ldae", path("link.csv"));
+        fs::create_hard_link(input, path("twin.ldae"));
+        fs::create_symlink(input, path("link.tex"));
+        const std::vector<std::vector<std::string>> calls = {
+            {"simulate", input, "-o", input},
+            {"simulate", path("link.csv"), "-o", input},
+            {"simulate", input, "-o", path("link.csv")},
+            {"simulate", input, "-o", path("twin.ldae")},
+            {"simulate", input, "-o", path("c.csv"), "--summary", path("./model.ldae")},
+            {"convert", input, input},
+            {"convert", input, path("twin.ldae")},
+            {"report", input, "-o", path("link.tex")},
+        };
+        for (const std::vector<std::string>& words : calls) {
+            const Answer answer = call(words);
+            QCOMPARE(answer.code, WrongUsage);
+            QVERIFY2(answer.err.find("is the model itself") != std::string::npos, answer.err.c_str());
+            QCOMPARE(text(input), pendulum);
+        }
+        QVERIFY(!fs::exists(path("c.csv")));
+        QCOMPARE(call({"convert", input, path("other.ldae")}).code, Done);
+    }
+
+    void twoOutputsAreTwoFiles() {
+        const std::string input = file(pendulum);
+        const Answer answer = call({"simulate", input, "-o", path("both"), "--summary", path("./both")});
+        QCOMPARE(answer.code, WrongUsage);
+        QVERIFY2(answer.err.find("--summary: ") != std::string::npos && answer.err.find("the file of --output") != std::string::npos,
+                 answer.err.c_str());
+        QVERIFY(!std::filesystem::exists(path("both")));
+        QCOMPARE(call({"simulate", input, "-o", "/dev/null", "--summary", "/dev/null"}).code, Done);
+    }
+
+    void whatIsNoTextIsRefused() {
+        const std::string picture = "\x89PNG\r\n\x1a\n" + std::string(40, '\0') + "IHDR\xC3\x28";
+        for (const std::string& bytes : {picture, "\xFE\xFF" + std::string("\0f\0o\0r", 6)})
+            for (const char* name : {"picture.ldae", "picture.LagEq.txt"}) {
+                std::ofstream(path(name), std::ios::binary) << bytes;
+                const Answer answer = call({"derive", path(name)});
+                QCOMPARE(answer.code, ModelHasErrors);
+                QCOMPARE(lines(answer.err).size(), std::size_t(1)); // and none of its bytes
+                QVERIFY2(answer.err.find("not a text file") != std::string::npos, answer.err.c_str());
+                QVERIFY(answer.out.empty());
+            }
+        QVERIFY(call({"derive", m_folder.path().toStdString()}).err.find("cannot be read") != std::string::npos);
+    }
+
+    // A chain of masses, each tied to the next; with spare ties, which follow from the others.
+    static std::string chain(int length, int spare) {
+        std::string model = "format = 1\n";
+        std::string energy = "0";
+        for (int k = 1; k <= length; ++k) {
+            const std::string name = "p" + std::to_string(k);
+            model += "[[coordinates]]\nname = \"" + name + "\"\n";
+            energy += " + dot" + name + "^2/2";
+        }
+        model += "[energies]\nkinetic_coenergy = \"" + energy + "\"\n";
+        for (int k = 1; k < length + spare; ++k) {
+            const int i = (k - 1) % (length - 1) + 1;
+            model += "[[constraints.displacement]]\nexpression = \"" + std::to_string(k / length + 1) + "*(p" +
+                     std::to_string(i) + " - p" + std::to_string(i + 1) + ") = 0\"\n";
+        }
+        return model;
+    }
+
+    void aLargeModelIsSummarized() {
+        const std::string large = file(chain(60, 30));
+        const Answer answer = call({"check", large});
+        QCOMPARE(answer.code, Done);
+        QVERIFY2(answer.out.size() < 1000 && lines(answer.out).size() < 15, answer.out.c_str());
+        QVERIFY2(answer.err.size() < 2000 && lines(answer.err).size() < 25, answer.err.c_str());
+        QVERIFY2(answer.out.find("\n  0: p1, p2, ..., p60 (60)\n  2: phi1, phi2, ..., phi59 (59)\n") != std::string::npos,
+                 answer.out.c_str());
+        QVERIFY2(answer.out.find("redundant constraints: phi60, phi61, ..., phi89 (30)") != std::string::npos,
+                 answer.out.c_str());
+        QVERIFY2(answer.err.find("25 more like these (redundant-constraint)") != std::string::npos, answer.err.c_str());
+        const Json all = Json::parse(call({"check", large, "--as", "json"}).out);
+        QCOMPARE(all["equations"].size(), std::size_t(119));
+        QCOMPARE(all["equation_offsets"].size(), std::size_t(119));
+        QCOMPARE(all["redundant"].size(), std::size_t(30));
+        QVERIFY(all["messages"].size() >= 30);
+        const Answer small = call({"check", file(chain(4, 2))});
+        QVERIFY2(small.out.find("p1 0, p2 0, p3 0, p4 0, phi1 2, phi2 2, phi3 2") != std::string::npos, small.out.c_str());
+        QVERIFY(small.err.find("more like these") == std::string::npos);
     }
 
     void filesThatCannotBeReadOrWritten() {
