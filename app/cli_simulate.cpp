@@ -126,7 +126,8 @@ Json summaryOf(const RunStatus& status) {
             {"initial_changes", changes},
             {"estimated_sizes", sizes},
             {"singular_passages", status.singularPassages},
-            {"switching_times", status.switchingTimes}};
+            {"switching_times", status.switchingTimes},
+            {"unbounded", status.unbounded}};
 }
 
 // A line that is rewritten, on terminals only.

@@ -2335,6 +2335,10 @@
         <translation>Der Lauf ist bei t = %1 abgebrochen: Von dort an bestimmen die Gleichungen von %2 ihre höchsten Ableitungen nicht. Eine Trägheit oder ein Faktor ist null geworden und bleibt es; lassen Sie einen kleinen Wert stehen, oder beenden Sie den Lauf vorher mit einer Grenze.</translation>
     </message>
     <message>
+        <source>The run broke off at t = %1: %2 changes its side again and again with next to no time between. Replace it by something smooth, such as tanh with a small width, or check its argument.</source>
+        <translation>Der Lauf brach bei t = %1 ab: %2 wechselt immer wieder die Seite, fast ohne dass Zeit vergeht. Ersetzen Sie es durch etwas Glattes, etwa tanh mit kleiner Breite, oder prüfen Sie das Argument.</translation>
+    </message>
+    <message>
         <source>The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser tolerances, a shorter run, or the method rosenbrock4 if the model is stiff.</source>
         <translation>Der Lauf brach bei t = %1 nach %2 Schritten ab; %3 verlangt die kleinsten. Verwenden Sie weitere Toleranzen, einen kürzeren Lauf oder bei einem steifen Modell das Verfahren rosenbrock4.</translation>
     </message>
@@ -3503,6 +3507,10 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>A discontinuity was located at t = %1.</source>
         <translation>Bei t = %1 wurde eine Unstetigkeit gefunden.</translation>
+    </message>
+    <message>
+        <source>A change of sign within a step may have been missed, since no bound was found: %1. Try tighter tolerances.</source>
+        <translation>Ein Vorzeichenwechsel innerhalb eines Schritts kann übersehen worden sein, da keine Schranke gefunden wurde: %1. Versuchen Sie engere Toleranzen.</translation>
     </message>
     <message>
         <source>To satisfy the constraints, the start was changed: %1.</source>

@@ -6,8 +6,37 @@
 #include "expression/traverse.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace coenergy {
+
+namespace {
+
+constexpr int notPolynomial = 1000;
+
+// The degree as a polynomial in the switches, at most.
+int degreeInSwitches(const Expression& expression, const std::set<std::string>& switches) {
+    return fold<int>(expression, [&](const Expression& node, std::span<const int* const> degrees) {
+        int total = 0;
+        int largest = 0;
+        for (const int* degree : degrees) {
+            total = std::min(total + *degree, notPolynomial);
+            largest = std::max(largest, *degree);
+        }
+        switch (node.kind()) {
+        case Expression::Kind::Symbol:
+            return switches.contains(node.name()) ? 1 : 0;
+        case Expression::Kind::Sum:
+            return largest;
+        case Expression::Kind::Product:
+            return total;
+        default:
+            return largest == 0 ? 0 : notPolynomial;
+        }
+    });
+}
+
+} // namespace
 
 CompiledSystem::CompiledSystem(const ReducedSystem& system, const std::vector<GradientEntry>& gradients,
                                const std::vector<std::string>& parameters)
@@ -78,16 +107,23 @@ void CompiledSystem::layStages(const ReducedSystem& system) {
 
 void CompiledSystem::compileDynamics(const ReducedSystem& system) {
     std::vector<Expression> outputs;
+    std::set<std::string> switches;
+    for (const Switch& entry : system.switches)
+        switches.insert(entry.name);
     for (const JacobianEntry& entry : system.jacobian) {
         m_jacobianPlaces.push_back({entry.row, entry.column});
         outputs.push_back(entry.value);
+        m_isAffineInSwitches = m_isAffineInSwitches && degreeInSwitches(entry.value, switches) == 0;
         for (const std::string& name : symbolsIn(entry.value)) {
             const auto derivative = system.unknowns.find(name);
             m_isAffine = m_isAffine && !(derivative && derivative->order == m_d[derivative->unknown]);
         }
     }
-    for (const auto& levels : system.derivatives)
+    for (const auto& levels : system.derivatives) {
+        m_isAffineInSwitches = m_isAffineInSwitches && degreeInSwitches(levels.back(), switches) <= 1;
         outputs.push_back(levels.back());
+    }
+    m_isAffineInSwitches = m_isAffineInSwitches && m_isAffine;
     m_dynamics = tape(outputs);
 }
 

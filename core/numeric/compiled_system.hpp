@@ -73,6 +73,8 @@ public:
     /// Whether G is affine in z, so that one solve finds the highest derivatives.
     bool isAffine() const { return m_isAffine; }
 
+    /// Whether the highest derivatives are affine in the values of the switches.
+    bool isAffineInSwitches() const { return m_isAffineInSwitches; }
     const Tape& switchArguments() const { return m_switchArguments; }
 
     /// Entries dF_i^(level)/d(input); columns are inputs.
@@ -105,6 +107,7 @@ private:
     std::vector<Stage> m_stages;
     std::size_t m_switchCount = 0;
     bool m_isAffine = true;
+    bool m_isAffineInSwitches = true;
     Tape m_dynamics;
     std::vector<MatrixPlace> m_jacobianPlaces;
     Tape m_switchArguments;

@@ -198,6 +198,17 @@ const std::string& Dynamics::lostEquation() const {
     return m_system->equationNames()[static_cast<std::size_t>(row)];
 }
 
+void Dynamics::replaceHighest(std::span<const double> values) {
+    std::copy(values.begin(), values.end(), m_inputs.begin() + static_cast<std::ptrdiff_t>(m_system->highestInput(0)));
+    m_isSolved = false;
+}
+
+void Dynamics::readRates(std::vector<double>& rate) const {
+    const auto& sources = m_system->rateInputs();
+    for (std::size_t k = 0; k < sources.size(); ++k)
+        rate[k] = m_inputs[sources[k]];
+}
+
 void Dynamics::derivative(double t, const std::vector<double>& y, std::vector<double>& rate) {
     const bool isSolved = solve(t, y);
     const auto& sources = m_system->rateInputs();

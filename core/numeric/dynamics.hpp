@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,10 @@ public:
     /// Solves F_i^(c_i) = 0 for the highest derivatives at (t, y), starting from the last solution. Afterwards
     /// inputs() holds t, y, z and the switches. False if there is no solution; see fault().
     bool solve(double t, const std::vector<double>& y);
+    /// Puts other highest derivatives in place of the solved ones, as many as there are unknowns.
+    void replaceHighest(std::span<const double> values);
+    /// dy/dt as the inputs have it.
+    void readRates(std::vector<double>& rate) const;
     /// dy/dt at (t, y); NaN where there is none.
     void derivative(double t, const std::vector<double>& y, std::vector<double>& rate);
     /// The exact derivatives of dy/dt with respect to y and t at the last solved point, by implicit

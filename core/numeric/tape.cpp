@@ -78,6 +78,10 @@ Tape::Execution Tape::execution() const {
     return m_compiled->machineCode ? Execution::MachineCode : Execution::Interpreted;
 }
 
+const Program& Tape::program() const {
+    return m_compiled->program;
+}
+
 Tape::Memory Tape::memory(std::span<const double> parameters) const {
     const Program& program = m_compiled->program;
     check(parameters.size() == program.parameterSlots.size(), "not as many values as parameters");

@@ -11,6 +11,8 @@
 
 namespace coenergy {
 
+struct Program;
+
 /// Expressions compiled to a flat list of operations with common subexpressions shared over all outputs. What depends on
 /// parameters alone is computed once per change of parameters. No allocation per evaluation. Immutable; copies share
 /// everything; safe to share between threads.
@@ -40,11 +42,16 @@ public:
     class Memory {
     public:
         Memory() = default;
+        /// Constants and what depends on parameters alone are in their places.
+        std::span<const double> slots() const { return m_slots; }
 
     private:
         friend class Tape;
         std::vector<double> m_slots;
     };
+
+    /// The operations, for those who evaluate them in another way.
+    const Program& program() const;
 
     /// A memory with the values of the parameters put in, which are as many as the tape has.
     Memory memory(std::span<const double> parameters) const;

@@ -135,7 +135,9 @@ std::vector<Point> onBothSides(const std::vector<Point>& points, const std::vect
     std::vector<Point> result;
     for (Point point : points) {
         for (const Switch& one : switches)
-            point[one.name] = random() >> 63 ? 1 : -1;
+            point[one.name] = one.leader ? one.leader->sign * point[switches[one.leader->index].name]
+                              : random() >> 63 ? 1
+                                               : -1;
         result.push_back(point);
         for (const Switch& one : switches)
             point[one.name] = -point[one.name];

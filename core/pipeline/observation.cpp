@@ -1,6 +1,7 @@
 // Observers see the multipliers of constraints that were set aside as further inputs, behind those of the system.
 #include "pipeline/observation.hpp"
 
+#include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "lagrange/definitions.hpp"
 #include "lagrange/energy_balance.hpp"
@@ -126,18 +127,64 @@ private:
     Observers m_observers;
 };
 
-// The rates of the switches' arguments, where they can be told from the highest derivatives.
-void compileSwitchRates(const ReducedSystem& reduced, const CompiledSystem& system, Algebra& algebra, Observers& observers) {
+// Whether a derivative of the highest order occurs, or one beyond it.
+struct Occurrence {
+    bool ofUnknowns = false;
+    bool ofHighest = false;
+    bool ofBeyond = false;
+};
+
+Occurrence occurrenceIn(const Expression& expression, const ReducedSystem& reduced) {
+    Occurrence found;
+    for (const std::string& name : symbolsIn(expression))
+        if (const auto derivative = reduced.unknowns.find(name)) {
+            const int highest = reduced.offsets.d[derivative->unknown];
+            found.ofUnknowns = true;
+            found.ofHighest = found.ofHighest || derivative->order == highest;
+            found.ofBeyond = found.ofBeyond || derivative->order > highest;
+        }
+    return found;
+}
+
+// The argument is differentiated until a highest derivative appears, on which the switch acts.
+void addRates(const Switch& entry, const ReducedSystem& reduced, Algebra& algebra, SwitchSurface& surface,
+              std::vector<Expression>& rates) {
+    constexpr int mostDerivatives = 4;
+    Expression derivative = entry.argument;
+    for (int order = 0; order <= mostDerivatives; ++order) {
+        const Occurrence found = occurrenceIn(derivative, reduced);
+        if (!found.ofUnknowns || found.ofBeyond)
+            return;
+        if (found.ofHighest) {
+            surface.order = order;
+            return;
+        }
+        derivative = totalDerivative(derivative, reduced.unknowns, algebra);
+        rates.push_back(derivative);
+    }
+}
+
+bool isOfTimeAlone(const Switch& entry, const ReducedSystem& reduced, const std::vector<SwitchSurface>& before) {
+    const std::set<std::string> names = symbolsIn(entry.argument);
+    for (std::size_t k = 0; k < before.size(); ++k)
+        if (!before[k].isOfTimeAlone && names.contains(reduced.switches[k].name))
+            return false;
+    return !occurrenceIn(entry.argument, reduced).ofUnknowns;
+}
+
+void compileSwitches(const ReducedSystem& reduced, const CompiledSystem& system, Algebra& algebra, Observers& observers) {
+    TextPrinter printer;
     std::vector<Expression> rates;
     for (const Switch& entry : reduced.switches) {
-        const Expression rate = totalDerivative(entry.argument, reduced.unknowns, algebra);
-        const std::set<std::string> names = symbolsIn(rate);
-        const bool isKnown = std::all_of(names.begin(), names.end(), [&](const std::string& name) {
-            const auto derivative = reduced.unknowns.find(name);
-            return !derivative || derivative->order <= reduced.offsets.d[derivative->unknown];
-        });
-        observers.hasSwitchRate.push_back(isKnown);
-        rates.push_back(isKnown ? rate : Expression(0));
+        SwitchSurface surface;
+        surface.text = printer.print(entry.function);
+        surface.atZero = entry.atZero;
+        surface.leader = entry.leader;
+        surface.isOfTimeAlone = isOfTimeAlone(entry, reduced, observers.switches);
+        surface.firstRate = rates.size();
+        if (!entry.leader)
+            addRates(entry, reduced, algebra, surface, rates);
+        observers.switches.push_back(std::move(surface));
     }
     observers.switchRates = Tape(system.parameters(), system.inputNames(), rates);
 }
@@ -163,7 +210,7 @@ Observation observationOf(const ParsedModel& parsed, const LagrangianModel& mode
 Observers observersFor(const Observation& observation, const DaeSystem& whole, const ReducedSystem& reduced,
                        const CompiledSystem& system, Algebra& algebra) {
     Observers observers = ObserverBuilder(observation, whole, system).build();
-    compileSwitchRates(reduced, system, algebra, observers);
+    compileSwitches(reduced, system, algebra, observers);
     return observers;
 }
 

@@ -12,19 +12,55 @@ namespace {
 
 const Expression half{Rational(1, 2)};
 
+// a - b with the signs inside, so that equal arguments are seen to be equal.
+Expression differenceOf(const Expression& a, const Expression& b) {
+    std::vector<Expression> terms = termsOf(a);
+    for (const Expression& term : termsOf(b))
+        terms.push_back(-term);
+    return sum(std::move(terms));
+}
+
+Expression opposite(const Expression& argument) {
+    return differenceOf(Expression(0), argument);
+}
+
 } // namespace
 
-Expression SwitchTable::switchFor(const Expression& argument) {
-    const auto known = std::find_if(m_switches.begin(), m_switches.end(),
-                                    [&](const Switch& s) { return s.argument == argument; });
-    if (known != m_switches.end())
-        return Expression::symbol(known->name);
-    const auto opposite = std::find_if(m_switches.begin(), m_switches.end(),
-                                       [&](const Switch& s) { return s.argument == -argument; });
-    if (opposite != m_switches.end())
-        return -Expression::symbol(opposite->name);
-    m_switches.push_back({"switch'" + std::to_string(m_switches.size()), argument});
+std::optional<Switch::Leader> SwitchTable::leaderOf(const Expression& argument) const {
+    for (std::size_t k = 0; k < m_switches.size(); ++k) {
+        if (m_switches[k].leader)
+            continue;
+        if (m_switches[k].argument == argument)
+            return Switch::Leader{k, 1};
+        if (m_switches[k].argument == opposite(argument))
+            return Switch::Leader{k, -1};
+    }
+    return std::nullopt;
+}
+
+Expression SwitchTable::added(Switch entry) {
+    entry.name = "switch'" + std::to_string(m_switches.size());
+    m_switches.push_back(std::move(entry));
     return Expression::symbol(m_switches.back().name);
+}
+
+// Of an odd function: opposite arguments share a switch.
+Expression SwitchTable::switchFor(const Expression& argument, const Expression& function) {
+    for (const int sign : {1, -1}) {
+        const Expression other = sign > 0 ? argument : opposite(argument);
+        const auto known = std::find_if(m_switches.begin(), m_switches.end(),
+                                        [&](const Switch& s) { return s.atZero == 0 && s.argument == other; });
+        if (known != m_switches.end())
+            return Expression(sign) * Expression::symbol(known->name);
+    }
+    return added({{}, argument, function, 0, leaderOf(argument)});
+}
+
+Expression SwitchTable::stepSwitchFor(const Expression& argument, const Expression& function) {
+    const auto known = std::find_if(m_switches.begin(), m_switches.end(),
+                                    [&](const Switch& s) { return s.atZero == 1 && s.argument == argument; });
+    return known != m_switches.end() ? Expression::symbol(known->name)
+                                     : added({{}, argument, function, 1, leaderOf(argument)});
 }
 
 Expression SwitchTable::smooth(const Expression& expression) {
@@ -34,17 +70,17 @@ Expression SwitchTable::smooth(const Expression& expression) {
             x.push_back(*operand);
         if (!node.isFunction())
             return operands.empty() ? node : rebuilt(node, std::move(x));
-        const auto extreme = [this](const Expression& a, const Expression& b, const Expression& sign) {
-            const Expression difference = a - b;
-            return difference.isZero() ? a : half * (a + b + sign * switchFor(difference) * difference);
+        const auto extreme = [&](const Expression& a, const Expression& b, const Expression& sign) {
+            const Expression difference = differenceOf(a, b);
+            return difference.isZero() ? a : half * (a + b + sign * switchFor(difference, node) * difference);
         };
         switch (node.function()) {
         case Function::Sign:
-            return x[0].isNumber() ? rebuilt(node, x) : switchFor(x[0]);
+            return x[0].isNumber() ? rebuilt(node, x) : switchFor(x[0], node);
         case Function::Abs:
-            return x[0].isNumber() ? rebuilt(node, x) : switchFor(x[0]) * x[0];
+            return x[0].isNumber() ? rebuilt(node, x) : switchFor(x[0], node) * x[0];
         case Function::Step:
-            return x[0].isNumber() ? rebuilt(node, x) : half * (Expression(1) + switchFor(x[0]));
+            return x[0].isNumber() ? rebuilt(node, x) : half * (Expression(1) + stepSwitchFor(x[0], node));
         case Function::Min:
         case Function::Max: {
             const Expression sign(node.function() == Function::Max ? 1 : -1);

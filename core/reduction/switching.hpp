@@ -4,16 +4,27 @@
 
 #include "expression/expression.hpp"
 
-#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace coenergy {
 
-/// A switch is +1 where its argument is positive, -1 where it is negative.
+/// A switch is +1 where its argument is positive, -1 where it is negative. Where the argument stays zero it is what makes
+/// the function right that it stands for: 0 for sign(0) = 0, +1 for step(0) = 1.
 struct Switch {
     std::string name; // no text can spell it
     Expression argument;
+    Expression function; // in which it was met first
+    double atZero = 0;
+    /// An earlier switch with the same argument or the opposite one, whose side this one shares.
+    struct Leader {
+        std::size_t index = 0;
+        int sign = 1;
+
+        bool operator==(const Leader&) const = default;
+    };
+    std::optional<Leader> leader = {};
 
     bool operator==(const Switch&) const = default;
 };
@@ -29,7 +40,10 @@ public:
     const std::vector<Switch>& switches() const { return m_switches; }
 
 private:
-    Expression switchFor(const Expression& argument);
+    Expression switchFor(const Expression& argument, const Expression& function);
+    Expression stepSwitchFor(const Expression& argument, const Expression& function);
+    std::optional<Switch::Leader> leaderOf(const Expression& argument) const;
+    Expression added(Switch entry);
 
     std::vector<Switch> m_switches;
 };

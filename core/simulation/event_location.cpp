@@ -1,5 +1,9 @@
-// Zeros on the dense output of a step, by the Illinois method.
-// Reference: M. Dowell, P. Jarratt, A modified regula falsi method, BIT 11 (1971).
+// The first zero in a step. Each quantity is enclosed, with its rate, by interval arithmetic over the polynomials of
+// the dense output. It does not vanish where its values are positive, where it grows, or where its ends are farther from
+// zero than its rate can bring it; else the piece is halved, the earlier half first, until it falls all along and its
+// end is negative. The zero itself is found by the Illinois method.
+// References: R. E. Moore, R. B. Kearfott, M. J. Cloud, Introduction to Interval Analysis, 2009, section 8.1; S. A.
+// Piyavskii, USSR Comput. Math. Math. Phys. 12 (1972) 57 (bounds from rates); M. Dowell, P. Jarratt, BIT 11 (1971) 168.
 #include "simulation/event_location.hpp"
 
 #include "simulation/one_step.hpp"
@@ -10,82 +14,282 @@
 
 namespace coenergy {
 
-EventLocation::EventLocation(const SimulationProblem& problem, Dynamics& dynamics, SwitchingRun& switching, Recorder& recorder)
-    : m_problem(problem), m_dynamics(dynamics), m_switching(switching), m_recorder(recorder) {}
+namespace {
+
+constexpr double epsilon = std::numeric_limits<double>::epsilon();
+constexpr double rounding = 4 * epsilon;
+constexpr std::size_t mostLooks = 5'000; // at pieces of one step
+constexpr double finestShare = 1e-9;      // of a step, that a piece is not divided below
+
+// Modes for which a quantity of the watch list is an argument of t alone.
+Margin marginInTime(std::size_t k, SwitchMode mode) {
+    return {k, false, mode == SwitchMode::Negative ? -1.0 : 1.0, 0};
+}
+
+} // namespace
+
+EventLocation::EventLocation(const SimulationProblem& problem, Dynamics& dynamics, SwitchingRun& switching,
+                             Recorder& recorder, const ErrorWeights& weights)
+    : m_problem(problem), m_dynamics(dynamics), m_switching(switching), m_recorder(recorder), m_weights(weights),
+      m_arguments(problem.system->switchArguments(), problem.parameters),
+      m_limits(problem.observers->limitValues, problem.parameters),
+      m_isProjected(problem.settings.stabilization == Stabilization::Projection && !problem.observers->limits.empty()),
+      m_inputs(std::max(problem.system->inputCount(), problem.observers->limitValues.inputCount())) {}
+
+double EventLocation::resolution(double t) const {
+    return rounding * std::max(std::abs(t), 1e-2 * end());
+}
+
+// ---- what is watched ----
 
 void EventLocation::beginAt(double t, const std::vector<double>& y) {
-    if (!isIdle())
-        m_start = watchedAt(t, y);
+    if (isIdle())
+        return;
+    m_t = t;
+    m_y = y;
+    collectWatches();
 }
 
-EventLocation::Watched EventLocation::watchedAt(double t, const std::vector<double>& y) {
-    std::vector<double> margins = marginsAt(t, y);
-    return {t, std::move(margins), limitsAt(t, y)};
+void EventLocation::collectWatches() {
+    m_watches.clear();
+    for (const Margin& margin : m_switching.margins())
+        m_watches.push_back({margin, std::nullopt});
+    for (std::size_t k = 0; k < m_problem.observers->limits.size(); ++k)
+        m_watches.push_back({{k}, k});
+    m_timeWatches.clear();
+    const std::vector<SwitchSurface>& switches = m_problem.observers->switches;
+    for (std::size_t k = 0; k < switches.size(); ++k)
+        if (switches[k].isOfTimeAlone && !switches[k].leader && m_switching.modes()[k] != SwitchMode::Vanishing)
+            m_timeWatches.push_back({marginInTime(k, m_switching.modes()[k]), std::nullopt});
+
+    const CompiledSystem& system = *m_problem.system;
+    std::vector<bool> isWatched(m_inputs.size(), false);
+    for (const TapeBounds* bounds : {&m_arguments, &m_limits})
+        for (const std::size_t input : bounds->usedInputs())
+            isWatched[input] = true;
+    m_pathInputs.clear();
+    m_needsSolution = m_switching.isSliding();
+    for (std::size_t input = 1; input < system.inputCount(); ++input) {
+        const bool isSwitch = input >= system.switchInput(0);
+        if (isSwitch ? m_switching.isSliding() : isWatched[input])
+            m_pathInputs.push_back(input);
+        m_needsSolution = m_needsSolution || (isWatched[input] && !isSwitch && input >= system.highestInput(0));
+    }
 }
 
-// Looked for in quarters of the step, so that a quantity that dips below zero and comes back is not overlooked.
+// ---- values ----
+
+void EventLocation::load(double t, const std::vector<double>& y) {
+    if (m_needsSolution)
+        m_switching.solve(t, y);
+    else
+        m_dynamics.switchArguments(t, y);
+}
+
+void EventLocation::stateAt(OneStep* step, double t) {
+    m_inside = m_y;
+    if (step && t > m_t) {
+        step->inside(t, m_inside);
+        if (m_isProjected)
+            m_dynamics.project(t, m_inside);
+    }
+    load(t, m_inside);
+}
+
+double EventLocation::valueAt(const Watch& watch, OneStep* step, double t) {
+    stateAt(step, t);
+    if (watch.limit)
+        return m_recorder.limits()[*watch.limit];
+    const Margin& margin = watch.margin;
+    const double source = margin.isOfValue
+                              ? m_dynamics.switchValue(margin.which)
+                              : m_dynamics.switchArguments(t, m_inside)[margin.which];
+    return margin.offset + margin.sign * source;
+}
+
+std::vector<Motion> EventLocation::evaluated(const std::vector<Watch>& watches) {
+    const std::vector<Motion>& arguments = m_arguments.evaluate(m_inputs);
+    const std::vector<Motion>& limits = m_limits.evaluate(m_inputs);
+    std::vector<Motion> motions;
+    for (const Watch& watch : watches) {
+        const Margin& margin = watch.margin;
+        const Motion& source = watch.limit       ? limits[*watch.limit]
+                               : margin.isOfValue ? m_inputs[m_problem.system->switchInput(margin.which)]
+                                                  : arguments[margin.which];
+        motions.push_back({Interval(margin.offset) + Interval(margin.sign) * source.value,
+                           Interval(margin.sign) * source.rate});
+    }
+    return motions;
+}
+
+// At one time, with what rounding can make of them.
+std::vector<Interval> EventLocation::pointValues(const Search& search, double t) {
+    stateAt(search.step, t);
+    const CompiledSystem& system = *m_problem.system;
+    const std::vector<double>& inputs = m_dynamics.inputs();
+    for (std::size_t k = 0; k < inputs.size(); ++k) {
+        const bool isState = k > 0 && k <= system.stateCount();
+        const double size = isState ? std::max(std::abs(inputs[k]), m_weights.nominal[k - 1]) : std::abs(inputs[k]);
+        const double margin = k >= system.switchInput(0) ? 0 : rounding * size;
+        m_inputs[k] = {{inputs[k] - margin, inputs[k] + margin}, 0};
+    }
+    for (std::size_t k = 0; search.step && k < m_pathInputs.size(); ++k) {
+        const double margin = search.path.rounding(static_cast<Eigen::Index>(k));
+        Interval& value = m_inputs[m_pathInputs[k]].value;
+        value = value + Interval(-margin, margin);
+    }
+    std::vector<Interval> values;
+    for (const Motion& motion : evaluated(search.watches))
+        values.push_back(motion.value);
+    return values;
+}
+
+std::vector<Motion> EventLocation::pieceMotions(const Search& search, const PathPiece& piece) {
+    const std::vector<double>& inputs = m_dynamics.inputs();
+    for (std::size_t k = 0; k < inputs.size(); ++k)
+        m_inputs[k] = {inputs[k], 0};
+    m_inputs[0] = {{piece.from, piece.to}, 1};
+    if (search.step)
+        for (std::size_t k = 0; k < m_pathInputs.size(); ++k)
+            m_inputs[m_pathInputs[k]] = search.path.motion(piece, static_cast<Eigen::Index>(k));
+    return evaluated(search.watches);
+}
+
+StepPath EventLocation::pathOf(OneStep& step, double reached) {
+    const std::vector<double> times = pathTimes(m_t, reached);
+    Eigen::MatrixXd samples(static_cast<Eigen::Index>(times.size()), static_cast<Eigen::Index>(m_pathInputs.size()));
+    for (std::size_t row = 0; row < times.size(); ++row) {
+        stateAt(&step, times[row]);
+        for (std::size_t k = 0; k < m_pathInputs.size(); ++k)
+            samples(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(k)) = m_dynamics.inputs()[m_pathInputs[k]];
+    }
+    return {m_t, reached, samples};
+}
+
+// ---- the search ----
+
+bool EventLocation::isOver(const Watch& watch, const Interval& value) const {
+    return watch.limit ? value.low + value.high <= 0 : value.high < 0;
+}
+
+EventLocation::Verdict EventLocation::verdict(const Watch& watch, const Motion& motion, const Interval& left,
+                                              const Interval& right, double length) const {
+    const double least = watch.limit ? 0 : -std::max(left.high - left.low, right.high - right.low);
+    if (motion.value.low > 0 || (!watch.limit && motion.value.low >= least))
+        return Verdict::Clear;
+    if (!isOver(watch, right) && (motion.rate.high <= 0 || motion.rate.low >= 0))
+        return Verdict::Clear;
+    if (motion.rate.low >= 0)
+        return Verdict::Clear; // negative at the start and growing: on its way out
+    if (motion.rate.high <= 0)
+        return Verdict::Falls;
+    // Between lines from the ends, of the steepest slopes.
+    const double down = -motion.rate.low;
+    const double up = motion.rate.high;
+    const double deepest = (up * left.low + down * right.low - up * down * length) / (up + down);
+    return deepest > 0 ? Verdict::Clear : Verdict::Unknown;
+}
+
+std::optional<EventLocation::Bracket> EventLocation::firstBracket(Search& search, const PathPiece& piece,
+                                                                  const std::vector<Interval>& left,
+                                                                  const std::vector<Interval>& right) {
+    ++search.looks;
+    const std::vector<Motion> motions = pieceMotions(search, piece);
+    const bool isLast = piece.to - piece.from <= search.finest || search.looks > mostLooks;
+    std::optional<Bracket> found;
+    bool isDivided = false;
+    for (std::size_t k = 0; k < search.watches.size(); ++k) {
+        const Watch& watch = search.watches[k];
+        const Verdict verdict = this->verdict(watch, motions[k], left[k], right[k], piece.to - piece.from);
+        isDivided = isDivided || (verdict == Verdict::Unknown && !isLast);
+        if (verdict == Verdict::Unknown && search.looks > mostLooks && search.step)
+            noteUnbounded(watch);
+        if (verdict == Verdict::Falls || (verdict == Verdict::Unknown && isLast && isOver(watch, right[k]))) {
+            const Bracket bracket{k, piece.from, piece.to};
+            if (!found || crossing(search, bracket) < crossing(search, *found))
+                found = bracket;
+        }
+    }
+    if (!isDivided)
+        return found;
+    const auto [earlier, later] = halves(piece);
+    const std::vector<Interval> middle = pointValues(search, earlier.to);
+    if (auto first = firstBracket(search, earlier, left, middle))
+        return first;
+    return firstBracket(search, later, middle, right);
+}
+
+void EventLocation::noteUnbounded(const Watch& watch) {
+    const Observers& observers = *m_problem.observers;
+    const std::string& name =
+        watch.limit ? observers.limits[*watch.limit].name : observers.switches[watch.margin.which].text;
+    if (std::find(m_unbounded.begin(), m_unbounded.end(), name) == m_unbounded.end())
+        m_unbounded.push_back(name);
+}
+
 std::optional<Event> EventLocation::firstIn(OneStep& step, double reached) {
     if (isIdle())
         return std::nullopt;
-    Watched before = m_start;
-    for (int quarter = 1; quarter <= 4; ++quarter) {
-        const double time = quarter == 4 ? reached : m_start.time + (reached - m_start.time) * quarter / 4;
-        if (quarter == 4)
-            m_inside = step.next();
-        else
-            step.inside(time, m_inside);
-        Watched after = watchedAt(time, m_inside);
-        if (const auto event = firstCrossing(step, before, after))
-            return event;
-        before = std::move(after);
+    if (!m_watches.empty()) {
+        const StepPath path = pathOf(step, reached);
+        Search search{m_watches, path, &step, std::max(resolution(reached), finestShare * (reached - m_t))};
+        const std::vector<Interval> left = pointValues(search, m_t);
+        const std::vector<Interval> right = pointValues(search, reached);
+        for (std::size_t k = 0; k < m_watches.size(); ++k) // a jump at the last event
+            if (m_watches[k].limit && isOver(m_watches[k], left[k]))
+                return Event{m_t, m_watches[k].limit, 0};
+        if (const auto bracket = firstBracket(search, path.whole(), left, right)) {
+            const Watch& watch = m_watches[bracket->watch];
+            return Event{crossing(search, *bracket), watch.limit, watch.margin.which};
+        }
     }
-    return std::nullopt;
+    const bool isInTime = m_timeEvent && std::abs(m_timeEvent->time - reached) <= resolution(reached);
+    return isInTime ? std::optional(Event{reached, std::nullopt, m_timeEvent->which}) : std::nullopt;
 }
 
-std::optional<Event> EventLocation::firstCrossing(OneStep& step, const Watched& before, const Watched& after) {
-    std::optional<Event> first;
-    const auto consider = [&](std::size_t k, bool isLimit, double left, double right) {
-        if (right > 0 || (!isLimit && right == 0) || (!isLimit && left < 0 && right > left))
-            return;
-        const double time = crossing(step, {k, isLimit, before.time, left, after.time, right});
-        if (!first || time < first->time)
-            first = Event{time, isLimit ? std::optional(k) : std::nullopt, k};
-    };
-    for (std::size_t k = 0; k < after.margins.size(); ++k)
-        consider(k, false, before.margins[k], after.margins[k]);
-    for (std::size_t k = 0; k < after.limits.size(); ++k)
-        consider(k, true, before.limits[k], after.limits[k]);
-    return first;
+double EventLocation::clipped(double h) {
+    if (m_timeWatches.empty())
+        return h;
+    if (!m_freeUntil) {
+        m_freeUntil = m_t;
+        m_timeEvent.reset();
+    }
+    while (!m_timeEvent && m_t + h > *m_freeUntil) {
+        const double to = std::min(m_t + h, *m_freeUntil + m_window);
+        const StepPath path(*m_freeUntil, to);
+        Search search{m_timeWatches, path, nullptr, resolution(to)};
+        const std::vector<Interval> left = pointValues(search, *m_freeUntil);
+        const std::vector<Interval> right = pointValues(search, to);
+        const auto bracket = firstBracket(search, path.whole(), left, right);
+        const double length = to - *m_freeUntil;
+        if (search.looks > mostLooks && length > 1e6 * resolution(to)) {
+            m_window = length / 64;
+            continue;
+        }
+        m_window *= 2;
+        if (bracket)
+            m_timeEvent = Event{crossing(search, *bracket), std::nullopt, m_timeWatches[bracket->watch].margin.which};
+        m_freeUntil = bracket ? m_timeEvent->time : to;
+        if (search.looks > mostLooks / 4)
+            break;
+    }
+    return std::min(h, *m_freeUntil - m_t);
 }
 
-std::vector<double> EventLocation::marginsAt(double t, const std::vector<double>& y) {
-    return m_switching.hasSwitches() ? m_switching.margins(t, y) : std::vector<double>{};
-}
-
-std::vector<double> EventLocation::limitsAt(double t, const std::vector<double>& y) {
-    if (m_problem.observers->limits.empty())
-        return {};
-    m_dynamics.solve(t, y);
-    return m_recorder.limits();
-}
-
-// The time just behind the zero.
-double EventLocation::crossing(OneStep& step, const Bracket& bracket) {
+// The time just behind the zero; of a limit, the one just before.
+double EventLocation::crossing(const Search& search, const Bracket& bracket) {
+    const Watch& watch = search.watches[bracket.watch];
     double left = bracket.left;
     double right = bracket.right;
-    double valueLeft = std::max(bracket.before, 0.0);
-    double valueRight = bracket.after;
-    const double span = m_problem.settings.end - m_problem.settings.start;
-    const double resolution =
-        4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(m_start.time), span * 1e-2);
-    for (int round = 0; round < 80 && right - left > resolution; ++round) {
-        double time = valueLeft > 0 && round < 60 ? right - valueRight * (right - left) / (valueRight - valueLeft)
-                                                  : 0.5 * (left + right);
+    double valueLeft = std::max(valueAt(watch, search.step, left), 0.0);
+    double valueRight = valueAt(watch, search.step, right);
+    for (int round = 0; round < 80 && right - left > resolution(right); ++round) {
+        double time = valueLeft > 0 && valueRight < 0 && round < 60
+                          ? right - valueRight * (right - left) / (valueRight - valueLeft)
+                          : 0.5 * (left + right);
         if (!(time > left && time < right))
             time = 0.5 * (left + right);
-        step.inside(time, m_inside);
-        const double value = bracket.isLimit ? limitsAt(time, m_inside)[bracket.which]
-                                             : marginsAt(time, m_inside)[bracket.which];
+        const double value = valueAt(watch, search.step, time);
         if (value > 0) {
             left = time;
             valueLeft = value;
@@ -94,11 +298,11 @@ double EventLocation::crossing(OneStep& step, const Bracket& bracket) {
             right = time;
             valueRight = value;
             valueLeft /= 2;
-            if (value == 0)
+            if (value == 0 && !watch.limit)
                 break;
         }
     }
-    return right;
+    return watch.limit ? left : right;
 }
 
 } // namespace coenergy

@@ -1,10 +1,14 @@
 #pragma once
 // Where inside a step a discontinuity lies, or a limit is reached.
 
+#include "numeric/tape_bounds.hpp"
 #include "simulation/recorder.hpp"
+#include "simulation/step_path.hpp"
 #include "simulation/switching_run.hpp"
 
+#include <limits>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace coenergy {
@@ -17,46 +21,83 @@ struct Event {
     std::size_t which = 0;
 };
 
-/// Watches the margins of all switches and the values of all limits along a run.
+/// Watches the margins of all switches and the values of all limits along a run. Between two looks nothing is taken on
+/// trust: bounds show that a quantity does not vanish there, or where it does.
 class EventLocation {
 public:
-    EventLocation(const SimulationProblem& problem, Dynamics& dynamics, SwitchingRun& switching, Recorder& recorder);
+    EventLocation(const SimulationProblem& problem, Dynamics& dynamics, SwitchingRun& switching, Recorder& recorder,
+                  const ErrorWeights& weights);
 
     bool isIdle() const { return !m_switching.hasSwitches() && m_problem.observers->limits.empty(); }
-    /// Where the next step starts. With a sliding switch the last rate must be that at (t, y).
+    /// Where the next step starts.
     void beginAt(double t, const std::vector<double>& y);
+    /// Modes have changed: what was known of the time to come is void.
+    void forget() { m_freeUntil.reset(); }
+    /// A step of at most h from the start that ends where an argument of t alone vanishes, if one does.
+    double clipped(double h);
     /// The first event between the start and `reached`, of which `step` is the last step.
     std::optional<Event> firstIn(OneStep& step, double reached);
 
+    /// Switches, as they were typed, and limits that could not be bounded somewhere in the run.
+    const std::vector<std::string>& unbounded() const { return m_unbounded; }
+
 private:
-    // What changes its sign at an event.
-    struct Watched {
-        double time = 0;
-        std::vector<double> margins;
-        std::vector<double> limits;
+    // A margin of a switch, or a limit.
+    struct Watch {
+        Margin margin;
+        std::optional<std::size_t> limit;
     };
-
     struct Bracket {
-        std::size_t which = 0;
-        bool isLimit = false;
+        std::size_t watch = 0;
         double left = 0;
-        double before = 0;
         double right = 0;
-        double after = 0;
     };
+    struct Search {
+        const std::vector<Watch>& watches;
+        const StepPath& path;
+        OneStep* step; // nothing: time alone
+        double finest; // pieces are not divided further
+        std::size_t looks = 0;
+    };
+    enum class Verdict { Clear, Falls, Unknown };
 
-    Watched watchedAt(double t, const std::vector<double>& y);
-    std::optional<Event> firstCrossing(OneStep& step, const Watched& before, const Watched& after);
-    std::vector<double> marginsAt(double t, const std::vector<double>& y);
-    std::vector<double> limitsAt(double t, const std::vector<double>& y);
-    double crossing(OneStep& step, const Bracket& bracket);
+    double end() const { return m_problem.settings.end - m_problem.settings.start; }
+    double resolution(double t) const;
+    void collectWatches();
+    StepPath pathOf(OneStep& step, double reached);
+    void stateAt(OneStep* step, double t);
+    void load(double t, const std::vector<double>& y);
+    double valueAt(const Watch& watch, OneStep* step, double t);
+    std::vector<Interval> pointValues(const Search& search, double t);
+    std::vector<Motion> pieceMotions(const Search& search, const PathPiece& piece);
+    std::vector<Motion> evaluated(const std::vector<Watch>& watches);
+    Verdict verdict(const Watch& watch, const Motion& motion, const Interval& left, const Interval& right, double length) const;
+    std::optional<Bracket> firstBracket(Search& search, const PathPiece& piece, const std::vector<Interval>& left,
+                                        const std::vector<Interval>& right);
+    bool isOver(const Watch& watch, const Interval& value) const;
+    double crossing(const Search& search, const Bracket& bracket);
+    void noteUnbounded(const Watch& watch);
 
     const SimulationProblem& m_problem;
     Dynamics& m_dynamics;
     SwitchingRun& m_switching;
     Recorder& m_recorder;
-    Watched m_start;
+    const ErrorWeights& m_weights;
+    TapeBounds m_arguments;
+    TapeBounds m_limits;
+    bool m_isProjected; // limits are those of the rows, which satisfy the invariants
+    std::vector<std::size_t> m_pathInputs; // states, and what is solved for, that are looked at
+    bool m_needsSolution = false;          // some of them are solved for
+    double m_t = 0;
+    std::vector<double> m_y;
+    std::vector<Watch> m_watches;
+    std::vector<Watch> m_timeWatches;
+    std::optional<double> m_freeUntil; // arguments of t alone keep their signs until then
+    std::optional<Event> m_timeEvent;  // and one vanishes there
+    double m_window = std::numeric_limits<double>::infinity(); // of time to come, that is searched at once
     std::vector<double> m_inside;
+    std::vector<Motion> m_inputs;
+    std::vector<std::string> m_unbounded;
 };
 
 } // namespace coenergy

@@ -27,6 +27,8 @@ std::string_view runEndName(RunEnd end) {
         return "invariants-lost";
     case RunEnd::StaysSingular:
         return "stays-singular";
+    case RunEnd::SwitchingAccumulates:
+        return "switching-accumulates";
     case RunEnd::TooManySteps:
         return "too-many-steps";
     }

@@ -20,6 +20,7 @@ enum class RunEnd {
     EnergyLost,        // where: the quantity with the largest value; the energy audit fails
     InvariantsLost,    // where: the constraint that no longer holds
     StaysSingular,     // where: the equations that no longer determine their highest derivatives
+    SwitchingAccumulates, // where: the function that jumps ever faster, so that no time passes any more
     TooManySteps,      // where: the quantity that forces the smallest steps
 };
 /// The stable word for JSON: `completed`, `limit`, ...
@@ -59,6 +60,7 @@ struct RunStatus {
     std::vector<EstimatedSize> estimatedSizes;
     std::vector<double> singularPassages; // times at which a singular configuration was passed
     std::vector<double> switchingTimes;   // times at which a discontinuity was located
+    std::vector<std::string> unbounded;   // functions and limits of which a change of sign may have been missed
 
     bool isCompleted() const { return end == RunEnd::Completed; }
 };

@@ -47,14 +47,16 @@ constexpr double farMove = 1e5;              // of a projection, against the tol
 constexpr std::size_t trialsInPassage = 7;
 constexpr double shortestInPassage = 1e-4; // against the usual step
 constexpr std::size_t stiffnessInterval = 25; // accepted steps between two looks
+constexpr double crowdedGap = 1e-9;           // between discontinuities, against the whole run
+constexpr std::size_t mostCrowded = 2000;
 
 class Run {
 public:
     Run(const SimulationProblem& problem, const std::stop_token& stop, const Progress& progress)
         : m_problem(problem), m_settings(problem.settings), m_stop(stop), m_progress(progress),
           m_dynamics(problem.system, problem.parameters, problem.nominal),
-          m_switching(m_dynamics, *problem.observers, problem.parameters), m_recorder(problem, m_dynamics),
-          m_events(problem, m_dynamics, m_switching, m_recorder), m_states(problem.system->stateCount()),
+          m_switching(m_dynamics, *problem.observers, problem.parameters, m_weights), m_recorder(problem, m_dynamics),
+          m_events(problem, m_dynamics, m_switching, m_recorder, m_weights), m_states(problem.system->stateCount()),
           m_passages(problem.settings.end - problem.settings.start),
           m_weights{m_settings.absoluteTolerance, m_settings.relativeTolerance, problem.nominal} {}
 
@@ -77,6 +79,7 @@ public:
         result.status.maximumConstraintResidual = m_recorder.maximumConstraintResidual();
         result.status.energyAudit = m_recorder.maximumAudit();
         result.status.estimatedSizes = estimatedSizes();
+        result.status.unbounded = m_events.unbounded();
         result.status.wallSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         return result;
     }
@@ -121,8 +124,8 @@ private:
             return refuse(start);
         if (start.fault)
             return endByFault();
-        m_switching.begin(m_t, m_y);
         beginSizes();
+        m_switching.settle(m_t, m_y, SwitchingRun::Reach::Rounding);
         chooseMethod();
         m_rate.resize(m_y.size());
         m_passingRate.resize(m_y.size());
@@ -227,7 +230,7 @@ private:
 
     void evaluateJacobian(double t, const std::vector<double>& y, std::vector<double>& byState, std::vector<double>& byTime) {
         m_switching.rate(t, y, m_passingRate);
-        if (m_switching.isSliding())
+        if (m_switching.isOnSurface())
             return differenceJacobian(t, y, byState, byTime);
         m_dynamics.jacobian(m_byState, m_byTime);
         for (Eigen::Index r = 0; r < m_byState.rows(); ++r)
@@ -278,7 +281,7 @@ private:
     // Explicit methods are left for good where stability, not accuracy, dictates their steps and many are to come.
     void watchStiffness() {
         if (m_settings.method != Method::Auto || m_method == Method::Rosenbrock4 ||
-            m_status.steps % stiffnessInterval != 0 || m_switching.isSliding())
+            m_status.steps % stiffnessInterval != 0 || m_switching.isOnSurface())
             return;
         m_stiffLooks = m_h * spectralRadius() > m_step->stabilityLimit() ? m_stiffLooks + 1 : 0;
         const double stepsToCome = (m_settings.end - m_t) / m_h;
@@ -310,7 +313,7 @@ private:
     // One step, accepted or not; false at the end of the run.
     bool advance() {
         const double left = m_settings.end - m_t;
-        const double h = m_h >= 0.99 * left ? left : m_h;
+        const double h = m_events.clipped(m_h >= 0.99 * left ? left : m_h);
         const double error = tryStep(h);
         const double factor = m_control.factor(error);
         if (error <= 1)
@@ -364,7 +367,16 @@ private:
         return scale > 0 ? size / (m_settings.relativeTolerance * scale) : 0;
     }
 
+    // Where a motion comes to rest ever faster (dv/dt = -sqrt(v)), no step reaches the surface itself.
+    bool settleWithinTolerance() {
+        const std::vector<SwitchMode> before = m_switching.modes();
+        m_switching.settle(m_t, m_y, SwitchingRun::Reach::Tolerance);
+        return m_switching.modes() != before && resume();
+    }
+
     bool endUnderflow() {
+        if (m_switching.hasSwitches() && settleWithinTolerance())
+            return true;
         if (m_dynamics.fault())
             return endByFault();
         return end(RunEnd::StepTooSmall, {stateName(m_worst)});
@@ -500,7 +512,31 @@ private:
 
     bool restart(const Event& event) {
         m_status.switchingTimes.push_back(m_t);
-        m_switching.change(event.which, m_t, m_y);
+        const bool isCrowded = noteCrowding();
+        if (m_crowded > mostCrowded)
+            return end(RunEnd::SwitchingAccumulates, {m_problem.observers->switches[event.which].text});
+        m_switching.settle(m_t, m_y, isCrowded ? SwitchingRun::Reach::Tolerance : SwitchingRun::Reach::Rounding,
+                           event.which);
+        return resume();
+    }
+
+    // Whether discontinuities follow each other faster and faster.
+    bool noteCrowding() {
+        constexpr std::size_t window = 8;
+        const std::vector<double>& times = m_status.switchingTimes;
+        const std::size_t n = times.size();
+        if (n < window + 1)
+            return false;
+        const double last = times[n - 1] - times[n - 2];
+        m_crowded = last < crowdedGap * span() ? m_crowded + 1 : 0;
+        return last < 0.5 * (times[n - window] - times[n - window - 1]) || m_crowded > window;
+    }
+
+    // On from (t, y) with other modes.
+    bool resume() {
+        if (m_settings.stabilization == Stabilization::Projection)
+            m_dynamics.project(m_t, m_y);
+        m_events.forget();
         evaluate(m_t, m_y, m_rate);
         if (m_dynamics.fault())
             return endByFault();
@@ -530,7 +566,7 @@ private:
     }
 
     void addRow(double time, const std::vector<double>& y) {
-        m_dynamics.solve(time, y);
+        m_switching.solve(time, y);
         m_recorder.add(time, y, y.size() > m_states ? y[m_states] : 0);
         m_lastRow = time;
         ++m_nextRow;
@@ -548,8 +584,6 @@ private:
                 addQuadrature(row, m_row);
             if (m_settings.stabilization == Stabilization::Projection)
                 m_dynamics.project(row, m_row);
-            if (m_switching.hasSwitches())
-                m_switching.rate(row, m_row, m_passingRate);
             addRow(row, m_row);
         }
     }
@@ -616,6 +650,7 @@ private:
     std::vector<Trial> m_trials; // of the present step, in a passage
     bool m_isInPassage = false;
     int m_stiffLooks = 0;
+    std::size_t m_crowded = 0; // discontinuities in a row, next to no time apart
 };
 
 } // namespace

@@ -3,10 +3,12 @@
 
 #include "dae/energy_balance.hpp"
 #include "numeric/consistent_start.hpp"
+#include "reduction/switching.hpp"
 #include "simulation/trajectory.hpp"
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,6 +50,18 @@ struct RecordedInput {
     std::size_t input = 0;
 };
 
+/// Of a switch: how the motion meets the surface on which its argument vanishes.
+struct SwitchSurface {
+    std::string text; // the function that jumps or has a corner there
+    double atZero = 0;
+    std::optional<Switch::Leader> leader;
+    bool isOfTimeAlone = false;
+    /// The least order of a time derivative of the argument that contains a highest derivative, on which the switch acts;
+    /// nothing if there is none.
+    std::optional<int> order;
+    std::size_t firstRate = 0; // of its derivatives among the rates
+};
+
 /// What watches a run without taking part in it; compiled over the inputs of the system.
 struct Observers {
     std::vector<RecordedInput> recorded; // coordinates, flows, multipliers, efforts, dynamic variables
@@ -57,8 +71,8 @@ struct Observers {
     std::vector<LimitWatch> limits;
     Tape limitValues;
     Tape energy;      // H, supplied, dissipated, T*
-    Tape switchRates;                // d/dt of the switches' arguments
-    std::vector<bool> hasSwitchRate; // not where an argument contains a highest derivative
+    std::vector<SwitchSurface> switches; // of the system
+    Tape switchRates;                    // time derivatives of the switches' arguments: order 1, 2, ... of each
     /// Where constraints are redundant: all multipliers, and the rows [phi_q; psi_f] that they belong to.
     std::vector<std::string> multipliers;
     std::vector<std::size_t> multiplierInputs; // of those that the system has; `absent` for those set aside

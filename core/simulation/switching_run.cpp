@@ -1,6 +1,9 @@
-// Filippov's solution on a surface of discontinuity: where the motion is driven onto the surface from both sides,
-// the switch takes the value between -1 and 1 that keeps it on the surface; it leaves when that value reaches
-// an end. Reference: A. F. Filippov, Differential Equations with Discontinuous Righthand Sides, 1988, chapter 2.
+// Filippov's solution on surfaces of discontinuity. Where the argument of a switch is zero, the derivative of the
+// argument on which the switch acts decides: the first for a velocity in dry friction, the second for a position at
+// rest on a kink, all lower ones being zero. An argument that is zero for other reasons (nothing drives it away, or it
+// vanishes identically, like max(0, x) below 0) gives its function the value at zero.
+// References: A. F. Filippov, Differential Equations with Discontinuous Righthand Sides, 1988, chapter 2; A. Levant,
+// Int. J. Control 58 (1993) 1247 (sliding order).
 #include "simulation/switching_run.hpp"
 
 #include <Eigen/Dense>
@@ -10,122 +13,352 @@
 
 namespace coenergy {
 
-SwitchingRun::SwitchingRun(Dynamics& dynamics, const Observers& observers, const std::vector<double>& parameters)
-    : m_dynamics(dynamics), m_observers(observers), m_rateMemory(observers.switchRates.memory(parameters)),
-      m_modes(dynamics.system().switchCount(), SwitchMode::Positive), m_margins(m_modes.size()), m_rates(m_modes.size()),
-      m_moved(m_modes.size()),
-      m_needsHighest(std::count(observers.hasSwitchRate.begin(), observers.hasSwitchRate.end(), false) > 0) {}
+namespace {
 
-void SwitchingRun::apply() {
+constexpr double roundingShare = 8 * std::numeric_limits<double>::epsilon();
+constexpr std::size_t mostSides = 8; // surfaces whose sides are all looked at
+constexpr double restingShare = 0.01; // of the tolerance, that a resting argument may move
+
+double size(const Interval& interval) {
+    return std::max(std::abs(interval.low), std::abs(interval.high));
+}
+
+} // namespace
+
+SwitchingRun::SwitchingRun(Dynamics& dynamics, const Observers& observers, const std::vector<double>& parameters,
+                           const ErrorWeights& weights)
+    : m_dynamics(dynamics), m_observers(observers), m_weights(weights),
+      m_rateMemory(observers.switchRates.memory(parameters)),
+      m_argumentBounds(dynamics.system().switchArguments(), parameters), m_rateBounds(observers.switchRates, parameters),
+      m_modes(dynamics.system().switchCount(), SwitchMode::Positive), m_vanishes(m_modes.size(), false),
+      m_room(m_modes.size(), 0.0), m_inputs(dynamics.system().inputCount()), m_rates(observers.switchRates.outputCount()) {
+    std::vector<bool> isSwitch(m_inputs.size(), false);
+    for (std::size_t k = 0; k < m_modes.size(); ++k)
+        isSwitch[m_dynamics.system().switchInput(k)] = true;
+    m_hasInner = m_argumentBounds.dependsOn(isSwitch);
+}
+
+// ---- values and modes ----
+
+void SwitchingRun::setValue(std::size_t k, double value) {
+    m_dynamics.setSwitch(k, value);
+    for (std::size_t j = k + 1; j < m_modes.size(); ++j)
+        if (const auto& leader = m_observers.switches[j].leader; leader && leader->index == k)
+            m_dynamics.setSwitch(j, leader->sign * value);
+}
+
+void SwitchingRun::setMode(std::size_t k, SwitchMode mode) {
+    m_modes[k] = mode;
+    const bool isAtZero = mode == SwitchMode::Resting || mode == SwitchMode::Vanishing;
+    setValue(k, mode == SwitchMode::Positive ? 1 : mode == SwitchMode::Negative ? -1 : 0);
+    for (std::size_t j = k; isAtZero && j < m_modes.size(); ++j)
+        if (const auto& leader = m_observers.switches[j].leader; j == k || (leader && leader->index == k))
+            m_dynamics.setSwitch(j, valueAtZero(j));
+    m_isEnclosed = false;
+}
+
+void SwitchingRun::collectMargins() {
     m_sliding.clear();
+    m_margins.clear();
     for (std::size_t k = 0; k < m_modes.size(); ++k) {
-        if (m_modes[k] == SwitchMode::Sliding)
+        if (!isLeader(k) || m_observers.switches[k].isOfTimeAlone)
+            continue;
+        switch (m_modes[k]) {
+        case SwitchMode::Positive:
+            m_margins.push_back({k, false, 1, 0});
+            break;
+        case SwitchMode::Negative:
+            m_margins.push_back({k, false, -1, 0});
+            break;
+        case SwitchMode::Sliding:
             m_sliding.push_back(k);
-        else
-            m_dynamics.setSwitch(k, m_modes[k] == SwitchMode::Positive ? 1 : -1);
+            m_margins.push_back({k, true, 1, 1});
+            m_margins.push_back({k, true, -1, 1});
+            break;
+        case SwitchMode::Resting:
+            m_margins.push_back({k, false, 1, m_room[k]});
+            m_margins.push_back({k, false, -1, m_room[k]});
+            break;
+        case SwitchMode::Vanishing:
+            break;
+        }
     }
+}
+
+// ---- motion with the modes as they are ----
+
+bool SwitchingRun::solve(double t, const std::vector<double>& y) {
+    m_sides.clear();
+    if (m_sliding.empty())
+        return m_dynamics.solve(t, y);
+    const SurfaceMixture mix = mixture(t, y, m_sliding);
+    const Eigen::VectorXd values =
+        mix.held(Eigen::VectorXd::Zero(mix.size()), std::vector<bool>(m_sliding.size(), true));
+    for (std::size_t k = 0; k < m_sliding.size(); ++k)
+        setValue(m_sliding[k], values[static_cast<Eigen::Index>(k)]);
+    const bool isSolved = m_dynamics.solve(t, y);
+    return m_sides.empty() ? isSolved : mixSides(values);
+}
+
+// Puts the mixture in place of the highest derivatives.
+bool SwitchingRun::mixSides(const Eigen::VectorXd& values) {
+    const std::vector<double> weights = sideWeights(values);
+    const std::size_t first = m_dynamics.system().highestInput(0);
+    std::vector<double> mixed(m_dynamics.system().unknownCount(), 0.0);
+    for (std::size_t side = 0; side < m_sides.size(); ++side) {
+        m_sides[side].weight = weights[side];
+        for (std::size_t j = 0; j < mixed.size(); ++j)
+            mixed[j] += weights[side] * m_sides[side].inputs[first + j];
+    }
+    m_dynamics.replaceHighest(mixed);
+    return std::all_of(mixed.begin(), mixed.end(), [](double value) { return std::isfinite(value); });
 }
 
 void SwitchingRun::rate(double t, const std::vector<double>& y, std::vector<double>& rate) {
-    if (isSliding())
-        solveSliding(t, y);
-    m_dynamics.derivative(t, y, rate);
+    if (solve(t, y))
+        m_dynamics.readRates(rate);
+    else
+        std::fill_n(rate.begin(), m_dynamics.system().stateCount(), std::nan(""));
 }
 
-bool SwitchingRun::argumentRates(double t, const std::vector<double>& y, std::vector<double>& rates) {
-    if (!m_dynamics.solve(t, y))
-        return false;
-    m_observers.switchRates.evaluate(m_dynamics.inputs().data(), rates.data(), m_rateMemory);
-    return true;
-}
-
-// The rates of the arguments are affine in the switches, which enter forces linearly.
-bool SwitchingRun::solveSliding(double t, const std::vector<double>& y) {
-    const auto count = static_cast<Eigen::Index>(m_sliding.size());
-    for (const std::size_t k : m_sliding)
-        m_dynamics.setSwitch(k, 0);
-    if (!argumentRates(t, y, m_rates))
-        return false;
-    Eigen::MatrixXd slopes(count, count);
-    Eigen::VectorXd right(count);
-    for (Eigen::Index c = 0; c < count; ++c) {
-        const std::size_t k = m_sliding[static_cast<std::size_t>(c)];
-        m_dynamics.setSwitch(k, 1);
-        if (!argumentRates(t, y, m_moved))
-            return false;
-        m_dynamics.setSwitch(k, 0);
-        right[c] = -m_rates[k];
-        for (Eigen::Index r = 0; r < count; ++r) {
-            const std::size_t row = m_sliding[static_cast<std::size_t>(r)];
-            slopes(r, c) = m_moved[row] - m_rates[row];
-        }
-    }
-    const Eigen::VectorXd values = slopes.completeOrthogonalDecomposition().solve(right);
-    for (Eigen::Index c = 0; c < count; ++c)
-        m_dynamics.setSwitch(m_sliding[static_cast<std::size_t>(c)], values[c]);
-    return true;
-}
-
-const std::vector<double>& SwitchingRun::margins(double t, const std::vector<double>& y) {
-    if (isSliding())
-        solveSliding(t, y);
-    if (isSliding() || m_needsHighest)
-        m_dynamics.solve(t, y);
+// The derivatives of the switches' arguments on which switches act, with these values of the switches.
+Eigen::VectorXd SwitchingRun::surfaceRates(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches,
+                                           const Eigen::VectorXd& values) {
+    for (std::size_t k = 0; k < switches.size(); ++k)
+        setValue(switches[k], values[static_cast<Eigen::Index>(k)]);
+    m_dynamics.solve(t, y);
+    m_observers.switchRates.evaluate(m_dynamics.inputs().data(), m_rates.data(), m_rateMemory);
     const std::vector<double>& arguments = m_dynamics.switchArguments(t, y);
-    for (std::size_t k = 0; k < m_modes.size(); ++k)
-        switch (m_modes[k]) {
-        case SwitchMode::Positive:
-            m_margins[k] = arguments[k];
-            break;
-        case SwitchMode::Negative:
-            m_margins[k] = -arguments[k];
-            break;
-        case SwitchMode::Sliding:
-            m_margins[k] = 1 - std::abs(m_dynamics.switchValue(k));
-            break;
+    Eigen::VectorXd result(values.size());
+    for (std::size_t k = 0; k < switches.size(); ++k) {
+        const SwitchSurface& surface = m_observers.switches[switches[k]];
+        const int order = surface.order.value_or(0);
+        result[static_cast<Eigen::Index>(k)] =
+            order == 0 ? arguments[switches[k]] : m_rates[surface.firstRate + static_cast<std::size_t>(order) - 1];
+    }
+    return result;
+}
+
+// Where switches enter linearly the motion with a value between -1 and 1 is the mixture; else the sides are looked at.
+SurfaceMixture SwitchingRun::mixture(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches) {
+    const auto count = static_cast<Eigen::Index>(switches.size());
+    const bool isAffine = m_dynamics.system().isAffineInSwitches() &&
+                          std::none_of(switches.begin(), switches.end(),
+                                       [&](std::size_t k) { return m_observers.switches[k].order.value_or(0) == 0; });
+    if (isAffine || switches.size() > mostSides) {
+        const Eigen::VectorXd atZero = surfaceRates(t, y, switches, Eigen::VectorXd::Zero(count));
+        Eigen::MatrixXd slopes(count, count);
+        for (Eigen::Index c = 0; c < count; ++c)
+            slopes.col(c) = surfaceRates(t, y, switches, Eigen::VectorXd::Unit(count, c)) - atZero;
+        return SurfaceMixture::affine(atZero, slopes);
+    }
+    std::vector<Eigen::VectorXd> sides;
+    for (std::size_t side = 0; side < std::size_t(1) << switches.size(); ++side) {
+        Eigen::VectorXd values(count);
+        for (Eigen::Index k = 0; k < count; ++k)
+            values[k] = side >> k & 1 ? 1 : -1;
+        sides.push_back(surfaceRates(t, y, switches, values));
+        m_sides.push_back({0, m_dynamics.inputs()});
+    }
+    return SurfaceMixture::ofSides(std::move(sides));
+}
+
+// ---- the choice of modes ----
+
+// All arguments and their derivatives at (t, y): values with what rounding can make of them, and as rates what moving
+// the state by its tolerance can.
+const SwitchingRun::Enclosures& SwitchingRun::enclosures(double t, const std::vector<double>& y) {
+    if (m_isEnclosed)
+        return m_enclosures;
+    const CompiledSystem& system = m_dynamics.system();
+    m_dynamics.switchArguments(t, y);
+    const std::vector<double>& inputs = m_dynamics.inputs();
+    for (std::size_t k = 0; k < inputs.size(); ++k)
+        m_inputs[k] = {inputs[k], 0};
+    m_inputs[0].value = around(inputs[0], roundingShare);
+    for (std::size_t k = 0; k < system.stateCount(); ++k) {
+        const double rounding = roundingShare * std::max(std::abs(y[k]), m_weights.nominal[k]);
+        const double tolerance = m_weights.absolute * m_weights.nominal[k] + m_weights.relative * std::abs(y[k]);
+        m_inputs[system.stateInput(k)] = {{y[k] - rounding, y[k] + rounding}, {-tolerance, tolerance}};
+    }
+    m_enclosures.arguments = m_argumentBounds.evaluate(m_inputs);
+    m_enclosures.rates = m_rateBounds.evaluate(m_inputs);
+    m_isEnclosed = true;
+    return m_enclosures;
+}
+
+const Motion& SwitchingRun::level(std::size_t k, int order) const {
+    return order == 0 ? m_enclosures.arguments[k]
+                      : m_enclosures.rates[m_observers.switches[k].firstRate + static_cast<std::size_t>(order) - 1];
+}
+
+// An argument that is zero at three places all around is zero everywhere, being analytic.
+void SwitchingRun::findVanishing(double t, const std::vector<double>& y) {
+    m_vanishes.assign(m_modes.size(), true);
+    const CompiledSystem& system = m_dynamics.system();
+    m_dynamics.switchArguments(t, y);
+    const std::vector<double>& inputs = m_dynamics.inputs();
+    std::uint64_t state = 1;
+    const auto random = [&state] { // Knuth's linear congruence, from -1 to 1
+        state = state * 6364136223846793005U + 1442695040888963407U;
+        return std::ldexp(static_cast<double>(state >> 11), -52) - 1;
+    };
+    for (int place = 0; place < 3; ++place) {
+        for (std::size_t k = 0; k < inputs.size(); ++k) {
+            const bool isState = k > 0 && k <= system.stateCount();
+            const double scale = std::max(std::abs(inputs[k]), isState ? m_weights.nominal[k - 1] : 1.0);
+            const double moved = k < system.switchInput(0) ? inputs[k] + 0.1 * scale * random() : inputs[k];
+            m_inputs[k] = {around(moved, roundingShare), 0};
         }
-    return m_margins;
+        const std::vector<Motion>& arguments = m_argumentBounds.evaluate(m_inputs);
+        for (std::size_t k = 0; k < m_modes.size(); ++k)
+            m_vanishes[k] = m_vanishes[k] && arguments[k].value.contains(0) && std::isfinite(size(arguments[k].value));
+    }
 }
 
-double SwitchingRun::argumentRate(std::size_t k, double value, double t, const std::vector<double>& y) {
-    m_dynamics.setSwitch(k, value);
-    return argumentRates(t, y, m_rates) ? m_rates[k] : std::nan("");
+// Of an argument of t alone: the sign that it has a moment later.
+SwitchMode SwitchingRun::sideInTime(std::size_t k, double t, const std::vector<double>& y) {
+    const std::vector<double>& inputs = m_dynamics.inputs();
+    m_dynamics.switchArguments(t, y);
+    for (std::size_t input = 0; input < inputs.size(); ++input)
+        m_inputs[input] = {inputs[input], 0};
+    const double clock = inputs[0];
+    double ahead = 4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(clock), 1e-3);
+    for (int doubling = 0; doubling < 40; ++doubling, ahead *= 2) {
+        m_inputs[0] = {around(clock + ahead, roundingShare / 8), 0};
+        const Interval value = m_argumentBounds.evaluate(m_inputs)[k].value;
+        if (value.low > 0 || value.high < 0)
+            return value.low > 0 ? SwitchMode::Positive : SwitchMode::Negative;
+    }
+    return SwitchMode::Positive;
 }
 
-void SwitchingRun::chooseOnSurface(std::size_t k, double t, const std::vector<double>& y, SwitchMode otherwise) {
-    m_modes[k] = otherwise;
-    apply();
-    if (!m_observers.hasSwitchRate[k])
-        return;
-    const double above = argumentRate(k, 1, t, y);
-    const double below = argumentRate(k, -1, t, y);
-    if (above > 0 && below >= 0)
-        m_modes[k] = SwitchMode::Positive;
-    else if (above <= 0 && below < 0)
-        m_modes[k] = SwitchMode::Negative;
-    else if (above <= 0 && below >= 0 && above != below)
-        m_modes[k] = SwitchMode::Sliding;
-    apply();
+bool SwitchingRun::isReached(std::size_t k, double t, const std::vector<double>& y) {
+    const bool wasAside = m_before[k] == SwitchMode::Negative || m_before[k] == SwitchMode::Positive;
+    if (m_before[k] == SwitchMode::Sliding || (m_crossed == k && wasAside))
+        return true;
+    enclosures(t, y);
+    const Motion& argument = level(k, 0);
+    return argument.value.contains(0) ||
+           (m_reach == Reach::Tolerance && std::abs(m_dynamics.switchArguments(t, y)[k]) <= size(argument.rate));
 }
 
-void SwitchingRun::begin(double t, const std::vector<double>& y) {
-    const std::vector<double> arguments = m_dynamics.switchArguments(t, y);
-    for (std::size_t k = 0; k < m_modes.size(); ++k)
-        m_modes[k] = arguments[k] < 0 ? SwitchMode::Negative : SwitchMode::Positive;
-    apply();
-    for (std::size_t k = 0; k < m_modes.size(); ++k)
-        if (arguments[k] == 0)
-            chooseOnSurface(k, t, y, SwitchMode::Positive);
-}
-
-void SwitchingRun::change(std::size_t k, double t, const std::vector<double>& y) {
-    if (m_modes[k] == SwitchMode::Sliding) {
-        m_modes[k] = m_dynamics.switchValue(k) > 0 ? SwitchMode::Positive : SwitchMode::Negative;
-        apply();
+void SwitchingRun::classify(std::size_t k, double t, const std::vector<double>& y) {
+    const auto sideOf = [](double value) { return value < 0 ? SwitchMode::Negative : SwitchMode::Positive; };
+    const SwitchSurface& surface = m_observers.switches[k];
+    if (m_vanishes[k])
+        return setMode(k, SwitchMode::Vanishing);
+    if (surface.isOfTimeAlone)
+        return setMode(k, sideInTime(k, t, y));
+    if (surface.order == 0) {
+        m_active.push_back(k);
         return;
     }
-    const SwitchMode across = m_modes[k] == SwitchMode::Positive ? SwitchMode::Negative : SwitchMode::Positive;
-    chooseOnSurface(k, t, y, across);
+    const double argument = m_dynamics.switchArguments(t, y)[k];
+    if (!surface.order || !isReached(k, t, y))
+        return setMode(k, sideOf(argument));
+    for (int order = 1; order < *surface.order; ++order) {
+        enclosures(t, y);
+        const Motion& rate = level(k, order);
+        if (!rate.value.contains(0) && std::max(-rate.value.high, rate.value.low) > size(rate.rate))
+            return setMode(k, sideOf(rate.value.low));
+    }
+    enclosures(t, y);
+    m_room[k] = std::max(restingShare * size(level(k, 0).rate), 4 * size(level(k, 0).value));
+    m_active.push_back(k);
+}
+
+void SwitchingRun::chooseOnSurfaces(double t, const std::vector<double>& y) {
+    SurfaceMixture mix = mixture(t, y, m_active);
+    const std::vector<double>& inputs = m_dynamics.inputs();
+    m_isEnclosed = false;
+    for (std::size_t k = 0; k < inputs.size(); ++k)
+        m_inputs[k] = {around(inputs[k], roundingShare), 0};
+    m_enclosures.arguments = m_argumentBounds.evaluate(m_inputs);
+    m_enclosures.rates = m_rateBounds.evaluate(m_inputs);
+    Eigen::VectorXd rounding(mix.size());
+    for (std::size_t k = 0; k < m_active.size(); ++k) {
+        const Interval& value = level(m_active[k], *m_observers.switches[m_active[k]].order).value;
+        rounding[static_cast<Eigen::Index>(k)] = std::isfinite(size(value)) ? value.high - value.low : 0;
+    }
+    mix.widen(rounding);
+    const SurfaceMixture::Choice choice = mix.choice();
+    for (std::size_t k = 0; k < m_active.size(); ++k) {
+        const auto row = static_cast<Eigen::Index>(k);
+        setMode(m_active[k], !choice.isHeld[k]          ? choice.values[row] > 0 ? SwitchMode::Positive : SwitchMode::Negative
+                             : mix.isIndifferent(row) ? SwitchMode::Resting
+                                                      : SwitchMode::Sliding);
+    }
+}
+
+void SwitchingRun::settle(double t, std::vector<double>& y, Reach reach, std::optional<std::size_t> crossed) {
+    m_before = m_modes;
+    m_reach = reach;
+    m_crossed = crossed;
+    m_isEnclosed = false;
+    constexpr int mostRounds = 5; // arguments change with the modes of the switches in them
+    std::vector<SwitchMode> last;
+    for (int round = 0; round < mostRounds && m_modes != last; ++round) {
+        last = m_modes;
+        m_active.clear();
+        findVanishing(t, y);
+        for (std::size_t k = 0; k < m_modes.size(); ++k)
+            if (isLeader(k))
+                classify(k, t, y);
+        if (!m_active.empty())
+            chooseOnSurfaces(t, y);
+    }
+    collectMargins();
+    moveOntoSurfaces(t, y);
+}
+
+// The least change, in units of the sizes, after which the arguments of all switches on their surfaces are zero, and their
+// derivatives as far as the switches do not act on them. Of those that leave too, or a rounding error would bring them
+// back at once.
+void SwitchingRun::moveOntoSurfaces(double t, std::vector<double>& y) {
+    struct Target {
+        std::size_t which;
+        int order;
+    };
+    std::vector<Target> targets;
+    for (const std::size_t k : m_active)
+        if (m_reach == Reach::Rounding || m_modes[k] == SwitchMode::Sliding || m_modes[k] == SwitchMode::Resting)
+            for (int order = 0; order < m_observers.switches[k].order.value_or(0); ++order)
+                targets.push_back({k, order});
+    if (targets.empty())
+        return;
+    const CompiledSystem& system = m_dynamics.system();
+    const auto rows = static_cast<Eigen::Index>(targets.size());
+    const auto columns = static_cast<Eigen::Index>(system.stateCount());
+    Eigen::VectorXd residual(rows);
+    Eigen::MatrixXd gradient(rows, columns);
+    const auto evaluate = [&] {
+        m_dynamics.switchArguments(t, y);
+        for (std::size_t k = 0; k < m_inputs.size(); ++k)
+            m_inputs[k] = {m_dynamics.inputs()[k], 0};
+        for (Eigen::Index c = 0; c < columns; ++c) {
+            Motion& input = m_inputs[system.stateInput(static_cast<std::size_t>(c))];
+            input.rate = m_weights.nominal[static_cast<std::size_t>(c)];
+            m_enclosures.arguments = m_argumentBounds.evaluate(m_inputs);
+            m_enclosures.rates = m_rateBounds.evaluate(m_inputs);
+            input.rate = 0;
+            for (Eigen::Index r = 0; r < rows; ++r) {
+                const Target& target = targets[static_cast<std::size_t>(r)];
+                const Motion& motion = level(target.which, target.order);
+                residual[r] = 0.5 * (motion.value.low + motion.value.high);
+                gradient(r, c) = 0.5 * (motion.rate.low + motion.rate.high);
+            }
+        }
+    };
+    for (int step = 0; step < 3; ++step) {
+        evaluate();
+        if (!gradient.allFinite() || !residual.allFinite() || residual.isZero(0))
+            break;
+        const Eigen::VectorXd change = gradient.completeOrthogonalDecomposition().solve(-residual);
+        for (Eigen::Index c = 0; c < columns; ++c)
+            y[static_cast<std::size_t>(c)] += m_weights.nominal[static_cast<std::size_t>(c)] * change[c];
+    }
+    m_isEnclosed = false;
 }
 
 } // namespace coenergy

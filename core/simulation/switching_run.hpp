@@ -1,53 +1,120 @@
 #pragma once
 // A run through discontinuities: within a step every switch keeps its value; on a surface that the motion is held
-// on from both sides (dry friction at rest) the switch takes the value that keeps it there.
+// on from both sides (dry friction at rest) the motion is the mixture of those on either side that keeps it there.
 
 #include "numeric/dynamics.hpp"
+#include "numeric/tape_bounds.hpp"
+#include "simulation/controlled_step.hpp"
 #include "simulation/simulation_problem.hpp"
+#include "simulation/surface_mixture.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
 namespace coenergy {
 
-enum class SwitchMode { Negative, Positive, Sliding };
+enum class SwitchMode {
+    Negative,
+    Positive,
+    Sliding,   // held on the surface from both sides
+    Resting,   // on the surface, from which nothing drives away: the value at zero
+    Vanishing, // the argument is zero whatever the motion: the value at zero
+};
+
+/// What stays positive while the modes hold: offset + sign times the argument of a switch, or its value.
+struct Margin {
+    std::size_t which = 0;
+    bool isOfValue = false;
+    double sign = 1;
+    double offset = 0;
+};
+
+/// A side of the surfaces that the motion is held on: its share in the motion, and all inputs of the system there.
+struct MixedSide {
+    double weight = 0;
+    std::vector<double> inputs;
+};
 
 class SwitchingRun {
 public:
-    SwitchingRun(Dynamics& dynamics, const Observers& observers, const std::vector<double>& parameters);
+    /// `weights` tell what is small; they are looked at whenever modes are chosen.
+    SwitchingRun(Dynamics& dynamics, const Observers& observers, const std::vector<double>& parameters,
+                 const ErrorWeights& weights);
 
     bool hasSwitches() const { return !m_modes.empty(); }
     /// Whether a switch takes the value that keeps the motion on its surface.
     bool isSliding() const { return !m_sliding.empty(); }
+    /// Whether a switch is on its surface, where its derivatives may not exist.
+    bool isOnSurface() const {
+        return std::any_of(m_modes.begin(), m_modes.end(),
+                           [](SwitchMode mode) { return mode == SwitchMode::Sliding || mode == SwitchMode::Resting; });
+    }
+    const std::vector<SwitchMode>& modes() const { return m_modes; }
 
-    /// dy/dt with the modes as they are; sliding switches are solved for.
+    /// The highest derivatives with the modes as they are; sliding switches are solved for. As Dynamics::solve.
+    bool solve(double t, const std::vector<double>& y);
+    /// The same, as dy/dt.
     void rate(double t, const std::vector<double>& y, std::vector<double>& rate);
+    /// Where switches do not enter linearly: the sides of which the last solution is the mixture; else none.
+    const std::vector<MixedSide>& sides() const { return m_sides; }
 
-    /// How far each switch is from changing its mode at (t, y): positive while the mode holds. Sliding switches
-    /// need the last rate to be that at (t, y).
-    const std::vector<double>& margins(double t, const std::vector<double>& y);
+    const std::vector<Margin>& margins() const { return m_margins; }
 
-    /// Chooses the mode of every switch at the start of a run.
-    void begin(double t, const std::vector<double>& y);
-    /// Chooses the mode of a switch whose margin has reached zero at (t, y).
-    void change(std::size_t k, double t, const std::vector<double>& y);
+    /// How near a surface must be to count as reached: to rounding, or within the tolerance of the integration.
+    enum class Reach { Rounding, Tolerance };
+    /// Chooses the modes of all switches at (t, y), where the margin of `crossed` has reached zero, and moves y onto the
+    /// surfaces that are kept to, by as little as it is off.
+    void settle(double t, std::vector<double>& y, Reach reach, std::optional<std::size_t> crossed = {});
 
 private:
+    struct Enclosures {
+        std::vector<Motion> arguments; // values with rounding errors; rates: what the tolerance makes of them
+        std::vector<Motion> rates;
+    };
+
+    void setMode(std::size_t k, SwitchMode mode);
     void apply();
-    double argumentRate(std::size_t k, double value, double t, const std::vector<double>& y);
-    void chooseOnSurface(std::size_t k, double t, const std::vector<double>& y, SwitchMode otherwise);
-    bool argumentRates(double t, const std::vector<double>& y, std::vector<double>& rates);
-    bool solveSliding(double t, const std::vector<double>& y);
+    void collectMargins();
+    bool isLeader(std::size_t k) const { return !m_observers.switches[k].leader; }
+    void setValue(std::size_t k, double value);
+    double valueAtZero(std::size_t k) const { return m_observers.switches[k].atZero; }
+
+    const Enclosures& enclosures(double t, const std::vector<double>& y);
+    const Motion& level(std::size_t k, int order) const;
+    void findVanishing(double t, const std::vector<double>& y);
+    void classify(std::size_t k, double t, const std::vector<double>& y);
+    SwitchMode sideInTime(std::size_t k, double t, const std::vector<double>& y);
+    bool isReached(std::size_t k, double t, const std::vector<double>& y);
+    Eigen::VectorXd surfaceRates(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches,
+                                 const Eigen::VectorXd& values);
+    SurfaceMixture mixture(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches);
+    bool mixSides(const Eigen::VectorXd& values);
+    void chooseOnSurfaces(double t, const std::vector<double>& y);
+    void moveOntoSurfaces(double t, std::vector<double>& y);
 
     Dynamics& m_dynamics;
     const Observers& m_observers;
+    const ErrorWeights& m_weights;
     Tape::Memory m_rateMemory;
+    TapeBounds m_argumentBounds;
+    TapeBounds m_rateBounds;
+    std::vector<bool> m_hasInner; // the argument contains other switches
     std::vector<SwitchMode> m_modes;
+    std::vector<bool> m_vanishes;
+    std::vector<double> m_room; // of a resting argument, before the motion has left the surface
     std::vector<std::size_t> m_sliding;
-    std::vector<double> m_margins;
+    std::vector<MixedSide> m_sides;
+    std::vector<Margin> m_margins;
+    // while modes are chosen
+    std::vector<SwitchMode> m_before;
+    std::vector<std::size_t> m_active; // on their surfaces, so that forces decide
+    Reach m_reach = Reach::Rounding;
+    std::optional<std::size_t> m_crossed;
+    bool m_isEnclosed = false;
+    Enclosures m_enclosures;
+    std::vector<Motion> m_inputs;
     std::vector<double> m_rates;
-    std::vector<double> m_moved;
-    bool m_needsHighest; // an argument contains a highest derivative
 };
 
 } // namespace coenergy

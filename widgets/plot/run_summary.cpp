@@ -63,6 +63,16 @@ QString timesOf(const std::vector<double>& times, const QString& words) {
     return words.arg(shown.join(QStringLiteral(", ")));
 }
 
+QString unboundedOf(const RunStatus& status) {
+    QStringList names;
+    for (const std::string& name : status.unbounded)
+        names.append(QString::fromStdString(name).toHtmlEscaped());
+    return names.isEmpty() ? QString()
+                           : RunSummary::tr("A change of sign within a step may have been missed, since no bound was "
+                                            "found: %1. Try tighter tolerances.")
+                                 .arg(names.join(QStringLiteral(", ")));
+}
+
 bool isCalm(const RunStatus& status) {
     return status.isCompleted() || status.end == RunEnd::Stopped || status.end == RunEnd::LimitReached;
 }
@@ -120,7 +130,8 @@ QString RunSummary::html() const {
     const QColor text = themeColor(palette(), ColorRole::Text);
     const QString details = joined({methodsOf(status).toHtmlEscaped(),
                                     timesOf(status.singularPassages, tr("A singular configuration was passed at t = %1.")),
-                                    timesOf(status.switchingTimes, tr("A discontinuity was located at t = %1."))});
+                                    timesOf(status.switchingTimes, tr("A discontinuity was located at t = %1.")),
+                                    unboundedOf(status)});
     QString html = paragraph(withNames(runMessage(status)), isCalm(status) ? text : error);
     if (const QString changes = changesOf(status); !changes.isEmpty())
         html += paragraph(changes, text);

@@ -86,6 +86,10 @@ QString runMessage(const RunStatus& status) {
                          "derivatives. An inertia or a coefficient has become zero and stays so; let it keep a small "
                          "value, or stop the run before with a limit.")
             .arg(time, where);
+    case RunEnd::SwitchingAccumulates:
+        return Words::tr("The run broke off at t = %1: %2 changes its side again and again with next to no time between. "
+                         "Replace it by something smooth, such as tanh with a small width, or check its argument.")
+            .arg(time, where);
     case RunEnd::TooManySteps:
         return Words::tr("The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser "
                          "tolerances, a shorter run, or the method rosenbrock4 if the model is stiff.")

@@ -1,0 +1,46 @@
+#pragma once
+// What a step's dense output can be between two of its times.
+
+#include "numeric/interval.hpp"
+
+#include <Eigen/Core>
+
+#include <utility>
+#include <vector>
+
+namespace coenergy {
+
+/// Several quantities on a piece of a step, as polynomials of degree `pathDegree` in Bernstein's basis: a column each.
+struct PathPiece {
+    double from = 0;
+    double to = 0;
+    Eigen::MatrixXd coefficients;
+};
+
+/// The highest degree of an interpolant that a method has.
+inline constexpr int pathDegree = 7;
+
+class StepPath {
+public:
+    /// A path of no quantities but time.
+    StepPath(double from, double to);
+    /// Through `samples` at the times pathTimes(from, to), a row each.
+    StepPath(double from, double to, const Eigen::MatrixXd& samples);
+
+    const PathPiece& whole() const { return m_whole; }
+    /// Of the polynomial of quantity k.
+    double rounding(Eigen::Index k) const { return m_rounding[k]; }
+    /// The range of quantity k on a piece, and that of its rate.
+    Motion motion(const PathPiece& piece, Eigen::Index k) const;
+
+private:
+    PathPiece m_whole;
+    Eigen::VectorXd m_rounding; // of the coefficients
+    double m_length;
+};
+
+/// Chebyshev's times from `from` to `to`, the ends included.
+std::vector<double> pathTimes(double from, double to);
+std::pair<PathPiece, PathPiece> halves(const PathPiece& piece);
+
+} // namespace coenergy

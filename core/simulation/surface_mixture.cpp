@@ -1,0 +1,174 @@
+// Filippov's convex combination, on the intersection of surfaces with weights that are products of those of the single
+// surfaces. Which surfaces hold is a complementarity problem: w_k >= 0 with s_k = 1, w_k <= 0 with s_k = -1, or w_k = 0
+// with s_k between; decided by trying for few surfaces, by relaxation for many.
+// References: A. F. Filippov, Differential Equations with Discontinuous Righthand Sides, 1988, chapter 2; J. C.
+// Alexander, T. I. Seidman, Houston J. Math. 24 (1998) 545 (products of weights); R. W. Cottle, J.-S. Pang, R. E.
+// Stone, The Linear Complementarity Problem, 1992, section 5.2 (relaxation).
+#include "simulation/surface_mixture.hpp"
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double roundingShare = 1e-12;
+constexpr Eigen::Index mostTried = 6; // surfaces, 3^6 trials
+
+} // namespace
+
+std::vector<double> sideWeights(const Eigen::VectorXd& values) {
+    std::vector<double> weights(std::size_t(1) << values.size(), 1.0);
+    for (std::size_t side = 0; side < weights.size(); ++side)
+        for (Eigen::Index k = 0; k < values.size(); ++k)
+            weights[side] *= 0.5 * (1 + (side >> k & 1 ? values[k] : -values[k]));
+    return weights;
+}
+
+SurfaceMixture SurfaceMixture::affine(Eigen::VectorXd atZero, Eigen::MatrixXd slopes) {
+    SurfaceMixture mixture;
+    mixture.m_largest = atZero.cwiseAbs() + slopes.cwiseAbs().rowwise().sum();
+    mixture.m_smallest = roundingShare * mixture.m_largest;
+    mixture.m_atZero = std::move(atZero);
+    mixture.m_slopes = std::move(slopes);
+    return mixture;
+}
+
+SurfaceMixture SurfaceMixture::ofSides(std::vector<Eigen::VectorXd> sides) {
+    SurfaceMixture mixture;
+    mixture.m_isAffine = false;
+    mixture.m_largest = Eigen::VectorXd::Zero(sides.front().size());
+    for (const Eigen::VectorXd& side : sides)
+        mixture.m_largest = mixture.m_largest.cwiseMax(side.cwiseAbs());
+    mixture.m_smallest = roundingShare * mixture.m_largest;
+    mixture.m_sides = std::move(sides);
+    return mixture;
+}
+
+Eigen::VectorXd SurfaceMixture::at(const Eigen::VectorXd& values) const {
+    if (m_isAffine)
+        return m_atZero + m_slopes * values;
+    const std::vector<double> weights = sideWeights(values);
+    Eigen::VectorXd result = Eigen::VectorXd::Zero(size());
+    for (std::size_t side = 0; side < weights.size(); ++side)
+        result += weights[side] * m_sides[side];
+    return result;
+}
+
+Eigen::MatrixXd SurfaceMixture::slopes(const Eigen::VectorXd& values) const {
+    if (m_isAffine)
+        return m_slopes;
+    Eigen::MatrixXd result(size(), size());
+    for (Eigen::Index c = 0; c < size(); ++c) {
+        Eigen::VectorXd moved = values;
+        moved[c] = 1;
+        result.col(c) = at(moved) / 2;
+        moved[c] = -1;
+        result.col(c) -= at(moved) / 2;
+    }
+    return result;
+}
+
+Eigen::VectorXd SurfaceMixture::held(Eigen::VectorXd values, const std::vector<bool>& isFree) const {
+    std::vector<Eigen::Index> free;
+    for (Eigen::Index k = 0; k < size(); ++k)
+        if (isFree[static_cast<std::size_t>(k)])
+            free.push_back(k);
+    for (const Eigen::Index k : free)
+        values[k] = 0;
+    constexpr int mostSteps = 20;
+    for (int step = 0; step < (m_isAffine ? 1 : mostSteps) && !free.empty(); ++step) {
+        Eigen::MatrixXd matrix = slopes(values)(free, free);
+        Eigen::VectorXd right = -at(values)(free);
+        for (Eigen::Index row = 0; row < right.size(); ++row) { // all of one size, those of no size set aside
+            const Eigen::Index k = free[static_cast<std::size_t>(row)];
+            const double scale = isIndifferent(k) ? 0 : 1 / m_largest[k];
+            matrix.row(row) *= scale;
+            right[row] *= scale;
+        }
+        Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
+        decomposition.setThreshold(1e-11);
+        decomposition.compute(matrix);
+        const Eigen::VectorXd change = decomposition.solve(right);
+        values(free) += change;
+        if (!(change.cwiseAbs().maxCoeff() > 1e-15))
+            break;
+    }
+    return values;
+}
+
+bool SurfaceMixture::isConsistent(const Choice& choice) const {
+    constexpr double room = 1e-10; // of a value, beyond its ends
+    const Eigen::VectorXd w = at(choice.values);
+    for (Eigen::Index k = 0; k < size(); ++k) {
+        const double value = choice.values[k];
+        const bool fits = choice.isHeld[static_cast<std::size_t>(k)]
+                              ? std::abs(value) <= 1 + room && std::abs(w[k]) <= m_smallest[k] + 1e-9 * m_largest[k]
+                              : value * w[k] >= -m_smallest[k];
+        if (!fits)
+            return false;
+    }
+    return true;
+}
+
+// `sides`: 1, -1, or 0 where the motion is held.
+std::optional<SurfaceMixture::Choice> SurfaceMixture::completed(std::vector<int> sides) const {
+    Choice choice{Eigen::VectorXd::Zero(size()), std::vector<bool>(sides.size())};
+    for (std::size_t k = 0; k < sides.size(); ++k) {
+        choice.values[static_cast<Eigen::Index>(k)] = sides[k];
+        choice.isHeld[k] = sides[k] == 0;
+    }
+    choice.values = held(std::move(choice.values), choice.isHeld);
+    return isConsistent(choice) ? std::optional(std::move(choice)) : std::nullopt;
+}
+
+SurfaceMixture::Choice SurfaceMixture::choice() const {
+    const auto count = static_cast<std::size_t>(size());
+    const Eigen::VectorXd w = at(Eigen::VectorXd::Zero(size()));
+    std::vector<int> driven;
+    for (Eigen::Index k = 0; k < size(); ++k)
+        driven.push_back(w[k] > m_smallest[k] ? 1 : w[k] < -m_smallest[k] ? -1 : 0);
+    if (auto found = completed(driven))
+        return *found;
+    if (auto found = completed(std::vector<int>(count, 0)))
+        return *found;
+    if (size() > mostTried)
+        return relaxed();
+    std::vector<int> sides(count, -1);
+    for (;;) {
+        if (auto found = completed(sides))
+            return *found;
+        std::size_t k = 0;
+        while (k < count && sides[k] == 1)
+            sides[k++] = -1;
+        if (k == count)
+            return relaxed();
+        ++sides[k];
+    }
+}
+
+// Projected Gauss-Seidel; what ends between the sides is held.
+SurfaceMixture::Choice SurfaceMixture::relaxed() const {
+    constexpr int mostRounds = 10'000;
+    Choice choice{Eigen::VectorXd::Zero(size()), std::vector<bool>(static_cast<std::size_t>(size()))};
+    for (int round = 0; round < mostRounds; ++round) {
+        double change = 0;
+        for (Eigen::Index k = 0; k < size(); ++k) {
+            const double slope = slopes(choice.values)(k, k);
+            const double w = at(choice.values)[k];
+            const double before = choice.values[k];
+            choice.values[k] = slope < 0 ? std::clamp(before - w / slope, -1.0, 1.0) : w > 0 ? 1 : w < 0 ? -1 : 0;
+            change = std::max(std::abs(choice.values[k] - before), change);
+        }
+        if (!(change >= 1e-14))
+            break;
+    }
+    for (Eigen::Index k = 0; k < size(); ++k)
+        choice.isHeld[static_cast<std::size_t>(k)] = std::abs(choice.values[k]) < 1;
+    return choice;
+}
+
+} // namespace coenergy

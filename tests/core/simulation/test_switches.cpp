@@ -1,0 +1,358 @@
+// Switches and limits that long steps could jump over, motions that are held on one or several surfaces, and motions
+// that come to rest on them, against closed solutions or an integration of their own.
+#include "runs.hpp"
+
+#include <array>
+
+using namespace runs;
+
+namespace {
+
+// A unit mass under one effort.
+Document driven(const std::string& effort, const std::string& x, const std::string& v, const std::string& end,
+                const std::string& more = {}, const std::string& step = "0.05") {
+    return model("[[coordinates]]\nname = \"x\"\nflow = \"v\"\ninitial = " + x + "\ninitial_flow = " + v +
+                 "\n[energies]\nkinetic_coenergy = \"v^2/2\"\n[efforts]\nx = \"" + effort + "\"\n" + more +
+                 "[simulation]\nend = " + end + "\nstep = " + step + "\n");
+}
+
+void methodRows() {
+    QTest::addColumn<int>("method");
+    for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853, Method::Rosenbrock4})
+        QTest::newRow(methodName(method).data()) << static_cast<int>(method);
+}
+
+Adjust withMethod(int method) {
+    return [method](IntegrationSettings& settings) { settings.method = static_cast<Method>(method); };
+}
+
+// The relative motion of two balls of mass 1 that push each other apart with k times their overlap, from first contact
+// to separation: position and velocity, by the classical Runge-Kutta method.
+using Relative = std::array<double, 4>; // x, y, dx/dt, dy/dt
+
+Relative slope(const Relative& z, double contact, double k) {
+    const double d = std::hypot(z[0], z[1]);
+    const double push = 2 * k * (contact - d) / d; // over the reduced mass 1/2
+    return {z[2], z[3], push * z[0], push * z[1]};
+}
+
+Relative moved(const Relative& z, const Relative& by, double h) {
+    return {z[0] + h * by[0], z[1] + h * by[1], z[2] + h * by[2], z[3] + h * by[3]};
+}
+
+Relative classical(const Relative& z, double h, double contact, double k) {
+    const Relative a = slope(z, contact, k);
+    const Relative b = slope(moved(z, a, h / 2), contact, k);
+    const Relative c = slope(moved(z, b, h / 2), contact, k);
+    const Relative d = slope(moved(z, c, h), contact, k);
+    Relative sum{};
+    for (std::size_t i = 0; i < 4; ++i)
+        sum[i] = z[i] + h / 6 * (a[i] + 2 * b[i] + 2 * c[i] + d[i]);
+    return sum;
+}
+
+Relative relativeAfter(double time, Relative z, double contact, double k) {
+    // free flight to contact
+    const double along = z[0] * z[2] + z[1] * z[3];
+    const double speed = z[2] * z[2] + z[3] * z[3];
+    const double meeting =
+        (-along - std::sqrt(along * along - speed * (z[0] * z[0] + z[1] * z[1] - contact * contact))) / speed;
+    z = moved(z, {z[2], z[3], 0, 0}, meeting);
+    double t = meeting;
+    constexpr double h = 2e-6;
+    Relative next = classical(z, h, contact, k);
+    while (std::hypot(next[0], next[1]) < contact) {
+        z = next;
+        t += h;
+        next = classical(z, h, contact, k);
+    }
+    return moved(z, {z[2], z[3], 0, 0}, time - t); // the last part of a step of contact hardly pushes
+}
+
+} // namespace
+
+class TestSwitches : public QObject {
+    Q_OBJECT
+
+private slots:
+    // ---- nothing is jumped over ----
+
+    void ballsMeetAfterAFreeFlight_data() { methodRows(); }
+    void ballsMeetAfterAFreeFlight() {
+        QFETCH(int, method);
+        const SimulationResult result = run(model(R"toml(
+[parameters]
+r = 0.06
+k = 4e3
+[definitions]
+d = "sqrt((x1-x2)^2+(y1-y2)^2)"
+[[coordinates]]
+name = "x1"
+initial_flow = 2
+[[coordinates]]
+name = "y1"
+[[coordinates]]
+name = "x2"
+initial = 31
+[[coordinates]]
+name = "y2"
+initial = 0.04
+[energies]
+kinetic_coenergy = "(dotx1^2+doty1^2+dotx2^2+doty2^2)/2"
+potential = "k*max(0, 2*r-d)^2/2"
+[simulation]
+end = 40
+step = 20
+)toml"),
+                                            withMethod(method));
+        VERIFY_COMPLETED(result);
+        const Relative end = relativeAfter(40, {-31, -0.04, 2, 0}, 0.12, 4e3);
+        // the centre of mass moves on at 1
+        VERIFY_CLOSE(last(result, "x1"), 15.5 + 40 + end[0] / 2, 2e-4);
+        VERIFY_CLOSE(last(result, "y1"), 0.02 + end[1] / 2, 2e-4);
+        QCOMPARE(result.status.switchingTimes.size(), std::size_t(2));
+    }
+
+    void squareWave() {
+        const double w = 13;
+        const SimulationResult result = run(driven("sign(sin(13*t + 0.3) - 0.4)", "0", "0", "70", {}, "35"));
+        VERIFY_COMPLETED(result);
+        double v = 0;
+        double x = 0;
+        double t = 0;
+        std::vector<double> changes;
+        for (int period = 0; period < 200; ++period)
+            for (const double angle : {std::asin(0.4), M_PI - std::asin(0.4)})
+                if (const double time = (angle + 2 * M_PI * period - 0.3) / w; time > 0 && time < 70)
+                    changes.push_back(time);
+        QCOMPARE(result.status.switchingTimes.size(), changes.size());
+        changes.push_back(70);
+        double side = -1;
+        for (const double change : changes) {
+            x += v * (change - t) + side * (change - t) * (change - t) / 2;
+            v += side * (change - t);
+            side = -side;
+            t = change;
+        }
+        VERIFY_CLOSE(last(result, "v"), v, 1e-9);
+        VERIFY_CLOSE(last(result, "x"), x, 1e-7);
+    }
+
+    void pulseInALongRun() {
+        const SimulationResult result =
+            run(driven("3e6*(step(t - 1234.5) - step(t - 1234.500001))", "0", "0", "4000", {}, "1000"));
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "v"), 3, 1e-6);
+        VERIFY_CLOSE(last(result, "x"), 3 * (4000 - 1234.5000005), 3e-3);
+    }
+
+    void narrowZone_data() { methodRows(); }
+    void narrowZone() {
+        QFETCH(int, method);
+        // work 2e4 * 1e-4 = 2 is done between 7 and 7.0001
+        const SimulationResult result =
+            run(driven("2e4*(step(x - 7) - step(x - 7.0001))", "0", "1.5", "20", {}, "10"), withMethod(method));
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "v"), std::sqrt(1.5 * 1.5 + 4), 1e-7);
+    }
+
+    void limitBetweenRows() {
+        const SimulationResult result =
+            run(driven("0", "0", "2", "100",
+                       "[[limits]]\nname = \"gap\"\nexpression = \"(x - 61.3)^2 + 0.2*(x - 61.3) - 1e-7\"\n", "10"));
+        QCOMPARE(result.status.end, RunEnd::LimitReached);
+        const double meeting = 61.3 + (-0.2 - std::sqrt(0.04 + 4e-7)) / 2;
+        VERIFY_CLOSE(result.status.endTime, meeting / 2, 1e-8);
+    }
+
+    void rowsNeverHaveANegativeLimit() {
+        // a narrow dip, and many rows
+        const SimulationResult result = run(driven("-x", "0", "1", "30",
+                                                   "[[limits]]\nname = \"top\"\nexpression = \"1 - 1e-9 - x\"\n"
+                                                   "[outputs]\nleft = \"1 - 1e-9 - x\"\n",
+                                                   "0.01"),
+                                            [](IntegrationSettings& s) { s.relativeTolerance = s.absoluteTolerance = 1e-12; });
+        QCOMPARE(result.status.end, RunEnd::LimitReached);
+        VERIFY_CLOSE(result.status.endTime, M_PI / 2 - std::sqrt(2e-9), 1e-7);
+        for (const double left : values(result, "left"))
+            QVERIFY2(left >= 0, std::to_string(left).c_str());
+    }
+
+    void aGrazeThatDoesNotTouch() {
+        const SimulationResult result = run(driven("-x", "0", "1", "30",
+                                                   "[[limits]]\nname = \"top\"\nexpression = \"1.000001 - x\"\n", "10"),
+                                            [](IntegrationSettings& s) { s.relativeTolerance = s.absoluteTolerance = 1e-9; });
+        VERIFY_COMPLETED(result);
+        QVERIFY(result.status.unbounded.empty());
+    }
+
+    // ---- sliding ----
+
+    void sticksWhereTheSwitchEntersNonlinearly_data() { methodRows(); }
+    void sticksWhereTheSwitchEntersNonlinearly() {
+        QFETCH(int, method);
+        // -3 above, 3 below
+        const SimulationResult result = run(driven("-(3 + sign(v))*sign(v) + 1", "0", "1.2", "2"), withMethod(method));
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "v"), 0, 1e-12);
+        VERIFY_CLOSE(last(result, "x"), 1.2 * 1.2 / 6, 1e-8);
+        QCOMPARE(result.status.switchingTimes.size(), std::size_t(1));
+    }
+
+    void spiralsOntoAnIntersection() {
+        const SimulationResult result = run(model(R"toml(
+[[coordinates]]
+name = "a"
+initial = 0.7
+[[coordinates]]
+name = "b"
+initial = 0.2
+[energies]
+kinetic_coenergy = "0"
+dissipation = "(dota^2 + dotb^2)/2"
+[efforts]
+a = "-sign(a) + 1.6*sign(b)"
+b = "-1.6*sign(a) - sign(b)"
+[simulation]
+end = 6
+step = 1
+)toml"));
+        // |a| + |b| falls at 2 at least
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "a"), 0, 1e-9);
+        VERIFY_CLOSE(last(result, "b"), 0, 1e-9);
+        QVERIFY(result.status.switchingTimes.back() <= 0.45 + 1e-6);
+    }
+
+    // ---- zero on intervals ----
+
+    void signOfWhatIsZeroForAWhile() {
+        const SimulationResult result = run(driven("sign(max(0, t - 1.3))", "0", "0", "3"));
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "v"), 1.7, 1e-10);
+        VERIFY_CLOSE(last(result, "x"), 1.7 * 1.7 / 2, 1e-9);
+    }
+
+    void stepOfWhatIsZeroIsOne() {
+        const SimulationResult result = run(driven("step(max(0, t - 1.3)) + 2*sign(max(0, t - 1.3))", "0", "0", "3"));
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "v"), 3 + 2 * 1.7, 1e-9);
+    }
+
+    void aFactorOfZero() {
+        const SimulationResult result =
+            run(driven("sign(a*x)", "1", "0", "2", "[parameters]\na = 0\n"));
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "v"), 0, 0);
+    }
+
+    void whatNothingMovesStaysAtZero() {
+        const SimulationResult result = run(model(R"toml(
+[[coordinates]]
+name = "x"
+[[coordinates]]
+name = "y"
+[energies]
+kinetic_coenergy = "dotx^2/2 + doty^2/2"
+[efforts]
+x = "sign(y) + 3*step(y)"
+y = "max(0, t - 1)"
+[simulation]
+end = 2
+step = 0.5
+)toml"));
+        // y rests until t = 1 and is positive then
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "doty"), 0.5, 1e-9);
+        VERIFY_CLOSE(last(result, "dotx"), 3 + 4, 2e-3); // y is small at first
+    }
+
+    void relayWithADeadBand() {
+        const double band = 0.8;
+        const SimulationResult result =
+            run(driven("-sign(max(0, x - 0.8) - max(0, -x - 0.8))", "1.7", "0", "20", {}, "0.5"));
+        VERIFY_COMPLETED(result);
+        const double fall = std::sqrt(2 * 0.9);
+        const double coast = 2 * band / fall;
+        for (std::size_t row = 0; row < result.trajectory.rowCount(); ++row) {
+            const double half = 2 * fall + coast; // from one end to the other
+            const double t = result.trajectory.time[row];
+            const double sign = std::fmod(t, 2 * half) < half ? 1 : -1;
+            const double s = std::fmod(t, half);
+            const double x = s < fall           ? 1.7 - s * s / 2
+                             : s < fall + coast ? band - fall * (s - fall)
+                                                : -1.7 + (half - s) * (half - s) / 2;
+            VERIFY_CLOSE(values(result, "x")[row], sign * x, 1e-6);
+        }
+    }
+
+    // ---- rest, and no end ----
+
+    void restsOnAKink_data() {
+        QTest::addColumn<std::string>("model");
+        const std::string begin = "[[coordinates]]\nname = \"x\"\nflow = \"v\"\n[energies]\nkinetic_coenergy = \"v^2/2\"\n";
+        const std::string end = "[simulation]\nend = 7\nstep = 1\n";
+        QTest::newRow("sign") << begin + "[efforts]\nx = \"-2.5*sign(x)\"\n" + end;
+        QTest::newRow("abs") << begin + "potential = \"3*abs(x)\"\n" + end;
+        QTest::newRow("pushed") << begin + "potential = \"3*abs(x)\"\n[efforts]\nx = \"2*sin(t)\"\n" + end;
+        QTest::newRow("max") << begin + "potential = \"max(2*x, -3*x)\"\n[efforts]\nx = \"-1\"\n" + end;
+    }
+    void restsOnAKink() {
+        QFETCH(std::string, model);
+        const SimulationResult result = run(runs::model(model));
+        VERIFY_COMPLETED(result);
+        for (const double x : values(result, "x"))
+            VERIFY_CLOSE(x, 0, 1e-12);
+    }
+
+    void leavesAKinkWhenPushed() {
+        const SimulationResult result = run(driven("t - 2*sign(x)", "0", "0", "4"));
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "v"), 2, 1e-8); // from t = 2 on, t - 2
+        VERIFY_CLOSE(last(result, "x"), 8.0 / 6, 1e-8);
+    }
+
+    void swingsThatEndInFiniteTime_data() { methodRows(); }
+    void swingsThatEndInFiniteTime() {
+        QFETCH(int, method);
+        // 3 - 1.5 inwards, 3 + 1.5 outwards: each swing is a third as long, and they sum to a finite time
+        const SimulationResult result = run(driven("-3*sign(x) - 1.5*sign(v)", "0.9", "0", "6"), withMethod(method));
+        VERIFY_COMPLETED(result);
+        double rest = 0;
+        for (double x = 0.9; x > 1e-30; x /= 3)
+            rest += std::sqrt(2 * x / 1.5) + std::sqrt(2 * x / 3 / 4.5);
+        for (std::size_t row = 0; row < result.trajectory.rowCount(); ++row)
+            if (result.trajectory.time[row] > rest + 1e-3) {
+                VERIFY_CLOSE(values(result, "x")[row], 0, 1e-7);
+                VERIFY_CLOSE(values(result, "v")[row], 0, 1e-7);
+            }
+        VERIFY_CLOSE(result.status.switchingTimes.back(), rest, 1e-3); // within the tolerance of x, which is quadratic there
+        QVERIFY(result.status.switchingTimes.size() < 200);
+    }
+
+    void comesToRestWithARoot() {
+        const SimulationResult result = run(driven("-3*sign(v)*sqrt(abs(v))", "0", "1.44", "3"));
+        // v = (1.2 - 1.5 t)^2
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "v"), 0, 1e-9);
+        VERIFY_CLOSE(last(result, "x"), 1.2 * 1.2 * 1.2 / 4.5, 1e-7);
+    }
+
+    void ballThatComesToRestInItsContact() {
+        const SimulationResult result =
+            run(driven("-9.81 + 2e5*max(0, -x) - 150*step(-x)*v", "0.4", "0", "12", {}, "0.5"));
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "x"), -9.81 / 2e5, 1e-7);
+        VERIFY_CLOSE(last(result, "v"), 0, 1e-6);
+    }
+
+    void endsWhereSwitchingHasNoEnd() {
+        const SimulationResult result = run(driven("sign(sin(1e12*t))", "0", "0", "10"));
+        QCOMPARE(result.status.end, RunEnd::SwitchingAccumulates);
+        QCOMPARE(result.status.where.size(), std::size_t(1));
+        QVERIFY(result.status.where.front().starts_with("sign(sin("));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSwitches)
+#include "test_switches.moc"
