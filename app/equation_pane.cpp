@@ -15,6 +15,11 @@ namespace {
 
 constexpr int patience = 150; // milliseconds
 
+void grey(std::vector<EquationItem>& items) {
+    for (EquationItem& item : items)
+        item.state = EquationState::Stale;
+}
+
 } // namespace
 
 QString titleOf(EquationView view) {
@@ -72,7 +77,11 @@ EquationPane::EquationPane(Session& session, Typesetter& typesetter, QWidget* pa
     });
     m_patience->setSingleShot(true);
     m_patience->setInterval(patience);
-    connect(m_patience, &QTimer::timeout, this, &EquationPane::showExplanation);
+    connect(m_patience, &QTimer::timeout, this, [this] {
+        if (!m_session.isCurrent())
+            showEquations();
+        showExplanation();
+    });
     connect(&m_session, &Session::documentChanged, m_patience, qOverload<>(&QTimer::start));
 }
 
@@ -156,22 +165,21 @@ void EquationPane::explainIfSeen() {
     m_session.setExplaining(view() == EquationView::Equations ? Explaining::No : Explaining::Yes);
 }
 
+// What belongs to a former state of the model is greyed if the present one takes its time.
 void EquationPane::showEquations() {
     const bool isWithoutCoordinates = !m_session.isPristine() && m_session.document().coordinates->empty();
     m_equations->setPrompt(isWithoutCoordinates
                                ? tr("Say which names are coordinates, and the equations of motion appear here.")
                                : EquationPanel::tr("Enter an energy, and the equations of motion appear here as you type."));
-    m_equations->setItems(m_session.history().head().id, m_session.equations());
+    std::vector<EquationItem> shown = m_session.equations();
+    if (!m_session.isCurrent())
+        grey(shown);
+    m_equations->setItems(m_session.history().head().id, shown);
     m_legend->setGroups(m_session.originGroups());
 }
 
-// What belongs to a former state of the model is greyed if the present one takes its time.
 void EquationPane::showExplanation() {
     Explanation shown = m_session.explanation();
-    const auto grey = [](std::vector<EquationItem>& items) {
-        for (EquationItem& item : items)
-            item.state = EquationState::Stale;
-    };
     if (!m_session.isExplained()) {
         grey(shown.matrices);
         for (DerivedEquation& derivation : shown.derivations) {

@@ -75,7 +75,7 @@ private:
     DerivationView* m_derivation;
     EquationPanel* m_matrices;
     EquationPanel* m_reduced;
-    QTimer* m_patience; // before what explains the former equations is greyed
+    QTimer* m_patience; // before what belongs to a former state is greyed
 };
 
 } // namespace coenergy

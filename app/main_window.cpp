@@ -215,6 +215,8 @@ void MainWindow::connectViews() {
     connect(m_editor, &ModelEditor::edited, &m_session, &Session::commit);
     connect(m_editor, &ModelEditor::burstEnded, &m_session, &Session::endBurst);
     connect(m_editor, &ModelEditor::currentFieldChanged, this, [this](const std::optional<Field>& field) {
+        if (!field)
+            m_session.settle();
         for (EquationPanel* panel : m_equationPane->panels())
             panel->setHighlightedOrigin(field ? fieldKey(*field) : QString());
         for (QAction* action : m_rowActions)

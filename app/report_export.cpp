@@ -53,6 +53,7 @@ ReportExport::ReportExport(Session& session, QObject* parent) : QObject(parent),
     connect(&session, &Session::derived, this, &ReportExport::advance);
     connect(&session, &Session::explained, this, &ReportExport::advance);
     connect(&session, &Session::prepared, this, &ReportExport::advance);
+    connect(&session, &Session::settled, this, &ReportExport::advance);
     connect(&session, &Session::opened, this, [this] { m_wish.reset(); });
 }
 
@@ -67,11 +68,12 @@ void ReportExport::start(Wish wish) {
     m_asked.reset();
     m_wish = std::move(wish);
     emit progressed(0.0);
+    m_session.settle();
     advance();
 }
 
 void ReportExport::advance() {
-    if (!m_wish)
+    if (!m_wish || !m_session.isSettled()) // half a word is not to be reported
         return;
     const bool hasFailed = m_session.isCurrent() && m_session.derivation().system->equations.empty();
     if (hasFailed || (m_session.isExplained() && hasErrors(m_session.explanation().findings))) {

@@ -54,6 +54,7 @@ Runs::Runs(Session& session, QObject* parent) : QObject(parent), m_session(sessi
     };
     m_thread = std::make_unique<SimulationThread>(deliver, progress, failed);
     connect(&m_session, &Session::prepared, this, &Runs::advance);
+    connect(&m_session, &Session::settled, this, &Runs::advance);
 }
 
 Runs::~Runs() {
@@ -61,6 +62,7 @@ Runs::~Runs() {
 }
 
 void Runs::start() {
+    m_session.settle();
     m_wanted = Wanted{RunKind::Whole, {}};
     emit started(RunKind::Whole);
     advance();
@@ -92,6 +94,8 @@ void Runs::forget() {
 
 void Runs::advance() {
     if (!m_wanted || !m_session.isPrepared())
+        return;
+    if (m_wanted->kind == RunKind::Whole && !m_session.isSettled())
         return;
     if (!m_running) {
         launch(*std::exchange(m_wanted, std::nullopt));

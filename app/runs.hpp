@@ -29,7 +29,7 @@ struct FinishedRun {
 };
 
 /// Simulations of the open model, one at a time: the next one begins when the one before has ended. A run that is asked
-/// for while the model is still being prepared starts when it is ready. Belongs to the GUI thread.
+/// for while the model is still being prepared starts when it is ready and nobody is typing. Belongs to the GUI thread.
 class Runs : public QObject {
     Q_OBJECT
 

@@ -6,6 +6,7 @@
 #include "app/matrix_items.hpp"
 #include "app/reduced_items.hpp"
 
+#include "editor/text_field.hpp"
 #include "io/atomic_file.hpp"
 #include "io/read_lag_eq.hpp"
 #include "io/read_ldae.hpp"
@@ -30,23 +31,27 @@ struct Session::Loaded {
 
 namespace {
 
-// A file that cannot be understood at all is not opened.
+// A file that cannot be understood at all is not opened, and neither is one in which saving would change every letter
+// that is not read right.
 const Diagnostic* refusal(const Diagnostics& diagnostics) {
-    const auto found = std::find_if(diagnostics.begin(), diagnostics.end(),
-                                    [](const Diagnostic& d) { return d.code == Code::NewerFormat; });
+    const auto found = std::find_if(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& d) {
+        return d.code == Code::NewerFormat || d.code == Code::FileNotReadable || d.code == Code::InvalidUtf8;
+    });
     return found == diagnostics.end() ? nullptr : &*found;
+}
+
+LoadedModel modelIn(const QString& path, std::string_view bytes) {
+    return isLagEqPath(path) ? readLagEq(bytes) : readLdae(bytes);
 }
 
 QString plainMessage(const Diagnostic& diagnostic) {
     return messageText(diagnostic).remove(QLatin1Char('`'));
 }
 
-// Whoever wrote a newer format knows more about the model than could be written back.
+// Whoever wrote a newer format knows more about the model than could be written back; what is no text is no model.
 QString reasonToKeep(const QString& path) {
-    if (isLagEqPath(path))
-        return {};
     const auto bytes = readFile(systemPath(path));
-    const LoadedModel present = bytes ? readLdae(*bytes) : LoadedModel();
+    const LoadedModel present = bytes ? modelIn(path, *bytes) : LoadedModel();
     const Diagnostic* reason = refusal(present.diagnostics);
     return reason ? Session::tr("The file there now would be lost. %1 Save the model under another name.").arg(plainMessage(*reason))
                   : QString();
@@ -60,6 +65,9 @@ QString failureMessage(Code code, const std::string& reason) {
 
 Session::Session(QObject* parent) : QObject(parent) {
     m_files.setMaxThreadCount(1);
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(settlingTime);
+    connect(&m_rest, &QTimer::timeout, this, &Session::settle);
     m_derivation.system = std::make_shared<const DaeSystem>();
     startAlgebra();
     derive();
@@ -141,7 +149,7 @@ void Session::startAlgebra() {
 
 void Session::derive() {
     const Explained explained = isExplanationWanted() ? Explained::Too : Explained::No;
-    m_algebra->request(m_history.head().id, m_history.document(), explained, openQuestion());
+    m_algebra->request(m_history.head().id, edited(), explained, openQuestion());
 }
 
 void Session::setExplaining(Explaining explaining) {
@@ -152,8 +160,8 @@ void Session::setExplaining(Explaining explaining) {
 
 void Session::explain() {
     m_isExplanationAsked = true;
-    m_algebra->request(m_history.head().id, m_history.document(),
-                       isCurrent() && isPrepared() ? Explained::Alone : Explained::Too, openQuestion());
+    m_algebra->request(m_history.head().id, edited(), isCurrent() && isPrepared() ? Explained::Alone : Explained::Too,
+                       openQuestion());
 }
 
 bool Session::isExplanationWanted() const {
@@ -172,7 +180,7 @@ void Session::setQuestion(const EquationQuestion& question) {
         emit checked();
     } else if (!isChecked()) {
         const bool isAllElseKnown = isCurrent() && isPrepared() && !isExplanationWanted();
-        isAllElseKnown ? m_algebra->ask(m_history.head().id, m_history.document(), question) : derive();
+        isAllElseKnown ? m_algebra->ask(m_history.head().id, edited(), question) : derive();
     } else {
         emit checked();
     }
@@ -247,14 +255,28 @@ void Session::acceptPrepared(RevisionId revision, Preparation preparation) {
 void Session::commit(const QString& label, const Document& document, const QString& mergeKey) {
     const RevisionId before = m_history.head().id;
     m_history.commit(label.toStdString(), document, mergeKey.toStdString());
-    if (m_history.head().id != before)
-        tellChange();
+    if (m_history.head().id == before)
+        return;
+    if (mergeKey.isEmpty())
+        settle();
+    else
+        m_rest.start();
+    tellChange();
+}
+
+void Session::settle() {
+    m_rest.stop();
+    if (isSettled())
+        return;
+    m_settled = document();
+    emit settled();
 }
 
 void Session::undo() {
     if (!m_history.canUndo())
         return;
     m_history.undo();
+    settle();
     tellChange();
 }
 
@@ -262,6 +284,7 @@ void Session::redo() {
     if (!m_history.canRedo())
         return;
     m_history.redo();
+    settle();
     tellChange();
 }
 
@@ -281,6 +304,8 @@ void Session::openDocument(const Document& document) {
 
 void Session::replace(const Document& document, const QString& path) {
     m_history = History(document);
+    m_rest.stop();
+    m_settled = document;
     m_path = path;
     m_isDerivedFromFile = false;
     m_fileProblems.clear();
@@ -303,7 +328,7 @@ void Session::load(const QString& path) {
     m_files.start([this, path] {
         Loaded loaded{path, std::nullopt, {}};
         if (const auto bytes = readFile(systemPath(path)))
-            loaded.model = isLagEqPath(path) ? readLagEq(*bytes) : readLdae(*bytes);
+            loaded.model = modelIn(path, *bytes);
         else
             loaded.failure = failureMessage(Code::FileNotReadable, bytes.error());
         QMetaObject::invokeMethod(
@@ -386,6 +411,12 @@ void Session::write(const QString& path, const QByteArray& bytes) {
 }
 
 void Session::write(std::vector<FileContent> files) {
+    for (const FileContent& file : files)
+        if (!m_path.isEmpty() && leadToSameFile(file.path, systemPath(m_path))) {
+            emit saveFailed(QFile::decodeName(file.path.c_str()),
+                            tr("This is the file of the model itself. Choose another name."));
+            return;
+        }
     m_files.start([this, files = std::move(files)] {
         const auto outcome = writeFilesAtomically(files);
         const std::filesystem::path told = outcome ? files.back().path : outcome.error().path;

@@ -11,6 +11,7 @@
 #include <QObject>
 #include <QString>
 #include <QThreadPool>
+#include <QTimer>
 
 #include <cstdint>
 #include <memory>
@@ -82,8 +83,14 @@ public:
     /// What was wrong with the file that is open.
     const std::vector<FileProblem>& fileProblems() const { return m_fileProblems; }
 
+    /// An edit with a merge key is a part of what is being typed or dragged, until 600 ms have passed without another
+    /// one or `settle` is called; any other edit is complete.
     void commit(const QString& label, const Document& document, const QString& mergeKey = {});
     void endBurst() { m_history.endBurst(); }
+    /// What is typed is meant so: a field was left, or something is to be made of the model as it is. What is
+    /// understood of it stands in from now on where a field is broken.
+    void settle();
+    bool isSettled() const { return m_settled == document(); }
     void undo();
     void redo();
 
@@ -108,6 +115,8 @@ signals:
     void documentChanged();
     /// Whether it can be undone, is modified, or where its file is.
     void stateChanged();
+    /// Nobody is typing any more.
+    void settled();
     /// There are new results.
     void derived();
     /// The explanation is another one.
@@ -150,8 +159,11 @@ private:
     void acceptLoaded(Loaded loaded);
     void tellChange();
     void startAlgebra();
+    Edited edited() const { return {document(), m_settled}; }
 
     History m_history;
+    Document m_settled; // before what is being typed
+    QTimer m_rest;      // runs while somebody may be typing
     QString m_path;
     bool m_isDerivedFromFile = false; // converted from another format and not saved yet
     std::vector<FileProblem> m_fileProblems;

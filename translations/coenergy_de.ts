@@ -3567,6 +3567,10 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
 <context>
     <name>coenergy::Session</name>
     <message>
+        <source>This is the file of the model itself. Choose another name.</source>
+        <translation>Das ist die Datei des Modells selbst. Wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
         <source>%1, line %2, column %3</source>
         <translation>%1, Zeile %2, Spalte %3</translation>
     </message>

@@ -39,6 +39,8 @@ private slots:
     void startPageShowsExamples();
     void typingChangesTheEquations();
     void misspeltNameIsUnderlinedAndTheRestStays();
+    void aBeginningOfWhatIsTypedIsNoGoodState();
+    void whatAFieldWasLeftWithIsAGoodState();
     void undoBringsTheOldEquationBack();
     void undoShortcutWorksInsideAField();
     void unknownNamesBecomeParameters();
@@ -58,6 +60,7 @@ private:
         return m_window->editor().cell({Section::Energies, 0, column, 0})->textField();
     }
     void openOscillator();
+    bool retype(Column column, const QString& text);
     void waitForResults() const { QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isCurrent(), patience); }
     QString equation(std::size_t index) const { return m_window->session().equations().at(index).text; }
 
@@ -139,6 +142,47 @@ void TestMainWindow::misspeltNameIsUnderlinedAndTheRestStays() {
     QCOMPARE(m_window->session().equations().size(), std::size_t(2));
     QCOMPARE(equation(1), other);
     QVERIFY(field(Column::Potential)->underlined().empty());
+}
+
+// Types over the field's text, each key once the equations have followed the one before. Whether there was no rest.
+bool TestMainWindow::retype(Column column, const QString& text) {
+    QSignalSpy settled(&m_window->session(), &Session::settled);
+    field(column)->setFocus();
+    QTest::keyClick(field(column), Qt::Key_A, Qt::ControlModifier);
+    for (const QChar c : text) {
+        QTest::keyClick(field(column), c.toLatin1());
+        if (!QTest::qWaitFor([this] { return m_window->session().isCurrent(); }, patience))
+            return false;
+    }
+    return settled.isEmpty();
+}
+
+void TestMainWindow::aBeginningOfWhatIsTypedIsNoGoodState() {
+    bool isTyped = false;
+    for (int k = 0; k < 20 && !isTyped; ++k) { // on a busy machine there may be rests
+        openOscillator();
+        field(Column::Potential)->setFocus();
+        isTyped = retype(Column::Potential, QStringLiteral("k*7*sin(xy)*y"));
+    }
+    if (!isTyped)
+        QSKIP("the machine was too busy to type without a rest");
+    QVERIFY(hasErrors(m_window->session().derivation().diagnostics));
+    QVERIFY(equation(0).contains(QStringLiteral("k*x"))); // before it was typed over
+    for (const EquationItem& item : m_window->session().equations())
+        QCOMPARE(item.state, EquationState::Stale);
+    field(Column::Dissipation)->setFocus();
+    QVERIFY(m_window->session().isSettled());
+    QCOMPARE(m_window->session().equations().front().state, EquationState::Stale);
+}
+
+void TestMainWindow::whatAFieldWasLeftWithIsAGoodState() {
+    openOscillator();
+    retype(Column::Potential, QStringLiteral("k*x*5"));
+    field(Column::Dissipation)->setFocus();
+    QVERIFY(m_window->session().isSettled());
+    retype(Column::Potential, QStringLiteral("k*xy"));
+    QCOMPARE(m_window->session().equations().front().state, EquationState::Stale);
+    QVERIFY(equation(0).contains(QStringLiteral("5*k")));
 }
 
 void TestMainWindow::undoBringsTheOldEquationBack() {

@@ -83,6 +83,11 @@ void kill(const QProcess& process, int signal) {
     ::kill(static_cast<pid_t>(process.processId()), signal);
 }
 
+// It may have ended before.
+bool hasEnded(QProcess& process, int wait) {
+    return process.state() == QProcess::NotRunning || process.waitForFinished(wait);
+}
+
 // A locale with the numbers of Germany, from nothing but `localedef`: what else there is depends on the machine.
 bool makeCommaLocale(const QDir& folder) {
     QByteArray letters =
@@ -125,7 +130,7 @@ private slots:
         const QString csv = path("out.csv");
         const QString summary = path("summary.json");
         const auto program = interrupted({"simulate", model(longRun), "-o", csv, "--summary", summary}, signal);
-        QVERIFY(program->waitForFinished(patience));
+        QVERIFY(hasEnded(*program, patience));
         QCOMPARE(program->exitStatus(), QProcess::NormalExit);
         QCOMPARE(program->exitCode(), modelHasErrors);
         const Json told = Json::parse(contentOf(summary).toStdString());
@@ -141,9 +146,9 @@ private slots:
         const QString pipe = path("pipe");
         QCOMPARE(::mkfifo(QFile::encodeName(pipe).constData(), 0600), 0); // nobody reads it: writing waits for ever
         const auto program = interrupted({"simulate", model(longRun), "-o", pipe}, SIGINT);
-        QVERIFY(!program->waitForFinished(1000));
+        QVERIFY(!hasEnded(*program, 1000));
         kill(*program, SIGINT);
-        QVERIFY(program->waitForFinished(patience));
+        QVERIFY(hasEnded(*program, patience));
         QCOMPARE(program->exitStatus(), QProcess::CrashExit);
         QCOMPARE(program->exitCode(), SIGINT);
     }
@@ -232,7 +237,7 @@ private:
             program->waitForStarted(patience);
             program->waitForFinished(wait);
             kill(*program, signal);
-            const bool wasTooEarly = program->waitForFinished(500) && program->exitStatus() == QProcess::CrashExit;
+            const bool wasTooEarly = hasEnded(*program, 500) && program->exitStatus() == QProcess::CrashExit;
             if (!wasTooEarly || wait > patience)
                 return program;
         }

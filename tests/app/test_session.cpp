@@ -20,12 +20,18 @@ private slots:
     void equationsAreSimplifiedUnlessThePlainOnesAreWanted();
     void undoBringsTheEquationsBack();
     void burstIsOneStep();
+    void whatIsTypedIsSettledByARest();
     void onlyTheLatestCounts();
     void saveAndOpenGoRound();
     void lagEqBecomesAnUnsavedModel();
     void unreadableFileIsRefused();
     void newerFormatIsRefused();
     void newerFormatIsNotOverwritten();
+    void whatIsNoTextIsRefusedAndKept_data();
+    void whatIsNoTextIsRefusedAndKept();
+    void aFolderIsRefused();
+    void anEmptyFileIsAnEmptyModel();
+    void nothingElseIsWrittenOverTheModel();
     void brokenFileIsOpenedWithItsProblems();
     void failedSaveIsTold();
     void oldModelDoesNotStandIn();
@@ -137,6 +143,38 @@ void TestSession::burstIsOneStep() {
     QCOMPARE(session.history().redoLabel(), std::string("Edit potential energy"));
 }
 
+void TestSession::whatIsTypedIsSettledByARest() {
+    Session session;
+    session.openDocument(oscillator());
+    const auto type = [&](const char* text, const char* key = "potential") {
+        session.commit(QStringLiteral("Edit"), withText(session.document(), potential, text), QLatin1String(key));
+    };
+    const auto shown = [&] {
+        return QTest::qWaitFor([&] { return session.isCurrent(); }, patience) ? session.equations().front()
+                                                                              : EquationItem();
+    };
+    const QString committed = shown().text;
+    type("k*x^4/4"); // good, and gone at once
+    QVERIFY(!session.isSettled());
+    QCOMPARE(shown().state, EquationState::Current);
+    type("k*x^4/4*cos(xx)");
+    if (session.isSettled())
+        QSKIP("the machine was too busy to type without a rest");
+    QCOMPARE(shown().state, EquationState::Stale);
+    QCOMPARE(shown().text, committed);
+
+    type("k*x^6/6");
+    QSignalSpy settled(&session, &Session::settled);
+    QVERIFY(settled.wait(patience));
+    QVERIFY(session.isSettled());
+    type("k*x^6/6*cos(xx)");
+    QCOMPARE(shown().state, EquationState::Stale);
+    QVERIFY(shown().text.contains(QStringLiteral("x^5")));
+
+    type("k*x^8/8", ""); // not typed: complete at once
+    QVERIFY(session.isSettled());
+}
+
 void TestSession::onlyTheLatestCounts() {
     Session session;
     session.openDocument(oscillator());
@@ -236,6 +274,96 @@ void TestSession::newerFormatIsNotOverwritten() {
     session.save(folder.filePath(QStringLiteral("other.ldae")));
     QTRY_COMPARE_WITH_TIMEOUT(saved.count(), 1, patience);
     QVERIFY(!session.isModified());
+}
+
+void TestSession::whatIsNoTextIsRefusedAndKept_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("bytes");
+    const QByteArray text = "format = 1\n[parameters]\nm = 1\n";
+    QByteArray picture("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16);
+    for (int k = 0; k < 300; ++k)
+        picture.append(static_cast<char>(k * 37));
+    QByteArray wide("\xFF\xFE", 2);
+    for (const char c : text)
+        wide.append(c).append('\0');
+    QByteArray noise;
+    for (int k = 0; k < 300; ++k)
+        noise.append(static_cast<char>(128 + k * 7 % 128));
+    QTest::newRow("picture") << QStringLiteral("a.ldae") << picture;
+    QTest::newRow("picture named as LagEq") << QStringLiteral("a.LagEq.txt") << picture;
+    QTest::newRow("UTF-16") << QStringLiteral("a.ldae") << wide;
+    QTest::newRow("noise without zeros") << QStringLiteral("a.ldae") << noise;
+    QTest::newRow("Latin-1") << QStringLiteral("a.ldae")
+                             << QByteArray("title = \"Gr\xF6\xDF"
+                                           "e\"\n" +
+                                           text);
+    QTest::newRow("cut off in a letter") << QStringLiteral("a.ldae") << QByteArray(text + "# \xCE");
+}
+
+void TestSession::whatIsNoTextIsRefusedAndKept() {
+    QFETCH(QString, name);
+    QFETCH(QByteArray, bytes);
+    QTemporaryDir folder;
+    const QString path = written(folder, name, bytes);
+    Session session;
+    session.openDocument(oscillator());
+    QSignalSpy openFailed(&session, &Session::openFailed);
+    session.load(path);
+    QTRY_COMPARE_WITH_TIMEOUT(openFailed.count(), 1, patience);
+    QVERIFY2(openFailed[0][1].toString().contains(QStringLiteral("UTF-8")), qPrintable(openFailed[0][1].toString()));
+    QCOMPARE(session.document().header->title, std::string("Oscillator"));
+    QVERIFY(session.path().isEmpty());
+    QSignalSpy saveFailed(&session, &Session::saveFailed);
+    session.save(path);
+    QTRY_COMPARE_WITH_TIMEOUT(saveFailed.count(), 1, patience);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), bytes);
+}
+
+void TestSession::aFolderIsRefused() {
+    QTemporaryDir folder;
+    Session session;
+    QSignalSpy failed(&session, &Session::openFailed);
+    session.load(folder.path());
+    QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, patience);
+    QSignalSpy saveFailed(&session, &Session::saveFailed);
+    session.save(folder.path());
+    QTRY_COMPARE_WITH_TIMEOUT(saveFailed.count(), 1, patience);
+}
+
+void TestSession::anEmptyFileIsAnEmptyModel() {
+    QTemporaryDir folder;
+    const QString path = written(folder, QStringLiteral("empty.ldae"), "\n");
+    QVERIFY(QFile::resize(path, 0));
+    Session session;
+    QSignalSpy opened(&session, &Session::opened);
+    session.load(path);
+    QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, patience);
+    QCOMPARE(session.path(), path);
+    session.commit(QStringLiteral("Edit"), withText(session.document(), potential, "k*x"));
+    QSignalSpy saved(&session, &Session::saved);
+    session.save(path);
+    QTRY_COMPARE_WITH_TIMEOUT(saved.count(), 1, patience);
+}
+
+void TestSession::nothingElseIsWrittenOverTheModel() {
+    QTemporaryDir folder;
+    const QByteArray model = "format = 1\ntitle = \"Kept\"\n";
+    const QString path = written(folder, QStringLiteral("kept.ldae"), model);
+    const QString link = folder.filePath(QStringLiteral("report.tex"));
+    QVERIFY(QFile::link(path, link));
+    Session session;
+    QSignalSpy opened(&session, &Session::opened);
+    session.load(path);
+    QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, patience);
+    QSignalSpy failed(&session, &Session::saveFailed);
+    session.write(link, "\\documentclass{article}");
+    session.write(path, "\\documentclass{article}");
+    QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 2, patience);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), model);
 }
 
 void TestSession::brokenFileIsOpenedWithItsProblems() {

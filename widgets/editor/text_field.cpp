@@ -29,7 +29,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto settlingTime = 600ms;
 constexpr auto burstPause = 1200ms;
 constexpr int horizontalMargin = 6;
 constexpr int verticalMargin = 4;
