@@ -1,4 +1,5 @@
 // `coenergy check`: the structure of a model's equations, and every finding about it.
+#include "cli_assignments.hpp"
 #include "cli_model.hpp"
 
 #include "base/text.hpp"
@@ -168,7 +169,11 @@ int runCheck(const CheckOptions& options, const Streams& streams) {
     const auto loaded = loadModel(options.input, streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
-    const LoadedModel& model = std::get<LoadedModel>(loaded);
+    const LoadedModel& file = std::get<LoadedModel>(loaded);
+    const auto parameters = assignedParameters(options.parameters, file, streams);
+    if (!parameters)
+        return WrongUsage;
+    const LoadedModel model = withParameters(file, *parameters);
     Preparation preparation = prepare(model);
     addStartFindings(model, preparation);
     const Diagnostics& findings = preparation.derivation.diagnostics;

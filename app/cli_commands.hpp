@@ -22,12 +22,14 @@ struct DeriveOptions {
     InputOptions input;
     EquationForm form = EquationForm::Simplified;
     OutputFormat format = OutputFormat::Text;
+    std::vector<std::string> parameters; // NAME=VALUE, put into the equations
 };
 int runDerive(const DeriveOptions& options, const Streams& streams);
 
 struct CheckOptions {
     InputOptions input;
     OutputFormat format = OutputFormat::Text;
+    std::vector<std::string> parameters; // NAME=VALUE
 };
 int runCheck(const CheckOptions& options, const Streams& streams);
 

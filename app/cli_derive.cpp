@@ -1,4 +1,5 @@
 // `coenergy derive`: the equations as text, LaTeX or JSON.
+#include "cli_assignments.hpp"
 #include "cli_model.hpp"
 #include "dae_json.hpp"
 
@@ -31,7 +32,13 @@ int runDerive(const DeriveOptions& options, const Streams& streams) {
     const auto loaded = loadModel(options.input, streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
-    const LoadedModel& model = std::get<LoadedModel>(loaded);
+    const LoadedModel& file = std::get<LoadedModel>(loaded);
+    const auto parameters = assignedParameters(options.parameters, file, streams);
+    if (!parameters)
+        return WrongUsage;
+    LoadedModel model = withParameters(file, *parameters);
+    for (const auto& [name, value] : *parameters)
+        model.substituted.push_back(name);
     const Derivation derivation = derive(model);
     printDiagnostics(options.input.file, model, derivation.diagnostics, streams.err);
     if (hasErrors(derivation.diagnostics))

@@ -1,13 +1,11 @@
 // `coenergy simulate`: a trajectory as CSV, and a summary of the run as JSON.
+#include "cli_assignments.hpp"
 #include "cli_model.hpp"
 #include "interruption.hpp"
 #include "output_files.hpp"
 
-#include "expression/evaluate.hpp"
-#include "expression/parse.hpp"
 #include "io/atomic_file.hpp"
 #include "io/trajectory_csv.hpp"
-#include "model/edit.hpp"
 #include "pipeline/argument_text.hpp"
 #include "pipeline/simulation_setup.hpp"
 #include "problems/message.hpp"
@@ -25,64 +23,6 @@ namespace coenergy {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// NAME=VALUE, the value any expression of numbers; or nothing.
-std::optional<std::pair<std::string, double>> assignment(const std::string& text) {
-    const std::size_t equals = text.find('=');
-    if (equals == std::string::npos || equals == 0)
-        return std::nullopt;
-    const Parsed value = parseExpression(text.substr(equals + 1));
-    const double number = value.value ? evaluate(*value.value, {}) : std::nan("");
-    if (!std::isfinite(number))
-        return std::nullopt;
-    return std::pair(text.substr(0, equals), number);
-}
-
-class AssignmentReader {
-public:
-    AssignmentReader(ParsedModel parsed, const Streams& streams) : m_parsed(std::move(parsed)), m_streams(streams) {}
-
-    bool read(const std::vector<std::string>& texts, std::string_view option, const std::set<Meaning>& meanings,
-              std::map<std::string, double>& values) {
-        for (const std::string& text : texts) {
-            const auto pair = assignment(text);
-            if (!pair)
-                return complain(option, "`" + text + "` is not NAME=VALUE with a number");
-            const Entry* entry = m_parsed.vocabulary.find(pair->first);
-            if (!entry || !meanings.contains(entry->meaning))
-                return complain(option, "there is no `" + pair->first + "` to set" + suggestion(pair->first, meanings));
-            values[pair->first] = pair->second;
-        }
-        return true;
-    }
-
-private:
-    bool complain(std::string_view option, const std::string& what) const {
-        m_streams.err << "coenergy: " << option << ": " << what << "\n";
-        return false;
-    }
-
-    std::string suggestion(const std::string& name, const std::set<Meaning>& meanings) const {
-        std::vector<std::string> candidates;
-        for (const auto& [known, entry] : m_parsed.vocabulary.entries)
-            if (meanings.contains(entry.meaning))
-                candidates.push_back(known);
-        const auto nearest = nearestName(name, candidates);
-        return nearest ? "; did you mean `" + *nearest + "`?" : "";
-    }
-
-    ParsedModel m_parsed;
-    const Streams& m_streams;
-};
-
-/// With the values that were set, so that the constraints are examined with the values that they get.
-LoadedModel withParameters(LoadedModel model, const std::map<std::string, double>& values) {
-    const ParsedModel parsed = parseModel(model.document);
-    for (const auto& [name, value] : values)
-        model.document =
-            withNumber(model.document, {Section::Parameters, parsed.vocabulary.find(name)->rank, Column::Value}, value);
-    return model;
-}
 
 IntegrationSettings settingsFor(const SimulateOptions& options, const Document& document) {
     IntegrationSettings settings = settingsOf(document);
@@ -197,15 +137,14 @@ int runSimulate(const SimulateOptions& options, const Streams& streams) {
     const auto loaded = loadModel(options.input, streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
-    Overrides overrides;
-    AssignmentReader reader(parseModel(std::get<LoadedModel>(loaded).document), streams);
-    const std::set<Meaning> unknowns = {Meaning::Coordinate, Meaning::Flow, Meaning::Multiplier, Meaning::Effort,
-                                        Meaning::Dynamic};
-    if (!reader.read(options.parameters, "--set", {Meaning::Parameter}, overrides.parameters) ||
-        !reader.read(options.initialValues, "--initial", unknowns, overrides.initialValues))
+    const LoadedModel& file = std::get<LoadedModel>(loaded);
+    const auto parameters = assignedParameters(options.parameters, file, streams);
+    const auto initialValues = assignedInitialValues(options.initialValues, file, streams);
+    if (!parameters || !initialValues)
         return WrongUsage;
+    const Overrides overrides{*parameters, *initialValues};
 
-    const LoadedModel model = withParameters(std::get<LoadedModel>(loaded), overrides.parameters);
+    const LoadedModel model = withParameters(file, *parameters);
     const Preparation preparation = prepare(model);
     printDiagnostics(options.input.file, model, preparation.derivation.diagnostics, streams.err);
     if (!preparation.model)

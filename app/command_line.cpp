@@ -23,6 +23,10 @@ void addInput(CLI::App& command, InputOptions& options) {
         ->take_all();
 }
 
+void addParameters(CLI::App& command, std::vector<std::string>& parameters) {
+    command.add_option("--set", parameters, "NAME=VALUE: the value of a parameter (repeatable)")->take_all();
+}
+
 const std::map<std::string, OutputFormat> formats = {
     {"text", OutputFormat::Text}, {"latex", OutputFormat::Latex}, {"json", OutputFormat::Json}};
 
@@ -81,7 +85,7 @@ void addSimulation(CLI::App& command, SimulateOptions& options) {
         ->check(positive());
     command.add_option("--stabilization", options.stabilization, "what keeps the constraints")
         ->check(CLI::IsMember({"projection", "baumgarte", "none"}));
-    command.add_option("--set", options.parameters, "NAME=VALUE: the value of a parameter (repeatable)")->take_all();
+    addParameters(command, options.parameters);
     command.add_option("--initial", options.initialValues, "NAME=VALUE: an initial value (repeatable)")->take_all();
     command.add_option("-o,--output", options.output, "file for the trajectory, as CSV; without it standard output");
     command.add_option("--summary", options.summary, "file for the summary of the run, as JSON");
@@ -101,12 +105,14 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     addInput(*deriveCommand, derive.input);
     addFormat(*deriveCommand, derive.format, {"text", "latex", "json"});
     deriveCommand->add_flag_callback("--plain", [&] { derive.form = EquationForm::Plain; }, "without simplification");
+    addParameters(*deriveCommand, derive.parameters);
     deriveCommand->callback([&] { exitCode = runDerive(derive, streams); });
 
     CheckOptions check;
     CLI::App* checkCommand = app.add_subcommand("check", "Say what is wrong with a model.");
     addInput(*checkCommand, check.input);
     addFormat(*checkCommand, check.format, {"text", "json"});
+    addParameters(*checkCommand, check.parameters);
     checkCommand->callback([&] { exitCode = runCheck(check, streams); });
 
     ConvertOptions convert;

@@ -137,6 +137,38 @@ private slots:
         QVERIFY(json["unknowns"] == Json({"x", "y", "lambda1"}));
     }
 
+    // A cart that pulls another one through a spring and a damper; the structure is that of the values that are set.
+    void valuesThatAreSetGiveTheStructure() {
+        const std::string carts = file(R"(format = 1
+[parameters]
+m = 2
+c = 0.8
+[[coordinates]]
+name = "u"
+initial = 0.3
+[[coordinates]]
+name = "w"
+initial_flow = 0.5
+[energies]
+kinetic_coenergy = "1.5*dotu^2/2 + m*dotw^2/2"
+potential = "4*u^2/2 + 3*(u - w)^2/2"
+dissipation = "c*dotw^2/2"
+)");
+        const auto checked = [&](std::vector<std::string> options) {
+            options.insert(options.begin(), {"check", carts, "--as", "json"});
+            const Answer answer = call(options);
+            return answer.code == Done ? Json::parse(answer.out) : Json();
+        };
+        QCOMPARE(checked({})["free_initial_values"].get<int>(), 4);
+        QCOMPARE(checked({"--set", "m=0"})["free_initial_values"].get<int>(), 3);
+        QVERIFY(checked({"--set", "m=0"})["unknown_offsets"] == Json({2, 1}));
+        QCOMPARE(checked({"--set", "m=0", "--set", "c=0"})["free_initial_values"].get<int>(), 2);
+        QCOMPARE(checked({"--set", "m=1e-9"})["free_initial_values"].get<int>(), 4);
+        const std::string equation = lines(call({"derive", carts, "--set", "m=0", "--set", "c=0.25"}).out).at(1);
+        QVERIFY2(equation.find("ddotw") == std::string::npos && equation.find('c') == std::string::npos,
+                 equation.c_str());
+    }
+
     void aMisspeltNameHasAPlace() {
         const std::string path = file(replaced(pendulum, "m*g*y", "m*gg*y"));
         const Answer answer = call({"derive", path});
@@ -229,6 +261,8 @@ private slots:
         row("step is not positive", {"simulate", "FILE", "--step", "0"});
         row("tolerance is not positive", {"simulate", "FILE", "--rtol", "-1"});
         row("nothing of that name to set", {"simulate", "FILE", "--set", "gg=1"});
+        row("nothing of that name to check with", {"check", "FILE", "--set", "gg=1"});
+        row("nothing of that name to derive with", {"derive", "FILE", "--set", "x=1"});
         row("no number to set", {"simulate", "FILE", "--set", "g=high"});
         row("no such initial value", {"simulate", "FILE", "--initial", "z=1"});
         row("no such form of file", {"convert", "FILE", "model.docx"});
