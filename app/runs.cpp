@@ -1,8 +1,11 @@
 // Results come back by queued calls; what belongs to a run that was replaced is dropped. A preview waits until the run
 // before it has ended instead of stopping it: if each position of a slider stopped the run of the one before, none
 // would ever be seen.
+// Values that give the equations another structure are noticed when a run of them finds its Jacobian singular where it
+// starts; then the model is prepared for them, and the run begins again.
 #include "app/runs.hpp"
 
+#include "model/validation.hpp"
 #include "pipeline/simulation_setup.hpp"
 #include "problems/message.hpp"
 
@@ -17,6 +20,15 @@ namespace {
 
 constexpr double quick = 0.05; // seconds
 constexpr double slow = 1;
+
+// Whether these are the values that the model's structure is one of.
+bool fits(const PreparedModel& model, const Document& document) {
+    const Point values = parameterValues(parseModel(document));
+    return std::all_of(model.structuralValues.begin(), model.structuralValues.end(), [&](const auto& structural) {
+        const auto value = values.find(structural.first);
+        return value != values.end() && value->second == structural.second;
+    });
+}
 
 } // namespace
 
@@ -53,8 +65,14 @@ Runs::Runs(Session& session, QObject* parent) : QObject(parent), m_session(sessi
         later([this, run, reason = messageText({Code::Internal, Severity::Error, {}, {}, {error}})] { giveUp(run, reason); });
     };
     m_thread = std::make_unique<SimulationThread>(deliver, progress, failed);
-    connect(&m_session, &Session::prepared, this, &Runs::advance);
-    connect(&m_session, &Session::settled, this, &Runs::advance);
+    connect(&m_session, &Session::prepared, this, [this] {
+        m_asked.reset();
+        m_unfit.reset();
+        advance();
+    });
+    connect(&m_session, &Session::valuesPrepared, this, &Runs::takeModel);
+    for (const auto idle : {&Session::settled, &Session::explained, &Session::checked}) // what had to be computed first
+        connect(&m_session, idle, this, &Runs::advance);
 }
 
 Runs::~Runs() {
@@ -89,6 +107,8 @@ void Runs::forget() {
     m_wanted.reset();
     m_running.reset();
     m_seconds.reset();
+    m_asked.reset();
+    m_unfit.reset();
     m_thread->stop();
 }
 
@@ -105,8 +125,51 @@ void Runs::advance() {
     }
 }
 
+// The structure of the most special values first.
+std::shared_ptr<const PreparedModel> Runs::modelFor(const Wanted& wanted) const {
+    const auto& own = m_session.preparation().model;
+    if (wanted.kind == RunKind::Whole || !own)
+        return own;
+    const auto& special = m_session.preparedValues();
+    if (special && !special->structuralValues.empty() && fits(*special, wanted.document))
+        return special;
+    if (fits(*own, wanted.document))
+        return m_unfit == wanted.document ? nullptr : own;
+    return special && fits(*special, wanted.document) ? special : nullptr;
+}
+
+void Runs::askForModel(const Document& document) {
+    if (!m_asked && m_session.prepareValues(document))
+        m_asked = document;
+}
+
+// With values for which there is no model there is nothing to see.
+void Runs::takeModel() {
+    const std::optional<Document> asked = std::exchange(m_asked, std::nullopt);
+    if (m_wanted && m_wanted->kind == RunKind::Preview && m_wanted->document == asked && !modelFor(*m_wanted)) {
+        m_wanted.reset();
+        emit refused(tr("The model cannot be simulated with these values."));
+    }
+    advance();
+}
+
+// A preview of such values begins again once they have a model of their own, which is asked for once.
+bool Runs::needsOtherStructure(const Running& run, const RunStatus& status) {
+    if (run.kind != RunKind::Preview || status.end != RunEnd::StaysSingular || status.steps > 0 || m_unfit == run.document)
+        return false;
+    m_unfit = run.document;
+    if (!m_wanted)
+        m_wanted = Wanted{RunKind::Preview, run.document};
+    return true;
+}
+
 void Runs::launch(const Wanted& wanted) {
-    const auto& model = m_session.preparation().model;
+    const auto model = modelFor(wanted);
+    if (!model && wanted.kind == RunKind::Preview && m_session.preparation().model) {
+        m_wanted = wanted;
+        askForModel(wanted.document);
+        return;
+    }
     if (!model) {
         emit refused(tr("The model cannot be simulated as it is. The list of problems says why."));
         return;
@@ -132,7 +195,7 @@ void Runs::take(SimulationThread::Result result) {
         return;
     const Running run = *std::exchange(m_running, std::nullopt);
     measure(run, result.result.status);
-    if (!run.isReplaced)
+    if (!run.isReplaced && !needsOtherStructure(run, result.result.status))
         emit finished({run.kind, run.document, std::move(result.result)});
     advance();
 }

@@ -70,6 +70,10 @@ private:
         bool isReplaced = false;
     };
 
+    std::shared_ptr<const PreparedModel> modelFor(const Wanted& wanted) const;
+    void takeModel();
+    void askForModel(const Document& document);
+    bool needsOtherStructure(const Running& run, const RunStatus& status);
     void advance();
     void launch(const Wanted& wanted);
     void take(SimulationThread::Result result);
@@ -80,6 +84,8 @@ private:
     RunId m_next = 0;
     std::optional<Wanted> m_wanted;
     std::optional<Running> m_running;
+    std::optional<Document> m_asked; // values for which the model is being prepared
+    std::optional<Document> m_unfit; // values with which the document's own structure is singular
     std::optional<double> m_seconds; // that the latest run at full accuracy took
     std::unique_ptr<SimulationThread> m_thread;
 };

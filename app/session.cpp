@@ -143,13 +143,32 @@ void Session::startAlgebra() {
             },
             Qt::QueuedConnection);
     };
-    m_algebra = std::make_unique<AlgebraThread>(
-        AlgebraThread::Sinks{deliver, deliverPrepared, deliverExplained, deliverChecked, deliverReduced});
+    const auto deliverValues = [this, generation](AlgebraThread::PreparedResult result) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, generation, revision = result.revision, model = std::move(result.preparation.model)] {
+                if (isLate(generation, revision))
+                    return;
+                m_preparedValues = model;
+                emit valuesPrepared();
+            },
+            Qt::QueuedConnection);
+    };
+    m_algebra = std::make_unique<AlgebraThread>(AlgebraThread::Sinks{deliver, deliverPrepared, deliverExplained,
+                                                                     deliverChecked, deliverReduced, deliverValues});
 }
 
 void Session::derive() {
     const Explained explained = isExplanationWanted() ? Explained::Too : Explained::No;
     m_algebra->request(m_history.head().id, edited(), explained, openQuestion());
+}
+
+// A newer request stops what is being computed.
+bool Session::prepareValues(const Document& document) {
+    const bool isComputing = !isPrepared() || (isExplanationWanted() && !(isExplained() && isReduced())) || openQuestion();
+    if (!isComputing)
+        m_algebra->prepareValues(m_history.head().id, document);
+    return !isComputing;
 }
 
 void Session::setExplaining(Explaining explaining) {
@@ -313,6 +332,7 @@ void Session::replace(const Document& document, const QString& path) {
     m_derived.reset();
     m_preparation = {};
     m_hasPrepared = false;
+    m_preparedValues.reset();
     m_explained.reset();
     m_isExplanationAsked = false;
     m_checked.reset();

@@ -66,6 +66,11 @@ public:
     /// What is needed to simulate; it belongs to the document's present state if `isPrepared`.
     const Preparation& preparation() const { return m_preparation; }
     bool isPrepared() const { return m_hasPrepared && m_prepared == m_history.head().id; }
+    /// Prepares other values of parameters than the document's, which may give the equations another structure;
+    /// `valuesPrepared` tells when that is done. Only while nothing else is computed: false if it is.
+    bool prepareValues(const Document& document);
+    /// What is needed to simulate with the values that were prepared last; null if they cannot be.
+    const std::shared_ptr<const PreparedModel>& preparedValues() const { return m_preparedValues; }
     bool isCurrent() const { return m_derived == m_history.head().id; }
     /// What explains the equations, while it is wanted; it belongs to the document's present state if `isExplained`.
     const Explanation& explanation() const;
@@ -125,6 +130,7 @@ signals:
     void checked();
     /// The structure is known, and the model is ready for simulation or never will be.
     void prepared();
+    void valuesPrepared();
     void opened();
     /// The opened LagEq file has effort constraints in which these constants occur.
     void effortsAsked(const QStringList& candidates);
@@ -183,6 +189,7 @@ private:
     Preparation m_preparation;
     RevisionId m_prepared = 0;
     bool m_hasPrepared = false;
+    std::shared_ptr<const PreparedModel> m_preparedValues;
     QThreadPool m_files; // one thread: what is written last was asked for last
     std::unique_ptr<AlgebraThread> m_algebra;
 };

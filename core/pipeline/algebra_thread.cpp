@@ -50,7 +50,7 @@ struct AlgebraThread::State {
         Edited edited;
         Explained explained = Explained::No;
         std::optional<EquationQuestion> question = {};
-        enum class Rest { Wanted, Known } rest = Rest::Wanted;
+        enum class Rest { Wanted, Known, Values } rest = Rest::Wanted;
     };
     using Rest = Request::Rest;
 
@@ -70,6 +70,8 @@ struct AlgebraThread::State {
             result.derivation = derivation.run(request.edited, stop);
             if (request.rest == Rest::Wanted)
                 answerRest(request, result, stop);
+            if (request.rest == Rest::Values)
+                prepareValues(request, result.derivation, stop);
             if (request.question)
                 answer(request, result.derivation, stop);
         } catch (const Cancelled&) {
@@ -118,6 +120,13 @@ struct AlgebraThread::State {
         reduction = result.preparation.reduction;
         if (!stop.stop_requested())
             sinks.prepared(std::move(result));
+    }
+
+    // What the document itself was prepared for stays what was prepared last.
+    void prepareValues(const Request& request, const Derivation& derived, const std::stop_token& stop) {
+        PreparedResult result{request.revision, preparation.run(request.edited.document, derived, stop)};
+        if (!stop.stop_requested())
+            sinks.preparedValues(std::move(result));
     }
 
     void answer(const Request& request, const Derivation& derived, const std::stop_token& stop) {
@@ -169,6 +178,10 @@ AlgebraThread::~AlgebraThread() {
 void AlgebraThread::request(RevisionId revision, Edited edited, Explained explained,
                             std::optional<EquationQuestion> question) {
     m_state->jobs.request({revision, std::move(edited), explained, std::move(question)});
+}
+
+void AlgebraThread::prepareValues(RevisionId revision, const Document& document) {
+    m_state->jobs.request({revision, document, Explained::No, {}, State::Rest::Values});
 }
 
 void AlgebraThread::ask(RevisionId revision, Edited edited, EquationQuestion question) {

@@ -50,6 +50,7 @@ public:
         std::function<void(ExplainedResult)> explained = {}; // needed if it is asked for
         std::function<void(CheckedResult)> checked = {};     // needed if something is asked
         std::function<void(ReducedResult)> reduced = {};
+        std::function<void(PreparedResult)> preparedValues = {}; // needed if values are prepared
     };
 
     /// The sinks are called on the algebra thread with each finished result, the equations first: at once in their
@@ -62,6 +63,8 @@ public:
     /// The question, if there is one, is answered last.
     void request(RevisionId revision, Edited edited, Explained explained = Explained::No,
                  std::optional<EquationQuestion> question = {});
+    /// Prepares the state with other values of parameters, of which all else is known.
+    void prepareValues(RevisionId revision, const Document& document);
     /// Of a state of which all else is known.
     void ask(RevisionId revision, Edited edited, EquationQuestion question);
 

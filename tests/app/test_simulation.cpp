@@ -125,6 +125,7 @@ private slots:
     void aDragIsOneStep();
     void slidersFollowTheDocument();
     void rangesBelongToTheDocument();
+    void aSliderPassesOtherStructures();
     void anInitialValueHasASlider();
     void runsNeverOverlapAndTheLatestValueWins();
     void slowModelsWaitForRelease();
@@ -408,6 +409,50 @@ void TestSimulation::rangesBelongToTheDocument() {
     QCOMPARE(slider(stiffness).scale().maximum, 20.0);
     m_window->session().undo();
     QCOMPARE(slider(stiffness).scale().maximum, 9.0);
+}
+
+// With m = 0 the second body follows the first by its damper alone, a model of lower order.
+void TestSimulation::aSliderPassesOtherStructures() {
+    const auto bodies = [](double m) {
+        return withNumber(readLdae(R"(format = 1
+[parameters]
+m = { value = 1, min = 0, max = 2 }
+[[coordinates]]
+name = "x"
+initial = 1
+[[coordinates]]
+name = "y"
+[energies]
+kinetic_coenergy = "dotx^2/2 + m*doty^2/2"
+potential = "x^2 + (x - y)^2"
+dissipation = "0.7*doty^2"
+[simulation]
+end = 2
+)")
+                              .document,
+                          {Section::Parameters, 0, Column::Value, 0}, m);
+    };
+    open(bodies(1));
+    run();
+    std::vector<SimulationResult> previews;
+    connect(&m_window->runs(), &Runs::finished, this,
+            [&](const FinishedRun& finished) { previews.push_back(finished.result); });
+    const auto previewed = [&](double m) { // may be a coarse one
+        m_window->runs().preview(bodies(m));
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
+        QVERIFY(!previews.empty() && previews.back().status.isCompleted());
+        const Trajectory expected = fresh(bodies(m));
+        for (const char* name : {"x", "y", "doty"}) {
+            const double difference =
+                previews.back().trajectory.find(name)->values.back() - expected.find(name)->values.back();
+            QVERIFY2(std::abs(difference) < 1e-3, name);
+        }
+    };
+    for (const double m : {0.5, 0.0, 1.5, 0.0})
+        previewed(m);
+    open(bodies(0));
+    run();
+    previewed(0.25);
 }
 
 void TestSimulation::anInitialValueHasASlider() {
