@@ -1292,6 +1292,30 @@
         <translation>Aus %1 folgt eine versteckte Bedingung: `%2`. Wählen Sie Anfangswerte, die sie erfüllen, sonst werden sie angepasst.</translation>
     </message>
     <message>
+        <source>With %1 the equations have another structure than with other values: it was analysed with these put in. That is in order if they are meant; degrees of freedom, index and free initial values are those of this structure.</source>
+        <translation>Mit %1 haben die Gleichungen eine andere Struktur als mit anderen Werten: Sie wurde mit diesen eingesetzt untersucht. Das ist in Ordnung, wenn sie so gemeint sind; Freiheitsgrade, Index und freie Anfangswerte gehören zu dieser Struktur.</translation>
+    </message>
+    <message>
+        <source>With these values, wherever the constraints hold, %1 do not determine their highest derivatives: an inertia or a coefficient vanishes there, or equations repeat each other. Change the values, or give them an inertia that does not vanish on the constraints.</source>
+        <translation>Mit diesen Werten bestimmen %1 dort, wo die Bedingungen gelten, ihre höchsten Ableitungen nicht: Eine Trägheit oder ein Faktor verschwindet, oder Gleichungen wiederholen einander. Ändern Sie die Werte, oder geben Sie ihnen eine Trägheit, die auf den Bedingungen nicht verschwindet.</translation>
+    </message>
+    <message>
+        <source>The constraint `%1` nearly follows from %2: they differ by so little that the motion cannot be computed. Remove it if it is meant to say the same, or change a parameter so that it says something else.</source>
+        <translation>Die Bedingung `%1` folgt beinahe aus %2: Sie unterscheiden sich so wenig, dass die Bewegung nicht berechnet werden kann. Entfernen Sie sie, wenn sie dasselbe sagen soll, oder ändern Sie einen Parameter, sodass sie etwas anderes sagt.</translation>
+    </message>
+    <message>
+        <source>The kinetic coenergy is negative for some flows of %1 at the start: the mass matrix is not positive, and motions may run away. Check the signs of masses, inertias and inductances.</source>
+        <translation>Die kinetische Koenergie ist am Anfang für manche Flüsse von %1 negativ: Die Massenmatrix ist nicht positiv, und Bewegungen können davonlaufen. Prüfen Sie die Vorzeichen von Massen, Trägheiten und Induktivitäten.</translation>
+    </message>
+    <message>
+        <source>The flow constraint `%1` is integrable: it restricts displacements, too. It could be written as a displacement constraint.</source>
+        <translation>Die Flussbedingung `%1` ist integrierbar: Sie schränkt auch die Verschiebungen ein. Sie könnte als Verschiebungsbedingung geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The flow constraint `%1` is integrable: it keeps `%2` constant. As a displacement constraint with the value that the start has it says the same.</source>
+        <translation>Die Flussbedingung `%1` ist integrierbar: Sie hält `%2` konstant. Als Verschiebungsbedingung mit dem Wert, den der Anfang hat, sagt sie dasselbe.</translation>
+    </message>
+    <message>
         <source>the equation of the coordinate %1</source>
         <translation>die Gleichung der Koordinate %1</translation>
     </message>
@@ -3522,6 +3546,10 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>The model cannot be simulated as it is. The list of problems says why.</source>
         <translation>So kann das Modell nicht simuliert werden. Die Liste der Probleme sagt, warum.</translation>
+    </message>
+    <message>
+        <source>The model cannot be simulated with these values.</source>
+        <translation>Mit diesen Werten kann das Modell nicht simuliert werden.</translation>
     </message>
     <message>
         <source>Stopped before the run began.</source>

@@ -80,6 +80,11 @@ enum class Code {
     CoordinatesWithoutInertia, // coordinates
     SingularJacobian,      // coordinates and constraints whose equations they are, unknowns left free or empty
     HiddenConstraint,      // coordinates and constraints whose equations are combined, the equation found
+    StructureOfValues,     // values that give the equations another structure: "m = 0"
+    SingularForValues,     // coordinates and constraints whose equations they are
+    NearlyDependentConstraints, // constraint, those that it nearly follows from
+    MassMatrixNotPositive, // coordinates
+    IntegrableFlowConstraint, // constraint, what it keeps constant, or empty
     InitialValueMoved,     // name, before, after
     NoConsistentStart,     // constraints, fixed values or empty, what is left of each constraint at best
     StartNotReached,       // constraints, a start that satisfies them

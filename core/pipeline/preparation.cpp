@@ -8,12 +8,14 @@
 #include "expression/traverse.hpp"
 #include "lagrange/lagrangian_model.hpp"
 #include "model/validation.hpp"
+#include "numeric/definiteness.hpp"
 #include "pipeline/argument_text.hpp"
 #include "pipeline/inserted_values.hpp"
 #include "pipeline/observation.hpp"
 #include "pipeline/simulation_setup.hpp"
 #include "pipeline/structure_of_values.hpp"
 #include "reduction/explicit_constraints.hpp"
+#include "reduction/integrable_constraints.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -61,13 +63,37 @@ public:
         m_system = withValues(m_system, values);
         if (!isOther)
             return;
-        for (const auto& [name, value] : values)
+        TextPrinter printer(m_system.notation);
+        std::vector<std::string> texts;
+        for (const auto& [name, value] : values) {
             m_report.specialValues.push_back(name);
+            texts.push_back(name + " = " + printer.print(value));
+        }
+        const Entry* entry = m_parsed.vocabulary.find(values.begin()->first);
+        report(Code::StructureOfValues, Severity::Information,
+               {Section::Parameters, entry ? entry->rank : 0, Column::Value}, {joinedNames(texts)});
+    }
+
+    void tellMassMatrix(const Point& start) {
+        std::vector<std::string> coordinates;
+        for (const std::size_t i : negativeDirection(m_system.matrixForm.massMatrix, start))
+            coordinates.push_back(m_system.coordinates[i].name);
+        if (!coordinates.empty())
+            report(Code::MassMatrixNotPositive, Severity::Warning, {Section::Energies, 0, Column::KineticCoenergy},
+                   {joinedNames(coordinates)});
+    }
+
+    void tellIntegrable(const std::vector<IntegrableConstraint>& constraints) {
+        TextPrinter printer(m_system.notation);
+        for (const IntegrableConstraint& one : constraints)
+            report(Code::IntegrableFlowConstraint, Severity::Information, equationField(one.constraint),
+                   {one.constraint, one.potential ? printer.print(*one.potential) : std::string()});
     }
 
     void tellLastingSingularity(const std::vector<std::string>& equations) {
         m_report.singularEquations = equations;
-        tellDependent(equations, {});
+        report(Code::SingularForValues, Severity::Error, equationField(equations.front()),
+               withEquations({}, equations, {}));
     }
 
     std::string constraintName(std::size_t j) const {
@@ -92,7 +118,8 @@ public:
             m_report.redundant.push_back(std::move(redundancy));
         }
         for (const DependentConstraint& near : rank.nearlyDependent)
-            tellLastingSingularity({constraintName(near.constraint)});
+            report(Code::NearlyDependentConstraints, Severity::Error, constraintField(near.constraint),
+                   {constraintName(near.constraint), joinedNames(constraintNames(near.follows))});
         for (const ContradictingConstraints& conflict : rank.contradicting) {
             m_report.contradicting.push_back(constraintNames(conflict.constraints));
             report(Code::ContradictingConstraints, Severity::Error, constraintField(conflict.constraints.back()),
@@ -459,6 +486,8 @@ Preparation PreparationStage::run(const Document& document, const Derivation& de
         if (change)
             doctor.tellLastingSingularity(change->equations);
         doctor.tellInertia();
+        doctor.tellMassMatrix(point.values);
+        doctor.tellIntegrable(integrableFlowConstraints(system, algebra, stop));
         if (!hasErrors(result.derivation.diagnostics))
             result.model = structure.model;
     } catch (const ArithmeticError& error) { // a derivative that outgrows the limits, or has no value

@@ -219,6 +219,12 @@ private:
             }
         if (variables.size() > mostVariables)
             return std::nullopt;
+        const auto isPresent = [](const Expression& coefficient) { return !coefficient.isZero(); };
+        if (std::count_if(coefficients.begin(), coefficients.end(), isPresent) == 1) { // a . dq_i = 0
+            const auto only = std::find_if(coefficients.begin(), coefficients.end(), isPresent);
+            return IntegrableConstraint{m_constraints[j]->name,
+                                        Expression::symbol(variables[static_cast<std::size_t>(only - coefficients.begin())])};
+        }
         OneForm form(variables, coefficients, m_algebra);
         if (!form.isIntegrable())
             return std::nullopt;

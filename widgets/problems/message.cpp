@@ -402,6 +402,33 @@ QString messageText(const Diagnostic& diagnostic) {
                    "A hidden constraint follows from %1: `%2`. Choose initial values that satisfy it, or they will "
                    "be moved.")
             .arg(equationsOf(a, 0), a[2]);
+    case Code::StructureOfValues:
+        return Words::tr("With %1 the equations have another structure than with other values: it was analysed with these "
+                         "put in. That is in order if they are meant; degrees of freedom, index and free initial values "
+                         "are those of this structure.")
+            .arg(a.list(0));
+    case Code::SingularForValues:
+        return Words::tr("With these values, wherever the constraints hold, %1 do not determine their highest "
+                         "derivatives: an inertia or a coefficient vanishes there, or equations repeat each other. Change "
+                         "the values, or give them an inertia that does not vanish on the constraints.")
+            .arg(equationsOf(a, 0));
+    case Code::NearlyDependentConstraints:
+        return Words::tr("The constraint `%1` nearly follows from %2: they differ by so little that the motion cannot be "
+                         "computed. Remove it if it is meant to say the same, or change a parameter so that it says "
+                         "something else.")
+            .arg(a[0], a.list(1));
+    case Code::MassMatrixNotPositive:
+        return Words::tr("The kinetic coenergy is negative for some flows of %1 at the start: the mass matrix is not "
+                         "positive, and motions may run away. Check the signs of masses, inertias and inductances.")
+            .arg(a.list(0));
+    case Code::IntegrableFlowConstraint:
+        return a[1].isEmpty()
+                   ? Words::tr("The flow constraint `%1` is integrable: it restricts displacements, too. It could be "
+                               "written as a displacement constraint.")
+                         .arg(a[0])
+                   : Words::tr("The flow constraint `%1` is integrable: it keeps `%2` constant. As a displacement "
+                               "constraint with the value that the start has it says the same.")
+                         .arg(a[0], a[1]);
     case Code::InitialValueMoved:
         return Words::tr("The initial value of `%1` was moved from %2 to %3 to satisfy the constraints. Give a "
                          "consistent value, or mark it as fixed to keep it.")

@@ -417,6 +417,47 @@ private slots:
         QVERIFY(hasErrors(preparation.derivation.diagnostics));
     }
 
+    void massMatrixThatIsNotPositive_data() {
+        QTest::addColumn<QString>("kinetic");
+        QTest::addColumn<Names>("coordinates");
+        QTest::newRow("negative mass") << "-0.7*dotx^2/2 + doty^2" << Names{"x"};
+        QTest::newRow("coupling too strong") << "dotx^2/2 + 3*dotx*doty + doty^2/2" << Names{"x, y"};
+        QTest::newRow("in small units") << "1e-9*dotx^2 - 1e-12*doty^2" << Names{"y"};
+        QTest::newRow("negative at the start") << "cos(x + 3)*dotx^2 + doty^2" << Names{"x"};
+        QTest::newRow("rank one") << "(dotx + 2*doty)^2/2" << Names{};
+        QTest::newRow("positive") << "dotx^2 + 1.9*dotx*doty + doty^2" << Names{};
+    }
+    void massMatrixThatIsNotPositive() {
+        QFETCH(QString, kinetic);
+        QFETCH(Names, coordinates);
+        const Preparation preparation =
+            prepared(model("[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[energies]\n"
+                           "kinetic_coenergy = \"" +
+                           kinetic.toStdString() + "\"\npotential = \"x^2 + y^2\"\n"));
+        const Diagnostic* told = finding(preparation, Code::MassMatrixNotPositive);
+        QCOMPARE(told != nullptr, !coordinates.empty());
+        QVERIFY(preparation.model);
+        if (told) {
+            QVERIFY(told->severity == Severity::Warning);
+            QCOMPARE(told->arguments, coordinates);
+        }
+    }
+
+    void integrableFlowConstraint() {
+        const auto wheel = [](const std::string& constraint) {
+            return prepared(model("[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[[coordinates]]\nname = "
+                                  "\"th\"\n[energies]\nkinetic_coenergy = \"dotx^2 + doty^2 + dotth^2\"\n"
+                                  "[[constraints.flow]]\nname = \"rolling\"\nexpression = \"" +
+                                  constraint + "\"\n"));
+        };
+        const Preparation straight = wheel("dotx - 0.3*dotth");
+        const Diagnostic* told = finding(straight, Code::IntegrableFlowConstraint);
+        QVERIFY(told && told->severity == Severity::Information);
+        QCOMPARE(told->arguments.at(0), std::string("rolling"));
+        QVERIFY(!told->arguments.at(1).empty());
+        QVERIFY(!finding(wheel("sin(th)*dotx - cos(th)*doty"), Code::IntegrableFlowConstraint));
+    }
+
     void brokenModelIsNotAnalysed() {
         const Preparation preparation = prepared(model(pendulumText + displacement("rod", "x^2 +")));
         QVERIFY(!preparation.model);
