@@ -137,13 +137,19 @@ private:
     std::vector<Eigen::VectorXd> startingPoints() {
         std::vector<Eigen::VectorXd> points;
         for (int attempt = 0; attempt < attempts; ++attempt)
-            points.push_back(perturbed(0.05 * (1 + attempt / 3)));
+            points.push_back(perturbed(0.05 * (1 + attempt / 3), attempt % 2 == 0 ? Spread::Own : Spread::Common));
         return points;
     }
-    Eigen::VectorXd perturbed(double size) {
+    // Coordinates may be of very different sizes, which the start shows unless one is zero or nearly so there: in turn
+    // each is moved by its own size, and by what is common.
+    enum class Spread { Own, Common };
+    Eigen::VectorXd perturbed(double size, Spread spread = Spread::Common) {
         Eigen::VectorXd q(coordinateCount());
-        for (std::size_t i = 0; i < m_start.size(); ++i)
-            q[static_cast<Eigen::Index>(i)] = m_start[i] + size * (drawn() - 1) * sizeOf(m_start[i]);
+        for (std::size_t i = 0; i < m_start.size(); ++i) {
+            const bool hasOwn = spread == Spread::Own && m_start[i] != 0;
+            q[static_cast<Eigen::Index>(i)] =
+                m_start[i] + size * (drawn() - 1) * (hasOwn ? std::abs(m_start[i]) : sizeOf(m_start[i]));
+        }
         return q;
     }
     double sizeOf(double value) const { return std::max(std::abs(value), scale()); }
@@ -301,10 +307,11 @@ private:
             if (everywhere([j](const Orthogonalized& o) { return o.vanishes[j]; })) {
                 result.onlyAtPoint.push_back(j);
                 --result.rank;
-            } else if (everywhere([j](const Orthogonalized& o) { return o.follows[j].has_value(); })) {
+            } else if (everywhere([j](const Orthogonalized& o) { return o.follows[j] || o.vanishes[j]; })) {
                 std::set<std::size_t> follows;
                 for (const Orthogonalized& o : found)
-                    follows.insert(o.follows[j]->begin(), o.follows[j]->end());
+                    if (o.follows[j])
+                        follows.insert(o.follows[j]->begin(), o.follows[j]->end());
                 const DependentConstraint dependent{j, {follows.begin(), follows.end()}};
                 if (!everywhere([j](const Orthogonalized& o) { return !o.isNear[j]; })) {
                     result.nearlyDependent.push_back(dependent);

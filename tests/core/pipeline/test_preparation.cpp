@@ -321,6 +321,19 @@ private slots:
         QVERIFY2(tilt < 1e-9, qPrintable(QString::number(tilt)));
     }
 
+    // Two coordinates on a circle, each in its own unit, and the circle once more.
+    void redundantConstraintInSmallUnits() {
+        const Preparation preparation = prepared(
+            model("[[coordinates]]\nname = \"x\"\ninitial = 0.03\n[[coordinates]]\nname = \"y\"\ninitial = 9e-7\n"
+                  "[[coordinates]]\nname = \"z\"\ninitial = 2e8\n[energies]\n"
+                  "kinetic_coenergy = \"100*dotx^2 + 1e12*doty^2 + 1e-16*dotz^2\"\npotential = \"x + 1e-16*z^2\"\n" +
+                  displacement("circle", "(10*x)^2 + (1e6*y)^2 = 1") +
+                  displacement("again", "3*(1 - (10*x)^2 - (1e6*y)^2)")));
+        QVERIFY2(preparation.model, describe(preparation.derivation.diagnostics).c_str());
+        QCOMPARE(preparation.structure.redundant.size(), std::size_t(1));
+        QCOMPARE(preparation.structure.redundant[0].follows, Names{"circle"});
+    }
+
     // The third crank, which was set aside, still holds at every row.
     void redundantConstraintsHold() {
         const Document document = example("parallel_cranks");
