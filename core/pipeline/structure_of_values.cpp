@@ -54,13 +54,24 @@ private:
         return value == 0 ? share : value * (1 + share);
     }
 
+    // With switches on the sides where the run begins, and highest derivatives that are nothing special.
+    Dynamics dynamicsWith(const std::vector<double>& values) const {
+        Dynamics dynamics(m_system, values, m_nominal);
+        for (std::size_t j = 0; j < m_system->unknownCount(); ++j)
+            dynamics.guess(j, another(0, j));
+        const std::vector<double> arguments = dynamics.switchArguments(m_time, m_state);
+        for (std::size_t k = 0; k < arguments.size(); ++k)
+            dynamics.setSwitch(k, arguments[k] < 0 ? -1 : 1);
+        return dynamics;
+    }
+
     std::optional<LostRank> lostRank(const std::vector<double>& values) const {
-        return lastingSingularity(Dynamics(m_system, values, m_nominal), m_time, m_state, m_point.duration);
+        return lastingSingularity(dynamicsWith(values), m_time, m_state, m_point.duration);
     }
 
     // The largest sizes of the entries of J at points off the invariants; NaN where there is none.
     std::vector<double> sizes(const std::vector<double>& values) const {
-        Dynamics dynamics(m_system, values, m_nominal);
+        Dynamics dynamics = dynamicsWith(values);
         std::vector<double> largest(m_system->jacobianPlaces().size(), std::nan(""));
         for (const std::vector<double>& state : statesAround(dynamics, m_state)) {
             const std::vector<double> entries = dynamics.jacobianEntries(m_time + 0.0071 * m_point.duration, state);
