@@ -43,7 +43,7 @@ public:
     public:
         Memory() = default;
         /// Constants and what depends on parameters alone are in their places.
-        std::span<const double> slots() const { return m_slots; }
+        std::span<const double> contents() const { return m_slots; }
 
     private:
         friend class Tape;

@@ -21,7 +21,7 @@ Motion product(const Instruction& x, const std::vector<Motion>& slots) {
 TapeBounds::TapeBounds(const Tape& tape, std::span<const double> parameters)
     : m_tape(tape), m_outputs(tape.outputCount()) {
     const Tape::Memory memory = tape.memory(parameters);
-    for (const double value : memory.slots())
+    for (const double value : memory.contents())
         m_slots.push_back({value, 0});
     std::vector<bool> isUsed(tape.inputCount(), false);
     const auto use = [&](std::uint32_t slot) {
