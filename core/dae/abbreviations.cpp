@@ -307,6 +307,7 @@ private:
     void giveNames() {
         Substitution names;
         Notation& notation = m_result.system.notation;
+        DistinctLatex distinct(notation);
         const std::string stem = letter();
         std::size_t number = 0;
         std::size_t rank = notation.size();
@@ -316,7 +317,7 @@ private:
                 name = stem + std::to_string(++number);
             while (notation.contains(name));
             abbreviation.value = substituted(abbreviation.value, names);
-            notation[name] = {roleOf(abbreviation.value), rank++, latexOfName(name)};
+            notation[name] = {roleOf(abbreviation.value), rank++, distinct.of(name, latexOfName(name))};
             names[abbreviation.name] = Expression::symbol(name);
             abbreviation.name = name;
         }

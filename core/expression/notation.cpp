@@ -90,6 +90,42 @@ std::string latexOfName(const std::string& name) {
     return indices.empty() ? base : base + "_{" + joined(indices, ",") + "}";
 }
 
+namespace {
+
+// What is left of it to the eye: x_1 and x_{1} are the same, an upright letter is hardly another one.
+std::string lookOf(const std::string& latex) {
+    std::string look = latex;
+    for (const std::string_view invisible : {"\\mathrm", "{", "}", " "})
+        for (std::size_t at = look.find(invisible); at != std::string::npos; at = look.find(invisible, at))
+            look.erase(at, invisible.size());
+    return look;
+}
+
+std::string asTyped(const std::string& name) {
+    std::string text;
+    for (const char c : name)
+        text += c == '_' ? "\\_" : std::string(1, c);
+    return upright(text);
+}
+
+} // namespace
+
+DistinctLatex::DistinctLatex(const Notation& notation) {
+    for (const auto& [name, entry] : notation)
+        isNew(entry.latex);
+}
+
+bool DistinctLatex::isNew(const std::string& latex) {
+    return m_looks.insert(lookOf(latex)).second;
+}
+
+std::string DistinctLatex::of(const std::string& name, const std::string& latex) {
+    std::string result = latex;
+    for (int attempt = 1; !isNew(result); ++attempt)
+        result = attempt == 1 ? asTyped(name) : asTyped(name) + "^{(" + std::to_string(attempt) + ")}";
+    return result;
+}
+
 std::string withAccent(const std::string& accent, const std::string& latex) {
     std::size_t depth = 0;
     std::size_t indexAt = latex.size();

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,22 @@ std::string latexOfName(const std::string& name);
 
 /// `base` with an accent: \dot{x}_{1} from x_{1} and "\\dot".
 std::string withAccent(const std::string& accent, const std::string& latex);
+
+/// LaTeX for the names of one system, no two of which look alike: what would look like an earlier one (`x_1` like `x1`)
+/// is written in upright letters as it is typed.
+class DistinctLatex {
+public:
+    DistinctLatex() = default;
+    /// Unlike what the notation has.
+    explicit DistinctLatex(const Notation& notation);
+
+    std::string of(const std::string& name, const std::string& latex);
+
+private:
+    bool isNew(const std::string& latex);
+
+    std::set<std::string> m_looks;
+};
 
 /// Whether every brace is closed, so that a user's own LaTeX cannot break what stands around it.
 bool hasBalancedBraces(std::string_view latex);

@@ -5,6 +5,9 @@
 #include "base/text.hpp"
 #include "expression/function.hpp"
 
+#include <map>
+#include <utility>
+
 namespace coenergy {
 
 std::string_view meaningName(Meaning meaning) {
@@ -91,8 +94,51 @@ void reportDuplicates(const std::vector<std::string>& names, Section section, Di
     }
 }
 
-std::string ownLatex(const std::string& given, const std::string& name) {
-    return given.empty() || !hasBalancedBraces(given) ? latexOfName(name) : given;
+// The LaTeX of each name that is not a derivative's: the user's own first, then what is made of names.
+class Lettering {
+public:
+    void add(const std::string& name, const std::string& own) {
+        if (!name.empty())
+            (own.empty() || !hasBalancedBraces(own) ? m_plain : m_own).emplace_back(name, own);
+    }
+
+    std::map<std::string, std::string> run(DistinctLatex& distinct) const {
+        std::map<std::string, std::string> result;
+        for (const auto& [name, own] : m_own)
+            if (!result.contains(name))
+                result.emplace(name, distinct.of(name, own));
+        for (const auto& [name, own] : m_plain)
+            if (!result.contains(name))
+                result.emplace(name, distinct.of(name, latexOfName(name)));
+        return result;
+    }
+
+private:
+    std::vector<std::pair<std::string, std::string>> m_own;
+    std::vector<std::pair<std::string, std::string>> m_plain;
+};
+
+std::map<std::string, std::string> latexOfNames(const Document& document, const ModelNames& names, DistinctLatex& distinct) {
+    Lettering lettering;
+    lettering.add("t", "t");
+    for (const Coordinate& coordinate : *document.coordinates)
+        lettering.add(coordinate.name, coordinate.latex);
+    for (std::size_t j = 0; j < names.lambdas.size(); ++j)
+        lettering.add(names.lambdas[j], (*document.displacementConstraints)[j].multiplier.latex);
+    for (std::size_t j = 0; j < names.mus.size(); ++j)
+        lettering.add(names.mus[j], (*document.flowConstraints)[j].multiplier.latex);
+    for (std::size_t j = 0; j < names.efforts.size(); ++j)
+        lettering.add(names.efforts[j], (*document.effortConstraints)[j].effort.latex);
+    for (std::size_t j = 0; j < names.dynamics.size(); ++j)
+        lettering.add(names.dynamics[j], (*document.dynamicConstraints)[j].variable.latex);
+    for (const Parameter& parameter : *document.parameters)
+        lettering.add(parameter.name, parameter.latex);
+    lettering.add("pi", "\\pi");
+    for (const Definition& definition : *document.definitions)
+        lettering.add(definition.name, {});
+    for (const Output& output : *document.outputs)
+        lettering.add(output.name, {});
+    return lettering.run(distinct);
 }
 
 } // namespace
@@ -137,6 +183,9 @@ Vocabulary vocabularyOf(const Document& document, const ModelNames& names) {
 
 Notation notationOf(const Document& document, const Vocabulary& vocabulary, const ModelNames& names) {
     Notation notation;
+    DistinctLatex distinct;
+    const std::map<std::string, std::string> latexOf = latexOfNames(document, names, distinct);
+    const auto letter = [&](const std::string& name) { return name.empty() ? std::string() : latexOf.at(name); };
     const auto add = [&](const std::string& name, Role role, std::size_t rank, std::string latex) {
         if (!name.empty())
             notation.emplace(name, SymbolNotation{role, rank, std::move(latex)});
@@ -144,31 +193,30 @@ Notation notationOf(const Document& document, const Vocabulary& vocabulary, cons
     add("t", Role::Time, 0, "t");
     for (std::size_t i = 0; i < names.coordinates.size(); ++i) {
         const CoordinateNames& entry = names.coordinates[i];
-        const std::string latex = ownLatex((*document.coordinates)[i].latex, entry.name);
-        add(entry.name, Role::Coordinate, i, latex);
-        add(entry.flow, Role::Flow, i, withAccent("\\dot", latex));
-        add(entry.acceleration, Role::Acceleration, i, withAccent("\\ddot", latex));
+        add(entry.name, Role::Coordinate, i, letter(entry.name));
+        add(entry.flow, Role::Flow, i, distinct.of(entry.flow, withAccent("\\dot", letter(entry.name))));
+        add(entry.acceleration, Role::Acceleration, i,
+            distinct.of(entry.acceleration, withAccent("\\ddot", letter(entry.name))));
     }
-    const auto addMultipliers = [&](const std::vector<std::string>& list, const std::vector<Constraint>& constraints,
-                                    std::size_t rank) {
-        for (std::size_t j = 0; j < list.size(); ++j)
-            add(list[j], Role::Multiplier, rank + j, ownLatex(constraints[j].multiplier.latex, list[j]));
-    };
-    addMultipliers(names.lambdas, *document.displacementConstraints, 0);
-    addMultipliers(names.mus, *document.flowConstraints, names.lambdas.size());
+    for (std::size_t j = 0; j < names.lambdas.size(); ++j)
+        add(names.lambdas[j], Role::Multiplier, j, letter(names.lambdas[j]));
+    for (std::size_t j = 0; j < names.mus.size(); ++j)
+        add(names.mus[j], Role::Multiplier, names.lambdas.size() + j, letter(names.mus[j]));
     for (std::size_t j = 0; j < names.efforts.size(); ++j)
-        add(names.efforts[j], Role::Effort, j, ownLatex((*document.effortConstraints)[j].effort.latex, names.efforts[j]));
+        add(names.efforts[j], Role::Effort, j, letter(names.efforts[j]));
     for (std::size_t j = 0; j < names.dynamics.size(); ++j) {
-        const std::string latex = ownLatex((*document.dynamicConstraints)[j].variable.latex, names.dynamics[j]);
-        add(names.dynamics[j], Role::Dynamic, j, latex);
-        add(names.dynamicRates[j], Role::DynamicRate, j, withAccent("\\dot", latex));
+        add(names.dynamics[j], Role::Dynamic, j, letter(names.dynamics[j]));
+        add(names.dynamicRates[j], Role::DynamicRate, j,
+            distinct.of(names.dynamicRates[j], withAccent("\\dot", letter(names.dynamics[j]))));
     }
-    for (std::size_t i = 0; i < document.parameters->size(); ++i) {
-        const Parameter& parameter = (*document.parameters)[i];
-        add(parameter.name, Role::Parameter, i, ownLatex(parameter.latex, parameter.name));
-    }
+    for (std::size_t i = 0; i < document.parameters->size(); ++i)
+        add((*document.parameters)[i].name, Role::Parameter, i, letter((*document.parameters)[i].name));
     if (const Entry* pi = vocabulary.find("pi"); pi && pi->meaning == Meaning::Pi)
-        add("pi", Role::Parameter, 0, "\\pi");
+        add("pi", Role::Parameter, 0, letter("pi"));
+    // What is in no equation is known only where it would look like something else.
+    for (const auto& [name, own] : latexOf)
+        if (!notation.contains(name) && name != "pi" && own != latexOfName(name))
+            add(name, Role::Parameter, document.parameters->size(), own);
     return notation;
 }
 

@@ -45,7 +45,8 @@ struct Vocabulary {
 /// Of several declarations of one name the first keeps it.
 Vocabulary vocabularyOf(const Document& document, const ModelNames& names);
 
-/// How the names are typeset: user's own LaTeX, else made from the name; flows and accelerations are dotted.
+/// How the names are typeset: user's own LaTeX, else made from the name; flows and accelerations are dotted. No two
+/// names of the model look alike. Definitions and outputs are known only where they would look like another name.
 Notation notationOf(const Document& document, const Vocabulary& vocabulary, const ModelNames& names);
 
 } // namespace coenergy

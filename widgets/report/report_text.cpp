@@ -33,9 +33,15 @@ bool isReadable(const std::string& latex) {
 }
 
 Notation readable(Notation notation) {
+    DistinctLatex distinct;
+    std::vector<std::string> unreadable;
     for (auto& [name, entry] : notation)
-        if (!isReadable(entry.latex))
-            entry.latex = latexOfName(name);
+        if (isReadable(entry.latex))
+            entry.latex = distinct.of(name, entry.latex);
+        else
+            unreadable.push_back(name);
+    for (const std::string& name : unreadable)
+        notation.at(name).latex = distinct.of(name, latexOfName(name));
     return notation;
 }
 

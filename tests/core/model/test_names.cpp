@@ -183,6 +183,37 @@ private slots:
         QVERIFY(notation.at("domega").role == Role::Acceleration);
         QCOMPARE(notation.at("k").rank, std::size_t(1));
     }
+
+    // Whatever the user's names and LaTeX, and in whatever order.
+    void noTwoNamesLookAlike() {
+        Document document = withCoordinates({coordinate("q_2"), coordinate("q2"), coordinate("ph_i", "v"), coordinate("a")});
+        std::vector<Parameter> parameters;
+        for (const char* name : {"q__2", "F_max", "Fmax", "kk", "k_k", "o", "omicron", "Beta", "B", "lambda_1", "x", "pi_", "rest_a"})
+            parameters.push_back(parameter(name));
+        parameters[10].latex = "\\dot{a}";
+        parameters[12].latex = "a";
+        document.parameters = Part(std::move(parameters));
+        document.displacementConstraints = Part(std::vector{constraint("c1")});
+        document.definitions = Part(std::vector{Definition{"o_", {}}, Definition{"r_1", {}}, Definition{"r1", {}}});
+        const ModelNames names = namesOf(document);
+        const Notation notation = notationOf(document, vocabularyOf(document, names), names);
+        std::map<std::string, std::string> byLook;
+        for (const auto& [name, entry] : notation) {
+            std::string look = entry.latex;
+            std::erase_if(look, [](char c) { return c == '{' || c == '}' || c == ' '; });
+            const auto [other, isNew] = byLook.emplace(look, name);
+            QVERIFY2(isNew, (other->second + " and " + name + ": " + look).c_str());
+            QVERIFY2(hasBalancedBraces(entry.latex), name.c_str());
+        }
+        QCOMPARE(notation.at("q_2").latex, "q_{2}");
+        QCOMPARE(notation.at("q2").latex, "\\mathrm{q2}");
+        QCOMPARE(notation.at("dotq2").latex, "\\dot{\\mathrm{q2}}");
+        QCOMPARE(notation.at("q__2").latex, "\\mathrm{q\\_\\_2}");
+        QCOMPARE(notation.at("rest_a").latex, "a"); // the user's own comes first
+        QCOMPARE(notation.at("a").latex, "\\mathrm{a}^{(2)}");
+        QVERIFY(!notation.contains("r_1") && notation.contains("r1"));
+        QVERIFY(notationOf(document, vocabularyOf(document, names), names) == notation);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestNames)
