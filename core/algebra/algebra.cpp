@@ -302,6 +302,29 @@ Expression Algebra::expression(const Formula& formula) {
     return known.at(formula.value());
 }
 
+Expression Algebra::withExactValues(const Expression& expression) {
+    if (m_state->pi == PiMeaning::Name)
+        return expression;
+    struct Value {
+        Expression expression;
+        bool isConstant = false;
+    };
+    return fold<Value>(expression, [this](const Expression& node, std::span<const Value* const> operands) {
+        Value value{node, node.isNumber() || (node.isSymbol() && node.name() == "pi")};
+        if (operands.empty())
+            return value;
+        std::vector<Expression> parts;
+        for (const Value* operand : operands)
+            parts.push_back(operand->expression);
+        if (!std::equal(parts.begin(), parts.end(), node.operands().begin()))
+            value.expression = rebuilt(node, std::move(parts));
+        value.isConstant = std::all_of(operands.begin(), operands.end(), [](const Value* v) { return v->isConstant; });
+        if (value.isConstant && value.expression.isFunction() && value.expression.function() != Function::Dot)
+            value.expression = this->expression(formula(value.expression));
+        return value;
+    }).expression;
+}
+
 Formula Algebra::derivative(const Formula& formula, const std::string& name) {
     return guarded([&] { return Formula(formula.value().diff(m_state->symbol(name))); });
 }

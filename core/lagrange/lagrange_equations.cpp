@@ -18,7 +18,7 @@ using Row = std::vector<Expression>;
 class Derivation {
 public:
     Derivation(const LagrangianModel& model, LagrangeDerivatives& derivatives, const std::stop_token& stop)
-        : m_model(model), m_derivatives(derivatives), m_stop(stop), m_count(model.coordinates.size()) {}
+        : m_model(model), m_derivatives(derivatives), m_stop(stop), m_count(model.coordinates.size()), m_algebra(model.pi) {}
 
     DaeSystem run() {
         names();
@@ -96,7 +96,7 @@ private:
         for (const AppliedEffort& applied : m_model.efforts)
             if (applied.coordinate == i)
                 append(terms, Origin::Effort, applied.effort.source,
-                       at(applied.effort.source, [&] { return tidied(applied.effort.value); }));
+                       at(applied.effort.source, [&] { return tidied(m_algebra.withExactValues(applied.effort.value)); }));
         for (const AppliedForce& applied : m_model.forces)
             append(terms, Origin::Effort, applied.source, at(applied.source, [&] { return generalizedForce(applied, i); }));
         return terms;
@@ -106,7 +106,7 @@ private:
     Expression generalizedForce(const AppliedForce& applied, std::size_t i) {
         std::vector<Expression> work;
         for (std::size_t k = 0; k < applied.force.size(); ++k)
-            work.push_back(applied.force[k] *
+            work.push_back(m_algebra.withExactValues(applied.force[k]) *
                            m_derivatives.gradient(applied.point[k], Variables::Displacements, context())[i]);
         return tidied(sum(std::move(work)));
     }
@@ -183,7 +183,7 @@ private:
     }
 
     Expression residualOf(const NamedConstraint& constraint, EquationKind kind) {
-        const Expression value = tidied(constraint.residual.value);
+        const Expression value = tidied(m_algebra.withExactValues(constraint.residual.value));
         return kind == EquationKind::Dynamic ? Expression::symbol(constraint.rate) - value : value;
     }
 
@@ -191,6 +191,7 @@ private:
     LagrangeDerivatives& m_derivatives;
     const std::stop_token& m_stop;
     std::size_t m_count;
+    Algebra m_algebra;
     KineticDerivatives m_kinetic;
     Row m_potential;   // dV/dq
     Row m_dissipation; // dD/df

@@ -49,6 +49,33 @@ class TestAlgebra : public QObject {
     Q_OBJECT
 
 private slots:
+    void exactValues_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("expected");
+        const std::vector<std::pair<const char*, const char*>> rows = {
+            {"m*cos(3*pi)", "-m"},
+            {"sin(pi/6)*x + tan(pi/4)", "x/2 + 1"},
+            {"cos(-5*pi/6)", "-sqrt(3)/2"},
+            {"sin(cos(pi/2) + x)", "sin(x)"},
+            {"acos(1/2)*x", "pi*x/3"},
+            {"abs(cos(pi))*exp(sin(2*pi))", "1"},
+            {"sin(1) + cos(x + 2*pi) + pi*x", "sin(1) + cos(x + 2*pi) + pi*x"}};
+        for (const auto& [text, expected] : rows)
+            QTest::newRow(text) << text << expected;
+    }
+
+    void exactValues() {
+        QFETCH(QString, text);
+        QFETCH(QString, expected);
+        const Expression original = parsed(text.toStdString());
+        QCOMPARE(Algebra().withExactValues(original), parsed(expected.toStdString()));
+        QCOMPARE(Algebra(PiMeaning::Name).withExactValues(original), original);
+    }
+
+    void aPoleHasNoValue() {
+        QVERIFY_EXCEPTION_THROWN(Algebra().withExactValues(parsed("x*tan(pi/2)")), ArithmeticError);
+    }
+
     void conversionKeepsTheValue() {
         Random random(11);
         int compared = 0;

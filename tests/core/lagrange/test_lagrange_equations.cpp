@@ -53,6 +53,29 @@ class TestLagrangeEquations : public QObject {
     Q_OBJECT
 
 private slots:
+    // Where energies are differentiated, and where texts are taken as they are.
+    void exactValuesAreTakenEverywhere() {
+        const std::string text = oneCoordinate + R"ldae(
+[energies]
+kinetic_coenergy = "v^2/2"
+potential = "cos(4*pi)*x^2/2"
+[efforts]
+x = "cos(pi/3)*u"
+[[constraints.effort]]
+expression = "u - sin(3*pi/2)*s1"
+effort = "u"
+[[constraints.dynamic]]
+variable = "s1"
+rate = "tan(3*pi/4)*x"
+)ldae";
+        const DaeSystem system = models::system(document(text));
+        QCOMPARE(equation(system, "x").residual, parsed("dv + x - u/2"));
+        QCOMPARE(equation(system, "gamma1").residual, parsed("u + s1"));
+        QCOMPARE(equation(system, "s1").residual, parsed("ds1 + x"));
+        const DaeSystem named = models::system(document(text + "[parameters]\npi = 3\n"));
+        QVERIFY(symbolsIn(equation(named, "gamma1").residual).contains("pi"));
+    }
+
     void everyOriginIsPresentAndRight() {
         const DaeSystem system = models::system(document(R"ldae(
 [[coordinates]]
