@@ -5,6 +5,7 @@
 #include "algebra/derivative_size.hpp"
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
+#include "expression/traverse.hpp"
 #include "lagrange/definitions.hpp"
 
 #include <algorithm>
@@ -26,12 +27,13 @@ public:
 
     Formula formula(const Expression& expression, std::uint64_t DerivativeSize::*order) {
         checkSize(expression, order);
+        m_present.merge(symbolsIn(expression));
         return withinLimits(m_algebra.formula(expression));
     }
 
     Formula derivative(const Formula& formula, const std::string& name) {
         checkpoint(m_context.stop);
-        return withinLimits(m_algebra.derivative(formula, name));
+        return m_present.contains(name) ? withinLimits(m_algebra.derivative(formula, name)) : Formula();
     }
 
     Expression tidy(const Formula& formula) {
@@ -50,7 +52,10 @@ public:
     Formula drift(const Formula& formula) {
         Formula result = derivative(formula, "t");
         for (const CoordinateNames& coordinate : m_context.coordinates)
-            result = result + derivative(formula, coordinate.name) * m_algebra.symbol(coordinate.flow);
+            if (const Formula partial = derivative(formula, coordinate.name); !partial.isZero()) {
+                result = result + partial * m_algebra.symbol(coordinate.flow);
+                m_present.insert(coordinate.flow);
+            }
         return withinLimits(result);
     }
 
@@ -74,6 +79,7 @@ private:
 
     const Context& m_context;
     Algebra m_algebra;
+    std::set<std::string> m_present; // names in the formulas
 };
 
 KineticDerivatives Differentiation::kinetic(const Expression& kineticCoenergy) {
