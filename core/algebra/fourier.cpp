@@ -15,6 +15,7 @@ namespace mp = boost::multiprecision;
 namespace {
 
 constexpr std::int32_t largestExponent = 64;
+constexpr std::uint64_t combinationSteps = 4; // angles added, looked up, kept
 
 std::uint64_t pairKey(std::uint32_t a, std::uint32_t b) {
     return (std::uint64_t(a) << 32) | b;
@@ -118,15 +119,21 @@ FourierAlgebra::Shared FourierAlgebra::times(const Shared& a, const Shared& b) {
     if (!a || !b)
         return nullptr;
     FourierForm terms;
-    m_spending.steps(a->size() * b->size());
-    for (const FourierTerm& x : *a)
+    m_spending.steps(a->size() * b->size() * std::max(numberWeight(*a), numberWeight(*b)));
+    for (const FourierTerm& x : *a) {
+        m_spending.pause();
         for (const FourierTerm& y : *b) {
             const std::uint32_t monomial = monomialProduct(x.monomial, y.monomial);
             const std::uint32_t growth = growthProduct(x.growth, y.growth);
             const Rational coefficient = x.coefficient * y.coefficient;
+            if (x.wave == 0 || y.wave == 0) {
+                terms.push_back({monomial, x.wave + y.wave, growth, coefficient});
+                continue;
+            }
             for (const WaveMultiple& product : waveProduct(x.wave, y.wave))
                 terms.push_back({monomial, product.wave, growth, coefficient * product.coefficient});
         }
+    }
     terms = collected(std::move(terms));
     return terms.size() > m_spending.maximumTerms() ? nullptr : withoutHighRoots(std::move(terms));
 }
@@ -226,15 +233,63 @@ FourierAlgebra::Shared FourierAlgebra::negativePowerOf(const Expression& base, c
 // The same generator for all sums of one Fourier form, up to a factor.
 Generators::Multiple FourierAlgebra::sumGenerator(const Expression& sum, const FourierForm& form) {
     const Rational leading = form.front().coefficient;
-    std::vector<std::pair<std::array<std::uint32_t, 3>, Rational>> key;
+    FormKey key;
     for (const FourierTerm& term : form)
         key.emplace_back(term.key(), term.coefficient / leading);
     const auto known = m_sumsByForm.find(key);
     if (known != m_sumsByForm.end())
         return {known->second.generator, leading / known->second.scale};
     const Generators::Multiple multiple = m_generators.multipleOf(sum);
+    FourierForm generated = form;
+    for (FourierTerm& term : generated)
+        term.coefficient /= multiple.scale;
+    m_formsOfSums.emplace(multiple.generator, std::make_shared<const FourierForm>(std::move(generated)));
     m_sumsByForm.emplace(std::move(key), Generators::Multiple{multiple.generator, leading / multiple.scale});
     return multiple;
+}
+
+std::optional<FourierForm> FourierAlgebra::overCommonDenominators(const FourierForm& form) {
+    Shared result = std::make_shared<const FourierForm>(form);
+    const std::map<std::uint32_t, Shared> sums = m_formsOfSums;
+    for (const auto& [generator, sum] : sums)
+        if (result)
+            result = overCommonDenominator(*result, generator, sum);
+    return result && *result != form ? std::optional(*result) : std::nullopt;
+}
+
+// sqrt(b) counts as b*sqrt(b)/b; what has neither the denominator nor a root of it stays as it is.
+FourierAlgebra::Shared FourierAlgebra::overCommonDenominator(const FourierForm& form, std::uint32_t generator,
+                                                             const Shared& sum) {
+    std::map<std::int32_t, FourierForm> byExponent;
+    FourierForm others;
+    m_spending.steps(form.size());
+    const Expression& base = m_generators.expression(generator);
+    for (const FourierTerm& term : form) {
+        std::int32_t exponent = 0;
+        bool hasRoot = false;
+        for (const GeneratorPower& power : m_monomials[term.monomial]) {
+            const auto root = m_roots.find(power.generator);
+            exponent += power.generator == generator ? power.exponent : 0;
+            hasRoot = hasRoot || (root != m_roots.end() && root->second.base == base);
+        }
+        (exponent < 0 || (exponent == 0 && hasRoot) ? byExponent[exponent] : others).push_back(term);
+    }
+    if (byExponent.size() < 2)
+        return std::make_shared<const FourierForm>(form);
+    const std::int32_t lowest = byExponent.begin()->first;
+    Shared result = std::make_shared<const FourierForm>(std::move(others));
+    for (auto& [exponent, terms] : byExponent) {
+        for (FourierTerm& term : terms)
+            term.monomial = numberOf(multiplied(m_monomials[term.monomial], {{generator, lowest - exponent}}));
+        Shared lifted = std::make_shared<const FourierForm>(collected(std::move(terms)));
+        for (std::int32_t k = lowest; k < exponent; ++k)
+            lifted = times(lifted, sum);
+        const Shared* const both[] = {&result, &lifted};
+        result = sumOf(both);
+        if (!result)
+            break;
+    }
+    return result;
 }
 
 FourierAlgebra::Shared FourierAlgebra::functionOf(const Expression& node, const Shared& argument) {
@@ -281,6 +336,7 @@ std::uint32_t FourierAlgebra::monomialProduct(std::uint32_t a, std::uint32_t b) 
     const auto known = m_monomialProducts.find(key);
     if (known != m_monomialProducts.end())
         return known->second;
+    m_spending.steps(1 + (m_monomials[a].size() + m_monomials[b].size()) / 8);
     const std::uint32_t product = numberOf(multiplied(m_monomials[a], m_monomials[b]));
     return m_monomialProducts[key] = product;
 }
@@ -351,22 +407,19 @@ const std::vector<FourierAlgebra::WaveMultiple>& FourierAlgebra::waveProduct(std
     if (known != m_waveProducts.end())
         return known->second;
     std::vector<WaveMultiple> result;
-    if (a == 0 || b == 0) {
-        result.push_back({a + b, 1});
-    } else {
-        const Wave x = m_waves[a];
-        const Wave y = m_waves[b];
-        const Angle difference = combinedAngle(m_angles[x.angle], m_angles[y.angle], -1);
-        const Angle sum = combinedAngle(m_angles[x.angle], m_angles[y.angle], 1);
-        const Kind kind = x.kind == y.kind ? Kind::Cos : Kind::Sin;
-        const int ofDifference = x.kind == Kind::Cos && y.kind == Kind::Sin ? -1 : 1; // cos a sin b
-        const int ofSum = x.kind == Kind::Sin && y.kind == Kind::Sin ? -1 : 1;
-        for (const auto& [angle, sign] : {std::pair(difference, ofDifference), std::pair(sum, ofSum)}) {
-            WaveMultiple part = wave(kind, angle);
-            part.coefficient *= Rational(sign, 2);
-            if (!part.coefficient.is_zero())
-                result.push_back(part);
-        }
+    const Wave x = m_waves[a];
+    const Wave y = m_waves[b];
+    m_spending.steps(combinationSteps + m_angles[x.angle].size() + m_angles[y.angle].size());
+    const Angle difference = combinedAngle(m_angles[x.angle], m_angles[y.angle], -1);
+    const Angle sum = combinedAngle(m_angles[x.angle], m_angles[y.angle], 1);
+    const Kind kind = x.kind == y.kind ? Kind::Cos : Kind::Sin;
+    const int ofDifference = x.kind == Kind::Cos && y.kind == Kind::Sin ? -1 : 1; // cos a sin b
+    const int ofSum = x.kind == Kind::Sin && y.kind == Kind::Sin ? -1 : 1;
+    for (const auto& [angle, sign] : {std::pair(difference, ofDifference), std::pair(sum, ofSum)}) {
+        WaveMultiple part = wave(kind, angle);
+        part.coefficient *= Rational(sign, 2);
+        if (!part.coefficient.is_zero())
+            result.push_back(part);
     }
     return m_waveProducts[key] = std::move(result);
 }
@@ -378,6 +431,7 @@ std::uint32_t FourierAlgebra::growthProduct(std::uint32_t a, std::uint32_t b) {
     const auto known = m_growthProducts.find(key);
     if (known != m_growthProducts.end())
         return known->second;
+    m_spending.steps(combinationSteps + m_angles[a].size() + m_angles[b].size());
     const std::uint32_t product = numberOf(combinedAngle(m_angles[a], m_angles[b], 1));
     return m_growthProducts[key] = product;
 }

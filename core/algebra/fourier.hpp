@@ -43,6 +43,10 @@ public:
     /// Nothing if it outgrows the budget. May throw ArithmeticError, BudgetExhausted and Cancelled.
     std::optional<FourierForm> form(const Expression& expression);
 
+    /// Fractions whose denominators are powers of one sum put over the highest: 1/b + x^2/b^2 = 1/b^2 for b = 1 - x^2.
+    /// Nothing if there are none, or it outgrows the budget. Throws as `form`.
+    std::optional<FourierForm> overCommonDenominators(const FourierForm& form);
+
     /// Back to sines and cosines as generators.
     Polynomial polynomial(const FourierForm& form, DoubleAngles doubleAngles, AngleSums angleSums);
     Expression expression(const FourierForm& form);
@@ -99,6 +103,7 @@ private:
     Shared atom(const Expression& node);
     Shared constant(const Rational& value);
     Generators::Multiple sumGenerator(const Expression& sum, const FourierForm& form);
+    Shared overCommonDenominator(const FourierForm& form, std::uint32_t generator, const Shared& sum);
 
     std::uint32_t numberOf(const Monomial& monomial);
     std::uint32_t monomialProduct(std::uint32_t a, std::uint32_t b);
@@ -133,7 +138,7 @@ private:
     std::map<Monomial, std::uint32_t> m_monomialNumbers;
     std::unordered_map<std::uint64_t, std::uint32_t> m_monomialProducts;
     std::vector<Angle> m_angles;
-    std::map<Angle, std::uint32_t> m_angleNumbers;
+    std::map<Angle, std::uint32_t, ByKeysAndCoefficients> m_angleNumbers;
     std::unordered_map<std::uint64_t, std::uint32_t> m_growthProducts;
     std::vector<Wave> m_waves;
     std::map<Wave, std::uint32_t> m_waveNumbers;
@@ -144,7 +149,9 @@ private:
     std::set<std::uint32_t> m_met;                  // angles of the expression's own functions
     std::set<std::uint32_t> m_hyperbolic;           // those of sinh and cosh
     std::map<std::uint32_t, Root> m_roots;          // by generator
-    std::map<std::vector<std::pair<std::array<std::uint32_t, 3>, Rational>>, Generators::Multiple> m_sumsByForm;
+    using FormKey = std::vector<std::pair<std::array<std::uint32_t, 3>, Rational>>;
+    std::map<FormKey, Generators::Multiple, ByKeysAndCoefficients> m_sumsByForm;
+    std::map<std::uint32_t, Shared> m_formsOfSums; // by generator
 };
 
 } // namespace coenergy

@@ -13,6 +13,7 @@ namespace coenergy {
 namespace {
 
 constexpr std::size_t largestFolding = 64; // pieces of one monomial
+constexpr std::uint64_t foldingSteps = 4;  // two angles halved, two waves measured
 
 // The name that a reader would look the term up by.
 std::string firstName(const Expression& expression) {
@@ -207,7 +208,7 @@ std::optional<FourierAlgebra::Folding> FourierAlgebra::foldingOf(const Pieces& p
 FourierAlgebra::Pieces FourierAlgebra::withProducts(Pieces pieces) {
     while (pieces.size() > 1 && pieces.size() <= largestFolding) {
         std::optional<Folding> best;
-        m_spending.steps(pieces.size() * pieces.size());
+        m_spending.steps(foldingSteps * pieces.size() * pieces.size() / 2);
         for (std::size_t i = 0; i < pieces.size(); ++i)
             for (std::size_t j = i + 1; j < pieces.size(); ++j)
                 if (auto folding = foldingOf(pieces, i, j); folding && folding->gain >= 0 && (!best || folding->gain > best->gain))
@@ -224,6 +225,7 @@ FourierAlgebra::Pieces FourierAlgebra::withProducts(Pieces pieces) {
 
 Polynomial FourierAlgebra::polynomial(const FourierForm& form, DoubleAngles doubleAngles, AngleSums angleSums) {
     std::vector<PolynomialTerm> terms;
+    m_spending.steps(foldingSteps * form.size());
     for (std::size_t begin = 0, end = 0; begin < form.size(); begin = end) {
         while (end < form.size() && form[end].monomial == form[begin].monomial)
             ++end;

@@ -5,6 +5,7 @@
 #include "algebra/gathering.hpp"
 
 #include <algorithm>
+#include <map>
 #include <tuple>
 
 namespace coenergy {
@@ -135,7 +136,7 @@ Rational Gathering::niceScale(const Polynomial& polynomial) const {
 
 Polynomial Gathering::gathered(Polynomial polynomial) {
     while (polynomial.size() > 1) {
-        m_spending.steps(polynomial.size());
+        m_spending.steps(2 * polynomial.size());
         const Extraction best = bestOf(polynomial);
         if (best.saving <= 0)
             break;
@@ -146,24 +147,80 @@ Polynomial Gathering::gathered(Polynomial polynomial) {
 
 Gathering::Extraction Gathering::bestOf(const Polynomial& polynomial) {
     Best best;
-    const Monomial* bestDivisor = nullptr;
-    std::int64_t mostSaved = 0;
-    const std::set<Monomial> all = divisors(polynomial);
-    for (const Monomial& divisor : all) {
-        m_spending.steps(polynomial.size());
-        const std::int64_t saving = savingOf(polynomial, divisor);
-        if (saving > mostSaved) {
-            mostSaved = saving;
-            bestDivisor = &divisor;
-        }
-    }
-    if (bestDivisor)
-        best.offer(division(polynomial, *bestDivisor));
+    if (const auto divisor = bestDivisor(polynomial))
+        best.offer(division(polynomial, *divisor));
     if (polynomial.size() <= largestPairing) {
         offerPairs(polynomial, best);
         offerSquares(polynomial, best);
     }
     return best.extraction.value_or(Extraction());
+}
+
+// The one that saves most, the first of equals.
+std::optional<Monomial> Gathering::bestDivisor(const Polynomial& polynomial) {
+    std::map<Monomial, std::int64_t> savings;
+    const auto add = [&](const Monomial& divisor) {
+        m_spending.steps(polynomial.size());
+        savings.emplace(divisor, savingOf(polynomial, divisor));
+    };
+    for (const Monomial& divisor : divisors(polynomial))
+        add(divisor);
+    while (!savings.empty()) {
+        const auto best = std::max_element(savings.begin(), savings.end(),
+                                           [](const auto& a, const auto& b) { return a.second < b.second; });
+        if (best->second <= 0)
+            break;
+        const Monomial divisor = best->first;
+        const Monomial flat = withoutNesting(polynomial, divisor);
+        if (flat == divisor)
+            return divisor;
+        savings.erase(best);
+        if (!flat.empty())
+            add(flat);
+    }
+    return std::nullopt;
+}
+
+// Without what would leave a polynomial in the same thing: 2*x + 3*x^2 stays so, and is not x*(2 + 3*x).
+Monomial Gathering::withoutNesting(const Polynomial& polynomial, const Monomial& divisor) {
+    Monomial flat;
+    for (const GeneratorPower& power : divisor) {
+        std::map<Monomial, std::int32_t> exponents; // by what else is in the term
+        m_spending.steps(polynomial.size());
+        const bool isNested = std::any_of(polynomial.begin(), polynomial.end(), [&](const PolynomialTerm& term) {
+            if (!isPart(divisor, term.monomial))
+                return false;
+            Monomial rest;
+            std::int32_t exponent = 0;
+            for (const GeneratorPower& factor : term.monomial)
+                if (factor.generator == power.generator)
+                    exponent = factor.exponent;
+                else if (m_generators.isConstant(power.generator) || !m_generators.isConstant(factor.generator))
+                    rest.push_back(factor);
+            return exponents.emplace(std::move(rest), exponent).first->second != exponent;
+        });
+        if (!isNested)
+            flat.push_back(power);
+    }
+    return flat;
+}
+
+// What two monomials differ by a power of, parameters apart.
+std::optional<std::uint32_t> Gathering::stepBetween(const Monomial& a, const Monomial& b) const {
+    std::vector<std::uint32_t> differing;
+    forEachPower(a, b, [&](std::uint32_t generator, std::int32_t x, std::int32_t y) {
+        if (x != y && !m_generators.isConstant(generator))
+            differing.push_back(generator);
+    });
+    return differing.size() == 1 ? std::optional(differing.front()) : std::nullopt;
+}
+
+// (1 + x)*(x + x^3) is a polynomial in x, too.
+bool Gathering::areNested(const Monomial& a, const Monomial& b, const std::vector<Row>& rows) const {
+    const auto step = stepBetween(a, b);
+    return step && std::any_of(rows.begin() + 1, rows.end(), [&](const Row& row) {
+        return stepBetween(rows.front().cofactor, row.cofactor) == step;
+    });
 }
 
 std::set<Monomial> Gathering::divisors(const Polynomial& polynomial) {
@@ -237,6 +294,7 @@ void Gathering::offerPairs(const Polynomial& polynomial, Best& best) {
         }
     };
     std::map<Key, std::vector<Row>> rows;
+    m_spending.steps(polynomial.size() * polynomial.size());
     for (const auto& [signature, i, j] : repeatedPairs(polynomial)) {
         const PolynomialTerm& x = polynomial[i];
         const PolynomialTerm& y = polynomial[j];
@@ -266,13 +324,14 @@ void Gathering::offerPairs(const Polynomial& polynomial, Best& best) {
             extraction.rows.push_back(row);
         }
         extraction.saving = before - after;
-        if (extraction.rows.size() > 1)
+        if (extraction.rows.size() > 1 && !areNested(key.first, key.second, extraction.rows))
             best.offer(std::move(extraction));
     }
 }
 
 // x^2 + 2*x*y + y^2
 void Gathering::offerSquares(const Polynomial& polynomial, Best& best) {
+    m_spending.steps(polynomial.size() * polynomial.size() / 2);
     for (std::size_t i = 0; i < polynomial.size(); ++i)
         for (std::size_t j = i + 1; j < polynomial.size(); ++j) {
             if (!differByEvenPowers(polynomial[i].monomial, polynomial[j].monomial))
@@ -311,6 +370,7 @@ void Gathering::offerSquares(const Polynomial& polynomial, Best& best) {
 
 // A sum as a number times a product of generators.
 PolynomialTerm Gathering::asFactor(const Polynomial& sum) {
+    m_spending.steps(4 * sum.size() * numberWeight(sum));
     const Rational scale = niceScale(sum);
     const Polynomial whole = gathered(scaledBy(sum, Rational(1) / scale));
     if (whole.size() == 1)

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <set>
+#include <vector>
 
 namespace coenergy {
 
@@ -42,6 +43,10 @@ private:
 
     Extraction bestOf(const Polynomial& polynomial);
     std::set<Monomial> divisors(const Polynomial& polynomial);
+    std::optional<Monomial> bestDivisor(const Polynomial& polynomial);
+    Monomial withoutNesting(const Polynomial& polynomial, const Monomial& divisor);
+    bool areNested(const Monomial& a, const Monomial& b, const std::vector<Row>& rows) const;
+    std::optional<std::uint32_t> stepBetween(const Monomial& a, const Monomial& b) const;
     std::int64_t savingOf(const Polynomial& polynomial, const Monomial& divisor);
     std::int64_t savingOf(const PolynomialTerm& term, const Monomial& divisor);
     Extraction division(const Polynomial& polynomial, const Monomial& divisor);

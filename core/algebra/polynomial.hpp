@@ -55,6 +55,35 @@ template <class Term, class KeyOf> std::vector<Term> likeTermsCollected(std::vec
 
 Polynomial likeTermsCollected(std::vector<PolynomialTerm> terms);
 
+/// Some order in which equal ones are equal, for look-up. Telling which of two rationals is less takes divisions.
+inline bool precedes(const Rational& a, const Rational& b) {
+    const Integer ofA = boost::multiprecision::denominator(a);
+    const Integer ofB = boost::multiprecision::denominator(b);
+    return ofA != ofB ? ofA < ofB : boost::multiprecision::numerator(a) < boost::multiprecision::numerator(b);
+}
+
+/// Lists of keys with coefficients, for look-up.
+struct ByKeysAndCoefficients {
+    template <class Key>
+    bool operator()(const std::vector<std::pair<Key, Rational>>& a, const std::vector<std::pair<Key, Rational>>& b) const {
+        return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
+            return x.first != y.first ? x.first < y.first : precedes(x.second, y.second);
+        });
+    }
+};
+
+/// How much longer than with small numbers a product of two such terms takes.
+template <class Term> std::uint64_t numberWeight(const std::vector<Term>& terms) {
+    std::uint64_t numerator = 1;
+    std::uint64_t denominator = 1;
+    for (const Term& term : terms) {
+        const auto size = [](const Integer& integer) { return std::uint64_t(integer.backend().size()); };
+        numerator = std::max(numerator, size(boost::multiprecision::numerator(term.coefficient)));
+        denominator = std::max(denominator, size(boost::multiprecision::denominator(term.coefficient)));
+    }
+    return numerator + denominator * denominator - 1; // common divisors are looked for
+}
+
 /// 1 or -1. Comparing a rational with a number goes through a division.
 bool isUnit(const Rational& value);
 

@@ -1,6 +1,7 @@
 // Arguments, denominators and roots first, from the leaves up; then several ways lead through polynomials to a factored
-// form: with sums multiplied out or kept, sines and cosines of combined angles or apart, double angles or squares, like
-// terms gathered first or not. The shortest is taken, again and again until nothing is shorter.
+// form: with sums multiplied out or kept, sines and cosines of combined angles or apart, fractions apart or over common
+// denominators, double angles or squares, like terms gathered first or not. The shortest is taken, again and again until
+// nothing is shorter.
 #include "algebra/simplify.hpp"
 
 #include "algebra/fourier.hpp"
@@ -9,12 +10,21 @@
 #include "expression/traverse.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace coenergy {
+
+// How an expression becomes a polynomial.
+struct SimplificationWay {
+    CircularFunctions functions;
+    SumFactors sums;
+};
 
 namespace {
 
 constexpr int mostRounds = 6;
+constexpr std::uint64_t roundShare = 2;    // half of what is left for each
+constexpr std::uint64_t buildingSteps = 4; // an operation, put together and measured
 constexpr std::size_t mostRemembered = 20'000; // expressions
 
 // The numbers count where the operations are as many: 2*sin(x)*cos(x), but sin(2*x).
@@ -82,14 +92,21 @@ void rememberSums(Generators& generators, const Expression& expression) {
     });
 }
 
-struct Way {
-    CircularFunctions functions;
-    SumFactors sums;
-};
-constexpr Way ways[] = {{CircularFunctions::Combined, SumFactors::MultipliedOut},
+constexpr SimplificationWay ways[] = {{CircularFunctions::Combined, SumFactors::MultipliedOut},
                         {CircularFunctions::Combined, SumFactors::Kept},
                         {CircularFunctions::Apart, SumFactors::MultipliedOut},
                         {CircularFunctions::Apart, SumFactors::Kept}};
+
+// Those that make a difference.
+std::vector<SimplificationWay> waysFor(const Expression& expression) {
+    const Contents contents = contentsOf(expression);
+    std::vector<SimplificationWay> result;
+    std::copy_if(std::begin(ways), std::end(ways), std::back_inserter(result), [&](const SimplificationWay& way) {
+        return (contents.circularFunctions || way.functions == CircularFunctions::Combined) &&
+               (contents.sumFactors || way.sums == SumFactors::MultipliedOut);
+    });
+    return result;
+}
 
 struct Folding {
     DoubleAngles doubleAngles;
@@ -116,85 +133,99 @@ struct Simplifier::Shortest {
     }
 };
 
-Expression Simplifier::simplified(const Expression& expression, const std::stop_token& stop) {
-    const auto known = m_simplified.find(expression);
-    if (known != m_simplified.end())
-        return known->second;
+template <class Work>
+Expression Simplifier::remembered(Memory& memory, const Expression& expression, Spending& spending, Work work) {
+    if (expression.operands().empty())
+        return expression;
+    const auto known = memory.find(expression);
+    if (known != memory.end() && spending.repeat(known->second.taken, known->second.needed))
+        return known->second.result;
+    Spending own = spending.share(1);
+    Expression result = expression;
+    try {
+        result = work(own);
+    } catch (const BudgetExhausted&) { // stays as it is
+    }
+    if (!own.isRefused())
+        memory.insert_or_assign(expression, Known{result, own.taken(), own.needed()});
+    return result;
+}
+
+Expression Simplifier::simplified(const Expression& expression, Spending& spending) {
     if (m_simplified.size() + m_shortest.size() > mostRemembered) {
         m_simplified.clear();
         m_shortest.clear();
     }
-    m_stop = stop;
-    return m_simplified.emplace(expression, checkedSimplified(expression)).first->second;
+    return remembered(m_simplified, expression, spending,
+                      [&](Spending& own) { return checkedSimplified(expression, own); });
 }
 
-Expression Simplifier::checkedSimplified(const Expression& expression) {
-    if (expression.depth() > m_budget.depth)
+Expression Simplifier::simplified(const Expression& expression, const std::stop_token& stop) {
+    Spending spending(m_budget, stop);
+    return simplified(expression, spending);
+}
+
+Expression Simplifier::checkedSimplified(const Expression& expression, Spending& spending) {
+    if (expression.depth() > spending.maximumDepth()) {
+        spending.refuse();
         return expression;
+    }
     try {
-        const Expression result = shortest(withSimpleAtoms(expression));
+        spending.steps(2 * checkSteps(expression)); // of both forms, at the end
+        const Expression result = shortest(withSimpleAtoms(expression, spending), spending);
         return agreeAtRandomPoints(result, expression) ? result : expression;
     } catch (const ArithmeticError&) { // 1/0 in disguise, or too large to be compared
         return expression;
     }
 }
 
-Expression Simplifier::withSimpleAtoms(const Expression& expression) {
-    return fold<Expression>(expression, [this](const Expression& node, std::span<const Expression* const> operands) {
-        std::vector<Expression> parts;
-        for (const Expression* operand : operands)
-            parts.push_back(isAtom(node) ? shortest(*operand) : *operand);
-        return parts.empty() ? node : rebuilt(node, std::move(parts));
+Expression Simplifier::withSimpleAtoms(const Expression& expression, Spending& spending) {
+    std::uint64_t parts = 1; // the whole is one of them
+    forEachNode(expression, [&](const Expression& node) { parts += isAtom(node) ? node.operands().size() : 0; });
+    return fold<Expression>(expression, [&](const Expression& node, std::span<const Expression* const> operands) {
+        std::vector<Expression> simple;
+        for (const Expression* operand : operands) {
+            if (!isAtom(node)) {
+                simple.push_back(*operand);
+                continue;
+            }
+            Spending share = spending.share(parts--);
+            simple.push_back(shortest(*operand, share));
+        }
+        return simple.empty() ? node : rebuilt(node, std::move(simple));
     });
 }
 
-Expression Simplifier::shortest(const Expression& expression) {
-    if (expression.operands().empty())
-        return expression;
-    const auto known = m_shortest.find(expression);
-    if (known != m_shortest.end())
-        return known->second;
+Expression Simplifier::shortest(const Expression& expression, Spending& spending) {
+    return remembered(m_shortest, expression, spending,
+                      [&](Spending& own) { return shortestInRounds(expression, own); });
+}
+
+Expression Simplifier::shortestInRounds(const Expression& expression, Spending& spending) {
+    const std::uint64_t check = 2 * checkSteps(expression);
+    spending.steps(check);
     Expression best = expression;
     for (int round = 0; round < mostRounds; ++round) {
-        const Expression next = shortestCandidate(best);
+        Spending share = spending.share(roundShare);
+        const Expression next = shortestCandidate(best, share);
         if (next == best) {
-            m_shortest.emplace(best, best);
+            const std::uint64_t itsCheck = 2 * checkSteps(best);
+            if (!share.isRefused())
+                m_shortest.insert_or_assign(best, Known{best, itsCheck + share.taken(), itsCheck + roundShare * share.needed()});
             break;
         }
         best = next;
     }
-    if (!(best == expression) && !vanishesIdentically(best - expression))
-        best = expression;
-    return m_shortest.emplace(expression, best).first->second;
+    return best == expression || vanishesIdentically(best - expression) ? best : expression;
 }
 
-Expression Simplifier::shortestCandidate(const Expression& expression) const {
+Expression Simplifier::shortestCandidate(const Expression& expression, Spending& spending) const {
     Shortest best{expression, lengthOf(expression)};
-    const Contents contents = contentsOf(expression);
-    for (const Way& way : ways) {
-        if ((!contents.circularFunctions && way.functions == CircularFunctions::Apart) ||
-            (!contents.sumFactors && way.sums == SumFactors::Kept))
-            continue;
+    const std::vector<SimplificationWay> open = waysFor(expression);
+    for (std::size_t k = 0; k < open.size(); ++k) {
+        Spending share = spending.share(open.size() - k);
         try {
-            Generators generators(m_notation);
-            rememberSums(generators, expression);
-            Spending spending(m_budget, m_stop);
-            FourierAlgebra algebra(generators, spending, way.sums, way.functions);
-            Gathering gathering(generators, spending);
-            std::vector<Polynomial> seen;
-            const auto form = algebra.form(expression);
-            for (const Folding& folding : foldings) {
-                if (!form)
-                    break;
-                const Polynomial polynomial = algebra.polynomial(*form, folding.doubleAngles, folding.angleSums);
-                if (std::find(seen.begin(), seen.end(), polynomial) != seen.end())
-                    continue;
-                seen.push_back(polynomial);
-                for (const Polynomial& shorter : {gathering.likeTermsGathered(polynomial), gathering.gathered(polynomial)}) {
-                    best.offer(generators.expression(shorter));
-                    best.offer(generators.expression({gathering.asFactor(shorter)}));
-                }
-            }
+            offerForms(expression, open[k], best, share);
         } catch (const BudgetExhausted&) { // what was offered until then stands
         } catch (const ArithmeticError&) { // so does it where a candidate has no value
         }
@@ -202,17 +233,39 @@ Expression Simplifier::shortestCandidate(const Expression& expression) const {
     return best.expression;
 }
 
-Expression simplified(const Expression& expression, const Notation& notation, const SimplificationBudget& budget,
-                      const std::stop_token& stop) {
-    return Simplifier(notation, budget).simplified(expression, stop);
+void Simplifier::offerForms(const Expression& expression, const SimplificationWay& way, Shortest& best, Spending& spending) const {
+    spending.steps(2 * expression.treeSize());
+    Generators generators(m_notation);
+    rememberSums(generators, expression);
+    FourierAlgebra algebra(generators, spending, way.sums, way.functions);
+    const auto form = algebra.form(expression);
+    if (!form)
+        return;
+    Gathering gathering(generators, spending);
+    std::vector<Polynomial> seen;
+    const auto offerFoldings = [&](const FourierForm& one) {
+        for (const Folding& folding : foldings) {
+            const Polynomial polynomial = algebra.polynomial(one, folding.doubleAngles, folding.angleSums);
+            if (std::find(seen.begin(), seen.end(), polynomial) != seen.end())
+                continue;
+            seen.push_back(polynomial);
+            for (const Polynomial& shorter : {gathering.likeTermsGathered(polynomial), gathering.gathered(polynomial)}) {
+                spending.steps(buildingSteps * generators.cost(shorter));
+                best.offer(generators.expression(shorter));
+                best.offer(generators.expression({gathering.asFactor(shorter)}));
+            }
+        }
+    };
+    offerFoldings(*form);
+    if (const auto together = algebra.overCommonDenominators(*form))
+        offerFoldings(*together);
 }
 
-Cancellation Simplifier::withoutCancellingTerms(const Expression& first, const Expression& second,
-                                                const std::stop_token& stop) const {
+Cancellation Simplifier::withoutCancellingTerms(const Expression& first, const Expression& second, Spending& spending) const {
     const Cancellation none{first, second, Expression(0)};
     try {
+        spending.steps(first.treeSize() + second.treeSize());
         Generators generators(m_notation);
-        Spending spending(m_budget, stop);
         FourierAlgebra algebra(generators, spending, SumFactors::MultipliedOut, CircularFunctions::Combined);
         const auto a = algebra.form(first);
         const auto b = algebra.form(second);
@@ -236,6 +289,11 @@ Cancellation Simplifier::withoutCancellingTerms(const Expression& first, const E
     } catch (const ArithmeticError&) {
         return none;
     }
+}
+
+Expression simplified(const Expression& expression, const Notation& notation, const SimplificationBudget& budget,
+                      const std::stop_token& stop) {
+    return Simplifier(notation, budget).simplified(expression, stop);
 }
 
 } // namespace coenergy

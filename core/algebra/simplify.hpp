@@ -9,6 +9,8 @@
 
 namespace coenergy {
 
+struct SimplificationWay;
+
 /// Two summands without what cancels between them: first + cancelled and second - cancelled were given.
 struct Cancellation {
     Expression first;
@@ -25,31 +27,45 @@ public:
         : m_notation(std::move(notation)), m_budget(budget) {}
 
     const Notation& notation() const { return m_notation; }
+    const SimplificationBudget& budget() const { return m_budget; } ///< of one system
 
     /// The shortest form that is found, by operationCount, then by the numbers that are written; never longer than the
-    /// expression itself, and the same in every run. What does not fit the budget, or fails the check at random points,
-    /// stays as it is. Throws Cancelled on request.
+    /// expression itself, and the same in every run. What does not fit the spending (which says so then), or fails the
+    /// check at random points, stays as it is. Throws Cancelled on request.
+    Expression simplified(const Expression& expression, Spending& spending);
+    /// With the whole budget.
     Expression simplified(const Expression& expression, const std::stop_token& stop = {});
 
-    /// Nothing cancels if the budget does not allow to find out. Throws Cancelled on request.
-    Cancellation withoutCancellingTerms(const Expression& first, const Expression& second, const std::stop_token& stop = {}) const;
+    /// Nothing cancels if the spending does not allow to find out. Throws Cancelled on request.
+    Cancellation withoutCancellingTerms(const Expression& first, const Expression& second, Spending& spending) const;
 
 private:
     struct Shortest;
     struct ByContent {
         bool operator()(const Expression& a, const Expression& b) const { return compare(a, b) < 0; }
     };
+    // A result that nothing was refused to, and what it took: asked for again it takes the same, so that no result
+    // depends on what came before.
+    struct Known {
+        Expression result;
+        std::uint64_t taken = 0;
+        std::uint64_t needed = 0;
+    };
+    using Memory = std::map<Expression, Known, ByContent>;
 
-    Expression checkedSimplified(const Expression& expression);
-    Expression withSimpleAtoms(const Expression& expression);
-    Expression shortest(const Expression& expression);
-    Expression shortestCandidate(const Expression& expression) const;
+    template <class Work>
+    static Expression remembered(Memory& memory, const Expression& expression, Spending& spending, Work work);
+    Expression checkedSimplified(const Expression& expression, Spending& spending);
+    Expression withSimpleAtoms(const Expression& expression, Spending& spending);
+    Expression shortest(const Expression& expression, Spending& spending);
+    Expression shortestInRounds(const Expression& expression, Spending& spending);
+    Expression shortestCandidate(const Expression& expression, Spending& spending) const;
+    void offerForms(const Expression& expression, const SimplificationWay& way, Shortest& best, Spending& spending) const;
 
     Notation m_notation;
     SimplificationBudget m_budget;
-    std::stop_token m_stop; // of the present call
-    std::map<Expression, Expression, ByContent> m_simplified;
-    std::map<Expression, Expression, ByContent> m_shortest; // atoms taken as they are
+    Memory m_simplified;
+    Memory m_shortest; // atoms taken as they are
 };
 
 Expression simplified(const Expression& expression, const Notation& notation = {}, const SimplificationBudget& budget = {},

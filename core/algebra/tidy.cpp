@@ -316,6 +316,10 @@ bool vanishesIdentically(const Expression& expression) {
     return trial == Trial::Zero;
 }
 
+std::uint64_t checkSteps(const Expression& expression) {
+    return 2 * expression.treeSize();
+}
+
 bool agreeAtRandomPoints(const Expression& a, const Expression& b) {
     return a == b || triedAtRandomPoints(a - b, Draw::Sides::Computed) == Trial::Zero;
 }

@@ -26,6 +26,9 @@ Expression tidied(const Expression& expression, std::uint64_t maximumTerms = 64)
 /// could be evaluated.
 bool vanishesIdentically(const Expression& expression);
 
+/// The steps of a SimplificationBudget that evaluating the expression at random points takes.
+std::uint64_t checkSteps(const Expression& expression);
+
 /// Whether both have the same value at fixed pseudo-random points, and there are points where they have one.
 bool agreeAtRandomPoints(const Expression& a, const Expression& b);
 

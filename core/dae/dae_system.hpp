@@ -85,6 +85,7 @@ struct DaeSystem {
     MatrixForm matrixForm;
     std::vector<ParameterValue> parameters;
     Notation notation;
+    std::vector<std::string> notSimplified; // equations that a simplification left as they were derived, in part or wholly
 
     bool operator==(const DaeSystem&) const = default;
 };

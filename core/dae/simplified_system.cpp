@@ -1,5 +1,6 @@
 // Each equation is taken apart by acceleration, origin and source; the parts are simplified one by one and put together
-// again. Everything is compared with what was given, at random points, and what differs stays as it was.
+// again. Everything is compared with what was given, at random points, and what differs stays as it was. One budget is
+// for all: the smallest task takes what it needs of its part, and what it leaves is for those after it.
 #include "dae/simplified_system.hpp"
 
 #include "algebra/tidy.hpp"
@@ -39,31 +40,82 @@ bool isReaction(const EquationPart& part) {
 class Simplification {
 public:
     Simplification(const DaeSystem& system, Simplifier& simplifier, const std::stop_token& stop)
-        : m_system(system), m_simplifier(simplifier), m_stop(stop) {}
+        : m_system(system), m_simplifier(simplifier), m_whole(simplifier.budget(), stop), m_result(system) {}
 
     DaeSystem run() {
-        DaeSystem result = m_system;
-        MatrixForm& form = result.matrixForm;
-        for (ExpressionMatrix* matrix : {&form.massMatrix, &form.phiQ, &form.psiF})
-            for (std::vector<Expression>& row : *matrix)
-                simplifyEach(row);
-        simplifyEach(form.gammaPhi);
-        simplifyEach(form.gammaPsi);
-        for (std::size_t k = 0; k < result.equations.size(); ++k) {
-            const EquationParts parts = partsOf(m_system.equations[k]);
-            result.equations[k] = equationOf(m_system.equations[k], parts);
-            if (m_system.equations[k].kind == EquationKind::Lagrange && k < form.forcing.size())
-                form.forcing[k] = forcingOf(m_system.matrixForm.forcing[k], parts);
-        }
-        return result;
+        addMatrixTasks();
+        for (std::size_t k = 0; k < m_system.equations.size(); ++k)
+            addTask(k, m_system.equations[k].residual.treeSize(), [this, k] { simplifyEquation(k); });
+        std::set<std::size_t> notSimplified;
+        for (const std::size_t task : sharedOut(m_tasks, m_whole))
+            notSimplified.insert(m_equationOfTask[task]);
+        for (const std::size_t k : notSimplified)
+            m_result.notSimplified.push_back(m_system.equations[k].name);
+        return std::move(m_result);
     }
 
 private:
-    Expression shortest(const Expression& expression) { return m_simplifier.simplified(expression, m_stop); }
+    template <class Work> void addTask(std::size_t equation, std::uint64_t size, Work work) {
+        m_tasks.push_back({size, [this, work](Spending& share) {
+                               m_spending = &share;
+                               work();
+                           }});
+        m_equationOfTask.push_back(equation);
+    }
 
-    void simplifyEach(std::vector<Expression>& entries) {
-        for (Expression& entry : entries)
-            entry = shortest(entry);
+    void addMatrixTasks() {
+        MatrixForm& form = m_result.matrixForm;
+        std::size_t equation = 0;
+        for (std::vector<Expression>& row : form.massMatrix)
+            addEntries(row, equation++);
+        equation = form.massMatrix.size();
+        for (const auto& [matrix, gammas] : {std::pair(&form.phiQ, &form.gammaPhi), std::pair(&form.psiF, &form.gammaPsi)})
+            for (std::size_t j = 0; j < matrix->size(); ++j, ++equation) {
+                addEntries((*matrix)[j], equation);
+                addEntry((*gammas)[j], equation);
+            }
+    }
+
+    void addEntries(std::vector<Expression>& row, std::size_t equation) {
+        for (Expression& entry : row)
+            addEntry(entry, equation);
+    }
+
+    void addEntry(Expression& entry, std::size_t equation) {
+        if (!entry.operands().empty())
+            addTask(equation, entry.treeSize(), [this, &entry] { entry = shortest(entry); });
+    }
+
+    void simplifyEquation(std::size_t k) {
+        const Equation& given = m_system.equations[k];
+        m_spending->steps(4 * checkSteps(given.residual)); // for what is compared at the end, and for the forcing
+        const EquationParts parts = partsOf(given);
+        Equation made = equationOf(given, parts);
+        if (operationCount(made.residual) <= operationCount(m_result.equations[k].residual)) // with another share
+            m_result.equations[k] = std::move(made);
+        std::vector<Expression>& forcing = m_result.matrixForm.forcing;
+        if (given.kind != EquationKind::Lagrange || k >= forcing.size())
+            return;
+        const Expression itsForcing = forcingOf(m_system.matrixForm.forcing[k], parts);
+        if (operationCount(itsForcing) <= operationCount(forcing[k]))
+            forcing[k] = itsForcing;
+    }
+
+    Expression shortest(const Expression& expression) { return m_simplifier.simplified(expression, *m_spending); }
+
+    // The smallest first, each with its part of what is left when something is left for the sums.
+    void simplifyEach(EquationParts& parts) {
+        std::vector<Expression*> values;
+        for (EquationPart& part : parts)
+            for (Expression* value : {&part.value, &part.cancelled})
+                if (!value->operands().empty())
+                    values.push_back(value);
+        std::stable_sort(values.begin(), values.end(),
+                         [](const Expression* a, const Expression* b) { return a->treeSize() < b->treeSize(); });
+        for (std::size_t k = 0; k < values.size(); ++k) {
+            Spending share = m_spending->share(values.size() - k + 1);
+            *values[k] = m_simplifier.simplified(*values[k], share);
+        }
     }
 
     // The accelerations and rates are linear in every equation.
@@ -76,21 +128,23 @@ private:
 
     EquationParts partsOf(const Equation& equation) {
         EquationParts parts;
+        std::vector<std::vector<Expression>> values;
         for (const Term& term : equation.terms) {
             const auto same = std::find_if(parts.begin(), parts.end(), [&](const EquationPart& part) {
                 return part.origin == term.origin && part.source == term.source;
             });
-            if (same == parts.end())
-                parts.push_back({term.origin, term.source, {}, term.value, {}});
-            else
-                same->value = same->value + term.value;
+            if (same == parts.end()) {
+                parts.push_back({term.origin, term.source, {}, {}, {}});
+                values.push_back({term.value});
+            } else {
+                values[static_cast<std::size_t>(same - parts.begin())].push_back(term.value);
+            }
         }
+        for (std::size_t k = 0; k < parts.size(); ++k)
+            parts[k].value = sum(std::move(values[k]));
         parts = withAccelerationsApart(parts);
         cancel(parts);
-        for (EquationPart& part : parts) {
-            part.value = shortest(part.value);
-            part.cancelled = shortest(part.cancelled);
-        }
+        simplifyEach(parts);
         return parts;
     }
 
@@ -106,6 +160,7 @@ private:
             const Expression rest = none.empty() ? part.value : substituted(part.value, none);
             for (const std::string& name : names)
                 if (present.contains(name)) {
+                    m_spending->steps(part.value.treeSize() + names.size());
                     Substitution one = none;
                     one[name] = Expression(1);
                     result.push_back({part.origin, part.source, name, substituted(part.value, one) - rest, {}});
@@ -127,7 +182,8 @@ private:
         const auto kinetic = velocityPart(Origin::Kinetic);
         if (inertia == parts.end() || kinetic == parts.end())
             return;
-        const Cancellation apart = m_simplifier.withoutCancellingTerms(inertia->value, kinetic->value, m_stop);
+        Spending share = m_spending->share(parts.size() + 1);
+        const Cancellation apart = m_simplifier.withoutCancellingTerms(inertia->value, kinetic->value, share);
         inertia->value = apart.first;
         inertia->cancelled = apart.cancelled;
         kinetic->value = apart.second;
@@ -205,7 +261,11 @@ private:
 
     const DaeSystem& m_system;
     Simplifier& m_simplifier;
-    const std::stop_token& m_stop;
+    Spending m_whole;
+    Spending* m_spending = &m_whole; // of the present task
+    DaeSystem m_result;
+    std::vector<BudgetedTask> m_tasks;
+    std::vector<std::size_t> m_equationOfTask; // that it belongs to
 };
 
 } // namespace

@@ -162,21 +162,40 @@ class Shortening {
 public:
     Shortening(const DerivationSteps& steps, const DaeSystem& system, Simplifier& simplifier,
                const std::stop_token& stop)
-        : m_given(steps), m_system(system), m_simplifier(simplifier), m_stop(stop) {}
+        : m_given(steps), m_system(system), m_simplifier(simplifier), m_whole(simplifier.budget(), stop) {}
 
     DerivationSteps run() {
         DerivationSteps result = m_given;
-        result.kineticCoenergy = asTypedOr(quadraticForm(m_given.kineticCoenergy), m_given.kineticCoenergy);
-        result.potential = asTypedOr(shortest(m_given.potential), m_given.potential);
-        result.dissipation = asTypedOr(shortest(m_given.dissipation), m_given.dissipation);
+        add(result.kineticCoenergy, [this](const Expression& typed) { return asTypedOr(quadraticForm(typed), typed); });
+        for (Expression* energy : {&result.potential, &result.dissipation})
+            add(*energy, [this](const Expression& typed) { return asTypedOr(shortest(typed), typed); });
         for (std::size_t k = 0; k < result.equations.size(); ++k)
             for (DerivationStep& step : result.equations[k].steps)
-                step.value = valueOf(step, m_system.equations[k]);
+                addStep(step, m_system.equations[k]);
+        sharedOut(m_tasks, m_whole);
         return result;
     }
 
 private:
-    Expression shortest(const Expression& expression) { return m_simplifier.simplified(expression, m_stop); }
+    void addStep(DerivationStep& step, const Equation& equation) {
+        if (step.kind == StepKind::Equation || step.kind == StepKind::Constraint)
+            step.value = equation.residual;
+        else
+            add(step.value, [this, step, &equation](const Expression&) { return valueOf(step, equation); });
+    }
+
+    // Of several shorter forms, with other shares of the budget, the shortest.
+    template <class Shorter> void add(Expression& value, Shorter shorter) {
+        m_tasks.push_back({value.treeSize(), [this, &value, given = value, shorter](Spending& share) {
+                               m_spending = &share;
+                               share.steps(2 * checkSteps(given));
+                               const Expression made = shorter(given);
+                               if (operationCount(made) <= operationCount(value))
+                                   value = made;
+                           }});
+    }
+
+    Expression shortest(const Expression& expression) { return m_simplifier.simplified(expression, *m_spending); }
 
     // An energy is best known as it was typed, unless definitions have made it long.
     static Expression asTypedOr(const Expression& other, const Expression& typed) {
@@ -200,8 +219,6 @@ private:
     Expression flow(std::size_t i) const { return Expression::symbol(m_given.coordinates[i].flow); }
 
     Expression valueOf(const DerivationStep& step, const Equation& equation) {
-        if (step.kind == StepKind::Equation || step.kind == StepKind::Constraint)
-            return equation.residual;
         const Expression made = collected(step);
         const bool isOfTerms = step.sign != StepSign::Absent;
         const Expression shown = isOfTerms ? valueIn(equation, originOf(step.kind), step.source, step.sign) : made;
@@ -247,6 +264,7 @@ private:
             const Expression rest = substituted(value, none);
             std::vector<Expression> terms = {shortest(rest)};
             for (const auto& [name, zero] : none) {
+                m_spending->steps(value.treeSize() + names.size());
                 Substitution one = none;
                 one[name] = Expression(1);
                 terms.push_back(shortest(substituted(value, one) - rest) * Expression::symbol(name));
@@ -261,7 +279,9 @@ private:
     const DerivationSteps& m_given;
     const DaeSystem& m_system;
     Simplifier& m_simplifier;
-    const std::stop_token& m_stop;
+    Spending m_whole;
+    Spending* m_spending = &m_whole; // of the present task
+    std::vector<BudgetedTask> m_tasks;
 };
 
 } // namespace

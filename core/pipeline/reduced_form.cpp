@@ -17,7 +17,10 @@ class FormReading {
 public:
     FormReading(const ReducedSystem& reduced, const std::vector<HiddenConstraint>& hidden, const DaeSystem& shown,
                 const DerivationSteps& steps, Simplifier* simplifier, const std::stop_token& stop)
-        : m_reduced(reduced), m_shown(shown), m_steps(steps), m_simplifier(simplifier), m_stop(stop) {
+        : m_reduced(reduced), m_shown(shown), m_steps(steps), m_simplifier(simplifier),
+          m_spending(simplifier ? simplifier->budget() : SimplificationBudget(), stop), m_left(hidden.size()), m_stop(stop) {
+        for (const std::vector<Expression>& levels : reduced.derivatives)
+            m_left += levels.size();
         m_form.hidden = hidden;
         m_form.notation = shown.notation;
         for (const Switch& one : reduced.switches)
@@ -28,8 +31,10 @@ public:
         unknowns();
         for (std::size_t i = 0; i < m_reduced.equations.size(); ++i)
             equation(i);
-        for (HiddenConstraint& hidden : m_form.hidden)
+        for (HiddenConstraint& hidden : m_form.hidden) {
             hidden.residual = shortest(hidden.residual);
+            --m_left;
+        }
         return std::move(m_form);
     }
 
@@ -62,7 +67,7 @@ private:
             const std::string letter =
                 notation.latex.empty() ? latexOfName(m_reduced.unknowns.name(derivative.unknown)) : notation.latex;
             notation.role = Role::Acceleration;
-            notation.latex = derivedLatex(letter, derivative.order);
+            notation.latex = DistinctLatex(m_form.notation).of(name, derivedLatex(letter, derivative.order));
             m_form.notation.emplace(name, std::move(notation));
         }
         return name;
@@ -79,10 +84,22 @@ private:
         return m_signs.empty() ? expression : substituted(expression, m_signs);
     }
 
+    // Each within its part of what is left of the budget.
     Expression shortest(const Expression& expression) {
         checkpoint(m_stop);
         const Expression plain = tidied(withSigns(expression));
-        return m_simplifier ? m_simplifier->simplified(plain, m_stop) : plain;
+        Spending share = m_spending.share(m_left);
+        return m_simplifier ? m_simplifier->simplified(plain, share) : plain;
+    }
+
+    // What is too large to be compared is not taken for the same.
+    bool isSame(const Expression& a, const Expression& b) {
+        try {
+            m_spending.share(m_left).steps(checkSteps(a) + checkSteps(b));
+        } catch (const BudgetExhausted&) {
+            return a == b;
+        }
+        return agreeAtRandomPoints(a, b);
     }
 
     bool isReplaced(const std::string& name) const {
@@ -112,8 +129,9 @@ private:
                 if (const auto derivative = m_reduced.unknowns.find(name))
                     known(*derivative);
             // Without the reactions of constraints that were set aside it is another equation.
-            const bool isSame = better && agreeAtRandomPoints(*better, withSigns(levels[level]));
-            result.levels.push_back(isSame ? *better : shortest(levels[level]));
+            const bool isKnown = better && isSame(*better, withSigns(levels[level]));
+            result.levels.push_back(isKnown ? *better : shortest(levels[level]));
+            --m_left;
         }
         const std::set<std::string> present = symbolsIn(result.levels.back());
         std::copy_if(m_form.highest.begin(), m_form.highest.end(), std::back_inserter(result.solvedFor),
@@ -125,6 +143,8 @@ private:
     const DaeSystem& m_shown;
     const DerivationSteps& m_steps;
     Simplifier* m_simplifier;
+    Spending m_spending;
+    std::size_t m_left; // expressions to come
     const std::stop_token& m_stop;
     Substitution m_signs;
     ReducedForm m_form;

@@ -309,6 +309,47 @@ private slots:
         });
     }
 
+    // A relativistic particle in a plane, on a spring.
+    void radicalsAreCombined() {
+        const DaeSystem system = shortened(models::system(document(R"ldae(
+[parameters]
+mu = {}
+w = {}
+k = {}
+[[coordinates]]
+name = "s"
+[energies]
+kinetic_coenergy = "mu*w^2*(1 - sqrt(1 - dots^2/w^2))"
+potential = "k*s^2/2"
+)ldae")));
+        QCOMPARE(equation(system, "s").residual, parsed("mu*ddots/(1 - dots^2/w^2)^(3/2) + k*s"));
+    }
+
+    // The small ones are simplified all the same; what is not is named, and the same again.
+    void whatDoesNotFitTheBudgetIsNamed() {
+        DaeSystem given = models::system(document(R"ldae(
+[parameters]
+m1 = {}
+m2 = {}
+[[coordinates]]
+name = "x"
+[[coordinates]]
+name = "y"
+[energies]
+kinetic_coenergy = "m1*dotx^2/2 + m2*dotx^2/2 + doty^2/2"
+potential = "((sin(y) + y + 3)^9 + (cos(y) + y + 7)^11)^12"
+)ldae"));
+        runWithAlgebraStack([&] {
+            const SimplificationBudget budget{200'000, 4000, 400};
+            const DaeSystem simple = coenergy::simplified(given, budget);
+            QCOMPARE(simple.notSimplified, std::vector<std::string>{"y"});
+            QCOMPARE(equation(simple, "x").residual, parsed("(m1 + m2)*ddotx"));
+            COMPARE_SAME(equation(given, "y").residual, equation(simple, "y").residual);
+            QVERIFY(coenergy::simplified(given, budget) == simple);
+        });
+        QVERIFY(shortened(models::system(models::example("andrews_squeezer"))).notSimplified.empty());
+    }
+
     void stopsOnRequest() {
         const DaeSystem given = models::system(models::example("andrews_squeezer"));
         std::stop_source source;
