@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::uint64_t largestExpansion = 600; // terms
 constexpr std::size_t mostWrittenTerms = 200;   // that are compared one by one
-constexpr SimplificationBudget comparisonBudget{400'000, 4000, 400};
-constexpr SimplificationBudget searchBudget{3'000'000, 4000, 400}; // for all factors together
+constexpr SimplificationBudget comparisonBudget{4'000'000, 4000, 400}; // for all of one comparison together
+constexpr std::uint64_t comparedAtOnce = 10;                           // of what is left: one expression's part
 
 Expression spread(const Expression& expression) {
     const std::uint64_t terms = expandedTermCount(expression);
@@ -97,7 +97,8 @@ double weightOf(TermFault fault) {
 }
 
 // Terms that cancel each other say nothing.
-std::vector<Term> withoutCancelling(std::vector<Term> terms) {
+std::vector<Term> withoutCancelling(std::vector<Term> terms, Spending& spending) {
+    spending.steps(terms.size() * terms.size());
     for (std::size_t i = 0; i < terms.size(); ++i)
         for (std::size_t j = i + 1; j < terms.size(); ++j)
             if (spread(terms[i].value + terms[j].value).isZero()) {
@@ -113,7 +114,8 @@ using FourierKey = std::array<std::uint32_t, 3>;
 } // namespace
 
 EquationComparison::EquationComparison(const DaeSystem& system, std::stop_token stop)
-    : m_system(system), m_stop(std::move(stop)), m_simplifier(system.notation, comparisonBudget) {
+    : m_system(system), m_stop(std::move(stop)), m_simplifier(system.notation, comparisonBudget),
+      m_spending(comparisonBudget, m_stop) {
     for (const CoordinateNames& coordinate : system.coordinates)
         m_linearNames.push_back(coordinate.acceleration);
     for (const auto* names : {&system.dynamicRates, &system.lambdas, &system.mus, &system.efforts})
@@ -178,13 +180,18 @@ bool EquationComparison::mayVanish(const Expression& factor) const {
     return sign == Sign::Any || sign == Sign::NotNegative;
 }
 
+Expression EquationComparison::simplified(const Expression& expression) {
+    Spending share = m_spending.share(comparedAtOnce);
+    return m_simplifier.simplified(expression, share);
+}
+
 bool EquationComparison::isZero(const Expression& expression) const {
-    checkpoint(m_stop);
+    m_spending.steps(checkSteps(expression));
     if (!vanishesIdentically(expression))
         return false;
     try { // what is small beside terms that cancel is not lost in their rounding
         Generators generators(m_system.notation);
-        Spending spending(comparisonBudget, m_stop);
+        Spending spending = m_spending.share(comparedAtOnce);
         FourierAlgebra algebra(generators, spending, SumFactors::MultipliedOut, CircularFunctions::Combined);
         const auto form = algebra.form(expression);
         return !form || form->empty() || vanishesIdentically(algebra.expression(*form));
@@ -199,6 +206,7 @@ EquationComparison::Fraction EquationComparison::fraction(const Expression& expr
     constexpr int mostRounds = 4;
     Fraction result{expression, Expression(1)};
     try {
+        m_spending.share(comparedAtOnce).steps(checkSteps(expression));
         result.numerator = spread(withoutTangents(expression));
         for (int round = 0; round < mostRounds; ++round) {
             const Expression denominator = commonDenominator(result.numerator);
@@ -207,6 +215,7 @@ EquationComparison::Fraction EquationComparison::fraction(const Expression& expr
             result.numerator = spread(timesEachTerm(result.numerator, denominator));
             result.denominator = result.denominator * denominator;
         }
+    } catch (const BudgetExhausted&) {
     } catch (const ArithmeticError&) { // too large to be written so
         result = {expression, Expression(1)};
     }
@@ -214,6 +223,7 @@ EquationComparison::Fraction EquationComparison::fraction(const Expression& expr
 }
 
 std::optional<Expression> EquationComparison::coefficient(const Expression& expression, const std::string& name) const {
+    m_spending.steps(2 * checkSteps(expression));
     try {
         const Expression value =
             substituted(expression, {{name, Expression(1)}}) - substituted(expression, {{name, Expression(0)}});
@@ -323,7 +333,7 @@ public:
         : m_comparison(comparison), m_generators(comparison.m_system.notation),
           m_algebra(m_generators, spending, SumFactors::MultipliedOut, CircularFunctions::Combined), m_factor(factor),
           m_scale(commonScale(equation, written, factor)) {
-        m_terms = withoutCancelling(equation.terms);
+        m_terms = withoutCancelling(equation.terms, spending);
         for (std::size_t k = 0; k < m_terms.size(); ++k) {
             offer(k, m_terms[k].value);
             const Expression parts = spread(m_terms[k].value);
@@ -555,7 +565,7 @@ std::optional<EquationDifference> EquationComparison::difference(const Expressio
     const std::vector<std::size_t> similar = mostSimilar(written, meant);
     if (termsOf(whole.numerator).size() > mostWrittenTerms || expandedTermCount(written) > largestExpansion)
         return similar.empty() ? best : EquationDifference{similar.front(), Expression(1), {}, 0};
-    Spending spending(searchBudget, m_stop);
+    Spending spending = m_spending.share(2);
     for (const std::size_t k : similar) {
         const Fraction& residual = m_residuals[k];
         std::vector<Expression> tried = {Expression(1), Expression(-1)};
@@ -587,7 +597,7 @@ std::optional<EquationDifference> EquationComparison::difference(const Expressio
                     weight += weightOf(finding.fault) + (isHighest(finding.written) && finding.right.isZero() ? 1 : 0);
                     faulty += finding.fault == TermFault::TooMany ? 0 : 1;
                 }
-                const std::size_t count = withoutCancelling(m_system.equations[k].terms).size();
+                const std::size_t count = withoutCancelling(m_system.equations[k].terms, spending).size();
                 difference.rightTerms = count > faulty ? count - faulty : 0;
                 if (!difference.findings.empty() && (!best || weight < leastWeight)) {
                     best = std::move(difference);

@@ -46,7 +46,7 @@ struct EquationDifference {
 };
 
 /// Compares with the equations of one system, best a simplified one. The written expressions are residuals, in the
-/// system's names.
+/// system's names. One budget is for all questions; where it does not suffice for an answer, BudgetExhausted is thrown.
 class EquationComparison {
 public:
     explicit EquationComparison(const DaeSystem& system, std::stop_token stop = {});
@@ -68,7 +68,7 @@ public:
     /// Whether nothing but parameters and numbers occurs.
     bool isConstant(const Expression& expression) const;
 
-    Expression simplified(const Expression& expression) { return m_simplifier.simplified(expression, m_stop); }
+    Expression simplified(const Expression& expression);
 
 private:
     // An expression over a common denominator: expression = numerator / denominator.
@@ -98,6 +98,7 @@ private:
     const DaeSystem& m_system;
     std::stop_token m_stop;
     Simplifier m_simplifier;
+    mutable Spending m_spending;
     std::vector<std::string> m_linearNames; // accelerations, rates, multipliers, efforts
     std::vector<Fraction> m_residuals;
 };

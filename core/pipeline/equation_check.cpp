@@ -36,7 +36,7 @@ public:
         const TypedEquation typed = readEquation(m_result.question.text, m_parsed, m_system, m_algebra);
         m_result.problems = typed.problems;
         if (typed.residual)
-            answer(withoutPower(*typed.residual));
+            answerWithinBudget(withoutPower(*typed.residual));
         return std::move(m_result);
     }
 
@@ -51,6 +51,14 @@ private:
         while (typed.isPower() && typed.operands()[1].isNumber() && typed.operands()[1].number() > 0)
             typed = Expression(typed.operands()[0]);
         return typed;
+    }
+
+    void answerWithinBudget(const Expression& typed) {
+        try {
+            answer(typed);
+        } catch (const BudgetExhausted&) {
+            m_result.verdict = EquationVerdict::TooLarge;
+        }
     }
 
     void answer(const Expression& typed) {

@@ -35,6 +35,7 @@ enum class EquationVerdict {
     FollowsTogether,           // from the equations `combined`
     Different,                 // from `equation`; see the findings
     UnlikeAny,                 // nothing in common with any equation
+    TooLarge,                  // to be compared within the budget
 };
 
 struct EquationCheck {

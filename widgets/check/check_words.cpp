@@ -145,6 +145,8 @@ QString statement(const EquationCheck& check) {
         return differentText(check);
     case EquationVerdict::UnlikeAny:
         return Words::tr("This is not like any of the equations.");
+    case EquationVerdict::TooLarge:
+        return Words::tr("This, or the model's equations, are too large to be compared.");
     }
     return {};
 }
@@ -169,6 +171,7 @@ VerdictTone toneOf(const EquationCheck& check) {
     case EquationVerdict::NotUnderstood:
     case EquationVerdict::NoEquations:
     case EquationVerdict::SaysNothing:
+    case EquationVerdict::TooLarge:
         break;
     }
     return VerdictTone::Silent;

@@ -53,7 +53,8 @@ const char* nameOf(Verdict verdict) {
         {Verdict::FollowsFromConstraints, "FollowsFromConstraints"},
         {Verdict::FollowsTogether, "FollowsTogether"},
         {Verdict::Different, "Different"},
-        {Verdict::UnlikeAny, "UnlikeAny"}};
+        {Verdict::UnlikeAny, "UnlikeAny"},
+        {Verdict::TooLarge, "TooLarge"}};
     return names.at(verdict);
 }
 

@@ -48,7 +48,7 @@ private slots:
 
     void everyVerdictHasWordsOfItsOwn() {
         QStringList texts;
-        for (int k = 0; k <= static_cast<int>(EquationVerdict::UnlikeAny); ++k) {
+        for (int k = 0; k <= static_cast<int>(EquationVerdict::TooLarge); ++k) {
             EquationCheck check = checkOf(static_cast<EquationVerdict>(k));
             if (check.verdict == EquationVerdict::NotUnderstood)
                 check.problems = {{Code::UnexpectedEnd, Severity::Error, {}, {}, {"`=`"}}};
