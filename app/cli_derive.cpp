@@ -6,6 +6,7 @@
 #include "dae/simplified_system.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
+#include "pipeline/simplification.hpp"
 
 namespace coenergy {
 
@@ -44,6 +45,7 @@ int runDerive(const DeriveOptions& options, const Streams& streams) {
     if (hasErrors(derivation.diagnostics))
         return ModelHasErrors;
     const DaeSystem system = options.form == EquationForm::Plain ? *derivation.system : simplified(*derivation.system);
+    printDiagnostics(options.input.file, model, simplificationFindings(system), streams.err);
     switch (options.format) {
     case OutputFormat::Text:
         printText(system, streams.out);

@@ -49,6 +49,8 @@ Results resultsOf(const LoadedModel& model) {
         results.derivation = DerivationStage().run(model.document, {}, model.substituted);
         results.preparation = PreparationStage().run(model.document, results.derivation, {}, model.substituted);
         results.system = SimplificationStage().run(results.derivation.system, {});
+        for (Diagnostic& finding : simplificationFindings(*results.system))
+            results.derivation.diagnostics.push_back(std::move(finding));
         try {
             results.steps = ExplanationStage().run(results.derivation, results.system, {});
         } catch (const ArithmeticError&) { // a derivative outgrows the limits: the report does without the steps

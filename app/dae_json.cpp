@@ -129,6 +129,7 @@ nlohmann::ordered_json toJson(const DaeSystem& system) {
             {"efforts", system.efforts},
             {"dynamic", system.dynamics},
             {"equations", writer.equations()},
+            {"not_simplified", system.notSimplified},
             {"mass_matrix", writer.matrix(form.massMatrix)},
             {"forcing", writer.row(form.forcing)},
             {"phi_q", writer.matrix(form.phiQ)},

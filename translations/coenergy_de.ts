@@ -315,6 +315,10 @@
         <translation>Das ähnelt keiner der Gleichungen.</translation>
     </message>
     <message>
+        <source>This, or the model&apos;s equations, are too large to be compared.</source>
+        <translation>Dies oder die Gleichungen des Modells sind zu groß, um verglichen zu werden.</translation>
+    </message>
+    <message>
         <source>You chose %1, which is another one.</source>
         <translation>Gewählt haben Sie %1, das ist eine andere.</translation>
     </message>
@@ -1462,6 +1466,10 @@
     <message>
         <source>The run would end at t = %1, which is not after its start at t = %2. Choose a later end.</source>
         <translation>Der Lauf würde bei t = %1 enden, also nicht nach seinem Anfang bei t = %2. Wählen Sie ein späteres Ende.</translation>
+    </message>
+    <message>
+        <source>Simplifying the equations of %1 would take too much work: in part or wholly they are shown as they were derived. They are right as they are; write shorter energies or constraints to read shorter equations.</source>
+        <translation>Die Gleichungen von %1 zu vereinfachen wäre zu aufwendig: Sie stehen zum Teil oder ganz so da, wie sie hergeleitet wurden. Richtig sind sie auch so; schreiben Sie kürzere Energien oder Bedingungen, um kürzere Gleichungen zu lesen.</translation>
     </message>
     <message>
         <source>The trajectory would have %1 rows; at most %2 can be kept. Choose a larger step of the output or an earlier end.</source>

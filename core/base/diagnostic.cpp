@@ -61,6 +61,7 @@ constexpr std::pair<Code, std::string_view> names[] = {
     {Code::NotPositive, "not-positive"},
     {Code::EndBeforeStart, "end-before-start"},
     {Code::TooManyRows, "too-many-rows"},
+    {Code::NotSimplified, "not-simplified"},
     {Code::TooManyEquations, "too-many-equations"},
     {Code::UndeterminedUnknowns, "undetermined-unknowns"},
     {Code::RedundantConstraint, "redundant-constraint"},

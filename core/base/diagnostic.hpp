@@ -69,6 +69,7 @@ enum class Code {
     NotPositive,           // quantity
     EndBeforeStart,        // end, start
     TooManyRows,           // number of rows, largest number
+    NotSimplified,         // names of the equations
 
     // Well-posedness
     TooManyEquations,      // coordinates and constraints whose equations they are, unknowns, the equations or empty

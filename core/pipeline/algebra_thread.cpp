@@ -101,6 +101,8 @@ struct AlgebraThread::State {
             sinks.equations(result);
         }
         result.simplified = simplification.run(result.derivation.system, stop);
+        for (Diagnostic& finding : simplificationFindings(*result.simplified))
+            result.derivation.diagnostics.push_back(std::move(finding));
         checkpoint(stop);
         sinks.equations(result);
     }

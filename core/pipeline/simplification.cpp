@@ -2,6 +2,7 @@
 #include "pipeline/simplification.hpp"
 
 #include "algebra/tidy.hpp"
+#include "pipeline/argument_text.hpp"
 
 #include <cstdint>
 
@@ -12,6 +13,18 @@ namespace {
 constexpr std::uint64_t smallSystem = 400; // operations of all residuals
 
 } // namespace
+
+Diagnostics simplificationFindings(const DaeSystem& simplified) {
+    constexpr std::size_t mostNamed = 12;
+    std::vector<std::string> names = simplified.notSimplified;
+    if (names.empty())
+        return {};
+    if (names.size() > mostNamed) {
+        names.resize(mostNamed);
+        names.emplace_back("...");
+    }
+    return {{Code::NotSimplified, Severity::Information, {}, {}, {joinedNames(names)}}};
+}
 
 bool SimplificationStage::isQuick(const std::shared_ptr<const DaeSystem>& system) const {
     if (m_results.find(system))

@@ -1,6 +1,7 @@
 #pragma once
 // The late stage after the derivation: the equations as a textbook writes them.
 
+#include "base/diagnostic.hpp"
 #include "dae/simplified_system.hpp"
 #include "pipeline/late_memory.hpp"
 
@@ -11,6 +12,9 @@ namespace coenergy {
 
 /// As derived, or as a textbook writes them.
 enum class EquationForm { Plain, Simplified };
+
+/// What is to be said of a simplified system: which equations it did not suffice for.
+Diagnostics simplificationFindings(const DaeSystem& simplified);
 
 /// Remembers its latest results by the system they were made from, so that undo finds them again.
 class SimplificationStage {

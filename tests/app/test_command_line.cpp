@@ -124,6 +124,21 @@ private slots:
         QVERIFY2(plain.find("cos(theta2)^2 + l2^2*sin(theta2)^2") != std::string::npos, plain.c_str());
     }
 
+    void whatIsNotSimplifiedIsSaid() {
+        std::string potential = "y^2";
+        for (int k = 1; k < 500; ++k)
+            potential += " + 1/(x^2 + " + std::to_string(k) + "*x + " + std::to_string(3 * k) + ")";
+        const std::string path = file("format = 1\n[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[energies]\n"
+                                      "kinetic_coenergy = \"dotx^2 + doty^2\"\npotential = \"" + potential + "\"\n");
+        const Answer text = call({"derive", path});
+        QCOMPARE(text.code, Done);
+        QVERIFY2(text.err.find(": info: Simplifying the equations of `x` ") != std::string::npos, text.err.c_str());
+        const Json json = Json::parse(call({"derive", path, "--as", "json"}).out);
+        QVERIFY(json["not_simplified"] == Json({"x"}));
+        QVERIFY(call({"derive", path, "--plain"}).err.empty());
+        QVERIFY(Json::parse(call({"derive", file(pendulum), "--as", "json"}).out)["not_simplified"] == Json::array());
+    }
+
     void checksTheStructure() {
         const Answer answer = call({"check", file(pendulum), "--as", "json"});
         QCOMPARE(answer.code, Done);

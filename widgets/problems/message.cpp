@@ -326,6 +326,11 @@ QString messageText(const Diagnostic& diagnostic) {
         return Words::tr("The trajectory would have %1 rows; at most %2 can be kept. Choose a larger step of the output or "
                          "an earlier end.")
             .arg(a[0], a[1]);
+    case Code::NotSimplified:
+        return Words::tr("Simplifying the equations of %1 would take too much work: in part or wholly they are shown as "
+                         "they were derived. They are right as they are; write shorter energies or constraints to read "
+                         "shorter equations.")
+            .arg(a.list(0));
     case Code::NotPositive:
         return Words::tr("The %1 must be greater than zero. Give a positive number.").arg(word(0));
 
