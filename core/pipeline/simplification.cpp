@@ -4,13 +4,14 @@
 #include "algebra/tidy.hpp"
 #include "pipeline/argument_text.hpp"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace coenergy {
 
 namespace {
 
-constexpr std::uint64_t smallSystem = 400; // operations of all residuals
+constexpr std::uint64_t smallSystem = 500; // operations of all residuals, and terms when they are multiplied out
 
 } // namespace
 
@@ -29,10 +30,10 @@ Diagnostics simplificationFindings(const DaeSystem& simplified) {
 bool SimplificationStage::isQuick(const std::shared_ptr<const DaeSystem>& system) const {
     if (m_results.find(system))
         return true;
-    std::uint64_t operations = 0;
+    std::uint64_t size = 0;
     for (const Equation& equation : system->equations)
-        operations += operationCount(equation.residual);
-    return operations <= smallSystem;
+        size += operationCount(equation.residual) + std::min(expandedTermCount(equation.residual), smallSystem);
+    return size <= smallSystem;
 }
 
 std::shared_ptr<const DaeSystem> SimplificationStage::run(const std::shared_ptr<const DaeSystem>& system,
