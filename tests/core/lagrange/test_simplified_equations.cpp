@@ -5,6 +5,7 @@
 #include "algebra/tidy.hpp"
 #include "dae/simplified_system.hpp"
 
+#include <ctime>
 #include <map>
 
 using namespace models;
@@ -179,6 +180,13 @@ void compareRows(const ExpressionMatrix& given, const ExpressionMatrix& shorter)
         compareEach(given[k], shorter[k]);
 }
 
+std::string repeatedText(const std::string& text, int count) {
+    std::string result;
+    for (int k = 0; k < count; ++k)
+        result += text;
+    return result;
+}
+
 Expression totalOf(const std::vector<Term>& terms) {
     std::vector<Expression> values;
     for (const Term& term : terms)
@@ -348,6 +356,34 @@ potential = "((sin(y) + y + 3)^9 + (cos(y) + y + 7)^11)^12"
             QVERIFY(coenergy::simplified(given, budget) == simple);
         });
         QVERIFY(shortened(models::system(models::example("andrews_squeezer"))).notSimplified.empty());
+    }
+
+    void largeModelsEnd_data() {
+        QTest::addColumn<std::string>("potential");
+        const auto row = [](const char* name, int count, auto term) {
+            std::string text;
+            for (int k = 1; k <= count; ++k)
+                text += (k == 1 ? "" : " + ") + term(std::to_string(k));
+            QTest::newRow(name) << text;
+        };
+        QTest::newRow("powers of sums") << std::string("((x + 2)^23 + (x + y)^19)^18");
+        QTest::newRow("nested") << repeatedText("sin(x + cos(y*", 60) + "x" + repeatedText("))", 60);
+        row("waves", 3000, [](const std::string& k) { return "cos(" + k + "*x)*sin(x + " + k + "*y)"; });
+        row("sines", 4000, [](const std::string& k) { return "sin(" + k + "*x)"; });
+        row("kinks", 1500, [](const std::string& k) { return "abs(x - " + k + ")*y"; });
+        row("roots", 700, [](const std::string& k) { return "sqrt(x^2 + y^2 + " + k + ")"; });
+        row("fractions", 300, [](const std::string& k) { return "1/(x^2 + " + k + "*x*y + 1)"; });
+    }
+
+    // In seconds of the processor, far from what the steps stand for: without a budget it is minutes.
+    void largeModelsEnd() {
+        QFETCH(std::string, potential);
+        const DaeSystem given = models::system(document("[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[energies]\n"
+                                                        "kinetic_coenergy = \"dotx^2 + doty^2\"\npotential = \"" + potential + "\"\n"));
+        const std::clock_t begin = std::clock();
+        const DaeSystem simple = shortened(given);
+        QVERIFY(std::clock() - begin < 40 * CLOCKS_PER_SEC);
+        QVERIFY(operationsOf(simple) <= operationsOf(given));
     }
 
     void stopsOnRequest() {
