@@ -93,7 +93,7 @@ enum class Code {
     UnsolvedAtStart,       // unknown or equation
 
     // Files
-    FileNotReadable,       // reason
+    FileNotReadable,       // reason; none: it is no text
     FileNotWritable,       // reason
     TomlSyntax,            // description
     UnknownKey,            // key, nearest or empty

@@ -92,6 +92,28 @@ private slots:
     }
 
     // An edit while the report waits: it is of the later state.
+    void whatIsBeingTypedIsWaitedFor() {
+        Session session;
+        ReportExport reports(session);
+        session.openDocument(exampleNamed("simple_pendulum"));
+        QTRY_VERIFY_WITH_TIMEOUT(session.isPrepared(), patience);
+        const Field potential{Section::Energies, 0, Column::Potential, 0};
+        const auto type = [&](const char* text) {
+            session.commit(QStringLiteral("Edit"), withText(session.document(), potential, text), QStringLiteral("potential"));
+        };
+        QSignalSpy written(&session, &Session::written);
+        reports.start({m_folder.filePath(QStringLiteral("typed.tex")), ReportContent::EquationsAlone, std::nullopt});
+        type("m*g*l");
+        QTest::qWait(300);
+        if (session.isSettled())
+            QSKIP("the machine was too busy to type without a rest");
+        QVERIFY(written.isEmpty());
+        type("m*g*l*theta^6/6");
+        QVERIFY(written.wait(patience));
+        QVERIFY(contentOf(m_folder.filePath(QStringLiteral("typed.tex"))).contains("^{5}") ||
+                contentOf(m_folder.filePath(QStringLiteral("typed.tex"))).contains("^5"));
+    }
+
     void anEditIsWaitedFor() {
         Session session;
         ReportExport reports(session);

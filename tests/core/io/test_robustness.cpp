@@ -148,8 +148,6 @@ private slots:
         row("escapes", "format = 1\ntitle=\"" + repeated("\\\\", size) + "\"\n");
         row("one line of mistakes", "format = 1\ncoordinates = [" + repeated("{nme=1},", manyItems) + "]\n");
         row("equal signs", repeated("=\n", manyItems));
-        row("zeros", std::string(size, '\0'));
-        row("no text", std::string(size, '\xFF'));
         row("parameters", numbered("[parameters.p", "]\n", manyItems));
     }
     void manyBytesGetAnAnswer() {
@@ -159,6 +157,17 @@ private slots:
         QCOMPARE(model.places.text().empty(), false);
         if (!model.diagnostics.empty())
             placeOf(model.places, model.diagnostics.back());
+    }
+
+    void manyBytesThatAreNoTextAreRefused() {
+        constexpr std::size_t size = 10'000'000;
+        for (const char byte : {'\0', '\xFF', '\x01'})
+            for (const LoadedModel& model : {readLdae(std::string(size, byte)), readLagEq(std::string(size, byte))}) {
+                QCOMPARE(model.diagnostics.size(), std::size_t(1));
+                QCOMPARE(model.diagnostics.front().code, Code::FileNotReadable);
+                QVERIFY(model.document == Document{});
+                placeOf(model.places, model.diagnostics.front());
+            }
     }
 
     void manyLinesOfTheThesisFormat() {
