@@ -19,7 +19,7 @@ EffortDialog::EffortDialog(const QStringList& candidates, QWidget* parent)
                                 this);
     question->setWordWrap(true);
     layout->addWidget(question);
-    m_list->setAccessibleName(tr("Constants in effort constraints"));
+    m_list->setAccessibleName(tr("Constants that may be efforts"));
     for (const QString& name : candidates) {
         auto* item = new QListWidgetItem(name, m_list);
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);

@@ -1192,6 +1192,14 @@
         <translation>`%1` steht nicht zur Wahl. Wählen Sie aus: %2.</translation>
     </message>
     <message>
+        <source>The %1 does not exist: `%2` is no number, or too large for one. Correct the expression.</source>
+        <translation>Der Wert existiert nicht (%1): `%2` ist keine Zahl oder zu groß für eine. Berichtigen Sie den Ausdruck.</translation>
+    </message>
+    <message>
+        <source>The %1 does not exist: `%2` is no number, or too large for one, where %3. Correct the expression, or change these values.</source>
+        <translation>Der Wert existiert nicht (%1): `%2` ist keine Zahl oder zu groß für eine, wenn %3. Berichtigen Sie den Ausdruck, oder ändern Sie diese Werte.</translation>
+    </message>
+    <message>
         <source>The %1 must be greater than zero. Give a positive number.</source>
         <translation>Der Wert muss größer als null sein (%1). Geben Sie eine positive Zahl an.</translation>
     </message>
@@ -1404,12 +1412,12 @@
         <translation>Die Bedingung %1 ist unerfüllbar: Bestenfalls weicht sie um %2 ab. Berichtigen Sie sie oder einen Parameter darin.</translation>
     </message>
     <message>
-        <source>The constraints %1 contradict each other: no velocities satisfy all of them. Where they come closest, they are off: %2. Correct or remove one of them, or change a parameter in them.</source>
-        <translation>Die Bedingungen %1 widersprechen einander: Keine Geschwindigkeiten erfüllen sie alle. Wo sie einander am nächsten kommen, weichen sie ab: %2. Berichtigen oder entfernen Sie eine davon, oder ändern Sie einen Parameter darin.</translation>
+        <source>The constraints %1 contradict each other: no velocities were found that satisfy all of them. Where they come closest, they are off: %2. Correct or remove one of them, or change a parameter in them.</source>
+        <translation>Die Bedingungen %1 widersprechen einander: Es wurden keine Geschwindigkeiten gefunden, die sie alle erfüllen. Wo sie einander am nächsten kommen, weichen sie ab: %2. Berichtigen oder entfernen Sie eine davon, oder ändern Sie einen Parameter darin.</translation>
     </message>
     <message>
-        <source>The constraints %1 contradict each other: no position satisfies all of them. Where they come closest, they are off: %2. Correct or remove one of them, or change a parameter in them.</source>
-        <translation>Die Bedingungen %1 widersprechen einander: Keine Lage erfüllt sie alle. Wo sie einander am nächsten kommen, weichen sie ab: %2. Berichtigen oder entfernen Sie eine davon, oder ändern Sie einen Parameter darin.</translation>
+        <source>The constraints %1 contradict each other: no position was found that satisfies all of them. Where they come closest, they are off: %2. Correct or remove one of them, or change a parameter in them.</source>
+        <translation>Die Bedingungen %1 widersprechen einander: Es wurde keine Lage gefunden, die sie alle erfüllt. Wo sie einander am nächsten kommen, weichen sie ab: %2. Berichtigen oder entfernen Sie eine davon, oder ändern Sie einen Parameter darin.</translation>
     </message>
     <message>
         <source>The equation of %1 demands `%2`, which contains no unknown and does not hold. Let it contain what it should determine, or remove the effort.</source>
@@ -1440,16 +1448,44 @@
         <translation>Es gibt so viele Gleichungen wie Unbekannte, doch dasselbe sagen: %1. Daher sind %2 nicht zu unterscheiden. Prüfen Sie, ob die Energien sie nur gemeinsam enthalten, und geben Sie einer einen eigenen Term, oder entfernen Sie sie.</translation>
     </message>
     <message>
-        <source>No start satisfies %1. At best they are off: %2. Change the constraints, or the parameters in them.</source>
-        <translation>Kein Anfang erfüllt %1. Bestenfalls weichen sie ab: %2. Ändern Sie die Bedingungen oder die Parameter darin.</translation>
+        <source>No start was found that satisfies %1. Where they come closest, they are off: %2. Give other initial values, or change the constraints or the parameters in them.</source>
+        <translation>Es wurde kein Anfang gefunden, der %1 erfüllt. Wo sie dem am nächsten kommen, weichen sie ab: %2. Geben Sie andere Anfangswerte an, oder ändern Sie die Bedingungen oder die Parameter darin.</translation>
     </message>
     <message>
-        <source>No start satisfies %1 while %2 keeps its fixed value. At best it is off: %3. Free it, or change its value.</source>
-        <translation>Kein Anfang erfüllt %1, solange %2 seinen festen Wert behält. Bestenfalls weicht ab: %3. Geben Sie ihn frei, oder ändern Sie ihn.</translation>
+        <source>%1 cannot hold with the fixed %2. It is off: %3. Free one of them, or change its value.</source>
+        <translation>%1 kann mit den festen Werten %2 nicht gelten. Es weicht ab: %3. Geben Sie einen davon frei, oder ändern Sie ihn.</translation>
     </message>
     <message>
-        <source>No start satisfies %1 while %2 keep their fixed values. At best it is off: %3. Free one of them, or change its value.</source>
-        <translation>Kein Anfang erfüllt %1, solange %2 ihre festen Werte behalten. Bestenfalls weicht ab: %3. Geben Sie einen davon frei, oder ändern Sie ihn.</translation>
+        <source>No start was found that satisfies %1 while %2 keeps its fixed value. It is off: %3. Free it, change its value, or give other initial values.</source>
+        <translation>Es wurde kein Anfang gefunden, der %1 erfüllt, solange %2 seinen festen Wert behält. Es weicht ab: %3. Geben Sie ihn frei, ändern Sie ihn, oder geben Sie andere Anfangswerte an.</translation>
+    </message>
+    <message>
+        <source>No start was found that satisfies %1 while %2 keep their fixed values. It is off: %3. Free one of them, change its value, or give other initial values.</source>
+        <translation>Es wurde kein Anfang gefunden, der %1 erfüllt, solange %2 ihre festen Werte behalten. Es weicht ab: %3. Geben Sie einen davon frei, ändern Sie ihn, oder geben Sie andere Anfangswerte an.</translation>
+    </message>
+    <message>
+        <source>The initial values leave open in which direction %1 can be met: its derivatives vanish there. The direction %2 was taken. Give initial values beside these for another one.</source>
+        <translation>Die Anfangswerte lassen offen, in welcher Richtung %1 zu erfüllen ist: Dort verschwinden die Ableitungen. Die Richtung %2 wurde genommen. Geben Sie für eine andere Anfangswerte daneben an.</translation>
+    </message>
+    <message>
+        <source>`%1` is no key phrase of the LagEq format. Write `%2`, for which it was taken.</source>
+        <translation>`%1` ist kein Schlüsselwort des LagEq-Formats. Schreiben Sie `%2`; dafür wurde es genommen.</translation>
+    </message>
+    <message>
+        <source>The work `%1` has no sign. It was read as positive; write `%2`.</source>
+        <translation>Die Arbeit `%1` hat kein Vorzeichen. Sie wurde als positiv gelesen; schreiben Sie `%2`.</translation>
+    </message>
+    <message>
+        <source>The regulated effort `%1` is named twice. Name it once.</source>
+        <translation>Der geregelte Effort `%1` ist zweimal genannt. Nennen Sie ihn einmal.</translation>
+    </message>
+    <message>
+        <source>`%1` cannot become a regulated effort: the model has no effort constraint that would determine it. Add one.</source>
+        <translation>`%1` kann kein geregelter Effort werden: Das Modell hat keine Effortbedingung, die ihn bestimmen könnte. Fügen Sie eine hinzu.</translation>
+    </message>
+    <message>
+        <source>`%1` cannot become a regulated effort: each effort constraint determines one, and all of them (%2) are taken. Add another, or name fewer efforts.</source>
+        <translation>`%1` kann kein geregelter Effort werden: Jede Effortbedingung bestimmt einen, und alle (%2) sind vergeben. Fügen Sie eine weitere hinzu, oder nennen Sie weniger Efforts.</translation>
     </message>
     <message>
         <source>The initial values are too far from satisfying %1, or in a place where no direction leads there. Give values near a start that does, for example `%2`.</source>
@@ -2331,12 +2367,20 @@
         <translation>%1 (Die Grenze %2 wurde bei t = %3 erreicht.)</translation>
     </message>
     <message>
-        <source>No start satisfies %1 (scaled residual %2). Change the initial values, or check whether constraints contradict each other.</source>
-        <translation>Kein Anfang erfüllt %1 (skalierter Restfehler %2). Ändern Sie die Anfangswerte, oder prüfen Sie, ob Bedingungen einander widersprechen.</translation>
+        <source>No start was found that satisfies %1 (scaled residual %2). Change the initial values, or check whether constraints contradict each other.</source>
+        <translation>Es wurde kein Anfang gefunden, der %1 erfüllt (skalierter Restfehler %2). Ändern Sie die Anfangswerte, oder prüfen Sie, ob Bedingungen einander widersprechen.</translation>
     </message>
     <message>
-        <source>No start satisfies %1 while %2 keep their fixed values (scaled residual %3). Free one of them or change its value.</source>
-        <translation>Kein Anfang erfüllt %1, solange %2 ihre festen Werte behalten (skalierter Restfehler %3). Geben Sie einen davon frei, oder ändern Sie seinen Wert.</translation>
+        <source>The initial values are too far from satisfying %1, or in a place where no direction leads there. Give values near a start that does, for example %2.</source>
+        <translation>Die Anfangswerte sind zu weit davon entfernt, %1 zu erfüllen, oder liegen dort, wo keine Richtung hinführt. Geben Sie Werte in der Nähe eines passenden Anfangs an, zum Beispiel %2.</translation>
+    </message>
+    <message>
+        <source>%1 cannot hold with the fixed %2 (scaled residual %3). Free one of them or change its value.</source>
+        <translation>%1 kann mit den festen Werten %2 nicht gelten (skalierter Restfehler %3). Geben Sie einen davon frei, oder ändern Sie seinen Wert.</translation>
+    </message>
+    <message>
+        <source>No start was found that satisfies %1 while %2 keep their fixed values (scaled residual %3). Free one of them, change its value, or give other initial values.</source>
+        <translation>Es wurde kein Anfang gefunden, der %1 erfüllt, solange %2 ihre festen Werte behalten (skalierter Restfehler %3). Geben Sie einen davon frei, ändern Sie seinen Wert, oder geben Sie andere Anfangswerte an.</translation>
     </message>
     <message>
         <source>At t = %1 the equations have no value for %2: a division by zero, the root or logarithm of a negative number, or an overflow. Check the expressions it occurs in, or stop the run before with a limit.</source>
@@ -2375,8 +2419,8 @@
         <translation>Der Lauf brach bei t = %1 nach %2 Schritten ab; %3 verlangt die kleinsten. Verwenden Sie weitere Toleranzen, einen kürzeren Lauf oder bei einem steifen Modell das Verfahren rosenbrock4.</translation>
     </message>
     <message>
-        <source>No start satisfies %1 while %2 keeps its fixed value (scaled residual %3). Free it or change its value.</source>
-        <translation>Kein Anfang erfüllt %1, solange %2 seinen festen Wert behält (skalierter Restfehler %3). Geben Sie ihn frei, oder ändern Sie ihn.</translation>
+        <source>No start was found that satisfies %1 while %2 keeps its fixed value (scaled residual %3). Free it, change its value, or give other initial values.</source>
+        <translation>Es wurde kein Anfang gefunden, der %1 erfüllt, solange %2 seinen festen Wert behält (skalierter Restfehler %3). Geben Sie ihn frei, ändern Sie ihn, oder geben Sie andere Anfangswerte an.</translation>
     </message>
 </context>
 <context>
@@ -2603,8 +2647,8 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Die Datei hat Effortbedingungen, kann aber nicht sagen, welche Efforts sie bestimmen. Welche dieser Konstanten sind unbekannte Efforts?</translation>
     </message>
     <message>
-        <source>Constants in effort constraints</source>
-        <translation>Konstanten in Effortbedingungen</translation>
+        <source>Constants that may be efforts</source>
+        <translation>Konstanten, die Efforts sein können</translation>
     </message>
     <message>
         <source>Make them efforts</source>

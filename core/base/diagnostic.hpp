@@ -63,6 +63,7 @@ enum class Code {
     MissingEffort,         // constraint
     ForceDimension,        // components of the force, of the point
     ParameterWithoutValue, // name
+    UndefinedValue,        // quantity, the part without a value, the parameters' values "a = 3, b = 1" or empty
     MinimumAboveMaximum,   // parameter
     ValueOutsideRange,     // parameter
     UnknownOption,         // found, allowed
@@ -87,7 +88,8 @@ enum class Code {
     MassMatrixNotPositive, // coordinates
     IntegrableFlowConstraint, // constraint, what it keeps constant, or empty
     InitialValueMoved,     // name, before, after
-    NoConsistentStart,     // constraints, fixed values or empty, what is left of each constraint at best
+    StartDirectionChosen,  // constraints, the direction in which they were met "x, -y"
+    NoConsistentStart,     // constraints, fixed values or empty, what is left of each, "proven" or empty
     StartNotReached,       // constraints, a start that satisfies them
     UndefinedAtStart,      // unknown or equation
     UnsolvedAtStart,       // unknown or equation
@@ -101,11 +103,15 @@ enum class Code {
     WrongType,             // key, expected, found
     NewerFormat,           // format found, newest known
     LagEqMissingPhrase,    // phrase
+    LagEqMisspeltPhrase,   // words found, phrase
     LagEqUnexpectedLine,   // line
     LagEqWrongCount,       // phrase, announced, found
     LagEqMalformedItem,    // item, expected
+    LagEqUnsignedWork,     // item, the same with a sign
     NotRepresentable,      // name, what the format cannot hold
     UnknownEffortName,     // name, nearest or empty
+    RepeatedEffortName,    // name
+    NoOpenEffortConstraint, // name, number of effort constraints
 
     // The program itself
     Internal,              // what

@@ -8,9 +8,12 @@
 #include "io/lag_eq_format.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
 
 namespace coenergy {
 
@@ -103,6 +106,37 @@ struct Assignment {
     Piece value;
 };
 
+std::set<std::string> wordsOf(std::string_view text) {
+    std::set<std::string> words;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find(' ', begin), text.size());
+        std::string word(text.substr(begin, end - begin));
+        std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+        words.insert(std::move(word));
+        begin = end + 1;
+    }
+    return words;
+}
+
+// The only phrase that shares more words than any other, and no fewer than half of its own.
+std::optional<LagEqPhrase> phraseOfSameWords(const std::string& text) {
+    const std::set<std::string> words = wordsOf(text);
+    std::optional<LagEqPhrase> nearest;
+    std::size_t most = 0;
+    for (std::size_t k = 0; k < lagEqPhrases.size(); ++k) {
+        const std::set<std::string> own = wordsOf(lagEqPhrases[k]);
+        const auto shared = static_cast<std::size_t>(
+            std::count_if(own.begin(), own.end(), [&](const std::string& word) { return words.contains(word); }));
+        if (shared == most)
+            nearest.reset();
+        if (shared > most) {
+            most = shared;
+            nearest = 2 * shared >= own.size() ? std::optional(static_cast<LagEqPhrase>(k)) : std::nullopt;
+        }
+    }
+    return nearest;
+}
+
 std::optional<LagEqPhrase> nearestPhrase(const std::string& words) {
     constexpr std::size_t edits = 2; // that nearestName takes for a slip
     std::vector<std::string> candidates;
@@ -111,7 +145,7 @@ std::optional<LagEqPhrase> nearestPhrase(const std::string& words) {
             candidates.emplace_back(phrase);
     const std::optional<std::string> nearest = nearestName(words, candidates);
     if (!nearest)
-        return std::nullopt;
+        return phraseOfSameWords(words);
     const auto place = std::find(lagEqPhrases.begin(), lagEqPhrases.end(), *nearest);
     return static_cast<LagEqPhrase>(place - lagEqPhrases.begin());
 }
@@ -137,8 +171,8 @@ private:
     void report(Code code, Span span, std::vector<std::string> arguments, Severity severity = Severity::Error) {
         m_model.diagnostics.push_back({code, severity, {}, span, std::move(arguments)});
     }
-    void reportMalformed(const Piece& item, std::string expected, Severity severity = Severity::Error) {
-        report(Code::LagEqMalformedItem, item.span(), {item.string(), std::move(expected)}, severity);
+    void reportMalformed(const Piece& item, std::string expected) {
+        report(Code::LagEqMalformedItem, item.span(), {item.string(), std::move(expected)});
     }
 
     // Phrases
@@ -162,7 +196,7 @@ private:
         if (hasEquals)
             value = part(value, 1);
         if (words != phraseText(phrase) || (!hasEquals && phrase != LagEqPhrase::Work))
-            report(Code::LagEqMissingPhrase, part(line, 0, colon + 1).span(), {writtenPhrase(phrase)});
+            report(Code::LagEqMisspeltPhrase, part(line, 0, colon + 1).span(), {words, writtenPhrase(phrase)});
         return Block{phrase, line, value, {}};
     }
 
@@ -240,7 +274,7 @@ private:
         const char* end = block.value.text.data() + block.value.text.size();
         const auto [rest, error] = std::from_chars(block.value.text.data(), end, announced);
         if (error != std::errc() || rest != end)
-            reportMalformed(block.line, "a whole number");
+            reportMalformed(block.line, writtenPhrase(block.phrase) + std::to_string(found));
         else if (announced != found)
             reportCount(block, block.value, std::to_string(announced), found);
     }
@@ -307,7 +341,7 @@ private:
                 parts.pop_back();
             for (const Piece& name : parts) {
                 if (name.text.empty())
-                    reportMalformed(line, "names with commas between them");
+                    reportMalformed(line, "x1, x2");
                 else
                     names.push_back(name);
             }
@@ -375,11 +409,12 @@ private:
         const bool isNumbered =
             work.name.text.starts_with('W') && !digits.empty() && digits.find_first_not_of("0123456789") == digits.npos;
         if (isNumbered && work.name.text != expectedName)
-            reportMalformed(work.line, expectedName + "=");
+            reportMalformed(work.line, expectedName + "=" + work.value.string());
         if (work.value.text.empty())
             return;
         if (!work.value.text.starts_with('+') && !work.value.text.starts_with('-'))
-            reportMalformed(work.line, "a sign before the work", Severity::Warning);
+            report(Code::LagEqUnsignedWork, work.line.span(),
+                   {work.line.string(), work.name.string() + "=+" + work.value.string()}, Severity::Warning);
         const Piece value = withoutPlus(work.value);
         if (isZero(value.text))
             return;

@@ -1,5 +1,7 @@
 // Efforts and the constraints that bring them are matched along augmenting paths (H. W. Kuhn, Naval Research Logistics
-// Quarterly 2, 1955), so that an assignment is found if there is one; earlier names prefer earlier constraints.
+// Quarterly 2, 1955), so that as many as possible occur in their own constraint; earlier names prefer earlier
+// constraints. The others get the constraints that are left: what an effort does may determine it (a force that keeps
+// something at a given value).
 #include "io/regulated_effort.hpp"
 
 #include "expression/lexer.hpp"
@@ -21,6 +23,14 @@ std::set<std::string> namesIn(const std::string& expression) {
         if (token->kind == Token::Kind::Name)
             names.insert(token->name);
     return names;
+}
+
+std::vector<std::size_t> openConstraints(const Document& document) {
+    std::vector<std::size_t> open;
+    for (std::size_t k = 0; k < document.effortConstraints->size(); ++k)
+        if ((*document.effortConstraints)[k].effort.name.empty())
+            open.push_back(k);
+    return open;
 }
 
 // Of each effort constraint without an effort the names that occur in it; of the others none.
@@ -52,6 +62,16 @@ public:
                     return true;
                 }
                 queue.push_back(m_nameOf[c]);
+            }
+        return false;
+    }
+
+    // Gives it a constraint in which it need not occur.
+    bool assignAnyOf(const std::vector<std::size_t>& constraints, std::size_t name) {
+        for (const std::size_t constraint : constraints)
+            if (m_nameOf[constraint] == nobody) {
+                m_nameOf[constraint] = name;
+                return true;
             }
         return false;
     }
@@ -114,38 +134,60 @@ LoadedModel withEffort(const LoadedModel& model, const std::string& name, std::s
     return result;
 }
 
-Diagnostic unknownEffort(const std::string& name, const Document& document) {
-    return {Code::UnknownEffortName,
-            Severity::Error,
-            {},
-            {},
-            {name, nearestName(name, effortCandidates(document)).value_or("")}};
+Diagnostic refusal(Code code, std::vector<std::string> arguments) {
+    return {code, Severity::Error, {}, {}, std::move(arguments)};
+}
+
+// Why a name cannot be one of the regulated efforts, whatever the others are.
+std::optional<Diagnostic> faultOf(const std::vector<std::string>& names, std::size_t n, const Document& document) {
+    const std::vector<Parameter>& parameters = *document.parameters;
+    if (indexOf(parameters, names[n]) == parameters.size())
+        return refusal(Code::UnknownEffortName,
+                       {names[n], nearestName(names[n], effortCandidates(document)).value_or("")});
+    const auto end = names.begin() + static_cast<std::ptrdiff_t>(n);
+    if (std::find(names.begin(), end, names[n]) != end)
+        return refusal(Code::RepeatedEffortName, {names[n]});
+    return std::nullopt;
 }
 
 } // namespace
 
 std::vector<std::string> effortCandidates(const Document& document) {
     const std::vector<std::set<std::string>> constraints = openNames(document);
+    if (openConstraints(document).empty())
+        return {};
+    std::set<std::string> applied;
+    for (const Effort& effort : *document.efforts)
+        applied.merge(namesIn(effort.expression));
+    const auto isInConstraint = [&](const std::string& name) {
+        return std::any_of(constraints.begin(), constraints.end(), [&](const auto& c) { return c.contains(name); });
+    };
     std::vector<std::string> candidates;
+    std::vector<std::string> others;
     for (const Parameter& parameter : *document.parameters)
-        if (std::any_of(constraints.begin(), constraints.end(),
-                        [&](const auto& c) { return c.contains(parameter.name); }))
+        if (isInConstraint(parameter.name))
             candidates.push_back(parameter.name);
+        else if (applied.contains(parameter.name))
+            others.push_back(parameter.name);
+    candidates.insert(candidates.end(), others.begin(), others.end());
     return candidates;
 }
 
 tl::expected<LoadedModel, Diagnostic> withRegulatedEfforts(const LoadedModel& model,
                                                            const std::vector<std::string>& names) {
-    const std::vector<std::string> candidates = effortCandidates(model.document);
     const std::vector<std::set<std::string>> constraints = openNames(model.document);
     Matching matching(names, constraints);
+    std::vector<std::size_t> others;
     for (std::size_t n = 0; n < names.size(); ++n) {
-        const bool isCandidate = std::find(candidates.begin(), candidates.end(), names[n]) != candidates.end();
-        const bool isRepeated = std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(n), names[n]) !=
-                                names.begin() + static_cast<std::ptrdiff_t>(n);
-        if (!isCandidate || isRepeated || !matching.assign(n))
-            return tl::unexpected(unknownEffort(names[n], model.document));
+        if (const auto fault = faultOf(names, n, model.document))
+            return tl::unexpected(*fault);
+        if (!matching.assign(n))
+            others.push_back(n);
     }
+    for (const std::size_t n : others)
+        if (!matching.assignAnyOf(openConstraints(model.document), n))
+            return tl::unexpected(refusal(Code::NoOpenEffortConstraint,
+                                          {names[n], std::to_string(model.document.effortConstraints->size())}));
     LoadedModel result = model;
     for (std::size_t c = 0; c < constraints.size(); ++c)
         if (matching.nameOf(c) != nobody)

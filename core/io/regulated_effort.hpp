@@ -10,11 +10,13 @@
 
 namespace coenergy {
 
-/// The parameters that occur in effort constraints that have no effort yet, in the order of the parameters.
+/// The parameters that occur in effort constraints that have no effort yet, then those that occur in applied efforts
+/// only. None if every effort constraint has its effort.
 std::vector<std::string> effortCandidates(const Document& document);
 
-/// The model with the named parameters turned into regulated efforts, each of one of the effort constraints in which it
-/// occurs; its value becomes its first guess. On failure the name that cannot be one, as UnknownEffortName.
+/// The model with the named parameters turned into regulated efforts, each of one effort constraint: one in which it
+/// occurs, if there is one for it. Its value becomes its first guess. On failure: UnknownEffortName,
+/// RepeatedEffortName, or NoOpenEffortConstraint if there are more names than constraints.
 tl::expected<LoadedModel, Diagnostic> withRegulatedEfforts(const LoadedModel& model,
                                                            const std::vector<std::string>& names);
 

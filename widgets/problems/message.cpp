@@ -331,6 +331,13 @@ QString messageText(const Diagnostic& diagnostic) {
                          "they were derived. They are right as they are; write shorter energies or constraints to read "
                          "shorter equations.")
             .arg(a.list(0));
+    case Code::UndefinedValue:
+        return a[2].isEmpty()
+                   ? Words::tr("The %1 does not exist: `%2` is no number, or too large for one. Correct the expression.")
+                         .arg(word(0), a[1])
+                   : Words::tr("The %1 does not exist: `%2` is no number, or too large for one, where %3. Correct the "
+                               "expression, or change these values.")
+                         .arg(word(0), a[1], a.list(2));
     case Code::NotPositive:
         return Words::tr("The %1 must be greater than zero. Give a positive number.").arg(word(0));
 
@@ -355,13 +362,13 @@ QString messageText(const Diagnostic& diagnostic) {
                 .arg(a.list(0), a[1]);
         return a[2] == QLatin1String("flows")
                    ? Words::tr(
-                         "The constraints %1 contradict each other: no velocities satisfy all of them. Where they "
-                         "come closest, they are off: %2. Correct or remove one of them, or change a parameter in "
+                         "The constraints %1 contradict each other: no velocities were found that satisfy all of "
+                         "them. Where they come closest, they are off: %2. Correct or remove one of them, or change a parameter in "
                          "them.")
                          .arg(a.list(0), offBy(a, 0, 1))
                    : Words::tr(
-                         "The constraints %1 contradict each other: no position satisfies all of them. Where they "
-                         "come closest, they are off: %2. Correct or remove one of them, or change a parameter in "
+                         "The constraints %1 contradict each other: no position was found that satisfies all of "
+                         "them. Where they come closest, they are off: %2. Correct or remove one of them, or change a parameter in "
                          "them.")
                          .arg(a.list(0), offBy(a, 0, 1));
     case Code::ContradictingEquations:
@@ -438,20 +445,28 @@ QString messageText(const Diagnostic& diagnostic) {
         return Words::tr("The initial value of `%1` was moved from %2 to %3 to satisfy the constraints. Give a "
                          "consistent value, or mark it as fixed to keep it.")
             .arg(a[0], a[1], a[2]);
+    case Code::StartDirectionChosen:
+        return Words::tr(
+                   "The initial values leave open in which direction %1 can be met: its derivatives vanish there. The "
+                   "direction %2 was taken. Give initial values beside these for another one.")
+            .arg(a.list(0), a.list(1));
     case Code::NoConsistentStart:
         if (a[1].isEmpty())
             return Words::tr(
-                       "No start satisfies %1. At best they are off: %2. Change the constraints, or the parameters in "
-                       "them.")
+                       "No start was found that satisfies %1. Where they come closest, they are off: %2. Give other "
+                       "initial values, or change the constraints or the parameters in them.")
                 .arg(a.list(0), offBy(a, 0, 2));
+        if (a[3] == QLatin1String("proven"))
+            return Words::tr("%1 cannot hold with the fixed %2. It is off: %3. Free one of them, or change its value.")
+                .arg(a.list(0), a.list(1), offBy(a, 0, 2));
         return a.count(1) == 1
                    ? Words::tr(
-                         "No start satisfies %1 while %2 keeps its fixed value. At best it is off: %3. Free it, or "
-                         "change its value.")
+                         "No start was found that satisfies %1 while %2 keeps its fixed value. It is off: %3. Free it, "
+                         "change its value, or give other initial values.")
                          .arg(a.list(0), a.list(1), offBy(a, 0, 2))
                    : Words::tr(
-                         "No start satisfies %1 while %2 keep their fixed values. At best it is off: %3. Free one of "
-                         "them, or change its value.")
+                         "No start was found that satisfies %1 while %2 keep their fixed values. It is off: %3. Free "
+                         "one of them, change its value, or give other initial values.")
                          .arg(a.list(0), a.list(1), offBy(a, 0, 2));
     case Code::StartNotReached:
         return Words::tr(
@@ -492,17 +507,32 @@ QString messageText(const Diagnostic& diagnostic) {
             .arg(a[0], a[1]);
     case Code::LagEqMissingPhrase:
         return Words::tr("The line that begins with `%1` is missing. Add it where the format wants it.").arg(a[0]);
+    case Code::LagEqMisspeltPhrase:
+        return Words::tr("`%1` is no key phrase of the LagEq format. Write `%2`, for which it was taken.")
+            .arg(a[0], a[1]);
     case Code::LagEqUnexpectedLine:
         return Words::tr("The line `%1` does not belong here. Remove it, or correct the count above it.").arg(a[0]);
     case Code::LagEqWrongCount:
         return Words::tr("`%1` announces %2 but %3 follow. Correct the count or the list.").arg(a[0], a[1], a[2]);
     case Code::LagEqMalformedItem:
         return Words::tr("`%1` cannot be read. Write it like `%2`.").arg(a[0], a[1]);
+    case Code::LagEqUnsignedWork:
+        return Words::tr("The work `%1` has no sign. It was read as positive; write `%2`.").arg(a[0], a[1]);
     case Code::NotRepresentable:
         return Words::tr("The LagEq format cannot hold `%1`: %2. Save the model as `.ldae` instead.").arg(a[0], a[1]);
     case Code::UnknownEffortName:
         return joined(Words::tr("No constant is called `%1`, so it cannot become a regulated effort.").arg(a[0]),
                       proposal(a[1], Words::tr("Name one of the file's constants.")));
+    case Code::RepeatedEffortName:
+        return Words::tr("The regulated effort `%1` is named twice. Name it once.").arg(a[0]);
+    case Code::NoOpenEffortConstraint:
+        return a[1] == QLatin1String("0")
+                   ? Words::tr("`%1` cannot become a regulated effort: the model has no effort constraint that would "
+                               "determine it. Add one.")
+                         .arg(a[0])
+                   : Words::tr("`%1` cannot become a regulated effort: each effort constraint determines one, and all "
+                               "of them (%2) are taken. Add another, or name fewer efforts.")
+                         .arg(a[0], a[1]);
 
     case Code::Internal:
         return Words::tr("Internal error: %1. This is a mistake in Coenergy; please report it with the model that "

@@ -2,9 +2,9 @@
 
 #include "report/report_text.hpp"
 
+#include "base/argument_text.hpp"
 #include "base/decimal_number.hpp"
 #include "base/text.hpp"
-#include "pipeline/argument_text.hpp"
 #include "report/formula_width.hpp"
 
 #include <QLocale>

@@ -35,7 +35,10 @@ private slots:
     void offersConstantsOfEffortConstraints() {
         const LoadedModel thermal =
             readLagEq(contentOfFile(COENERGY_SOURCE_DIR "/tests/reference/thesis/thermal.LagEq.txt"));
-        QCOMPARE(effortCandidates(thermal.document), (std::vector<std::string>{"tau", "ktau"}));
+        const std::vector<std::string> offered = effortCandidates(thermal.document);
+        QCOMPARE(std::vector(offered.begin(), offered.begin() + 2), (std::vector<std::string>{"tau", "ktau"}));
+        QVERIFY(std::find(offered.begin(), offered.end(), "T") != offered.end()); // of the virtual work
+        QVERIFY(std::find(offered.begin(), offered.end(), "cf") == offered.end()); // of an energy
         QCOMPARE(effortCandidates(readLdae(regulated).document), (std::vector<std::string>{"k", "tau", "sigma"}));
     }
 
@@ -85,19 +88,35 @@ private slots:
         }
     }
 
+    // The pressure of the fluid problem's cylinder occurs in no effort constraint: one that is left determines it.
+    void anEffortNeedNotOccurInItsConstraint() {
+        const LoadedModel fluid =
+            readLagEq(contentOfFile(COENERGY_SOURCE_DIR "/tests/reference/thesis/fluid.LagEq.txt"));
+        const auto model = withRegulatedEfforts(fluid, {"Ps", "P2", "P1"});
+        QVERIFY(model);
+        std::vector<std::string> names;
+        for (const EffortConstraint& constraint : *model->document.effortConstraints)
+            names.push_back(constraint.effort.name);
+        QCOMPARE(names, (std::vector<std::string>{"P1", "P2", "Ps"}));
+    }
+
     void refusesWhatCannotBeOne() {
         const LoadedModel model = readLdae(regulated);
-        const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
-            {{"tua"}, "tua"},             // no such name
-            {{"other"}, "other"},         // its constraint has an effort
-            {{"e3"}, "e3"},               // part of a number
-            {{"tau", "tau"}, "tau"},      // twice
-            {{"tau", "sigma", "k"}, "k"}, // more names than constraints
+        struct Case {
+            std::vector<std::string> names;
+            std::string culprit;
+            Code code;
         };
-        for (const auto& [names, culprit] : cases) {
+        const std::vector<Case> cases = {
+            {{"tua"}, "tua", Code::UnknownEffortName},
+            {{"e3"}, "e3", Code::UnknownEffortName}, // part of a number
+            {{"tau", "tau"}, "tau", Code::RepeatedEffortName},
+            {{"tau", "sigma", "k"}, "k", Code::NoOpenEffortConstraint},
+        };
+        for (const auto& [names, culprit, code] : cases) {
             const auto result = withRegulatedEfforts(model, names);
             QVERIFY(!result);
-            QCOMPARE(result.error().code, Code::UnknownEffortName);
+            QCOMPARE(result.error().code, code);
             QCOMPARE(result.error().arguments.at(0), culprit);
         }
         QCOMPARE(withRegulatedEfforts(model, {"tua"}).error().arguments.at(1), std::string("tau"));

@@ -63,10 +63,15 @@ std::size_t argumentCount(Code code) {
     case Code::LagEqMalformedItem:
     case Code::NotRepresentable:
     case Code::UnknownEffortName:
+    case Code::NoOpenEffortConstraint:
+    case Code::LagEqMisspeltPhrase:
+    case Code::LagEqUnsignedWork:
+    case Code::StartDirectionChosen:
         return 2;
     case Code::UnknownNotAllowed:
     case Code::WrongType:
     case Code::LagEqWrongCount:
+    case Code::UndefinedValue:
         return 3;
     case Code::WrongArgumentCount:
         return 1; // the counts are put in words
