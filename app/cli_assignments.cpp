@@ -3,8 +3,12 @@
 
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
+#include "expression/traverse.hpp"
 #include "model/edit.hpp"
 #include "model/parsed_model.hpp"
+#include "problems/message.hpp"
+
+#include <tl/expected.hpp>
 
 #include <cmath>
 #include <set>
@@ -13,16 +17,22 @@ namespace coenergy {
 
 namespace {
 
-/// NAME=VALUE, the value any expression of numbers; or nothing.
-std::optional<std::pair<std::string, double>> assignment(const std::string& text) {
+/// NAME=VALUE, the value any expression of numbers; or why it is none.
+tl::expected<std::pair<std::string, double>, std::string> assignment(const std::string& text) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0)
-        return std::nullopt;
-    const Parsed value = parseExpression(text.substr(equals + 1));
-    const double number = value.value ? evaluate(*value.value, {}) : std::nan("");
-    if (!std::isfinite(number))
-        return std::nullopt;
-    return std::pair(text.substr(0, equals), number);
+        return tl::unexpected("`" + text + "` is not NAME=VALUE");
+    const std::string number = text.substr(equals + 1);
+    const Parsed parsed = parseExpression(number);
+    if (!parsed.value)
+        return tl::unexpected("`" + text + "`: " + messageText(parsed.problems.front()).toStdString());
+    for (const std::string& name : symbolsIn(*parsed.value))
+        if (name != "pi")
+            return tl::unexpected("`" + text + "`: the value must be a number, without names such as `" + name + "`");
+    const double value = evaluate(*parsed.value, {});
+    if (!std::isfinite(value))
+        return tl::unexpected("`" + text + "`: `" + number + "` is no number, or too large for one");
+    return std::pair(text.substr(0, equals), value);
 }
 
 class AssignmentReader {
@@ -36,7 +46,7 @@ public:
         for (const std::string& text : texts) {
             const auto pair = assignment(text);
             if (!pair)
-                return complain("`" + text + "` is not NAME=VALUE with a number");
+                return complain(pair.error());
             const Entry* entry = m_parsed.vocabulary.find(pair->first);
             if (!entry || !m_meanings.contains(entry->meaning))
                 return complain("there is no `" + pair->first + "` to set" + suggestion(pair->first));

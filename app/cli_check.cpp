@@ -2,8 +2,8 @@
 #include "cli_assignments.hpp"
 #include "cli_model.hpp"
 
+#include "base/argument_text.hpp"
 #include "base/text.hpp"
-#include "pipeline/argument_text.hpp"
 #include "pipeline/simulation_setup.hpp"
 #include "problems/message.hpp"
 

@@ -4,9 +4,9 @@
 #include "interruption.hpp"
 #include "output_files.hpp"
 
+#include "base/argument_text.hpp"
 #include "io/atomic_file.hpp"
 #include "io/trajectory_csv.hpp"
-#include "pipeline/argument_text.hpp"
 #include "pipeline/simulation_setup.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
@@ -64,6 +64,7 @@ Json summaryOf(const RunStatus& status) {
             {"max_constraint_residual", numberOrNull(status.maximumConstraintResidual)},
             {"energy_audit", numberOrNull(status.energyAudit)},
             {"initial_changes", changes},
+            {"start_direction", status.startDirection},
             {"estimated_sizes", sizes},
             {"singular_passages", status.singularPassages},
             {"switching_times", status.switchingTimes},
@@ -114,6 +115,8 @@ bool writeResult(const std::string& path, const std::string& text, const Streams
 
 int report(const SimulateOptions& options, const SimulationResult& result, const Streams& streams) {
     const RunStatus& status = result.status;
+    if (!status.startDirection.empty())
+        streams.err << options.input.file << ": info: " << startDirectionMessage(status).toStdString() << "\n";
     for (const InitialChange& change : status.initialChanges)
         streams.err << options.input.file << ": info: "
                     << messageText({Code::InitialValueMoved, Severity::Information, {}, {},

@@ -21,24 +21,6 @@ Form formOf(const Field& field) {
     }
 }
 
-// Numbers and expressions of parameters: everything that is known before a run starts.
-bool takesParametersOnly(const Field& field) {
-    switch (field.column) {
-    case Column::Value:
-    case Column::Minimum:
-    case Column::Maximum:
-    case Column::Initial:
-    case Column::InitialFlow:
-    case Column::Nominal:
-    case Column::NominalFlow:
-    case Column::MultiplierInitial:
-    case Column::MultiplierNominal:
-        return true;
-    default:
-        return field.section == Section::Simulation;
-    }
-}
-
 bool takesOutputs(const Field& field) {
     return field.section == Section::Plots || field.section == Section::Outputs;
 }
@@ -78,7 +60,7 @@ private:
             return complain(field, use, Code::UnknownName, {use.name, nearestName(use.name, candidatesFor(field)).value_or("")});
         const std::string quantity(quantityName(field));
         const bool isConstant = entry->meaning == Meaning::Parameter || entry->meaning == Meaning::Pi;
-        if (takesParametersOnly(field) && !isConstant)
+        if (holdsNumber(field) && !isConstant)
             return complain(field, use, Code::NotAParameter, {use.name, quantity});
         if (entry->meaning == Meaning::Acceleration)
             return complain(field, use, Code::AccelerationNotAllowed, {use.name});
@@ -90,7 +72,7 @@ private:
     }
 
     std::vector<std::string> candidatesFor(const Field& field) const {
-        if (!takesParametersOnly(field))
+        if (!holdsNumber(field))
             return m_candidates;
         std::vector<std::string> parameters;
         for (const Parameter& parameter : *m_model.document.parameters)
@@ -183,6 +165,23 @@ private:
 };
 
 } // namespace
+
+bool holdsNumber(const Field& field) {
+    switch (field.column) {
+    case Column::Value:
+    case Column::Minimum:
+    case Column::Maximum:
+    case Column::Initial:
+    case Column::InitialFlow:
+    case Column::Nominal:
+    case Column::NominalFlow:
+    case Column::MultiplierInitial:
+    case Column::MultiplierNominal:
+        return true;
+    default:
+        return field.section == Section::Simulation;
+    }
+}
 
 std::string_view quantityName(const Field& field) {
     switch (field.column) {

@@ -26,6 +26,9 @@ struct ParsedModel {
 /// Parses every field and looks up every name. Never fails: what is wrong is among the problems.
 ParsedModel parseModel(const Document& document);
 
+/// Whether the field holds a number that is known before a run starts: initial values, sizes, settings, parameters.
+bool holdsNumber(const Field& field);
+
 /// In words that stand in a diagnostic's arguments: "potential energy", "displacement constraint", ...
 std::string_view quantityName(const Field& field);
 

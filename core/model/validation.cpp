@@ -4,6 +4,7 @@
 #include "expression/traverse.hpp"
 #include "model/edit.hpp"
 #include "model/integration_method.hpp"
+#include "model/undefined_value.hpp"
 
 #include <algorithm>
 #include <array>
@@ -30,6 +31,8 @@ public:
         nominals(Section::EffortConstraints, Column::Nominal);
         nominals(Section::DynamicConstraints, Column::Nominal);
         simulation();
+        const Diagnostics undefined = undefinedValues(m_model, m_values);
+        m_findings.insert(m_findings.end(), undefined.begin(), undefined.end());
         return std::move(m_findings);
     }
 
@@ -45,7 +48,7 @@ private:
         if (entry == m_model.expressions.end())
             return std::nullopt;
         const double value = evaluate(entry->second, m_values);
-        return std::isnan(value) ? std::nullopt : std::optional(value);
+        return std::isfinite(value) ? std::optional(value) : std::nullopt;
     }
 
     void latex() {
@@ -168,7 +171,7 @@ Point parameterValues(const ParsedModel& model) {
             if (entry == model.expressions.end() || values.contains(parameters[i].name))
                 continue;
             const double value = evaluate(entry->second, values);
-            if (std::isnan(value))
+            if (!std::isfinite(value))
                 continue;
             values.emplace(parameters[i].name, value);
             grows = true;

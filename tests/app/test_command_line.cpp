@@ -228,6 +228,33 @@ dissipation = "c*dotw^2/2"
         QVERIFY2(answer.err.find("x") != std::string::npos, "what the consistent start moved is said");
     }
 
+    void aValueThatDoesNotExistHasAPlace() {
+        const std::string path = file(replaced(pendulum, "initial = \"l\"", "initial = \"sqrt(9 - l)*0.3\""));
+        QCOMPARE(call({"simulate", path, "--set", "l=0.9", "--end", "0.1"}).code, Done);
+        const Answer answer = call({"simulate", path, "--set", "l=10", "--end", "0.1"});
+        QCOMPARE(answer.code, ModelHasErrors);
+        QVERIFY2(answer.err.find(": error: ") != std::string::npos && answer.err.starts_with(path + ":"),
+                 answer.err.c_str());
+        QVERIFY2(answer.err.find("`sqrt(9 - l)`") != std::string::npos && answer.err.find("`l = 10`") != std::string::npos,
+                 answer.err.c_str());
+        for (const char* value : {"l=exp(1000)", "l=1e400", "l=1/0", "l=sqrt(-2)", "l=m", "l="}) {
+            const Answer refused = call({"simulate", path, "--set", value});
+            QCOMPARE(refused.code, WrongUsage);
+            QVERIFY2(refused.err.starts_with("coenergy: --set: `" + std::string(value) + "`: "), refused.err.c_str());
+        }
+        for (const char* option : {"--end", "--step", "--rtol", "--atol"})
+            for (const char* value : {"nan", "inf", "1e400"})
+                QCOMPARE(call({"simulate", path, option, value}).code, WrongUsage);
+    }
+
+    void aChosenDirectionIsSaid() {
+        const std::string model = replaced(pendulum, "initial = \"l\"", "initial = 0");
+        const Answer answer = call({"simulate", file(model), "--end", "0.1", "-o", path("zero.csv"), "--summary", path("zero.json")});
+        QCOMPARE(answer.code, Done);
+        QVERIFY2(answer.err.find("direction `x`") != std::string::npos, answer.err.c_str());
+        QVERIFY(Json::parse(text(path("zero.json")))["start_direction"] == Json({"x"}));
+    }
+
     void aRunThatBreaksOffKeepsItsRows() {
         const std::string model = replaced(pendulum, "[simulation]", "[[limits]]\nname = \"depth\"\nexpression = \"y + 0.5\"\n"
                                                                      "message = \"deep enough\"\n\n[simulation]");

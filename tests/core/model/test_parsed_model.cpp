@@ -133,6 +133,27 @@ private slots:
             Code::NotPositive, {"nominal value"});
         row("nominal of an effort", {{at(Section::EffortConstraints, Column::Nominal), "0"}}, Code::NotPositive,
             {"nominal value"});
+        const auto undefined = [&](const char* name, Field field, const std::string& value, QStringList arguments) {
+            row(name, {{field, value}}, Code::UndefinedValue, std::move(arguments));
+        };
+        const Field initial = at(Section::Coordinates, Column::Initial);
+        undefined("root of something negative", initial, "3 + sqrt(k - 5)",
+                  {"initial value", "sqrt(k - 5)", "k = 2"});
+        undefined("division by zero", at(Section::Coordinates, Column::InitialFlow, 1), "1/(k - 2)",
+                  {"initial value", "1/(k - 2)", "k = 2"});
+        undefined("overflow", initial, "exp(900)", {"initial value", "exp(900)", ""});
+        undefined("neither number", initial, "exp(500*k) - exp(500*k + 1)", {"initial value", "exp(500*k + 1)", "k = 2"});
+        undefined("nominal that is none", at(Section::Coordinates, Column::Nominal), "ln(k - 3)",
+                  {"nominal value", "ln(k - 3)", "k = 2"});
+        undefined("multiplier", at(Section::DisplacementConstraints, Column::MultiplierInitial), "acos(k)",
+                  {"initial value", "acos(k)", "k = 2"});
+        undefined("parameter", at(Section::Parameters, Column::Minimum), "asin(k)",
+                  {"value of a parameter", "asin(k)", "k = 2"});
+        for (const Column column : {Column::Start, Column::End, Column::Step, Column::RelativeTolerance,
+                                    Column::AbsoluteTolerance, Column::Baumgarte})
+            undefined(qPrintable(QStringLiteral("setting %1").arg(static_cast<int>(column))),
+                      at(Section::Simulation, column), "2^(1000*k)",
+                      {"setting of the simulation", "2^(1000*k)", "k = 2"});
         row("step", {{at(Section::Simulation, Column::Step), "0"}}, Code::NotPositive, {"setting of the simulation"});
         row("method", {{at(Section::Simulation, Column::Method), "euler"}}, Code::UnknownOption,
             {"euler", "auto, dopri5, dop853, rosenbrock4"});
@@ -175,6 +196,7 @@ private slots:
         const bool isBroken = parseModel(document).broken.contains(finding.field);
         const bool isAboutTheText = expected.code != Code::UnknownCoordinate && expected.code != Code::RepeatedEffort &&
                                     expected.code != Code::NotPositive && expected.code != Code::UnknownOption &&
+                                    expected.code != Code::UndefinedValue &&
                                     expected.code != Code::UnbalancedLatex && expected.code != Code::MinimumAboveMaximum &&
                                     expected.code != Code::ValueOutsideRange && expected.code != Code::ForceDimension &&
                                     expected.code != Code::MissingEffort;
@@ -228,6 +250,20 @@ private slots:
         QCOMPARE(values.at("a"), 9 + std::acos(-1));
         QCOMPARE(values.at("b"), 3.0);
         QVERIFY(!values.contains("free"));
+    }
+
+    // Only the value that does not exist itself is told, not those that are made of it.
+    void aValueMadeOfOneThatDoesNotExist() {
+        const Document document =
+            edited(base(), {{at(Section::Parameters, Column::Name, 1), "a"}, {at(Section::Parameters, Column::Name, 2), "b"},
+                            {at(Section::Parameters, Column::Value, 1), "1/(k - 2)"},
+                            {at(Section::Parameters, Column::Value, 2), "a + 1"},
+                            {at(Section::Coordinates, Column::Initial), "b"}});
+        const Diagnostics found = findingsOf(document);
+        QCOMPARE(found.size(), std::size_t(1));
+        QVERIFY(found[0].code == Code::UndefinedValue && found[0].field == at(Section::Parameters, Column::Value, 1));
+        const auto values = parameterValues(parseModel(document));
+        QVERIFY(!values.contains("a") && !values.contains("b"));
     }
 
     void equationsAreAllowedInConstraintsOnly() {
