@@ -1,240 +1,402 @@
-// Each stage of the Sigma-method is an underdetermined system of full row rank at a regular point; its least-change
-// solution comes from a complete orthogonal decomposition of the stage's part of J, columns scaled by nominal sizes.
-// Where the iteration stops at a point that does not solve it, the search for a conflict among the invariants and the
-// fixed values tells who is to blame, or that the given values are just too far away.
-// Reference: N. S. Nedialkov, J. D. Pryce, Solving DAEs by Taylor series (III), JNAIAM 3 (2008), section 2.
+// Each stage of the Sigma-method is an underdetermined system of full row rank at a regular point. It is solved by
+// damped Gauss-Newton steps, each the least change there is (least_change.hpp), columns scaled by nominal sizes.
+//
+// Where the rows depend on each other at the given values no step leads anywhere (a rod's end that is given in its
+// other end): starts a little beside are tried along the axes, then along directions of no symmetry, and the one that
+// changes least in the end is taken. Where they depend on each other at the values that were found, these are known to
+// half their digits only: what vanishes within that is zero for the stages above.
+//
+// References: N. S. Nedialkov, J. D. Pryce, Solving DAEs by Taylor series (III), JNAIAM 3 (2008), section 2 (stages);
+// P. Deuflhard, Newton Methods for Nonlinear Problems, 2004, section 4.4 (underdetermined systems); A. Griewank, On
+// solving nonlinear equations with simple singularities, SIAM Review 27 (1985) (accuracy at singular solutions).
 #include "numeric/consistent_start.hpp"
 
 #include "base/cancellation.hpp"
-#include "numeric/conflict.hpp"
+#include "numeric/least_change.hpp"
+#include "numeric/start_conflict.hpp"
+
+#include <Eigen/Dense>
 
 #include <algorithm>
 #include <cmath>
-#include <random>
+#include <limits>
+#include <utility>
 
 namespace coenergy {
 
 namespace {
 
 constexpr int maximumSteps = 100;
-constexpr double acceptedResidual = 1e-11; // scaled
+constexpr double shortestDamping = 1e-12;
+constexpr double acceptedResidual = 1e-11; // against the sum of what each variable's size changes
+constexpr double rounding = 4 * std::numeric_limits<double>::epsilon();
+constexpr double largestMove = 1e6;     // in sizes, or of what was at odds
+constexpr double singularGiven = 1e-8;  // pivots of a stage at the given values, in their units
+constexpr double singularFound = 1e-5;  // at those that were found: there is reason to look closer
+constexpr double singularSystem = 1e-7; // of J
+constexpr double beside = 1e-3;         // sizes
+constexpr std::size_t mostAxes = 12;
+constexpr double mostWork = 3e9; // multiplications: seconds
 
-} // namespace
+using Steps = std::vector<std::pair<std::size_t, double>>; // of state variables
+
+// One way through all stages.
+struct Attempt {
+    std::vector<double> state;
+    std::optional<UnmetStage> unmet;
+    bool isSingular = false; // the unmet stage at the given values, or else J at the end
+    std::optional<EvaluationFault> fault;
+    bool isConsistent() const { return !unmet && !fault; }
+};
 
 class ConsistentStart {
 public:
     ConsistentStart(Dynamics& dynamics, const StartValues& values, const std::stop_token& stop)
-        : m_dynamics(dynamics), m_system(dynamics.system()), m_values(values), m_stop(stop) {
-        m_result.state = values.state;
-    }
+        : m_dynamics(dynamics), m_values(values), m_stop(stop) {}
 
     StartResult run() {
-        for (std::size_t j = 0; j < m_values.highest.size(); ++j)
-            m_dynamics.guess(j, m_values.highest[j]);
-        setSwitches();
-        for (std::size_t s = 0; s < m_system.stages().size(); ++s)
-            if (!m_system.stages()[s].rows.empty())
-                settle(s);
-        setSwitches();
-        if (m_result.unmet.empty() && !m_dynamics.solve(m_values.time, m_result.state))
-            m_result.fault = m_dynamics.fault();
-        return std::move(m_result);
+        Attempt attempt = through(m_values.state);
+        StartResult result;
+        if (attempt.unmet && attempt.isSingular && !isLinear(*attempt.unmet))
+            if (auto found = searchBeside(*attempt.unmet)) {
+                result.direction = StartDirection{unmetInvariants(*attempt.unmet), found->second};
+                attempt = through(found->first.state); // the dynamics is left there
+            }
+        result.state = attempt.state;
+        result.fault = attempt.fault;
+        if (attempt.unmet) {
+            addLinearization(*attempt.unmet);
+            explainStart(m_dynamics, m_values, *attempt.unmet, result, m_stop);
+        }
+        return result;
     }
 
 private:
-    void setSwitches() {
-        const std::vector<double>& arguments = m_dynamics.switchArguments(m_values.time, m_result.state);
+    // ---- one way through all stages ----
+
+    Attempt through(const std::vector<double>& from) {
+        Attempt attempt;
+        attempt.state = from;
+        m_loose.clear();
+        for (std::size_t j = 0; j < m_values.highest.size(); ++j)
+            m_dynamics.guess(j, m_values.highest[j]);
+        setSwitches(attempt.state);
+        for (std::size_t s = 0; s < m_dynamics.system().stages().size() && !attempt.unmet; ++s)
+            if (!m_dynamics.system().stages()[s].rows.empty())
+                settle(s, attempt);
+        setSwitches(attempt.state);
+        if (attempt.unmet)
+            return attempt;
+        if (!m_dynamics.solve(m_values.time, attempt.state))
+            attempt.fault = m_dynamics.fault();
+        else
+            attempt.isSingular = m_dynamics.pivotRatio() < singularSystem;
+        return attempt;
+    }
+
+    void setSwitches(const std::vector<double>& state) {
+        const std::vector<double>& arguments = m_dynamics.switchArguments(m_values.time, state);
         for (std::size_t k = 0; k < arguments.size(); ++k)
             m_dynamics.setSwitch(k, arguments[k] < 0 ? -1 : 1); // step(0) = 1
     }
 
-    std::vector<double> residuals(std::size_t s) {
-        const Stage& stage = m_system.stages()[s];
-        std::vector<double> values(stage.rows.size());
-        m_dynamics.load(m_values.time, m_result.state);
-        stage.residuals.evaluate(m_dynamics.m_inputs.data(), values.data(), m_dynamics.m_stageMemories[s]);
-        return values;
+    void settle(std::size_t s, Attempt& attempt) {
+        StageEquations equations(m_dynamics, m_values.time, s);
+        const std::vector<double> given = attempt.state;
+        const Eigen::MatrixXd reach = reachOf(equations, given);
+        const Eigen::VectorXd units = reach.rowwise().sum().unaryExpr([](double sum) { return sum > 0 ? sum : 1; });
+        const double uncertainty = uncertaintyOf(equations, given, units);
+        for (int step = 0; step < maximumSteps && improve(equations, units, uncertainty, attempt.state); ++step)
+            checkpoint(m_stop);
+        std::optional<std::vector<double>> farAway;
+        if (isMet(equations, units, attempt.state)) {
+            if (isNear(equations, reach, given, attempt.state))
+                return noteLooseDirections(equations, units, attempt.state);
+            farAway = std::exchange(attempt.state, given);
+        }
+        attempt.unmet = UnmetStage{s, attempt.state, units, std::nullopt, farAway};
+        attempt.isSingular = isRankDeficient(freeMatrix(equations, units, given), singularGiven);
     }
 
-    // The stage's part of J over the variables that may move, columns scaled.
-    Eigen::MatrixXd scaledMatrix(const Stage& stage) {
-        m_dynamics.evaluateDynamics();
-        const Eigen::MatrixXd jacobian = m_dynamics.systemJacobian();
-        Eigen::MatrixXd matrix(stage.rows.size(), stage.columns.size());
-        for (std::size_t c = 0; c < stage.columns.size(); ++c) {
-            const std::size_t variable = stage.variables[c];
-            const double scale = m_values.isFixed[variable] ? 0 : m_dynamics.nominal()[variable];
-            for (std::size_t r = 0; r < stage.rows.size(); ++r)
-                matrix(static_cast<Eigen::Index>(r), static_cast<Eigen::Index>(c)) =
-                    scale == 0 ? 0
-                               : scale * jacobian(static_cast<Eigen::Index>(stage.rows[r]),
-                                                static_cast<Eigen::Index>(stage.columns[c]));
+    // What a change of each variable by its size changes in each row, at most: at a singular start nothing, so that
+    // others around it count, too.
+    Eigen::MatrixXd reachOf(StageEquations& equations, const std::vector<double>& given) const {
+        Eigen::MatrixXd reach;
+        const std::vector<Eigen::VectorXd> starts = startsAround(equations, m_values);
+        for (std::size_t k = 0; k < 3; ++k) {
+            const Eigen::MatrixXd matrix = equations.matrix(k == 0 ? given : with(equations, given, starts[k]));
+            const Eigen::MatrixXd sizes =
+                matrix.unaryExpr([](double value) { return std::isfinite(value) ? std::abs(value) : 0; });
+            reach = k == 0 ? sizes : Eigen::MatrixXd(reach.cwiseMax(sizes));
         }
+        return reach;
+    }
+
+    static std::vector<double> with(const StageEquations& equations, std::vector<double> state,
+                                    const Eigen::VectorXd& x) {
+        for (std::size_t k = 0; k < equations.stage().variables.size(); ++k)
+            state[equations.stage().variables[k]] = x[static_cast<Eigen::Index>(k)];
+        return state;
+    }
+
+    // Rows in their units, columns of fixed values empty.
+    Eigen::MatrixXd freeMatrix(StageEquations& equations, const Eigen::VectorXd& units,
+                               const std::vector<double>& state) const {
+        Eigen::MatrixXd matrix = units.cwiseInverse().asDiagonal() * equations.matrix(state);
+        for (std::size_t k = 0; k < equations.stage().variables.size(); ++k)
+            if (m_values.isFixed[equations.stage().variables[k]])
+                matrix.col(static_cast<Eigen::Index>(k)).setZero();
         return matrix;
     }
 
-    double largestScaled(const Stage& stage) {
-        const std::vector<double>& scaled = m_dynamics.scaledResiduals(m_values.time, m_result.state);
-        double largest = 0;
-        for (const std::size_t invariant : stage.invariants)
-            largest = std::isfinite(scaled[invariant]) ? std::max(largest, scaled[invariant]) : INFINITY;
-        return largest;
+    std::vector<int> precedence(const StageEquations& equations) const {
+        std::vector<int> kinds;
+        for (const std::size_t variable : equations.stage().variables)
+            kinds.push_back(m_values.precedence.empty() ? 0 : static_cast<int>(m_values.precedence[variable]));
+        return kinds;
     }
 
-    void settle(std::size_t s) {
-        const Stage& stage = m_system.stages()[s];
-        double best = largestScaled(stage);
-        for (int step = 0; step < maximumSteps && best > 0; ++step) {
-            checkpoint(m_stop);
-            const std::vector<double> before = m_result.state;
-            move(s, stage, 1);
-            double reached = largestScaled(stage);
-            for (double damping = 0.5; reached > best && damping > 1e-4; damping /= 2) {
-                m_result.state = before;
-                move(s, stage, damping);
-                reached = largestScaled(stage);
+    // A damped step; false if none makes the residuals smaller, or they are small and stay as they are.
+    bool improve(StageEquations& equations, const Eigen::VectorXd& units, double uncertainty,
+                 std::vector<double>& state) {
+        const Eigen::VectorXd residuals = equations.residuals(state).cwiseQuotient(units);
+        const Eigen::MatrixXd matrix = freeMatrix(equations, units, state);
+        if (!residuals.allFinite() || !matrix.allFinite() || residuals.isZero(0))
+            return false;
+        m_work += static_cast<double>(matrix.rows() * matrix.rows() * matrix.cols());
+        const Eigen::VectorXd change = leastChange(matrix, -residuals, precedence(equations), uncertainty);
+        const double before = residuals.norm();
+        const double first = longest(equations, change, state);
+        for (double damping = first; damping > shortestDamping * first; damping /= 2) {
+            std::vector<double> next = state;
+            for (std::size_t k = 0; k < equations.stage().variables.size(); ++k)
+                if (const std::size_t variable = equations.stage().variables[k]; !m_values.isFixed[variable])
+                    next[variable] += damping * equations.size(k) * change[static_cast<Eigen::Index>(k)];
+            const double after = equations.residuals(next).cwiseQuotient(units).norm();
+            if (after < before) {
+                state = std::move(next);
+                return after < 0.5 * before || before > 1e3 * rounding || first < 1;
             }
-            if (reached >= best) { // nothing to gain: converged to rounding, or stuck
-                m_result.state = before;
-                break;
-            }
-            best = reached;
         }
-        if (!(best <= acceptedResidual) && m_result.unmet.empty())
-            explain(s);
+        return false;
     }
 
-    void move(std::size_t s, const Stage& stage, double damping) {
-        const std::vector<double> values = residuals(s);
-        const Eigen::Map<const Eigen::VectorXd> right(values.data(), static_cast<Eigen::Index>(values.size()));
-        Eigen::MatrixXd matrix = scaledMatrix(stage);
-        if (!right.allFinite() || !matrix.allFinite())
+    // The share of a change that at most doubles a displacement or flow, or moves it by its size: where derivatives
+    // nearly vanish, whole steps lead anywhere, and angles through many turns.
+    double longest(const StageEquations& equations, const Eigen::VectorXd& change,
+                   const std::vector<double>& state) const {
+        const std::vector<int> kinds = precedence(equations);
+        double excess = 1;
+        for (std::size_t k = 0; k < kinds.size(); ++k) {
+            const double value = std::abs(state[equations.stage().variables[k]]) / equations.size(k);
+            if (kinds[k] != static_cast<int>(Precedence::Consequence))
+                excess = std::max(excess, std::abs(change[static_cast<Eigen::Index>(k)]) / std::max(1.0, value));
+        }
+        return 1 / excess;
+    }
+
+    // Each row against what its variables' sizes change in it, or their values where they are larger.
+    bool isMet(StageEquations& equations, const Eigen::VectorXd& units, const std::vector<double>& state) const {
+        return unmetRows(equations, units, state).empty();
+    }
+
+    std::vector<std::size_t> unmetRows(StageEquations& equations, const Eigen::VectorXd& units,
+                                       const std::vector<double>& state) const {
+        const Eigen::VectorXd residuals = equations.residuals(state);
+        Eigen::MatrixXd matrix = equations.matrix(state).cwiseAbs();
+        for (std::size_t k = 0; k < equations.stage().variables.size(); ++k)
+            matrix.col(static_cast<Eigen::Index>(k)) *=
+                std::max(1.0, std::abs(state[equations.stage().variables[k]]) / equations.size(k));
+        const Eigen::VectorXd allowed = (acceptedResidual * matrix.rowwise().sum()).cwiseMax(rounding * units);
+        std::vector<std::size_t> rows;
+        for (Eigen::Index row = 0; row < residuals.size(); ++row)
+            if (!(std::abs(residuals[row]) <= allowed[row]))
+                rows.push_back(static_cast<std::size_t>(row));
+        return rows;
+    }
+
+    // Displacements, and flows, may move far if what was at odds was as large.
+    bool isNear(StageEquations& equations, const Eigen::MatrixXd& reach, const std::vector<double>& given,
+                const std::vector<double>& state) const {
+        const Eigen::VectorXd residuals = equations.residuals(given).cwiseAbs();
+        const std::vector<int> kinds = precedence(equations);
+        for (const Precedence kind : {Precedence::Displacement, Precedence::Flow}) {
+            std::vector<Eigen::Index> columns;
+            double move = 0;
+            for (std::size_t k = 0; k < kinds.size(); ++k)
+                if (kinds[k] == static_cast<int>(kind)) {
+                    const std::size_t variable = equations.stage().variables[k];
+                    columns.push_back(static_cast<Eigen::Index>(k));
+                    move = std::max(move, std::abs(state[variable] - given[variable]) / equations.size(k));
+                }
+            const Eigen::VectorXd sums = reach(Eigen::all, columns).rowwise().sum();
+            double demand = 1;
+            for (Eigen::Index row = 0; row < sums.size(); ++row)
+                if (sums[row] > 0 && std::isfinite(residuals[row]))
+                    demand = std::max(demand, residuals[row] / sums[row]);
+            if (move > largestMove * demand)
+                return false;
+        }
+        return true;
+    }
+
+    // ---- what is known to half its digits only ----
+
+    // Where the rows nearly depend on each other, moves along the weakest directions that change no residual by more
+    // than rounding.
+    void noteLooseDirections(StageEquations& equations, const Eigen::VectorXd& units,
+                             const std::vector<double>& state) {
+        const Eigen::MatrixXd matrix = freeMatrix(equations, units, state);
+        if (!isRankDeficient(matrix, singularFound))
             return;
-        Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
-        decomposition.setThreshold(1e-10);
-        const Eigen::VectorXd rowScale =
-            matrix.cwiseAbs().rowwise().maxCoeff().unaryExpr([](double size) { return size > 0 ? 1 / size : 1; });
-        decomposition.compute(rowScale.asDiagonal() * matrix);
-        const Eigen::VectorXd change = decomposition.solve(-rowScale.cwiseProduct(right));
-        for (std::size_t c = 0; c < stage.variables.size(); ++c) {
-            const std::size_t variable = stage.variables[c];
-            if (!m_values.isFixed[variable])
-                m_result.state[variable] +=
-                    damping * m_dynamics.nominal()[variable] * change[static_cast<Eigen::Index>(c)];
+        const Eigen::BDCSVD<Eigen::MatrixXd> decomposition(matrix, Eigen::ComputeThinV);
+        const Eigen::VectorXd& weights = decomposition.singularValues();
+        const double reached = equations.residuals(state).cwiseQuotient(units).cwiseAbs().maxCoeff();
+        for (Eigen::Index k = 0; k < weights.size(); ++k) {
+            if (weights[k] > singularFound * std::max(1.0, weights[0]))
+                continue;
+            for (const double length : {1e-6, 1e-7, 1e-8}) {
+                Steps steps;
+                for (std::size_t v = 0; v < equations.stage().variables.size(); ++v)
+                    steps.emplace_back(equations.stage().variables[v],
+                                       length * equations.size(v) *
+                                           decomposition.matrixV()(static_cast<Eigen::Index>(v), k));
+                const Eigen::VectorXd after = equations.residuals(moved(state, steps)).cwiseQuotient(units);
+                if (after.cwiseAbs().maxCoeff() <= reached + rounding) {
+                    m_loose.push_back(std::move(steps));
+                    break;
+                }
+            }
         }
     }
 
-    // What is at odds: invariants of the stage, and fixed values, which are equations like them.
-    void explain(std::size_t s) {
-        const Stage& stage = m_system.stages()[s];
-        std::vector<std::size_t> fixed;
-        for (const std::size_t variable : stage.variables)
-            if (m_values.isFixed[variable])
-                fixed.push_back(variable);
-        EquationGroups groups;
-        groups.groupCount = stage.invariants.size() + fixed.size();
-        for (std::size_t group = 0; group < groups.groupCount; ++group)
-            groups.groupOf.push_back(group);
-        const auto count = static_cast<Eigen::Index>(stage.variables.size());
-        groups.sizes.resize(count);
-        for (Eigen::Index k = 0; k < count; ++k)
-            groups.sizes[k] = m_dynamics.nominal()[stage.variables[static_cast<std::size_t>(k)]];
-        const std::vector<Eigen::VectorXd> starts = startsOf(stage);
-        const Eigen::VectorXd units = unitsOf(s, starts);
-        groups.residuals = [this, s, &stage, &fixed, &units](const Eigen::VectorXd& x) {
-            checkpoint(m_stop);
-            put(stage, x);
-            const std::vector<double> values = residuals(s);
-            Eigen::VectorXd result(units.size() + static_cast<Eigen::Index>(fixed.size()));
-            for (Eigen::Index row = 0; row < units.size(); ++row)
-                result[row] = values[static_cast<std::size_t>(row)] / units[row];
-            for (std::size_t k = 0; k < fixed.size(); ++k)
-                result[units.size() + static_cast<Eigen::Index>(k)] =
-                    (m_result.state[fixed[k]] - m_values.state[fixed[k]]) / m_dynamics.nominal()[fixed[k]];
-            return result;
-        };
-        const std::vector<double> stuck = m_result.state;
-        const auto found = solutionOrConflict(groups, starts);
-        if (const auto* solution = std::get_if<Eigen::VectorXd>(&found)) {
-            put(stage, *solution);
-            m_result.elsewhere = m_result.state;
-            m_result.state = stuck;
-            for (std::size_t k = 0; k < stage.invariants.size(); ++k)
-                reportUnmet(s, k);
-            std::erase_if(m_result.unmet,
-                          [](const UnmetInvariant& unmet) { return unmet.residual <= acceptedResidual; });
+    static std::vector<double> moved(std::vector<double> state, const Steps& steps) {
+        for (const auto& [variable, step] : steps)
+            state[variable] += step;
+        return state;
+    }
+
+    // Of the stage's matrix, by what it depends on.
+    double uncertaintyOf(StageEquations& equations, const std::vector<double>& state, const Eigen::VectorXd& units) {
+        double sum = 0;
+        for (const Steps& loose : m_loose)
+            sum += (freeMatrix(equations, units, moved(state, loose)) - freeMatrix(equations, units, state)).norm();
+        return 4 * sum;
+    }
+
+    // ---- beside the given values ----
+
+    bool isLinear(const UnmetStage& unmet) const {
+        StageEquations equations(m_dynamics, m_values.time, unmet.stage);
+        const Eigen::MatrixXd matrix = equations.matrix(unmet.state);
+        const std::vector<double> other = with(equations, unmet.state, startsAround(equations, m_values)[2]);
+        const Eigen::MatrixXd difference = equations.matrix(other) - matrix;
+        return difference.allFinite() && difference.cwiseAbs().maxCoeff() <= 1e-12 * matrix.cwiseAbs().maxCoeff();
+    }
+
+    std::optional<std::pair<Attempt, Steps>> searchBeside(const UnmetStage& unmet) {
+        for (const std::vector<Steps>& directions : directionsOf(unmet)) {
+            std::optional<std::pair<Attempt, Steps>> best;
+            for (const Steps& steps : directions) {
+                if (m_work > mostWork)
+                    break;
+                Attempt attempt = through(moved(m_values.state, steps));
+                if (attempt.isConsistent() && (!best || isBetter(attempt, best->first)))
+                    best.emplace(std::move(attempt), steps);
+            }
+            if (best)
+                return best;
+        }
+        return std::nullopt;
+    }
+
+    // Regular, or else nearer to the given values.
+    bool isBetter(const Attempt& attempt, const Attempt& best) const {
+        if (attempt.isSingular != best.isSingular)
+            return best.isSingular;
+        return change(attempt.state) < (1 - 1e-6) * change(best.state);
+    }
+
+    double change(const std::vector<double>& state) const {
+        double sum = 0;
+        for (std::size_t k = 0; k < state.size(); ++k)
+            if (m_values.precedence.empty() || m_values.precedence[k] != Precedence::Consequence)
+                sum += std::pow((state[k] - m_values.state[k]) / m_dynamics.nominal()[k], 2);
+        return sum;
+    }
+
+    // First along the axes, then along some directions without symmetry, then back along the axes.
+    std::vector<std::vector<Steps>> directionsOf(const UnmetStage& unmet) const {
+        const std::vector<std::size_t> variables = movable(unmet);
+        std::vector<std::vector<Steps>> groups(3);
+        for (std::size_t k = 0; k < std::min(variables.size(), mostAxes); ++k) {
+            const double step = beside * m_dynamics.nominal()[variables[k]];
+            groups[0].push_back({{variables[k], step}});
+            groups[2].push_back({{variables[k], -step}});
+        }
+        for (const double turn : {0.6180339887498949, 0.4142135623730951, 0.7320508075688772}) {
+            Steps steps;
+            for (std::size_t k = 0; k < variables.size(); ++k) {
+                const double fraction =
+                    static_cast<double>(k + 1) * turn - std::floor(static_cast<double>(k + 1) * turn);
+                steps.emplace_back(variables[k], 2 * beside * (fraction - 0.5) * m_dynamics.nominal()[variables[k]]);
+            }
+            groups[1].push_back(std::move(steps));
+        }
+        return groups;
+    }
+
+    // What is not fixed, follows from nothing else and occurs in a row that is not met.
+    std::vector<std::size_t> movable(const UnmetStage& unmet) const {
+        StageEquations equations(m_dynamics, m_values.time, unmet.stage);
+        const Eigen::MatrixXd reach = reachOf(equations, unmet.state);
+        const std::vector<std::size_t> rows = unmetRows(equations, unmet.units, unmet.state);
+        const std::vector<int> kinds = precedence(equations);
+        std::vector<std::size_t> variables;
+        for (std::size_t k = 0; k < kinds.size(); ++k) {
+            const std::size_t variable = equations.stage().variables[k];
+            const bool occurs = std::any_of(rows.begin(), rows.end(), [&](std::size_t row) {
+                return reach(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(k)) > 0;
+            });
+            if (occurs && !m_values.isFixed[variable] && kinds[k] != static_cast<int>(Precedence::Consequence))
+                variables.push_back(variable);
+        }
+        return variables;
+    }
+
+    // ---- what is told ----
+
+    std::vector<std::size_t> unmetInvariants(const UnmetStage& unmet) const {
+        StageEquations equations(m_dynamics, m_values.time, unmet.stage);
+        std::vector<std::size_t> invariants;
+        for (const std::size_t row : unmetRows(equations, unmet.units, unmet.state))
+            invariants.push_back(equations.stage().invariants[row]);
+        return invariants;
+    }
+
+    // Without the singular values that are zero within what is known.
+    void addLinearization(UnmetStage& unmet) {
+        if (!isLinear(unmet))
             return;
-        }
-        const Conflict& conflict = std::get<Conflict>(found);
-        put(stage, conflict.closest);
-        for (const std::size_t variable : fixed) // which never move
-            m_result.state[variable] = m_values.state[variable];
-        for (const std::size_t group : conflict.groups)
-            if (group < stage.invariants.size())
-                reportUnmet(s, group);
-            else
-                m_result.involvedFixed.push_back(fixed[group - stage.invariants.size()]);
-        std::sort(m_result.involvedFixed.begin(), m_result.involvedFixed.end());
-        m_result.state = stuck;
-    }
-
-    void put(const Stage& stage, const Eigen::VectorXd& x) {
-        for (std::size_t k = 0; k < stage.variables.size(); ++k)
-            m_result.state[stage.variables[k]] = x[static_cast<Eigen::Index>(k)];
-    }
-
-    // The given values, and others around them.
-    std::vector<Eigen::VectorXd> startsOf(const Stage& stage) const {
-        std::mt19937_64 random(20010601);
-        std::vector<Eigen::VectorXd> starts;
-        for (const double spread : {0.0, 0.1, 0.3, 1.0, 1.0, 3.0, 3.0, 10.0}) {
-            Eigen::VectorXd x(static_cast<Eigen::Index>(stage.variables.size()));
-            for (std::size_t k = 0; k < stage.variables.size(); ++k) {
-                const double value = m_values.state[stage.variables[k]];
-                const double draw = 0x1p-52 * static_cast<double>(random() >> 11) - 1;
-                x[static_cast<Eigen::Index>(k)] =
-                    value + spread * draw * std::max(std::abs(value), m_dynamics.nominal()[stage.variables[k]]);
-            }
-            starts.push_back(std::move(x));
-        }
-        return starts;
-    }
-
-    // What a change of one nominal size changes in each invariant: at a singular start nothing, so others count too.
-    Eigen::VectorXd unitsOf(std::size_t s, const std::vector<Eigen::VectorXd>& starts) {
-        const Stage& stage = m_system.stages()[s];
-        Eigen::VectorXd units = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(stage.rows.size()));
-        for (std::size_t k = 0; k < 3; ++k) {
-            put(stage, starts[k]);
-            m_dynamics.load(m_values.time, m_result.state);
-            m_dynamics.evaluateDynamics();
-            const Eigen::MatrixXd matrix = m_dynamics.systemJacobian();
-            for (std::size_t r = 0; r < stage.rows.size(); ++r) {
-                double size = 0;
-                for (std::size_t c = 0; c < stage.columns.size(); ++c)
-                    size += m_dynamics.nominal()[stage.variables[c]] *
-                            std::abs(matrix(static_cast<Eigen::Index>(stage.rows[r]),
-                                            static_cast<Eigen::Index>(stage.columns[c])));
-                if (std::isfinite(size))
-                    units[static_cast<Eigen::Index>(r)] = std::max(units[static_cast<Eigen::Index>(r)], size);
-            }
-        }
-        return units.unaryExpr([](double size) { return size > 0 ? size : 1; });
-    }
-
-    void reportUnmet(std::size_t s, std::size_t k) {
-        const std::size_t invariant = m_system.stages()[s].invariants[k];
-        const double value = residuals(s)[k];
-        m_result.unmet.push_back(
-            {invariant, m_dynamics.scaledResiduals(m_values.time, m_result.state)[invariant], value});
+        StageEquations equations(m_dynamics, m_values.time, unmet.stage);
+        const Eigen::MatrixXd free = freeMatrix(equations, unmet.units, unmet.state);
+        const Eigen::BDCSVD<Eigen::MatrixXd> decomposition(free, Eigen::ComputeThinU | Eigen::ComputeThinV);
+        Eigen::VectorXd weights = decomposition.singularValues();
+        const double least = std::max(1e-10 * weights[0], uncertaintyOf(equations, unmet.state, unmet.units));
+        weights = weights.unaryExpr([least](double weight) { return weight > least ? weight : 0; });
+        const Eigen::MatrixXd known =
+            decomposition.matrixU() * weights.asDiagonal() * decomposition.matrixV().transpose();
+        unmet.linear = equations.matrix(unmet.state) + unmet.units.asDiagonal() * (known - free);
     }
 
     Dynamics& m_dynamics;
-    const CompiledSystem& m_system;
     const StartValues& m_values;
     const std::stop_token& m_stop;
-    StartResult m_result;
+    std::vector<Steps> m_loose; // that the stages so far do not feel
+    double m_work = 0;          // multiplications, roughly
 };
+
+} // namespace
 
 StartResult consistentStart(Dynamics& dynamics, const StartValues& values, const std::stop_token& stop) {
     return ConsistentStart(dynamics, values, stop).run();

@@ -291,7 +291,8 @@ const std::vector<double>& Dynamics::scaledResiduals(double t, const std::vector
     const auto& places = m_system->invariantGradientPlaces();
     for (std::size_t k = 0; k < places.size(); ++k)
         if (places[k].input > 0)
-            scale[places[k].row] += std::abs(m_gradients[k]) * m_nominal[places[k].input - 1];
+            scale[places[k].row] +=
+                std::abs(m_gradients[k]) * std::max(m_nominal[places[k].input - 1], std::abs(y[places[k].input - 1]));
     for (std::size_t k = 0; k < m_residuals.size(); ++k)
         m_residuals[k] = scale[k] > 0 ? std::abs(m_residuals[k]) / scale[k] : std::abs(m_residuals[k]);
     return m_residuals;

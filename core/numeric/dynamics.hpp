@@ -65,7 +65,8 @@ public:
     /// Jacobian brings with it (the mass matrix, for mechanical systems). False if that does not converge.
     bool project(double t, std::vector<double>& y);
 
-    /// The invariants' residuals at (t, y), each divided by sum_j |dg/dy_j| nominal_j.
+    /// The invariants' residuals at (t, y), each divided by sum_j |dg/dy_j| size_j: of the nominal size and the value
+    /// the larger one, as no residual is smaller than the rounding of the values.
     const std::vector<double>& scaledResiduals(double t, const std::vector<double>& y);
 
     /// The entries of J at (t, y), in the order of jacobianPlaces(), with the last highest derivatives.
@@ -86,7 +87,7 @@ public:
     const std::vector<double>& nominal() const { return m_nominal; }
 
 private:
-    friend class ConsistentStart;
+    friend class StageEquations;
 
     bool isSolvedAt(double t, const std::vector<double>& y) const;
     bool solveAffine();

@@ -1,14 +1,17 @@
 // Values of parameters first, then everything that may depend on them.
 #include "pipeline/simulation_setup.hpp"
 
+#include "base/argument_text.hpp"
 #include "expression/evaluate.hpp"
+#include "expression/traverse.hpp"
 #include "model/parsed_model.hpp"
+#include "model/undefined_value.hpp"
 #include "model/validation.hpp"
-#include "pipeline/argument_text.hpp"
-#include "simulation/simulate.hpp"
+#include "simulation/start_changes.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace coenergy {
 
@@ -51,23 +54,14 @@ public:
     }
 
     std::variant<SimulationProblem, Diagnostics> problem(const IntegrationSettings& settings) {
-        SimulationProblem problem{m_model.system, m_model.observers, {}, {}, {}, {}, settings};
-        Diagnostics findings = impossibleSettings(settings);
-        for (const std::string& name : m_model.system->parameters()) {
-            const auto value = m_values.find(name);
-            if (value != m_values.end()) {
-                problem.parameters.push_back(value->second);
-                continue;
-            }
-            const Entry* entry = m_parsed.vocabulary.find(name);
-            findings.push_back({Code::ParameterWithoutValue,
-                                Severity::Error,
-                                {Section::Parameters, entry ? entry->rank : 0, Column::Name},
-                                {},
-                                {name}});
-        }
+        Diagnostics findings = missingValues();
+        if (findings.empty())
+            findings = impossibleSettings(settings);
         if (!findings.empty())
             return findings;
+        SimulationProblem problem{m_model.system, m_model.observers, {}, {}, {}, {}, settings};
+        for (const std::string& name : m_model.system->parameters())
+            problem.parameters.push_back(m_values.at(name));
         start(problem);
         return problem;
     }
@@ -81,20 +75,52 @@ private:
                                                       Expression(Rational(value)));
     }
 
+    // Numbers that do not exist, and parameters without a value; what is set on top of the document needs neither.
+    Diagnostics missingValues() const {
+        Diagnostics findings = undefinedValues(m_parsed, m_values);
+        std::erase_if(findings, [&](const Diagnostic& finding) { return m_replaced.contains(finding.field); });
+        std::set<std::string> needed(m_model.system->parameters().begin(), m_model.system->parameters().end());
+        for (const auto& [field, expression] : m_parsed.expressions)
+            if (holdsNumber(field) && field.section != Section::Parameters && !m_replaced.contains(field))
+                needed.merge(symbolsIn(expression));
+        std::set<std::string> missing;
+        for (const std::string& name : needed)
+            addMissing(name, missing);
+        for (const std::string& name : missing)
+            findings.push_back({Code::ParameterWithoutValue,
+                                Severity::Error,
+                                {Section::Parameters, m_parsed.vocabulary.find(name)->rank, Column::Name},
+                                {},
+                                {name}});
+        return findings;
+    }
+
+    // The parameter itself, or those without a value that its own is made of.
+    void addMissing(const std::string& name, std::set<std::string>& missing) const {
+        const Entry* entry = m_parsed.vocabulary.find(name);
+        if (m_values.contains(name) || !entry || entry->meaning != Meaning::Parameter)
+            return;
+        const auto value = m_parsed.expressions.find({Section::Parameters, entry->rank, Column::Value});
+        if (value == m_parsed.expressions.end())
+            missing.insert(name);
+        else
+            for (const std::string& other : symbolsIn(value->second))
+                addMissing(other, missing);
+    }
+
     std::optional<double> numberAt(const Field& field) const {
         const auto entry = m_parsed.expressions.find(field);
-        if (entry == m_parsed.expressions.end())
-            return std::nullopt;
-        const double value = evaluate(entry->second, m_values);
-        return std::isfinite(value) ? std::optional(value) : std::nullopt;
+        return entry == m_parsed.expressions.end() ? std::nullopt : std::optional(evaluate(entry->second, m_values));
     }
 
     void add(const std::string& name, const Field& initial, Column nominal, Keep keep = Keep::Free) {
         Field nominalField = initial;
         nominalField.column = nominal;
         Known known{numberAt(initial), numberAt(nominalField), keep == Keep::Fixed};
-        if (const auto value = m_overrides.initialValues.find(name); value != m_overrides.initialValues.end())
+        if (const auto value = m_overrides.initialValues.find(name); value != m_overrides.initialValues.end()) {
             known.initial = value->second;
+            m_replaced.insert(initial);
+        }
         m_known.emplace(name, known);
     }
 
@@ -129,6 +155,8 @@ private:
             const Known* entry = known(variable.name);
             problem.start.state.push_back(entry ? entry->initial.value_or(0) : 0);
             problem.start.isFixed.push_back(entry && entry->isFixed);
+            problem.start.isGiven.push_back(entry && entry->initial);
+            problem.start.precedence.push_back(precedenceOf(variable));
             const bool isGiven = entry && entry->nominal.has_value();
             problem.isNominalGiven.push_back(isGiven);
             problem.nominal.push_back(std::max(isGiven ? entry->nominal.value() : estimatedNominal(entry), 1e-300));
@@ -138,6 +166,14 @@ private:
             const Known* entry = known(name);
             problem.start.highest.push_back(entry ? entry->initial.value_or(0) : 0);
         }
+    }
+
+    Precedence precedenceOf(const StateVariable& variable) const {
+        const Entry* entry = m_parsed.vocabulary.find(m_model.system->unknownNames()[variable.unknown]);
+        const bool isCoordinate = entry && entry->meaning == Meaning::Coordinate;
+        if (variable.order == 0 && (isCoordinate || (entry && entry->meaning == Meaning::Dynamic)))
+            return Precedence::Displacement;
+        return isCoordinate && variable.order == 1 ? Precedence::Flow : Precedence::Consequence;
     }
 
     // Without a given size: one, or the start's own size where that is larger.
@@ -151,6 +187,7 @@ private:
     const Overrides& m_overrides;
     Point m_values;
     std::map<std::string, Known> m_known;
+    std::set<Field> m_replaced; // by values that are set
 };
 
 double numberOr(const ParsedModel& parsed, const Point& values, Column column, std::size_t element, double otherwise) {
@@ -218,13 +255,10 @@ std::pair<std::string, Field> proposal(const SimulationProblem& problem, const P
                                        const std::vector<double>& state) {
     std::vector<std::string> values;
     Field field;
-    for (std::size_t k = 0; k < state.size(); ++k) {
-        if (std::abs(state[k] - problem.start.state[k]) <= 1e-6 * problem.nominal[k])
-            continue;
-        const std::string& name = problem.system->state()[k].name;
+    for (const InitialChange& change : proposedStart(problem, state)) {
         if (values.empty())
-            field = initialField(parsed, name);
-        values.push_back(name + " = " + shortNumber(state[k]));
+            field = initialField(parsed, change.name);
+        values.push_back(change.name + " = " + shortNumber(change.after));
     }
     return {joinedNames(values), field};
 }
@@ -247,7 +281,18 @@ Diagnostic whyThereIsNone(const SimulationProblem& problem, const ParsedModel& p
             Severity::Error,
             fixed.empty() ? Field{} : initialField(parsed, fixed.front()),
             {},
-            {joinedNames(constraints), joinedNames(fixed), joinedNumbers(residuals)}};
+            {joinedNames(constraints), joinedNames(fixed), joinedNumbers(residuals),
+             start.isProvenImpossible ? "proven" : ""}};
+}
+
+Diagnostic directionTaken(const SimulationProblem& problem, const ParsedModel& parsed,
+                          const StartDirection& direction) {
+    const std::string& first = problem.system->state()[direction.steps.front().first].name;
+    return {Code::StartDirectionChosen,
+            Severity::Information,
+            initialField(parsed, first),
+            {},
+            {joinedNames(constraintNames(problem, direction)), joinedNames(directionNames(problem, direction))}};
 }
 
 } // namespace
@@ -266,6 +311,8 @@ Diagnostics startFindings(const SimulationProblem& problem, const Document& docu
              initialField(parsed, start.fault->where),
              {},
              {start.fault->where}});
+    if (start.direction)
+        findings.push_back(directionTaken(problem, parsed, *start.direction));
     for (const InitialChange& change : initialChanges(problem, start.state))
         findings.push_back({Code::InitialValueMoved,
                             Severity::Information,

@@ -25,7 +25,7 @@ Stabilization stabilizationNamed(std::string_view name);
 /// The settings of the document's [simulation], defaults where nothing is given.
 IntegrationSettings settingsOf(const Document& document);
 
-/// The problem, or why there is none: parameters without a value, by name.
+/// The problem, or why there is none: parameters without a value, by name, and numbers that do not exist.
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Document& document,
                                                         const Overrides& overrides, const IntegrationSettings& settings);
 

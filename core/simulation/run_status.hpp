@@ -12,7 +12,7 @@ enum class RunEnd {
     Completed,
     Stopped,           // the user asked
     LimitReached,      // where: the limit's name
-    NoConsistentStart, // where: the constraints that cannot be met; fixed: the values in the way
+    NoConsistentStart, // where: the constraints that are not met; fixed: the values in the way
     NoDerivative,      // where: the quantity that is not finite: division by zero, overflow ...
     NoSolution,        // where: the equation that could not be solved
     RanAway,           // where: the displacement that left every size it could be expected to have
@@ -47,7 +47,9 @@ struct RunStatus {
     std::vector<std::string> where;
     std::vector<std::string> fixed;
     std::string message; // of a limit: the user's own words
-    double residual = 0; // of a start that cannot be met
+    double residual = 0; // of a start that is not met
+    bool isProvenImpossible = false;          // that start: nothing in its constraints can move
+    std::vector<InitialChange> proposedStart; // one that could not be reached from the given values
     double endTime = 0;
     std::vector<std::string> methods; // used, in order
     std::size_t steps = 0;
@@ -57,6 +59,8 @@ struct RunStatus {
     double maximumConstraintResidual = 0;
     double energyAudit = 0;
     std::vector<InitialChange> initialChanges;
+    std::vector<std::string> singularAtStart; // constraints whose derivatives vanish at the given values,
+    std::vector<std::string> startDirection;  // and the direction in which they were met: "x", "-y"
     std::vector<EstimatedSize> estimatedSizes;
     std::vector<double> singularPassages; // times at which a singular configuration was passed
     std::vector<double> switchingTimes;   // times at which a discontinuity was located

@@ -11,6 +11,7 @@
 #include "simulation/one_step.hpp"
 #include "simulation/passage_watch.hpp"
 #include "simulation/recorder.hpp"
+#include "simulation/start_changes.hpp"
 #include "simulation/switching_run.hpp"
 
 #include <algorithm>
@@ -120,6 +121,10 @@ private:
         m_y = start.state;
         m_y.resize(integratedSize(), 0.0);
         m_status.initialChanges = initialChanges(m_problem, start.state);
+        if (start.direction) {
+            m_status.singularAtStart = constraintNames(m_problem, *start.direction);
+            m_status.startDirection = directionNames(m_problem, *start.direction);
+        }
         if (!start.unmet.empty())
             return refuse(start);
         if (start.fault)
@@ -190,6 +195,9 @@ private:
         for (const std::size_t k : start.involvedFixed)
             m_status.fixed.push_back(stateName(k));
         m_status.initialChanges.clear();
+        m_status.isProvenImpossible = start.isProvenImpossible;
+        if (start.elsewhere)
+            m_status.proposedStart = proposedStart(m_problem, *start.elsewhere);
         return end(RunEnd::NoConsistentStart, std::move(constraints));
     }
 
@@ -654,16 +662,6 @@ private:
 };
 
 } // namespace
-
-std::vector<InitialChange> initialChanges(const SimulationProblem& problem, const std::vector<double>& start) {
-    std::vector<InitialChange> changes;
-    for (std::size_t k = 0; k < start.size(); ++k) {
-        const double before = problem.start.state[k];
-        if (std::abs(start[k] - before) > 1e-10 * std::max(problem.nominal[k], std::abs(before)))
-            changes.push_back({problem.system->state()[k].name, before, start[k]});
-    }
-    return changes;
-}
 
 SimulationResult simulate(const SimulationProblem& problem, const std::stop_token& stop, const Progress& progress) {
     return Run(problem, stop, progress).run();

@@ -14,9 +14,6 @@ struct SimulationResult {
     RunStatus status;
 };
 
-/// What a consistent start changed of the values that were given.
-std::vector<InitialChange> initialChanges(const SimulationProblem& problem, const std::vector<double>& start);
-
 /// Called now and then with the time reached, as a fraction of the whole.
 using Progress = std::function<void(double fraction)>;
 

@@ -133,6 +133,8 @@ QString RunSummary::html() const {
                                     timesOf(status.switchingTimes, tr("A discontinuity was located at t = %1.")),
                                     unboundedOf(status)});
     QString html = paragraph(withNames(runMessage(status)), isCalm(status) ? text : error);
+    if (!status.startDirection.empty())
+        html += paragraph(withNames(startDirectionMessage(status)), text);
     if (const QString changes = changesOf(status); !changes.isEmpty())
         html += paragraph(changes, text);
     if (!details.isEmpty())

@@ -1,6 +1,9 @@
 // Words for the ends of runs: time, quantity, likely cause, remedy.
 #include "problems/run_message.hpp"
 
+#include "base/argument_text.hpp"
+#include "problems/message.hpp"
+
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -23,7 +26,46 @@ QString number(double value) {
     return QString::number(value, 'g', 6);
 }
 
+// "`x` = 1, `y` = 0"
+QString valuesOf(const std::vector<InitialChange>& start) {
+    QStringList values;
+    for (const InitialChange& change : start)
+        values.append(QStringLiteral("`%1 = %2`").arg(QString::fromStdString(change.name), number(change.after)));
+    return values.join(QStringLiteral(", "));
+}
+
+QString startMessage(const RunStatus& status) {
+    const QString where = quotedList(status.where);
+    if (!status.proposedStart.empty())
+        return Words::tr("The initial values are too far from satisfying %1, or in a place where no direction leads "
+                         "there. Give values near a start that does, for example %2.")
+            .arg(where, valuesOf(status.proposedStart));
+    if (status.fixed.empty())
+        return Words::tr("No start was found that satisfies %1 (scaled residual %2). Change the initial values, or "
+                         "check whether constraints contradict each other.")
+            .arg(where, number(status.residual));
+    const QString fixed = quotedList(status.fixed);
+    if (status.isProvenImpossible)
+        return Words::tr("%1 cannot hold with the fixed %2 (scaled residual %3). Free one of them or change its value.")
+            .arg(where, fixed, number(status.residual));
+    return status.fixed.size() == 1
+               ? Words::tr("No start was found that satisfies %1 while %2 keeps its fixed value (scaled residual %3). "
+                           "Free it, change its value, or give other initial values.")
+                     .arg(where, fixed, number(status.residual))
+               : Words::tr("No start was found that satisfies %1 while %2 keep their fixed values (scaled residual %3). "
+                           "Free one of them, change its value, or give other initial values.")
+                     .arg(where, fixed, number(status.residual));
+}
+
 } // namespace
+
+QString startDirectionMessage(const RunStatus& status) {
+    return messageText({Code::StartDirectionChosen,
+                        Severity::Information,
+                        {},
+                        {},
+                        {joinedNames(status.singularAtStart), joinedNames(status.startDirection)}});
+}
 
 QString runMessage(const RunStatus& status) {
     const QString where = quotedList(status.where);
@@ -39,18 +81,7 @@ QString runMessage(const RunStatus& status) {
                    : Words::tr("%1 (The limit %2 was reached at t = %3.)")
                          .arg(QString::fromStdString(status.message), where, QString::number(status.endTime, 'g', 8));
     case RunEnd::NoConsistentStart:
-        if (status.fixed.empty())
-            return Words::tr("No start satisfies %1 (scaled residual %2). Change the initial values, or check whether "
-                             "constraints contradict each other.")
-                .arg(where, number(status.residual));
-        return status.fixed.size() == 1
-                   ? Words::tr("No start satisfies %1 while %2 keeps its fixed value (scaled residual %3). Free it or "
-                               "change its value.")
-                         .arg(where, quotedList(status.fixed), number(status.residual))
-                   : Words::tr(
-                         "No start satisfies %1 while %2 keep their fixed values (scaled residual %3). Free one of "
-                         "them or change its value.")
-                         .arg(where, quotedList(status.fixed), number(status.residual));
+        return startMessage(status);
     case RunEnd::NoDerivative:
         return Words::tr("At t = %1 the equations have no value for %2: a division by zero, the root or logarithm of a "
                          "negative number, or an overflow. Check the expressions it occurs in, or stop the run before "

@@ -75,9 +75,12 @@ class StartPart {
 public:
     StartPart(const ReportSource& source, const ParsedModel& parsed, FormulaMaker& formulas)
         : m_source(source), m_parsed(parsed), m_formulas(formulas) {
-        if (source.run)
+        if (source.run) {
             for (const InitialChange& change : source.run->status.initialChanges)
                 m_changes[change.name] = latexOfResult(change.after);
+            if (!source.run->status.startDirection.empty())
+                m_remarks.push_back(plainWords(startDirectionMessage(source.run->status)));
+        }
         for (const Diagnostic& finding : startOf(source)) {
             if (finding.code == Code::InitialValueMoved)
                 m_changes[finding.arguments.at(0)] = latexOfNumber(decimalNumber(finding.arguments.at(2)).value());

@@ -207,6 +207,38 @@ private slots:
         QVERIFY(asked({{{"m", 1}, {"c", 2}}, {}}).empty());
     }
 
+    // A parameter that only an initial value or a setting needs is needed all the same.
+    void numbersAreNotReplacedByDefaults() {
+        const auto findings = [](const std::string& value, const std::string& where, const Overrides& overrides = {}) {
+            std::string ldae = "[parameters]\nm = 1\nc = {}\nb = \"c + 1\"\n[[coordinates]]\nname = \"x\"\n"
+                               "initial = \"INITIAL\"\n[energies]\nkinetic_coenergy = \"m*dotx^2/2\"\n"
+                               "[simulation]\nend = \"END\"\n";
+            for (const std::string place : {"INITIAL", "END"})
+                ldae.replace(ldae.find(place), place.size(), place == where ? value : "1");
+            const Document document = model(ldae);
+            const Preparation preparation = prepared(document);
+            if (!preparation.model)
+                return preparation.derivation.diagnostics;
+            const Result result = problemFor(*preparation.model, document, overrides, settingsOf(document));
+            const auto* missing = std::get_if<Diagnostics>(&result);
+            return missing ? *missing : Diagnostics{};
+        };
+        for (const std::string where : {"INITIAL", "END"}) {
+            QCOMPARE(findings("2", where).size(), std::size_t(0));
+            const Diagnostics unknown = findings("2*b", where);
+            QCOMPARE(unknown.size(), std::size_t(1));
+            QVERIFY(unknown[0].code == Code::ParameterWithoutValue);
+            QCOMPARE(unknown[0].arguments, std::vector<std::string>{"c"});
+            QVERIFY(findings("2*b", where, {{{"c", 3}}, {}}).empty());
+            const Diagnostics undefined = findings("ln(m - b)", where, {{{"c", 3}}, {}});
+            QCOMPARE(undefined.size(), std::size_t(1));
+            QVERIFY(undefined[0].code == Code::UndefinedValue);
+            QCOMPARE(undefined[0].arguments.at(1), std::string("ln(m - b)"));
+            QCOMPARE(undefined[0].arguments.at(2), std::string("b = 4, m = 1"));
+        }
+        QVERIFY(findings("2*b", "INITIAL", {{}, {{"x", 0.5}}}).empty()); // what is set needs no value of the document
+    }
+
     // ---- what the start does to them ----
 
     void aConsistentStartSaysNothing() {
@@ -277,17 +309,41 @@ private slots:
         QVERIFY(findings[0].arguments.at(1).empty());
     }
 
-    // At the middle of the circle no direction leads to it.
-    void aSingularStartIsToldWhereToGo() {
+    // At the middle of the circle no direction leads to it: one is chosen, and said.
+    void aSingularStartGoesInADirectionThatIsSaid() {
         const Diagnostics findings = startFindingsOf(pendulum("", ""));
+        QCOMPARE(findings.size(), std::size_t(2));
+        QCOMPARE(findings[0].code, Code::StartDirectionChosen);
+        QCOMPARE(findings[0].severity, Severity::Information);
+        QCOMPARE(findings[0].arguments, (std::vector<std::string>{"rod", "x"}));
+        QVERIFY(findings[0].field == (Field{Section::Coordinates, 0, Column::Initial}));
+        QCOMPARE(findings[1].code, Code::InitialValueMoved);
+        QCOMPARE(findings[1].arguments, (std::vector<std::string>{"x", "0", "1"}));
+    }
+
+    // A lever so short that its end would have to go ten thousand miles.
+    void aStartOutOfReachIsProposed() {
+        const Diagnostics findings =
+            startFindingsOf(pendulum("initial = 0.6\nfixed = [\"displacement\"]\n", "initial = -0.8\n",
+                                     "[[coordinates]]\nname = \"z\"\n") +
+                            "[[constraints.displacement]]\nname = \"lever\"\nexpression = \"x + 1e-8*z = 1\"\n");
         QCOMPARE(findings.size(), std::size_t(1));
         QCOMPARE(findings[0].code, Code::StartNotReached);
-        QCOMPARE(findings[0].arguments.at(0), std::string("rod"));
-        QVERIFY(findings[0].field == (Field{Section::Coordinates, 0, Column::Initial}));
-        double x = 0;
-        double y = 0;
-        QCOMPARE(std::sscanf(findings[0].arguments.at(1).c_str(), "x = %lf, y = %lf", &x, &y), 2);
-        VERIFY_CLOSE(x * x + y * y, 1, 1e-5);
+        double z = 0;
+        QCOMPARE(std::sscanf(findings[0].arguments.at(1).c_str(), "z = %lf", &z), 1);
+        VERIFY_CLOSE(z, 4e7, 1e3);
+    }
+
+    void whatFollowsIsSaidOnlyIfItWasGiven() {
+        const auto springs = [](const std::string& rest) {
+            return "[[coordinates]]\nname = \"x\"\ninitial = 3\n[[coordinates]]\nname = \"y\"\ninitial = -3\n"
+                   "[energies]\npotential = \"x^2 + y^2\"\n[[constraints.flow]]\nexpression = \"dotx - doty\"\n" +
+                   rest;
+        };
+        QVERIFY(startFindingsOf(springs("")).empty());
+        const Diagnostics findings = startFindingsOf(springs("multiplier_initial = 5\n"));
+        QCOMPARE(findings.size(), std::size_t(1));
+        QCOMPARE(findings[0].arguments, (std::vector<std::string>{"mu1", "5", "-6"}));
     }
 
     void noValueAtTheStart() {

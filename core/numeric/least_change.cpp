@@ -1,0 +1,83 @@
+// Lexicographic least squares. From the last kind of entries to the first, what is left of the equations beyond the
+// reach of the later kinds is found by orthogonal projection; then each kind solves what is left to it, the first
+// first. Each solution is that of least norm, from a complete orthogonal decomposition. References: G. H. Golub,
+// C. F. Van Loan, Matrix Computations, section 5.5; A. Escande, N. Mansard, P.-B. Wieber, Hierarchical quadratic
+// programming, Int. J. Robotics Research 33 (2014), section 2.
+#include "numeric/least_change.hpp"
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <optional>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double rankTolerance = 1e-10;
+constexpr int kinds = 3;
+
+using Decomposition = Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd>;
+
+// One kind of entries: their columns, what is left of these beyond the later kinds, and its decomposition.
+struct Block {
+    std::vector<Eigen::Index> columns;
+    Eigen::MatrixXd matrix;
+    Eigen::MatrixXd remainder; // the projection that was applied
+    std::optional<Decomposition> decomposition;
+};
+
+std::optional<Decomposition> decomposed(const Eigen::MatrixXd& matrix, double uncertainty) {
+    const double largest = matrix.colwise().norm().maxCoeff();
+    if (!(largest > uncertainty))
+        return std::nullopt;
+    Decomposition decomposition;
+    decomposition.setThreshold(std::max(rankTolerance, uncertainty / largest));
+    decomposition.compute(matrix);
+    return decomposition;
+}
+
+} // namespace
+
+Eigen::VectorXd leastChange(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& right,
+                            const std::vector<int>& precedence, double uncertainty) {
+    std::vector<Block> blocks(kinds);
+    for (std::size_t k = 0; k < precedence.size(); ++k)
+        blocks[static_cast<std::size_t>(precedence[k])].columns.push_back(static_cast<Eigen::Index>(k));
+    Eigen::MatrixXd remainder = Eigen::MatrixXd::Identity(matrix.rows(), matrix.rows());
+    for (auto block = blocks.rbegin(); block != blocks.rend(); ++block) {
+        if (block->columns.empty())
+            continue;
+        block->matrix = matrix(Eigen::all, block->columns);
+        block->remainder = remainder;
+        block->decomposition = decomposed(remainder * block->matrix, uncertainty);
+        if (!block->decomposition)
+            continue;
+        const Eigen::MatrixXd range = block->decomposition->householderQ() *
+                                      Eigen::MatrixXd::Identity(matrix.rows(), block->decomposition->rank());
+        remainder -= range * (range.transpose() * remainder);
+    }
+    Eigen::VectorXd solution = Eigen::VectorXd::Zero(matrix.cols());
+    Eigen::VectorXd rest = right;
+    for (const Block& block : blocks) {
+        if (!block.decomposition)
+            continue;
+        const Eigen::VectorXd part = block.decomposition->solve(block.remainder * rest);
+        solution(block.columns) = part;
+        rest -= block.matrix * part;
+    }
+    return solution;
+}
+
+bool isRankDeficient(const Eigen::MatrixXd& matrix, double least) {
+    if (matrix.rows() == 0)
+        return false;
+    if (matrix.rows() > matrix.cols() || !matrix.allFinite())
+        return true;
+    const Eigen::MatrixXd transposed = matrix.transpose();
+    const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> decomposition(transposed);
+    const Eigen::VectorXd pivots = decomposition.matrixQR().diagonal().cwiseAbs();
+    return !(pivots.minCoeff() > least * std::max(1.0, pivots.maxCoeff()));
+}
+
+} // namespace coenergy

@@ -1,0 +1,26 @@
+// The matrix is the stage's part of the system Jacobian: every stage has the same entries.
+// Reference: N. S. Nedialkov, J. D. Pryce, Solving DAEs by Taylor series (III), JNAIAM 3 (2008), section 2.
+#include "numeric/stage_equations.hpp"
+
+namespace coenergy {
+
+Eigen::VectorXd StageEquations::residuals(const std::vector<double>& state) {
+    Eigen::VectorXd values(static_cast<Eigen::Index>(stage().rows.size()));
+    m_dynamics.load(m_time, state);
+    stage().residuals.evaluate(m_dynamics.m_inputs.data(), values.data(), m_dynamics.m_stageMemories[m_index]);
+    return values;
+}
+
+Eigen::MatrixXd StageEquations::matrix(const std::vector<double>& state) {
+    m_dynamics.load(m_time, state);
+    m_dynamics.evaluateDynamics();
+    const Eigen::MatrixXd jacobian = m_dynamics.systemJacobian();
+    const std::vector<Eigen::Index> rows(stage().rows.begin(), stage().rows.end());
+    const std::vector<Eigen::Index> columns(stage().columns.begin(), stage().columns.end());
+    Eigen::MatrixXd matrix = jacobian(rows, columns);
+    for (std::size_t k = 0; k < columns.size(); ++k)
+        matrix.col(static_cast<Eigen::Index>(k)) *= size(k);
+    return matrix;
+}
+
+} // namespace coenergy

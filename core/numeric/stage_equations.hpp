@@ -1,0 +1,32 @@
+#pragma once
+// The invariants of one stage at numbers.
+
+#include "numeric/dynamics.hpp"
+
+#include <Eigen/Core>
+
+#include <vector>
+
+namespace coenergy {
+
+/// F_i^(s + c_i) = 0 in the unknowns x_j^(s + d_j), at a given time, the other values of the state as they are.
+/// Works on the memory of a Dynamics.
+class StageEquations {
+public:
+    StageEquations(Dynamics& dynamics, double time, std::size_t stage)
+        : m_dynamics(dynamics), m_time(time), m_index(stage) {}
+
+    const Stage& stage() const { return m_dynamics.system().stages()[m_index]; }
+    /// One for each row; not finite where there is no value.
+    Eigen::VectorXd residuals(const std::vector<double>& state);
+    /// Derivatives, rows x variables, each column times the nominal size of its variable.
+    Eigen::MatrixXd matrix(const std::vector<double>& state);
+    double size(std::size_t k) const { return m_dynamics.nominal()[stage().variables[k]]; }
+
+private:
+    Dynamics& m_dynamics;
+    double m_time;
+    std::size_t m_index;
+};
+
+} // namespace coenergy

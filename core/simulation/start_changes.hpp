@@ -1,0 +1,21 @@
+#pragma once
+// What a consistent start did to the values that were given, by name.
+
+#include "simulation/run_status.hpp"
+#include "simulation/simulation_problem.hpp"
+
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// What a consistent start changed of the values that were given; not what follows from the others by default.
+std::vector<InitialChange> initialChanges(const SimulationProblem& problem, const std::vector<double>& start);
+/// What a start that could not be reached would change of them.
+std::vector<InitialChange> proposedStart(const SimulationProblem& problem, const std::vector<double>& start);
+/// The constraints whose derivatives vanish at the given values, each once.
+std::vector<std::string> constraintNames(const SimulationProblem& problem, const StartDirection& direction);
+/// "x", "-y": the variables that were moved to begin with.
+std::vector<std::string> directionNames(const SimulationProblem& problem, const StartDirection& direction);
+
+} // namespace coenergy

@@ -1,0 +1,223 @@
+// What becomes of initial values: consistent ones stay, others move as little as they can, and what cannot be met is
+// refused by name.
+#include "../simulation/runs.hpp"
+
+#include "numeric/consistent_start.hpp"
+
+using namespace runs;
+
+namespace {
+
+std::string coordinate(const std::string& name, const std::string& rest = "") {
+    return "[[coordinates]]\nname = \"" + name + "\"\n" + rest;
+}
+
+std::string energies(const std::string& kinetic, const std::string& potential) {
+    return "[energies]\nkinetic_coenergy = \"" + kinetic + "\"\npotential = \"" + potential + "\"\n";
+}
+
+std::string bind(const std::string& expression) {
+    return "[[constraints.displacement]]\nexpression = \"" + expression + "\"\n";
+}
+
+const std::string fixed = "fixed = [\"displacement\", \"flow\"]\n";
+const std::string planar = "(dotx^2 + doty^2)/2";
+
+struct Started {
+    SimulationProblem problem;
+    StartResult result;
+
+    double at(const std::string& name) const {
+        for (std::size_t k = 0; k < problem.system->state().size(); ++k)
+            if (problem.system->state()[k].name == name)
+                return result.state[k];
+        throw std::runtime_error("no state " + name);
+    }
+    std::vector<std::string> fixedNames() const {
+        std::vector<std::string> names;
+        for (const std::size_t k : result.involvedFixed)
+            names.push_back(problem.system->state()[k].name);
+        return names;
+    }
+    std::vector<std::string> direction() const {
+        std::vector<std::string> names;
+        for (const auto& [k, step] : result.direction->steps)
+            names.push_back((step < 0 ? "-" : "") + problem.system->state()[k].name);
+        return names;
+    }
+};
+
+Started started(const std::string& ldae) {
+    Started start{problemOf(model(ldae)), {}};
+    Dynamics dynamics(start.problem.system, start.problem.parameters, start.problem.nominal);
+    start.result = consistentStart(dynamics, start.problem.start);
+    return start;
+}
+
+double largestResidual(const Started& start) {
+    Dynamics dynamics(start.problem.system, start.problem.parameters, start.problem.nominal);
+    const std::vector<double>& residuals = dynamics.scaledResiduals(start.problem.start.time, start.result.state);
+    return residuals.empty() ? 0 : *std::max_element(residuals.begin(), residuals.end());
+}
+
+} // namespace
+
+class TestConsistentStart : public QObject {
+    Q_OBJECT
+
+private slots:
+    // ---- what is kept first ----
+
+    // x' = y', so that 2 x + mu = 0 and 6 y - mu = 0 leave a curve of consistent positions, each with its reaction.
+    void aReactionFollowsFromThePositions() {
+        const std::string springs =
+            energies("0", "x^2 + 3*y^2") + "[[constraints.flow]]\nexpression = \"dotx - doty\"\n";
+        const Started kept = started(coordinate("x", "initial = 6\n") + coordinate("y", "initial = -2\n") + springs);
+        QVERIFY(kept.result.isConsistent());
+        QCOMPARE(kept.at("x"), 6.0);
+        QCOMPARE(kept.at("y"), -2.0);
+        VERIFY_CLOSE(kept.at("mu1"), -12, 1e-12);
+        // Beside it, x + 3 y = 0 is met by the least change, of the positions alone.
+        const Started moved = started(coordinate("x", "initial = 7\nnominal = 1\n") + coordinate("y", "initial = 1\n") + springs);
+        QVERIFY(moved.result.isConsistent());
+        VERIFY_CLOSE(moved.at("x"), 6, 1e-11);
+        VERIFY_CLOSE(moved.at("y"), -2, 1e-11);
+        VERIFY_CLOSE(moved.at("mu1"), -12, 1e-11);
+    }
+
+    // A position that a flow constraint contains stays; the flow follows.
+    void displacementsBeforeFlows() {
+        const Started start = started(coordinate("x", "initial_flow = 5\n") + coordinate("z", "initial = 0.25\n") +
+                                      energies("dotx^2", "x^2 + z^2") + "dissipation = \"dotz^2\"\n" +
+                                      "[[constraints.flow]]\nexpression = \"dotx - 4*z\"\n");
+        QVERIFY(start.result.isConsistent());
+        QCOMPARE(start.at("z"), 0.25);
+        VERIFY_CLOSE(start.at("dotx"), 1, 1e-12);
+    }
+
+    void farAwayIsReachedWhereTheConstraintSaysSo() {
+        const Started start = started(coordinate("x") + coordinate("y") + energies(planar, "0") + bind("x = 7e9"));
+        QVERIFY(start.result.isConsistent());
+        QCOMPARE(start.at("x"), 7e9);
+        QCOMPARE(start.at("y"), 0.0);
+    }
+
+    // ---- beside values where the derivatives vanish ----
+
+    void nothingGiven_data() {
+        QTest::addColumn<std::string>("ldae");
+        const std::string xy = coordinate("x") + coordinate("y");
+        const std::string four = coordinate("x1") + coordinate("y1") + coordinate("x2") + coordinate("y2");
+        const std::string kinetic = "(dotx1^2 + doty1^2 + dotx2^2 + doty2^2)/2";
+        QTest::newRow("pendulum") << xy + energies(planar, "9.81*y") + bind("x^2 + y^2 = 0.7^2");
+        QTest::newRow("micrometres") << xy + energies(planar, "9.81*y") + bind("x^2 + y^2 = (3e-6)^2");
+        QTest::newRow("megametres") << xy + energies(planar, "9.81*y") + bind("x^2 + y^2 = (3e6)^2");
+        QTest::newRow("root") << xy + energies(planar, "9.81*y") + bind("sqrt(x^2 + y^2) = 0.7");
+        QTest::newRow("spatial") << xy + coordinate("z") + energies("(dotx^2 + doty^2 + dotz^2)/2", "9.81*z") +
+                                        bind("x^2 + y^2 + z^2 = 4");
+        QTest::newRow("double") << four + energies(kinetic, "9.81*(y1 + y2)") + bind("x1^2 + y1^2 = 1") +
+                                       bind("(x2 - x1)^2 + (y2 - y1)^2 = 0.3^2");
+        QTest::newRow("double, equal rods") << four + energies(kinetic, "9.81*(y1 + y2)") + bind("x1^2 + y1^2 = 1") +
+                                                   bind("(x2 - x1)^2 + (y2 - y1)^2 = 1");
+        QTest::newRow("four-bar") << four + energies(kinetic, "9.81*(y1 + y2)") + bind("x1^2 + y1^2 = 1") +
+                                         bind("(x2 - x1)^2 + (y2 - y1)^2 = 4") + bind("(x2 - 2.5)^2 + y2^2 = 1.44");
+        QTest::newRow("one given velocity") << coordinate("x", "initial_flow = 2\n") + coordinate("y") +
+                                                   energies(planar, "9.81*y") + bind("x^2 + y^2 = 0.7^2");
+        QTest::newRow("one among others") << coordinate("u") + coordinate("v", "initial = 3\n") + xy +
+                                                 energies(planar + " + dotu^2 + dotv^2", "9.81*y + (u - v)^2") +
+                                                 bind("x^2 + y^2 = 0.7^2") + bind("u = v - 1");
+    }
+    void nothingGiven() {
+        QFETCH(std::string, ldae);
+        const Started start = started(ldae);
+        QVERIFY(start.result.isConsistent());
+        QVERIFY(start.result.direction.has_value() && !start.result.direction->invariants.empty());
+        QVERIFY2(largestResidual(start) < 1e-9, qPrintable(QString::number(largestResidual(start))));
+        QVERIFY(started(ldae).result.state == start.result.state);
+        const SimulationResult result = run(start.problem, [](IntegrationSettings& s) {
+            s.end = 0.01;
+            s.step = 0.01;
+        });
+        VERIFY_COMPLETED(result);
+        QCOMPARE(result.status.startDirection, start.direction());
+        QVERIFY(!result.status.singularAtStart.empty());
+    }
+
+    void theDirectionThatChangesLeast() {
+        const auto pendulum = [](const std::string& x, const std::string& y) {
+            return started(coordinate("x", x) + coordinate("y", y) + energies(planar, "9.81*y") +
+                           bind("x^2 + y^2 = 0.49"));
+        };
+        const Started rest = pendulum("", "");
+        QCOMPARE(rest.direction(), std::vector<std::string>{"x"});
+        VERIFY_CLOSE(rest.at("x"), 0.7, 1e-12);
+        VERIFY_CLOSE(rest.at("y"), 0, 1e-12);
+        const Started pushed = pendulum("initial_flow = 2\n", ""); // which keeps its velocity
+        QCOMPARE(pushed.direction(), std::vector<std::string>{"y"});
+        QCOMPARE(pushed.at("dotx"), 2.0);
+        const Started held = pendulum("fixed = [\"displacement\"]\n", "");
+        QCOMPARE(held.direction(), std::vector<std::string>{"y"});
+        VERIFY_CLOSE(held.at("y"), 0.7, 1e-12);
+        QVERIFY(!pendulum("initial = 0.1\n", "").result.direction);
+    }
+
+    // ---- what is refused ----
+
+    // An ellipse with its end given and a velocity out of it: the free velocity has no hold there.
+    void aVelocityAcrossADeadCentre_data() {
+        QTest::addColumn<double>("y");
+        for (const double y : {0.0, 1e-12, 1e-9, 1e-5, 0.01, -0.3})
+            QTest::addRow("y = %g", y) << y;
+    }
+    void aVelocityAcrossADeadCentre() {
+        QFETCH(double, y);
+        const auto ellipse = [&](const std::string& flow) {
+            return started(coordinate("x", "initial = 1.5\ninitial_flow = " + flow + "\n" + fixed) +
+                           coordinate("y", "initial = " + QString::number(y, 'g', 17).toStdString() + "\n") +
+                           energies(planar, "y") + bind("4*x^2/9 + y^2 = 1"));
+        };
+        const Started refused = ellipse("0.4");
+        QCOMPARE(refused.result.unmet.size(), std::size_t(1));
+        QVERIFY(contains(refused.fixedNames(), "dotx"));
+        QVERIFY(!refused.result.elsewhere && !refused.result.isProvenImpossible);
+        VERIFY_CLOSE(std::abs(refused.result.unmet[0].value), 8 * 1.5 * 0.4 / 9, 1e-6);
+        QVERIFY(ellipse("0").result.isConsistent());
+    }
+
+    // Near the end the velocity is large, but it is determined.
+    void aVelocityBesideADeadCentre() {
+        const double x = 1 - 1e-6;
+        const Started start =
+            started(coordinate("x", "initial = 0.999999\ninitial_flow = 2\nfixed = [\"displacement\", \"flow\"]\n") +
+                    coordinate("y", "initial = 0.5\n") + energies(planar, "y") + bind("x^2 + y^2 = 1"));
+        QVERIFY(start.result.isConsistent());
+        const double y = std::sqrt(1 - x * x);
+        VERIFY_CLOSE(start.at("doty"), -x * 2 / y, 1e-6 * 2 / y);
+    }
+
+    void nothingCouldMove() {
+        const Started start =
+            started(coordinate("x", "initial = 0.5\n" + fixed) + coordinate("y", "initial = 0.5\n" + fixed) +
+                    energies(planar, "y") + bind("x^2 + y^2 = 1"));
+        QVERIFY(start.result.isProvenImpossible);
+        QCOMPARE(start.fixedNames(), (std::vector<std::string>{"x", "y"}));
+        VERIFY_CLOSE(start.result.unmet.at(0).value, -0.5, 1e-12);
+    }
+
+    // Only with y at -1e9 sizes.
+    void aMoveOutOfAllProportionIsProposedNotMade() {
+        const auto lever = [](const std::string& size) {
+            return started(coordinate("x", "initial = 2\nfixed = [\"displacement\"]\n") + coordinate("y", size) +
+                           energies(planar, "0") + bind("x + 1e-9*y = 1"));
+        };
+        const Started refused = lever("");
+        QCOMPARE(refused.result.unmet.size(), std::size_t(1));
+        QVERIFY(refused.result.elsewhere.has_value());
+        const Started meant = lever("nominal = 1e9\n");
+        QVERIFY(meant.result.isConsistent());
+        VERIFY_CLOSE(meant.at("y"), -1e9, 1);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestConsistentStart)
+#include "test_consistent_start.moc"
