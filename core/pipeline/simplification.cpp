@@ -2,7 +2,7 @@
 #include "pipeline/simplification.hpp"
 
 #include "algebra/tidy.hpp"
-#include "pipeline/argument_text.hpp"
+#include "base/argument_text.hpp"
 
 #include <algorithm>
 #include <cstdint>
