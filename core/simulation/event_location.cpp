@@ -187,7 +187,7 @@ EventLocation::Verdict EventLocation::verdict(const Watch& watch, const Motion& 
     const double down = -motion.rate.low;
     const double up = motion.rate.high;
     const double deepest = (up * left.low + down * right.low - up * down * length) / (up + down);
-    return deepest > 0 ? Verdict::Clear : Verdict::Unknown;
+    return deepest > 0 || (!watch.limit && deepest >= least) ? Verdict::Clear : Verdict::Unknown;
 }
 
 std::optional<EventLocation::Bracket> EventLocation::firstBracket(Search& search, const PathPiece& piece,

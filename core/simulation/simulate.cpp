@@ -533,11 +533,11 @@ private:
         constexpr std::size_t window = 8;
         const std::vector<double>& times = m_status.switchingTimes;
         const std::size_t n = times.size();
-        if (n < window + 1)
+        if (n < window + 2)
             return false;
         const double last = times[n - 1] - times[n - 2];
         m_crowded = last < crowdedGap * span() ? m_crowded + 1 : 0;
-        return last < 0.5 * (times[n - window] - times[n - window - 1]) || m_crowded > window;
+        return last < 0.5 * (times[n - window - 1] - times[n - window - 2]) || m_crowded > window;
     }
 
     // On from (t, y) with other modes.

@@ -125,12 +125,17 @@ std::optional<SurfaceMixture::Choice> SurfaceMixture::completed(std::vector<int>
     return isConsistent(choice) ? std::optional(std::move(choice)) : std::nullopt;
 }
 
-SurfaceMixture::Choice SurfaceMixture::choice() const {
+SurfaceMixture::Choice SurfaceMixture::choice(const std::vector<bool>& isHeldFirst) const {
     const auto count = static_cast<std::size_t>(size());
     const Eigen::VectorXd w = at(Eigen::VectorXd::Zero(size()));
     std::vector<int> driven;
     for (Eigen::Index k = 0; k < size(); ++k)
         driven.push_back(w[k] > m_smallest[k] ? 1 : w[k] < -m_smallest[k] ? -1 : 0);
+    std::vector<int> heldFirst = driven;
+    for (std::size_t k = 0; k < count; ++k)
+        heldFirst[k] = isHeldFirst[k] ? 0 : driven[k];
+    if (auto found = completed(heldFirst))
+        return *found;
     if (auto found = completed(driven))
         return *found;
     if (auto found = completed(std::vector<int>(count, 0)))

@@ -34,12 +34,13 @@ public:
     Eigen::VectorXd held(Eigen::VectorXd values, const std::vector<bool>& isFree) const;
 
     /// A value of +1 or -1 for each surface that the motion leaves to that side, and between them where it is held. Sought
-    /// first on the side to which the motion with all values 0 is driven, then held everywhere, then among all others.
+    /// first on the side to which the motion with all values 0 is driven, but held where `isHeldFirst`; then without that,
+    /// then held everywhere, then among all others.
     struct Choice {
         Eigen::VectorXd values;
         std::vector<bool> isHeld;
     };
-    Choice choice() const;
+    Choice choice(const std::vector<bool>& isHeldFirst) const;
 
 private:
     bool isConsistent(const Choice& choice) const;

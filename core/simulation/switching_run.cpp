@@ -18,6 +18,7 @@ namespace {
 constexpr double roundingShare = 8 * std::numeric_limits<double>::epsilon();
 constexpr std::size_t mostSides = 8; // surfaces whose sides are all looked at
 constexpr double restingShare = 0.01; // of the tolerance, that a resting argument may move
+constexpr double crossedShare = 1e4;  // of the tolerance, that a located zero may be off
 
 double size(const Interval& interval) {
     return std::max(std::abs(interval.low), std::abs(interval.high));
@@ -235,12 +236,13 @@ SwitchMode SwitchingRun::sideInTime(std::size_t k, double t, const std::vector<d
 
 bool SwitchingRun::isReached(std::size_t k, double t, const std::vector<double>& y) {
     const bool wasAside = m_before[k] == SwitchMode::Negative || m_before[k] == SwitchMode::Positive;
-    if (m_before[k] == SwitchMode::Sliding || (m_crossed == k && wasAside))
-        return true;
     enclosures(t, y);
     const Motion& argument = level(k, 0);
-    return argument.value.contains(0) ||
-           (m_reach == Reach::Tolerance && std::abs(m_dynamics.switchArguments(t, y)[k]) <= size(argument.rate));
+    const double away = std::abs(m_dynamics.switchArguments(t, y)[k]);
+    const double tolerance = size(argument.rate);
+    if (m_before[k] == SwitchMode::Sliding || (m_crossed == k && wasAside))
+        return away <= crossedShare * tolerance || argument.value.contains(0);
+    return argument.value.contains(0) || (m_reach == Reach::Tolerance && away <= tolerance);
 }
 
 void SwitchingRun::classify(std::size_t k, double t, const std::vector<double>& y) {
@@ -282,7 +284,10 @@ void SwitchingRun::chooseOnSurfaces(double t, const std::vector<double>& y) {
         rounding[static_cast<Eigen::Index>(k)] = std::isfinite(size(value)) ? value.high - value.low : 0;
     }
     mix.widen(rounding);
-    const SurfaceMixture::Choice choice = mix.choice();
+    std::vector<bool> isHeldFirst; // who arrives may be held by next to nothing, and who was held and has not left
+    for (const std::size_t k : m_active)
+        isHeldFirst.push_back((m_crossed == k) != (m_before[k] == SwitchMode::Sliding));
+    const SurfaceMixture::Choice choice = mix.choice(isHeldFirst);
     for (std::size_t k = 0; k < m_active.size(); ++k) {
         const auto row = static_cast<Eigen::Index>(k);
         setMode(m_active[k], !choice.isHeld[k]          ? choice.values[row] > 0 ? SwitchMode::Positive : SwitchMode::Negative

@@ -178,6 +178,44 @@ step = 20
             QVERIFY2(left >= 0, std::to_string(left).c_str());
     }
 
+    void rowsOnConstraintsNeverHaveANegativeLimit() {
+        const SimulationResult result = run(model(R"toml(
+[[coordinates]]
+name = "x"
+initial = 0.8
+[[coordinates]]
+name = "y"
+initial = -0.6
+[energies]
+kinetic_coenergy = "(dotx^2 + doty^2)/2"
+potential = "9.81*y"
+[[constraints.displacement]]
+expression = "x^2 + y^2 = 1"
+[[limits]]
+name = "low"
+expression = "y + 0.9999999999"
+[outputs]
+left = "y + 0.9999999999"
+[simulation]
+end = 20
+step = 0.0005
+relative_tolerance = 1e-6
+)toml"));
+        QCOMPARE(result.status.end, RunEnd::LimitReached);
+        QVERIFY(result.status.endTime < 0.6);
+        for (const double left : values(result, "left"))
+            QVERIFY2(left >= 0, std::to_string(left).c_str());
+    }
+
+    // Nearly zero so often in one step that no bound is found: that is said.
+    void tellsWhatItCouldNotBound() {
+        const SimulationResult result = run(driven("sign(sin(1e7*x) + cos(1e7*x) + 1.4143)", "0", "1", "10", {}, "5"));
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "v"), 11, 1e-9);
+        QCOMPARE(result.status.unbounded.size(), std::size_t(1));
+        QVERIFY(result.status.unbounded.front().starts_with("sign("));
+    }
+
     void aGrazeThatDoesNotTouch() {
         const SimulationResult result = run(driven("-x", "0", "1", "30",
                                                    "[[limits]]\nname = \"top\"\nexpression = \"1.000001 - x\"\n", "10"),
@@ -222,6 +260,39 @@ step = 1
         VERIFY_CLOSE(last(result, "a"), 0, 1e-9);
         VERIFY_CLOSE(last(result, "b"), 0, 1e-9);
         QVERIFY(result.status.switchingTimes.back() <= 0.45 + 1e-6);
+    }
+
+    // Without inertia the velocity itself depends on the side: a spring that is dragged through viscous and dry friction.
+    void dryFrictionWithoutInertia() {
+        const SimulationResult result = run(model(R"toml(
+[[coordinates]]
+name = "x"
+[energies]
+kinetic_coenergy = "0"
+potential = "x^2/2"
+dissipation = "dotx^2/2 + 0.7*abs(dotx)"
+[efforts]
+x = "2*sin(t)"
+[simulation]
+end = 2.5
+step = 0.05
+)toml"));
+        VERIFY_COMPLETED(result);
+        const double start = std::asin(0.35);
+        // dx/dt = 2 sin t - x - 0.7 from then on, until it is zero
+        const double share = (0.7 - std::sin(start) + std::cos(start)) * std::exp(start);
+        const auto moving = [&](double t) { return std::sin(t) - std::cos(t) - 0.7 + share * std::exp(-t); };
+        double left = start + 0.5;
+        double right = 3;
+        for (int round = 0; round < 100; ++round) {
+            const double middle = 0.5 * (left + right);
+            (2 * std::sin(middle) - moving(middle) - 0.7 > 0 ? left : right) = middle;
+        }
+        QVERIFY(left < 2.45); // it sticks before the end
+        for (std::size_t row = 0; row < result.trajectory.rowCount(); ++row) {
+            const double t = result.trajectory.time[row];
+            VERIFY_CLOSE(values(result, "x")[row], t < start ? 0 : moving(std::min(t, left)), 1e-7);
+        }
     }
 
     // ---- zero on intervals ----
