@@ -288,11 +288,14 @@ void SwitchingRun::chooseOnSurfaces(double t, const std::vector<double>& y) {
     for (const std::size_t k : m_active)
         isHeldFirst.push_back((m_crossed == k) != (m_before[k] == SwitchMode::Sliding));
     const SurfaceMixture::Choice choice = mix.choice(isHeldFirst);
+    const Eigen::MatrixXd slopes = mix.slopes(choice.values);
     for (std::size_t k = 0; k < m_active.size(); ++k) {
         const auto row = static_cast<Eigen::Index>(k);
-        setMode(m_active[k], !choice.isHeld[k]          ? choice.values[row] > 0 ? SwitchMode::Positive : SwitchMode::Negative
-                             : mix.isIndifferent(row) ? SwitchMode::Resting
-                                                      : SwitchMode::Sliding);
+        // What both sides drive away stays on the surface only while nothing pushes.
+        const bool isRepelled = slopes(row, row) > mix.smallest()[row];
+        setMode(m_active[k], !choice.isHeld[k] ? choice.values[row] > 0 ? SwitchMode::Positive : SwitchMode::Negative
+                             : isRepelled || mix.isIndifferent(row) ? SwitchMode::Resting
+                                                                    : SwitchMode::Sliding);
     }
 }
 

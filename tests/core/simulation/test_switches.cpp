@@ -237,6 +237,13 @@ relative_tolerance = 1e-6
         QCOMPARE(result.status.switchingTimes.size(), std::size_t(1));
     }
 
+    // From v = 0 both sides drive away: it leaves with the first push, to that side.
+    void leavesWhatDrivesAway() {
+        const SimulationResult result = run(driven("0.5*sin(t) + 2*sign(v)", "0", "0", "1"));
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "v"), 0.5 * (1 - std::cos(1.0)) + 2, 1e-4);
+    }
+
     void spiralsOntoAnIntersection() {
         const SimulationResult result = run(model(R"toml(
 [[coordinates]]
