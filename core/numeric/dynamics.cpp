@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <random>
+#include <utility>
 
 namespace coenergy {
 
@@ -15,7 +17,9 @@ namespace {
 constexpr int maximumNewtonSteps = 30;
 constexpr double newtonTolerance = 1e-13;
 constexpr int maximumProjectionSteps = 8;
-constexpr double projectionTolerance = 1e-13;
+constexpr double goodContraction = 0.5;    // of the changes of one iteration to the next
+constexpr double roundingResidual = 1e-15; // against the terms that it is made of
+constexpr double smallResidual = 1e-13;    // against such terms of nominal size, where nothing contracts any more
 
 } // namespace
 
@@ -24,7 +28,9 @@ Dynamics::Dynamics(std::shared_ptr<const CompiledSystem> system, const std::vect
     : m_system(std::move(system)), m_parameters(parameters), m_nominal(std::move(nominal)),
       m_inputs(m_system->inputCount(), 0.0), m_outputs(m_system->dynamics().outputCount()),
       m_gradients(std::max(m_system->topGradient().outputCount(), m_system->invariantGradient().outputCount())),
-      m_residuals(m_system->invariants().size()), m_arguments(m_system->switchCount()),
+      m_residuals(m_system->invariants().size()), m_columnSizes(m_system->unknownCount()),
+      m_rowScales(m_system->unknownCount()), m_nominalRowScales(m_system->unknownCount()),
+      m_arguments(m_system->switchCount()),
       m_dynamicsMemory(m_system->dynamics().memory(m_parameters)),
       m_switchMemory(m_system->switchArguments().memory(m_parameters)),
       m_topGradientMemory(m_system->topGradient().memory(m_parameters)),
@@ -250,11 +256,39 @@ bool Dynamics::project(double t, std::vector<double>& y) {
                        [&](const Stage& stage) { return stage.rows.empty() || projectStage(stage, y); });
 }
 
+// The sizes of the terms that the residuals of a stage are made of, to first order: the entries of J are the derivatives
+// of the residuals by the stage's variables (Griewank's lemma).
+void Dynamics::updateStageScales(const Stage& stage, const std::vector<double>& y) {
+    const auto sum = [&](std::vector<double>& scales, const auto& sizeOf) {
+        std::fill(m_columnSizes.begin(), m_columnSizes.end(), 0.0);
+        for (std::size_t k = 0; k < stage.variables.size(); ++k)
+            m_columnSizes[stage.columns[k]] = sizeOf(stage.variables[k]);
+        std::fill(scales.begin(), scales.end(), 0.0);
+        const auto& places = m_system->jacobianPlaces();
+        for (std::size_t k = 0; k < places.size(); ++k)
+            scales[places[k].row] += std::abs(m_outputs[k]) * m_columnSizes[places[k].column];
+    };
+    sum(m_rowScales, [&](std::size_t variable) { return std::abs(y[variable]); });
+    sum(m_nominalRowScales, [&](std::size_t variable) { return std::max(m_nominal[variable], std::abs(y[variable])); });
+}
+
+bool Dynamics::areStageResidualsBelow(double bound, const Stage& stage, const std::vector<double>& scales) const {
+    for (std::size_t k = 0; k < stage.rows.size(); ++k)
+        if (!(std::abs(m_stageResiduals[k]) <= bound * scales[stage.rows[k]]))
+            return false;
+    return true;
+}
+
+// Newton's iteration with one factorization. Where rounding, amplified near a singular position, keeps the changes from
+// contracting, the residuals tell whether it is done.
 bool Dynamics::projectStage(const Stage& stage, std::vector<double>& y) {
     const auto memory = static_cast<std::size_t>(&stage - m_system->stages().data());
+    updateStageScales(stage, y);
     double before = INFINITY;
     for (int step = 0; step < maximumProjectionSteps; ++step) {
         stage.residuals.evaluate(m_inputs.data(), m_stageResiduals.data(), m_stageMemories[memory]);
+        if (areStageResidualsBelow(roundingResidual, stage, m_rowScales))
+            return true;
         m_right.setZero();
         for (std::size_t k = 0; k < stage.rows.size(); ++k)
             m_right[static_cast<Eigen::Index>(stage.rows[k])] = -m_stageResiduals[k];
@@ -270,11 +304,89 @@ bool Dynamics::projectStage(const Stage& stage, std::vector<double>& y) {
         }
         if (!std::isfinite(change))
             return fail(EvaluationFault::Kind::Undefined, m_system->invariants()[stage.invariants.front()].name);
-        if (change <= projectionTolerance || (step > 0 && change >= 0.5 * before && change < 1e-9))
+        if (change == 0)
             return true;
+        if (change >= goodContraction * before) {
+            if (areStageResidualsBelow(smallResidual, stage, m_nominalRowScales))
+                return true;
+            break;
+        }
         before = change;
     }
     return fail(EvaluationFault::Kind::NoSolution, m_system->invariants()[stage.invariants.front()].name);
+}
+
+void Dynamics::makeTangential(std::vector<double>& change) {
+    const auto& places = m_system->jacobianPlaces();
+    for (const Stage& stage : m_system->stages()) {
+        if (stage.rows.empty())
+            continue;
+        std::fill(m_columnSizes.begin(), m_columnSizes.end(), 0.0);
+        for (std::size_t k = 0; k < stage.variables.size(); ++k)
+            m_columnSizes[stage.columns[k]] = change[stage.variables[k]];
+        std::fill(m_rowScales.begin(), m_rowScales.end(), 0.0);
+        for (std::size_t k = 0; k < places.size(); ++k)
+            m_rowScales[places[k].row] += m_outputs[k] * m_columnSizes[places[k].column];
+        m_right.setZero();
+        for (const std::size_t row : stage.rows)
+            m_right[static_cast<Eigen::Index>(row)] = -m_rowScales[row];
+        m_solver.solve(m_right.data(), m_solution.data());
+        for (std::size_t k = 0; k < stage.variables.size(); ++k)
+            change[stage.variables[k]] += m_solution[static_cast<Eigen::Index>(stage.columns[k])];
+    }
+}
+
+// Residuals of arbitrary sizes and signs, in the rows' scales where the probe is first asked for.
+void Dynamics::chooseProbe() {
+    m_probeRight.setZero(static_cast<Eigen::Index>(m_system->unknownCount()));
+    m_probeScales = m_probeRight;
+    const auto& places = m_system->jacobianPlaces();
+    Eigen::VectorXd scales = m_probeRight;
+    for (std::size_t k = 0; k < places.size(); ++k)
+        scales[static_cast<Eigen::Index>(places[k].row)] +=
+            std::abs(m_outputs[k]) * m_columnScale[static_cast<Eigen::Index>(places[k].column)];
+    std::vector<bool> isWatched(m_system->unknownCount());
+    std::minstd_rand numbers;
+    for (const Stage& stage : m_system->stages()) {
+        for (const std::size_t invariantRow : stage.rows) {
+            const auto row = static_cast<Eigen::Index>(invariantRow);
+            m_probeScales[row] = scales[row] > 0 && std::isfinite(scales[row]) ? scales[row] : 1;
+            m_probeRight[row] = m_probeScales[row] * (static_cast<double>(numbers()) / std::minstd_rand::max() - 0.5);
+        }
+        for (const std::size_t column : stage.columns)
+            if (!stage.rows.empty() && !isWatched[column]) {
+                isWatched[column] = true;
+                m_probeColumns.push_back(static_cast<Eigen::Index>(column));
+            }
+    }
+}
+
+void Dynamics::probe(std::vector<double>& change) {
+    change.clear();
+    if (m_system->invariants().empty())
+        return;
+    if (m_probeColumns.empty())
+        chooseProbe();
+    m_solver.solve(m_probeRight.data(), m_solution.data());
+    for (const Eigen::Index column : m_probeColumns)
+        change.push_back(m_solution[column] / m_columnScale[column]);
+}
+
+// One step of inverse iteration, in the scales of rows and columns; as that is positive definite, the probe does not
+// change its sign. Reference: G. H. Golub, C. F. Van Loan, Matrix Computations, 4th edition, 2013, section 8.6.
+void Dynamics::sharpenProbe(std::vector<double>& change) {
+    probe(change);
+    if (change.empty())
+        return;
+    m_right.setZero();
+    for (std::size_t k = 0; k < change.size(); ++k)
+        m_right[m_probeColumns[k]] = change[k] / m_columnScale[m_probeColumns[k]];
+    m_solver.solveTransposed(m_right.data(), m_solution.data());
+    const double length = m_solution.cwiseProduct(m_probeScales).norm();
+    if (!(length > 0 && std::isfinite(length)))
+        return;
+    m_probeRight = m_solution.cwiseProduct(m_probeScales.cwiseAbs2()) / length;
+    probe(change);
 }
 
 const std::vector<double>& Dynamics::scaledResiduals(double t, const std::vector<double>& y) {

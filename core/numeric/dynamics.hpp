@@ -62,8 +62,16 @@ public:
     void setBaumgarte(double alpha, double beta);
 
     /// Brings y back onto the invariants, stage by stage, by the smallest change in the metric that the system
-    /// Jacobian brings with it (the mass matrix, for mechanical systems). False if that does not converge.
+    /// Jacobian brings with it (the mass matrix, for mechanical systems). False if that does not converge well.
     bool project(double t, std::vector<double>& y);
+    /// Takes from a change of the state what project() would take back, to first order, with J of the last solved point.
+    void makeTangential(std::vector<double>& change);
+    /// The change of the highest derivatives in units of their sizes for which the invariants' equations would have
+    /// certain residuals, with J of the last solved point. It grows like 1/distance towards a singular position, and
+    /// changes its sign there. Empty without invariants.
+    void probe(std::vector<double>& change);
+    /// Turns those residuals towards the ones that the nearest singular position cannot meet; then as probe().
+    void sharpenProbe(std::vector<double>& change);
 
     /// The invariants' residuals at (t, y), each divided by sum_j |dg/dy_j| size_j: of the nominal size and the value
     /// the larger one, as no residual is smaller than the rounding of the values.
@@ -97,6 +105,9 @@ private:
     bool fail(EvaluationFault::Kind kind, std::string where);
     bool newton();
     bool projectStage(const Stage& stage, std::vector<double>& y);
+    void updateStageScales(const Stage& stage, const std::vector<double>& y);
+    bool areStageResidualsBelow(double bound, const Stage& stage, const std::vector<double>& scales) const;
+    void chooseProbe();
     bool factorize();
     bool failUndefined();
     /// J of the last evaluation.
@@ -111,6 +122,12 @@ private:
     std::vector<double> m_gradients;
     std::vector<double> m_residuals;
     std::vector<double> m_residualScales;
+    std::vector<double> m_columnSizes; // of the variables of a stage, by columns of J
+    std::vector<double> m_rowScales;   // of the residuals of a stage, by rows of J
+    std::vector<double> m_nominalRowScales;
+    Eigen::VectorXd m_probeRight;  // by rows of J
+    Eigen::VectorXd m_probeScales; // zero on the rows that are no invariants'
+    std::vector<Eigen::Index> m_probeColumns;
     std::vector<double> m_arguments;
     Tape::Memory m_dynamicsMemory;
     Tape::Memory m_switchMemory;

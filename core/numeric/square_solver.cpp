@@ -154,6 +154,37 @@ void SquareSolver::solve(const double* right, double* solution) {
     }
 }
 
+void SquareSolver::solveTransposed(const double* right, double* solution) {
+    switch (m_way) {
+    case Way::Static:
+        return m_static.solveTransposed(right, solution);
+    case Way::Dense:
+        return solveDenseTransposed(right, solution);
+    case Way::SingularValues:
+        return solveSingularTransposed(right, solution);
+    case Way::None:
+        std::fill_n(solution, m_size, std::nan(""));
+    }
+}
+
+void SquareSolver::solveDenseTransposed(const double* right, double* solution) {
+    for (std::size_t j = 0; j < m_size; ++j)
+        m_work[j] = m_scaled.columnScale[j] * right[j];
+    for (std::size_t i = 0; i < m_size; ++i) {
+        const double* const row = m_factors.data() + i * m_size;
+        m_work[i] /= row[i];
+        for (std::size_t j = i + 1; j < m_size; ++j)
+            m_work[j] -= row[j] * m_work[i];
+    }
+    for (std::size_t i = m_size; i-- > 0;) {
+        const double* const row = m_factors.data() + i * m_size;
+        for (std::size_t j = 0; j < i; ++j)
+            m_work[j] -= row[j] * m_work[i];
+    }
+    for (std::size_t i = 0; i < m_size; ++i)
+        solution[m_rows[i]] = m_scaled.rowScale[m_rows[i]] * m_work[i];
+}
+
 void SquareSolver::solveDense(const double* right, double* solution) {
     for (std::size_t i = 0; i < m_size; ++i) {
         const double* const row = m_factors.data() + i * m_size;
@@ -173,16 +204,30 @@ void SquareSolver::solveDense(const double* right, double* solution) {
         solution[j] = m_scaled.columnScale[j] * m_work[j];
 }
 
-void SquareSolver::solveSingular(const double* right, double* solution) {
-    const auto n = static_cast<Eigen::Index>(m_size);
-    const Eigen::VectorXd scaled = Eigen::Map<const Eigen::VectorXd>(m_scaled.rowScale.data(), n)
-                                       .cwiseProduct(Eigen::Map<const Eigen::VectorXd>(right, n));
+Eigen::VectorXd SquareSolver::dampedInverses() const {
     const Eigen::VectorXd& sigma = m_singularValues.singularValues();
     const double damping = regularization * sigma[0];
-    const Eigen::VectorXd filtered = sigma.unaryExpr([&](double s) { return s / (s * s + damping * damping); });
+    return sigma.unaryExpr([&](double s) { return s / (s * s + damping * damping); });
+}
+
+void SquareSolver::solveSingular(const double* right, double* solution) {
+    const auto n = static_cast<Eigen::Index>(m_size);
+    const Eigen::Map<const Eigen::VectorXd> rowScale(m_scaled.rowScale.data(), n);
+    const Eigen::Map<const Eigen::VectorXd> columnScale(m_scaled.columnScale.data(), n);
+    const Eigen::VectorXd scaled = rowScale.cwiseProduct(Eigen::Map<const Eigen::VectorXd>(right, n));
     Eigen::Map<Eigen::VectorXd> x(solution, n);
-    x = m_singularValues.matrixV() * filtered.asDiagonal() * (m_singularValues.matrixU().transpose() * scaled);
-    x = x.cwiseProduct(Eigen::Map<const Eigen::VectorXd>(m_scaled.columnScale.data(), n));
+    x = m_singularValues.matrixV() * dampedInverses().asDiagonal() * (m_singularValues.matrixU().transpose() * scaled);
+    x = x.cwiseProduct(columnScale);
+}
+
+void SquareSolver::solveSingularTransposed(const double* right, double* solution) {
+    const auto n = static_cast<Eigen::Index>(m_size);
+    const Eigen::Map<const Eigen::VectorXd> rowScale(m_scaled.rowScale.data(), n);
+    const Eigen::Map<const Eigen::VectorXd> columnScale(m_scaled.columnScale.data(), n);
+    const Eigen::VectorXd scaled = columnScale.cwiseProduct(Eigen::Map<const Eigen::VectorXd>(right, n));
+    Eigen::Map<Eigen::VectorXd> x(solution, n);
+    x = m_singularValues.matrixU() * dampedInverses().asDiagonal() * (m_singularValues.matrixV().transpose() * scaled);
+    x = x.cwiseProduct(rowScale);
 }
 
 } // namespace coenergy

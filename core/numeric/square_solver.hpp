@@ -30,12 +30,14 @@ public:
     /// least-squares solution of least norm in the scales, with singular values below `regularization` times the largest
     /// damped (Tikhonov). NaN where the matrix is undefined, and where it is zero.
     void solve(const double* right, double* solution);
+    /// The same for the transposed matrix.
+    void solveTransposed(const double* right, double* solution);
 
     /// Smallest over largest pivot of the last factorization.
     double pivotRatio() const { return m_pivotRatio; }
 
-    static constexpr double singularRatio = 1e-10;
-    static constexpr double regularization = 1e-8;
+    static constexpr double singularRatio = 1e-14;
+    static constexpr double regularization = 1e-12;
 
 private:
     enum class Way { Static, Dense, SingularValues, None };
@@ -46,6 +48,9 @@ private:
     void eliminate();
     void solveDense(const double* right, double* solution);
     void solveSingular(const double* right, double* solution);
+    void solveDenseTransposed(const double* right, double* solution);
+    void solveSingularTransposed(const double* right, double* solution);
+    Eigen::VectorXd dampedInverses() const;
     void considerPlan();
 
     std::size_t m_size;

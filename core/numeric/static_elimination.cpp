@@ -13,8 +13,8 @@ namespace coenergy {
 namespace {
 
 constexpr double chosenThreshold = 0.25; // of the largest entry in the column, where the order is chosen
-constexpr double largestMultiplier = 16;
-constexpr double smallestPivotRatio = 1e-5;
+constexpr double largestMultiplier = 1e3;
+constexpr double smallestPivotRatio = 1e-11;
 
 // Beyond as many, plain elimination of the full matrix is at least as fast.
 std::size_t mostUpdates(std::size_t size) {
@@ -207,6 +207,23 @@ void StaticElimination::solve(const double* right, double* solution) {
     }
     for (std::size_t i = 0; i < m_size; ++i)
         solution[m_columns[i]] = m_columnScales[i] * x[i];
+}
+
+void StaticElimination::solveTransposed(const double* right, double* solution) {
+    const double* const a = m_entries.data();
+    double* const x = m_work.data();
+    for (std::size_t i = 0; i < m_size; ++i)
+        x[i] = m_columnScales[i] * right[m_columns[i]];
+    for (std::size_t i = 0; i < m_size; ++i) {
+        x[i] *= m_inverses[i];
+        for (std::uint32_t e = m_diagonals[i] + 1; e < m_rowBegins[i + 1]; ++e)
+            x[m_entryColumns[e]] -= a[e] * x[i];
+    }
+    for (std::size_t i = m_size; i-- > 0;)
+        for (std::uint32_t e = m_rowBegins[i]; e < m_diagonals[i]; ++e)
+            x[m_entryColumns[e]] -= a[e] * x[i];
+    for (std::size_t i = 0; i < m_size; ++i)
+        solution[m_rows[i]] = m_rowScales[i] * x[i];
 }
 
 } // namespace coenergy

@@ -36,6 +36,7 @@ public:
     bool factorize(const double* entries);
     /// matrix * solution = right; both have n numbers and may be the same.
     void solve(const double* right, double* solution);
+    void solveTransposed(const double* right, double* solution);
     /// Smallest over largest pivot of the last factorization.
     double pivotRatio() const { return m_pivotRatio; }
 

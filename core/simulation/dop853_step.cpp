@@ -53,6 +53,11 @@ public:
     }
     int errorOrder() const override { return 8; }
     double stabilityLimit() const override { return 5; }
+    std::vector<double> nodes() const override {
+        std::vector<double> all(std::begin(dop853::nodes), std::end(dop853::nodes));
+        all.insert(all.end(), std::begin(dop853::innerNodes), std::end(dop853::innerNodes));
+        return all;
+    }
 
 private:
     static constexpr std::size_t firstOfEnd = 12; // the stage whose rate is that at the end

@@ -86,7 +86,7 @@ void EventLocation::load(double t, const std::vector<double>& y) {
         m_dynamics.switchArguments(t, y);
 }
 
-void EventLocation::stateAt(OneStep* step, double t) {
+void EventLocation::stateAt(StepInside* step, double t) {
     m_inside = m_y;
     if (step && t > m_t) {
         step->inside(t, m_inside);
@@ -96,7 +96,7 @@ void EventLocation::stateAt(OneStep* step, double t) {
     load(t, m_inside);
 }
 
-double EventLocation::valueAt(const Watch& watch, OneStep* step, double t) {
+double EventLocation::valueAt(const Watch& watch, StepInside* step, double t) {
     stateAt(step, t);
     if (watch.limit)
         return m_recorder.limits()[*watch.limit];
@@ -155,7 +155,7 @@ std::vector<Motion> EventLocation::pieceMotions(const Search& search, const Path
     return evaluated(search.watches);
 }
 
-StepPath EventLocation::pathOf(OneStep& step, double reached) {
+StepPath EventLocation::pathOf(StepInside& step, double reached) {
     const std::vector<double> times = pathTimes(m_t, reached);
     Eigen::MatrixXd samples(static_cast<Eigen::Index>(times.size()), static_cast<Eigen::Index>(m_pathInputs.size()));
     for (std::size_t row = 0; row < times.size(); ++row) {
@@ -227,7 +227,7 @@ void EventLocation::noteUnbounded(const Watch& watch) {
         m_unbounded.push_back(name);
 }
 
-std::optional<Event> EventLocation::firstIn(OneStep& step, double reached) {
+std::optional<Event> EventLocation::firstIn(StepInside& step, double reached) {
     if (isIdle())
         return std::nullopt;
     if (!m_watches.empty()) {

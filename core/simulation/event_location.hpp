@@ -13,7 +13,7 @@
 
 namespace coenergy {
 
-class OneStep;
+class StepInside;
 
 struct Event {
     double time = 0;
@@ -36,7 +36,7 @@ public:
     /// A step of at most h from the start that ends where an argument of t alone vanishes, if one does.
     double clipped(double h);
     /// The first event between the start and `reached`, of which `step` is the last step.
-    std::optional<Event> firstIn(OneStep& step, double reached);
+    std::optional<Event> firstIn(StepInside& step, double reached);
 
     /// Switches, as they were typed, and limits that could not be bounded somewhere in the run.
     const std::vector<std::string>& unbounded() const { return m_unbounded; }
@@ -55,7 +55,7 @@ private:
     struct Search {
         const std::vector<Watch>& watches;
         const StepPath& path;
-        OneStep* step; // nothing: time alone
+        StepInside* step; // nothing: time alone
         double finest; // pieces are not divided further
         std::size_t looks = 0;
     };
@@ -64,10 +64,10 @@ private:
     double end() const { return m_problem.settings.end - m_problem.settings.start; }
     double resolution(double t) const;
     void collectWatches();
-    StepPath pathOf(OneStep& step, double reached);
-    void stateAt(OneStep* step, double t);
+    StepPath pathOf(StepInside& step, double reached);
+    void stateAt(StepInside* step, double t);
     void load(double t, const std::vector<double>& y);
-    double valueAt(const Watch& watch, OneStep* step, double t);
+    double valueAt(const Watch& watch, StepInside* step, double t);
     std::vector<Interval> pointValues(const Search& search, double t);
     std::vector<Motion> pieceMotions(const Search& search, const PathPiece& piece);
     std::vector<Motion> evaluated(const std::vector<Watch>& watches);

@@ -37,6 +37,7 @@ public:
     }
     int errorOrder() const override { return 5; }
     double stabilityLimit() const override { return 2.5; }
+    std::vector<double> nodes() const override { return {0, 0.2, 0.3, 0.8, 8.0 / 9, 1}; }
 
 private:
     Rate m_rate;

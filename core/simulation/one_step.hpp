@@ -23,28 +23,38 @@ struct ErrorEstimate {
 /// Reference: E. Hairer, S. P. Norsett, G. Wanner, Solving ODE I, section II.10.
 double combinedError(double fine, double coarse);
 
-class OneStep {
+/// The end of a step and what lies inside it.
+class StepInside {
 public:
-    virtual ~OneStep() = default;
+    virtual ~StepInside() = default;
 
+    /// The state at the end of the step.
+    const std::vector<double>& next() const { return m_next; }
+    /// The state at a time inside the step, about as accurate as the step.
+    virtual void inside(double time, std::vector<double>& y) = 0;
+
+protected:
+    std::vector<double> m_next;
+};
+
+class OneStep : public StepInside {
+public:
     /// From (t, y), where the rate is `rate`, to t + h.
     virtual void step(double t, const std::vector<double>& y, const std::vector<double>& rate, double h) = 0;
-    /// The state at t + h and the estimated error of each component.
-    const std::vector<double>& next() const { return m_next; }
+    /// The estimated error of each component at t + h.
     const ErrorEstimate& error() const { return m_error; }
     /// The rate at t + h if the method uses it; else nullptr.
     virtual const std::vector<double>* nextRate() { return nullptr; }
-    /// The state at a time inside the last step, about as accurate as the step.
-    virtual void inside(double time, std::vector<double>& y) = 0;
     /// The same by interpolation alone, with its smooth error, where that is cheaper.
     virtual void interpolated(double time, std::vector<double>& y) { inside(time, y); }
     /// The estimated error goes like h to this power.
     virtual int errorOrder() const = 0;
     /// The largest |h lambda| at which an explicit method is stable, about; infinite for the others.
     virtual double stabilityLimit() const = 0;
+    /// Where in a step of length one rates are evaluated.
+    virtual std::vector<double> nodes() const = 0;
 
 protected:
-    std::vector<double> m_next;
     ErrorEstimate m_error;
 };
 

@@ -7,10 +7,12 @@
 
 #include "base/cancellation.hpp"
 #include "simulation/controlled_step.hpp"
+#include "simulation/crossing_interpolant.hpp"
 #include "simulation/event_location.hpp"
 #include "simulation/one_step.hpp"
 #include "simulation/passage_watch.hpp"
 #include "simulation/recorder.hpp"
+#include "simulation/singular_passage.hpp"
 #include "simulation/start_changes.hpp"
 #include "simulation/switching_run.hpp"
 
@@ -43,10 +45,7 @@ constexpr double lostEnergy = 1e-3;           // of the energy audit, at toleran
 constexpr double leastSize = 1e-3;            // of an estimated size, against that of the start
 constexpr double auditSteps = 1e4;            // per run, to which the audit's accuracy may shorten the steps
 constexpr double runAway = 1e5;               // times the given nominal size
-constexpr double nearlySingular = 1e-7;      // pivot ratio of J
-constexpr double farMove = 1e5;              // of a projection, against the tolerance of the step
-constexpr std::size_t trialsInPassage = 7;
-constexpr double shortestInPassage = 1e-4; // against the usual step
+constexpr double nearlySingular = 1e-7;       // pivot ratio of J
 constexpr std::size_t stiffnessInterval = 25; // accepted steps between two looks
 constexpr double crowdedGap = 1e-9;           // between discontinuities, against the whole run
 constexpr std::size_t mostCrowded = 2000;
@@ -86,17 +85,15 @@ public:
     }
 
 private:
-    struct Trial {
-        double step = 0;
-        double error = 0;
-    };
-
     double span() const { return m_settings.end - m_settings.start; }
     bool hasAudit() const { return m_settings.audit == Audit::On; }
     // Of what is integrated: the state, and the integrals of power where they are asked for.
     std::size_t integratedSize() const { return m_states + (hasAudit() ? 2 : 0); }
     // The integrals of power ride along with explicit methods; an implicit one would need their derivatives.
     bool integratesEnergy() const { return hasAudit() && m_method != Method::Rosenbrock4; }
+    bool projects() const {
+        return m_settings.stabilization == Stabilization::Projection && !m_problem.system->invariants().empty();
+    }
     double work() const { return m_y.size() > m_states ? m_y[m_states] : 0; }
     double turnover() const { return m_y.size() > m_states ? m_y[m_states + 1] : 0; }
     std::string stateName(std::size_t k) const { return m_problem.system->state()[k].name; }
@@ -137,6 +134,7 @@ private:
         evaluate(m_t, m_y, m_rate);
         if (m_dynamics.fault())
             return endByFault();
+        watchPassages();
         addRow(m_t, m_y);
         if (staysSingular())
             return false;
@@ -212,16 +210,19 @@ private:
     }
 
     void install() {
+        m_step = makeStep();
+        m_passage.install(m_step->nodes());
+        m_control = StepSize(m_step->errorOrder());
+        m_status.methods.emplace_back(methodName(m_method));
+    }
+
+    std::unique_ptr<OneStep> makeStep() {
         const Rate rate = [this](double t, const std::vector<double>& y, std::vector<double>& dydt) { evaluate(t, y, dydt); };
         const auto jacobian = [this](double t, const std::vector<double>& y, std::vector<double>& byState,
                                      std::vector<double>& byTime) { evaluateJacobian(t, y, byState, byTime); };
         if (m_method == Method::Rosenbrock4)
-            m_step = rosenbrockStep(rate, jacobian, m_states);
-        else
-            m_step = m_method == Method::Dopri5 ? dormandPrinceStep(rate, integratedSize())
-                                                : dop853Step(rate, integratedSize());
-        m_control = StepSize(m_step->errorOrder());
-        m_status.methods.emplace_back(methodName(m_method));
+            return rosenbrockStep(rate, jacobian, m_states);
+        return m_method == Method::Dopri5 ? dormandPrinceStep(rate, integratedSize()) : dop853Step(rate, integratedSize());
     }
 
     void evaluate(double t, const std::vector<double>& y, std::vector<double>& rate) {
@@ -321,48 +322,50 @@ private:
     // One step, accepted or not; false at the end of the run.
     bool advance() {
         const double left = m_settings.end - m_t;
-        const double h = m_events.clipped(m_h >= 0.99 * left ? left : m_h);
-        const double error = tryStep(h);
+        double h = std::min(left, m_events.clipped(m_passage.aimed(m_t, m_h >= 0.99 * left ? left : m_h)));
+        double error = tryStep(h);
+        const auto better = error <= 1 ? m_passage.retried(h) : std::nullopt;
+        if (better && *better < left) {
+            h = *better;
+            error = tryStep(h);
+        }
         const double factor = m_control.factor(error);
         if (error <= 1)
-            return acceptStep(h, factor);
-        if (isPassing() || !m_trials.empty())
-            return advanceInPassage(h, error);
+            return accept(reachedBy(h), h, h < m_h ? std::max(m_h, h * factor) : h * factor);
         ++m_status.rejected;
         m_h = h * factor;
         return m_h > smallestStep() || endUnderflow();
     }
 
+    double reachedBy(double h) const { return h == m_settings.end - m_t ? m_settings.end : m_t + h; }
+
     // The error of a step from here, in units of its tolerance.
     double tryStep(double h) {
         m_step->step(m_t, m_y, m_rate, h);
-        const WeighedError error = weigh(m_step->error(), m_y, m_step->next(), m_weights);
+        WeighedError error = weigh(m_step->error(), m_y, m_step->next(), m_weights);
+        m_isLost = false;
+        if (projects() && std::isfinite(error.size))
+            error = weighProjected(error, reachedBy(h));
         m_worst = error.component;
         return std::max(error.size, workError(h));
     }
 
-    bool acceptStep(double h, double factor) {
-        m_trials.clear();
-        const double reached = h == m_settings.end - m_t ? m_settings.end : m_t + h;
-        return accept(reached, h, h < m_h ? std::max(m_h, h * factor) : h * std::max(factor, isPassing() ? 1.0 : factor));
-    }
-
-    // The motion is smooth where J loses rank, but there no step may meet its tolerance, however short: halves are
-    // tried, and the best of them is taken.
-    bool advanceInPassage(double h, double error) {
-        m_trials.push_back({h, error});
-        if (m_trials.size() < trialsInPassage && h > shortestInPassage * m_usualStep) {
-            ++m_status.rejected;
-            m_h = h / 2;
-            return m_h > smallestStep() || endUnderflow();
-        }
-        const Trial best = *std::min_element(m_trials.begin(), m_trials.end(),
-                                             [](const Trial& a, const Trial& b) { return a.error < b.error; });
-        if (!std::isfinite(best.error))
-            return endUnderflow();
-        m_h = best.step;
-        tryStep(best.step);
-        return acceptStep(best.step, 1);
+    // Near a singular time what the projection takes away at the end of a step does not count as error of the step: it is
+    // large there however short the step, and goes.
+    WeighedError weighProjected(const WeighedError& plain, double time) {
+        m_projected = m_step->next();
+        m_isLost = !m_dynamics.project(time, m_projected);
+        if (m_isLost)
+            return {INFINITY, m_worst};
+        m_dynamics.probe(m_probe);
+        m_passage.look(m_probe);
+        if (!m_passage.isNear())
+            return plain;
+        m_tangential = m_step->error();
+        m_dynamics.makeTangential(m_tangential.fine);
+        if (!m_tangential.coarse.empty())
+            m_dynamics.makeTangential(m_tangential.coarse);
+        return weigh(m_tangential, m_y, m_projected, m_weights);
     }
 
     // Of the integral of power in the step, against the energies that the audit compares it with.
@@ -385,6 +388,8 @@ private:
     bool endUnderflow() {
         if (m_switching.hasSwitches() && settleWithinTolerance())
             return true;
+        if (m_isLost)
+            return endInvariantsLost();
         if (m_dynamics.fault())
             return endByFault();
         return end(RunEnd::StepTooSmall, {stateName(m_worst)});
@@ -392,10 +397,15 @@ private:
 
     bool accept(double reached, double h, double nextStep) {
         ++m_status.steps;
-        const std::optional<Event> event = m_events.firstIn(*m_step, reached);
-        m_next = m_step->next();
+        const auto singular = m_passage.crossing();
+        std::optional<CrossingInterpolant> across;
+        if (singular && (!m_events.isIdle() || nextRowTime() < reached))
+            across = insideOfCrossing(m_t + *singular * h, reached);
+        StepInside& step = across ? static_cast<StepInside&>(*across) : *m_step;
+        const std::optional<Event> event = m_events.firstIn(step, reached);
+        m_next = projects() ? m_projected : step.next();
         if (event)
-            m_step->inside(event->time, m_next);
+            step.inside(event->time, m_next);
         m_next.resize(integratedSize(), 0.0);
         const double time = event ? event->time : reached;
         const auto takeBack = [&] {
@@ -404,15 +414,17 @@ private:
             m_h = h / 4;
             return m_h > smallestStep();
         };
-        if (!stabilize(time))
+        if (event && projects() && !m_dynamics.project(time, m_next))
             return takeBack() || endInvariantsLost();
         if (!event && !keepsBranch(time))
             return takeBack() || end(RunEnd::NoSolution, {m_dynamics.lostEquation()});
         if (m_method == Method::Rosenbrock4 && hasAudit())
             addQuadrature(time, m_next);
-        rowsUpTo(time);
-        notePassage(time);
-        const bool isRaw = !event && std::equal(m_step->next().begin(), m_step->next().end(), m_next.begin());
+        rowsUpTo(step, time, across ? &*across : nullptr);
+        if (singular && m_t + *singular * h <= time)
+            m_status.singularPassages.push_back(m_t + *singular * h);
+        const double before = m_t;
+        const bool isRaw = !event && !projects() && std::equal(m_step->next().begin(), m_step->next().end(), m_next.begin());
         m_t = time;
         std::swap(m_y, m_next);
         updateSizes();
@@ -431,6 +443,10 @@ private:
             m_rate = *known;
         else
             evaluate(m_t, m_y, m_rate);
+        if (projects()) {
+            m_dynamics.sharpenProbe(m_probe);
+            m_passage.accept(before, m_probe);
+        }
         m_events.beginAt(m_t, m_y);
         if (staysSingular())
             return false;
@@ -468,24 +484,6 @@ private:
         return end(RunEnd::InvariantsLost, std::move(where));
     }
 
-    // Onto the invariants; m_next keeps its value if that is not asked for.
-    bool stabilize(double time) {
-        if (m_settings.stabilization != Stabilization::Projection)
-            return true;
-        m_unprojected = m_next;
-        return m_dynamics.project(time, m_next) && (isPassing() || isNear(m_unprojected, m_next));
-    }
-
-    // An accepted step ends within its tolerance of the invariants. What is moved much farther goes to another branch.
-    bool isNear(const std::vector<double>& before, const std::vector<double>& after) const {
-        for (std::size_t k = 0; k < m_states; ++k)
-            if (m_problem.system->state()[k].order == 0 &&
-                std::abs(after[k] - before[k]) >
-                farMove * (m_weights.absolute * m_weights.nominal[k] + m_weights.relative * std::abs(after[k])))
-                return false;
-        return true;
-    }
-
     // Where highest derivatives enter nonlinearly there can be several solutions; they meet where det J = 0.
     bool keepsBranch(double time) {
         if (m_problem.system->isAffine() || !m_dynamics.solve(time, m_next))
@@ -498,22 +496,37 @@ private:
 
     // ---- singular configurations ----
 
-    bool isPassing() const { return m_dynamics.pivotRatio() < nearlySingular; }
+    // With J of the last solved point, which is where the next step starts.
+    void watchPassages() {
+        m_probe.clear();
+        for (int round = 0; round < 3 && projects(); ++round)
+            m_dynamics.sharpenProbe(m_probe);
+        m_passage.begin(m_probe);
+    }
 
     // At the point that was evaluated last, where a step or an event ended.
     bool staysSingular() {
-        const std::vector<std::string> lost = m_passages.lostEquations(m_dynamics, m_t, m_y, isPassing());
+        const bool isSingular = m_dynamics.pivotRatio() < nearlySingular;
+        const std::vector<std::string> lost = m_passages.lostEquations(m_dynamics, m_t, m_y, isSingular);
         return !lost.empty() && !end(RunEnd::StaysSingular, lost);
     }
 
-    void notePassage(double time) {
-        if (!isPassing()) {
-            m_usualStep = m_usualStep == 0 ? m_h : 0.9 * m_usualStep + 0.1 * m_h;
-            m_isInPassage = false;
-        } else if (!m_isInPassage) {
-            m_isInPassage = true;
-            m_status.singularPassages.push_back(time);
-        }
+    CrossingInterpolant insideOfCrossing(double singular, double reached) {
+        return crossingInterpolant({m_t, m_y, m_rate, 0}, pointAt(reached, m_projected), singular,
+                                   {[this] { return makeStep(); },
+                                    [this](double time, const std::vector<double>& state) { return pointAt(time, state); }});
+    }
+
+    // On the invariants, with the rate there and the distance to the singular time.
+    MotionPoint pointAt(double time, std::vector<double> state) {
+        MotionPoint point{time, std::move(state), m_rate, 0};
+        point.state.resize(integratedSize(), 0.0);
+        m_dynamics.project(time, point.state);
+        evaluate(time, point.state, point.rate);
+        m_dynamics.probe(m_probe);
+        const double length = Eigen::Map<const Eigen::VectorXd>(m_probe.data(), static_cast<Eigen::Index>(m_probe.size())).norm();
+        point.distance = length > 0 ? 1 / length : 0;
+        return point;
     }
 
     // ---- events ----
@@ -548,6 +561,7 @@ private:
         evaluate(m_t, m_y, m_rate);
         if (m_dynamics.fault())
             return endByFault();
+        watchPassages();
         m_events.beginAt(m_t, m_y);
         if (staysSingular())
             return false;
@@ -580,20 +594,50 @@ private:
         ++m_nextRow;
     }
 
-    void rowsUpTo(double time) {
+    void rowsUpTo(StepInside& step, double time, const CrossingInterpolant* across) {
         for (double row = nextRowTime(); row <= time && m_lastRow < m_settings.end; row = nextRowTime()) {
             if (row == time) {
                 addRow(time, m_next);
                 continue;
             }
-            m_step->inside(row, m_row);
+            step.inside(row, m_row);
             m_row.resize(integratedSize(), 0.0);
             if (m_method == Method::Rosenbrock4 && hasAudit())
                 addQuadrature(row, m_row);
-            if (m_settings.stabilization == Stabilization::Projection)
-                m_dynamics.project(row, m_row);
+            projectRow(row, across && across->isBetween(row));
             addRow(row, m_row);
         }
+    }
+
+    // Beside a singular time J tells nothing of what is transverse: there a row that lies on the invariants stays as it
+    // was interpolated. If it does not, the motion has turned rather than crossed.
+    void projectRow(double time, bool isBesideSingular) {
+        if (!projects())
+            return;
+        m_scratch = m_row;
+        const bool isProjected = m_dynamics.project(time, m_row);
+        if (isProjected && (!isBesideSingular || isNear(m_scratch, m_row)))
+            return;
+        std::swap(m_row, m_scratch);
+        if (!isBesideSingular || largestResidual(time, m_row) < 0.1 * lostResidual)
+            return;
+        m_step->inside(time, m_row);
+        m_row.resize(integratedSize(), 0.0);
+        m_dynamics.project(time, m_row);
+    }
+
+    double largestResidual(double time, const std::vector<double>& y) {
+        const std::vector<double>& residuals = m_dynamics.scaledResiduals(time, y);
+        return residuals.empty() ? 0 : *std::max_element(residuals.begin(), residuals.end());
+    }
+
+    // Within the tolerance of a step.
+    bool isNear(const std::vector<double>& before, const std::vector<double>& after) const {
+        for (std::size_t k = 0; k < m_states; ++k)
+            if (!(std::abs(after[k] - before[k]) <=
+                  m_weights.absolute * m_weights.nominal[k] + m_weights.relative * std::abs(after[k])))
+                return false;
+        return true;
     }
 
     // The integrals of power from the last step to `time`, by Gauss's rule with three points.
@@ -642,7 +686,11 @@ private:
     std::vector<double> m_y; // the state, then the integrals of power
     std::vector<double> m_rate;
     std::vector<double> m_next;
-    std::vector<double> m_unprojected;
+    std::vector<double> m_projected; // the end of the tried step
+    ErrorEstimate m_tangential;
+    bool m_isLost = false; // the end of the tried step cannot be projected
+    SingularPassage m_passage;
+    std::vector<double> m_probe;
     std::vector<double> m_row;
     std::vector<double> m_passingRate; // asked for its side effects on the dynamics
     std::vector<double> m_scratch;
@@ -654,9 +702,6 @@ private:
     std::size_t m_nextRow = 0;
     double m_lastRow = -INFINITY;
     int m_orientation = 0;       // the sign of det J on the branch of the motion; 0: not yet known
-    double m_usualStep = 0;      // outside passages, on average
-    std::vector<Trial> m_trials; // of the present step, in a passage
-    bool m_isInPassage = false;
     int m_stiffLooks = 0;
     std::size_t m_crowded = 0; // discontinuities in a row, next to no time apart
 };

@@ -132,6 +132,35 @@ private slots:
         }
     }
 
+    // Afresh, as planned, and where the matrix is singular.
+    void solvesTransposed() {
+        Dice dice;
+        for (std::size_t size = 1; size <= 25; size += 4) {
+            const auto n = static_cast<Eigen::Index>(size);
+            const Pattern pattern = randomPattern(dice, size, 0.4);
+            SquareSolver solver(size, pattern.places);
+            for (int round = 0; round < 4; ++round) {
+                const Eigen::MatrixXd matrix = randomMatrix(dice, pattern) + 3 * Eigen::MatrixXd::Identity(n, n);
+                QCOMPARE(solver.factorize(entriesOf(matrix, pattern).data()), Conditioning::Regular);
+                const Eigen::VectorXd right = randomVector(dice, size);
+                Eigen::VectorXd solution(n);
+                solver.solveTransposed(right.data(), solution.data());
+                QVERIFY(leftOver(matrix.transpose(), solution, right) < 1e-12);
+            }
+            if (size == 1)
+                continue;
+            const Pattern full = randomPattern(dice, size, 1);
+            SquareSolver afresh(size, full.places);
+            Eigen::MatrixXd singular = randomMatrix(dice, full);
+            singular.col(0) = singular.col(n - 1);
+            QCOMPARE(afresh.factorize(entriesOf(singular, full).data()), Conditioning::Singular);
+            const Eigen::VectorXd right = singular.transpose() * randomVector(dice, size);
+            Eigen::VectorXd solution(n);
+            afresh.solveTransposed(right.data(), solution.data());
+            QVERIFY(leftOver(singular.transpose(), solution, right) < 1e-9);
+        }
+    }
+
     void unitsOfRowsAndColumnsDoNotMatter() {
         Dice dice;
         for (std::size_t size = 1; size <= 30; ++size) {
@@ -166,7 +195,7 @@ private slots:
                 for (int k = 0; k < 200; ++k) {
                     const Eigen::MatrixXd matrix = pendulum(mass, length, 0.05 * k);
                     QCOMPARE(solver.factorize(entriesOf(matrix, pattern).data()), Conditioning::Regular);
-                    QVERIFY2(solver.pivotRatio() > 1e-5, qPrintable(QString::number(solver.pivotRatio())));
+                    QVERIFY2(solver.pivotRatio() > 1e-8, qPrintable(QString::number(solver.pivotRatio())));
                     const Eigen::Vector3d right(0, -9.81 * mass, -length);
                     const double left = leftOver(matrix, solved(solver, right), right);
                     QVERIFY2(left < 1e-11, qPrintable(QString::number(left)));

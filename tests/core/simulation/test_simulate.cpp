@@ -430,6 +430,52 @@ private slots:
         QVERIFY2(result.status.energyAudit < 1e-6, told(result).c_str());
     }
 
+    // What a uniformly turning coordinate drives is a pure quadrature: a knife edge runs round a circle, and two disks roll.
+    void drivenByUniformTurning_data() {
+        QTest::addColumn<int>("method");
+        for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853})
+            QTest::newRow(methodName(method).data()) << static_cast<int>(method);
+    }
+    void drivenByUniformTurning() {
+        QFETCH(int, method);
+        const SimulationProblem edge = problemOf(
+            model(coordinate("x", "0", "1.7") + coordinate("y") + coordinate("theta", "0", "1.3") +
+                  energies("(dotx^2 + doty^2 + dottheta^2)/2") +
+                  "[[constraints.flow]]\nexpression = \"dotx*sin(theta) = doty*cos(theta)\"\n" + simulation("30", "0.5")));
+        // upright, of radius 2, turning with 0.9 and rolling with 1.1
+        const SimulationProblem disk = problemOf(
+            model(coordinate("x", "0", "2.2") + coordinate("y") + coordinate("psi", "0", "0.9") +
+                  coordinate("roll", "0", "1.1") + energies("(dotx^2 + doty^2 + dotpsi^2 + 2*dotroll^2)/2") +
+                  "[[constraints.flow]]\nexpression = \"dotx = 2*dotroll*cos(psi)\"\n"
+                  "[[constraints.flow]]\nexpression = \"doty = 2*dotroll*sin(psi)\"\n" + simulation("30", "0.5")));
+        for (const double tolerance : {1e-4, 1e-6, 1e-8, 1e-9, 1e-10, 1e-11}) {
+            const auto adjust = [&](IntegrationSettings& s) {
+                s.method = static_cast<Method>(method);
+                s.relativeTolerance = s.absoluteTolerance = tolerance;
+            };
+            const auto compare = [&](const SimulationProblem& problem, double speed, double turning) {
+                const SimulationResult result = run(problem, adjust);
+                VERIFY_COMPLETED(result);
+                for (std::size_t row = 0; row < result.trajectory.rowCount(); ++row) {
+                    const double angle = turning * result.trajectory.time[row];
+                    VERIFY_CLOSE(values(result, "x")[row], speed / turning * std::sin(angle), 100 * tolerance);
+                    VERIFY_CLOSE(values(result, "y")[row], speed / turning * (1 - std::cos(angle)), 100 * tolerance);
+                }
+            };
+            compare(edge, 1.7, 1.3);
+            compare(disk, 2.2, 0.9);
+            const SimulationResult integral =
+                run(model(coordinate("x", "0", "1") + energies("dotx^2/2") +
+                          "[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"cos(2*x)^2\"\n" + simulation("60", "2.5")),
+                    adjust);
+            VERIFY_COMPLETED(integral);
+            for (std::size_t row = 0; row < integral.trajectory.rowCount(); ++row) {
+                const double t = integral.trajectory.time[row];
+                VERIFY_CLOSE(values(integral, "s")[row], t / 2 + std::sin(4 * t) / 8, 1000 * tolerance);
+            }
+        }
+    }
+
     // x' = 1e6 (cos t - x): a small error of x is a large one of x', and still the audit is that of the motion.
     void stiffFirstOrderKeepsItsAudit() {
         const SimulationResult result =
