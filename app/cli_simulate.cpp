@@ -7,6 +7,7 @@
 #include "base/argument_text.hpp"
 #include "io/atomic_file.hpp"
 #include "io/trajectory_csv.hpp"
+#include "model/integration_method.hpp"
 #include "pipeline/simulation_setup.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
@@ -31,7 +32,7 @@ IntegrationSettings settingsFor(const SimulateOptions& options, const Document& 
     settings.relativeTolerance = options.relativeTolerance.value_or(settings.relativeTolerance);
     settings.absoluteTolerance = options.absoluteTolerance.value_or(settings.absoluteTolerance);
     if (!options.method.empty())
-        settings.method = methodNamed(options.method);
+        settings.method = methodNamed(successorOf(options.method).value_or(options.method));
     if (!options.stabilization.empty())
         settings.stabilization = stabilizationNamed(options.stabilization);
     return settings;
@@ -137,6 +138,11 @@ int report(const SimulateOptions& options, const SimulationResult& result, const
 int runSimulate(const SimulateOptions& options, const Streams& streams) {
     if (!areApart(options.input.file, {{"--output", options.output}, {"--summary", options.summary}}, streams))
         return WrongUsage;
+    if (const auto successor = successorOf(options.method))
+        streams.err << "coenergy: warning: "
+                    << messageText({Code::UnknownOption, Severity::Warning, {}, {}, {options.method, std::string(*successor)}})
+                           .toStdString()
+                    << "\n";
     const auto loaded = loadModel(options.input, streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;

@@ -1272,6 +1272,10 @@
         <translation>Nennen Sie eine der Konstanten der Datei.</translation>
     </message>
     <message>
+        <source>The method `%1` is no longer there; `%2` is used in its place. Name that, or `auto`.</source>
+        <translation>Das Verfahren `%1` gibt es nicht mehr; an seiner Stelle wird `%2` verwendet. Nennen Sie dieses oder `auto`.</translation>
+    </message>
+    <message>
         <source>Internal error: %1. This is a mistake in Coenergy; please report it with the model that shows it.</source>
         <translation>Interner Fehler: %1. Das ist ein Fehler in Coenergy; bitte melden Sie ihn mit dem Modell, das ihn zeigt.</translation>
     </message>

@@ -11,6 +11,7 @@
 #include "io/toml_string.hpp"
 #include "model/edit.hpp"
 #include "model/fields.hpp"
+#include "model/integration_method.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -190,6 +191,16 @@ private:
         rejectEntry(key, node);
     }
 
+    // A method that is no more becomes its successor.
+    void replaceRetired(std::string& method, const toml::node& node) {
+        const auto successor = successorOf(method);
+        if (!successor)
+            return;
+        m_model.diagnostics.push_back(
+            {Code::UnknownOption, Severity::Warning, {}, spanOf(node), {method, std::string(*successor)}});
+        method = *successor;
+    }
+
     // A key with a header is kept as a comment with its lines.
     void rejectEntry(const toml::key& key, const toml::node& node) {
         const Span name = spanOf(key), value = spanOf(node);
@@ -331,8 +342,12 @@ private:
             return readExpressions(field, *list, key, node);
         std::string* slot = textSlot(item, schema.column);
         check(slot, "a key without a field");
-        return schema.kind == ValueKind::Text ? readText(field, *slot, key, node, textValue(node), "text")
-                                              : readText(field, *slot, key, node, textOrNumber(node), "number or text");
+        if (schema.kind != ValueKind::Text)
+            return readText(field, *slot, key, node, textOrNumber(node), "number or text");
+        const Effect effect = readText(field, *slot, key, node, textValue(node), "text");
+        if (schema.column == Column::Method)
+            replaceRetired(*slot, node);
+        return effect;
     }
 
     // Whether each key of an item has a line of its own.

@@ -255,6 +255,29 @@ dissipation = "c*dotw^2/2"
         QVERIFY(Json::parse(text(path("zero.json")))["start_direction"] == Json({"x"}));
     }
 
+    // By the option, by the file, and where the file is saved anew.
+    void aRetiredMethodIsReplacedAndSaid() {
+        const auto wasReplaced = [&](const std::vector<std::string>& arguments) {
+            const Answer answer = call(arguments);
+            return answer.code == Done && answer.err.find("`fehlberg78`") != std::string::npos &&
+                   answer.err.find("`dop853`") != std::string::npos;
+        };
+        const std::string summary = path("retired.json");
+        const auto method = [&] { return Json::parse(text(summary))["method"].get<std::string>(); };
+        const std::vector<std::string> run = {"--end", "0.2", "-o", path("retired.csv"), "--summary", summary};
+        std::vector<std::string> byOption = {"simulate", file(pendulum), "--method", "fehlberg78", "--rtol", "1e-4"};
+        byOption.insert(byOption.end(), run.begin(), run.end());
+        QVERIFY(wasReplaced(byOption));
+        QCOMPARE(method(), std::string("dop853"));
+        const std::string model = file(replaced(pendulum, "[simulation]", "[simulation]\nmethod = \"fehlberg78\"\nrelative_tolerance = 1e-4"));
+        std::vector<std::string> byFile = {"simulate", model};
+        byFile.insert(byFile.end(), run.begin(), run.end());
+        QVERIFY(wasReplaced(byFile));
+        QCOMPARE(method(), std::string("dop853"));
+        QVERIFY(wasReplaced({"convert", model, path("saved.ldae")}));
+        QVERIFY(text(path("saved.ldae")).find("method = \"dop853\"") != std::string::npos);
+    }
+
     void aRunThatBreaksOffKeepsItsRows() {
         const std::string model = replaced(pendulum, "[simulation]", "[[limits]]\nname = \"depth\"\nexpression = \"y + 0.5\"\n"
                                                                      "message = \"deep enough\"\n\n[simulation]");

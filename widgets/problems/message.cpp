@@ -318,6 +318,9 @@ QString messageText(const Diagnostic& diagnostic) {
         return Words::tr("The value of `%1` lies outside its range. Change the value, or widen minimum and maximum.")
             .arg(a[0]);
     case Code::UnknownOption:
+        if (diagnostic.severity == Severity::Warning)
+            return Words::tr("The method `%1` is no longer there; `%2` is used in its place. Name that, or `auto`.")
+                .arg(a[0], a[1]);
         return Words::tr("`%1` is not one of the choices. Choose from: %2.").arg(a[0], a[1]);
     case Code::EndBeforeStart:
         return Words::tr("The run would end at t = %1, which is not after its start at t = %2. Choose a later end.")

@@ -385,6 +385,19 @@ private slots:
         QCOMPARE(fixed.document.coordinates->front().velocity, Keep::Fixed);
     }
 
+    // A method of earlier versions: its successor is in the document, in the file that is saved, and said.
+    void replacesARetiredMethod() {
+        const LoadedModel model = load("[simulation]\nmethod = \"fehlberg78\" # tight\nend = 3\n");
+        QCOMPARE(only(model).code, Code::UnknownOption);
+        QCOMPARE(only(model).severity, Severity::Warning);
+        QCOMPARE(only(model).arguments, (std::vector<std::string>{"fehlberg78", "dop853"}));
+        QCOMPARE(marked(model, only(model)), std::string("\"fehlberg78\""));
+        QCOMPARE(model.document.simulation->method, std::string("dop853"));
+        const std::string written = writeLdae(model.document);
+        QVERIFY(written.find("method = \"dop853\" # tight\nend = 3") != std::string::npos);
+        QVERIFY(load("[simulation]\nmethod = \"dop853\"\n").diagnostics.empty());
+    }
+
     void findsSyntaxErrors() {
         struct Case {
             const char* text;
