@@ -8,6 +8,7 @@
 
 #include "expression/traverse.hpp"
 #include "numeric/conflict.hpp"
+#include "numeric/square_solver.hpp"
 #include "numeric/tape.hpp"
 
 #include <Eigen/Dense>
@@ -21,7 +22,8 @@ namespace coenergy {
 
 namespace {
 
-constexpr double rankTolerance = 1e-7;      // of a row of length 1; what is nearer to dependent cannot be computed
+// Of a row of length 1: what is nearer to dependent cannot be computed, for pivots of J are its square.
+const double rankTolerance = std::sqrt(10 * SquareSolver::singularRatio);
 constexpr double dependentTolerance = 1e-10; // what rounding leaves of a row that depends on others
 constexpr double velocityTolerance = 1e-6;
 constexpr int pointCount = 3;
