@@ -1,83 +1,8 @@
 // The reference problems from their files to the digits that expected.toml asks for, at the files' tolerances and the
 // default method; and at the program's default tolerances both audits.
-#include "runs.hpp"
-
-#include "io/toml_document.hpp" // with the settings under which toml++ is compiled here
-
-#include <map>
+#include "reference_problems.hpp"
 
 using namespace runs;
-
-namespace {
-
-struct Expected {
-    std::string name;
-    std::string file;
-    double end = 0;
-    std::optional<double> digits;
-    bool isCompleted = true;
-    double endTime = 0;
-    double endTimeError = 0;
-    std::map<std::string, double> displacements;
-    std::map<std::string, double> flows;
-    std::map<std::string, double> others;
-    std::map<std::string, double> scales;
-};
-
-double number(const toml::node& node) {
-    const auto text = node.value<std::string>();
-    return text ? std::stod(*text) : node.value<double>().value();
-}
-
-double numberIn(const toml::table& table, const char* key) {
-    const toml::node* node = table.get(key);
-    return node ? number(*node) : 0;
-}
-
-std::map<std::string, double> numbers(const toml::table& run, const char* key) {
-    std::map<std::string, double> result;
-    if (const toml::table* table = run[key].as_table())
-        for (const auto& [name, node] : *table)
-            result.emplace(std::string(name.str()), number(node));
-    return result;
-}
-
-std::vector<Expected> expectations() {
-    std::vector<Expected> result;
-    const toml::table file = parseToml(fileText("tests/reference/problems/expected.toml")).root;
-    for (const toml::node& node : *file["run"].as_array()) {
-        const toml::table& run = *node.as_table();
-        Expected expected;
-        expected.name = run["name"].value<std::string>().value();
-        expected.file = run["file"].value_or(expected.name + ".ldae");
-        expected.end = numberIn(run, "end");
-        if (run.contains("digits"))
-            expected.digits = numberIn(run, "digits");
-        expected.isCompleted = run["completed"].value_or(true);
-        expected.endTime = numberIn(run, "end_time");
-        expected.endTimeError = numberIn(run, "end_time_error");
-        expected.displacements = numbers(run, "displacements");
-        expected.flows = numbers(run, "flows");
-        expected.others = numbers(run, "others");
-        expected.scales = numbers(run, "scales");
-        result.push_back(std::move(expected));
-    }
-    return result;
-}
-
-double digits(const SimulationResult& result, const std::map<std::string, double>& references,
-              const std::map<std::string, double>& scales) {
-    double error = 1e-16;
-    for (const auto& [name, reference] : references) {
-        const auto scale = scales.find(name);
-        const double size = std::max(scale == scales.end() ? 1 : scale->second, std::abs(reference));
-        const double one = std::abs(last(result, name) - reference) / size;
-        error = std::isnan(one) ? INFINITY : std::max(error, one);
-    }
-    return -std::log10(error);
-}
-
-} // namespace
 
 class TestReferenceProblems : public QObject {
     Q_OBJECT
@@ -159,7 +84,7 @@ private slots:
             VERIFY_COMPLETED(result);
             QVERIFY2(result.status.maximumConstraintResidual <= 1e-10, told(result).c_str());
             QVERIFY2(result.status.energyAudit <= 1e-6, told(result).c_str());
-            const double reached = ::digits(result, expected.displacements, expected.scales);
+            const double reached = runs::digits(result, expected.displacements, expected.scales);
             QVERIFY2(reached >= digits, qPrintable(QStringLiteral("%1: %2 digits").arg(name).arg(reached)));
         }
     }

@@ -1,0 +1,125 @@
+// Random models against the independent solution of their own equations, over tolerances and methods: what is not right,
+// or refused, line by line, and how often.
+// Arguments: the first model's number (1), how many (300), and `quick` for two tolerances of the default method or
+// `print` for the models' texts instead.
+#include "../core/simulation/agreement.hpp"
+#include "../core/simulation/random_models.hpp"
+#include "../core/simulation/runs.hpp"
+
+#include <cstdio>
+#include <map>
+
+using namespace runs;
+
+namespace {
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string result;
+    for (const std::string& word : words)
+        result += (result.empty() ? "" : ", ") + word;
+    return result;
+}
+
+/// What came out of some runs, and the first or worst example.
+struct Outcome {
+    int runs = 0;
+    double worst = -100;
+    std::string words;
+
+    void add(double how, const std::string& example) {
+        ++runs;
+        if (how > worst) {
+            worst = how;
+            words = example;
+        }
+    }
+};
+using Outcomes = std::map<std::string, Outcome>;
+
+struct Grid {
+    std::vector<Method> methods;
+    std::vector<double> tolerances;
+};
+
+Outcomes outcomesOf(const trial::RandomModel& random, const Grid& grid) {
+    Outcomes outcomes;
+    std::optional<SimulationProblem> problem;
+    std::optional<Document> document;
+    try {
+        document = model(random.text);
+        problem = problemOf(*document);
+    } catch (const std::exception& refusal) {
+        outcomes["refused"].add(0, refusal.what());
+        return outcomes;
+    }
+    std::optional<trial::Reference> reference;
+    for (const Method method : grid.methods)
+        for (const double tolerance : grid.tolerances) {
+            if (method == Method::Rosenbrock4 && tolerance < 1e-8)
+                continue; // order 4
+            const SimulationResult result = run(*problem, [&](IntegrationSettings& settings) {
+                settings.method = method;
+                settings.relativeTolerance = settings.absoluteTolerance = tolerance;
+            });
+            const std::string name =
+                std::string(methodName(method)) + " at " + QString::number(tolerance).toStdString() + ": ", how = told(result);
+            if (!result.status.isCompleted() && result.status.end != RunEnd::LimitReached) {
+                outcomes["broke off"].add(0, name + how);
+                continue;
+            }
+            try {
+                if (!reference)
+                    reference.emplace(*document, random.sizes, result.trajectory);
+                const trial::Agreement agreement = reference->compared(result.trajectory, tolerance);
+                const std::string words = name + agreement.where + ", lost " + std::to_string(agreement.lost) + "; " + how;
+                outcomes[agreement.kind == trial::Agreement::Kind::Agrees    ? "agree"
+                         : agreement.kind == trial::Agreement::Kind::Differs ? "DIFFER"
+                                                                             : "undecided"]
+                    .add(agreement.lost, words);
+                if (agreement.kind == trial::Agreement::Kind::Undecided)
+                    return outcomes;
+            } catch (const std::exception& fault) {
+                outcomes["undecided"].add(0, name + fault.what());
+                return outcomes;
+            }
+        }
+    return outcomes;
+}
+
+void print(const trial::RandomModel& random, const Outcomes& outcomes) {
+    for (const auto& [kind, outcome] : outcomes)
+        if (kind != "agree")
+            std::printf("%4llu %s in %d runs: %s  [%s]\n", static_cast<unsigned long long>(random.number), kind.c_str(),
+                        outcome.runs, outcome.words.c_str(), joined(random.traits).c_str());
+    std::fflush(stdout);
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+    const unsigned long long first = count > 1 ? std::stoull(arguments[1]) : 1;
+    const unsigned long long models = count > 2 ? std::stoull(arguments[2]) : 300;
+    const std::string how = count > 3 ? arguments[3] : "";
+    const Grid grid = how == "quick" ? Grid{{Method::Auto}, {1e-5, 1e-9}}
+                                     : Grid{{Method::Auto, Method::Dopri5, Method::Dop853, Method::Rosenbrock4},
+                                            {1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 1e-11}};
+    std::map<std::string, int> modelsOf;
+    int runsOf = 0;
+    for (unsigned long long number = first; number < first + models; ++number) {
+        const trial::RandomModel random = trial::randomModel(number);
+        if (how == "print") {
+            std::printf("format = 1\n%s\n", random.text.c_str());
+            continue;
+        }
+        const Outcomes outcomes = outcomesOf(random, grid);
+        print(random, outcomes);
+        for (const auto& [kind, outcome] : outcomes) {
+            modelsOf[outcomes.size() == 1 ? "only " + kind : "also " + kind] += 1;
+            runsOf += outcome.runs;
+        }
+    }
+    for (const auto& [kind, times] : modelsOf)
+        std::printf("%-14s %d models\n", kind.c_str(), times);
+    std::printf("%llu models, %d runs\n", models, runsOf);
+    return modelsOf.contains("also DIFFER") || modelsOf.contains("only DIFFER");
+}

@@ -1,0 +1,33 @@
+#pragma once
+// An independent solution of a document's own equations: Radau IIA collocation of five stages applied to the differential-
+// algebraic system itself (Hairer, Lubich, Roche, The Numerical Solution of Differential-Algebraic Systems by Runge-Kutta
+// Methods, 1989), constraints at the level of flows, with fixed steps. Nothing is solved for accelerations, so that
+// singular mass matrices, hidden constraints and coordinates without inertia need no treatment. Discontinuities are
+// located on the ends of steps; where both sides of a switch push back, the motion keeps to its surface with the
+// convex combination of both sides (Filippov 1988) as a further unknown.
+
+#include "own_equations.hpp"
+
+#include <optional>
+
+namespace trial {
+
+struct CollocationOptions {
+    int stepsInRow = 4;         // between two output times, where nothing switches
+    double perturbation = 0;    // relative, of the momenta and dynamic variables at the start
+    std::vector<double> sizes;  // of x; 0 where unknown
+};
+
+struct OwnSolution {
+    std::vector<double> time;
+    std::vector<std::vector<double>> rows; // x at the times
+    std::string failure;                   // why it ended before the last time; empty if it did not
+    bool isLimited = false;                // ended at a limit, with the last row there
+    int events = 0;
+};
+
+/// From x at times.front(), which has to be consistent, to the other times.
+OwnSolution solved(const OwnEquations& equations, const std::vector<double>& x, const std::vector<double>& times,
+                   const CollocationOptions& options);
+
+} // namespace trial
