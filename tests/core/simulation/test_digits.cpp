@@ -1,21 +1,33 @@
 // Digits asked, digits got by the default method: a part of the table that bench_digits prints.
 #include "digit_table.hpp"
 
+#include <set>
+
 using namespace runs;
+
+namespace {
+
+// The quick ones; bench_digits prints the whole table and marks the cells that are short.
+const std::set<std::string> fixedPart = {"a05_flyball", "andrews",        "dc_motor_a",     "dc_motor_b",   "knife_edge",
+                                         "rlc_circuits_a", "rlc_circuits_b", "thermal_rc_a", "thermal_rc_b"};
+
+} // namespace
 
 class TestDigits : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { m_expected = expectations(); }
+    void initTestCase() {
+        m_expected = expectations();
+        for (const std::string& name : fixedPart)
+            QVERIFY(std::any_of(m_expected.begin(), m_expected.end(), [&](const Expected& each) { return each.name == name; }));
+    }
 
     void areNotMoreThanTwoShort_data() {
         QTest::addColumn<std::size_t>("index");
-        for (std::size_t k = 0; k < expectations().size(); ++k) {
-            const Expected& expected = expectations()[k];
-            if (expected.isCompleted && expected.name != "a01_pendulum_2000") // 49 thousand steps
-                QTest::newRow(expected.name.c_str()) << k;
-        }
+        for (std::size_t k = 0; k < m_expected.size(); ++k)
+            if (fixedPart.contains(m_expected[k].name))
+                QTest::newRow(m_expected[k].name.c_str()) << k;
     }
     // Or than the motion itself amplifies.
     void areNotMoreThanTwoShort() {
