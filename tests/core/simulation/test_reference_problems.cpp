@@ -103,8 +103,7 @@ private slots:
             QCOMPARE(result.status.where, std::vector<std::string>{"gap"});
             QVERIFY(!result.status.message.empty());
         } else {
-            QVERIFY2(result.status.end == RunEnd::RanAway || result.status.end == RunEnd::StepTooSmall ||
-                         result.status.end == RunEnd::EnergyLost,
+            QVERIFY2(result.status.end == RunEnd::RanAway || result.status.end == RunEnd::StepTooSmall,
                      told(result).c_str());
             QVERIFY(!result.status.where.empty());
         }

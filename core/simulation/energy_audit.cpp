@@ -1,0 +1,100 @@
+// dH/dt = f . e^s - f . dD/df + lambda . phi_t + mu . a - dT*/dt + dV/dt (partial), with H = f . dT*/df - T* + V. Both
+// sides are known at every point of a run: H from the state, the right side as an integral that is controlled like the
+// state. What is left is the error of the motion, as far as it carries energy.
+#include "simulation/energy_audit.hpp"
+
+#include "simulation/rounding.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+
+namespace coenergy {
+
+EnergyAudit::EnergyAudit(const SimulationProblem& problem, Dynamics& dynamics)
+    : m_energy(problem.observers->energy), m_dynamics(dynamics), m_memory(m_energy.memory(problem.parameters)),
+      m_inputs(m_energy.inputCount()) {}
+
+EnergyReading EnergyAudit::read() {
+    const std::vector<double>& inputs = m_dynamics.inputs();
+    std::copy(inputs.begin(), inputs.end(), m_inputs.begin());
+    std::array<double, 4> values{};
+    m_energy.evaluate(m_inputs.data(), values.data(), m_memory);
+    return {values[0], values[1], values[2], values[3]};
+}
+
+// How much H changes when everything that it is computed from changes in its last digits.
+void EnergyAudit::measureRounding() {
+    const std::vector<double>& inputs = m_dynamics.inputs();
+    const double exact = read().hamiltonian;
+    for (std::size_t draw = 0; draw < 2; ++draw) {
+        for (std::size_t k = 0; k < inputs.size(); ++k)
+            m_inputs[k] = lastDigitsChanged(inputs[k], k, draw);
+        std::array<double, 4> values{};
+        m_energy.evaluate(m_inputs.data(), values.data(), m_memory);
+        if (const double change = std::abs(values[0] - exact); std::isfinite(change))
+            m_rounding = std::max(m_rounding, change);
+    }
+}
+
+void EnergyAudit::begin() {
+    const EnergyReading reading = read();
+    m_startEnergy = m_lastEnergy = reading.hamiltonian;
+    m_largestCoenergy = std::abs(reading.kineticCoenergy);
+    measureRounding();
+}
+
+double EnergyAudit::add(const EnergyIntegrals& integrals) {
+    constexpr std::size_t interval = 64; // points between two looks at the roundings
+    ++m_points;
+    if (std::has_single_bit(m_points) || m_points % interval == 0)
+        measureRounding();
+    const EnergyReading reading = read();
+    m_lastEnergy = reading.hamiltonian;
+    m_largestChange = std::max(m_largestChange, std::abs(reading.hamiltonian - m_startEnergy));
+    m_largestCoenergy = std::max(m_largestCoenergy, std::abs(reading.kineticCoenergy));
+    m_turnover = std::max(m_turnover, integrals.turnover);
+    const double whole = std::abs(reading.hamiltonian - m_startEnergy - integrals.work);
+    const double unseen = rounding();
+    const double imbalance = whole <= unseen ? 0 : whole - unseen;
+    m_largestImbalance = std::isnan(imbalance) ? INFINITY : std::max(m_largestImbalance, imbalance);
+    return imbalance;
+}
+
+double EnergyAudit::lost(const EnergyIntegrals& before, const EnergyIntegrals& after) {
+    const double whole = std::abs(read().hamiltonian - m_lastEnergy - (after.work - before.work));
+    if (whole > rounding())
+        measureRounding();
+    return whole <= rounding() ? 0 : whole;
+}
+
+double EnergyAudit::figure(double imbalance) const {
+    if (imbalance == 0)
+        return 0;
+    const double figure = imbalance / scale(m_turnover);
+    return std::isnan(figure) ? INFINITY : figure;
+}
+
+EnergyIntegrals EnergyAudit::along(OneStep& step, double t, double h, EnergyIntegrals integrals,
+                                   const std::function<void(double, const std::vector<double>&)>& solve) {
+    static constexpr double nodes[] = {0.06943184420297371, 0.33000947820757187, 0.6699905217924281, 0.9305681557970263};
+    static constexpr double weights[] = {0.17392742256872692, 0.32607257743127308, 0.32607257743127308,
+                                         0.17392742256872692};
+    const double difference = 1e-3 * h;
+    for (int k = 0; k < 4; ++k) {
+        const double time = t + nodes[k] * h;
+        step.interpolated(time + difference, m_ahead);
+        step.interpolated(time - difference, m_behind);
+        step.interpolated(time, m_between);
+        solve(time, m_between);
+        for (std::size_t i = 0; i < m_dynamics.system().stateCount(); ++i)
+            m_dynamics.replaceRate(i, (m_ahead[i] - m_behind[i]) / (2 * difference));
+        const EnergyReading power = read();
+        integrals.work += h * weights[k] * (power.supplied - power.dissipated);
+        integrals.turnover += h * weights[k] * (std::abs(power.supplied) + std::abs(power.dissipated));
+    }
+    return integrals;
+}
+
+} // namespace coenergy
