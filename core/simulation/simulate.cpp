@@ -368,12 +368,15 @@ private:
         WeighedError error = weigh(m_step->error(), m_y, m_step->next(), m_weights);
         if (projects() && std::isfinite(error.size))
             error = weighProjected(error, reachedBy(h));
-        if (error.size > 1 && std::isfinite(error.size) && !m_passage.isNear()) {
+        double workError = relativeWorkError(absoluteWorkError(), m_step->next());
+        if (std::max(error.size, workError) > 1 && std::isfinite(error.size) && !m_passage.isNear()) {
             m_weights.rounding = roundingOf(h);
             error = weigh(m_step->error(), m_y, m_step->next(), m_weights);
+            if (integratesEnergy())
+                workError = relativeWorkError(std::max(0.0, absoluteWorkError() - m_weights.rounding[m_states]), m_step->next());
         }
         m_worst = error.component;
-        m_error = std::max(error.size, workError());
+        m_error = std::max(error.size, workError);
         if (m_settings.audit == Audit::Controls && integratesEnergy() && m_error <= 1)
             m_error = std::max(m_error, lostEnergy(h));
         return m_error;
@@ -386,40 +389,39 @@ private:
         return lost == 0 ? 0 : relativeWorkError(lost, m_step->next()) / 10;
     }
 
-    // How much of a step's error may be nothing but rounding: what other last digits of the state make of the rate at
-    // both ends.
+    // How much of a step's error may be nothing but rounding: what other last digits of the state make of the rate where
+    // the step begins. (Where it ends may lie behind a pole.)
     std::vector<double> roundingOf(double h) {
         constexpr double stages = 10; // what the estimates of the methods make of one rounding of a rate
-        std::vector<double> rounding(m_states, 0.0);
-        addRounding(m_t, m_y, m_rate, rounding);
-        evaluate(m_t + h, m_step->next(), m_passingRate);
-        addRounding(m_t + h, m_step->next(), std::vector<double>(m_passingRate), rounding);
+        std::vector<double> rounding(m_rate.size(), 0.0);
+        std::vector<double> changed = m_y;
+        const double clock = onTheClock(m_t);
+        for (std::size_t draw = 0; draw < 2; ++draw) {
+            for (std::size_t k = 0; k < m_states; ++k) {
+                const double size = std::max(std::abs(m_y[k]), m_weights.nominal[k]);
+                changed[k] = m_y[k] + (lastDigitsChanged(size, k, draw) - size);
+            }
+            evaluate(m_t + (lastDigitsChanged(clock, m_states, draw) - clock), changed, m_passingRate);
+            enlarge(rounding, m_rate, 1);
+        }
         for (double& error : rounding)
             error *= stages * h;
         // a rate's rounding is seen in what follows from it, too
-        std::vector<double> moved = m_step->next();
+        std::vector<double> moved = m_y;
         for (int level = 0; level < 3; ++level) {
             for (std::size_t k = 0; k < m_states; ++k)
                 moved[k] = m_y[k] + rounding[k];
-            m_switching.rate(m_t, moved, m_passingRate);
-            for (std::size_t k = 0; k < m_states; ++k)
-                if (const double change = std::abs(m_passingRate[k] - m_rate[k]); std::isfinite(change))
-                    rounding[k] = std::max(rounding[k], h * change);
+            evaluate(m_t, moved, m_passingRate);
+            enlarge(rounding, m_rate, h);
         }
         return rounding;
     }
 
-    void addRounding(double t, const std::vector<double>& y, const std::vector<double>& rate, std::vector<double>& rounding) {
-        m_scratch.resize(y.size());
-        const double clock = onTheClock(t);
-        for (std::size_t draw = 0; draw < 2; ++draw) {
-            for (std::size_t k = 0; k < m_states; ++k)
-                m_scratch[k] = lastDigitsChanged(y[k], k, draw);
-            m_switching.rate(t + (lastDigitsChanged(clock, m_states, draw) - clock), m_scratch, m_passingRate);
-            for (std::size_t k = 0; k < m_states; ++k)
-                if (const double change = std::abs(m_passingRate[k] - rate[k]); std::isfinite(change))
-                    rounding[k] = std::max(rounding[k], change);
-        }
+    // To no less than what the rate that was evaluated last differs from another, times `share`.
+    void enlarge(std::vector<double>& errors, const std::vector<double>& rate, double share) const {
+        for (std::size_t k = 0; k < errors.size(); ++k)
+            if (const double change = std::abs(m_passingRate[k] - rate[k]); std::isfinite(change))
+                errors[k] = std::max(errors[k], share * change);
     }
 
     // Near a singular time what the projection takes away at the end of a step does not count as error of the step: it is
@@ -440,17 +442,15 @@ private:
         return weigh(m_tangential, m_y, m_projected, m_weights);
     }
 
-    // Of the integral of power in the step, against the energies that the audit compares it with.
-    double workError() const {
-        if (!integratesEnergy())
-            return 0;
+    // Of the integral of power in the step.
+    double absoluteWorkError() const {
         const ErrorEstimate& error = m_step->error();
-        const double size = combinedError(error.fine[m_states], error.coarse.empty() ? 0 : error.coarse[m_states]);
-        return relativeWorkError(size, m_step->next());
+        return integratesEnergy() ? combinedError(error.fine[m_states], error.coarse.empty() ? 0 : error.coarse[m_states]) : 0;
     }
 
+    // Against the energies that the audit compares it with.
     double relativeWorkError(double error, const std::vector<double>& after) const {
-        const double scale = m_audit.scale(after[m_states + 1]);
+        const double scale = integratesEnergy() ? m_audit.scale(after[m_states + 1]) : 0;
         return scale > 0 ? error / (m_settings.relativeTolerance * scale + m_audit.rounding()) : 0;
     }
 
