@@ -2,6 +2,7 @@
 find_package(Qt6 6.4 REQUIRED COMPONENTS Svg)
 add_library(report_pages STATIC report_pages.cpp report_pdf.cpp report_plots.cpp report_typesetting.cpp)
 set_target_properties(report_pages PROPERTIES AUTOMOC ON)
+coenergy_use_prelude(report_pages widgets_prelude)
 target_include_directories(report_pages PUBLIC ${PROJECT_BINARY_DIR}/include/app)
 target_link_libraries(report_pages PUBLIC report equations plot resources PRIVATE Qt6::Svg)
 

@@ -8,6 +8,7 @@
 #include "editor/expression_field.hpp"
 #include "editor/model_editor.hpp"
 #include "model/edit.hpp"
+#include "support/test_program.hpp"
 
 #include <QAction>
 #include <QApplication>
@@ -176,5 +177,5 @@ private:
     MainWindow* m_window = nullptr;
 };
 
-QTEST_MAIN(TestCheckBar)
+COENERGY_TEST(TestCheckBar)
 #include "test_check_bar.moc"

@@ -1,5 +1,6 @@
 // The command line as scripts use it: exit codes, places of messages, the JSON and CSV that others read.
 #include "command_line.hpp"
+#include "support/test_program.hpp"
 
 #include <QFloat16> // complete before the JSON library asks what converts to what
 
@@ -517,5 +518,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestCommandLine)
+COENERGY_TEST(TestCommandLine)
 #include "test_command_line.moc"

@@ -5,6 +5,7 @@
 #include "expression/parse.hpp"
 #include "io/read_ldae.hpp"
 #include "pipeline/algebra_thread.hpp"
+#include "support/test_program.hpp"
 
 #include <QDir>
 #include <QTest>
@@ -168,5 +169,5 @@ void TestEquationItems::keysGoRound() {
     QVERIFY(!fieldOfKey(QStringLiteral("1/2/x/3")));
 }
 
-QTEST_GUILESS_MAIN(TestEquationItems)
+COENERGY_TEST(TestEquationItems)
 #include "test_equation_items.moc"

@@ -5,6 +5,7 @@
 #include "equations/derivation_view.hpp"
 #include "equations/typesetter.hpp"
 #include "model/edit.hpp"
+#include "support/test_program.hpp"
 
 #include <QSignalSpy>
 #include <QTabBar>
@@ -251,5 +252,5 @@ private:
     EquationPane* m_pane = nullptr;
 };
 
-QTEST_MAIN(TestEquationPane)
+COENERGY_TEST(TestEquationPane)
 #include "test_equation_pane.moc"

@@ -6,6 +6,7 @@
 #include "equations/equation_panel.hpp"
 #include "model/edit.hpp"
 #include "problems/problems_list.hpp"
+#include "support/test_program.hpp"
 
 #include <QAbstractButton>
 #include <QAccessible>
@@ -358,5 +359,5 @@ void TestMainWindow::closingDuringWorkIsClean() {
     }
 }
 
-QTEST_MAIN(TestMainWindow)
+COENERGY_TEST(TestMainWindow)
 #include "test_main_window.moc"

@@ -1,4 +1,6 @@
 // The command line as a process: signals that interrupt a run, and a locale whose decimal sign is a comma.
+#include "support/test_program.hpp"
+
 #include <QFloat16> // complete before the JSON library asks what converts to what
 
 #include <nlohmann/json.hpp>
@@ -246,5 +248,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestProcess)
+COENERGY_TEST(TestProcess)
 #include "test_process.moc"

@@ -1,6 +1,7 @@
 // `coenergy report` as scripts use it: exit codes, the files that it writes, and those that it does not leave behind.
 #include "command_line.hpp"
 #include "sources.hpp"
+#include "support/test_program.hpp"
 
 #include <QApplication>
 #include <QDir>
@@ -162,5 +163,5 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
-QTEST_MAIN(TestReportCommand)
+COENERGY_TEST(TestReportCommand)
 #include "test_report_command.moc"

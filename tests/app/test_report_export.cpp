@@ -3,6 +3,7 @@
 #include "app/report_export.hpp"
 #include "app/session.hpp"
 #include "sources.hpp"
+#include "support/test_program.hpp"
 
 #include <QAction>
 #include <QApplication>
@@ -160,5 +161,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_MAIN(TestReportExport)
+COENERGY_TEST(TestReportExport)
 #include "test_report_export.moc"

@@ -4,6 +4,7 @@
 #include "pipeline/simulation_setup.hpp"
 #include "simulation/simulate.hpp"
 #include "sources.hpp"
+#include "support/test_program.hpp"
 
 #include <QApplication>
 #include <QFile>
@@ -197,5 +198,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_MAIN(TestReportPages)
+COENERGY_TEST(TestReportPages)
 #include "test_report_pages.moc"

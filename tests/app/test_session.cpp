@@ -3,6 +3,7 @@
 
 #include "io/read_ldae.hpp"
 #include "model/edit.hpp"
+#include "support/test_program.hpp"
 
 #include <QElapsedTimer>
 #include <QFile>
@@ -413,5 +414,5 @@ void TestSession::closingDuringWorkIsClean() {
     }
 }
 
-QTEST_MAIN(TestSession)
+COENERGY_TEST(TestSession)
 #include "test_session.moc"

@@ -16,6 +16,7 @@
 #include "plot/plot_pane.hpp"
 #include "plot/run_badge.hpp"
 #include "plot/run_summary.hpp"
+#include "support/test_program.hpp"
 
 #include <QAccessible>
 #include <QAction>
@@ -659,5 +660,5 @@ void TestSimulation::everyWidgetHasAnAccessibleName() {
     }
 }
 
-QTEST_MAIN(TestSimulation)
+COENERGY_TEST(TestSimulation)
 #include "test_simulation.moc"

@@ -1,5 +1,7 @@
 // The picture of core/README.md, held against every #include: arrows point only upward. Files are read from the
 // source tree; a wrong include also fails to compile, but here the message says what to do.
+#include "support/test_program.hpp"
+
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
@@ -145,5 +147,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLayering)
+COENERGY_TEST(TestLayering)
 #include "test_layering.moc"

@@ -4,6 +4,7 @@
 #include "algebra/algebra.hpp"
 #include "algebra/derivative_size.hpp"
 #include "expression/traverse.hpp"
+#include "support/test_program.hpp"
 
 #include <set>
 
@@ -212,5 +213,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAlgebra)
+COENERGY_TEST(TestAlgebra)
 #include "test_algebra.moc"

@@ -4,6 +4,7 @@
 #include "algebra/simplify.hpp"
 #include "algebra/tidy.hpp"
 #include "expression/traverse.hpp"
+#include "support/test_program.hpp"
 
 #include <set>
 
@@ -282,5 +283,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSimplify)
+COENERGY_TEST(TestSimplify)
 #include "test_simplify.moc"

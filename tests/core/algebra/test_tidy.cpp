@@ -3,6 +3,7 @@
 
 #include "algebra/tidy.hpp"
 #include "expression/traverse.hpp"
+#include "support/test_program.hpp"
 
 #include <chrono>
 
@@ -125,5 +126,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTidy)
+COENERGY_TEST(TestTidy)
 #include "test_tidy.moc"

@@ -1,5 +1,6 @@
 #include "base/cancellation.hpp"
 #include "base/check.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -34,5 +35,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCheck)
+COENERGY_TEST(TestCheck)
 #include "test_check.moc"

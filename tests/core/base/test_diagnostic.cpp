@@ -1,5 +1,6 @@
 #include "base/check.hpp"
 #include "base/diagnostic.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -56,5 +57,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDiagnostic)
+COENERGY_TEST(TestDiagnostic)
 #include "test_diagnostic.moc"

@@ -1,4 +1,5 @@
 #include "base/text.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -154,5 +155,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestText)
+COENERGY_TEST(TestText)
 #include "test_text.moc"

@@ -4,6 +4,7 @@
 #include "algebra/tidy.hpp"
 #include "dae/abbreviations.hpp"
 #include "dae/simplified_system.hpp"
+#include "support/test_program.hpp"
 
 #include <QRegularExpression>
 
@@ -193,5 +194,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAbbreviations)
+COENERGY_TEST(TestAbbreviations)
 #include "test_abbreviations.moc"

@@ -2,6 +2,7 @@
 
 #include "base/check.hpp"
 #include "expression/traverse.hpp"
+#include "support/test_program.hpp"
 
 #include <thread>
 
@@ -405,5 +406,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestExpression)
+COENERGY_TEST(TestExpression)
 #include "test_expression.moc"

@@ -2,6 +2,7 @@
 
 #include "expression/print_latex.hpp"
 #include "expression/traverse.hpp"
+#include "support/test_program.hpp"
 
 using namespace coenergy;
 using samples::parsed;
@@ -228,5 +229,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLimits)
+COENERGY_TEST(TestLimits)
 #include "test_limits.moc"

@@ -2,6 +2,7 @@
 
 #include "expression/letters.hpp"
 #include "expression/notation.hpp"
+#include "support/test_program.hpp"
 
 using namespace coenergy;
 using samples::parsed;
@@ -160,5 +161,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestNotation)
+COENERGY_TEST(TestNotation)
 #include "test_notation.moc"

@@ -1,6 +1,7 @@
 #include "samples.hpp"
 
 #include "expression/number.hpp"
+#include "support/test_program.hpp"
 
 #include <charconv>
 
@@ -159,5 +160,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestNumber)
+COENERGY_TEST(TestNumber)
 #include "test_number.moc"

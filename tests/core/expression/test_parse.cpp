@@ -2,6 +2,7 @@
 
 #include "expression/letters.hpp"
 #include "expression/traverse.hpp"
+#include "support/test_program.hpp"
 
 using namespace coenergy;
 using samples::parsed;
@@ -332,5 +333,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestParse)
+COENERGY_TEST(TestParse)
 #include "test_parse.moc"

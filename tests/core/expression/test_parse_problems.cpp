@@ -1,4 +1,5 @@
 #include "samples.hpp"
+#include "support/test_program.hpp"
 
 using namespace coenergy;
 
@@ -210,5 +211,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestParseProblems)
+COENERGY_TEST(TestParseProblems)
 #include "test_parse_problems.moc"

@@ -3,6 +3,7 @@
 
 #include "expression/print_latex.hpp"
 #include "expression/traverse.hpp"
+#include "support/test_program.hpp"
 
 #include <QRegularExpression>
 
@@ -205,5 +206,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPrintLatex)
+COENERGY_TEST(TestPrintLatex)
 #include "test_print_latex.moc"

@@ -1,4 +1,5 @@
 #include "samples.hpp"
+#include "support/test_program.hpp"
 
 using namespace coenergy;
 using samples::parsed;
@@ -96,5 +97,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPrintText)
+COENERGY_TEST(TestPrintText)
 #include "test_print_text.moc"

@@ -1,6 +1,7 @@
 #include "samples.hpp"
 
 #include "expression/traverse.hpp"
+#include "support/test_program.hpp"
 
 using namespace coenergy;
 using samples::parsed;
@@ -182,5 +183,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTraverse)
+COENERGY_TEST(TestTraverse)
 #include "test_traverse.moc"

@@ -1,5 +1,6 @@
 // Saving either happens or does not; nothing in between, and nothing left behind.
 #include "io/atomic_file.hpp"
+#include "support/test_program.hpp"
 
 #include <QtTest>
 
@@ -190,5 +191,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestAtomicFile)
+COENERGY_TEST(TestAtomicFile)
 #include "test_atomic_file.moc"

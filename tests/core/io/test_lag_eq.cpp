@@ -4,6 +4,7 @@
 #include "io/read_lag_eq.hpp"
 #include "io/write_lag_eq.hpp"
 #include "model/edit.hpp"
+#include "support/test_program.hpp"
 
 #include <QtTest>
 
@@ -334,5 +335,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLagEq)
+COENERGY_TEST(TestLagEq)
 #include "test_lag_eq.moc"

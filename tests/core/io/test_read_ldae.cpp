@@ -4,6 +4,7 @@
 #include "io/read_ldae.hpp"
 #include "io/write_ldae.hpp"
 #include "model/edit.hpp"
+#include "support/test_program.hpp"
 
 #include <QtTest>
 
@@ -463,5 +464,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestReadLdae)
+COENERGY_TEST(TestReadLdae)
 #include "test_read_ldae.moc"

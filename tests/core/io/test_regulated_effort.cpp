@@ -5,6 +5,7 @@
 #include "io/read_ldae.hpp"
 #include "io/regulated_effort.hpp"
 #include "io/write_ldae.hpp"
+#include "support/test_program.hpp"
 
 #include <QtTest>
 
@@ -135,5 +136,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRegulatedEffort)
+COENERGY_TEST(TestRegulatedEffort)
 #include "test_regulated_effort.moc"

@@ -4,6 +4,7 @@
 #include "io/read_ldae.hpp"
 #include "io/write_ldae.hpp"
 #include "model/edit.hpp"
+#include "support/test_program.hpp"
 
 #include <QtTest>
 
@@ -170,5 +171,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRemarks)
+COENERGY_TEST(TestRemarks)
 #include "test_remarks.moc"

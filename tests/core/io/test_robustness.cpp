@@ -4,6 +4,7 @@
 #include "io/read_lag_eq.hpp"
 #include "io/read_ldae.hpp"
 #include "io/write_ldae.hpp"
+#include "support/test_program.hpp"
 
 #include <QtTest>
 
@@ -190,5 +191,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRobustness)
+COENERGY_TEST(TestRobustness)
 #include "test_robustness.moc"

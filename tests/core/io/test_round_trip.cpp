@@ -6,6 +6,7 @@
 #include "io/read_ldae.hpp"
 #include "io/write_ldae.hpp"
 #include "model/edit.hpp"
+#include "support/test_program.hpp"
 
 #include <QtTest>
 
@@ -146,5 +147,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRoundTrip)
+COENERGY_TEST(TestRoundTrip)
 #include "test_round_trip.moc"

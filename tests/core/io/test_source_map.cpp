@@ -3,6 +3,7 @@
 
 #include "io/read_ldae.hpp"
 #include "io/source_map.hpp"
+#include "support/test_program.hpp"
 
 #include <QtTest>
 
@@ -136,5 +137,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSourceMap)
+COENERGY_TEST(TestSourceMap)
 #include "test_source_map.moc"

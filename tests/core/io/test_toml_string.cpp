@@ -1,6 +1,7 @@
 // Strings, keys and numbers of TOML: what is written is read as the same value, and every byte of a value knows where
 // in the file it stands.
 #include "io/toml_string.hpp"
+#include "support/test_program.hpp"
 
 #include <QtTest>
 
@@ -114,5 +115,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTomlString)
+COENERGY_TEST(TestTomlString)
 #include "test_toml_string.moc"

@@ -7,6 +7,7 @@
 #include "dae/simplified_system.hpp"
 #include "lagrange/derivation_notation.hpp"
 #include "lagrange/derivation_steps.hpp"
+#include "support/test_program.hpp"
 
 using namespace models;
 
@@ -258,5 +259,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDerivationSteps)
+COENERGY_TEST(TestDerivationSteps)
 #include "test_derivation_steps.moc"

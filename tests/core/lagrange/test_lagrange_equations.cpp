@@ -4,6 +4,7 @@
 #include "algebra/algebra.hpp"
 #include "base/cancellation.hpp"
 #include "lagrange/lagrange_equations.hpp"
+#include "support/test_program.hpp"
 
 using namespace models;
 
@@ -322,5 +323,5 @@ kinetic_coenergy = "m*speed2/2"
     }
 };
 
-QTEST_GUILESS_MAIN(TestLagrangeEquations)
+COENERGY_TEST(TestLagrangeEquations)
 #include "test_lagrange_equations.moc"

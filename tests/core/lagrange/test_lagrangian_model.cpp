@@ -1,5 +1,6 @@
 // What may depend on what, said by name and place; and what definitions stand for.
 #include "models.hpp"
+#include "support/test_program.hpp"
 
 using namespace models;
 
@@ -121,5 +122,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLagrangianModel)
+COENERGY_TEST(TestLagrangianModel)
 #include "test_lagrangian_model.moc"

@@ -1,6 +1,7 @@
 // For every example: the residuals, the matrix form and the constraints at the acceleration level against
 // derivatives by differences of the energies and constraints themselves, along a motion through a random point.
 #include "motion.hpp"
+#include "support/test_program.hpp"
 
 using namespace models;
 
@@ -117,5 +118,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMatrixForm)
+COENERGY_TEST(TestMatrixForm)
 #include "test_matrix_form.moc"

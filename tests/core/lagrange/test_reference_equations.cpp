@@ -3,6 +3,7 @@
 
 #include "algebra/tidy.hpp"
 #include "io/read_lag_eq.hpp"
+#include "support/test_program.hpp"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -75,5 +76,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestReferenceEquations)
+COENERGY_TEST(TestReferenceEquations)
 #include "test_reference_equations.moc"

@@ -4,6 +4,7 @@
 
 #include "algebra/tidy.hpp"
 #include "dae/simplified_system.hpp"
+#include "support/test_program.hpp"
 
 #include <ctime>
 #include <map>
@@ -402,5 +403,5 @@ potential = "((sin(y) + y + 3)^9 + (cos(y) + y + 7)^11)^12"
     }
 };
 
-QTEST_GUILESS_MAIN(TestSimplifiedEquations)
+COENERGY_TEST(TestSimplifiedEquations)
 #include "test_simplified_equations.moc"

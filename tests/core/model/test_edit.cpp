@@ -1,6 +1,7 @@
 // Edits as functions: what is written is read back, what is not meant stays the same part.
 #include "list_sections.hpp"
 #include "model/edit.hpp"
+#include "support/test_program.hpp"
 
 #include <QtTest>
 
@@ -169,5 +170,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEdit)
+COENERGY_TEST(TestEdit)
 #include "test_edit.moc"

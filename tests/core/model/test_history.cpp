@@ -2,6 +2,7 @@
 #include "base/check.hpp"
 #include "model/edit.hpp"
 #include "model/history.hpp"
+#include "support/test_program.hpp"
 
 #include <QtTest>
 
@@ -149,5 +150,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestHistory)
+COENERGY_TEST(TestHistory)
 #include "test_history.moc"

@@ -1,5 +1,6 @@
 // Names given and by default, what they mean, and what is wrong with them.
 #include "model/vocabulary.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -216,5 +217,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNames)
+COENERGY_TEST(TestNames)
 #include "test_names.moc"

@@ -3,6 +3,7 @@
 
 #include "model/edit.hpp"
 #include "model/validation.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -272,5 +273,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestParsedModel)
+COENERGY_TEST(TestParsedModel)
 #include "test_parsed_model.moc"

@@ -1,5 +1,6 @@
 // What is called a conflict is one, and nothing in it can be spared.
 #include "numeric/conflict.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -149,5 +150,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestConflict)
+COENERGY_TEST(TestConflict)
 #include "test_conflict.moc"

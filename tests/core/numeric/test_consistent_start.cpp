@@ -3,6 +3,7 @@
 #include "../simulation/runs.hpp"
 
 #include "numeric/consistent_start.hpp"
+#include "support/test_program.hpp"
 
 using namespace runs;
 
@@ -219,5 +220,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestConsistentStart)
+COENERGY_TEST(TestConsistentStart)
 #include "test_consistent_start.moc"

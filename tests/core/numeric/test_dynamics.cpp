@@ -3,6 +3,7 @@
 #include "../simulation/runs.hpp"
 
 #include "numeric/dynamics.hpp"
+#include "support/test_program.hpp"
 
 using namespace runs;
 
@@ -196,5 +197,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDynamics)
+COENERGY_TEST(TestDynamics)
 #include "test_dynamics.moc"

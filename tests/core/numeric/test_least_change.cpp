@@ -1,5 +1,6 @@
 // What is kept first moves least, whatever that takes of the rest.
 #include "numeric/least_change.hpp"
+#include "support/test_program.hpp"
 
 #include <Eigen/Dense>
 #include <QTest>
@@ -77,5 +78,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLeastChange)
+COENERGY_TEST(TestLeastChange)
 #include "test_least_change.moc"

@@ -4,6 +4,7 @@
 #include "expression/parse.hpp"
 #include "numeric/tape.hpp"
 #include "random_expressions.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -374,5 +375,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTape)
+COENERGY_TEST(TestTape)
 #include "test_tape.moc"

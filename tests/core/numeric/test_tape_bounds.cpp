@@ -3,6 +3,7 @@
 #include "expression/print_text.hpp"
 #include "numeric/tape_bounds.hpp"
 #include "random_expressions.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -125,5 +126,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTapeBounds)
+COENERGY_TEST(TestTapeBounds)
 #include "test_tape_bounds.moc"

@@ -1,6 +1,7 @@
 // The latest request wins; stopping and destruction are clean and prompt, also in the middle of a large derivation.
 #include "../../benchmarks/pendulum_chain.hpp"
 #include "../lagrange/models.hpp"
+#include "support/test_program.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -179,5 +180,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAlgebraThread)
+COENERGY_TEST(TestAlgebraThread)
 #include "test_algebra_thread.moc"

@@ -1,5 +1,6 @@
 // What stays alive when a field breaks, what is found again, and what hostile models get for an answer.
 #include "../lagrange/models.hpp"
+#include "support/test_program.hpp"
 
 #include <chrono>
 
@@ -353,5 +354,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDerivation)
+COENERGY_TEST(TestDerivation)
 #include "test_derivation.moc"

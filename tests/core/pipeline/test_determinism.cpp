@@ -1,4 +1,6 @@
 // The same model prints the same equations in every process.
+#include "support/test_program.hpp"
+
 #include <QDir>
 #include <QProcess>
 #include <QTemporaryFile>
@@ -61,5 +63,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDeterminism)
+COENERGY_TEST(TestDeterminism)
 #include "test_determinism.moc"

@@ -5,6 +5,7 @@
 #include "base/cancellation.hpp"
 #include "pipeline/equation_check.hpp"
 #include "pipeline/simplification.hpp"
+#include "support/test_program.hpp"
 
 #include <chrono>
 #include <functional>
@@ -507,5 +508,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEquationCheck)
+COENERGY_TEST(TestEquationCheck)
 #include "test_equation_check.moc"

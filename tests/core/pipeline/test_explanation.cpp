@@ -4,6 +4,7 @@
 #include "base/cancellation.hpp"
 #include "pipeline/explanation.hpp"
 #include "pipeline/simplification.hpp"
+#include "support/test_program.hpp"
 
 using namespace models;
 
@@ -78,5 +79,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestExplanation)
+COENERGY_TEST(TestExplanation)
 #include "test_explanation.moc"

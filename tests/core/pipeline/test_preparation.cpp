@@ -3,6 +3,7 @@
 
 #include "base/cancellation.hpp"
 #include "expression/evaluate.hpp"
+#include "support/test_program.hpp"
 
 using namespace runs;
 
@@ -506,5 +507,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPreparation)
+COENERGY_TEST(TestPreparation)
 #include "test_preparation.moc"

@@ -6,6 +6,7 @@
 #include "pipeline/explanation.hpp"
 #include "pipeline/preparation.hpp"
 #include "pipeline/simplification.hpp"
+#include "support/test_program.hpp"
 
 using namespace models;
 
@@ -126,5 +127,5 @@ potential = "k*x^2/2 + k*y^2"
     }
 };
 
-QTEST_GUILESS_MAIN(TestReducedForm)
+COENERGY_TEST(TestReducedForm)
 #include "test_reduced_form.moc"

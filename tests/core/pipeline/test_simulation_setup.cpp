@@ -1,6 +1,7 @@
 // The numbers of a run: what the document gives, what is set on top of it, what is estimated; and what the consistent
 // start does to them.
 #include "../simulation/runs.hpp"
+#include "support/test_program.hpp"
 
 using namespace runs;
 using namespace std::string_literals;
@@ -363,5 +364,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSimulationSetup)
+COENERGY_TEST(TestSimulationSetup)
 #include "test_simulation_setup.moc"

@@ -1,6 +1,7 @@
 // Values that give the equations another structure: every model is held against one that was reduced by hand, in which
 // the parameter in question does not occur.
 #include "../simulation/runs.hpp"
+#include "support/test_program.hpp"
 
 using namespace runs;
 
@@ -253,5 +254,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStructureOfValues)
+COENERGY_TEST(TestStructureOfValues)
 #include "test_structure_of_values.moc"

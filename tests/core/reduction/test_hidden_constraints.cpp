@@ -2,6 +2,7 @@
 #include "reductions.hpp"
 
 #include "reduction/hidden_constraints.hpp"
+#include "support/test_program.hpp"
 
 using namespace reductions;
 
@@ -157,5 +158,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHiddenConstraints)
+COENERGY_TEST(TestHiddenConstraints)
 #include "test_hidden_constraints.moc"

@@ -2,6 +2,7 @@
 #include "reductions.hpp"
 
 #include "reduction/integrable_constraints.hpp"
+#include "support/test_program.hpp"
 
 using namespace reductions;
 
@@ -105,5 +106,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestIntegrableConstraints)
+COENERGY_TEST(TestIntegrableConstraints)
 #include "test_integrable_constraints.moc"

@@ -2,6 +2,7 @@
 #include "reductions.hpp"
 
 #include "base/cancellation.hpp"
+#include "support/test_program.hpp"
 
 using namespace reductions;
 
@@ -163,5 +164,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestReducedSystem)
+COENERGY_TEST(TestReducedSystem)
 #include "test_reduced_system.moc"

@@ -2,6 +2,7 @@
 #include "reductions.hpp"
 
 #include "reduction/signature.hpp"
+#include "support/test_program.hpp"
 
 using namespace reductions;
 
@@ -54,5 +55,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSignature)
+COENERGY_TEST(TestSignature)
 #include "test_signature.moc"

@@ -1,5 +1,6 @@
 // Which name means which derivative of which unknown.
 #include "reduction/unknowns.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -56,5 +57,5 @@ private:
     DaeSystem m_system;
 };
 
-QTEST_GUILESS_MAIN(TestUnknowns)
+COENERGY_TEST(TestUnknowns)
 #include "test_unknowns.moc"

@@ -2,6 +2,7 @@
 // with the audit and without. Rows do, of course, and are left out; and so do Boost's rosenbrock4 and the search for events.
 #include "../counted_new.hpp"
 #include "runs.hpp"
+#include "support/test_program.hpp"
 
 using namespace runs;
 
@@ -56,5 +57,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestAllocations)
+COENERGY_TEST(TestAllocations)
 #include "test_allocations.moc"

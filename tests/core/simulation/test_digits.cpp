@@ -1,5 +1,6 @@
 // Digits asked, digits got by the default method: a part of the table that bench_digits prints.
 #include "digit_table.hpp"
+#include "support/test_program.hpp"
 
 #include <set>
 
@@ -47,5 +48,5 @@ private:
     std::vector<Expected> m_expected;
 };
 
-QTEST_GUILESS_MAIN(TestDigits)
+COENERGY_TEST(TestDigits)
 #include "test_digits.moc"

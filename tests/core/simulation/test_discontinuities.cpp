@@ -1,5 +1,6 @@
 // Dry friction, switches and limits against closed solutions: times to rounding level, motion to the tolerance.
 #include "runs.hpp"
+#include "support/test_program.hpp"
 
 using namespace runs;
 
@@ -265,5 +266,5 @@ step = 0.05
     }
 };
 
-QTEST_GUILESS_MAIN(TestDiscontinuities)
+COENERGY_TEST(TestDiscontinuities)
 #include "test_discontinuities.moc"

@@ -1,5 +1,6 @@
 // Single steps of the explicit methods: orders of the step, of its estimate and of what lies inside, and what they cost.
 #include "simulation/one_step.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -130,5 +131,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestExplicitSteps)
+COENERGY_TEST(TestExplicitSteps)
 #include "test_explicit_steps.moc"

@@ -3,6 +3,7 @@
 #include "agreement.hpp"
 #include "random_models.hpp"
 #include "reference_problems.hpp"
+#include "support/test_program.hpp"
 
 using namespace runs;
 using trial::Agreement;
@@ -240,5 +241,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRandomModels)
+COENERGY_TEST(TestRandomModels)
 #include "test_random_models.moc"

@@ -1,6 +1,7 @@
 // The reference problems from their files to the digits that expected.toml asks for, at the files' tolerances and the
 // default method; and at the program's default tolerances both audits.
 #include "reference_problems.hpp"
+#include "support/test_program.hpp"
 
 using namespace runs;
 
@@ -124,5 +125,5 @@ private:
     std::vector<Expected> m_expected;
 };
 
-QTEST_GUILESS_MAIN(TestReferenceProblems)
+COENERGY_TEST(TestReferenceProblems)
 #include "test_reference_problems.moc"

@@ -3,6 +3,7 @@
 #include "runs.hpp"
 
 #include "base/cancellation.hpp"
+#include "support/test_program.hpp"
 
 #include <QDir>
 
@@ -635,5 +636,5 @@ private:
     static Document problem_(const std::string& file) { return runs::problem(file); }
 };
 
-QTEST_GUILESS_MAIN(TestSimulate)
+COENERGY_TEST(TestSimulate)
 #include "test_simulate.moc"

@@ -1,5 +1,6 @@
 // Motions through positions in which J is singular, against the one equation that the parallelogram leaves of them.
 #include "runs.hpp"
+#include "support/test_program.hpp"
 using namespace runs;
 
 namespace {
@@ -275,5 +276,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSingularPositions)
+COENERGY_TEST(TestSingularPositions)
 #include "test_singular_positions.moc"

@@ -3,6 +3,7 @@
 #include "runs.hpp"
 
 #include "simulation/state_sizes.hpp"
+#include "support/test_program.hpp"
 
 #include <cmath>
 
@@ -191,5 +192,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSizes)
+COENERGY_TEST(TestSizes)
 #include "test_sizes.moc"

@@ -1,6 +1,7 @@
 // Switches and limits that long steps could jump over, motions that are held on one or several surfaces, and motions
 // that come to rest on them, against closed solutions or an integration of their own.
 #include "runs.hpp"
+#include "support/test_program.hpp"
 
 #include <array>
 
@@ -432,5 +433,5 @@ step = 0.5
     }
 };
 
-QTEST_GUILESS_MAIN(TestSwitches)
+COENERGY_TEST(TestSwitches)
 #include "test_switches.moc"

@@ -4,6 +4,7 @@
 
 #include "simulation/step_doubling.hpp"
 #include "simulation/trust.hpp"
+#include "support/test_program.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -223,5 +224,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTrust)
+COENERGY_TEST(TestTrust)
 #include "test_trust.moc"

@@ -2,6 +2,7 @@
 
 #include "structure/assignment.hpp"
 #include "structure/offsets.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -82,5 +83,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestAssignment)
+COENERGY_TEST(TestAssignment)
 #include "test_assignment.moc"

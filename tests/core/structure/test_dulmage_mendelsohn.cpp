@@ -1,6 +1,7 @@
 #include "structures.hpp"
 
 #include "structure/dulmage_mendelsohn.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -322,5 +323,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDulmageMendelsohn)
+COENERGY_TEST(TestDulmageMendelsohn)
 #include "test_dulmage_mendelsohn.moc"

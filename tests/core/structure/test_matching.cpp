@@ -1,6 +1,7 @@
 #include "structures.hpp"
 
 #include "structure/matching.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -58,5 +59,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(TestMatching)
+COENERGY_TEST(TestMatching)
 #include "test_matching.moc"

@@ -2,6 +2,7 @@
 
 #include "base/check.hpp"
 #include "structure/offsets.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -137,5 +138,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestOffsets)
+COENERGY_TEST(TestOffsets)
 #include "test_offsets.moc"

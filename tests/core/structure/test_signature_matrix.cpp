@@ -2,6 +2,7 @@
 
 #include "base/check.hpp"
 #include "structure/signature_matrix.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -64,5 +65,5 @@ private slots:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSignatureMatrix)
+COENERGY_TEST(TestSignatureMatrix)
 #include "test_signature_matrix.moc"

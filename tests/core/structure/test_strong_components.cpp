@@ -2,6 +2,7 @@
 
 #include "base/check.hpp"
 #include "structure/strong_components.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -87,5 +88,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStrongComponents)
+COENERGY_TEST(TestStrongComponents)
 #include "test_strong_components.moc"

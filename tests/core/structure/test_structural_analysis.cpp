@@ -3,6 +3,7 @@
 #include "structures.hpp"
 
 #include "structure/structural_analysis.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -158,5 +159,5 @@ private:
     }
 };
 
-QTEST_APPLESS_MAIN(TestStructuralAnalysis)
+COENERGY_TEST(TestStructuralAnalysis)
 #include "test_structural_analysis.moc"

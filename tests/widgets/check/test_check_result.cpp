@@ -2,6 +2,7 @@
 #include "check/check_result.hpp"
 
 #include "theme/theme.hpp"
+#include "support/test_program.hpp"
 
 #include <QLabel>
 #include <QSignalSpy>
@@ -163,5 +164,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestCheckResult)
+COENERGY_TEST(TestCheckResult)
 #include "test_check_result.moc"

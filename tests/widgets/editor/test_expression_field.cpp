@@ -1,5 +1,6 @@
 // Typing: underlines, completion, Greek, Tab, and what an outer change of the text leaves alone.
 #include "editor/expression_field.hpp"
+#include "support/test_program.hpp"
 
 #include <QApplication>
 #include <QClipboard>
@@ -237,5 +238,5 @@ void TestExpressionField::outerChangeIsNoEdit() {
     QCOMPARE(edited[0][0].toString(), QStringLiteral("k*y2"));
 }
 
-QTEST_MAIN(TestExpressionField)
+COENERGY_TEST(TestExpressionField)
 #include "test_expression_field.moc"

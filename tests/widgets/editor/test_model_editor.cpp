@@ -3,6 +3,7 @@
 
 #include "editor/cell.hpp"
 #include "model/edit.hpp"
+#include "support/test_program.hpp"
 
 #include <QAccessible>
 #include <QApplication>
@@ -240,5 +241,5 @@ void TestModelEditor::tabGoesThroughTheRows() {
     QCOMPARE(visited.back(), at(Section::Parameters, 1, Column::Name));
 }
 
-QTEST_MAIN(TestModelEditor)
+COENERGY_TEST(TestModelEditor)
 #include "test_model_editor.moc"

@@ -1,5 +1,6 @@
 // Spans in bytes of UTF-8 fall on the characters they mean.
 #include "editor/text_range.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -57,5 +58,5 @@ void TestTextRange::differences() {
     QVERIFY(difference.inserted.length <= text.size());
 }
 
-QTEST_GUILESS_MAIN(TestTextRange)
+COENERGY_TEST(TestTextRange)
 #include "test_text_range.moc"

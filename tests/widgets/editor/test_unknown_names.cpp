@@ -2,6 +2,7 @@
 #include "editor/unknown_names.hpp"
 
 #include "model/edit.hpp"
+#include "support/test_program.hpp"
 
 #include <QPushButton>
 #include <QSignalSpy>
@@ -84,5 +85,5 @@ void TestUnknownNames::barOffersBoth() {
     QVERIFY(bar.isHidden());
 }
 
-QTEST_MAIN(TestUnknownNames)
+COENERGY_TEST(TestUnknownNames)
 #include "test_unknown_names.moc"

@@ -3,6 +3,7 @@
 
 #include "equations/equation_panel.hpp"
 #include "equations/typesetter.hpp"
+#include "support/test_program.hpp"
 
 #include <QAccessible>
 #include <QComboBox>
@@ -177,5 +178,5 @@ private:
     DerivationView* m_view = nullptr;
 };
 
-QTEST_MAIN(TestDerivationView)
+COENERGY_TEST(TestDerivationView)
 #include "test_derivation_view.moc"

@@ -3,6 +3,7 @@
 #include "equations/equation_panel.hpp"
 #include "equations/origin_mark.hpp"
 #include "theme/theme.hpp"
+#include "support/test_program.hpp"
 
 #include <QAccessible>
 #include <QApplication>
@@ -335,5 +336,5 @@ private:
     std::unique_ptr<EquationPanel> m_panel;
 };
 
-QTEST_MAIN(TestEquationPanel)
+COENERGY_TEST(TestEquationPanel)
 #include "test_equation_panel.moc"

@@ -1,6 +1,7 @@
 // Lines of an equation: nothing sticks out, nothing is lost or reordered, baselines and the ending are placed well.
 
 #include "equations/line_breaking.hpp"
+#include "support/test_program.hpp"
 
 #include <QRandomGenerator>
 #include <QtTest>
@@ -86,5 +87,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLineBreaking)
+COENERGY_TEST(TestLineBreaking)
 #include "test_line_breaking.moc"

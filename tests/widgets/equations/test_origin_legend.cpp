@@ -1,6 +1,7 @@
 // The legend finds room for its entries, and marks tell groups without their colours.
 #include "equations/origin_legend.hpp"
 #include "equations/origin_mark.hpp"
+#include "support/test_program.hpp"
 
 #include <QImage>
 #include <QPainter>
@@ -71,5 +72,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(TestOriginLegend)
+COENERGY_TEST(TestOriginLegend)
 #include "test_origin_legend.moc"

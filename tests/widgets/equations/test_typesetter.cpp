@@ -2,6 +2,7 @@
 // the thread ends promptly whatever it is doing.
 
 #include "equations/typesetter.hpp"
+#include "support/test_program.hpp"
 
 #include <QPainter>
 #include <QSignalSpy>
@@ -262,5 +263,5 @@ private:
     qint64 m_slowestEnd = 0;
 };
 
-QTEST_MAIN(TestTypesetter)
+COENERGY_TEST(TestTypesetter)
 #include "test_typesetter.moc"

@@ -4,6 +4,7 @@
 #include "expression/parse.hpp"
 #include "plot/column_formula.hpp"
 #include "runs.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -179,5 +180,5 @@ void TestColumnFormula::circlesOfDefinitionsEnd() {
     QVERIFY(formula.problem().has_value());
 }
 
-QTEST_GUILESS_MAIN(TestColumnFormula)
+COENERGY_TEST(TestColumnFormula)
 #include "test_column_formula.moc"

@@ -1,6 +1,7 @@
 // Sliders: values, steps, ranges, and when they tell.
 
 #include "plot/parameter_sliders.hpp"
+#include "support/test_program.hpp"
 
 #include <QAccessible>
 #include <QLineEdit>
@@ -274,5 +275,5 @@ void TestParameterSliders::everythingHasAName() {
     QVERIFY(sliders.row(0).slider().accessibleName().contains(QStringLiteral("kg")));
 }
 
-QTEST_MAIN(TestParameterSliders)
+COENERGY_TEST(TestParameterSliders)
 #include "test_parameter_sliders.moc"

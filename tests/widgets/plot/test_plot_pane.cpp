@@ -7,6 +7,7 @@
 #include "plot/plot_pane.hpp"
 #include "runs.hpp"
 #include "theme/theme.hpp"
+#include "support/test_program.hpp"
 
 #include <QAccessible>
 #include <QElapsedTimer>
@@ -676,5 +677,5 @@ void TestPlotPane::colorsFollowThePalette() {
     QCOMPARE(chart.grab().toImage().pixelColor(4, 4), base);
 }
 
-QTEST_MAIN(TestPlotPane)
+COENERGY_TEST(TestPlotPane)
 #include "test_plot_pane.moc"

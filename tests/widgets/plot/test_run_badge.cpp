@@ -2,6 +2,7 @@
 
 #include "plot/run_badge.hpp"
 #include "plot/run_summary.hpp"
+#include "support/test_program.hpp"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -155,5 +156,5 @@ void TestRunBadge::userTextIsNoMarkup() {
     QVERIFY(summary.toPlainText().contains(QStringLiteral("x < 1 <b>&amp;</b>")));
 }
 
-QTEST_MAIN(TestRunBadge)
+COENERGY_TEST(TestRunBadge)
 #include "test_run_badge.moc"

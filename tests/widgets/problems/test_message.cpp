@@ -3,6 +3,7 @@
 
 #include "base/diagnostic.hpp"
 #include "model/edit.hpp"
+#include "support/test_program.hpp"
 
 #include <QRegularExpression>
 #include <QSet>
@@ -187,5 +188,5 @@ void TestMessage::everyExpressionFieldHasItsOwnName() {
     }
 }
 
-QTEST_GUILESS_MAIN(TestMessage)
+COENERGY_TEST(TestMessage)
 #include "test_message.moc"

@@ -2,6 +2,7 @@
 #include "problems/problems_list.hpp"
 
 #include "model/edit.hpp"
+#include "support/test_program.hpp"
 
 #include <QAccessible>
 #include <QSignalSpy>
@@ -65,5 +66,5 @@ void TestProblemsList::isAccessible() {
     QVERIFY(!row.contains(QLatin1Char('`')));
 }
 
-QTEST_MAIN(TestProblemsList)
+COENERGY_TEST(TestProblemsList)
 #include "test_problems_list.moc"

@@ -5,6 +5,7 @@
 #include "dae/abbreviations.hpp"
 #include "report/latex_report.hpp"
 #include "sources.hpp"
+#include "support/test_program.hpp"
 
 #include <QDir>
 #include <QFile>
@@ -279,5 +280,5 @@ private:
     std::vector<std::pair<QString, ReportSource>> m_sources;
 };
 
-QTEST_GUILESS_MAIN(TestLatexReport)
+COENERGY_TEST(TestLatexReport)
 #include "test_latex_report.moc"

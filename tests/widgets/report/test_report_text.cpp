@@ -4,6 +4,7 @@
 #include "report/report_text.hpp"
 
 #include "expression/parse.hpp"
+#include "support/test_program.hpp"
 
 #include <QTest>
 
@@ -130,5 +131,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestReportText)
+COENERGY_TEST(TestReportText)
 #include "test_report_text.moc"

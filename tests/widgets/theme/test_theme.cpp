@@ -1,6 +1,7 @@
 // The colours keep their contrast on light, dark and unusual palettes.
 
 #include "theme/theme.hpp"
+#include "support/test_program.hpp"
 
 #include <QtTest>
 
@@ -81,5 +82,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTheme)
+COENERGY_TEST(TestTheme)
 #include "test_theme.moc"
