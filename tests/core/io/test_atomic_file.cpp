@@ -54,7 +54,8 @@ private slots:
     }
 
     void writesAndReads() {
-        const std::string text = std::string("a\r\nθ\0", 6) + std::string(200000, 'x');
+        std::string text("a\r\nθ\0", 6);
+        text.append(200000, 'x');
         QVERIFY(writeFileAtomically(path("new"), text));
         QCOMPARE(readFile(path("new")).value(), text);
         QVERIFY(writeFileAtomically(path("new"), ""));

@@ -195,7 +195,7 @@ private slots:
         parameters[12].latex = "a";
         document.parameters = Part(std::move(parameters));
         document.displacementConstraints = Part(std::vector{constraint("c1")});
-        document.definitions = Part(std::vector{Definition{"o_", {}}, Definition{"r_1", {}}, Definition{"r1", {}}});
+        document.definitions = Part(std::vector{Definition{"o_", {}, {}}, Definition{"r_1", {}, {}}, Definition{"r1", {}, {}}});
         const ModelNames names = namesOf(document);
         const Notation notation = notationOf(document, vocabularyOf(document, names), names);
         std::map<std::string, std::string> byLook;
