@@ -8,7 +8,8 @@ using namespace runs;
 
 namespace {
 
-// The quick ones; bench_digits prints the whole table and marks the cells that are short.
+// Those that hold. Left out: double_pendulum and fourbar, which are short at 1e-4 (1.7 and 1.4 digits), a02_nfourbar for its
+// time, and those that were not tried; bench_digits prints the whole table and marks the cells that are short.
 const std::set<std::string> fixedPart = {"a05_flyball", "andrews",        "dc_motor_a",     "dc_motor_b",   "knife_edge",
                                          "rlc_circuits_a", "rlc_circuits_b", "thermal_rc_a", "thermal_rc_b"};
 
