@@ -12,16 +12,30 @@
 
 namespace coenergy {
 
-EnergyAudit::EnergyAudit(const SimulationProblem& problem, Dynamics& dynamics)
-    : m_energy(problem.observers->energy), m_dynamics(dynamics), m_memory(m_energy.memory(problem.parameters)),
+EnergyAudit::EnergyAudit(const SimulationProblem& problem, Dynamics& dynamics, const SwitchingRun& switching)
+    : m_energy(problem.observers->energy), m_dynamics(dynamics), m_switching(switching), m_memory(m_energy.memory(problem.parameters)),
       m_inputs(m_energy.inputCount()) {}
 
-EnergyReading EnergyAudit::read() {
-    const std::vector<double>& inputs = m_dynamics.inputs();
+EnergyReading EnergyAudit::readAt(const std::vector<double>& inputs) {
     std::copy(inputs.begin(), inputs.end(), m_inputs.begin());
     std::array<double, 4> values{};
     m_energy.evaluate(m_inputs.data(), values.data(), m_memory);
     return {values[0], values[1], values[2], values[3]};
+}
+
+// Where the motion is a mixture of those on the sides of a surface, so are the powers.
+EnergyReading EnergyAudit::read() {
+    if (m_switching.sides().empty())
+        return readAt(m_dynamics.inputs());
+    EnergyReading mean;
+    for (const MixedSide& side : m_switching.sides()) {
+        const EnergyReading reading = readAt(side.inputs);
+        mean.hamiltonian += side.weight * reading.hamiltonian;
+        mean.supplied += side.weight * reading.supplied;
+        mean.dissipated += side.weight * reading.dissipated;
+        mean.kineticCoenergy += side.weight * reading.kineticCoenergy;
+    }
+    return mean;
 }
 
 // How much H changes when everything that it is computed from changes in its last digits.

@@ -4,6 +4,7 @@
 #include "numeric/dynamics.hpp"
 #include "simulation/one_step.hpp"
 #include "simulation/simulation_problem.hpp"
+#include "simulation/switching_run.hpp"
 
 #include <functional>
 #include <vector>
@@ -26,7 +27,7 @@ struct EnergyIntegrals {
 
 class EnergyAudit {
 public:
-    EnergyAudit(const SimulationProblem& problem, Dynamics& dynamics);
+    EnergyAudit(const SimulationProblem& problem, Dynamics& dynamics, const SwitchingRun& switching);
 
     /// At the last solved point of the dynamics.
     EnergyReading read();
@@ -58,10 +59,12 @@ public:
                           const std::function<void(double, const std::vector<double>&)>& solve);
 
 private:
+    EnergyReading readAt(const std::vector<double>& inputs);
     void measureRounding();
 
     const Tape& m_energy;
     Dynamics& m_dynamics;
+    const SwitchingRun& m_switching;
     Tape::Memory m_memory;
     std::vector<double> m_inputs;
     static constexpr double roundingsThatCount = 10; // between the measured ones and what a run may gather

@@ -58,7 +58,7 @@ public:
         : m_problem(problem), m_settings(problem.settings), m_stop(stop), m_progress(progress),
           m_dynamics(problem.system, problem.parameters, problem.nominal),
           m_switching(m_dynamics, *problem.observers, problem.parameters, m_weights), m_recorder(problem, m_dynamics),
-          m_events(problem, m_dynamics, m_switching, m_recorder, m_weights), m_audit(problem, m_dynamics),
+          m_events(problem, m_dynamics, m_switching, m_recorder, m_weights), m_audit(problem, m_dynamics, m_switching),
           m_sizes(problem.nominal, problem.isNominalGiven), m_states(problem.system->stateCount()),
           m_passages(problem.settings.end - problem.settings.start),
           m_weights{m_settings.absoluteTolerance, m_settings.relativeTolerance, problem.nominal, {}} {}
@@ -347,7 +347,7 @@ private:
         double error = tryStep(h);
         const auto better = error <= 1 ? m_passage.retried(h) : std::nullopt;
         if (better && *better < left) {
-            h = *better;
+            h = m_events.clipped(*better);
             error = tryStep(h);
         }
         const double factor = m_control.factor(error);
