@@ -45,6 +45,7 @@ std::string_view methodName(Method method) {
 namespace {
 
 constexpr std::size_t maximumSteps = 20'000'000;
+constexpr double leastShare = 1e-3;           // of the usual size, to which a size may have to be raised
 constexpr double lostResidual = 1e-6;        // scaled; beyond it a projected run is not on its constraints
 constexpr double runAway = 1e5;               // times the given nominal size
 constexpr double nearlySingular = 1e-7;       // pivot ratio of J
@@ -185,10 +186,22 @@ private:
 
     // A step leaves the constraints by an error of the variables that they tie together, whatever the size of each.
     void boundSizes() {
-        constexpr double share = 1e-3;
         for (const CompiledSystem::GradientPlace& place : m_problem.system->invariantGradientPlaces())
             if (place.input > 0)
-                m_sizes.bound(place.input - 1, share * m_problem.nominal[place.input - 1]);
+                m_sizes.bound(place.input - 1, leastShare * m_problem.nominal[place.input - 1]);
+    }
+
+    // Where forces all but cancel, their own roundings are larger than what moves: digits of that are not to be had.
+    bool enlargeSize(std::size_t k) {
+        constexpr double step = 1e3;
+        const double most = leastShare * m_problem.nominal[k];
+        if (m_problem.isNominalGiven[k] || !(m_weights.nominal[k] < most))
+            return false;
+        m_sizes.bound(k, std::min(most, step * m_weights.nominal[k]));
+        m_weights.nominal = m_sizes.values();
+        m_control.reset();
+        m_h = firstStep(m_y, m_rate, m_weights, span());
+        return true;
     }
 
     // What has not moved yet is weighed against what it is about to become.
@@ -463,6 +476,8 @@ private:
 
     bool endUnderflow() {
         if (m_switching.hasSwitches() && settleWithinTolerance())
+            return true;
+        if (enlargeSize(m_worst))
             return true;
         if (m_isLost)
             return endInvariantsLost();
