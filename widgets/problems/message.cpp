@@ -419,7 +419,7 @@ QString messageText(const Diagnostic& diagnostic) {
             .arg(equationsOf(a, 0), a[2]);
     case Code::StructureOfValues:
         return Words::tr("With %1 the equations have another structure than with other values: it was analysed with these "
-                         "put in. That is in order if they are meant; degrees of freedom, index and free initial values "
+                         "put in. If they are not meant, change them; degrees of freedom, index and free initial values "
                          "are those of this structure.")
             .arg(a.list(0));
     case Code::SingularForValues:
