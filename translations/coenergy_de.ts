@@ -1328,8 +1328,8 @@
         <translation>Die Flussbedingung `%1` ist integrierbar: Sie schränkt auch die Verschiebungen ein. Sie könnte als Verschiebungsbedingung geschrieben werden.</translation>
     </message>
     <message>
-        <source>The flow constraint `%1` is integrable: it keeps `%2` constant. As a displacement constraint with the value that the start has it says the same.</source>
-        <translation>Die Flussbedingung `%1` ist integrierbar: Sie hält `%2` konstant. Als Verschiebungsbedingung mit dem Wert, den der Anfang hat, sagt sie dasselbe.</translation>
+        <source>The flow constraint `%1` is integrable: it keeps `%2` constant. Write it as a displacement constraint with the value that the start has: that says the same.</source>
+        <translation>Die Flussbedingung `%1` ist integrierbar: Sie hält `%2` konstant. Schreiben Sie sie als Verschiebungsbedingung mit dem Wert, den der Anfang hat: Das sagt dasselbe.</translation>
     </message>
     <message>
         <source>the equation of the coordinate %1</source>

@@ -441,8 +441,8 @@ QString messageText(const Diagnostic& diagnostic) {
                    ? Words::tr("The flow constraint `%1` is integrable: it restricts displacements, too. It could be "
                                "written as a displacement constraint.")
                          .arg(a[0])
-                   : Words::tr("The flow constraint `%1` is integrable: it keeps `%2` constant. As a displacement "
-                               "constraint with the value that the start has it says the same.")
+                   : Words::tr("The flow constraint `%1` is integrable: it keeps `%2` constant. Write it as a displacement "
+                               "constraint with the value that the start has: that says the same.")
                          .arg(a[0], a[1]);
     case Code::InitialValueMoved:
         return Words::tr("The initial value of `%1` was moved from %2 to %3 to satisfy the constraints. Give a "
