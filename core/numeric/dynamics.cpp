@@ -52,19 +52,14 @@ Dynamics::Dynamics(std::shared_ptr<const CompiledSystem> system, const std::vect
         setSwitch(k, 1);
 }
 
-void Dynamics::setTime(double t) {
-    m_time = t;
-    m_inputs[0] = m_origin + t;
-}
-
 void Dynamics::load(double t, const std::vector<double>& y) {
-    m_isSolved = isSolvedAt(t, y);
-    setTime(t);
+    m_isSolved = m_isSolved && isSolvedAt(t, y);
+    m_inputs[0] = t;
     std::copy_n(y.begin(), m_system->stateCount(), m_inputs.begin() + 1);
 }
 
 bool Dynamics::isSolvedAt(double t, const std::vector<double>& y) const {
-    return m_isSolved && m_time == t && std::equal(m_inputs.begin() + 1, m_inputs.begin() + 1 +
+    return m_isSolved && m_inputs[0] == t && std::equal(m_inputs.begin() + 1, m_inputs.begin() + 1 +
                                                         static_cast<std::ptrdiff_t>(m_system->stateCount()), y.begin());
 }
 
@@ -138,7 +133,7 @@ bool Dynamics::solve(double t, const std::vector<double>& y) {
     if (m_fault && !std::all_of(y.begin(), y.begin() + static_cast<std::ptrdiff_t>(m_system->stateCount()), isFinite))
         return m_isSolved = false; // that fault has made y so
     m_fault.reset();
-    setTime(t);
+    m_inputs[0] = t;
     std::copy_n(y.begin(), m_system->stateCount(), m_inputs.begin() + 1);
     m_isSolved = m_system->unknownCount() == 0 || (m_system->isAffine() ? solveAffine() : newton());
     return m_isSolved;

@@ -32,13 +32,6 @@ public:
 
     const CompiledSystem& system() const { return *m_system; }
 
-    /// From now on all times are counted from here: a step adds to a small number what it would lose in a large one.
-    void setTimeOrigin(double origin) {
-        m_origin = origin;
-        m_isSolved = false;
-    }
-    double timeOrigin() const { return m_origin; }
-
     void setSwitch(std::size_t k, double value) {
         m_inputs[m_system->switchInput(k)] = value;
         m_isSolved = false;
@@ -57,9 +50,6 @@ public:
     /// The exact derivatives of dy/dt with respect to y and t at the last solved point, by implicit
     /// differentiation of the square system.
     void jacobian(Eigen::MatrixXd& rateByState, Eigen::VectorXd& rateByTime);
-
-    /// Whether inputs() hold the solution at (t, y).
-    bool isSolvedAt(double t, const std::vector<double>& y) const;
 
     const std::vector<double>& inputs() const { return m_inputs; }
     /// A first guess for the highest derivatives.
@@ -107,7 +97,7 @@ public:
 private:
     friend class StageEquations;
 
-    void setTime(double t);
+    bool isSolvedAt(double t, const std::vector<double>& y) const;
     bool solveAffine();
     void addBaumgarte();
     void load(double t, const std::vector<double>& y);
@@ -150,8 +140,6 @@ private:
     Eigen::VectorXd m_columnScale;
     SquareSolver m_solver;
     std::vector<double> m_baumgarteWeights; // of each invariant; empty: not in use
-    double m_origin = 0;
-    double m_time = 0; // since the origin
     std::size_t m_evaluations = 0;
     bool m_isSolved = false; // inputs hold a solution, and the solver its factors
     std::optional<EvaluationFault> m_fault;

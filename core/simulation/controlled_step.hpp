@@ -3,19 +3,16 @@
 
 #include "simulation/one_step.hpp"
 
-#include <Eigen/Core>
-
 #include <cstddef>
 #include <vector>
 
 namespace coenergy {
 
-/// Tolerance of component k: absolute * nominal_k + relative * |y_k| + rounding_k.
+/// Tolerance of component k: absolute * nominal_k + relative * |y_k|.
 struct ErrorWeights {
     double absolute = 0;
     double relative = 0;
-    std::vector<double> nominal;  // of the components that are controlled; the rest follow
-    std::vector<double> rounding; // what cannot be seen below rounding errors; empty: nothing
+    std::vector<double> nominal; // of the components that are controlled; the rest follow
 };
 
 struct WeighedError {
@@ -42,9 +39,6 @@ private:
     double m_logarithmBefore = 0; // of the last error
     bool m_wasRejected = false;
 };
-
-/// The size of the largest eigenvalue, nearly, by power iteration.
-double spectralRadius(const Eigen::MatrixXd& matrix);
 
 /// A first step size: small against the time in which the state changes.
 double firstStep(const std::vector<double>& y, const std::vector<double>& rate, const ErrorWeights& weights, double span);

@@ -51,14 +51,6 @@ QString methodsOf(const RunStatus& status) {
         .arg(displayedNumber(status.wallSeconds, 3));
 }
 
-QString repeatsOf(const RunStatus& status) {
-    if (status.repeats == 0)
-        return {};
-    return RunSummary::tr("The run was repeated, because sizes had turned out otherwise or a check had failed; relative "
-                          "tolerance %1.")
-        .arg(displayedNumber(status.relativeTolerance, 2));
-}
-
 QString timesOf(const std::vector<double>& times, const QString& words) {
     constexpr std::size_t most = 8;
     if (times.empty())
@@ -82,7 +74,7 @@ QString unboundedOf(const RunStatus& status) {
 }
 
 bool isCalm(const RunStatus& status) {
-    return status.isTrusted();
+    return status.isCompleted() || status.end == RunEnd::Stopped || status.end == RunEnd::LimitReached;
 }
 
 QString joined(QStringList sentences) {
@@ -136,7 +128,7 @@ QString RunSummary::html() const {
         return paragraph(tr("No run yet. Run the simulation with F5."), muted);
     const RunStatus& status = *m_status;
     const QColor text = themeColor(palette(), ColorRole::Text);
-    const QString details = joined({methodsOf(status).toHtmlEscaped(), repeatsOf(status).toHtmlEscaped(),
+    const QString details = joined({methodsOf(status).toHtmlEscaped(),
                                     timesOf(status.singularPassages, tr("A singular configuration was passed at t = %1.")),
                                     timesOf(status.switchingTimes, tr("A discontinuity was located at t = %1.")),
                                     unboundedOf(status)});

@@ -7,8 +7,7 @@
 
 namespace coenergy {
 
-/// When and why the run ended, what is probably behind it and what to do; a short sentence for a completed run. Then
-/// why it cannot be trusted, if there are doubts.
+/// When and why the run ended, what is probably behind it and what to do; a short sentence for a completed run.
 QString runMessage(const RunStatus& status);
 
 /// In which direction the start was sought where the given values left that open; see RunStatus::startDirection.

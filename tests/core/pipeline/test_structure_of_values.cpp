@@ -245,10 +245,6 @@ private slots:
                                                   energies(mass.toStdString() + "*dotx^2/2 + dotz^2/2",
                                                            "x^2/2 + (x - z)^2", "2*dotx^2") +
                                                   span(2)));
-        if (!mass.startsWith("step") && result.status.isCompleted()) {
-            QVERIFY(!result.status.doubts.empty()); // the balance of energy is lost, and that is said
-            return;
-        }
         QVERIFY(!result.status.isCompleted());
         VERIFY_CLOSE(result.status.endTime, 0.8, 1e-3);
         if (mass.startsWith("step")) {
