@@ -105,7 +105,7 @@ void CheckBar::showAnswer() {
         return; // the next one is under way
     m_patience->stop();
     m_field->setProblems(m_session.check() ? m_session.check()->problems : Diagnostics());
-    m_result->setCheck(m_session.check());
+    m_result->setCheck(m_session.check() ? std::optional(*m_session.check()) : std::nullopt);
 }
 
 // The choice stays on the equation of the same name.

@@ -6,6 +6,7 @@
 #include "io/read_ldae.hpp"
 #include "io/regulated_effort.hpp"
 #include "pipeline/algebra_thread.hpp"
+#include "pipeline/stages.hpp"
 #include "problems/message.hpp"
 
 namespace coenergy {
@@ -55,19 +56,22 @@ std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const
     return *regulated;
 }
 
+ModelState stateOf(const LoadedModel& model) {
+    Edited edited(model.document);
+    edited.inserted = model.substituted;
+    return {.edited = std::make_shared<const Edited>(std::move(edited))};
+}
+
 Derivation derive(const LoadedModel& model) {
-    Derivation derivation;
-    runWithAlgebraStack([&] { derivation = DerivationStage().run(model.document, {}, model.substituted); });
-    return derivation;
+    ModelState state = stateOf(model);
+    runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::derivation>, state, {}); });
+    return *state.derivation;
 }
 
 Preparation prepare(const LoadedModel& model) {
-    Preparation preparation;
-    runWithAlgebraStack([&] {
-        const Derivation derivation = DerivationStage().run(model.document, {}, model.substituted);
-        preparation = PreparationStage().run(model.document, derivation, {}, model.substituted);
-    });
-    return preparation;
+    ModelState state = stateOf(model);
+    runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::preparation>, state, {}); });
+    return *state.preparation;
 }
 
 } // namespace coenergy

@@ -4,7 +4,7 @@
 #include "cli_commands.hpp"
 
 #include "io/loaded_model.hpp"
-#include "pipeline/preparation.hpp"
+#include "pipeline/model_state.hpp"
 
 #include <string_view>
 #include <variant>
@@ -19,6 +19,8 @@ bool isLagEqFile(std::string_view path);
 /// `FILE:LINE:COLUMN: error: ...` with the source line and a caret, one for each diagnostic.
 void printDiagnostics(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics, std::ostream& err);
 
+/// Nothing but the model yet.
+ModelState stateOf(const LoadedModel& model);
 /// Derives on a thread that GiNaC can recurse on.
 Derivation derive(const LoadedModel& model);
 /// Derives, analyses and compiles there.

@@ -8,9 +8,9 @@
 #include "app/report_typesetting.hpp"
 #include "io/atomic_file.hpp"
 #include "pipeline/algebra_thread.hpp"
-#include "pipeline/explanation.hpp"
 #include "pipeline/simplification.hpp"
 #include "pipeline/simulation_setup.hpp"
+#include "pipeline/stages.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
 #include "report/compose_report.hpp"
@@ -36,27 +36,26 @@ std::optional<ReportForm> formOf(const std::string& path) {
     return std::nullopt;
 }
 
-struct Results {
-    Derivation derivation; // with what `derive` says; the preparation has more to say
-    Preparation preparation;
-    std::shared_ptr<const DaeSystem> system;
-    std::shared_ptr<const DerivationSteps> steps;
-};
-
-Results resultsOf(const LoadedModel& model) {
-    Results results;
+ModelState resultsOf(const LoadedModel& model) {
+    ModelState state = stateOf(model);
     runWithAlgebraStack([&] {
-        results.derivation = DerivationStage().run(model.document, {}, model.substituted);
-        results.preparation = PreparationStage().run(model.document, results.derivation, {}, model.substituted);
-        results.system = SimplificationStage().run(results.derivation.system, {});
-        for (Diagnostic& finding : simplificationFindings(*results.system))
-            results.derivation.diagnostics.push_back(std::move(finding));
+        const Stages stages;
+        stages.add(memberAt<&ModelState::preparation>, state, {});
+        stages.add(memberAt<&ModelState::simplified>, state, {});
         try {
-            results.steps = ExplanationStage().run(results.derivation, results.system, {});
+            stages.add(memberAt<&ModelState::steps>, state, {});
         } catch (const ArithmeticError&) { // a derivative outgrows the limits: the report does without the steps
         }
     });
-    return results;
+    return state;
+}
+
+// What `derive` says; the structure's findings stand in the report.
+Diagnostics toldFindings(const ModelState& state) {
+    Diagnostics findings = state.derivation->diagnostics;
+    for (Diagnostic& finding : simplificationFindings(*state.simplified))
+        findings.push_back(std::move(finding));
+    return findings;
 }
 
 TypesetFormulas typeset(const QStringList& formulas) {
@@ -83,7 +82,7 @@ std::optional<SimulationResult> run(const ReportOptions& options, const LoadedMo
     }
     const Interruption interruption;
     SimulationResult result = simulate(std::get<SimulationProblem>(problem), interruption.token());
-    if (!result.status.isCompleted())
+    if (!result.status.isCompleted() || !result.status.isTrusted())
         streams.err << options.input.file << ": error: " << runMessage(result.status).toStdString() << "\n";
     return result;
 }
@@ -140,11 +139,13 @@ int runReport(const ReportOptions& options, const Streams& streams) {
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
     const LoadedModel& model = std::get<LoadedModel>(loaded);
-    const Results results = resultsOf(model);
-    printDiagnostics(options.input.file, model, results.derivation.diagnostics, streams.err);
-    if (hasErrors(results.derivation.diagnostics))
+    const ModelState results = resultsOf(model);
+    const Diagnostics findings = toldFindings(results);
+    printDiagnostics(options.input.file, model, findings, streams.err);
+    if (hasErrors(findings))
         return ModelHasErrors;
-    ReportSource source{model.document, results.preparation, results.system, results.steps, {}};
+    ReportSource source{model.document, *results.preparation, results.simplified,
+                        results.steps ? results.steps->simplified : nullptr, {}};
 
     std::optional<SimulationResult> result;
     if (options.simulates) {

@@ -42,6 +42,13 @@ Json numberOrNull(double value) {
     return std::isfinite(value) ? Json(value) : Json();
 }
 
+Json doubtsOf(const RunStatus& status) {
+    Json names = Json::array();
+    for (const Doubt doubt : status.doubts)
+        names.push_back(doubtName(doubt));
+    return names;
+}
+
 Json summaryOf(const RunStatus& status) {
     std::string methods;
     for (const std::string& method : status.methods)
@@ -53,7 +60,7 @@ Json summaryOf(const RunStatus& status) {
     for (const EstimatedSize& estimated : status.estimatedSizes)
         sizes[estimated.name] = estimated.size;
     return {{"completed", status.isCompleted()},
-            {"reason", status.isCompleted() ? "" : runMessage(status).toStdString()},
+            {"reason", status.isCompleted() && status.isTrusted() ? "" : runMessage(status).toStdString()},
             {"end", runEndName(status.end)},
             {"where", status.where},
             {"end_time", status.endTime},
@@ -64,6 +71,11 @@ Json summaryOf(const RunStatus& status) {
             {"wall_seconds", status.wallSeconds},
             {"max_constraint_residual", numberOrNull(status.maximumConstraintResidual)},
             {"energy_audit", numberOrNull(status.energyAudit)},
+            {"allowed_energy_audit", numberOrNull(status.allowedAudit)},
+            {"trusted", status.isTrusted()},
+            {"doubts", doubtsOf(status)},
+            {"repeats", status.repeats},
+            {"relative_tolerance", status.relativeTolerance},
             {"initial_changes", changes},
             {"start_direction", status.startDirection},
             {"estimated_sizes", sizes},
@@ -118,19 +130,21 @@ int report(const SimulateOptions& options, const SimulationResult& result, const
     const RunStatus& status = result.status;
     if (!status.startDirection.empty())
         streams.err << options.input.file << ": info: " << startDirectionMessage(status).toStdString() << "\n";
+    if (!status.unbounded.empty())
+        streams.err << options.input.file << ": info: " << missedSignsMessage(status).toStdString() << "\n";
     for (const InitialChange& change : status.initialChanges)
         streams.err << options.input.file << ": info: "
                     << messageText({Code::InitialValueMoved, Severity::Information, {}, {},
                                     {change.name, shortNumber(change.before), shortNumber(change.after)}})
                            .toStdString()
                     << "\n";
-    if (!status.isCompleted())
+    if (!status.isCompleted() || !status.isTrusted())
         streams.err << options.input.file << ": error: " << runMessage(status).toStdString() << "\n";
     const bool hasRows = result.trajectory.rowCount() > 0;
     bool isWritten = !hasRows || writeResult(options.output, trajectoryCsv(result.trajectory), streams);
     if (!options.summary.empty() && hasRows)
         isWritten = writeResult(options.summary, summaryOf(status).dump(2) + "\n", streams) && isWritten;
-    return isWritten && status.isCompleted() ? Done : ModelHasErrors;
+    return isWritten && status.isCompleted() && status.isTrusted() ? Done : ModelHasErrors;
 }
 
 } // namespace

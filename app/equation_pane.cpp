@@ -189,9 +189,10 @@ void EquationPane::showExplanation() {
     }
     m_derivation->setDerivations(shown.derivations);
     m_matrices->setItems(m_session.history().head().id, shown.matrices);
+    std::vector<EquationItem> reduced = m_session.reducedForm();
     if (!m_session.isReduced())
-        grey(shown.reduced);
-    showReduced(std::move(shown.reduced));
+        grey(reduced);
+    showReduced(std::move(reduced));
 }
 
 void EquationPane::showReduced(std::vector<EquationItem> items) {

@@ -230,7 +230,11 @@ void MainWindow::connectViews() {
                 m_editor->focusField(*field);
         });
         connect(panel, &EquationPanel::copied, this,
-                [this] { statusBar()->showMessage(tr("Copied LaTeX"), messageTime); });
+                [this](const QString&, EquationState state) {
+                    statusBar()->showMessage(state == EquationState::Stale ? tr("Copied LaTeX that is not up to date")
+                                                                           : tr("Copied LaTeX"),
+                                             messageTime);
+                });
     }
     connect(m_checkBar, &CheckBar::sourceHovered, m_editor, &ModelEditor::markField);
     connect(m_checkBar, &CheckBar::sourceActivated, this, [this](const Field& field) { m_editor->focusField(field); });
@@ -265,12 +269,11 @@ void MainWindow::showDocument() {
 }
 
 void MainWindow::showResults() {
-    const Derivation& derivation = m_session.derivation();
-    m_editor->setDiagnostics(derivation.diagnostics);
+    m_editor->setDiagnostics(m_session.findings());
     std::vector<PlacedProblem> fileProblems;
     for (const FileProblem& problem : m_session.fileProblems())
         fileProblems.push_back({problem.diagnostic, problem.place});
-    m_problems->setProblems(fileProblems, derivation.diagnostics, m_session.document());
+    m_problems->setProblems(fileProblems, m_session.findings(), m_session.document());
     showCounts();
 }
 
@@ -300,7 +303,7 @@ void MainWindow::showUndo() {
 }
 
 void MainWindow::showCounts() {
-    const Diagnostics& diagnostics = m_session.derivation().diagnostics;
+    const Diagnostics& diagnostics = m_session.findings();
     const auto count = [&](Severity severity) {
         return std::count_if(diagnostics.begin(), diagnostics.end(),
                              [severity](const Diagnostic& d) { return d.severity == severity; });

@@ -76,9 +76,9 @@ void ReportExport::advance() {
     if (!m_wish || !m_session.isSettled()) // half a word is not to be reported
         return;
     const bool hasFailed = m_session.isCurrent() && m_session.derivation().system->equations.empty();
-    if (hasFailed || (m_session.isExplained() && hasErrors(m_session.explanation().findings))) {
+    if (hasFailed || (m_session.isExplained() && hasErrors(m_session.derivation().diagnostics))) {
         const QString path = std::exchange(m_wish, std::nullopt)->path;
-        const QString reason = firstError(m_session.derivation().diagnostics);
+        const QString reason = firstError(m_session.findings());
         emit refused(path, reason.isEmpty() ? tr("The model has no equations.") : reason);
         return;
     }
@@ -98,8 +98,8 @@ void ReportExport::compose() {
     const Wish wish = *std::exchange(m_wish, std::nullopt);
     ReportSource source{m_session.document(),
                         m_session.preparation(),
-                        m_session.explanation().system,
-                        m_session.explanation().steps,
+                        m_session.explainedSystem(),
+                        m_session.steps(),
                         {}};
     m_pool.start([this, wish, number = m_number, source = std::move(source)]() mutable {
         auto composed = std::make_shared<Composed>();

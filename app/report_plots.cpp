@@ -18,11 +18,11 @@ std::vector<Plot> plotsOf(const Document& document, const Trajectory& run) {
 } // namespace
 
 std::vector<PlotData> reportedPlots(const Document& document, const Trajectory& run) {
-    const PlotNames names = plotNamesOf(parseModel(document));
+    RunColumns columns(run, plotNamesOf(parseModel(document)));
     CurveStyles styles;
     std::vector<PlotData> plots;
     for (const Plot& plot : plotsOf(document, run)) {
-        PlotData data = EvaluatedPlot(plot, Scale::Linear, run, names, styles).data();
+        PlotData data = EvaluatedPlot(plot, Scale::Linear, columns, styles).data();
         data.title.clear();
         plots.push_back(std::move(data));
     }

@@ -29,6 +29,7 @@ RunPane::RunPane(Session& session, Runs& runs, ParameterSliders& sliders, QWidge
       m_values(new LiveValues(session, runs, sliders, this)) {
     arrange();
     connectRuns();
+    connect(&m_session, &Session::parsed, this, [this] { m_plots->setNames(plotNamesOf(*m_session.state().parsed)); });
     connect(m_badge, &RunBadge::clicked, m_plots, &PlotPane::showAudit);
     connect(m_values, &LiveValues::waitsForRelease, this, [this] {
         m_summary->announce(tr("A run of this model takes more than a second: it starts when the slider is let go."));
@@ -38,7 +39,7 @@ RunPane::RunPane(Session& session, Runs& runs, ParameterSliders& sliders, QWidge
         document.plots = Part<std::vector<Plot>>(plots);
         emit plotsEdited(label, document);
     });
-    connect(m_plots, &PlotPane::pinWanted, this, [this] { m_plots->setPinned(m_plots->trajectory()); });
+    connect(m_plots, &PlotPane::pinWanted, m_plots, &PlotPane::pin);
     connect(m_plots, &PlotPane::unpinWanted, this, [this] { m_plots->setPinned(std::nullopt); });
 }
 
@@ -95,9 +96,8 @@ void RunPane::showFinished(const FinishedRun& run) {
         m_shown = run.document;
         m_status = status;
         m_badge->setStatus(status);
-        m_plots->setNames(plotNamesOf(parseModel(run.document)));
     }
-    m_plots->setTrajectory(run.result.trajectory, RunPhase::Finished);
+    m_plots->setRun(run.columns, RunPhase::Finished);
     if (run.kind == RunKind::Whole)
         showAge();
 }
@@ -110,7 +110,6 @@ void RunPane::showReason(const QString& reason) {
 
 void RunPane::showDocument() {
     const Document& document = m_session.document();
-    m_plots->setNames(plotNamesOf(parseModel(document)));
     m_plots->setPlots(*document.plots);
     m_values->showDocument();
     if (!m_values->isCommitting())
@@ -130,7 +129,7 @@ void RunPane::showAge() {
     if (!haveSameRun(*m_shown, m_session.document()))
         m_plots->setStale();
     else if (m_plots->isStale())
-        m_plots->setTrajectory(m_plots->trajectory(), RunPhase::Finished);
+        m_plots->setCurrent();
 }
 
 void RunPane::startAnew() {

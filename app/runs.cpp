@@ -7,6 +7,7 @@
 
 #include "model/validation.hpp"
 #include "pipeline/simulation_setup.hpp"
+#include "plot/plot_names.hpp"
 #include "problems/message.hpp"
 
 #include <QStringList>
@@ -23,6 +24,8 @@ constexpr double slow = 1;
 
 // Whether these are the values that the model's structure is one of.
 bool fits(const PreparedModel& model, const Document& document) {
+    if (model.structuralValues.empty())
+        return true;
     const Point values = parameterValues(parseModel(document));
     return std::all_of(model.structuralValues.begin(), model.structuralValues.end(), [&](const auto& structural) {
         const auto value = values.find(structural.first);
@@ -52,9 +55,6 @@ IntegrationSettings coarsened(const IntegrationSettings& settings) {
 
 Runs::Runs(Session& session, QObject* parent) : QObject(parent), m_session(session) {
     const auto later = [this](auto call) { QMetaObject::invokeMethod(this, std::move(call), Qt::QueuedConnection); };
-    const auto deliver = [this, later](SimulationThread::Result result) {
-        later([this, result = std::move(result)]() mutable { take(std::move(result)); });
-    };
     const auto progress = [this, later](RunId run, double fraction) {
         later([this, run, fraction] {
             if (m_running && m_running->id == run && !m_running->isReplaced)
@@ -64,7 +64,7 @@ Runs::Runs(Session& session, QObject* parent) : QObject(parent), m_session(sessi
     const auto failed = [this, later](RunId run, const std::string& error) {
         later([this, run, reason = messageText({Code::Internal, Severity::Error, {}, {}, {error}})] { giveUp(run, reason); });
     };
-    m_thread = std::make_unique<SimulationThread>(deliver, progress, failed);
+    m_thread = std::make_unique<SimulationThread>(progress, failed);
     connect(&m_session, &Session::prepared, this, [this] {
         m_asked.reset();
         m_unfit.reset();
@@ -177,8 +177,9 @@ void Runs::launch(const Wanted& wanted) {
     const bool isWhole = wanted.kind == RunKind::Whole;
     const RunPace accuracy = isWhole ? RunPace::Full : pace();
     const Document& document = isWhole ? m_session.document() : wanted.document;
-    const IntegrationSettings settings = settingsOf(document);
-    auto problem = problemFor(*model, document, {}, accuracy == RunPace::Full ? settings : coarsened(settings));
+    const std::shared_ptr<const ParsedModel> parsed = this->parsed(wanted);
+    const IntegrationSettings settings = settingsOf(*parsed);
+    auto problem = problemFor(*model, *parsed, {}, accuracy == RunPace::Full ? settings : coarsened(settings));
     if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
         QStringList reasons;
         for (const Diagnostic& diagnostic : *missing)
@@ -187,16 +188,32 @@ void Runs::launch(const Wanted& wanted) {
         return;
     }
     m_running = Running{++m_next, wanted.kind, accuracy, document};
-    m_thread->request(m_running->id, std::move(std::get<SimulationProblem>(problem)));
+    const auto deliver = [this, id = m_running->id, names = plotNamesOf(*parsed), plots = *document.plots](SimulationResult result) {
+        RunColumns columns(result.trajectory, names);
+        columns.evaluate(plots);
+        QMetaObject::invokeMethod(
+            this,
+            [this, id, result = std::move(result), columns = std::move(columns)]() mutable {
+                take(id, std::move(result), std::move(columns));
+            },
+            Qt::QueuedConnection);
+    };
+    m_thread->request(m_running->id, std::move(std::get<SimulationProblem>(problem)), deliver);
 }
 
-void Runs::take(SimulationThread::Result result) {
-    if (!m_running || m_running->id != result.run)
+// The document's own texts are understood already.
+std::shared_ptr<const ParsedModel> Runs::parsed(const Wanted& wanted) const {
+    return wanted.kind == RunKind::Whole ? m_session.state().parsed
+                                         : std::make_shared<const ParsedModel>(parseModel(wanted.document));
+}
+
+void Runs::take(RunId id, SimulationResult result, RunColumns columns) {
+    if (!m_running || m_running->id != id)
         return;
     const Running run = *std::exchange(m_running, std::nullopt);
-    measure(run, result.result.status);
-    if (!run.isReplaced && !needsOtherStructure(run, result.result.status))
-        emit finished({run.kind, run.document, std::move(result.result)});
+    measure(run, result.status);
+    if (!run.isReplaced && !needsOtherStructure(run, result.status))
+        emit finished({run.kind, run.document, std::move(result), std::move(columns)});
     advance();
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/session.hpp"
 #include "pipeline/simulation_thread.hpp"
+#include "plot/run_columns.hpp"
 
 #include <QObject>
 
@@ -26,6 +27,7 @@ struct FinishedRun {
     RunKind kind = RunKind::Whole;
     Document document;
     SimulationResult result;
+    RunColumns columns = {}; ///< of its trajectory, with what the document's plots show
 };
 
 /// Simulations of the open model, one at a time: the next one begins when the one before has ended. A run that is asked
@@ -76,7 +78,8 @@ private:
     bool needsOtherStructure(const Running& run, const RunStatus& status);
     void advance();
     void launch(const Wanted& wanted);
-    void take(SimulationThread::Result result);
+    void take(RunId id, SimulationResult result, RunColumns columns);
+    std::shared_ptr<const ParsedModel> parsed(const Wanted& wanted) const;
     void giveUp(RunId run, const QString& reason);
     void measure(const Running& run, const RunStatus& status);
 

@@ -3,9 +3,6 @@
 
 #include "app/session.hpp"
 
-#include "app/matrix_items.hpp"
-#include "app/reduced_items.hpp"
-
 #include "editor/text_field.hpp"
 #include "io/atomic_file.hpp"
 #include "io/read_lag_eq.hpp"
@@ -68,178 +65,124 @@ Session::Session(QObject* parent) : QObject(parent) {
     m_rest.setSingleShot(true);
     m_rest.setInterval(settlingTime);
     connect(&m_rest, &QTimer::timeout, this, &Session::settle);
-    m_derivation.system = std::make_shared<const DaeSystem>();
+    m_presenter = std::make_unique<Presenter>([this](ModelState state, Presentation presentation) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, state = std::move(state), presentation = std::move(presentation)] { accept(state, presentation); },
+            Qt::QueuedConnection);
+    });
     startAlgebra();
-    derive();
+    startState();
+    ask();
 }
 
 Session::~Session() {
     m_algebra.reset();
+    m_presenter.reset();
     m_files.waitForDone();
 }
 
+// Nothing is known of another model.
 void Session::startAlgebra() {
     m_algebra.reset(); // GiNaC runs on one thread at a time
-    const std::uint64_t generation = ++m_generation;
-    const auto deliver = [this, generation](AlgebraThread::Result result) {
-        Equations equations{equationItems(result.derivation), std::nullopt, coenergy::originGroups(*result.derivation.system)};
-        if (result.simplified)
-            equations.simplified =
-                equationItems({result.derivation.diagnostics, result.simplified, result.derivation.freshness});
-        QMetaObject::invokeMethod(
-            this,
-            [this, generation, revision = result.revision, derivation = std::move(result.derivation),
-             equations = std::move(equations)]() mutable {
-                if (!isLate(generation, revision))
-                    accept(revision, std::move(derivation), std::move(equations));
-            },
-            Qt::QueuedConnection);
-    };
-    const auto deliverPrepared = [this, generation](AlgebraThread::PreparedResult result) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, generation, result = std::move(result)]() mutable {
-                if (!isLate(generation, result.revision))
-                    acceptPrepared(result.revision, std::move(result.preparation));
-            },
-            Qt::QueuedConnection);
-    };
-    const auto deliverExplained = [this, generation](const AlgebraThread::ExplainedResult& result) {
-        Derivation simplified = result.derivation;
-        simplified.system = result.simplified;
-        const Diagnostics& findings = result.derivation.diagnostics;
-        BothExplanations explanations{
-            {derivationItems(*result.steps, *result.derivation.system, equationItems(result.derivation)),
-             matrixItems(result.derivation), result.derivation.system, result.steps, findings},
-            {derivationItems(*result.simplifiedSteps, *result.simplified, equationItems(simplified)),
-             matrixItems(simplified), result.simplified, result.simplifiedSteps, findings}};
-        QMetaObject::invokeMethod(
-            this,
-            [this, generation, revision = result.revision, explanations = std::move(explanations)]() mutable {
-                if (!isLate(generation, revision))
-                    acceptExplained(revision, std::move(explanations));
-            },
-            Qt::QueuedConnection);
-    };
-    const auto deliverChecked = [this, generation](AlgebraThread::CheckedResult result) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, generation, result = std::move(result)]() mutable {
-                if (!isLate(generation, result.revision))
-                    acceptChecked(result.revision, std::move(result.check));
-            },
-            Qt::QueuedConnection);
-    };
-    const auto itemsOf = [](const std::shared_ptr<const ReducedForm>& form) {
-        return form ? reducedItems(*form) : std::vector<EquationItem>();
-    };
-    const auto deliverReduced = [this, generation, itemsOf](const AlgebraThread::ReducedResult& result) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, generation, revision = result.revision, plain = itemsOf(result.form),
-             simplified = itemsOf(result.simplifiedForm)] {
-                if (!isLate(generation, revision))
-                    acceptReduced(revision, plain, simplified);
-            },
-            Qt::QueuedConnection);
-    };
-    const auto deliverValues = [this, generation](AlgebraThread::PreparedResult result) {
-        QMetaObject::invokeMethod(
-            this,
-            [this, generation, revision = result.revision, model = std::move(result.preparation.model)] {
-                if (isLate(generation, revision))
-                    return;
-                m_preparedValues = model;
-                emit valuesPrepared();
-            },
-            Qt::QueuedConnection);
-    };
-    m_algebra = std::make_unique<AlgebraThread>(AlgebraThread::Sinks{deliver, deliverPrepared, deliverExplained,
-                                                                     deliverChecked, deliverReduced, deliverValues});
+    m_algebra = std::make_unique<AlgebraThread>([this](ModelState state) { m_presenter->request(std::move(state)); });
+    m_derivation = std::make_shared<const Derivation>(Derivation{{}, std::make_shared<const DaeSystem>(), {}});
+    m_preparation = std::make_shared<const Preparation>();
+    m_preparedValues.reset();
+    m_findings.clear();
+    m_isExplanationAsked = false;
+    const std::shared_ptr<const std::vector<EquationItem>> none = std::make_shared<std::vector<EquationItem>>();
+    const auto nothing = std::make_shared<const Explanation>();
+    m_shown = {std::make_shared<const PresentedEquations>(),
+               std::make_shared<const BothForms<Explanation>>(BothForms<Explanation>{nothing, nothing}),
+               std::make_shared<const BothForms<std::vector<EquationItem>>>(BothForms<std::vector<EquationItem>>{none, none})};
 }
 
-void Session::derive() {
-    const Explained explained = isExplanationWanted() ? Explained::Too : Explained::No;
-    m_algebra->request(m_history.head().id, edited(), explained, openQuestion());
+void Session::startState() {
+    m_state = {.revision = m_history.head().id, .edited = std::make_shared<const Edited>(document(), m_settled)};
+    if (!m_question.text.empty())
+        m_state.question = std::make_shared<const EquationQuestion>(m_question);
+}
+
+// What is wanted of the present state and not known yet, the most urgent first.
+std::vector<Member> Session::missing() const {
+    const bool isExplanationWanted = m_isExplanationAsked || m_explaining == Explaining::Yes;
+    std::vector<Member> missing;
+    const auto want = [&](Member member, bool isMissing) {
+        if (isMissing)
+            missing.push_back(member);
+    };
+    want(memberAt<&ModelState::parsed>, !m_state.parsed);
+    want(memberAt<&ModelState::derivation>, !isCurrent());
+    want(memberAt<&ModelState::simplified>, !m_state.simplified);
+    want(memberAt<&ModelState::steps>, isExplanationWanted && !isExplained());
+    want(memberAt<&ModelState::preparation>, !isPrepared());
+    want(memberAt<&ModelState::reduced>, isExplanationWanted && !isReduced());
+    want(memberAt<&ModelState::check>, m_state.question && !isChecked());
+    want(memberAt<&ModelState::preparationOfOtherValues>, m_state.otherValues && !m_state.preparationOfOtherValues);
+    return missing;
 }
 
 // A newer request stops what is being computed.
+void Session::ask() {
+    if (std::vector<Member> members = missing(); !members.empty())
+        m_algebra->request(m_state, std::move(members));
+}
+
 bool Session::prepareValues(const Document& document) {
-    const bool isComputing = !isPrepared() || (isExplanationWanted() && !(isExplained() && isReduced())) || openQuestion();
-    if (!isComputing)
-        m_algebra->prepareValues(m_history.head().id, document);
-    return !isComputing;
+    if (!missing().empty())
+        return false;
+    m_state.otherValues = std::make_shared<const Document>(document);
+    m_state.preparationOfOtherValues.reset();
+    ask();
+    return true;
 }
 
 void Session::setExplaining(Explaining explaining) {
     m_explaining = explaining;
     if (explaining == Explaining::Yes && !(isExplained() && isReduced()))
-        explain();
+        ask();
 }
 
 void Session::explain() {
-    m_isExplanationAsked = true;
-    m_algebra->request(m_history.head().id, edited(), isCurrent() && isPrepared() ? Explained::Alone : Explained::Too,
-                       openQuestion());
-}
-
-bool Session::isExplanationWanted() const {
-    return m_isExplanationAsked || (m_explaining == Explaining::Yes && !(isExplained() && isReduced()));
-}
-
-// What is not answered yet for the present state.
-std::optional<EquationQuestion> Session::openQuestion() const {
-    return m_question.text.empty() || isChecked() ? std::nullopt : std::optional(m_question);
+    m_isExplanationAsked = !(isExplained() && isReduced());
+    ask();
 }
 
 void Session::setQuestion(const EquationQuestion& question) {
+    const bool isOther = question != m_question;
     m_question = question;
-    if (question.text.empty()) {
-        m_check.reset();
-        emit checked();
-    } else if (!isChecked()) {
-        const bool isAllElseKnown = isCurrent() && isPrepared() && !isExplanationWanted();
-        isAllElseKnown ? m_algebra->ask(m_history.head().id, edited(), question) : derive();
-    } else {
-        emit checked();
+    if (isOther) {
+        m_state.question = question.text.empty() ? nullptr : std::make_shared<const EquationQuestion>(question);
+        m_state.check.reset();
     }
-}
-
-void Session::acceptChecked(RevisionId revision, EquationCheck check) {
-    if (check.question != m_question)
-        return;
-    m_checked = revision;
-    m_check = std::move(check);
-    emit checked();
-}
-
-const Explanation& Session::explanation() const {
-    return m_form == EquationForm::Simplified ? m_explanations.simplified : m_explanations.plain;
-}
-
-void Session::acceptExplained(RevisionId revision, BothExplanations explanations) {
-    m_explained = revision;
-    m_isExplanationAsked = false;
-    explanations.plain.reduced = std::move(m_explanations.plain.reduced);
-    explanations.simplified.reduced = std::move(m_explanations.simplified.reduced);
-    m_explanations = std::move(explanations);
-    emit explained();
-}
-
-void Session::acceptReduced(RevisionId revision, std::vector<EquationItem> plain, std::vector<EquationItem> simplified) {
-    m_reduced = revision;
-    m_explanations.plain.reduced = std::move(plain);
-    m_explanations.simplified.reduced = std::move(simplified);
-    emit explained();
-}
-
-// Each history counts its revisions from the beginning, so a result must be of the same model, too.
-bool Session::isLate(std::uint64_t generation, RevisionId revision) const {
-    return generation != m_generation || revision != m_history.head().id;
+    if (question.text.empty())
+        m_check.reset();
+    if (question.text.empty() || isChecked())
+        emit checked();
+    else
+        ask();
 }
 
 const std::vector<EquationItem>& Session::equations() const {
-    return m_form == EquationForm::Simplified && m_equations.simplified ? *m_equations.simplified : m_equations.plain;
+    const bool isSimplified = isSimplifiedWanted() && !m_shown.equations->simplified.empty();
+    return isSimplified ? m_shown.equations->simplified : m_shown.equations->plain;
+}
+
+const Explanation& Session::explanation() const {
+    return isSimplifiedWanted() ? *m_shown.explanation->simplified : *m_shown.explanation->plain;
+}
+
+const std::vector<EquationItem>& Session::reducedForm() const {
+    return isSimplifiedWanted() ? *m_shown.reduced->simplified : *m_shown.reduced->plain;
+}
+
+const std::shared_ptr<const DaeSystem>& Session::explainedSystem() const {
+    return isSimplifiedWanted() ? m_state.simplified : m_state.derivation->system;
+}
+
+const std::shared_ptr<const DerivationSteps>& Session::steps() const {
+    return isSimplifiedWanted() ? m_state.steps->simplified : m_state.steps->plain;
 }
 
 void Session::setEquationForm(EquationForm form) {
@@ -250,25 +193,55 @@ void Session::setEquationForm(EquationForm form) {
     emit explained();
 }
 
-void Session::accept(RevisionId revision, Derivation derivation, Equations equations) {
-    m_derived = revision;
-    m_derivation = std::move(derivation);
-    m_equations = std::move(equations);
-    emit derived();
+// A snapshot that was asked for with another question, or with other values, has the rest all the same.
+void Session::accept(ModelState state, const Presentation& presentation) {
+    if (state.revision != m_state.revision)
+        return;
+    if (state.question != m_state.question)
+        state.check.reset();
+    if (state.otherValues != m_state.otherValues)
+        state.preparationOfOtherValues.reset();
+    state.question = m_state.question;
+    state.otherValues = m_state.otherValues;
+    const ModelState before = std::exchange(m_state, joined(std::move(state), m_state));
+    const bool areNewFindings = keepLatest();
+    const auto isNew = [&](auto... members) { return ((m_state.*members != before.*members) || ...); };
+    m_shown.equations = presentation.equations ? presentation.equations : m_shown.equations;
+    m_shown.explanation = presentation.explanation ? presentation.explanation : m_shown.explanation;
+    m_shown.reduced = presentation.reduced ? presentation.reduced : m_shown.reduced;
+    const bool isParsed = isNew(&ModelState::parsed);
+    const bool isDerived = areNewFindings || isNew(&ModelState::derivation, &ModelState::simplified);
+    const bool isExplanation = isNew(&ModelState::steps, &ModelState::reduced);
+    const bool isPreparation = isNew(&ModelState::preparation) && isPrepared();
+    const bool areValues = isNew(&ModelState::preparationOfOtherValues);
+    const bool isAnswer = isNew(&ModelState::check);
+    if (isParsed)
+        emit parsed();
+    if (isDerived)
+        emit derived();
+    if (isExplanation)
+        emit explained();
+    if (isPreparation)
+        emit prepared();
+    if (areValues)
+        emit valuesPrepared();
+    if (isAnswer)
+        emit checked();
 }
 
-// The structure has more to say about the same equations.
-void Session::acceptPrepared(RevisionId revision, Preparation preparation) {
-    if (revision != m_derived)
-        return;
-    m_prepared = revision;
-    m_hasPrepared = true;
-    m_preparation = std::move(preparation);
-    const bool isNews = m_derivation.diagnostics != m_preparation.derivation.diagnostics;
-    m_derivation.diagnostics = m_preparation.derivation.diagnostics;
-    if (isNews)
-        emit derived();
-    emit prepared();
+// Returns whether the findings are other ones.
+bool Session::keepLatest() {
+    const auto keep = [](auto& latest, const auto& known) { latest = known ? known : latest; };
+    keep(m_derivation, m_state.derivation);
+    keep(m_preparation, m_state.preparation);
+    keep(m_check, m_state.check);
+    if (m_state.preparationOfOtherValues)
+        m_preparedValues = m_state.preparationOfOtherValues->model;
+    if (isExplained() && isReduced())
+        m_isExplanationAsked = false;
+    if (!isCurrent())
+        return false;
+    return std::exchange(m_findings, findingsOf(m_state)) != m_findings;
 }
 
 void Session::commit(const QString& label, const Document& document, const QString& mergeKey) {
@@ -308,7 +281,8 @@ void Session::redo() {
 }
 
 void Session::tellChange() {
-    derive();
+    startState();
+    ask();
     emit documentChanged();
     emit stateChanged();
 }
@@ -328,17 +302,6 @@ void Session::replace(const Document& document, const QString& path) {
     m_path = path;
     m_isDerivedFromFile = false;
     m_fileProblems.clear();
-    m_derivation = {{}, std::make_shared<const DaeSystem>(), {}};
-    m_derived.reset();
-    m_preparation = {};
-    m_hasPrepared = false;
-    m_preparedValues.reset();
-    m_explained.reset();
-    m_isExplanationAsked = false;
-    m_checked.reset();
-    m_reduced.reset();
-    m_explanations = {};
-    m_equations = {};
     startAlgebra(); // what the former model's fields last meant must not stand in for this one's
     tellChange();
     emit opened();

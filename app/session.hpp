@@ -1,7 +1,6 @@
 #pragma once
 
-#include "app/derivation_items.hpp"
-#include "app/equation_items.hpp"
+#include "app/presentation.hpp"
 #include "io/atomic_file.hpp"
 #include "io/loaded_model.hpp"
 #include "model/history.hpp"
@@ -13,7 +12,6 @@
 #include <QThreadPool>
 #include <QTimer>
 
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -24,16 +22,6 @@ namespace coenergy {
 struct FileProblem {
     Diagnostic diagnostic;
     QString place;
-};
-
-/// What explains the equations, in one of their forms.
-struct Explanation {
-    std::vector<DerivedEquation> derivations;
-    std::vector<EquationItem> matrices;
-    std::shared_ptr<const DaeSystem> system;      ///< that is explained
-    std::shared_ptr<const DerivationSteps> steps; ///< that lead to it
-    Diagnostics findings;                         ///< of the derivation alone
-    std::vector<EquationItem> reduced = {}; // without any where the equations cannot be solved
 };
 
 enum class Explaining { No, Yes };
@@ -55,36 +43,45 @@ public:
     /// Nothing was ever typed.
     bool isPristine() const { return document() == Document{}; }
 
-    /// The latest results; they belong to the document's present state if `isCurrent`.
-    const Derivation& derivation() const { return m_derivation; }
+    /// What is known of the document's present state.
+    const ModelState& state() const { return m_state; }
+
+    // The latest results. They belong to the document's present state if `isCurrent`, `isPrepared`, `isExplained`,
+    // `isReduced` or `isChecked`; before, they are those of the state before it.
+    const Derivation& derivation() const { return *m_derivation; }
+    bool isCurrent() const { return m_state.derivation != nullptr; }
+    /// All that is to be said of the model.
+    const Diagnostics& findings() const { return m_findings; }
     /// In the form that is asked for, as soon as there is one.
     const std::vector<EquationItem>& equations() const;
     /// What the terms of the equations come from.
-    const std::vector<OriginGroup>& originGroups() const { return m_equations.groups; }
-    EquationForm equationForm() const { return m_form; }
+    const std::vector<OriginGroup>& originGroups() const { return m_shown.equations->groups; }
     void setEquationForm(EquationForm form);
-    /// What is needed to simulate; it belongs to the document's present state if `isPrepared`.
-    const Preparation& preparation() const { return m_preparation; }
-    bool isPrepared() const { return m_hasPrepared && m_prepared == m_history.head().id; }
+    /// What is needed to simulate.
+    const Preparation& preparation() const { return *m_preparation; }
+    bool isPrepared() const { return m_state.preparation != nullptr; }
     /// Prepares other values of parameters than the document's, which may give the equations another structure;
     /// `valuesPrepared` tells when that is done. Only while nothing else is computed: false if it is.
     bool prepareValues(const Document& document);
     /// What is needed to simulate with the values that were prepared last; null if they cannot be.
     const std::shared_ptr<const PreparedModel>& preparedValues() const { return m_preparedValues; }
-    bool isCurrent() const { return m_derived == m_history.head().id; }
-    /// What explains the equations, while it is wanted; it belongs to the document's present state if `isExplained`.
+    /// What explains the equations, while it is wanted.
     const Explanation& explanation() const;
-    bool isExplained() const { return m_explained == m_history.head().id; }
-    /// The reduced form comes later.
-    bool isReduced() const { return m_reduced == m_history.head().id; }
+    bool isExplained() const { return m_state.steps != nullptr; }
+    /// What the simulation solves comes later.
+    const std::vector<EquationItem>& reducedForm() const;
+    bool isReduced() const { return m_state.reduced != nullptr; }
     void setExplaining(Explaining explaining);
     /// Explains the present state once, and prepares it if it is not.
     void explain();
+    /// The form of the present state's system that is asked for, and the steps that lead to it, once it is explained.
+    const std::shared_ptr<const DaeSystem>& explainedSystem() const;
+    const std::shared_ptr<const DerivationSteps>& steps() const;
     /// What is asked of the equations from now on, until something else is; an empty text asks nothing.
     void setQuestion(const EquationQuestion& question);
-    /// The latest answer, if anything is asked; it belongs to the question and the document's present state if `isChecked`.
-    const std::optional<EquationCheck>& check() const { return m_check; }
-    bool isChecked() const { return m_checked == m_history.head().id && m_check && m_check->question == m_question; }
+    /// The latest answer, null if nothing is asked.
+    const std::shared_ptr<const EquationCheck>& check() const { return m_check; }
+    bool isChecked() const { return m_state.check != nullptr; }
     /// What was wrong with the file that is open.
     const std::vector<FileProblem>& fileProblems() const { return m_fileProblems; }
 
@@ -122,6 +119,8 @@ signals:
     void stateChanged();
     /// Nobody is typing any more.
     void settled();
+    /// The texts of the present state are understood.
+    void parsed();
     /// There are new results.
     void derived();
     /// The explanation is another one.
@@ -142,30 +141,16 @@ signals:
 
 private:
     struct Loaded;
-    struct BothExplanations {
-        Explanation plain;
-        Explanation simplified;
-    };
-    struct Equations {
-        std::vector<EquationItem> plain;
-        std::optional<std::vector<EquationItem>> simplified;
-        std::vector<OriginGroup> groups;
-    };
-
     void replace(const Document& document, const QString& path);
-    void derive();
-    bool isLate(std::uint64_t generation, RevisionId revision) const;
-    void accept(RevisionId revision, Derivation derivation, Equations equations);
-    void acceptPrepared(RevisionId revision, Preparation preparation);
-    void acceptExplained(RevisionId revision, BothExplanations explanations);
-    void acceptChecked(RevisionId revision, EquationCheck check);
-    std::optional<EquationQuestion> openQuestion() const;
-    bool isExplanationWanted() const;
-    void acceptReduced(RevisionId revision, std::vector<EquationItem> plain, std::vector<EquationItem> simplified);
-    void acceptLoaded(Loaded loaded);
-    void tellChange();
     void startAlgebra();
-    Edited edited() const { return {document(), m_settled}; }
+    std::vector<Member> missing() const;
+    void ask();
+    void accept(ModelState state, const Presentation& presentation);
+    bool keepLatest();
+    void acceptLoaded(Loaded loaded);
+    void startState();
+    void tellChange();
+    bool isSimplifiedWanted() const { return m_form == EquationForm::Simplified; }
 
     History m_history;
     Document m_settled; // before what is being typed
@@ -173,25 +158,20 @@ private:
     QString m_path;
     bool m_isDerivedFromFile = false; // converted from another format and not saved yet
     std::vector<FileProblem> m_fileProblems;
-    Derivation m_derivation;
-    Equations m_equations;
+    ModelState m_state; // of the head of the history; what was computed of another one never gets here
+    Presentation m_shown;
     EquationForm m_form = EquationForm::Simplified;
-    std::optional<RevisionId> m_derived;
-    std::uint64_t m_generation = 0; // counts the models opened
     Explaining m_explaining = Explaining::No;
     bool m_isExplanationAsked = false; // once, and has not come yet
-    std::optional<RevisionId> m_explained;
-    std::optional<RevisionId> m_reduced;
-    BothExplanations m_explanations;
     EquationQuestion m_question;
-    std::optional<EquationCheck> m_check;
-    std::optional<RevisionId> m_checked;
-    Preparation m_preparation;
-    RevisionId m_prepared = 0;
-    bool m_hasPrepared = false;
+    std::shared_ptr<const Derivation> m_derivation;
+    std::shared_ptr<const Preparation> m_preparation;
     std::shared_ptr<const PreparedModel> m_preparedValues;
+    std::shared_ptr<const EquationCheck> m_check;
+    Diagnostics m_findings;
     QThreadPool m_files; // one thread: what is written last was asked for last
-    std::unique_ptr<AlgebraThread> m_algebra;
+    std::unique_ptr<Presenter> m_presenter;
+    std::unique_ptr<AlgebraThread> m_algebra; // tells the presenter
 };
 
 /// The name of a file in the form in which the system takes it.

@@ -2399,10 +2399,6 @@
         <translation>Der Lauf brach bei t = %1 ab: %2 läuft davon, auf mehr als das 100000-Fache der typischen Größe. Die Bewegung ist dort instabil; eine Grenze kann den Lauf vorher anhalten, oder prüfen Sie die Vorzeichen der Energien und die typische Größe.</translation>
     </message>
     <message>
-        <source>The run broke off at t = %1: the energy audit fails, so the motion cannot be trusted any more; %2 is largest. Something runs away or passes a singular position; use tighter tolerances, or stop the run before with a limit.</source>
-        <translation>Der Lauf brach bei t = %1 ab: Die Energiebilanz geht nicht auf, der Bewegung ist also nicht mehr zu trauen; am größten ist %2. Etwas läuft davon oder durchläuft eine singuläre Lage; verwenden Sie engere Toleranzen, oder halten Sie den Lauf vorher mit einer Grenze an.</translation>
-    </message>
-    <message>
         <source>The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The motion runs away or meets a singularity there; a limit can stop the run before, or check the signs of the energies.</source>
         <translation>Der Lauf brach bei t = %1 ab: %2 ändert sich immer schneller, und kein Schritt war klein genug. Die Bewegung läuft davon oder trifft dort auf eine Singularität; eine Grenze kann den Lauf vorher anhalten, oder prüfen Sie die Vorzeichen der Energien.</translation>
     </message>
@@ -2425,6 +2421,22 @@
     <message>
         <source>No start was found that satisfies %1 while %2 keeps its fixed value (scaled residual %3). Free it, change its value, or give other initial values.</source>
         <translation>Es wurde kein Anfang gefunden, der %1 erfüllt, solange %2 seinen festen Wert behält (skalierter Restfehler %3). Geben Sie ihn frei, ändern Sie ihn, oder geben Sie andere Anfangswerte an.</translation>
+    </message>
+    <message>
+        <source>The motion cannot be trusted: the balance of energy is off by %1 of the energies that it moves, where the tolerance and the length of the run explain %2. Use tighter tolerances, another method or a shorter run, and look for a singular position or forces that change too quickly.</source>
+        <translation>Der Bewegung ist nicht zu trauen: Die Energiebilanz geht um %1 der umgesetzten Energien nicht auf, während Toleranz und Länge des Laufs %2 erklären. Verwenden Sie engere Toleranzen, ein anderes Verfahren oder einen kürzeren Lauf, und suchen Sie nach einer singulären Lage oder Kräften, die sich zu schnell ändern.</translation>
+    </message>
+    <message>
+        <source>The motion cannot be trusted: steps that were repeated in two halves differ by %1 times their tolerance on average. Use tighter tolerances or another method, and look for forces that change too quickly.</source>
+        <translation>Der Bewegung ist nicht zu trauen: Schritte, die in zwei Hälften wiederholt wurden, weichen im Mittel um das %1-fache ihrer Toleranz ab. Verwenden Sie engere Toleranzen oder ein anderes Verfahren, und suchen Sie nach Kräften, die sich zu schnell ändern.</translation>
+    </message>
+    <message>
+        <source>The motion cannot be trusted: it leaves the constraints by %1 of the size of what they hold. Use projection, or tighter tolerances.</source>
+        <translation>Der Bewegung ist nicht zu trauen: Sie verlässt die Bedingungen um %1 der Größe dessen, was sie halten. Verwenden Sie die Projektion oder engere Toleranzen.</translation>
+    </message>
+    <message>
+        <source>A change of sign within a step may have been missed, since no bound was found: %1. Try tighter tolerances.</source>
+        <translation>Ein Vorzeichenwechsel innerhalb eines Schritts kann übersehen worden sein, da keine Schranke gefunden wurde: %1. Versuchen Sie engere Toleranzen.</translation>
     </message>
 </context>
 <context>
@@ -2930,6 +2942,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Copied LaTeX</source>
         <translation>LaTeX kopiert</translation>
+    </message>
+    <message>
+        <source>Copied LaTeX that is not up to date</source>
+        <translation>LaTeX kopiert, das nicht auf dem neuesten Stand ist</translation>
     </message>
     <message>
         <source>Untitled model</source>
@@ -3546,6 +3562,10 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <source>No run yet</source>
         <translation>Noch kein Lauf</translation>
     </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::RunPane</name>
@@ -3589,12 +3609,12 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>Bei t = %1 wurde eine Unstetigkeit gefunden.</translation>
     </message>
     <message>
-        <source>A change of sign within a step may have been missed, since no bound was found: %1. Try tighter tolerances.</source>
-        <translation>Ein Vorzeichenwechsel innerhalb eines Schritts kann übersehen worden sein, da keine Schranke gefunden wurde: %1. Versuchen Sie engere Toleranzen.</translation>
-    </message>
-    <message>
         <source>To satisfy the constraints, the start was changed: %1.</source>
         <translation>Um die Zwangsbedingungen zu erfüllen, wurde der Anfang geändert: %1.</translation>
+    </message>
+    <message>
+        <source>The run was repeated, because sizes had turned out otherwise or a check had failed; relative tolerance %1.</source>
+        <translation>Der Lauf wurde wiederholt, weil Größen anders ausfielen oder eine Prüfung nicht bestanden war; relative Toleranz %1.</translation>
     </message>
 </context>
 <context>

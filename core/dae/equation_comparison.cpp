@@ -11,6 +11,7 @@
 #include "expression/traverse.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 namespace coenergy {
@@ -353,8 +354,11 @@ public:
         m_rest = formOf(sum(std::move(rest)));
     }
 
-    std::vector<TermFinding> run() {
+    // The list of findings, or nothing as soon as it is clear that they weigh more than another list.
+    std::optional<std::vector<TermFinding>> run(double mostWeight) {
         while (!m_rest.empty()) {
+            if (leastWeight() > mostWeight)
+                return std::nullopt;
             checkpoint(m_comparison.m_stop);
             const std::optional<Step> step = best();
             if (!step)
@@ -362,6 +366,8 @@ public:
             m_findings.push_back(findingOf(*step));
             take(*step);
         }
+        if (leastWeight() > mostWeight)
+            return std::nullopt;
         restAsItIs();
         mergeRenamed();
         return std::move(m_findings);
@@ -451,6 +457,21 @@ private:
                                 : written == -1   ? TermFault::WrongSign
                                                   : TermFault::WrongCoefficient;
         return {fault, term.origin, term.source, right, Expression(written) * right};
+    }
+
+    // Of the list in the end: a missing term and one too many may still become one with a wrong sign.
+    double leastWeight() const {
+        double weight = 0;
+        std::size_t missing = 0;
+        std::size_t tooMany = 0;
+        for (const TermFinding& finding : m_findings) {
+            missing += finding.fault == TermFault::Missing ? 1 : 0;
+            tooMany += finding.fault == TermFault::TooMany ? 1 : 0;
+            weight += finding.fault == TermFault::Missing || finding.fault == TermFault::TooMany
+                          ? 0
+                          : weightOf(finding.fault);
+        }
+        return weight + static_cast<double>(std::max(missing, tooMany)) * weightOf(TermFault::WrongSign);
     }
 
     // What fits no term as a whole: by its own terms.
@@ -559,6 +580,8 @@ void EquationComparison::pairMistaken(std::vector<TermFinding>& findings) const 
 std::optional<EquationDifference> EquationComparison::difference(const Expression& written,
                                                                  const std::optional<std::size_t>& meant) {
     constexpr std::size_t mostFactors = 10;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    constexpr double tie = 1e-9;
     std::optional<EquationDifference> best;
     double leastWeight = 0;
     const Fraction whole = fraction(written);
@@ -585,13 +608,16 @@ std::optional<EquationDifference> EquationComparison::difference(const Expressio
         for (const Expression& factor : tried) {
             checkpoint(m_stop);
             try {
-                EquationDifference difference{
-                    k, factor, TermSearch(*this, m_system.equations[k], written, factor, spending).run(), 0};
                 double weight = factor.isOne()             ? 0
                                 : factor == Expression(-1) ? 0.05
                                 : factor.isNumber()        ? 0.3
                                 : isConstant(factor)       ? 0.2
                                                            : 0.6;
+                const double most = best ? leastWeight - weight + tie : infinity;
+                auto findings = TermSearch(*this, m_system.equations[k], written, factor, spending).run(most);
+                if (!findings)
+                    continue;
+                EquationDifference difference{k, factor, std::move(*findings), 0};
                 std::size_t faulty = 0;
                 for (const TermFinding& finding : difference.findings) {
                     weight += weightOf(finding.fault) + (isHighest(finding.written) && finding.right.isZero() ? 1 : 0);

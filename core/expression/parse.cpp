@@ -113,6 +113,7 @@ public:
     }
 
     std::vector<NameUse> takeNames() { return std::move(m_names); }
+    std::vector<Expression> takeFactors() { return std::move(m_written); }
 
 private:
     Frame& frame() { return m_frames.back(); }
@@ -266,6 +267,8 @@ private:
     void closeFactor() {
         Frame& f = frame();
         f.factors.push_back(guarded(f.from(f.factorBegin), [&] { return powerOfChain(f); }));
+        if (const Expression& factor = f.factors.back(); factor.isPower() || factor.isProduct() || factor.isFunction())
+            m_written.push_back(factor);
         f.chain.clear();
         f.divides = false;
     }
@@ -406,6 +409,7 @@ private:
     Span m_before;
     std::vector<Frame> m_frames;
     std::vector<NameUse> m_names;
+    std::vector<Expression> m_written;
     std::unordered_map<std::string, Expression> m_symbols;
     std::unordered_map<std::string_view, Expression> m_numbers;
     std::optional<Expression> m_leftSide;
@@ -454,6 +458,7 @@ Parsed parseExpression(std::string_view text, Form form) {
         parsed.problems.push_back(std::move(failure.diagnostic));
     }
     parsed.names = parser.takeNames();
+    parsed.factors = parser.takeFactors();
     return parsed;
 }
 

@@ -26,6 +26,9 @@ struct Parsed {
     std::optional<Expression> value;
     Diagnostics problems; // not empty if and only if there is no value; their fields are not set
     std::vector<NameUse> names;
+    /// Powers and functions as they were multiplied, inner ones first: in the value a factor of zero, or a divisor of
+    /// equal size, has taken the place of some of them.
+    std::vector<Expression> factors;
 };
 
 /// Levels of nesting that a text may have.

@@ -69,9 +69,13 @@ Result writeAll(int descriptor, std::string_view text) {
     return {};
 }
 
-// The file that a chain of links leads to; it need not exist.
+// The file that a chain of links leads to; it need not exist. A device or a pipe keeps its name: what /dev/stdout names
+// in the end, "pipe:[4711]", is in no folder.
 tl::expected<fs::path, std::string> realTarget(fs::path path) {
     constexpr int mostLinks = 40; // as many as Linux follows
+    std::error_code unknown;
+    if (const fs::file_status status = fs::status(path, unknown); fs::is_other(status))
+        return path;
     for (int k = 0; k < mostLinks; ++k) {
         std::error_code error;
         const fs::path link = fs::read_symlink(path, error);

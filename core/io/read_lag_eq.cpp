@@ -12,7 +12,6 @@
 #include <charconv>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 
 namespace coenergy {
@@ -106,32 +105,40 @@ struct Assignment {
     Piece value;
 };
 
-std::set<std::string> wordsOf(std::string_view text) {
-    std::set<std::string> words;
+std::vector<std::string> wordsOf(std::string_view text) {
+    std::vector<std::string> words;
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = std::min(text.find(' ', begin), text.size());
         std::string word(text.substr(begin, end - begin));
         std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-        words.insert(std::move(word));
+        words.push_back(std::move(word));
         begin = end + 1;
     }
     return words;
 }
 
-// The only phrase that shares more words than any other, and no fewer than half of its own.
+// How many words of a phrase occur in a text, its first word, which tells phrases from each other, counting more than the
+// rest; 0 if less than half of them do.
+std::size_t likeness(const std::vector<std::string>& phrase, const std::vector<std::string>& text) {
+    const auto shared = static_cast<std::size_t>(std::count_if(phrase.begin(), phrase.end(), [&](const std::string& word) {
+        return std::find(text.begin(), text.end(), word) != text.end();
+    }));
+    const bool beginsAlike = !text.empty() && phrase.front() == text.front();
+    return 2 * shared < phrase.size() ? 0 : 2 * shared + (beginsAlike ? 1 : 0);
+}
+
+// The only phrase that is most like the text.
 std::optional<LagEqPhrase> phraseOfSameWords(const std::string& text) {
-    const std::set<std::string> words = wordsOf(text);
+    const std::vector<std::string> words = wordsOf(text);
     std::optional<LagEqPhrase> nearest;
     std::size_t most = 0;
     for (std::size_t k = 0; k < lagEqPhrases.size(); ++k) {
-        const std::set<std::string> own = wordsOf(lagEqPhrases[k]);
-        const auto shared = static_cast<std::size_t>(
-            std::count_if(own.begin(), own.end(), [&](const std::string& word) { return words.contains(word); }));
-        if (shared == most)
+        const std::size_t alike = likeness(wordsOf(lagEqPhrases[k]), words);
+        if (alike == most)
             nearest.reset();
-        if (shared > most) {
-            most = shared;
-            nearest = 2 * shared >= own.size() ? std::optional(static_cast<LagEqPhrase>(k)) : std::nullopt;
+        if (alike > most) {
+            most = alike;
+            nearest = static_cast<LagEqPhrase>(k);
         }
     }
     return nearest;

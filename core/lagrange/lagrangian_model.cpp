@@ -6,6 +6,7 @@
 #include "algebra/derivative_size.hpp"
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
+#include "base/work_count.hpp"
 #include "expression/traverse.hpp"
 #include "lagrange/definitions.hpp"
 #include "model/edit.hpp"
@@ -325,6 +326,7 @@ private:
 } // namespace
 
 BuiltModel buildLagrangianModel(const ParsedModel& parsed, Algebra& algebra, const std::stop_token& stop) {
+    countWork(Work::ModelBuilt);
     return Builder(parsed, algebra, stop).run();
 }
 

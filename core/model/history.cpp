@@ -3,13 +3,24 @@
 
 #include "base/check.hpp"
 
+#include <atomic>
 #include <utility>
 
 namespace coenergy {
 
+namespace {
+
+// Of all histories: what is known of one model's revision must never be taken for another's.
+RevisionId nextRevision() {
+    static std::atomic<RevisionId> latest{0};
+    return ++latest;
+}
+
+} // namespace
+
 History::History(Document document) {
-    m_saved = m_next;
-    m_revisions.push_back({m_next++, {}, std::move(document), {}});
+    m_revisions.push_back({nextRevision(), {}, std::move(document), {}});
+    m_saved = head().id;
 }
 
 // A burst must not swallow the saved revision: undo could not come back to it.
@@ -25,7 +36,7 @@ void History::commit(std::string label, Document document, std::string mergeKey)
     m_head = m_revisions.size() - 1;
     // A burst that ends where it began is no step.
     if (document != head().document)
-        m_revisions.push_back({m_next++, std::move(label), std::move(document), std::move(mergeKey)});
+        m_revisions.push_back({nextRevision(), std::move(label), std::move(document), std::move(mergeKey)});
     m_head = m_revisions.size() - 1;
 }
 

@@ -52,7 +52,6 @@ private:
 
     std::vector<Revision> m_revisions;
     std::size_t m_head = 0;
-    RevisionId m_next = 0;
     RevisionId m_saved = 0;
 };
 

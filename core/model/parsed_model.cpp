@@ -2,6 +2,7 @@
 // in lagrange, after definitions are inserted.
 #include "model/parsed_model.hpp"
 
+#include "base/work_count.hpp"
 #include "model/edit.hpp"
 
 #include <algorithm>
@@ -45,6 +46,8 @@ public:
             m_model.expressions.emplace(field, *parsed.value);
         else
             m_model.broken.insert(field);
+        if (isGood && holdsNumber(field) && !parsed.factors.empty())
+            m_model.factors.emplace(field, std::move(parsed.factors));
         m_model.nameUses.emplace(field, std::move(parsed.names));
     }
 
@@ -239,6 +242,7 @@ std::string_view quantityName(const Field& field) {
 }
 
 ParsedModel parseModel(const Document& document) {
+    countWork(Work::TextsParsed);
     ParsedModel model;
     model.document = document;
     model.names = namesOf(document);

@@ -23,8 +23,22 @@ std::string valuesText(const Expression& expression, const Point& values) {
     return text;
 }
 
-bool isKnown(const std::string& name, const Point& values) {
-    return name == "pi" || values.contains(name);
+bool isKnown(const Expression& expression, const Point& values) {
+    const std::set<std::string> names = symbolsIn(expression);
+    return std::all_of(names.begin(), names.end(),
+                       [&](const std::string& name) { return name == "pi" || values.contains(name); });
+}
+
+// The value itself, then what a zero may hide of it: 0/b is 0 for every b but 0.
+std::optional<Expression> undefinedPartOf(const Field& field, const ParsedModel& model, const Point& values) {
+    std::vector<Expression> parts = {model.expressions.at(field)};
+    if (const auto factors = model.factors.find(field); factors != model.factors.end())
+        parts.insert(parts.end(), factors->second.begin(), factors->second.end());
+    for (const Expression& part : parts)
+        if (isKnown(part, values))
+            if (auto undefined = undefinedPart(part, values))
+                return undefined;
+    return std::nullopt;
 }
 
 } // namespace
@@ -46,13 +60,11 @@ std::optional<Expression> undefinedPart(const Expression& expression, const Poin
 
 Diagnostics undefinedValues(const ParsedModel& model, const Point& values) {
     Diagnostics findings;
-    for (const auto& [field, expression] : model.expressions) {
+    for (const auto& entry : model.expressions) {
+        const Field& field = entry.first;
         if (!holdsNumber(field))
             continue;
-        const std::set<std::string> names = symbolsIn(expression);
-        if (!std::all_of(names.begin(), names.end(), [&](const std::string& name) { return isKnown(name, values); }))
-            continue;
-        if (const auto part = undefinedPart(expression, values))
+        if (const auto part = undefinedPartOf(field, model, values))
             findings.push_back({Code::UndefinedValue,
                                 Severity::Error,
                                 field,

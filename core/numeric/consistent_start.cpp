@@ -74,30 +74,89 @@ public:
 private:
     // ---- one way through all stages ----
 
+    // Switches are on the sides where the start is found, which may not be those where it was sought.
     Attempt through(const std::vector<double>& from) {
+        constexpr int mostRounds = 8; // they may take turns, where the start is on a surface
+        std::vector<double> sides = switchesAt(from);
+        for (int round = 1;; ++round) {
+            Attempt attempt = through(from, sides);
+            const std::vector<double> reached = switchesAt(attempt.state);
+            if (reached == sides || round == mostRounds) {
+                if (!attempt.unmet && !attempt.fault)
+                    m_dynamics.solve(m_values.time, attempt.state); // where it is left
+                return attempt;
+            }
+            sides = reached;
+        }
+    }
+
+    Attempt through(const std::vector<double>& from, const std::vector<double>& sides) {
         Attempt attempt;
         attempt.state = from;
         m_loose.clear();
-        for (std::size_t j = 0; j < m_values.highest.size(); ++j)
-            m_dynamics.guess(j, m_values.highest[j]);
-        setSwitches(attempt.state);
+        setGuesses();
+        for (std::size_t k = 0; k < sides.size(); ++k)
+            m_dynamics.setSwitch(k, sides[k]);
         for (std::size_t s = 0; s < m_dynamics.system().stages().size() && !attempt.unmet; ++s)
             if (!m_dynamics.system().stages()[s].rows.empty())
                 settle(s, attempt);
-        setSwitches(attempt.state);
         if (attempt.unmet)
             return attempt;
-        if (!m_dynamics.solve(m_values.time, attempt.state))
+        if (!m_dynamics.solve(m_values.time, attempt.state) && !solveFromBeside(attempt))
             attempt.fault = m_dynamics.fault();
         else
             attempt.isSingular = m_dynamics.pivotRatio() < singularSystem;
         return attempt;
     }
 
-    void setSwitches(const std::vector<double>& state) {
-        const std::vector<double>& arguments = m_dynamics.switchArguments(m_values.time, state);
-        for (std::size_t k = 0; k < arguments.size(); ++k)
-            m_dynamics.setSwitch(k, arguments[k] < 0 ? -1 : 1); // step(0) = 1
+    // Where nothing leads from the first guesses to the highest derivatives, as from 0 to the root of a square, other
+    // ones are tried along the axes. The switches that depend on them are set from the guess, and must fit the solution.
+    bool solveFromBeside(const Attempt& attempt) {
+        for (std::size_t j = 0; j < std::min(m_values.highest.size(), mostAxes); ++j)
+            for (const double sign : {1.0, -1.0}) {
+                setGuesses();
+                m_dynamics.guess(j, m_values.highest[j] + sign * sizeOf(j));
+                const std::vector<double> sides = switchesAt(attempt.state);
+                if (m_dynamics.solve(m_values.time, attempt.state) && switchesAt(attempt.state) == sides)
+                    return true;
+            }
+        setGuesses();
+        switchesAt(attempt.state);
+        m_dynamics.solve(m_values.time, attempt.state); // for its fault
+        return false;
+    }
+
+    void setGuesses() {
+        for (std::size_t j = 0; j < m_values.highest.size(); ++j)
+            m_dynamics.guess(j, m_values.highest[j]);
+    }
+
+    // Of an unknown: that of the highest of its derivatives that has one.
+    double sizeOf(std::size_t unknown) const {
+        double size = 1;
+        for (std::size_t k = 0; k < m_dynamics.system().state().size(); ++k)
+            if (m_dynamics.system().state()[k].unknown == unknown)
+                size = m_dynamics.nominal()[k];
+        return size;
+    }
+
+    // 1 where an argument is zero only just there, the value at zero where it is zero all around. Arguments may contain
+    // other switches, which come before them. The dynamics has these sides afterwards.
+    std::vector<double> switchesAt(const std::vector<double>& state) {
+        std::vector<double> besideState = state;
+        for (std::size_t k = 0; k < m_dynamics.system().stateCount(); ++k)
+            besideState[k] += (k % 2 ? -1e-3 : 1e-3) * static_cast<double>(1 + k % 7) * m_dynamics.nominal()[k];
+        const double timeBeside = m_values.time + 1e-6 * std::max(1.0, std::abs(m_values.time));
+        std::vector<double> sides(m_dynamics.system().switchCount(), 1.0);
+        for (std::size_t k = 0; k < sides.size(); ++k) {
+            const double argument = m_dynamics.switchArguments(m_values.time, state)[k];
+            const bool vanishes = argument == 0 && !m_values.switchesAtZero.empty() &&
+                                  m_dynamics.switchArguments(m_values.time, besideState)[k] == 0 &&
+                                  m_dynamics.switchArguments(timeBeside, besideState)[k] == 0;
+            sides[k] = vanishes ? m_values.switchesAtZero[k] : argument < 0 ? -1 : 1;
+            m_dynamics.setSwitch(k, sides[k]);
+        }
+        return sides;
     }
 
     void settle(std::size_t s, Attempt& attempt) {
@@ -149,10 +208,14 @@ private:
         return matrix;
     }
 
+    int precedenceOf(std::size_t variable) const {
+        return m_values.precedence.empty() ? 0 : static_cast<int>(m_values.precedence[variable]);
+    }
+
     std::vector<int> precedence(const StageEquations& equations) const {
         std::vector<int> kinds;
         for (const std::size_t variable : equations.stage().variables)
-            kinds.push_back(m_values.precedence.empty() ? 0 : static_cast<int>(m_values.precedence[variable]));
+            kinds.push_back(precedenceOf(variable));
         return kinds;
     }
 
@@ -215,7 +278,21 @@ private:
         return rows;
     }
 
-    // Displacements, and flows, may move far if what was at odds was as large.
+    // What sizes of one kind that earlier stages have settled change in each row, at the given values.
+    Eigen::VectorXd settledReach(StageEquations& equations, const std::vector<double>& given, Precedence kind) const {
+        Eigen::MatrixXd gradient = equations.gradient(given);
+        for (const std::size_t variable : equations.stage().variables)
+            gradient.col(static_cast<Eigen::Index>(variable)).setZero();
+        for (Eigen::Index k = 0; k < gradient.cols(); ++k)
+            if (precedenceOf(static_cast<std::size_t>(k)) != static_cast<int>(kind))
+                gradient.col(k).setZero();
+        return gradient.unaryExpr([](double value) { return std::isfinite(value) ? std::abs(value) : 0; })
+            .rowwise()
+            .sum();
+    }
+
+    // Displacements, and flows, may move far if what was at odds was as large: in units of all that is in the row, as a
+    // short lever's end is far whether its other end moves or is settled.
     bool isNear(StageEquations& equations, const Eigen::MatrixXd& reach, const std::vector<double>& given,
                 const std::vector<double>& state) const {
         const Eigen::VectorXd residuals = equations.residuals(given).cwiseAbs();
@@ -229,7 +306,8 @@ private:
                     columns.push_back(static_cast<Eigen::Index>(k));
                     move = std::max(move, std::abs(state[variable] - given[variable]) / equations.size(k));
                 }
-            const Eigen::VectorXd sums = reach(Eigen::all, columns).rowwise().sum();
+            const Eigen::VectorXd sums =
+                reach(Eigen::all, columns).rowwise().sum() + settledReach(equations, given, kind);
             double demand = 1;
             for (Eigen::Index row = 0; row < sums.size(); ++row)
                 if (sums[row] > 0 && std::isfinite(residuals[row]))

@@ -25,6 +25,7 @@ struct StartValues {
     std::vector<double> highest;        // first guesses for the highest derivatives
     std::vector<Precedence> precedence; // one per state variable; empty: all alike
     std::vector<bool> isGiven;          // one per state variable, or empty: no default
+    std::vector<double> switchesAtZero; // where their arguments vanish; empty: 1
 };
 
 /// An invariant that is not met.

@@ -252,16 +252,28 @@ private:
         return points;
     }
 
+    // Coordinates of very different sizes make rows look alike that are not: each column is weighed by the largest share
+    // that it has in a row. What is smaller than rounding may be rounding.
+    static Eigen::RowVectorXd columnWeights(const Eigen::MatrixXd& rows) {
+        constexpr double least = 1e-13;
+        Eigen::RowVectorXd largest = Eigen::RowVectorXd::Constant(rows.cols(), least);
+        for (Eigen::Index j = 0; j < rows.rows(); ++j)
+            if (const double length = rows.row(j).cwiseAbs().maxCoeff(); length > 0)
+                largest = largest.cwiseMax(rows.row(j).cwiseAbs() / length);
+        return largest.cwiseInverse();
+    }
+
     Orthogonalized orthogonalize(const Eigen::VectorXd& q, const Eigen::VectorXd& genericNorms) {
         Orthogonalized result;
-        const Eigen::MatrixXd rows = rowsAt(q);
+        const Eigen::MatrixXd plain = rowsAt(q);
+        const Eigen::MatrixXd rows = plain * columnWeights(plain).asDiagonal();
         const Eigen::VectorXd wanted = demands(q);
         Eigen::MatrixXd independent(0, rows.cols());
         std::vector<double> demanded;
         std::vector<std::size_t> names;
         for (Eigen::Index j = 0; j < rows.rows(); ++j) {
             const double norm = rows.row(j).norm();
-            result.vanishes.push_back(norm < 1e-4 * genericNorms[j]);
+            result.vanishes.push_back(plain.row(j).norm() < 1e-4 * genericNorms[j]);
             result.follows.emplace_back();
             result.isNear.push_back(false);
             result.isAtOdds.push_back(false);

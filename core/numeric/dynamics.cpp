@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <random>
 #include <utility>
 
@@ -16,6 +17,11 @@ namespace {
 
 constexpr int maximumNewtonSteps = 30;
 constexpr double newtonTolerance = 1e-13;
+constexpr double nearSolution = 1e-4; // of a change
+constexpr double usualDamping = 1e-3;
+constexpr double leastOfAllDamping = 1e-9; // from beside a multiple root the first step goes that far too far
+constexpr double singularAtSolution = 1e-13; // pivot ratio
+constexpr double residualAtSolution = 1e-8;  // where J is singular, and the change therefore tells nothing
 constexpr int maximumProjectionSteps = 8;
 constexpr double goodContraction = 0.5;    // of the changes of one iteration to the next
 constexpr double roundingResidual = 1e-15; // against the terms that it is made of
@@ -37,7 +43,7 @@ Dynamics::Dynamics(std::shared_ptr<const CompiledSystem> system, const std::vect
       m_invariantGradientMemory(m_system->invariantGradient().memory(m_parameters)),
       m_solver(m_system->unknownCount(), m_system->jacobianPlaces()) {
     const auto n = static_cast<Eigen::Index>(m_system->unknownCount());
-    m_right = m_solution = Eigen::VectorXd::Zero(n);
+    m_right = m_solution = m_guess = Eigen::VectorXd::Zero(n);
     m_columnScale = Eigen::VectorXd::Ones(n);
     for (std::size_t k = 0; k < m_system->stateCount(); ++k) // the highest order that has a size of its own
         m_columnScale[static_cast<Eigen::Index>(m_system->state()[k].unknown)] =
@@ -52,14 +58,19 @@ Dynamics::Dynamics(std::shared_ptr<const CompiledSystem> system, const std::vect
         setSwitch(k, 1);
 }
 
+void Dynamics::setTime(double t) {
+    m_time = t;
+    m_inputs[0] = m_origin + t;
+}
+
 void Dynamics::load(double t, const std::vector<double>& y) {
-    m_isSolved = m_isSolved && isSolvedAt(t, y);
-    m_inputs[0] = t;
+    m_isSolved = isSolvedAt(t, y);
+    setTime(t);
     std::copy_n(y.begin(), m_system->stateCount(), m_inputs.begin() + 1);
 }
 
 bool Dynamics::isSolvedAt(double t, const std::vector<double>& y) const {
-    return m_isSolved && m_inputs[0] == t && std::equal(m_inputs.begin() + 1, m_inputs.begin() + 1 +
+    return m_isSolved && m_time == t && std::equal(m_inputs.begin() + 1, m_inputs.begin() + 1 +
                                                         static_cast<std::ptrdiff_t>(m_system->stateCount()), y.begin());
 }
 
@@ -133,7 +144,7 @@ bool Dynamics::solve(double t, const std::vector<double>& y) {
     if (m_fault && !std::all_of(y.begin(), y.begin() + static_cast<std::ptrdiff_t>(m_system->stateCount()), isFinite))
         return m_isSolved = false; // that fault has made y so
     m_fault.reset();
-    m_inputs[0] = t;
+    setTime(t);
     std::copy_n(y.begin(), m_system->stateCount(), m_inputs.begin() + 1);
     m_isSolved = m_system->unknownCount() == 0 || (m_system->isAffine() ? solveAffine() : newton());
     return m_isSolved;
@@ -150,17 +161,47 @@ bool Dynamics::solveAffine() {
     return std::all_of(highest, highest + n, [](double value) { return std::isfinite(value); }) || failUndefined();
 }
 
-// Damped Newton iteration: a step is halved while it makes the residual worse.
+// How large a change of the highest derivatives is against their sizes and values.
+double Dynamics::weighedChange(const Eigen::VectorXd& change) const {
+    const std::size_t first = m_system->highestInput(0);
+    double largest = 0;
+    for (Eigen::Index k = 0; k < change.size(); ++k) {
+        const double value = std::abs(m_inputs[first + static_cast<std::size_t>(k)]);
+        const double part = std::abs(change[k]) / (m_columnScale[k] + value);
+        if (std::isnan(part)) // something is infinite
+            return INFINITY;
+        largest = std::max(largest, part);
+    }
+    return largest;
+}
+
+// What was found last is the best guess for the next time, too, where nothing is found now.
 bool Dynamics::newton() {
-    double* const highest = &m_inputs[m_system->highestInput(0)];
-    const auto n = static_cast<Eigen::Index>(m_system->unknownCount());
-    Eigen::Map<Eigen::VectorXd> z(highest, n);
+    Eigen::Map<Eigen::VectorXd> z(&m_inputs[m_system->highestInput(0)],
+                                  static_cast<Eigen::Index>(m_system->unknownCount()));
     if (!z.allFinite())
         z.setZero();
+    m_guess = z;
+    for (const double leastDamping : {usualDamping, leastOfAllDamping}) {
+        if (iterate(z, leastDamping))
+            return true;
+        z = m_guess;
+    }
+    return false;
+}
+
+// Damped Newton iteration: a step is halved while it makes the residual worse. Residuals have different units, so that
+// near a solution, where Newton's iteration needs no damping, rounding of the largest says nothing of the others.
+bool Dynamics::iterate(Eigen::Map<Eigen::VectorXd> z, double leastDamping) {
     evaluateDynamics();
+    Eigen::Index worst = 0; // row
     for (int step = 0; step < maximumNewtonSteps; ++step) {
-        if (!m_right.allFinite())
-            return failUndefined();
+        if (!m_right.allFinite()) {
+            if (step == 0)
+                return failUndefined();
+            break; // J had nearly vanished, and the step led far away
+        }
+        m_right.cwiseAbs().maxCoeff(&worst);
         if (!factorize())
             return false;
         m_solver.solve(m_right.data(), m_solution.data());
@@ -168,21 +209,37 @@ bool Dynamics::newton() {
         double damping = 1;
         z += m_solution;
         evaluateDynamics();
-        while (!(m_right.norm() <= before) && damping > 1e-3 && before > 0) {
+        const bool isNear = weighedChange(m_solution) < nearSolution && m_right.allFinite();
+        while (!isNear && !(m_right.norm() <= before) && damping > leastDamping && before > 0) {
             damping /= 2;
             z -= damping * m_solution;
             evaluateDynamics();
         }
-        const double change = (m_solution.cwiseQuotient(m_columnScale) * damping).cwiseAbs().maxCoeff();
-        const double size = 1 + z.cwiseQuotient(m_columnScale).cwiseAbs().maxCoeff();
-        if (change <= newtonTolerance * size || m_right.norm() == 0)
-            return z.allFinite() || failUndefined();
-        if (step > 4 && change <= 1e-9 * size && m_right.norm() >= 0.5 * before)
-            return z.allFinite() || failUndefined(); // as good as rounding allows
+        const double change = weighedChange(m_solution) * std::max(damping, usualDamping);
+        const bool isAsGoodAsRounding = step > 4 && change <= 1e-9 && m_right.norm() >= 0.5 * before;
+        if (change <= newtonTolerance || m_right.norm() == 0 || isAsGoodAsRounding) {
+            if (!z.allFinite())
+                return failUndefined();
+            if (pivotRatio() > singularAtSolution || isResidualSmall(z))
+                return true;
+            break; // where J vanishes no step leads anywhere, solution or not
+        }
     }
-    Eigen::Index worst = 0;
-    m_right.cwiseAbs().maxCoeff(&worst);
     return fail(EvaluationFault::Kind::NoSolution, m_system->equationNames()[static_cast<std::size_t>(worst)]);
+}
+
+// The residuals against what the sizes of the unknowns change in them.
+bool Dynamics::isResidualSmall(const Eigen::Map<Eigen::VectorXd>& z) {
+    std::fill(m_rowScales.begin(), m_rowScales.end(), 0.0);
+    const auto& places = m_system->jacobianPlaces();
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        const auto column = static_cast<Eigen::Index>(places[k].column);
+        m_rowScales[places[k].row] += std::abs(m_outputs[k]) * std::max(m_columnScale[column], std::abs(z[column]));
+    }
+    for (Eigen::Index i = 0; i < m_right.size(); ++i)
+        if (!(std::abs(m_right[i]) <= residualAtSolution * m_rowScales[static_cast<std::size_t>(i)]))
+            return false;
+    return true;
 }
 
 void Dynamics::replaceRate(std::size_t k, double rate) {
@@ -245,6 +302,21 @@ void Dynamics::jacobian(Eigen::MatrixXd& rateByState, Eigen::VectorXd& rateByTim
             rateByTime[k] = right(unknown, 0);
         }
     }
+}
+
+void Dynamics::rateRounding(std::vector<double>& rounding) {
+    constexpr double epsilon = std::numeric_limits<double>::epsilon();
+    const std::size_t first = m_system->highestInput(0);
+    m_right.setZero();
+    const auto& places = m_system->jacobianPlaces();
+    for (std::size_t k = 0; k < places.size(); ++k)
+        m_right[static_cast<Eigen::Index>(places[k].row)] += epsilon * std::abs(m_outputs[k] * m_inputs[first + places[k].column]);
+    for (Eigen::Index row = 1; row < m_right.size(); row += 2) // no pattern that J may answer with nothing
+        m_right[row] = -m_right[row];
+    m_solver.solve(m_right.data(), m_solution.data());
+    const auto& sources = m_system->rateInputs();
+    for (std::size_t k = 0; k < sources.size(); ++k)
+        rounding[k] = sources[k] < first ? 0 : std::abs(m_solution[static_cast<Eigen::Index>(sources[k] - first)]);
 }
 
 bool Dynamics::project(double t, std::vector<double>& y) {

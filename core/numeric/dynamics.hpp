@@ -32,6 +32,13 @@ public:
 
     const CompiledSystem& system() const { return *m_system; }
 
+    /// From now on all times are counted from here: a step adds to a small number what it would lose in a large one.
+    void setTimeOrigin(double origin) {
+        m_origin = origin;
+        m_isSolved = false;
+    }
+    double timeOrigin() const { return m_origin; }
+
     void setSwitch(std::size_t k, double value) {
         m_inputs[m_system->switchInput(k)] = value;
         m_isSolved = false;
@@ -39,7 +46,7 @@ public:
     double switchValue(std::size_t k) const { return m_inputs[m_system->switchInput(k)]; }
 
     /// Solves F_i^(c_i) = 0 for the highest derivatives at (t, y), starting from the last solution. Afterwards
-    /// inputs() holds t, y, z and the switches. False if there is no solution; see fault().
+    /// inputs() holds t, y, z and the switches. False if there is no solution; see fault(); z is then the last one.
     bool solve(double t, const std::vector<double>& y);
     /// Puts other highest derivatives in place of the solved ones, as many as there are unknowns.
     void replaceHighest(std::span<const double> values);
@@ -47,9 +54,15 @@ public:
     void readRates(std::vector<double>& rate) const;
     /// dy/dt at (t, y); NaN where there is none.
     void derivative(double t, const std::vector<double>& y, std::vector<double>& rate);
+    /// How much of dy/dt at the last solved point may be rounding: what the last digits of the terms J z of the equations
+    /// make of the solution. Where large terms cancel, digits of the state do not show it.
+    void rateRounding(std::vector<double>& rounding);
     /// The exact derivatives of dy/dt with respect to y and t at the last solved point, by implicit
     /// differentiation of the square system.
     void jacobian(Eigen::MatrixXd& rateByState, Eigen::VectorXd& rateByTime);
+
+    /// Whether inputs() hold the solution at (t, y).
+    bool isSolvedAt(double t, const std::vector<double>& y) const;
 
     const std::vector<double>& inputs() const { return m_inputs; }
     /// A first guess for the highest derivatives.
@@ -97,13 +110,16 @@ public:
 private:
     friend class StageEquations;
 
-    bool isSolvedAt(double t, const std::vector<double>& y) const;
+    void setTime(double t);
     bool solveAffine();
     void addBaumgarte();
     void load(double t, const std::vector<double>& y);
     void evaluateDynamics();
     bool fail(EvaluationFault::Kind kind, std::string where);
+    double weighedChange(const Eigen::VectorXd& change) const;
     bool newton();
+    bool iterate(Eigen::Map<Eigen::VectorXd> z, double leastDamping);
+    bool isResidualSmall(const Eigen::Map<Eigen::VectorXd>& z);
     bool projectStage(const Stage& stage, std::vector<double>& y);
     void updateStageScales(const Stage& stage, const std::vector<double>& y);
     bool areStageResidualsBelow(double bound, const Stage& stage, const std::vector<double>& scales) const;
@@ -136,10 +152,13 @@ private:
     std::vector<Tape::Memory> m_stageMemories;
     Eigen::VectorXd m_right;
     Eigen::VectorXd m_solution;
+    Eigen::VectorXd m_guess; // of the highest derivatives
     Eigen::MatrixXd m_slopes; // of the highest derivatives
     Eigen::VectorXd m_columnScale;
     SquareSolver m_solver;
     std::vector<double> m_baumgarteWeights; // of each invariant; empty: not in use
+    double m_origin = 0;
+    double m_time = 0; // since the origin
     std::size_t m_evaluations = 0;
     bool m_isSolved = false; // inputs hold a solution, and the solver its factors
     std::optional<EvaluationFault> m_fault;

@@ -24,9 +24,23 @@ Interval widened(double low, double high) {
     return {std::min(low - margin(low), largest), std::max(high + margin(high), -largest)}; // beyond it lies an overflow
 }
 
+// A result too small for a double is no zero: something large may be multiplied by it.
+double orTiny(double result) {
+    return result == 0 ? std::copysign(std::numeric_limits<double>::denorm_min(), result) : result;
+}
+
 // 0 times infinity is 0: an end at infinity stands for numbers that are as large as one likes, but finite.
 double times(double a, double b) {
-    return a == 0 || b == 0 ? 0 : a * b;
+    return a == 0 || b == 0 ? 0 : orTiny(a * b);
+}
+
+double powerOf(double base, double exponent) {
+    const double result = std::pow(base, exponent);
+    return base == 0 || !std::isfinite(base) || !std::isfinite(exponent) ? result : orTiny(result);
+}
+
+double exponential(double x) {
+    return std::isfinite(x) ? orTiny(std::exp(x)) : std::exp(x);
 }
 
 Interval ofEnds(std::initializer_list<double> values) {
@@ -107,7 +121,7 @@ Interval raised(const Interval& base, const Interval& exponent) {
         return Interval(1) / raised(base, -exponent);
     if (isWhole && base.low < 0) {
         const double n = exponent.low;
-        return std::fmod(n, 2) == 0 ? raised(magnitude(base), exponent) : ofEnds({std::pow(base.low, n), std::pow(base.high, n)});
+        return std::fmod(n, 2) == 0 ? raised(magnitude(base), exponent) : ofEnds({powerOf(base.low, n), powerOf(base.high, n)});
     }
     if (base.low < 0 && !isPoint) { // whole numbers among the exponents give either sign
         const Interval size = raised(magnitude(base), exponent);
@@ -116,8 +130,8 @@ Interval raised(const Interval& base, const Interval& exponent) {
     if (base.high < 0)
         return Interval::whole();
     const double least = std::max(base.low, 0.0);
-    return ofEnds({std::pow(least, exponent.low), std::pow(least, exponent.high), std::pow(base.high, exponent.low),
-                   std::pow(base.high, exponent.high)});
+    return ofEnds({powerOf(least, exponent.low), powerOf(least, exponent.high), powerOf(base.high, exponent.low),
+                   powerOf(base.high, exponent.high)});
 }
 
 Interval signs(const Interval& a) {
@@ -173,6 +187,12 @@ Interval slopeOf(Operation operation, const Interval& a) {
     }
 }
 
+// Across a pole a function gets from one end of the line to the other against its slopes.
+bool mayCrossPole(Operation operation, const Interval& value) {
+    return (operation == Operation::Tan || operation == Operation::Power) && std::isinf(value.low) &&
+           std::isinf(value.high);
+}
+
 Interval rateOfPower(const Motion& base, const Motion& exponent) {
     if (exponent.rate.low == 0 && exponent.rate.high == 0) {
         const Interval lower = exponent.value.isPoint() ? Interval(exponent.value.low - 1) : exponent.value - Interval(1);
@@ -224,7 +244,7 @@ Interval operator/(const Interval& a, const Interval& b) {
 
 Interval squareOf(const Interval& a) {
     const Interval size = magnitude(a);
-    return widened(size.low * size.low, size.high * size.high);
+    return widened(times(size.low, size.low), times(size.high, size.high));
 }
 
 Interval rangeOf(Operation operation, const Interval& a, const Interval& b) {
@@ -264,8 +284,9 @@ Interval rangeOf(Operation operation, const Interval& a, const Interval& b) {
     case Operation::Atan:
     case Operation::Sinh:
     case Operation::Tanh:
-    case Operation::Exp:
         return increasing(unaryFunction(operation), a);
+    case Operation::Exp:
+        return increasing(exponential, a);
     case Operation::Atan2:
         return angle(a, b);
     case Operation::Power:
@@ -286,6 +307,8 @@ Interval rangeOf(Operation operation, const Interval& a, const Interval& b) {
 
 Motion motionOf(Operation operation, const Motion& a, const Motion& b) {
     const Interval value = rangeOf(operation, a.value, b.value);
+    if (mayCrossPole(operation, value))
+        return {value, Interval::whole()};
     switch (operation) {
     case Operation::Add:
         return {value, a.rate + b.rate};

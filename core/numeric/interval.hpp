@@ -46,8 +46,9 @@ struct Motion {
     Interval rate;
 };
 
-/// The operation on functions of time: values as above, rates by the chain rule. Where the function jumps or has a
-/// corner somewhere in the intervals, the rate takes in all slopes that occur, or the whole line.
+/// The operation on functions of time: values as above, rates by the chain rule. The rate contains the
+/// slopes of chords, too: where the function jumps, has a corner or a pole somewhere in the intervals, it takes in all
+/// slopes that occur, or is the whole line.
 Motion motionOf(Operation operation, const Motion& a, const Motion& b);
 
 } // namespace coenergy

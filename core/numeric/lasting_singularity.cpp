@@ -65,7 +65,7 @@ private:
 
     // J with the switches that the run has, at the consistent point near a state.
     std::optional<std::vector<double>> entriesOnInvariants(double time, const std::vector<double>& state) {
-        StartValues values{time, state, std::vector<bool>(state.size(), false), {}, {}, {}};
+        StartValues values{time, state, std::vector<bool>(state.size(), false), {}, {}, {}, {}};
         const StartResult start = consistentStart(m_dynamics, values);
         for (std::size_t k = 0; k < m_switches.size(); ++k)
             m_dynamics.setSwitch(k, m_switches[k]);

@@ -27,13 +27,19 @@ struct Block {
     std::optional<Decomposition> decomposition;
 };
 
-std::optional<Decomposition> decomposed(const Eigen::MatrixXd& matrix, double uncertainty) {
-    const double largest = matrix.colwise().norm().maxCoeff();
-    if (!(largest > uncertainty))
+double largestColumn(const Eigen::MatrixXd& matrix) {
+    return matrix.colwise().norm().maxCoeff();
+}
+
+// Of what is left of a block. What cancelled in it is measured by the block itself: where nothing is left, rounding is.
+std::optional<Decomposition> decomposed(const Eigen::MatrixXd& left, const Eigen::MatrixXd& whole, double uncertainty) {
+    const double least = std::max(rankTolerance * largestColumn(whole), uncertainty);
+    const double largest = largestColumn(left);
+    if (!(largest > least))
         return std::nullopt;
     Decomposition decomposition;
-    decomposition.setThreshold(std::max(rankTolerance, uncertainty / largest));
-    decomposition.compute(matrix);
+    decomposition.setThreshold(least / largest);
+    decomposition.compute(left);
     return decomposition;
 }
 
@@ -50,7 +56,7 @@ Eigen::VectorXd leastChange(const Eigen::MatrixXd& matrix, const Eigen::VectorXd
             continue;
         block->matrix = matrix(Eigen::all, block->columns);
         block->remainder = remainder;
-        block->decomposition = decomposed(remainder * block->matrix, uncertainty);
+        block->decomposition = decomposed(remainder * block->matrix, block->matrix, uncertainty);
         if (!block->decomposition)
             continue;
         const Eigen::MatrixXd range = block->decomposition->householderQ() *

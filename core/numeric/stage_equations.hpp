@@ -21,6 +21,9 @@ public:
     Eigen::VectorXd residuals(const std::vector<double>& state);
     /// Derivatives, rows x variables, each column times the nominal size of its variable.
     Eigen::MatrixXd matrix(const std::vector<double>& state);
+    /// Derivatives by everything in the state, rows x state variables, each column times the nominal size: with what
+    /// earlier stages have settled.
+    Eigen::MatrixXd gradient(const std::vector<double>& state);
     double size(std::size_t k) const { return m_dynamics.nominal()[stage().variables[k]]; }
 
 private:

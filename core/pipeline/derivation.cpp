@@ -19,6 +19,7 @@
 #include <optional>
 #include <set>
 #include <type_traits>
+#include <utility>
 
 namespace coenergy {
 
@@ -73,6 +74,7 @@ struct DerivationStage::Memory {
     bool isRemembered = false; // what of it is understood
     Expressions lastGood;      // in the places of the settled document
     std::deque<Known> known;   // latest first
+    std::optional<Inputs> latest; // of the run before, if it came to its end
     LagrangeDerivatives derivatives;
 
     // Where items moved, what was understood of them moves along. Of another model nothing is.
@@ -150,7 +152,10 @@ struct DerivationStage::Memory {
         isRemembered = true;
     }
 
+    Inputs inputsOf(const ParsedModel& parsed) const { return {parsed, standInsFor(parsed.document), {}, {}}; }
+
     Derivation derive(Inputs& inputs, const std::stop_token& stop);
+    void settle(const Document& now, const std::stop_token& stop);
 
     Known derive(const LagrangianModel& model, const std::stop_token& stop) {
         const auto isDressedAlike = [&](const Known& k) {
@@ -241,25 +246,40 @@ Derivation DerivationStage::Memory::derive(Inputs& inputs, const std::stop_token
     return result;
 }
 
-Derivation DerivationStage::run(const Edited& edited, const std::stop_token& stop,
-                                const std::vector<std::string>& inserted) {
-    const auto inputsOf = [&](const Document& document) {
-        Memory::Inputs inputs{parseModel(document), m_memory->standInsFor(document), {}, {}};
-        insertValues(inputs.parsed, inserted);
-        return inputs;
-    };
-    const bool isSettled = edited.document == edited.settled;
-    m_memory->follow(edited.settled);
-    if (!isSettled && !m_memory->isRemembered) {
-        Memory::Inputs before = inputsOf(edited.settled);
-        m_memory->derive(before, stop);
-        m_memory->remember(before);
+// What was typed last and is settled now is not derived a second time.
+void DerivationStage::Memory::settle(const Document& now, const std::stop_token& stop) {
+    std::optional<Inputs> before = std::exchange(latest, std::nullopt);
+    const bool isKnown = before && before->parsed.document == now;
+    follow(now);
+    if (isRemembered)
+        return;
+    if (!isKnown) {
+        before = inputsOf(parseModel(now));
+        derive(*before, stop);
     }
-    Memory::Inputs inputs = inputsOf(edited.document);
+    remember(*before);
+}
+
+Derivation DerivationStage::run(const Edited& edited, const ParsedModel& parsed, const std::stop_token& stop) {
+    const bool isSettled = edited.document == edited.settled;
+    if (isSettled)
+        m_memory->follow(edited.settled);
+    else
+        m_memory->settle(edited.settled, stop);
+    m_memory->latest.reset();
+    Memory::Inputs inputs = m_memory->inputsOf(parsed);
     Derivation result = m_memory->derive(inputs, stop);
     if (isSettled)
         m_memory->remember(inputs);
+    m_memory->latest = std::move(inputs);
     return result;
+}
+
+Derivation DerivationStage::run(const Edited& edited, const std::stop_token& stop,
+                                const std::vector<std::string>& inserted) {
+    ParsedModel parsed = parseModel(edited.document);
+    insertValues(parsed, inserted);
+    return run(edited, parsed, stop);
 }
 
 } // namespace coenergy

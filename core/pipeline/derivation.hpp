@@ -5,7 +5,7 @@
 
 #include "base/diagnostic.hpp"
 #include "dae/dae_system.hpp"
-#include "model/document.hpp"
+#include "model/parsed_model.hpp"
 
 #include <memory>
 #include <stop_token>
@@ -21,6 +21,7 @@ enum class Freshness { Current, Stale };
 struct Edited {
     Document document;
     Document settled;
+    std::vector<std::string> inserted = {}; // parameters whose values are put into the equations
 
     /// Nobody is typing.
     Edited(const Document& now) : document(now), settled(now) {}
@@ -45,8 +46,9 @@ public:
     DerivationStage& operator=(DerivationStage&&) noexcept;
 
     /// What stands in for a broken field is what was understood of it in a settled document, of this run or of one
-    /// before. The values of the parameters in `inserted` are put into the equations. Throws Cancelled when a stop is
-    /// requested.
+    /// before. `parsed` is the document of `edited`. Throws Cancelled when a stop is requested.
+    Derivation run(const Edited& edited, const ParsedModel& parsed, const std::stop_token& stop);
+    /// The same from the texts. The values of the parameters in `inserted` are put into the equations.
     Derivation run(const Edited& edited, const std::stop_token& stop, const std::vector<std::string>& inserted = {});
 
 private:

@@ -19,7 +19,7 @@ namespace {
 class Check {
 public:
     Check(const EquationQuestion& question, const EquationCheckInputs& inputs, const std::stop_token& stop)
-        : m_inputs(inputs), m_system(*inputs.derivation.system), m_stop(stop), m_parsed(parseModel(inputs.document)),
+        : m_inputs(inputs), m_system(*inputs.derivation.system), m_stop(stop), m_parsed(inputs.parsed),
           m_algebra(piMeaning()), m_comparison(m_system, stop) {
         m_result.question = question;
         m_result.notation = m_system.notation;
@@ -204,7 +204,7 @@ private:
         for (const ParameterValue& parameter : m_system.parameters)
             if (!known.contains(parameter.name))
                 overrides.parameters.emplace(parameter.name, 1);
-        auto problem = problemFor(*m_inputs.model, m_inputs.document, overrides, IntegrationSettings{});
+        auto problem = problemFor(*m_inputs.model, m_parsed, overrides, IntegrationSettings{});
         if (!std::holds_alternative<SimulationProblem>(problem))
             return std::nullopt;
         return std::get<SimulationProblem>(std::move(problem));
@@ -246,7 +246,7 @@ private:
     const EquationCheckInputs& m_inputs;
     const DaeSystem& m_system;
     const std::stop_token& m_stop;
-    ParsedModel m_parsed;
+    const ParsedModel& m_parsed;
     Algebra m_algebra;
     EquationComparison m_comparison;
     std::optional<std::size_t> m_meant;

@@ -2,7 +2,6 @@
 // What is right and wrong about an equation of motion that somebody typed.
 
 #include "dae/equation_comparison.hpp"
-#include "model/document.hpp"
 #include "pipeline/preparation.hpp"
 
 #include <memory>
@@ -60,7 +59,7 @@ struct EquationCheck {
 
 /// What the question is answered from: one state of a model.
 struct EquationCheckInputs {
-    Document document;
+    ParsedModel parsed;
     Derivation derivation;                      // its system may be simplified, which gives shorter findings
     std::shared_ptr<const PreparedModel> model; // nothing: constraints cannot be made use of
 };

@@ -150,8 +150,8 @@ std::vector<Point> onBothSides(const std::vector<Point>& points, const std::vect
 class MotionPoints {
 public:
     MotionPoints(const SimulationProblem& problem, const std::vector<std::string>& freeNames,
-                 const std::stop_token& stop)
-        : m_problem(problem), m_freeNames(freeNames), m_stop(stop) {}
+                 const std::vector<std::string>& unusedParameters, const std::stop_token& stop)
+        : m_problem(problem), m_freeNames(freeNames), m_unusedParameters(unusedParameters), m_stop(stop) {}
 
     std::vector<Point> find() {
         std::vector<Point> points;
@@ -206,11 +206,13 @@ private:
         return result.state;
     }
 
-    Point pointOf(const Dynamics& dynamics, const std::vector<double>& parameters) const {
+    Point pointOf(const Dynamics& dynamics, const std::vector<double>& parameters) {
         const CompiledSystem& system = dynamics.system();
         Point point;
         for (const std::string& name : m_freeNames)
             point[name] = 0; // what the equations do not determine
+        for (const std::string& name : m_unusedParameters)
+            point[name] = uniform(0.6, 1.6);
         for (std::size_t k = 0; k < parameters.size(); ++k)
             point[system.parameters()[k]] = parameters[k];
         for (std::size_t k = 0; k < system.inputNames().size(); ++k)
@@ -220,6 +222,7 @@ private:
 
     const SimulationProblem& m_problem;
     const std::vector<std::string>& m_freeNames;
+    const std::vector<std::string>& m_unusedParameters;
     const std::stop_token& m_stop;
     std::mt19937_64 m_random{20010601}; // the same points in every run
 };
@@ -337,6 +340,15 @@ bool hasFineNumbers(const std::vector<Expression>& terms) {
     return found;
 }
 
+// Those that occur in no equation, but may in what was typed.
+std::vector<std::string> parametersBeside(const CompiledSystem& used, const DaeSystem& system) {
+    std::vector<std::string> names;
+    for (const ParameterValue& parameter : system.parameters)
+        if (std::find(used.parameters().begin(), used.parameters().end(), parameter.name) == used.parameters().end())
+            names.push_back(parameter.name);
+    return names;
+}
+
 // The square of an equation has no gradient where the equation holds, but vanishes nowhere else.
 bool staysZero(const LinearRow& row, const std::vector<Point>& points, const std::vector<std::string>& freeNames) {
     return std::all_of(points.begin(), points.end(), [&](Point point) {
@@ -366,8 +378,9 @@ MotionConsequence consequenceOf(const Expression& written, const DaeSystem& syst
             equations.push_back(linearization.row(system.equations[k].residual));
         }
     const std::vector<LinearRow> constraints = linearization.constraintRows();
+    const std::vector<std::string> unused = parametersBeside(*start.system, system);
     const std::vector<Point> points =
-        onBothSides(MotionPoints(start, linearization.names(), stop).find(), linearization.switches());
+        onBothSides(MotionPoints(start, linearization.names(), unused, stop).find(), linearization.switches());
     const Search search(row, equations, constraints, linearization.names().size(), points, stop);
 
     MotionConsequence result;

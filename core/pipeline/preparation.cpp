@@ -11,8 +11,8 @@
 #include "model/validation.hpp"
 #include "numeric/definiteness.hpp"
 #include "pipeline/inserted_values.hpp"
+#include "pipeline/integration_settings.hpp"
 #include "pipeline/observation.hpp"
-#include "pipeline/simulation_setup.hpp"
 #include "pipeline/structure_of_values.hpp"
 #include "reduction/explicit_constraints.hpp"
 #include "reduction/integrable_constraints.hpp"
@@ -324,16 +324,28 @@ EnergyBalance smoothed(const EnergyBalance& energy, SwitchTable& switches) {
             switches.smooth(energy.kineticCoenergy)};
 }
 
-std::vector<std::string> parameterNames(const DaeSystem& system) {
+// Those of which a run takes the values; others need none.
+std::vector<std::string> usedParameters(const DaeSystem& system, const DaeSystem& reduced,
+                                        const Observation& observation) {
+    std::set<std::string> used;
+    const auto use = [&](const Expression& expression) { used.merge(symbolsIn(expression)); };
+    for (const auto* equations : {&system.equations, &reduced.equations})
+        for (const Equation& equation : *equations)
+            use(equation.residual);
+    for (const auto* matrix : {&system.matrixForm.phiQ, &system.matrixForm.psiF})
+        for (const auto& row : *matrix)
+            std::for_each(row.begin(), row.end(), use);
+    for (const auto* watched : {&observation.outputs, &observation.limits})
+        std::for_each(watched->begin(), watched->end(), use);
+    const EnergyBalance& energy = observation.energy;
+    for (const Expression& part : {energy.hamiltonian, energy.supplied, energy.dissipated, energy.kineticCoenergy})
+        use(part);
     std::vector<std::string> names;
     for (const ParameterValue& parameter : system.parameters)
-        names.push_back(parameter.name);
+        if (used.contains(parameter.name))
+            names.push_back(parameter.name);
     return names;
 }
-
-} // namespace
-
-namespace {
 
 // What a compilation depends on.
 struct StructureKey {
@@ -439,16 +451,20 @@ Structure structureOf(std::vector<Structure>& memory, StructureKey key, const Da
 
 Preparation PreparationStage::run(const Document& document, const Derivation& derivation, const std::stop_token& stop,
                                   const std::vector<std::string>& inserted) {
+    ParsedModel parsed = parseModel(document);
+    insertValues(parsed, inserted);
+    return run(parsed, derivation, stop);
+}
+
+Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& derivation, const std::stop_token& stop) {
     Preparation result{derivation, {}, nullptr, nullptr};
-    if (hasErrors(derivation.diagnostics) || derivation.system->coordinates.empty())
+    if (hasErrors(derivation.diagnostics) || !derivation.model || derivation.system->coordinates.empty())
         return result;
     try {
-        ParsedModel parsed = parseModel(document);
-        insertValues(parsed, inserted);
         const DaeSystem& system = *derivation.system;
         Doctor doctor(parsed, system, result.structure, result.derivation.diagnostics);
 
-        const IntegrationSettings settings = settingsOf(document);
+        const IntegrationSettings settings = settingsOf(parsed);
         const ConstraintRank rank =
             analyseConstraints(system, startOf(parsed, settings), durationOf(settings));
         doctor.tellConstraints(rank);
@@ -462,12 +478,11 @@ Preparation PreparationStage::run(const Document& document, const Derivation& de
 
         const Entry* pi = parsed.vocabulary.find("pi");
         Algebra algebra(pi && pi->meaning == Meaning::Parameter ? PiMeaning::Name : PiMeaning::Constant);
-        const BuiltModel built = buildLagrangianModel(parsed, algebra);
-        const Observation observation = observationOf(parsed, built.model, algebra);
+        const Observation observation = observationOf(parsed, *derivation.model, algebra);
         const StructurePoint point{startOf(parsed, settings), durationOf(settings)};
         const auto structureFor = [&](const StructureVariant& variant) {
-            StructureKey key{system.equations, variant.system.equations, parameterNames(system), observation,
-                             variant.restricted};
+            StructureKey key{system.equations, variant.system.equations,
+                             usedParameters(system, variant.system, observation), observation, variant.restricted};
             return structureOf(m_memory->structures, std::move(key), system, variant, algebra, stop);
         };
         StructureVariant variant{kept, {}, {}};

@@ -5,10 +5,9 @@
 #include "model/parsed_model.hpp"
 #include "numeric/constraint_rank.hpp"
 #include "pipeline/derivation.hpp"
+#include "pipeline/prepared_model.hpp"
 #include "reduction/reduced_system.hpp"
-#include "simulation/simulation_problem.hpp"
 
-#include <map>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -50,14 +49,6 @@ struct StructureReport {
     std::vector<std::string> specialValues; // parameters whose values the structure is one of
 };
 
-/// A model compiled for simulation; initial values, settings and most values of parameters are not in it.
-struct PreparedModel {
-    std::shared_ptr<const CompiledSystem> system;
-    std::shared_ptr<const Observers> observers;
-    /// Values of parameters that the structure is one of: with others it must be prepared anew.
-    std::map<std::string, double> structuralValues = {};
-};
-
 struct Preparation {
     Derivation derivation;
     StructureReport structure;
@@ -74,7 +65,9 @@ public:
     PreparationStage(PreparationStage&&) noexcept;
     PreparationStage& operator=(PreparationStage&&) noexcept;
 
-    /// Throws Cancelled when a stop is requested.
+    /// `parsed` is what was derived, without errors if the derivation has none. Throws Cancelled when a stop is requested.
+    Preparation run(const ParsedModel& parsed, const Derivation& derivation, const std::stop_token& stop);
+    /// The same from the texts.
     Preparation run(const Document& document, const Derivation& derivation, const std::stop_token& stop,
                     const std::vector<std::string>& inserted = {});
 

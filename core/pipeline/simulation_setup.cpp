@@ -46,8 +46,8 @@ struct Known {
 
 class Setup {
 public:
-    Setup(const PreparedModel& model, const Document& document, const Overrides& overrides)
-        : m_model(model), m_parsed(parseModel(document)), m_overrides(overrides) {
+    Setup(const PreparedModel& model, const ParsedModel& parsed, const Overrides& overrides)
+        : m_model(model), m_parsed(parsed), m_overrides(overrides) {
         overrideParameters();
         m_values = parameterValues(m_parsed);
         collect();
@@ -70,9 +70,11 @@ private:
     // A parameter that is set keeps its value, and those that depend on it follow.
     void overrideParameters() {
         for (const auto& [name, value] : m_overrides.parameters)
-            if (const Entry* entry = m_parsed.vocabulary.find(name); entry && entry->meaning == Meaning::Parameter)
-                m_parsed.expressions.insert_or_assign({Section::Parameters, entry->rank, Column::Value},
-                                                      Expression(Rational(value)));
+            if (const Entry* entry = m_parsed.vocabulary.find(name); entry && entry->meaning == Meaning::Parameter) {
+                const Field field{Section::Parameters, entry->rank, Column::Value};
+                m_parsed.expressions.insert_or_assign(field, Expression(Rational(value)));
+                m_parsed.factors.erase(field);
+            }
     }
 
     // Numbers that do not exist, and parameters without a value; what is set on top of the document needs neither.
@@ -161,6 +163,8 @@ private:
             problem.isNominalGiven.push_back(isGiven);
             problem.nominal.push_back(std::max(isGiven ? entry->nominal.value() : estimatedNominal(entry), 1e-300));
         }
+        for (const SwitchSurface& surface : m_model.observers->switches)
+            problem.start.switchesAtZero.push_back(surface.atZero);
         for (std::size_t j = 0; j < m_model.system->unknownCount(); ++j) {
             const std::string& name = m_model.system->inputNames()[m_model.system->highestInput(j)];
             const Known* entry = known(name);
@@ -189,56 +193,6 @@ private:
     std::map<std::string, Known> m_known;
     std::set<Field> m_replaced; // by values that are set
 };
-
-double numberOr(const ParsedModel& parsed, const Point& values, Column column, std::size_t element, double otherwise) {
-    const auto entry = parsed.expressions.find({Section::Simulation, 0, column, element});
-    const double value = entry == parsed.expressions.end() ? otherwise : evaluate(entry->second, values);
-    return std::isfinite(value) ? value : otherwise;
-}
-
-template <class Choice>
-Choice chosen(const std::string& text, std::initializer_list<std::pair<std::string_view, Choice>> choices) {
-    for (const auto& [name, choice] : choices)
-        if (name == text)
-            return choice;
-    return choices.begin()->second;
-}
-
-} // namespace
-
-IntegrationSettings settingsOf(const Document& document) {
-    const ParsedModel parsed = parseModel(document);
-    const Point values = parameterValues(parsed);
-    const auto number = [&](Column column, double otherwise, std::size_t element = 0) {
-        return numberOr(parsed, values, column, element, otherwise);
-    };
-    IntegrationSettings settings;
-    settings.start = number(Column::Start, settings.start);
-    settings.end = number(Column::End, settings.end);
-    settings.step = number(Column::Step, settings.step);
-    settings.relativeTolerance = number(Column::RelativeTolerance, settings.relativeTolerance);
-    settings.absoluteTolerance = number(Column::AbsoluteTolerance, settings.absoluteTolerance);
-    settings.baumgarte = {number(Column::Baumgarte, settings.baumgarte[0], 0),
-                          number(Column::Baumgarte, settings.baumgarte[1], 1)};
-    settings.method = methodNamed(document.simulation->method);
-    settings.stabilization = stabilizationNamed(document.simulation->stabilization);
-    return settings;
-}
-
-Method methodNamed(std::string_view name) {
-    return chosen<Method>(std::string(name), {{"auto", Method::Auto},
-                                              {"dopri5", Method::Dopri5},
-                                              {"dop853", Method::Dop853},
-                                              {"rosenbrock4", Method::Rosenbrock4}});
-}
-
-Stabilization stabilizationNamed(std::string_view name) {
-    return chosen<Stabilization>(std::string(name), {{"projection", Stabilization::Projection},
-                                                     {"baumgarte", Stabilization::Baumgarte},
-                                                     {"none", Stabilization::None}});
-}
-
-namespace {
 
 Field initialField(const ParsedModel& parsed, const std::string& name) {
     const Entry* entry = parsed.vocabulary.find(name);
@@ -322,10 +276,16 @@ Diagnostics startFindings(const SimulationProblem& problem, const Document& docu
     return findings;
 }
 
+std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const ParsedModel& parsed,
+                                                        const Overrides& overrides,
+                                                        const IntegrationSettings& settings) {
+    return Setup(model, parsed, overrides).problem(settings);
+}
+
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Document& document,
                                                         const Overrides& overrides,
                                                         const IntegrationSettings& settings) {
-    return Setup(model, document, overrides).problem(settings);
+    return problemFor(model, parseModel(document), overrides, settings);
 }
 
 } // namespace coenergy

@@ -2,13 +2,11 @@
 // The numbers of a run: from the document's values, and from what was set on the command line or by a slider.
 
 #include "base/diagnostic.hpp"
-#include "model/document.hpp"
-#include "pipeline/preparation.hpp"
-#include "simulation/simulation_problem.hpp"
+#include "pipeline/integration_settings.hpp"
+#include "pipeline/prepared_model.hpp"
 
 #include <map>
 #include <string>
-#include <string_view>
 #include <variant>
 
 namespace coenergy {
@@ -18,15 +16,11 @@ struct Overrides {
     std::map<std::string, double> initialValues; // of coordinates, flows, multipliers, efforts, dynamic variables
 };
 
-/// By the names of the file format; the default for any other text.
-Method methodNamed(std::string_view name);
-Stabilization stabilizationNamed(std::string_view name);
-
-/// The settings of the document's [simulation], defaults where nothing is given.
-IntegrationSettings settingsOf(const Document& document);
-
 /// The problem, or why there is none: parameters without a value, by name, and numbers that do not exist.
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Document& document,
+                                                        const Overrides& overrides, const IntegrationSettings& settings);
+
+std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const ParsedModel& parsed,
                                                         const Overrides& overrides, const IntegrationSettings& settings);
 
 /// What the consistent start of a problem changes, or why there is none: with the places in the document.

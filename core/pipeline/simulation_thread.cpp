@@ -12,9 +12,9 @@ struct SimulationThread::State {
     struct Request {
         RunId run;
         SimulationProblem problem;
+        Deliver deliver;
     };
 
-    std::function<void(Result)> deliver;
     std::function<void(RunId, double)> progress;
     std::function<void(RunId, std::string)> failed;
     LatestJob<Request> jobs;
@@ -29,19 +29,18 @@ struct SimulationThread::State {
                 progress(request.run, (shown = percent) / 100.0);
         };
         try {
-            Result result{request.run, simulate(request.problem, stop, tell)};
+            SimulationResult result = simulate(request.problem, stop, tell);
             if (latest == request.run)
-                deliver(std::move(result));
+                request.deliver(std::move(result));
         } catch (const std::exception& error) {
             failed(request.run, error.what());
         }
     }
 };
 
-SimulationThread::SimulationThread(std::function<void(Result)> deliver, std::function<void(RunId, double)> progress,
+SimulationThread::SimulationThread(std::function<void(RunId, double)> progress,
                                    std::function<void(RunId, std::string)> failed)
     : m_state(std::make_unique<State>()) {
-    m_state->deliver = std::move(deliver);
     m_state->progress = std::move(progress);
     m_state->failed = std::move(failed);
     m_state->thread = std::jthread([state = m_state.get()](const std::stop_token& end) {
@@ -55,9 +54,9 @@ SimulationThread::~SimulationThread() {
     m_state->thread.join();
 }
 
-void SimulationThread::request(RunId run, SimulationProblem problem) {
+void SimulationThread::request(RunId run, SimulationProblem problem, Deliver deliver) {
     m_state->latest = run;
-    m_state->jobs.request({run, std::move(problem)});
+    m_state->jobs.request({run, std::move(problem), std::move(deliver)});
 }
 
 void SimulationThread::stop() {

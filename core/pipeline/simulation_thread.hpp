@@ -14,19 +14,17 @@ using RunId = std::uint64_t;
 
 class SimulationThread {
 public:
-    struct Result {
-        RunId run = 0;
-        SimulationResult result;
-    };
+    /// Takes what a run computed, on the simulation thread, where it may make more of it.
+    using Deliver = std::function<void(SimulationResult)>;
 
-    /// The callbacks are called on the simulation thread. A run that was stopped delivers what it has; one that was
-    /// replaced by a newer request delivers nothing. `error` tells of a fault of the program itself.
-    SimulationThread(std::function<void(Result)> deliver, std::function<void(RunId, double fraction)> progress,
+    /// The callbacks are called on the simulation thread. `error` tells of a fault of the program itself.
+    SimulationThread(std::function<void(RunId, double fraction)> progress,
                      std::function<void(RunId, std::string error)> failed);
     /// Stops the running job and waits for its end (milliseconds).
     ~SimulationThread();
 
-    void request(RunId run, SimulationProblem problem);
+    /// A run that was stopped delivers what it has; one that was replaced by a newer request delivers nothing.
+    void request(RunId run, SimulationProblem problem, Deliver deliver);
     /// Stops the run; what it has computed is delivered.
     void stop();
 

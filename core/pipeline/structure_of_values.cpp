@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace coenergy {
 
@@ -55,8 +56,10 @@ private:
     }
 
     // With switches on the sides where the run begins, and highest derivatives that are nothing special.
-    Dynamics dynamicsWith(const std::vector<double>& values) const {
-        Dynamics dynamics(m_system, values, m_nominal);
+    Dynamics dynamicsWith(const std::vector<double>& values) const { return dynamicsWith(values, m_nominal); }
+
+    Dynamics dynamicsWith(const std::vector<double>& values, const std::vector<double>& nominal) const {
+        Dynamics dynamics(m_system, values, nominal);
         for (std::size_t j = 0; j < m_system->unknownCount(); ++j)
             dynamics.guess(j, another(0, j));
         const std::vector<double> arguments = dynamics.switchArguments(m_time, m_state);
@@ -65,8 +68,27 @@ private:
         return dynamics;
     }
 
+    // A rank that is lost for good is lost near the given values as well as far from them: on a picometre all is small
+    // that is made of lengths, and nothing vanishes.
     std::optional<LostRank> lostRank(const std::vector<double>& values) const {
-        return lastingSingularity(dynamicsWith(values), m_time, m_state, m_point.duration);
+        const auto lost = lastingSingularity(dynamicsWith(values), m_time, m_state, m_point.duration);
+        const std::vector<double> near = sizesOfValues();
+        if (!lost || near == m_nominal)
+            return lost;
+        return lastingSingularity(dynamicsWith(values, near), m_time, m_state, m_point.duration);
+    }
+
+    // Each variable's own value, or the largest of those of its order where that is zero.
+    std::vector<double> sizesOfValues() const {
+        std::map<int, double> largest;
+        for (std::size_t k = 0; k < m_state.size(); ++k)
+            largest[m_system->state()[k].order] = std::max(largest[m_system->state()[k].order], std::abs(m_state[k]));
+        std::vector<double> sizes;
+        for (std::size_t k = 0; k < m_state.size(); ++k) {
+            const double ofOrder = largest[m_system->state()[k].order];
+            sizes.push_back(m_state[k] != 0 ? std::abs(m_state[k]) : ofOrder != 0 ? ofOrder : 1);
+        }
+        return sizes;
     }
 
     // The largest sizes of the entries of J at points off the invariants; NaN where there is none.

@@ -8,6 +8,16 @@
 
 namespace coenergy {
 
+namespace {
+
+double toleranceOf(std::size_t k, double size, const ErrorWeights& weights) {
+    const double tolerance =
+        weights.share * (weights.absolute * std::max(weights.nominal[k], size) + weights.relative * size);
+    return weights.rounding.empty() ? tolerance : tolerance + weights.rounding[k];
+}
+
+} // namespace
+
 double combinedError(double fine, double coarse) {
     const double both = std::hypot(fine, 0.1 * coarse);
     return both == 0 ? 0 : std::abs(fine) * (std::abs(fine) / both);
@@ -22,7 +32,7 @@ WeighedError weigh(const ErrorEstimate& error, const std::vector<double>& before
     double coarse = 0;
     for (std::size_t k = 0; k < weights.nominal.size(); ++k) {
         const double size = std::max(std::abs(before[k]), std::abs(after[k]));
-        const double tolerance = weights.absolute * weights.nominal[k] + weights.relative * size;
+        const double tolerance = toleranceOf(k, size, weights);
         const double one = std::abs(error.fine[k]) / tolerance;
         if (!std::isfinite(one))
             return {std::numeric_limits<double>::infinity(), k};
@@ -54,6 +64,17 @@ double StepSize::factor(double error) {
     m_wasRejected = false;
     m_logarithmBefore = std::max(logarithm, logarithmOfSmallest);
     return factor;
+}
+
+double spectralRadius(const Eigen::MatrixXd& matrix) {
+    Eigen::VectorXd direction = Eigen::VectorXd::LinSpaced(matrix.rows(), 1, 2);
+    double radius = 0;
+    for (int round = 0; round < 12; ++round) {
+        direction.normalize();
+        direction = matrix * direction;
+        radius = std::max(round < 6 ? 0 : radius, direction.norm());
+    }
+    return radius;
 }
 
 double firstStep(const std::vector<double>& y, const std::vector<double>& rate, const ErrorWeights& weights, double span) {

@@ -3,16 +3,20 @@
 
 #include "simulation/one_step.hpp"
 
+#include <Eigen/Core>
+
 #include <cstddef>
 #include <vector>
 
 namespace coenergy {
 
-/// Tolerance of component k: absolute * nominal_k + relative * |y_k|.
+/// Tolerance of component k: share * (absolute * nominal_k + relative * |y_k|) + rounding_k.
 struct ErrorWeights {
     double absolute = 0;
     double relative = 0;
-    std::vector<double> nominal; // of the components that are controlled; the rest follow
+    std::vector<double> nominal;  // of the components that are controlled; the rest follow
+    std::vector<double> rounding; // what cannot be seen below rounding errors; empty: nothing
+    double share = 1;             // of a step, where many steps share what the run may lose
 };
 
 struct WeighedError {
@@ -39,6 +43,9 @@ private:
     double m_logarithmBefore = 0; // of the last error
     bool m_wasRejected = false;
 };
+
+/// The size of the largest eigenvalue, nearly, by power iteration.
+double spectralRadius(const Eigen::MatrixXd& matrix);
 
 /// A first step size: small against the time in which the state changes.
 double firstStep(const std::vector<double>& y, const std::vector<double>& rate, const ErrorWeights& weights, double span);

@@ -148,7 +148,8 @@ std::vector<Motion> EventLocation::pieceMotions(const Search& search, const Path
     const std::vector<double>& inputs = m_dynamics.inputs();
     for (std::size_t k = 0; k < inputs.size(); ++k)
         m_inputs[k] = {inputs[k], 0};
-    m_inputs[0] = {{piece.from, piece.to}, 1};
+    const double origin = m_dynamics.timeOrigin();
+    m_inputs[0] = {{origin + piece.from, origin + piece.to}, 1};
     if (search.step)
         for (std::size_t k = 0; k < m_pathInputs.size(); ++k)
             m_inputs[m_pathInputs[k]] = search.path.motion(piece, static_cast<Eigen::Index>(k));

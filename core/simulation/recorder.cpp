@@ -13,7 +13,6 @@ Recorder::Recorder(const SimulationProblem& problem, Dynamics& dynamics)
     : m_problem(problem), m_observers(*problem.observers), m_dynamics(dynamics),
       m_outputMemory(m_observers.outputs.memory(problem.parameters)),
       m_limitMemory(m_observers.limitValues.memory(problem.parameters)),
-      m_energyMemory(m_observers.energy.memory(problem.parameters)),
       m_rowMemory(m_observers.constraintRows.memory(problem.parameters)), m_inputs(m_observers.outputs.inputCount()),
       m_outputs(m_observers.outputs.outputCount()), m_limits(m_observers.limitValues.outputCount()),
       m_constraintRows(m_observers.constraintRows.outputCount()) {
@@ -50,14 +49,6 @@ const std::vector<double>& Recorder::extendedInputs() {
     return m_inputs;
 }
 
-EnergyReading Recorder::energy() {
-    const std::vector<double>& inputs = m_dynamics.inputs();
-    std::copy(inputs.begin(), inputs.end(), m_inputs.begin());
-    std::array<double, 4> values{};
-    m_observers.energy.evaluate(m_inputs.data(), values.data(), m_energyMemory);
-    return {values[0], values[1], values[2], values[3]};
-}
-
 const std::vector<double>& Recorder::limits() {
     const std::vector<double>& inputs = m_dynamics.inputs();
     std::copy(inputs.begin(), inputs.end(), m_inputs.begin());
@@ -65,15 +56,9 @@ const std::vector<double>& Recorder::limits() {
     return m_limits;
 }
 
-void Recorder::add(double t, const std::vector<double>& y, double work) {
-    const EnergyReading reading = energy();
-    if (m_trajectory.time.empty())
-        m_startEnergy = reading.hamiltonian;
-    m_largestEnergyChange = std::max(m_largestEnergyChange, std::abs(reading.hamiltonian - m_startEnergy));
-    m_largestCoenergy = std::max(m_largestCoenergy, std::abs(reading.kineticCoenergy));
-    m_imbalances.push_back(reading.hamiltonian - m_startEnergy - work);
-
-    m_trajectory.time.push_back(t);
+void Recorder::add(double t, double shown, const std::vector<double>& y, double imbalance) {
+    m_imbalances.push_back(imbalance);
+    m_trajectory.time.push_back(shown);
     const std::vector<double>& inputs = extendedInputs();
     m_observers.outputs.evaluate(inputs.data(), m_outputs.data(), m_outputMemory);
     std::size_t series = 0;
@@ -90,21 +75,9 @@ void Recorder::add(double t, const std::vector<double>& y, double work) {
     m_maximumResidual = std::max(m_maximumResidual, m_lastResidual);
 }
 
-double Recorder::energyScale(double turnover) const {
-    return m_largestEnergyChange + turnover + m_largestCoenergy;
-}
-
-double Recorder::lastImbalance(double turnover, double leastScale) const {
-    const double scale = std::max(energyScale(turnover), leastScale);
-    return m_imbalances.empty() || scale == 0 ? 0 : std::abs(m_imbalances.back()) / scale;
-}
-
-Trajectory Recorder::finished(double turnover) {
-    const double scale = energyScale(turnover);
-    for (double& imbalance : m_imbalances) {
-        imbalance = scale == 0 ? 0 : std::abs(imbalance) / scale;
-        m_maximumAudit = std::isnan(imbalance) ? INFINITY : std::max(m_maximumAudit, imbalance); // after an overflow
-    }
+Trajectory Recorder::finished(const EnergyAudit& audit) {
+    for (double& imbalance : m_imbalances)
+        imbalance = audit.figure(imbalance);
     m_trajectory.series.push_back({std::string(constraintResidualName), SeriesKind::Audit, "", std::move(m_residuals)});
     m_trajectory.series.push_back({std::string(energyAuditName), SeriesKind::Audit, "", std::move(m_imbalances)});
     return std::move(m_trajectory);

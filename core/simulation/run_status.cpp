@@ -19,8 +19,6 @@ std::string_view runEndName(RunEnd end) {
         return "no-solution";
     case RunEnd::RanAway:
         return "ran-away";
-    case RunEnd::EnergyLost:
-        return "energy-lost";
     case RunEnd::StepTooSmall:
         return "step-too-small";
     case RunEnd::InvariantsLost:
@@ -31,6 +29,18 @@ std::string_view runEndName(RunEnd end) {
         return "switching-accumulates";
     case RunEnd::TooManySteps:
         return "too-many-steps";
+    }
+    return "";
+}
+
+std::string_view doubtName(Doubt doubt) {
+    switch (doubt) {
+    case Doubt::EnergyAudit:
+        return "energy-audit";
+    case Doubt::StepErrors:
+        return "step-errors";
+    case Doubt::Constraints:
+        return "constraints";
     }
     return "";
 }

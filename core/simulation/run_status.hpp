@@ -17,7 +17,6 @@ enum class RunEnd {
     NoSolution,        // where: the equation that could not be solved
     RanAway,           // where: the displacement that left every size it could be expected to have
     StepTooSmall,      // where: the quantity that changes too fast
-    EnergyLost,        // where: the quantity with the largest value; the energy audit fails
     InvariantsLost,    // where: the constraint that no longer holds
     StaysSingular,     // where: the equations that no longer determine their highest derivatives
     SwitchingAccumulates, // where: the function that jumps ever faster, so that no time passes any more
@@ -25,6 +24,15 @@ enum class RunEnd {
 };
 /// The stable word for JSON: `completed`, `limit`, ...
 std::string_view runEndName(RunEnd end);
+
+/// Why a run that has rows cannot be trusted.
+enum class Doubt {
+    EnergyAudit, // more energy is lost than the steps account for
+    StepErrors,  // steps that were repeated in two halves came out otherwise
+    Constraints, // the residual of the constraints is too large
+};
+/// The stable word for JSON: `energy-audit`, `step-errors`, `constraints`.
+std::string_view doubtName(Doubt doubt);
 
 struct InitialChange {
     std::string name;
@@ -58,6 +66,11 @@ struct RunStatus {
     double wallSeconds = 0;
     double maximumConstraintResidual = 0;
     double energyAudit = 0;
+    double allowedAudit = 0;      // what it may be, at the tolerance asked and after so many steps
+    double doubledError = 0;      // of steps that were repeated in two halves, on average, against their tolerance
+    double relativeTolerance = 0; // that the run was computed with: finer than the one asked if it was repeated
+    std::size_t repeats = 0;      // of the whole run, because of wrong sizes or doubts
+    std::vector<Doubt> doubts;
     std::vector<InitialChange> initialChanges;
     std::vector<std::string> singularAtStart; // constraints whose derivatives vanish at the given values,
     std::vector<std::string> startDirection;  // and the direction in which they were met: "x", "-y"
@@ -67,6 +80,10 @@ struct RunStatus {
     std::vector<std::string> unbounded;   // functions and limits of which a change of sign may have been missed
 
     bool isCompleted() const { return end == RunEnd::Completed; }
+    /// Whether nothing speaks against the rows: necessary, not sufficient. A run that broke off is not trusted.
+    bool isTrusted() const {
+        return doubts.empty() && (end == RunEnd::Completed || end == RunEnd::LimitReached || end == RunEnd::Stopped);
+    }
 };
 
 } // namespace coenergy

@@ -8,13 +8,18 @@
 #include "base/cancellation.hpp"
 #include "simulation/controlled_step.hpp"
 #include "simulation/crossing_interpolant.hpp"
+#include "simulation/energy_audit.hpp"
 #include "simulation/event_location.hpp"
 #include "simulation/one_step.hpp"
 #include "simulation/passage_watch.hpp"
 #include "simulation/recorder.hpp"
+#include "simulation/rounding.hpp"
 #include "simulation/singular_passage.hpp"
 #include "simulation/start_changes.hpp"
+#include "simulation/state_sizes.hpp"
+#include "simulation/step_doubling.hpp"
 #include "simulation/switching_run.hpp"
+#include "simulation/trust.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -40,10 +45,8 @@ std::string_view methodName(Method method) {
 namespace {
 
 constexpr std::size_t maximumSteps = 20'000'000;
+constexpr double leastShare = 1e-3;           // of the usual size, to which a size may have to be raised
 constexpr double lostResidual = 1e-6;        // scaled; beyond it a projected run is not on its constraints
-constexpr double lostEnergy = 1e-3;           // of the energy audit, at tolerances that allow better
-constexpr double leastSize = 1e-3;            // of an estimated size, against that of the start
-constexpr double auditSteps = 1e4;            // per run, to which the audit's accuracy may shorten the steps
 constexpr double runAway = 1e5;               // times the given nominal size
 constexpr double nearlySingular = 1e-7;       // pivot ratio of J
 constexpr std::size_t stiffnessInterval = 25; // accepted steps between two looks
@@ -56,13 +59,24 @@ public:
         : m_problem(problem), m_settings(problem.settings), m_stop(stop), m_progress(progress),
           m_dynamics(problem.system, problem.parameters, problem.nominal),
           m_switching(m_dynamics, *problem.observers, problem.parameters, m_weights), m_recorder(problem, m_dynamics),
-          m_events(problem, m_dynamics, m_switching, m_recorder, m_weights), m_states(problem.system->stateCount()),
+          m_events(problem, m_dynamics, m_switching, m_recorder, m_weights), m_audit(problem, m_dynamics, m_switching, m_weights),
+          m_sizes(problem.nominal, problem.isNominalGiven), m_states(problem.system->stateCount()),
+          m_gatheredRounding(m_states + 2, 0.0),
           m_passages(problem.settings.end - problem.settings.start),
-          m_weights{m_settings.absoluteTolerance, m_settings.relativeTolerance, problem.nominal} {}
+          m_weights{m_settings.absoluteTolerance, m_settings.relativeTolerance, problem.nominal, {}, 1} {}
+
+    /// No size is expected to exceed these, which an earlier run found.
+    void limitSizes(const std::vector<double>& largest) { m_sizes.limit(largest); }
+    /// Ends the run when it takes more steps than these.
+    void limitSteps(std::size_t most) { m_mostSteps = std::min(most, maximumSteps); }
+    const StateSizes& sizes() const { return m_sizes; }
+    /// What rounding may have made of each variable of the state, and of what is integrated along.
+    const std::vector<double>& gatheredRounding() const { return m_gatheredRounding; }
+    const Evidence& evidence() const { return m_evidence; }
 
     SimulationResult run() {
         const auto begin = std::chrono::steady_clock::now();
-        m_t = m_settings.start;
+        m_dynamics.setTimeOrigin(m_settings.start);
         if (m_settings.stabilization == Stabilization::Baumgarte)
             m_dynamics.setBaumgarte(m_settings.baumgarte[0], m_settings.baumgarte[1]);
         try {
@@ -73,11 +87,14 @@ public:
         }
         if (!m_status.isCompleted() && m_lastRow > -INFINITY && m_lastRow != m_t)
             addRow(m_t, m_y);
-        m_status.endTime = m_t;
+        m_status.endTime = onTheClock(m_t);
+        for (std::vector<double>* times : {&m_status.singularPassages, &m_status.switchingTimes})
+            for (double& time : *times)
+                time = onTheClock(time);
         m_status.evaluations = m_dynamics.evaluationCount();
-        SimulationResult result{m_recorder.finished(turnover()), std::move(m_status)};
+        SimulationResult result{m_recorder.finished(m_audit), std::move(m_status)};
         result.status.maximumConstraintResidual = m_recorder.maximumConstraintResidual();
-        result.status.energyAudit = m_recorder.maximumAudit();
+        result.status.energyAudit = m_audit.largestFigure();
         result.status.estimatedSizes = estimatedSizes();
         result.status.unbounded = m_events.unbounded();
         result.status.wallSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -85,8 +102,10 @@ public:
     }
 
 private:
+    // Time is counted from the start of the run.
     double span() const { return m_settings.end - m_settings.start; }
-    bool hasAudit() const { return m_settings.audit == Audit::On; }
+    double onTheClock(double t) const { return t == span() ? m_settings.end : m_settings.start + t; }
+    bool hasAudit() const { return m_settings.audit != Audit::Off; }
     // Of what is integrated: the state, and the integrals of power where they are asked for.
     std::size_t integratedSize() const { return m_states + (hasAudit() ? 2 : 0); }
     // The integrals of power ride along with explicit methods; an implicit one would need their derivatives.
@@ -94,8 +113,9 @@ private:
     bool projects() const {
         return m_settings.stabilization == Stabilization::Projection && !m_problem.system->invariants().empty();
     }
-    double work() const { return m_y.size() > m_states ? m_y[m_states] : 0; }
-    double turnover() const { return m_y.size() > m_states ? m_y[m_states + 1] : 0; }
+    EnergyIntegrals integrals(const std::vector<double>& y) const {
+        return y.size() > m_states ? EnergyIntegrals{y[m_states], y[m_states + 1]} : EnergyIntegrals{};
+    }
     std::string stateName(std::size_t k) const { return m_problem.system->state()[k].name; }
 
     bool end(RunEnd reason, std::vector<std::string> where = {}) {
@@ -114,7 +134,9 @@ private:
     // ---- the start ----
 
     bool startUp() {
-        const StartResult start = consistentStart(m_dynamics, m_problem.start, m_stop);
+        StartValues values = m_problem.start;
+        values.time -= m_settings.start;
+        const StartResult start = consistentStart(m_dynamics, values, m_stop);
         m_y = start.state;
         m_y.resize(integratedSize(), 0.0);
         m_status.initialChanges = initialChanges(m_problem, start.state);
@@ -126,14 +148,20 @@ private:
             return refuse(start);
         if (start.fault)
             return endByFault();
-        beginSizes();
+        boundSizes();
+        m_sizes.begin(m_y);
+        m_weights.nominal = m_sizes.values();
         m_switching.settle(m_t, m_y, SwitchingRun::Reach::Rounding);
         chooseMethod();
         m_rate.resize(m_y.size());
         m_passingRate.resize(m_y.size());
+        m_changed.resize(m_y.size());
         evaluate(m_t, m_y, m_rate);
         if (m_dynamics.fault())
             return endByFault();
+        expectSizes();
+        m_switching.solve(m_t, m_y);
+        m_audit.begin();
         watchPassages();
         addRow(m_t, m_y);
         if (staysSingular())
@@ -149,7 +177,7 @@ private:
 
     // A system without state is solved at every row.
     bool algebraicRows() {
-        while (m_t < m_settings.end) {
+        while (m_t < span()) {
             checkpoint(m_stop);
             m_t = nextRowTime();
             if (!m_dynamics.solve(m_t, m_y))
@@ -161,17 +189,39 @@ private:
 
     // ---- sizes ----
 
-    // Without a given size: the largest value so far, but between a thousandth of the start's and the start's.
-    void beginSizes() {
-        for (std::size_t k = 0; k < m_states; ++k)
-            if (!m_problem.isNominalGiven[k])
-                m_weights.nominal[k] = std::max(leastSize * m_problem.nominal[k], std::abs(m_y[k]));
+    // A step leaves the constraints by an error of the variables that they tie together, whatever the size of each.
+    void boundSizes() {
+        for (const CompiledSystem::GradientPlace& place : m_problem.system->invariantGradientPlaces())
+            if (place.input > 0)
+                m_sizes.bound(place.input - 1, leastShare * m_problem.nominal[place.input - 1]);
     }
 
-    void updateSizes() {
-        for (std::size_t k = 0; k < m_states; ++k)
-            if (!m_problem.isNominalGiven[k])
-                m_weights.nominal[k] = std::min(m_problem.nominal[k], std::max(m_weights.nominal[k], std::abs(m_y[k])));
+    // Where forces all but cancel, their own roundings are larger than what moves: digits of that are not to be had.
+    bool enlargeSize(std::size_t k) {
+        constexpr double step = 1e3;
+        const double most = leastShare * m_problem.nominal[k];
+        if (m_problem.isNominalGiven[k] || !(m_weights.nominal[k] < most))
+            return false;
+        m_sizes.bound(k, std::min(most, step * m_weights.nominal[k]));
+        m_weights.nominal = m_sizes.values();
+        m_control.reset();
+        m_h = firstStep(m_y, m_rate, m_weights, span());
+        return true;
+    }
+
+    // What has not moved yet is weighed against what it is about to become.
+    void expectSizes() {
+        if (m_sizes.isAnyAssumed() && m_states > 0 && !m_switching.isOnSurface()) {
+            m_switching.rate(m_t, m_y, m_passingRate);
+            m_dynamics.jacobian(m_byState, m_byTime);
+            m_sizes.expect(m_passingRate, m_byState, m_byTime, span());
+        }
+        m_weights.nominal = m_sizes.values();
+    }
+
+    void growSizes() {
+        m_sizes.grow(m_y);
+        m_weights.nominal = m_sizes.values();
     }
 
     std::vector<EstimatedSize> estimatedSizes() const {
@@ -202,15 +252,15 @@ private:
     // ---- the method ----
 
     void chooseMethod() {
-        constexpr double tight = 1e-6; // from here on the higher order pays
-        m_method = m_settings.method != Method::Auto           ? m_settings.method
-                   : m_settings.relativeTolerance <= tight ? Method::Dop853
-                                                           : Method::Dopri5;
+        m_method = m_settings.method == Method::Auto ? Method::Dop853 : m_settings.method;
         install();
     }
 
     void install() {
         m_step = makeStep();
+        m_doubling = StepDoubling(
+            makeStep(), [this](double t, const std::vector<double>& y, std::vector<double>& rate) { evaluate(t, y, rate); },
+            integratedSize());
         m_passage.install(m_step->nodes());
         m_control = StepSize(m_step->errorOrder());
         m_status.methods.emplace_back(methodName(m_method));
@@ -231,9 +281,9 @@ private:
             return;
         rate[m_states] = rate[m_states + 1] = 0;
         if (integratesEnergy()) {
-            const EnergyReading power = m_recorder.energy();
-            rate[m_states] = power.supplied - power.dissipated;
-            rate[m_states + 1] = std::abs(power.supplied) + std::abs(power.dissipated);
+            const EnergyReading reading = m_audit.read();
+            rate[m_states] = reading.power();
+            rate[m_states + 1] = reading.exchange();
         }
     }
 
@@ -256,7 +306,7 @@ private:
         std::vector<double> above(m_states);
         std::vector<double> below(m_states);
         for (std::size_t c = 0; c < m_states; ++c) {
-            const double difference = share * std::max(m_weights.nominal[c], std::abs(y[c]));
+            const double difference = share * std::max(m_problem.nominal[c], std::abs(y[c]));
             moved[c] = y[c] + difference;
             m_switching.rate(t, moved, above);
             moved[c] = y[c] - difference;
@@ -273,27 +323,17 @@ private:
         m_switching.rate(t, y, m_passingRate);
     }
 
-    // Power iteration on the exact Jacobian: the size of its largest eigenvalue, nearly.
-    double spectralRadius() {
-        m_switching.rate(m_t, m_y, m_passingRate);
-        m_dynamics.jacobian(m_byState, m_byTime);
-        Eigen::VectorXd direction = Eigen::VectorXd::LinSpaced(m_byState.rows(), 1, 2);
-        double radius = 0;
-        for (int round = 0; round < 12; ++round) {
-            direction.normalize();
-            direction = m_byState * direction;
-            radius = std::max(round < 6 ? 0 : radius, direction.norm());
-        }
-        return radius;
-    }
-
     // Explicit methods are left for good where stability, not accuracy, dictates their steps and many are to come.
     void watchStiffness() {
         if (m_settings.method != Method::Auto || m_method == Method::Rosenbrock4 ||
             m_status.steps % stiffnessInterval != 0 || m_switching.isOnSurface())
             return;
-        m_stiffLooks = m_h * spectralRadius() > m_step->stabilityLimit() ? m_stiffLooks + 1 : 0;
-        const double stepsToCome = (m_settings.end - m_t) / m_h;
+        m_switching.rate(m_t, m_y, m_passingRate);
+        m_dynamics.jacobian(m_byState, m_byTime);
+        const double length = m_h * spectralRadius(m_byState) / m_step->stabilityLimit();
+        m_isStiff = m_isStiff || length > 0.3;
+        m_stiffLooks = length > 1 ? m_stiffLooks + 1 : 0;
+        const double stepsToCome = (span() - m_t) / m_h;
         const bool pays = m_settings.relativeTolerance > 1e-8 ? stepsToCome > 500 : stepsToCome > 50'000;
         if (m_stiffLooks < 2 || !pays)
             return;
@@ -304,29 +344,29 @@ private:
     // ---- the loop ----
 
     void loop() {
-        while (m_t < m_settings.end) {
+        while (m_t < span()) {
             checkpoint(m_stop);
-            if (m_status.steps + m_status.rejected > maximumSteps) {
+            if (m_status.steps + m_status.rejected > m_mostSteps) {
                 end(RunEnd::TooManySteps, {stateName(m_worst)});
                 break;
             }
             if (!advance())
                 break;
             if (m_progress)
-                m_progress((m_t - m_settings.start) / span());
+                m_progress(m_t / span());
         }
     }
 
-    double smallestStep() const { return 1e-13 * std::max({span(), std::abs(m_t), std::abs(m_settings.end)}); }
+    double smallestStep() const { return 1e-13 * span(); }
 
     // One step, accepted or not; false at the end of the run.
     bool advance() {
-        const double left = m_settings.end - m_t;
+        const double left = span() - m_t;
         double h = std::min(left, m_events.clipped(m_passage.aimed(m_t, m_h >= 0.99 * left ? left : m_h)));
         double error = tryStep(h);
         const auto better = error <= 1 ? m_passage.retried(h) : std::nullopt;
         if (better && *better < left) {
-            h = *better;
+            h = m_events.clipped(*better);
             error = tryStep(h);
         }
         const double factor = m_control.factor(error);
@@ -337,17 +377,118 @@ private:
         return m_h > smallestStep() || endUnderflow();
     }
 
-    double reachedBy(double h) const { return h == m_settings.end - m_t ? m_settings.end : m_t + h; }
+    double reachedBy(double h) const { return h == span() - m_t ? span() : m_t + h; }
 
     // The error of a step from here, in units of its tolerance.
     double tryStep(double h) {
+        m_stepLength = h;
         m_step->step(m_t, m_y, m_rate, h);
-        WeighedError error = weigh(m_step->error(), m_y, m_step->next(), m_weights);
+        m_weights.rounding.clear();
+        m_weights.share = shareOfStep();
         m_isLost = false;
+        WeighedError error = weigh(m_step->error(), m_y, m_step->next(), m_weights);
         if (projects() && std::isfinite(error.size))
             error = weighProjected(error, reachedBy(h));
+        double workError = relativeWorkError(absoluteWorkError(), m_step->next());
+        if (std::max(error.size, workError) > 1 && std::isfinite(error.size) && !m_passage.isNear()) {
+            assumeEnergies(h);
+            measureRounding(h);
+            error = weigh(m_step->error(), m_y, m_step->next(), m_weights);
+            if (integratesEnergy()) // with what has become known of energies and roundings
+                workError = relativeWorkError(std::max(0.0, absoluteWorkError() - m_weights.rounding[m_states]), m_step->next());
+        }
         m_worst = error.component;
-        return std::max(error.size, workError(h));
+        m_error = std::max(error.size, workError);
+        if (m_settings.audit == Audit::Controls && integratesEnergy() && m_error <= 1)
+            m_error = std::max(m_error, lostEnergy(h));
+        return m_error;
+    }
+
+    // Errors of steps add up. By default no more of them may come together than a few steps may make each; a method that
+    // is named keeps the tolerance in each step, as is usual, and so do steps in a stiff motion, which damps their errors.
+    double shareOfStep() const {
+        constexpr double fewSteps = 30;
+        constexpr double finest = 1e-13; // there are no more digits
+        if (m_settings.method != Method::Auto || m_method == Method::Rosenbrock4 || m_isStiff ||
+            m_status.steps <= stiffnessInterval)
+            return 1;
+        const double least = std::min(1.0, std::max(1e-4, finest / m_settings.relativeTolerance));
+        const double taken = static_cast<double>(m_status.steps);
+        const double toCome = (span() - m_t) * std::min(taken / m_t, 1 / m_h);
+        return std::clamp(fewSteps / (taken + toCome), least, 1.0);
+    }
+
+    // What the step loses of the energy, in units of ten times the tolerance.
+    double lostEnergy(double h) {
+        m_switching.rate(m_t + h, m_step->next(), m_passingRate);
+        const double lost = m_audit.lost(integrals(m_y), integrals(m_step->next()));
+        return lost == 0 ? 0 : relativeWorkError(lost, m_step->next()) / 10;
+    }
+
+    // How much of a step's error may be nothing but rounding: what other last digits of the state make of the rate where
+    // the step begins. (Where it ends may lie behind a pole.)
+    void measureRounding(double h) {
+        constexpr double stages = 10; // what the estimates of the methods make of one rounding of a rate
+        std::vector<double>& rounding = m_weights.rounding;
+        rounding.assign(m_rate.size(), 0.0);
+        m_changed = m_y;
+        const double clock = onTheClock(m_t);
+        for (std::size_t draw = 0; draw < 2; ++draw) {
+            for (std::size_t k = 0; k < m_states; ++k) {
+                const double size = std::max(std::abs(m_y[k]), m_sizes.known(k));
+                m_changed[k] = m_y[k] + (lastDigitsChanged(size, k, draw) - size);
+            }
+            evaluate(m_t + (lastDigitsChanged(clock, m_states, draw) - clock), m_changed, m_passingRate);
+            enlarge(rounding, m_rate, 1);
+        }
+        evaluate(m_t, m_y, m_passingRate);
+        addRateRounding(rounding);
+        for (double& error : rounding)
+            error *= stages * h;
+        // a rate's rounding is seen in what follows from it, too
+        for (int level = 0; level < 3; ++level) {
+            for (std::size_t k = 0; k < m_states; ++k)
+                m_changed[k] = m_y[k] + rounding[k];
+            evaluate(m_t, m_changed, m_passingRate);
+            enlarge(rounding, m_rate, h);
+        }
+    }
+
+    // What nothing has moved yet is weighed against a size that is assumed; so is the work that moving it would be.
+    void assumeEnergies(double h) {
+        if (!integratesEnergy() || !m_sizes.isAnyAssumed())
+            return;
+        evaluate(m_t, m_y, m_passingRate);
+        for (std::size_t k = 0; k < m_states; ++k)
+            m_changed[k] = m_sizes.isAssumed(k) ? m_weights.nominal[k] / h : 0;
+        if (const double energy = h * powerBy(m_changed); std::isfinite(energy))
+            m_audit.assumeScale(energy);
+    }
+
+    // Of the solution at the point that was evaluated last, and what it makes of the power where flows are rates.
+    void addRateRounding(std::vector<double>& rounding) {
+        m_dynamics.rateRounding(m_changed);
+        for (std::size_t k = 0; k < m_states; ++k)
+            rounding[k] = std::max(rounding[k], m_changed[k]);
+        if (!integratesEnergy())
+            return;
+        if (const double change = powerBy(m_changed); std::isfinite(change))
+            rounding[m_states] = std::max(rounding[m_states], change);
+    }
+
+    // How much the power at the point that was evaluated last changes with rates that are greater by so much.
+    double powerBy(const std::vector<double>& more) {
+        const double before = m_audit.readInputs().power();
+        for (std::size_t k = 0; k < m_states; ++k)
+            m_dynamics.replaceRate(k, m_passingRate[k] + more[k]);
+        return std::abs(m_audit.readInputs().power() - before);
+    }
+
+    // To no less than what the rate that was evaluated last differs from another, times `share`.
+    void enlarge(std::vector<double>& errors, const std::vector<double>& rate, double share) const {
+        for (std::size_t k = 0; k < errors.size(); ++k)
+            if (const double change = std::abs(m_passingRate[k] - rate[k]); std::isfinite(change))
+                errors[k] = std::max(errors[k], share * change);
     }
 
     // Near a singular time what the projection takes away at the end of a step does not count as error of the step: it is
@@ -368,14 +509,16 @@ private:
         return weigh(m_tangential, m_y, m_projected, m_weights);
     }
 
-    // Of the integral of power in the step, against the energies that the audit compares it with.
-    double workError(double h) const {
-        if (!integratesEnergy() || h * auditSteps < span())
-            return 0;
-        const double scale = m_recorder.energyScale(m_step->next()[m_states + 1]);
+    // Of the integral of power in the step.
+    double absoluteWorkError() const {
         const ErrorEstimate& error = m_step->error();
-        const double size = combinedError(error.fine[m_states], error.coarse.empty() ? 0 : error.coarse[m_states]);
-        return scale > 0 ? size / (m_settings.relativeTolerance * scale) : 0;
+        return integratesEnergy() ? combinedError(error.fine[m_states], error.coarse.empty() ? 0 : error.coarse[m_states]) : 0;
+    }
+
+    // Against the energies that the audit compares it with.
+    double relativeWorkError(double error, const std::vector<double>& after) const {
+        const double scale = integratesEnergy() ? m_audit.scale(after[m_states + 1]) : 0;
+        return scale > 0 ? error / (m_weights.share * m_settings.relativeTolerance * scale + m_audit.rounding()) : 0;
     }
 
     // Where a motion comes to rest ever faster (dv/dt = -sqrt(v)), no step reaches the surface itself.
@@ -387,6 +530,8 @@ private:
 
     bool endUnderflow() {
         if (m_switching.hasSwitches() && settleWithinTolerance())
+            return true;
+        if (enlargeSize(m_worst))
             return true;
         if (m_isLost)
             return endInvariantsLost();
@@ -423,26 +568,25 @@ private:
         rowsUpTo(step, time, across ? &*across : nullptr);
         if (singular && m_t + *singular * h <= time)
             m_status.singularPassages.push_back(m_t + *singular * h);
+        m_evidence.claimed += m_weights.share * m_error;
+        if (isDoubled(++m_evidence.steps) && !event && !m_passage.isNear())
+            doubleStep(time, h);
         const double before = m_t;
         const bool isRaw = !event && !projects() && std::equal(m_step->next().begin(), m_step->next().end(), m_next.begin());
         m_t = time;
         std::swap(m_y, m_next);
-        updateSizes();
+        growSizes();
+        findRate(isRaw);
+        if (hasAudit())
+            m_audit.add(integrals(m_y));
         if (event && event->limit)
             return endAtLimit(*event->limit);
         if (m_recorder.lastResidual() > lostResidual && m_settings.stabilization == Stabilization::Projection)
             return endInvariantsLost();
         if (const auto lost = runaway())
             return end(RunEnd::RanAway, {stateName(*lost)});
-        if (hasAudit() && m_recorder.lastImbalance(turnover(), m_settings.absoluteTolerance) >
-                              std::max(lostEnergy, 1e4 * m_settings.relativeTolerance))
-            return end(RunEnd::EnergyLost, {stateName(largest())});
         if (event)
             return restart(*event);
-        if (const std::vector<double>* known = isRaw ? m_step->nextRate() : nullptr)
-            m_rate = *known;
-        else
-            evaluate(m_t, m_y, m_rate);
         if (projects()) {
             m_dynamics.sharpenProbe(m_probe);
             m_passage.accept(before, m_probe);
@@ -463,12 +607,44 @@ private:
         return std::nullopt;
     }
 
-    std::size_t largest() const {
-        std::size_t result = 0;
-        const auto size = [this](std::size_t k) { return std::abs(m_y[k]) / m_problem.nominal[k]; };
-        for (std::size_t k = 1; k < m_states; ++k)
-            result = size(k) > size(result) ? k : result;
-        return result;
+    // The rate at the point reached, where the dynamics are solved afterwards.
+    void findRate(bool isRaw) {
+        const std::vector<double>* known = isRaw ? m_step->nextRate() : nullptr;
+        if (known)
+            m_rate = *known;
+        if (!known || !m_dynamics.isSolvedAt(m_t, m_y))
+            evaluate(m_t, m_y, m_rate);
+    }
+
+    // The step that is about to end at `time`, once more in two halves.
+    void doubleStep(double time, double h) {
+        m_whole = m_step->next();
+        std::vector<double>& halves = m_doubling.inTwoHalves(m_t, m_y, m_rate, h);
+        if (m_settings.stabilization == Stabilization::Projection &&
+            !(m_dynamics.project(time, m_whole) && m_dynamics.project(time, halves)))
+            return;
+        m_difference.fine.resize(m_whole.size());
+        for (std::size_t k = 0; k < m_whole.size(); ++k)
+            m_difference.fine[k] = m_whole[k] - halves[k];
+        measureRounding(h);
+        gatherRounding();
+        double error = weigh(m_difference, m_y, m_whole, m_weights).size;
+        if (integratesEnergy())
+            error = std::max(error, relativeWorkError(std::abs(m_difference.fine[m_states]), m_whole));
+        if (!std::isfinite(error))
+            return;
+        m_evidence.doubled += m_weights.share * error;
+        ++m_evidence.doublings;
+    }
+
+    // Of all steps since it was measured last.
+    void gatherRounding() {
+        const auto steps = static_cast<double>(m_evidence.steps - m_stepsOfRounding);
+        m_stepsOfRounding = m_evidence.steps;
+        for (std::size_t k = 0; k < m_weights.rounding.size(); ++k)
+            m_gatheredRounding[k] += steps * m_weights.rounding[k];
+        if (integratesEnergy())
+            m_audit.allowWorkRounding(m_gatheredRounding[m_states]);
     }
 
     bool endInvariantsLost() {
@@ -561,6 +737,7 @@ private:
         evaluate(m_t, m_y, m_rate);
         if (m_dynamics.fault())
             return endByFault();
+        expectSizes();
         watchPassages();
         m_events.beginAt(m_t, m_y);
         if (staysSingular())
@@ -581,32 +758,59 @@ private:
 
     double nextRowTime() const {
         if (m_settings.step <= 0)
-            return m_settings.end;
-        const double time = m_settings.start + static_cast<double>(m_nextRow) * m_settings.step;
+            return span();
+        const double time = static_cast<double>(m_nextRow) * m_settings.step;
         // a grid that ends a rounding error before the end ends at it
-        return time > m_settings.end - 1e-9 * m_settings.step ? m_settings.end : time;
+        return m_settings.start + time > m_settings.end - 1e-9 * m_settings.step ? span() : time;
     }
 
     void addRow(double time, const std::vector<double>& y) {
         m_switching.solve(time, y);
-        m_recorder.add(time, y, y.size() > m_states ? y[m_states] : 0);
+        m_recorder.add(time, onTheClock(time), y, hasAudit() ? m_audit.add(integrals(y)) : 0);
         m_lastRow = time;
         ++m_nextRow;
     }
 
     void rowsUpTo(StepInside& step, double time, const CrossingInterpolant* across) {
-        for (double row = nextRowTime(); row <= time && m_lastRow < m_settings.end; row = nextRowTime()) {
+        std::optional<bool> isFaithful; // what lies inside this step
+        for (double row = nextRowTime(); row <= time && m_lastRow < span(); row = nextRowTime()) {
             if (row == time) {
                 addRow(time, m_next);
                 continue;
             }
             step.inside(row, m_row);
             m_row.resize(integratedSize(), 0.0);
+            if (!across && m_method != Method::Rosenbrock4) {
+                if (!isFaithful)
+                    isFaithful = isInsideFaithful(row, m_stepLength);
+                if (!*isFaithful)
+                    m_row = m_doubling.oneStep(m_t, m_y, m_rate, row - m_t);
+            }
             if (m_method == Method::Rosenbrock4 && hasAudit())
                 addQuadrature(row, m_row);
             projectRow(row, across && across->isBetween(row));
             addRow(row, m_row);
         }
+    }
+
+    // At the limit of stability an explicit step is right at its end, where its error is controlled, and not inside. There
+    // m_row, which was interpolated, does not move as the equations tell. References: L. F. Shampine, SIAM J. Numer.
+    // Anal. 22 (1985) 1014 (defects); E. Hairer, G. Wanner, Solving ODE II, section IV.2 (limit of stability).
+    bool isInsideFaithful(double row, double h) {
+        constexpr double share = 1e-3;  // of the step, for the slope of the interpolant
+        constexpr double rounding = 1e-11; // of such a slope, times the step
+        constexpr double most = 30;     // times the tolerance
+        m_step->interpolated(row + share * h, m_whole);
+        m_step->interpolated(row - share * h, m_scratch);
+        m_switching.rate(row, m_row, m_passingRate);
+        for (std::size_t k = 0; k < m_states; ++k) {
+            const double size = std::max(std::abs(m_row[k]), m_weights.nominal[k]);
+            const double tolerance = m_weights.absolute * m_weights.nominal[k] + m_weights.relative * std::abs(m_row[k]);
+            const double defect = h * m_passingRate[k] - (m_whole[k] - m_scratch[k]) / (2 * share);
+            if (!(std::abs(defect) <= most * tolerance + rounding * size))
+                return false;
+        }
+        return true;
     }
 
     // Beside a singular time J tells nothing of what is transverse: there a row that lies on the invariants stays as it
@@ -640,30 +844,12 @@ private:
         return true;
     }
 
-    // The integrals of power from the last step to `time`, by Gauss's rule with three points.
+    // The integrals of power from the last step to `time`, where the method does not integrate them itself.
     void addQuadrature(double time, std::vector<double>& y) {
-        static constexpr double nodes[] = {0.1127016653792583, 0.5, 0.8872983346207417};
-        static constexpr double weights[] = {5.0 / 18, 4.0 / 9, 5.0 / 18};
-        y[m_states] = work();
-        y[m_states + 1] = turnover();
-        const double h = time - m_t;
-        for (int k = 0; k < 3; ++k) {
-            const EnergyReading power = powerInside(m_t + nodes[k] * h, 1e-3 * h);
-            y[m_states] += h * weights[k] * (power.supplied - power.dissipated);
-            y[m_states + 1] += h * weights[k] * (std::abs(power.supplied) + std::abs(power.dissipated));
-        }
-    }
-
-    // A stiff equation turns a small error of the state into a large one of its rate. The slope of the interpolant has
-    // no such error, and work is an integral over what the state really does.
-    EnergyReading powerInside(double time, double difference) {
-        m_step->interpolated(time + difference, m_ahead);
-        m_step->interpolated(time - difference, m_behind);
-        m_step->interpolated(time, m_scratch);
-        m_switching.rate(time, m_scratch, m_passingRate);
-        for (std::size_t k = 0; k < m_states; ++k)
-            m_dynamics.replaceRate(k, (m_ahead[k] - m_behind[k]) / (2 * difference));
-        return m_recorder.energy();
+        const auto solve = [this](double t, const std::vector<double>& state) { m_switching.rate(t, state, m_passingRate); };
+        const EnergyIntegrals reached = m_audit.along(*m_step, m_t, time - m_t, integrals(m_y), solve);
+        y[m_states] = reached.work;
+        y[m_states + 1] = reached.turnover;
     }
 
     const SimulationProblem& m_problem;
@@ -674,15 +860,27 @@ private:
     SwitchingRun m_switching;
     Recorder m_recorder;
     EventLocation m_events;
+    EnergyAudit m_audit;
+    StateSizes m_sizes;
+    Evidence m_evidence;
+    std::size_t m_mostSteps = maximumSteps;
     std::size_t m_states;
+    std::vector<double> m_gatheredRounding;
     PassageWatch m_passages;
     ErrorWeights m_weights; // sizes of the state: given, or estimated from the start and the run so far
     RunStatus m_status;
     Method m_method = Method::Dopri5;
     std::unique_ptr<OneStep> m_step;
+    StepDoubling m_doubling;
+    std::vector<double> m_whole; // a step and its two halves
+    ErrorEstimate m_difference;
+    std::vector<double> m_changed; // the state, to see what rounding does
+    std::size_t m_stepsOfRounding = 0;
+    double m_error = 0;                  // of the last step that was tried
     StepSize m_control{5};
     double m_t = 0;
     double m_h = 0;
+    double m_stepLength = 0; // of the step that was tried last
     std::vector<double> m_y; // the state, then the integrals of power
     std::vector<double> m_rate;
     std::vector<double> m_next;
@@ -694,8 +892,6 @@ private:
     std::vector<double> m_row;
     std::vector<double> m_passingRate; // asked for its side effects on the dynamics
     std::vector<double> m_scratch;
-    std::vector<double> m_ahead;
-    std::vector<double> m_behind;
     Eigen::MatrixXd m_byState;
     Eigen::VectorXd m_byTime;
     std::size_t m_worst = 0;
@@ -703,13 +899,70 @@ private:
     double m_lastRow = -INFINITY;
     int m_orientation = 0;       // the sign of det J on the branch of the motion; 0: not yet known
     int m_stiffLooks = 0;
+    bool m_isStiff = false; // a look found steps near the limit of stability
     std::size_t m_crowded = 0; // discontinuities in a row, next to no time apart
 };
 
 } // namespace
 
+namespace {
+
+struct Attempt {
+    SimulationResult result;
+    std::vector<double> largest; // of each variable of the state
+    bool isTooCoarse = false;    // a variable was weighed against a size that it never had
+};
+
+Attempt attempt(const SimulationProblem& problem, const IntegrationSettings& asked, const Attempt* before,
+                const std::stop_token& stop, const Progress& progress) {
+    constexpr std::size_t share = 10; // of the steps that a repetition may take, against the run before
+    constexpr std::size_t few = 20'000;
+    Run run(problem, stop, progress);
+    if (before) {
+        run.limitSizes(before->largest);
+        run.limitSteps(share * before->result.status.steps + few);
+    }
+    Attempt done{run.run(), run.sizes().largest(), run.sizes().isTooLarge(run.gatheredRounding())};
+    judge(done.result.status, run.evidence(), asked, problem.settings);
+    return done;
+}
+
+// The later of two runs of a problem, with what both took.
+Attempt repeated(const Attempt& before, Attempt after) {
+    RunStatus& status = after.result.status;
+    status.repeats = before.result.status.repeats + 1;
+    status.evaluations += before.result.status.evaluations;
+    status.wallSeconds += before.result.status.wallSeconds;
+    return after;
+}
+
+// A repetition may fail where the first run came through.
+bool isBetter(const RunStatus& one, const RunStatus& other) {
+    if (one.isTrusted() != other.isTrusted())
+        return one.isTrusted();
+    if (one.end != other.end)
+        return one.isCompleted();
+    return one.energyAudit < other.energyAudit;
+}
+
+} // namespace
+
 SimulationResult simulate(const SimulationProblem& problem, const std::stop_token& stop, const Progress& progress) {
-    return Run(problem, stop, progress).run();
+    constexpr int mostRepeats = 4;
+    SimulationProblem current = problem;
+    Attempt best = attempt(current, problem.settings, nullptr, stop, progress);
+    for (int repeat = 0; repeat < mostRepeats; ++repeat) {
+        const std::optional<IntegrationSettings> tighter = finer(best.result.status, current.settings);
+        if (!tighter && !best.isTooCoarse)
+            break;
+        if (tighter)
+            current.settings = *tighter;
+        Attempt next = repeated(best, attempt(current, problem.settings, &best, stop, progress));
+        if (next.result.status.end == RunEnd::Stopped || isBetter(best.result.status, next.result.status))
+            break;
+        best = std::move(next);
+    }
+    return std::move(best.result);
 }
 
 } // namespace coenergy

@@ -19,8 +19,9 @@ std::string_view methodName(Method method);
 
 enum class Stabilization { Projection, Baumgarte, None };
 
-/// Whether the energy audit is integrated along; without it a run is pure integration.
-enum class Audit { On, Off };
+/// Whether the energy audit is integrated along; without it a run is pure integration. `Controls`: steps that lose
+/// energy are repeated, too, so that none jumps over a narrow barrier.
+enum class Audit { On, Off, Controls };
 
 struct IntegrationSettings {
     double start = 0;

@@ -48,14 +48,36 @@ void SwitchingRun::setValue(std::size_t k, double value) {
             m_dynamics.setSwitch(j, leader->sign * value);
 }
 
-void SwitchingRun::setMode(std::size_t k, SwitchMode mode) {
-    m_modes[k] = mode;
-    const bool isAtZero = mode == SwitchMode::Resting || mode == SwitchMode::Vanishing;
-    setValue(k, mode == SwitchMode::Positive ? 1 : mode == SwitchMode::Negative ? -1 : 0);
-    for (std::size_t j = k; isAtZero && j < m_modes.size(); ++j)
+void SwitchingRun::setAtZero(std::size_t k) {
+    for (std::size_t j = k; j < m_modes.size(); ++j)
         if (const auto& leader = m_observers.switches[j].leader; j == k || (leader && leader->index == k))
             m_dynamics.setSwitch(j, valueAtZero(j));
+}
+
+void SwitchingRun::setMode(std::size_t k, SwitchMode mode) {
+    m_modes[k] = mode;
+    if (mode == SwitchMode::Resting || mode == SwitchMode::Vanishing)
+        setAtZero(k);
+    else
+        setValue(k, mode == SwitchMode::Positive ? 1 : mode == SwitchMode::Negative ? -1 : 0);
     m_isEnclosed = false;
+}
+
+void SwitchingRun::setSide(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches,
+                           const Eigen::VectorXd& values) {
+    bool isNested = false;
+    for (std::size_t k = 0; k < switches.size(); ++k) {
+        setValue(switches[k], values[static_cast<Eigen::Index>(k)]);
+        isNested = isNested || m_hasInner[switches[k]];
+    }
+    if (!isNested || switches.size() == 1)
+        return;
+    const std::vector<bool> kept = m_vanishes;
+    findVanishing(t, y);
+    for (const std::size_t k : switches)
+        if (m_hasInner[k] && m_vanishes[k])
+            setAtZero(k);
+    m_vanishes = kept;
 }
 
 void SwitchingRun::collectMargins() {
@@ -125,8 +147,7 @@ void SwitchingRun::rate(double t, const std::vector<double>& y, std::vector<doub
 // The derivatives of the switches' arguments on which switches act, with these values of the switches.
 Eigen::VectorXd SwitchingRun::surfaceRates(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches,
                                            const Eigen::VectorXd& values) {
-    for (std::size_t k = 0; k < switches.size(); ++k)
-        setValue(switches[k], values[static_cast<Eigen::Index>(k)]);
+    setSide(t, y, switches, values);
     m_dynamics.solve(t, y);
     m_observers.switchRates.evaluate(m_dynamics.inputs().data(), m_rates.data(), m_rateMemory);
     const std::vector<double>& arguments = m_dynamics.switchArguments(t, y);
@@ -144,8 +165,10 @@ Eigen::VectorXd SwitchingRun::surfaceRates(double t, const std::vector<double>& 
 SurfaceMixture SwitchingRun::mixture(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches) {
     const auto count = static_cast<Eigen::Index>(switches.size());
     const bool isAffine = m_dynamics.system().isAffineInSwitches() &&
-                          std::none_of(switches.begin(), switches.end(),
-                                       [&](std::size_t k) { return m_observers.switches[k].order.value_or(0) == 0; });
+                          std::none_of(switches.begin(), switches.end(), [&](std::size_t k) {
+                              return m_observers.switches[k].order.value_or(0) == 0 ||
+                                     (m_hasInner[k] && switches.size() > 1);
+                          });
     if (isAffine || switches.size() > mostSides) {
         const Eigen::VectorXd atZero = surfaceRates(t, y, switches, Eigen::VectorXd::Zero(count));
         Eigen::MatrixXd slopes(count, count);

@@ -78,6 +78,10 @@ private:
     void collectMargins();
     bool isLeader(std::size_t k) const { return !m_observers.switches[k].leader; }
     void setValue(std::size_t k, double value);
+    void setAtZero(std::size_t k);
+    /// On a side of the surfaces: a switch whose argument vanishes there, with the other values, has its value at zero.
+    void setSide(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches,
+                 const Eigen::VectorXd& values);
     double valueAtZero(std::size_t k) const { return m_observers.switches[k].atZero; }
 
     const Enclosures& enclosures(double t, const std::vector<double>& y);

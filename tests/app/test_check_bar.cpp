@@ -70,7 +70,7 @@ private slots:
         type("(M+m)*ddotx + = F");
         QTRY_COMPARE_WITH_TIMEOUT(tone(), VerdictTone::Silent, patience);
         QVERIFY(!bar().field().problems().empty());
-        QVERIFY(m_window->session().derivation().diagnostics.empty()); // no mistake of the model
+        QVERIFY(m_window->session().findings().empty()); // no mistake of the model
         type("");
         QTRY_VERIFY_WITH_TIMEOUT(text().isEmpty(), patience);
         QVERIFY(!m_window->session().history().canUndo());

@@ -204,7 +204,7 @@ private slots:
                 QTRY_VERIFY_WITH_TIMEOUT(m_session->isCurrent() && isThere(), patience);
                 const EquationPanel& panel = m_pane->currentPanel();
                 const bool isUnsolvable =
-                    m_pane->view() == EquationView::ReducedForm && m_session->explanation().reduced.empty();
+                    m_pane->view() == EquationView::ReducedForm && m_session->reducedForm().empty();
                 QVERIFY2(!isUnsolvable || !m_session->preparation().model, qPrintable(example.title));
                 const bool isDerivation = m_pane->view() == EquationView::Derivation;
                 const int equations = isDerivation ? m_pane->derivation().equationCount() : 1;

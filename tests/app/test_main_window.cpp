@@ -167,7 +167,7 @@ void TestMainWindow::aBeginningOfWhatIsTypedIsNoGoodState() {
     }
     if (!isTyped)
         QSKIP("the machine was too busy to type without a rest");
-    QVERIFY(hasErrors(m_window->session().derivation().diagnostics));
+    QVERIFY(hasErrors(m_window->session().findings()));
     QVERIFY(equation(0).contains(QStringLiteral("k*x"))); // before it was typed over
     for (const EquationItem& item : m_window->session().equations())
         QCOMPARE(item.state, EquationState::Stale);
@@ -230,7 +230,7 @@ void TestMainWindow::unknownNamesBecomeParameters() {
     button(QStringLiteral("Add parameter c"))->click();
     waitForResults();
     QCOMPARE(m_window->session().document().parameters->back().name, std::string("c"));
-    QVERIFY(!hasErrors(m_window->session().derivation().diagnostics));
+    QVERIFY(!hasErrors(m_window->session().findings()));
     QTRY_VERIFY_WITH_TIMEOUT(!button(QStringLiteral("Add parameter c")), patience);
     QCOMPARE(m_window->session().history().undoLabel(), std::string("Add parameter c"));
 }
@@ -341,7 +341,7 @@ void TestMainWindow::everyExampleOpensWithoutErrors() {
         m_window->session().openDocument(example.document);
         QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isCurrent(), patience);
         // two of the thesis's models are there to be diagnosed: their texts are right, their structure is not
-        for (const Diagnostic& diagnostic : m_window->session().derivation().diagnostics)
+        for (const Diagnostic& diagnostic : m_window->session().findings())
             QVERIFY2(diagnostic.severity != Severity::Error || diagnostic.code == Code::TooManyEquations ||
                          diagnostic.code == Code::UndeterminedUnknowns,
                      qPrintable(example.resource));

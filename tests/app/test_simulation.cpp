@@ -200,7 +200,7 @@ void TestSimulation::cleanup() {
 Trajectory TestSimulation::fresh(const Document& document) {
     Preparation preparation;
     runWithAlgebraStack([&] {
-        const Derivation derivation = DerivationStage().run(document, {}, {});
+        const Derivation derivation = DerivationStage().run(document, {});
         preparation = PreparationStage().run(document, derivation, {}, {});
     });
     const auto problem = problemFor(*preparation.model, document, {}, settingsOf(document));

@@ -225,7 +225,7 @@ void integrateByDopri5(const OdeintSide& rightSide, State& y, double end, double
 void integrateByDop853(const OdeintSide& rightSide, State& y, double end, double tolerance) {
     const auto step = dop853Step([&](double t, const State& state, State& rate) { rightSide(state, rate, t); }, y.size());
     StepSize control(step->errorOrder());
-    const ErrorWeights weights{tolerance, tolerance, State(y.size(), 1.0)};
+    const ErrorWeights weights{tolerance, tolerance, State(y.size(), 1.0), {}, 1};
     State rate(y.size());
     rightSide(y, rate, 0);
     double t = 0;

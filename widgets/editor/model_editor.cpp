@@ -2,6 +2,7 @@
 
 #include "editor/model_editor.hpp"
 
+#include "base/work_count.hpp"
 #include "editor/section_view.hpp"
 #include "editor/unknown_names.hpp"
 #include "model/edit.hpp"
@@ -99,7 +100,7 @@ ModelEditor::ModelEditor(QWidget* parent) : QWidget(parent) {
     connect(&m_unknownUpdate, &QTimer::timeout, this, &ModelEditor::updateUnknownNames);
     setAccessibleName(tr("Model"));
     applyBackground();
-    setDocument(m_document);
+    showDocument(m_document);
 }
 
 ModelEditor::~ModelEditor() {
@@ -126,7 +127,14 @@ void ModelEditor::connectSection(SectionView* view) {
     });
 }
 
+// An edit of the form's own comes back when it is recorded.
 void ModelEditor::setDocument(const Document& document) {
+    if (document != m_document)
+        showDocument(document);
+}
+
+void ModelEditor::showDocument(const Document& document) {
+    countWork(Work::FormSet);
     m_document = document;
     const ModelNames names = namesOf(document);
     for (SectionView* view : m_sections)
@@ -276,7 +284,7 @@ void ModelEditor::addNames(const QString& label, const Document& document) {
 }
 
 void ModelEditor::apply(const QString& label, const Document& document, const QString& mergeKey) {
-    setDocument(document);
+    showDocument(document);
     emit edited(label, document, mergeKey);
 }
 

@@ -75,6 +75,7 @@ private:
     void removeItemAt(Section section, std::size_t index);
     void moveItem(Section section, std::size_t from, int direction);
     void addNames(const QString& label, const Document& document);
+    void showDocument(const Document& document);
     void apply(const QString& label, const Document& document, const QString& mergeKey = {});
     void updateUnknownNames();
     void applyBackground();

@@ -603,7 +603,9 @@ void EquationPanel::contextMenuEvent(QContextMenuEvent* event) {
     QAction* part = menu->addAction(tr("Copy Term"));
     part->setEnabled(term != nullptr);
     if (term) {
-        connect(part, &QAction::triggered, this, [this, latex = term->latex] { copy(latex); });
+        const auto row = static_cast<std::size_t>(m_sheet.rowAt(onSheet(position).y()));
+        connect(part, &QAction::triggered, this,
+                [this, latex = term->latex, state = m_sheet.rows()[row].item.state] { copy(latex, state); });
     }
     QAction* all = menu->addAction(tr("Copy All as LaTeX"), this, &EquationPanel::copyAll);
     all->setEnabled(!m_sheet.rows().empty());
@@ -617,7 +619,8 @@ void EquationPanel::contextMenuEvent(QContextMenuEvent* event) {
 
 void EquationPanel::copyCurrent() {
     if (m_current >= 0) {
-        copy(latexOf(m_sheet.rows()[static_cast<std::size_t>(m_current)].item));
+        const EquationItem& item = m_sheet.rows()[static_cast<std::size_t>(m_current)].item;
+        copy(latexOf(item), item.state);
     }
 }
 
@@ -626,16 +629,19 @@ void EquationPanel::copyAll() {
     for (const SheetRow& row : m_sheet.rows()) {
         items.push_back(row.item);
     }
+    const bool isStale = std::any_of(items.begin(), items.end(), [](const EquationItem& item) {
+        return item.state == EquationState::Stale;
+    });
     if (!items.empty()) {
-        copy(latexOf(items));
+        copy(latexOf(items), isStale ? EquationState::Stale : EquationState::Current);
     }
 }
 
-void EquationPanel::copy(const QString& latex) {
+void EquationPanel::copy(const QString& latex, EquationState state) {
     QApplication::clipboard()->setText(latex);
     m_copying = latex;
     m_typesetter.requestExport(latex);
-    emit copied(latex);
+    emit copied(latex, state);
 }
 
 // The other forms join the text on the clipboard, unless something else has been copied meanwhile.

@@ -64,8 +64,8 @@ signals:
     /// The pointer has come to a term of this origin, or left the terms (empty).
     void termHovered(const QString& origin);
     void termActivated(const QString& origin);
-    /// This LaTeX is on the clipboard; SVG, PNG and MathML follow there when they are ready.
-    void copied(const QString& latex);
+    /// This LaTeX is on the clipboard, Stale if any of it is; SVG, PNG and MathML follow there when they are ready.
+    void copied(const QString& latex, EquationState state);
     void zoomChanged(double zoom);
     void painted(quint64 revision);
 
@@ -94,7 +94,7 @@ private:
     void requestMissing();
     void acceptFormulas(const QList<TypesetFormulaPtr>& formulas);
     void finishCopy(const ExportedFormula& formula);
-    void copy(const QString& latex);
+    void copy(const QString& latex, EquationState state);
     bool moveCurrent(int key);
     void setHovered(const QString& origin);
     bool showHint(QPoint position);

@@ -84,8 +84,7 @@ public:
     const std::vector<SheetRow>& rows() const { return m_rows; }
     const std::vector<SheetHeading>& headings() const { return m_headings; }
     QSizeF size() const { return m_size; }
-    /// Where equations start, right of the labels.
-    double equationsLeft() const { return m_equationsLeft; }
+    /// Where equations end.
     double equationsRight() const { return m_equationsRight; }
     /// Where labels start.
     double labelsLeft() const { return m_labelsLeft; }

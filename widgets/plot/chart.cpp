@@ -110,7 +110,7 @@ QString Chart::keyboardHelp() {
 // Data and look
 
 ChartLook Chart::look() const {
-    return {palette(), font(), standardLineWidth * m_lineScale, m_tone};
+    return {palette(), font(), standardLineWidth, m_tone};
 }
 
 void Chart::setData(const PlotData& plotted) {
@@ -128,10 +128,6 @@ void Chart::setData(const PlotData& plotted) {
     restyle();
 }
 
-void Chart::extendData() {
-    redraw();
-}
-
 void Chart::setHidden(const std::set<std::size_t>& hidden) {
     m_hidden = hidden;
     m_drawing.setHidden(hidden);
@@ -143,11 +139,6 @@ void Chart::setTone(CurveTone tone) {
         m_tone = tone;
         restyle();
     }
-}
-
-void Chart::setLineScale(double scale) {
-    m_lineScale = scale;
-    restyle();
 }
 
 void Chart::setPrompt(const QString& prompt) {
@@ -163,8 +154,8 @@ void Chart::restyle() {
     else
         styleChart(*this, look());
     const QColor text = themeColor(palette(), ColorRole::Text);
-    m_firstLine->setPen(QPen(text, 1.2 * m_lineScale));
-    m_secondLine->setPen(QPen(text, 1.2 * m_lineScale, Qt::DashLine));
+    m_firstLine->setPen(QPen(text, 1.2));
+    m_secondLine->setPen(QPen(text, 1.2, Qt::DashLine));
     const QColor accent = themeColor(palette(), ColorRole::Accent);
     QColor fill = accent;
     fill.setAlphaF(0.12F);

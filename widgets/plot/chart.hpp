@@ -25,12 +25,8 @@ public:
 
     /// The data must outlive the chart or the next call; the view stays.
     void setData(const PlotData& plotted);
-    /// The data that were set have got more rows.
-    void extendData();
     void setHidden(const std::set<std::size_t>& hidden);
     void setTone(CurveTone tone);
-    /// Relative to the standard width.
-    void setLineScale(double scale);
     /// Words to be shown in place of curves; none if empty.
     void setPrompt(const QString& prompt);
 
@@ -123,7 +119,6 @@ private:
     const PlotData* m_data = nullptr;
     std::set<std::size_t> m_hidden;
     CurveTone m_tone = CurveTone::Current;
-    double m_lineScale = 1.0;
     CursorLabels m_cursorLabels = CursorLabels::Shown;
     QString m_prompt;
     TimeCursors m_cursors;

@@ -3,6 +3,7 @@
 
 #include "plot/column_formula.hpp"
 
+#include "base/work_count.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
@@ -309,6 +310,7 @@ std::vector<double> ColumnFormula::values(const Trajectory& trajectory, std::siz
     std::vector<double> values;
     if (m_problem || first >= trajectory.rowCount())
         return values;
+    countWork(Work::CurveEvaluated);
     values.reserve(trajectory.rowCount() - first);
     Block block(m_steps, trajectory);
     for (std::size_t row = first; row < trajectory.rowCount(); row += blockRows) {

@@ -17,6 +17,8 @@ struct PlotNames {
     std::map<std::string, double, std::less<>> parameters;
     std::map<std::string, Expression, std::less<>> definitions; ///< in any order, with each other and dot()
     std::map<std::string, std::string, std::less<>> units;      ///< of parameters and definitions, where known
+
+    bool operator==(const PlotNames&) const = default;
 };
 
 /// One step of an evaluation: an operation on the results of earlier steps.

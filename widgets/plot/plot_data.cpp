@@ -54,43 +54,30 @@ QString curveSummary(const Curve& curve, const PlotData& data) {
 
 } // namespace
 
-EvaluatedPlot::EvaluatedPlot(const Plot& plot, Scale scale, const Trajectory& run, const PlotNames& names,
-                             CurveStyles& styles) {
+EvaluatedPlot::EvaluatedPlot(const Plot& plot, Scale scale, RunColumns& columns, CurveStyles& styles) {
     m_data.title = plot.title;
     m_data.scale = scale;
     m_data.abscissa = plot.x.empty() ? std::string("t") : plot.x;
-    m_data.timeUnit = timeUnit(run);
+    m_data.timeUnit = timeUnit(columns.run());
+    m_data.time = columns.run().time;
     if (m_data.isOverTime()) {
         m_data.abscissaUnit = m_data.timeUnit;
     } else {
-        m_abscissa.emplace(m_data.abscissa, run, names);
-        m_data.abscissaUnit = m_abscissa->unit();
-        m_data.problem = m_abscissa->problem();
+        const RunColumn& abscissa = columns.of(m_data.abscissa);
+        m_data.x = abscissa.values;
+        m_data.abscissaUnit = abscissa.unit;
+        m_data.problem = abscissa.problem;
     }
     for (const std::string& text : plot.y) {
-        const ColumnFormula& formula = m_formulas.emplace_back(text, run, names);
-        m_data.curves.push_back({text, formula.unit(), styles.numberOf(text), {}, {}, formula.problem()});
+        const RunColumn& column = columns.of(text);
+        m_data.curves.push_back({text, column.unit, styles.numberOf(text), column.values, {}, column.problem});
     }
-    extend(run);
 }
 
-void EvaluatedPlot::extend(const Trajectory& run) {
-    const auto append = [](std::vector<double>& values, const std::vector<double>& more) {
-        values.insert(values.end(), more.begin(), more.end());
-    };
-    const std::size_t first = m_data.time.size();
-    m_data.time.insert(m_data.time.end(), run.time.begin() + static_cast<std::ptrdiff_t>(first), run.time.end());
-    if (m_abscissa)
-        append(m_data.x, m_abscissa->values(run, first));
-    for (std::size_t k = 0; k < m_formulas.size(); ++k)
-        append(m_data.curves[k].values, m_formulas[k].values(run, first));
-}
-
-void EvaluatedPlot::pin(const PinnedRun* pinned) {
-    m_data.pinnedTime = pinned ? pinned->trajectory.time : std::vector<double>();
+void EvaluatedPlot::pin(RunColumns* pinned) {
+    m_data.pinnedTime = pinned ? pinned->run().time : std::vector<double>();
     const auto values = [pinned](const std::string& text) {
-        return pinned ? ColumnFormula(text, pinned->trajectory, pinned->names).values(pinned->trajectory)
-                      : std::vector<double>();
+        return pinned ? pinned->of(text).values : std::vector<double>();
     };
     m_data.pinnedX = m_data.isOverTime() ? std::vector<double>() : values(m_data.abscissa);
     for (Curve& curve : m_data.curves)

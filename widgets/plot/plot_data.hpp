@@ -2,7 +2,7 @@
 
 #include "model/document.hpp"
 #include "plot/curve_style.hpp"
-#include "plot/column_formula.hpp"
+#include "plot/run_columns.hpp"
 
 #include <QString>
 
@@ -40,20 +40,13 @@ struct PlotData {
     const std::vector<double>& pinnedHorizontal() const { return isOverTime() ? pinnedTime : pinnedX; }
 };
 
-/// The run that is pinned for comparison, with the names as they were then.
-struct PinnedRun {
-    Trajectory trajectory;
-    PlotNames names;
-};
-
-/// A plot evaluated over a run that may still be growing.
+/// A plot with the values of its curves.
 class EvaluatedPlot {
 public:
-    EvaluatedPlot(const Plot& plot, Scale scale, const Trajectory& run, const PlotNames& names, CurveStyles& styles);
+    EvaluatedPlot(const Plot& plot, Scale scale, RunColumns& columns, CurveStyles& styles);
 
-    void pin(const PinnedRun* pinned);
-    /// The rows that the run has more than before; its series are the same.
-    void extend(const Trajectory& run);
+    /// Another run behind this one; none with null.
+    void pin(RunColumns* pinned);
     /// Where a curve has a problem, the values it had before at the same place.
     void keepGoodValues(const PlotData& before);
 
@@ -61,8 +54,6 @@ public:
 
 private:
     PlotData m_data;
-    std::vector<ColumnFormula> m_formulas;
-    std::optional<ColumnFormula> m_abscissa;
 };
 
 /// What is shown of a document without plots: one for each unit that coordinates have.

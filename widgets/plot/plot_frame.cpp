@@ -113,20 +113,12 @@ void PlotFrame::setTone(CurveTone tone) {
     refresh();
 }
 
-void PlotFrame::pin(const PinnedRun* pinned) {
+void PlotFrame::pin(RunColumns* pinned) {
     if (!m_evaluated)
         return;
     m_evaluated->pin(pinned);
     m_chart->setData(m_evaluated->data());
     refresh();
-}
-
-void PlotFrame::extend(const Trajectory& run) {
-    if (!m_evaluated)
-        return;
-    m_evaluated->extend(run);
-    m_chart->extendData();
-    m_chart->setAccessibleDescription(plotSummary(plotted()));
 }
 
 void PlotFrame::toggle(std::size_t curve) {

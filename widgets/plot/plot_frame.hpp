@@ -29,8 +29,7 @@ public:
     /// Replaces what is shown; the view and the hidden curves stay.
     void present(EvaluatedPlot evaluated, CurveTone tone);
     void setTone(CurveTone tone);
-    void pin(const PinnedRun* pinned);
-    void extend(const Trajectory& run);
+    void pin(RunColumns* pinned);
     const PlotData& plotted() const;
 
     Chart& chart() { return *m_chart; }

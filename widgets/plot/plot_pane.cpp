@@ -158,10 +158,12 @@ void PlotPane::buildTables() {
 // What is shown
 
 std::vector<Plot> PlotPane::shownPlots() const {
-    return m_plots.empty() ? coordinatePlots(m_run) : m_plots;
+    return m_plots.empty() ? coordinatePlots(trajectory()) : m_plots;
 }
 
 void PlotPane::setPlots(std::vector<Plot> plots) {
+    if (plots == m_plots)
+        return;
     m_plots = std::move(plots);
     arrangeFrames(shownPlots());
     presentAll();
@@ -205,7 +207,6 @@ void PlotPane::arrangeFrames(const std::vector<Plot>& plots) {
 
 PlotFrame* PlotPane::newFrame() {
     auto* frame = new PlotFrame;
-    frame->chart().setLineScale(m_lineScale);
     connectChart(*frame);
     connectEdits(*frame);
     return frame;
@@ -253,12 +254,12 @@ void PlotPane::connectEdits(PlotFrame& frame) {
 
 void PlotPane::present(PlotFrame& frame) {
     const bool isAudit = m_showsAudit && &frame == m_frames.back();
-    EvaluatedPlot evaluated(frame.plot(), isAudit ? Scale::Logarithmic : Scale::Linear, m_run, m_names, m_styles);
+    EvaluatedPlot evaluated(frame.plot(), isAudit ? Scale::Logarithmic : Scale::Linear, m_run, m_styles);
     evaluated.pin(m_pinned ? &*m_pinned : nullptr);
     frame.present(std::move(evaluated), m_isStale ? CurveTone::Stale : CurveTone::Current);
     frame.addButton().setVisible(!isAudit);
     frame.title().setReadOnly(isAudit);
-    frame.chart().setPrompt(m_run.rowCount() == 0 ? tr("Run the simulation (F5), and the curves appear here.") : QString());
+    frame.chart().setPrompt(trajectory().rowCount() == 0 ? tr("Run the simulation (F5), and the curves appear here.") : QString());
 }
 
 void PlotPane::presentAll() {
@@ -277,24 +278,25 @@ void PlotPane::presentAll() {
 }
 
 void PlotPane::setNames(PlotNames names) {
-    m_names = std::move(names);
-    presentAll();
-}
-
-void PlotPane::setParameters(std::map<std::string, double, std::less<>> parameters) {
-    m_names.parameters = std::move(parameters);
+    if (names == m_run.names())
+        return;
+    m_run = m_run.withNames(std::move(names));
     presentAll();
 }
 
 void PlotPane::setTrajectory(Trajectory trajectory, RunPhase phase) {
+    setRun({std::move(trajectory), m_run.names()}, phase);
+}
+
+void PlotPane::setRun(RunColumns run, RunPhase phase) {
     constexpr std::size_t leastRows = 2;
     m_phase = phase;
-    if (trajectory.rowCount() < leastRows && m_run.rowCount() >= leastRows) {
+    if (run.run().rowCount() < leastRows && trajectory().rowCount() >= leastRows) {
         if (phase == RunPhase::Finished)
             setStale();
         return;
     }
-    m_run = std::move(trajectory);
+    m_run = std::move(run);
     m_isStale = false;
     if (m_plots.empty())
         arrangeFrames(shownPlots());
@@ -316,24 +318,19 @@ void PlotPane::clear() {
     presentAll();
 }
 
-void PlotPane::appendRows(const Trajectory& rows, RunPhase phase) {
-    m_phase = phase;
-    m_run.time.insert(m_run.time.end(), rows.time.begin(), rows.time.end());
-    for (std::size_t k = 0; k < std::min(m_run.series.size(), rows.series.size()); ++k) {
-        std::vector<double>& values = m_run.series[k].values;
-        values.insert(values.end(), rows.series[k].values.begin(), rows.series[k].values.end());
-    }
-    for (PlotFrame* frame : m_frames)
-        frame->extend(m_run);
-    applyFits();
-    m_history->correct(currentView());
-    updateTables();
-}
-
 void PlotPane::setPinned(std::optional<Trajectory> pinned) {
     m_pinned.reset();
     if (pinned)
-        m_pinned = PinnedRun{std::move(*pinned), m_names};
+        m_pinned = RunColumns(std::move(*pinned), m_run.names());
+    showPinned();
+}
+
+void PlotPane::pin() {
+    m_pinned = m_run;
+    showPinned();
+}
+
+void PlotPane::showPinned() {
     for (PlotFrame* frame : m_frames)
         frame->pin(m_pinned ? &*m_pinned : nullptr);
     applyFits();
@@ -341,11 +338,19 @@ void PlotPane::setPinned(std::optional<Trajectory> pinned) {
 }
 
 void PlotPane::setStale() {
-    if (m_isStale || m_run.rowCount() == 0)
-        return;
-    m_isStale = true;
+    if (!m_isStale && trajectory().rowCount() > 0)
+        setTone(CurveTone::Stale);
+}
+
+void PlotPane::setCurrent() {
+    if (m_isStale)
+        setTone(CurveTone::Current);
+}
+
+void PlotPane::setTone(CurveTone tone) {
+    m_isStale = tone == CurveTone::Stale;
     for (PlotFrame* frame : m_frames)
-        frame->setTone(CurveTone::Stale);
+        frame->setTone(tone);
     updateState();
 }
 
@@ -361,17 +366,11 @@ void PlotPane::showAudit() {
     QTimer::singleShot(0, frame, [this, frame] { m_area->ensureWidgetVisible(frame); }); // once it has its place
 }
 
-void PlotPane::setLineScale(double scale) {
-    m_lineScale = scale;
-    for (PlotFrame* frame : m_frames)
-        frame->chart().setLineScale(scale);
-}
-
 void PlotPane::updateState() {
     m_back->setEnabled(m_history->canGoBack());
     m_forward->setEnabled(m_history->canGoForward());
-    m_play->setEnabled(m_run.rowCount() > 1);
-    m_pin->setEnabled(m_run.rowCount() > 1 || hasPinned());
+    m_play->setEnabled(trajectory().rowCount() > 1);
+    m_pin->setEnabled(trajectory().rowCount() > 1 || hasPinned());
     m_pin->setChecked(hasPinned());
     m_pin->setIcon(plotIcon(hasPinned() ? PlotIcon::Unpin : PlotIcon::Pin));
     m_pin->setToolTip(hasPinned() ? tr("Remove the pinned run") : tr("Pin this run to compare it with the next ones"));
@@ -499,7 +498,7 @@ void PlotPane::alignMargins() {
 // Cursors
 
 void PlotPane::setTimeCursor(double time) {
-    if (m_run.rowCount() > 0) {
+    if (trajectory().rowCount() > 0) {
         m_cursors->first = time;
         for (PlotFrame* frame : m_frames)
             frame->chart().setCursors(*m_cursors);
@@ -527,24 +526,24 @@ void PlotPane::setCursors(const TimeCursors& cursors) {
 }
 
 void PlotPane::togglePlay() {
-    if (m_run.rowCount() < 2)
+    if (trajectory().rowCount() < 2)
         return;
     if (m_player->isActive())
         m_player->stop();
     else
         m_player->start();
-    if (m_player->isActive() && (!m_cursors->first || *m_cursors->first >= m_run.time.back()))
-        setCursors({m_run.time.front(), m_cursors->second});
+    if (m_player->isActive() && (!m_cursors->first || *m_cursors->first >= trajectory().time.back()))
+        setCursors({trajectory().time.front(), m_cursors->second});
     m_play->setIcon(plotIcon(m_player->isActive() ? PlotIcon::Pause : PlotIcon::Play));
 }
 
 // In real time, unless that would be a blink or a wait.
 void PlotPane::advance() {
-    const double length = m_run.time.back() - m_run.time.front();
+    const double length = trajectory().time.back() - trajectory().time.front();
     const double pace = length / std::clamp(length, leastPlayTime, mostPlayTime);
-    const double next = m_cursors->first.value_or(m_run.time.front()) + pace * frameInterval / 1000.0;
-    setCursors({std::min(next, m_run.time.back()), m_cursors->second});
-    if (next >= m_run.time.back())
+    const double next = m_cursors->first.value_or(trajectory().time.front()) + pace * frameInterval / 1000.0;
+    setCursors({std::min(next, trajectory().time.back()), m_cursors->second});
+    if (next >= trajectory().time.back())
         togglePlay();
 }
 
@@ -621,7 +620,7 @@ void PlotPane::removePlot(PlotFrame& frame) {
 
 void PlotPane::askForCurve(PlotFrame& frame) {
     auto* picker = new CurvePicker(tr("Which curve? Search a name or type an expression"),
-                                   plotChoices(m_run, m_names), &frame);
+                                   plotChoices(trajectory(), m_run.names()), &frame);
     connect(picker, &CurvePicker::chosen, this, [this, &frame](const QString& text) {
         edit(tr("add curve %1").arg(text), frame, [&text](std::vector<Plot>& plots, std::size_t index) {
             plots[index].y.push_back(text.toStdString());
@@ -631,7 +630,7 @@ void PlotPane::askForCurve(PlotFrame& frame) {
 }
 
 void PlotPane::askForAbscissa(PlotFrame& frame) {
-    auto* picker = new CurvePicker(tr("Plot over what? t, a name or an expression"), plotChoices(m_run, m_names), &frame);
+    auto* picker = new CurvePicker(tr("Plot over what? t, a name or an expression"), plotChoices(trajectory(), m_run.names()), &frame);
     connect(picker, &CurvePicker::chosen, this, [this, &frame](const QString& text) {
         edit(tr("change horizontal axis"), frame, [&text](std::vector<Plot>& plots, std::size_t index) {
             plots[index].x = text.toStdString();
@@ -671,7 +670,7 @@ void PlotPane::openExport(PlotFrame& frame) {
         const bool isWhole = wish.range == ExportWish::Range::Everything;
         QByteArray bytes;
         if (wish.content == ExportWish::Content::Run)
-            bytes = QByteArray::fromStdString(trajectoryCsv(m_run));
+            bytes = QByteArray::fromStdString(trajectoryCsv(trajectory()));
         else if (wish.content == ExportWish::Content::Samples)
             bytes = plottedCsv(frame.plotted());
         else

@@ -5,7 +5,6 @@
 #include <QWidget>
 
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -49,23 +48,27 @@ public:
 
     /// What expressions may use besides the quantities of the run.
     void setNames(PlotNames names);
-    void setParameters(std::map<std::string, double, std::less<>> parameters);
 
-    /// A run replaces the one before as soon as it has two rows; one that has none leaves everything as it is, stale.
+    /// A run with the names that its expressions may use, as far as it is evaluated. It replaces the one before as soon as
+    /// it has two rows; one that has none leaves everything as it is, stale.
+    void setRun(RunColumns run, RunPhase phase);
+    /// The same with the present names.
     void setTrajectory(Trajectory trajectory, RunPhase phase);
-    /// More rows of the run that is shown, with the same series in the same order.
-    void appendRows(const Trajectory& rows, RunPhase phase);
-    const Trajectory& trajectory() const { return m_run; }
+    const Trajectory& trajectory() const { return m_run.run(); }
 
     /// As in the beginning: without plots, run, pinned run, zooms and cursors.
     void clear();
 
     /// Draws this run, lighter, behind the latest one; takes it away again with nothing.
     void setPinned(std::optional<Trajectory> pinned);
+    /// The run that is shown.
+    void pin();
     bool hasPinned() const { return m_pinned.has_value(); }
 
     /// What is shown belongs to an earlier state of the model, until the next run.
     void setStale();
+    /// What is shown belongs to the model again.
+    void setCurrent();
     bool isStale() const { return m_isStale; }
 
     /// The residual of the constraints and the energy audit as a plot of their own, which the document does not have.
@@ -74,9 +77,6 @@ public:
     /// The time cursor is shared with whatever else moves in time.
     void setTimeCursor(double time);
     std::optional<double> timeCursor() const;
-
-    /// Line widths relative to the standard, for an audience.
-    void setLineScale(double scale);
 
     std::size_t frameCount() const { return m_frames.size(); }
     PlotFrame& frame(std::size_t index) { return *m_frames[index]; }
@@ -115,6 +115,8 @@ private:
     void connectEdits(PlotFrame& frame);
     void presentAll();
     void present(PlotFrame& frame);
+    void showPinned();
+    void setTone(CurveTone tone);
     void updateState();
 
     void followView(PlotFrame& source);
@@ -139,16 +141,13 @@ private:
     void copyPicture(PlotFrame& frame);
 
     std::vector<Plot> m_plots;
-    PlotNames m_names;
-    Trajectory m_run;
+    RunColumns m_run;
     RunPhase m_phase = RunPhase::Finished;
-    std::optional<PinnedRun> m_pinned;
-    PlotNames m_pinnedNames;
+    std::optional<RunColumns> m_pinned;
     CurveStyles m_styles;
     bool m_isStale = false;
     bool m_hasChosenTime = false;
     bool m_showsAudit = false;
-    double m_lineScale = 1.0;
 
     std::vector<PlotFrame*> m_frames; // of the document's plots, then of the audit
     std::unique_ptr<ViewHistory> m_history;

@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include <algorithm>
 #include <cmath>
 
 namespace coenergy {
@@ -63,12 +64,22 @@ QPainterPath signOf(CheckState state) {
 
 } // namespace
 
-CheckState checkState(RunCheck check, double value) {
-    const double good = check == RunCheck::Constraints ? 1e-8 : 1e-6;
-    const double doubtful = check == RunCheck::Constraints ? 1e-4 : 1e-3;
-    if (std::abs(value) <= good)
-        return CheckState::Good;
-    return std::abs(value) <= doubtful ? CheckState::Doubtful : CheckState::Bad;
+CheckState checkState(RunCheck check, const RunStatus& status) {
+    const auto isDoubted = [&](Doubt doubt) {
+        return std::find(status.doubts.begin(), status.doubts.end(), doubt) != status.doubts.end();
+    };
+    const auto unless = [](bool isBad, double value, double good) {
+        return isBad ? CheckState::Bad : value <= good ? CheckState::Good : CheckState::Doubtful;
+    };
+    switch (check) {
+    case RunCheck::Constraints:
+        return unless(isDoubted(Doubt::Constraints), status.maximumConstraintResidual, 1e-8);
+    case RunCheck::Energy:
+        return unless(isDoubted(Doubt::EnergyAudit), status.energyAudit, 1e-6);
+    case RunCheck::Steps:
+        return unless(isDoubted(Doubt::StepErrors), 0, 0);
+    }
+    return CheckState::Bad;
 }
 
 RunBadge::RunBadge(QWidget* parent) : QAbstractButton(parent) {
@@ -80,9 +91,12 @@ RunBadge::RunBadge(QWidget* parent) : QAbstractButton(parent) {
 
 void RunBadge::setStatus(const std::optional<RunStatus>& status) {
     m_checks.clear();
-    if (status)
-        m_checks = {{RunCheck::Constraints, tr("Constraints"), status->maximumConstraintResidual},
-                    {RunCheck::Energy, tr("Energy"), status->energyAudit}};
+    if (status) {
+        m_checks = {{tr("Constraints"), status->maximumConstraintResidual, checkState(RunCheck::Constraints, *status)},
+                    {tr("Energy"), status->energyAudit, checkState(RunCheck::Energy, *status)}};
+        if (const CheckState steps = checkState(RunCheck::Steps, *status); steps == CheckState::Bad)
+            m_checks.push_back({tr("Steps"), status->doubledError, steps});
+    }
     describe();
     updateGeometry();
     update();
@@ -93,7 +107,7 @@ void RunBadge::describe() {
     QStringList words;
     for (const Check& check : m_checks)
         words.push_back(QStringLiteral("%1 %2, %3")
-                            .arg(check.label, displayedNumber(check.value, 2), wordOf(check.state())));
+                            .arg(check.label, displayedNumber(check.value, 2), wordOf(check.state)));
     const QString values = words.join(QStringLiteral("; "));
     setAccessibleName(m_checks.empty() ? tr("Checks of the run: no run yet") : tr("Checks of the run: %1").arg(values));
     setToolTip(m_checks.empty() ? tr("After a run: how well the constraints and the balance of energy are kept")
@@ -132,7 +146,7 @@ void RunBadge::paintEvent(QPaintEvent*) {
     const QFontMetricsF metrics(font());
     double x = padding;
     for (const Check& check : m_checks) {
-        const CheckState state = check.state();
+        const CheckState state = check.state;
         const double size = metrics.ascent();
         painter.save();
         painter.translate(x + 0.5 * size, box.center().y());

@@ -11,15 +11,16 @@ namespace coenergy {
 /// How far a check of a run can be trusted.
 enum class CheckState { Good, Doubtful, Bad };
 
-/// The checks: the scaled residual of the constraints, and the audit of the energy.
-enum class RunCheck { Constraints, Energy };
+/// The checks: the scaled residual of the constraints, the audit of the energy, and the errors of steps that were
+/// repeated in two halves.
+enum class RunCheck { Constraints, Energy, Steps };
 
-/// Constraints are good up to 1e-8 and doubtful up to 1e-4, energy up to 1e-6 and 1e-3 (the audit gathers the errors of
-/// all steps); else bad, as is what is not a number.
-CheckState checkState(RunCheck check, double value);
+/// Bad is what raises a doubt about the run. Else constraints are good up to 1e-8 and energy up to 1e-6 (the audit gathers
+/// the errors of all steps), and doubtful beyond.
+CheckState checkState(RunCheck check, const RunStatus& status);
 
 /// Always in sight: the residual of the constraints and the energy audit of the latest run, each with a sign and a
-/// colour. A click asks for their curves.
+/// colour; the errors of repeated steps only where they are bad. A click asks for the curves.
 class RunBadge : public QAbstractButton {
     Q_OBJECT
 
@@ -38,11 +39,9 @@ protected:
 
 private:
     struct Check {
-        RunCheck kind;
         QString label;
         double value = 0;
-
-        CheckState state() const { return checkState(kind, value); }
+        CheckState state = CheckState::Good;
     };
 
     void describe();

@@ -51,6 +51,14 @@ QString methodsOf(const RunStatus& status) {
         .arg(displayedNumber(status.wallSeconds, 3));
 }
 
+QString repeatsOf(const RunStatus& status) {
+    if (status.repeats == 0)
+        return {};
+    return RunSummary::tr("The run was repeated, because sizes had turned out otherwise or a check had failed; relative "
+                          "tolerance %1.")
+        .arg(displayedNumber(status.relativeTolerance, 2));
+}
+
 QString timesOf(const std::vector<double>& times, const QString& words) {
     constexpr std::size_t most = 8;
     if (times.empty())
@@ -63,18 +71,8 @@ QString timesOf(const std::vector<double>& times, const QString& words) {
     return words.arg(shown.join(QStringLiteral(", ")));
 }
 
-QString unboundedOf(const RunStatus& status) {
-    QStringList names;
-    for (const std::string& name : status.unbounded)
-        names.append(QString::fromStdString(name).toHtmlEscaped());
-    return names.isEmpty() ? QString()
-                           : RunSummary::tr("A change of sign within a step may have been missed, since no bound was "
-                                            "found: %1. Try tighter tolerances.")
-                                 .arg(names.join(QStringLiteral(", ")));
-}
-
 bool isCalm(const RunStatus& status) {
-    return status.isCompleted() || status.end == RunEnd::Stopped || status.end == RunEnd::LimitReached;
+    return status.isTrusted();
 }
 
 QString joined(QStringList sentences) {
@@ -128,10 +126,10 @@ QString RunSummary::html() const {
         return paragraph(tr("No run yet. Run the simulation with F5."), muted);
     const RunStatus& status = *m_status;
     const QColor text = themeColor(palette(), ColorRole::Text);
-    const QString details = joined({methodsOf(status).toHtmlEscaped(),
+    const QString details = joined({methodsOf(status).toHtmlEscaped(), repeatsOf(status).toHtmlEscaped(),
                                     timesOf(status.singularPassages, tr("A singular configuration was passed at t = %1.")),
                                     timesOf(status.switchingTimes, tr("A discontinuity was located at t = %1.")),
-                                    unboundedOf(status)});
+                                    withNames(missedSignsMessage(status))});
     QString html = paragraph(withNames(runMessage(status)), isCalm(status) ? text : error);
     if (!status.startDirection.empty())
         html += paragraph(withNames(startDirectionMessage(status)), text);

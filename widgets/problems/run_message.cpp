@@ -26,6 +26,10 @@ QString number(double value) {
     return QString::number(value, 'g', 6);
 }
 
+QString figure(double value) {
+    return QString::number(value, 'g', 2);
+}
+
 // "`x` = 1, `y` = 0"
 QString valuesOf(const std::vector<InitialChange>& start) {
     QStringList values;
@@ -57,17 +61,7 @@ QString startMessage(const RunStatus& status) {
                      .arg(where, fixed, number(status.residual));
 }
 
-} // namespace
-
-QString startDirectionMessage(const RunStatus& status) {
-    return messageText({Code::StartDirectionChosen,
-                        Severity::Information,
-                        {},
-                        {},
-                        {joinedNames(status.singularAtStart), joinedNames(status.startDirection)}});
-}
-
-QString runMessage(const RunStatus& status) {
+QString endMessage(const RunStatus& status) {
     const QString where = quotedList(status.where);
     const QString time = number(status.endTime);
     switch (status.end) {
@@ -96,12 +90,6 @@ QString runMessage(const RunStatus& status) {
                          "motion is unstable there; a limit can stop the run before, or check the signs of the "
                          "energies and the nominal size.")
             .arg(time, where);
-    case RunEnd::EnergyLost:
-        return Words::tr(
-                   "The run broke off at t = %1: the energy audit fails, so the motion cannot be trusted any more; "
-                   "%2 is largest. Something runs away or passes a singular position; use tighter tolerances, or "
-                   "stop the run before with a limit.")
-            .arg(time, where);
     case RunEnd::StepTooSmall:
         return Words::tr("The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The "
                          "motion runs away or meets a singularity there; a limit can stop the run before, or check the "
@@ -129,6 +117,51 @@ QString runMessage(const RunStatus& status) {
             .arg(where);
     }
     return {};
+}
+
+QString doubtMessage(Doubt doubt, const RunStatus& status) {
+    switch (doubt) {
+    case Doubt::EnergyAudit:
+        return Words::tr("The motion cannot be trusted: the balance of energy is off by %1 of the energies that it moves, "
+                         "where the tolerance and the length of the run explain %2. Use tighter tolerances, another "
+                         "method or a shorter run, and look for a singular position or forces that change too quickly.")
+            .arg(figure(status.energyAudit), figure(status.allowedAudit));
+    case Doubt::StepErrors:
+        return Words::tr("The motion cannot be trusted: steps that were repeated in two halves differ by %1 times their "
+                         "tolerance on average. Use tighter tolerances or another method, and look for forces that change "
+                         "too quickly.")
+            .arg(figure(status.doubledError));
+    case Doubt::Constraints:
+        return Words::tr("The motion cannot be trusted: it leaves the constraints by %1 of the size of what they hold. Use "
+                         "projection, or tighter tolerances.")
+            .arg(figure(status.maximumConstraintResidual));
+    }
+    return {};
+}
+
+} // namespace
+
+QString startDirectionMessage(const RunStatus& status) {
+    return messageText({Code::StartDirectionChosen,
+                        Severity::Information,
+                        {},
+                        {},
+                        {joinedNames(status.singularAtStart), joinedNames(status.startDirection)}});
+}
+
+QString missedSignsMessage(const RunStatus& status) {
+    return status.unbounded.empty()
+               ? QString()
+               : Words::tr("A change of sign within a step may have been missed, since no bound was found: %1. Try "
+                           "tighter tolerances.")
+                     .arg(quotedList(status.unbounded));
+}
+
+QString runMessage(const RunStatus& status) {
+    QStringList sentences{endMessage(status)};
+    for (const Doubt doubt : status.doubts)
+        sentences.append(doubtMessage(doubt, status));
+    return sentences.join(QLatin1Char(' '));
 }
 
 } // namespace coenergy

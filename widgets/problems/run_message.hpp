@@ -7,10 +7,14 @@
 
 namespace coenergy {
 
-/// When and why the run ended, what is probably behind it and what to do; a short sentence for a completed run.
+/// When and why the run ended, what is probably behind it and what to do; a short sentence for a completed run. Then
+/// why it cannot be trusted, if there are doubts.
 QString runMessage(const RunStatus& status);
 
 /// In which direction the start was sought where the given values left that open; see RunStatus::startDirection.
 QString startDirectionMessage(const RunStatus& status);
+
+/// Which functions and limits may have changed their sign unseen; empty if none: see RunStatus::unbounded.
+QString missedSignsMessage(const RunStatus& status);
 
 } // namespace coenergy

@@ -10,6 +10,7 @@
 
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 using namespace coenergy;
 namespace fs = std::filesystem;
@@ -178,6 +179,24 @@ private slots:
         QVERIFY(fs::is_character_file("/dev/null"));
         QCOMPARE(writeFileAtomically("/dev/full", "x").error(), std::string("No space left on device"));
         QVERIFY(fs::is_character_file("/dev/full"));
+    }
+
+    // /dev/stdout leads to such a name, and that to "pipe:[4711]".
+    void writesIntoPipes() {
+        int ends[2] = {};
+        QCOMPARE(::pipe(ends), 0);
+        const fs::path end = "/proc/self/fd/" + std::to_string(ends[1]);
+        const fs::path link = path("link");
+        fs::create_symlink(end, link);
+        for (const fs::path& name : {end, link}) {
+            QVERIFY(writeFileAtomically(name, "text"));
+            std::string read(16, 0);
+            QCOMPARE(::read(ends[0], read.data(), read.size()), ssize_t(4));
+            QCOMPARE(read.substr(0, 4), std::string("text"));
+        }
+        QVERIFY(!leadToSameFile(end, link));
+        ::close(ends[0]);
+        ::close(ends[1]);
     }
 
     void endlessFilesAreRefused() { QVERIFY(!readFile("/dev/zero")); }

@@ -19,13 +19,13 @@ struct ModelWithSteps {
     DerivationSteps steps;
 };
 
-struct BothForms {
+struct PlainAndSimple {
     ModelWithSteps plain;
     ModelWithSteps simple;
 };
 
-BothForms explained(const Document& document) {
-    BothForms result;
+PlainAndSimple explained(const Document& document) {
+    PlainAndSimple result;
     result.plain.model = result.simple.model = built(document).model;
     result.plain.system = models::system(document);
     runWithAlgebraStack([&] {
@@ -137,7 +137,7 @@ private slots:
 
     void againstDifferences() {
         QFETCH(QString, name);
-        const BothForms both = explained(modelNamed(name));
+        const PlainAndSimple both = explained(modelNamed(name));
         compareWithDifferences(both.plain);
         compareWithDifferences(both.simple);
     }
@@ -146,7 +146,7 @@ private slots:
 
     void theLastStepIsTheEquation() {
         QFETCH(QString, name);
-        const BothForms both = explained(modelNamed(name));
+        const PlainAndSimple both = explained(modelNamed(name));
         for (const ModelWithSteps* one : {&both.plain, &both.simple})
             for (std::size_t row = 0; row < one->system.equations.size(); ++row) {
                 const EquationDerivation& derivation = one->steps.equations[row];
@@ -164,7 +164,7 @@ private slots:
 
     void noStepBecomesLonger() {
         QFETCH(QString, name);
-        const BothForms both = explained(modelNamed(name));
+        const PlainAndSimple both = explained(modelNamed(name));
         for (std::size_t row = 0; row < both.plain.steps.equations.size(); ++row) {
             const auto& before = both.plain.steps.equations[row].steps;
             const auto& after = both.simple.steps.equations[row].steps;
@@ -179,7 +179,7 @@ private slots:
 
     void theEnergiesStaySame() {
         QFETCH(QString, name);
-        const BothForms both = explained(modelNamed(name));
+        const PlainAndSimple both = explained(modelNamed(name));
         COMPARE_SAME(both.plain.model.kineticCoenergy.value, both.simple.steps.kineticCoenergy);
         COMPARE_SAME(both.plain.model.potential.value, both.simple.steps.potential);
         COMPARE_SAME(both.plain.model.dissipation.value, both.simple.steps.dissipation);

@@ -6,6 +6,8 @@
 
 #include <QtTest>
 
+#include <set>
+
 using namespace coenergy;
 
 namespace {
@@ -24,6 +26,21 @@ class TestHistory : public QObject {
     Q_OBJECT
 
 private slots:
+    // Neither within a history nor in another one.
+    void noNumberIsUsedTwice() {
+        std::set<RevisionId> numbers;
+        for (int k = 0; k < 3; ++k) {
+            History history(titled("0"));
+            numbers.insert(history.head().id);
+            history.commit("edit", titled("1"));
+            numbers.insert(history.head().id);
+            history.undo();
+            history.commit("edit", titled("2"));
+            numbers.insert(history.head().id);
+        }
+        QCOMPARE(numbers.size(), std::size_t(9));
+    }
+
     void undoesAndRedoes() {
         History history(titled("0"));
         history.commit("first", titled("1"));

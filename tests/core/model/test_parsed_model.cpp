@@ -142,6 +142,10 @@ private slots:
                   {"initial value", "sqrt(k - 5)", "k = 2"});
         undefined("division by zero", at(Section::Coordinates, Column::InitialFlow, 1), "1/(k - 2)",
                   {"initial value", "1/(k - 2)", "k = 2"});
+        undefined("zero by zero", initial, "0/(k - 2)", {"initial value", "1/(k - 2)", "k = 2"});
+        undefined("by itself", initial, "3 + (k - 2)/(k - 2)", {"initial value", "1/(k - 2)", "k = 2"});
+        undefined("hidden by a function", initial, "atan(1/(k - 2))", {"initial value", "1/(k - 2)", "k = 2"});
+        undefined("hidden root", initial, "0*(1 + sqrt(1 - k))", {"initial value", "sqrt(1 - k)", "k = 2"});
         undefined("overflow", initial, "exp(900)", {"initial value", "exp(900)", ""});
         undefined("neither number", initial, "exp(500*k) - exp(500*k + 1)", {"initial value", "exp(500*k + 1)", "k = 2"});
         undefined("nominal that is none", at(Section::Coordinates, Column::Nominal), "ln(k - 3)",

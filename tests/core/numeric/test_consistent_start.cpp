@@ -162,6 +162,32 @@ private slots:
         QVERIFY(!pendulum("initial = 0.1\n", "").result.direction);
     }
 
+    // 0 = x + |x'| x' with x = 1: the derivative by x' vanishes at the first guess, 0, and one side has no solution.
+    void aFlowWhoseSquareIsGiven() {
+        for (const double x : {1.0, -4.0, 1e-6}) {
+            const Started start =
+                started(coordinate("x", "initial = " + QString::number(x, 'g', 17).toStdString() + "\n") +
+                        energies("0", "x^2/2") + "dissipation = \"abs(dotx)^3/3\"\n");
+            QVERIFY(start.result.isConsistent());
+            const SimulationResult result = run(start.problem, [](IntegrationSettings& s) {
+                s.end = 1e-3;
+                s.step = 1e-4;
+            });
+            VERIFY_COMPLETED(result);
+            const double root = std::sqrt(std::abs(x)) - 0.5e-3; // the square root of x falls at a constant rate
+            VERIFY_CLOSE(last(result, "x"), std::copysign(root * root, x), 1e-7 * std::abs(x));
+            VERIFY_CLOSE(last(result, "dotx"), -std::copysign(root, x), 1e-6 * root);
+        }
+    }
+
+    // A square that is to be negative has no root, whatever the guess.
+    void aFlowWithoutSolutionIsNamed() {
+        const Started start = started(coordinate("x", "initial = 1\n") + energies("0", "x^2/2") +
+                                      "[efforts]\nx = \"-dotx^2\"\n");
+        QVERIFY(start.result.fault && start.result.fault->kind == EvaluationFault::Kind::NoSolution);
+        QCOMPARE(start.result.fault->where, std::string("x"));
+    }
+
     // ---- what is refused ----
 
     // An ellipse with its end given and a velocity out of it: the free velocity has no hold there.

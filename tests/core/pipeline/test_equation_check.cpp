@@ -18,7 +18,7 @@ namespace {
 using Verdict = EquationVerdict;
 
 EquationCheckInputs prepared(const Document& document) {
-    EquationCheckInputs inputs{document, {}, {}};
+    EquationCheckInputs inputs{parseModel(document), {}, {}};
     runWithAlgebraStack([&] {
         inputs.derivation = DerivationStage().run(document, {});
         inputs.model = PreparationStage().run(document, inputs.derivation, {}).model;
@@ -238,6 +238,7 @@ private slots:
         for (const std::string& name : exampleNames()) {
             const EquationCheckInputs& inputs = inputsOf(name);
             const DaeSystem& system = *inputs.derivation.system;
+            const EquationComparison comparison(system);
             for (std::size_t e = 0; e < system.equations.size(); ++e) {
                 const Equation& equation = system.equations[e];
                 const std::vector<Term> terms = ::termsOf(equation);
@@ -245,7 +246,7 @@ private slots:
                     continue;
                 for (std::size_t k = 0; k < terms.size(); ++k) {
                     const auto fault = static_cast<TermFault>((e + k + count) % 4);
-                    checkMutation(name, inputs, equation, terms[k], fault);
+                    checkMutation(name, inputs, comparison, equation, terms[k], fault);
                     if (QTest::currentTestFailed())
                         return;
                 }
@@ -254,8 +255,8 @@ private slots:
         }
     }
 
-    void checkMutation(const std::string& name, const EquationCheckInputs& inputs, const Equation& equation,
-                       const Term& term, TermFault fault) {
+    void checkMutation(const std::string& name, const EquationCheckInputs& inputs, const EquationComparison& comparison,
+                       const Equation& equation, const Term& term, TermFault fault) {
         const std::string unknown = inputs.derivation.system->coordinates.front().name;
         const Expression added = Expression(7) * power(Expression::symbol(unknown), 5);
         const Expression change = fault == TermFault::Missing            ? -term.value
@@ -263,7 +264,7 @@ private slots:
                                   : fault == TermFault::WrongCoefficient ? term.value
                                                                          : added;
         const Expression mutated = equation.residual + change;
-        const bool hasUnknown = !EquationComparison(*inputs.derivation.system).isConstant(mutated);
+        const bool hasUnknown = !comparison.isConstant(mutated);
         EquationCheck check = checked(inputs, text(mutated));
         if (check.verdict == Verdict::Different && check.equation != equation.name)
             check = checked(inputs, text(mutated), equation.name); // another one is as similar
@@ -356,6 +357,16 @@ private slots:
         VERIFY_VERDICT(wrong, Verdict::Different, "x");
         QVERIFY(wrong.isMeant);
         VERIFY_VERDICT(checked(pendulum, "m*ddoty + 2*lambda1*y = 0"), Verdict::Different, "y");
+    }
+
+    // A parameter that occurs in no equation of the model is as good a factor as others.
+    void aParameterThatNothingUses() {
+        const EquationCheckInputs inputs = prepared(models::document(
+            "[parameters]\nc = {}\n[[coordinates]]\nname = \"x\"\ninitial = 1\n[[coordinates]]\nname = \"y\"\n"
+            "[energies]\nkinetic_coenergy = \"(dotx^2 + doty^2)/2\"\npotential = \"y\"\n"
+            "[[constraints.displacement]]\nname = \"rod\"\nexpression = \"x^2 + y^2 = 1\"\n"));
+        QVERIFY(inputs.model);
+        VERIFY_VERDICT(checked(inputs, "c*(dotx^2*x^2 - y^2*doty^2) = 0"), Verdict::FollowsFromConstraints, "");
     }
 
     void whatSaysNothing() {
@@ -493,14 +504,15 @@ private slots:
     // The potential does not parse: the equation stands for what it last meant.
     void brokenModels() {
         Document document = models::example("simple_pendulum");
-        EquationCheckInputs inputs{document, {}, {}};
+        EquationCheckInputs inputs;
         runWithAlgebraStack([&] {
             DerivationStage stage;
             stage.run(document, {});
             Energies energies = *document.energies;
             energies.potential += "*(";
-            inputs.document.energies = Part(std::move(energies));
-            inputs.derivation = stage.run(inputs.document, {});
+            document.energies = Part(std::move(energies));
+            inputs.parsed = parseModel(document);
+            inputs.derivation = stage.run(document, inputs.parsed, {});
         });
         const EquationCheck check = checked(inputs, "m*l^2*ddottheta = -m*g*l*sin(theta)");
         VERIFY_VERDICT(check, Verdict::Equal, "theta");

@@ -95,6 +95,21 @@ private slots:
         }
     }
 
+    // Lengths near zero are no lengths that vanish: the motion is that of a metre, in its own time.
+    void pendulumOnAPicometre() {
+        const auto lastPlace = [](double l) {
+            const auto number = [](double value) { return QString::number(value, 'e', 16).toStdString(); };
+            const SimulationResult result = run(model(
+                "[parameters]\nl = " + number(l) + "\n[[coordinates]]\nname = \"x\"\ninitial = \"0.6*l\"\n" +
+                "[[coordinates]]\nname = \"y\"\ninitial = \"-0.8*l\"\n[energies]\nkinetic_coenergy = "
+                "\"(dotx^2 + doty^2)/2\"\npotential = \"9.81*y\"\n[[constraints.displacement]]\nexpression = "
+                "\"x^2 + y^2 = l^2\"\n[simulation]\nend = " + number(std::sqrt(l)) + "\n"));
+            return result.status.isCompleted() ? last(result, "x") / l : std::nan("");
+        };
+        VERIFY_CLOSE(lastPlace(1e-12), lastPlace(1), 1e-6);
+        VERIFY_CLOSE(lastPlace(1e-9), lastPlace(1), 1e-6);
+    }
+
     // The mass matrix [[a, b], [b, c]] with a c = b^2 has a null vector; b follows from the others in the second model.
     void rankOneByValues_data() {
         QTest::addColumn<QString>("parameters");
@@ -245,6 +260,10 @@ private slots:
                                                   energies(mass.toStdString() + "*dotx^2/2 + dotz^2/2",
                                                            "x^2/2 + (x - z)^2", "2*dotx^2") +
                                                   span(2)));
+        if (!mass.startsWith("step") && result.status.isCompleted()) {
+            QVERIFY(!result.status.doubts.empty()); // the balance of energy is lost, and that is said
+            return;
+        }
         QVERIFY(!result.status.isCompleted());
         VERIFY_CLOSE(result.status.endTime, 0.8, 1e-3);
         if (mass.startsWith("step")) {

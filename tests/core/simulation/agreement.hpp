@@ -17,23 +17,30 @@ struct Agreement {
 /// much the motion amplifies small errors.
 class Reference {
 public:
-    /// From the first row of a run; `sizes` of the coordinates, a thousandth of which does not count.
+    /// From the first row of a run; `sizes` of the coordinates, a thousandth of which does not count. A multiplier's error
+    /// counts by the effort that it makes on the coordinates, against the largest one in the run.
     Reference(const Document& document, const std::vector<double>& sizes, const Trajectory& run);
 
-    /// A run of the same document from the same start that was completed or ended at a limit.
+    /// A run of the same document from the same start that was completed or ended at a limit: displacements, flows,
+    /// dynamic variables, and the multipliers and efforts that are unique, at the start too; values that were to be kept.
     Agreement compared(const Trajectory& run, double tolerance) const;
 
-    /// How far the first row is from satisfying the constraints, relative to their terms.
-    double startResidual() const { return m_startResidual; }
+    /// How far the first row is from satisfying the constraints and their rates, relative to the sizes.
+    double startResidual(const Trajectory& run) const;
     const OwnSolution& solution() const { return m_fine; }
 
 private:
+    void noteEffortSizes(const OwnSolution& solution);
+    void noteErrors(const OwnSolution& coarse);
+    void refineStart(CollocationOptions options, const std::vector<double>& start, const std::vector<double>& times);
+    std::string startFault(const Trajectory& run) const;
+
     OwnEquations m_equations;
     OwnSolution m_fine;
+    std::vector<double> m_scales;               // of the coordinates
     std::vector<std::vector<double>> m_errors;  // of the solution, at its rows, relative to the sizes
     std::vector<double> m_amplification;        // at its rows, at least 1
     std::vector<double> m_sizes;                // of x in the whole run
-    double m_startResidual = 0;
 };
 
 /// Digits that a run may be short of those asked.

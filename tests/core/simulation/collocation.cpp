@@ -70,10 +70,12 @@ const Tableau& tableau() {
     return table;
 }
 
-/// How the switches stand: a side for each, and those that the motion keeps to the surface of.
+/// How the switches stand: a side for each, and those that the motion keeps to the surface of. And the constraints that
+/// follow from those before them.
 struct Mode {
     Sides sides;
     std::vector<std::size_t> sliding;
+    std::vector<bool> isRedundant; // of displacement, then flow constraints; empty: none
 };
 
 struct Step {
@@ -101,6 +103,20 @@ struct Step {
             x[j] = basis[0] * before[j];
             for (std::size_t i = 0; i < stages_; ++i)
                 x[j] += basis[i + 1] * stages[i][j];
+        }
+        return x;
+    }
+
+    /// x at the start according to the stages alone.
+    std::vector<double> continuedBack() const {
+        std::vector<double> x(before.size());
+        for (std::size_t i = 0; i < stages_; ++i) {
+            double basis = 1;
+            for (std::size_t k = 0; k < stages_; ++k)
+                if (k != i)
+                    basis *= tableau().nodes[k] / (tableau().nodes[k] - tableau().nodes[i]);
+            for (std::size_t j = 0; j < x.size(); ++j)
+                x[j] += basis * stages[i][j];
         }
         return x;
     }
@@ -151,7 +167,9 @@ public:
     }
 
     OwnSolution run(const std::vector<double>& x, const std::vector<double>& times) {
-        OwnSolution solution{{times.front()}, {x}, {}, false, 0};
+        OwnSolution solution;
+        solution.time = {times.front()};
+        solution.rows = {x};
         m_x = x;
         m_t = times.front();
         m_rowSpacing = times.size() > 1 ? times[1] - times[0] : m_span;
@@ -161,6 +179,11 @@ public:
             solution.failure = "no mode at the start";
             return solution;
         }
+        solution.isUnique = {uniqueOnes()};
+        solution.start = x;
+        solution.isLimited = isBeyondLimit();
+        if (solution.isLimited)
+            return solution;
         for (std::size_t row = 1; row < times.size(); ++row) {
             const double longest = (times[row] - times[row - 1]) / m_options.stepsInRow;
             while (m_t < times[row] && solution.failure.empty() && !solution.isLimited)
@@ -169,6 +192,7 @@ public:
                 return solution;
             solution.time.push_back(m_t);
             solution.rows.push_back(m_x);
+            solution.isUnique.push_back(uniqueOnes());
             if (solution.isLimited)
                 return solution;
         }
@@ -227,6 +251,9 @@ private:
         stage.right.insert(stage.right.end(), values.sigma.begin(), values.sigma.end());
         for (const auto* part : {&values.phiRate, &values.psi, &values.gamma})
             stage.algebraic.insert(stage.algebraic.end(), part->begin(), part->end());
+        for (std::size_t k = 0; k < mode.isRedundant.size(); ++k)
+            if (mode.isRedundant[k])
+                stage.algebraic[k] = x[2 * n + k];
         if (!mode.sliding.empty()) {
             const std::vector<R> own(x.begin(), x.begin() + static_cast<std::ptrdiff_t>(unknowns()));
             const std::vector<R> arguments = m_equations.arguments(t, own, mode.sides);
@@ -245,8 +272,68 @@ private:
         return left;
     }
 
-    /// Newton's method for all stages at once, with one matrix while it contracts well; nothing if it does not converge.
+    /// Constraints whose gradient is a combination of those before them, to 1e-7 of its length (Gram and Schmidt).
+    std::vector<bool> redundantConstraints(const Mode& mode) const {
+        const Matrix gradients = constraintGradients(m_t, m_x, mode);
+        std::vector<Vector> directions;
+        std::vector<bool> result;
+        for (Eigen::Index k = 0; k < gradients.rows(); ++k) {
+            Vector rest = gradients.row(k);
+            for (int twice = 0; twice < 2; ++twice)
+                for (const Vector& direction : directions)
+                    rest -= direction.dot(rest) * direction;
+            result.push_back(rest.norm() < 1e-7 * gradients.row(k).norm());
+            if (!result.back() && rest.norm() > 0)
+                directions.push_back(rest.normalized());
+        }
+        return result;
+    }
+
+    /// d(phiRate, psi)/df, in units of the sizes of the flows.
+    Matrix constraintGradients(double t, const std::vector<double>& at, const Mode& mode) const {
+        const std::size_t n = m_equations.coordinates();
+        const std::size_t count = m_equations.displacementConstraints() + m_equations.flowConstraints();
+        Matrix result(static_cast<Eigen::Index>(count), static_cast<Eigen::Index>(n));
+        for (std::size_t i = 0; i < n && count > 0; ++i) {
+            std::vector<Direction> x(at.begin(), at.end());
+            x.resize(unknowns() + mode.sliding.size(), Direction(0.0));
+            x[n + i].slope[0] = m_sizes[n + i] > 0 ? m_sizes[n + i] : 1;
+            const EquationValues<Direction> values = blended(t, x, mode);
+            std::vector<Direction> constraints = values.phiRate;
+            constraints.insert(constraints.end(), values.psi.begin(), values.psi.end());
+            for (std::size_t k = 0; k < count; ++k)
+                result(static_cast<Eigen::Index>(k), static_cast<Eigen::Index>(i)) = constraints[k].slope[0];
+        }
+        return result;
+    }
+
+    /// A step without the redundant constraints that keeps them nevertheless, or one with all of them.
     std::optional<Step> attempt(double length, const Mode& mode) const {
+        Mode reduced = mode;
+        reduced.isRedundant = redundantConstraints(mode);
+        if (std::count(reduced.isRedundant.begin(), reduced.isRedundant.end(), true) > 0)
+            if (std::optional<Step> step = iterated(length, reduced); step && keepsAll(*step, mode))
+                return step;
+        return iterated(length, mode);
+    }
+
+    bool keepsAll(const Step& step, const Mode& mode) const {
+        const double t = step.start + step.length;
+        std::vector<double> end = step.end();
+        if (!step.slides.empty())
+            end.insert(end.end(), step.slides.back().begin(), step.slides.back().end());
+        const EquationValues<double> values = blended(t, end, mode);
+        std::vector<double> rates = values.phiRate;
+        rates.insert(rates.end(), values.psi.begin(), values.psi.end());
+        const Matrix gradients = constraintGradients(t, step.end(), mode);
+        for (std::size_t k = 0; k < rates.size(); ++k)
+            if (!(std::abs(rates[k]) <= 1e-9 * gradients.row(static_cast<Eigen::Index>(k)).cwiseAbs().sum()))
+                return false;
+        return true;
+    }
+
+    /// Newton's method for all stages at once, with one matrix while it contracts well; nothing if it does not converge.
+    std::optional<Step> iterated(double length, const Mode& mode) const {
         const std::size_t width = unknowns() + mode.sliding.size(), n = m_equations.coordinates();
         const std::vector<double> before = leftAtStart(mode);
         std::vector<double> extended = m_x;
@@ -347,7 +434,60 @@ private:
         return left;
     }
 
+    /// Multipliers and efforts that could be other ones with the same forces, and the same effort constraints, are not
+    /// unique: those that take part in a null vector of the forces' derivatives.
+    std::vector<bool> uniqueOnes() const {
+        std::vector<bool> result(unknowns(), true);
+        const std::size_t first = 2 * m_equations.coordinates(), last = unknowns() - m_equations.dynamics();
+        const Matrix matrix = forcesByEfforts(first, last);
+        if (matrix.cols() == 0)
+            return result;
+        const Eigen::JacobiSVD<Matrix> svd(matrix, Eigen::ComputeFullV);
+        for (Eigen::Index k = 0; k < matrix.cols(); ++k)
+            if (k >= svd.singularValues().size() || svd.singularValues()[k] < 1e-9)
+                for (std::size_t column = 0; first + column < last; ++column)
+                    if (std::abs(svd.matrixV()(static_cast<Eigen::Index>(column), k)) > 1e-6)
+                        result[first + column] = false;
+        return result;
+    }
+
+    /// Derivatives of forces and effort constraints by x[first] .. x[last - 1] and by the places of the sliding switches,
+    /// with columns of length one.
+    Matrix forcesByEfforts(std::size_t first, std::size_t last) const {
+        std::vector<double> at = m_x;
+        for (std::size_t k = 0; k < m_mode.sliding.size(); ++k)
+            at.push_back(k < m_slides.size() ? m_slides[k] : 0.0);
+        std::vector<Vector> columns;
+        for (std::size_t k = first; k < at.size(); ++k)
+            if (k < last || k >= unknowns())
+                columns.push_back(forcesBy(k, at));
+        Matrix result(columns.empty() ? 0 : columns.front().size(), static_cast<Eigen::Index>(columns.size()));
+        for (std::size_t k = 0; k < columns.size(); ++k)
+            result.col(static_cast<Eigen::Index>(k)) = columns[k].norm() > 0 ? Vector(columns[k].normalized()) : columns[k];
+        return result;
+    }
+    Vector forcesBy(std::size_t unknown, const std::vector<double>& at) const {
+        std::vector<Direction> x(at.begin(), at.end());
+        x[unknown].slope[0] = 1;
+        const EquationValues<Direction> values = blended(m_t, x, m_mode);
+        std::vector<Direction> balances = values.force;
+        balances.insert(balances.end(), values.gamma.begin(), values.gamma.end());
+        Vector result(static_cast<Eigen::Index>(balances.size()));
+        for (std::size_t k = 0; k < balances.size(); ++k)
+            result[static_cast<Eigen::Index>(k)] =
+                balances[k].slope[0] * (k < values.force.size() && m_sizes[k] > 0 ? m_sizes[k] : 1);
+        return result;
+    }
+
     // --- switches ---------------------------------------------------------------------------------------------------
+
+    bool isBeyondLimit() const {
+        const std::vector<double> values = argumentsAt(m_t, m_x);
+        for (std::size_t k = 0; k < values.size(); ++k)
+            if (m_equations.isLimit(k) && values[k] < 0)
+                return true;
+        return false;
+    }
 
     std::vector<double> argumentsAt(double t, const std::vector<double>& x, std::vector<bool>* isIdentical = nullptr) const {
         return m_equations.arguments(t, x, m_mode.sides, isIdentical);
@@ -554,6 +694,9 @@ private:
                 return;
             }
         }
+        if (step->start == solution.time.front())
+            solution.start = step->continuedBack();
+        m_slides = step->slides.empty() ? std::vector<double>{} : step->slides.back();
         m_momentumBefore.clear();
         const double end = step->start + step->length;
         m_t = !event && row - end < 1e-9 * m_rowSpacing ? row : end;
@@ -574,6 +717,7 @@ private:
     std::vector<double> m_argumentSizes;
     double m_t = 0;
     std::vector<double> m_x;
+    std::vector<double> m_slides; // at the end of the step before
     std::vector<double> m_momentumBefore; // (q, momentum, s) at a perturbed start
     Mode m_mode;
 };

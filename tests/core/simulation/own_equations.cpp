@@ -243,6 +243,25 @@ OwnEquations::OwnEquations(const Document& document) {
         limits.push_back(field(parsed, Section::Limits, k, Column::Expression));
     m_firstLimit = m_arguments.size();
     m_arguments.insert(m_arguments.end(), limits.begin(), limits.end());
+    noteFixed(parsed, document);
+}
+
+void OwnEquations::noteFixed(const ParsedModel& parsed, const Document& document) {
+    const std::vector<Along<double>> none = jetsOf(0.0, std::vector<double>(unknowns()), m_q);
+    const std::size_t known = switches();
+    const auto note = [&](std::size_t unknown, std::size_t coordinate, Column column) {
+        const Formula formula = field(parsed, Section::Coordinates, coordinate, column);
+        if (switches() > known)
+            throw std::runtime_error("an initial value with a switch");
+        m_fixed.push_back({unknown, plain(evaluated(formula, none, {}))});
+    };
+    for (std::size_t i = 0; i < m_q; ++i) {
+        const Coordinate& coordinate = (*document.coordinates)[i];
+        if (coordinate.displacement == Keep::Fixed)
+            note(i, i, Column::Initial);
+        if (coordinate.velocity == Keep::Fixed)
+            note(m_q + i, i, Column::InitialFlow);
+    }
 }
 
 template <class R>

@@ -56,6 +56,14 @@ public:
     std::size_t dynamics() const { return m_sigma.size(); }
     /// Names of x, in its order.
     const std::vector<std::string>& names() const { return m_names; }
+    bool isMultiplierOrEffort(std::size_t k) const { return k >= 2 * m_q && k < m_names.size() - m_sigma.size(); }
+
+    struct Given {
+        std::size_t unknown = 0;
+        double value = 0;
+    };
+    /// Initial values that a start has to keep.
+    const std::vector<Given>& fixed() const { return m_fixed; }
 
     std::size_t switches() const { return m_arguments.size(); }
     /// Whether the switch is a limit: the run ends where its argument becomes negative.
@@ -71,6 +79,7 @@ private:
     Formula compiled(const Expression& expression);
     std::size_t switchOf(const Expression& argument);
     Formula field(const ParsedModel& parsed, Section section, std::size_t item, Column column, std::size_t element = 0);
+    void noteFixed(const ParsedModel& parsed, const Document& document);
 
     struct Work { // a force at a point, or a torque about an angle
         Formula effort, displacement;
@@ -88,6 +97,7 @@ private:
     std::vector<Expression> m_switchExpressions;
     std::vector<Formula> m_arguments; // inner ones first
     std::size_t m_firstLimit = 0;
+    std::vector<Given> m_fixed;
 };
 
 } // namespace trial

@@ -91,6 +91,7 @@ private:
             trait("sizes");
         m_efforts.resize(m_count);
         m_isTied.resize(m_count);
+        m_isDriven.resize(m_count);
     }
 
     void inertia() {
@@ -180,7 +181,7 @@ private:
         } else if (roll < 0.6 && m_count > 2) {
             m_start[i] = m_start[j] = 0;
             tie(u(i) + " - " + u(j));
-            tie(parameter("a", m_dice.chance(0.5) ? 1.01 : 1.0001) + "*" + u(i) + " - " + u(j));
+            tie(parameter("a", m_dice.chance(0.5) ? 1.01 : 1.001) + "*" + u(i) + " - " + u(j));
             trait("nearly equal");
         } else if (roll < 0.72) {
             m_flow = m_count > 2 && m_dice.chance(0.6)
@@ -291,6 +292,7 @@ private:
             } else
                 m_effortConstraint = gain + "*tau + " + w(i) + " - 0.2*cos(3*t)";
             push(i, "tau");
+            m_isDriven[i] = true;
             trait("gain 0");
         }
         if (m_count > 2 && !m_displacement.empty() && !m_isTied[i] && !hasMass(i) && m_dice.chance(0.5)) {
@@ -302,6 +304,12 @@ private:
         }
     }
 
+    /// Of coordinates that nothing ties to others the given start is possible, so that it can be kept.
+    std::string keeping(std::size_t i) const {
+        const bool isFree = hasMass(i) && !m_isTied[i] && !m_isDriven[i] && m_flow.empty();
+        return isFree && (m_model.number + i) % 3 == 0 ? "fixed = [\"displacement\", \"flow\"]\n" : "";
+    }
+
     RandomModel finished() {
         m_model.end = m_dice.between(2, 5);
         m_model.step = m_model.end / 10;
@@ -311,7 +319,7 @@ private:
             out += u(i) + " = \"" + x(i) + "/" + size(i) + "\"\n" + w(i) + " = \"dot(" + u(i) + ")\"\n";
         for (std::size_t i = 0; i < m_count; ++i)
             out += "[[coordinates]]\nname = \"" + x(i) + "\"\ninitial = \"" + exact(m_start[i]) + "*" + size(i) +
-                   "\"\ninitial_flow = \"" + exact(m_startFlow[i]) + "*" + size(i) + "\"\n";
+                   "\"\ninitial_flow = \"" + exact(m_startFlow[i]) + "*" + size(i) + "\"\n" + keeping(i);
         out += "[energies]\n";
         if (!m_kinetic.empty())
             out += "kinetic_coenergy = \"E*(" + m_kinetic + ")\"\n";
@@ -349,7 +357,7 @@ private:
     std::size_t m_count = 0;
     std::vector<Inertia> m_inertia;
     std::vector<double> m_start, m_startFlow;
-    std::vector<bool> m_isTied;
+    std::vector<bool> m_isTied, m_isDriven;
     std::string m_parameters, m_kinetic, m_potential, m_dissipation, m_force, m_flow, m_effortConstraint, m_dynamic, m_limit;
     std::vector<std::string> m_efforts, m_displacement;
 };

@@ -238,6 +238,29 @@ relative_tolerance = 1e-6
         QCOMPARE(result.status.switchingTimes.size(), std::size_t(1));
     }
 
+    // What else depends on the switch is mixed like the motion on either side, not taken at a value between.
+    void mixesTheSides() {
+        const SimulationResult result = run(model(R"toml(
+[[coordinates]]
+name = "x"
+[[coordinates]]
+name = "y"
+[energies]
+kinetic_coenergy = "dotx^2/2 + doty^2/2"
+[efforts]
+x = "1 - 4*sign(dotx)"
+y = "(1 + sign(dotx))^2"
+[simulation]
+end = 2
+step = 0.5
+)toml"));
+        // -3 and 5: shares 5/8 and 3/8, so that y is driven by 5/8 of 4
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "dotx"), 0, 1e-12);
+        VERIFY_CLOSE(last(result, "doty"), 5, 1e-9);
+        QVERIFY2(result.status.energyAudit < 1e-6, told(result).c_str());
+    }
+
     // From v = 0 both sides drive away: it leaves with the first push, to that side.
     void leavesWhatDrivesAway() {
         const SimulationResult result = run(driven("0.5*sin(t) + 2*sign(v)", "0", "0", "1"));

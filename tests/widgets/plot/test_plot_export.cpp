@@ -23,7 +23,8 @@ namespace {
 
 PlotData plotOf(const Plot& plot, const Trajectory& run = oscillation()) {
     CurveStyles styles;
-    return EvaluatedPlot(plot, Scale::Linear, run, {}, styles).data();
+    RunColumns columns(run, {});
+    return EvaluatedPlot(plot, Scale::Linear, columns, styles).data();
 }
 
 PlotData positions() {

@@ -114,7 +114,6 @@ private slots:
     void anEmptyRunKeepsTheLastCurves();
     void staleCurvesSaySo();
     void pinnedRunsAreDrawnLighter();
-    void rowsArriveBitByBit();
     void theAuditHasAPlotOfItsOwn();
     void manySamplesAreFast();
     void thinningKeepsPeaks();
@@ -141,7 +140,7 @@ void TestPlotPane::curvesAreTheSamples() {
 void TestPlotPane::expressionsAndParametersArePlotted() {
     Shown shown({plot("E", "t", {"k*x^2/2 + m*dot(x)^2/2"})});
     QVERIFY(shown.pane.frame(0).plotted().curves[0].problem.has_value());
-    shown.pane.setParameters({{"k", 4.0}, {"m", 1.0}});
+    shown.pane.setNames({.parameters = {{"k", 4.0}, {"m", 1.0}}, .definitions = {}, .units = {}});
     for (const double value : shown.pane.frame(0).plotted().curves[0].values)
         QVERIFY(near(value, 2.0, 1e-12));
 }
@@ -551,19 +550,6 @@ void TestPlotPane::pinnedRunsAreDrawnLighter() {
     QCOMPARE(shown.chart(0).plottableCount(), 4);
     shown.pane.setPinned(std::nullopt);
     QCOMPARE(shown.chart(0).plottableCount(), 2);
-}
-
-void TestPlotPane::rowsArriveBitByBit() {
-    const Trajectory whole = oscillation(2, 1000);
-    Shown shown({plot("P", "t", {"x", "x*t"}), plot("Phase", "x", {"vx"})}, partOf(whole, 0, 100));
-    for (std::size_t first = 100; first < 1000; first += 100)
-        shown.pane.appendRows(partOf(whole, first, first + 100), RunPhase::Running);
-    QCOMPARE(shown.pane.trajectory(), whole);
-    QCOMPARE(shown.pane.frame(0).plotted().curves[0].values, whole.series[0].values);
-    QCOMPARE(shown.pane.frame(1).plotted().x, whole.series[0].values);
-    QCOMPARE(shown.chart(0).view().horizontal.upper, 10.0);
-    Shown atOnce({plot("P", "t", {"x", "x*t"}), plot("Phase", "x", {"vx"})}, whole);
-    QCOMPARE(shown.pane.frame(0).plotted().curves[1].values, atOnce.pane.frame(0).plotted().curves[1].values);
 }
 
 void TestPlotPane::theAuditHasAPlotOfItsOwn() {

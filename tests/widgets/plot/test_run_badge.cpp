@@ -23,6 +23,13 @@ RunStatus statusWith(double residual, double audit) {
     return status;
 }
 
+RunStatus doubted(Doubt doubt) {
+    RunStatus status = statusWith(0.25, 0.25);
+    status.doubledError = 0.25;
+    status.doubts = {doubt};
+    return status;
+}
+
 } // namespace
 
 class TestRunBadge : public QObject {
@@ -30,6 +37,7 @@ class TestRunBadge : public QObject {
 
 private slots:
     void thresholds();
+    void doubtsAreShown();
     void statesAreSaidInWords();
     void statesDifferWithoutColor();
     void aClickAndTheSpaceBarAskForCurves();
@@ -40,21 +48,42 @@ private slots:
 };
 
 void TestRunBadge::thresholds() {
-    for (const auto& [check, good, doubtful] :
-         {std::tuple(RunCheck::Constraints, 1e-8, 1e-4), std::tuple(RunCheck::Energy, 1e-6, 1e-3)}) {
-        QCOMPARE(checkState(check, 0), CheckState::Good);
-        QCOMPARE(checkState(check, good), CheckState::Good);
-        QCOMPARE(checkState(check, -2 * good), CheckState::Doubtful);
-        QCOMPARE(checkState(check, doubtful), CheckState::Doubtful);
-        QCOMPARE(checkState(check, 2 * doubtful), CheckState::Bad);
-        QCOMPARE(checkState(check, NAN), CheckState::Bad);
-        QCOMPARE(checkState(check, INFINITY), CheckState::Bad);
+    QCOMPARE(checkState(RunCheck::Constraints, statusWith(1e-8, 1)), CheckState::Good);
+    QCOMPARE(checkState(RunCheck::Constraints, statusWith(2e-8, 0)), CheckState::Doubtful);
+    QCOMPARE(checkState(RunCheck::Energy, statusWith(1, 1e-6)), CheckState::Good);
+    QCOMPARE(checkState(RunCheck::Energy, statusWith(0, 2e-6)), CheckState::Doubtful);
+    QCOMPARE(checkState(RunCheck::Energy, statusWith(0, NAN)), CheckState::Doubtful);
+    for (const auto& [check, doubt] : {std::pair(RunCheck::Constraints, Doubt::Constraints),
+                                       std::pair(RunCheck::Energy, Doubt::EnergyAudit),
+                                       std::pair(RunCheck::Steps, Doubt::StepErrors)}) {
+        QCOMPARE(checkState(check, doubted(doubt)), CheckState::Bad);
+        QCOMPARE(checkState(check, statusWith(0, 0)), CheckState::Good);
     }
+}
+
+// What a run is doubted for is said in the badge and in the summary; repeated steps only then.
+void TestRunBadge::doubtsAreShown() {
+    RunBadge badge;
+    badge.setStatus(statusWith(0, 0));
+    QVERIFY(!badge.accessibleName().contains(QStringLiteral("Steps")));
+    badge.setStatus(doubted(Doubt::StepErrors));
+    QVERIFY(badge.accessibleName().contains(QStringLiteral("Steps")));
+    QVERIFY(badge.accessibleName().contains(QStringLiteral("bad")));
+    RunSummary summary;
+    summary.setStatus(doubted(Doubt::EnergyAudit));
+    QVERIFY(summary.toPlainText().contains(QStringLiteral("cannot be trusted")));
+    QVERIFY(summary.toPlainText().contains(QStringLiteral("0.25")));
+    summary.setStatus(statusWith(0, 0));
+    QVERIFY(!summary.toPlainText().contains(QStringLiteral("trusted")));
 }
 
 void TestRunBadge::statesAreSaidInWords() {
     RunBadge badge;
-    badge.setStatus(statusWith(1e-14, 0.5));
+    badge.setStatus(doubted(Doubt::EnergyAudit));
+    QVERIFY(badge.accessibleName().contains(QStringLiteral("doubtful")));
+    RunStatus status = doubted(Doubt::EnergyAudit);
+    status.maximumConstraintResidual = 1e-14;
+    badge.setStatus(status);
     QVERIFY(badge.accessibleName().contains(QStringLiteral("good")));
     QVERIFY(badge.accessibleName().contains(QStringLiteral("bad")));
     QVERIFY(badge.toolTip().contains(QStringLiteral("not sufficient")));
@@ -62,9 +91,9 @@ void TestRunBadge::statesAreSaidInWords() {
 
 void TestRunBadge::statesDifferWithoutColor() {
     QList<QImage> pictures;
-    for (const double value : {1e-9, 1e-6, 1e-2}) {
+    for (const RunStatus& status : {statusWith(1e-9, 0), statusWith(1e-6, 0), doubted(Doubt::Constraints)}) {
         RunBadge badge;
-        badge.setStatus(statusWith(value, 1e-12));
+        badge.setStatus(status);
         badge.resize(badge.sizeHint());
         pictures.push_back(badge.grab().toImage().copy(0, 0, 28, badge.height()).convertToFormat(QImage::Format_Mono));
     }

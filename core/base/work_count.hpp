@@ -1,0 +1,25 @@
+#pragma once
+// How often costly work was done, so that a test can say how often it may be. Nothing else reads it.
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace coenergy {
+
+enum class Work { TextsParsed, ModelBuilt, FormSet, CurveEvaluated };
+
+struct WorkCounts {
+    static constexpr std::size_t kinds = 4;
+
+    static inline std::array<std::atomic<std::uint64_t>, kinds> ofAllThreads{};
+    static inline thread_local std::array<std::uint64_t, kinds> ofThisThread{};
+};
+
+inline void countWork(Work work) {
+    ++WorkCounts::ofAllThreads[static_cast<std::size_t>(work)];
+    ++WorkCounts::ofThisThread[static_cast<std::size_t>(work)];
+}
+
+} // namespace coenergy

@@ -1,0 +1,46 @@
+// Snapshots side by side.
+#include "pipeline/model_state.hpp"
+
+#include "pipeline/simplification.hpp"
+
+namespace coenergy {
+
+namespace {
+
+void append(Diagnostics& all, const Diagnostics& more, std::size_t first = 0) {
+    all.insert(all.end(), more.begin() + static_cast<std::ptrdiff_t>(first), more.end());
+}
+
+} // namespace
+
+ModelState joined(ModelState newer, const ModelState& older) {
+    const auto fill = [&](auto... members) { ((newer.*members ? void() : void(newer.*members = older.*members)), ...); };
+    fill(&ModelState::parsed, &ModelState::derivation, &ModelState::simplified, &ModelState::steps,
+         &ModelState::preparation, &ModelState::reduced, &ModelState::check, &ModelState::preparationOfOtherValues);
+    return newer;
+}
+
+// The preparation goes on where the derivation's findings end.
+Diagnostics findingsOf(const ModelState& state) {
+    if (!state.derivation)
+        return {};
+    Diagnostics all = state.derivation->diagnostics;
+    const std::size_t derived = all.size();
+    if (state.simplified)
+        append(all, simplificationFindings(*state.simplified));
+    if (state.preparation)
+        append(all, state.preparation->derivation.diagnostics, derived);
+    return all;
+}
+
+ModelState failed(ModelState state, const std::exception& error) {
+    Derivation derivation;
+    derivation.system = std::make_shared<const DaeSystem>();
+    derivation.diagnostics.push_back({Code::Internal, Severity::Error, {}, {}, {error.what()}});
+    state.simplified = derivation.system;
+    state.derivation = std::make_shared<const Derivation>(std::move(derivation));
+    state.preparation.reset();
+    return state;
+}
+
+} // namespace coenergy

@@ -1,0 +1,57 @@
+#pragma once
+// What is known of one state of a model. It grows by stages: each adds its member, and what is there never changes, so
+// that whoever keeps a pointer sees by comparing it whether there is anything new.
+
+#include "model/history.hpp"
+#include "pipeline/equation_check.hpp"
+#include "pipeline/explanation.hpp"
+
+#include <exception>
+#include <memory>
+
+namespace coenergy {
+
+/// Of the equations as they were derived, and as a textbook writes them.
+template <class T> struct BothForms {
+    std::shared_ptr<const T> plain;
+    std::shared_ptr<const T> simplified;
+};
+
+struct ModelState {
+    RevisionId revision = 0;
+
+    // What is asked about.
+    std::shared_ptr<const Edited> edited;                   // never null
+    std::shared_ptr<const EquationQuestion> question = {};  // null: nothing is asked
+    std::shared_ptr<const Document> otherValues = {};       // the document with other numbers, which slides follow
+
+    // What is known, null until it is; see the list of stages.
+    std::shared_ptr<const ParsedModel> parsed = {};
+    std::shared_ptr<const Derivation> derivation = {};
+    std::shared_ptr<const DaeSystem> simplified = {};
+    std::shared_ptr<const BothForms<DerivationSteps>> steps = {};
+    std::shared_ptr<const Preparation> preparation = {};
+    std::shared_ptr<const BothForms<ReducedForm>> reduced = {}; // its forms are null where nothing can be solved
+    std::shared_ptr<const EquationCheck> check = {};
+    std::shared_ptr<const Preparation> preparationOfOtherValues = {};
+};
+
+/// Names a member of the state.
+struct Member {
+    const void* identity;
+
+    bool operator==(const Member&) const = default;
+};
+template <auto member> inline constexpr char memberIdentity = 0;
+template <auto member> inline constexpr Member memberAt{&memberIdentity<member>};
+
+/// What either of two snapshots of the same state knows; the newer one where both do.
+ModelState joined(ModelState newer, const ModelState& older);
+
+/// All that is to be said of the model so far: about texts and derivation, the simplification, the structure.
+Diagnostics findingsOf(const ModelState& state);
+
+/// What is left to say after a fault of the program itself.
+ModelState failed(ModelState state, const std::exception& error);
+
+} // namespace coenergy

@@ -1,0 +1,159 @@
+// Salsa's idea: what is asked for asks for what it needs, and a result is known by its inputs' identity. Texts are read
+// once, whatever is made of them.
+#include "pipeline/stages.hpp"
+
+#include "base/check.hpp"
+#include "pipeline/inserted_values.hpp"
+#include "pipeline/simplification.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <tuple>
+#include <type_traits>
+
+namespace coenergy {
+
+namespace {
+
+template <class T> std::shared_ptr<const T> shared(std::shared_ptr<const T> result) {
+    return result;
+}
+template <class T> std::shared_ptr<const T> shared(T result) {
+    return std::make_shared<const T>(std::move(result));
+}
+
+// The latest results by the identity of their inputs, which stay alive as long as they are told apart by it.
+template <class Result, class... Inputs> class Remembered {
+public:
+    const std::shared_ptr<const Result>* find(const Inputs&... inputs) const {
+        const auto found = std::find_if(m_results.begin(), m_results.end(),
+                                        [&](const auto& entry) { return entry.first == std::tie(inputs...); });
+        return found == m_results.end() ? nullptr : &found->second;
+    }
+
+    void remember(const std::shared_ptr<const Result>& result, const Inputs&... inputs) {
+        constexpr std::size_t capacity = 4;
+        m_results.emplace_front(std::tuple(inputs...), result);
+        if (m_results.size() > capacity)
+            m_results.pop_back();
+    }
+
+private:
+    std::deque<std::pair<std::tuple<Inputs...>, std::shared_ptr<const Result>>> m_results;
+};
+
+template <class T> struct PointedTo;
+template <class T> struct PointedTo<std::shared_ptr<const T> ModelState::*> {
+    using type = T;
+};
+
+// `make(inputs..., stop)` returns the result or a pointer to it; `isQuick(inputs...)` judges its work.
+template <auto result, auto... inputs, class Make, class IsQuick> ModelStage stage(Make make, IsQuick isQuick) {
+    using Result = typename PointedTo<decltype(result)>::type;
+    using Known = Remembered<Result, std::shared_ptr<const typename PointedTo<decltype(inputs)>::type>...>;
+    const auto known = std::make_shared<Known>();
+    return {memberAt<result>,
+            {memberAt<inputs>...},
+            [](const ModelState& state) { return state.*result != nullptr; },
+            [make, known](ModelState& state, const std::stop_token& stop) {
+                if (const auto* before = known->find(state.*inputs...)) {
+                    state.*result = *before;
+                    return;
+                }
+                state.*result = shared<Result>(make(state.*inputs..., stop));
+                known->remember(state.*result, state.*inputs...);
+            },
+            [isQuick](const ModelState& state) { return isQuick(state.*inputs...); }};
+}
+
+template <auto result, auto... inputs, class Make> ModelStage stage(Make make) {
+    return stage<result, inputs...>(std::move(make), [](const auto&...) { return false; });
+}
+
+template <class T> using Shared = std::shared_ptr<const T>;
+using Stop = std::stop_token;
+using S = ModelState;
+
+ParsedModel parsed(const Shared<Edited>& edited, const Stop&) {
+    ParsedModel result = parseModel(edited->document);
+    insertValues(result, edited->inserted);
+    return result;
+}
+
+EquationCheck answer(const Shared<EquationQuestion>& question, const Shared<ParsedModel>& parsed,
+                     const Shared<Derivation>& derivation, const Shared<DaeSystem>& simplified,
+                     const Shared<Preparation>& preparation, const Stop& stop) {
+    EquationCheckInputs inputs{*parsed, *derivation, preparation->model};
+    inputs.derivation.system = simplified;
+    return checkEquation(*question, inputs, stop);
+}
+
+} // namespace
+
+// The stages that explain and those that prepare share what they remember.
+Stages::Stages() {
+    const auto derive = std::make_shared<DerivationStage>();
+    const auto simplify = std::make_shared<SimplificationStage>();
+    const auto explain = std::make_shared<ExplanationStage>();
+    const auto prepare = std::make_shared<PreparationStage>();
+    m_list = {
+        stage<&S::parsed, &S::edited>(parsed),
+        stage<&S::derivation, &S::edited, &S::parsed>(
+            [=](const Shared<Edited>& edited, const Shared<ParsedModel>& parsed, const Stop& stop) {
+                return derive->run(*edited, *parsed, stop);
+            }),
+        stage<&S::simplified, &S::derivation>(
+            [=](const Shared<Derivation>& derivation, const Stop& stop) {
+                return simplify->run(derivation->system, stop);
+            },
+            [=](const Shared<Derivation>& derivation) { return simplify->isQuick(derivation->system); }),
+        stage<&S::steps, &S::derivation, &S::simplified>(
+            [=](const Shared<Derivation>& derivation, const Shared<DaeSystem>& simplified, const Stop& stop) {
+                return BothForms<DerivationSteps>{explain->run(*derivation, derivation->system, stop),
+                                                  explain->run(*derivation, simplified, stop)};
+            }),
+        stage<&S::preparation, &S::parsed, &S::derivation>(
+            [=](const Shared<ParsedModel>& parsed, const Shared<Derivation>& derivation, const Stop& stop) {
+                return prepare->run(*parsed, *derivation, stop);
+            }),
+        stage<&S::reduced, &S::derivation, &S::simplified, &S::preparation>(
+            [=](const Shared<Derivation>& derivation, const Shared<DaeSystem>& simplified,
+                const Shared<Preparation>& preparation, const Stop& stop) {
+                const Reduction* reduction = preparation->reduction.get();
+                return BothForms<ReducedForm>{explain->reduced(*derivation, reduction, derivation->system, stop),
+                                              explain->reduced(*derivation, reduction, simplified, stop)};
+            }),
+        stage<&S::check, &S::question, &S::parsed, &S::derivation, &S::simplified, &S::preparation>(answer),
+        stage<&S::preparationOfOtherValues, &S::otherValues>(
+            [=](const Shared<Document>& values, const Stop& stop) {
+                const ParsedModel parsed = parseModel(*values);
+                return prepare->run(parsed, derive->run(*values, parsed, stop), stop);
+            }),
+    };
+}
+
+const ModelStage* Stages::find(Member member) const {
+    const auto found = std::find_if(m_list.begin(), m_list.end(), [&](const ModelStage& stage) { return stage.result == member; });
+    return found == m_list.end() ? nullptr : &*found;
+}
+
+void Stages::add(Member member, ModelState& state, const std::stop_token& stop) const {
+    const ModelStage* stage = find(member);
+    if (!stage || stage->isKnown(state)) // without a stage it is given
+        return;
+    for (const Member input : stage->reads)
+        add(input, state, stop);
+    stage->run(state, stop);
+}
+
+bool Stages::isQuick(Member member, const ModelState& state) const {
+    const ModelStage* stage = find(member);
+    const auto isThere = [&](Member input) {
+        const ModelStage* made = find(input);
+        return !made || made->isKnown(state);
+    };
+    return stage && (stage->isKnown(state) ||
+                     (std::all_of(stage->reads.begin(), stage->reads.end(), isThere) && stage->isQuick(state)));
+}
+
+} // namespace coenergy

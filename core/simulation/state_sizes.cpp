@@ -1,0 +1,96 @@
+// The look ahead: with y' = f(t, y) the motion begins as y + h f + h^2/2 (J f + f_t) + h^3/6 J (J f + f_t) + ...
+#include "simulation/state_sizes.hpp"
+
+#include "simulation/controlled_step.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+constexpr Eigen::Index mostTerms = 64;
+
+} // namespace
+
+StateSizes::StateSizes(std::vector<double> sizes, std::vector<bool> isGiven)
+    : m_values(std::move(sizes)), m_isGiven(std::move(isGiven)), m_isAssumed(m_isGiven), m_largest(m_values.size(), 0.0),
+      m_least(m_values.size(), 0.0) {
+    m_isAssumed.flip();
+}
+
+void StateSizes::bound(std::size_t variable, double least) {
+    m_least[variable] = std::max(m_least[variable], least);
+    raise(variable, least);
+}
+
+void StateSizes::limit(const std::vector<double>& largest) {
+    m_limits = largest;
+    for (std::size_t k = 0; k < m_values.size(); ++k)
+        if (m_isAssumed[k] && m_limits[k] > 0)
+            m_values[k] = std::min(m_values[k], m_limits[k]);
+}
+
+// What was only assumed gives way to the first that is known.
+void StateSizes::raise(std::size_t variable, double size) {
+    if (m_isGiven[variable] || !(size > 0))
+        return;
+    m_values[variable] = m_isAssumed[variable] ? size : std::max(m_values[variable], size);
+    m_isAssumed[variable] = false;
+}
+
+void StateSizes::grow(const std::vector<double>& y) {
+    for (std::size_t k = 0; k < m_values.size(); ++k) {
+        if (!std::isfinite(y[k]))
+            continue;
+        m_largest[k] = std::max(m_largest[k], std::abs(y[k]));
+        if (!m_isAssumed[k] || m_largest[k] > m_values[k])
+            raise(k, std::abs(y[k]));
+    }
+}
+
+void StateSizes::begin(const std::vector<double>& y) {
+    grow(y);
+    for (std::size_t k = 0; k < m_values.size(); ++k)
+        raise(k, m_largest[k]);
+}
+
+void StateSizes::expect(const std::vector<double>& rate, const Eigen::MatrixXd& byState, const Eigen::VectorXd& byTime,
+                        double span) {
+    const Eigen::Index count = byState.rows();
+    const double radius = spectralRadius(byState);
+    const double horizon = std::min(1e-3 * span, radius > 0 ? 0.1 / radius : span);
+    Eigen::VectorXd term = horizon * Eigen::Map<const Eigen::VectorXd>(rate.data(), count);
+    for (Eigen::Index order = 1; order <= std::min(count + 1, mostTerms); ++order) {
+        if (!term.allFinite())
+            return;
+        for (Eigen::Index k = 0; k < count; ++k) {
+            const auto variable = static_cast<std::size_t>(k);
+            double expected = std::abs(term[k]);
+            if (!m_limits.empty() && m_limits[variable] > 0)
+                expected = std::min(expected, m_limits[variable]);
+            if (expected > smallest)
+                raise(variable, expected);
+        }
+        const double share = horizon / static_cast<double>(order + 1);
+        term = share * (byState * term + (order == 1 ? Eigen::VectorXd(horizon * byTime) : Eigen::VectorXd::Zero(count)));
+    }
+}
+
+double StateSizes::known(std::size_t variable) const {
+    return m_isAssumed[variable] ? m_largest[variable] : m_values[variable];
+}
+
+bool StateSizes::isAnyAssumed() const {
+    return std::find(m_isAssumed.begin(), m_isAssumed.end(), true) != m_isAssumed.end();
+}
+
+bool StateSizes::isTooLarge(const std::vector<double>& rounding) const {
+    for (std::size_t k = 0; k < m_values.size(); ++k)
+        if (!m_isGiven[k] && m_largest[k] > rounding[k] && m_values[k] > 10 * std::max(m_largest[k], m_least[k]))
+            return true;
+    return false;
+}
+
+} // namespace coenergy

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "model/document.hpp"
+#include "plot/column_formula.hpp"
+
+#include <map>
+#include <memory>
+
+namespace coenergy {
+
+/// The values of an expression at every row of a run.
+struct RunColumn {
+    std::vector<double> values;
+    std::string unit;
+    std::optional<Diagnostic> problem; ///< why there are no values
+};
+
+/// A run, and what is plotted of it: each expression is evaluated once, when it is asked for first. Copies share what is
+/// evaluated. A value: whoever holds one may use it in any thread.
+class RunColumns {
+public:
+    RunColumns() : RunColumns(Trajectory(), PlotNames()) {}
+    RunColumns(Trajectory run, PlotNames names);
+
+    const Trajectory& run() const { return *m_run; }
+    const PlotNames& names() const { return *m_names; }
+    /// The same run, whose expressions may use other names.
+    RunColumns withNames(PlotNames names) const;
+
+    const RunColumn& of(const std::string& text);
+    /// Evaluates what plots show; for a document without plots, the coordinates.
+    void evaluate(const std::vector<Plot>& plots);
+
+private:
+    std::shared_ptr<const Trajectory> m_run;
+    std::shared_ptr<const PlotNames> m_names;
+    std::map<std::string, std::shared_ptr<const RunColumn>, std::less<>> m_columns;
+};
+
+} // namespace coenergy
