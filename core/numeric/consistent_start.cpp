@@ -12,10 +12,11 @@
 #include "numeric/consistent_start.hpp"
 
 #include "base/cancellation.hpp"
+#include "numeric/decompositions.hpp"
 #include "numeric/least_change.hpp"
 #include "numeric/start_conflict.hpp"
 
-#include <Eigen/Dense>
+#include <Eigen/Core>
 
 #include <algorithm>
 #include <cmath>
@@ -327,8 +328,8 @@ private:
         const Eigen::MatrixXd matrix = freeMatrix(equations, units, state);
         if (!isRankDeficient(matrix, singularFound))
             return;
-        const Eigen::BDCSVD<Eigen::MatrixXd> decomposition(matrix, Eigen::ComputeThinV);
-        const Eigen::VectorXd& weights = decomposition.singularValues();
+        const SingularValues decomposition = singularValues(matrix);
+        const Eigen::VectorXd& weights = decomposition.values;
         const double reached = equations.residuals(state).cwiseQuotient(units).cwiseAbs().maxCoeff();
         for (Eigen::Index k = 0; k < weights.size(); ++k) {
             if (weights[k] > singularFound * std::max(1.0, weights[0]))
@@ -338,7 +339,7 @@ private:
                 for (std::size_t v = 0; v < equations.stage().variables.size(); ++v)
                     steps.emplace_back(equations.stage().variables[v],
                                        length * equations.size(v) *
-                                           decomposition.matrixV()(static_cast<Eigen::Index>(v), k));
+                                           decomposition.right(static_cast<Eigen::Index>(v), k));
                 const Eigen::VectorXd after = equations.residuals(moved(state, steps)).cwiseQuotient(units);
                 if (after.cwiseAbs().maxCoeff() <= reached + rounding) {
                     m_loose.push_back(std::move(steps));
@@ -458,12 +459,12 @@ private:
             return;
         StageEquations equations(m_dynamics, m_values.time, unmet.stage);
         const Eigen::MatrixXd free = freeMatrix(equations, unmet.units, unmet.state);
-        const Eigen::BDCSVD<Eigen::MatrixXd> decomposition(free, Eigen::ComputeThinU | Eigen::ComputeThinV);
-        Eigen::VectorXd weights = decomposition.singularValues();
+        const SingularValues decomposition = singularValues(free);
+        Eigen::VectorXd weights = decomposition.values;
         const double least = std::max(1e-10 * weights[0], uncertaintyOf(equations, unmet.state, unmet.units));
         weights = weights.unaryExpr([least](double weight) { return weight > least ? weight : 0; });
         const Eigen::MatrixXd known =
-            decomposition.matrixU() * weights.asDiagonal() * decomposition.matrixV().transpose();
+            decomposition.left * weights.asDiagonal() * decomposition.right.transpose();
         unmet.linear = equations.matrix(unmet.state) + unmet.units.asDiagonal() * (known - free);
     }
 

@@ -8,6 +8,7 @@
 
 #include "expression/traverse.hpp"
 #include "numeric/conflict.hpp"
+#include "numeric/decompositions.hpp"
 #include "numeric/square_solver.hpp"
 #include "numeric/tape.hpp"
 
@@ -219,10 +220,7 @@ private:
             const Eigen::MatrixXd rows = rowsAt(q).topRows(static_cast<Eigen::Index>(phiCount()));
             if (!rows.allFinite())
                 return INFINITY;
-            Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
-            decomposition.setThreshold(1e-9);
-            decomposition.compute(rows);
-            const Eigen::VectorXd change = -decomposition.solve(residualsAt(q));
+            const Eigen::VectorXd change = -LeastNorm(rows, 1e-9).solve(residualsAt(q));
             double damping = 1;
             double reached = scaledResidual(q + change);
             while (!(reached < best) && damping > 1e-3) {
@@ -283,7 +281,7 @@ private:
             Eigen::VectorXd weights(0);
             double rest = 1;
             if (independent.rows() > 0) {
-                weights = independent.transpose().colPivHouseholderQr().solve(row.transpose());
+                weights = LeastNorm(independent.transpose()).solve(row.transpose());
                 rest = (row - weights.transpose() * independent).norm();
             }
             if (rest > rankTolerance) {

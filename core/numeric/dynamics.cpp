@@ -5,6 +5,8 @@
 // Reference: E. Eich-Soellner, C. Fuehrer, Numerical Methods in Multibody Dynamics, 1998, section 5.3.
 #include "numeric/dynamics.hpp"
 
+#include "numeric/decompositions.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -255,9 +257,8 @@ int Dynamics::orientation() const {
 }
 
 const std::string& Dynamics::lostEquation() const {
-    const Eigen::JacobiSVD<Eigen::MatrixXd> decomposition(systemJacobian().rowwise().normalized(), Eigen::ComputeFullU);
     Eigen::Index row = 0;
-    decomposition.matrixU().rightCols<1>().cwiseAbs().maxCoeff(&row);
+    singularValues(systemJacobian().rowwise().normalized()).left.rightCols<1>().cwiseAbs().maxCoeff(&row);
     return m_system->equationNames()[static_cast<std::size_t>(row)];
 }
 

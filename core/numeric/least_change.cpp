@@ -5,7 +5,9 @@
 // programming, Int. J. Robotics Research 33 (2014), section 2.
 #include "numeric/least_change.hpp"
 
-#include <Eigen/Dense>
+#include "numeric/decompositions.hpp"
+
+#include <Eigen/QR>
 
 #include <algorithm>
 #include <optional>
@@ -17,14 +19,12 @@ namespace {
 constexpr double rankTolerance = 1e-10;
 constexpr int kinds = 3;
 
-using Decomposition = Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd>;
-
 // One kind of entries: their columns, what is left of these beyond the later kinds, and its decomposition.
 struct Block {
     std::vector<Eigen::Index> columns;
     Eigen::MatrixXd matrix;
     Eigen::MatrixXd remainder; // the projection that was applied
-    std::optional<Decomposition> decomposition;
+    std::optional<LeastNorm> decomposition;
 };
 
 double largestColumn(const Eigen::MatrixXd& matrix) {
@@ -32,15 +32,12 @@ double largestColumn(const Eigen::MatrixXd& matrix) {
 }
 
 // Of what is left of a block. What cancelled in it is measured by the block itself: where nothing is left, rounding is.
-std::optional<Decomposition> decomposed(const Eigen::MatrixXd& left, const Eigen::MatrixXd& whole, double uncertainty) {
+std::optional<LeastNorm> decomposed(const Eigen::MatrixXd& left, const Eigen::MatrixXd& whole, double uncertainty) {
     const double least = std::max(rankTolerance * largestColumn(whole), uncertainty);
     const double largest = largestColumn(left);
     if (!(largest > least))
         return std::nullopt;
-    Decomposition decomposition;
-    decomposition.setThreshold(least / largest);
-    decomposition.compute(left);
-    return decomposition;
+    return LeastNorm(left, least / largest);
 }
 
 } // namespace
@@ -59,8 +56,7 @@ Eigen::VectorXd leastChange(const Eigen::MatrixXd& matrix, const Eigen::VectorXd
         block->decomposition = decomposed(remainder * block->matrix, block->matrix, uncertainty);
         if (!block->decomposition)
             continue;
-        const Eigen::MatrixXd range = block->decomposition->householderQ() *
-                                      Eigen::MatrixXd::Identity(matrix.rows(), block->decomposition->rank());
+        const Eigen::MatrixXd range = block->decomposition->range();
         remainder -= range * (range.transpose() * remainder);
     }
     Eigen::VectorXd solution = Eigen::VectorXd::Zero(matrix.cols());

@@ -11,6 +11,7 @@
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
 #include "numeric/consistent_start.hpp"
+#include "numeric/decompositions.hpp"
 #include "reduction/switching.hpp"
 
 #include <Eigen/Dense>
@@ -316,10 +317,7 @@ private:
         basis.rightCols(rows.constraints.rows()) = rows.constraints.transpose();
         if (basis.cols() == 0)
             return rows.written.cwiseAbs().maxCoeff() <= tolerance;
-        Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
-        decomposition.setThreshold(1e-10);
-        decomposition.compute(basis);
-        const Eigen::VectorXd rest = rows.written - basis * decomposition.solve(rows.written);
+        const Eigen::VectorXd rest = rows.written - basis * LeastNorm(basis, 1e-10).solve(rows.written);
         return rest.cwiseAbs().maxCoeff() <= tolerance;
     }
 

@@ -2,6 +2,8 @@
 // those of least norm that give the same generalized reaction, [phi_q; psi_f]^T multipliers.
 #include "simulation/recorder.hpp"
 
+#include "numeric/decompositions.hpp"
+
 #include <Eigen/Dense>
 
 #include <algorithm>
@@ -40,10 +42,7 @@ const std::vector<double>& Recorder::extendedInputs() {
             known[j] = inputs[input];
     if (!transposed.allFinite() || !known.allFinite())
         return m_inputs;
-    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
-    decomposition.setThreshold(1e-10);
-    decomposition.compute(transposed);
-    const Eigen::VectorXd least = decomposition.solve(transposed * known);
+    const Eigen::VectorXd least = LeastNorm(transposed, 1e-10).solve(transposed * known);
     for (Eigen::Index j = 0; j < count; ++j)
         m_inputs[m_observers.multiplierInputs[static_cast<std::size_t>(j)]] = least[j];
     return m_inputs;

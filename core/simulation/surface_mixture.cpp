@@ -6,6 +6,8 @@
 // Stone, The Linear Complementarity Problem, 1992, section 5.2 (relaxation).
 #include "simulation/surface_mixture.hpp"
 
+#include "numeric/decompositions.hpp"
+
 #include <Eigen/Dense>
 
 #include <algorithm>
@@ -89,10 +91,7 @@ Eigen::VectorXd SurfaceMixture::held(Eigen::VectorXd values, const std::vector<b
             matrix.row(row) *= scale;
             right[row] *= scale;
         }
-        Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
-        decomposition.setThreshold(1e-11);
-        decomposition.compute(matrix);
-        const Eigen::VectorXd change = decomposition.solve(right);
+        const Eigen::VectorXd change = LeastNorm(matrix, 1e-11).solve(right);
         values(free) += change;
         if (!(change.cwiseAbs().maxCoeff() > 1e-15))
             break;

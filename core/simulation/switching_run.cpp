@@ -6,6 +6,8 @@
 // Int. J. Control 58 (1993) 1247 (sliding order).
 #include "simulation/switching_run.hpp"
 
+#include "numeric/decompositions.hpp"
+
 #include <Eigen/Dense>
 
 #include <algorithm>
@@ -385,7 +387,7 @@ void SwitchingRun::moveOntoSurfaces(double t, std::vector<double>& y) {
         evaluate();
         if (!gradient.allFinite() || !residual.allFinite() || residual.isZero(0))
             break;
-        const Eigen::VectorXd change = gradient.completeOrthogonalDecomposition().solve(-residual);
+        const Eigen::VectorXd change = LeastNorm(gradient).solve(-residual);
         for (Eigen::Index c = 0; c < columns; ++c)
             y[static_cast<std::size_t>(c)] += m_weights.nominal[static_cast<std::size_t>(c)] * change[c];
     }

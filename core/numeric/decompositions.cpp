@@ -1,0 +1,30 @@
+#include "numeric/decompositions.hpp"
+
+#include <Eigen/SVD>
+
+namespace coenergy {
+
+LeastNorm::LeastNorm(const Eigen::MatrixXd& matrix, double threshold) {
+    if (threshold != roundingOnly)
+        m_decomposition.setThreshold(threshold);
+    m_decomposition.compute(matrix);
+}
+
+Eigen::Index LeastNorm::rank() const {
+    return m_decomposition.rank();
+}
+
+Eigen::VectorXd LeastNorm::solve(const Eigen::VectorXd& right) const {
+    return m_decomposition.solve(right);
+}
+
+Eigen::MatrixXd LeastNorm::range() const {
+    return m_decomposition.householderQ() * Eigen::MatrixXd::Identity(m_decomposition.rows(), rank());
+}
+
+SingularValues singularValues(const Eigen::MatrixXd& matrix) {
+    const Eigen::BDCSVD<Eigen::MatrixXd> decomposition(matrix, Eigen::ComputeThinU | Eigen::ComputeThinV);
+    return {decomposition.matrixU(), decomposition.singularValues(), decomposition.matrixV()};
+}
+
+} // namespace coenergy

@@ -1,0 +1,35 @@
+// Orthogonal decompositions of dense matrices of any shape and rank, for what is not done at every step.
+// Reference: G. H. Golub, C. F. Van Loan, Matrix Computations, sections 2.4 (singular values), 5.5 (least norm).
+#pragma once
+
+#include <Eigen/Core>
+#include <Eigen/QR>
+
+namespace coenergy {
+
+// The solution of least norm of A x = b in the sense of least squares, by a complete orthogonal decomposition. Pivots
+// that are smaller than `threshold` times the largest count as zero.
+class LeastNorm {
+public:
+    static constexpr double roundingOnly = 0; // the threshold: what rounding leaves of a pivot
+
+    explicit LeastNorm(const Eigen::MatrixXd& matrix, double threshold = roundingOnly);
+
+    Eigen::Index rank() const;
+    Eigen::VectorXd solve(const Eigen::VectorXd& right) const;
+    Eigen::MatrixXd range() const; // orthonormal columns, as many as the rank
+
+private:
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> m_decomposition;
+};
+
+// matrix = left * values.asDiagonal() * right.transpose(); values in decreasing order, as many as the shorter side.
+struct SingularValues {
+    Eigen::MatrixXd left;
+    Eigen::VectorXd values;
+    Eigen::MatrixXd right;
+};
+
+SingularValues singularValues(const Eigen::MatrixXd& matrix);
+
+} // namespace coenergy
