@@ -9,9 +9,9 @@
 #include "lagrange/lagrange_equations.hpp"
 #include "model/edit.hpp"
 #include "model/fields.hpp"
+#include "model/inserted_values.hpp"
 #include "model/validation.hpp"
 #include "pipeline/equation_freshness.hpp"
-#include "pipeline/inserted_values.hpp"
 
 #include <algorithm>
 #include <deque>

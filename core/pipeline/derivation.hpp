@@ -5,6 +5,7 @@
 
 #include "base/diagnostic.hpp"
 #include "dae/dae_system.hpp"
+#include "dae/freshness.hpp"
 #include "model/parsed_model.hpp"
 
 #include <memory>
@@ -13,9 +14,6 @@
 #include <vector>
 
 namespace coenergy {
-
-/// Whether an equation shows what is typed now, or what was last understood.
-enum class Freshness { Current, Stale };
 
 /// What the fields hold, and what they held when the last of them was left or at rest.
 struct Edited {

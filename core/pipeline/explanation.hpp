@@ -1,10 +1,10 @@
 #pragma once
 // How the equations come about, for whoever asks: the derivation step by step.
 
-#include "lagrange/derivation_steps.hpp"
+#include "exposition/derivation_steps.hpp"
+#include "exposition/reduced_form.hpp"
 #include "pipeline/derivation.hpp"
 #include "pipeline/late_memory.hpp"
-#include "pipeline/reduced_form.hpp"
 
 #include <memory>
 #include <stop_token>

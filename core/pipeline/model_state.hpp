@@ -2,8 +2,8 @@
 // What is known of one state of a model. It grows by stages: each adds its member, and what is there never changes, so
 // that whoever keeps a pointer sees by comparing it whether there is anything new.
 
+#include "comparison/equation_check.hpp"
 #include "model/history.hpp"
-#include "pipeline/equation_check.hpp"
 #include "pipeline/explanation.hpp"
 
 #include <exception>

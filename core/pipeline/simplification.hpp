@@ -2,7 +2,7 @@
 // The late stage after the derivation: the equations as a textbook writes them.
 
 #include "base/diagnostic.hpp"
-#include "dae/simplified_system.hpp"
+#include "exposition/simplified_system.hpp"
 #include "pipeline/late_memory.hpp"
 
 #include <memory>

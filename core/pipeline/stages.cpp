@@ -3,7 +3,7 @@
 #include "pipeline/stages.hpp"
 
 #include "base/check.hpp"
-#include "pipeline/inserted_values.hpp"
+#include "model/inserted_values.hpp"
 #include "pipeline/simplification.hpp"
 
 #include <algorithm>
@@ -83,9 +83,7 @@ ParsedModel parsed(const Shared<Edited>& edited, const Stop&) {
 EquationCheck answer(const Shared<EquationQuestion>& question, const Shared<ParsedModel>& parsed,
                      const Shared<Derivation>& derivation, const Shared<DaeSystem>& simplified,
                      const Shared<Preparation>& preparation, const Stop& stop) {
-    EquationCheckInputs inputs{*parsed, *derivation, preparation->model};
-    inputs.derivation.system = simplified;
-    return checkEquation(*question, inputs, stop);
+    return checkEquation(*question, {*parsed, simplified, derivation->freshness, preparation->model}, stop);
 }
 
 } // namespace

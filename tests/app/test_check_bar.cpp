@@ -1,13 +1,13 @@
 // "Check my equation" in the window: right and wrong equations, live, by keyboard alone.
-#include "app/check_bar.hpp"
+#include "studio/check_bar.hpp"
 
-#include "app/equation_pane.hpp"
-#include "app/main_window.hpp"
 #include "check/check_result.hpp"
 #include "editor/cell.hpp"
 #include "editor/expression_field.hpp"
 #include "editor/model_editor.hpp"
 #include "model/edit.hpp"
+#include "studio/equation_pane.hpp"
+#include "studio/main_window.hpp"
 #include "support/test_program.hpp"
 
 #include <QAction>

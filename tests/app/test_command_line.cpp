@@ -1,5 +1,5 @@
 // The command line as scripts use it: exit codes, places of messages, the JSON and CSV that others read.
-#include "command_line.hpp"
+#include "cli/command_line.hpp"
 #include "support/test_program.hpp"
 
 #include <QFloat16> // complete before the JSON library asks what converts to what

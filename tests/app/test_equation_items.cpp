@@ -1,7 +1,7 @@
 // From equations to what the panel shows: every term keeps the field it came from.
-#include "app/equation_items.hpp"
+#include "presentation/equation_items.hpp"
 
-#include "dae/simplified_system.hpp"
+#include "exposition/simplified_system.hpp"
 #include "expression/parse.hpp"
 #include "io/read_ldae.hpp"
 #include "pipeline/algebra_thread.hpp"

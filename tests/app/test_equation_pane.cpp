@@ -1,10 +1,10 @@
 // The views of the equations: what they show belongs to the model, follows it, and can be typeset for every example.
-#include "app/equation_pane.hpp"
+#include "studio/equation_pane.hpp"
 
-#include "app/examples.hpp"
 #include "equations/derivation_view.hpp"
 #include "equations/typesetter.hpp"
 #include "model/edit.hpp"
+#include "studio/examples.hpp"
 #include "support/test_program.hpp"
 
 #include <QSignalSpy>

@@ -1,5 +1,5 @@
 // The whole window: typing shows equations, mistakes are marked where they are, everything can be undone and reached.
-#include "app/main_window.hpp"
+#include "studio/main_window.hpp"
 
 #include "editor/cell.hpp"
 #include "editor/model_editor.hpp"

@@ -1,5 +1,5 @@
 // `coenergy report` as scripts use it: exit codes, the files that it writes, and those that it does not leave behind.
-#include "command_line.hpp"
+#include "cli/command_line.hpp"
 #include "sources.hpp"
 #include "support/test_program.hpp"
 

@@ -1,8 +1,8 @@
 // Reports from the studio: they wait for what they need, come from other threads, and never hold up the window.
-#include "app/main_window.hpp"
-#include "app/report_export.hpp"
-#include "app/session.hpp"
+#include "session/session.hpp"
 #include "sources.hpp"
+#include "studio/main_window.hpp"
+#include "studio/report_export.hpp"
 #include "support/test_program.hpp"
 
 #include <QAction>

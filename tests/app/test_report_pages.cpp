@@ -1,7 +1,7 @@
 // Reports on pages: everything is there, and on the paper; the PDF can be read.
-#include "app/report_plots.hpp"
-#include "app/report_typesetting.hpp"
-#include "pipeline/simulation_setup.hpp"
+#include "pages/report_plots.hpp"
+#include "pages/report_typesetting.hpp"
+#include "setup/simulation_setup.hpp"
 #include "simulation/simulate.hpp"
 #include "sources.hpp"
 #include "support/test_program.hpp"

@@ -1,5 +1,5 @@
 // The session: results follow the document, files go round, closing is clean at any moment.
-#include "app/session.hpp"
+#include "session/session.hpp"
 
 #include "io/read_ldae.hpp"
 #include "model/edit.hpp"

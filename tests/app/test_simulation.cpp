@@ -1,21 +1,21 @@
 // Runs in the window: what is shown while they run and when they end, sliders, pinned runs, and that the window computes
 // what the command line computes.
-#include "app/main_window.hpp"
-#include "app/run_inputs.hpp"
-#include "app/run_pane.hpp"
-#include "app/runs.hpp"
-#include "command_line.hpp"
+#include "cli/command_line.hpp"
 #include "io/read_ldae.hpp"
-#include "io/trajectory_csv.hpp"
 #include "io/write_ldae.hpp"
 #include "model/edit.hpp"
-#include "pipeline/simulation_setup.hpp"
+#include "observation/trajectory_csv.hpp"
 #include "plot/chart.hpp"
 #include "plot/parameter_sliders.hpp"
 #include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
 #include "plot/run_badge.hpp"
 #include "plot/run_summary.hpp"
+#include "session/run_inputs.hpp"
+#include "session/runs.hpp"
+#include "setup/simulation_setup.hpp"
+#include "studio/main_window.hpp"
+#include "studio/run_pane.hpp"
 #include "support/test_program.hpp"
 
 #include <QAccessible>

@@ -1,13 +1,13 @@
 // What one key and one run cost: texts are read once, the model is built once, the form is set once, and each curve is
 // evaluated once, beside the window.
-#include "app/main_window.hpp"
-#include "app/runs.hpp"
-#include "app/run_pane.hpp"
 #include "base/work_count.hpp"
 #include "editor/cell.hpp"
 #include "editor/model_editor.hpp"
 #include "io/read_ldae.hpp"
 #include "plot/plot_pane.hpp"
+#include "session/runs.hpp"
+#include "studio/main_window.hpp"
+#include "studio/run_pane.hpp"
 #include "support/test_program.hpp"
 
 #include <QAction>

@@ -4,7 +4,7 @@
 #include "pendulum_chain.hpp"
 
 #include "algebra/tidy.hpp"
-#include "dae/simplified_system.hpp"
+#include "exposition/simplified_system.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/derivation.hpp"
 

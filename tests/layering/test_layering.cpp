@@ -12,7 +12,8 @@ namespace {
 
 // Each folder may include the folders before it, and itself.
 const QStringList coreFolders = {"base", "expression", "model", "algebra", "dae", "lagrange", "lineargraph", "continua",
-                                 "structure", "reduction", "numeric", "simulation", "io", "pipeline"};
+                                 "structure", "reduction", "numeric", "simulation", "exposition", "observation",
+                                 "setup", "diagnosis", "comparison", "io", "pipeline"};
 
 struct Include {
     QString file; // from the top of the tree
@@ -20,6 +21,9 @@ struct Include {
     QString target;
     bool isSystem = false; // in angle brackets
 };
+
+// As in core.
+const QStringList appFolders = {"pages", "presentation", "session", "studio", "cli"};
 
 QString folderOf(const QString& path) { return path.section('/', 0, 0); }
 
@@ -71,6 +75,18 @@ QString belowCore(const Include& include) {
     return {};
 }
 
+QString withinApp(const Include& include) {
+    const QString from = include.file.section('/', 1, 1);
+    const QString to = folderOf(include.target);
+    if (include.isSystem || !appFolders.contains(to))
+        return {};
+    if (from == "cli" && to != "cli" && to != "pages")
+        return "the command line has no window: it knows the pages of reports and nothing else of the studio";
+    if (appFolders.indexOf(to) > appFolders.indexOf(from))
+        return QString("%1 stands before %2; turn the dependency round or move the code").arg(from, to);
+    return {};
+}
+
 bool isQt(const Include& include) {
     static const QRegularExpression qt("^(Q[A-Z]|Qt|q[a-z]+custom)");
     return include.isSystem && qt.match(include.target).hasMatch();
@@ -96,11 +112,16 @@ private slots:
         QVERIFY(!belowCore({"core/structure/offsets.cpp", 1, "expression/expression.hpp", false}).isEmpty());
         QVERIFY(!belowCore({"core/io/read.cpp", 1, "editor/cell.hpp", false}).isEmpty());
         QVERIFY(belowCore({"core/lagrange/definitions.cpp", 1, "model/names.hpp", false}).isEmpty());
+        QVERIFY(!withinApp({"app/session/runs.hpp", 1, "studio/run_pane.hpp", false}).isEmpty());
+        QVERIFY(!withinApp({"app/cli/cli_model.cpp", 1, "session/session.hpp", false}).isEmpty());
+        QVERIFY(withinApp({"app/studio/run_pane.hpp", 1, "session/runs.hpp", false}).isEmpty());
         QVERIFY(isQt({"core/base/text.hpp", 1, "QString", true}));
         QVERIFY(!isQt({"core/base/text.hpp", 1, "queue", true}));
     }
 
     void coreIncludesOnlyUpward() { verifyEmpty(complaints("core", belowCore)); }
+
+    void appIncludesOnlyUpward() { verifyEmpty(complaints("app", withinApp)); }
 
     void coreHasNoQt() {
         verifyEmpty(complaints("core", [](const Include& include) {

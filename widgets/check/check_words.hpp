@@ -1,7 +1,7 @@
 #pragma once
 // The words for what is right and wrong about a typed equation.
 
-#include "pipeline/equation_check.hpp"
+#include "comparison/equation_check.hpp"
 
 #include <QString>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "plot/column_formula.hpp"
+#include "observation/column_formula.hpp"
 
 #include <QFrame>
 #include <QLineEdit>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "model/parsed_model.hpp"
-#include "plot/column_formula.hpp"
+#include "observation/column_formula.hpp"
 
 #include <QString>
 

@@ -3,7 +3,7 @@
 
 #include "plot/plot_pane.hpp"
 
-#include "io/trajectory_csv.hpp"
+#include "observation/trajectory_csv.hpp"
 #include "plot/chart.hpp"
 #include "plot/chart_picture.hpp"
 #include "plot/curve_legend.hpp"

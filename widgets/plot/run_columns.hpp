@@ -1,7 +1,7 @@
 #pragma once
 
 #include "model/document.hpp"
-#include "plot/column_formula.hpp"
+#include "observation/column_formula.hpp"
 
 #include <map>
 #include <memory>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "lagrange/derivation_steps.hpp"
+#include "exposition/derivation_steps.hpp"
 #include "model/document.hpp"
 #include "pipeline/preparation.hpp"
 #include "report/report.hpp"

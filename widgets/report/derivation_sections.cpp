@@ -2,7 +2,7 @@
 
 #include "report/report_sections.hpp"
 
-#include "lagrange/derivation_notation.hpp"
+#include "exposition/derivation_notation.hpp"
 
 #include <QCoreApplication>
 

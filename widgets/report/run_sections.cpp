@@ -4,9 +4,10 @@
 
 #include "base/decimal_number.hpp"
 #include "model/validation.hpp"
-#include "pipeline/simulation_setup.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
+#include "setup/simulation_setup.hpp"
+#include "diagnosis/start_findings.hpp"
 
 #include <QCoreApplication>
 

@@ -1,6 +1,6 @@
 // Prints everything that is derived from the model files that are named: for a test that compares runs, since what
 // GiNaC orders by addresses and symbols' numbers differs from process to process. Then the same, simplified.
-#include "dae/simplified_system.hpp"
+#include "exposition/simplified_system.hpp"
 #include "expression/print_text.hpp"
 #include "io/read_ldae.hpp"
 #include "pipeline/algebra_thread.hpp"

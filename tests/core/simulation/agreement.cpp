@@ -1,6 +1,6 @@
 #include "agreement.hpp"
 
-#include "pipeline/simulation_setup.hpp"
+#include "setup/simulation_setup.hpp"
 
 #include <algorithm>
 #include <cmath>

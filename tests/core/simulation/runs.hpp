@@ -5,7 +5,7 @@
 #include "io/read_ldae.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/preparation.hpp"
-#include "pipeline/simulation_setup.hpp"
+#include "setup/simulation_setup.hpp"
 #include "simulation/simulate.hpp"
 
 #include <QFile>

@@ -1,6 +1,6 @@
 // Exported pictures and tables: the same everywhere, and exact.
 
-#include "io/trajectory_csv.hpp"
+#include "observation/trajectory_csv.hpp"
 #include "plot/chart_picture.hpp"
 #include "plot/plot_csv.hpp"
 #include "runs.hpp"

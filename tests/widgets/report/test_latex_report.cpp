@@ -2,7 +2,7 @@
 // derived.
 #include "latex_reader.hpp"
 
-#include "dae/abbreviations.hpp"
+#include "exposition/abbreviations.hpp"
 #include "report/latex_report.hpp"
 #include "sources.hpp"
 #include "support/test_program.hpp"

@@ -1,0 +1,101 @@
+// Names are looked up as anywhere else in a model, and an unknown one gets the nearest known one as a proposal.
+#include "cli/cli_assignments.hpp"
+
+#include "expression/evaluate.hpp"
+#include "expression/parse.hpp"
+#include "expression/traverse.hpp"
+#include "model/edit.hpp"
+#include "model/parsed_model.hpp"
+#include "problems/message.hpp"
+
+#include <tl/expected.hpp>
+
+#include <cmath>
+#include <set>
+
+namespace coenergy {
+
+namespace {
+
+/// NAME=VALUE, the value any expression of numbers; or why it is none.
+tl::expected<std::pair<std::string, double>, std::string> assignment(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+        return tl::unexpected("`" + text + "` is not NAME=VALUE");
+    const std::string number = text.substr(equals + 1);
+    const Parsed parsed = parseExpression(number);
+    if (!parsed.value)
+        return tl::unexpected("`" + text + "`: " + messageText(parsed.problems.front()).toStdString());
+    for (const std::string& name : symbolsIn(*parsed.value))
+        if (name != "pi")
+            return tl::unexpected("`" + text + "`: the value must be a number, without names such as `" + name + "`");
+    const double value = evaluate(*parsed.value, {});
+    if (!std::isfinite(value))
+        return tl::unexpected("`" + text + "`: `" + number + "` is no number, or too large for one");
+    return std::pair(text.substr(0, equals), value);
+}
+
+class AssignmentReader {
+public:
+    AssignmentReader(const LoadedModel& model, std::string_view option, std::set<Meaning> meanings,
+                     const Streams& streams)
+        : m_parsed(parseModel(model.document)), m_option(option), m_meanings(std::move(meanings)), m_streams(streams) {}
+
+    std::optional<Assignments> read(const std::vector<std::string>& texts) {
+        Assignments values;
+        for (const std::string& text : texts) {
+            const auto pair = assignment(text);
+            if (!pair)
+                return complain(pair.error());
+            const Entry* entry = m_parsed.vocabulary.find(pair->first);
+            if (!entry || !m_meanings.contains(entry->meaning))
+                return complain("there is no `" + pair->first + "` to set" + suggestion(pair->first));
+            values[pair->first] = pair->second;
+        }
+        return values;
+    }
+
+private:
+    std::nullopt_t complain(const std::string& what) const {
+        m_streams.err << "coenergy: " << m_option << ": " << what << "\n";
+        return std::nullopt;
+    }
+
+    std::string suggestion(const std::string& name) const {
+        std::vector<std::string> candidates;
+        for (const auto& [known, entry] : m_parsed.vocabulary.entries)
+            if (m_meanings.contains(entry.meaning))
+                candidates.push_back(known);
+        const auto nearest = nearestName(name, candidates);
+        return nearest ? "; did you mean `" + *nearest + "`?" : "";
+    }
+
+    ParsedModel m_parsed;
+    std::string_view m_option;
+    std::set<Meaning> m_meanings;
+    const Streams& m_streams;
+};
+
+} // namespace
+
+std::optional<Assignments> assignedParameters(const std::vector<std::string>& texts, const LoadedModel& model,
+                                              const Streams& streams) {
+    return AssignmentReader(model, "--set", {Meaning::Parameter}, streams).read(texts);
+}
+
+std::optional<Assignments> assignedInitialValues(const std::vector<std::string>& texts, const LoadedModel& model,
+                                                 const Streams& streams) {
+    const std::set<Meaning> unknowns = {Meaning::Coordinate, Meaning::Flow, Meaning::Multiplier, Meaning::Effort,
+                                        Meaning::Dynamic};
+    return AssignmentReader(model, "--initial", unknowns, streams).read(texts);
+}
+
+LoadedModel withParameters(LoadedModel model, const Assignments& values) {
+    const ParsedModel parsed = parseModel(model.document);
+    for (const auto& [name, value] : values)
+        model.document =
+            withNumber(model.document, {Section::Parameters, parsed.vocabulary.find(name)->rank, Column::Value}, value);
+    return model;
+}
+
+} // namespace coenergy

@@ -1,0 +1,191 @@
+// `coenergy check`: the structure of a model's equations, and every finding about it.
+#include "cli/cli_assignments.hpp"
+#include "cli/cli_model.hpp"
+
+#include "base/argument_text.hpp"
+#include "base/text.hpp"
+#include "diagnosis/start_findings.hpp"
+#include "problems/message.hpp"
+#include "setup/simulation_setup.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json messagesOf(const LoadedModel& model, const Diagnostics& diagnostics) {
+    Json list = Json::array();
+    for (const Diagnostic& diagnostic : diagnostics) {
+        const SourcePlace place = placeOf(model.places, diagnostic);
+        list.push_back({{"severity", severityName(diagnostic.severity)},
+                        {"code", codeName(diagnostic.code)},
+                        {"where", fieldName(model.document, diagnostic.field).toStdString()},
+                        {"line", place.line},
+                        {"column", place.column},
+                        {"length", place.length},
+                        {"text", messageText(diagnostic).toStdString()}});
+    }
+    return list;
+}
+
+// What a consistent start would change, where the model has all the numbers it takes.
+void addStartFindings(const LoadedModel& model, Preparation& preparation) {
+    if (!preparation.model)
+        return;
+    Diagnostics& all = preparation.derivation.diagnostics;
+    const auto problem = problemFor(*preparation.model, model.document, {}, settingsOf(model.document));
+    if (const auto* findings = std::get_if<Diagnostics>(&problem)) { // a model without all its numbers is a model, too
+        std::copy_if(findings->begin(), findings->end(), std::back_inserter(all),
+                     [](const Diagnostic& finding) { return finding.code != Code::ParameterWithoutValue; });
+        return;
+    }
+    const Diagnostics findings = startFindings(std::get<SimulationProblem>(problem), model.document);
+    all.insert(all.end(), findings.begin(), findings.end());
+}
+
+Json partOf(const NamedPart& part) {
+    return {{"equations", part.equations}, {"unknowns", part.unknowns}};
+}
+
+template <class T> Json orNull(const std::optional<T>& value) {
+    return value ? Json(*value) : Json();
+}
+
+std::vector<std::string> redundantNames(const StructureReport& report) {
+    std::vector<std::string> names;
+    for (const Redundancy& redundancy : report.redundant)
+        names.push_back(redundancy.constraint);
+    return names;
+}
+
+Json offsetsOrNull(const StructureReport& report, const std::vector<int>& offsets) {
+    return report.index ? Json(offsets) : Json();
+}
+
+Json toJson(const LoadedModel& model, const Preparation& preparation) {
+    const StructureReport& report = preparation.structure;
+    const bool isAnalysed = !report.unknowns.empty();
+    return {{"format", 1},
+            {"structurally_singular", isAnalysed ? Json(report.isStructurallySingular) : Json()},
+            {"degrees_of_freedom", isAnalysed ? Json(report.degreesOfFreedom) : Json()},
+            {"free_initial_values", orNull(report.freeInitialValues)},
+            {"index", orNull(report.index)},
+            {"redundant", redundantNames(report)},
+            {"unknowns", report.unknowns},
+            {"equations", report.equations},
+            {"equation_offsets", offsetsOrNull(report, report.equationOffsets)},
+            {"unknown_offsets", offsetsOrNull(report, report.unknownOffsets)},
+            {"overdetermined", partOf(report.overdetermined)},
+            {"underdetermined", partOf(report.underdetermined)},
+            {"messages", messagesOf(model, preparation.derivation.diagnostics)}};
+}
+
+// Of more there is a summary for people; scripts get all of them from the JSON.
+constexpr std::size_t mostNames = 20;
+constexpr std::size_t mostAlike = 5; // findings
+
+std::string listOf(const std::vector<std::string>& names) {
+    return names.size() <= mostNames
+               ? joinedNames(names)
+               : names.front() + ", " + names[1] + ", ..., " + names.back() + " (" + std::to_string(names.size()) + ")";
+}
+
+// Those with the same offset together.
+void printManyOffsets(const std::vector<std::string>& names, const std::vector<int>& offsets, std::ostream& out) {
+    std::map<int, std::vector<std::string>> byOffset;
+    for (std::size_t k = 0; k < names.size(); ++k)
+        byOffset[offsets[k]].push_back(names[k]);
+    for (const auto& [offset, alike] : byOffset)
+        out << "\n  " << offset << ": " << listOf(alike);
+}
+
+void printOffsets(std::string_view title, const std::vector<std::string>& names, const std::vector<int>& offsets,
+                  std::ostream& out) {
+    out << title;
+    if (names.size() > mostNames)
+        printManyOffsets(names, offsets, out);
+    else
+        for (std::size_t k = 0; k < names.size(); ++k)
+            out << (k == 0 ? " " : ", ") << names[k] << " " << offsets[k];
+    out << "\n";
+}
+
+// An argument that lists names, with fewer of them.
+std::string shortened(const std::string& argument) {
+    std::vector<std::string> names;
+    for (std::size_t begin = 0; begin <= argument.size();) {
+        const std::size_t end = std::min(argument.find(", ", begin), argument.size());
+        names.push_back(argument.substr(begin, end - begin));
+        begin = end + 2;
+    }
+    const bool isList =
+        std::all_of(names.begin(), names.end(), [](const std::string& name) { return isIdentifier(name); });
+    return isList ? listOf(names) : argument;
+}
+
+void printFindings(const CheckOptions& options, const LoadedModel& model, const Diagnostics& findings,
+                   std::ostream& err) {
+    std::map<Code, std::size_t> counts;
+    Diagnostics shown;
+    for (Diagnostic finding : findings) {
+        if (++counts[finding.code] > mostAlike)
+            continue;
+        for (std::string& argument : finding.arguments)
+            argument = shortened(argument);
+        shown.push_back(std::move(finding));
+    }
+    printDiagnostics(options.input.file, model, shown, err);
+    for (const auto& [code, count] : counts)
+        if (count > mostAlike)
+            err << options.input.file << ": " << count - mostAlike << " more like these (" << codeName(code)
+                << "); --as json tells all\n";
+}
+
+void printReport(const StructureReport& report, std::ostream& out) {
+    if (report.unknowns.empty())
+        return;
+    out << "degrees of freedom: " << report.degreesOfFreedom << "\n";
+    if (!report.redundant.empty())
+        out << "redundant constraints: " << listOf(redundantNames(report)) << "\n";
+    if (!report.index) {
+        out << "structurally singular\n";
+        return;
+    }
+    out << "free initial values: " << *report.freeInitialValues << "\nindex: " << *report.index << "\n";
+    printOffsets("equation offsets c:", report.equations, report.equationOffsets, out);
+    printOffsets("unknown offsets d:", report.unknowns, report.unknownOffsets, out);
+}
+
+} // namespace
+
+int runCheck(const CheckOptions& options, const Streams& streams) {
+    const auto loaded = loadModel(options.input, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
+        return *exitCode;
+    const LoadedModel& file = std::get<LoadedModel>(loaded);
+    const auto parameters = assignedParameters(options.parameters, file, streams);
+    if (!parameters)
+        return WrongUsage;
+    const LoadedModel model = withParameters(file, *parameters);
+    Preparation preparation = prepare(model);
+    addStartFindings(model, preparation);
+    const Diagnostics& findings = preparation.derivation.diagnostics;
+    if (options.format == OutputFormat::Json) {
+        streams.out << toJson(model, preparation).dump(2) << "\n";
+    } else {
+        printFindings(options, model, findings, streams.err);
+        printReport(preparation.structure, streams.out);
+    }
+    streams.out.flush();
+    return hasErrors(findings) || !preparation.model || !streams.out ? ModelHasErrors : Done;
+}
+
+} // namespace coenergy

@@ -1,0 +1,64 @@
+#pragma once
+// The commands and their options.
+
+#include "cli/command_line.hpp"
+
+#include "pipeline/simplification.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+enum class OutputFormat { Text, Latex, Json };
+
+struct InputOptions {
+    std::string file;
+    std::vector<std::string> efforts; // constants of a LagEq file that are regulated efforts
+};
+
+struct DeriveOptions {
+    InputOptions input;
+    EquationForm form = EquationForm::Simplified;
+    OutputFormat format = OutputFormat::Text;
+    std::vector<std::string> parameters; // NAME=VALUE, put into the equations
+};
+int runDerive(const DeriveOptions& options, const Streams& streams);
+
+struct CheckOptions {
+    InputOptions input;
+    OutputFormat format = OutputFormat::Text;
+    std::vector<std::string> parameters; // NAME=VALUE
+};
+int runCheck(const CheckOptions& options, const Streams& streams);
+
+struct ConvertOptions {
+    InputOptions input;
+    std::string output;
+};
+int runConvert(const ConvertOptions& options, const Streams& streams);
+
+struct SimulateOptions {
+    InputOptions input;
+    std::optional<double> end;
+    std::optional<double> step;
+    std::optional<double> relativeTolerance;
+    std::optional<double> absoluteTolerance;
+    std::string method;
+    std::string stabilization;
+    std::vector<std::string> parameters;    // NAME=VALUE
+    std::vector<std::string> initialValues; // NAME=VALUE
+    std::string output;
+    std::string summary;
+};
+int runSimulate(const SimulateOptions& options, const Streams& streams);
+
+struct ReportOptions {
+    InputOptions input;
+    bool simulates = false;
+    std::string output; // .tex or .pdf
+};
+int runReport(const ReportOptions& options, const Streams& streams);
+
+} // namespace coenergy

@@ -1,0 +1,54 @@
+// `coenergy convert`: between the thesis's format and the program's own.
+#include "cli/cli_model.hpp"
+#include "cli/output_files.hpp"
+
+#include "io/atomic_file.hpp"
+#include "io/write_lag_eq.hpp"
+#include "io/write_ldae.hpp"
+#include "pipeline/expanded_model.hpp"
+#include "problems/message.hpp"
+
+namespace coenergy {
+
+namespace {
+
+int write(const std::string& path, const std::string& text, const Streams& streams) {
+    const auto written = writeFileAtomically(path, text);
+    if (written)
+        return Done;
+    const Diagnostic failure{Code::FileNotWritable, Severity::Error, {}, {}, {written.error()}};
+    streams.err << path << ": error: " << messageText(failure).toStdString() << "\n";
+    return ModelHasErrors;
+}
+
+int convertToLagEq(const ConvertOptions& options, const LoadedModel& model, const Streams& streams) {
+    const Diagnostics obstacles = lagEqObstacles(model.document);
+    printDiagnostics(options.input.file, model, obstacles, streams.err);
+    if (hasErrors(obstacles))
+        return ModelHasErrors;
+    const ExpandedModel expanded = expandedModel(model.document);
+    printDiagnostics(options.input.file, model, expanded.problems, streams.err);
+    if (hasErrors(expanded.problems))
+        return ModelHasErrors;
+    return write(options.output, writeLagEq(expanded.model), streams);
+}
+
+} // namespace
+
+int runConvert(const ConvertOptions& options, const Streams& streams) {
+    const bool isToLagEq = isLagEqFile(options.output);
+    if (!isToLagEq && !options.output.ends_with(".ldae")) {
+        streams.err << "coenergy: " << options.output << ": the name must end in .ldae or .LagEq.txt\n";
+        return WrongUsage;
+    }
+    if (!areApart(options.input.file, {{"OUT", options.output}}, streams))
+        return WrongUsage;
+    const auto loaded = loadModel(options.input, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
+        return *exitCode;
+    const LoadedModel& model = std::get<LoadedModel>(loaded);
+    return isToLagEq ? convertToLagEq(options, model, streams)
+                     : write(options.output, writeLdae(model.document), streams);
+}
+
+} // namespace coenergy

@@ -1,0 +1,64 @@
+// `coenergy derive`: the equations as text, LaTeX or JSON.
+#include "cli/cli_assignments.hpp"
+#include "cli/cli_model.hpp"
+#include "cli/dae_json.hpp"
+
+#include "exposition/simplified_system.hpp"
+#include "expression/print_latex.hpp"
+#include "expression/print_text.hpp"
+#include "pipeline/simplification.hpp"
+
+namespace coenergy {
+
+namespace {
+
+void printText(const DaeSystem& system, std::ostream& out) {
+    TextPrinter printer(system.notation);
+    for (const Equation& equation : system.equations)
+        out << equation.name << ": " << printer.print(equation.residual, TermOrder::Equation) << " = 0\n";
+}
+
+void printLatex(const DaeSystem& system, std::ostream& out) {
+    LatexPrinter printer(system.notation);
+    out << "\\begin{align*}\n";
+    for (std::size_t i = 0; i < system.equations.size(); ++i)
+        out << "  " << printer.print(system.equations[i].residual, TermOrder::Equation) << " &= 0"
+            << (i + 1 < system.equations.size() ? " \\\\\n" : "\n");
+    out << "\\end{align*}\n";
+}
+
+} // namespace
+
+int runDerive(const DeriveOptions& options, const Streams& streams) {
+    const auto loaded = loadModel(options.input, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
+        return *exitCode;
+    const LoadedModel& file = std::get<LoadedModel>(loaded);
+    const auto parameters = assignedParameters(options.parameters, file, streams);
+    if (!parameters)
+        return WrongUsage;
+    LoadedModel model = withParameters(file, *parameters);
+    for (const auto& [name, value] : *parameters)
+        model.substituted.push_back(name);
+    const Derivation derivation = derive(model);
+    printDiagnostics(options.input.file, model, derivation.diagnostics, streams.err);
+    if (hasErrors(derivation.diagnostics))
+        return ModelHasErrors;
+    const DaeSystem system = options.form == EquationForm::Plain ? *derivation.system : simplified(*derivation.system);
+    printDiagnostics(options.input.file, model, simplificationFindings(system), streams.err);
+    switch (options.format) {
+    case OutputFormat::Text:
+        printText(system, streams.out);
+        break;
+    case OutputFormat::Latex:
+        printLatex(system, streams.out);
+        break;
+    case OutputFormat::Json:
+        streams.out << toJson(system).dump(2) << "\n";
+        break;
+    }
+    streams.out.flush();
+    return streams.out ? Done : ModelHasErrors;
+}
+
+} // namespace coenergy

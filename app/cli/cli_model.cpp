@@ -1,0 +1,77 @@
+// Files and diagnostics of the command line.
+#include "cli/cli_model.hpp"
+
+#include "io/atomic_file.hpp"
+#include "io/read_lag_eq.hpp"
+#include "io/read_ldae.hpp"
+#include "io/regulated_effort.hpp"
+#include "pipeline/algebra_thread.hpp"
+#include "pipeline/stages.hpp"
+#include "problems/message.hpp"
+
+namespace coenergy {
+
+namespace {
+
+void printPlace(const SourcePlace& place, std::ostream& err) {
+    if (place.text.empty())
+        return;
+    const std::size_t marks = std::max<std::size_t>(place.length, 1);
+    err << "    " << place.text << "\n    " << std::string(place.caret, ' ') << "^" << std::string(marks - 1, '~') << "\n";
+}
+
+} // namespace
+
+bool isLagEqFile(std::string_view path) {
+    return path.ends_with(".LagEq.txt") || path.ends_with("LagEq.txt");
+}
+
+void printDiagnostics(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics, std::ostream& err) {
+    for (const Diagnostic& diagnostic : diagnostics) {
+        const SourcePlace place = placeOf(model.places, diagnostic);
+        err << file << ":" << place.line << ":" << place.column << ": " << severityName(diagnostic.severity) << ": "
+            << messageText(diagnostic).toStdString() << "\n";
+        printPlace(place, err);
+    }
+}
+
+std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const Streams& streams) {
+    const auto text = readFile(options.file);
+    if (!text) {
+        const Diagnostic unreadable{Code::FileNotReadable, Severity::Error, {}, {}, {text.error()}};
+        streams.err << options.file << ": error: " << messageText(unreadable).toStdString() << "\n";
+        return ModelHasErrors;
+    }
+    LoadedModel model = isLagEqFile(options.file) ? readLagEq(*text) : readLdae(*text);
+    printDiagnostics(options.file, model, model.diagnostics, streams.err);
+    if (hasErrors(model.diagnostics))
+        return ModelHasErrors;
+    if (options.efforts.empty())
+        return model;
+    auto regulated = withRegulatedEfforts(model, options.efforts);
+    if (!regulated) {
+        streams.err << "coenergy: " << messageText(regulated.error()).toStdString() << "\n";
+        return WrongUsage;
+    }
+    return *regulated;
+}
+
+ModelState stateOf(const LoadedModel& model) {
+    Edited edited(model.document);
+    edited.inserted = model.substituted;
+    return {.edited = std::make_shared<const Edited>(std::move(edited))};
+}
+
+Derivation derive(const LoadedModel& model) {
+    ModelState state = stateOf(model);
+    runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::derivation>, state, {}); });
+    return *state.derivation;
+}
+
+Preparation prepare(const LoadedModel& model) {
+    ModelState state = stateOf(model);
+    runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::preparation>, state, {}); });
+    return *state.preparation;
+}
+
+} // namespace coenergy

@@ -1,0 +1,29 @@
+#pragma once
+// Reading a model for a command, and saying what is wrong with it in the way compilers do.
+
+#include "cli/cli_commands.hpp"
+
+#include "io/loaded_model.hpp"
+#include "pipeline/model_state.hpp"
+
+#include <string_view>
+#include <variant>
+
+namespace coenergy {
+
+/// The file's content, or the exit code; what is wrong with the file, warnings included, is printed.
+std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const Streams& streams);
+
+bool isLagEqFile(std::string_view path);
+
+/// `FILE:LINE:COLUMN: error: ...` with the source line and a caret, one for each diagnostic.
+void printDiagnostics(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics, std::ostream& err);
+
+/// Nothing but the model yet.
+ModelState stateOf(const LoadedModel& model);
+/// Derives on a thread that GiNaC can recurse on.
+Derivation derive(const LoadedModel& model);
+/// Derives, analyses and compiles there.
+Preparation prepare(const LoadedModel& model);
+
+} // namespace coenergy

@@ -1,0 +1,184 @@
+// `coenergy simulate`: a trajectory as CSV, and a summary of the run as JSON.
+#include "cli/cli_assignments.hpp"
+#include "cli/cli_model.hpp"
+#include "cli/interruption.hpp"
+#include "cli/output_files.hpp"
+
+#include "base/argument_text.hpp"
+#include "io/atomic_file.hpp"
+#include "model/integration_method.hpp"
+#include "observation/trajectory_csv.hpp"
+#include "problems/message.hpp"
+#include "problems/run_message.hpp"
+#include "setup/simulation_setup.hpp"
+#include "simulation/simulate.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <cstdio>
+#include <unistd.h>
+
+namespace coenergy {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+IntegrationSettings settingsFor(const SimulateOptions& options, const Document& document) {
+    IntegrationSettings settings = settingsOf(document);
+    settings.end = options.end.value_or(settings.end);
+    settings.step = options.step.value_or(settings.step);
+    settings.relativeTolerance = options.relativeTolerance.value_or(settings.relativeTolerance);
+    settings.absoluteTolerance = options.absoluteTolerance.value_or(settings.absoluteTolerance);
+    if (!options.method.empty())
+        settings.method = methodNamed(successorOf(options.method).value_or(options.method));
+    if (!options.stabilization.empty())
+        settings.stabilization = stabilizationNamed(options.stabilization);
+    return settings;
+}
+
+Json numberOrNull(double value) {
+    return std::isfinite(value) ? Json(value) : Json();
+}
+
+Json doubtsOf(const RunStatus& status) {
+    Json names = Json::array();
+    for (const Doubt doubt : status.doubts)
+        names.push_back(doubtName(doubt));
+    return names;
+}
+
+Json summaryOf(const RunStatus& status) {
+    std::string methods;
+    for (const std::string& method : status.methods)
+        methods += (methods.empty() ? "" : "+") + method;
+    Json changes = Json::object();
+    for (const InitialChange& change : status.initialChanges)
+        changes[change.name] = change.after - change.before;
+    Json sizes = Json::object();
+    for (const EstimatedSize& estimated : status.estimatedSizes)
+        sizes[estimated.name] = estimated.size;
+    return {{"completed", status.isCompleted()},
+            {"reason", status.isCompleted() && status.isTrusted() ? "" : runMessage(status).toStdString()},
+            {"end", runEndName(status.end)},
+            {"where", status.where},
+            {"end_time", status.endTime},
+            {"method", methods},
+            {"steps", status.steps},
+            {"rejected", status.rejected},
+            {"evaluations", status.evaluations},
+            {"wall_seconds", status.wallSeconds},
+            {"max_constraint_residual", numberOrNull(status.maximumConstraintResidual)},
+            {"energy_audit", numberOrNull(status.energyAudit)},
+            {"allowed_energy_audit", numberOrNull(status.allowedAudit)},
+            {"trusted", status.isTrusted()},
+            {"doubts", doubtsOf(status)},
+            {"repeats", status.repeats},
+            {"relative_tolerance", status.relativeTolerance},
+            {"initial_changes", changes},
+            {"start_direction", status.startDirection},
+            {"estimated_sizes", sizes},
+            {"singular_passages", status.singularPassages},
+            {"switching_times", status.switchingTimes},
+            {"unbounded", status.unbounded}};
+}
+
+// A line that is rewritten, on terminals only.
+class ProgressLine {
+public:
+    Progress callback() {
+        if (!m_isTerminal)
+            return {};
+        return [this](double fraction) {
+            const int percent = static_cast<int>(100 * fraction);
+            if (percent != m_shown)
+                std::fprintf(stderr, "\r%3d %%", m_shown = percent);
+        };
+    }
+    ~ProgressLine() {
+        if (m_shown >= 0)
+            std::fprintf(stderr, "\r     \r");
+    }
+
+private:
+    bool m_isTerminal = isatty(STDERR_FILENO) != 0;
+    int m_shown = -1;
+};
+
+SimulationResult run(const SimulationProblem& problem) {
+    ProgressLine progress;
+    const Interruption interruption;
+    return simulate(problem, interruption.token(), progress.callback());
+}
+
+bool writeResult(const std::string& path, const std::string& text, const Streams& streams) {
+    if (path.empty()) {
+        streams.out << text;
+        streams.out.flush();
+        return static_cast<bool>(streams.out);
+    }
+    const auto written = writeFileAtomically(path, text);
+    if (!written) {
+        const Diagnostic failure{Code::FileNotWritable, Severity::Error, {}, {}, {written.error()}};
+        streams.err << path << ": error: " << messageText(failure).toStdString() << "\n";
+    }
+    return written.has_value();
+}
+
+int report(const SimulateOptions& options, const SimulationResult& result, const Streams& streams) {
+    const RunStatus& status = result.status;
+    if (!status.startDirection.empty())
+        streams.err << options.input.file << ": info: " << startDirectionMessage(status).toStdString() << "\n";
+    if (!status.unbounded.empty())
+        streams.err << options.input.file << ": info: " << missedSignsMessage(status).toStdString() << "\n";
+    for (const InitialChange& change : status.initialChanges)
+        streams.err << options.input.file << ": info: "
+                    << messageText({Code::InitialValueMoved, Severity::Information, {}, {},
+                                    {change.name, shortNumber(change.before), shortNumber(change.after)}})
+                           .toStdString()
+                    << "\n";
+    if (!status.isCompleted() || !status.isTrusted())
+        streams.err << options.input.file << ": error: " << runMessage(status).toStdString() << "\n";
+    const bool hasRows = result.trajectory.rowCount() > 0;
+    bool isWritten = !hasRows || writeResult(options.output, trajectoryCsv(result.trajectory), streams);
+    if (!options.summary.empty() && hasRows)
+        isWritten = writeResult(options.summary, summaryOf(status).dump(2) + "\n", streams) && isWritten;
+    return isWritten && status.isCompleted() && status.isTrusted() ? Done : ModelHasErrors;
+}
+
+} // namespace
+
+int runSimulate(const SimulateOptions& options, const Streams& streams) {
+    if (!areApart(options.input.file, {{"--output", options.output}, {"--summary", options.summary}}, streams))
+        return WrongUsage;
+    if (const auto successor = successorOf(options.method))
+        streams.err << "coenergy: warning: "
+                    << messageText({Code::UnknownOption, Severity::Warning, {}, {}, {options.method, std::string(*successor)}})
+                           .toStdString()
+                    << "\n";
+    const auto loaded = loadModel(options.input, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
+        return *exitCode;
+    const LoadedModel& file = std::get<LoadedModel>(loaded);
+    const auto parameters = assignedParameters(options.parameters, file, streams);
+    const auto initialValues = assignedInitialValues(options.initialValues, file, streams);
+    if (!parameters || !initialValues)
+        return WrongUsage;
+    const Overrides overrides{*parameters, *initialValues};
+
+    const LoadedModel model = withParameters(file, *parameters);
+    const Preparation preparation = prepare(model);
+    printDiagnostics(options.input.file, model, preparation.derivation.diagnostics, streams.err);
+    if (!preparation.model)
+        return ModelHasErrors;
+    const auto problem =
+        problemFor(*preparation.model, model.document, overrides, settingsFor(options, model.document));
+    if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
+        printDiagnostics(options.input.file, model, *missing, streams.err);
+        return ModelHasErrors;
+    }
+    return report(options, run(std::get<SimulationProblem>(problem)), streams);
+}
+
+} // namespace coenergy

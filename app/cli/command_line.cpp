@@ -1,0 +1,154 @@
+// The table of commands, on CLI11.
+#include "cli/command_line.hpp"
+
+#include "base/decimal_number.hpp"
+#include "cli/cli_commands.hpp"
+#include "cli/unknown_word.hpp"
+#include "model/integration_method.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace coenergy {
+
+namespace {
+
+void addInput(CLI::App& command, InputOptions& options) {
+    command.add_option("FILE", options.file, "model: .ldae or .LagEq.txt")->required();
+    command.add_option("--effort", options.efforts,
+                       "a constant that is a regulated effort, unknown of an effort constraint (repeatable)")
+        ->take_all();
+}
+
+void addParameters(CLI::App& command, std::vector<std::string>& parameters) {
+    command.add_option("--set", parameters, "NAME=VALUE: the value of a parameter (repeatable)")->take_all();
+}
+
+const std::map<std::string, OutputFormat> formats = {
+    {"text", OutputFormat::Text}, {"latex", OutputFormat::Latex}, {"json", OutputFormat::Json}};
+
+void addFormat(CLI::App& command, OutputFormat& format, std::vector<std::string> allowed) {
+    command.add_option_function<std::string>(
+               "--as", [&format](const std::string& name) { format = formats.at(name); }, "form of the answer")
+        ->check(CLI::IsMember(std::move(allowed)));
+}
+
+// CLI11's own validators print the largest double, let NaN pass, and read numbers as the locale has them.
+CLI::Validator number(double above, const std::string& kind) {
+    return {[above, kind](const std::string& text) {
+                const std::optional<double> value = decimalNumber(text);
+                return value && std::isfinite(*value) && *value > above ? "" : "`" + text + "` is not a " + kind;
+            },
+            ""};
+}
+
+CLI::Validator finite() {
+    return number(-std::numeric_limits<double>::infinity(), "number");
+}
+
+CLI::Validator positive() {
+    return number(0, "positive number");
+}
+
+// One of the methods, or one that has a successor.
+CLI::Validator integrationMethod() {
+    return {[](const std::string& text) -> std::string {
+                const auto& names = integrationMethods;
+                if (successorOf(text) || std::find(names.begin(), names.end(), text) != names.end())
+                    return "";
+                std::string list;
+                for (const std::string_view name : names)
+                    list += (list.empty() ? "" : ", ") + std::string(name);
+                return "`" + text + "` is none of " + list;
+            },
+            ""};
+}
+
+CLI::Option* addNumber(CLI::App& command, const std::string& name, std::optional<double>& value,
+                       const std::string& help) {
+    return command
+        .add_option_function<std::string>(
+            name, [&value](const std::string& text) { value = decimalNumber(text); }, help)
+        ->type_name("NUMBER");
+}
+
+void addSimulation(CLI::App& command, SimulateOptions& options) {
+    addNumber(command, "--end", options.end, "time at which the run ends")->check(finite());
+    addNumber(command, "--step", options.step, "step of the output")->check(positive());
+    command.add_option("--method", options.method, "method of integration")
+        ->check(integrationMethod());
+    addNumber(command, "--rtol", options.relativeTolerance, "relative tolerance")->check(positive());
+    addNumber(command, "--atol", options.absoluteTolerance, "absolute tolerance, times nominal sizes")
+        ->check(positive());
+    command.add_option("--stabilization", options.stabilization, "what keeps the constraints")
+        ->check(CLI::IsMember({"projection", "baumgarte", "none"}));
+    addParameters(command, options.parameters);
+    command.add_option("--initial", options.initialValues, "NAME=VALUE: an initial value (repeatable)")->take_all();
+    command.add_option("-o,--output", options.output, "file for the trajectory, as CSV; without it standard output");
+    command.add_option("--summary", options.summary, "file for the summary of the run, as JSON");
+}
+
+} // namespace
+
+int runCommandLine(const std::vector<std::string>& arguments, const Streams& streams) {
+    CLI::App app("Lagrangian differential-algebraic equations from energies and constraints.", "coenergy");
+    app.set_version_flag("--version", "coenergy " COENERGY_VERSION);
+    app.require_subcommand(1);
+    app.footer("FILE is a model: NAME.ldae, or NAME.LagEq.txt.\nExit: 0 done, 1 the model has an error, 2 wrong usage.");
+    int exitCode = Done;
+
+    DeriveOptions derive;
+    CLI::App* deriveCommand = app.add_subcommand("derive", "Print the equations.");
+    addInput(*deriveCommand, derive.input);
+    addFormat(*deriveCommand, derive.format, {"text", "latex", "json"});
+    deriveCommand->add_flag_callback("--plain", [&] { derive.form = EquationForm::Plain; }, "without simplification");
+    addParameters(*deriveCommand, derive.parameters);
+    deriveCommand->callback([&] { exitCode = runDerive(derive, streams); });
+
+    CheckOptions check;
+    CLI::App* checkCommand = app.add_subcommand("check", "Say what is wrong with a model.");
+    addInput(*checkCommand, check.input);
+    addFormat(*checkCommand, check.format, {"text", "json"});
+    addParameters(*checkCommand, check.parameters);
+    checkCommand->callback([&] { exitCode = runCheck(check, streams); });
+
+    ConvertOptions convert;
+    CLI::App* convertCommand = app.add_subcommand("convert", "Convert between .LagEq.txt and .ldae.");
+    addInput(*convertCommand, convert.input);
+    convertCommand->add_option("OUT", convert.output, "the file to write")->required();
+    convertCommand->callback([&] { exitCode = runConvert(convert, streams); });
+
+    SimulateOptions simulate;
+    CLI::App* simulateCommand =
+        app.add_subcommand("simulate", "Integrate the equations. Ctrl-C keeps what was computed.");
+    addInput(*simulateCommand, simulate.input);
+    addSimulation(*simulateCommand, simulate);
+    simulateCommand->callback([&] { exitCode = runSimulate(simulate, streams); });
+
+    ReportOptions report;
+    CLI::App* reportCommand = app.add_subcommand("report", "Write a report of the model and its equations.");
+    addInput(*reportCommand, report.input);
+    reportCommand->add_flag("--simulate", report.simulates, "run the model, too, and show its plots");
+    reportCommand->add_option("-o,--output", report.output, "the file to write: NAME.tex, or NAME.pdf")->required();
+    reportCommand->callback([&] { exitCode = runReport(report, streams); });
+
+    const std::vector<std::string> words(arguments.begin() + (arguments.empty() ? 0 : 1), arguments.end());
+    if (const auto problem = unknownWord(app, words)) {
+        streams.err << "coenergy: " << *problem << "\n";
+        return WrongUsage;
+    }
+    try {
+        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error, streams.out, streams.err) == 0 ? Done : WrongUsage;
+    } catch (const std::exception& error) {
+        streams.err << "coenergy: internal error: " << error.what() << "\n";
+        return ModelHasErrors;
+    }
+    return exitCode;
+}
+
+} // namespace coenergy

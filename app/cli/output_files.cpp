@@ -1,0 +1,29 @@
+#include "cli/output_files.hpp"
+
+#include "io/atomic_file.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+bool areApart(const std::filesystem::path& model, const std::vector<OutputFile>& outputs, const Streams& streams) {
+    const auto complain = [&](const OutputFile& output, const std::string& what) {
+        streams.err << "coenergy: " << output.option << ": `" << output.path.string() << "` is " << what
+                    << "; give another name\n";
+        return false;
+    };
+    for (auto output = outputs.begin(); output != outputs.end(); ++output) {
+        if (output->path.empty())
+            continue;
+        if (leadToSameFile(output->path, model))
+            return complain(*output, "the model itself");
+        const auto other = std::find_if(outputs.begin(), output, [&](const OutputFile& former) {
+            return !former.path.empty() && leadToSameFile(former.path, output->path);
+        });
+        if (other != output)
+            return complain(*output, "the file of " + other->option + ", too");
+    }
+    return true;
+}
+
+} // namespace coenergy

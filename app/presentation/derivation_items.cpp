@@ -1,0 +1,328 @@
+// First the rule that is applied, then what it asks for, one after the other, then the sum. The reasons speak of what
+// stands there: a derivative that is zero has another reason than one that is not.
+#include "presentation/derivation_items.hpp"
+
+#include "exposition/derivation_notation.hpp"
+#include "expression/print_latex.hpp"
+#include "expression/print_text.hpp"
+#include "expression/traverse.hpp"
+#include "presentation/equation_items.hpp"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+class DerivationWords {
+    Q_DECLARE_TR_FUNCTIONS(DerivationItems)
+};
+
+QString words(const std::string& text) {
+    return QString::fromStdString(text);
+}
+
+QString flowOf(const EquationDerivation& derivation, const DerivationSteps& steps) {
+    for (const CoordinateNames& names : steps.coordinates)
+        if (names.name == derivation.name)
+            return words(names.flow);
+    return {};
+}
+
+bool hasFlows(const Expression& value, const DerivationSteps& steps) {
+    const std::set<std::string> names = symbolsIn(value);
+    return std::any_of(steps.coordinates.begin(), steps.coordinates.end(),
+                       [&](const CoordinateNames& coordinate) { return names.contains(coordinate.flow); });
+}
+
+QString rateReason(const DerivationStep& step, const DerivationSteps& steps) {
+    if (step.value.isZero())
+        return DerivationWords::tr("What is always zero does not change.");
+    return hasFlows(step.value, steps)
+               ? DerivationWords::tr(
+                     "How the momentum changes along the motion: by the chain rule every flow in it yields its "
+                     "acceleration, and every displacement its flow.")
+               : DerivationWords::tr(
+                     "How the momentum changes along the motion: every flow in it becomes its acceleration.");
+}
+
+QString effortReason(const DerivationStep& step, const QString& q) {
+    switch (step.source.section) {
+    case Section::Forces:
+        return DerivationWords::tr(
+                   "The virtual work of the force is F · δr: its part with δ%1 is the force times the change of "
+                   "its point with %1.")
+            .arg(q);
+    case Section::Torques:
+        return DerivationWords::tr(
+                   "The virtual work of the torque is M δϑ: its part with δ%1 is the torque times the change of "
+                   "its angle with %1.")
+            .arg(q);
+    default:
+        return DerivationWords::tr("What is applied from outside: what stands before δ%1 in the virtual work.").arg(q);
+    }
+}
+
+QString constraintReason(EquationKind kind) {
+    switch (kind) {
+    case EquationKind::Displacement:
+        return DerivationWords::tr("The constraint on the displacements, as it must hold at every moment.");
+    case EquationKind::Flow:
+        return DerivationWords::tr("The constraint on the flows, as it must hold at every moment.");
+    case EquationKind::Effort:
+        return DerivationWords::tr("The condition that determines the regulated effort; it enters as it was given.");
+    case EquationKind::Dynamic:
+        return DerivationWords::tr("The law by which the dynamic variable changes; it enters as it was given.");
+    case EquationKind::Lagrange:
+        break;
+    }
+    return {};
+}
+
+QString firstDerivativeReason(EquationKind kind) {
+    return kind == EquationKind::Displacement
+               ? DerivationWords::tr(
+                     "What stays zero has the time derivative zero: by the chain rule, a condition on the flows.")
+               : DerivationWords::tr("What stays zero has the time derivative zero: a condition on the accelerations.");
+}
+
+QString ruleReason(const QString& q) {
+    return DerivationWords::tr(
+               "Lagrange's equation of %1, with the energies, constraints and efforts that this model has; its "
+               "summands are found one by one.")
+        .arg(q);
+}
+
+QString titleFor(const EquationDerivation& derivation) {
+    const QString name = words(derivation.name);
+    switch (derivation.kind) {
+    case EquationKind::Lagrange:
+        return DerivationWords::tr("Equation of %1").arg(name);
+    case EquationKind::Displacement:
+        return DerivationWords::tr("Displacement constraint %1").arg(name);
+    case EquationKind::Flow:
+        return DerivationWords::tr("Flow constraint %1").arg(name);
+    case EquationKind::Effort:
+        return DerivationWords::tr("Effort constraint %1").arg(name);
+    case EquationKind::Dynamic:
+        return DerivationWords::tr("Rate of %1").arg(name);
+    }
+    return name;
+}
+
+// How a left side is read out.
+QString spokenSide(const DerivationStep& step, const EquationDerivation& derivation, const DerivationSteps& steps) {
+    const QString q = words(derivation.name);
+    const QString f = flowOf(derivation, steps);
+    switch (step.kind) {
+    case StepKind::Momentum:
+        return QStringLiteral("∂T*/∂") + f;
+    case StepKind::MomentumRate:
+        return QStringLiteral("d/dt ∂T*/∂") + f;
+    case StepKind::KineticGradient:
+        return QStringLiteral("∂T*/∂") + q;
+    case StepKind::PotentialGradient:
+        return QStringLiteral("∂V/∂") + q;
+    case StepKind::DissipationGradient:
+        return QStringLiteral("∂D/∂") + f;
+    case StepKind::DisplacementReaction:
+        return words(step.multiplier) + QStringLiteral(" ∂") + words(step.constraint) + QStringLiteral("/∂") + q;
+    case StepKind::FlowReaction:
+        return words(step.multiplier) + QStringLiteral(" ∂") + words(step.constraint) + QStringLiteral("/∂") + f;
+    case StepKind::AppliedEffort:
+        return DerivationWords::tr("effort on %1").arg(q);
+    case StepKind::FirstDerivative:
+        return QStringLiteral("d/dt ") + words(step.constraint);
+    case StepKind::SecondDerivative:
+        return QStringLiteral("d²/dt² ") + words(step.constraint);
+    case StepKind::Constraint:
+    case StepKind::Equation:
+        break;
+    }
+    return {};
+}
+
+// Stays the same when the model changes.
+QString nameOf(const DerivationStep& step) {
+    return QStringLiteral("%1 %2")
+        .arg(static_cast<int>(step.kind))
+        .arg(step.constraint.empty() ? fieldKey(step.source) : words(step.constraint));
+}
+
+class Items {
+public:
+    Items(const DerivationSteps& steps, const DaeSystem& system, const std::vector<EquationItem>& equations)
+        : m_steps(steps), m_system(system), m_equations(equations), m_latex(steps.notation), m_text(steps.notation) {}
+
+    std::vector<DerivedEquation> run() {
+        std::vector<DerivedEquation> result;
+        for (std::size_t k = 0; k < m_steps.equations.size() && k < m_equations.size(); ++k)
+            result.push_back(derived(m_steps.equations[k], m_equations[k]));
+        return result;
+    }
+
+private:
+    DerivedEquation derived(const EquationDerivation& derivation, const EquationItem& equation) {
+        DerivedEquation result;
+        result.name = QStringLiteral("%1 %2").arg(static_cast<int>(derivation.kind)).arg(words(derivation.name));
+        result.title = titleFor(derivation);
+        const bool isMotion = derivation.kind == EquationKind::Lagrange;
+        if (isMotion) {
+            result.given = energies();
+            result.steps.push_back(rule(derivation));
+        }
+        for (const DerivationStep& step : derivation.steps)
+            result.steps.push_back(item(step, derivation, equation));
+        const QString heading = isMotion
+                                    ? DerivationWords::tr("Equation of %1, step by step").arg(words(derivation.name))
+                                    : DerivationWords::tr("%1 and its time derivatives").arg(result.title);
+        for (std::size_t k = 0; k < result.steps.size(); ++k) {
+            result.steps[k].heading = derivation.steps.size() > 1 || isMotion ? heading : result.title;
+            result.steps[k].labelLatex = QString::number(k + 1);
+        }
+        for (auto* items : {&result.given, &result.steps})
+            for (EquationItem& each : *items)
+                each.state = equation.state;
+        return result;
+    }
+
+    std::vector<EquationItem> energies() {
+        std::vector<EquationItem> items;
+        const auto add = [&](const char* latex, const QString& name, const Expression& energy, Column column,
+                             Origin origin) {
+            if (energy.isZero())
+                return;
+            EquationItem given = valueItem(energy, origin, {Section::Energies, 0, column}, TermOrder::Plain);
+            given.name = name;
+            given.labelLatex = QString::fromLatin1(latex);
+            given.heading = DerivationWords::tr("Energies");
+            given.beginning = QStringLiteral("=");
+            given.text = name + QStringLiteral(" = ") + given.text;
+            items.push_back(std::move(given));
+        };
+        add("T^{*}", QStringLiteral("T*"), m_steps.kineticCoenergy, Column::KineticCoenergy, Origin::Inertia);
+        add("V", QStringLiteral("V"), m_steps.potential, Column::Potential, Origin::Potential);
+        add("D", QStringLiteral("D"), m_steps.dissipation, Column::Dissipation, Origin::Dissipation);
+        return items;
+    }
+
+    EquationItem valueItem(const Expression& value, Origin origin, const Field& source, TermOrder order) {
+        EquationItem result;
+        const int group = originGroupOf(origin, source, m_system);
+        for (const LatexTerm& term : m_latex.terms(value, order))
+            result.terms.push_back(
+                {words(term.latex), term.isNegative ? TermSign::Minus : TermSign::Plus, fieldKey(source), group});
+        result.ending.clear();
+        result.text = words(m_text.print(value, order));
+        return result;
+    }
+
+    EquationItem rule(const EquationDerivation& derivation) {
+        EquationItem result;
+        result.name = QStringLiteral("rule");
+        for (const LeftSideTerm& term : leftSideTerms(derivation, m_steps, m_latex))
+            result.terms.push_back({words(term.latex), term.sign == StepSign::Minus ? TermSign::Minus : TermSign::Plus,
+                                    fieldKey(term.source), originGroupOf(originOf(term.kind), term.source, m_system)});
+        for (const DerivationStep& step : derivation.steps)
+            if (step.sign != StepSign::Absent)
+                result.text += (step.sign == StepSign::Minus ? QStringLiteral(" − ")
+                                : result.text.isEmpty()      ? QString()
+                                                             : QStringLiteral(" + ")) +
+                               spokenSide(step, derivation, m_steps);
+        result.text += QStringLiteral(" = 0");
+        result.remark = ruleReason(words(derivation.name));
+        return result;
+    }
+
+    EquationItem item(const DerivationStep& step, const EquationDerivation& derivation, const EquationItem& equation) {
+        EquationItem result;
+        const bool hasNamedParts = m_equations.size() > m_steps.equations.size();
+        const bool isWhole = step.kind == StepKind::Equation || step.kind == StepKind::Constraint;
+        if (isWhole && !hasNamedParts) {
+            result.terms = equation.terms;
+            result.text = equation.text;
+        } else {
+            result = valueItem(step.value, originOf(step.kind), step.source, TermOrder::Equation);
+            result.text = isWhole ? result.text + QStringLiteral(" = 0")
+                                  : spokenSide(step, derivation, m_steps) + QStringLiteral(" = ") + result.text;
+        }
+        if (step.kind != StepKind::Equation && derivation.kind != EquationKind::Dynamic)
+            result.beginning = words(leftSideLatex(derivation, step, m_steps, m_latex)) + QStringLiteral(" =");
+        if (derivation.kind != EquationKind::Lagrange || step.kind == StepKind::Equation)
+            result.ending = QStringLiteral("=0");
+        result.name = nameOf(step);
+        result.remark = reasonFor(step, derivation, m_steps);
+        return result;
+    }
+
+    const DerivationSteps& m_steps;
+    const DaeSystem& m_system;
+    const std::vector<EquationItem>& m_equations;
+    LatexPrinter m_latex;
+    TextPrinter m_text;
+};
+
+} // namespace
+
+std::vector<DerivedEquation> derivationItems(const DerivationSteps& steps, const DaeSystem& system,
+                                             const std::vector<EquationItem>& equations) {
+    return Items(steps, system, equations).run();
+}
+
+QString reasonFor(const DerivationStep& step, const EquationDerivation& derivation, const DerivationSteps& steps) {
+    const QString q = words(derivation.name);
+    const QString f = flowOf(derivation, steps);
+    const QString constraint = words(step.constraint);
+    const bool isZero = step.value.isZero();
+    switch (step.kind) {
+    case StepKind::Momentum:
+        return isZero ? DerivationWords::tr("T* does not contain the flow %1: %2 has no inertia of its own.").arg(f, q)
+                      : DerivationWords::tr(
+                            "The momentum that belongs to %2: T* differentiated with respect to the flow %1, all "
+                            "displacements and the other flows held fixed.")
+                            .arg(f, q);
+    case StepKind::MomentumRate:
+        return rateReason(step, steps);
+    case StepKind::KineticGradient:
+        return isZero ? DerivationWords::tr("T* does not contain %1 itself.").arg(q)
+                      : DerivationWords::tr(
+                            "T* changes with %1 itself as well, all flows held fixed; in the sum this is subtracted.")
+                            .arg(q);
+    case StepKind::PotentialGradient:
+        return isZero ? DerivationWords::tr("V does not contain %1: nothing is stored when it changes.").arg(q)
+                      : DerivationWords::tr("The effort of what stores potential energy (a spring, weight, a "
+                                            "capacitor): how V changes with %1.")
+                            .arg(q);
+    case StepKind::DissipationGradient:
+        return isZero ? DerivationWords::tr("D does not contain the flow %1: it loses no energy itself.").arg(f)
+                      : DerivationWords::tr(
+                            "The effort of what loses energy (friction, a resistor): how D changes with the flow %1.")
+                            .arg(f);
+    case StepKind::DisplacementReaction:
+        return DerivationWords::tr(
+                   "The reaction of the constraint %1: it does no virtual work, so it acts on %2 as the constraint "
+                   "changes with %2, times the multiplier.")
+            .arg(constraint, q);
+    case StepKind::FlowReaction:
+        return DerivationWords::tr(
+                   "The reaction of the constraint %1: it does no virtual work, so it acts on %2 with what stands "
+                   "before the flow %3 in it, times the multiplier.")
+            .arg(constraint, q, f);
+    case StepKind::AppliedEffort:
+        return effortReason(step, q);
+    case StepKind::Constraint:
+        return constraintReason(derivation.kind);
+    case StepKind::FirstDerivative:
+        return firstDerivativeReason(derivation.kind);
+    case StepKind::SecondDerivative:
+        return DerivationWords::tr("Differentiated once more: a condition on the accelerations, linear in them.");
+    case StepKind::Equation:
+        return DerivationWords::tr(
+            "The sum: everything found, with its sign in Lagrange's equation; what cancels is gone.");
+    }
+    return {};
+}
+
+} // namespace coenergy

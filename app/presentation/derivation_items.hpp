@@ -1,0 +1,19 @@
+#pragma once
+
+#include "equations/derivation_view.hpp"
+#include "exposition/derivation_steps.hpp"
+
+#include <vector>
+
+namespace coenergy {
+
+/// The steps as the view shows them, each with the reason for it. `equations` are the items of the system that the
+/// steps lead to, in its order, then its named parts, if there are any: the last step is the equation just as it is
+/// shown elsewhere, but written out.
+std::vector<DerivedEquation> derivationItems(const DerivationSteps& steps, const DaeSystem& system,
+                                             const std::vector<EquationItem>& equations);
+
+/// Why the step is done, one sentence in the user's language.
+QString reasonFor(const DerivationStep& step, const EquationDerivation& derivation, const DerivationSteps& steps);
+
+} // namespace coenergy

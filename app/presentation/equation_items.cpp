@@ -1,0 +1,317 @@
+// From the waist of the program to what the panel shows. The residual's own terms are shown, in reading order; each is
+// looked up among the terms of the origins. One that came about by joining is not among them: it comes from what else is
+// not found. Parts that repeat in equations too long for a page are named.
+
+#include "presentation/equation_items.hpp"
+
+#include "exposition/abbreviations.hpp"
+#include "expression/print_latex.hpp"
+#include "expression/print_text.hpp"
+
+#include <QCoreApplication>
+#include <QHash>
+#include <QStringList>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+EquationGroup groupOf(EquationKind kind) {
+    switch (kind) {
+    case EquationKind::Lagrange:
+        return EquationGroup::Motion;
+    case EquationKind::Displacement:
+        return EquationGroup::Displacement;
+    case EquationKind::Flow:
+        return EquationGroup::Flow;
+    case EquationKind::Effort:
+        return EquationGroup::Effort;
+    case EquationKind::Dynamic:
+        return EquationGroup::Dynamic;
+    }
+    return EquationGroup::Motion;
+}
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(EquationItems)
+};
+
+bool isReaction(Origin origin) {
+    return origin == Origin::DisplacementConstraint || origin == Origin::FlowConstraint || origin == Origin::Constraint;
+}
+
+// Numbers and names of the groups of origins.
+class Grouping {
+public:
+    explicit Grouping(const DaeSystem& system) {
+        for (const Equation& equation : system.equations)
+            if (equation.kind != EquationKind::Lagrange && !equation.terms.empty())
+                m_constraints.emplace_back(equation.terms.front().source, QString::fromStdString(equation.name));
+    }
+
+    int numberOf(const Term& term) const {
+        if (!isReaction(term.origin))
+            return numberOf(term.origin);
+        const auto found = constraint(term.source);
+        return found == m_constraints.end() ? noOriginGroup
+                                            : firstConstraint + static_cast<int>(found - m_constraints.begin());
+    }
+
+    QString nameOf(const Term& term) const {
+        switch (term.origin) {
+        case Origin::Inertia:
+            return Words::tr("Inertia");
+        case Origin::Kinetic:
+            return Words::tr("Kinetic gradient");
+        case Origin::Potential:
+            return Words::tr("Potential");
+        case Origin::Dissipation:
+            return Words::tr("Dissipation");
+        case Origin::Effort:
+            return Words::tr("Effort");
+        case Origin::DisplacementConstraint:
+        case Origin::FlowConstraint:
+        case Origin::Constraint:
+            break;
+        }
+        const auto found = constraint(term.source);
+        return found == m_constraints.end() ? QString() : found->second;
+    }
+
+private:
+    using Constraint = std::pair<Field, QString>;
+    static constexpr int firstConstraint = 5;
+
+    static int numberOf(Origin origin) {
+        switch (origin) {
+        case Origin::Inertia:
+            return 0;
+        case Origin::Kinetic:
+            return 1;
+        case Origin::Potential:
+            return 2;
+        case Origin::Dissipation:
+            return 3;
+        default:
+            return 4;
+        }
+    }
+
+    std::vector<Constraint>::const_iterator constraint(const Field& source) const {
+        return std::find_if(m_constraints.begin(), m_constraints.end(),
+                            [&](const Constraint& candidate) { return candidate.first == source; });
+    }
+
+    std::vector<Constraint> m_constraints;
+};
+
+// In the equation of coordinate q, whose flow is f.
+QString noteOf(const Term& term, const QString& group, const QString& q, const QString& f) {
+    switch (term.origin) {
+    case Origin::Inertia:
+        return Words::tr("%1: from d/dt(∂T*/∂%2)", "group, flow").arg(group, f);
+    case Origin::Kinetic:
+        return Words::tr("%1: from −∂T*/∂%2", "group, displacement").arg(group, q);
+    case Origin::Potential:
+        return Words::tr("%1: from ∂V/∂%2", "group, displacement").arg(group, q);
+    case Origin::Dissipation:
+        return Words::tr("%1: from ∂D/∂%2", "group, flow").arg(group, f);
+    case Origin::DisplacementConstraint:
+        return Words::tr("Reaction of the constraint %1: multiplier times ∂%1/∂%2").arg(group, q);
+    case Origin::FlowConstraint:
+        return Words::tr("Reaction of the constraint %1: multiplier times ∂%1/∂%2").arg(group, f);
+    case Origin::Effort:
+        return Words::tr("Applied effort, with a minus sign");
+    case Origin::Constraint:
+        return Words::tr("The constraint %1 itself").arg(group);
+    }
+    return {};
+}
+
+EquationTerm shownTerm(const LatexTerm& term) {
+    EquationTerm shown;
+    shown.latex = QString::fromStdString(term.latex);
+    shown.sign = term.isNegative ? TermSign::Minus : TermSign::Plus;
+    return shown;
+}
+
+using TermKey = std::pair<QString, bool>;
+
+TermKey keyOf(const EquationTerm& term) {
+    return {term.latex, term.sign == TermSign::Minus};
+}
+
+struct TermOrigin {
+    QString source;
+    int group = noOriginGroup;
+    QString groupName;
+    QString note;
+};
+
+// Gives the terms of an equation their origins.
+class Origins {
+public:
+    Origins(const DaeSystem& system, std::size_t index, const Grouping& grouping, LatexPrinter& printer) {
+        const Equation& equation = system.equations[index];
+        const bool isMotion = equation.kind == EquationKind::Lagrange && index < system.coordinates.size();
+        const QString q = isMotion ? QString::fromStdString(system.coordinates[index].name) : QString();
+        const QString f = isMotion ? QString::fromStdString(system.coordinates[index].flow) : QString();
+        for (const Term& term : equation.terms) {
+            const QString group = grouping.nameOf(term);
+            const TermOrigin origin{fieldKey(term.source), grouping.numberOf(term), group, noteOf(term, group, q, f)};
+            for (const LatexTerm& part : printer.terms(term.value, TermOrder::Equation))
+                m_byTerm.insert(keyOf(shownTerm(part)), origin);
+        }
+    }
+
+    void giveTo(std::vector<EquationTerm>& terms) const {
+        QHash<TermKey, TermOrigin> rest = m_byTerm;
+        for (EquationTerm& term : terms)
+            rest.remove(keyOf(term));
+        for (EquationTerm& term : terms) {
+            const auto found = m_byTerm.find(keyOf(term));
+            const TermOrigin origin = found == m_byTerm.end() ? common(rest.values()) : *found;
+            term.origin = origin.source;
+            term.group = origin.group;
+            term.note = origin.note;
+        }
+    }
+
+private:
+    // What several origins have in common.
+    static TermOrigin common(const QList<TermOrigin>& origins) {
+        std::set<std::pair<int, QString>> groups;
+        std::set<QString> sources;
+        for (const TermOrigin& origin : origins) {
+            groups.emplace(origin.group, origin.groupName);
+            sources.insert(origin.source);
+        }
+        QStringList names;
+        for (const auto& [number, name] : groups)
+            names << name;
+        return {sources.size() == 1 ? *sources.begin() : QString(), groups.size() == 1 ? groups.begin()->first : noOriginGroup,
+                {}, names.isEmpty() ? QString() : Words::tr("From several parts: %1").arg(names.join(QStringLiteral(", ")))};
+    }
+
+    QHash<TermKey, TermOrigin> m_byTerm;
+};
+
+QString labelOf(const std::string& name, const Notation& notation) {
+    const auto entry = notation.find(name);
+    return QString::fromStdString(entry == notation.end() ? latexOfName(name) : entry->second.latex);
+}
+
+} // namespace
+
+namespace {
+
+class Items {
+public:
+    explicit Items(const DaeSystem& system)
+        : m_system(system), m_grouping(system), m_latex(system.notation), m_text(system.notation) {}
+
+    EquationItem equation(std::size_t index, Freshness freshness) {
+        const Equation& equation = m_system.equations[index];
+        EquationItem item = itemOf(equation.name, groupOf(equation.kind), equation.residual);
+        item.labelLatex = labelOf(equation.name, m_system.notation);
+        Origins(m_system, index, m_grouping, m_latex).giveTo(item.terms);
+        item.text += QStringLiteral(" = 0");
+        item.state = freshness == Freshness::Stale ? EquationState::Stale : EquationState::Current;
+        return item.state == EquationState::Stale && item.terms.empty() ? incomplete(std::move(item)) : item;
+    }
+
+    EquationItem abbreviation(const Abbreviation& abbreviation) {
+        EquationItem item = itemOf(abbreviation.name, EquationGroup::Abbreviations, abbreviation.value);
+        item.labelLatex = labelOf(abbreviation.name, m_system.notation);
+        item.beginning = QStringLiteral("=");
+        item.ending.clear();
+        item.text.prepend(item.name + QStringLiteral(" = "));
+        return item;
+    }
+
+private:
+    // Nothing of it is known yet, which is not 0 = 0.
+    static EquationItem incomplete(EquationItem item) {
+        EquationTerm unknown;
+        unknown.latex = QStringLiteral("\\cdots");
+        item.terms = {unknown};
+        item.text = QStringLiteral("… = 0");
+        item.remark = Words::tr("What it is made of is not understood yet.");
+        return item;
+    }
+
+    EquationItem itemOf(const std::string& name, EquationGroup group, const Expression& value) {
+        EquationItem item;
+        item.name = QString::fromStdString(name);
+        item.group = group;
+        for (const LatexTerm& part : m_latex.terms(value, TermOrder::Equation))
+            item.terms.push_back(shownTerm(part));
+        item.text = QString::fromStdString(m_text.print(value, TermOrder::Equation));
+        return item;
+    }
+
+    const DaeSystem& m_system;
+    Grouping m_grouping;
+    LatexPrinter m_latex;
+    TextPrinter m_text;
+};
+
+} // namespace
+
+std::vector<EquationItem> equationItems(const Derivation& derivation) {
+    const AbbreviatedSystem named = abbreviated(*derivation.system);
+    Items items(named.system);
+    std::vector<EquationItem> result;
+    for (std::size_t k = 0; k < named.system.equations.size(); ++k)
+        result.push_back(items.equation(k, k < derivation.freshness.size() ? derivation.freshness[k] : Freshness::Current));
+    for (const Abbreviation& abbreviation : named.abbreviations)
+        result.push_back(items.abbreviation(abbreviation));
+    return result;
+}
+
+std::vector<OriginGroup> originGroups(const DaeSystem& system) {
+    const Grouping grouping(system);
+    std::vector<OriginGroup> groups;
+    for (const Equation& equation : system.equations)
+        for (const Term& term : equation.terms) {
+            const OriginGroup group{grouping.numberOf(term), grouping.nameOf(term)};
+            if (group.number != noOriginGroup && std::find(groups.begin(), groups.end(), group) == groups.end())
+                groups.push_back(group);
+        }
+    std::sort(groups.begin(), groups.end(), [](const OriginGroup& a, const OriginGroup& b) { return a.number < b.number; });
+    return groups;
+}
+
+int originGroupOf(Origin origin, const Field& source, const DaeSystem& system) {
+    return Grouping(system).numberOf({origin, source, {}});
+}
+
+QString fieldKey(const Field& field) {
+    return QStringLiteral("%1/%2/%3/%4")
+        .arg(static_cast<int>(field.section))
+        .arg(field.item)
+        .arg(static_cast<int>(field.column))
+        .arg(field.element);
+}
+
+std::optional<Field> fieldOfKey(const QString& key) {
+    const QStringList parts = key.split(QLatin1Char('/'));
+    if (parts.size() != 4)
+        return std::nullopt;
+    std::array<int, 4> numbers{};
+    for (std::size_t k = 0; k < numbers.size(); ++k) {
+        bool isNumber = false;
+        numbers[k] = parts[static_cast<qsizetype>(k)].toInt(&isNumber);
+        if (!isNumber)
+            return std::nullopt;
+    }
+    return Field{static_cast<Section>(numbers[0]), static_cast<std::size_t>(numbers[1]), static_cast<Column>(numbers[2]),
+                 static_cast<std::size_t>(numbers[3])};
+}
+
+} // namespace coenergy

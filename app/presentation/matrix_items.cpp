@@ -1,0 +1,216 @@
+// M fdot + phi_q^T lambda + psi_f^T mu = Y, the matrices one by one, and the same as one system of linear equations.
+#include "presentation/matrix_items.hpp"
+
+#include "exposition/augmented_form.hpp"
+#include "expression/print_text.hpp"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+class MatrixWords {
+    Q_DECLARE_TR_FUNCTIONS(MatrixItems)
+};
+
+bool isZeroRow(const std::vector<Expression>& row) {
+    return std::all_of(row.begin(), row.end(), [](const Expression& entry) { return entry.isZero(); });
+}
+
+class Items {
+public:
+    explicit Items(const DaeSystem& system)
+        : m_system(system), m_form(system.matrixForm), m_printer(system.notation), m_textPrinter(system.notation) {}
+
+    std::vector<EquationItem> run() {
+        matrixForm();
+        if (hasConstraints())
+            augmented();
+        return std::move(m_items);
+    }
+
+private:
+    bool hasConstraints() const { return !m_form.phiQ.empty() || !m_form.psiF.empty(); }
+
+    // `text` is read out.
+    void add(const QString& name, const QString& label, const QString& beginning, const std::string& latex,
+             const QString& text, const QString& remark) {
+        EquationItem item;
+        item.name = name;
+        item.labelLatex = label;
+        item.heading = m_heading;
+        item.beginning = beginning;
+        item.terms.push_back({QString::fromStdString(latex), TermSign::Plus, {}});
+        item.ending.clear();
+        item.text = text;
+        item.remark = remark;
+        m_items.push_back(std::move(item));
+    }
+
+    void addMatrix(const QString& name, const QString& label, const ExpressionMatrix& matrix, const QString& remark) {
+        if (!matrix.empty())
+            add(name, label, QStringLiteral("="), latexOfMatrix(matrix, m_printer),
+                name + QStringLiteral(" = ") + textOf(matrix), remark);
+    }
+
+    QString textOf(const ExpressionMatrix& matrix) {
+        QStringList rows;
+        for (const std::vector<Expression>& row : matrix) {
+            QStringList entries;
+            for (const Expression& entry : row)
+                entries.append(QString::fromStdString(m_textPrinter.print(entry)));
+            rows.append(entries.join(QStringLiteral(", ")));
+        }
+        return QLatin1Char('[') + rows.join(QStringLiteral("; ")) + QLatin1Char(']');
+    }
+
+    void matrixForm() {
+        m_heading = MatrixWords::tr("Matrix form");
+        QString left = QStringLiteral("M\\,\\dot{f}");
+        if (!m_form.phiQ.empty())
+            left += QStringLiteral(" + \\varphi_{q}^{T}\\lambda");
+        if (!m_form.psiF.empty())
+            left += QStringLiteral(" + \\psi_{f}^{T}\\mu");
+        add(QStringLiteral("matrix form"), QStringLiteral("(1)"), {}, (left + QStringLiteral(" = Y")).toStdString(),
+            spoken(QStringLiteral("M*df/dt"), QStringLiteral("phi_q^T*lambda"), QStringLiteral("psi_f^T*mu")) +
+                QStringLiteral(" = Y"),
+            MatrixWords::tr(
+                "The equations of motion, with what stands before accelerations and multipliers on the left "
+                "and everything else on the right."));
+        addMatrix(QStringLiteral("df/dt"), QStringLiteral("\\dot{f}"), symbols(accelerationNames()),
+                  MatrixWords::tr("The accelerations: the time derivatives of the flows."));
+        addMatrix(QStringLiteral("M"), QStringLiteral("M"), m_form.massMatrix, massRemark());
+        addMatrix(QStringLiteral("phi_q"), QStringLiteral("\\varphi_{q}"), m_form.phiQ,
+                  MatrixWords::tr("How each displacement constraint changes with each displacement."));
+        addMatrix(QStringLiteral("psi_f"), QStringLiteral("\\psi_{f}"), m_form.psiF,
+                  MatrixWords::tr("What stands before each flow in each flow constraint."));
+        addMatrix(QStringLiteral("Y"), QStringLiteral("Y"), columnOf(m_form.forcing), forcingRemark());
+    }
+
+    QString spoken(const QString& inertia, const QString& displacement, const QString& flow,
+                   const QString& separator = QStringLiteral(" + ")) const {
+        QStringList parts{inertia};
+        if (!m_form.phiQ.empty())
+            parts.append(displacement);
+        if (!m_form.psiF.empty())
+            parts.append(flow);
+        return parts.join(separator);
+    }
+
+    std::vector<std::string> accelerationNames() const {
+        std::vector<std::string> names;
+        for (const CoordinateNames& coordinate : m_system.coordinates)
+            names.push_back(coordinate.acceleration);
+        return names;
+    }
+
+    static ExpressionMatrix symbols(const std::vector<std::string>& names) {
+        ExpressionMatrix column;
+        for (const std::string& name : names)
+            column.push_back({Expression::symbol(name)});
+        return column;
+    }
+
+    QString massRemark() const {
+        QStringList without;
+        for (std::size_t i = 0; i < m_form.massMatrix.size(); ++i)
+            if (isZeroRow(m_form.massMatrix[i]))
+                without.append(QString::fromStdString(m_system.coordinates[i].name));
+        const QString inertia =
+            MatrixWords::tr("The inertia: T* differentiated twice with respect to the flows; it is symmetric.");
+        return without.isEmpty()
+                   ? inertia
+                   : inertia + QLatin1Char(' ') +
+                         MatrixWords::tr(
+                             "Its row is zero where a coordinate has no inertia (%1), so it has no inverse.")
+                             .arg(without.join(QStringLiteral(", ")));
+    }
+
+    QString forcingRemark() const {
+        const QString forcing =
+            MatrixWords::tr("The applied efforts, and the velocity terms, potential and dissipative efforts "
+                            "with the opposite sign.");
+        return m_system.efforts.empty()
+                   ? forcing
+                   : forcing + QLatin1Char(' ') +
+                         MatrixWords::tr("The regulated efforts in it are determined by the effort constraints.");
+    }
+
+    void augmented() {
+        m_heading = MatrixWords::tr("Augmented form (Park)");
+        addMatrix(QStringLiteral("gamma_phi"), QStringLiteral("\\gamma_{\\varphi}"), columnOf(m_form.gammaPhi),
+                  MatrixWords::tr(
+                      "The displacement constraints differentiated twice: this remains besides the accelerations."));
+        addMatrix(QStringLiteral("gamma_psi"), QStringLiteral("\\gamma_{\\psi}"), columnOf(m_form.gammaPsi),
+                  MatrixWords::tr("The flow constraints differentiated once: this remains besides the accelerations."));
+        add(QStringLiteral("blocks"), QStringLiteral("(2)"), {}, blocks().toStdString(),
+            spoken(QStringLiteral("M*df/dt + ... = Y"), QStringLiteral("phi_q*df/dt = gamma_phi"),
+                   QStringLiteral("psi_f*df/dt = gamma_psi"), QStringLiteral("; ")),
+            MatrixWords::tr(
+                "The constraints at the level of accelerations join the equations of motion: one system of linear "
+                "equations for accelerations and multipliers."));
+        const AugmentedForm form = augmentedForm(m_system);
+        const std::string written = latexOfMatrix(form.matrix, m_printer, form.borders, form.borders) +
+                                    latexOfMatrix(symbols(form.unknowns), m_printer, form.borders) + "=" +
+                                    latexOfMatrix(columnOf(form.right), m_printer, form.borders);
+        add(QStringLiteral("augmented form"), QStringLiteral("(3)"), {}, written,
+            textOf(form.matrix) + QStringLiteral(" * ") + textOf(symbols(form.unknowns)) + QStringLiteral(" = ") +
+                textOf(columnOf(form.right)),
+            MatrixWords::tr("The same, written out."));
+    }
+
+    QString blocks() const {
+        struct Block {
+            QString rows, transposed, unknown, right;
+        };
+        std::vector<Block> constraints;
+        if (!m_form.phiQ.empty())
+            constraints.push_back({QStringLiteral("\\varphi_{q}"), QStringLiteral("\\varphi_{q}^{T}"),
+                                   QStringLiteral("\\lambda"), QStringLiteral("\\gamma_{\\varphi}")});
+        if (!m_form.psiF.empty())
+            constraints.push_back({QStringLiteral("\\psi_{f}"), QStringLiteral("\\psi_{f}^{T}"), QStringLiteral("\\mu"),
+                                   QStringLiteral("\\gamma_{\\psi}")});
+        QString first = QStringLiteral("M"), rest, unknowns = QStringLiteral("\\dot{f}"), right = QStringLiteral("Y");
+        for (const Block& block : constraints) {
+            first += QStringLiteral("&") + block.transposed;
+            rest += QStringLiteral("\\\\") + block.rows +
+                    QStringLiteral("&0").repeated(static_cast<int>(constraints.size()));
+            unknowns += QStringLiteral("\\\\") + block.unknown;
+            right += QStringLiteral("\\\\") + block.right;
+        }
+        const auto column = [](const QString& entries) {
+            return QStringLiteral("\\left[\\begin{array}{c}") + entries + QStringLiteral("\\end{array}\\right]");
+        };
+        return QStringLiteral("\\left[\\begin{array}{%1}")
+                   .arg(QString(static_cast<int>(constraints.size()) + 1, QLatin1Char('c'))) +
+               first + rest + QStringLiteral("\\end{array}\\right]") + column(unknowns) + QLatin1Char('=') +
+               column(right);
+    }
+
+    const DaeSystem& m_system;
+    const MatrixForm& m_form;
+    LatexPrinter m_printer;
+    TextPrinter m_textPrinter;
+    QString m_heading;
+    std::vector<EquationItem> m_items;
+};
+
+} // namespace
+
+// A matrix is made from all equations: one that is stale makes them all so.
+std::vector<EquationItem> matrixItems(const Derivation& derivation) {
+    const DaeSystem& system = *derivation.system;
+    if (system.coordinates.empty())
+        return {};
+    std::vector<EquationItem> items = Items(system).run();
+    const auto& freshness = derivation.freshness;
+    if (std::find(freshness.begin(), freshness.end(), Freshness::Stale) != freshness.end())
+        for (EquationItem& item : items)
+            item.state = EquationState::Stale;
+    return items;
+}
+
+} // namespace coenergy

@@ -1,0 +1,117 @@
+// What was made of a member is found again as long as the member is the same.
+#include "presentation/presentation.hpp"
+
+#include "pipeline/latest_job.hpp"
+#include "pipeline/simplification.hpp"
+#include "presentation/matrix_items.hpp"
+#include "presentation/reduced_items.hpp"
+
+#include <thread>
+#include <tuple>
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+template <class T> std::shared_ptr<const T> shared(T value) {
+    return std::make_shared<const T>(std::move(value));
+}
+
+// What was made last, and what it was made from.
+template <class Result, class... Inputs> class LatestResult {
+public:
+    template <class Make>
+    const std::shared_ptr<const Result>& of(Make make, const std::shared_ptr<const Inputs>&... inputs) {
+        if (!m_result || m_inputs != std::tie(inputs...)) {
+            m_result = shared<Result>(make());
+            m_inputs = std::tuple(inputs...);
+        }
+        return m_result;
+    }
+
+private:
+    std::tuple<std::shared_ptr<const Inputs>...> m_inputs;
+    std::shared_ptr<const Result> m_result;
+};
+
+Derivation withSystem(const ModelState& state, const std::shared_ptr<const DaeSystem>& system) {
+    Derivation derivation = *state.derivation;
+    derivation.system = system;
+    return derivation;
+}
+
+PresentedEquations presentedEquations(const ModelState& state) {
+    PresentedEquations equations{equationItems(*state.derivation), {}, originGroups(*state.derivation->system)};
+    if (state.simplified)
+        equations.simplified = equationItems(withSystem(state, state.simplified));
+    return equations;
+}
+
+std::shared_ptr<const Explanation> explanationOf(const Derivation& derivation, const DerivationSteps& steps) {
+    return shared(Explanation{derivationItems(steps, *derivation.system, equationItems(derivation)),
+                              matrixItems(derivation)});
+}
+
+BothForms<Explanation> explanations(const ModelState& state) {
+    return {explanationOf(*state.derivation, *state.steps->plain),
+            explanationOf(withSystem(state, state.simplified), *state.steps->simplified)};
+}
+
+std::shared_ptr<const std::vector<EquationItem>> itemsOf(const std::shared_ptr<const ReducedForm>& form) {
+    return shared(form ? reducedItems(*form) : std::vector<EquationItem>());
+}
+
+} // namespace
+
+struct Presenter::State {
+    std::function<void(ModelState, Presentation)> sink;
+    LatestJob<ModelState> jobs;
+    LatestResult<PresentedEquations, Derivation, DaeSystem> equations;
+    LatestResult<BothForms<Explanation>, BothForms<DerivationSteps>> explanation;
+    LatestResult<BothForms<std::vector<EquationItem>>, BothForms<ReducedForm>> reduced;
+    std::jthread thread; // last: it uses the others
+
+    void run(const ModelState& state) {
+        try {
+            sink(state, present(state));
+        } catch (const std::exception& error) {
+            const ModelState told = failed(state, error);
+            sink(told, {shared(PresentedEquations()), {}, {}});
+        }
+    }
+
+    Presentation present(const ModelState& state) {
+        Presentation result;
+        if (state.derivation)
+            result.equations = equations.of([&] { return presentedEquations(state); }, state.derivation, state.simplified);
+        if (state.steps)
+            result.explanation = explanation.of([&] { return explanations(state); }, state.steps);
+        if (state.reduced)
+            result.reduced = reduced.of(
+                [&] {
+                    return BothForms<std::vector<EquationItem>>{itemsOf(state.reduced->plain),
+                                                                itemsOf(state.reduced->simplified)};
+                },
+                state.reduced);
+        return result;
+    }
+};
+
+Presenter::Presenter(std::function<void(ModelState, Presentation)> sink) : m_state(std::make_unique<State>()) {
+    m_state->sink = std::move(sink);
+    m_state->thread = std::jthread([state = m_state.get()](const std::stop_token& end) {
+        state->jobs.work(end, [state](const ModelState& known, const std::stop_token&) { state->run(known); });
+    });
+}
+
+Presenter::~Presenter() {
+    m_state->thread.request_stop();
+    m_state->thread.join();
+}
+
+void Presenter::request(ModelState state) {
+    m_state->jobs.request(std::move(state));
+}
+
+} // namespace coenergy

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "pipeline/model_state.hpp"
+#include "presentation/derivation_items.hpp"
+#include "presentation/equation_items.hpp"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace coenergy {
+
+/// The equations as the panel shows them.
+struct PresentedEquations {
+    std::vector<EquationItem> plain;
+    std::vector<EquationItem> simplified; ///< empty while they are still to come
+    std::vector<OriginGroup> groups;      ///< what their terms come from
+};
+
+/// What explains one form of the equations.
+struct Explanation {
+    std::vector<DerivedEquation> derivations;
+    std::vector<EquationItem> matrices;
+};
+
+/// What the panels show of a state, null until it is known.
+struct Presentation {
+    std::shared_ptr<const PresentedEquations> equations = {};
+    std::shared_ptr<const BothForms<Explanation>> explanation = {};
+    std::shared_ptr<const BothForms<std::vector<EquationItem>>> reduced = {}; ///< without any where nothing can be solved
+};
+
+/// Makes what the panels show, on a thread of its own: neither the algebra nor the windows wait for it. The latest
+/// snapshot wins; it knows more than those before it.
+class Presenter {
+public:
+    /// The sink is called on the presenter's thread.
+    explicit Presenter(std::function<void(ModelState, Presentation)> sink);
+    ~Presenter();
+
+    void request(ModelState state);
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+} // namespace coenergy

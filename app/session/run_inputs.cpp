@@ -1,0 +1,63 @@
+// Compares documents after taking away what does not count.
+#include "session/run_inputs.hpp"
+
+#include "model/edit.hpp"
+
+namespace coenergy {
+
+namespace {
+
+Document withoutWords(Document document) {
+    document.header = {};
+    document.layout = {};
+    document.plots = {};
+    document.parameters = document.parameters.with([](std::vector<Parameter>& parameters) {
+        for (Parameter& parameter : parameters) {
+            Parameter plain;
+            plain.name = parameter.name;
+            plain.value = parameter.value;
+            plain.unit = parameter.unit;
+            parameter = plain;
+        }
+    });
+    document.coordinates = document.coordinates.with([](std::vector<Coordinate>& coordinates) {
+        for (Coordinate& coordinate : coordinates) {
+            coordinate.latex.clear();
+            coordinate.remarks.clear();
+        }
+    });
+    return document;
+}
+
+Document withoutNumbers(Document document) {
+    document.parameters = document.parameters.with([](std::vector<Parameter>& parameters) {
+        for (Parameter& parameter : parameters)
+            parameter.value.clear();
+    });
+    document.coordinates = document.coordinates.with([](std::vector<Coordinate>& coordinates) {
+        for (Coordinate& coordinate : coordinates) {
+            coordinate.initial.clear();
+            coordinate.initialFlow.clear();
+        }
+    });
+    return document;
+}
+
+} // namespace
+
+bool haveSameRun(const Document& a, const Document& b) {
+    return withoutWords(a) == withoutWords(b);
+}
+
+bool differInNumbersOnly(const Document& a, const Document& b) {
+    return withoutNumbers(withoutWords(a)) == withoutNumbers(withoutWords(b));
+}
+
+Document withNumbers(const Document& document, const std::map<Field, double>& numbers) {
+    Document result = document;
+    for (const auto& [field, number] : numbers)
+        result = withNumber(result, field, number);
+    return result;
+}
+
+} // namespace coenergy

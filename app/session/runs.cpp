@@ -1,0 +1,236 @@
+// Results come back by queued calls; what belongs to a run that was replaced is dropped. A preview waits until the run
+// before it has ended instead of stopping it: if each position of a slider stopped the run of the one before, none
+// would ever be seen.
+// Values that give the equations another structure are noticed when a run of them finds its Jacobian singular where it
+// starts; then the model is prepared for them, and the run begins again.
+#include "session/runs.hpp"
+
+#include "model/validation.hpp"
+#include "plot/plot_names.hpp"
+#include "problems/message.hpp"
+#include "setup/simulation_setup.hpp"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double quick = 0.05; // seconds
+constexpr double slow = 1;
+
+// Whether these are the values that the model's structure is one of.
+bool fits(const PreparedModel& model, const Document& document) {
+    if (model.structuralValues.empty())
+        return true;
+    const Point values = parameterValues(parseModel(document));
+    return std::all_of(model.structuralValues.begin(), model.structuralValues.end(), [&](const auto& structural) {
+        const auto value = values.find(structural.first);
+        return value != values.end() && value->second == structural.second;
+    });
+}
+
+} // namespace
+
+RunPace runPace(const std::optional<double>& seconds) {
+    if (!seconds || *seconds <= quick)
+        return RunPace::Full;
+    return *seconds <= slow ? RunPace::Coarse : RunPace::OnRelease;
+}
+
+IntegrationSettings coarsened(const IntegrationSettings& settings) {
+    constexpr double relativeTolerance = 1e-5;
+    constexpr double absoluteTolerance = 1e-7;
+    constexpr double mostRows = 400;
+    IntegrationSettings coarse = settings;
+    coarse.relativeTolerance = std::max(settings.relativeTolerance, relativeTolerance);
+    coarse.absoluteTolerance = std::max(settings.absoluteTolerance, absoluteTolerance);
+    if (settings.step > 0)
+        coarse.step = std::max(settings.step, (settings.end - settings.start) / mostRows);
+    return coarse;
+}
+
+Runs::Runs(Session& session, QObject* parent) : QObject(parent), m_session(session) {
+    const auto later = [this](auto call) { QMetaObject::invokeMethod(this, std::move(call), Qt::QueuedConnection); };
+    const auto progress = [this, later](RunId run, double fraction) {
+        later([this, run, fraction] {
+            if (m_running && m_running->id == run && !m_running->isReplaced)
+                emit progressed(fraction);
+        });
+    };
+    const auto failed = [this, later](RunId run, const std::string& error) {
+        later([this, run, reason = messageText({Code::Internal, Severity::Error, {}, {}, {error}})] { giveUp(run, reason); });
+    };
+    m_thread = std::make_unique<SimulationThread>(progress, failed);
+    connect(&m_session, &Session::prepared, this, [this] {
+        m_asked.reset();
+        m_unfit.reset();
+        advance();
+    });
+    connect(&m_session, &Session::valuesPrepared, this, &Runs::takeModel);
+    for (const auto idle : {&Session::settled, &Session::explained, &Session::checked}) // what had to be computed first
+        connect(&m_session, idle, this, &Runs::advance);
+}
+
+Runs::~Runs() {
+    m_thread.reset();
+}
+
+void Runs::start() {
+    m_session.settle();
+    m_wanted = Wanted{RunKind::Whole, {}};
+    emit started(RunKind::Whole);
+    advance();
+}
+
+void Runs::preview(const Document& document) {
+    if (pace() == RunPace::OnRelease)
+        return;
+    m_wanted = Wanted{RunKind::Preview, document};
+    emit started(RunKind::Preview);
+    advance();
+}
+
+void Runs::stop() {
+    const bool hadBegun = m_running && !m_running->isReplaced;
+    const bool wasWanted = std::exchange(m_wanted, std::nullopt).has_value();
+    if (m_running)
+        m_thread->stop();
+    if (wasWanted && !hadBegun)
+        emit refused(tr("Stopped before the run began."));
+}
+
+void Runs::forget() {
+    m_wanted.reset();
+    m_running.reset();
+    m_seconds.reset();
+    m_asked.reset();
+    m_unfit.reset();
+    m_thread->stop();
+}
+
+void Runs::advance() {
+    if (!m_wanted || !m_session.isPrepared())
+        return;
+    if (m_wanted->kind == RunKind::Whole && !m_session.isSettled())
+        return;
+    if (!m_running) {
+        launch(*std::exchange(m_wanted, std::nullopt));
+    } else if (m_wanted->kind == RunKind::Whole) {
+        m_running->isReplaced = true;
+        m_thread->stop();
+    }
+}
+
+// The structure of the most special values first.
+std::shared_ptr<const PreparedModel> Runs::modelFor(const Wanted& wanted) const {
+    const auto& own = m_session.preparation().model;
+    if (wanted.kind == RunKind::Whole || !own)
+        return own;
+    const auto& special = m_session.preparedValues();
+    if (special && !special->structuralValues.empty() && fits(*special, wanted.document))
+        return special;
+    if (fits(*own, wanted.document))
+        return m_unfit == wanted.document ? nullptr : own;
+    return special && fits(*special, wanted.document) ? special : nullptr;
+}
+
+void Runs::askForModel(const Document& document) {
+    if (!m_asked && m_session.prepareValues(document))
+        m_asked = document;
+}
+
+// With values for which there is no model there is nothing to see.
+void Runs::takeModel() {
+    const std::optional<Document> asked = std::exchange(m_asked, std::nullopt);
+    if (m_wanted && m_wanted->kind == RunKind::Preview && m_wanted->document == asked && !modelFor(*m_wanted)) {
+        m_wanted.reset();
+        emit refused(tr("The model cannot be simulated with these values."));
+    }
+    advance();
+}
+
+// A preview of such values begins again once they have a model of their own, which is asked for once.
+bool Runs::needsOtherStructure(const Running& run, const RunStatus& status) {
+    if (run.kind != RunKind::Preview || status.end != RunEnd::StaysSingular || status.steps > 0 || m_unfit == run.document)
+        return false;
+    m_unfit = run.document;
+    if (!m_wanted)
+        m_wanted = Wanted{RunKind::Preview, run.document};
+    return true;
+}
+
+void Runs::launch(const Wanted& wanted) {
+    const auto model = modelFor(wanted);
+    if (!model && wanted.kind == RunKind::Preview && m_session.preparation().model) {
+        m_wanted = wanted;
+        askForModel(wanted.document);
+        return;
+    }
+    if (!model) {
+        emit refused(tr("The model cannot be simulated as it is. The list of problems says why."));
+        return;
+    }
+    const bool isWhole = wanted.kind == RunKind::Whole;
+    const RunPace accuracy = isWhole ? RunPace::Full : pace();
+    const Document& document = isWhole ? m_session.document() : wanted.document;
+    const std::shared_ptr<const ParsedModel> parsed = this->parsed(wanted);
+    const IntegrationSettings settings = settingsOf(*parsed);
+    auto problem = problemFor(*model, *parsed, {}, accuracy == RunPace::Full ? settings : coarsened(settings));
+    if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
+        QStringList reasons;
+        for (const Diagnostic& diagnostic : *missing)
+            reasons.append(messageText(diagnostic));
+        emit refused(reasons.join(QLatin1Char('\n')));
+        return;
+    }
+    m_running = Running{++m_next, wanted.kind, accuracy, document};
+    const auto deliver = [this, id = m_running->id, names = plotNamesOf(*parsed), plots = *document.plots](SimulationResult result) {
+        RunColumns columns(result.trajectory, names);
+        columns.evaluate(plots);
+        QMetaObject::invokeMethod(
+            this,
+            [this, id, result = std::move(result), columns = std::move(columns)]() mutable {
+                take(id, std::move(result), std::move(columns));
+            },
+            Qt::QueuedConnection);
+    };
+    m_thread->request(m_running->id, std::move(std::get<SimulationProblem>(problem)), deliver);
+}
+
+// The document's own texts are understood already.
+std::shared_ptr<const ParsedModel> Runs::parsed(const Wanted& wanted) const {
+    return wanted.kind == RunKind::Whole ? m_session.state().parsed
+                                         : std::make_shared<const ParsedModel>(parseModel(wanted.document));
+}
+
+void Runs::take(RunId id, SimulationResult result, RunColumns columns) {
+    if (!m_running || m_running->id != id)
+        return;
+    const Running run = *std::exchange(m_running, std::nullopt);
+    measure(run, result.status);
+    if (!run.isReplaced && !needsOtherStructure(run, result.status))
+        emit finished({run.kind, run.document, std::move(result), std::move(columns)});
+    advance();
+}
+
+void Runs::giveUp(RunId run, const QString& reason) {
+    if (!m_running || m_running->id != run)
+        return;
+    m_running.reset();
+    emit refused(reason);
+    advance();
+}
+
+// Of a run that was stopped it is known only that it takes longer.
+void Runs::measure(const Running& run, const RunStatus& status) {
+    if (run.pace != RunPace::Full)
+        return;
+    const bool isLowerBound = status.end == RunEnd::Stopped;
+    m_seconds = isLowerBound ? std::max(m_seconds.value_or(0), status.wallSeconds) : status.wallSeconds;
+}
+
+} // namespace coenergy

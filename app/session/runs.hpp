@@ -1,0 +1,96 @@
+#pragma once
+
+#include "pipeline/simulation_thread.hpp"
+#include "plot/run_columns.hpp"
+#include "session/session.hpp"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace coenergy {
+
+/// Whole: of the document, at its own tolerances. Preview: of values that are still being changed.
+enum class RunKind { Whole, Preview };
+
+/// How runs follow a value that is being changed, by the time that a run at full accuracy takes.
+enum class RunPace { Full, Coarse, OnRelease };
+/// Full up to 50 ms, coarse up to 1 s, beyond that only when the value is chosen. Full while nothing is known.
+RunPace runPace(const std::optional<double>& seconds);
+
+/// Looser tolerances and fewer rows, for a run that is looked at for a moment.
+IntegrationSettings coarsened(const IntegrationSettings& settings);
+
+/// A run that has ended, and the document whose numbers it used.
+struct FinishedRun {
+    RunKind kind = RunKind::Whole;
+    Document document;
+    SimulationResult result;
+    RunColumns columns = {}; ///< of its trajectory, with what the document's plots show
+};
+
+/// Simulations of the open model, one at a time: the next one begins when the one before has ended. A run that is asked
+/// for while the model is still being prepared starts when it is ready and nobody is typing. Belongs to the GUI thread.
+class Runs : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Runs(Session& session, QObject* parent = nullptr);
+    ~Runs() override;
+
+    /// A run is computed or waits.
+    bool isBusy() const { return m_running || m_wanted; }
+    RunPace pace() const { return runPace(m_seconds); }
+    /// Starts a run of the document as it is now; what runs is stopped and not shown.
+    void start();
+    /// Starts a preview with other numbers than the document's, after the run that is being computed. The latest
+    /// numbers win; every run that was begun ends, so that there is always something to see.
+    void preview(const Document& document);
+    /// Ends the run; what it has computed is kept.
+    void stop();
+    /// Another model: its runs have nothing to do with those before.
+    void forget();
+
+signals:
+    void started(coenergy::RunKind kind);
+    void progressed(double fraction);
+    void finished(const coenergy::FinishedRun& run);
+    /// There is no run, for this reason; names stand between `backticks`.
+    void refused(const QString& reason);
+
+private:
+    struct Wanted {
+        RunKind kind = RunKind::Whole;
+        Document document; // of a preview
+    };
+    struct Running {
+        RunId id = 0;
+        RunKind kind = RunKind::Whole;
+        RunPace pace = RunPace::Full;
+        Document document;
+        bool isReplaced = false;
+    };
+
+    std::shared_ptr<const PreparedModel> modelFor(const Wanted& wanted) const;
+    void takeModel();
+    void askForModel(const Document& document);
+    bool needsOtherStructure(const Running& run, const RunStatus& status);
+    void advance();
+    void launch(const Wanted& wanted);
+    void take(RunId id, SimulationResult result, RunColumns columns);
+    std::shared_ptr<const ParsedModel> parsed(const Wanted& wanted) const;
+    void giveUp(RunId run, const QString& reason);
+    void measure(const Running& run, const RunStatus& status);
+
+    Session& m_session;
+    RunId m_next = 0;
+    std::optional<Wanted> m_wanted;
+    std::optional<Running> m_running;
+    std::optional<Document> m_asked; // values for which the model is being prepared
+    std::optional<Document> m_unfit; // values with which the document's own structure is singular
+    std::optional<double> m_seconds; // that the latest run at full accuracy took
+    std::unique_ptr<SimulationThread> m_thread;
+};
+
+} // namespace coenergy

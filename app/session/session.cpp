@@ -1,0 +1,427 @@
+// The one place where results come to the GUI thread: jobs post them with the revision they belong to, and what no
+// longer belongs to the head of the history is dropped.
+
+#include "session/session.hpp"
+
+#include "editor/text_field.hpp"
+#include "io/atomic_file.hpp"
+#include "io/read_lag_eq.hpp"
+#include "io/read_ldae.hpp"
+#include "io/regulated_effort.hpp"
+#include "io/write_ldae.hpp"
+#include "problems/message.hpp"
+
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace coenergy {
+
+struct Session::Loaded {
+    QString path;
+    std::optional<LoadedModel> model;
+    QString failure;
+};
+
+namespace {
+
+// A file that cannot be understood at all is not opened, and neither is one in which saving would change every letter
+// that is not read right.
+const Diagnostic* refusal(const Diagnostics& diagnostics) {
+    const auto found = std::find_if(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& d) {
+        return d.code == Code::NewerFormat || d.code == Code::FileNotReadable || d.code == Code::InvalidUtf8;
+    });
+    return found == diagnostics.end() ? nullptr : &*found;
+}
+
+LoadedModel modelIn(const QString& path, std::string_view bytes) {
+    return isLagEqPath(path) ? readLagEq(bytes) : readLdae(bytes);
+}
+
+QString plainMessage(const Diagnostic& diagnostic) {
+    return messageText(diagnostic).remove(QLatin1Char('`'));
+}
+
+// Whoever wrote a newer format knows more about the model than could be written back; what is no text is no model.
+QString reasonToKeep(const QString& path) {
+    const auto bytes = readFile(systemPath(path));
+    const LoadedModel present = bytes ? modelIn(path, *bytes) : LoadedModel();
+    const Diagnostic* reason = refusal(present.diagnostics);
+    return reason ? Session::tr("The file there now would be lost. %1 Save the model under another name.").arg(plainMessage(*reason))
+                  : QString();
+}
+
+QString failureMessage(Code code, const std::string& reason) {
+    return plainMessage({code, Severity::Error, {}, {}, {reason}});
+}
+
+} // namespace
+
+Session::Session(QObject* parent) : QObject(parent) {
+    m_files.setMaxThreadCount(1);
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(settlingTime);
+    connect(&m_rest, &QTimer::timeout, this, &Session::settle);
+    m_presenter = std::make_unique<Presenter>([this](ModelState state, Presentation presentation) {
+        QMetaObject::invokeMethod(
+            this,
+            [this, state = std::move(state), presentation = std::move(presentation)] { accept(state, presentation); },
+            Qt::QueuedConnection);
+    });
+    startAlgebra();
+    startState();
+    ask();
+}
+
+Session::~Session() {
+    m_algebra.reset();
+    m_presenter.reset();
+    m_files.waitForDone();
+}
+
+// Nothing is known of another model.
+void Session::startAlgebra() {
+    m_algebra.reset(); // GiNaC runs on one thread at a time
+    m_algebra = std::make_unique<AlgebraThread>([this](ModelState state) { m_presenter->request(std::move(state)); });
+    m_derivation = std::make_shared<const Derivation>(Derivation{{}, std::make_shared<const DaeSystem>(), {}});
+    m_preparation = std::make_shared<const Preparation>();
+    m_preparedValues.reset();
+    m_findings.clear();
+    m_isExplanationAsked = false;
+    const std::shared_ptr<const std::vector<EquationItem>> none = std::make_shared<std::vector<EquationItem>>();
+    const auto nothing = std::make_shared<const Explanation>();
+    m_shown = {std::make_shared<const PresentedEquations>(),
+               std::make_shared<const BothForms<Explanation>>(BothForms<Explanation>{nothing, nothing}),
+               std::make_shared<const BothForms<std::vector<EquationItem>>>(BothForms<std::vector<EquationItem>>{none, none})};
+}
+
+void Session::startState() {
+    m_state = {.revision = m_history.head().id, .edited = std::make_shared<const Edited>(document(), m_settled)};
+    if (!m_question.text.empty())
+        m_state.question = std::make_shared<const EquationQuestion>(m_question);
+}
+
+// What is wanted of the present state and not known yet, the most urgent first.
+std::vector<Member> Session::missing() const {
+    const bool isExplanationWanted = m_isExplanationAsked || m_explaining == Explaining::Yes;
+    std::vector<Member> missing;
+    const auto want = [&](Member member, bool isMissing) {
+        if (isMissing)
+            missing.push_back(member);
+    };
+    want(memberAt<&ModelState::parsed>, !m_state.parsed);
+    want(memberAt<&ModelState::derivation>, !isCurrent());
+    want(memberAt<&ModelState::simplified>, !m_state.simplified);
+    want(memberAt<&ModelState::steps>, isExplanationWanted && !isExplained());
+    want(memberAt<&ModelState::preparation>, !isPrepared());
+    want(memberAt<&ModelState::reduced>, isExplanationWanted && !isReduced());
+    want(memberAt<&ModelState::check>, m_state.question && !isChecked());
+    want(memberAt<&ModelState::preparationOfOtherValues>, m_state.otherValues && !m_state.preparationOfOtherValues);
+    return missing;
+}
+
+// A newer request stops what is being computed.
+void Session::ask() {
+    if (std::vector<Member> members = missing(); !members.empty())
+        m_algebra->request(m_state, std::move(members));
+}
+
+bool Session::prepareValues(const Document& document) {
+    if (!missing().empty())
+        return false;
+    m_state.otherValues = std::make_shared<const Document>(document);
+    m_state.preparationOfOtherValues.reset();
+    ask();
+    return true;
+}
+
+void Session::setExplaining(Explaining explaining) {
+    m_explaining = explaining;
+    if (explaining == Explaining::Yes && !(isExplained() && isReduced()))
+        ask();
+}
+
+void Session::explain() {
+    m_isExplanationAsked = !(isExplained() && isReduced());
+    ask();
+}
+
+void Session::setQuestion(const EquationQuestion& question) {
+    const bool isOther = question != m_question;
+    m_question = question;
+    if (isOther) {
+        m_state.question = question.text.empty() ? nullptr : std::make_shared<const EquationQuestion>(question);
+        m_state.check.reset();
+    }
+    if (question.text.empty())
+        m_check.reset();
+    if (question.text.empty() || isChecked())
+        emit checked();
+    else
+        ask();
+}
+
+const std::vector<EquationItem>& Session::equations() const {
+    const bool isSimplified = isSimplifiedWanted() && !m_shown.equations->simplified.empty();
+    return isSimplified ? m_shown.equations->simplified : m_shown.equations->plain;
+}
+
+const Explanation& Session::explanation() const {
+    return isSimplifiedWanted() ? *m_shown.explanation->simplified : *m_shown.explanation->plain;
+}
+
+const std::vector<EquationItem>& Session::reducedForm() const {
+    return isSimplifiedWanted() ? *m_shown.reduced->simplified : *m_shown.reduced->plain;
+}
+
+const std::shared_ptr<const DaeSystem>& Session::explainedSystem() const {
+    return isSimplifiedWanted() ? m_state.simplified : m_state.derivation->system;
+}
+
+const std::shared_ptr<const DerivationSteps>& Session::steps() const {
+    return isSimplifiedWanted() ? m_state.steps->simplified : m_state.steps->plain;
+}
+
+void Session::setEquationForm(EquationForm form) {
+    if (form == m_form)
+        return;
+    m_form = form;
+    emit derived();
+    emit explained();
+}
+
+// A snapshot that was asked for with another question, or with other values, has the rest all the same.
+void Session::accept(ModelState state, const Presentation& presentation) {
+    if (state.revision != m_state.revision)
+        return;
+    if (state.question != m_state.question)
+        state.check.reset();
+    if (state.otherValues != m_state.otherValues)
+        state.preparationOfOtherValues.reset();
+    state.question = m_state.question;
+    state.otherValues = m_state.otherValues;
+    const ModelState before = std::exchange(m_state, joined(std::move(state), m_state));
+    const bool areNewFindings = keepLatest();
+    const auto isNew = [&](auto... members) { return ((m_state.*members != before.*members) || ...); };
+    m_shown.equations = presentation.equations ? presentation.equations : m_shown.equations;
+    m_shown.explanation = presentation.explanation ? presentation.explanation : m_shown.explanation;
+    m_shown.reduced = presentation.reduced ? presentation.reduced : m_shown.reduced;
+    const bool isParsed = isNew(&ModelState::parsed);
+    const bool isDerived = areNewFindings || isNew(&ModelState::derivation, &ModelState::simplified);
+    const bool isExplanation = isNew(&ModelState::steps, &ModelState::reduced);
+    const bool isPreparation = isNew(&ModelState::preparation) && isPrepared();
+    const bool areValues = isNew(&ModelState::preparationOfOtherValues);
+    const bool isAnswer = isNew(&ModelState::check);
+    if (isParsed)
+        emit parsed();
+    if (isDerived)
+        emit derived();
+    if (isExplanation)
+        emit explained();
+    if (isPreparation)
+        emit prepared();
+    if (areValues)
+        emit valuesPrepared();
+    if (isAnswer)
+        emit checked();
+}
+
+// Returns whether the findings are other ones.
+bool Session::keepLatest() {
+    const auto keep = [](auto& latest, const auto& known) { latest = known ? known : latest; };
+    keep(m_derivation, m_state.derivation);
+    keep(m_preparation, m_state.preparation);
+    keep(m_check, m_state.check);
+    if (m_state.preparationOfOtherValues)
+        m_preparedValues = m_state.preparationOfOtherValues->model;
+    if (isExplained() && isReduced())
+        m_isExplanationAsked = false;
+    if (!isCurrent())
+        return false;
+    return std::exchange(m_findings, findingsOf(m_state)) != m_findings;
+}
+
+void Session::commit(const QString& label, const Document& document, const QString& mergeKey) {
+    const RevisionId before = m_history.head().id;
+    m_history.commit(label.toStdString(), document, mergeKey.toStdString());
+    if (m_history.head().id == before)
+        return;
+    if (mergeKey.isEmpty())
+        settle();
+    else
+        m_rest.start();
+    tellChange();
+}
+
+void Session::settle() {
+    m_rest.stop();
+    if (isSettled())
+        return;
+    m_settled = document();
+    emit settled();
+}
+
+void Session::undo() {
+    if (!m_history.canUndo())
+        return;
+    m_history.undo();
+    settle();
+    tellChange();
+}
+
+void Session::redo() {
+    if (!m_history.canRedo())
+        return;
+    m_history.redo();
+    settle();
+    tellChange();
+}
+
+void Session::tellChange() {
+    startState();
+    ask();
+    emit documentChanged();
+    emit stateChanged();
+}
+
+void Session::openNew() {
+    replace(Document{}, {});
+}
+
+void Session::openDocument(const Document& document) {
+    replace(document, {});
+}
+
+void Session::replace(const Document& document, const QString& path) {
+    m_history = History(document);
+    m_rest.stop();
+    m_settled = document;
+    m_path = path;
+    m_isDerivedFromFile = false;
+    m_fileProblems.clear();
+    startAlgebra(); // what the former model's fields last meant must not stand in for this one's
+    tellChange();
+    emit opened();
+}
+
+void Session::load(const QString& path) {
+    m_files.start([this, path] {
+        Loaded loaded{path, std::nullopt, {}};
+        if (const auto bytes = readFile(systemPath(path)))
+            loaded.model = modelIn(path, *bytes);
+        else
+            loaded.failure = failureMessage(Code::FileNotReadable, bytes.error());
+        QMetaObject::invokeMethod(
+            this, [this, loaded = std::move(loaded)]() mutable { acceptLoaded(std::move(loaded)); },
+            Qt::QueuedConnection);
+    });
+}
+
+void Session::acceptLoaded(Loaded loaded) {
+    if (!loaded.model) {
+        emit openFailed(loaded.path, loaded.failure);
+        return;
+    }
+    const LoadedModel& model = *loaded.model;
+    if (const Diagnostic* reason = refusal(model.diagnostics)) {
+        emit openFailed(loaded.path, plainMessage(*reason));
+        return;
+    }
+    const bool isConverted = isLagEqPath(loaded.path);
+    std::vector<FileProblem> problems;
+    for (const Diagnostic& diagnostic : inFileOrder(model.places, model.diagnostics)) {
+        const SourcePlace place = placeOf(model.places, diagnostic);
+        problems.push_back({diagnostic, tr("%1, line %2, column %3")
+                                            .arg(QFileInfo(loaded.path).fileName())
+                                            .arg(place.line)
+                                            .arg(place.column)});
+    }
+    replace(model.document, isConverted ? QString() : loaded.path);
+    m_isDerivedFromFile = isConverted;
+    m_fileProblems = std::move(problems);
+    emit stateChanged();
+    emit derived();
+    QStringList candidates;
+    if (isConverted)
+        for (const std::string& name : effortCandidates(model.document))
+            candidates.append(QString::fromStdString(name));
+    if (!candidates.isEmpty())
+        emit effortsAsked(candidates);
+}
+
+void Session::regulateEfforts(const QStringList& names) {
+    std::vector<std::string> list;
+    for (const QString& name : names)
+        list.push_back(name.toStdString());
+    LoadedModel model;
+    model.document = document();
+    const auto regulated = withRegulatedEfforts(model, list);
+    if (regulated)
+        commit(tr("Make %1 a regulated effort").arg(names.join(QStringLiteral(", "))), regulated->document);
+    else
+        emit editFailed(plainMessage(regulated.error()));
+}
+
+void Session::save(const QString& path) {
+    m_files.start([this, path, document = m_history.document(), revision = m_history.head().id] {
+        QString failure = reasonToKeep(path);
+        if (failure.isEmpty())
+            if (const auto outcome = writeFileAtomically(systemPath(path), writeLdae(document)); !outcome)
+                failure = failureMessage(Code::FileNotWritable, outcome.error());
+        QMetaObject::invokeMethod(
+            this,
+            [this, path, revision, failure] {
+                if (!failure.isEmpty()) {
+                    emit saveFailed(path, failure);
+                    return;
+                }
+                m_history.markSaved(revision);
+                m_path = path;
+                m_isDerivedFromFile = false;
+                m_fileProblems.clear();
+                emit stateChanged();
+                emit saved(path);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void Session::write(const QString& path, const QByteArray& bytes) {
+    write({{systemPath(path), bytes.toStdString()}});
+}
+
+void Session::write(std::vector<FileContent> files) {
+    for (const FileContent& file : files)
+        if (!m_path.isEmpty() && leadToSameFile(file.path, systemPath(m_path))) {
+            emit saveFailed(QFile::decodeName(file.path.c_str()),
+                            tr("This is the file of the model itself. Choose another name."));
+            return;
+        }
+    m_files.start([this, files = std::move(files)] {
+        const auto outcome = writeFilesAtomically(files);
+        const std::filesystem::path told = outcome ? files.back().path : outcome.error().path;
+        const QString failure = outcome ? QString() : failureMessage(Code::FileNotWritable, outcome.error().reason);
+        QMetaObject::invokeMethod(
+            this,
+            [this, path = QFile::decodeName(told.c_str()), failure] {
+                if (failure.isEmpty())
+                    emit written(path);
+                else
+                    emit saveFailed(path, failure);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+std::filesystem::path systemPath(const QString& path) {
+    return QFile::encodeName(path).toStdString();
+}
+
+bool isLagEqPath(const QString& path) {
+    return path.endsWith(QLatin1String("LagEq.txt"), Qt::CaseInsensitive);
+}
+
+} // namespace coenergy

@@ -1,0 +1,183 @@
+#pragma once
+
+#include "io/atomic_file.hpp"
+#include "io/loaded_model.hpp"
+#include "model/history.hpp"
+#include "pipeline/algebra_thread.hpp"
+#include "pipeline/simplification.hpp"
+#include "presentation/presentation.hpp"
+
+#include <QObject>
+#include <QString>
+#include <QThreadPool>
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+/// A problem of a file, with its place in words.
+struct FileProblem {
+    Diagnostic diagnostic;
+    QString place;
+};
+
+enum class Explaining { No, Yes };
+
+/// The open model: its history, the jobs that work on it, and their latest results. Belongs to the GUI thread, which
+/// never waits for a job except in the destructor and when another model is opened (milliseconds).
+class Session : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Session(QObject* parent = nullptr);
+    ~Session() override;
+
+    const Document& document() const { return m_history.document(); }
+    const History& history() const { return m_history; }
+    /// Empty for a model that has no file yet.
+    const QString& path() const { return m_path; }
+    bool isModified() const { return m_isDerivedFromFile || m_history.isModified(); }
+    /// Nothing was ever typed.
+    bool isPristine() const { return document() == Document{}; }
+
+    /// What is known of the document's present state.
+    const ModelState& state() const { return m_state; }
+
+    // The latest results. They belong to the document's present state if `isCurrent`, `isPrepared`, `isExplained`,
+    // `isReduced` or `isChecked`; before, they are those of the state before it.
+    const Derivation& derivation() const { return *m_derivation; }
+    bool isCurrent() const { return m_state.derivation != nullptr; }
+    /// All that is to be said of the model.
+    const Diagnostics& findings() const { return m_findings; }
+    /// In the form that is asked for, as soon as there is one.
+    const std::vector<EquationItem>& equations() const;
+    /// What the terms of the equations come from.
+    const std::vector<OriginGroup>& originGroups() const { return m_shown.equations->groups; }
+    void setEquationForm(EquationForm form);
+    /// What is needed to simulate.
+    const Preparation& preparation() const { return *m_preparation; }
+    bool isPrepared() const { return m_state.preparation != nullptr; }
+    /// Prepares other values of parameters than the document's, which may give the equations another structure;
+    /// `valuesPrepared` tells when that is done. Only while nothing else is computed: false if it is.
+    bool prepareValues(const Document& document);
+    /// What is needed to simulate with the values that were prepared last; null if they cannot be.
+    const std::shared_ptr<const PreparedModel>& preparedValues() const { return m_preparedValues; }
+    /// What explains the equations, while it is wanted.
+    const Explanation& explanation() const;
+    bool isExplained() const { return m_state.steps != nullptr; }
+    /// What the simulation solves comes later.
+    const std::vector<EquationItem>& reducedForm() const;
+    bool isReduced() const { return m_state.reduced != nullptr; }
+    void setExplaining(Explaining explaining);
+    /// Explains the present state once, and prepares it if it is not.
+    void explain();
+    /// The form of the present state's system that is asked for, and the steps that lead to it, once it is explained.
+    const std::shared_ptr<const DaeSystem>& explainedSystem() const;
+    const std::shared_ptr<const DerivationSteps>& steps() const;
+    /// What is asked of the equations from now on, until something else is; an empty text asks nothing.
+    void setQuestion(const EquationQuestion& question);
+    /// The latest answer, null if nothing is asked.
+    const std::shared_ptr<const EquationCheck>& check() const { return m_check; }
+    bool isChecked() const { return m_state.check != nullptr; }
+    /// What was wrong with the file that is open.
+    const std::vector<FileProblem>& fileProblems() const { return m_fileProblems; }
+
+    /// An edit with a merge key is a part of what is being typed or dragged, until 600 ms have passed without another
+    /// one or `settle` is called; any other edit is complete.
+    void commit(const QString& label, const Document& document, const QString& mergeKey = {});
+    void endBurst() { m_history.endBurst(); }
+    /// What is typed is meant so: a field was left, or something is to be made of the model as it is. What is
+    /// understood of it stands in from now on where a field is broken.
+    void settle();
+    bool isSettled() const { return m_settled == document(); }
+    void undo();
+    void redo();
+
+    /// Turns constants of an opened LagEq file into efforts that its effort constraints determine.
+    void regulateEfforts(const QStringList& names);
+
+    void openNew();
+    /// A model without a file: an example.
+    void openDocument(const Document& document);
+    /// Reads a file elsewhere; `opened` or `openFailed` tells how it went.
+    void load(const QString& path);
+    /// Writes the present state elsewhere; `saved` or `saveFailed` tells how it went. A file of a newer format than is
+    /// known is not overwritten.
+    void save(const QString& path);
+    /// Writes anything else in the same way; `written` or `saveFailed` tells how it went.
+    void write(const QString& path, const QByteArray& bytes);
+    /// The same with files that belong together: all, or none. Tells of the last one.
+    void write(std::vector<FileContent> files);
+
+signals:
+    /// The document is another one than before: by an edit, undo, redo or opening.
+    void documentChanged();
+    /// Whether it can be undone, is modified, or where its file is.
+    void stateChanged();
+    /// Nobody is typing any more.
+    void settled();
+    /// The texts of the present state are understood.
+    void parsed();
+    /// There are new results.
+    void derived();
+    /// The explanation is another one.
+    void explained();
+    /// The answer is another one.
+    void checked();
+    /// The structure is known, and the model is ready for simulation or never will be.
+    void prepared();
+    void valuesPrepared();
+    void opened();
+    /// The opened LagEq file has effort constraints in which these constants occur.
+    void effortsAsked(const QStringList& candidates);
+    void openFailed(const QString& path, const QString& reason);
+    void saved(const QString& path);
+    void saveFailed(const QString& path, const QString& reason);
+    void editFailed(const QString& reason);
+    void written(const QString& path);
+
+private:
+    struct Loaded;
+    void replace(const Document& document, const QString& path);
+    void startAlgebra();
+    std::vector<Member> missing() const;
+    void ask();
+    void accept(ModelState state, const Presentation& presentation);
+    bool keepLatest();
+    void acceptLoaded(Loaded loaded);
+    void startState();
+    void tellChange();
+    bool isSimplifiedWanted() const { return m_form == EquationForm::Simplified; }
+
+    History m_history;
+    Document m_settled; // before what is being typed
+    QTimer m_rest;      // runs while somebody may be typing
+    QString m_path;
+    bool m_isDerivedFromFile = false; // converted from another format and not saved yet
+    std::vector<FileProblem> m_fileProblems;
+    ModelState m_state; // of the head of the history; what was computed of another one never gets here
+    Presentation m_shown;
+    EquationForm m_form = EquationForm::Simplified;
+    Explaining m_explaining = Explaining::No;
+    bool m_isExplanationAsked = false; // once, and has not come yet
+    EquationQuestion m_question;
+    std::shared_ptr<const Derivation> m_derivation;
+    std::shared_ptr<const Preparation> m_preparation;
+    std::shared_ptr<const PreparedModel> m_preparedValues;
+    std::shared_ptr<const EquationCheck> m_check;
+    Diagnostics m_findings;
+    QThreadPool m_files; // one thread: what is written last was asked for last
+    std::unique_ptr<Presenter> m_presenter;
+    std::unique_ptr<AlgebraThread> m_algebra; // tells the presenter
+};
+
+/// The name of a file in the form in which the system takes it.
+std::filesystem::path systemPath(const QString& path);
+
+/// The thesis's format, by the name of the file.
+bool isLagEqPath(const QString& path);
+
+} // namespace coenergy

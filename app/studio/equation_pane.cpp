@@ -1,0 +1,206 @@
+// One page for each view. All panels have the same zoom and colours.
+#include "studio/equation_pane.hpp"
+
+#include "equations/derivation_view.hpp"
+
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QTimer>
+#include <QVBoxLayout>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int patience = 150; // milliseconds
+
+void grey(std::vector<EquationItem>& items) {
+    for (EquationItem& item : items)
+        item.state = EquationState::Stale;
+}
+
+} // namespace
+
+QString titleOf(EquationView view) {
+    switch (view) {
+    case EquationView::Equations:
+        return EquationPane::tr("Equations");
+    case EquationView::Derivation:
+        return EquationPane::tr("Derivation");
+    case EquationView::Matrices:
+        return EquationPane::tr("Matrices");
+    case EquationView::ReducedForm:
+        return EquationPane::tr("Reduced form");
+    }
+    return {};
+}
+
+EquationPane::EquationPane(Session& session, Typesetter& typesetter, QWidget* parent)
+    : QWidget(parent), m_session(session), m_tabs(new QTabBar(this)), m_legend(new OriginLegend(this)),
+      m_pages(new QStackedWidget(this)), m_equations(new EquationPanel(typesetter, this)),
+      m_derivation(new DerivationView(typesetter, this)), m_matrices(new EquationPanel(typesetter, this)),
+      m_reduced(new EquationPanel(typesetter, this)), m_patience(new QTimer(this)) {
+    addView(EquationView::Equations, m_equations);
+    addView(EquationView::Derivation, m_derivation);
+    addView(EquationView::Matrices, m_matrices);
+    addView(EquationView::ReducedForm, m_reduced);
+    for (EquationPanel* each : panels())
+        connect(each, &EquationPanel::zoomChanged, this, &EquationPane::setZoom);
+    m_equations->setAccessibleName(titleOf(EquationView::Equations));
+    m_matrices->setAccessibleName(titleOf(EquationView::Matrices));
+    m_reduced->setAccessibleName(titleOf(EquationView::ReducedForm));
+    m_tabs->setAccessibleName(tr("Views of the equations"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setUsesScrollButtons(true);
+    m_matrices->setPrompt(tr("The matrices of the equations of motion appear here."));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_tabs);
+    layout->addWidget(m_legend);
+    layout->addWidget(m_pages, 1);
+    m_legend->hide();
+    setFocusProxy(m_equations);
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
+        m_pages->setCurrentIndex(index);
+        setFocusProxy(&currentPanel());
+        explainIfSeen();
+        emit viewChanged(view());
+    });
+    connect(&m_session, &Session::derived, this, &EquationPane::showEquations);
+    connect(&m_session, &Session::explained, this, &EquationPane::showExplanation);
+    connect(&m_session, &Session::opened, this, [this] {
+        showEquations();
+        showExplanation();
+    });
+    m_patience->setSingleShot(true);
+    m_patience->setInterval(patience);
+    connect(m_patience, &QTimer::timeout, this, [this] {
+        if (!m_session.isCurrent())
+            showEquations();
+        showExplanation();
+    });
+    connect(&m_session, &Session::documentChanged, m_patience, qOverload<>(&QTimer::start));
+}
+
+void EquationPane::addView(EquationView view, QWidget* content) {
+    auto* page = new QWidget(m_pages);
+    auto* layout = new QVBoxLayout(page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(content, 1);
+    m_pages->addWidget(page);
+    m_tabs->addTab(titleOf(view));
+}
+
+EquationView EquationPane::view() const {
+    return static_cast<EquationView>(m_tabs->currentIndex());
+}
+
+void EquationPane::setView(EquationView view) {
+    m_tabs->setCurrentIndex(static_cast<int>(view));
+}
+
+EquationPanel& EquationPane::panel(EquationView view) {
+    switch (view) {
+    case EquationView::Equations:
+        return *m_equations;
+    case EquationView::Derivation:
+        return m_derivation->panel();
+    case EquationView::Matrices:
+        return *m_matrices;
+    case EquationView::ReducedForm:
+        return *m_reduced;
+    }
+    return *m_equations;
+}
+
+QList<EquationPanel*> EquationPane::panels() {
+    QList<EquationPanel*> all;
+    for (int k = 0; k < equationViewCount; ++k)
+        all.append(&panel(static_cast<EquationView>(k)));
+    return all;
+}
+
+QVBoxLayout& EquationPane::layoutOf(EquationView view) {
+    return *static_cast<QVBoxLayout*>(m_pages->widget(static_cast<int>(view))->layout());
+}
+
+void EquationPane::setColoring(TermColoring coloring) {
+    for (EquationPanel* each : panels())
+        each->setColoring(coloring);
+    m_legend->setVisible(coloring == TermColoring::ByOrigin);
+}
+
+void EquationPane::setZoom(double zoom) {
+    for (EquationPanel* each : panels()) {
+        const QSignalBlocker quiet(each);
+        each->setZoom(zoom);
+    }
+}
+
+void EquationPane::zoomIn() {
+    currentPanel().zoomIn();
+}
+
+void EquationPane::zoomOut() {
+    currentPanel().zoomOut();
+}
+
+void EquationPane::resetZoom() {
+    currentPanel().resetZoom();
+}
+
+void EquationPane::copyCurrent() {
+    currentPanel().copyCurrent();
+}
+
+void EquationPane::copyAll() {
+    currentPanel().copyAll();
+}
+
+void EquationPane::explainIfSeen() {
+    m_session.setExplaining(view() == EquationView::Equations ? Explaining::No : Explaining::Yes);
+}
+
+// What belongs to a former state of the model is greyed if the present one takes its time.
+void EquationPane::showEquations() {
+    const bool isWithoutCoordinates = !m_session.isPristine() && m_session.document().coordinates->empty();
+    m_equations->setPrompt(isWithoutCoordinates
+                               ? tr("Say which names are coordinates, and the equations of motion appear here.")
+                               : EquationPanel::tr("Enter an energy, and the equations of motion appear here as you type."));
+    std::vector<EquationItem> shown = m_session.equations();
+    if (!m_session.isCurrent())
+        grey(shown);
+    m_equations->setItems(m_session.history().head().id, shown);
+    m_legend->setGroups(m_session.originGroups());
+}
+
+void EquationPane::showExplanation() {
+    Explanation shown = m_session.explanation();
+    if (!m_session.isExplained()) {
+        grey(shown.matrices);
+        for (DerivedEquation& derivation : shown.derivations) {
+            grey(derivation.given);
+            grey(derivation.steps);
+        }
+    }
+    m_derivation->setDerivations(shown.derivations);
+    m_matrices->setItems(m_session.history().head().id, shown.matrices);
+    std::vector<EquationItem> reduced = m_session.reducedForm();
+    if (!m_session.isReduced())
+        grey(reduced);
+    showReduced(std::move(reduced));
+}
+
+void EquationPane::showReduced(std::vector<EquationItem> items) {
+    m_reduced->setPrompt(
+        m_session.isReduced() && !m_session.equations().empty()
+            ? tr("These equations cannot be solved for the highest derivatives; the problems below say why.")
+            : tr("How the simulation solves the equations appears here."));
+    m_reduced->setItems(m_session.history().head().id, items);
+}
+
+} // namespace coenergy

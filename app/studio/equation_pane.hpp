@@ -1,0 +1,81 @@
+#pragma once
+
+#include "session/session.hpp"
+
+#include "equations/equation_panel.hpp"
+#include "equations/origin_legend.hpp"
+
+#include <QList>
+#include <QWidget>
+
+class QStackedWidget;
+class QTabBar;
+class QTimer;
+class QVBoxLayout;
+
+namespace coenergy {
+
+class DerivationView;
+class Typesetter;
+
+/// What can be seen of the equations.
+enum class EquationView { Equations, Derivation, Matrices, ReducedForm };
+inline constexpr int equationViewCount = 4;
+/// In the user's language.
+QString titleOf(EquationView view);
+
+/// The right side of the window: the equations, and what explains them, one view at a time behind tabs. What explains
+/// them is computed only while a view that shows it is open.
+class EquationPane : public QWidget {
+    Q_OBJECT
+
+public:
+    /// Neither the session nor the typesetter is owned; both must outlive the pane.
+    EquationPane(Session& session, Typesetter& typesetter, QWidget* parent = nullptr);
+
+    EquationView view() const;
+    void setView(EquationView view);
+
+    /// The panel of the equations themselves.
+    EquationPanel& equations() { return *m_equations; }
+    DerivationView& derivation() { return *m_derivation; }
+    /// The panel of the view that is open.
+    EquationPanel& currentPanel() { return panel(view()); }
+    EquationPanel& panel(EquationView view);
+    QList<EquationPanel*> panels();
+    /// A view's own layout, from top to bottom; the panel is in it already.
+    QVBoxLayout& layoutOf(EquationView view);
+
+    /// ByOrigin: with a legend.
+    void setColoring(TermColoring coloring);
+
+public slots:
+    void zoomIn();
+    void zoomOut();
+    void resetZoom();
+    void copyCurrent();
+    void copyAll();
+
+signals:
+    void viewChanged(coenergy::EquationView view);
+
+private:
+    void addView(EquationView view, QWidget* content);
+    void setZoom(double zoom);
+    void showEquations();
+    void showExplanation();
+    void explainIfSeen();
+    void showReduced(std::vector<EquationItem> items);
+
+    Session& m_session;
+    QTabBar* m_tabs;
+    OriginLegend* m_legend;
+    QStackedWidget* m_pages;
+    EquationPanel* m_equations;
+    DerivationView* m_derivation;
+    EquationPanel* m_matrices;
+    EquationPanel* m_reduced;
+    QTimer* m_patience; // before what belongs to a former state is greyed
+};
+
+} // namespace coenergy

@@ -1,0 +1,61 @@
+// An icon engine that paints SVG with `currentColor` replaced.
+
+#include "studio/icons.hpp"
+
+#include "base/check.hpp"
+
+#include <QFile>
+#include <QGuiApplication>
+#include <QIconEngine>
+#include <QPainter>
+#include <QPalette>
+#include <QSvgRenderer>
+
+namespace coenergy {
+
+namespace {
+
+class PaletteIcon : public QIconEngine {
+public:
+    explicit PaletteIcon(QByteArray svg) : m_svg(std::move(svg)) {}
+
+    void paint(QPainter* painter, const QRect& area, QIcon::Mode mode, QIcon::State) override {
+        const QPalette palette = QGuiApplication::palette();
+        const QPalette::ColorGroup group = mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active;
+        const QColor color = palette.color(group, mode == QIcon::Selected ? QPalette::HighlightedText : QPalette::ButtonText);
+        QByteArray svg = m_svg;
+        svg.replace("currentColor", color.name().toLatin1());
+        QSvgRenderer(svg).render(painter, area);
+    }
+
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
+        QPixmap pixmap(size);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        paint(&painter, QRect(QPoint(0, 0), size), mode, state);
+        return pixmap;
+    }
+
+    QIconEngine* clone() const override { return new PaletteIcon(*this); }
+
+private:
+    QByteArray m_svg;
+};
+
+QByteArray resource(const QString& name) {
+    QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
+    check(file.open(QIODevice::ReadOnly), "a missing icon");
+    return file.readAll();
+}
+
+} // namespace
+
+QIcon actionIcon(const QString& name) {
+    return QIcon(new PaletteIcon(resource(name)));
+}
+
+QIcon programIcon() {
+    return QIcon(new PaletteIcon(resource(QStringLiteral("coenergy"))));
+}
+
+} // namespace coenergy

@@ -1,0 +1,186 @@
+// A chain of steps, each of which begins when the one before has posted its result: results of the stages, the composed
+// report, formulas, drawings one per turn of the event loop, bytes, files. What belongs to an earlier wish is dropped.
+
+#include "studio/report_export.hpp"
+
+#include "pages/report_plots.hpp"
+#include "pages/report_typesetting.hpp"
+#include "problems/message.hpp"
+#include "report/compose_report.hpp"
+#include "report/latex_report.hpp"
+#include "session/session.hpp"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QTimer>
+
+#include <algorithm>
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+// Of the whole, as users see it.
+constexpr double composedFraction = 0.1;
+constexpr double typesetFraction = 0.6;
+constexpr double drawnFraction = 0.8;
+
+bool isPages(const QString& path) {
+    return QFileInfo(path).suffix().compare(QLatin1String("pdf"), Qt::CaseInsensitive) == 0;
+}
+
+QString firstError(const Diagnostics& diagnostics) {
+    const auto found = std::find_if(diagnostics.begin(), diagnostics.end(),
+                                    [](const Diagnostic& d) { return d.severity == Severity::Error; });
+    return found == diagnostics.end() ? QString() : messageText(*found).remove(QLatin1Char('`'));
+}
+
+} // namespace
+
+struct ReportExport::Composed {
+    QString path;
+    Report report;
+    std::vector<PlotData> plots;
+    TypesetFormulas formulas;
+    std::vector<QPicture> drawings;
+    std::vector<FileContent> files;
+    QStringList plotNames;
+    std::size_t drawn = 0;
+};
+
+ReportExport::ReportExport(Session& session, QObject* parent) : QObject(parent), m_session(session) {
+    connect(&session, &Session::derived, this, &ReportExport::advance);
+    connect(&session, &Session::explained, this, &ReportExport::advance);
+    connect(&session, &Session::prepared, this, &ReportExport::advance);
+    connect(&session, &Session::settled, this, &ReportExport::advance);
+    connect(&session, &Session::opened, this, [this] { m_wish.reset(); });
+}
+
+ReportExport::~ReportExport() {
+    m_pool.waitForDone();
+}
+
+void ReportExport::start(Wish wish) {
+    ++m_number;
+    m_typesetting.reset();
+    m_composed.reset();
+    m_asked.reset();
+    m_wish = std::move(wish);
+    emit progressed(0.0);
+    m_session.settle();
+    advance();
+}
+
+void ReportExport::advance() {
+    if (!m_wish || !m_session.isSettled()) // half a word is not to be reported
+        return;
+    const bool hasFailed = m_session.isCurrent() && m_session.derivation().system->equations.empty();
+    if (hasFailed || (m_session.isExplained() && hasErrors(m_session.derivation().diagnostics))) {
+        const QString path = std::exchange(m_wish, std::nullopt)->path;
+        const QString reason = firstError(m_session.findings());
+        emit refused(path, reason.isEmpty() ? tr("The model has no equations.") : reason);
+        return;
+    }
+    const bool isWhole = m_wish->content == ReportContent::EquationsAlone || m_session.isPrepared();
+    if (m_session.isExplained() && isWhole) {
+        compose();
+        return;
+    }
+    const RevisionId revision = m_session.history().head().id;
+    if (m_asked == revision)
+        return;
+    m_asked = revision;
+    m_session.explain();
+}
+
+void ReportExport::compose() {
+    const Wish wish = *std::exchange(m_wish, std::nullopt);
+    ReportSource source{m_session.document(),
+                        m_session.preparation(),
+                        m_session.explainedSystem(),
+                        m_session.steps(),
+                        {}};
+    m_pool.start([this, wish, number = m_number, source = std::move(source)]() mutable {
+        auto composed = std::make_shared<Composed>();
+        composed->path = wish.path;
+        if (wish.run) {
+            source.run = ReportedRun{wish.run->status, plotTitles(source.document, wish.run->trajectory)};
+            composed->plots = reportedPlots(source.document, wish.run->trajectory);
+        }
+        const QString title = QString::fromStdString(source.document.header->title).simplified();
+        composed->report = wish.content == ReportContent::Everything
+                               ? composeReport(source)
+                               : composeEquations(title.isEmpty() ? tr("Equations of motion") : title, *source.system);
+        QMetaObject::invokeMethod(
+            this, [this, number, composed] { accept(number, composed); }, Qt::QueuedConnection);
+    });
+}
+
+void ReportExport::accept(std::uint64_t number, std::shared_ptr<Composed> composed) {
+    if (number != m_number)
+        return;
+    emit progressed(composedFraction);
+    m_composed = std::move(composed);
+    if (!isPages(m_composed->path)) {
+        drawNext();
+        return;
+    }
+    m_typesetting = std::make_unique<ReportTypesetting>(formulasOf(m_composed->report));
+    connect(m_typesetting.get(), &ReportTypesetting::progressed, this, [this](double fraction) {
+        emit progressed(composedFraction + (typesetFraction - composedFraction) * fraction);
+    });
+    connect(m_typesetting.get(), &ReportTypesetting::finished, this, &ReportExport::acceptFormulas,
+            Qt::QueuedConnection);
+}
+
+void ReportExport::acceptFormulas(const TypesetFormulas& formulas) {
+    if (!m_typesetting || !m_composed)
+        return;
+    m_composed->formulas = formulas;
+    m_typesetting.reset();
+    drawNext();
+}
+
+// Curves are drawn by widgets.
+void ReportExport::drawNext() {
+    Composed& composed = *m_composed;
+    if (composed.drawn == composed.plots.size()) {
+        emit progressed(drawnFraction);
+        print();
+        return;
+    }
+    const PlotData& plot = composed.plots[composed.drawn++];
+    if (isPages(composed.path)) {
+        composed.drawings.push_back(plotDrawing(plot));
+    } else {
+        const QFileInfo file(composed.path);
+        const QString name = QStringLiteral("%1-plot%2.pdf").arg(file.completeBaseName()).arg(composed.drawn);
+        composed.plotNames.append(name);
+        composed.files.push_back({systemPath(file.dir().filePath(name)), plotFile(plot).toStdString()});
+    }
+    QTimer::singleShot(0, this, [this, number = m_number] {
+        if (number == m_number)
+            drawNext();
+    });
+}
+
+void ReportExport::print() {
+    m_pool.start([this, number = m_number, composed = std::exchange(m_composed, nullptr)] {
+        const QByteArray bytes = isPages(composed->path)
+                                     ? pdfOf(layOutReport(composed->report, composed->formulas, composed->drawings))
+                                     : latexReport(composed->report, composed->plotNames).toUtf8();
+        composed->files.push_back({systemPath(composed->path), bytes.toStdString()});
+        QMetaObject::invokeMethod(
+            this,
+            [this, number, composed] {
+                if (number != m_number)
+                    return;
+                emit progressed(1.0);
+                m_session.write(std::move(composed->files));
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+} // namespace coenergy

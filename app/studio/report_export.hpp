@@ -1,0 +1,65 @@
+#pragma once
+
+#include "pages/report_pages.hpp"
+#include "plot/plot_data.hpp"
+#include "studio/run_pane.hpp"
+
+#include <QObject>
+#include <QThreadPool>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+class ReportTypesetting;
+class Session;
+
+enum class ReportContent { Everything, EquationsAlone };
+
+/// Writes reports of the open model beside the window: waits until everything about the model's present state is known,
+/// composes, typesets and prints on other threads, and paints one plot at a time in this one. One report at a time; the
+/// latest wish wins. The session tells when the file is written, or why not.
+class ReportExport : public QObject {
+    Q_OBJECT
+
+public:
+    struct Wish {
+        QString path; ///< NAME.pdf, or anything else for LaTeX, with the plots in files beside it
+        ReportContent content = ReportContent::Everything;
+        std::optional<ShownRun> run;
+    };
+
+    explicit ReportExport(Session& session, QObject* parent = nullptr);
+    /// Waits for what is being printed.
+    ~ReportExport() override;
+
+    void start(Wish wish);
+
+signals:
+    void progressed(double fraction);
+    /// The model has errors, so there is no report.
+    void refused(const QString& path, const QString& reason);
+
+private:
+    struct Composed;
+
+    void advance();
+    void compose();
+    void accept(std::uint64_t number, std::shared_ptr<Composed> composed);
+    void acceptFormulas(const TypesetFormulas& formulas);
+    void drawNext();
+    void print();
+
+    Session& m_session;
+    std::optional<Wish> m_wish; ///< that still waits for results
+    std::optional<RevisionId> m_asked;
+    std::uint64_t m_number = 0; ///< of the latest wish
+    std::shared_ptr<Composed> m_composed;
+    std::unique_ptr<ReportTypesetting> m_typesetting;
+    QThreadPool m_pool;
+};
+
+} // namespace coenergy

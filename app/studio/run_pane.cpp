@@ -1,0 +1,152 @@
+// A run that fails keeps the last good plot and tells why; the checks are always in sight and belong to the curves that
+// are shown.
+#include "studio/run_pane.hpp"
+
+#include "plot/plot_names.hpp"
+#include "plot/plot_pane.hpp"
+#include "plot/run_badge.hpp"
+#include "plot/run_summary.hpp"
+#include "session/live_values.hpp"
+#include "session/run_inputs.hpp"
+
+#include <QHBoxLayout>
+#include <QProgressBar>
+#include <QTimer>
+#include <QVBoxLayout>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int patience = 250; // milliseconds
+constexpr std::size_t leastRows = 2;
+
+} // namespace
+
+RunPane::RunPane(Session& session, Runs& runs, ParameterSliders& sliders, QWidget* parent)
+    : QWidget(parent), m_session(session), m_runs(runs), m_plots(new PlotPane(this)), m_summary(new RunSummary(this)),
+      m_badge(new RunBadge(this)), m_progress(new QProgressBar(this)), m_patience(new QTimer(this)),
+      m_values(new LiveValues(session, runs, sliders, this)) {
+    arrange();
+    connectRuns();
+    connect(&m_session, &Session::parsed, this, [this] { m_plots->setNames(plotNamesOf(*m_session.state().parsed)); });
+    connect(m_badge, &RunBadge::clicked, m_plots, &PlotPane::showAudit);
+    connect(m_values, &LiveValues::waitsForRelease, this, [this] {
+        m_summary->announce(tr("A run of this model takes more than a second: it starts when the slider is let go."));
+    });
+    connect(m_plots, &PlotPane::plotsEdited, this, [this](const QString& label, const std::vector<Plot>& plots) {
+        Document document = m_session.document();
+        document.plots = Part<std::vector<Plot>>(plots);
+        emit plotsEdited(label, document);
+    });
+    connect(m_plots, &PlotPane::pinWanted, m_plots, &PlotPane::pin);
+    connect(m_plots, &PlotPane::unpinWanted, this, [this] { m_plots->setPinned(std::nullopt); });
+}
+
+void RunPane::arrange() {
+    m_progress->setRange(0, 100);
+    m_progress->setFixedWidth(fontMetrics().averageCharWidth() * 22);
+    m_progress->setAccessibleName(tr("Progress of the run"));
+    m_progress->hide();
+    m_patience->setSingleShot(true);
+    m_patience->setInterval(patience);
+
+    auto* strip = new QHBoxLayout;
+    strip->setContentsMargins(10, 4, 8, 2);
+    strip->setSpacing(8);
+    strip->addWidget(m_summary, 1, Qt::AlignTop);
+    strip->addWidget(m_progress, 0, Qt::AlignTop);
+    strip->addWidget(m_badge, 0, Qt::AlignTop);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(strip);
+    layout->addWidget(m_plots, 1);
+}
+
+void RunPane::connectRuns() {
+    connect(m_patience, &QTimer::timeout, this, [this] {
+        m_progress->show();
+        m_summary->announce(tr("Simulating… Esc stops and keeps what there is."));
+    });
+    connect(&m_runs, &Runs::started, this, &RunPane::showStarted);
+    connect(&m_runs, &Runs::progressed, this,
+            [this](double fraction) { m_progress->setValue(static_cast<int>(100 * fraction)); });
+    connect(&m_runs, &Runs::finished, this, &RunPane::showFinished);
+    connect(&m_runs, &Runs::refused, this, &RunPane::showReason);
+}
+
+void RunPane::showStarted(RunKind kind) {
+    if (kind == RunKind::Preview)
+        return;
+    m_progress->setValue(0);
+    m_patience->start();
+}
+
+void RunPane::endProgress() {
+    m_patience->stop();
+    m_progress->hide();
+}
+
+void RunPane::showFinished(const FinishedRun& run) {
+    endProgress();
+    const RunStatus& status = run.result.status;
+    m_summary->setStatus(status, run.kind == RunKind::Whole ? RunSummary::Height::Fitted : RunSummary::Height::Growing);
+    if (run.result.trajectory.rowCount() >= leastRows) {
+        m_shown = run.document;
+        m_status = status;
+        m_badge->setStatus(status);
+    }
+    m_plots->setRun(run.columns, RunPhase::Finished);
+    if (run.kind == RunKind::Whole)
+        showAge();
+}
+
+void RunPane::showReason(const QString& reason) {
+    endProgress();
+    m_summary->refuse(reason);
+    m_plots->setStale();
+}
+
+void RunPane::showDocument() {
+    const Document& document = m_session.document();
+    m_plots->setPlots(*document.plots);
+    m_values->showDocument();
+    if (!m_values->isCommitting())
+        showAge();
+}
+
+std::optional<ShownRun> RunPane::shownRun() const {
+    if (!m_shown || m_plots->isStale())
+        return std::nullopt;
+    return ShownRun{m_status, m_plots->trajectory()};
+}
+
+// Curves that belong to the document again, by undo, are as good as new.
+void RunPane::showAge() {
+    if (!m_shown)
+        return;
+    if (!haveSameRun(*m_shown, m_session.document()))
+        m_plots->setStale();
+    else if (m_plots->isStale())
+        m_plots->setCurrent();
+}
+
+void RunPane::startAnew() {
+    m_runs.forget();
+    endProgress();
+    m_shown.reset();
+    m_badge->setStatus(std::nullopt);
+    m_summary->setStatus(std::nullopt);
+    m_plots->clear();
+    m_values->startAnew();
+    showDocument();
+}
+
+void RunPane::followNumbers() {
+    const bool isShown = m_shown && !haveSameRun(*m_shown, m_session.document());
+    if (isShown && differInNumbersOnly(*m_shown, m_session.document()) && m_runs.pace() != RunPace::OnRelease)
+        m_runs.start();
+}
+
+} // namespace coenergy

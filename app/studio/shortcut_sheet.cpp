@@ -1,0 +1,79 @@
+// A tree of menus with their actions' keys. What the fields do with keys of their own is no action and stands at the
+// end.
+
+#include "studio/shortcut_sheet.hpp"
+
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QKeySequence>
+#include <QMenu>
+#include <QMenuBar>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+QString keysOf(const QAction& action) {
+    QStringList keys;
+    for (const QKeySequence& sequence : action.shortcuts())
+        keys.append(sequence.toString(QKeySequence::NativeText));
+    return keys.join(QStringLiteral(", "));
+}
+
+// The name without what it would do now ("Undo: Edit potential energy").
+QString nameOf(const QAction& action) {
+    return action.iconText().isEmpty() ? action.text() : action.iconText();
+}
+
+QTreeWidgetItem* addGroup(QTreeWidget& tree, const QString& title) {
+    auto* group = new QTreeWidgetItem(&tree, {title});
+    QFont font = tree.font();
+    font.setBold(true);
+    group->setFont(0, font);
+    group->setFirstColumnSpanned(true);
+    group->setExpanded(true);
+    return group;
+}
+
+} // namespace
+
+ShortcutSheet::ShortcutSheet(const QMenuBar& menus, QWidget* parent) : QDialog(parent) {
+    setWindowTitle(tr("Keyboard shortcuts"));
+    auto* layout = new QVBoxLayout(this);
+    auto* tree = new QTreeWidget(this);
+    tree->setAccessibleName(tr("Keyboard shortcuts"));
+    tree->setColumnCount(2);
+    tree->setHeaderLabels({tr("What"), tr("Keys")});
+    tree->setRootIsDecorated(false);
+    tree->setItemsExpandable(false);
+    for (const QAction* menuAction : menus.actions()) {
+        QTreeWidgetItem* group = addGroup(*tree, menuAction->text());
+        for (const QAction* action : menuAction->menu()->actions())
+            if (!action->shortcuts().isEmpty())
+                new QTreeWidgetItem(group, {nameOf(*action), keysOf(*action)});
+    }
+    QTreeWidgetItem* fields = addGroup(*tree, tr("In a field"));
+    const std::pair<QString, QString> keys[] = {
+        {tr("Next or previous field"), tr("Tab, Shift+Tab")},
+        {tr("Suggest names"), tr("Ctrl+Space")},
+        {tr("A Greek letter by its name"), tr("\\theta, then Tab")},
+        {tr("Row above or below"), tr("Up, Down")},
+        {tr("Confirm; below the last row add another"), tr("Enter")},
+        {tr("Break the line"), tr("Shift+Enter")},
+    };
+    for (const auto& [what, how] : keys)
+        new QTreeWidgetItem(fields, {what, how});
+    tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    layout->addWidget(tree);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    layout->addWidget(buttons);
+    resize(560, 640);
+}
+
+} // namespace coenergy

@@ -1,0 +1,94 @@
+// The studio: `coenergy-studio [FILE]`.
+
+#include "studio/icons.hpp"
+#include "studio/main_window.hpp"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QTextStream>
+#include <QTranslator>
+
+#include <cstring>
+#include <exception>
+
+namespace {
+
+// Whoever asks for help or the version may have no display.
+bool asksForWords(int argc, char** argv) {
+    for (int k = 1; k < argc; ++k)
+        for (const char* option : {"--help", "-h", "--version", "-v", "--help-all"})
+            if (std::strcmp(argv[k], option) == 0)
+                return true;
+    return false;
+}
+
+void describe(QCommandLineParser& parser) {
+    parser.setApplicationDescription(QCoreApplication::translate(
+        "main", "A studio for the Lagrangian differential-algebraic equations of dynamic systems."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addPositionalArgument(QCoreApplication::translate("main", "FILE"),
+                                 QCoreApplication::translate("main", "The model to open, .ldae or .LagEq.txt."),
+                                 QStringLiteral("[FILE]"));
+}
+
+void nameProgram() {
+    QCoreApplication::setOrganizationName(QStringLiteral("Coenergy"));
+    QCoreApplication::setApplicationName(QStringLiteral("coenergy-studio"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(COENERGY_VERSION));
+}
+
+void installTranslations(QCoreApplication& program, QTranslator& own, QTranslator& toolkit) {
+    if (own.load(QLocale(), QStringLiteral("coenergy"), QStringLiteral("_"), QStringLiteral(":/i18n")))
+        program.installTranslator(&own);
+    if (toolkit.load(QLocale(), QStringLiteral("qtbase"), QStringLiteral("_"),
+                     QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        program.installTranslator(&toolkit);
+}
+
+// An exception in an event handler is a bug of ours; what can be said about it is said before the end.
+class Studio : public QApplication {
+public:
+    using QApplication::QApplication;
+
+    bool notify(QObject* receiver, QEvent* event) override {
+        try {
+            return QApplication::notify(receiver, event);
+        } catch (const std::exception& error) {
+            qCritical("internal error: %s", error.what());
+            return false;
+        }
+    }
+};
+
+} // namespace
+
+int main(int argc, char** argv) {
+    nameProgram();
+    QTranslator own;
+    QTranslator toolkit;
+    QCommandLineParser parser;
+    if (asksForWords(argc, argv)) {
+        QCoreApplication program(argc, argv);
+        installTranslations(program, own, toolkit);
+        describe(parser);
+        parser.process(program);
+        return 0;
+    }
+    Studio program(argc, argv);
+    installTranslations(program, own, toolkit);
+    describe(parser);
+    parser.process(program);
+    QGuiApplication::setApplicationDisplayName(QString());
+    QGuiApplication::setDesktopFileName(QStringLiteral("coenergy"));
+    QApplication::setWindowIcon(coenergy::programIcon());
+
+    coenergy::MainWindow window;
+    window.show();
+    const QStringList files = parser.positionalArguments();
+    if (!files.isEmpty())
+        window.open(files.front());
+    return QApplication::exec();
+}

@@ -1,0 +1,408 @@
+// Every equation is linearized in accelerations, rates, multipliers and regulated efforts z at points that satisfy the
+// invariants, about the z that the equations give there. `written` follows from a set of equations and constraints if
+// its gradient is a combination of theirs and its value vanishes with theirs, at every point. The smallest set is
+// looked for: first the constraints alone, then one equation with them, then all, from which those that are not needed
+// are removed. Evaluating at the solution alone would not do: there everything vanishes that follows from anything.
+#include "comparison/motion_consequence.hpp"
+
+#include "algebra/derivative_size.hpp"
+#include "algebra/tidy.hpp"
+#include "base/cancellation.hpp"
+#include "expression/evaluate.hpp"
+#include "expression/traverse.hpp"
+#include "numeric/consistent_start.hpp"
+#include "numeric/decompositions.hpp"
+#include "reduction/switching.hpp"
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <random>
+
+namespace coenergy {
+
+namespace {
+
+constexpr std::size_t pointsWanted = 6;
+constexpr std::size_t pointsNeeded = 3; // of them, with nothing small in them
+constexpr int mostAttempts = 12;        // to find them, of each kind
+constexpr double tolerance = 1e-8;
+constexpr double smallestPart = 1e-6; // of a sum or a gradient: what is smaller could hide in the tolerance
+
+// One equation: value and gradient with respect to the free names, by column.
+struct LinearRow {
+    Expression value;
+    std::vector<Expression> terms; // of the value multiplied out: what rounding is held against
+    std::map<std::size_t, Expression> gradient;
+    // What must not hide in the tolerance: terms without free names and the gradient, or all terms if free names do not
+    // enter linearly.
+    std::vector<Expression> parts;
+};
+
+std::vector<Expression> spreadTerms(const Expression& value) {
+    constexpr std::uint64_t largestExpansion = 2000;
+    return termsOf(expandedTermCount(value) <= largestExpansion ? expanded(value) : value);
+}
+
+class Linearization {
+public:
+    Linearization(const DaeSystem& system, Algebra& algebra, const std::stop_token& stop)
+        : m_system(system), m_algebra(algebra), m_stop(stop) {
+        for (const CoordinateNames& coordinate : system.coordinates)
+            m_names.push_back(coordinate.acceleration);
+        for (const auto* names : {&system.dynamicRates, &system.lambdas, &system.mus, &system.efforts})
+            m_names.insert(m_names.end(), names->begin(), names->end());
+    }
+
+    const std::vector<std::string>& names() const { return m_names; }
+
+    const std::vector<Switch>& switches() const { return m_switches.switches(); }
+
+    LinearRow row(const Expression& expression) {
+        const Expression value = m_switches.smooth(expression);
+        constexpr std::uint64_t largest = 2'000'000;
+        if (derivativeSize(value, [this](const std::string& name) { return isFree(name); }).first > largest)
+            throw ArithmeticError(ArithmeticFault::TooLarge);
+        const std::set<std::string> present = symbolsIn(value);
+        const Formula formula = m_algebra.formula(value);
+        std::map<std::size_t, Expression> gradient;
+        for (std::size_t k = 0; k < m_names.size(); ++k)
+            if (present.contains(m_names[k])) {
+                checkpoint(m_stop);
+                gradient.emplace(k, m_algebra.expression(m_algebra.derivative(formula, m_names[k])));
+            }
+        return row(value, std::move(gradient));
+    }
+
+    // phi_q fdot - gamma, psi_f fdot - gamma, and the effort constraints.
+    std::vector<LinearRow> constraintRows() {
+        std::vector<LinearRow> rows;
+        const auto add = [&](const ExpressionMatrix& matrix, const std::vector<Expression>& gamma) {
+            for (std::size_t j = 0; j < matrix.size(); ++j) {
+                std::map<std::size_t, Expression> gradient;
+                std::vector<Expression> terms = {-m_switches.smooth(gamma[j])};
+                for (std::size_t i = 0; i < matrix[j].size(); ++i) {
+                    gradient.emplace(i, m_switches.smooth(matrix[j][i]));
+                    terms.push_back(gradient[i] * Expression::symbol(m_names[i]));
+                }
+                rows.push_back(row(sum(std::move(terms)), std::move(gradient)));
+            }
+        };
+        add(m_system.matrixForm.phiQ, m_system.matrixForm.gammaPhi);
+        add(m_system.matrixForm.psiF, m_system.matrixForm.gammaPsi);
+        for (const Equation& equation : m_system.equations)
+            if (equation.kind == EquationKind::Effort)
+                rows.push_back(row(equation.residual));
+        return rows;
+    }
+
+private:
+    bool isFree(const std::string& name) const {
+        return std::find(m_names.begin(), m_names.end(), name) != m_names.end();
+    }
+    bool isFixed(const Expression& expression) const {
+        const std::set<std::string> names = symbolsIn(expression);
+        return std::none_of(names.begin(), names.end(), [this](const std::string& name) { return isFree(name); });
+    }
+
+    LinearRow row(const Expression& value, std::map<std::size_t, Expression> gradient) const {
+        std::erase_if(gradient, [](const auto& entry) { return entry.second.isZero(); });
+        LinearRow result{value, spreadTerms(value), std::move(gradient), {}};
+        const bool isLinear = std::all_of(result.gradient.begin(), result.gradient.end(),
+                                          [this](const auto& entry) { return isFixed(entry.second); });
+        for (const Expression& term : result.terms)
+            if (!isLinear || isFixed(term))
+                result.parts.push_back(term);
+        if (isLinear)
+            for (const auto& [column, entry] : result.gradient)
+                result.parts.push_back(entry);
+        return result;
+    }
+
+    const DaeSystem& m_system;
+    Algebra& m_algebra;
+    const std::stop_token& m_stop;
+    std::vector<std::string> m_names;
+    SwitchTable m_switches;
+};
+
+// On either side of every kink: the combinations hold there too, or the equation does not follow.
+std::vector<Point> onBothSides(const std::vector<Point>& points, const std::vector<Switch>& switches) {
+    if (switches.empty())
+        return points;
+    std::mt19937_64 random(7);
+    std::vector<Point> result;
+    for (Point point : points) {
+        for (const Switch& one : switches)
+            point[one.name] = one.leader ? one.leader->sign * point[switches[one.leader->index].name]
+                              : random() >> 63 ? 1
+                                               : -1;
+        result.push_back(point);
+        for (const Switch& one : switches)
+            point[one.name] = -point[one.name];
+        result.push_back(std::move(point));
+    }
+    return result;
+}
+
+// Consistent values of everything: parameters, t, state, and what the equations give for the rest.
+class MotionPoints {
+public:
+    MotionPoints(const SimulationProblem& problem, const std::vector<std::string>& freeNames,
+                 const std::vector<std::string>& unusedParameters, const std::stop_token& stop)
+        : m_problem(problem), m_freeNames(freeNames), m_unusedParameters(unusedParameters), m_stop(stop) {}
+
+    std::vector<Point> find() {
+        std::vector<Point> points;
+        for (const Size size : {Size::One, Size::Given}) {
+            for (int attempt = 0; attempt < mostAttempts && points.size() < pointsWanted; ++attempt) {
+                checkpoint(m_stop);
+                if (attempt >= 4 && points.empty() && size == Size::One)
+                    break; // such parameters seem to fit nothing
+                if (auto point = drawn(size))
+                    points.push_back(std::move(*point));
+            }
+            if (points.size() == pointsWanted)
+                return points;
+            points.clear();
+        }
+        return points;
+    }
+
+private:
+    // Numbers of the size one tell small terms from rounding; given ones are sure to fit the constraints.
+    enum class Size { One, Given };
+
+    double uniform(double least, double most) {
+        return least + (most - least) * (static_cast<double>(m_random() >> 11) * 0x1p-53);
+    }
+    double sign() { return m_random() >> 63 ? 1 : -1; }
+
+    std::optional<Point> drawn(Size size) {
+        std::vector<double> parameters = m_problem.parameters;
+        for (double& value : parameters)
+            value = size == Size::One || value == 0 ? uniform(0.6, 1.6) : value * uniform(0.9, 1.1);
+        std::vector<double> nominal = m_problem.nominal;
+        StartValues start = m_problem.start;
+        start.time = uniform(0.2, 1.2);
+        start.isFixed.assign(start.state.size(), false);
+        for (std::size_t k = 0; k < start.state.size(); ++k) {
+            nominal[k] = size == Size::One ? 1 : nominal[k];
+            start.state[k] = size == Size::One ? sign() * uniform(0.3, 1.3)
+                                               : start.state[k] + nominal[k] * sign() * uniform(0.05, 0.3);
+        }
+        Dynamics dynamics(m_problem.system, parameters, nominal);
+        const std::optional<std::vector<double>> state = settled(dynamics, start);
+        if (!state)
+            return std::nullopt;
+        return pointOf(dynamics, parameters);
+    }
+
+    std::optional<std::vector<double>> settled(Dynamics& dynamics, const StartValues& start) const {
+        const StartResult result = consistentStart(dynamics, start, m_stop);
+        if (!result.isConsistent() || !dynamics.solve(start.time, result.state))
+            return std::nullopt;
+        return result.state;
+    }
+
+    Point pointOf(const Dynamics& dynamics, const std::vector<double>& parameters) {
+        const CompiledSystem& system = dynamics.system();
+        Point point;
+        for (const std::string& name : m_freeNames)
+            point[name] = 0; // what the equations do not determine
+        for (const std::string& name : m_unusedParameters)
+            point[name] = uniform(0.6, 1.6);
+        for (std::size_t k = 0; k < parameters.size(); ++k)
+            point[system.parameters()[k]] = parameters[k];
+        for (std::size_t k = 0; k < system.inputNames().size(); ++k)
+            point[system.inputNames()[k]] = dynamics.inputs()[k];
+        return point;
+    }
+
+    const SimulationProblem& m_problem;
+    const std::vector<std::string>& m_freeNames;
+    const std::vector<std::string>& m_unusedParameters;
+    const std::stop_token& m_stop;
+    std::mt19937_64 m_random{20010601}; // the same points in every run
+};
+
+// Numbers of all rows at one point. The last column is the value, in units of the row's largest term.
+struct NumericRows {
+    Eigen::VectorXd written;
+    Eigen::MatrixXd equations; // row by row
+    Eigen::MatrixXd constraints;
+    bool isUsable = true;
+};
+
+// Sizes of what stands side by side.
+struct Sizes {
+    double largest = 0;
+    double smallest = INFINITY;
+
+    void add(double value) {
+        largest = std::max(largest, std::abs(value));
+        smallest = std::min(smallest, std::abs(value));
+    }
+    bool hidesSomething() const { return smallest < smallestPart * largest; }
+};
+
+class Search {
+public:
+    Search(const LinearRow& written, const std::vector<LinearRow>& equations, const std::vector<LinearRow>& constraints,
+           std::size_t columns, const std::vector<Point>& points, const std::stop_token& stop)
+        : m_stop(stop), m_count(equations.size()) {
+        for (const Point& point : points) {
+            NumericRows rows;
+            rows.written = numbers(written, columns, point, rows.isUsable);
+            rows.equations = matrix(equations, columns, point, rows.isUsable);
+            rows.constraints = matrix(constraints, columns, point, rows.isUsable);
+            if (rows.isUsable && rows.written.allFinite() && rows.equations.allFinite() && rows.constraints.allFinite())
+                m_points.push_back(std::move(rows));
+        }
+    }
+
+    bool isDecidable() const { return m_points.size() >= pointsNeeded; }
+
+    bool followsFrom(const std::vector<std::size_t>& chosen) const {
+        checkpoint(m_stop);
+        return std::all_of(m_points.begin(), m_points.end(),
+                           [&](const NumericRows& rows) { return isCombination(rows, chosen); });
+    }
+
+    /// Whether gradient and value vanish.
+    bool needsNothing() const {
+        return std::all_of(m_points.begin(), m_points.end(),
+                           [](const NumericRows& rows) { return rows.written.cwiseAbs().maxCoeff() <= tolerance; });
+    }
+
+    std::vector<std::size_t> all() const {
+        std::vector<std::size_t> result(m_count);
+        for (std::size_t k = 0; k < m_count; ++k)
+            result[k] = k;
+        return result;
+    }
+
+private:
+    static Eigen::VectorXd numbers(const LinearRow& row, std::size_t columns, const Point& point, bool& isUsable) {
+        Eigen::VectorXd result = Eigen::VectorXd::Zero(static_cast<Eigen::Index>(columns) + 1);
+        Sizes sizes;
+        for (const Expression& part : row.parts)
+            sizes.add(evaluate(part, point));
+        isUsable = isUsable && !sizes.hidesSomething();
+        for (const Expression& term : row.terms)
+            sizes.add(evaluate(term, point));
+        for (const auto& [column, value] : row.gradient)
+            sizes.add(result[static_cast<Eigen::Index>(column)] = evaluate(value, point));
+        result[static_cast<Eigen::Index>(columns)] = evaluate(row.value, point);
+        const double size = sizes.largest;
+        return size > 0 ? Eigen::VectorXd(result / size) : result;
+    }
+
+    static Eigen::MatrixXd matrix(const std::vector<LinearRow>& rows, std::size_t columns, const Point& point,
+                                  bool& isUsable) {
+        Eigen::MatrixXd result(static_cast<Eigen::Index>(rows.size()), static_cast<Eigen::Index>(columns) + 1);
+        for (std::size_t k = 0; k < rows.size(); ++k)
+            result.row(static_cast<Eigen::Index>(k)) = numbers(rows[k], columns, point, isUsable).transpose();
+        return result;
+    }
+
+    static bool isCombination(const NumericRows& rows, const std::vector<std::size_t>& chosen) {
+        const Eigen::Index width = rows.written.size();
+        Eigen::MatrixXd basis(width, static_cast<Eigen::Index>(chosen.size()) + rows.constraints.rows());
+        for (std::size_t k = 0; k < chosen.size(); ++k)
+            basis.col(static_cast<Eigen::Index>(k)) =
+                rows.equations.row(static_cast<Eigen::Index>(chosen[k])).transpose();
+        basis.rightCols(rows.constraints.rows()) = rows.constraints.transpose();
+        if (basis.cols() == 0)
+            return rows.written.cwiseAbs().maxCoeff() <= tolerance;
+        const Eigen::VectorXd rest = rows.written - basis * LeastNorm(basis, 1e-10).solve(rows.written);
+        return rest.cwiseAbs().maxCoeff() <= tolerance;
+    }
+
+    const std::stop_token& m_stop;
+    std::size_t m_count;
+    std::vector<NumericRows> m_points;
+};
+
+// Numbers like 1.000000000001 hide in the tolerance as well.
+bool hasFineNumbers(const std::vector<Expression>& terms) {
+    const Integer finest = 1'000'000;
+    bool found = false;
+    for (const Expression& term : terms)
+        forEachNode(term, [&](const Expression& node) {
+            found = found || (node.isNumber() && (abs(boost::multiprecision::numerator(node.number())) > finest ||
+                                                  boost::multiprecision::denominator(node.number()) > finest));
+        });
+    return found;
+}
+
+// Those that occur in no equation, but may in what was typed.
+std::vector<std::string> parametersBeside(const CompiledSystem& used, const DaeSystem& system) {
+    std::vector<std::string> names;
+    for (const ParameterValue& parameter : system.parameters)
+        if (std::find(used.parameters().begin(), used.parameters().end(), parameter.name) == used.parameters().end())
+            names.push_back(parameter.name);
+    return names;
+}
+
+// The square of an equation has no gradient where the equation holds, but vanishes nowhere else.
+bool staysZero(const LinearRow& row, const std::vector<Point>& points, const std::vector<std::string>& freeNames) {
+    return std::all_of(points.begin(), points.end(), [&](Point point) {
+        double k = 0;
+        for (const std::string& name : freeNames)
+            point[name] += 0.3 + 0.7 * std::sin(++k);
+        Sizes terms;
+        for (const Expression& term : row.terms)
+            terms.add(evaluate(term, point));
+        return std::abs(evaluate(row.value, point)) <= tolerance * terms.largest;
+    });
+}
+
+} // namespace
+
+MotionConsequence consequenceOf(const Expression& written, const DaeSystem& system, const SimulationProblem& start,
+                                Algebra& algebra, const std::stop_token& stop) {
+    Linearization linearization(system, algebra, stop);
+    const LinearRow row = linearization.row(written);
+    if (hasFineNumbers(row.terms))
+        return {};
+    std::vector<std::size_t> numbers; // of the equations that say something of accelerations, rates or multipliers
+    std::vector<LinearRow> equations;
+    for (std::size_t k = 0; k < system.equations.size(); ++k)
+        if (system.equations[k].kind == EquationKind::Lagrange || system.equations[k].kind == EquationKind::Dynamic) {
+            numbers.push_back(k);
+            equations.push_back(linearization.row(system.equations[k].residual));
+        }
+    const std::vector<LinearRow> constraints = linearization.constraintRows();
+    const std::vector<std::string> unused = parametersBeside(*start.system, system);
+    const std::vector<Point> points =
+        onBothSides(MotionPoints(start, linearization.names(), unused, stop).find(), linearization.switches());
+    const Search search(row, equations, constraints, linearization.names().size(), points, stop);
+
+    MotionConsequence result;
+    result.hasAccelerations = !row.gradient.empty();
+    if (!search.isDecidable() || !search.followsFrom(search.all()))
+        return result;
+    if (search.followsFrom({})) {
+        const bool holdsAlways = !search.needsNothing() || staysZero(row, points, linearization.names());
+        result.kind = holdsAlways ? ConsequenceKind::Constraints : ConsequenceKind::Several;
+        return result;
+    }
+    std::vector<std::size_t> needed = search.all();
+    for (std::size_t k = 0; k < equations.size() && needed.size() > 1; ++k)
+        if (search.followsFrom({k}))
+            needed = {k};
+    for (std::size_t k = 0; k < needed.size() && needed.size() > 1;) {
+        std::vector<std::size_t> fewer = needed;
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(k));
+        search.followsFrom(fewer) ? needed = std::move(fewer), void() : static_cast<void>(++k);
+    }
+    result.kind = needed.size() == 1 ? ConsequenceKind::One : ConsequenceKind::Several;
+    for (const std::size_t k : needed)
+        result.equations.push_back(numbers[k]);
+    return result;
+}
+
+} // namespace coenergy

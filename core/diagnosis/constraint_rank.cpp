@@ -1,0 +1,539 @@
+// Points on the manifold are found by Gauss-Newton from perturbed starts; at each, the rows are orthogonalized one
+// after the other, so that it is the later constraint that is called redundant. Flow constraints count with their
+// acceleration rows psi_f, where a displacement constraint has phi_q. Rows that depend on each other are not enough:
+// what they demand of the velocities, phi_q f = -phi_t and psi_f f = -psi(f = 0), must depend in the same way, or else
+// the constraints contradict each other or hide a further one. Reference: G. H. Golub, C. F. Van Loan, Matrix
+// Computations, section 5.4 (rank-revealing orthogonalization).
+#include "diagnosis/constraint_rank.hpp"
+
+#include "expression/traverse.hpp"
+#include "numeric/conflict.hpp"
+#include "numeric/decompositions.hpp"
+#include "numeric/square_solver.hpp"
+#include "numeric/tape.hpp"
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <random>
+
+namespace coenergy {
+
+namespace {
+
+// Of a row of length 1: what is nearer to dependent cannot be computed, for pivots of J are its square.
+const double rankTolerance = std::sqrt(10 * SquareSolver::singularRatio);
+constexpr double dependentTolerance = 1e-10; // what rounding leaves of a row that depends on others
+constexpr double velocityTolerance = 1e-6;
+constexpr int pointCount = 3;
+constexpr int attempts = 12;
+constexpr std::size_t maximumConflicts = 5;
+
+class RankAnalysis {
+public:
+    RankAnalysis(const DaeSystem& system, const Point& start, double duration)
+        : m_system(system), m_duration(duration) {
+        for (const CoordinateNames& coordinate : system.coordinates) {
+            m_inputs.push_back(coordinate.name);
+            m_start.push_back(valueAt(start, coordinate.name));
+        }
+        for (const CoordinateNames& coordinate : system.coordinates) {
+            m_inputs.push_back(coordinate.flow);
+            m_startFlows.push_back(valueAt(start, coordinate.flow));
+        }
+        m_inputs.emplace_back("t");
+        m_time = start.contains("t") ? start.find("t")->second : 0;
+        for (const auto* rows : {&system.matrixForm.phiQ, &system.matrixForm.psiF})
+            for (const auto& row : *rows)
+                for (const Expression& entry : row)
+                    m_rowExpressions.push_back(entry);
+        for (const EquationKind kind : {EquationKind::Displacement, EquationKind::Flow})
+            for (const Equation& equation : system.equations)
+                if (equation.kind == kind)
+                    m_residualExpressions.push_back(equation.residual);
+        collectConstants(start);
+        m_rows = Tape(m_constants, m_inputs, m_rowExpressions);
+        m_residuals = Tape(m_constants, m_inputs, m_residualExpressions);
+        m_rowMemory = m_rows.memory(m_constantValues);
+        m_residualMemory = m_residuals.memory(m_constantValues);
+    }
+
+    ConstraintRank run() {
+        ConstraintRank result;
+        std::vector<Eigen::VectorXd> points = pointsOnManifold(startingPoints());
+        if (points.empty()) {
+            result.rank = std::min(total(), m_start.size());
+            result.contradicting = contradictions(Level::Displacements, everyConstraint());
+            if (m_solution)
+                points = pointsOnManifold({*m_solution});
+            if (points.empty())
+                return result;
+        }
+        result = dependencies(points);
+        if (!m_atOdds.empty())
+            result.contradicting = contradictions(Level::Flows, everyConstraint());
+        else if (!result.dependent.empty() && isTimeInvolved())
+            lookLater(points, result);
+        std::erase_if(result.dependent, [&](const DependentConstraint& dependent) {
+            return std::any_of(result.contradicting.begin(), result.contradicting.end(), [&](const auto& conflict) {
+                return isAmong(dependent.constraint, conflict.constraints);
+            });
+        });
+        return result;
+    }
+
+private:
+    using Level = ContradictingConstraints::Of;
+
+    struct Orthogonalized {
+        std::vector<std::optional<std::vector<std::size_t>>> follows; // of each row, where it depends on others
+        std::vector<bool> vanishes;
+        std::vector<bool> isNear;   // depends on others nearly, not quite
+        std::vector<bool> isAtOdds; // depends on others but demands other velocities
+    };
+
+    std::size_t phiCount() const { return m_system.matrixForm.phiQ.size(); }
+    std::size_t total() const { return phiCount() + m_system.matrixForm.psiF.size(); }
+    Eigen::Index coordinateCount() const { return static_cast<Eigen::Index>(m_start.size()); }
+    bool isTimeInvolved() const { return m_isTimeInvolved; }
+    static bool isAmong(std::size_t constraint, const std::vector<std::size_t>& constraints) {
+        return std::find(constraints.begin(), constraints.end(), constraint) != constraints.end();
+    }
+
+    std::vector<std::size_t> everyConstraint() const {
+        std::vector<std::size_t> all(total());
+        for (std::size_t j = 0; j < all.size(); ++j)
+            all[j] = j;
+        return all;
+    }
+
+    double valueAt(const Point& start, const std::string& name) {
+        const auto entry = start.find(name);
+        return entry != start.end() && std::isfinite(entry->second) ? entry->second : drawn();
+    }
+    double drawn() { return 0.5 + 0x1p-53 * static_cast<double>(m_random() >> 11); }
+
+    void collectConstants(const Point& start) {
+        std::set<std::string> names;
+        for (const auto* list : {&m_rowExpressions, &m_residualExpressions})
+            for (const Expression& expression : *list)
+                names.merge(symbolsIn(expression));
+        m_isTimeInvolved = names.contains("t");
+        for (const std::string& name : names)
+            if (std::find(m_inputs.begin(), m_inputs.end(), name) == m_inputs.end()) {
+                m_constants.push_back(name);
+                const bool isPi = name == "pi" && !start.contains("pi");
+                m_constantValues.push_back(isPi ? M_PI : valueAt(start, name));
+            }
+    }
+
+    // Values of all inputs: displacements, flows, time.
+    std::vector<double> inputsAt(const Eigen::VectorXd& q, const Eigen::VectorXd& f, double time) const {
+        std::vector<double> inputs(q.data(), q.data() + q.size());
+        inputs.insert(inputs.end(), f.data(), f.data() + f.size());
+        inputs.push_back(time);
+        return inputs;
+    }
+
+    std::vector<Eigen::VectorXd> startingPoints() {
+        std::vector<Eigen::VectorXd> points;
+        for (int attempt = 0; attempt < attempts; ++attempt)
+            points.push_back(perturbed(0.05 * (1 + attempt / 3), attempt % 2 == 0 ? Spread::Own : Spread::Common));
+        return points;
+    }
+    // Coordinates may be of very different sizes, which the start shows unless one is zero or nearly so there: in turn
+    // each is moved by its own size, and by what is common.
+    enum class Spread { Own, Common };
+    Eigen::VectorXd perturbed(double size, Spread spread = Spread::Common) {
+        Eigen::VectorXd q(coordinateCount());
+        for (std::size_t i = 0; i < m_start.size(); ++i) {
+            const bool hasOwn = spread == Spread::Own && m_start[i] != 0;
+            q[static_cast<Eigen::Index>(i)] =
+                m_start[i] + size * (drawn() - 1) * (hasOwn ? std::abs(m_start[i]) : sizeOf(m_start[i]));
+        }
+        return q;
+    }
+    double sizeOf(double value) const { return std::max(std::abs(value), scale()); }
+    double scale() const {
+        double largest = 0;
+        for (const double value : m_start)
+            largest = std::max(largest, std::abs(value));
+        return largest > 0 ? std::min(largest, 1.0) : 1;
+    }
+
+    Eigen::MatrixXd rowsAt(const Eigen::VectorXd& q) {
+        std::vector<double> values(m_rowExpressions.size());
+        const std::vector<double> inputs = inputsAt(q, Eigen::VectorXd::Zero(q.size()), m_time);
+        m_rows.evaluate(inputs.data(), values.data(), m_rowMemory);
+        using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+        const Eigen::Index columns = coordinateCount();
+        return Eigen::Map<Rows>(values.data(), columns == 0 ? 0 : static_cast<Eigen::Index>(values.size()) / columns,
+                                columns);
+    }
+
+    // phi, then psi.
+    Eigen::VectorXd everyResidual(const Eigen::VectorXd& q, const Eigen::VectorXd& f, double time) {
+        Eigen::VectorXd values(static_cast<Eigen::Index>(m_residualExpressions.size()));
+        const std::vector<double> inputs = inputsAt(q, f, time);
+        m_residuals.evaluate(inputs.data(), values.data(), m_residualMemory);
+        return values;
+    }
+    Eigen::VectorXd residualsAt(const Eigen::VectorXd& q) {
+        return everyResidual(q, Eigen::VectorXd::Zero(q.size()), m_time).head(static_cast<Eigen::Index>(phiCount()));
+    }
+
+    // phi_t, then psi without flows: what the rows times the flows must cancel.
+    Eigen::VectorXd demands(const Eigen::VectorXd& q) {
+        const Eigen::VectorXd rest = Eigen::VectorXd::Zero(q.size());
+        Eigen::VectorXd values = everyResidual(q, rest, m_time);
+        const auto phis = static_cast<Eigen::Index>(phiCount());
+        values.head(phis).setZero();
+        if (!isTimeInvolved())
+            return values;
+        const double step = 1e-5 * std::max(std::abs(m_time), m_duration);
+        values.head(phis) =
+            (everyResidual(q, rest, m_time + step) - everyResidual(q, rest, m_time - step)).head(phis) / (2 * step);
+        return values;
+    }
+
+    // Each residual in units of its row.
+    double scaledResidual(const Eigen::VectorXd& q) {
+        const Eigen::VectorXd residuals = residualsAt(q);
+        const Eigen::VectorXd norms = rowsAt(q).topRows(residuals.size()).rowwise().norm();
+        double largest = 0;
+        for (Eigen::Index j = 0; j < residuals.size(); ++j) {
+            const double value = std::abs(residuals[j]) / (norms[j] > 0 ? std::max(norms[j], 1e-3 * m_rowScale) : 1);
+            largest = std::isfinite(value) ? std::max(largest, value) : INFINITY;
+        }
+        return largest;
+    }
+
+    // Damped Gauss-Newton onto the displacement constraints; the residual that remains.
+    double descend(Eigen::VectorXd& q) {
+        if (phiCount() == 0)
+            return 0;
+        m_rowScale = std::max(rowsAt(q).rowwise().norm().maxCoeff(), 1e-300);
+        double best = scaledResidual(q);
+        for (int step = 0; step < 200 && best > 1e-13; ++step) {
+            const Eigen::MatrixXd rows = rowsAt(q).topRows(static_cast<Eigen::Index>(phiCount()));
+            if (!rows.allFinite())
+                return INFINITY;
+            const Eigen::VectorXd change = -LeastNorm(rows, 1e-9).solve(residualsAt(q));
+            double damping = 1;
+            double reached = scaledResidual(q + change);
+            while (!(reached < best) && damping > 1e-3) {
+                damping /= 2;
+                reached = scaledResidual(q + damping * change);
+            }
+            if (!(reached < best))
+                break;
+            q += damping * change;
+            best = reached;
+        }
+        return best;
+    }
+
+    std::vector<Eigen::VectorXd> pointsOnManifold(const std::vector<Eigen::VectorXd>& starts) {
+        std::vector<Eigen::VectorXd> points;
+        for (const Eigen::VectorXd& start : starts) {
+            if (std::ssize(points) == pointCount)
+                break;
+            Eigen::VectorXd q = start;
+            const Eigen::VectorXd norms = rowsAt(q).rowwise().norm();
+            if (norms.allFinite() && descend(q) < 1e-9) {
+                points.push_back(q);
+                m_genericNorms.push_back(norms);
+            }
+        }
+        return points;
+    }
+
+    // Coordinates of very different sizes make rows look alike that are not: each column is weighed by the largest share
+    // that it has in a row. What is smaller than rounding may be rounding.
+    static Eigen::RowVectorXd columnWeights(const Eigen::MatrixXd& rows) {
+        constexpr double least = 1e-13;
+        Eigen::RowVectorXd largest = Eigen::RowVectorXd::Constant(rows.cols(), least);
+        for (Eigen::Index j = 0; j < rows.rows(); ++j)
+            if (const double length = rows.row(j).cwiseAbs().maxCoeff(); length > 0)
+                largest = largest.cwiseMax(rows.row(j).cwiseAbs() / length);
+        return largest.cwiseInverse();
+    }
+
+    Orthogonalized orthogonalize(const Eigen::VectorXd& q, const Eigen::VectorXd& genericNorms) {
+        Orthogonalized result;
+        const Eigen::MatrixXd plain = rowsAt(q);
+        const Eigen::MatrixXd rows = plain * columnWeights(plain).asDiagonal();
+        const Eigen::VectorXd wanted = demands(q);
+        Eigen::MatrixXd independent(0, rows.cols());
+        std::vector<double> demanded;
+        std::vector<std::size_t> names;
+        for (Eigen::Index j = 0; j < rows.rows(); ++j) {
+            const double norm = rows.row(j).norm();
+            result.vanishes.push_back(plain.row(j).norm() < 1e-4 * genericNorms[j]);
+            result.follows.emplace_back();
+            result.isNear.push_back(false);
+            result.isAtOdds.push_back(false);
+            if (result.vanishes.back() || norm == 0)
+                continue;
+            const Eigen::RowVectorXd row = rows.row(j) / norm;
+            Eigen::VectorXd weights(0);
+            double rest = 1;
+            if (independent.rows() > 0) {
+                weights = LeastNorm(independent.transpose()).solve(row.transpose());
+                rest = (row - weights.transpose() * independent).norm();
+            }
+            if (rest > rankTolerance) {
+                independent.conservativeResize(independent.rows() + 1, Eigen::NoChange);
+                independent.bottomRows(1) = row;
+                demanded.push_back(wanted[j] / norm);
+                names.push_back(static_cast<std::size_t>(j));
+                continue;
+            }
+            result.isNear.back() = rest > dependentTolerance * (1 + weights.lpNorm<1>());
+            result.follows.back().emplace();
+            double difference = wanted[j] / norm;
+            double size = std::abs(difference);
+            for (Eigen::Index k = 0; k < weights.size(); ++k) {
+                const double share = weights[k] * demanded[static_cast<std::size_t>(k)];
+                difference -= share;
+                size += std::abs(share);
+                if (std::abs(weights[k]) > 1e-6)
+                    result.follows.back()->push_back(names[static_cast<std::size_t>(k)]);
+            }
+            result.isAtOdds.back() = std::abs(difference) > velocityTolerance * size;
+        }
+        return result;
+    }
+
+    ConstraintRank dependencies(const std::vector<Eigen::VectorXd>& points) {
+        std::vector<Orthogonalized> found;
+        for (std::size_t k = 0; k < points.size(); ++k)
+            found.push_back(orthogonalize(points[k], m_genericNorms[k]));
+        ConstraintRank result;
+        result.rank = total();
+        m_atOdds.clear();
+        for (std::size_t j = 0; j < total(); ++j) {
+            const auto everywhere = [&](auto property) { return std::all_of(found.begin(), found.end(), property); };
+            if (everywhere([j](const Orthogonalized& o) { return o.vanishes[j]; })) {
+                result.onlyAtPoint.push_back(j);
+                --result.rank;
+            } else if (everywhere([j](const Orthogonalized& o) { return o.follows[j] || o.vanishes[j]; })) {
+                std::set<std::size_t> follows;
+                for (const Orthogonalized& o : found)
+                    if (o.follows[j])
+                        follows.insert(o.follows[j]->begin(), o.follows[j]->end());
+                const DependentConstraint dependent{j, {follows.begin(), follows.end()}};
+                if (!everywhere([j](const Orthogonalized& o) { return !o.isNear[j]; })) {
+                    result.nearlyDependent.push_back(dependent);
+                    continue;
+                }
+                --result.rank;
+                if (everywhere([j](const Orthogonalized& o) { return !o.isAtOdds[j]; })) {
+                    result.dependent.push_back(dependent);
+                } else {
+                    m_atOdds.push_back(j);
+                }
+            }
+        }
+        return result;
+    }
+
+    // What agrees at the start may part as time goes on.
+    void lookLater(const std::vector<Eigen::VectorXd>& points, ConstraintRank& result) {
+        m_time += 0.01 * m_duration;
+        m_genericNorms.clear();
+        const std::vector<Eigen::VectorXd> later = pointsOnManifold(points);
+        if (later.empty()) {
+            result.contradicting = contradictions(Level::Displacements, everyConstraint());
+            const auto concernsDependent = [&](const ContradictingConstraints& conflict) {
+                return std::any_of(result.dependent.begin(), result.dependent.end(), [&](const DependentConstraint& d) {
+                    return isAmong(d.constraint, conflict.constraints);
+                });
+            };
+            std::erase_if(result.contradicting, [&](const auto& conflict) { return !concernsDependent(conflict); });
+            return;
+        }
+        const ConstraintRank then = dependencies(later);
+        if (!m_atOdds.empty())
+            result.contradicting = contradictions(Level::Flows, everyConstraint());
+        std::erase_if(result.dependent, [&](const DependentConstraint& dependent) {
+            return std::none_of(then.dependent.begin(), then.dependent.end(),
+                                [&](const DependentConstraint& d) { return d.constraint == dependent.constraint; });
+        });
+    }
+
+    // Displacements, and for velocities also flows, around the start.
+    Eigen::VectorXd extended(Level level, double spread) {
+        Eigen::VectorXd x = perturbed(spread);
+        if (level == Level::Displacements)
+            return x;
+        x.conservativeResize(2 * coordinateCount());
+        for (Eigen::Index k = 0; k < coordinateCount(); ++k)
+            x[coordinateCount() + k] = m_startFlows[static_cast<std::size_t>(k)] + spread * (drawn() - 1);
+        return x;
+    }
+
+    // One conflict after the other: the last constraint of each is left out for the next.
+    std::vector<ContradictingConstraints> contradictions(Level level, std::vector<std::size_t> constraints) {
+        if (level == Level::Displacements)
+            constraints.resize(phiCount());
+        const Eigen::VectorXd reference = extended(level, 0.05);
+        std::vector<Eigen::VectorXd> starts;
+        for (const double size : {0.0, 0.05, 0.1, 0.3, 1.0, 3.0, 3.0, 10.0, 10.0})
+            starts.push_back(extended(level, size));
+        std::vector<ContradictingConstraints> result;
+        while (!constraints.empty() && result.size() < maximumConflicts) {
+            const EquationGroups groups = equationGroups(level, constraints, reference);
+            const auto found = solutionOrConflict(groups, starts);
+            const auto* conflict = std::get_if<Conflict>(&found);
+            if (!conflict) {
+                if (result.empty() && level == Level::Displacements)
+                    m_solution = std::get<Eigen::VectorXd>(found);
+                break;
+            }
+            result.push_back(named(*conflict, groups, level, constraints, reference));
+            std::erase(constraints, result.back().constraints.back());
+        }
+        return result;
+    }
+
+    ContradictingConstraints named(const Conflict& conflict, const EquationGroups& groups, Level level,
+                                   const std::vector<std::size_t>& constraints, const Eigen::VectorXd& reference) {
+        ContradictingConstraints result;
+        result.what = level;
+        const Eigen::VectorXd units = unitsOf(level, constraints, reference);
+        const Eigen::VectorXd rest = groups.residuals(conflict.closest).cwiseProduct(units);
+        for (const std::size_t group : conflict.groups) {
+            double largest = 0;
+            double scaled = -1;
+            for (Eigen::Index row = 0; row < rest.size(); ++row)
+                if (groups.groupOf[static_cast<std::size_t>(row)] == group &&
+                    std::abs(rest[row] / units[row]) > scaled) {
+                    scaled = std::abs(rest[row] / units[row]);
+                    largest = rest[row];
+                }
+            result.constraints.push_back(constraints[group]);
+            result.residuals.push_back(largest);
+        }
+        return result;
+    }
+
+    // Of the displacement constraints phi, and on the level of flows also phi_q f + phi_t; of the flow constraints psi.
+    Eigen::VectorXd levelResiduals(Level level, const std::vector<std::size_t>& constraints, const Eigen::VectorXd& x) {
+        const Eigen::VectorXd q = x.head(coordinateCount());
+        if (level == Level::Displacements)
+            return residualsAt(q)(indices(constraints));
+        const Eigen::VectorXd f = x.tail(coordinateCount());
+        const Eigen::VectorXd values = everyResidual(q, f, m_time);
+        const Eigen::VectorXd rates = rowsAt(q) * f + demands(q);
+        Eigen::VectorXd result(2 * static_cast<Eigen::Index>(constraints.size()));
+        for (std::size_t k = 0; k < constraints.size(); ++k) {
+            const auto j = static_cast<Eigen::Index>(constraints[k]);
+            const auto row = 2 * static_cast<Eigen::Index>(k);
+            result[row] = constraints[k] < phiCount() ? values[j] : 0;
+            result[row + 1] = rates[j];
+        }
+        return result;
+    }
+
+    static std::vector<Eigen::Index> indices(const std::vector<std::size_t>& constraints) {
+        return {constraints.begin(), constraints.end()};
+    }
+
+    // What a displacement of one size changes in each residual.
+    Eigen::VectorXd unitsOf(Level level, const std::vector<std::size_t>& constraints,
+                            const Eigen::VectorXd& reference) {
+        const Eigen::MatrixXd rows = rowsAt(reference.head(coordinateCount())).cwiseAbs();
+        Eigen::VectorXd sizes(coordinateCount());
+        for (std::size_t k = 0; k < m_start.size(); ++k)
+            sizes[static_cast<Eigen::Index>(k)] = sizeOf(m_start[k]);
+        Eigen::VectorXd units = rows * sizes;
+        const double least = 1e-6 * std::max(units.maxCoeff(), 1e-300);
+        units = units.cwiseMax(least);
+        if (level == Level::Displacements)
+            return units(indices(constraints));
+        Eigen::VectorXd both(2 * static_cast<Eigen::Index>(constraints.size()));
+        for (std::size_t k = 0; k < constraints.size(); ++k)
+            both[2 * static_cast<Eigen::Index>(k)] = both[2 * static_cast<Eigen::Index>(k) + 1] =
+                units[static_cast<Eigen::Index>(constraints[k])];
+        return both;
+    }
+
+    EquationGroups equationGroups(Level level, const std::vector<std::size_t>& constraints,
+                                  const Eigen::VectorXd& reference) {
+        EquationGroups groups;
+        groups.groupCount = constraints.size();
+        for (std::size_t k = 0; k < constraints.size(); ++k)
+            groups.groupOf.insert(groups.groupOf.end(), level == Level::Displacements ? 1 : 2, k);
+        const Eigen::VectorXd units = unitsOf(level, constraints, reference);
+        groups.residuals = [this, level, constraints, units](const Eigen::VectorXd& x) {
+            return Eigen::VectorXd(levelResiduals(level, constraints, x).cwiseQuotient(units));
+        };
+        groups.sizes = Eigen::VectorXd::Constant(reference.size(), scale());
+        for (std::size_t k = 0; k < m_start.size(); ++k)
+            groups.sizes[static_cast<Eigen::Index>(k)] = sizeOf(m_start[k]);
+        return groups;
+    }
+
+    const DaeSystem& m_system;
+    double m_duration;
+    double m_time = 0;
+    bool m_isTimeInvolved = false;
+    std::mt19937_64 m_random{20010601};
+    std::vector<std::string> m_inputs;
+    std::vector<double> m_start;
+    std::vector<double> m_startFlows;
+    std::vector<std::string> m_constants;
+    std::vector<double> m_constantValues;
+    std::vector<Expression> m_rowExpressions;
+    std::vector<Expression> m_residualExpressions;
+    Tape m_rows;
+    Tape m_residuals;
+    Tape::Memory m_rowMemory;
+    Tape::Memory m_residualMemory;
+    std::vector<Eigen::VectorXd> m_genericNorms; // of the rows where each point was sought from
+    std::optional<Eigen::VectorXd> m_solution;   // a point far from the start
+    std::vector<std::size_t> m_atOdds;           // constraints whose rows depend on others, but not what they demand
+    double m_rowScale = 1;
+};
+
+} // namespace
+
+ConstraintRank analyseConstraints(const DaeSystem& system, const Point& start, double duration) {
+    if (system.coordinates.empty() || (system.matrixForm.phiQ.empty() && system.matrixForm.psiF.empty()))
+        return {};
+    return RankAnalysis(system, start, duration).run();
+}
+
+DaeSystem withoutConstraints(const DaeSystem& system, const std::vector<std::size_t>& constraints) {
+    DaeSystem result = system;
+    Substitution noReaction;
+    const std::size_t phis = system.lambdas.size();
+    const auto isKept = [&](std::size_t j) {
+        return std::find(constraints.begin(), constraints.end(), j) == constraints.end();
+    };
+    const auto keep = [&](auto& list, std::size_t first) {
+        std::size_t j = first;
+        std::erase_if(list, [&](const auto&) { return !isKept(j++); });
+    };
+    for (const std::size_t j : constraints)
+        noReaction.emplace(j < phis ? system.lambdas[j] : system.mus[j - phis], Expression(0));
+    keep(result.lambdas, 0);
+    keep(result.mus, phis);
+    keep(result.matrixForm.phiQ, 0);
+    keep(result.matrixForm.gammaPhi, 0);
+    keep(result.matrixForm.psiF, phis);
+    keep(result.matrixForm.gammaPsi, phis);
+    std::size_t constraint = 0;
+    std::erase_if(result.equations, [&](const Equation& equation) {
+        const bool isConstraint = equation.kind == EquationKind::Displacement || equation.kind == EquationKind::Flow;
+        return isConstraint && !isKept(constraint++);
+    });
+    for (Equation& equation : result.equations)
+        equation.residual = substituted(equation.residual, noReaction);
+    return result;
+}
+
+} // namespace coenergy

@@ -1,0 +1,262 @@
+// Findings are codes with arguments; the words for them are made where they are shown.
+#include "diagnosis/doctor.hpp"
+
+#include "algebra/tidy.hpp"
+#include "base/argument_text.hpp"
+#include "diagnosis/structure_of_values.hpp"
+#include "expression/print_text.hpp"
+#include "expression/traverse.hpp"
+#include "numeric/definiteness.hpp"
+#include "reduction/unknowns.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+NamedPart named(const Subsystem& part, const std::vector<std::string>& equations,
+                const std::vector<std::string>& unknowns) {
+    NamedPart result;
+    for (const int row : part.rows)
+        result.equations.push_back(equations[static_cast<std::size_t>(row)]);
+    for (const int column : part.columns)
+        result.unknowns.push_back(unknowns[static_cast<std::size_t>(column)]);
+    return result;
+}
+
+} // namespace
+
+void Doctor::tellValues(const Substitution& values, bool isOther) {
+    if (values.empty())
+        return;
+    m_system = withValues(m_system, values);
+    if (!isOther)
+        return;
+    TextPrinter printer(m_system.notation);
+    std::vector<std::string> texts;
+    for (const auto& [name, value] : values) {
+        m_report.specialValues.push_back(name);
+        texts.push_back(name + " = " + printer.print(value));
+    }
+    const Entry* entry = m_parsed.vocabulary.find(values.begin()->first);
+    report(Code::StructureOfValues, Severity::Information,
+           {Section::Parameters, entry ? entry->rank : 0, Column::Value}, {joinedNames(texts)});
+}
+
+void Doctor::tellMassMatrix(const Point& start) {
+    std::vector<std::string> coordinates;
+    for (const std::size_t i : negativeDirection(m_system.matrixForm.massMatrix, start))
+        coordinates.push_back(m_system.coordinates[i].name);
+    if (!coordinates.empty())
+        report(Code::MassMatrixNotPositive, Severity::Warning, {Section::Energies, 0, Column::KineticCoenergy},
+               {joinedNames(coordinates)});
+}
+
+void Doctor::tellIntegrable(const std::vector<IntegrableConstraint>& constraints) {
+    TextPrinter printer(m_system.notation);
+    for (const IntegrableConstraint& one : constraints)
+        report(Code::IntegrableFlowConstraint, Severity::Information, equationField(one.constraint),
+               {one.constraint, one.potential ? printer.print(*one.potential) : std::string()});
+}
+
+void Doctor::tellLastingSingularity(const std::vector<std::string>& equations) {
+    m_report.singularEquations = equations;
+    report(Code::SingularForValues, Severity::Error, equationField(equations.front()),
+           withEquations({}, equations, {}));
+}
+
+std::string Doctor::constraintName(std::size_t j) const {
+    const auto& names = m_parsed.names;
+    const std::size_t phis = names.displacementConstraints.size();
+    return j < phis ? names.displacementConstraints[j] : names.flowConstraints[j - phis];
+}
+
+std::vector<std::string> Doctor::constraintNames(const std::vector<std::size_t>& constraints) const {
+    std::vector<std::string> names;
+    for (const std::size_t j : constraints)
+        names.push_back(constraintName(j));
+    return names;
+}
+
+void Doctor::tellConstraints(const ConstraintRank& rank) {
+    m_report.degreesOfFreedom = m_system.coordinates.size() - rank.rank;
+    for (const DependentConstraint& dependent : rank.dependent) {
+        Redundancy redundancy{constraintName(dependent.constraint), constraintNames(dependent.follows)};
+        report(Code::RedundantConstraint, Severity::Warning, constraintField(dependent.constraint),
+               {redundancy.constraint, joinedNames(redundancy.follows)});
+        m_report.redundant.push_back(std::move(redundancy));
+    }
+    for (const DependentConstraint& near : rank.nearlyDependent)
+        report(Code::NearlyDependentConstraints, Severity::Error, constraintField(near.constraint),
+               {constraintName(near.constraint), joinedNames(constraintNames(near.follows))});
+    for (const ContradictingConstraints& conflict : rank.contradicting) {
+        m_report.contradicting.push_back(constraintNames(conflict.constraints));
+        report(Code::ContradictingConstraints, Severity::Error, constraintField(conflict.constraints.back()),
+               {joinedNames(m_report.contradicting.back()), joinedNumbers(conflict.residuals),
+                conflict.what == ContradictingConstraints::Of::Flows ? "flows" : "displacements"});
+    }
+    m_report.onlyAtPoint = constraintNames(rank.onlyAtPoint);
+    for (const std::size_t j : rank.onlyAtPoint)
+        report(Code::ConstraintOnlyAtPoint, Severity::Error, constraintField(j), {constraintName(j)});
+}
+
+void Doctor::tellInertia() {
+    std::vector<std::string> without;
+    for (std::size_t i = 0; i < m_system.coordinates.size(); ++i) {
+        const auto& row = m_system.matrixForm.massMatrix[i];
+        const std::string& name = m_system.coordinates[i].name;
+        const auto& free = m_report.underdetermined.unknowns;
+        if (std::all_of(row.begin(), row.end(), [](const Expression& entry) { return entry.isZero(); }) &&
+            std::find(free.begin(), free.end(), name) == free.end())
+            without.push_back(name);
+    }
+    if (!without.empty())
+        report(Code::CoordinatesWithoutInertia, Severity::Information, unknownField(without.front()),
+               {joinedNames(without)});
+}
+
+void Doctor::tellStructure(const Reduction& reduction, const std::vector<std::string>& equations,
+                   const std::vector<std::string>& unknowns) {
+    m_report.equations = equations;
+    m_report.unknowns = unknowns;
+    m_report.isStructurallySingular = !reduction.analysis.regular;
+    const DulmageMendelsohn& parts = reduction.analysis.parts;
+    m_report.overdetermined = named(parts.overdetermined, equations, unknowns);
+    m_report.underdetermined = named(parts.underdetermined, equations, unknowns);
+    tellHidden(reduction.hidden);
+    for (const Subsystem& piece : parts.overdeterminedPieces)
+        tellTooMany(named(piece, equations, unknowns));
+    for (const Subsystem& piece : parts.underdeterminedPieces)
+        tellUndetermined(named(piece, equations, unknowns));
+    if (reduction.analysis.regular) {
+        m_report.index = reduction.analysis.regular->index;
+        m_report.freeInitialValues = reduction.analysis.regular->freeInitialValues;
+        m_report.equationOffsets = reduction.analysis.regular->offsets.c;
+        m_report.unknownOffsets = reduction.analysis.regular->offsets.d;
+    }
+    m_report.singularEquations = reduction.singularEquations;
+    if (!reduction.singularEquations.empty())
+        tellDependent(reduction.singularEquations, {});
+}
+
+void Doctor::tellTooMany(NamedPart part) {
+    m_report.overdeterminedPieces.push_back(part);
+    if (part.unknowns.empty()) {
+        tellEmpty(part.equations);
+        return;
+    }
+    report(Code::TooManyEquations, Severity::Error, equationField(part.equations.back()),
+           withEquations({}, part.equations, {joinedNames(part.unknowns), printed(part.equations)}));
+}
+
+std::string Doctor::printed(const std::vector<std::string>& equations) const {
+    constexpr std::size_t glance = 160;
+    TextPrinter printer(m_system.notation);
+    std::vector<std::string> texts;
+    for (const Equation& equation : m_system.equations)
+        if (std::find(equations.begin(), equations.end(), equation.name) != equations.end())
+            texts.push_back(printer.print(equation.residual) + " = 0");
+    const std::string text = joinedNames(texts);
+    const bool isList = std::none_of(texts.begin(), texts.end(), [](const std::string& equation) {
+        return equation.find(", ") != std::string::npos;
+    });
+    return isList && text.size() <= glance ? text : std::string();
+}
+
+void Doctor::tellEmpty(const std::vector<std::string>& equations) {
+    TextPrinter printer(m_system.notation);
+    for (const std::string& name : equations) {
+        const auto equation = std::find_if(m_system.equations.begin(), m_system.equations.end(),
+                                           [&](const Equation& e) { return e.name == name; });
+        if (equation != m_system.equations.end() && !m_combined.contains(name) && !equation->residual.isZero())
+            report(Code::ContradictingEquations, Severity::Error, equationField(name),
+                   withEquations({}, {name}, {printer.print(equation->residual) + " = 0"}));
+    }
+}
+
+void Doctor::tellUndetermined(NamedPart part) {
+    m_report.underdeterminedPieces.push_back(part);
+    if (!m_combined.empty()) // a consequence of what is said of those
+        return;
+    report(Code::UndeterminedUnknowns, Severity::Error, unknownField(part.unknowns.front()),
+           withEquations({joinedNames(part.unknowns), roleOf(part.unknowns.front())}, part.equations, {}));
+}
+
+void Doctor::tellHidden(const std::vector<HiddenConstraint>& found) {
+    TextPrinter printer(m_system.notation);
+    const UnknownTable table(m_system);
+    for (const HiddenConstraint& hidden : found) {
+        const std::set<std::string> names = symbolsIn(hidden.residual);
+        const std::string text = printer.print(hidden.residual) + " = 0";
+        if (std::any_of(names.begin(), names.end(),
+                        [&](const std::string& name) { return table.find(name).has_value(); })) {
+            m_report.hidden.push_back(hidden);
+            report(Code::HiddenConstraint, Severity::Information, equationField(hidden.replaced),
+                   withEquations({}, hidden.combined, {text}));
+            continue;
+        }
+        m_combined.insert(hidden.replaced);
+        if (vanishesIdentically(hidden.residual))
+            tellDependent(hidden.combined, m_report.underdetermined.unknowns);
+        else
+            report(Code::ContradictingEquations, Severity::Error, equationField(hidden.replaced),
+                   withEquations({}, hidden.combined, {text}));
+    }
+}
+
+void Doctor::tellDependent(const std::vector<std::string>& equations, const std::vector<std::string>& unknowns) {
+    report(Code::SingularJacobian, Severity::Error, equationField(equations.front()),
+           withEquations({}, equations, {joinedNames(unknowns)}));
+}
+
+std::vector<std::string> Doctor::withEquations(std::vector<std::string> before, const std::vector<std::string>& equations,
+                                       const std::vector<std::string>& after) const {
+    std::vector<std::string> coordinates;
+    std::vector<std::string> constraints;
+    for (const std::string& name : equations)
+        (isCoordinate(name) ? coordinates : constraints).push_back(name);
+    before.push_back(joinedNames(coordinates));
+    before.push_back(joinedNames(constraints));
+    before.insert(before.end(), after.begin(), after.end());
+    return before;
+}
+
+bool Doctor::isCoordinate(const std::string& equation) const {
+    return std::any_of(m_system.equations.begin(), m_system.equations.end(),
+                       [&](const Equation& e) { return e.name == equation && e.kind == EquationKind::Lagrange; });
+}
+
+std::string Doctor::roleOf(const std::string& unknown) const {
+    const auto contains = [&](const std::vector<std::string>& names) {
+        return std::find(names.begin(), names.end(), unknown) != names.end();
+    };
+    return contains(m_system.lambdas) || contains(m_system.mus) ? "multiplier"
+           : contains(m_system.efforts)                         ? "regulated effort"
+           : contains(m_system.dynamics)                        ? "dynamic variable"
+                                                                : "coordinate";
+}
+
+void Doctor::report(Code code, Severity severity, Field field, std::vector<std::string> arguments) {
+    m_findings.push_back({code, severity, field, {}, std::move(arguments)});
+}
+
+Field Doctor::constraintField(std::size_t j) const {
+    const std::size_t phis = m_parsed.names.displacementConstraints.size();
+    return j < phis ? Field{Section::DisplacementConstraints, j, Column::Expression}
+                    : Field{Section::FlowConstraints, j - phis, Column::Expression};
+}
+
+Field Doctor::unknownField(const std::string& name) const {
+    const Entry* entry = m_parsed.vocabulary.find(name);
+    return entry ? entry->declared : Field{};
+}
+
+Field Doctor::equationField(const std::string& name) const {
+    for (const Equation& equation : m_system.equations)
+        if (equation.name == name && equation.kind != EquationKind::Lagrange && !equation.terms.empty())
+            return equation.terms.front().source;
+    return unknownField(name);
+}
+
+} // namespace coenergy

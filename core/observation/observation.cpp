@@ -1,0 +1,217 @@
+// Observers see the multipliers of constraints that were set aside as further inputs, behind those of the system.
+#include "observation/observation.hpp"
+
+#include "expression/print_text.hpp"
+#include "expression/traverse.hpp"
+#include "lagrange/definitions.hpp"
+#include "lagrange/energy_balance.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+std::string flowUnit(const std::string& unit) {
+    return unit.empty() ? "" : unit + "/s";
+}
+
+void collectUnits(const ParsedModel& parsed, Observation& observation) {
+    const Document& document = parsed.document;
+    const auto add = [&](const std::string& name, const std::string& unit) { observation.units.emplace_back(name, unit); };
+    for (std::size_t i = 0; i < parsed.names.coordinates.size(); ++i) {
+        const std::string& unit = (*document.coordinates)[i].unit;
+        add(parsed.names.coordinates[i].name, unit);
+        add(parsed.names.coordinates[i].flow, flowUnit(unit));
+    }
+    for (std::size_t j = 0; j < parsed.names.lambdas.size(); ++j)
+        add(parsed.names.lambdas[j], (*document.displacementConstraints)[j].multiplier.unit);
+    for (std::size_t j = 0; j < parsed.names.mus.size(); ++j)
+        add(parsed.names.mus[j], (*document.flowConstraints)[j].multiplier.unit);
+    for (std::size_t j = 0; j < parsed.names.efforts.size(); ++j)
+        add(parsed.names.efforts[j], (*document.effortConstraints)[j].effort.unit);
+    for (std::size_t j = 0; j < parsed.names.dynamics.size(); ++j)
+        add(parsed.names.dynamics[j], (*document.dynamicConstraints)[j].variable.unit);
+}
+
+// Outputs may name each other; the model has no cycles among them.
+void collectOutputs(const ParsedModel& parsed, DefinitionExpander& expander, Observation& observation) {
+    Substitution known;
+    Diagnostics problems;
+    const std::vector<Output>& outputs = *parsed.document.outputs;
+    for (std::size_t i = 0; i < outputs.size(); ++i)
+        known.emplace(outputs[i].name,
+                      expander.expanded({Section::Outputs, i, Column::Expression}, problems).value_or(Expression(0)));
+    for (std::size_t round = 0; round < outputs.size(); ++round)
+        for (auto& [name, expression] : known)
+            expression = substituted(expression, known);
+    for (const Output& output : outputs) {
+        observation.outputNames.push_back(output.name);
+        observation.outputs.push_back(known.at(output.name));
+    }
+}
+
+class ObserverBuilder {
+public:
+    ObserverBuilder(const Observation& observation, const DaeSystem& whole, const CompiledSystem& system)
+        : m_observation(observation), m_whole(whole), m_system(system), m_inputs(system.inputNames()) {
+        for (const auto* names : {&whole.lambdas, &whole.mus})
+            for (const std::string& name : *names)
+                if (!isInput(name))
+                    m_inputs.push_back(name);
+    }
+
+    Observers build() {
+        record();
+        m_observers.outputNames = m_observation.outputNames;
+        m_observers.outputUnits.assign(m_observation.outputNames.size(), "");
+        m_observers.outputs = tape(m_observation.outputs);
+        m_observers.limits = m_observation.limitWatches;
+        m_observers.limitValues = tape(m_observation.limits);
+        const EnergyBalance& energy = m_observation.energy;
+        m_observers.energy = tape({energy.hamiltonian, energy.supplied, energy.dissipated, energy.kineticCoenergy});
+        m_observers.constraintRows = tape({});
+        if (m_inputs.size() > m_system.inputCount())
+            recoverMultipliers();
+        return std::move(m_observers);
+    }
+
+private:
+    bool isInput(const std::string& name) const {
+        return std::find(m_inputs.begin(), m_inputs.end(), name) != m_inputs.end();
+    }
+
+    std::size_t inputOf(const std::string& name) const {
+        return static_cast<std::size_t>(std::find(m_inputs.begin(), m_inputs.end(), name) - m_inputs.begin());
+    }
+
+    Tape tape(const std::vector<Expression>& outputs) const { return Tape(m_system.parameters(), m_inputs, outputs); }
+
+    void record() {
+        const auto add = [this](const std::string& name, SeriesKind kind) {
+            const auto& units = m_observation.units;
+            const auto unit = std::find_if(units.begin(), units.end(), [&](const auto& entry) { return entry.first == name; });
+            m_observers.recorded.push_back({name, kind, unit == units.end() ? "" : unit->second, inputOf(name)});
+        };
+        for (const CoordinateNames& coordinate : m_whole.coordinates)
+            add(coordinate.name, SeriesKind::Coordinate);
+        for (const CoordinateNames& coordinate : m_whole.coordinates)
+            add(coordinate.flow, SeriesKind::Flow);
+        for (const auto* names : {&m_whole.lambdas, &m_whole.mus})
+            for (const std::string& name : *names)
+                add(name, SeriesKind::Multiplier);
+        for (const std::string& name : m_whole.efforts)
+            add(name, SeriesKind::Effort);
+        for (const std::string& name : m_whole.dynamics)
+            add(name, SeriesKind::Dynamic);
+    }
+
+    void recoverMultipliers() {
+        std::vector<Expression> rows;
+        for (const auto* matrix : {&m_whole.matrixForm.phiQ, &m_whole.matrixForm.psiF})
+            for (const auto& row : *matrix)
+                rows.insert(rows.end(), row.begin(), row.end());
+        for (const auto* names : {&m_whole.lambdas, &m_whole.mus})
+            for (const std::string& name : *names) {
+                m_observers.multipliers.push_back(name);
+                m_observers.multiplierInputs.push_back(inputOf(name));
+            }
+        m_observers.coordinateCount = m_whole.coordinates.size();
+        m_observers.constraintRows = tape(rows);
+    }
+
+    const Observation& m_observation;
+    const DaeSystem& m_whole;
+    const CompiledSystem& m_system;
+    std::vector<std::string> m_inputs;
+    Observers m_observers;
+};
+
+// Whether a derivative of the highest order occurs, or one beyond it.
+struct Occurrence {
+    bool ofUnknowns = false;
+    bool ofHighest = false;
+    bool ofBeyond = false;
+};
+
+Occurrence occurrenceIn(const Expression& expression, const ReducedSystem& reduced) {
+    Occurrence found;
+    for (const std::string& name : symbolsIn(expression))
+        if (const auto derivative = reduced.unknowns.find(name)) {
+            const int highest = reduced.offsets.d[derivative->unknown];
+            found.ofUnknowns = true;
+            found.ofHighest = found.ofHighest || derivative->order == highest;
+            found.ofBeyond = found.ofBeyond || derivative->order > highest;
+        }
+    return found;
+}
+
+// The argument is differentiated until a highest derivative appears, on which the switch acts.
+void addRates(const Switch& entry, const ReducedSystem& reduced, Algebra& algebra, SwitchSurface& surface,
+              std::vector<Expression>& rates) {
+    constexpr int mostDerivatives = 4;
+    Expression derivative = entry.argument;
+    for (int order = 0; order <= mostDerivatives; ++order) {
+        const Occurrence found = occurrenceIn(derivative, reduced);
+        if (!found.ofUnknowns || found.ofBeyond)
+            return;
+        if (found.ofHighest) {
+            surface.order = order;
+            return;
+        }
+        derivative = totalDerivative(derivative, reduced.unknowns, algebra);
+        rates.push_back(derivative);
+    }
+}
+
+bool isOfTimeAlone(const Switch& entry, const ReducedSystem& reduced, const std::vector<SwitchSurface>& before) {
+    const std::set<std::string> names = symbolsIn(entry.argument);
+    for (std::size_t k = 0; k < before.size(); ++k)
+        if (!before[k].isOfTimeAlone && names.contains(reduced.switches[k].name))
+            return false;
+    return !occurrenceIn(entry.argument, reduced).ofUnknowns;
+}
+
+void compileSwitches(const ReducedSystem& reduced, const CompiledSystem& system, Algebra& algebra, Observers& observers) {
+    TextPrinter printer;
+    std::vector<Expression> rates;
+    for (const Switch& entry : reduced.switches) {
+        SwitchSurface surface;
+        surface.text = printer.print(entry.function);
+        surface.atZero = entry.atZero;
+        surface.leader = entry.leader;
+        surface.isOfTimeAlone = isOfTimeAlone(entry, reduced, observers.switches);
+        surface.firstRate = rates.size();
+        if (!entry.leader)
+            addRates(entry, reduced, algebra, surface, rates);
+        observers.switches.push_back(std::move(surface));
+    }
+    observers.switchRates = Tape(system.parameters(), system.inputNames(), rates);
+}
+
+} // namespace
+
+Observation observationOf(const ParsedModel& parsed, const LagrangianModel& model, Algebra& algebra) {
+    Observation observation;
+    Diagnostics problems;
+    DefinitionExpander expander(parsed, algebra, problems);
+    collectUnits(parsed, observation);
+    collectOutputs(parsed, expander, observation);
+    const std::vector<Limit>& limits = *parsed.document.limits;
+    for (std::size_t i = 0; i < limits.size(); ++i)
+        if (const auto value = expander.expanded({Section::Limits, i, Column::Expression}, problems)) {
+            observation.limits.push_back(*value);
+            observation.limitWatches.push_back({limits[i].name, limits[i].message});
+        }
+    observation.energy = deriveEnergyBalance(model, algebra);
+    return observation;
+}
+
+Observers observersFor(const Observation& observation, const DaeSystem& whole, const ReducedSystem& reduced,
+                       const CompiledSystem& system, Algebra& algebra) {
+    Observers observers = ObserverBuilder(observation, whole, system).build();
+    compileSwitches(reduced, system, algebra, observers);
+    return observers;
+}
+
+} // namespace coenergy

@@ -1,0 +1,67 @@
+// Texts to numbers; what is no number leaves the default.
+#include "setup/integration_settings.hpp"
+
+#include "expression/evaluate.hpp"
+#include "model/validation.hpp"
+
+#include <cmath>
+#include <initializer_list>
+#include <string>
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+double numberOr(const ParsedModel& parsed, const Point& values, Column column, std::size_t element, double otherwise) {
+    const auto entry = parsed.expressions.find({Section::Simulation, 0, column, element});
+    const double value = entry == parsed.expressions.end() ? otherwise : evaluate(entry->second, values);
+    return std::isfinite(value) ? value : otherwise;
+}
+
+template <class Choice>
+Choice chosen(const std::string& text, std::initializer_list<std::pair<std::string_view, Choice>> choices) {
+    for (const auto& [name, choice] : choices)
+        if (name == text)
+            return choice;
+    return choices.begin()->second;
+}
+
+} // namespace
+
+IntegrationSettings settingsOf(const Document& document) {
+    return settingsOf(parseModel(document));
+}
+
+IntegrationSettings settingsOf(const ParsedModel& parsed) {
+    const Point values = parameterValues(parsed);
+    const auto number = [&](Column column, double otherwise, std::size_t element = 0) {
+        return numberOr(parsed, values, column, element, otherwise);
+    };
+    IntegrationSettings settings;
+    settings.start = number(Column::Start, settings.start);
+    settings.end = number(Column::End, settings.end);
+    settings.step = number(Column::Step, settings.step);
+    settings.relativeTolerance = number(Column::RelativeTolerance, settings.relativeTolerance);
+    settings.absoluteTolerance = number(Column::AbsoluteTolerance, settings.absoluteTolerance);
+    settings.baumgarte = {number(Column::Baumgarte, settings.baumgarte[0], 0),
+                          number(Column::Baumgarte, settings.baumgarte[1], 1)};
+    settings.method = methodNamed(parsed.document.simulation->method);
+    settings.stabilization = stabilizationNamed(parsed.document.simulation->stabilization);
+    return settings;
+}
+
+Method methodNamed(std::string_view name) {
+    return chosen<Method>(std::string(name), {{"auto", Method::Auto},
+                                              {"dopri5", Method::Dopri5},
+                                              {"dop853", Method::Dop853},
+                                              {"rosenbrock4", Method::Rosenbrock4}});
+}
+
+Stabilization stabilizationNamed(std::string_view name) {
+    return chosen<Stabilization>(std::string(name), {{"projection", Stabilization::Projection},
+                                                     {"baumgarte", Stabilization::Baumgarte},
+                                                     {"none", Stabilization::None}});
+}
+
+} // namespace coenergy

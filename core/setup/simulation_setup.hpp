@@ -1,0 +1,26 @@
+#pragma once
+// The numbers of a run: from the document's values, and from what was set on the command line or by a slider.
+
+#include "base/diagnostic.hpp"
+#include "setup/integration_settings.hpp"
+#include "setup/prepared_model.hpp"
+
+#include <map>
+#include <string>
+#include <variant>
+
+namespace coenergy {
+
+struct Overrides {
+    std::map<std::string, double> parameters;
+    std::map<std::string, double> initialValues; // of coordinates, flows, multipliers, efforts, dynamic variables
+};
+
+/// The problem, or why there is none: parameters without a value, by name, and numbers that do not exist.
+std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Document& document,
+                                                        const Overrides& overrides, const IntegrationSettings& settings);
+
+std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const ParsedModel& parsed,
+                                                        const Overrides& overrides, const IntegrationSettings& settings);
+
+} // namespace coenergy
