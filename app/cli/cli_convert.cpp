@@ -2,23 +2,17 @@
 #include "cli/cli_model.hpp"
 #include "cli/output_files.hpp"
 
-#include "io/atomic_file.hpp"
+#include "io/read_model.hpp"
 #include "io/write_lag_eq.hpp"
 #include "io/write_ldae.hpp"
 #include "pipeline/expanded_model.hpp"
-#include "problems/message.hpp"
 
 namespace coenergy {
 
 namespace {
 
 int write(const std::string& path, const std::string& text, const Streams& streams) {
-    const auto written = writeFileAtomically(path, text);
-    if (written)
-        return Done;
-    const Diagnostic failure{Code::FileNotWritable, Severity::Error, {}, {}, {written.error()}};
-    streams.err << path << ": error: " << messageText(failure).toStdString() << "\n";
-    return ModelHasErrors;
+    return writeOrComplain({{path, text}}, streams) ? Done : ModelHasErrors;
 }
 
 int convertToLagEq(const ConvertOptions& options, const LoadedModel& model, const Streams& streams) {

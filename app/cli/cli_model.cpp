@@ -2,8 +2,7 @@
 #include "cli/cli_model.hpp"
 
 #include "io/atomic_file.hpp"
-#include "io/read_lag_eq.hpp"
-#include "io/read_ldae.hpp"
+#include "io/read_model.hpp"
 #include "io/regulated_effort.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/stages.hpp"
@@ -22,10 +21,6 @@ void printPlace(const SourcePlace& place, std::ostream& err) {
 
 } // namespace
 
-bool isLagEqFile(std::string_view path) {
-    return path.ends_with(".LagEq.txt") || path.ends_with("LagEq.txt");
-}
-
 void printDiagnostics(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics, std::ostream& err) {
     for (const Diagnostic& diagnostic : diagnostics) {
         const SourcePlace place = placeOf(model.places, diagnostic);
@@ -42,7 +37,7 @@ std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const
         streams.err << options.file << ": error: " << messageText(unreadable).toStdString() << "\n";
         return ModelHasErrors;
     }
-    LoadedModel model = isLagEqFile(options.file) ? readLagEq(*text) : readLdae(*text);
+    LoadedModel model = readModel(options.file, *text);
     printDiagnostics(options.file, model, model.diagnostics, streams.err);
     if (hasErrors(model.diagnostics))
         return ModelHasErrors;

@@ -6,15 +6,12 @@
 #include "io/loaded_model.hpp"
 #include "pipeline/model_state.hpp"
 
-#include <string_view>
 #include <variant>
 
 namespace coenergy {
 
 /// The file's content, or the exit code; what is wrong with the file, warnings included, is printed.
 std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const Streams& streams);
-
-bool isLagEqFile(std::string_view path);
 
 /// `FILE:LINE:COLUMN: error: ...` with the source line and a caret, one for each diagnostic.
 void printDiagnostics(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics, std::ostream& err);

@@ -4,7 +4,6 @@
 #include "cli/output_files.hpp"
 #include "cli/report_program.hpp"
 
-#include "io/atomic_file.hpp"
 #include "pages/report_plots.hpp"
 #include "pages/report_typesetting.hpp"
 #include "pipeline/algebra_thread.hpp"
@@ -116,15 +115,6 @@ std::vector<OutputFile> outputsOf(const std::vector<FileContent>& files) {
     return outputs;
 }
 
-bool write(const std::vector<FileContent>& files, const Streams& streams) {
-    const auto written = writeFilesAtomically(files);
-    if (!written) {
-        const Diagnostic failure{Code::FileNotWritable, Severity::Error, {}, {}, {written.error().reason}};
-        streams.err << written.error().path.string() << ": error: " << messageText(failure).toStdString() << "\n";
-    }
-    return written.has_value();
-}
-
 } // namespace
 
 int runReport(const ReportOptions& options, const Streams& streams) {
@@ -162,7 +152,7 @@ int runReport(const ReportOptions& options, const Streams& streams) {
     const std::vector<FileContent> files = printed(source, plots, options.output);
     if (!areApart(options.input.file, outputsOf(files), streams))
         return WrongUsage;
-    const bool isWritten = write(files, streams);
+    const bool isWritten = writeOrComplain(files, streams);
     return isWritten && (!result || result->status.isCompleted()) ? Done : ModelHasErrors;
 }
 

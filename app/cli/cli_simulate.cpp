@@ -5,7 +5,6 @@
 #include "cli/output_files.hpp"
 
 #include "base/argument_text.hpp"
-#include "io/atomic_file.hpp"
 #include "model/integration_method.hpp"
 #include "observation/trajectory_csv.hpp"
 #include "problems/message.hpp"
@@ -118,12 +117,7 @@ bool writeResult(const std::string& path, const std::string& text, const Streams
         streams.out.flush();
         return static_cast<bool>(streams.out);
     }
-    const auto written = writeFileAtomically(path, text);
-    if (!written) {
-        const Diagnostic failure{Code::FileNotWritable, Severity::Error, {}, {}, {written.error()}};
-        streams.err << path << ": error: " << messageText(failure).toStdString() << "\n";
-    }
-    return written.has_value();
+    return writeOrComplain({{path, text}}, streams);
 }
 
 int report(const SimulateOptions& options, const SimulationResult& result, const Streams& streams) {

@@ -1,6 +1,6 @@
 #include "cli/output_files.hpp"
 
-#include "io/atomic_file.hpp"
+#include "problems/message.hpp"
 
 #include <algorithm>
 
@@ -24,6 +24,15 @@ bool areApart(const std::filesystem::path& model, const std::vector<OutputFile>&
             return complain(*output, "the file of " + other->option + ", too");
     }
     return true;
+}
+
+bool writeOrComplain(const std::vector<FileContent>& files, const Streams& streams) {
+    const auto written = writeFilesAtomically(files);
+    if (!written) {
+        const Diagnostic failure{Code::FileNotWritable, Severity::Error, {}, {}, {written.error().reason}};
+        streams.err << written.error().path.string() << ": error: " << messageText(failure).toStdString() << "\n";
+    }
+    return written.has_value();
 }
 
 } // namespace coenergy

@@ -310,8 +310,12 @@ std::optional<Field> fieldOfKey(const QString& key) {
         if (!isNumber)
             return std::nullopt;
     }
-    return Field{static_cast<Section>(numbers[0]), static_cast<std::size_t>(numbers[1]), static_cast<Column>(numbers[2]),
-                 static_cast<std::size_t>(numbers[3])};
+    const auto [section, item, column, element] = numbers;
+    if (section < 0 || section > static_cast<int>(Section::Plots) || column < 0 || column > static_cast<int>(Column::Y) ||
+        item < 0 || element < 0)
+        return std::nullopt;
+    return Field{static_cast<Section>(section), static_cast<std::size_t>(item), static_cast<Column>(column),
+                 static_cast<std::size_t>(element)};
 }
 
 } // namespace coenergy

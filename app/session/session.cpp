@@ -5,8 +5,7 @@
 
 #include "editor/text_field.hpp"
 #include "io/atomic_file.hpp"
-#include "io/read_lag_eq.hpp"
-#include "io/read_ldae.hpp"
+#include "io/read_model.hpp"
 #include "io/regulated_effort.hpp"
 #include "io/write_ldae.hpp"
 #include "problems/message.hpp"
@@ -38,7 +37,7 @@ const Diagnostic* refusal(const Diagnostics& diagnostics) {
 }
 
 LoadedModel modelIn(const QString& path, std::string_view bytes) {
-    return isLagEqPath(path) ? readLagEq(bytes) : readLdae(bytes);
+    return readModel(path.toStdString(), bytes);
 }
 
 QString plainMessage(const Diagnostic& diagnostic) {
@@ -330,7 +329,7 @@ void Session::acceptLoaded(Loaded loaded) {
         emit openFailed(loaded.path, plainMessage(*reason));
         return;
     }
-    const bool isConverted = isLagEqPath(loaded.path);
+    const bool isConverted = isLagEqFile(loaded.path.toStdString());
     std::vector<FileProblem> problems;
     for (const Diagnostic& diagnostic : inFileOrder(model.places, model.diagnostics)) {
         const SourcePlace place = placeOf(model.places, diagnostic);
@@ -418,10 +417,6 @@ void Session::write(std::vector<FileContent> files) {
 
 std::filesystem::path systemPath(const QString& path) {
     return QFile::encodeName(path).toStdString();
-}
-
-bool isLagEqPath(const QString& path) {
-    return path.endsWith(QLatin1String("LagEq.txt"), Qt::CaseInsensitive);
 }
 
 } // namespace coenergy

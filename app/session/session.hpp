@@ -177,7 +177,4 @@ private:
 /// The name of a file in the form in which the system takes it.
 std::filesystem::path systemPath(const QString& path);
 
-/// The thesis's format, by the name of the file.
-bool isLagEqPath(const QString& path);
-
 } // namespace coenergy

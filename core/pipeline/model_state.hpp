@@ -5,6 +5,7 @@
 #include "comparison/equation_check.hpp"
 #include "model/history.hpp"
 #include "pipeline/explanation.hpp"
+#include "pipeline/preparation.hpp"
 
 #include <exception>
 #include <memory>

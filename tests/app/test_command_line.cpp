@@ -312,6 +312,9 @@ dissipation = "c*dotw^2/2"
         QCOMPARE(call({"convert", other, path("back.ldae")}).code, Done);
         const Answer back = call({"derive", path("back.ldae")});
         QCOMPARE(lines(back.out)[2], std::string("phi1: x^2 + y^2 - l^2 = 0"));
+        const std::string inOtherLetters = path("pendulum.lageq.TXT");
+        QVERIFY(QFile::copy(QString::fromStdString(other), QString::fromStdString(inOtherLetters)));
+        QCOMPARE(call({"derive", inOtherLetters}).code, Done);
     }
 
     void wrongUsage_data() {

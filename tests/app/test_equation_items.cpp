@@ -167,6 +167,9 @@ void TestEquationItems::keysGoRound() {
     QCOMPARE(fieldOfKey(fieldKey(field)), std::optional(field));
     QVERIFY(!fieldOfKey(QString()));
     QVERIFY(!fieldOfKey(QStringLiteral("1/2/x/3")));
+    QVERIFY(!fieldOfKey(QStringLiteral("1000/0/0/0")));
+    QVERIFY(!fieldOfKey(QStringLiteral("1/0/1000/0")));
+    QVERIFY(!fieldOfKey(QStringLiteral("1/-1/0/0")));
 }
 
 COENERGY_TEST(TestEquationItems)
