@@ -69,7 +69,7 @@ Json summaryOf(const RunStatus& status) {
             {"evaluations", status.evaluations},
             {"wall_seconds", status.wallSeconds},
             {"max_constraint_residual", numberOrNull(status.maximumConstraintResidual)},
-            {"energy_audit", numberOrNull(status.energyAudit)},
+            {"energy_audit", status.isEnergyAudited ? numberOrNull(status.energyAudit) : Json()},
             {"allowed_energy_audit", numberOrNull(status.allowedAudit)},
             {"trusted", status.isTrusted()},
             {"doubts", doubtsOf(status)},

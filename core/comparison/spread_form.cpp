@@ -11,12 +11,6 @@ namespace coenergy {
 
 namespace {
 
-std::vector<Expression> factorsOf(const Expression& term) {
-    if (!term.isProduct())
-        return {term};
-    return {term.operands().begin(), term.operands().end()};
-}
-
 // k of base^(-k) with a whole k.
 std::optional<int> wholeDenominator(const Expression& factor) {
     constexpr int highest = 12;
@@ -29,6 +23,12 @@ std::optional<int> wholeDenominator(const Expression& factor) {
 }
 
 } // namespace
+
+std::vector<Expression> factorsOf(const Expression& term) {
+    if (!term.isProduct())
+        return {term};
+    return {term.operands().begin(), term.operands().end()};
+}
 
 Expression spread(const Expression& expression) {
     const std::uint64_t terms = expandedTermCount(expression);

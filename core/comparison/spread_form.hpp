@@ -4,6 +4,7 @@
 #include "expression/expression.hpp"
 
 #include <cstdint>
+#include <vector>
 
 namespace coenergy {
 
@@ -15,6 +16,9 @@ Expression spread(const Expression& expression);
 
 /// Tangents as quotients of sines and cosines.
 Expression withoutTangents(const Expression& expression);
+
+/// Of a product, or the term itself.
+std::vector<Expression> factorsOf(const Expression& term);
 
 /// The product of all whole powers that terms are divided by.
 Expression commonDenominator(const Expression& expression);

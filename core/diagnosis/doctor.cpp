@@ -39,9 +39,12 @@ void Doctor::tellValues(const Substitution& values, bool isOther) {
         m_report.specialValues.push_back(name);
         texts.push_back(name + " = " + printer.print(value));
     }
-    const Entry* entry = m_parsed.vocabulary.find(values.begin()->first);
-    report(Code::StructureOfValues, Severity::Information,
-           {Section::Parameters, entry ? entry->rank : 0, Column::Value}, {joinedNames(texts)});
+    const auto& parameters = m_givens.parameters;
+    const auto first = std::find_if(parameters.begin(), parameters.end(), [&](const GivenParameter& parameter) {
+        return parameter.name == values.begin()->first;
+    });
+    report(Code::StructureOfValues, Severity::Information, first == parameters.end() ? Field{} : first->place,
+           {joinedNames(texts)});
 }
 
 void Doctor::tellMassMatrix(const Point& start) {
@@ -66,10 +69,13 @@ void Doctor::tellLastingSingularity(const std::vector<std::string>& equations) {
            withEquations({}, equations, {}));
 }
 
+// Displacement constraints, then flow constraints.
 std::string Doctor::constraintName(std::size_t j) const {
-    const auto& names = m_parsed.names;
-    const std::size_t phis = names.displacementConstraints.size();
-    return j < phis ? names.displacementConstraints[j] : names.flowConstraints[j - phis];
+    for (const Equation& equation : m_system.equations)
+        if (equation.kind == EquationKind::Displacement || equation.kind == EquationKind::Flow)
+            if (j-- == 0)
+                return equation.name;
+    return {};
 }
 
 std::vector<std::string> Doctor::constraintNames(const std::vector<std::size_t>& constraints) const {
@@ -242,14 +248,13 @@ void Doctor::report(Code code, Severity severity, Field field, std::vector<std::
 }
 
 Field Doctor::constraintField(std::size_t j) const {
-    const std::size_t phis = m_parsed.names.displacementConstraints.size();
-    return j < phis ? Field{Section::DisplacementConstraints, j, Column::Expression}
-                    : Field{Section::FlowConstraints, j - phis, Column::Expression};
+    const auto place = m_givens.constraints.find(constraintName(j));
+    return place == m_givens.constraints.end() ? Field{} : place->second;
 }
 
 Field Doctor::unknownField(const std::string& name) const {
-    const Entry* entry = m_parsed.vocabulary.find(name);
-    return entry ? entry->declared : Field{};
+    const auto place = m_givens.unknowns.find(name);
+    return place == m_givens.unknowns.end() ? Field{} : place->second;
 }
 
 Field Doctor::equationField(const std::string& name) const {

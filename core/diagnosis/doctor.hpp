@@ -4,8 +4,8 @@
 #include "base/diagnostic.hpp"
 #include "diagnosis/constraint_rank.hpp"
 #include "diagnosis/structure_report.hpp"
-#include "model/parsed_model.hpp"
 #include "reduction/integrable_constraints.hpp"
+#include "setup/givens.hpp"
 
 #include <set>
 #include <string>
@@ -16,8 +16,8 @@ namespace coenergy {
 /// Tells what others found: into a report by names, and as findings with codes and places. Each is told once.
 class Doctor {
 public:
-    Doctor(const ParsedModel& parsed, const DaeSystem& system, StructureReport& report, Diagnostics& findings)
-        : m_parsed(parsed), m_system(system), m_report(report), m_findings(findings) {}
+    Doctor(const DaeSystem& system, const Givens& givens, StructureReport& report, Diagnostics& findings)
+        : m_givens(givens), m_system(system), m_report(report), m_findings(findings) {}
 
     /// The structure is looked at with these values put in from now on, which is worth a word if it differs.
     void tellValues(const Substitution& values, bool isOther);
@@ -55,7 +55,7 @@ private:
     // Of a constraint its text, of a coordinate's equation the coordinate.
     Field equationField(const std::string& name) const;
 
-    const ParsedModel& m_parsed;
+    const Givens& m_givens;
     DaeSystem m_system;
     StructureReport& m_report;
     Diagnostics& m_findings;

@@ -2,37 +2,35 @@
 #include "diagnosis/start_findings.hpp"
 
 #include "base/argument_text.hpp"
-#include "model/parsed_model.hpp"
 #include "simulation/start_changes.hpp"
 
 namespace coenergy {
 
 namespace {
 
-Field initialField(const ParsedModel& parsed, const std::string& name) {
-    const Entry* entry = parsed.vocabulary.find(name);
-    if (!entry)
-        return {};
-    Field field = entry->declared;
-    if (field.section == Section::Coordinates)
-        field.column = entry->meaning == Meaning::Flow ? Column::InitialFlow : Column::Initial;
-    return field;
+// Of what starts with a motion the place of its start, of what follows that of its declaration.
+Field initialField(const Givens& givens, const std::string& name) {
+    const auto start = givens.starts.find(name);
+    if (start != givens.starts.end() && start->second.place.section == Section::Coordinates)
+        return start->second.place;
+    const auto declared = givens.unknowns.find(name);
+    return declared == givens.unknowns.end() ? Field{} : declared->second;
 }
 
 // Where the initial values would have to go, and the field of the first of them.
-std::pair<std::string, Field> proposal(const SimulationProblem& problem, const ParsedModel& parsed,
+std::pair<std::string, Field> proposal(const SimulationProblem& problem, const Givens& givens,
                                        const std::vector<double>& state) {
     std::vector<std::string> values;
     Field field;
     for (const InitialChange& change : proposedStart(problem, state)) {
         if (values.empty())
-            field = initialField(parsed, change.name);
+            field = initialField(givens, change.name);
         values.push_back(change.name + " = " + shortNumber(change.after));
     }
     return {joinedNames(values), field};
 }
 
-Diagnostic whyThereIsNone(const SimulationProblem& problem, const ParsedModel& parsed, const StartResult& start) {
+Diagnostic whyThereIsNone(const SimulationProblem& problem, const Givens& givens, const StartResult& start) {
     std::vector<std::string> constraints;
     std::vector<double> residuals;
     for (const UnmetInvariant& unmet : start.unmet) {
@@ -40,7 +38,7 @@ Diagnostic whyThereIsNone(const SimulationProblem& problem, const ParsedModel& p
         residuals.push_back(unmet.value);
     }
     if (start.elsewhere) {
-        const auto [values, field] = proposal(problem, parsed, *start.elsewhere);
+        const auto [values, field] = proposal(problem, givens, *start.elsewhere);
         return {Code::StartNotReached, Severity::Error, field, {}, {joinedNames(constraints), values}};
     }
     std::vector<std::string> fixed;
@@ -48,44 +46,43 @@ Diagnostic whyThereIsNone(const SimulationProblem& problem, const ParsedModel& p
         fixed.push_back(problem.system->state()[k].name);
     return {Code::NoConsistentStart,
             Severity::Error,
-            fixed.empty() ? Field{} : initialField(parsed, fixed.front()),
+            fixed.empty() ? Field{} : initialField(givens, fixed.front()),
             {},
             {joinedNames(constraints), joinedNames(fixed), joinedNumbers(residuals),
              start.isProvenImpossible ? "proven" : ""}};
 }
 
-Diagnostic directionTaken(const SimulationProblem& problem, const ParsedModel& parsed,
+Diagnostic directionTaken(const SimulationProblem& problem, const Givens& givens,
                           const StartDirection& direction) {
     const std::string& first = problem.system->state()[direction.steps.front().first].name;
     return {Code::StartDirectionChosen,
             Severity::Information,
-            initialField(parsed, first),
+            initialField(givens, first),
             {},
             {joinedNames(constraintNames(problem, direction)), joinedNames(directionNames(problem, direction))}};
 }
 
 } // namespace
 
-Diagnostics startFindings(const SimulationProblem& problem, const Document& document) {
-    const ParsedModel parsed = parseModel(document);
+Diagnostics startFindings(const SimulationProblem& problem, const Givens& givens) {
     Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
     const StartResult start = consistentStart(dynamics, problem.start);
     Diagnostics findings;
     if (!start.unmet.empty())
-        return {whyThereIsNone(problem, parsed, start)};
+        return {whyThereIsNone(problem, givens, start)};
     if (start.fault)
         findings.push_back(
             {start.fault->kind == EvaluationFault::Kind::Undefined ? Code::UndefinedAtStart : Code::UnsolvedAtStart,
              Severity::Error,
-             initialField(parsed, start.fault->where),
+             initialField(givens, start.fault->where),
              {},
              {start.fault->where}});
     if (start.direction)
-        findings.push_back(directionTaken(problem, parsed, *start.direction));
+        findings.push_back(directionTaken(problem, givens, *start.direction));
     for (const InitialChange& change : initialChanges(problem, start.state))
         findings.push_back({Code::InitialValueMoved,
                             Severity::Information,
-                            initialField(parsed, change.name),
+                            initialField(givens, change.name),
                             {},
                             {change.name, shortNumber(change.before), shortNumber(change.after)}});
     return findings;

@@ -211,29 +211,6 @@ std::optional<StructureChange> structureChange(const Reduction& reduction, const
     return StructureTest(reduction, system, point).run();
 }
 
-Substitution exactValues(const ParsedModel& parsed, const std::vector<std::string>& parameters) {
-    Substitution values;
-    const std::vector<Parameter>& all = *parsed.document.parameters;
-    for (bool grows = true; grows;) { // each round resolves what depends on the last
-        grows = false;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            const auto entry = parsed.expressions.find({Section::Parameters, i, Column::Value});
-            if (entry == parsed.expressions.end() || values.contains(all[i].name))
-                continue;
-            const std::set<std::string> names = symbolsIn(entry->second);
-            if (!std::all_of(names.begin(), names.end(),
-                             [&](const std::string& name) { return name == "pi" || values.contains(name); }))
-                continue;
-            values.emplace(all[i].name, substituted(entry->second, values));
-            grows = true;
-        }
-    }
-    std::erase_if(values, [&](const auto& value) {
-        return std::find(parameters.begin(), parameters.end(), value.first) == parameters.end();
-    });
-    return values;
-}
-
 DaeSystem withValues(DaeSystem system, const Substitution& values) {
     const auto put = [&](Expression& expression) { expression = substituted(expression, values); };
     for (Equation& equation : system.equations) {

@@ -2,7 +2,6 @@
 // Whether the structure of the equations with parameters as symbols is that of their values, too.
 
 #include "expression/evaluate.hpp"
-#include "model/parsed_model.hpp"
 #include "numeric/compiled_system.hpp"
 #include "reduction/reduced_system.hpp"
 
@@ -29,9 +28,6 @@ struct StructureChange {
 /// of numbers alone; parameters without value do not count. `reduction` has a system, which `system` is compiled from.
 std::optional<StructureChange> structureChange(const Reduction& reduction, const CompiledSystem& system,
                                                const StructurePoint& point);
-
-/// The exact values of parameters, as far as they are known.
-Substitution exactValues(const ParsedModel& parsed, const std::vector<std::string>& parameters);
 
 /// The system with values in the place of parameters. May throw ArithmeticError.
 DaeSystem withValues(DaeSystem system, const Substitution& values);

@@ -7,10 +7,9 @@
 #include "diagnosis/structure_of_values.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
-#include "lagrange/lagrangian_model.hpp"
+#include "lagrange/observed_model.hpp"
 #include "model/inserted_values.hpp"
-#include "model/validation.hpp"
-#include "observation/observation.hpp"
+#include "observation/observers.hpp"
 #include "reduction/explicit_constraints.hpp"
 #include "reduction/integrable_constraints.hpp"
 #include "setup/integration_settings.hpp"
@@ -23,20 +22,19 @@ namespace coenergy {
 
 namespace {
 
-// Parameters, start values and the time they are for, as far as the document has them.
-Point startOf(const ParsedModel& parsed, const IntegrationSettings& settings) {
-    Point point = parameterValues(parsed);
-    const Point parameters = point;
-    for (std::size_t i = 0; i < parsed.names.coordinates.size(); ++i)
-        for (const auto& [name, column] : {std::pair(parsed.names.coordinates[i].name, Column::Initial),
-                                           std::pair(parsed.names.coordinates[i].flow, Column::InitialFlow)}) {
-            const auto entry = parsed.expressions.find({Section::Coordinates, i, column});
-            const double value = entry == parsed.expressions.end() ? 0 : evaluate(entry->second, parameters);
-            if (std::isfinite(value))
-                point.insert_or_assign(name, value);
-        }
-    point.insert_or_assign("t", settings.start);
+// Parameters, start values and the time they are for, as far as they are given. Dynamic variables have any value.
+Point startOf(const PosedModel& posed) {
+    Point point = startPoint(posed.givens);
+    for (const std::string& name : posed.system->dynamics)
+        point.erase(name);
+    point.insert_or_assign("t", posed.settings.start);
     return point;
+}
+
+PiMeaning piMeaning(const Givens& givens) {
+    const bool isParameter = std::any_of(givens.parameters.begin(), givens.parameters.end(),
+                                         [](const GivenParameter& parameter) { return parameter.name == "pi"; });
+    return isParameter ? PiMeaning::Name : PiMeaning::Constant;
 }
 
 std::vector<std::string> equationNames(const DaeSystem& system) {
@@ -71,11 +69,13 @@ std::vector<std::string> usedParameters(const DaeSystem& system, const DaeSystem
     for (const auto* matrix : {&system.matrixForm.phiQ, &system.matrixForm.psiF})
         for (const auto& row : *matrix)
             std::for_each(row.begin(), row.end(), use);
-    for (const auto* watched : {&observation.outputs, &observation.limits})
-        std::for_each(watched->begin(), watched->end(), use);
-    const EnergyBalance& energy = observation.energy;
-    for (const Expression& part : {energy.hamiltonian, energy.supplied, energy.dissipated, energy.kineticCoenergy})
-        use(part);
+    for (const WatchedOutput& output : observation.outputs)
+        use(output.value);
+    for (const WatchedLimit& limit : observation.limits)
+        use(limit.value);
+    if (const auto& energy = observation.energy)
+        for (const Expression& part : {energy->hamiltonian, energy->supplied, energy->dissipated, energy->kineticCoenergy})
+            use(part);
     std::vector<std::string> names;
     for (const ParameterValue& parameter : system.parameters)
         if (used.contains(parameter.name))
@@ -120,8 +120,8 @@ struct StructureVariant {
 
 // Puts in the values that change the structure, or the constraints where no value is to blame. False if that leaves
 // everything as it is.
-bool specialize(StructureVariant& variant, const StructureChange& change, const ParsedModel& parsed, Algebra& algebra) {
-    Substitution values = exactValues(parsed, change.parameters);
+bool specialize(StructureVariant& variant, const StructureChange& change, const Givens& givens, Algebra& algebra) {
+    Substitution values = exactValues(givens.parameters, change.parameters);
     std::erase_if(values, [&](const auto& value) { return variant.values.contains(value.first); });
     if (!values.empty()) {
         variant.system = withValues(std::move(variant.system), values);
@@ -138,6 +138,17 @@ bool specialize(StructureVariant& variant, const StructureChange& change, const 
 double durationOf(const IntegrationSettings& settings) {
     const double duration = settings.end - settings.start;
     return std::isfinite(duration) && duration > 0 ? duration : 1;
+}
+
+// Constraints that say nothing more, or that the structure cannot be looked at with.
+std::vector<std::size_t> setAside(const ConstraintRank& rank) {
+    std::vector<std::size_t> constraints = rank.onlyAtPoint;
+    for (const auto* list : {&rank.dependent, &rank.nearlyDependent})
+        for (const DependentConstraint& dependent : *list)
+            constraints.push_back(dependent.constraint);
+    for (const ContradictingConstraints& conflict : rank.contradicting)
+        constraints.push_back(conflict.constraints.back());
+    return constraints;
 }
 
 bool hasSameOffsets(const Reduction& a, const Reduction& b) {
@@ -167,7 +178,8 @@ Structure structureOf(std::vector<Structure>& memory, StructureKey key, const Da
     }
     SwitchTable switches;
     Observation watched = key.observation;
-    watched.energy = smoothed(key.observation.energy, switches);
+    if (watched.energy)
+        watched.energy = smoothed(*watched.energy, switches);
     Reduction reduction = reduce(variant.system, switches, algebra, stop);
     reduction.hidden.insert(reduction.hidden.begin(), key.restricted.begin(), key.restricted.end());
     Structure structure{std::move(key), std::make_shared<const Reduction>(std::move(reduction)), nullptr};
@@ -194,58 +206,70 @@ Preparation PreparationStage::run(const Document& document, const Derivation& de
 
 Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& derivation, const std::stop_token& stop) {
     Preparation result{derivation, {}, nullptr, nullptr};
-    if (hasErrors(derivation.diagnostics) || !derivation.model || derivation.system->coordinates.empty())
+    Diagnostics& findings = result.derivation.diagnostics;
+    if (hasErrors(findings) || !derivation.model || derivation.system->coordinates.empty())
         return result;
+    PosedModel posed{derivation.system, {}, givensOf(parsed), settingsOf(parsed)};
     try {
-        const DaeSystem& system = *derivation.system;
-        Doctor doctor(parsed, system, result.structure, result.derivation.diagnostics);
-
-        const IntegrationSettings settings = settingsOf(parsed);
-        const ConstraintRank rank =
-            analyseConstraints(system, startOf(parsed, settings), durationOf(settings));
-        doctor.tellConstraints(rank);
-        std::vector<std::size_t> setAside = rank.onlyAtPoint;
-        for (const auto* list : {&rank.dependent, &rank.nearlyDependent})
-            for (const DependentConstraint& dependent : *list)
-                setAside.push_back(dependent.constraint);
-        for (const ContradictingConstraints& conflict : rank.contradicting)
-            setAside.push_back(conflict.constraints.back());
-        const DaeSystem kept = withoutConstraints(system, setAside);
-
-        const Entry* pi = parsed.vocabulary.find("pi");
-        Algebra algebra(pi && pi->meaning == Meaning::Parameter ? PiMeaning::Name : PiMeaning::Constant);
-        const Observation observation = observationOf(parsed, *derivation.model, algebra);
-        const StructurePoint point{startOf(parsed, settings), durationOf(settings)};
-        const auto structureFor = [&](const StructureVariant& variant) {
-            StructureKey key{system.equations, variant.system.equations,
-                             usedParameters(system, variant.system, observation), observation, variant.restricted};
-            return structureOf(m_memory->structures, std::move(key), system, variant, algebra, stop);
-        };
-        StructureVariant variant{kept, {}, {}};
-        Structure structure = structureFor(variant);
-        const std::shared_ptr<const Reduction> general = structure.reduction;
-        std::optional<StructureChange> change;
-        const auto isChanged = [&] {
-            change = structure.model ? structureChange(*structure.reduction, *structure.model->system, point) : std::nullopt;
-            return change.has_value();
-        };
-        while (isChanged() && specialize(variant, *change, parsed, algebra))
-            structure = structureFor(variant);
-        result.reduction = structure.reduction;
-        doctor.tellValues(variant.values, !hasSameOffsets(*general, *structure.reduction));
-        doctor.tellStructure(*structure.reduction, equationNames(kept), unknownNames(kept));
-        if (change)
-            doctor.tellLastingSingularity(change->equations);
-        doctor.tellInertia();
-        doctor.tellMassMatrix(point.values);
-        doctor.tellIntegrable(integrableFlowConstraints(system, algebra, stop));
-        if (!hasErrors(result.derivation.diagnostics))
-            result.model = structure.model;
-    } catch (const ArithmeticError& error) { // a derivative that outgrows the limits, or has no value
-        result.derivation.diagnostics.push_back(diagnosticOf(error));
-        result.model.reset();
+        Algebra algebra(piMeaning(posed.givens));
+        posed.observation = observationOf(parsed, *derivation.model, algebra);
+    } catch (const ArithmeticError& error) {
+        findings.push_back(diagnosticOf(error));
+        return result;
     }
+    PreparedSystem prepared = run(posed, stop);
+    findings.insert(findings.end(), prepared.findings.begin(), prepared.findings.end());
+    result.structure = std::move(prepared.structure);
+    result.reduction = std::move(prepared.reduction);
+    result.model = std::move(prepared.model);
     return result;
+}
+
+PreparedSystem PreparationStage::run(const PosedModel& posed, const std::stop_token& stop) {
+    PreparedSystem result;
+    try {
+        prepare(posed, result, stop);
+    } catch (const ArithmeticError& error) { // a derivative that outgrows the limits, or has no value
+        result.findings.push_back(diagnosticOf(error));
+    }
+    if (hasErrors(result.findings))
+        result.model.reset();
+    return result;
+}
+
+void PreparationStage::prepare(const PosedModel& posed, PreparedSystem& result, const std::stop_token& stop) {
+    const DaeSystem& system = *posed.system;
+    Doctor doctor(system, posed.givens, result.structure, result.findings);
+    const StructurePoint point{startOf(posed), durationOf(posed.settings)};
+    const ConstraintRank rank = analyseConstraints(system, point.values, point.duration);
+    doctor.tellConstraints(rank);
+    const DaeSystem kept = withoutConstraints(system, setAside(rank));
+
+    Algebra algebra(piMeaning(posed.givens));
+    const auto structureFor = [&](const StructureVariant& variant) {
+        StructureKey key{system.equations, variant.system.equations, usedParameters(system, variant.system, posed.observation),
+                         posed.observation, variant.restricted};
+        return structureOf(m_memory->structures, std::move(key), system, variant, algebra, stop);
+    };
+    StructureVariant variant{kept, {}, {}};
+    Structure structure = structureFor(variant);
+    const std::shared_ptr<const Reduction> general = structure.reduction;
+    std::optional<StructureChange> change;
+    const auto isChanged = [&] {
+        change = structure.model ? structureChange(*structure.reduction, *structure.model->system, point) : std::nullopt;
+        return change.has_value();
+    };
+    while (isChanged() && specialize(variant, *change, posed.givens, algebra))
+        structure = structureFor(variant);
+    result.reduction = structure.reduction;
+    doctor.tellValues(variant.values, !hasSameOffsets(*general, *structure.reduction));
+    doctor.tellStructure(*structure.reduction, equationNames(kept), unknownNames(kept));
+    if (change)
+        doctor.tellLastingSingularity(change->equations);
+    doctor.tellInertia();
+    doctor.tellMassMatrix(point.values);
+    doctor.tellIntegrable(integrableFlowConstraints(system, algebra, stop));
+    result.model = structure.model;
 }
 
 } // namespace coenergy

@@ -2,11 +2,9 @@
 #include "setup/simulation_setup.hpp"
 
 #include "base/argument_text.hpp"
-#include "expression/evaluate.hpp"
+#include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "model/parsed_model.hpp"
-#include "model/undefined_value.hpp"
-#include "model/validation.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -36,29 +34,30 @@ Diagnostics impossibleSettings(const IntegrationSettings& settings) {
     return findings;
 }
 
-/// What the document says about one name of the state: initial value, nominal size, fixed or not.
-struct Known {
-    std::optional<double> initial;
-    std::optional<double> nominal;
-    bool isFixed = false;
-};
-
 class Setup {
 public:
-    Setup(const PreparedModel& model, const ParsedModel& parsed, const Overrides& overrides)
-        : m_model(model), m_parsed(parsed), m_overrides(overrides) {
-        overrideParameters();
-        m_values = parameterValues(m_parsed);
-        collect();
+    Setup(const PreparedModel& model, const Givens& givens, const Overrides& overrides)
+        : m_model(model), m_givens(givens), m_overrides(overrides) {
+        for (GivenParameter& parameter : m_givens.parameters)
+            if (const auto value = overrides.parameters.find(parameter.name); value != overrides.parameters.end())
+                parameter.value = Expression(Rational(value->second));
+        for (const auto& [name, start] : m_givens.starts)
+            if (overrides.initialValues.contains(name))
+                m_replaced.insert(start.place);
+        m_values = valuesOf(m_givens.parameters);
     }
 
     std::variant<SimulationProblem, Diagnostics> problem(const IntegrationSettings& settings) {
         Diagnostics findings = missingValues();
         if (findings.empty())
+            findings = undefinedStarts();
+        if (findings.empty())
             findings = impossibleSettings(settings);
         if (!findings.empty())
             return findings;
         SimulationProblem problem{m_model.system, m_model.observers, {}, {}, {}, {}, settings};
+        if (m_model.observers->energy.outputCount() == 0)
+            problem.settings.audit = Audit::Off;
         for (const std::string& name : m_model.system->parameters())
             problem.parameters.push_back(m_values.at(name));
         start(problem);
@@ -66,139 +65,137 @@ public:
     }
 
 private:
-    // A parameter that is set keeps its value, and those that depend on it follow.
-    void overrideParameters() {
-        for (const auto& [name, value] : m_overrides.parameters)
-            if (const Entry* entry = m_parsed.vocabulary.find(name); entry && entry->meaning == Meaning::Parameter) {
-                const Field field{Section::Parameters, entry->rank, Column::Value};
-                m_parsed.expressions.insert_or_assign(field, Expression(Rational(value)));
-                m_parsed.factors.erase(field);
-            }
+    // What is set on top of what is given replaces it.
+    bool isReplaced(const std::string& name) const { return m_overrides.initialValues.contains(name); }
+
+    // Numbers that do not exist, and parameters without a value; what is set needs neither.
+    Diagnostics missingValues() const {
+        Diagnostics findings = m_givens.undefined;
+        std::erase_if(findings, [&](const Diagnostic& finding) { return m_replaced.contains(finding.field); });
+        std::set<std::string> missing;
+        for (const std::string& name : neededNames())
+            addMissing(name, missing);
+        for (const std::string& name : missing) {
+            Field place = parameter(name)->place;
+            place.column = Column::Name;
+            findings.push_back({Code::ParameterWithoutValue, Severity::Error, place, {}, {name}});
+        }
+        return findings;
     }
 
-    // Numbers that do not exist, and parameters without a value; what is set on top of the document needs neither.
-    Diagnostics missingValues() const {
-        Diagnostics findings = undefinedValues(m_parsed, m_values);
-        std::erase_if(findings, [&](const Diagnostic& finding) { return m_replaced.contains(finding.field); });
+    std::set<std::string> neededNames() const {
         std::set<std::string> needed(m_model.system->parameters().begin(), m_model.system->parameters().end());
-        for (const auto& [field, expression] : m_parsed.expressions)
-            if (holdsNumber(field) && field.section != Section::Parameters && !m_replaced.contains(field))
-                needed.merge(symbolsIn(expression));
-        std::set<std::string> missing;
-        for (const std::string& name : needed)
-            addMissing(name, missing);
-        for (const std::string& name : missing)
-            findings.push_back({Code::ParameterWithoutValue,
-                                Severity::Error,
-                                {Section::Parameters, m_parsed.vocabulary.find(name)->rank, Column::Name},
-                                {},
-                                {name}});
-        return findings;
+        for (const auto& [name, start] : m_givens.starts) {
+            if (start.value && !isReplaced(name))
+                needed.merge(symbolsIn(*start.value));
+            if (start.nominal)
+                needed.merge(symbolsIn(*start.nominal));
+        }
+        for (const Expression& setting : m_givens.settings)
+            needed.merge(symbolsIn(setting));
+        return needed;
+    }
+
+    const GivenParameter* parameter(const std::string& name) const {
+        const auto found = std::find_if(m_givens.parameters.begin(), m_givens.parameters.end(),
+                                        [&](const GivenParameter& parameter) { return parameter.name == name; });
+        return found == m_givens.parameters.end() ? nullptr : &*found;
     }
 
     // The parameter itself, or those without a value that its own is made of.
     void addMissing(const std::string& name, std::set<std::string>& missing) const {
-        const Entry* entry = m_parsed.vocabulary.find(name);
-        if (m_values.contains(name) || !entry || entry->meaning != Meaning::Parameter)
+        const GivenParameter* found = parameter(name);
+        if (m_values.contains(name) || !found)
             return;
-        const auto value = m_parsed.expressions.find({Section::Parameters, entry->rank, Column::Value});
-        if (value == m_parsed.expressions.end())
+        if (!found->value)
             missing.insert(name);
         else
-            for (const std::string& other : symbolsIn(value->second))
+            for (const std::string& other : symbolsIn(*found->value))
                 addMissing(other, missing);
     }
 
-    std::optional<double> numberAt(const Field& field) const {
-        const auto entry = m_parsed.expressions.find(field);
-        return entry == m_parsed.expressions.end() ? std::nullopt : std::optional(evaluate(entry->second, m_values));
-    }
-
-    void add(const std::string& name, const Field& initial, Column nominal, Keep keep = Keep::Free) {
-        Field nominalField = initial;
-        nominalField.column = nominal;
-        Known known{numberAt(initial), numberAt(nominalField), keep == Keep::Fixed};
-        if (const auto value = m_overrides.initialValues.find(name); value != m_overrides.initialValues.end()) {
-            known.initial = value->second;
-            m_replaced.insert(initial);
-        }
-        m_known.emplace(name, known);
-    }
-
-    void collect() {
-        const Document& document = m_parsed.document;
-        for (std::size_t i = 0; i < m_parsed.names.coordinates.size(); ++i) {
-            const Coordinate& coordinate = (*document.coordinates)[i];
-            const CoordinateNames& names = m_parsed.names.coordinates[i];
-            add(names.name, {Section::Coordinates, i, Column::Initial}, Column::Nominal, coordinate.displacement);
-            add(names.flow, {Section::Coordinates, i, Column::InitialFlow}, Column::NominalFlow, coordinate.velocity);
-        }
-        const auto addMultipliers = [&](const std::vector<std::string>& names, Section section) {
-            for (std::size_t j = 0; j < names.size(); ++j)
-                add(names[j], {section, j, Column::MultiplierInitial}, Column::MultiplierNominal);
+    // For those who give numbers without having looked whether they exist.
+    Diagnostics undefinedStarts() const {
+        Diagnostics findings;
+        TextPrinter printer;
+        const auto look = [&](const std::optional<Expression>& value, const Field& place, const char* quantity) {
+            if (value && !std::isfinite(evaluate(*value, m_values)))
+                findings.push_back({Code::UndefinedValue, Severity::Error, place, {}, {quantity, printer.print(*value), ""}});
         };
-        addMultipliers(m_parsed.names.lambdas, Section::DisplacementConstraints);
-        addMultipliers(m_parsed.names.mus, Section::FlowConstraints);
-        for (std::size_t j = 0; j < m_parsed.names.efforts.size(); ++j)
-            add(m_parsed.names.efforts[j], {Section::EffortConstraints, j, Column::Initial}, Column::Nominal);
-        for (std::size_t j = 0; j < m_parsed.names.dynamics.size(); ++j)
-            add(m_parsed.names.dynamics[j], {Section::DynamicConstraints, j, Column::Initial}, Column::Nominal);
+        for (const auto& [name, start] : m_givens.starts) {
+            if (!isReplaced(name))
+                look(start.value, start.place, "initial value");
+            look(start.nominal, start.nominalPlace, "nominal value");
+        }
+        return findings;
     }
 
-    const Known* known(const std::string& name) const {
-        const auto entry = m_known.find(name);
-        return entry == m_known.end() ? nullptr : &entry->second;
+    const GivenStart* given(const std::string& name) const {
+        const auto entry = m_givens.starts.find(name);
+        return entry == m_givens.starts.end() ? nullptr : &entry->second;
+    }
+
+    std::optional<double> initial(const std::string& name) const {
+        if (const auto value = m_overrides.initialValues.find(name); value != m_overrides.initialValues.end())
+            return value->second;
+        const GivenStart* start = given(name);
+        return start && start->value ? std::optional(evaluate(*start->value, m_values)) : std::nullopt;
     }
 
     void start(SimulationProblem& problem) const {
         problem.start.time = problem.settings.start;
         for (const StateVariable& variable : m_model.system->state()) {
-            const Known* entry = known(variable.name);
-            problem.start.state.push_back(entry ? entry->initial.value_or(0) : 0);
+            const GivenStart* entry = given(variable.name);
+            const std::optional<double> value = entry ? initial(variable.name) : std::nullopt;
+            problem.start.state.push_back(value.value_or(0));
             problem.start.isFixed.push_back(entry && entry->isFixed);
-            problem.start.isGiven.push_back(entry && entry->initial);
-            problem.start.precedence.push_back(precedenceOf(variable));
-            const bool isGiven = entry && entry->nominal.has_value();
+            problem.start.isGiven.push_back(value.has_value());
+            problem.start.precedence.push_back(entry ? entry->precedence : Precedence::Consequence);
+            const bool isGiven = entry && entry->nominal;
             problem.isNominalGiven.push_back(isGiven);
-            problem.nominal.push_back(std::max(isGiven ? entry->nominal.value() : estimatedNominal(entry), 1e-300));
+            // Without a given size: one, or the start's own size where that is larger.
+            const double size = isGiven ? evaluate(*entry->nominal, m_values) : std::max(1.0, std::abs(value.value_or(0)));
+            problem.nominal.push_back(std::max(size, 1e-300));
         }
         for (const SwitchSurface& surface : m_model.observers->switches)
             problem.start.switchesAtZero.push_back(surface.atZero);
         for (std::size_t j = 0; j < m_model.system->unknownCount(); ++j) {
             const std::string& name = m_model.system->inputNames()[m_model.system->highestInput(j)];
-            const Known* entry = known(name);
-            problem.start.highest.push_back(entry ? entry->initial.value_or(0) : 0);
+            problem.start.highest.push_back(given(name) ? initial(name).value_or(0) : 0);
         }
     }
 
-    Precedence precedenceOf(const StateVariable& variable) const {
-        const Entry* entry = m_parsed.vocabulary.find(m_model.system->unknownNames()[variable.unknown]);
-        const bool isCoordinate = entry && entry->meaning == Meaning::Coordinate;
-        if (variable.order == 0 && (isCoordinate || (entry && entry->meaning == Meaning::Dynamic)))
-            return Precedence::Displacement;
-        return isCoordinate && variable.order == 1 ? Precedence::Flow : Precedence::Consequence;
-    }
-
-    // Without a given size: one, or the start's own size where that is larger.
-    static double estimatedNominal(const Known* entry) {
-        const double initial = entry ? std::abs(entry->initial.value_or(0)) : 0;
-        return std::max(1.0, initial);
-    }
-
     const PreparedModel& m_model;
-    ParsedModel m_parsed;
+    Givens m_givens;
     const Overrides& m_overrides;
     Point m_values;
-    std::map<std::string, Known> m_known;
     std::set<Field> m_replaced; // by values that are set
 };
 
+// A parameter that is set keeps its value, and those that depend on it follow.
+void overrideParameters(ParsedModel& parsed, const Overrides& overrides) {
+    for (const auto& [name, value] : overrides.parameters)
+        if (const Entry* entry = parsed.vocabulary.find(name); entry && entry->meaning == Meaning::Parameter) {
+            const Field field{Section::Parameters, entry->rank, Column::Value};
+            parsed.expressions.insert_or_assign(field, Expression(Rational(value)));
+            parsed.factors.erase(field);
+        }
+}
+
 } // namespace
+
+std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Givens& givens,
+                                                        const Overrides& overrides,
+                                                        const IntegrationSettings& settings) {
+    return Setup(model, givens, overrides).problem(settings);
+}
 
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const ParsedModel& parsed,
                                                         const Overrides& overrides,
                                                         const IntegrationSettings& settings) {
-    return Setup(model, parsed, overrides).problem(settings);
+    ParsedModel overridden = parsed;
+    overrideParameters(overridden, overrides);
+    return problemFor(model, givensOf(overridden), overrides, settings);
 }
 
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Document& document,

@@ -2,6 +2,7 @@
 // The numbers of a run: from the document's values, and from what was set on the command line or by a slider.
 
 #include "base/diagnostic.hpp"
+#include "setup/givens.hpp"
 #include "setup/integration_settings.hpp"
 #include "setup/prepared_model.hpp"
 
@@ -21,6 +22,10 @@ std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& mod
                                                         const Overrides& overrides, const IntegrationSettings& settings);
 
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const ParsedModel& parsed,
+                                                        const Overrides& overrides, const IntegrationSettings& settings);
+
+/// The same from given numbers, whoever gave them.
+std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Givens& givens,
                                                         const Overrides& overrides, const IntegrationSettings& settings);
 
 } // namespace coenergy

@@ -66,6 +66,7 @@ struct RunStatus {
     double wallSeconds = 0;
     double maximumConstraintResidual = 0;
     double energyAudit = 0;
+    bool isEnergyAudited = true;  // else the audit says nothing
     double allowedAudit = 0;      // what it may be, at the tolerance asked and after so many steps
     double doubledError = 0;      // of steps that were repeated in two halves, on average, against their tolerance
     double relativeTolerance = 0; // that the run was computed with: finer than the one asked if it was repeated

@@ -95,6 +95,7 @@ public:
         SimulationResult result{m_recorder.finished(m_audit), std::move(m_status)};
         result.status.maximumConstraintResidual = m_recorder.maximumConstraintResidual();
         result.status.energyAudit = m_audit.largestFigure();
+        result.status.isEnergyAudited = hasAudit();
         result.status.estimatedSizes = estimatedSizes();
         result.status.unbounded = m_events.unbounded();
         result.status.wallSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

@@ -71,7 +71,7 @@ struct Observers {
     Tape outputs;
     std::vector<LimitWatch> limits;
     Tape limitValues;
-    Tape energy;      // H, supplied, dissipated, T*
+    Tape energy;      // H, supplied, dissipated, T*; nothing where the formulation has no balance
     std::vector<SwitchSurface> switches; // of the system
     Tape switchRates;                    // time derivatives of the switches' arguments: order 1, 2, ... of each
     /// Where constraints are redundant: all multipliers, and the rows [phi_q; psi_f] that they belong to.

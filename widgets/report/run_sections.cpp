@@ -63,7 +63,7 @@ Diagnostics startOf(const ReportSource& source) {
         return {};
     const auto problem = problemFor(*source.preparation.model, source.document, {}, settingsOf(source.document));
     const auto* complete = std::get_if<SimulationProblem>(&problem);
-    return complete ? startFindings(*complete, source.document) : Diagnostics{};
+    return complete ? startFindings(*complete, givensOf(parseModel(source.document))) : Diagnostics{};
 }
 
 struct StartRow {

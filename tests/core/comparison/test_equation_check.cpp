@@ -514,7 +514,9 @@ private slots:
             energies.potential += "*(";
             document.energies = Part(std::move(energies));
             inputs.parsed = parseModel(document);
-            inputs.derivation = stage.run(document, inputs.parsed, {});
+            const Derivation derivation = stage.run(document, inputs.parsed, {});
+            inputs.system = derivation.system;
+            inputs.freshness = derivation.freshness;
         });
         const EquationCheck check = checked(inputs, "m*l^2*ddottheta = -m*g*l*sin(theta)");
         VERIFY_VERDICT(check, Verdict::Equal, "theta");

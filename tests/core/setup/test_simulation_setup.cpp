@@ -107,7 +107,7 @@ std::string pendulum(const std::string& x, const std::string& y, const std::stri
 
 Diagnostics startFindingsOf(const std::string& ldae, const Overrides& overrides = {}) {
     const Document document = model(ldae);
-    return startFindings(problemOf(document, overrides), document);
+    return startFindings(problemOf(document, overrides), givensOf(parseModel(document)));
 }
 
 } // namespace

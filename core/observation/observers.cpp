@@ -1,55 +1,14 @@
 // Observers see the multipliers of constraints that were set aside as further inputs, behind those of the system.
-#include "observation/observation.hpp"
+#include "observation/observers.hpp"
 
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
-#include "lagrange/definitions.hpp"
-#include "lagrange/energy_balance.hpp"
 
 #include <algorithm>
 
 namespace coenergy {
 
 namespace {
-
-std::string flowUnit(const std::string& unit) {
-    return unit.empty() ? "" : unit + "/s";
-}
-
-void collectUnits(const ParsedModel& parsed, Observation& observation) {
-    const Document& document = parsed.document;
-    const auto add = [&](const std::string& name, const std::string& unit) { observation.units.emplace_back(name, unit); };
-    for (std::size_t i = 0; i < parsed.names.coordinates.size(); ++i) {
-        const std::string& unit = (*document.coordinates)[i].unit;
-        add(parsed.names.coordinates[i].name, unit);
-        add(parsed.names.coordinates[i].flow, flowUnit(unit));
-    }
-    for (std::size_t j = 0; j < parsed.names.lambdas.size(); ++j)
-        add(parsed.names.lambdas[j], (*document.displacementConstraints)[j].multiplier.unit);
-    for (std::size_t j = 0; j < parsed.names.mus.size(); ++j)
-        add(parsed.names.mus[j], (*document.flowConstraints)[j].multiplier.unit);
-    for (std::size_t j = 0; j < parsed.names.efforts.size(); ++j)
-        add(parsed.names.efforts[j], (*document.effortConstraints)[j].effort.unit);
-    for (std::size_t j = 0; j < parsed.names.dynamics.size(); ++j)
-        add(parsed.names.dynamics[j], (*document.dynamicConstraints)[j].variable.unit);
-}
-
-// Outputs may name each other; the model has no cycles among them.
-void collectOutputs(const ParsedModel& parsed, DefinitionExpander& expander, Observation& observation) {
-    Substitution known;
-    Diagnostics problems;
-    const std::vector<Output>& outputs = *parsed.document.outputs;
-    for (std::size_t i = 0; i < outputs.size(); ++i)
-        known.emplace(outputs[i].name,
-                      expander.expanded({Section::Outputs, i, Column::Expression}, problems).value_or(Expression(0)));
-    for (std::size_t round = 0; round < outputs.size(); ++round)
-        for (auto& [name, expression] : known)
-            expression = substituted(expression, known);
-    for (const Output& output : outputs) {
-        observation.outputNames.push_back(output.name);
-        observation.outputs.push_back(known.at(output.name));
-    }
-}
 
 class ObserverBuilder {
 public:
@@ -63,13 +22,11 @@ public:
 
     Observers build() {
         record();
-        m_observers.outputNames = m_observation.outputNames;
-        m_observers.outputUnits.assign(m_observation.outputNames.size(), "");
-        m_observers.outputs = tape(m_observation.outputs);
-        m_observers.limits = m_observation.limitWatches;
-        m_observers.limitValues = tape(m_observation.limits);
-        const EnergyBalance& energy = m_observation.energy;
-        m_observers.energy = tape({energy.hamiltonian, energy.supplied, energy.dissipated, energy.kineticCoenergy});
+        recordOutputs();
+        watchLimits();
+        const auto& energy = m_observation.energy;
+        m_observers.energy = energy ? tape({energy->hamiltonian, energy->supplied, energy->dissipated, energy->kineticCoenergy})
+                                    : tape({});
         m_observers.constraintRows = tape({});
         if (m_inputs.size() > m_system.inputCount())
             recoverMultipliers();
@@ -104,6 +61,25 @@ private:
             add(name, SeriesKind::Effort);
         for (const std::string& name : m_whole.dynamics)
             add(name, SeriesKind::Dynamic);
+    }
+
+    void recordOutputs() {
+        std::vector<Expression> values;
+        for (const WatchedOutput& output : m_observation.outputs) {
+            m_observers.outputNames.push_back(output.name);
+            m_observers.outputUnits.emplace_back();
+            values.push_back(output.value);
+        }
+        m_observers.outputs = tape(values);
+    }
+
+    void watchLimits() {
+        std::vector<Expression> values;
+        for (const WatchedLimit& limit : m_observation.limits) {
+            m_observers.limits.push_back({limit.name, limit.message});
+            values.push_back(limit.value);
+        }
+        m_observers.limitValues = tape(values);
     }
 
     void recoverMultipliers() {
@@ -190,22 +166,6 @@ void compileSwitches(const ReducedSystem& reduced, const CompiledSystem& system,
 }
 
 } // namespace
-
-Observation observationOf(const ParsedModel& parsed, const LagrangianModel& model, Algebra& algebra) {
-    Observation observation;
-    Diagnostics problems;
-    DefinitionExpander expander(parsed, algebra, problems);
-    collectUnits(parsed, observation);
-    collectOutputs(parsed, expander, observation);
-    const std::vector<Limit>& limits = *parsed.document.limits;
-    for (std::size_t i = 0; i < limits.size(); ++i)
-        if (const auto value = expander.expanded({Section::Limits, i, Column::Expression}, problems)) {
-            observation.limits.push_back(*value);
-            observation.limitWatches.push_back({limits[i].name, limits[i].message});
-        }
-    observation.energy = deriveEnergyBalance(model, algebra);
-    return observation;
-}
 
 Observers observersFor(const Observation& observation, const DaeSystem& whole, const ReducedSystem& reduced,
                        const CompiledSystem& system, Algebra& algebra) {

@@ -1,0 +1,65 @@
+// Outputs and limits with their definitions inserted, units as they are typed, the balance of energy.
+#include "lagrange/observed_model.hpp"
+
+#include "expression/traverse.hpp"
+#include "lagrange/definitions.hpp"
+#include "lagrange/energy_balance.hpp"
+
+namespace coenergy {
+
+namespace {
+
+std::string flowUnit(const std::string& unit) {
+    return unit.empty() ? "" : unit + "/s";
+}
+
+void collectUnits(const ParsedModel& parsed, Observation& observation) {
+    const Document& document = parsed.document;
+    const auto add = [&](const std::string& name, const std::string& unit) { observation.units.emplace_back(name, unit); };
+    for (std::size_t i = 0; i < parsed.names.coordinates.size(); ++i) {
+        const std::string& unit = (*document.coordinates)[i].unit;
+        add(parsed.names.coordinates[i].name, unit);
+        add(parsed.names.coordinates[i].flow, flowUnit(unit));
+    }
+    for (std::size_t j = 0; j < parsed.names.lambdas.size(); ++j)
+        add(parsed.names.lambdas[j], (*document.displacementConstraints)[j].multiplier.unit);
+    for (std::size_t j = 0; j < parsed.names.mus.size(); ++j)
+        add(parsed.names.mus[j], (*document.flowConstraints)[j].multiplier.unit);
+    for (std::size_t j = 0; j < parsed.names.efforts.size(); ++j)
+        add(parsed.names.efforts[j], (*document.effortConstraints)[j].effort.unit);
+    for (std::size_t j = 0; j < parsed.names.dynamics.size(); ++j)
+        add(parsed.names.dynamics[j], (*document.dynamicConstraints)[j].variable.unit);
+}
+
+// Outputs may name each other; the model has no cycles among them.
+void collectOutputs(const ParsedModel& parsed, DefinitionExpander& expander, Observation& observation) {
+    Substitution known;
+    Diagnostics problems;
+    const std::vector<Output>& outputs = *parsed.document.outputs;
+    for (std::size_t i = 0; i < outputs.size(); ++i)
+        known.emplace(outputs[i].name,
+                      expander.expanded({Section::Outputs, i, Column::Expression}, problems).value_or(Expression(0)));
+    for (std::size_t round = 0; round < outputs.size(); ++round)
+        for (auto& [name, expression] : known)
+            expression = substituted(expression, known);
+    for (const Output& output : outputs)
+        observation.outputs.push_back({output.name, known.at(output.name)});
+}
+
+} // namespace
+
+Observation observationOf(const ParsedModel& parsed, const LagrangianModel& model, Algebra& algebra) {
+    Observation observation;
+    Diagnostics problems;
+    DefinitionExpander expander(parsed, algebra, problems);
+    collectUnits(parsed, observation);
+    collectOutputs(parsed, expander, observation);
+    const std::vector<Limit>& limits = *parsed.document.limits;
+    for (std::size_t i = 0; i < limits.size(); ++i)
+        if (const auto value = expander.expanded({Section::Limits, i, Column::Expression}, problems))
+            observation.limits.push_back({limits[i].name, limits[i].message, *value});
+    observation.energy = deriveEnergyBalance(model, algebra);
+    return observation;
+}
+
+} // namespace coenergy
