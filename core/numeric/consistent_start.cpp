@@ -160,22 +160,45 @@ private:
         return sides;
     }
 
+    // Displacements are kept before flows as long as that leads anywhere: a square of a flow cannot be negative.
     void settle(std::size_t s, Attempt& attempt) {
         StageEquations equations(m_dynamics, m_values.time, s);
         const std::vector<double> given = attempt.state;
         const Eigen::MatrixXd reach = reachOf(equations, given);
         const Eigen::VectorXd units = reach.rowwise().sum().unaryExpr([](double sum) { return sum > 0 ? sum : 1; });
-        const double uncertainty = uncertaintyOf(equations, given, units);
-        for (int step = 0; step < maximumSteps && improve(equations, units, uncertainty, attempt.state); ++step)
-            checkpoint(m_stop);
+        const std::vector<int> kinds = precedence(equations);
         std::optional<std::vector<double>> farAway;
-        if (isMet(equations, units, attempt.state)) {
-            if (isNear(equations, reach, given, attempt.state))
-                return noteLooseDirections(equations, units, attempt.state);
-            farAway = std::exchange(attempt.state, given);
+        for (const std::vector<int>& order : {kinds, withFlowsAsDisplacements(kinds)}) {
+            const std::vector<double> reached = descended(equations, units, order, given);
+            if (!isMet(equations, units, reached))
+                continue;
+            if (isNear(equations, reach, given, reached)) {
+                attempt.state = reached;
+                return noteLooseDirections(equations, units, reached);
+            }
+            if (!farAway)
+                farAway = reached;
         }
+        // where the search came in the order that is wanted, if it came nowhere
+        attempt.state = farAway ? given : descended(equations, units, kinds, given);
         attempt.unmet = UnmetStage{s, attempt.state, units, std::nullopt, farAway};
         attempt.isSingular = isRankDeficient(freeMatrix(equations, units, given), singularGiven);
+    }
+
+    static std::vector<int> withFlowsAsDisplacements(std::vector<int> kinds) {
+        std::replace(kinds.begin(), kinds.end(), static_cast<int>(Precedence::Flow),
+                     static_cast<int>(Precedence::Displacement));
+        return kinds;
+    }
+
+    // From the given values as far as steps lead.
+    std::vector<double> descended(StageEquations& equations, const Eigen::VectorXd& units, const std::vector<int>& kinds,
+                                  const std::vector<double>& given) {
+        const double uncertainty = uncertaintyOf(equations, given, units);
+        std::vector<double> state = given;
+        for (int step = 0; step < maximumSteps && improve(equations, units, kinds, uncertainty, state); ++step)
+            checkpoint(m_stop);
+        return state;
     }
 
     // What a change of each variable by its size changes in each row, at most: at a singular start nothing, so that
@@ -221,14 +244,14 @@ private:
     }
 
     // A damped step; false if none makes the residuals smaller, or they are small and stay as they are.
-    bool improve(StageEquations& equations, const Eigen::VectorXd& units, double uncertainty,
-                 std::vector<double>& state) {
+    bool improve(StageEquations& equations, const Eigen::VectorXd& units, const std::vector<int>& kinds,
+                 double uncertainty, std::vector<double>& state) {
         const Eigen::VectorXd residuals = equations.residuals(state).cwiseQuotient(units);
         const Eigen::MatrixXd matrix = freeMatrix(equations, units, state);
         if (!residuals.allFinite() || !matrix.allFinite() || residuals.isZero(0))
             return false;
         m_work += static_cast<double>(matrix.rows() * matrix.rows() * matrix.cols());
-        const Eigen::VectorXd change = leastChange(matrix, -residuals, precedence(equations), uncertainty);
+        const Eigen::VectorXd change = leastChange(matrix, -residuals, kinds, uncertainty);
         const double before = residuals.norm();
         const double first = longest(equations, change, state);
         for (double damping = first; damping > shortestDamping * first; damping /= 2) {

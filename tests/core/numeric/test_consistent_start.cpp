@@ -96,6 +96,22 @@ private slots:
         VERIFY_CLOSE(start.at("dotx"), 1, 1e-12);
     }
 
+    // A square of the flow balances forces on a massless y: where no flow fits the position, both give way.
+    void aPositionThatNoFlowFitsGivesWay() {
+        for (const std::string energy : {"1", "1e-7"})
+            for (const std::string y : {"-0.76", "-1", "-1.3"}) {
+                const Started start = started(coordinate("x", "initial = 0.2\ninitial_flow = 0.32\n") +
+                                              coordinate("y", "initial = " + y + "\ninitial_flow = -0.4\n") +
+                                              energies(energy + "*(1 + 0.3*sin(y))*dotx^2/2", energy + "*(1.9*y^2 + x^2)") +
+                                              "[efforts]\ny = \"" + energy + "*(-0.8 + 0.4*cos(y))\"\n");
+                QVERIFY(start.result.isConsistent());
+                QCOMPARE(start.at("x"), 0.2);
+                const double found = start.at("y"), flow = start.at("dotx");
+                QVERIFY(found > std::stod(y) && found < 0);
+                VERIFY_CLOSE(3.8 * found + 0.8 - 0.4 * std::cos(found), 0.15 * flow * flow * std::cos(found), 1e-11);
+            }
+    }
+
     void farAwayIsReachedWhereTheConstraintSaysSo() {
         const Started start = started(coordinate("x") + coordinate("y") + energies(planar, "0") + bind("x = 7e9"));
         QVERIFY(start.result.isConsistent());
