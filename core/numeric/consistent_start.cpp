@@ -160,16 +160,23 @@ private:
         return sides;
     }
 
-    // Displacements are kept before flows as long as that leads anywhere: a square of a flow cannot be negative.
+    // A way through a stage: what is kept first, and sizes in which changes are least.
+    struct Descent {
+        std::vector<int> kinds;
+        Eigen::VectorXd sizes; // in nominal ones
+    };
+
     void settle(std::size_t s, Attempt& attempt) {
         StageEquations equations(m_dynamics, m_values.time, s);
         const std::vector<double> given = attempt.state;
         const Eigen::MatrixXd reach = reachOf(equations, given);
         const Eigen::VectorXd units = reach.rowwise().sum().unaryExpr([](double sum) { return sum > 0 ? sum : 1; });
-        const std::vector<int> kinds = precedence(equations);
-        std::optional<std::vector<double>> farAway;
-        for (const std::vector<int>& order : {kinds, withFlowsAsDisplacements(kinds)}) {
-            const std::vector<double> reached = descended(equations, units, order, given);
+        const double uncertainty = uncertaintyOf(equations, given, units);
+        std::optional<std::vector<double>> first, farAway;
+        for (const Descent& descent : descents(equations, reach, units, uncertainty)) {
+            const std::vector<double> reached = descended(equations, units, descent, uncertainty, given);
+            if (!first)
+                first = reached;
             if (!isMet(equations, units, reached))
                 continue;
             if (isNear(equations, reach, given, reached)) {
@@ -179,24 +186,35 @@ private:
             if (!farAway)
                 farAway = reached;
         }
-        // where the search came in the order that is wanted, if it came nowhere
-        attempt.state = farAway ? given : descended(equations, units, kinds, given);
+        attempt.state = farAway ? given : *first;
         attempt.unmet = UnmetStage{s, attempt.state, units, std::nullopt, farAway};
         attempt.isSingular = isRankDeficient(freeMatrix(equations, units, given), singularGiven);
     }
 
-    static std::vector<int> withFlowsAsDisplacements(std::vector<int> kinds) {
-        std::replace(kinds.begin(), kinds.end(), static_cast<int>(Precedence::Flow),
+    // Displacements are kept before flows as long as that leads anywhere: a square of a flow cannot be negative. Sizes
+    // that nobody gave may hide how rows differ: where they lead nowhere, those in which all columns weigh alike are taken.
+    std::vector<Descent> descents(const StageEquations& equations, const Eigen::MatrixXd& reach,
+                                  const Eigen::VectorXd& units, double uncertainty) const {
+        const std::vector<int> kinds = precedence(equations);
+        std::vector<int> merged = kinds;
+        std::replace(merged.begin(), merged.end(), static_cast<int>(Precedence::Flow),
                      static_cast<int>(Precedence::Displacement));
-        return kinds;
+        const Eigen::VectorXd nominal = Eigen::VectorXd::Ones(reach.cols());
+        if (uncertainty > 0) // small columns may be zero
+            return {{kinds, nominal}, {merged, nominal}};
+        const Eigen::VectorXd fitted = (units.cwiseInverse().asDiagonal() * reach)
+                                           .colwise()
+                                           .maxCoeff()
+                                           .transpose()
+                                           .unaryExpr([](double weight) { return weight > 0 ? 1 / weight : 1; });
+        return {{kinds, nominal}, {merged, nominal}, {kinds, fitted}, {merged, fitted}};
     }
 
     // From the given values as far as steps lead.
-    std::vector<double> descended(StageEquations& equations, const Eigen::VectorXd& units, const std::vector<int>& kinds,
-                                  const std::vector<double>& given) {
-        const double uncertainty = uncertaintyOf(equations, given, units);
+    std::vector<double> descended(StageEquations& equations, const Eigen::VectorXd& units, const Descent& descent,
+                                  double uncertainty, const std::vector<double>& given) {
         std::vector<double> state = given;
-        for (int step = 0; step < maximumSteps && improve(equations, units, kinds, uncertainty, state); ++step)
+        for (int step = 0; step < maximumSteps && improve(equations, units, descent, uncertainty, state); ++step)
             checkpoint(m_stop);
         return state;
     }
@@ -244,14 +262,15 @@ private:
     }
 
     // A damped step; false if none makes the residuals smaller, or they are small and stay as they are.
-    bool improve(StageEquations& equations, const Eigen::VectorXd& units, const std::vector<int>& kinds,
-                 double uncertainty, std::vector<double>& state) {
+    bool improve(StageEquations& equations, const Eigen::VectorXd& units, const Descent& descent, double uncertainty,
+                 std::vector<double>& state) {
         const Eigen::VectorXd residuals = equations.residuals(state).cwiseQuotient(units);
         const Eigen::MatrixXd matrix = freeMatrix(equations, units, state);
         if (!residuals.allFinite() || !matrix.allFinite() || residuals.isZero(0))
             return false;
         m_work += static_cast<double>(matrix.rows() * matrix.rows() * matrix.cols());
-        const Eigen::VectorXd change = leastChange(matrix, -residuals, kinds, uncertainty);
+        const Eigen::VectorXd change = descent.sizes.cwiseProduct(
+            leastChange(matrix * descent.sizes.asDiagonal(), -residuals, descent.kinds, uncertainty));
         const double before = residuals.norm();
         const double first = longest(equations, change, state);
         for (double damping = first; damping > shortestDamping * first; damping /= 2) {
@@ -282,7 +301,8 @@ private:
         return 1 / excess;
     }
 
-    // Each row against what its variables' sizes change in it, or their values where they are larger.
+    // Each row against what its variables' values change in it, given or found; of sizes that nobody gave, and of terms
+    // that cancel, no more than rounding.
     bool isMet(StageEquations& equations, const Eigen::VectorXd& units, const std::vector<double>& state) const {
         return unmetRows(equations, units, state).empty();
     }
@@ -293,7 +313,9 @@ private:
         Eigen::MatrixXd matrix = equations.matrix(state).cwiseAbs();
         for (std::size_t k = 0; k < equations.stage().variables.size(); ++k)
             matrix.col(static_cast<Eigen::Index>(k)) *=
-                std::max(1.0, std::abs(state[equations.stage().variables[k]]) / equations.size(k));
+                std::max(std::abs(m_values.state[equations.stage().variables[k]]),
+                         std::abs(state[equations.stage().variables[k]])) /
+                equations.size(k);
         const Eigen::VectorXd allowed = (acceptedResidual * matrix.rowwise().sum()).cwiseMax(rounding * units);
         std::vector<std::size_t> rows;
         for (Eigen::Index row = 0; row < residuals.size(); ++row)

@@ -112,6 +112,21 @@ private slots:
             }
     }
 
+    // Two rows that differ by what is next to nothing in sizes that nobody gave, and by a thousandth in those that
+    // there are: 1e7 v = 1e-6 w = 0.
+    void rowsThatNearlyAgreeInCoordinatesOfOtherSizes() {
+        const Started start =
+            started(coordinate("x", "initial_flow = -1e-7\n") + coordinate("y", "initial_flow = 3e4\n") +
+                    energies(planar, "0") + bind("1e7*x - 1e-6*y") + bind("1.001*1e7*x - 1e-6*y"));
+        QVERIFY(start.result.isConsistent());
+        QVERIFY(std::abs(start.at("dotx")) < 1e-7 * 1e-11);
+        QVERIFY(std::abs(start.at("doty")) < 3e4 * 1e-11);
+        const Started refused = started(coordinate("x", "initial_flow = -1e-7\nfixed = [\"flow\"]\n") +
+                                        coordinate("y", "initial_flow = 3e4\n") + energies(planar, "0") +
+                                        bind("1e7*x - 1e-6*y") + bind("1.001*1e7*x - 1e-6*y"));
+        QVERIFY(!refused.result.isConsistent());
+    }
+
     void farAwayIsReachedWhereTheConstraintSaysSo() {
         const Started start = started(coordinate("x") + coordinate("y") + energies(planar, "0") + bind("x = 7e9"));
         QVERIFY(start.result.isConsistent());
