@@ -307,7 +307,7 @@ private:
         std::vector<double> above(m_states);
         std::vector<double> below(m_states);
         for (std::size_t c = 0; c < m_states; ++c) {
-            const double difference = share * std::max(m_problem.nominal[c], std::abs(y[c]));
+            const double difference = share * std::max(m_weights.nominal[c], std::abs(y[c]));
             moved[c] = y[c] + difference;
             m_switching.rate(t, moved, above);
             moved[c] = y[c] - difference;

@@ -448,6 +448,40 @@ step = 0.5
         VERIFY_CLOSE(last(result, "v"), 0, 1e-6);
     }
 
+    // An oscillator of ten nanometres beside a variable of size one that slides: s = 0.3 sin t from there on.
+    void aTinyMotionBesideASlidingVariable() {
+        const Document document = model(R"toml(
+[definitions]
+u = "x/1e-8"
+[[coordinates]]
+name = "x"
+initial = "-0.5e-8"
+[energies]
+kinetic_coenergy = "(dotx/1e-8)^2/2"
+potential = "3*u^2/2 + u^4"
+[efforts]
+x = "0.5*s/1e-8"
+[[constraints.dynamic]]
+variable = "s"
+rate = "-2*sign(s - 0.3*sin(t))"
+initial = 0.2
+[simulation]
+end = 2
+step = 0.1
+)toml");
+        const auto runBy = [&](Method method, double tolerance) {
+            return run(document, [=](IntegrationSettings& settings) {
+                settings.method = method;
+                settings.relativeTolerance = settings.absoluteTolerance = tolerance;
+            });
+        };
+        const SimulationResult stiff = runBy(Method::Rosenbrock4, 1e-7), exact = runBy(Method::Dop853, 1e-11);
+        VERIFY_COMPLETED(stiff);
+        QVERIFY2(stiff.status.steps < 1000, told(stiff).c_str());
+        VERIFY_CLOSE(last(stiff, "s"), 0.3 * std::sin(2), 1e-7);
+        VERIFY_CLOSE(last(stiff, "x"), last(exact, "x"), 1e-8 * 1e-5);
+    }
+
     void endsWhereSwitchingHasNoEnd() {
         const SimulationResult result = run(driven("sign(sin(1e12*t))", "0", "0", "10"));
         QCOMPARE(result.status.end, RunEnd::SwitchingAccumulates);
