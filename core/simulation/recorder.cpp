@@ -55,6 +55,12 @@ const std::vector<double>& Recorder::limits() {
     return m_limits;
 }
 
+std::optional<std::size_t> Recorder::reachedLimit() {
+    const std::vector<double>& values = limits();
+    const auto reached = std::find_if(values.begin(), values.end(), [](double value) { return !(value > 0); });
+    return reached == values.end() ? std::nullopt : std::optional(static_cast<std::size_t>(reached - values.begin()));
+}
+
 void Recorder::add(double t, double shown, const std::vector<double>& y, double imbalance) {
     m_imbalances.push_back(imbalance);
     m_trajectory.time.push_back(shown);
@@ -72,6 +78,14 @@ void Recorder::add(double t, double shown, const std::vector<double>& y, double 
         m_lastResidual = std::isnan(residual) ? INFINITY : std::max(m_lastResidual, residual);
     m_residuals.push_back(m_lastResidual);
     m_maximumResidual = std::max(m_maximumResidual, m_lastResidual);
+}
+
+void Recorder::takeBack() {
+    m_imbalances.pop_back();
+    m_residuals.pop_back();
+    m_trajectory.time.pop_back();
+    for (Series& series : m_trajectory.series)
+        series.values.pop_back();
 }
 
 Trajectory Recorder::finished(const EnergyAudit& audit) {

@@ -5,6 +5,7 @@
 #include "simulation/energy_audit.hpp"
 #include "simulation/simulation_problem.hpp"
 
+#include <optional>
 #include <vector>
 
 namespace coenergy {
@@ -15,9 +16,13 @@ public:
 
     /// The values of the limits, at the last loaded point.
     const std::vector<double>& limits();
+    /// The first of them that is not positive.
+    std::optional<std::size_t> reachedLimit();
 
     /// Adds a row for the last solved point, at `t` of the run and `shown` on the clock; `imbalance` is that of the energy.
     void add(double t, double shown, const std::vector<double>& y, double imbalance);
+    /// Removes the last row.
+    void takeBack();
     /// With the energy imbalances as figures of the audit.
     Trajectory finished(const EnergyAudit& audit);
 

@@ -167,10 +167,8 @@ private:
         addRow(m_t, m_y);
         if (staysSingular())
             return false;
-        const std::vector<double>& limits = m_recorder.limits();
-        for (std::size_t k = 0; k < limits.size(); ++k)
-            if (!(limits[k] > 0))
-                return endAtLimit(k);
+        if (const auto limit = m_recorder.reachedLimit())
+            return endAtLimit(*limit);
         m_events.beginAt(m_t, m_y);
         m_h = std::min(firstStep(m_y, m_rate, m_weights, span()), span());
         return m_states > 0 || algebraicRows();
@@ -522,16 +520,12 @@ private:
         return scale > 0 ? error / (m_weights.share * m_settings.relativeTolerance * scale + m_audit.rounding()) : 0;
     }
 
-    // Where a motion comes to rest ever faster (dv/dt = -sqrt(v)), no step reaches the surface itself.
-    bool settleWithinTolerance() {
-        const std::vector<SwitchMode> before = m_switching.modes();
-        m_switching.settle(m_t, m_y, SwitchingRun::Reach::Tolerance);
-        return m_switching.modes() != before && resume();
-    }
-
     bool endUnderflow() {
-        if (m_switching.hasSwitches() && settleWithinTolerance())
-            return true;
+        // where a motion comes to rest ever faster (dv/dt = -sqrt(v)), no step reaches the surface itself
+        const std::vector<SwitchMode> before = m_switching.modes();
+        const bool goesOn = m_switching.hasSwitches() && changeModes(SwitchingRun::Reach::Tolerance);
+        if (m_switching.modes() != before)
+            return goesOn;
         if (enlargeSize(m_worst))
             return true;
         if (m_isLost)
@@ -713,9 +707,23 @@ private:
         const bool isCrowded = noteCrowding();
         if (m_crowded > mostCrowded)
             return end(RunEnd::SwitchingAccumulates, {m_problem.observers->switches[event.which].text});
-        m_switching.settle(m_t, m_y, isCrowded ? SwitchingRun::Reach::Tolerance : SwitchingRun::Reach::Rounding,
-                           event.which);
-        return resume();
+        return changeModes(isCrowded ? SwitchingRun::Reach::Tolerance : SwitchingRun::Reach::Rounding, event.which);
+    }
+
+    // If the run cannot go on from the other side, as where a limit jumps with the switch, the last row is of this one.
+    bool changeModes(SwitchingRun::Reach reach, std::optional<std::size_t> crossed = {}) {
+        const double lastRow = m_lastRow;
+        if (lastRow < m_t)
+            addRow(m_t, m_y);
+        m_switching.settle(m_t, m_y, reach, crossed);
+        if (!resume())
+            return false;
+        m_switching.solve(m_t, m_y);
+        if (const auto limit = m_recorder.reachedLimit())
+            return endAtLimit(*limit);
+        if (lastRow < m_t)
+            takeRowBack(lastRow);
+        return true;
     }
 
     // Whether discontinuities follow each other faster and faster.
@@ -770,6 +778,12 @@ private:
         m_recorder.add(time, onTheClock(time), y, hasAudit() ? m_audit.add(integrals(y)) : 0);
         m_lastRow = time;
         ++m_nextRow;
+    }
+
+    void takeRowBack(double before) {
+        m_recorder.takeBack();
+        m_lastRow = before;
+        --m_nextRow;
     }
 
     void rowsUpTo(StepInside& step, double time, const CrossingInterpolant* across) {

@@ -179,6 +179,38 @@ step = 20
             QVERIFY2(left >= 0, std::to_string(left).c_str());
     }
 
+    // What holds y pushes with 1 on the way up, and pulls with 1 on the way down, from t = 1 on.
+    static Document heldAcross(const std::string& limit, const std::string& step) {
+        return driven("-3", "0", "3", "2",
+                      "y = \"sign(v)\"\n[[coordinates]]\nname = \"y\"\n"
+                      "[[constraints.displacement]]\nexpression = \"y\"\nmultiplier = \"push\"\n"
+                      "[[limits]]\nname = \"contact\"\nexpression = \"" + limit + "\"\n[outputs]\nleft = \"" + limit + "\"\n",
+                      step);
+    }
+    void aLimitThatJumpsBelowZero_data() { methodRows(); }
+    void aLimitThatJumpsBelowZero() {
+        QFETCH(int, method);
+        for (const std::string step : {"0.4", "0.5"}) { // between rows and on one
+            const SimulationResult result = run(heldAcross("push", step), withMethod(method));
+            QCOMPARE(result.status.end, RunEnd::LimitReached);
+            VERIFY_CLOSE(result.status.endTime, 1, 1e-9);
+            VERIFY_CLOSE(result.trajectory.time.back(), 1, 1e-9);
+            for (const double left : values(result, "left"))
+                VERIFY_CLOSE(left, 1, 1e-9);
+        }
+    }
+
+    // The rows of a run that goes on are those of the grid.
+    void aLimitThatJumpsAndStaysPositive() {
+        const SimulationResult result = run(heldAcross("push + 2", "0.4"));
+        VERIFY_COMPLETED(result);
+        QCOMPARE(result.trajectory.rowCount(), std::size_t(6));
+        for (std::size_t row = 0; row < 6; ++row) {
+            VERIFY_CLOSE(result.trajectory.time[row], 0.4 * static_cast<double>(row), 1e-15);
+            VERIFY_CLOSE(values(result, "left")[row], row < 3 ? 3 : 1, 1e-9);
+        }
+    }
+
     void rowsOnConstraintsNeverHaveANegativeLimit() {
         const SimulationResult result = run(model(R"toml(
 [[coordinates]]
