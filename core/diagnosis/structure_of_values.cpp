@@ -5,6 +5,7 @@
 
 #include "expression/traverse.hpp"
 #include "numeric/lasting_singularity.hpp"
+#include "numeric/switch_sides.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -62,9 +63,7 @@ private:
         Dynamics dynamics(m_system, values, nominal);
         for (std::size_t j = 0; j < m_system->unknownCount(); ++j)
             dynamics.guess(j, another(0, j));
-        const std::vector<double> arguments = dynamics.switchArguments(m_time, m_state);
-        for (std::size_t k = 0; k < arguments.size(); ++k)
-            dynamics.setSwitch(k, arguments[k] < 0 ? -1 : 1);
+        setSwitchSides(dynamics, m_time, m_state);
         return dynamics;
     }
 

@@ -15,6 +15,7 @@
 #include "numeric/decompositions.hpp"
 #include "numeric/least_change.hpp"
 #include "numeric/start_conflict.hpp"
+#include "numeric/switch_sides.hpp"
 
 #include <Eigen/Core>
 
@@ -141,23 +142,8 @@ private:
         return size;
     }
 
-    // 1 where an argument is zero only just there, the value at zero where it is zero all around. Arguments may contain
-    // other switches, which come before them. The dynamics has these sides afterwards.
     std::vector<double> switchesAt(const std::vector<double>& state) {
-        std::vector<double> besideState = state;
-        for (std::size_t k = 0; k < m_dynamics.system().stateCount(); ++k)
-            besideState[k] += (k % 2 ? -1e-3 : 1e-3) * static_cast<double>(1 + k % 7) * m_dynamics.nominal()[k];
-        const double timeBeside = m_values.time + 1e-6 * std::max(1.0, std::abs(m_values.time));
-        std::vector<double> sides(m_dynamics.system().switchCount(), 1.0);
-        for (std::size_t k = 0; k < sides.size(); ++k) {
-            const double argument = m_dynamics.switchArguments(m_values.time, state)[k];
-            const bool vanishes = argument == 0 && !m_values.switchesAtZero.empty() &&
-                                  m_dynamics.switchArguments(m_values.time, besideState)[k] == 0 &&
-                                  m_dynamics.switchArguments(timeBeside, besideState)[k] == 0;
-            sides[k] = vanishes ? m_values.switchesAtZero[k] : argument < 0 ? -1 : 1;
-            m_dynamics.setSwitch(k, sides[k]);
-        }
-        return sides;
+        return setSwitchSides(m_dynamics, m_values.time, state, m_values.switchesAtZero);
     }
 
     // A way through a stage: what is kept first, and sizes in which changes are least.
