@@ -125,8 +125,7 @@ private:
         return false;
     }
 
-    bool endByFault() {
-        const auto& fault = m_dynamics.fault();
+    bool endByFault(const std::optional<EvaluationFault>& fault) {
         const bool isUndefined = !fault || fault->kind == EvaluationFault::Kind::Undefined;
         return end(isUndefined ? RunEnd::NoDerivative : RunEnd::NoSolution,
                    fault ? std::vector{fault->where} : std::vector<std::string>{});
@@ -148,7 +147,7 @@ private:
         if (!start.unmet.empty())
             return refuse(start);
         if (start.fault)
-            return endByFault();
+            return endByFault(start.fault);
         boundSizes();
         m_sizes.begin(m_y);
         m_weights.nominal = m_sizes.values();
@@ -158,8 +157,8 @@ private:
         m_passingRate.resize(m_y.size());
         m_changed.resize(m_y.size());
         evaluate(m_t, m_y, m_rate);
-        if (m_dynamics.fault())
-            return endByFault();
+        if (m_switching.fault())
+            return endByFault(m_switching.fault());
         expectSizes();
         m_switching.solve(m_t, m_y);
         m_audit.begin();
@@ -179,8 +178,8 @@ private:
         while (m_t < span()) {
             checkpoint(m_stop);
             m_t = nextRowTime();
-            if (!m_dynamics.solve(m_t, m_y))
-                return endByFault();
+            if (!m_switching.solve(m_t, m_y))
+                return endByFault(m_switching.fault());
             addRow(m_t, m_y);
         }
         return false;
@@ -521,6 +520,7 @@ private:
     }
 
     bool endUnderflow() {
+        const std::optional<EvaluationFault> fault = m_switching.fault(); // of the last step that was tried
         // where a motion comes to rest ever faster (dv/dt = -sqrt(v)), no step reaches the surface itself
         const std::vector<SwitchMode> before = m_switching.modes();
         const bool goesOn = m_switching.hasSwitches() && changeModes(SwitchingRun::Reach::Tolerance);
@@ -530,8 +530,8 @@ private:
             return true;
         if (m_isLost)
             return endInvariantsLost();
-        if (m_dynamics.fault())
-            return endByFault();
+        if (fault)
+            return endByFault(fault);
         return end(RunEnd::StepTooSmall, {stateName(m_worst)});
     }
 
@@ -744,8 +744,8 @@ private:
             m_dynamics.project(m_t, m_y);
         m_events.forget();
         evaluate(m_t, m_y, m_rate);
-        if (m_dynamics.fault())
-            return endByFault();
+        if (m_switching.fault())
+            return endByFault(m_switching.fault());
         expectSizes();
         watchPassages();
         m_events.beginAt(m_t, m_y);

@@ -44,7 +44,8 @@ SurfaceMixture SurfaceMixture::ofSides(std::vector<Eigen::VectorXd> sides) {
     mixture.m_isAffine = false;
     mixture.m_largest = Eigen::VectorXd::Zero(sides.front().size());
     for (const Eigen::VectorXd& side : sides)
-        mixture.m_largest = mixture.m_largest.cwiseMax(side.cwiseAbs());
+        if (side.allFinite())
+            mixture.m_largest = mixture.m_largest.cwiseMax(side.cwiseAbs());
     mixture.m_smallest = roundingShare * mixture.m_largest;
     mixture.m_sides = std::move(sides);
     return mixture;
@@ -56,7 +57,8 @@ Eigen::VectorXd SurfaceMixture::at(const Eigen::VectorXd& values) const {
     const std::vector<double> weights = sideWeights(values);
     Eigen::VectorXd result = Eigen::VectorXd::Zero(size());
     for (std::size_t side = 0; side < weights.size(); ++side)
-        result += weights[side] * m_sides[side];
+        if (weights[side] != 0) // else it may have no solution
+            result += weights[side] * m_sides[side];
     return result;
 }
 
@@ -85,6 +87,8 @@ Eigen::VectorXd SurfaceMixture::held(Eigen::VectorXd values, const std::vector<b
     for (int step = 0; step < (m_isAffine ? 1 : mostSteps) && !free.empty(); ++step) {
         Eigen::MatrixXd matrix = slopes(values)(free, free);
         Eigen::VectorXd right = -at(values)(free);
+        if (!matrix.allFinite() || !right.allFinite())
+            return Eigen::VectorXd::Constant(size(), std::nan(""));
         for (Eigen::Index row = 0; row < right.size(); ++row) { // all of one size, those of no size set aside
             const Eigen::Index k = free[static_cast<std::size_t>(row)];
             const double scale = isIndifferent(k) ? 0 : 1 / m_largest[k];

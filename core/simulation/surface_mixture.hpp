@@ -15,7 +15,7 @@ class SurfaceMixture {
 public:
     /// w where all values are 0, and its change with each value (a column).
     static SurfaceMixture affine(Eigen::VectorXd atZero, Eigen::MatrixXd slopes);
-    /// w on the sides: bit k of the index is set where s_k = 1.
+    /// w on the sides: bit k of the index is set where s_k = 1. NaN where there is no motion.
     static SurfaceMixture ofSides(std::vector<Eigen::VectorXd> sides);
 
     Eigen::Index size() const { return m_smallest.size(); }
@@ -30,7 +30,8 @@ public:
     /// Whether w_k is zero on all sides.
     bool isIndifferent(Eigen::Index k) const { return m_largest[k] <= m_smallest[k]; }
 
-    /// The values with w = 0 where `isFree`, those of least size; the others keep theirs.
+    /// The values with w = 0 where `isFree`, those of least size; the others keep theirs. NaN where a side that it takes
+    /// has none.
     Eigen::VectorXd held(Eigen::VectorXd values, const std::vector<bool>& isFree) const;
 
     /// A value of +1 or -1 for each surface that the motion leaves to that side, and between them where it is held. Sought

@@ -114,15 +114,29 @@ void SwitchingRun::collectMargins() {
 
 bool SwitchingRun::solve(double t, const std::vector<double>& y) {
     m_sides.clear();
-    if (m_sliding.empty())
-        return m_dynamics.solve(t, y);
+    m_sideFault.reset();
+    const bool isSolved = m_sliding.empty() ? m_dynamics.solve(t, y) : solveOnSurfaces(t, y);
+    m_fault = isSolved ? std::nullopt : m_sideFault ? m_sideFault : m_dynamics.fault();
+    return isSolved;
+}
+
+bool SwitchingRun::solveOnSurfaces(double t, const std::vector<double>& y) {
     const SurfaceMixture mix = mixture(t, y, m_sliding);
     const Eigen::VectorXd values =
         mix.held(Eigen::VectorXd::Zero(mix.size()), std::vector<bool>(m_sliding.size(), true));
+    if (!values.allFinite())
+        return failOnSide();
     for (std::size_t k = 0; k < m_sliding.size(); ++k)
         setValue(m_sliding[k], values[static_cast<Eigen::Index>(k)]);
     const bool isSolved = m_dynamics.solve(t, y);
     return m_sides.empty() ? isSolved : mixSides(values);
+}
+
+// Nothing holds the motion on a surface where the equations have no solution on one side of it.
+bool SwitchingRun::failOnSide() {
+    if (!m_sideFault)
+        m_sideFault = EvaluationFault{EvaluationFault::Kind::Undefined, m_observers.switches[m_sliding.front()].text};
+    return false;
 }
 
 // Puts the mixture in place of the highest derivatives.
@@ -132,11 +146,16 @@ bool SwitchingRun::mixSides(const Eigen::VectorXd& values) {
     std::vector<double> mixed(m_dynamics.system().unknownCount(), 0.0);
     for (std::size_t side = 0; side < m_sides.size(); ++side) {
         m_sides[side].weight = weights[side];
+        if (weights[side] == 0)
+            continue;
         for (std::size_t j = 0; j < mixed.size(); ++j)
             mixed[j] += weights[side] * m_sides[side].inputs[first + j];
     }
+    std::erase_if(m_sides, [](const MixedSide& side) { return side.weight == 0; });
     m_dynamics.replaceHighest(mixed);
-    return std::all_of(mixed.begin(), mixed.end(), [](double value) { return std::isfinite(value); });
+    if (!std::all_of(mixed.begin(), mixed.end(), [](double value) { return std::isfinite(value); }))
+        return failOnSide();
+    return true;
 }
 
 void SwitchingRun::rate(double t, const std::vector<double>& y, std::vector<double>& rate) {
@@ -146,11 +165,16 @@ void SwitchingRun::rate(double t, const std::vector<double>& y, std::vector<doub
         std::fill_n(rate.begin(), m_dynamics.system().stateCount(), std::nan(""));
 }
 
-// The derivatives of the switches' arguments on which switches act, with these values of the switches.
+// The derivatives of the switches' arguments on which switches act, with these values of the switches; NaN where the
+// equations have no solution.
 Eigen::VectorXd SwitchingRun::surfaceRates(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches,
                                            const Eigen::VectorXd& values) {
     setSide(t, y, switches, values);
-    m_dynamics.solve(t, y);
+    if (!m_dynamics.solve(t, y)) {
+        if (!m_sideFault)
+            m_sideFault = m_dynamics.fault();
+        return Eigen::VectorXd::Constant(values.size(), std::nan(""));
+    }
     m_observers.switchRates.evaluate(m_dynamics.inputs().data(), m_rates.data(), m_rateMemory);
     const std::vector<double>& arguments = m_dynamics.switchArguments(t, y);
     Eigen::VectorXd result(values.size());

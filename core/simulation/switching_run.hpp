@@ -54,6 +54,8 @@ public:
 
     /// The highest derivatives with the modes as they are; sliding switches are solved for. As Dynamics::solve.
     bool solve(double t, const std::vector<double>& y);
+    /// Why that failed last: on a side of a surface that the motion is held on, or at the point itself.
+    const std::optional<EvaluationFault>& fault() const { return m_fault; }
     /// The same, as dy/dt.
     void rate(double t, const std::vector<double>& y, std::vector<double>& rate);
     /// Where switches do not enter linearly: the sides of which the last solution is the mixture; else none.
@@ -93,7 +95,9 @@ private:
     Eigen::VectorXd surfaceRates(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches,
                                  const Eigen::VectorXd& values);
     SurfaceMixture mixture(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches);
+    bool solveOnSurfaces(double t, const std::vector<double>& y);
     bool mixSides(const Eigen::VectorXd& values);
+    bool failOnSide();
     void chooseOnSurfaces(double t, const std::vector<double>& y);
     void moveOntoSurfaces(double t, std::vector<double>& y);
 
@@ -109,6 +113,8 @@ private:
     std::vector<double> m_room; // of a resting argument, before the motion has left the surface
     std::vector<std::size_t> m_sliding;
     std::vector<MixedSide> m_sides;
+    std::optional<EvaluationFault> m_sideFault; // of the first side without a solution
+    std::optional<EvaluationFault> m_fault;
     std::vector<Margin> m_margins;
     // while modes are chosen
     std::vector<SwitchMode> m_before;

@@ -4,6 +4,7 @@
 #include "support/test_program.hpp"
 
 #include <array>
+#include <map>
 
 using namespace runs;
 
@@ -512,6 +513,29 @@ step = 0.1
         QVERIFY2(stiff.status.steps < 1000, told(stiff).c_str());
         VERIFY_CLOSE(last(stiff, "s"), 0.3 * std::sin(2), 1e-7);
         VERIFY_CLOSE(last(stiff, "x"), last(exact, "x"), 1e-8 * 1e-5);
+    }
+
+    // Where v passes zero, and where it is held there: y has a velocity on one side only, with the square 2 + 3 sign(v).
+    void endsWhereASideHasNoSolution_data() { methodRows(); }
+    void endsWhereASideHasNoSolution() {
+        QFETCH(int, method);
+        for (const auto& [effort, time] : std::map<std::string, double>{{"-3", 2}, {"-3 - 4*sign(v)", 6.0 / 7}}) {
+            const SimulationResult result =
+                run(driven(effort, "0", "6", "3",
+                           "y = \"2 + 3*sign(v) - doty^2\"\n[[coordinates]]\nname = \"y\"\ninitial_flow = 2\n"),
+                    withMethod(method));
+            QVERIFY2(result.status.end == RunEnd::NoSolution, told(result).c_str());
+            QCOMPARE(result.status.where, std::vector<std::string>{"y"});
+            VERIFY_CLOSE(result.status.endTime, time, 1e-9);
+        }
+    }
+
+    // The root has no value on the other side of the place where x comes to rest.
+    void endsWhereASideHasNoValue() {
+        const SimulationResult result = run(driven("-1 - sqrt(v)*(1 + sign(v))/2", "0", "1", "3"));
+        QVERIFY2(result.status.end == RunEnd::NoDerivative, told(result).c_str());
+        QCOMPARE(result.status.where, std::vector<std::string>{"x"});
+        VERIFY_CLOSE(result.status.endTime, 2 * (1 - std::log(2)), 1e-6); // dv/dt = -1 - sqrt(v)
     }
 
     void endsWhereSwitchingHasNoEnd() {
