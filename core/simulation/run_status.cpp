@@ -23,6 +23,8 @@ std::string_view runEndName(RunEnd end) {
         return "step-too-small";
     case RunEnd::InvariantsLost:
         return "invariants-lost";
+    case RunEnd::Jumps:
+        return "jumps";
     case RunEnd::StaysSingular:
         return "stays-singular";
     case RunEnd::SwitchingAccumulates:

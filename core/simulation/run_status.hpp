@@ -18,6 +18,7 @@ enum class RunEnd {
     RanAway,           // where: the displacement that left every size it could be expected to have
     StepTooSmall,      // where: the quantity that changes too fast
     InvariantsLost,    // where: the constraint that no longer holds
+    Jumps,             // where: the displacement that a switch would move at once
     StaysSingular,     // where: the equations that no longer determine their highest derivatives
     SwitchingAccumulates, // where: the function that jumps ever faster, so that no time passes any more
     TooManySteps,      // where: the quantity that forces the smallest steps

@@ -716,6 +716,8 @@ private:
         if (lastRow < m_t)
             addRow(m_t, m_y);
         m_switching.settle(m_t, m_y, reach, crossed);
+        if (const auto jumping = jumpOntoInvariants())
+            return end(RunEnd::Jumps, {stateName(*jumping)});
         if (!resume())
             return false;
         m_switching.solve(m_t, m_y);
@@ -738,10 +740,28 @@ private:
         return last < 0.5 * (times[n - window - 1] - times[n - window - 2]) || m_crowded > window;
     }
 
+    // Brings the state onto the invariants, which are others with other modes: a displacement that has to move there at
+    // once would need an infinite velocity.
+    std::optional<std::size_t> jumpOntoInvariants() {
+        constexpr double most = 100; // times the tolerance
+        m_scratch = m_y;
+        const bool isThere = m_dynamics.project(m_t, m_scratch);
+        for (std::size_t k = 0; k < m_states; ++k) {
+            const bool isDisplacement = m_problem.start.precedence.empty() || m_problem.start.precedence[k] == Precedence::Displacement;
+            if (isDisplacement && std::abs(m_scratch[k] - m_y[k]) > most * toleranceOf(k, m_y[k]))
+                return k;
+        }
+        if (isThere && m_settings.stabilization == Stabilization::Projection)
+            std::swap(m_y, m_scratch);
+        return std::nullopt;
+    }
+
+    double toleranceOf(std::size_t k, double value) const {
+        return m_weights.absolute * m_weights.nominal[k] + m_weights.relative * std::abs(value);
+    }
+
     // On from (t, y) with other modes.
     bool resume() {
-        if (m_settings.stabilization == Stabilization::Projection)
-            m_dynamics.project(m_t, m_y);
         m_events.forget();
         evaluate(m_t, m_y, m_rate);
         if (m_switching.fault())
@@ -820,7 +840,7 @@ private:
         m_switching.rate(row, m_row, m_passingRate);
         for (std::size_t k = 0; k < m_states; ++k) {
             const double size = std::max(std::abs(m_row[k]), m_weights.nominal[k]);
-            const double tolerance = m_weights.absolute * m_weights.nominal[k] + m_weights.relative * std::abs(m_row[k]);
+            const double tolerance = toleranceOf(k, m_row[k]);
             const double defect = h * m_passingRate[k] - (m_whole[k] - m_scratch[k]) / (2 * share);
             if (!(std::abs(defect) <= most * tolerance + rounding * size))
                 return false;
@@ -853,8 +873,7 @@ private:
     // Within the tolerance of a step.
     bool isNear(const std::vector<double>& before, const std::vector<double>& after) const {
         for (std::size_t k = 0; k < m_states; ++k)
-            if (!(std::abs(after[k] - before[k]) <=
-                  m_weights.absolute * m_weights.nominal[k] + m_weights.relative * std::abs(after[k])))
+            if (!(std::abs(after[k] - before[k]) <= toleranceOf(k, after[k])))
                 return false;
         return true;
     }

@@ -100,6 +100,11 @@ QString endMessage(const RunStatus& status) {
                    "The run broke off at t = %1 because %2 could no longer be satisfied. The mechanism may lock or "
                    "pass a singular position there; try another start, or tighter tolerances.")
             .arg(time, where);
+    case RunEnd::Jumps:
+        return Words::tr("The run broke off at t = %1: %2 would have to jump there, with the function that jumps in its "
+                         "equation. Give it an inertia or a dissipation, or replace that function by something smooth, "
+                         "such as tanh with a small width.")
+            .arg(time, where);
     case RunEnd::StaysSingular:
         return Words::tr("The run broke off at t = %1: from there on the equations of %2 do not determine their highest "
                          "derivatives. An inertia or a coefficient has become zero and stays so; let it keep a small "

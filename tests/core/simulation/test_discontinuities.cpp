@@ -237,6 +237,34 @@ step = 0.05
         QVERIFY(std::abs(last(result, "x")) * 9.81 <= 2 + 1e-6);
     }
 
+    // A spring without a mass that is pushed all at once: y = 0, and 1 from t = 1 on.
+    void aDisplacementThatWouldJump_data() {
+        QTest::addColumn<int>("stabilization");
+        for (const Stabilization kind : {Stabilization::Projection, Stabilization::Baumgarte, Stabilization::None})
+            QTest::addRow("%d", static_cast<int>(kind)) << static_cast<int>(kind);
+    }
+    void aDisplacementThatWouldJump() {
+        QFETCH(int, stabilization);
+        for (const std::string size : {"1", "1e-6", "1e8"}) {
+            const SimulationResult result =
+                run(driven("-y/" + size, "0", "1", "3",
+                           "y = \"step(t - 1) - y/" + size + "\"\n[[coordinates]]\nname = \"y\"\n"),
+                    [&](IntegrationSettings& settings) { settings.stabilization = static_cast<Stabilization>(stabilization); });
+            QVERIFY2(result.status.end == RunEnd::Jumps, told(result).c_str());
+            QCOMPARE(result.status.where, std::vector<std::string>{"y"});
+            VERIFY_CLOSE(result.status.endTime, 1, 1e-12);
+            VERIFY_CLOSE(last(result, "y"), 0, 1e-12);
+        }
+    }
+
+    // With a dissipation it has a velocity of its own: y = 1 - exp(1 - t) from t = 1 on.
+    void aDisplacementThatIsPushedAgainstADamper() {
+        const SimulationResult result = run(driven(
+            "-y", "0", "1", "3", "y = \"step(t - 1) - y - doty\"\n[[coordinates]]\nname = \"y\"\n"));
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "y"), 1 - std::exp(-2), 1e-7);
+    }
+
     void limitIsLocated() {
         const SimulationResult result = run(driven("-9.81", "2", "0", "5",
                                                    "[[limits]]\nname = \"ground\"\nexpression = \"x\"\n"
