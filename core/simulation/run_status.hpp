@@ -15,7 +15,7 @@ enum class RunEnd {
     NoConsistentStart, // where: the constraints that are not met; fixed: the values in the way
     NoDerivative,      // where: the quantity that is not finite: division by zero, overflow ...
     NoSolution,        // where: the equation that could not be solved
-    RanAway,           // where: the displacement that left every size it could be expected to have
+    RanAway,           // where: the quantity that grows beyond all bounds, or beyond what numbers can hold
     StepTooSmall,      // where: the quantity that changes too fast
     InvariantsLost,    // where: the constraint that no longer holds
     Jumps,             // where: the displacement that a switch would move at once

@@ -47,7 +47,9 @@ namespace {
 constexpr std::size_t maximumSteps = 20'000'000;
 constexpr double leastShare = 1e-3;           // of the usual size, to which a size may have to be raised
 constexpr double lostResidual = 1e-6;        // scaled; beyond it a projected run is not on its constraints
-constexpr double runAway = 1e5;               // times the given nominal size
+constexpr double beyondNumbers = 1e150;       // squares of what is larger have no number
+constexpr double runAway = 1e5;               // sizes, of a displacement
+constexpr double collapsedStep = 1e-6;        // of those that the motion had before
 constexpr double nearlySingular = 1e-7;       // pivot ratio of J
 constexpr std::size_t stiffnessInterval = 25; // accepted steps between two looks
 constexpr double crowdedGap = 1e-9;           // between discontinuities, against the whole run
@@ -578,7 +580,7 @@ private:
             return endAtLimit(*event->limit);
         if (m_recorder.lastResidual() > lostResidual && m_settings.stabilization == Stabilization::Projection)
             return endInvariantsLost();
-        if (const auto lost = runaway())
+        if (const auto lost = runaway(nextStep))
             return end(RunEnd::RanAway, {stateName(*lost)});
         if (event)
             return restart(*event);
@@ -594,11 +596,18 @@ private:
         return true;
     }
 
-    std::optional<std::size_t> runaway() const {
-        for (std::size_t k = 0; k < m_states; ++k)
-            if (m_problem.isNominalGiven[k] && m_problem.system->state()[k].order == 0 &&
-                std::abs(m_y[k]) > runAway * m_problem.nominal[k])
+    // What grows without bound in a finite time takes ever more and shorter steps: not what only grows, nor what only has
+    // become fast.
+    std::optional<std::size_t> runaway(double h) {
+        bool isLarge = false;
+        for (std::size_t k = 0; k < m_states; ++k) {
+            const bool isFar = m_problem.system->state()[k].order == 0 && std::abs(m_y[k]) > runAway * m_problem.nominal[k];
+            if (std::abs(m_y[k]) > beyondNumbers || (isFar && h < collapsedStep * m_longestStep))
                 return k;
+            isLarge = isLarge || isFar;
+        }
+        if (!isLarge)
+            m_longestStep = std::max(m_longestStep, h);
         return std::nullopt;
     }
 
@@ -915,6 +924,7 @@ private:
     double m_t = 0;
     double m_h = 0;
     double m_stepLength = 0; // of the step that was tried last
+    double m_longestStep = 0; // while all displacements were near their sizes
     std::vector<double> m_y; // the state, then the integrals of power
     std::vector<double> m_rate;
     std::vector<double> m_next;

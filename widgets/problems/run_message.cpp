@@ -86,9 +86,8 @@ QString endMessage(const RunStatus& status) {
                          "demands is possible there.")
             .arg(time, where);
     case RunEnd::RanAway:
-        return Words::tr("The run broke off at t = %1: %2 runs away, to more than 100000 times its nominal size. The "
-                         "motion is unstable there; a limit can stop the run before, or check the signs of the "
-                         "energies and the nominal size.")
+        return Words::tr("The run broke off at t = %1: %2 grows beyond all bounds, or beyond what numbers can hold. The "
+                         "motion is unstable there; a limit can stop the run before, or check the signs of the energies.")
             .arg(time, where);
     case RunEnd::StepTooSmall:
         return Words::tr("The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The "

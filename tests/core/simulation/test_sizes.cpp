@@ -56,6 +56,37 @@ private slots:
         VERIFY_CLOSE(last(result, "x") / size, (3 * std::sin(11.0) - std::sin(33.0)) / 24, 3e-8);
     }
 
+    // By far more than the size that was given, which is no reason to end.
+    void honestGrowth() {
+        const SimulationResult result = run(model(growing("y", "20")));
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "y") / std::exp(20.0), 1, 1e-5);
+    }
+
+    // y = 1/(1 - t), a pole just the same by each method and in a long run; and exp(t) beyond what squares of numbers hold.
+    void growthWithoutEnd_data() {
+        QTest::addColumn<int>("method");
+        for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853, Method::Rosenbrock4})
+            QTest::newRow(methodName(method).data()) << static_cast<int>(method);
+    }
+    void growthWithoutEnd() {
+        QFETCH(int, method);
+        const auto ended = [&](const std::string& rate, const std::string& end) {
+            return run(model(growing(rate, end)),
+                       [&](IntegrationSettings& settings) { settings.method = static_cast<Method>(method); });
+        };
+        for (const std::string end : {"20", "1e9"}) {
+            const SimulationResult result = ended("y^2", end);
+            QVERIFY2(result.status.end == RunEnd::StepTooSmall || result.status.end == RunEnd::RanAway, told(result).c_str());
+            QCOMPARE(result.status.where, std::vector<std::string>{"y"});
+            VERIFY_CLOSE(result.status.endTime, 1, std::max(1e-5, 1e-12 * std::stod(end)));
+            QVERIFY2(result.status.steps + result.status.rejected < 10'000, told(result).c_str());
+        }
+        const SimulationResult result = ended("y", "1e4");
+        QVERIFY2(result.status.end == RunEnd::RanAway, told(result).c_str());
+        VERIFY_CLOSE(result.status.endTime, 150 * std::log(10.0), 1);
+    }
+
     // A charge of 1e-12 beside a mass that moves by one, in each variable as many digits as in the other.
     void eachVariableByItself() {
         const SimulationResult result =
@@ -184,6 +215,10 @@ private slots:
     }
 
 private:
+    static std::string growing(const std::string& rate, const std::string& end) {
+        return "[[coordinates]]\nname = \"y\"\ninitial = 1\nnominal = 1e-3\n" + energies("0", "0", "doty^2/2") +
+               "[efforts]\ny = \"" + rate + "\"\n" + until(end, end);
+    }
     static std::string text(double value) { return QString::number(value, 'g', 17).toStdString(); }
     static SimulationResult startedAt(SimulationProblem& problem, double start, double span) {
         problem.start.time = start;
