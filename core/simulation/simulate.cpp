@@ -51,6 +51,7 @@ constexpr double beyondNumbers = 1e150;       // squares of what is larger have 
 constexpr double runAway = 1e5;               // sizes, of a displacement
 constexpr double collapsedStep = 1e-6;        // of those that the motion had before
 constexpr double nearlySingular = 1e-7;       // pivot ratio of J
+constexpr double largestJump = 100;           // times the tolerance
 constexpr std::size_t stiffnessInterval = 25; // accepted steps between two looks
 constexpr double crowdedGap = 1e-9;           // between discontinuities, against the whole run
 constexpr std::size_t mostCrowded = 2000;
@@ -749,17 +750,23 @@ private:
         return last < 0.5 * (times[n - window - 1] - times[n - window - 2]) || m_crowded > window;
     }
 
-    // Brings the state onto the invariants, which are others with other modes: a displacement that has to move there at
-    // once would need an infinite velocity.
+    // Brings the state onto the invariants, which are others with other modes. A displacement that has to move there at
+    // once may do so, unless that throws what has inertia: no velocity tells by how much.
     std::optional<std::size_t> jumpOntoInvariants() {
-        constexpr double most = 100; // times the tolerance
         m_scratch = m_y;
-        const bool isThere = m_dynamics.project(m_t, m_scratch);
-        for (std::size_t k = 0; k < m_states; ++k) {
-            const bool isDisplacement = m_problem.start.precedence.empty() || m_problem.start.precedence[k] == Precedence::Displacement;
-            if (isDisplacement && std::abs(m_scratch[k] - m_y[k]) > most * toleranceOf(k, m_y[k]))
-                return k;
-        }
+        bool isThere = false;
+        for (int round = 0; round < 5 && !isThere; ++round) // each as far as one J leads
+            isThere = m_dynamics.project(m_t, m_scratch);
+        std::optional<std::size_t> displaced;
+        bool isThrown = !isThere;
+        for (std::size_t k = 0; k < m_states && !m_problem.start.precedence.empty(); ++k)
+            if (std::abs(m_scratch[k] - m_y[k]) > largestJump * toleranceOf(k, m_y[k])) {
+                if (m_problem.start.precedence[k] == Precedence::Displacement && !displaced)
+                    displaced = k;
+                isThrown = isThrown || m_problem.start.precedence[k] == Precedence::Flow;
+            }
+        if (displaced && isThrown)
+            return displaced;
         if (isThere && m_settings.stabilization == Stabilization::Projection)
             std::swap(m_y, m_scratch);
         return std::nullopt;
