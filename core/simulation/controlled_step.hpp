@@ -5,6 +5,7 @@
 
 #include <Eigen/Core>
 
+#include <cmath>
 #include <cstddef>
 #include <vector>
 
@@ -17,6 +18,9 @@ struct ErrorWeights {
     std::vector<double> nominal;  // of the components that are controlled; the rest follow
     std::vector<double> rounding; // what cannot be seen below rounding errors; empty: nothing
     double share = 1;             // of a step, where many steps share what the run may lose
+
+    /// Of component k at this value, for a step that shares with no other, and above rounding.
+    double tolerance(std::size_t k, double value) const { return absolute * nominal[k] + relative * std::abs(value); }
 };
 
 struct WeighedError {

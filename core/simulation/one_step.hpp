@@ -2,6 +2,7 @@
 // A step of an integration method with its error estimate and what lies inside it. Plain C++17: one of the methods
 // compiles as nothing newer.
 
+#include <cmath>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -51,6 +52,9 @@ public:
     virtual int errorOrder() const = 0;
     /// The largest |h lambda| at which an explicit method is stable, about; infinite for the others.
     virtual double stabilityLimit() const = 0;
+    /// Whether a step solves with the derivatives of the rate by the state: it integrates the state alone, and is right
+    /// inside as at its end, however stiff the motion.
+    bool isImplicit() const { return std::isinf(stabilityLimit()); }
     /// Where in a step of length one rates are evaluated.
     virtual std::vector<double> nodes() const = 0;
 

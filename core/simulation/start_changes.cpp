@@ -32,6 +32,22 @@ std::vector<InitialChange> proposedStart(const SimulationProblem& problem, const
     return changes(problem, start, 1e-6);
 }
 
+void refuseStart(const SimulationProblem& problem, const StartResult& start, RunStatus& status) {
+    status.end = RunEnd::NoConsistentStart;
+    for (const UnmetInvariant& unmet : start.unmet) {
+        const std::string& name = problem.system->invariants()[unmet.invariant].name;
+        if (std::find(status.where.begin(), status.where.end(), name) == status.where.end())
+            status.where.push_back(name);
+        status.residual = std::max(status.residual, unmet.residual);
+    }
+    for (const std::size_t k : start.involvedFixed)
+        status.fixed.push_back(problem.system->state()[k].name);
+    status.initialChanges.clear();
+    status.isProvenImpossible = start.isProvenImpossible;
+    if (start.elsewhere)
+        status.proposedStart = proposedStart(problem, *start.elsewhere);
+}
+
 std::vector<std::string> constraintNames(const SimulationProblem& problem, const StartDirection& direction) {
     std::vector<std::string> names;
     for (const std::size_t invariant : direction.invariants)

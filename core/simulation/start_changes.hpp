@@ -18,4 +18,7 @@ std::vector<std::string> constraintNames(const SimulationProblem& problem, const
 /// "x", "-y": the variables that were moved to begin with.
 std::vector<std::string> directionNames(const SimulationProblem& problem, const StartDirection& direction);
 
+/// Ends a run that has no start, with what is known of the reason.
+void refuseStart(const SimulationProblem& problem, const StartResult& start, RunStatus& status);
+
 } // namespace coenergy

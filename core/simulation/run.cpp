@@ -1,0 +1,547 @@
+// The step loop. It is ours, so that a stop is seen at every step, the state is brought back onto the invariants
+// after every step, discontinuities and limits are located inside a step, and every output row is projected as
+// the steps are. References: E. Hairer, C. Lubich, M. Roche, The Numerical Solution of Differential-Algebraic
+// Systems by Runge-Kutta Methods, 1989; E. Hairer, G. Wanner, Solving ODE II, section VII.2 (projection).
+#include "simulation/run.hpp"
+
+#include "base/cancellation.hpp"
+#include "simulation/controlled_step.hpp"
+#include "simulation/crossing_interpolant.hpp"
+#include "simulation/energy_audit.hpp"
+#include "simulation/event_location.hpp"
+#include "simulation/passage_watch.hpp"
+#include "simulation/recorder.hpp"
+#include "simulation/run_rows.hpp"
+#include "simulation/run_watches.hpp"
+#include "simulation/running_method.hpp"
+#include "simulation/running_rate.hpp"
+#include "simulation/singular_passage.hpp"
+#include "simulation/start_changes.hpp"
+#include "simulation/state_sizes.hpp"
+#include "simulation/switching_run.hpp"
+#include "simulation/tried_step.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+constexpr std::size_t maximumSteps = 20'000'000;
+constexpr double leastShare = 1e-3;     // of the usual size, to which a size may have to be raised
+constexpr double lostResidual = 1e-6;   // scaled; beyond it a projected run is not on its constraints
+constexpr double nearlySingular = 1e-7; // pivot ratio of J
+constexpr double largestJump = 100;     // times the tolerance
+
+class Run {
+public:
+    Run(const SimulationProblem& problem, const RunLimits& limits, const std::stop_token& stop, const Progress& progress)
+        : m_problem(problem), m_settings(problem.settings), m_stop(stop), m_progress(progress),
+          m_states(problem.system->stateCount()), m_mostSteps(std::min(limits.steps, maximumSteps)),
+          m_weights{m_settings.absoluteTolerance, m_settings.relativeTolerance, problem.nominal, {}, 1},
+          m_dynamics(problem.system, problem.parameters, problem.nominal),
+          m_switching(m_dynamics, *problem.observers, problem.parameters, m_weights), m_recorder(problem, m_dynamics),
+          m_events(problem, m_dynamics, m_switching, m_recorder, m_weights),
+          m_audit(problem, m_dynamics, m_switching, m_weights), m_rate(m_dynamics, m_switching, m_audit, m_weights),
+          m_method(m_settings, m_rate, m_states, integratedSize()),
+          m_rows(problem, m_dynamics, m_switching, m_recorder, m_audit, m_weights),
+          m_sizes(problem.nominal, problem.isNominalGiven),
+          m_tried(problem, m_dynamics, m_switching, m_audit, m_rate, m_method, m_passage, m_sizes, m_weights),
+          m_singularities(span()), m_crowding(span()),
+          m_runaway(problem) {
+        if (!limits.largest.empty())
+            m_sizes.limit(limits.largest);
+    }
+
+    RunOutcome run() {
+        const auto begin = std::chrono::steady_clock::now();
+        m_dynamics.setTimeOrigin(m_settings.start);
+        if (m_settings.stabilization == Stabilization::Baumgarte)
+            m_dynamics.setBaumgarte(m_settings.baumgarte[0], m_settings.baumgarte[1]);
+        try {
+            if (startUp())
+                loop();
+        } catch (const Cancelled&) {
+            end(RunEnd::Stopped);
+        }
+        if (!m_status.isCompleted() && m_rows.lastTime() > -INFINITY && m_rows.lastTime() != m_t)
+            m_rows.add(m_t, m_y);
+        const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin;
+        m_status.wallSeconds = elapsed.count();
+        return outcome();
+    }
+
+private:
+    // Time is counted from the start of the run.
+    double span() const { return m_settings.end - m_settings.start; }
+    bool hasAudit() const { return m_settings.audit != Audit::Off; }
+    // Of what is integrated: the state, and the integrals of power where they are asked for.
+    std::size_t integratedSize() const { return m_states + (hasAudit() ? 2 : 0); }
+    bool projects() const {
+        return m_settings.stabilization == Stabilization::Projection && !m_problem.system->invariants().empty();
+    }
+    std::string stateName(std::size_t k) const { return m_problem.system->state()[k].name; }
+
+    // ---- how it ends ----
+
+    bool end(RunEnd reason, std::vector<std::string> where = {}) {
+        m_status.end = reason;
+        m_status.where = std::move(where);
+        return false;
+    }
+
+    bool endByFault(const std::optional<EvaluationFault>& fault) {
+        const bool isUndefined = !fault || fault->kind == EvaluationFault::Kind::Undefined;
+        return end(isUndefined ? RunEnd::NoDerivative : RunEnd::NoSolution,
+                   fault ? std::vector{fault->where} : std::vector<std::string>{});
+    }
+
+    bool endInvariantsLost() {
+        const std::vector<double> residuals = m_dynamics.scaledResiduals(m_t, m_y);
+        std::vector<std::string> where;
+        if (const auto& fault = m_dynamics.fault(); fault && fault->kind == EvaluationFault::Kind::NoSolution)
+            where.push_back(fault->where);
+        else if (!residuals.empty())
+            where.push_back(m_problem.system
+                                ->invariants()[static_cast<std::size_t>(
+                                    std::max_element(residuals.begin(), residuals.end()) - residuals.begin())]
+                                .name);
+        return end(RunEnd::InvariantsLost, std::move(where));
+    }
+
+    bool endAtLimit(std::size_t k) {
+        const LimitWatch& limit = m_problem.observers->limits[k];
+        m_status.message = limit.message;
+        return end(RunEnd::LimitReached, {limit.name});
+    }
+
+    RunOutcome outcome() {
+        m_status.endTime = m_rows.onTheClock(m_t);
+        for (std::vector<double>* times : {&m_status.singularPassages, &m_status.switchingTimes})
+            for (double& time : *times)
+                time = m_rows.onTheClock(time);
+        m_status.evaluations = m_dynamics.evaluationCount();
+        m_status.maximumConstraintResidual = m_recorder.maximumConstraintResidual();
+        m_status.energyAudit = m_audit.largestFigure();
+        m_status.isEnergyAudited = hasAudit();
+        m_status.estimatedSizes = estimatedSizes();
+        m_status.unbounded = m_events.unbounded();
+        return {{m_recorder.finished(m_audit), std::move(m_status)},
+                m_tried.evidence(),
+                m_sizes.largest(),
+                m_sizes.isTooLarge(m_tried.gatheredRounding())};
+    }
+
+    // ---- the start ----
+
+    bool startUp() {
+        StartValues values = m_problem.start;
+        values.time -= m_settings.start;
+        const StartResult start = consistentStart(m_dynamics, values, m_stop);
+        m_y = start.state;
+        m_y.resize(integratedSize(), 0.0);
+        m_status.initialChanges = initialChanges(m_problem, start.state);
+        if (start.direction) {
+            m_status.singularAtStart = constraintNames(m_problem, *start.direction);
+            m_status.startDirection = directionNames(m_problem, *start.direction);
+        }
+        if (!start.unmet.empty()) {
+            refuseStart(m_problem, start, m_status);
+            return false;
+        }
+        if (start.fault)
+            return endByFault(start.fault);
+        boundSizes();
+        m_sizes.begin(m_y);
+        m_weights.nominal = m_sizes.values();
+        m_switching.settle(m_t, m_y, SwitchingRun::Reach::Rounding);
+        m_method.choose();
+        install();
+        m_rateHere.resize(m_y.size());
+        m_passingRate.resize(m_y.size());
+        m_rate.evaluate(m_t, m_y, m_rateHere);
+        if (m_switching.fault())
+            return endByFault(m_switching.fault());
+        expectSizes();
+        m_switching.solve(m_t, m_y);
+        m_audit.begin();
+        watchPassages();
+        m_rows.add(m_t, m_y);
+        if (staysSingular())
+            return false;
+        if (const auto limit = m_recorder.reachedLimit())
+            return endAtLimit(*limit);
+        m_events.beginAt(m_t, m_y);
+        m_h = std::min(firstStep(m_y, m_rateHere, m_weights, span()), span());
+        return m_states > 0 || algebraicRows();
+    }
+
+    // A system without state is solved at every row.
+    bool algebraicRows() {
+        while (m_t < span()) {
+            checkpoint(m_stop);
+            m_t = m_rows.nextTime();
+            if (!m_switching.solve(m_t, m_y))
+                return endByFault(m_switching.fault());
+            m_rows.add(m_t, m_y);
+        }
+        return false;
+    }
+
+    void install() {
+        m_passage.install(m_method.step().nodes());
+        m_control = StepSize(m_method.step().errorOrder());
+        m_status.methods.push_back(m_method.name());
+    }
+
+    // ---- sizes ----
+
+    // A step leaves the constraints by an error of the variables that they tie together, whatever the size of each.
+    void boundSizes() {
+        for (const CompiledSystem::GradientPlace& place : m_problem.system->invariantGradientPlaces())
+            if (place.input > 0)
+                m_sizes.bound(place.input - 1, leastShare * m_problem.nominal[place.input - 1]);
+    }
+
+    // Where forces all but cancel, their own roundings are larger than what moves: digits of that are not to be had.
+    bool enlargeSize(std::size_t k) {
+        constexpr double step = 1e3;
+        const double most = leastShare * m_problem.nominal[k];
+        if (m_problem.isNominalGiven[k] || !(m_weights.nominal[k] < most))
+            return false;
+        m_sizes.bound(k, std::min(most, step * m_weights.nominal[k]));
+        m_weights.nominal = m_sizes.values();
+        m_control.reset();
+        m_h = firstStep(m_y, m_rateHere, m_weights, span());
+        return true;
+    }
+
+    // What has not moved yet is weighed against what it is about to become.
+    void expectSizes() {
+        if (m_sizes.isAnyAssumed() && m_states > 0 && !m_switching.isOnSurface()) {
+            m_switching.rate(m_t, m_y, m_passingRate);
+            m_dynamics.jacobian(m_byState, m_byTime);
+            m_sizes.expect(m_passingRate, m_byState, m_byTime, span());
+        }
+        m_weights.nominal = m_sizes.values();
+    }
+
+    void growSizes() {
+        m_sizes.grow(m_y);
+        m_weights.nominal = m_sizes.values();
+    }
+
+    std::vector<EstimatedSize> estimatedSizes() const {
+        std::vector<EstimatedSize> sizes;
+        for (std::size_t k = 0; k < m_states; ++k)
+            if (!m_problem.isNominalGiven[k])
+                sizes.push_back({stateName(k), m_weights.nominal[k]});
+        return sizes;
+    }
+
+    // ---- the loop ----
+
+    void loop() {
+        while (m_t < span()) {
+            checkpoint(m_stop);
+            if (m_status.steps + m_status.rejected > m_mostSteps) {
+                end(RunEnd::TooManySteps, {stateName(m_tried.worst())});
+                break;
+            }
+            if (!advance())
+                break;
+            if (m_progress)
+                m_progress(m_t / span());
+        }
+    }
+
+    double smallestStep() const { return 1e-13 * span(); }
+
+    // One step, accepted or not; false at the end of the run.
+    bool advance() {
+        const double left = span() - m_t;
+        double h = std::min(left, m_events.clipped(m_passage.aimed(m_t, m_h >= 0.99 * left ? left : m_h)));
+        double error = tryStep(h);
+        const auto better = error <= 1 ? m_passage.retried(h) : std::nullopt;
+        if (better && *better < left) {
+            h = m_events.clipped(*better);
+            error = tryStep(h);
+        }
+        const double factor = m_control.factor(error);
+        if (error <= 1)
+            return accept(reachedBy(h), h, h < m_h ? std::max(m_h, h * factor) : h * factor);
+        ++m_status.rejected;
+        m_h = h * factor;
+        return m_h > smallestStep() || endUnderflow();
+    }
+
+    double reachedBy(double h) const { return h == span() - m_t ? span() : m_t + h; }
+
+    StepStart here() const { return {m_t, m_y, m_rateHere}; }
+
+    // The error of a step from here, in units of its tolerance.
+    double tryStep(double h) {
+        const double share = m_method.shareOfStep(m_status.steps, m_t, span() - m_t, m_h);
+        return m_tried.errorOf(here(), h, reachedBy(h), share);
+    }
+
+    bool endUnderflow() {
+        const std::optional<EvaluationFault> fault = m_switching.fault(); // of the last step that was tried
+        // where a motion comes to rest ever faster (dv/dt = -sqrt(v)), no step reaches the surface itself
+        const std::vector<SwitchMode> before = m_switching.modes();
+        const bool goesOn = m_switching.hasSwitches() && changeModes(SwitchingRun::Reach::Tolerance);
+        if (m_switching.modes() != before)
+            return goesOn;
+        if (enlargeSize(m_tried.worst()))
+            return true;
+        if (m_tried.isLost())
+            return endInvariantsLost();
+        if (fault)
+            return endByFault(fault);
+        return end(RunEnd::StepTooSmall, {stateName(m_tried.worst())});
+    }
+
+    // The end of the step, or an event before it.
+    bool accept(double reached, double h, double nextStep) {
+        ++m_status.steps;
+        const auto singular = m_passage.crossing();
+        std::optional<CrossingInterpolant> across;
+        if (singular && (!m_events.isIdle() || m_rows.nextTime() < reached))
+            across = insideOfCrossing(m_t + *singular * h, reached);
+        StepInside& step = across ? static_cast<StepInside&>(*across) : m_method.step();
+        const std::optional<Event> event = m_events.firstIn(step, reached);
+        const double time = event ? event->time : reached;
+        m_next = projects() ? m_tried.projected() : step.next();
+        if (event)
+            step.inside(event->time, m_next);
+        m_next.resize(integratedSize(), 0.0);
+        if (event && projects() && !m_dynamics.project(time, m_next))
+            return takeBack(h) || endInvariantsLost();
+        if (!event && !keepsBranch(time))
+            return takeBack(h) || end(RunEnd::NoSolution, {m_dynamics.lostEquation()});
+        const TakenStep taken{m_t, m_y, m_rateHere, h, m_method.step()};
+        m_rows.addQuadrature(taken, time, m_next);
+        m_rows.addInside(taken, time, m_next, across ? &*across : nullptr, m_method.doubling());
+        if (singular && m_t + *singular * h <= time)
+            m_status.singularPassages.push_back(m_t + *singular * h);
+        m_tried.accept(here(), time, !event);
+        return arrive(time, event, nextStep);
+    }
+
+    bool takeBack(double h) {
+        --m_status.steps;
+        ++m_status.rejected;
+        m_h = h / 4;
+        return m_h > smallestStep();
+    }
+
+    // At m_next; false if the run ends there.
+    bool arrive(double time, const std::optional<Event>& event, double nextStep) {
+        const double before = m_t;
+        const std::vector<double>& plain = m_method.step().next();
+        const bool isRaw = !event && !projects() && std::equal(plain.begin(), plain.end(), m_next.begin());
+        m_t = time;
+        std::swap(m_y, m_next);
+        growSizes();
+        findRate(isRaw);
+        if (hasAudit())
+            m_audit.add(m_rows.integrals(m_y));
+        if (event && event->limit)
+            return endAtLimit(*event->limit);
+        if (m_recorder.lastResidual() > lostResidual && m_settings.stabilization == Stabilization::Projection)
+            return endInvariantsLost();
+        if (const auto lost = m_runaway.lost(m_y, nextStep))
+            return end(RunEnd::RanAway, {stateName(*lost)});
+        if (event)
+            return restart(*event);
+        if (projects()) {
+            m_dynamics.sharpenProbe(m_probe);
+            m_passage.accept(before, m_probe);
+        }
+        m_events.beginAt(m_t, m_y);
+        if (staysSingular())
+            return false;
+        m_h = nextStep;
+        watchStiffness();
+        return true;
+    }
+
+    // The rate at the point reached, where the dynamics are solved afterwards.
+    void findRate(bool isRaw) {
+        const std::vector<double>* known = isRaw ? m_method.step().nextRate() : nullptr;
+        if (known)
+            m_rateHere = *known;
+        if (!known || !m_dynamics.isSolvedAt(m_t, m_y))
+            m_rate.evaluate(m_t, m_y, m_rateHere);
+    }
+
+    void watchStiffness() {
+        if (!m_method.looksForStiffness(m_status.steps) || m_switching.isOnSurface())
+            return;
+        m_switching.rate(m_t, m_y, m_passingRate);
+        m_dynamics.jacobian(m_byState, m_byTime);
+        if (m_method.isLeft(m_byState, m_h, span() - m_t))
+            install();
+    }
+
+    // Where highest derivatives enter nonlinearly there can be several solutions; they meet where det J = 0.
+    bool keepsBranch(double time) {
+        if (m_problem.system->isAffine() || !m_dynamics.solve(time, m_next))
+            return true;
+        const int orientation = m_dynamics.orientation();
+        if (m_orientation == 0)
+            m_orientation = orientation;
+        return orientation == m_orientation;
+    }
+
+    // ---- singular configurations ----
+
+    // With J of the last solved point, which is where the next step starts.
+    void watchPassages() {
+        m_probe.clear();
+        for (int round = 0; round < 3 && projects(); ++round)
+            m_dynamics.sharpenProbe(m_probe);
+        m_passage.begin(m_probe);
+    }
+
+    // At the point that was evaluated last, where a step or an event ended.
+    bool staysSingular() {
+        const bool isSingular = m_dynamics.pivotRatio() < nearlySingular;
+        const std::vector<std::string> lost = m_singularities.lostEquations(m_dynamics, m_t, m_y, isSingular);
+        return !lost.empty() && !end(RunEnd::StaysSingular, lost);
+    }
+
+    CrossingInterpolant insideOfCrossing(double singular, double reached) {
+        return crossingInterpolant({m_t, m_y, m_rateHere, 0}, pointAt(reached, m_tried.projected()), singular,
+                                   {[this] { return m_method.anotherStep(); },
+                                    [this](double time, const std::vector<double>& state) { return pointAt(time, state); }});
+    }
+
+    // On the invariants, with the rate there and the distance to the singular time.
+    MotionPoint pointAt(double time, std::vector<double> state) {
+        MotionPoint point{time, std::move(state), m_rateHere, 0};
+        point.state.resize(integratedSize(), 0.0);
+        m_dynamics.project(time, point.state);
+        m_rate.evaluate(time, point.state, point.rate);
+        m_dynamics.probe(m_probe);
+        const double length = Eigen::Map<const Eigen::VectorXd>(m_probe.data(), static_cast<Eigen::Index>(m_probe.size())).norm();
+        point.distance = length > 0 ? 1 / length : 0;
+        return point;
+    }
+
+    // ---- events ----
+
+    bool restart(const Event& event) {
+        m_status.switchingTimes.push_back(m_t);
+        m_crowding.look(m_status.switchingTimes);
+        if (m_crowding.isEndless())
+            return end(RunEnd::SwitchingAccumulates, {m_problem.observers->switches[event.which].text});
+        return changeModes(m_crowding.isCrowded() ? SwitchingRun::Reach::Tolerance : SwitchingRun::Reach::Rounding,
+                           event.which);
+    }
+
+    // If the run cannot go on from the other side, as where a limit jumps with the switch, the last row is of this one.
+    bool changeModes(SwitchingRun::Reach reach, std::optional<std::size_t> crossed = {}) {
+        const double lastRow = m_rows.lastTime();
+        if (lastRow < m_t)
+            m_rows.add(m_t, m_y);
+        m_switching.settle(m_t, m_y, reach, crossed);
+        if (const auto jumping = jumpOntoInvariants())
+            return end(RunEnd::Jumps, {stateName(*jumping)});
+        if (!resume())
+            return false;
+        m_switching.solve(m_t, m_y);
+        if (const auto limit = m_recorder.reachedLimit())
+            return endAtLimit(*limit);
+        if (lastRow < m_t)
+            m_rows.takeBack(lastRow);
+        return true;
+    }
+
+    // Brings the state onto the invariants, which are others with other modes. A displacement that has to move there at
+    // once may do so, unless that throws what has inertia: no velocity tells by how much.
+    std::optional<std::size_t> jumpOntoInvariants() {
+        m_scratch = m_y;
+        bool isThere = false;
+        for (int round = 0; round < 5 && !isThere; ++round) // each as far as one J leads
+            isThere = m_dynamics.project(m_t, m_scratch);
+        std::optional<std::size_t> displaced;
+        bool isThrown = !isThere;
+        for (std::size_t k = 0; k < m_states && !m_problem.start.precedence.empty(); ++k)
+            if (std::abs(m_scratch[k] - m_y[k]) > largestJump * m_weights.tolerance(k, m_y[k])) {
+                if (m_problem.start.precedence[k] == Precedence::Displacement && !displaced)
+                    displaced = k;
+                isThrown = isThrown || m_problem.start.precedence[k] == Precedence::Flow;
+            }
+        if (displaced && isThrown)
+            return displaced;
+        if (isThere && m_settings.stabilization == Stabilization::Projection)
+            std::swap(m_y, m_scratch);
+        return std::nullopt;
+    }
+
+    // On from (t, y) with other modes.
+    bool resume() {
+        m_events.forget();
+        m_rate.evaluate(m_t, m_y, m_rateHere);
+        if (m_switching.fault())
+            return endByFault(m_switching.fault());
+        expectSizes();
+        watchPassages();
+        m_events.beginAt(m_t, m_y);
+        if (staysSingular())
+            return false;
+        m_orientation = 0;
+        m_control.reset();
+        m_h = std::min(m_h, std::max(firstStep(m_y, m_rateHere, m_weights, span()), 1e-3 * m_h));
+        return true;
+    }
+
+    const SimulationProblem& m_problem;
+    const IntegrationSettings& m_settings;
+    const std::stop_token& m_stop;
+    const Progress& m_progress;
+    std::size_t m_states;
+    std::size_t m_mostSteps;
+    ErrorWeights m_weights; // sizes of the state: given, or estimated from the start and the run so far
+    Dynamics m_dynamics;
+    SwitchingRun m_switching;
+    Recorder m_recorder;
+    EventLocation m_events;
+    EnergyAudit m_audit;
+    RunningRate m_rate;
+    RunningMethod m_method;
+    RunRows m_rows;
+    StateSizes m_sizes;
+    SingularPassage m_passage;
+    TriedStep m_tried;
+    PassageWatch m_singularities;
+    CrowdingWatch m_crowding;
+    RunawayWatch m_runaway;
+    RunStatus m_status;
+
+    double m_t = 0;
+    std::vector<double> m_y; // the state, then the integrals of power
+    std::vector<double> m_rateHere;
+    double m_h = 0;          // the next step to be tried
+    StepSize m_control{5};
+
+    std::vector<double> m_next;
+    int m_orientation = 0; // the sign of det J on the branch of the motion; 0: not yet known
+    std::vector<double> m_probe;
+    std::vector<double> m_passingRate; // asked for its side effects on the dynamics
+    std::vector<double> m_scratch;
+    Eigen::MatrixXd m_byState;
+    Eigen::VectorXd m_byTime;
+};
+
+} // namespace
+
+RunOutcome runOnce(const SimulationProblem& problem, const RunLimits& limits, const std::stop_token& stop,
+                   const Progress& progress) {
+    return Run(problem, limits, stop, progress).run();
+}
+
+} // namespace coenergy

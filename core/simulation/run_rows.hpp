@@ -1,0 +1,79 @@
+#pragma once
+// The rows of a run: their times, and the state at them inside steps, on the invariants as the ends of steps are.
+
+#include "numeric/dynamics.hpp"
+#include "simulation/controlled_step.hpp"
+#include "simulation/crossing_interpolant.hpp"
+#include "simulation/energy_audit.hpp"
+#include "simulation/one_step.hpp"
+#include "simulation/recorder.hpp"
+#include "simulation/step_doubling.hpp"
+#include "simulation/switching_run.hpp"
+
+#include <cmath>
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+/// A step that was taken: the point where it starts, and how far it goes.
+struct TakenStep {
+    double t = 0;
+    const std::vector<double>& y; // the state, then the integrals of power
+    const std::vector<double>& rate;
+    double length = 0;
+    OneStep& method;
+};
+
+class RunRows {
+public:
+    RunRows(const SimulationProblem& problem, Dynamics& dynamics, SwitchingRun& switching, Recorder& recorder,
+            EnergyAudit& audit, const ErrorWeights& weights);
+
+    /// Of a time that is counted from the start of the run.
+    double onTheClock(double t) const;
+    /// Of the next row of the grid, since the start of the run; the end of the run if there is none before.
+    double nextTime() const;
+    double lastTime() const { return m_last; }
+
+    void add(double time, const std::vector<double>& y);
+    /// Removes the last row, so that the one at this time is the last.
+    void takeBack(double before);
+    /// All rows of the grid in a step up to `time`, where the state is `reached`; `across`: what lies inside the step, if
+    /// it crosses a singular time. `shorter` takes steps beside it.
+    void addInside(const TakenStep& step, double time, const std::vector<double>& reached, CrossingInterpolant* across,
+                   StepDoubling& shorter);
+
+    /// The integrals of power from the start of the step to `time`, where the method does not integrate them itself.
+    void addQuadrature(const TakenStep& step, double time, std::vector<double>& y);
+    EnergyIntegrals integrals(const std::vector<double>& y) const {
+        return y.size() > m_states ? EnergyIntegrals{y[m_states], y[m_states + 1]} : EnergyIntegrals{};
+    }
+
+private:
+    void putInside(const TakenStep& step, double row, CrossingInterpolant* across, StepDoubling& shorter);
+    bool isInsideFaithful(OneStep& step, double row, double h);
+    void project(StepInside& step, double time, bool isBesideSingular);
+    double largestResidual(double time, const std::vector<double>& y);
+    bool isNear(const std::vector<double>& before, const std::vector<double>& after) const;
+
+    const SimulationProblem& m_problem;
+    Dynamics& m_dynamics;
+    SwitchingRun& m_switching;
+    Recorder& m_recorder;
+    EnergyAudit& m_audit;
+    const ErrorWeights& m_weights;
+    std::size_t m_states;
+    bool m_hasAudit;
+    bool m_isProjected;
+    std::size_t m_next = 0;
+    double m_last = -INFINITY;
+    std::optional<bool> m_isFaithful; // what lies inside the step
+    std::vector<double> m_row;
+    std::vector<double> m_unprojected;
+    std::vector<double> m_ahead; // beside a row
+    std::vector<double> m_behind;
+    std::vector<double> m_rate;
+};
+
+} // namespace coenergy

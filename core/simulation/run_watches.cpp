@@ -1,0 +1,47 @@
+#include "simulation/run_watches.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double crowdedGap = 1e-9; // between discontinuities, against the whole run
+constexpr std::size_t mostCrowded = 2000;
+constexpr double beyondNumbers = 1e150; // squares of what is larger have no number
+constexpr double runAway = 1e5;         // sizes, of a displacement
+constexpr double collapsedStep = 1e-6;  // of those that the motion had before
+
+} // namespace
+
+void CrowdingWatch::look(const std::vector<double>& times) {
+    constexpr std::size_t window = 8;
+    const std::size_t n = times.size();
+    m_isCrowded = false;
+    if (n < window + 2)
+        return;
+    const double last = times[n - 1] - times[n - 2];
+    m_inARow = last < crowdedGap * m_duration ? m_inARow + 1 : 0;
+    m_isCrowded = last < 0.5 * (times[n - window - 1] - times[n - window - 2]) || m_inARow > window;
+}
+
+bool CrowdingWatch::isEndless() const {
+    return m_inARow > mostCrowded;
+}
+
+std::optional<std::size_t> RunawayWatch::lost(const std::vector<double>& y, double nextStep) {
+    bool isLarge = false;
+    for (std::size_t k = 0; k < m_problem.system->stateCount(); ++k) {
+        const bool isFar =
+            m_problem.system->state()[k].order == 0 && std::abs(y[k]) > runAway * m_problem.nominal[k];
+        if (std::abs(y[k]) > beyondNumbers || (isFar && nextStep < collapsedStep * m_longestStep))
+            return k;
+        isLarge = isLarge || isFar;
+    }
+    if (!isLarge)
+        m_longestStep = std::max(m_longestStep, nextStep);
+    return std::nullopt;
+}
+
+} // namespace coenergy

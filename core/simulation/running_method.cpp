@@ -1,0 +1,84 @@
+// Reference: E. Hairer, G. Wanner, Solving ODE II, section IV.2 (detection of stiffness).
+#include "simulation/running_method.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+std::string_view methodName(Method method) {
+    switch (method) {
+    case Method::Auto:
+        return "auto";
+    case Method::Dopri5:
+        return "dopri5";
+    case Method::Dop853:
+        return "dop853";
+    case Method::Rosenbrock4:
+        return "rosenbrock4";
+    }
+    return "";
+}
+
+RunningMethod::RunningMethod(const IntegrationSettings& settings, RunningRate& rate, std::size_t states, std::size_t size)
+    : m_settings(settings), m_rate(rate), m_states(states), m_size(size) {}
+
+void RunningMethod::choose() {
+    install(m_settings.method == Method::Auto ? Method::Dop853 : m_settings.method);
+}
+
+void RunningMethod::install(Method method) {
+    m_method = method;
+    m_step = anotherStep();
+    m_doubling = StepDoubling(
+        anotherStep(), [this](double t, const std::vector<double>& y, std::vector<double>& rate) { m_rate.evaluate(t, y, rate); },
+        m_size);
+    m_rate.setIntegratesPower(m_size > m_states && !m_step->isImplicit());
+}
+
+std::string RunningMethod::name() const {
+    return std::string(methodName(m_method));
+}
+
+std::unique_ptr<OneStep> RunningMethod::anotherStep() const {
+    const Rate rate = [this](double t, const std::vector<double>& y, std::vector<double>& dydt) { m_rate.evaluate(t, y, dydt); };
+    const RateJacobian jacobian = [this](double t, const std::vector<double>& y, std::vector<double>& byState,
+                                         std::vector<double>& byTime) { m_rate.jacobian(t, y, m_h, byState, byTime); };
+    switch (m_method) {
+    case Method::Rosenbrock4:
+        return rosenbrockStep(rate, jacobian, m_states);
+    case Method::Dopri5:
+        return dormandPrinceStep(rate, m_size);
+    default:
+        return dop853Step(rate, m_size);
+    }
+}
+
+bool RunningMethod::looksForStiffness(std::size_t steps) const {
+    return m_settings.method == Method::Auto && !m_step->isImplicit() && steps % stiffnessInterval == 0;
+}
+
+// Explicit methods are left where stability, not accuracy, dictates their steps and many are to come.
+bool RunningMethod::isLeft(const Eigen::MatrixXd& rateByState, double h, double left) {
+    const double length = h * spectralRadius(rateByState) / m_step->stabilityLimit();
+    m_isStiff = m_isStiff || length > 0.3;
+    m_stiffLooks = length > 1 ? m_stiffLooks + 1 : 0;
+    const double stepsToCome = left / h;
+    const bool pays = m_settings.relativeTolerance > 1e-8 ? stepsToCome > 500 : stepsToCome > 50'000;
+    if (m_stiffLooks < 2 || !pays)
+        return false;
+    install(Method::Rosenbrock4);
+    return true;
+}
+
+double RunningMethod::shareOfStep(std::size_t steps, double t, double left, double h) const {
+    constexpr double fewSteps = 30;
+    constexpr double finest = 1e-13; // there are no more digits
+    if (m_settings.method != Method::Auto || m_step->isImplicit() || m_isStiff || steps <= stiffnessInterval)
+        return 1;
+    const double least = std::min(1.0, std::max(1e-4, finest / m_settings.relativeTolerance));
+    const double taken = static_cast<double>(steps);
+    const double toCome = left * std::min(taken / t, 1 / h);
+    return std::clamp(fewSteps / (taken + toCome), least, 1.0);
+}
+
+} // namespace coenergy

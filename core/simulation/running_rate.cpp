@@ -1,0 +1,63 @@
+#include "simulation/running_rate.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace coenergy {
+
+RunningRate::RunningRate(Dynamics& dynamics, SwitchingRun& switching, EnergyAudit& audit, const ErrorWeights& weights)
+    : m_dynamics(dynamics), m_switching(switching), m_audit(audit), m_weights(weights),
+      m_states(dynamics.system().stateCount()), m_rate(m_states) {}
+
+void RunningRate::evaluate(double t, const std::vector<double>& y, std::vector<double>& rate) {
+    m_switching.rate(t, y, rate);
+    if (rate.size() == m_states)
+        return;
+    rate[m_states] = rate[m_states + 1] = 0;
+    if (m_integratesPower) {
+        const EnergyReading reading = m_audit.read();
+        rate[m_states] = reading.power();
+        rate[m_states + 1] = reading.exchange();
+    }
+}
+
+void RunningRate::jacobian(double t, const std::vector<double>& y, double h, std::vector<double>& byState,
+                           std::vector<double>& byTime) {
+    m_switching.rate(t, y, m_rate);
+    if (m_switching.isOnSurface())
+        return differences(t, y, h, byState, byTime);
+    m_dynamics.jacobian(m_byState, m_byTime);
+    for (Eigen::Index r = 0; r < m_byState.rows(); ++r)
+        for (Eigen::Index c = 0; c < m_byState.cols(); ++c)
+            byState[static_cast<std::size_t>(r * m_byState.cols() + c)] = m_byState(r, c);
+    std::copy_n(m_byTime.data(), m_states, byTime.begin());
+}
+
+// While a switch slides, its value follows the state, which the exact derivatives at a constant value do not see:
+// central differences.
+void RunningRate::differences(double t, const std::vector<double>& y, double h, std::vector<double>& byState,
+                              std::vector<double>& byTime) {
+    const double share = std::cbrt(std::numeric_limits<double>::epsilon());
+    std::vector<double> moved = y;
+    std::vector<double> above(m_states);
+    std::vector<double> below(m_states);
+    for (std::size_t c = 0; c < m_states; ++c) {
+        const double difference = share * std::max(m_weights.nominal[c], std::abs(y[c]));
+        moved[c] = y[c] + difference;
+        m_switching.rate(t, moved, above);
+        moved[c] = y[c] - difference;
+        m_switching.rate(t, moved, below);
+        moved[c] = y[c];
+        for (std::size_t r = 0; r < m_states; ++r)
+            byState[r * m_states + c] = (above[r] - below[r]) / (2 * difference);
+    }
+    const double difference = share * std::max(h, std::abs(t));
+    m_switching.rate(t + difference, y, above);
+    m_switching.rate(t - difference, y, below);
+    for (std::size_t r = 0; r < m_states; ++r)
+        byTime[r] = (above[r] - below[r]) / (2 * difference);
+    m_switching.rate(t, y, m_rate);
+}
+
+} // namespace coenergy

@@ -1,0 +1,81 @@
+#include "simulation/step_rounding.hpp"
+
+#include "simulation/rounding.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+StepRounding::StepRounding(Dynamics& dynamics, EnergyAudit& audit, RunningRate& rate, const StateSizes& sizes,
+                           std::size_t size)
+    : m_dynamics(dynamics), m_audit(audit), m_rate(rate), m_sizes(sizes), m_states(dynamics.system().stateCount()),
+      m_changed(size), m_rateThere(size), m_gathered(m_states + 2, 0.0) {}
+
+void StepRounding::measure(double t, const std::vector<double>& y, const std::vector<double>& rate, double h,
+                           std::vector<double>& rounding) {
+    constexpr double stages = 10; // what the estimates of the methods make of one rounding of a rate
+    rounding.assign(rate.size(), 0.0);
+    m_changed = y;
+    const double clock = m_dynamics.timeOrigin() + t;
+    for (std::size_t draw = 0; draw < 2; ++draw) {
+        for (std::size_t k = 0; k < m_states; ++k) {
+            const double size = std::max(std::abs(y[k]), m_sizes.known(k));
+            m_changed[k] = y[k] + (lastDigitsChanged(size, k, draw) - size);
+        }
+        m_rate.evaluate(t + (lastDigitsChanged(clock, m_states, draw) - clock), m_changed, m_rateThere);
+        enlarge(rounding, rate, 1);
+    }
+    m_rate.evaluate(t, y, m_rateThere);
+    addRateRounding(rounding);
+    for (double& error : rounding)
+        error *= stages * h;
+    // a rate's rounding is seen in what follows from it, too
+    for (int level = 0; level < 3; ++level) {
+        for (std::size_t k = 0; k < m_states; ++k)
+            m_changed[k] = y[k] + rounding[k];
+        m_rate.evaluate(t, m_changed, m_rateThere);
+        enlarge(rounding, rate, h);
+    }
+}
+
+double StepRounding::assumedWork(double t, const std::vector<double>& y, double h) {
+    m_rate.evaluate(t, y, m_rateThere);
+    for (std::size_t k = 0; k < m_states; ++k)
+        m_changed[k] = m_sizes.isAssumed(k) ? m_sizes.values()[k] / h : 0;
+    const double energy = h * powerBy(m_changed);
+    return std::isfinite(energy) ? energy : 0;
+}
+
+void StepRounding::gather(const std::vector<double>& rounding, std::size_t steps) {
+    for (std::size_t k = 0; k < rounding.size(); ++k)
+        m_gathered[k] += static_cast<double>(steps) * rounding[k];
+}
+
+// Of the solution at the point that was evaluated last, and what it makes of the power where flows are rates.
+void StepRounding::addRateRounding(std::vector<double>& rounding) {
+    m_dynamics.rateRounding(m_changed);
+    for (std::size_t k = 0; k < m_states; ++k)
+        rounding[k] = std::max(rounding[k], m_changed[k]);
+    if (!m_rate.integratesPower())
+        return;
+    if (const double change = powerBy(m_changed); std::isfinite(change))
+        rounding[m_states] = std::max(rounding[m_states], change);
+}
+
+// How much the power at the point that was evaluated last changes with rates that are greater by so much.
+double StepRounding::powerBy(const std::vector<double>& more) {
+    const double before = m_audit.readInputs().power();
+    for (std::size_t k = 0; k < m_states; ++k)
+        m_dynamics.replaceRate(k, m_rateThere[k] + more[k]);
+    return std::abs(m_audit.readInputs().power() - before);
+}
+
+// To no less than what the rate that was evaluated last differs from another, times `share`.
+void StepRounding::enlarge(std::vector<double>& errors, const std::vector<double>& rate, double share) const {
+    for (std::size_t k = 0; k < errors.size(); ++k)
+        if (const double change = std::abs(m_rateThere[k] - rate[k]); std::isfinite(change))
+            errors[k] = std::max(errors[k], share * change);
+}
+
+} // namespace coenergy

@@ -1,0 +1,127 @@
+#include "simulation/tried_step.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+TriedStep::TriedStep(const SimulationProblem& problem, Dynamics& dynamics, SwitchingRun& switching, EnergyAudit& audit,
+                     RunningRate& rate, RunningMethod& method, SingularPassage& passage, const StateSizes& sizes,
+                     ErrorWeights& weights)
+    : m_problem(problem), m_dynamics(dynamics), m_switching(switching), m_audit(audit), m_rate(rate), m_method(method),
+      m_passage(passage), m_sizes(sizes), m_weights(weights), m_states(problem.system->stateCount()),
+      m_rounding(dynamics, audit, rate, sizes, m_states + 2), m_rateThere(m_states) {}
+
+double TriedStep::errorOf(const StepStart& start, double h, double reached, double share) {
+    m_length = h;
+    m_weights.rounding.clear();
+    m_weights.share = share;
+    m_method.expectStep(h);
+    m_method.step().step(start.t, start.y, start.rate, h);
+    m_error = ownError(start, h, reached);
+    if (m_problem.settings.audit == Audit::Controls && m_rate.integratesPower() && m_error <= 1)
+        m_error = std::max(m_error, lostEnergy(start, h));
+    return m_error;
+}
+
+// What rounding hides needs no shorter step.
+double TriedStep::ownError(const StepStart& start, double h, double reached) {
+    const OneStep& step = m_method.step();
+    m_isLost = false;
+    WeighedError error = weigh(step.error(), start.y, step.next(), m_weights);
+    if (keepsInvariants() && !m_problem.system->invariants().empty() && std::isfinite(error.size))
+        error = weighProjected(error, start.y, reached);
+    double workError = relativeWorkError(absoluteWorkError(), step.next());
+    if (std::max(error.size, workError) > 1 && std::isfinite(error.size) && !m_passage.isNear()) {
+        measureRounding(start, h);
+        error = weigh(step.error(), start.y, step.next(), m_weights);
+        if (m_rate.integratesPower()) // with what has become known of energies and roundings
+            workError = relativeWorkError(std::max(0.0, absoluteWorkError() - m_weights.rounding[m_states]), step.next());
+    }
+    m_worst = error.component;
+    return std::max(error.size, workError);
+}
+
+// Near a singular time what the projection takes away at the end of a step does not count as error of the step: it is
+// large there however short the step, and goes.
+WeighedError TriedStep::weighProjected(const WeighedError& plain, const std::vector<double>& before, double time) {
+    m_projected = m_method.step().next();
+    m_isLost = !m_dynamics.project(time, m_projected);
+    if (m_isLost)
+        return {INFINITY, m_worst};
+    m_dynamics.probe(m_probe);
+    m_passage.look(m_probe);
+    if (!m_passage.isNear())
+        return plain;
+    m_tangential = m_method.step().error();
+    m_dynamics.makeTangential(m_tangential.fine);
+    if (!m_tangential.coarse.empty())
+        m_dynamics.makeTangential(m_tangential.coarse);
+    return weigh(m_tangential, before, m_projected, m_weights);
+}
+
+// And of energies, which are weighed against those that roundings make.
+void TriedStep::measureRounding(const StepStart& start, double h) {
+    if (m_rate.integratesPower() && m_sizes.isAnyAssumed())
+        m_audit.assumeScale(m_rounding.assumedWork(start.t, start.y, h));
+    m_rounding.measure(start.t, start.y, start.rate, h, m_weights.rounding);
+}
+
+// What the step loses of the energy, in units of ten times the tolerance.
+double TriedStep::lostEnergy(const StepStart& start, double h) {
+    const std::vector<double>& next = m_method.step().next();
+    m_switching.rate(start.t + h, next, m_rateThere);
+    const double lost = m_audit.lost(integrals(start.y), integrals(next));
+    return lost == 0 ? 0 : relativeWorkError(lost, next) / 10;
+}
+
+// Of the integral of power in the step.
+double TriedStep::absoluteWorkError() const {
+    if (!m_rate.integratesPower())
+        return 0;
+    const ErrorEstimate& error = m_method.step().error();
+    return combinedError(error.fine[m_states], error.coarse.empty() ? 0 : error.coarse[m_states]);
+}
+
+// Against the energies that the audit compares it with.
+double TriedStep::relativeWorkError(double error, const std::vector<double>& after) const {
+    const double scale = m_rate.integratesPower() ? m_audit.scale(after[m_states + 1]) : 0;
+    const double tolerance = m_weights.share * m_problem.settings.relativeTolerance;
+    return scale > 0 ? error / (tolerance * scale + m_audit.rounding()) : 0;
+}
+
+void TriedStep::accept(const StepStart& start, double time, bool isWhole) {
+    m_evidence.claimed += m_weights.share * m_error;
+    if (isDoubled(++m_evidence.steps) && isWhole && !m_passage.isNear())
+        takeTwice(start, time);
+}
+
+// Once more in two halves.
+void TriedStep::takeTwice(const StepStart& start, double time) {
+    m_whole = m_method.step().next();
+    std::vector<double>& halves = m_method.doubling().inTwoHalves(start.t, start.y, start.rate, m_length);
+    if (keepsInvariants() && !(m_dynamics.project(time, m_whole) && m_dynamics.project(time, halves)))
+        return;
+    m_difference.fine.resize(m_whole.size());
+    for (std::size_t k = 0; k < m_whole.size(); ++k)
+        m_difference.fine[k] = m_whole[k] - halves[k];
+    m_rounding.measure(start.t, start.y, start.rate, m_length, m_weights.rounding);
+    gatherRounding();
+    double error = weigh(m_difference, start.y, m_whole, m_weights).size;
+    if (m_rate.integratesPower())
+        error = std::max(error, relativeWorkError(std::abs(m_difference.fine[m_states]), m_whole));
+    if (!std::isfinite(error))
+        return;
+    m_evidence.doubled += m_weights.share * error;
+    ++m_evidence.doublings;
+}
+
+// Of all steps since it was measured last.
+void TriedStep::gatherRounding() {
+    m_rounding.gather(m_weights.rounding, m_evidence.steps - m_stepsOfRounding);
+    m_stepsOfRounding = m_evidence.steps;
+    if (m_rate.integratesPower())
+        m_audit.allowWorkRounding(m_rounding.gathered()[m_states]);
+}
+
+} // namespace coenergy

@@ -1,0 +1,86 @@
+#pragma once
+// A step that is tried: its error in units of the tolerance, of the state as of the energies; and what steps that were
+// taken tell of the accuracy of the run.
+
+#include "simulation/energy_audit.hpp"
+#include "simulation/running_method.hpp"
+#include "simulation/running_rate.hpp"
+#include "simulation/singular_passage.hpp"
+#include "simulation/state_sizes.hpp"
+#include "simulation/step_rounding.hpp"
+#include "simulation/trust.hpp"
+
+#include <vector>
+
+namespace coenergy {
+
+/// Where a step begins.
+struct StepStart {
+    double t = 0;
+    const std::vector<double>& y; // the state, then the integrals of power
+    const std::vector<double>& rate;
+};
+
+class TriedStep {
+public:
+    /// `weights` are those of the run; the share of a step and roundings are filled in.
+    TriedStep(const SimulationProblem& problem, Dynamics& dynamics, SwitchingRun& switching, EnergyAudit& audit,
+              RunningRate& rate, RunningMethod& method, SingularPassage& passage, const StateSizes& sizes,
+              ErrorWeights& weights);
+
+    /// The error of a step of length h that may use this share of its tolerance, and that ends at `reached`.
+    double errorOf(const StepStart& start, double h, double reached, double share);
+
+    double length() const { return m_length; }
+    /// The variable that has the error.
+    std::size_t worst() const { return m_worst; }
+    /// The end, on the invariants, if it can be brought there.
+    const std::vector<double>& projected() const { return m_projected; }
+    bool isLost() const { return m_isLost; }
+
+    /// The step is taken, up to `time`; `isWhole`: not cut short by an event.
+    void accept(const StepStart& start, double time, bool isWhole);
+    const Evidence& evidence() const { return m_evidence; }
+    /// What rounding may have made of each variable of the state, and of what is integrated along.
+    const std::vector<double>& gatheredRounding() const { return m_rounding.gathered(); }
+
+private:
+    double ownError(const StepStart& start, double h, double reached);
+    WeighedError weighProjected(const WeighedError& plain, const std::vector<double>& before, double time);
+    void measureRounding(const StepStart& start, double h);
+    double lostEnergy(const StepStart& start, double h);
+    double absoluteWorkError() const;
+    double relativeWorkError(double error, const std::vector<double>& after) const;
+    void takeTwice(const StepStart& start, double time);
+    void gatherRounding();
+    bool keepsInvariants() const { return m_problem.settings.stabilization == Stabilization::Projection; }
+    EnergyIntegrals integrals(const std::vector<double>& y) const {
+        return y.size() > m_states ? EnergyIntegrals{y[m_states], y[m_states + 1]} : EnergyIntegrals{};
+    }
+
+    const SimulationProblem& m_problem;
+    Dynamics& m_dynamics;
+    SwitchingRun& m_switching;
+    EnergyAudit& m_audit;
+    RunningRate& m_rate;
+    RunningMethod& m_method;
+    SingularPassage& m_passage;
+    const StateSizes& m_sizes;
+    ErrorWeights& m_weights;
+    std::size_t m_states;
+    StepRounding m_rounding;
+    Evidence m_evidence;
+    double m_length = 0;
+    double m_error = 0;
+    std::size_t m_worst = 0;
+    std::vector<double> m_projected;
+    bool m_isLost = false;
+    ErrorEstimate m_tangential;
+    std::vector<double> m_probe;
+    std::vector<double> m_whole; // a step and its two halves
+    ErrorEstimate m_difference;
+    std::vector<double> m_rateThere; // asked for its side effects on the dynamics
+    std::size_t m_stepsOfRounding = 0;
+};
+
+} // namespace coenergy
