@@ -11,7 +11,7 @@ using trial::Agreement;
 namespace {
 
 // The first twelve but one that takes long, and some with what is rare; bench_random_models runs as many as it is told.
-constexpr std::array<std::uint64_t, 23> fixedModels = {
+constexpr std::array<std::uint64_t, 29> fixedModels = {
     1,   2, 3, 4, 5, 7, 8, 9, 10, 11, 12,
     33,  // redundant constraints, an argument that is zero for a while
     57,  // redundant and moving constraints, an effort constraint
@@ -20,6 +20,11 @@ constexpr std::array<std::uint64_t, 23> fixedModels = {
     101, // constraints one per cent apart, in coordinates of very different sizes
     145, // the start is on another side of a switch than the given values
     282, // as 69, with other sizes
+    83,  // no flow fits a massless coordinate where it is given
+    100, // constraints a thousandth apart, in coordinates of sizes 1e13 apart
+    108, // a massless coordinate that jumps alone
+    136, // a motion of 1e-8 beside a variable that slides
+    171, 234, // once wrong
     80,  // a limit that is exceeded at the start
     93,  // a mass matrix of rank one
     128, // an effort constraint with gain 0
