@@ -123,7 +123,7 @@ void Doctor::tellInertia() {
 }
 
 void Doctor::tellStructure(const Reduction& reduction, const std::vector<std::string>& equations,
-                   const std::vector<std::string>& unknowns) {
+                           const std::vector<std::string>& unknowns) {
     m_report.equations = equations;
     m_report.unknowns = unknowns;
     m_report.isStructurallySingular = !reduction.analysis.regular;
@@ -217,7 +217,7 @@ void Doctor::tellDependent(const std::vector<std::string>& equations, const std:
 }
 
 std::vector<std::string> Doctor::withEquations(std::vector<std::string> before, const std::vector<std::string>& equations,
-                                       const std::vector<std::string>& after) const {
+                                               const std::vector<std::string>& after) const {
     std::vector<std::string> coordinates;
     std::vector<std::string> constraints;
     for (const std::string& name : equations)

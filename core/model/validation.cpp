@@ -4,6 +4,7 @@
 #include "expression/traverse.hpp"
 #include "model/edit.hpp"
 #include "model/integration_method.hpp"
+#include "model/resolved_values.hpp"
 #include "model/undefined_value.hpp"
 
 #include <algorithm>
@@ -163,21 +164,11 @@ Diagnostics validate(const ParsedModel& model) {
 
 Point parameterValues(const ParsedModel& model) {
     const std::vector<Parameter>& parameters = *model.document.parameters;
-    Point values;
-    for (bool grows = true; grows;) { // each round resolves what depends on the last; cycles never resolve
-        grows = false;
-        for (std::size_t i = 0; i < parameters.size(); ++i) {
-            const auto entry = model.expressions.find({Section::Parameters, i, Column::Value});
-            if (entry == model.expressions.end() || values.contains(parameters[i].name))
-                continue;
-            const double value = evaluate(entry->second, values);
-            if (!std::isfinite(value))
-                continue;
-            values.emplace(parameters[i].name, value);
-            grows = true;
-        }
-    }
-    return values;
+    std::vector<NamedValue> given;
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+        if (const auto entry = model.expressions.find({Section::Parameters, i, Column::Value}); entry != model.expressions.end())
+            given.emplace_back(parameters[i].name, entry->second);
+    return resolvedValues(given);
 }
 
 } // namespace coenergy

@@ -1,7 +1,6 @@
 #include "setup/givens.hpp"
 
-#include "model/undefined_value.hpp"
-#include "model/validation.hpp"
+#include "model/resolved_values.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -30,7 +29,6 @@ public:
         for (const auto& [field, expression] : m_parsed.expressions)
             if (field.section == Section::Simulation && holdsNumber(field))
                 m_givens.settings.push_back(expression);
-        m_givens.undefined = undefinedValues(m_parsed, parameterValues(m_parsed));
         return std::move(m_givens);
     }
 
@@ -92,20 +90,10 @@ Givens givensOf(const ParsedModel& parsed) {
 }
 
 Point valuesOf(const std::vector<GivenParameter>& parameters) {
-    Point values;
-    for (bool grows = true; grows;) { // each round resolves what depends on the last; cycles never resolve
-        grows = false;
-        for (const GivenParameter& parameter : parameters) {
-            if (!parameter.value || values.contains(parameter.name))
-                continue;
-            const double value = evaluate(*parameter.value, values);
-            if (!std::isfinite(value))
-                continue;
-            values.emplace(parameter.name, value);
-            grows = true;
-        }
-    }
-    return values;
+    std::vector<NamedValue> given;
+    for (const GivenParameter& parameter : parameters)
+        given.emplace_back(parameter.name, parameter.value);
+    return resolvedValues(given);
 }
 
 Substitution exactValues(const std::vector<GivenParameter>& parameters, const std::vector<std::string>& wanted) {

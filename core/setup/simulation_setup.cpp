@@ -5,6 +5,7 @@
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "model/parsed_model.hpp"
+#include "model/undefined_value.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -56,8 +57,6 @@ public:
         if (!findings.empty())
             return findings;
         SimulationProblem problem{m_model.system, m_model.observers, {}, {}, {}, {}, settings};
-        if (m_model.observers->energy.outputCount() == 0)
-            problem.settings.audit = Audit::Off;
         for (const std::string& name : m_model.system->parameters())
             problem.parameters.push_back(m_values.at(name));
         start(problem);
@@ -195,7 +194,9 @@ std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& mod
                                                         const IntegrationSettings& settings) {
     ParsedModel overridden = parsed;
     overrideParameters(overridden, overrides);
-    return problemFor(model, givensOf(overridden), overrides, settings);
+    Givens givens = givensOf(overridden);
+    givens.undefined = undefinedValues(overridden, valuesOf(givens.parameters));
+    return problemFor(model, givens, overrides, settings);
 }
 
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Document& document,

@@ -32,6 +32,16 @@ struct EnergyIntegrals {
     double turnover = 0;
 };
 
+/// Behind so many variables of the state; nothing where none are integrated.
+inline EnergyIntegrals integralsBehind(std::size_t states, const std::vector<double>& y) {
+    return y.size() > states ? EnergyIntegrals{y[states], y[states + 1]} : EnergyIntegrals{};
+}
+
+/// Whether it is wanted, and the formulation has a balance to audit.
+inline bool hasEnergyAudit(const SimulationProblem& problem) {
+    return problem.settings.audit != Audit::Off && problem.observers->energy.outputCount() > 0;
+}
+
 class EnergyAudit {
 public:
     /// `weights` tell the sizes of the state, below whose last digits nothing is seen; they are looked at as they are then.

@@ -76,7 +76,7 @@ public:
 private:
     // Time is counted from the start of the run.
     double span() const { return m_settings.end - m_settings.start; }
-    bool hasAudit() const { return m_settings.audit != Audit::Off; }
+    bool hasAudit() const { return hasEnergyAudit(m_problem); }
     // Of what is integrated: the state, and the integrals of power where they are asked for.
     std::size_t integratedSize() const { return m_states + (hasAudit() ? 2 : 0); }
     bool projects() const {

@@ -13,7 +13,7 @@ constexpr double lostResidual = 1e-7; // scaled; beyond it a row beside a singul
 RunRows::RunRows(const SimulationProblem& problem, Dynamics& dynamics, SwitchingRun& switching, Recorder& recorder,
                  EnergyAudit& audit, const ErrorWeights& weights)
     : m_problem(problem), m_dynamics(dynamics), m_switching(switching), m_recorder(recorder), m_audit(audit),
-      m_weights(weights), m_states(problem.system->stateCount()), m_hasAudit(problem.settings.audit != Audit::Off),
+      m_weights(weights), m_states(problem.system->stateCount()), m_hasAudit(hasEnergyAudit(problem)),
       m_isProjected(problem.settings.stabilization == Stabilization::Projection && !problem.system->invariants().empty()),
       m_rate(m_states) {}
 

@@ -47,7 +47,7 @@ public:
     /// The integrals of power from the start of the step to `time`, where the method does not integrate them itself.
     void addQuadrature(const TakenStep& step, double time, std::vector<double>& y);
     EnergyIntegrals integrals(const std::vector<double>& y) const {
-        return y.size() > m_states ? EnergyIntegrals{y[m_states], y[m_states + 1]} : EnergyIntegrals{};
+        return integralsBehind(m_states, y);
     }
 
 private:

@@ -55,7 +55,7 @@ private:
     void gatherRounding();
     bool keepsInvariants() const { return m_problem.settings.stabilization == Stabilization::Projection; }
     EnergyIntegrals integrals(const std::vector<double>& y) const {
-        return y.size() > m_states ? EnergyIntegrals{y[m_states], y[m_states + 1]} : EnergyIntegrals{};
+        return integralsBehind(m_states, y);
     }
 
     const SimulationProblem& m_problem;
