@@ -8,14 +8,13 @@
 #include "model/edit.hpp"
 #include "studio/equation_pane.hpp"
 #include "studio/main_window.hpp"
+#include "support/own_settings.hpp"
 #include "support/test_program.hpp"
 
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
-#include <QSettings>
 #include <QSignalSpy>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace coenergy;
@@ -30,12 +29,6 @@ class TestCheckBar : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase() {
-        QCoreApplication::setOrganizationName(QStringLiteral("Coenergy"));
-        QCoreApplication::setApplicationName(QStringLiteral("test"));
-        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
-    }
-
     void init() {
         m_window = new MainWindow;
         m_window->resize(1200, 800);
@@ -173,7 +166,7 @@ private:
         QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isPrepared(), patience);
     }
 
-    QTemporaryDir m_settings;
+    tests::OwnSettings m_settings;
     MainWindow* m_window = nullptr;
 };
 

@@ -6,6 +6,7 @@
 #include "equations/equation_panel.hpp"
 #include "model/edit.hpp"
 #include "problems/problems_list.hpp"
+#include "support/own_settings.hpp"
 #include "support/test_program.hpp"
 
 #include <QAbstractButton>
@@ -17,7 +18,6 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QScrollBar>
-#include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -34,7 +34,6 @@ class TestMainWindow : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase();
     void init();
     void cleanup();
     void startPageShowsExamples();
@@ -65,15 +64,9 @@ private:
     void waitForResults() const { QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isCurrent(), patience); }
     QString equation(std::size_t index) const { return m_window->session().equations().at(index).text; }
 
-    QTemporaryDir m_settings;
+    tests::OwnSettings m_settings;
     MainWindow* m_window = nullptr;
 };
-
-void TestMainWindow::initTestCase() {
-    QCoreApplication::setOrganizationName(QStringLiteral("Coenergy"));
-    QCoreApplication::setApplicationName(QStringLiteral("test"));
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
-}
 
 void TestMainWindow::init() {
     m_window = new MainWindow;

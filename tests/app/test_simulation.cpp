@@ -16,6 +16,7 @@
 #include "setup/simulation_setup.hpp"
 #include "studio/main_window.hpp"
 #include "studio/run_pane.hpp"
+#include "support/own_settings.hpp"
 #include "support/test_program.hpp"
 
 #include <QAccessible>
@@ -24,9 +25,7 @@
 #include <QFile>
 #include <QProgressBar>
 #include <QScrollBar>
-#include <QSettings>
 #include <QSignalSpy>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 
@@ -108,7 +107,6 @@ class TestSimulation : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase();
     void init();
     void cleanup();
     void aRunFillsPlotsBadgeAndSummary();
@@ -175,15 +173,9 @@ private:
     // The document simulated by itself, with nothing of the window.
     static Trajectory fresh(const Document& document);
 
-    QTemporaryDir m_settings;
+    tests::OwnSettings m_settings;
     MainWindow* m_window = nullptr;
 };
-
-void TestSimulation::initTestCase() {
-    QCoreApplication::setOrganizationName(QStringLiteral("Coenergy"));
-    QCoreApplication::setApplicationName(QStringLiteral("test"));
-    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
-}
 
 void TestSimulation::init() {
     m_window = new MainWindow;

@@ -8,11 +8,10 @@
 #include "session/runs.hpp"
 #include "studio/main_window.hpp"
 #include "studio/run_pane.hpp"
+#include "support/own_settings.hpp"
 #include "support/test_program.hpp"
 
 #include <QAction>
-#include <QSettings>
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace coenergy;
@@ -58,12 +57,6 @@ class TestWorkCount : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase() {
-        QCoreApplication::setOrganizationName(QStringLiteral("Coenergy"));
-        QCoreApplication::setApplicationName(QStringLiteral("test"));
-        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_settings.path());
-    }
-
     void init() {
         m_window = std::make_unique<MainWindow>();
         m_window->show();
@@ -123,7 +116,7 @@ private:
         QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
     }
 
-    QTemporaryDir m_settings;
+    tests::OwnSettings m_settings;
     std::unique_ptr<MainWindow> m_window;
 };
 

@@ -94,6 +94,19 @@ private slots:
         QVERIFY(std::abs(charge.values.back() - voltage.values.back() / 8) < 1e-15);
     }
 
+    // Whatever is asked for: there is no balance to audit, and no figure that looks like one.
+    void hasNoEnergyAudit() {
+        const PosedModel posed = seriesCircuit();
+        SimulationProblem problem = problemOf(posed, prepared(posed));
+        for (const Audit audit : {Audit::On, Audit::Controls, Audit::Off}) {
+            problem.settings.audit = audit;
+            const SimulationResult result = simulate(problem);
+            QVERIFY(!result.status.isEnergyAudited);
+            for (const Series& one : result.trajectory.series)
+                QVERIFY(one.name != energyAuditName);
+        }
+    }
+
     void isExportedAndPlotted() {
         const PosedModel posed = seriesCircuit();
         const SimulationResult result = simulate(problemOf(posed, prepared(posed)));
