@@ -1,14 +1,10 @@
-// The linear assignment problem on a sparse matrix, by successive shortest augmenting paths with potentials
-// (R. Jonker and A. Volgenant, "A shortest augmenting path algorithm for dense and sparse linear assignment problems",
-// Computing 38 (1987) 325-340).
-//
-// Costs are (greatest order - sigma_ij) >= 0, so the cheapest assignment is the transversal of highest value. The
-// potentials u (rows) and v (columns) keep every reduced cost (cost - u_i - v_j) >= 0 and those of assigned pairs = 0;
-// each row in turn is assigned along a path that is shortest in reduced costs, found by Dijkstra's method.
-
+// Successive shortest augmenting paths with potentials. These keep every reduced cost (cost - u_i - v_j) of an assigned
+// row >= 0 and those of assigned pairs = 0; each row in turn is assigned along a path that is shortest in reduced costs,
+// found by Dijkstra's method.
+// Reference: R. Jonker, A. Volgenant, A shortest augmenting path algorithm for dense and sparse linear assignment
+// problems, Computing 38 (1987) 325-340.
 #include "structure/assignment.hpp"
 
-#include <algorithm>
 #include <functional>
 #include <limits>
 #include <queue>
@@ -19,126 +15,109 @@ namespace coenergy {
 namespace {
 
 constexpr int none = -1;
-constexpr int unreached = std::numeric_limits<int>::max();
+constexpr double unreached = std::numeric_limits<double>::infinity();
 
-int greatestOrder(const SignatureMatrix& sigma) {
-    int greatest = 0;
-    for (int row = 0; row < sigma.rows(); ++row)
-        for (const auto& entry : sigma.row(row))
-            greatest = std::max(greatest, entry.order);
-    return greatest;
-}
+class ShortestAugmentingPaths {
+public:
+    explicit ShortestAugmentingPaths(std::span<const std::vector<Choice>> choices)
+        : m_choices(choices), m_assignment{std::vector<int>(choices.size(), none), std::vector<double>(choices.size()),
+                                           std::vector<double>(choices.size())},
+          m_rowOfColumn(choices.size(), none), m_distances(choices.size(), unreached),
+          m_reachedFrom(choices.size(), none), m_isSettled(choices.size(), false) {}
 
-struct Assignment {
-    explicit Assignment(int n) : columnOfRow(n, none), rowOfColumn(n, none), u(n, 0), v(n, 0) {}
-
-    std::vector<int> columnOfRow;
-    std::vector<int> rowOfColumn;
-    std::vector<int> u; // potentials of rows
-    std::vector<int> v; // potentials of columns
-};
-
-/// What one search for a shortest path learns; kept between searches so that only what was touched is cleared.
-struct ShortestPaths {
-    explicit ShortestPaths(int n) : distance(n, unreached), reachedFrom(n, none), isSettled(n, false) {}
-
-    void clear() {
-        for (const int column : touched) {
-            distance[column] = unreached;
-            isSettled[column] = false;
+    std::optional<Assignment> run() {
+        for (int row = 0; row < std::ssize(m_choices); ++row) {
+            const int end = nearestFreeColumn(row);
+            if (end == none)
+                return std::nullopt;
+            updatePotentials(row, end);
+            augment(end);
         }
-        touched.clear();
-        settled.clear();
+        return std::move(m_assignment);
     }
 
-    std::vector<int> distance;    // per column
-    std::vector<int> reachedFrom; // per column: the row before it on its path
-    std::vector<char> isSettled;  // per column: its distance is final
-    std::vector<int> touched;     // columns with a distance
-    std::vector<int> settled;     // columns whose distance is final, in order; the last one is the path's end
-};
+private:
+    using Candidate = std::pair<double, int>; // distance, column
+    using Candidates = std::priority_queue<Candidate, std::vector<Candidate>, std::greater<>>;
 
-/// Finds the nearest unassigned column from `start`, or returns `none`. Equal distances go by ascending column.
-int findNearestFreeColumn(const SignatureMatrix& sigma, int greatest, const Assignment& assignment, int start,
-                          ShortestPaths& paths) {
-    using Candidate = std::pair<int, int>; // distance, column
-    std::priority_queue<Candidate, std::vector<Candidate>, std::greater<>> candidates;
-    paths.clear();
-
-    const auto relax = [&](int row, int distanceOfRow) {
-        for (const auto& [column, order] : sigma.row(row)) {
-            const int reducedCost = greatest - order - assignment.u[row] - assignment.v[column];
-            const int distance = distanceOfRow + reducedCost;
-            if (distance >= paths.distance[column])
+    // Equal distances go by ascending column.
+    int nearestFreeColumn(int start) {
+        forgetDistances();
+        Candidates candidates;
+        relax(start, 0, candidates);
+        while (!candidates.empty()) {
+            const auto [distance, column] = candidates.top();
+            candidates.pop();
+            if (m_isSettled[column])
                 continue;
-            if (paths.distance[column] == unreached)
-                paths.touched.push_back(column);
-            paths.distance[column] = distance;
-            paths.reachedFrom[column] = row;
+            m_isSettled[column] = true;
+            m_settled.push_back(column);
+            if (m_rowOfColumn[column] == none)
+                return column;
+            relax(m_rowOfColumn[column], distance, candidates);
+        }
+        return none;
+    }
+
+    // What is settled stays as it is, though rounding may find it a nearer way.
+    void relax(int row, double distanceOfRow, Candidates& candidates) {
+        for (const auto& [column, cost] : m_choices[row]) {
+            const double distance =
+                distanceOfRow + cost - m_assignment.rowPotentials[row] - m_assignment.columnPotentials[column];
+            if (m_isSettled[column] || distance >= m_distances[column])
+                continue;
+            if (m_distances[column] == unreached)
+                m_touched.push_back(column);
+            m_distances[column] = distance;
+            m_reachedFrom[column] = row;
             candidates.emplace(distance, column);
         }
-    };
-
-    relax(start, 0);
-    while (!candidates.empty()) {
-        const auto [distance, column] = candidates.top();
-        candidates.pop();
-        if (paths.isSettled[column])
-            continue;
-        paths.isSettled[column] = true;
-        paths.settled.push_back(column);
-        if (assignment.rowOfColumn[column] == none)
-            return column;
-        relax(assignment.rowOfColumn[column], distance);
     }
-    return none;
-}
 
-/// Makes the path to `end` tight and leaves no reduced cost negative.
-void updatePotentials(Assignment& assignment, const ShortestPaths& paths, int start, int end) {
-    const int length = paths.distance[end];
-    assignment.u[start] += length;
-    for (const int column : paths.settled) {
-        const int slack = length - paths.distance[column];
-        assignment.v[column] -= slack;
-        if (column != end)
-            assignment.u[assignment.rowOfColumn[column]] += slack;
+    void forgetDistances() {
+        for (const int column : m_touched) {
+            m_distances[column] = unreached;
+            m_isSettled[column] = false;
+        }
+        m_touched.clear();
+        m_settled.clear();
     }
-}
 
-void augment(Assignment& assignment, const ShortestPaths& paths, int end) {
-    for (int column = end; column != none;) {
-        const int row = paths.reachedFrom[column];
-        const int next = std::exchange(assignment.columnOfRow[row], column);
-        assignment.rowOfColumn[column] = row;
-        column = next;
+    // Makes the path tight and leaves no reduced cost negative.
+    void updatePotentials(int start, int end) {
+        const double length = m_distances[end];
+        m_assignment.rowPotentials[start] += length;
+        for (const int column : m_settled) {
+            const double slack = length - m_distances[column];
+            m_assignment.columnPotentials[column] -= slack;
+            if (column != end)
+                m_assignment.rowPotentials[m_rowOfColumn[column]] += slack;
+        }
     }
-}
 
-int valueOf(const SignatureMatrix& sigma, const std::vector<int>& columnOfRow) {
-    int value = 0;
-    for (int row = 0; row < sigma.rows(); ++row)
-        value += sigma.order(row, columnOfRow[row]).value();
-    return value;
-}
+    void augment(int end) {
+        for (int column = end; column != none;) {
+            const int row = m_reachedFrom[column];
+            const int next = std::exchange(m_assignment.columnOfRow[row], column);
+            m_rowOfColumn[column] = row;
+            column = next;
+        }
+    }
+
+    std::span<const std::vector<Choice>> m_choices;
+    Assignment m_assignment;
+    std::vector<int> m_rowOfColumn;
+    std::vector<double> m_distances;
+    std::vector<int> m_reachedFrom; // per column: the row before it on its path
+    std::vector<char> m_isSettled;  // per column: its distance is final
+    std::vector<int> m_touched;     // columns with a distance
+    std::vector<int> m_settled;     // columns whose distance is final, in order; the last one is the path's end
+};
 
 } // namespace
 
-std::optional<Transversal> highestValueTransversal(const SignatureMatrix& sigma) {
-    if (!sigma.isSquare())
-        return std::nullopt;
-    const int greatest = greatestOrder(sigma);
-    Assignment assignment(sigma.rows());
-    ShortestPaths paths(sigma.rows());
-    for (int row = 0; row < sigma.rows(); ++row) {
-        const int end = findNearestFreeColumn(sigma, greatest, assignment, row, paths);
-        if (end == none)
-            return std::nullopt;
-        updatePotentials(assignment, paths, row, end);
-        augment(assignment, paths, end);
-    }
-    const int value = valueOf(sigma, assignment.columnOfRow);
-    return Transversal{std::move(assignment.columnOfRow), value};
+std::optional<Assignment> cheapestAssignment(std::span<const std::vector<Choice>> choices) {
+    return ShortestAugmentingPaths(choices).run();
 }
 
 } // namespace coenergy

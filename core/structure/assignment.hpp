@@ -1,23 +1,28 @@
 #pragma once
 
-#include "structure/signature_matrix.hpp"
-
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace coenergy {
 
-/// One entry in every row and every column of a square signature matrix.
-struct Transversal {
-    std::vector<int> columnOfRow; ///< a permutation: equation i goes with unknown columnOfRow[i]
-    int value = 0;                ///< sum of the orders on the transversal
-
-    bool operator==(const Transversal&) const = default;
+/// A column that a row may go with, at a cost: any finite number.
+struct Choice {
+    int column;
+    double cost;
 };
 
-/// A highest-value transversal: a transversal of finite entries whose sum of orders is as great as possible
-/// (Pryce 2001). Nothing if there is none: the matrix is not square, or structurally singular.
-/// Where several have the highest value the choice is deterministic; the canonical offsets do not depend on it.
-std::optional<Transversal> highestValueTransversal(const SignatureMatrix& sigma);
+/// Each row with a column of its own, for the least sum of costs. The potentials prove it: rowPotentials[i] +
+/// columnPotentials[j] <= cost of (i, j) for every choice, with equality for those that were made.
+struct Assignment {
+    std::vector<int> columnOfRow; ///< a permutation
+    std::vector<double> rowPotentials;
+    std::vector<double> columnPotentials;
+};
+
+/// The cheapest assignment of n rows to n columns; `choices[i]` are those of row i, each column at most once.
+/// Nothing if rows cannot all have a column. Where several are cheapest the choice is deterministic. With whole costs
+/// everything is exact.
+std::optional<Assignment> cheapestAssignment(std::span<const std::vector<Choice>> choices);
 
 } // namespace coenergy

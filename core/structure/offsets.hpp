@@ -1,8 +1,8 @@
 #pragma once
 
-#include "structure/assignment.hpp"
 #include "structure/bipartite_graph.hpp"
 #include "structure/signature_matrix.hpp"
+#include "structure/transversal.hpp"
 
 #include <vector>
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "structure/assignment.hpp"
 #include "structure/dulmage_mendelsohn.hpp"
 #include "structure/offsets.hpp"
 #include "structure/signature_matrix.hpp"
+#include "structure/transversal.hpp"
 
 #include <optional>
 #include <vector>

@@ -1,9 +1,9 @@
 #pragma once
 // Small structures written by hand, random ones from a seed, and what exhaustive search says about them.
 
-#include "structure/assignment.hpp"
 #include "structure/bipartite_graph.hpp"
 #include "structure/signature_matrix.hpp"
+#include "structure/transversal.hpp"
 
 #include <algorithm>
 #include <numeric>

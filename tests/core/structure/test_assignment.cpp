@@ -1,86 +1,96 @@
 #include "structures.hpp"
 
 #include "structure/assignment.hpp"
-#include "structure/offsets.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>
 
-#include <numeric>
+#include <cmath>
 
 using namespace coenergy;
-using structures::o;
-using structures::written;
+
+namespace {
+
+using Choices = std::vector<std::vector<Choice>>;
+
+// Of both signs; whole ones have many ties.
+Choices randomChoices(structures::Random& random, int n, int percent, bool isWhole) {
+    Choices choices(n);
+    for (auto& row : choices)
+        for (int column = 0; column < n; ++column)
+            if (random.below(100) < percent)
+                row.push_back({column, (random.below(2001) - 1000) / (isWhole ? 250 : 7.0)});
+    for (auto& row : choices)
+        for (auto& [column, cost] : row)
+            cost = isWhole ? std::floor(cost) : cost;
+    return choices;
+}
+
+std::optional<double> costOf(const Choices& choices, const std::vector<int>& columnOfRow) {
+    double sum = 0;
+    for (std::size_t row = 0; row < choices.size(); ++row) {
+        const auto choice = std::ranges::find(choices[row], columnOfRow[row], &Choice::column);
+        if (choice == choices[row].end())
+            return std::nullopt;
+        sum += choice->cost;
+    }
+    return sum;
+}
+
+std::optional<double> leastCostOfAllPermutations(const Choices& choices) {
+    std::vector<int> columns(choices.size());
+    std::iota(columns.begin(), columns.end(), 0);
+    std::optional<double> least;
+    do {
+        if (const auto cost = costOf(choices, columns); cost && (!least || *cost < *least))
+            least = cost;
+    } while (std::ranges::next_permutation(columns).found);
+    return least;
+}
+
+} // namespace
 
 class TestAssignment : public QObject {
     Q_OBJECT
 
 private slots:
-    void hasTheHighestValueOfAllPermutations() {
-        structures::Random random(4);
-        int regular = 0;
-        for (int sample = 0; sample < 600; ++sample) {
-            const int n = 1 + random.below(6);
-            const SignatureMatrix sigma(n, n, random.occurrences(n, 30 + random.below(70), random.below(5)));
-            const auto best = structures::allHighestValueTransversals(sigma);
-            const auto found = highestValueTransversal(sigma);
-            QCOMPARE(found.has_value(), !best.empty());
+    void isTheCheapestOfAllPermutations() {
+        structures::Random random(8);
+        int possible = 0;
+        for (int sample = 0; sample < 400; ++sample) {
+            const Choices choices =
+                randomChoices(random, 1 + random.below(6), 30 + random.below(70), sample % 2 == 0);
+            const auto least = leastCostOfAllPermutations(choices);
+            const auto found = cheapestAssignment(choices);
+            QCOMPARE(found.has_value(), least.has_value());
             if (!found)
                 continue;
-            ++regular;
-            QCOMPARE(found->value, best.front().value);
-            QVERIFY(std::ranges::find(best, *found) != best.end());
+            ++possible;
+            const auto cost = costOf(choices, found->columnOfRow);
+            QVERIFY(cost && std::abs(*cost - *least) <= 1e-12 * std::abs(*least));
         }
-        QVERIFY(regular > 100 && regular < 500); // both outcomes were really tried
+        QVERIFY(possible > 100 && possible < 350); // both outcomes were really tried
     }
 
-    void largeValueIsProvedByDuality() {
-        // Any c, d with d_j - c_i >= sigma_ij bound the value of every transversal by sum d - sum c.
-        structures::Random random(5);
-        const SignatureMatrix sigma(500, 500, random.sparseRegular(500, 4));
-        const auto transversal = highestValueTransversal(sigma);
-        QVERIFY(transversal);
-        QCOMPARE(structures::valueOf(sigma, transversal->columnOfRow), std::optional(transversal->value));
-        const Offsets offsets = canonicalOffsets(sigma, *transversal);
-        for (int row = 0; row < sigma.rows(); ++row)
-            for (const auto& [column, order] : sigma.row(row))
-                QVERIFY(offsets.d[column] - offsets.c[row] >= order);
-        const auto sum = [](const std::vector<int>& values) {
-            return std::accumulate(values.begin(), values.end(), 0);
-        };
-        QCOMPARE(transversal->value, sum(offsets.d) - sum(offsets.c));
+    void potentialsProveIt() {
+        structures::Random random(9);
+        for (const int n : {1, 30, 120}) {
+            Choices choices = randomChoices(random, n, 20, false);
+            for (int row = 0; row < n; ++row) // so that there is an assignment
+                if (std::ranges::find(choices[row], row, &Choice::column) == choices[row].end())
+                    choices[row].push_back({row, 1000});
+            const auto found = cheapestAssignment(choices);
+            QVERIFY(found);
+            for (int row = 0; row < n; ++row)
+                for (const auto& [column, cost] : choices[row]) {
+                    const double reduced = cost - found->rowPotentials[row] - found->columnPotentials[column];
+                    QVERIFY(reduced > -1e-9);
+                    QVERIFY(found->columnOfRow[row] != column || reduced < 1e-9);
+                }
+        }
     }
 
-    void greedyChoiceIsNotEnough() {
-        // The greatest single order (3) lies on no transversal of highest value.
-        const auto transversal = highestValueTransversal(written({{3, 2}, {2, 0}}));
-        QVERIFY(transversal);
-        QCOMPARE(transversal->value, 4);
-        QCOMPARE(transversal->columnOfRow, (std::vector<int>{1, 0}));
-    }
-
-    void noneWhereThereIsNoPerfectMatching() {
-        QVERIFY(!highestValueTransversal(written({{2, o}, {1, o}})));
-        QVERIFY(!highestValueTransversal(written({{o, o}, {1, 0}})));
-        QVERIFY(!highestValueTransversal(written(3, {{0, 0, 0}, {0, 0, 0}})));
-    }
-
-    void nothingToAssign() {
-        const auto transversal = highestValueTransversal(SignatureMatrix());
-        QVERIFY(transversal);
-        QCOMPARE(transversal->value, 0);
-    }
-
-    void sameForEverySequenceOfOccurrences() {
-        // All orders equal: as many ties as there can be.
-        structures::Random random(6);
-        std::vector<Occurrence> occurrences = random.sparseRegular(60, 0);
-        const auto first = highestValueTransversal(SignatureMatrix(60, 60, occurrences));
-        random.shuffle(occurrences);
-        const auto second = highestValueTransversal(SignatureMatrix(60, 60, occurrences));
-        QVERIFY(first);
-        QVERIFY(first == second);
-    }
+    void nothingToAssign() { QVERIFY(cheapestAssignment({})->columnOfRow.empty()); }
 };
 
 COENERGY_TEST(TestAssignment)
