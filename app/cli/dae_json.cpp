@@ -112,8 +112,9 @@ private:
 
 Json coordinatesOf(const DaeSystem& system) {
     Json list = Json::array();
-    for (const CoordinateNames& names : system.coordinates)
-        list.push_back({{"name", names.name}, {"flow", names.flow}, {"acceleration", names.acceleration}});
+    for (const Unknown& coordinate : unknownsOf(system, UnknownKind::Coordinate))
+        list.push_back(
+            {{"name", coordinate.name()}, {"flow", coordinate.name(1)}, {"acceleration", coordinate.name(2)}});
     return list;
 }
 
@@ -121,13 +122,15 @@ Json coordinatesOf(const DaeSystem& system) {
 
 nlohmann::ordered_json toJson(const DaeSystem& system) {
     Writer writer(system);
-    const MatrixForm& form = system.matrixForm;
+    const MatrixForm form = system.matrixForm.value_or(MatrixForm{});
     return {{"format", 1},
             {"title", system.title},
             {"coordinates", coordinatesOf(system)},
-            {"multipliers", {{"displacement", system.lambdas}, {"flow", system.mus}}},
-            {"efforts", system.efforts},
-            {"dynamic", system.dynamics},
+            {"multipliers",
+             {{"displacement", namesOf(system, UnknownKind::DisplacementMultiplier)},
+              {"flow", namesOf(system, UnknownKind::FlowMultiplier)}}},
+            {"efforts", namesOf(system, UnknownKind::Effort)},
+            {"dynamic", namesOf(system, UnknownKind::Dynamic)},
             {"equations", writer.equations()},
             {"not_simplified", system.notSimplified},
             {"mass_matrix", writer.matrix(form.massMatrix)},

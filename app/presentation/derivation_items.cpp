@@ -25,16 +25,16 @@ QString words(const std::string& text) {
 }
 
 QString flowOf(const EquationDerivation& derivation, const DerivationSteps& steps) {
-    for (const CoordinateNames& names : steps.coordinates)
-        if (names.name == derivation.name)
-            return words(names.flow);
+    for (const Unknown& coordinate : steps.coordinates)
+        if (coordinate.name() == derivation.name)
+            return words(coordinate.name(1));
     return {};
 }
 
 bool hasFlows(const Expression& value, const DerivationSteps& steps) {
     const std::set<std::string> names = symbolsIn(value);
     return std::any_of(steps.coordinates.begin(), steps.coordinates.end(),
-                       [&](const CoordinateNames& coordinate) { return names.contains(coordinate.flow); });
+                       [&](const Unknown& coordinate) { return names.contains(coordinate.name(1)); });
 }
 
 QString rateReason(const DerivationStep& step, const DerivationSteps& steps) {

@@ -158,9 +158,9 @@ class Origins {
 public:
     Origins(const DaeSystem& system, std::size_t index, const Grouping& grouping, LatexPrinter& printer) {
         const Equation& equation = system.equations[index];
-        const bool isMotion = equation.kind == EquationKind::Lagrange && index < system.coordinates.size();
-        const QString q = isMotion ? QString::fromStdString(system.coordinates[index].name) : QString();
-        const QString f = isMotion ? QString::fromStdString(system.coordinates[index].flow) : QString();
+        const bool isMotion = equation.kind == EquationKind::Lagrange && index < system.unknowns.size();
+        const QString q = isMotion ? QString::fromStdString(system.unknowns[index].name()) : QString();
+        const QString f = isMotion ? QString::fromStdString(system.unknowns[index].name(1)) : QString();
         for (const Term& term : equation.terms) {
             const QString group = grouping.nameOf(term);
             const TermOrigin origin{fieldKey(term.source), grouping.numberOf(term), group, noteOf(term, group, q, f)};

@@ -23,7 +23,7 @@ bool isZeroRow(const std::vector<Expression>& row) {
 class Items {
 public:
     explicit Items(const DaeSystem& system)
-        : m_system(system), m_form(system.matrixForm), m_printer(system.notation), m_textPrinter(system.notation) {}
+        : m_system(system), m_form(*system.matrixForm), m_printer(system.notation), m_textPrinter(system.notation) {}
 
     std::vector<EquationItem> run() {
         matrixForm();
@@ -100,12 +100,7 @@ private:
         return parts.join(separator);
     }
 
-    std::vector<std::string> accelerationNames() const {
-        std::vector<std::string> names;
-        for (const CoordinateNames& coordinate : m_system.coordinates)
-            names.push_back(coordinate.acceleration);
-        return names;
-    }
+    std::vector<std::string> accelerationNames() const { return namesOf(m_system, UnknownKind::Coordinate, 2); }
 
     static ExpressionMatrix symbols(const std::vector<std::string>& names) {
         ExpressionMatrix column;
@@ -118,7 +113,7 @@ private:
         QStringList without;
         for (std::size_t i = 0; i < m_form.massMatrix.size(); ++i)
             if (isZeroRow(m_form.massMatrix[i]))
-                without.append(QString::fromStdString(m_system.coordinates[i].name));
+                without.append(QString::fromStdString(m_system.unknowns[i].name()));
         const QString inertia =
             MatrixWords::tr("The inertia: T* differentiated twice with respect to the flows; it is symmetric.");
         return without.isEmpty()
@@ -133,7 +128,7 @@ private:
         const QString forcing =
             MatrixWords::tr("The applied efforts, and the velocity terms, potential and dissipative efforts "
                             "with the opposite sign.");
-        return m_system.efforts.empty()
+        return namesOf(m_system, UnknownKind::Effort).empty()
                    ? forcing
                    : forcing + QLatin1Char(' ') +
                          MatrixWords::tr("The regulated efforts in it are determined by the effort constraints.");
@@ -203,7 +198,7 @@ private:
 // A matrix is made from all equations: one that is stale makes them all so.
 std::vector<EquationItem> matrixItems(const Derivation& derivation) {
     const DaeSystem& system = *derivation.system;
-    if (system.coordinates.empty())
+    if (!system.matrixForm || system.matrixForm->massMatrix.empty())
         return {};
     std::vector<EquationItem> items = Items(system).run();
     const auto& freshness = derivation.freshness;

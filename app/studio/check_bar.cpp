@@ -23,8 +23,8 @@ constexpr int patience = 200;
 std::vector<Completion> completionsWithAccelerations(const Document& document, const DaeSystem& system) {
     std::vector<Completion> completions = completionsOf(document);
     std::vector<Completion> accelerations;
-    for (const CoordinateNames& coordinate : system.coordinates)
-        accelerations.push_back({QString::fromStdString(coordinate.acceleration), CheckBar::tr("acceleration")});
+    for (const std::string& name : namesOf(system, UnknownKind::Coordinate, 2))
+        accelerations.push_back({QString::fromStdString(name), CheckBar::tr("acceleration")});
     completions.insert(completions.begin(), accelerations.begin(), accelerations.end());
     return completions;
 }

@@ -24,11 +24,7 @@ constexpr std::uint64_t comparedAtOnce = 10;                           // of wha
 
 EquationComparison::EquationComparison(const DaeSystem& system, std::stop_token stop)
     : m_system(system), m_stop(std::move(stop)), m_simplifier(system.notation, comparisonBudget),
-      m_spending(comparisonBudget, m_stop) {
-    for (const CoordinateNames& coordinate : system.coordinates)
-        m_linearNames.push_back(coordinate.acceleration);
-    for (const auto* names : {&system.dynamicRates, &system.lambdas, &system.mus, &system.efforts})
-        m_linearNames.insert(m_linearNames.end(), names->begin(), names->end());
+      m_spending(comparisonBudget, m_stop), m_linearNames(highestDerivatives(system)) {
     for (const Equation& equation : system.equations)
         m_residuals.push_back(fraction(equation.residual));
 }

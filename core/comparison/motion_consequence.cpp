@@ -49,12 +49,7 @@ std::vector<Expression> spreadTerms(const Expression& value) {
 class Linearization {
 public:
     Linearization(const DaeSystem& system, Algebra& algebra, const std::stop_token& stop)
-        : m_system(system), m_algebra(algebra), m_stop(stop) {
-        for (const CoordinateNames& coordinate : system.coordinates)
-            m_names.push_back(coordinate.acceleration);
-        for (const auto* names : {&system.dynamicRates, &system.lambdas, &system.mus, &system.efforts})
-            m_names.insert(m_names.end(), names->begin(), names->end());
-    }
+        : m_system(system), m_algebra(algebra), m_stop(stop), m_names(highestDerivatives(system)) {}
 
     const std::vector<std::string>& names() const { return m_names; }
 
@@ -90,8 +85,10 @@ public:
                 rows.push_back(row(sum(std::move(terms)), std::move(gradient)));
             }
         };
-        add(m_system.matrixForm.phiQ, m_system.matrixForm.gammaPhi);
-        add(m_system.matrixForm.psiF, m_system.matrixForm.gammaPsi);
+        if (const auto& form = m_system.matrixForm) {
+            add(form->phiQ, form->gammaPhi);
+            add(form->psiF, form->gammaPsi);
+        }
         for (const Equation& equation : m_system.equations)
             if (equation.kind == EquationKind::Effort)
                 rows.push_back(row(equation.residual));

@@ -1,5 +1,7 @@
-// The names of origins and kinds: part of the JSON format.
+// The names of origins and kinds are part of the JSON format.
 #include "dae/dae_system.hpp"
+
+#include <algorithm>
 
 namespace coenergy {
 
@@ -39,6 +41,71 @@ std::string_view kindName(EquationKind kind) {
         return "dynamic";
     }
     return "";
+}
+
+std::vector<Unknown> unknownsOf(const DaeSystem& system, UnknownKind kind) {
+    std::vector<Unknown> result;
+    std::copy_if(system.unknowns.begin(), system.unknowns.end(), std::back_inserter(result),
+                 [&](const Unknown& unknown) { return unknown.kind == kind; });
+    return result;
+}
+
+std::vector<std::string> namesOf(const DaeSystem& system, UnknownKind kind, std::size_t order) {
+    std::vector<std::string> names;
+    for (const Unknown& unknown : system.unknowns)
+        if (unknown.kind == kind)
+            names.push_back(unknown.name(order));
+    return names;
+}
+
+std::vector<std::string> highestDerivatives(const DaeSystem& system) {
+    std::vector<std::string> names;
+    for (const Unknown& unknown : system.unknowns)
+        names.push_back(unknown.highest());
+    return names;
+}
+
+std::vector<const Equation*> equationsOf(const DaeSystem& system, EquationKind kind) {
+    std::vector<const Equation*> result;
+    for (const Equation& equation : system.equations)
+        if (equation.kind == kind)
+            result.push_back(&equation);
+    return result;
+}
+
+DaeSystem transformed(DaeSystem system, const std::function<Expression(const Expression&)>& rule) {
+    const auto apply = [&](Expression& expression) { expression = rule(expression); };
+    for (Statement& statement : system.statements)
+        apply(statement.value);
+    for (Equation& equation : system.equations) {
+        apply(equation.residual);
+        for (Term& term : equation.terms)
+            apply(term.value);
+    }
+    if (!system.matrixForm)
+        return system;
+    MatrixForm& form = *system.matrixForm;
+    for (ExpressionMatrix* matrix : {&form.massMatrix, &form.phiQ, &form.psiF})
+        for (std::vector<Expression>& row : *matrix)
+            std::for_each(row.begin(), row.end(), apply);
+    for (std::vector<Expression>* list : {&form.forcing, &form.gammaPhi, &form.gammaPsi})
+        std::for_each(list->begin(), list->end(), apply);
+    return system;
+}
+
+Substitution statementValues(const DaeSystem& system) {
+    Substitution values;
+    for (const Statement& statement : system.statements)
+        values.emplace(statement.name, substituted(statement.value, values));
+    return values;
+}
+
+DaeSystem withoutStatements(DaeSystem system) {
+    const Substitution values = statementValues(system);
+    if (values.empty())
+        return system;
+    system.statements.clear();
+    return transformed(std::move(system), [&](const Expression& expression) { return substituted(expression, values); });
 }
 
 } // namespace coenergy

@@ -1,12 +1,13 @@
 #pragma once
-// The narrow waist of the program: what every formulation ends in and everything after it starts from.
-// Lagrangian DAEs in the form of Fabien, section 4.5, eq. 4.7.
+// The narrow waist of the program: what every formulation ends in and everything after it starts from. What a
+// formulation has besides equations, a matrix form or an energy balance, it may hand on; nothing after it asks which it
+// was. Reference: B. Fabien, Analytical System Dynamics, 2009, section 4.5, eq. 4.7.
 
 #include "base/field.hpp"
 #include "expression/notation.hpp"
-#include "model/names.hpp"
-
+#include "expression/traverse.hpp"
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -51,6 +52,28 @@ struct Equation {
 /// Row by row.
 using ExpressionMatrix = std::vector<std::vector<Expression>>;
 
+/// What an unknown stands for, and with it the part of a system that it belongs to.
+enum class UnknownKind { Coordinate, DisplacementMultiplier, FlowMultiplier, Effort, Dynamic };
+
+/// With the derivatives that have names of their own: x, dotx, ddotx; s, ds; lambda1.
+struct Unknown {
+    UnknownKind kind = UnknownKind::Coordinate;
+    std::vector<std::string> derivatives; // names by order; the last is the highest that the equations take
+    int watchedOrder = 0; // derivatives up to this one are shown, whether the equations need them or not
+
+    const std::string& name(std::size_t order = 0) const { return derivatives[order]; }
+    const std::string& highest() const { return derivatives.back(); }
+    bool operator==(const Unknown&) const = default;
+};
+
+/// name = value, of parameters, unknowns and the statements before it.
+struct Statement {
+    std::string name;
+    Expression value;
+
+    bool operator==(const Statement&) const = default;
+};
+
 /// M fdot + phi_q^T lambda + psi_f^T mu = Y, and the constraints at the acceleration level:
 /// phi_q fdot = gammaPhi, psi_f fdot = gammaPsi.
 struct MatrixForm {
@@ -71,23 +94,34 @@ struct ParameterValue {
     bool operator==(const ParameterValue&) const = default;
 };
 
-/// Unknowns are ordered (q, lambda, mu, e, s); equations as section 1 of Fabien 4.5: the Lagrange equations of
-/// the coordinates, displacement, flow, effort and dynamic constraints.
+/// What belongs together by its kind stands together: unknowns in the order (q, lambda, mu, e, s), the equations of the
+/// coordinates before displacement, flow, effort and dynamic constraints.
 struct DaeSystem {
     std::string title;
-    std::vector<CoordinateNames> coordinates;
-    std::vector<std::string> lambdas; // multipliers of the displacement constraints
-    std::vector<std::string> mus;     // multipliers of the flow constraints
-    std::vector<std::string> efforts; // regulated efforts
-    std::vector<std::string> dynamics; // dynamic variables; the derivative of `s1` is `ds1`
-    std::vector<std::string> dynamicRates;
+    std::vector<Unknown> unknowns;
+    std::vector<Statement> statements; // that equations may use; a formulation may have none
     std::vector<Equation> equations;
-    MatrixForm matrixForm;
+    std::optional<MatrixForm> matrixForm; // of a formulation that has one
     std::vector<ParameterValue> parameters;
     Notation notation;
     std::vector<std::string> notSimplified; // equations that a simplification left as they were derived, in part or wholly
 
     bool operator==(const DaeSystem&) const = default;
 };
+
+/// The unknowns of one kind.
+std::vector<Unknown> unknownsOf(const DaeSystem& system, UnknownKind kind);
+std::vector<std::string> namesOf(const DaeSystem& system, UnknownKind kind, std::size_t order = 0);
+/// Of each unknown; the equations are solved for these.
+std::vector<std::string> highestDerivatives(const DaeSystem& system);
+/// The equations of one kind, in their order.
+std::vector<const Equation*> equationsOf(const DaeSystem& system, EquationKind kind);
+
+/// Every expression of a system changed by the same rule; names stay.
+DaeSystem transformed(DaeSystem system, const std::function<Expression(const Expression&)>& rule);
+/// What each statement stands for, of parameters and unknowns alone.
+Substitution statementValues(const DaeSystem& system);
+/// The same equations with the statements put into them.
+DaeSystem withoutStatements(DaeSystem system);
 
 } // namespace coenergy

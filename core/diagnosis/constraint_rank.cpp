@@ -34,18 +34,18 @@ constexpr std::size_t maximumConflicts = 5;
 class RankAnalysis {
 public:
     RankAnalysis(const DaeSystem& system, const Point& start, double duration)
-        : m_system(system), m_duration(duration) {
-        for (const CoordinateNames& coordinate : system.coordinates) {
-            m_inputs.push_back(coordinate.name);
-            m_start.push_back(valueAt(start, coordinate.name));
+        : m_form(*system.matrixForm), m_duration(duration) {
+        for (const std::string& name : namesOf(system, UnknownKind::Coordinate)) {
+            m_inputs.push_back(name);
+            m_start.push_back(valueAt(start, name));
         }
-        for (const CoordinateNames& coordinate : system.coordinates) {
-            m_inputs.push_back(coordinate.flow);
-            m_startFlows.push_back(valueAt(start, coordinate.flow));
+        for (const std::string& flow : namesOf(system, UnknownKind::Coordinate, 1)) {
+            m_inputs.push_back(flow);
+            m_startFlows.push_back(valueAt(start, flow));
         }
         m_inputs.emplace_back("t");
         m_time = start.contains("t") ? start.find("t")->second : 0;
-        for (const auto* rows : {&system.matrixForm.phiQ, &system.matrixForm.psiF})
+        for (const auto* rows : {&m_form.phiQ, &m_form.psiF})
             for (const auto& row : *rows)
                 for (const Expression& entry : row)
                     m_rowExpressions.push_back(entry);
@@ -94,8 +94,8 @@ private:
         std::vector<bool> isAtOdds; // depends on others but demands other velocities
     };
 
-    std::size_t phiCount() const { return m_system.matrixForm.phiQ.size(); }
-    std::size_t total() const { return phiCount() + m_system.matrixForm.psiF.size(); }
+    std::size_t phiCount() const { return m_form.phiQ.size(); }
+    std::size_t total() const { return phiCount() + m_form.psiF.size(); }
     Eigen::Index coordinateCount() const { return static_cast<Eigen::Index>(m_start.size()); }
     bool isTimeInvolved() const { return m_isTimeInvolved; }
     static bool isAmong(std::size_t constraint, const std::vector<std::size_t>& constraints) {
@@ -477,7 +477,7 @@ private:
         return groups;
     }
 
-    const DaeSystem& m_system;
+    const MatrixForm& m_form;
     double m_duration;
     double m_time = 0;
     bool m_isTimeInvolved = false;
@@ -502,15 +502,16 @@ private:
 } // namespace
 
 ConstraintRank analyseConstraints(const DaeSystem& system, const Point& start, double duration) {
-    if (system.coordinates.empty() || (system.matrixForm.phiQ.empty() && system.matrixForm.psiF.empty()))
+    if (!system.matrixForm || (system.matrixForm->phiQ.empty() && system.matrixForm->psiF.empty()))
         return {};
     return RankAnalysis(system, start, duration).run();
 }
 
 DaeSystem withoutConstraints(const DaeSystem& system, const std::vector<std::size_t>& constraints) {
+    if (constraints.empty())
+        return system;
     DaeSystem result = system;
-    Substitution noReaction;
-    const std::size_t phis = system.lambdas.size();
+    const std::size_t phis = equationsOf(system, EquationKind::Displacement).size();
     const auto isKept = [&](std::size_t j) {
         return std::find(constraints.begin(), constraints.end(), j) == constraints.end();
     };
@@ -518,14 +519,20 @@ DaeSystem withoutConstraints(const DaeSystem& system, const std::vector<std::siz
         std::size_t j = first;
         std::erase_if(list, [&](const auto&) { return !isKept(j++); });
     };
-    for (const std::size_t j : constraints)
-        noReaction.emplace(j < phis ? system.lambdas[j] : system.mus[j - phis], Expression(0));
-    keep(result.lambdas, 0);
-    keep(result.mus, phis);
-    keep(result.matrixForm.phiQ, 0);
-    keep(result.matrixForm.gammaPhi, 0);
-    keep(result.matrixForm.psiF, phis);
-    keep(result.matrixForm.gammaPsi, phis);
+    keep(result.matrixForm->phiQ, 0);
+    keep(result.matrixForm->gammaPhi, 0);
+    keep(result.matrixForm->psiF, phis);
+    keep(result.matrixForm->gammaPsi, phis);
+    Substitution noReaction;
+    std::size_t multiplier = 0;
+    std::erase_if(result.unknowns, [&](const Unknown& unknown) {
+        const bool isMultiplier =
+            unknown.kind == UnknownKind::DisplacementMultiplier || unknown.kind == UnknownKind::FlowMultiplier;
+        const bool isSetAside = isMultiplier && !isKept(multiplier++);
+        if (isSetAside)
+            noReaction.emplace(unknown.name(), Expression(0));
+        return isSetAside;
+    });
     std::size_t constraint = 0;
     std::erase_if(result.equations, [&](const Equation& equation) {
         const bool isConstraint = equation.kind == EquationKind::Displacement || equation.kind == EquationKind::Flow;

@@ -48,9 +48,12 @@ void Doctor::tellValues(const Substitution& values, bool isOther) {
 }
 
 void Doctor::tellMassMatrix(const Point& start) {
+    if (!m_system.matrixForm)
+        return;
+    const std::vector<std::string> names = namesOf(m_system, UnknownKind::Coordinate);
     std::vector<std::string> coordinates;
-    for (const std::size_t i : negativeDirection(m_system.matrixForm.massMatrix, start))
-        coordinates.push_back(m_system.coordinates[i].name);
+    for (const std::size_t i : negativeDirection(m_system.matrixForm->massMatrix, start))
+        coordinates.push_back(names[i]);
     if (!coordinates.empty())
         report(Code::MassMatrixNotPositive, Severity::Warning, {Section::Energies, 0, Column::KineticCoenergy},
                {joinedNames(coordinates)});
@@ -86,7 +89,7 @@ std::vector<std::string> Doctor::constraintNames(const std::vector<std::size_t>&
 }
 
 void Doctor::tellConstraints(const ConstraintRank& rank) {
-    m_report.degreesOfFreedom = m_system.coordinates.size() - rank.rank;
+    m_report.degreesOfFreedom = namesOf(m_system, UnknownKind::Coordinate).size() - rank.rank;
     for (const DependentConstraint& dependent : rank.dependent) {
         Redundancy redundancy{constraintName(dependent.constraint), constraintNames(dependent.follows)};
         report(Code::RedundantConstraint, Severity::Warning, constraintField(dependent.constraint),
@@ -108,10 +111,13 @@ void Doctor::tellConstraints(const ConstraintRank& rank) {
 }
 
 void Doctor::tellInertia() {
+    if (!m_system.matrixForm)
+        return;
+    const std::vector<std::string> names = namesOf(m_system, UnknownKind::Coordinate);
     std::vector<std::string> without;
-    for (std::size_t i = 0; i < m_system.coordinates.size(); ++i) {
-        const auto& row = m_system.matrixForm.massMatrix[i];
-        const std::string& name = m_system.coordinates[i].name;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const auto& row = m_system.matrixForm->massMatrix[i];
+        const std::string& name = names[i];
         const auto& free = m_report.underdetermined.unknowns;
         if (std::all_of(row.begin(), row.end(), [](const Expression& entry) { return entry.isZero(); }) &&
             std::find(free.begin(), free.end(), name) == free.end())
@@ -234,13 +240,20 @@ bool Doctor::isCoordinate(const std::string& equation) const {
 }
 
 std::string Doctor::roleOf(const std::string& unknown) const {
-    const auto contains = [&](const std::vector<std::string>& names) {
-        return std::find(names.begin(), names.end(), unknown) != names.end();
-    };
-    return contains(m_system.lambdas) || contains(m_system.mus) ? "multiplier"
-           : contains(m_system.efforts)                         ? "regulated effort"
-           : contains(m_system.dynamics)                        ? "dynamic variable"
-                                                                : "coordinate";
+    for (const Unknown& one : m_system.unknowns)
+        if (one.name() == unknown)
+            switch (one.kind) {
+            case UnknownKind::DisplacementMultiplier:
+            case UnknownKind::FlowMultiplier:
+                return "multiplier";
+            case UnknownKind::Effort:
+                return "regulated effort";
+            case UnknownKind::Dynamic:
+                return "dynamic variable";
+            case UnknownKind::Coordinate:
+                break;
+            }
+    return "coordinate";
 }
 
 void Doctor::report(Code code, Severity severity, Field field, std::vector<std::string> arguments) {

@@ -211,19 +211,7 @@ std::optional<StructureChange> structureChange(const Reduction& reduction, const
 }
 
 DaeSystem withValues(DaeSystem system, const Substitution& values) {
-    const auto put = [&](Expression& expression) { expression = substituted(expression, values); };
-    for (Equation& equation : system.equations) {
-        put(equation.residual);
-        for (Term& term : equation.terms)
-            put(term.value);
-    }
-    MatrixForm& form = system.matrixForm;
-    for (ExpressionMatrix* matrix : {&form.massMatrix, &form.phiQ, &form.psiF})
-        for (std::vector<Expression>& row : *matrix)
-            std::for_each(row.begin(), row.end(), put);
-    for (std::vector<Expression>* list : {&form.forcing, &form.gammaPhi, &form.gammaPsi})
-        std::for_each(list->begin(), list->end(), put);
-    return system;
+    return transformed(std::move(system), [&](const Expression& expression) { return substituted(expression, values); });
 }
 
 } // namespace coenergy

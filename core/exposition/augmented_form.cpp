@@ -2,6 +2,8 @@
 // columns, which amsmath's matrices have.
 #include "exposition/augmented_form.hpp"
 
+#include "base/check.hpp"
+
 #include <algorithm>
 
 namespace coenergy {
@@ -27,25 +29,26 @@ template <class Entry> void append(std::vector<Entry>& all, const std::vector<En
 } // namespace
 
 AugmentedForm augmentedForm(const DaeSystem& system) {
-    const MatrixForm& blocks = system.matrixForm;
-    const std::size_t count = system.coordinates.size();
-    const std::size_t size = count + system.lambdas.size() + system.mus.size();
+    check(system.matrixForm.has_value(), "a system without a matrix form");
+    const MatrixForm& blocks = *system.matrixForm;
+    const std::size_t count = blocks.massMatrix.size();
+    const std::size_t flowsFrom = count + blocks.phiQ.size();
+    const std::size_t size = flowsFrom + blocks.psiF.size();
     AugmentedForm form;
     form.matrix.assign(size, std::vector<Expression>(size));
     for (std::size_t i = 0; i < count; ++i)
         std::copy(blocks.massMatrix[i].begin(), blocks.massMatrix[i].end(), form.matrix[i].begin());
     appendConstraintRows(form, blocks.phiQ, count);
-    appendConstraintRows(form, blocks.psiF, count + system.lambdas.size());
-    for (const CoordinateNames& coordinate : system.coordinates)
-        form.unknowns.push_back(coordinate.acceleration);
-    append(form.unknowns, system.lambdas);
-    append(form.unknowns, system.mus);
+    appendConstraintRows(form, blocks.psiF, flowsFrom);
+    append(form.unknowns, namesOf(system, UnknownKind::Coordinate, 2));
+    append(form.unknowns, namesOf(system, UnknownKind::DisplacementMultiplier));
+    append(form.unknowns, namesOf(system, UnknownKind::FlowMultiplier));
     for (const auto* part : {&blocks.forcing, &blocks.gammaPhi, &blocks.gammaPsi})
         append(form.right, *part);
-    if (!system.lambdas.empty())
+    if (!blocks.phiQ.empty())
         form.borders.push_back(count);
-    if (!system.mus.empty())
-        form.borders.push_back(count + system.lambdas.size());
+    if (!blocks.psiF.empty())
+        form.borders.push_back(flowsFrom);
     return form;
 }
 

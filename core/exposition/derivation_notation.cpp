@@ -41,12 +41,12 @@ struct CoordinateLatex {
 CoordinateLatex coordinateOf(const EquationDerivation& derivation, const DerivationSteps& steps,
                              LatexPrinter& printer) {
     const auto found =
-        std::find_if(steps.coordinates.begin(), steps.coordinates.end(), [&](const CoordinateNames& names) {
-            return derivation.kind == EquationKind::Lagrange && names.name == derivation.name;
+        std::find_if(steps.coordinates.begin(), steps.coordinates.end(), [&](const Unknown& coordinate) {
+            return derivation.kind == EquationKind::Lagrange && coordinate.name() == derivation.name;
         });
     return found == steps.coordinates.end()
                ? CoordinateLatex{}
-               : CoordinateLatex{nameLatex(found->name, printer), nameLatex(found->flow, printer)};
+               : CoordinateLatex{nameLatex(found->name(), printer), nameLatex(found->name(1), printer)};
 }
 
 } // namespace

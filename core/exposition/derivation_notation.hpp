@@ -1,7 +1,7 @@
 #pragma once
 // What stands to the left of the equals sign in the steps of a derivation.
 
-#include "exposition/derivation_steps.hpp"
+#include "dae/derivation_steps.hpp"
 #include "expression/print_latex.hpp"
 
 #include <string>

@@ -2,7 +2,8 @@
 // The equations as the simulation solves them, to be read: what was differentiated, what is solved for, what stays
 // zero.
 
-#include "exposition/derivation_steps.hpp"
+#include "algebra/simplify.hpp"
+#include "dae/derivation_steps.hpp"
 #include "reduction/reduced_system.hpp"
 
 #include <stop_token>

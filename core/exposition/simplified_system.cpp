@@ -64,7 +64,9 @@ private:
     }
 
     void addMatrixTasks() {
-        MatrixForm& form = m_result.matrixForm;
+        if (!m_result.matrixForm)
+            return;
+        MatrixForm& form = *m_result.matrixForm;
         std::size_t equation = 0;
         for (std::vector<Expression>& row : form.massMatrix)
             addEntries(row, equation++);
@@ -93,10 +95,10 @@ private:
         Equation made = equationOf(given, parts);
         if (operationCount(made.residual) <= operationCount(m_result.equations[k].residual)) // with another share
             m_result.equations[k] = std::move(made);
-        std::vector<Expression>& forcing = m_result.matrixForm.forcing;
-        if (given.kind != EquationKind::Lagrange || k >= forcing.size())
+        if (given.kind != EquationKind::Lagrange || !m_result.matrixForm || k >= m_result.matrixForm->forcing.size())
             return;
-        const Expression itsForcing = forcingOf(m_system.matrixForm.forcing[k], parts);
+        std::vector<Expression>& forcing = m_result.matrixForm->forcing;
+        const Expression itsForcing = forcingOf(m_system.matrixForm->forcing[k], parts);
         if (operationCount(itsForcing) <= operationCount(forcing[k]))
             forcing[k] = itsForcing;
     }
@@ -120,9 +122,10 @@ private:
 
     // The accelerations and rates are linear in every equation.
     std::vector<std::string> highestDerivatives() const {
-        std::vector<std::string> names = m_system.dynamicRates;
-        for (const CoordinateNames& coordinate : m_system.coordinates)
-            names.push_back(coordinate.acceleration);
+        std::vector<std::string> names;
+        for (const Unknown& unknown : m_system.unknowns)
+            if (unknown.derivatives.size() > 1)
+                names.push_back(unknown.highest());
         return names;
     }
 

@@ -4,6 +4,7 @@
 
 #include "algebra/algebra.hpp"
 #include "dae/dae_system.hpp"
+#include "model/names.hpp"
 
 #include <deque>
 #include <stop_token>

@@ -22,6 +22,7 @@ public:
 
     DaeSystem run() {
         names();
+        unknowns();
         constraintRows();
         energies();
         for (std::size_t i = 0; i < m_count; ++i)
@@ -35,20 +36,26 @@ private:
 
     void names() {
         m_system.title = m_model.title;
-        m_system.coordinates = m_model.coordinates;
         m_system.parameters = m_model.parameters;
         m_system.notation = m_model.notation;
+        m_system.matrixForm.emplace();
+    }
+
+    void unknowns() {
+        const auto add = [this](UnknownKind kind, std::vector<std::string> derivatives, int watchedOrder = 0) {
+            m_system.unknowns.push_back({kind, std::move(derivatives), watchedOrder});
+        };
+        for (const CoordinateNames& names : m_model.coordinates)
+            add(UnknownKind::Coordinate, {names.name, names.flow, names.acceleration}, 1);
         for (const NamedConstraint& constraint : m_model.displacement)
-            m_system.lambdas.push_back(constraint.unknown);
+            add(UnknownKind::DisplacementMultiplier, {constraint.unknown});
         for (const NamedConstraint& constraint : m_model.flow)
-            m_system.mus.push_back(constraint.unknown);
+            add(UnknownKind::FlowMultiplier, {constraint.unknown});
         for (const NamedConstraint& constraint : m_model.effort)
             if (!constraint.unknown.empty())
-                m_system.efforts.push_back(constraint.unknown);
-        for (const NamedConstraint& constraint : m_model.dynamic) {
-            m_system.dynamics.push_back(constraint.unknown);
-            m_system.dynamicRates.push_back(constraint.rate);
-        }
+                add(UnknownKind::Effort, {constraint.unknown});
+        for (const NamedConstraint& constraint : m_model.dynamic)
+            add(UnknownKind::Dynamic, {constraint.unknown, constraint.rate});
     }
 
     // A fault in the work is one of the text that it is about.
@@ -63,7 +70,7 @@ private:
     }
 
     void constraintRows() {
-        MatrixForm& form = m_system.matrixForm;
+        MatrixForm& form = *m_system.matrixForm;
         for (const NamedConstraint& constraint : m_model.displacement) {
             ConstraintDerivatives phi = at(constraint.residual.source, [&] {
                 return m_derivatives.displacement(constraint.residual.value, context());
@@ -82,7 +89,7 @@ private:
     void energies() {
         m_kinetic = at(m_model.kineticCoenergy.source,
                        [&] { return m_derivatives.kinetic(m_model.kineticCoenergy.value, context()); });
-        m_system.matrixForm.massMatrix = m_kinetic.massMatrix;
+        m_system.matrixForm->massMatrix = m_kinetic.massMatrix;
         m_potential = at(m_model.potential.source, [&] {
             return m_derivatives.gradient(m_model.potential.value, Variables::Displacements, context());
         });
@@ -140,8 +147,8 @@ private:
         const std::size_t rest = terms.size();
         append(terms, Origin::Dissipation, m_model.dissipation.source, m_dissipation[i]);
         append(terms, Origin::Potential, m_model.potential.source, m_potential[i]);
-        reactions(terms, Origin::DisplacementConstraint, m_model.displacement, m_system.matrixForm.phiQ, i);
-        reactions(terms, Origin::FlowConstraint, m_model.flow, m_system.matrixForm.psiF, i);
+        reactions(terms, Origin::DisplacementConstraint, m_model.displacement, m_system.matrixForm->phiQ, i);
+        reactions(terms, Origin::FlowConstraint, m_model.flow, m_system.matrixForm->psiF, i);
         for (const Term& effort : efforts)
             append(terms, Origin::Effort, effort.source, -effort.value);
         for (std::size_t k = rest; k < terms.size(); ++k)
@@ -149,7 +156,7 @@ private:
 
         equation.residual = sum(std::move(residual));
         m_system.equations.push_back(std::move(equation));
-        m_system.matrixForm.forcing.push_back(forcing(i, efforts));
+        m_system.matrixForm->forcing.push_back(forcing(i, efforts));
     }
 
     // Y_i = e_i - gyroscopic + dT*/dq_i - dV/dq_i - dD/df_i

@@ -111,21 +111,21 @@ struct Torque {
 };
 
 /// An unknown that a constraint brings: a multiplier, a regulated effort or a dynamic variable.
-struct Unknown {
+struct ConstraintUnknown {
     std::string name;
     std::string initial;
     std::string unit;
     std::string nominal;
     std::string latex;
 
-    bool operator==(const Unknown&) const = default;
+    bool operator==(const ConstraintUnknown&) const = default;
 };
 
 /// A displacement constraint phi = 0 or a flow constraint psi = 0, with its multiplier.
 struct Constraint {
     std::string name;
     std::string expression;
-    Unknown multiplier; // default names: lambda1, lambda2, ... and mu1, mu2, ...
+    ConstraintUnknown multiplier; // default names: lambda1, lambda2, ... and mu1, mu2, ...
     Remarks remarks;
 
     bool operator==(const Constraint&) const = default;
@@ -135,7 +135,7 @@ struct Constraint {
 struct EffortConstraint {
     std::string name;
     std::string expression;
-    Unknown effort;
+    ConstraintUnknown effort;
     Remarks remarks;
 
     bool operator==(const EffortConstraint&) const = default;
@@ -143,7 +143,7 @@ struct EffortConstraint {
 
 /// ds/dt = rate.
 struct DynamicConstraint {
-    Unknown variable;
+    ConstraintUnknown variable;
     std::string rate;
     Remarks remarks;
 

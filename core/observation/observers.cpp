@@ -13,11 +13,13 @@ namespace {
 class ObserverBuilder {
 public:
     ObserverBuilder(const Observation& observation, const DaeSystem& whole, const CompiledSystem& system)
-        : m_observation(observation), m_whole(whole), m_system(system), m_inputs(system.inputNames()) {
-        for (const auto* names : {&whole.lambdas, &whole.mus})
-            for (const std::string& name : *names)
-                if (!isInput(name))
-                    m_inputs.push_back(name);
+        : m_observation(observation), m_whole(whole), m_system(system), m_inputs(system.inputNames()),
+          m_multipliers(namesOf(whole, UnknownKind::DisplacementMultiplier)) {
+        const std::vector<std::string> mus = namesOf(whole, UnknownKind::FlowMultiplier);
+        m_multipliers.insert(m_multipliers.end(), mus.begin(), mus.end());
+        for (const std::string& name : m_multipliers)
+            if (!isInput(name))
+                m_inputs.push_back(name);
     }
 
     Observers build() {
@@ -45,22 +47,19 @@ private:
     Tape tape(const std::vector<Expression>& outputs) const { return Tape(m_system.parameters(), m_inputs, outputs); }
 
     void record() {
-        const auto add = [this](const std::string& name, SeriesKind kind) {
-            const auto& units = m_observation.units;
+        record(namesOf(m_whole, UnknownKind::Coordinate), SeriesKind::Coordinate);
+        record(namesOf(m_whole, UnknownKind::Coordinate, 1), SeriesKind::Flow);
+        record(m_multipliers, SeriesKind::Multiplier);
+        record(namesOf(m_whole, UnknownKind::Effort), SeriesKind::Effort);
+        record(namesOf(m_whole, UnknownKind::Dynamic), SeriesKind::Dynamic);
+    }
+
+    void record(const std::vector<std::string>& names, SeriesKind kind) {
+        const auto& units = m_observation.units;
+        for (const std::string& name : names) {
             const auto unit = std::find_if(units.begin(), units.end(), [&](const auto& entry) { return entry.first == name; });
             m_observers.recorded.push_back({name, kind, unit == units.end() ? "" : unit->second, inputOf(name)});
-        };
-        for (const CoordinateNames& coordinate : m_whole.coordinates)
-            add(coordinate.name, SeriesKind::Coordinate);
-        for (const CoordinateNames& coordinate : m_whole.coordinates)
-            add(coordinate.flow, SeriesKind::Flow);
-        for (const auto* names : {&m_whole.lambdas, &m_whole.mus})
-            for (const std::string& name : *names)
-                add(name, SeriesKind::Multiplier);
-        for (const std::string& name : m_whole.efforts)
-            add(name, SeriesKind::Effort);
-        for (const std::string& name : m_whole.dynamics)
-            add(name, SeriesKind::Dynamic);
+        }
     }
 
     void recordOutputs() {
@@ -84,15 +83,13 @@ private:
 
     void recoverMultipliers() {
         std::vector<Expression> rows;
-        for (const auto* matrix : {&m_whole.matrixForm.phiQ, &m_whole.matrixForm.psiF})
+        for (const auto* matrix : {&m_whole.matrixForm->phiQ, &m_whole.matrixForm->psiF})
             for (const auto& row : *matrix)
                 rows.insert(rows.end(), row.begin(), row.end());
-        for (const auto* names : {&m_whole.lambdas, &m_whole.mus})
-            for (const std::string& name : *names) {
-                m_observers.multipliers.push_back(name);
-                m_observers.multiplierInputs.push_back(inputOf(name));
-            }
-        m_observers.coordinateCount = m_whole.coordinates.size();
+        m_observers.multipliers = m_multipliers;
+        for (const std::string& name : m_multipliers)
+            m_observers.multiplierInputs.push_back(inputOf(name));
+        m_observers.coordinateCount = namesOf(m_whole, UnknownKind::Coordinate).size();
         m_observers.constraintRows = tape(rows);
     }
 
@@ -100,6 +97,7 @@ private:
     const DaeSystem& m_whole;
     const CompiledSystem& m_system;
     std::vector<std::string> m_inputs;
+    std::vector<std::string> m_multipliers; // of displacement, then of flow constraints
     Observers m_observers;
 };
 

@@ -3,6 +3,8 @@
 #include "pipeline/explanation.hpp"
 
 #include "algebra/algebra.hpp"
+#include "exposition/shortened_steps.hpp"
+#include "lagrange/lagrange_steps.hpp"
 
 namespace coenergy {
 

@@ -1,7 +1,7 @@
 #pragma once
 // How the equations come about, for whoever asks: the derivation step by step.
 
-#include "exposition/derivation_steps.hpp"
+#include "dae/derivation_steps.hpp"
 #include "exposition/reduced_form.hpp"
 #include "pipeline/derivation.hpp"
 #include "pipeline/late_memory.hpp"

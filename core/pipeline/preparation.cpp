@@ -25,7 +25,7 @@ namespace {
 // Parameters, start values and the time they are for, as far as they are given. Dynamic variables have any value.
 Point startOf(const PosedModel& posed) {
     Point point = startPoint(posed.givens);
-    for (const std::string& name : posed.system->dynamics)
+    for (const std::string& name : namesOf(*posed.system, UnknownKind::Dynamic))
         point.erase(name);
     point.insert_or_assign("t", posed.settings.start);
     return point;
@@ -45,11 +45,27 @@ std::vector<std::string> equationNames(const DaeSystem& system) {
 }
 
 std::vector<std::string> unknownNames(const DaeSystem& system) {
-    const UnknownTable table(system);
     std::vector<std::string> names;
-    for (std::size_t j = 0; j < table.size(); ++j)
-        names.push_back(table.name(j));
+    for (const Unknown& unknown : system.unknowns)
+        names.push_back(unknown.name());
     return names;
+}
+
+// With the statements put into the equations, and into what is watched.
+PosedModel withoutStatements(PosedModel posed) {
+    const Substitution values = statementValues(*posed.system);
+    if (values.empty())
+        return posed;
+    const auto put = [&](Expression& expression) { expression = substituted(expression, values); };
+    for (WatchedOutput& output : posed.observation.outputs)
+        put(output.value);
+    for (WatchedLimit& limit : posed.observation.limits)
+        put(limit.value);
+    if (auto& energy = posed.observation.energy)
+        for (Expression* part : {&energy->hamiltonian, &energy->supplied, &energy->dissipated, &energy->kineticCoenergy})
+            put(*part);
+    posed.system = std::make_shared<const DaeSystem>(withoutStatements(*posed.system));
+    return posed;
 }
 
 // Within a step the audit must see the same side of a discontinuity as the motion does.
@@ -66,9 +82,10 @@ std::vector<std::string> usedParameters(const DaeSystem& system, const DaeSystem
     for (const auto* equations : {&system.equations, &reduced.equations})
         for (const Equation& equation : *equations)
             use(equation.residual);
-    for (const auto* matrix : {&system.matrixForm.phiQ, &system.matrixForm.psiF})
-        for (const auto& row : *matrix)
-            std::for_each(row.begin(), row.end(), use);
+    if (const auto& form = system.matrixForm)
+        for (const auto* matrix : {&form->phiQ, &form->psiF})
+            for (const auto& row : *matrix)
+                std::for_each(row.begin(), row.end(), use);
     for (const WatchedOutput& output : observation.outputs)
         use(output.value);
     for (const WatchedLimit& limit : observation.limits)
@@ -207,7 +224,7 @@ Preparation PreparationStage::run(const Document& document, const Derivation& de
 Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& derivation, const std::stop_token& stop) {
     Preparation result{derivation, {}, nullptr, nullptr};
     Diagnostics& findings = result.derivation.diagnostics;
-    if (hasErrors(findings) || !derivation.model || derivation.system->coordinates.empty())
+    if (hasErrors(findings) || !derivation.model || derivation.system->unknowns.empty())
         return result;
     PosedModel posed{derivation.system, {}, givensOf(parsed), settingsOf(parsed)};
     try {
@@ -228,7 +245,7 @@ Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& d
 PreparedSystem PreparationStage::run(const PosedModel& posed, const std::stop_token& stop) {
     PreparedSystem result;
     try {
-        prepare(posed, result, stop);
+        prepare(withoutStatements(posed), result, stop);
     } catch (const ArithmeticError& error) { // a derivative that outgrows the limits, or has no value
         result.findings.push_back(diagnosticOf(error));
     }

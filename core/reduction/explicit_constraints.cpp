@@ -22,7 +22,8 @@ struct Solved {
 
 class Elimination {
 public:
-    Elimination(const DaeSystem& system, Algebra& algebra) : m_system(system), m_unknowns(system), m_algebra(algebra) {
+    Elimination(const DaeSystem& system, Algebra& algebra) : m_coordinates(unknownsOf(system, UnknownKind::Coordinate)),
+                                                             m_unknowns(system), m_algebra(algebra) {
         for (const Equation& equation : system.equations)
             if (equation.kind == EquationKind::Displacement)
                 solve(equation);
@@ -41,15 +42,18 @@ public:
     }
 
 private:
-    const std::string& nameOf(const Solved& solved) const { return m_system.coordinates[solved.coordinate].name; }
+    const std::string& nameOf(const Solved& solved) const { return m_coordinates[solved.coordinate].name(); }
 
-    // The coordinate with its flow and acceleration.
+    // The coordinate with its derivatives.
     Substitution derivativesOf(const Solved& solved) {
-        const CoordinateNames& names = m_system.coordinates[solved.coordinate];
-        const Expression flow = totalDerivative(solved.value, m_unknowns, m_algebra);
-        return {{names.name, solved.value},
-                {names.flow, flow},
-                {names.acceleration, totalDerivative(flow, m_unknowns, m_algebra)}};
+        Substitution values;
+        Expression value = solved.value;
+        for (const std::string& name : m_coordinates[solved.coordinate].derivatives) {
+            if (!values.empty())
+                value = totalDerivative(value, m_unknowns, m_algebra);
+            values.emplace(name, value);
+        }
+        return values;
     }
 
     bool isConstant(const Expression& expression) const {
@@ -67,8 +71,8 @@ private:
         const Formula formula = m_algebra.formula(residual);
         std::optional<Solved> best;
         bool isNumber = false;
-        for (std::size_t i = 0; i < m_system.coordinates.size() && !isNumber; ++i) {
-            const std::string& name = m_system.coordinates[i].name;
+        for (std::size_t i = 0; i < m_coordinates.size() && !isNumber; ++i) {
+            const std::string& name = m_coordinates[i].name();
             const Expression coefficient = tidied(m_algebra.expression(m_algebra.derivative(formula, name)));
             if (!isConstant(coefficient) || vanishesIdentically(coefficient) || (best && !coefficient.isNumber()))
                 continue;
@@ -86,7 +90,7 @@ private:
         m_solved.push_back(std::move(next));
     }
 
-    const DaeSystem& m_system;
+    std::vector<Unknown> m_coordinates;
     UnknownTable m_unknowns;
     Algebra& m_algebra;
     std::vector<Solved> m_solved; // no value contains a coordinate that is solved for

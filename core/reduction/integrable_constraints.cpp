@@ -157,11 +157,8 @@ private:
 class Search {
 public:
     Search(const DaeSystem& system, Algebra& algebra, const std::stop_token& stop)
-        : m_system(system), m_algebra(algebra), m_stop(stop) {
-        for (const Equation& equation : system.equations)
-            if (equation.kind == EquationKind::Flow)
-                m_constraints.push_back(&equation);
-    }
+        : m_coordinates(unknownsOf(system, UnknownKind::Coordinate)), m_algebra(algebra), m_stop(stop),
+          m_constraints(equationsOf(system, EquationKind::Flow)), m_psiF(system.matrixForm->psiF) {}
 
     std::vector<IntegrableConstraint> run() {
         std::vector<std::optional<IntegrableConstraint>> found(m_constraints.size());
@@ -187,9 +184,9 @@ private:
     bool isCoordinate(const std::optional<Expression>& potential) {
         if (!potential)
             return false;
-        for (const CoordinateNames& coordinate : m_system.coordinates)
-            if (*potential == Expression::symbol(coordinate.name))
-                return m_constant.insert(coordinate.name).second;
+        for (const Unknown& coordinate : m_coordinates)
+            if (*potential == Expression::symbol(coordinate.name()))
+                return m_constant.insert(coordinate.name()).second;
         return false;
     }
 
@@ -205,11 +202,11 @@ private:
             if (!coefficient.isZero())
                 occurring.insert(name);
         };
-        for (std::size_t i = 0; i < m_system.coordinates.size(); ++i) {
-            const CoordinateNames& names = m_system.coordinates[i];
-            rest.emplace(names.flow, Expression(0));
-            if (!m_constant.contains(names.name))
-                add(names.name, m_system.matrixForm.psiF[j][i]);
+        for (std::size_t i = 0; i < m_coordinates.size(); ++i) {
+            const std::string& name = m_coordinates[i].name();
+            rest.emplace(m_coordinates[i].name(1), Expression(0));
+            if (!m_constant.contains(name))
+                add(name, m_psiF[j][i]);
         }
         add("t", substituted(m_constraints[j]->residual, rest));
         for (std::size_t k = variables.size(); k-- > 0;)
@@ -231,10 +228,11 @@ private:
         return IntegrableConstraint{m_constraints[j]->name, form.potential()};
     }
 
-    const DaeSystem& m_system;
+    std::vector<Unknown> m_coordinates;
     Algebra& m_algebra;
     const std::stop_token& m_stop;
     std::vector<const Equation*> m_constraints;
+    const ExpressionMatrix& m_psiF;
     std::set<std::string> m_constant;
 };
 
@@ -242,6 +240,8 @@ private:
 
 std::vector<IntegrableConstraint> integrableFlowConstraints(const DaeSystem& system, Algebra& algebra,
                                                             const std::stop_token& stop) {
+    if (!system.matrixForm)
+        return {};
     return Search(system, algebra, stop).run();
 }
 

@@ -23,8 +23,8 @@ public:
         : m_unknowns(system), m_algebra(algebra), m_partials(algebra, stop), m_switches(switches), m_stop(stop) {
         for (const Equation& equation : system.equations)
             m_equations.push_back({equation.name, withoutSpurious(switches.smooth(equation.residual))});
-        m_leastOrders.assign(m_unknowns.size(), 0);
-        std::fill_n(m_leastOrders.begin(), system.coordinates.size(), 1); // every flow is wanted, needed or not
+        for (const Unknown& unknown : system.unknowns)
+            m_leastOrders.push_back(unknown.watchedOrder);
     }
 
     Reduction run() {

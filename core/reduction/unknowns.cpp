@@ -6,13 +6,8 @@
 namespace coenergy {
 
 UnknownTable::UnknownTable(const DaeSystem& system) {
-    for (const CoordinateNames& coordinate : system.coordinates)
-        add({coordinate.name, coordinate.flow, coordinate.acceleration});
-    for (const auto* names : {&system.lambdas, &system.mus, &system.efforts})
-        for (const std::string& name : *names)
-            add({name});
-    for (std::size_t k = 0; k < system.dynamics.size(); ++k)
-        add({system.dynamics[k], system.dynamicRates[k]});
+    for (const Unknown& unknown : system.unknowns)
+        add(unknown.derivatives);
 }
 
 void UnknownTable::add(std::vector<std::string> derivatives) {

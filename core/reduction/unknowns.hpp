@@ -18,8 +18,7 @@ struct DerivativeOf {
     bool operator==(const DerivativeOf&) const = default;
 };
 
-/// Unknowns in the order (q, lambda, mu, e, s). The first derivatives of coordinates are their flows, the second
-/// their accelerations; derivatives without a name of their own get one that no text can spell.
+/// Unknowns in the order of the system. Derivatives without a name of their own get one that no text can spell.
 class UnknownTable {
 public:
     explicit UnknownTable(const DaeSystem& system);

@@ -62,10 +62,10 @@ std::size_t wholeDerivation(const coenergy::Document& document) {
     std::size_t length = 0;
     for (const coenergy::Equation& equation : system.equations)
         length += printer.print(equation.residual, coenergy::TermOrder::Equation).size();
-    for (const auto& row : system.matrixForm.massMatrix)
+    for (const auto& row : system.matrixForm->massMatrix)
         for (const coenergy::Expression& entry : row)
             length += printer.print(entry).size();
-    for (const coenergy::Expression& entry : system.matrixForm.forcing)
+    for (const coenergy::Expression& entry : system.matrixForm->forcing)
         length += printer.print(entry).size();
     return length;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "exposition/derivation_steps.hpp"
+#include "dae/derivation_steps.hpp"
 #include "model/document.hpp"
 #include "pipeline/preparation.hpp"
 #include "report/report.hpp"

@@ -81,9 +81,9 @@ std::vector<ReportSection> equationSections(const AbbreviatedSystem& shown, Form
 }
 
 std::vector<ReportSection> matrixSections(const DaeSystem& system, FormulaMaker& formulas) {
-    if (system.coordinates.empty())
+    if (!system.matrixForm || system.matrixForm->massMatrix.empty())
         return {};
-    const MatrixForm& form = system.matrixForm;
+    const MatrixForm& form = *system.matrixForm;
     const bool hasPhi = !form.phiQ.empty();
     const bool hasPsi = !form.psiF.empty();
     const QString phi = QStringLiteral("\\Phi_{q}");

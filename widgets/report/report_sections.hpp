@@ -2,7 +2,7 @@
 // The parts of a report. Each gives its sections in order, none where there is nothing to say.
 
 #include "exposition/abbreviations.hpp"
-#include "exposition/derivation_steps.hpp"
+#include "dae/derivation_steps.hpp"
 #include "model/parsed_model.hpp"
 #include "report/compose_report.hpp"
 #include "report/report_text.hpp"

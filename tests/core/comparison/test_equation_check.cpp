@@ -259,7 +259,7 @@ private slots:
 
     void checkMutation(const std::string& name, const EquationCheckInputs& inputs, const EquationComparison& comparison,
                        const Equation& equation, const Term& term, TermFault fault) {
-        const std::string unknown = inputs.system->coordinates.front().name;
+        const std::string unknown = inputs.system->unknowns.front().name();
         const Expression added = Expression(7) * power(Expression::symbol(unknown), 5);
         const Expression change = fault == TermFault::Missing            ? -term.value
                                   : fault == TermFault::WrongSign        ? Expression(-2) * term.value

@@ -5,8 +5,9 @@
 #include "algebra/simplify.hpp"
 #include "algebra/tidy.hpp"
 #include "exposition/derivation_notation.hpp"
-#include "exposition/derivation_steps.hpp"
+#include "exposition/shortened_steps.hpp"
 #include "exposition/simplified_system.hpp"
+#include "lagrange/lagrange_steps.hpp"
 #include "support/test_program.hpp"
 
 using namespace models;

@@ -62,7 +62,7 @@ private slots:
     void keepsWhatIsKnownOfIt() {
         const auto model = withRegulatedEfforts(readLdae(regulated), {"tau"});
         QVERIFY(model);
-        const Unknown& effort = model->document.effortConstraints->front().effort;
+        const ConstraintUnknown& effort = model->document.effortConstraints->front().effort;
         QCOMPARE(effort.initial, std::string("2"));
         QCOMPARE(effort.unit, std::string("N*m"));
         QCOMPARE(effort.latex, std::string("\\tau"));

@@ -8,15 +8,15 @@ namespace models {
 /// A point of phase space with accelerations, and the motion through it with constant accelerations.
 struct Motion {
     Point start;
-    std::vector<CoordinateNames> coordinates;
+    std::vector<Unknown> coordinates;
 
     Point at(double time) const {
         Point point = start;
-        for (const CoordinateNames& names : coordinates) {
-            const double f = start.at(names.flow);
-            const double a = start.at(names.acceleration);
-            point[names.name] += f * time + a * time * time / 2;
-            point[names.flow] += a * time;
+        for (const Unknown& coordinate : coordinates) {
+            const double f = start.at(coordinate.name(1));
+            const double a = start.at(coordinate.name(2));
+            point[coordinate.name()] += f * time + a * time * time / 2;
+            point[coordinate.name(1)] += a * time;
         }
         point["t"] += time;
         return point;
@@ -24,13 +24,11 @@ struct Motion {
 };
 
 inline Motion randomMotion(const DaeSystem& system, Random& random) {
-    Motion motion{{}, system.coordinates};
-    for (const CoordinateNames& names : system.coordinates)
-        for (const std::string* name : {&names.name, &names.flow, &names.acceleration})
-            motion.start[*name] = random.between(0.3, 1.7);
-    for (const auto* names : {&system.lambdas, &system.mus, &system.efforts, &system.dynamics, &system.dynamicRates})
-        for (const std::string& name : *names)
-            motion.start[name] = random.between(2.3, 3.7); // P2 above Patm
+    Motion motion{{}, unknownsOf(system, UnknownKind::Coordinate)};
+    for (const Unknown& unknown : system.unknowns)
+        for (const std::string& name : unknown.derivatives)
+            motion.start[name] = unknown.kind == UnknownKind::Coordinate ? random.between(0.3, 1.7)
+                                                                         : random.between(2.3, 3.7); // P2 above Patm
     for (const ParameterValue& parameter : system.parameters)
         motion.start[parameter.name] = random.between(0.3, 1.7);
     motion.start["t"] = random.between(0.3, 1.7);

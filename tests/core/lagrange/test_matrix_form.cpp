@@ -30,17 +30,19 @@ double residualByDifferences(const LagrangianModel& model, const Motion& motion,
 double product(const std::vector<Expression>& row, const DaeSystem& system, const Point& point) {
     double value = 0;
     for (std::size_t j = 0; j < row.size(); ++j)
-        value += evaluate(row[j], point) * point.at(system.coordinates[j].acceleration);
+        value += evaluate(row[j], point) * point.at(system.unknowns[j].name(2));
     return value;
 }
 
 double matrixRow(const DaeSystem& system, std::size_t i, const Point& point) {
-    const MatrixForm& form = system.matrixForm;
+    const MatrixForm& form = *system.matrixForm;
     double value = product(form.massMatrix[i], system, point) - evaluate(form.forcing[i], point);
-    for (std::size_t j = 0; j < system.lambdas.size(); ++j)
-        value += evaluate(form.phiQ[j][i], point) * point.at(system.lambdas[j]);
-    for (std::size_t j = 0; j < system.mus.size(); ++j)
-        value += evaluate(form.psiF[j][i], point) * point.at(system.mus[j]);
+    const std::vector<std::string> lambdas = namesOf(system, UnknownKind::DisplacementMultiplier);
+    const std::vector<std::string> mus = namesOf(system, UnknownKind::FlowMultiplier);
+    for (std::size_t j = 0; j < lambdas.size(); ++j)
+        value += evaluate(form.phiQ[j][i], point) * point.at(lambdas[j]);
+    for (std::size_t j = 0; j < mus.size(); ++j)
+        value += evaluate(form.psiF[j][i], point) * point.at(mus[j]);
     return value;
 }
 
@@ -60,20 +62,20 @@ private slots:
         Random random(7);
         for (int attempt = 0; attempt < 3; ++attempt) {
             const Motion motion = randomMotion(system, random);
-            for (std::size_t i = 0; i < system.coordinates.size(); ++i) {
+            for (std::size_t i = 0; i < model.coordinates.size(); ++i) {
                 const double residual = evaluate(system.equations[i].residual, motion.start);
                 VERIFY_NEAR(residual, residualByDifferences(model, motion, i), 1e-6);
                 VERIFY_NEAR(residual, matrixRow(system, i, motion.start), 1e-10);
             }
-            for (std::size_t j = 0; j < system.lambdas.size(); ++j)
+            for (std::size_t j = 0; j < model.displacement.size(); ++j)
                 VERIFY_NEAR(secondAlongMotion(motion, model.displacement[j].residual.value),
-                            product(system.matrixForm.phiQ[j], system, motion.start) -
-                                evaluate(system.matrixForm.gammaPhi[j], motion.start),
+                            product(system.matrixForm->phiQ[j], system, motion.start) -
+                                evaluate(system.matrixForm->gammaPhi[j], motion.start),
                             1e-6);
-            for (std::size_t j = 0; j < system.mus.size(); ++j)
+            for (std::size_t j = 0; j < model.flow.size(); ++j)
                 VERIFY_NEAR(alongMotion(motion, model.flow[j].residual.value),
-                            product(system.matrixForm.psiF[j], system, motion.start) -
-                                evaluate(system.matrixForm.gammaPsi[j], motion.start),
+                            product(system.matrixForm->psiF[j], system, motion.start) -
+                                evaluate(system.matrixForm->gammaPsi[j], motion.start),
                             1e-6);
         }
     }
@@ -84,14 +86,16 @@ private slots:
         QFETCH(QString, name);
         const DaeSystem system =
             models::system(name.isEmpty() ? models::document(everything) : example(name.toStdString()));
-        const MatrixForm& form = system.matrixForm;
-        const std::size_t count = system.coordinates.size();
+        const MatrixForm& form = *system.matrixForm;
+        const std::size_t count = unknownsOf(system, UnknownKind::Coordinate).size();
+        const std::size_t lambdas = unknownsOf(system, UnknownKind::DisplacementMultiplier).size();
+        const std::size_t mus = unknownsOf(system, UnknownKind::FlowMultiplier).size();
         QCOMPARE(form.massMatrix.size(), count);
         QCOMPARE(form.forcing.size(), count);
-        QCOMPARE(form.phiQ.size(), system.lambdas.size());
-        QCOMPARE(form.gammaPhi.size(), system.lambdas.size());
-        QCOMPARE(form.psiF.size(), system.mus.size());
-        QCOMPARE(form.gammaPsi.size(), system.mus.size());
+        QCOMPARE(form.phiQ.size(), lambdas);
+        QCOMPARE(form.gammaPhi.size(), lambdas);
+        QCOMPARE(form.psiF.size(), mus);
+        QCOMPARE(form.gammaPsi.size(), mus);
         for (const ExpressionMatrix* matrix : {&form.massMatrix, &form.phiQ, &form.psiF})
             for (const auto& row : *matrix)
                 QCOMPARE(row.size(), count);

@@ -21,7 +21,7 @@ void print(const DaeSystem& system) {
         for (const Term& term : equation.terms)
             std::cout << "  " << originName(term.origin) << ": " << printer.print(term.value) << "\n";
     }
-    const MatrixForm& form = system.matrixForm;
+    const MatrixForm& form = *system.matrixForm;
     for (const auto* rows : {&form.massMatrix, &form.phiQ, &form.psiF})
         for (const auto& row : *rows)
             for (const Expression& entry : row)

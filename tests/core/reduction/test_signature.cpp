@@ -10,8 +10,9 @@ namespace {
 
 DaeSystem twoCoordinates() {
     DaeSystem system;
-    system.coordinates = {{"x", "vx", "ax"}, {"y", "vy", "ay"}};
-    system.lambdas = {"lambda1"};
+    system.unknowns = {{UnknownKind::Coordinate, {"x", "vx", "ax"}},
+                       {UnknownKind::Coordinate, {"y", "vy", "ay"}},
+                       {UnknownKind::DisplacementMultiplier, {"lambda1"}}};
     return system;
 }
 

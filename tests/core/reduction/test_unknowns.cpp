@@ -13,12 +13,12 @@ class TestUnknowns : public QObject {
 
 private slots:
     void initTestCase() {
-        m_system.coordinates = {{"x", "v", "a"}, {"y", "doty", "ddoty"}};
-        m_system.lambdas = {"lambda1"};
-        m_system.mus = {"mu1"};
-        m_system.efforts = {"F"};
-        m_system.dynamics = {"s"};
-        m_system.dynamicRates = {"ds"};
+        m_system.unknowns = {{UnknownKind::Coordinate, {"x", "v", "a"}},
+                             {UnknownKind::Coordinate, {"y", "doty", "ddoty"}},
+                             {UnknownKind::DisplacementMultiplier, {"lambda1"}},
+                             {UnknownKind::FlowMultiplier, {"mu1"}},
+                             {UnknownKind::Effort, {"F"}},
+                             {UnknownKind::Dynamic, {"s", "ds"}}};
     }
 
     void orderOfTheUnknowns() {

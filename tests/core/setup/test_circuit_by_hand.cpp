@@ -27,9 +27,7 @@ Equation equation(const std::string& name, EquationKind kind, const std::string&
 PosedModel seriesCircuit() {
     DaeSystem system;
     system.title = "series circuit";
-    system.dynamics = {"i", "v"};
-    system.dynamicRates = {"di", "dv"};
-    system.efforts = {"uL"};
+    system.unknowns = {{UnknownKind::Effort, {"uL"}}, {UnknownKind::Dynamic, {"i", "di"}}, {UnknownKind::Dynamic, {"v", "dv"}}};
     system.equations = {equation("mesh", EquationKind::Effort, "U - R*i - uL - v"),
                         equation("inductor", EquationKind::Dynamic, "di - uL/L"),
                         equation("capacitor", EquationKind::Dynamic, "dv - i/C")};
@@ -116,6 +114,22 @@ private slots:
         QCOMPARE(rest.size(), result.trajectory.time.size());
         for (const double value : rest)
             QVERIFY(std::abs(value) < 1e-9);
+    }
+
+    // The same with the voltages of the elements as statements, each made of those before it.
+    void statementsMayBeUsed() {
+        PosedModel posed = seriesCircuit();
+        DaeSystem system = *posed.system;
+        system.statements = {{"uR", read("R*i")}, {"rest", read("U - uR - v")}, {"charge", read("C*v")}};
+        system.equations[0] = equation("mesh", EquationKind::Effort, "rest - uL");
+        posed.system = std::make_shared<const DaeSystem>(std::move(system));
+        posed.observation.outputs = {{"charge", read("charge")}, {"power", read("uR*i")}};
+        const SimulationResult result = simulate(problemOf(posed, prepared(posed)));
+        const SimulationResult plain = simulate(problemOf(seriesCircuit(), prepared(seriesCircuit())));
+        for (const char* name : {"i", "v", "uL", "charge"})
+            QCOMPARE(series(result.trajectory, name).values, series(plain.trajectory, name).values);
+        const double current = series(plain.trajectory, "i").values.back();
+        QVERIFY(std::abs(series(result.trajectory, "power").values.back() - 2 * current * current) < 1e-12);
     }
 
     void valuesCanBeSet() {

@@ -1,11 +1,9 @@
 #pragma once
-// The derivation as it is written on a blackboard: for every equation what is differentiated, one step after the
+// The derivation as it is written on a blackboard, as a formulation hands it on beside its equations: for every equation what is differentiated, one step after the
 // other, down to the equation itself; for every constraint its time derivatives up to the acceleration level.
 
-#include "algebra/simplify.hpp"
-#include "lagrange/lagrangian_model.hpp"
+#include "dae/dae_system.hpp"
 
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -64,22 +62,14 @@ struct DerivationSteps {
     Expression kineticCoenergy; // definitions inserted; 0 where there is none
     Expression potential;
     Expression dissipation;
-    std::vector<CoordinateNames> coordinates;
+    std::vector<Unknown> coordinates;
     std::vector<EquationDerivation> equations;
     Notation notation;
 
     bool operator==(const DerivationSteps&) const = default;
 };
 
-/// The steps that lead from the model to the system which `deriveEquations` made of it, in the form in which they were
-/// derived. May throw ArithmeticError, and Cancelled on request.
-DerivationSteps derivationSteps(const LagrangianModel& model, const DaeSystem& system, Algebra& algebra,
-                                const std::stop_token& stop = {});
-
-/// The same steps as a textbook writes them. `system` is the simplified form of the system that the steps lead to: the
-/// last step is its equation, and what stands in an equation looks alike in the steps. No value becomes longer than it
-/// was. Throws Cancelled on request.
-DerivationSteps simplified(const DerivationSteps& steps, const DaeSystem& system, Simplifier& simplifier,
-                           const std::stop_token& stop = {});
+/// The terms of one origin and source together, with the sign that they have in the sum; Absent: 0.
+Expression partOf(const Equation& equation, Origin origin, const Field& source, StepSign sign);
 
 } // namespace coenergy
