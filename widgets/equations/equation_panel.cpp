@@ -1,10 +1,10 @@
-// The view of the equation sheet: painting, scrolling, selection, copying. Layout is equation_sheet's work, rendering
-// formula_painter's.
+// The view of the equation sheet: scrolling, selection, copying. Layout is equation_sheet's work, painting
+// sheet_painter's.
 
 #include "equations/equation_panel.hpp"
 
 #include "equations/equation_accessible.hpp"
-#include "equations/origin_mark.hpp"
+#include "equations/sheet_painter.hpp"
 #include "theme/theme.hpp"
 
 #include <QApplication>
@@ -31,8 +31,6 @@ constexpr double mathToTextSize = 1.5;
 constexpr double smallestZoom = 0.5;
 constexpr double largestZoom = 4.0;
 constexpr double zoomStep = 1.1;
-constexpr double accentBarWidth = 4.0;
-constexpr double cornerRadius = 5.0;
 constexpr double copiedPixelsPerEm = 64.0;
 
 QFont scaledFont(QFont font, double factor) {
@@ -52,24 +50,6 @@ QImage imageOf(const QByteArray& svg) {
 }
 
 } // namespace
-
-QString headingOf(EquationGroup group) {
-    switch (group) {
-    case EquationGroup::Motion:
-        return EquationPanel::tr("Equations of motion");
-    case EquationGroup::Displacement:
-        return EquationPanel::tr("Displacement constraints");
-    case EquationGroup::Flow:
-        return EquationPanel::tr("Flow constraints");
-    case EquationGroup::Effort:
-        return EquationPanel::tr("Effort constraints");
-    case EquationGroup::Dynamic:
-        return EquationPanel::tr("Dynamic constraints");
-    case EquationGroup::Abbreviations:
-        return EquationPanel::tr("Where");
-    }
-    return {};
-}
 
 EquationPanel::EquationPanel(Typesetter& typesetter, QWidget* parent)
     : QAbstractScrollArea(parent), m_typesetter(typesetter) {
@@ -204,18 +184,18 @@ void EquationPanel::paintEvent(QPaintEvent* event) {
         paintPrompt(painter);
     }
     painter.translate(-scrolled());
-    const QRectF exposed = QRectF(event->rect()).translated(scrolled());
-    for (const SheetHeading& heading : m_sheet.headings()) {
-        if (heading.area.intersects(exposed)) {
-            paintHeading(painter, heading);
-        }
-    }
-    for (std::size_t index = 0; index < m_sheet.rows().size(); ++index) {
-        if (m_sheet.rows()[index].area.intersects(exposed)) {
-            paintRow(painter, static_cast<int>(index));
-        }
-    }
+    SheetPainter(painter, m_sheet, m_painter, look()).paint(QRectF(event->rect()).translated(scrolled()));
     tellIfPainted(visible);
+}
+
+SheetLook EquationPanel::look() const {
+    return {.settings = settings(),
+            .palette = palette(),
+            .current = m_current,
+            .focus = hasFocus() ? SheetLook::Focus::Here : SheetLook::Focus::Elsewhere,
+            .coloring = m_coloring,
+            .hovered = m_hovered,
+            .highlighted = m_highlighted};
 }
 
 void EquationPanel::tellIfPainted(const QRectF& visible) {
@@ -241,131 +221,6 @@ void EquationPanel::paintPrompt(QPainter& painter) {
     if (hasFocus()) {
         painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2.0));
         painter.drawRect(page.adjusted(1, 1, -1, -1));
-    }
-}
-
-void EquationPanel::paintHeading(QPainter& painter, const SheetHeading& heading) {
-    QFont font = settings().textFont;
-    font.setWeight(QFont::DemiBold);
-    painter.setFont(font);
-    painter.setPen(themeColor(palette(), ColorRole::Muted));
-    painter.drawText(heading.area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                     heading.text.isEmpty() ? headingOf(heading.group) : heading.text);
-}
-
-void EquationPanel::paintRow(QPainter& painter, int index) {
-    const SheetRow& row = m_sheet.rows()[static_cast<std::size_t>(index)];
-    paintRowBackground(painter, index);
-    paintLabel(painter, row);
-    for (const PlacedFormula& piece : row.placed) {
-        paintPiece(painter, row, piece);
-    }
-    painter.setFont(settings().textFont);
-    if (!row.textArea.isEmpty()) {
-        painter.setPen(
-            themeColor(palette(), row.item.state == EquationState::Stale ? ColorRole::Stale : ColorRole::Muted));
-        painter.drawText(row.textArea, Qt::TextWordWrap, row.item.text.isEmpty() ? latexOf(row.item) : row.item.text);
-    }
-    if (!row.remarkArea.isEmpty()) {
-        painter.setPen(
-            themeColor(palette(), row.item.state == EquationState::Stale ? ColorRole::Stale : ColorRole::Muted));
-        painter.drawText(row.remarkArea, Qt::TextWordWrap, row.item.remark);
-    }
-    if (!row.issueArea.isEmpty()) {
-        painter.setPen(themeColor(palette(), ColorRole::Error));
-        painter.drawText(row.issueArea, Qt::TextWordWrap, row.item.issue);
-    }
-}
-
-void EquationPanel::paintRowBackground(QPainter& painter, int index) {
-    const auto& rows = m_sheet.rows();
-    const auto position = static_cast<std::size_t>(index);
-    const QRectF area = rows[position].area;
-    if (index == m_current) {
-        paintCurrentMark(painter, area);
-    }
-    const bool nextInGroup = position + 1 < rows.size() && rows[position + 1].item.group == rows[position].item.group &&
-                             rows[position + 1].item.heading == rows[position].item.heading;
-    if (nextInGroup && index != m_current && index + 1 != m_current) {
-        const double y = std::round(area.bottom());
-        painter.fillRect(QRectF(m_sheet.labelsLeft(), y, m_sheet.equationsRight() - m_sheet.labelsLeft(), 1.0),
-                         themeColor(palette(), ColorRole::Separator));
-    }
-}
-
-void EquationPanel::paintCurrentMark(QPainter& painter, const QRectF& area) {
-    const double inset = 0.5 * m_sheet.labelsLeft();
-    const QRectF box = area.adjusted(inset, 1.0, -inset, -1.0);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(themeColor(palette(), hasFocus() ? ColorRole::Selection : ColorRole::Highlight));
-    painter.drawRoundedRect(box, cornerRadius, cornerRadius);
-    if (hasFocus()) {
-        painter.setBrush(themeColor(palette(), ColorRole::Accent));
-        painter.drawRoundedRect(QRectF(box.topLeft(), QSizeF(accentBarWidth, box.height())), 0.5 * accentBarWidth,
-                                0.5 * accentBarWidth);
-    }
-}
-
-void EquationPanel::paintLabel(QPainter& painter, const SheetRow& row) {
-    const QColor color =
-        themeColor(palette(), row.item.state == EquationState::Stale ? ColorRole::Stale : ColorRole::Muted);
-    if (row.placedLabel) {
-        m_painter.paint(painter, *row.placedLabel->formula, row.placedLabel->origin, row.placedLabel->em, color);
-    } else {
-        const QFontMetricsF metrics(settings().textFont);
-        const double baseline =
-            row.placed.empty() ? row.textArea.top() + metrics.ascent() : row.placed.front().origin.y();
-        const double room = m_sheet.labelsRight() - m_sheet.labelsLeft();
-        painter.setFont(settings().textFont);
-        painter.setPen(color);
-        painter.drawText(QPointF(m_sheet.labelsLeft(), baseline),
-                         metrics.elidedText(row.item.name, Qt::ElideRight, room));
-    }
-}
-
-QColor EquationPanel::pieceColor(const SheetRow& row, const PlacedFormula& piece) const {
-    if (row.item.state == EquationState::Stale) {
-        return themeColor(palette(), ColorRole::Stale);
-    }
-    const int group = coloredGroup(row, piece);
-    return group == noOriginGroup ? themeColor(palette(), ColorRole::Text) : originColor(palette(), group);
-}
-
-int EquationPanel::coloredGroup(const SheetRow& row, const PlacedFormula& piece) const {
-    const bool isColored = m_coloring == TermColoring::ByOrigin && piece.term >= 0;
-    return isColored ? row.shown->item.terms[static_cast<std::size_t>(piece.term)].group : noOriginGroup;
-}
-
-bool EquationPanel::isMarked(const SheetRow& row, const PlacedFormula& piece) const {
-    if (piece.term < 0) {
-        return false;
-    }
-    const QString& origin = row.shown->item.terms[static_cast<std::size_t>(piece.term)].origin;
-    return !origin.isEmpty() && (origin == m_hovered || origin == m_highlighted);
-}
-
-void EquationPanel::paintPiece(QPainter& painter, const SheetRow& row, const PlacedFormula& piece) {
-    if (isMarked(row, piece)) {
-        // As high as a line at least, so that the marks of neighbours join.
-        const QRectF line(piece.area.left(), piece.origin.y() - piece.em, piece.area.width(), 1.4 * piece.em);
-        const double reach = 0.15 * piece.em;
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(themeColor(palette(), ColorRole::Mark));
-        painter.drawRoundedRect(piece.area.united(line).adjusted(0, -reach, 0, reach), reach, reach);
-    }
-    if (const int group = coloredGroup(row, piece); group != noOriginGroup) {
-        const double bottom = std::max(piece.area.bottom(), piece.origin.y() + 0.25 * piece.em);
-        paintOriginMark(painter, {piece.area.center().x(), bottom + 0.28 * piece.em}, 0.2 * piece.em, group,
-                        pieceColor(row, piece));
-    }
-    if (piece.formula->error.isEmpty()) {
-        m_painter.paint(painter, *piece.formula, piece.origin, piece.em, pieceColor(row, piece));
-    } else {
-        QFont font = settings().sourceFont;
-        font.setPixelSize(std::max(1, qRound(font.pixelSize() * piece.em / settings().em)));
-        painter.setFont(font);
-        painter.setPen(themeColor(palette(), ColorRole::Error));
-        painter.drawText(piece.origin, sourceOf(*piece.formula));
     }
 }
 

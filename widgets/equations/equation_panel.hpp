@@ -3,6 +3,7 @@
 #include "equations/equation_item.hpp"
 #include "equations/equation_sheet.hpp"
 #include "equations/formula_painter.hpp"
+#include "equations/sheet_painter.hpp"
 #include "equations/typesetter.hpp"
 
 #include <QAbstractScrollArea>
@@ -12,8 +13,6 @@
 #include <vector>
 
 namespace coenergy {
-
-enum class TermColoring { Plain, ByOrigin };
 
 /// Shows equations typeset, in groups, broken at their terms to the width there is. Values in, signals out; the
 /// equations may be replaced at any rate, and what is on the screen changes when the new state has been typeset.
@@ -103,15 +102,7 @@ private:
     int rowOf(const std::optional<EquationItem>& item) const;
 
     void paintPrompt(QPainter& painter);
-    void paintHeading(QPainter& painter, const SheetHeading& heading);
-    void paintRow(QPainter& painter, int index);
-    void paintRowBackground(QPainter& painter, int index);
-    void paintCurrentMark(QPainter& painter, const QRectF& area);
-    void paintLabel(QPainter& painter, const SheetRow& row);
-    void paintPiece(QPainter& painter, const SheetRow& row, const PlacedFormula& piece);
-    bool isMarked(const SheetRow& row, const PlacedFormula& piece) const;
-    QColor pieceColor(const SheetRow& row, const PlacedFormula& piece) const;
-    int coloredGroup(const SheetRow& row, const PlacedFormula& piece) const;
+    SheetLook look() const;
     void tellIfPainted(const QRectF& visible);
 
     Typesetter& m_typesetter;
@@ -127,8 +118,5 @@ private:
     QString m_highlighted;
     QString m_copying;
 };
-
-/// The heading above the equations of a group, in the user's language.
-QString headingOf(EquationGroup group);
 
 } // namespace coenergy
