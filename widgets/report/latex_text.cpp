@@ -11,74 +11,56 @@ namespace {
 
 constexpr int longestWord = 12; // signs between two places where a line may be broken
 
-const QHash<char32_t, QString>& writtenOtherwise() {
-    static const QHash<char32_t, QString> signs = [] {
-        QHash<char32_t, QString> table;
-        const auto text = [&table](char32_t sign, const char* latex) {
-            table.insert(sign, QString::fromLatin1(latex));
-        };
-        const auto formula = [&table](char32_t sign, const char* latex) {
-            table.insert(sign, QStringLiteral("\\ensuremath{%1}").arg(QString::fromLatin1(latex)));
-        };
-        text(U'\\', "\\textbackslash{}");
-        text(U'~', "\\textasciitilde{}");
-        text(U'^', "\\textasciicircum{}");
-        for (const char sign : {'&', '%', '$', '#', '_', '{', '}'})
-            table.insert(static_cast<char32_t>(sign), QLatin1Char('\\') + QString(QLatin1Char(sign)));
-        for (const char sign : {'<', '>', '|'})
-            formula(static_cast<char32_t>(sign), QByteArray(1, sign).constData());
-        text(U'"', "{\\ttfamily\\char34}");
-        text(U'\'', "'");
-        text(U'`', "`");
-        text(U'–', "--");
-        text(U'—', "---");
-        text(U'‘', "`");
-        text(U'’', "'");
-        text(U'‚', ",");
-        text(U'“', "``");
-        text(U'”', "''");
-        text(U'„', ",,");
-        formula(U'«', "\\ll");
-        formula(U'»', "\\gg");
-        text(U'…', "\\dots{}");
-        text(U'\u00A0', "~");
-        text(U'\u202F', "\\,");
-        text(U'\u2009', "\\,");
-        text(U'\u00AD', "\\-");
-        text(U'\u200B', "\\hspace{0pt}");
-        formula(U'·', "\\cdot");
-        formula(U'×', "\\times");
-        formula(U'÷', "\\div");
-        formula(U'±', "\\pm");
-        formula(U'−', "-");
-        formula(U'≤', "\\leq");
-        formula(U'≥', "\\geq");
-        formula(U'≠', "\\neq");
-        formula(U'≈', "\\approx");
-        formula(U'∞', "\\infty");
-        formula(U'→', "\\to");
-        formula(U'√', "\\surd");
-        formula(U'∂', "\\partial");
-        formula(U'°', "{}^{\\circ}");
-        formula(U'²', "{}^{2}");
-        formula(U'³', "{}^{3}");
-        formula(U'¹', "{}^{1}");
-        formula(U'µ', "\\mu");
-        const QStringList greek =
-            QStringLiteral("alpha beta gamma delta varepsilon zeta eta theta iota kappa lambda mu nu xi "
-                           ". pi rho varsigma sigma tau upsilon varphi chi psi omega")
-                .split(QLatin1Char(' '));
-        for (qsizetype k = 0; k < greek.size(); ++k)
-            if (greek[k] != QLatin1String("."))
-                formula(U'α' + static_cast<char32_t>(k), ("\\" + greek[k].toLatin1()).constData());
-        text(U'ο', "o");
-        const char* const capitals[] = {"A",       "B",    "\\Gamma", "\\Delta",  "E",       "Z", "H",
+using SignTable = QHash<char32_t, QString>;
+
+struct SignInLatex {
+    char32_t sign;
+    const char* latex;
+};
+
+constexpr SignInLatex inText[] = {
+    {U'\\', "\\textbackslash{}"}, {U'~', "\\textasciitilde{}"}, {U'^', "\\textasciicircum{}"},
+    {U'"', "{\\ttfamily\\char34}"}, {U'\'', "'"}, {U'`', "`"}, {U'–', "--"}, {U'—', "---"}, {U'‘', "`"}, {U'’', "'"},
+    {U'‚', ","}, {U'“', "``"}, {U'”', "''"}, {U'„', ",,"}, {U'…', "\\dots{}"}, {U'\u00A0', "~"}, {U'\u202F', "\\,"},
+    {U'\u2009', "\\,"}, {U'\u00AD', "\\-"}, {U'\u200B', "\\hspace{0pt}"}, {U'ο', "o"}};
+
+constexpr SignInLatex inFormulas[] = {
+    {U'<', "<"}, {U'>', ">"}, {U'|', "|"}, {U'«', "\\ll"}, {U'»', "\\gg"}, {U'·', "\\cdot"}, {U'×', "\\times"},
+    {U'÷', "\\div"}, {U'±', "\\pm"}, {U'−', "-"}, {U'≤', "\\leq"}, {U'≥', "\\geq"}, {U'≠', "\\neq"}, {U'≈', "\\approx"},
+    {U'∞', "\\infty"}, {U'→', "\\to"}, {U'√', "\\surd"}, {U'∂', "\\partial"}, {U'°', "{}^{\\circ}"}, {U'²', "{}^{2}"},
+    {U'³', "{}^{3}"}, {U'¹', "{}^{1}"}, {U'µ', "\\mu"}};
+
+// From alpha and from Alpha on; nothing where there is no letter, or none of its own in mathematics.
+constexpr const char* smallGreek[] = {"alpha", "beta", "gamma", "delta", "varepsilon", "zeta", "eta", "theta", "iota",
+                                      "kappa", "lambda", "mu", "nu", "xi", nullptr, "pi", "rho", "varsigma", "sigma",
+                                      "tau", "upsilon", "varphi", "chi", "psi", "omega"};
+constexpr const char* capitalGreek[] = {"A",       "B",    "\\Gamma", "\\Delta",  "E",       "Z", "H",
                                         "\\Theta", "I",    "K",       "\\Lambda", "M",       "N", "\\Xi",
                                         "O",       "\\Pi", "P",       nullptr,    "\\Sigma", "T", "\\Upsilon",
                                         "\\Phi",   "X",    "\\Psi",   "\\Omega"};
-        for (std::size_t k = 0; k < std::size(capitals); ++k)
-            if (capitals[k])
-                formula(U'Α' + static_cast<char32_t>(k), (std::string("\\mathrm{") + capitals[k] + "}").c_str());
+
+QString asFormula(const QString& latex) {
+    return QStringLiteral("\\ensuremath{%1}").arg(latex);
+}
+
+template <std::size_t count>
+void addGreek(SignTable& table, char32_t first, const char* const (&letters)[count], const QString& form) {
+    for (std::size_t k = 0; k < count; ++k)
+        if (letters[k])
+            table.insert(first + static_cast<char32_t>(k), asFormula(form.arg(QLatin1String(letters[k]))));
+}
+
+const SignTable& writtenOtherwise() {
+    static const SignTable signs = [] {
+        SignTable table;
+        for (const SignInLatex& entry : inText)
+            table.insert(entry.sign, QString::fromLatin1(entry.latex));
+        for (const SignInLatex& entry : inFormulas)
+            table.insert(entry.sign, asFormula(QString::fromLatin1(entry.latex)));
+        for (const char sign : {'&', '%', '$', '#', '_', '{', '}'})
+            table.insert(static_cast<char32_t>(sign), QLatin1Char('\\') + QString(QLatin1Char(sign)));
+        addGreek(table, U'α', smallGreek, QStringLiteral("\\%1"));
+        addGreek(table, U'Α', capitalGreek, QStringLiteral("\\mathrm{%1}"));
         return table;
     }();
     return signs;
