@@ -36,6 +36,17 @@ CheckBar::CheckBar(Session& session, QWidget* parent)
       m_meant(new QComboBox(this)), m_result(new CheckResult(this)), m_pause(new QTimer(this)),
       m_patience(new QTimer(this)) {
     setAccessibleName(tr("Check my equation"));
+    for (QTimer* timer : {m_pause, m_patience})
+        timer->setSingleShot(true);
+    m_pause->setInterval(pauseInTyping);
+    m_patience->setInterval(patience);
+    arrange();
+    connectParts();
+    connectSession();
+    showNames();
+}
+
+void CheckBar::arrange() {
     auto* label = new QLabel(tr("My equation"), this);
     label->setBuddy(m_field);
     m_field->setAccessibleName(tr("My equation"));
@@ -46,6 +57,7 @@ CheckBar::CheckBar(Session& session, QWidget* parent)
     m_meant->setToolTip(tr("Which equation yours is compared with"));
     m_meant->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     auto* close = new QToolButton(this);
+    connect(close, &QToolButton::clicked, this, &CheckBar::closed);
     close->setText(QStringLiteral("×"));
     close->setAutoRaise(true);
     close->setAccessibleName(tr("Close"));
@@ -60,19 +72,19 @@ CheckBar::CheckBar(Session& session, QWidget* parent)
     layout->addWidget(m_result);
     setTabOrder(m_field, m_meant);
     setFocusProxy(m_field);
+}
 
-    for (QTimer* timer : {m_pause, m_patience})
-        timer->setSingleShot(true);
-    m_pause->setInterval(pauseInTyping);
-    m_patience->setInterval(patience);
+void CheckBar::connectParts() {
     connect(m_field, &TextField::edited, m_pause, qOverload<>(&QTimer::start));
     connect(m_field, &TextField::confirmed, this, &CheckBar::ask);
     connect(m_meant, &QComboBox::currentIndexChanged, this, &CheckBar::ask);
-    connect(close, &QToolButton::clicked, this, &CheckBar::closed);
     connect(m_pause, &QTimer::timeout, this, &CheckBar::ask);
     connect(m_patience, &QTimer::timeout, this, [this] { m_result->setFreshness(Freshness::Stale); });
     connect(m_result, &CheckResult::sourceHovered, this, &CheckBar::sourceHovered);
     connect(m_result, &CheckResult::sourceActivated, this, &CheckBar::sourceActivated);
+}
+
+void CheckBar::connectSession() {
     connect(&m_session, &Session::checked, this, &CheckBar::showAnswer);
     connect(&m_session, &Session::derived, this, &CheckBar::showNames);
     connect(&m_session, &Session::documentChanged, this, [this] {
@@ -84,7 +96,6 @@ CheckBar::CheckBar(Session& session, QWidget* parent)
         showNames();
         ask();
     });
-    showNames();
 }
 
 EquationQuestion CheckBar::question() const {

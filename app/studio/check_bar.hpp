@@ -37,6 +37,9 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    void arrange();
+    void connectParts();
+    void connectSession();
     void ask();
     void showAnswer();
     void showNames();

@@ -47,6 +47,11 @@ EquationPane::EquationPane(Session& session, Typesetter& typesetter, QWidget* pa
     addView(EquationView::ReducedForm, m_reduced);
     for (EquationPanel* each : panels())
         connect(each, &EquationPanel::zoomChanged, this, &EquationPane::setZoom);
+    arrange();
+    connectSession();
+}
+
+void EquationPane::arrange() {
     m_equations->setAccessibleName(titleOf(EquationView::Equations));
     m_matrices->setAccessibleName(titleOf(EquationView::Matrices));
     m_reduced->setAccessibleName(titleOf(EquationView::ReducedForm));
@@ -69,6 +74,9 @@ EquationPane::EquationPane(Session& session, Typesetter& typesetter, QWidget* pa
         explainIfSeen();
         emit viewChanged(view());
     });
+}
+
+void EquationPane::connectSession() {
     connect(&m_session, &Session::derived, this, &EquationPane::showEquations);
     connect(&m_session, &Session::explained, this, &EquationPane::showExplanation);
     connect(&m_session, &Session::opened, this, [this] {

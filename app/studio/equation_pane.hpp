@@ -60,6 +60,8 @@ signals:
     void viewChanged(coenergy::EquationView view);
 
 private:
+    void arrange();
+    void connectSession();
     void addView(EquationView view, QWidget* content);
     void setZoom(double zoom);
     void showEquations();
