@@ -2395,10 +2395,6 @@
         <translation>Bei t = %1 hat die Gleichung %2 keine Lösung in der Nähe der bisherigen Bewegung. Prüfen Sie, ob dort möglich ist, was sie verlangt.</translation>
     </message>
     <message>
-        <source>The run broke off at t = %1: %2 runs away, to more than 100000 times its nominal size. The motion is unstable there; a limit can stop the run before, or check the signs of the energies and the nominal size.</source>
-        <translation>Der Lauf brach bei t = %1 ab: %2 läuft davon, auf mehr als das 100000-Fache der typischen Größe. Die Bewegung ist dort instabil; eine Grenze kann den Lauf vorher anhalten, oder prüfen Sie die Vorzeichen der Energien und die typische Größe.</translation>
-    </message>
-    <message>
         <source>The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The motion runs away or meets a singularity there; a limit can stop the run before, or check the signs of the energies.</source>
         <translation>Der Lauf brach bei t = %1 ab: %2 ändert sich immer schneller, und kein Schritt war klein genug. Die Bewegung läuft davon oder trifft dort auf eine Singularität; eine Grenze kann den Lauf vorher anhalten, oder prüfen Sie die Vorzeichen der Energien.</translation>
     </message>
@@ -2437,6 +2433,14 @@
     <message>
         <source>A change of sign within a step may have been missed, since no bound was found: %1. Try tighter tolerances.</source>
         <translation>Ein Vorzeichenwechsel innerhalb eines Schritts kann übersehen worden sein, da keine Schranke gefunden wurde: %1. Versuchen Sie engere Toleranzen.</translation>
+    </message>
+    <message>
+        <source>The run broke off at t = %1: %2 grows beyond all bounds, or beyond what numbers can hold. The motion is unstable there; a limit can stop the run before, or check the signs of the energies.</source>
+        <translation>Der Lauf brach bei t = %1 ab: %2 wächst über alle Grenzen oder über das hinaus, was Zahlen fassen. Die Bewegung ist dort instabil; eine Grenze kann den Lauf vorher anhalten, oder prüfen Sie die Vorzeichen der Energien.</translation>
+    </message>
+    <message>
+        <source>The run broke off at t = %1: %2 would have to jump there, with the function that jumps in its equation. Give it an inertia or a dissipation, or replace that function by something smooth, such as tanh with a small width.</source>
+        <translation>Der Lauf brach bei t = %1 ab: %2 müsste dort springen, mit der Funktion, die in ihrer Gleichung springt. Geben Sie ihr eine Trägheit oder eine Dissipation, oder ersetzen Sie diese Funktion durch eine glatte, etwa tanh mit kleiner Breite.</translation>
     </message>
 </context>
 <context>
@@ -3767,6 +3771,17 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>Type the kinetic coenergy and the potential energy of your system on the left: the equations of motion appear here as you type. Or start from an example.</source>
         <translation>Geben Sie links die kinetische Koenergie und die potentielle Energie Ihres Systems ein: Die Bewegungsgleichungen erscheinen hier beim Tippen. Oder beginnen Sie mit einem Beispiel.</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::TableDrawer</name>
+    <message>
+        <source>Values at the cursors</source>
+        <translation>Werte an den Cursorn</translation>
+    </message>
+    <message>
+        <source>Table of all samples</source>
+        <translation>Tabelle aller Werte</translation>
     </message>
 </context>
 <context>

@@ -3,12 +3,12 @@
 
 #include "session/session.hpp"
 
-#include "editor/text_field.hpp"
 #include "io/atomic_file.hpp"
 #include "io/read_model.hpp"
 #include "io/regulated_effort.hpp"
 #include "io/write_ldae.hpp"
 #include "problems/message.hpp"
+#include "theme/timing.hpp"
 
 #include <QFile>
 #include <QFileInfo>

@@ -7,10 +7,10 @@
 #include "session/runs.hpp"
 #include "studio/check_bar.hpp"
 #include "studio/equation_pane.hpp"
-#include "studio/icons.hpp"
 #include "studio/main_window.hpp"
 #include "studio/run_pane.hpp"
 #include "studio/shortcut_sheet.hpp"
+#include "theme/icon.hpp"
 
 #include <QAction>
 #include <QActionGroup>
@@ -38,7 +38,7 @@ QAction* MainWindow::newAction(QMenu* menu, const QString& name, const QString& 
     auto* action = new QAction(text, this);
     action->setObjectName(name);
     if (!icon.isEmpty())
-        action->setIcon(actionIcon(icon));
+        action->setIcon(themeIcon(icon));
     menu->addAction(action);
     addAction(action);
     return action;

@@ -1,6 +1,6 @@
 // The studio: `coenergy-studio [FILE]`.
 
-#include "studio/icons.hpp"
+#include "theme/icon.hpp"
 #include "studio/main_window.hpp"
 
 #include <QApplication>

@@ -5,6 +5,7 @@
 
 #include "problems/message.hpp"
 #include "theme/theme.hpp"
+#include "theme/timing.hpp"
 
 #include <QAbstractTextDocumentLayout>
 #include <QApplication>

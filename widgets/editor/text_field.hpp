@@ -6,12 +6,7 @@
 #include <QPlainTextEdit>
 #include <QTimer>
 
-#include <chrono>
-
 namespace coenergy {
-
-/// Without typing, after which what is typed is taken to be meant so.
-inline constexpr std::chrono::milliseconds settlingTime{600};
 
 /// The typewriter face for mathematics, as large as the text of fields.
 QFont codeFont();

@@ -1,5 +1,4 @@
-// Pointer and keyboard on a chart. Views are moved in pixels, so that linear and logarithmic axes behave alike. What
-// changes with the pointer lies on a layer of its own, so that reading a sample does not draw the curves again.
+// Pointer and keyboard on a chart.
 
 #include "plot/chart.hpp"
 
@@ -17,7 +16,6 @@ namespace {
 constexpr double standardLineWidth = 1.8;
 constexpr double zoomPerNotch = 0.85;
 constexpr double reach = 40.0; // pixels within which the pointer reads a sample
-constexpr double lineReach = 5.0;
 constexpr double narrowBand = 8.0; // a band not wider than this zooms the other direction only
 
 const Qt::Orientations bothOrientations = Qt::Horizontal | Qt::Vertical;
@@ -35,42 +33,10 @@ void installChartAccessibility() {
     Q_UNUSED(installed)
 }
 
-template <class Item> Item* overlayItem(QCustomPlot& plot) {
-    auto* item = new Item(&plot);
-    item->setLayer(QStringLiteral("overlay"));
-    item->setSelectable(false);
-    item->setVisible(false);
-    return item;
-}
-
-Interval movedInPixels(const QCPAxis& axis, const Interval& from, double pixels) {
-    const double lower = axis.coordToPixel(from.lower);
-    const double upper = axis.coordToPixel(from.upper);
-    return {axis.pixelToCoord(lower - pixels), axis.pixelToCoord(upper - pixels)};
-}
-
-Interval zoomedInPixels(const QCPAxis& axis, double factor, double centre) {
-    const double lower = axis.coordToPixel(axis.range().lower);
-    const double upper = axis.coordToPixel(axis.range().upper);
-    return {axis.pixelToCoord(centre + (lower - centre) * factor), axis.pixelToCoord(centre + (upper - centre) * factor)};
-}
-
-// Beyond these a number has no digits left to tell one end from the other.
-bool isUsable(const Interval& interval) {
-    constexpr double resolution = 1e-13;
-    constexpr double largest = 1e200;
-    const double size = std::max(std::abs(interval.lower), std::abs(interval.upper));
-    return std::isfinite(interval.lower) && std::isfinite(interval.upper) && size < largest &&
-           interval.upper - interval.lower > std::max(resolution * size, 1e-200);
-}
-
 } // namespace
 
 Chart::Chart(QWidget* parent)
-    : QCustomPlot(parent), m_drawing(*this), m_firstLine(overlayItem<QCPItemStraightLine>(*this)),
-      m_secondLine(overlayItem<QCPItemStraightLine>(*this)), m_firstLabel(overlayItem<QCPItemText>(*this)),
-      m_secondLabel(overlayItem<QCPItemText>(*this)), m_band(overlayItem<QCPItemRect>(*this)),
-      m_readingMark(overlayItem<QCPItemTracer>(*this)), m_readingLabel(overlayItem<QCPItemText>(*this)) {
+    : QCustomPlot(parent), m_drawing(*this), m_overlay(*this) {
     installChartAccessibility();
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -79,15 +45,6 @@ Chart::Chart(QWidget* parent)
     setWhatsThis(keyboardHelp());
     axisRect()->setAutoMargins(QCP::msTop | QCP::msRight | QCP::msBottom);
     axisRect()->setMinimumMargins(QMargins(0, fontMetrics().lineSpacing() / 2 + 2, fontMetrics().averageCharWidth() * 3, 0));
-    for (QCPItemText* label : {m_firstLabel, m_secondLabel, m_readingLabel}) {
-        label->setClipToAxisRect(false);
-        label->setPadding(QMargins(6, 3, 6, 3));
-        label->position->setType(QCPItemPosition::ptAbsolute);
-        label->setTextAlignment(Qt::AlignLeft);
-    }
-    m_readingMark->setStyle(QCPItemTracer::tsCircle);
-    m_readingMark->setSize(9);
-    m_secondLine->setVisible(false);
     connect(this, &QCustomPlot::afterLayout, this, &Chart::prepareDrawing);
     connect(this, &QCustomPlot::afterReplot, this, &Chart::laidOut, Qt::QueuedConnection);
     restyle();
@@ -116,14 +73,7 @@ ChartLook Chart::look() const {
 void Chart::setData(const PlotData& plotted) {
     m_data = &plotted;
     m_reading.reset();
-    for (QCPItemTracer* marker : m_markers)
-        removeItem(marker);
-    m_markers.clear();
-    for (std::size_t k = 0; k < plotted.curves.size(); ++k) {
-        m_markers.push_back(overlayItem<QCPItemTracer>(*this));
-        m_markers.back()->setStyle(QCPItemTracer::tsCircle);
-        m_markers.back()->setSize(8);
-    }
+    m_overlay.setCurveCount(plotted.curves.size());
     m_drawing.rebuild(plotted, look(), m_hidden);
     restyle();
 }
@@ -153,28 +103,13 @@ void Chart::restyle() {
         m_drawing.restyle(look());
     else
         styleChart(*this, look());
-    const QColor text = themeColor(palette(), ColorRole::Text);
-    m_firstLine->setPen(QPen(text, 1.2));
-    m_secondLine->setPen(QPen(text, 1.2, Qt::DashLine));
-    const QColor accent = themeColor(palette(), ColorRole::Accent);
-    QColor fill = accent;
-    fill.setAlphaF(0.12F);
-    m_band->setPen(QPen(accent, 1));
-    m_band->setBrush(fill);
-    QColor seeThrough = palette().color(QPalette::Base);
-    seeThrough.setAlphaF(0.88F);
-    for (QCPItemText* label : {m_firstLabel, m_secondLabel, m_readingLabel}) {
-        label->setFont(font());
-        label->setColor(text);
-        label->setPen(QPen(mixed(text, palette().color(QPalette::Base), 0.35), 1));
-        label->setBrush(seeThrough);
-    }
+    m_overlay.restyle(palette(), font());
     redraw();
 }
 
 void Chart::prepareDrawing() {
     m_drawing.sample(devicePixelRatioF());
-    placeCursorItems();
+    placeCursors();
 }
 
 void Chart::redraw() {
@@ -184,10 +119,6 @@ void Chart::redraw() {
 void Chart::setCursorLabels(CursorLabels labels) {
     m_cursorLabels = labels;
     redraw();
-}
-
-void Chart::redrawOverlay() {
-    layer(QStringLiteral("overlay"))->replot();
 }
 
 int Chart::wantedLeftMargin() const {
@@ -291,13 +222,9 @@ Qt::Orientations Chart::orientationsAt(QPointF position) const {
 }
 
 void Chart::zoom(Qt::Orientations orientations, double factor, QPointF centre) {
-    ChartView zoomed = view();
-    if (orientations.testFlag(Qt::Horizontal))
-        zoomed.horizontal = zoomedInPixels(*xAxis, factor, centre.x());
-    if (orientations.testFlag(Qt::Vertical))
-        zoomed.vertical = zoomedInPixels(*yAxis, factor, centre.y());
-    if (isUsable(zoomed.horizontal) && isUsable(zoomed.vertical)) {
-        setView(zoomed);
+    const ChartView wanted = zoomed(*this, orientations, factor, centre);
+    if (isUsable(wanted)) {
+        setView(wanted);
         emit viewMoved();
     }
 }
@@ -305,7 +232,7 @@ void Chart::zoom(Qt::Orientations orientations, double factor, QPointF centre) {
 // `from` is what was shown when the movement began.
 void Chart::pan(QPointF pixels, const ChartView& from) {
     setViewOf(*this, from);
-    setView({movedInPixels(*xAxis, from.horizontal, pixels.x()), movedInPixels(*yAxis, from.vertical, pixels.y())});
+    setView(moved(*this, pixels));
     redraw();
     emit viewMoved();
 }
@@ -317,21 +244,19 @@ void Chart::showBand(QPointF from, QPointF to) {
         band = QRectF(inside.left(), band.top(), inside.width(), band.height());
     else if (band.height() < narrowBand)
         band = QRectF(band.left(), inside.top(), band.width(), inside.height());
-    m_band->topLeft->setPixelPosition(band.topLeft());
-    m_band->bottomRight->setPixelPosition(band.bottomRight());
-    m_band->setVisible(true);
-    redrawOverlay();
+    m_overlay.placeBand(band);
+    m_overlay.draw();
 }
 
 void Chart::zoomToBand(QPointF from, QPointF to) {
     const QRectF band = QRectF(from, to).normalized().intersected(QRectF(axisRect()->rect()));
-    ChartView zoomed = view();
+    ChartView framed = view();
     if (band.width() >= narrowBand)
-        zoomed.horizontal = {xAxis->pixelToCoord(band.left()), xAxis->pixelToCoord(band.right())};
+        framed.horizontal = {xAxis->pixelToCoord(band.left()), xAxis->pixelToCoord(band.right())};
     if (band.height() >= narrowBand)
-        zoomed.vertical = {yAxis->pixelToCoord(band.bottom()), yAxis->pixelToCoord(band.top())};
-    if (isUsable(zoomed.horizontal) && isUsable(zoomed.vertical) && zoomed != view()) {
-        setView(zoomed);
+        framed.vertical = {yAxis->pixelToCoord(band.bottom()), yAxis->pixelToCoord(band.top())};
+    if (isUsable(framed) && framed != view()) {
+        setView(framed);
         emit viewMoved();
         emit viewSettled();
     }
@@ -339,17 +264,12 @@ void Chart::zoomToBand(QPointF from, QPointF to) {
 
 // Pointer
 
-bool Chart::isOnLine(const QCPItemStraightLine& line, QPointF position) const {
-    return line.visible() && axisRect()->rect().contains(position.toPoint()) &&
-           std::abs(line.point1->pixelPosition().x() - position.x()) <= lineReach;
-}
-
 Chart::Gesture Chart::gestureAt(QPointF position, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) const {
     if (button == Qt::RightButton || (button == Qt::LeftButton && modifiers.testFlag(Qt::ShiftModifier)))
         return Gesture::Band;
-    if (isOnLine(*m_firstLine, position))
+    if (m_overlay.isOnFirstLine(position))
         return Gesture::FirstCursor;
-    return isOnLine(*m_secondLine, position) ? Gesture::SecondCursor : Gesture::Pan;
+    return m_overlay.isOnSecondLine(position) ? Gesture::SecondCursor : Gesture::Pan;
 }
 
 void Chart::mousePressEvent(QMouseEvent* event) {
@@ -374,7 +294,7 @@ void Chart::mouseMoveEvent(QMouseEvent* event) {
     }
     if (m_gesture == Gesture::None) {
         readAt(event->position());
-        const bool isOnCursor = isOnLine(*m_firstLine, event->position()) || isOnLine(*m_secondLine, event->position());
+        const bool isOnCursor = m_overlay.isOnFirstLine(event->position()) || m_overlay.isOnSecondLine(event->position());
         setCursor(isOnCursor ? Qt::SplitHCursor : Qt::ArrowCursor);
     } else if (m_gesture != Gesture::Pressed) {
         moveGesture(event->position());
@@ -410,8 +330,8 @@ void Chart::mouseReleaseEvent(QMouseEvent* event) {
     const Gesture ended = std::exchange(m_gesture, Gesture::None);
     unsetCursor();
     if (ended == Gesture::Band) {
-        m_band->setVisible(false);
-        redrawOverlay();
+        m_overlay.hideBand();
+        m_overlay.draw();
         zoomToBand(m_pressed, event->position());
     } else if (ended == Gesture::Pan) {
         emit viewSettled();
@@ -635,24 +555,14 @@ QString Chart::readingText(const Reading& reading) const {
 }
 
 void Chart::showReading() {
-    m_readingMark->setVisible(m_reading.has_value());
-    m_readingLabel->setVisible(m_reading.has_value());
     if (m_reading) {
         const Curve& curve = m_data->curves[m_reading->curve];
-        const QColor color = curveColor(curve.style, palette());
-        m_readingMark->setPen(QPen(palette().color(QPalette::Base), 1.5));
-        m_readingMark->setBrush(color);
-        m_readingMark->position->setCoords(m_data->horizontal()[m_reading->row], curve.values[m_reading->row]);
-        m_readingLabel->setText(readingText(*m_reading));
-        const QPointF at = m_readingMark->position->pixelPosition();
-        const QRectF inside(axisRect()->rect());
-        const bool isRight = at.x() > inside.center().x();
-        const bool isHigh = at.y() < inside.center().y();
-        m_readingLabel->setPositionAlignment((isRight ? Qt::AlignRight : Qt::AlignLeft) |
-                                             (isHigh ? Qt::AlignTop : Qt::AlignBottom));
-        m_readingLabel->position->setCoords(at + QPointF(isRight ? -12 : 12, isHigh ? 12 : -12));
+        m_overlay.placeReading({m_data->horizontal()[m_reading->row], curve.values[m_reading->row]},
+                               curveColor(curve.style, palette()), readingText(*m_reading));
+    } else {
+        m_overlay.hideReading();
     }
-    redrawOverlay();
+    m_overlay.draw();
 }
 
 // Cursors
@@ -661,60 +571,12 @@ void Chart::setCursors(const TimeCursors& cursors) {
     if (cursors == m_cursors)
         return;
     m_cursors = cursors;
-    placeCursorItems();
-    redrawOverlay();
+    placeCursors();
+    m_overlay.draw();
 }
 
-void Chart::placeLine(QCPItemStraightLine& line, QCPItemText& label, const std::optional<double>& time,
-                      const QString& text) {
-    const bool isShown = m_data && m_data->isOverTime() && time && !m_data->time.empty();
-    const bool isInView = isShown && xAxis->range().contains(*time);
-    line.setVisible(isShown);
-    label.setVisible(isInView && m_cursorLabels == CursorLabels::Shown);
-    if (!isShown)
-        return;
-    line.point1->setTypeX(QCPItemPosition::ptPlotCoords);
-    line.point2->setTypeX(QCPItemPosition::ptPlotCoords);
-    line.point1->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    line.point2->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    line.point1->setCoords(*time, 0);
-    line.point2->setCoords(*time, 1);
-    const QRectF inside(axisRect()->rect());
-    const double x = xAxis->coordToPixel(*time);
-    const bool isRight = x > inside.center().x();
-    label.setText(text);
-    label.setPositionAlignment((isRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
-    const double line2 = &label == m_secondLabel ? QFontMetricsF(font()).lineSpacing() + 8 : 0;
-    label.position->setCoords(x + (isRight ? -4 : 4), inside.top() + 2 + line2);
-}
-
-void Chart::placeCursorItems() {
-    const std::string unit = m_data ? m_data->timeUnit : std::string();
-    const auto words = [&unit](const QString& name, double value) {
-        return QStringLiteral("%1 = %2").arg(name, displayedValue(value, unit, 6));
-    };
-    const double first = m_cursors.first.value_or(NAN);
-    placeLine(*m_firstLine, *m_firstLabel, m_cursors.first, words(QStringLiteral("t"), first));
-    placeLine(*m_secondLine, *m_secondLabel, m_cursors.second,
-              words(QStringLiteral("Δt"), m_cursors.second.value_or(NAN) - first));
-    placeMarkers();
-}
-
-void Chart::placeMarkers() {
-    const bool isShown = m_data && m_cursors.first && !m_data->horizontal().empty();
-    const std::size_t row = isShown ? nearestRow(m_data->time, *m_cursors.first) : 0;
-    for (std::size_t k = 0; k < m_markers.size(); ++k) {
-        const Curve& curve = m_data->curves[k];
-        const bool hasValue = isShown && !m_hidden.contains(k) && row < curve.values.size() &&
-                              row < m_data->horizontal().size() && std::isfinite(curve.values[row]);
-        m_markers[k]->setVisible(hasValue);
-        if (!hasValue)
-            continue;
-        m_markers[k]->setSize(m_data->isOverTime() ? 8 : 12);
-        m_markers[k]->setPen(QPen(palette().color(QPalette::Base), 1.5));
-        m_markers[k]->setBrush(curveColor(curve.style, palette()));
-        m_markers[k]->position->setCoords(m_data->horizontal()[row], curve.values[row]);
-    }
+void Chart::placeCursors() {
+    m_overlay.placeCursors(m_cursors, m_data, m_hidden, m_cursorLabels);
 }
 
 } // namespace coenergy

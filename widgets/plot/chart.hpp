@@ -1,19 +1,12 @@
 #pragma once
 
+#include "plot/chart_overlay.hpp"
 #include "plot/curve_drawing.hpp"
 
 #include <optional>
 #include <set>
 
 namespace coenergy {
-
-/// The two times that are marked: the first one is the run's time cursor, the second one is compared with it.
-struct TimeCursors {
-    std::optional<double> first;
-    std::optional<double> second;
-
-    bool operator==(const TimeCursors&) const = default;
-};
 
 /// The drawing of one plot: it zooms, pans, reads samples and carries the time cursors. It decides nothing that
 /// concerns other charts: what the user wants is signalled, and the pane sets views and cursors.
@@ -37,8 +30,6 @@ public:
     const TimeCursors& cursors() const { return m_cursors; }
     void setCursors(const TimeCursors& cursors);
 
-    /// Whether the cursors' times stand beside their lines: of charts above each other, the first one says it.
-    enum class CursorLabels { Hidden, Shown };
     void setCursorLabels(CursorLabels labels);
 
     /// Charts above each other share their left margin.
@@ -101,21 +92,17 @@ private:
     void moveGesture(QPointF position);
     void click(QPointF position, Qt::KeyboardModifiers modifiers);
     std::optional<double> timeAt(QPointF position) const;
-    bool isOnLine(const QCPItemStraightLine& line, QPointF position) const;
     void stepCursor(int rows, Qt::KeyboardModifiers modifiers);
     bool handlePlainKey(const QKeyEvent& event);
     bool handleCursorKey(const QKeyEvent& event);
     void readAt(QPointF position);
     void showReading();
-    void placeCursorItems();
-    void placeMarkers();
-    void placeLine(QCPItemStraightLine& line, QCPItemText& label, const std::optional<double>& time,
-                   const QString& text);
+    void placeCursors();
     void prepareDrawing();
-    void redrawOverlay();
     void redraw();
 
     CurveDrawing m_drawing;
+    ChartOverlay m_overlay;
     const PlotData* m_data = nullptr;
     std::set<std::size_t> m_hidden;
     CurveTone m_tone = CurveTone::Current;
@@ -130,15 +117,6 @@ private:
     QPointF m_pressed;
     Qt::Orientations m_pressedOrientations;
     ChartView m_pressedView;
-
-    QCPItemStraightLine* m_firstLine;
-    QCPItemStraightLine* m_secondLine;
-    QCPItemText* m_firstLabel;
-    QCPItemText* m_secondLabel;
-    QCPItemRect* m_band;
-    QCPItemTracer* m_readingMark;
-    QCPItemText* m_readingLabel;
-    std::vector<QCPItemTracer*> m_markers;
 };
 
 } // namespace coenergy

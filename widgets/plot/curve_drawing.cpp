@@ -182,17 +182,6 @@ void styleChart(QCustomPlot& plot, const ChartLook& look) {
     styleAxis(*plot.yAxis, look);
 }
 
-ChartView viewOf(const QCustomPlot& plot) {
-    const QCPRange x = plot.xAxis->range();
-    const QCPRange y = plot.yAxis->range();
-    return {{x.lower, x.upper}, {y.lower, y.upper}};
-}
-
-void setViewOf(QCustomPlot& plot, const ChartView& view) {
-    plot.xAxis->setRange(view.horizontal.lower, view.horizontal.upper);
-    plot.yAxis->setRange(view.vertical.lower, view.vertical.upper);
-}
-
 QCPAbstractPlottable* CurveDrawing::newPlottable() {
     QCPAbstractPlottable* plottable = nullptr;
     if (m_data->isOverTime()) {

@@ -1,8 +1,7 @@
 #pragma once
 
+#include "plot/chart_view.hpp"
 #include "plot/plot_data.hpp"
-
-#include <qcustomplot.h>
 
 #include <set>
 
@@ -14,21 +13,6 @@ struct ChartLook {
     QFont font;
     double lineWidth = 2.0;
     CurveTone tone = CurveTone::Current;
-};
-
-struct Interval {
-    double lower = 0;
-    double upper = 1;
-
-    bool operator==(const Interval&) const = default;
-};
-
-/// The part of the plane that a chart shows.
-struct ChartView {
-    Interval horizontal;
-    Interval vertical;
-
-    bool operator==(const ChartView&) const = default;
 };
 
 /// The curves of one plot as things that QCustomPlot draws: the same on the screen and in an exported picture.
@@ -70,8 +54,5 @@ private:
 
 /// Axes, grid and fonts of a chart.
 void styleChart(QCustomPlot& plot, const ChartLook& look);
-
-ChartView viewOf(const QCustomPlot& plot);
-void setViewOf(QCustomPlot& plot, const ChartView& view);
 
 } // namespace coenergy

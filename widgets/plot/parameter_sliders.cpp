@@ -7,7 +7,7 @@
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
 #include "model/names.hpp"
-#include "plot/plot_icon.hpp"
+#include "theme/icon.hpp"
 #include "theme/theme.hpp"
 
 #include <QGridLayout>
@@ -153,7 +153,7 @@ ParameterSlider::ParameterSlider(QWidget* parent)
     : QWidget(parent), m_timer(new QTimer(this)), m_name(new QLabel(this)), m_slider(new ValueSlider(this)),
       m_value(addNumberField(tr("Value"))), m_unit(new QLabel(this)), m_minimum(addNumberField(tr("Minimum"))),
       m_maximum(addNumberField(tr("Maximum"))), m_menu(new QToolButton(this)) {
-    m_menu->setIcon(plotIcon(PlotIcon::Menu));
+    m_menu->setIcon(themeIcon(QStringLiteral("menu")));
     m_menu->setAutoRaise(true);
     m_timer->setInterval(motionInterval);
     m_minimum->setFrame(false);

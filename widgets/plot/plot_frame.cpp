@@ -4,8 +4,8 @@
 
 #include "plot/chart.hpp"
 #include "plot/curve_legend.hpp"
-#include "plot/plot_icon.hpp"
 #include "problems/message.hpp"
+#include "theme/icon.hpp"
 #include "theme/theme.hpp"
 
 #include <QHBoxLayout>
@@ -20,10 +20,10 @@ PlotFrame::PlotFrame(QWidget* parent)
     m_title->setAccessibleName(tr("Title of the plot"));
     m_title->setPlaceholderText(tr("Title"));
     m_title->setFrame(false);
-    m_add->setIcon(plotIcon(PlotIcon::Add));
+    m_add->setIcon(themeIcon(QStringLiteral("add")));
     m_add->setToolTip(tr("Add a curve"));
     m_add->setAccessibleName(tr("Add a curve"));
-    m_menu->setIcon(plotIcon(PlotIcon::Menu));
+    m_menu->setIcon(themeIcon(QStringLiteral("menu")));
     m_menu->setToolTip(tr("More for this plot"));
     m_menu->setAccessibleName(tr("More for this plot"));
     for (QToolButton* button : {m_add, m_menu})

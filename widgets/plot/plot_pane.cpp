@@ -3,29 +3,23 @@
 
 #include "plot/plot_pane.hpp"
 
-#include "observation/trajectory_csv.hpp"
 #include "plot/chart.hpp"
-#include "plot/chart_picture.hpp"
 #include "plot/curve_legend.hpp"
 #include "plot/curve_picker.hpp"
-#include "plot/export_dialog.hpp"
+#include "plot/playback.hpp"
+#include "plot/plot_export.hpp"
 #include "plot/plot_frame.hpp"
-#include "plot/plot_icon.hpp"
-#include "plot/plot_tables.hpp"
+#include "plot/table_drawer.hpp"
 #include "plot/view_history.hpp"
+#include "theme/icon.hpp"
 #include "theme/theme.hpp"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QHBoxLayout>
-#include <QHeaderView>
-#include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QScrollArea>
 #include <QSplitter>
-#include <QTableView>
 #include <QTimer>
 
 #include <algorithm>
@@ -35,25 +29,6 @@ namespace coenergy {
 
 namespace {
 
-constexpr int frameInterval = 33; // milliseconds between two positions of a playing cursor
-constexpr double leastPlayTime = 1; // seconds
-constexpr double mostPlayTime = 60;
-
-QTableView* newTable(QAbstractItemModel* model, const QString& name) {
-    auto* view = new QTableView;
-    view->setModel(model);
-    view->setAccessibleName(name);
-    view->setSelectionBehavior(QAbstractItemView::SelectRows);
-    view->setSelectionMode(QAbstractItemView::SingleSelection);
-    view->setTabKeyNavigation(false);
-    view->setAlternatingRowColors(true);
-    view->setFrameShape(QFrame::NoFrame);
-    view->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().lineSpacing() + 6);
-    view->hide();
-    return view;
-}
-
 Plot auditPlot() {
     return {.title = PlotPane::tr("Checks of the run").toStdString(),
             .x = "t",
@@ -61,21 +36,12 @@ Plot auditPlot() {
             .remarks = {}};
 }
 
-QString fileNameOf(const PlotData& data) {
-    QString name = QString::fromStdString(data.title).simplified().toLower();
-    for (QChar& letter : name)
-        if (!letter.isLetterOrNumber())
-            letter = QLatin1Char('-');
-    return name.isEmpty() ? QStringLiteral("plot") : name;
-}
-
 } // namespace
 
 PlotPane::PlotPane(QWidget* parent)
     : QWidget(parent), m_history(std::make_unique<ViewHistory>()), m_cursors(std::make_unique<TimeCursors>()),
-      m_player(new QTimer(this)), m_toolBar(new QWidget), m_notice(new QLabel), m_area(new QScrollArea),
-      m_splitter(new QSplitter(Qt::Vertical)), m_tables(new QSplitter(Qt::Vertical)),
-      m_cursorTable(new CursorTable(this)), m_sampleTable(new SampleTable(this)) {
+      m_playback(new Playback(this)), m_toolBar(new QWidget), m_notice(new QLabel), m_area(new QScrollArea),
+      m_splitter(new QSplitter(Qt::Vertical)), m_tables(new TableDrawer(m_area, this)) {
     setAccessibleName(tr("Plots"));
     m_notice->setWordWrap(true);
     m_notice->setContentsMargins(12, 6, 12, 6);
@@ -84,10 +50,12 @@ PlotPane::PlotPane(QWidget* parent)
     m_area->setWidgetResizable(true);
     m_area->setFrameShape(QFrame::NoFrame);
     m_area->setFocusPolicy(Qt::NoFocus);
-    m_player->setInterval(frameInterval);
-    connect(m_player, &QTimer::timeout, this, &PlotPane::advance);
+    connect(m_playback, &Playback::timeReached, this, [this](double time) { setCursors({time, m_cursors->second}); });
+    connect(m_playback, &Playback::playingChanged, this, [this](bool isPlaying) {
+        m_play->setIcon(themeIcon(isPlaying ? QStringLiteral("pause") : QStringLiteral("play")));
+    });
     buildToolBar();
-    buildTables();
+    connect(m_tables, &TableDrawer::timeChosen, this, [this](double time) { setCursors({time, m_cursors->second}); });
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -99,9 +67,9 @@ PlotPane::PlotPane(QWidget* parent)
 
 PlotPane::~PlotPane() = default;
 
-QToolButton* PlotPane::addTool(PlotIcon icon, const QString& words, void (PlotPane::*action)()) {
+QToolButton* PlotPane::addTool(const QString& icon, const QString& words, void (PlotPane::*action)()) {
     auto* button = new QToolButton(m_toolBar);
-    button->setIcon(plotIcon(icon));
+    button->setIcon(themeIcon(icon));
     button->setAutoRaise(true);
     button->setToolTip(words);
     button->setAccessibleName(words.section(QLatin1String(" ("), 0, 0));
@@ -114,13 +82,13 @@ void PlotPane::buildToolBar() {
     auto* row = new QHBoxLayout(m_toolBar);
     row->setContentsMargins(6, 2, 6, 2);
     row->setSpacing(2);
-    addTool(PlotIcon::Add, tr("Add a plot"), &PlotPane::addPlot);
-    addTool(PlotIcon::Fit, tr("Fit all plots (Home, double click)"), &PlotPane::fitAll);
-    m_back = addTool(PlotIcon::Previous, tr("Previous view (Backspace)"), &PlotPane::previousView);
-    m_forward = addTool(PlotIcon::Next, tr("Next view (Shift+Backspace)"), &PlotPane::nextView);
-    m_play = addTool(PlotIcon::Play, tr("Play (Space)"), &PlotPane::togglePlay);
-    m_cursorToggle = addTool(PlotIcon::CursorTable, tr("Values at the cursors"), &PlotPane::toggleCursorTable);
-    m_sampleToggle = addTool(PlotIcon::SampleTable, tr("Table of all samples"), &PlotPane::toggleSampleTable);
+    addTool(QStringLiteral("add"), tr("Add a plot"), &PlotPane::addPlot);
+    addTool(QStringLiteral("fit"), tr("Fit all plots (Home, double click)"), &PlotPane::fitAll);
+    m_back = addTool(QStringLiteral("previous"), tr("Previous view (Backspace)"), &PlotPane::previousView);
+    m_forward = addTool(QStringLiteral("next"), tr("Next view (Shift+Backspace)"), &PlotPane::nextView);
+    m_play = addTool(QStringLiteral("play"), tr("Play (Space)"), &PlotPane::togglePlay);
+    m_cursorToggle = addTool(QStringLiteral("cursors"), tr("Values at the cursors"), &PlotPane::toggleCursorTable);
+    m_sampleToggle = addTool(QStringLiteral("table"), tr("Table of all samples"), &PlotPane::toggleSampleTable);
     for (QToolButton* toggle : {m_cursorToggle, m_sampleToggle})
         toggle->setCheckable(true);
     m_pin = new QToolButton(m_toolBar);
@@ -135,24 +103,6 @@ void PlotPane::buildToolBar() {
     });
     row->addWidget(m_pin);
     row->addStretch(1);
-}
-
-void PlotPane::buildTables() {
-    m_cursorView = newTable(m_cursorTable, tr("Values at the cursors"));
-    m_sampleView = newTable(m_sampleTable, tr("Table of all samples"));
-    m_cursorView->verticalHeader()->hide();
-    m_cursorView->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_tables->setChildrenCollapsible(false);
-    m_tables->addWidget(m_area);
-    m_tables->addWidget(m_cursorView);
-    m_tables->addWidget(m_sampleView);
-    m_tables->setStretchFactor(0, 1);
-    m_sampleView->horizontalHeader()->setDefaultSectionSize(fontMetrics().horizontalAdvance(QStringLiteral("-0.123456789012e-00")));
-    connect(m_sampleView->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            [this](const QModelIndex& current) {
-                if (const auto time = m_sampleTable->timeOfRow(current.row()))
-                    setCursors({time, m_cursors->second});
-            });
 }
 
 // What is shown
@@ -244,10 +194,7 @@ void PlotPane::connectEdits(PlotFrame& frame) {
             plots[index].y.erase(plots[index].y.begin() + static_cast<std::ptrdiff_t>(curve));
         });
     });
-    connect(&frame, &PlotFrame::curveToggled, this, [this, &frame] {
-        applyFits();
-        Q_UNUSED(frame)
-    });
+    connect(&frame, &PlotFrame::curveToggled, this, &PlotPane::applyFits);
     connect(&frame.addButton(), &QToolButton::clicked, this, [this, &frame] { askForCurve(frame); });
     connect(&frame.menuButton(), &QToolButton::clicked, this, [this, &frame] { openMenu(frame); });
 }
@@ -272,7 +219,7 @@ void PlotPane::presentAll() {
                                     [](const PlotFrame* frame) { return frame->plotted().isOverTime(); });
     for (auto frame = m_frames.begin(); frame != m_frames.end(); ++frame) {
         (*frame)->chart().setCursors(*m_cursors);
-        (*frame)->chart().setCursorLabels(frame == first ? Chart::CursorLabels::Shown : Chart::CursorLabels::Hidden);
+        (*frame)->chart().setCursorLabels(frame == first ? CursorLabels::Shown : CursorLabels::Hidden);
     }
     updateState();
 }
@@ -298,18 +245,21 @@ void PlotPane::setRun(RunColumns run, RunPhase phase) {
     }
     m_run = std::move(run);
     m_isStale = false;
+    if (trajectory().rowCount() > 0)
+        m_playback->setRange(trajectory().time.front(), trajectory().time.back());
     if (m_plots.empty())
         arrangeFrames(shownPlots());
     presentAll();
 }
 
 void PlotPane::clear() {
-    m_player->stop();
+    m_playback->stop();
     m_showsAudit = false;
     m_hasChosenTime = false;
     m_isStale = false;
     m_plots.clear();
     m_run = {};
+    m_playback->setRange(0, 0);
     m_pinned.reset();
     m_styles = {};
     *m_history = {};
@@ -372,7 +322,7 @@ void PlotPane::updateState() {
     m_play->setEnabled(trajectory().rowCount() > 1);
     m_pin->setEnabled(trajectory().rowCount() > 1 || hasPinned());
     m_pin->setChecked(hasPinned());
-    m_pin->setIcon(plotIcon(hasPinned() ? PlotIcon::Unpin : PlotIcon::Pin));
+    m_pin->setIcon(themeIcon(hasPinned() ? QStringLiteral("unpin") : QStringLiteral("pin")));
     m_pin->setToolTip(hasPinned() ? tr("Remove the pinned run") : tr("Pin this run to compare it with the next ones"));
     m_pin->setAccessibleName(m_pin->toolTip());
     m_notice->setVisible(m_isStale || m_frames.empty());
@@ -502,7 +452,7 @@ void PlotPane::setTimeCursor(double time) {
         m_cursors->first = time;
         for (PlotFrame* frame : m_frames)
             frame->chart().setCursors(*m_cursors);
-        m_cursorTable->setCursors(*m_cursors);
+        m_tables->setCursors(*m_cursors);
     }
 }
 
@@ -515,36 +465,18 @@ void PlotPane::setCursors(const TimeCursors& cursors) {
     *m_cursors = cursors;
     for (PlotFrame* frame : m_frames)
         frame->chart().setCursors(cursors);
-    m_cursorTable->setCursors(cursors);
-    if (hasMoved && m_sampleView->isVisible()) {
-        const QSignalBlocker blocker(m_sampleView->selectionModel());
-        m_sampleView->setCurrentIndex(m_sampleTable->index(m_sampleTable->rowOfTime(*cursors.first), 0));
-        m_sampleView->viewport()->update();
-    }
-    if (hasMoved)
-        emit timeCursorMoved(*cursors.first);
+    m_tables->setCursors(cursors);
+    if (!hasMoved)
+        return;
+    m_playback->setTime(*cursors.first);
+    emit timeCursorMoved(*cursors.first);
 }
 
 void PlotPane::togglePlay() {
-    if (trajectory().rowCount() < 2)
-        return;
-    if (m_player->isActive())
-        m_player->stop();
+    if (m_playback->isPlaying())
+        m_playback->stop();
     else
-        m_player->start();
-    if (m_player->isActive() && (!m_cursors->first || *m_cursors->first >= trajectory().time.back()))
-        setCursors({trajectory().time.front(), m_cursors->second});
-    m_play->setIcon(plotIcon(m_player->isActive() ? PlotIcon::Pause : PlotIcon::Play));
-}
-
-// In real time, unless that would be a blink or a wait.
-void PlotPane::advance() {
-    const double length = trajectory().time.back() - trajectory().time.front();
-    const double pace = length / std::clamp(length, leastPlayTime, mostPlayTime);
-    const double next = m_cursors->first.value_or(trajectory().time.front()) + pace * frameInterval / 1000.0;
-    setCursors({std::min(next, trajectory().time.back()), m_cursors->second});
-    if (next >= trajectory().time.back())
-        togglePlay();
+        m_playback->start(m_cursors->first);
 }
 
 // Each expression once, though several plots may show it.
@@ -559,30 +491,17 @@ std::vector<TableCurve> PlotPane::tableCurves() const {
 }
 
 void PlotPane::updateTables() {
-    m_cursorTable->setCurves(tableCurves());
-    m_sampleTable->setCurves(tableCurves());
+    m_tables->setCurves(tableCurves());
 }
 
 void PlotPane::toggleCursorTable() {
-    m_cursorView->setVisible(m_cursorView->isHidden());
-    m_cursorToggle->setChecked(!m_cursorView->isHidden());
-    shareRoom();
+    m_tables->toggle(TableDrawer::Table::AtCursors);
+    m_cursorToggle->setChecked(m_tables->isOpen(TableDrawer::Table::AtCursors));
 }
 
 void PlotPane::toggleSampleTable() {
-    m_sampleView->setVisible(m_sampleView->isHidden());
-    m_sampleToggle->setChecked(!m_sampleView->isHidden());
-    shareRoom();
-}
-
-// The plots keep most of the room; the table at the cursors takes as much as its rows need.
-void PlotPane::shareRoom() {
-    constexpr double tableShare = 0.3;
-    const int rows = m_cursorTable->rowCount() + 1;
-    const int share = static_cast<int>(tableShare * height());
-    const int cursorHeight = std::min(share, rows * m_cursorView->verticalHeader()->defaultSectionSize() + 8);
-    m_tables->setSizes({height() - (m_cursorView->isHidden() ? 0 : cursorHeight) - (m_sampleView->isHidden() ? 0 : share),
-                        cursorHeight, share});
+    m_tables->toggle(TableDrawer::Table::OfSamples);
+    m_sampleToggle->setChecked(m_tables->isOpen(TableDrawer::Table::OfSamples));
 }
 
 // Edits
@@ -653,7 +572,7 @@ void PlotPane::openMenu(PlotFrame& frame) {
         menu->addSeparator();
     }
     menu->addAction(tr("Fit"), this, [this, &frame] { fit(frame, Qt::Horizontal | Qt::Vertical); });
-    menu->addAction(tr("Copy Picture"), this, [this, &frame] { copyPicture(frame); });
+    menu->addAction(tr("Copy Picture"), this, [&frame] { copyPicture(frame); });
     menu->addAction(tr("Export…"), this, [this, &frame] { openExport(frame); });
     menu->addSeparator();
     menu->addAction(isAudit ? tr("Close") : tr("Remove Plot"), this, [this, &frame] { removePlot(frame); });
@@ -663,19 +582,9 @@ void PlotPane::openMenu(PlotFrame& frame) {
 // Export
 
 void PlotPane::openExport(PlotFrame& frame) {
-    auto* dialog = new ExportDialog(fileNameOf(frame.plotted()), this);
+    auto* dialog = new ExportDialog(exportNameOf(frame), this);
     connect(dialog, &ExportDialog::wanted, this, [this, dialog, &frame](const ExportWish& wish) {
-        const ChartView view = frame.chart().view();
-        const PictureRange range{view.horizontal.lower, view.horizontal.upper, view.vertical.lower, view.vertical.upper};
-        const bool isWhole = wish.range == ExportWish::Range::Everything;
-        QByteArray bytes;
-        if (wish.content == ExportWish::Content::Run)
-            bytes = QByteArray::fromStdString(trajectoryCsv(trajectory()));
-        else if (wish.content == ExportWish::Content::Samples)
-            bytes = plottedCsv(frame.plotted());
-        else
-            bytes = chartPicture(frame.plotted(), wish.format, wish.size, isWhole ? std::nullopt : std::optional(range),
-                                 frame.hidden());
+        const QByteArray bytes = exportedPlot(frame, trajectory(), wish);
         if (bytes.isEmpty()) {
             dialog->refuse();
             return;
@@ -684,12 +593,6 @@ void PlotPane::openExport(PlotFrame& frame) {
         dialog->accept();
     });
     dialog->open();
-}
-
-void PlotPane::copyPicture(PlotFrame& frame) {
-    const PictureSize size{16, 9, 200};
-    QApplication::clipboard()->setImage(
-        QImage::fromData(chartPicture(frame.plotted(), PictureFormat::Png, size, std::nullopt, frame.hidden())));
 }
 
 } // namespace coenergy

@@ -13,18 +13,15 @@ class QLabel;
 class QMenu;
 class QScrollArea;
 class QSplitter;
-class QTableView;
-class QTimer;
 class QToolButton;
 
 namespace coenergy {
 
 class Chart;
-class CursorTable;
+class Playback;
 class PlotFrame;
-class SampleTable;
+class TableDrawer;
 class ViewHistory;
-enum class PlotIcon;
 struct PaneView;
 struct PlotChoice;
 struct TableCurve;
@@ -105,8 +102,7 @@ protected:
 
 private:
     void buildToolBar();
-    void buildTables();
-    QToolButton* addTool(PlotIcon icon, const QString& words, void (PlotPane::*action)());
+    QToolButton* addTool(const QString& icon, const QString& words, void (PlotPane::*action)());
 
     std::vector<Plot> shownPlots() const;
     void arrangeFrames(const std::vector<Plot>& plots);
@@ -127,9 +123,7 @@ private:
     void alignMargins();
 
     void setCursors(const TimeCursors& cursors);
-    void advance();
     void updateTables();
-    void shareRoom();
     std::vector<TableCurve> tableCurves() const;
 
     void edit(const QString& label, const PlotFrame& frame, const std::function<void(std::vector<Plot>&, std::size_t)>& change);
@@ -138,7 +132,6 @@ private:
     void openMenu(PlotFrame& frame);
     void removePlot(PlotFrame& frame);
     void openExport(PlotFrame& frame);
-    void copyPicture(PlotFrame& frame);
 
     std::vector<Plot> m_plots;
     RunColumns m_run;
@@ -152,17 +145,13 @@ private:
     std::vector<PlotFrame*> m_frames; // of the document's plots, then of the audit
     std::unique_ptr<ViewHistory> m_history;
     std::unique_ptr<TimeCursors> m_cursors;
-    QTimer* m_player;
+    Playback* m_playback;
 
     QWidget* m_toolBar;
     QLabel* m_notice;
     QScrollArea* m_area;
     QSplitter* m_splitter;
-    QSplitter* m_tables;
-    CursorTable* m_cursorTable;
-    SampleTable* m_sampleTable;
-    QTableView* m_cursorView;
-    QTableView* m_sampleView;
+    TableDrawer* m_tables;
     QToolButton* m_back = nullptr;
     QToolButton* m_forward = nullptr;
     QToolButton* m_play = nullptr;

@@ -1,6 +1,6 @@
 // An icon engine that paints SVG with `currentColor` replaced.
 
-#include "studio/icons.hpp"
+#include "theme/icon.hpp"
 
 #include "base/check.hpp"
 
@@ -50,7 +50,7 @@ QByteArray resource(const QString& name) {
 
 } // namespace
 
-QIcon actionIcon(const QString& name) {
+QIcon themeIcon(const QString& name) {
     return QIcon(new PaletteIcon(resource(name)));
 }
 

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <qcustomplot.h>
+
+namespace coenergy {
+
+struct Interval {
+    double lower = 0;
+    double upper = 1;
+
+    bool operator==(const Interval&) const = default;
+};
+
+/// The part of the plane that a chart shows.
+struct ChartView {
+    Interval horizontal;
+    Interval vertical;
+
+    bool operator==(const ChartView&) const = default;
+};
+
+ChartView viewOf(const QCustomPlot& plot);
+void setViewOf(QCustomPlot& plot, const ChartView& view);
+
+/// Whether its numbers have digits left to tell one end from the other.
+bool isUsable(const ChartView& view);
+
+// What is shown after a movement of the present view, in pixels.
+ChartView moved(const QCustomPlot& plot, QPointF pixels);
+ChartView zoomed(const QCustomPlot& plot, Qt::Orientations orientations, double factor, QPointF centre);
+
+} // namespace coenergy

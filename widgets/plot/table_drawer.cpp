@@ -1,0 +1,79 @@
+// Two table views under the plots, hidden until they are asked for.
+
+#include "plot/table_drawer.hpp"
+
+#include <QHeaderView>
+#include <QTableView>
+
+#include <algorithm>
+
+namespace coenergy {
+
+TableDrawer::TableDrawer(QWidget* plots, QWidget* parent)
+    : QSplitter(Qt::Vertical, parent), m_cursorTable(new CursorTable(this)), m_sampleTable(new SampleTable(this)) {
+    setChildrenCollapsible(false);
+    addWidget(plots);
+    m_cursorView = addTable(m_cursorTable, tr("Values at the cursors"));
+    m_sampleView = addTable(m_sampleTable, tr("Table of all samples"));
+    setStretchFactor(0, 1);
+    m_cursorView->verticalHeader()->hide();
+    m_cursorView->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_sampleView->horizontalHeader()->setDefaultSectionSize(
+        fontMetrics().horizontalAdvance(QStringLiteral("-0.123456789012e-00")));
+    connect(m_sampleView->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) {
+                if (const auto time = m_sampleTable->timeOfRow(current.row()))
+                    emit timeChosen(*time);
+            });
+}
+
+QTableView* TableDrawer::addTable(QAbstractItemModel* model, const QString& name) {
+    auto* view = new QTableView(this);
+    view->setModel(model);
+    view->setAccessibleName(name);
+    view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    view->setSelectionMode(QAbstractItemView::SingleSelection);
+    view->setTabKeyNavigation(false);
+    view->setAlternatingRowColors(true);
+    view->setFrameShape(QFrame::NoFrame);
+    view->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().lineSpacing() + 6);
+    view->hide();
+    return view;
+}
+
+void TableDrawer::setCurves(const std::vector<TableCurve>& curves) {
+    m_cursorTable->setCurves(curves);
+    m_sampleTable->setCurves(curves);
+}
+
+void TableDrawer::setCursors(const TimeCursors& cursors) {
+    m_cursorTable->setCursors(cursors);
+    if (!cursors.first || !m_sampleView->isVisible())
+        return;
+    const QSignalBlocker blocker(m_sampleView->selectionModel());
+    m_sampleView->setCurrentIndex(m_sampleTable->index(m_sampleTable->rowOfTime(*cursors.first), 0));
+    m_sampleView->viewport()->update();
+}
+
+void TableDrawer::toggle(Table table) {
+    QTableView* view = table == Table::AtCursors ? m_cursorView : m_sampleView;
+    view->setVisible(view->isHidden());
+    shareRoom();
+}
+
+bool TableDrawer::isOpen(Table table) const {
+    return !(table == Table::AtCursors ? m_cursorView : m_sampleView)->isHidden();
+}
+
+// The table at the cursors takes as much as its rows need.
+void TableDrawer::shareRoom() {
+    constexpr double tableShare = 0.3;
+    const int rows = m_cursorTable->rowCount() + 1;
+    const int share = static_cast<int>(tableShare * height());
+    const int cursorHeight = std::min(share, rows * m_cursorView->verticalHeader()->defaultSectionSize() + 8);
+    setSizes({height() - (isOpen(Table::AtCursors) ? cursorHeight : 0) - (isOpen(Table::OfSamples) ? share : 0),
+              cursorHeight, share});
+}
+
+} // namespace coenergy

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "plot/plot_tables.hpp"
+
+#include <QSplitter>
+
+class QTableView;
+
+namespace coenergy {
+
+/// The numbers below the plots, on demand: the values at the cursors, and every sample.
+class TableDrawer : public QSplitter {
+    Q_OBJECT
+
+public:
+    /// `plots` stands above the tables and keeps most of the room.
+    explicit TableDrawer(QWidget* plots, QWidget* parent = nullptr);
+
+    void setCurves(const std::vector<TableCurve>& curves);
+    void setCursors(const TimeCursors& cursors);
+
+    enum class Table { AtCursors, OfSamples };
+    void toggle(Table table);
+    bool isOpen(Table table) const;
+
+signals:
+    /// A sample was chosen in the table of all of them.
+    void timeChosen(double time);
+
+private:
+    QTableView* addTable(QAbstractItemModel* model, const QString& name);
+    void shareRoom();
+
+    CursorTable* m_cursorTable;
+    SampleTable* m_sampleTable;
+    QTableView* m_cursorView;
+    QTableView* m_sampleView;
+};
+
+} // namespace coenergy

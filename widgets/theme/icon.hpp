@@ -1,0 +1,14 @@
+#pragma once
+
+#include <QIcon>
+
+namespace coenergy {
+
+/// An icon of the program, drawn in the palette's colour for text at the moment it is painted, so that it follows light
+/// and dark and is sharp at any scale. `name` is a file of `resources/icons` without its ending.
+QIcon themeIcon(const QString& name);
+
+/// The program's own icon.
+QIcon programIcon();
+
+} // namespace coenergy
