@@ -1,16 +1,22 @@
 // The first zero in a step. Each quantity is enclosed, with its rate, by interval arithmetic over the polynomials of
 // the dense output. It does not vanish where its values are positive, where it grows, or where its ends are farther from
 // zero than its rate can bring it; else the piece is halved, the earlier half first, until it falls all along and its
-// end is negative. The zero itself is found by the Illinois method.
+// end is negative. The zero itself is found by inverse cubic interpolation.
 // References: R. E. Moore, R. B. Kearfott, M. J. Cloud, Introduction to Interval Analysis, 2009, section 8.1; S. A.
-// Piyavskii, USSR Comput. Math. Math. Phys. 12 (1972) 57 (bounds from rates); M. Dowell, P. Jarratt, BIT 11 (1971) 168.
+// Piyavskii, USSR Comput. Math. Math. Phys. 12 (1972) 57 (bounds from rates); G. E. Alefeld, F. A. Potra, Y. Shi,
+// ACM TOMS 21 (1995) 327 (algorithm 748).
 #include "simulation/event_location.hpp"
 
 #include "simulation/one_step.hpp"
 
+#include <boost/math/tools/toms748_solve.hpp>
+
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
+#include <tuple>
+#include <utility>
 
 namespace coenergy {
 
@@ -20,6 +26,7 @@ constexpr double epsilon = std::numeric_limits<double>::epsilon();
 constexpr double rounding = 4 * epsilon;
 constexpr std::size_t mostLooks = 5'000; // at pieces of one step
 constexpr double finestShare = 1e-9;      // of a step, that a piece is not divided below
+constexpr std::uintmax_t mostEvaluations = 200; // in a search for one zero; twenty are many
 
 // Modes for which a quantity of the watch list is an argument of t alone.
 Margin marginInTime(std::size_t k, SwitchMode mode) {
@@ -277,31 +284,22 @@ double EventLocation::clipped(double h) {
     return std::min(h, *m_freeUntil - m_t);
 }
 
-// The time just behind the zero; of a limit, the one just before.
+// The time just behind the zero; of a limit, the one just before. The ends have the signs they were found with, whatever
+// rounding made of their values; what has no value is behind.
 double EventLocation::crossing(const Search& search, const Bracket& bracket) {
+    constexpr double least = std::numeric_limits<double>::min();
     const Watch& watch = search.watches[bracket.watch];
-    double left = bracket.left;
-    double right = bracket.right;
-    double valueLeft = std::max(valueAt(watch, search.step, left), 0.0);
-    double valueRight = valueAt(watch, search.step, right);
-    for (int round = 0; round < 80 && right - left > resolution(right); ++round) {
-        double time = valueLeft > 0 && valueRight < 0 && round < 60
-                          ? right - valueRight * (right - left) / (valueRight - valueLeft)
-                          : 0.5 * (left + right);
-        if (!(time > left && time < right))
-            time = 0.5 * (left + right);
+    const auto signedValue = [&](double time) {
         const double value = valueAt(watch, search.step, time);
-        if (value > 0) {
-            left = time;
-            valueLeft = value;
-            valueRight /= 2;
-        } else {
-            right = time;
-            valueRight = value;
-            valueLeft /= 2;
-            if (value == 0 && !watch.limit)
-                break;
-        }
+        return value > 0 || (value == 0 && !watch.limit) ? value : std::min(-least, value);
+    };
+    const auto isNarrow = [&](double left, double right) { return right - left <= resolution(right); };
+    auto [left, right] = std::pair(bracket.left, bracket.right);
+    if (!isNarrow(left, right)) {
+        std::uintmax_t evaluations = mostEvaluations;
+        std::tie(left, right) = boost::math::tools::toms748_solve(
+            signedValue, left, right, std::max(least, signedValue(left)), std::min(-least, signedValue(right)), isNarrow,
+            evaluations);
     }
     return watch.limit ? left : right;
 }
