@@ -7,6 +7,7 @@
 #include "comparison/motion_consequence.hpp"
 #include "comparison/typed_equation.hpp"
 #include "expression/traverse.hpp"
+#include "lagrange/lagrangian_model.hpp"
 #include "model/validation.hpp"
 #include "reduction/reduced_system.hpp"
 
@@ -20,7 +21,7 @@ class Check {
 public:
     Check(const EquationQuestion& question, const EquationCheckInputs& inputs, const std::stop_token& stop)
         : m_inputs(inputs), m_system(*inputs.system), m_stop(stop), m_parsed(inputs.parsed),
-          m_algebra(piMeaning()), m_comparison(m_system, stop) {
+          m_algebra(piMeaning(m_parsed.vocabulary)), m_comparison(m_system, stop) {
         m_result.question = question;
         m_result.notation = m_system.notation;
         for (std::size_t k = 0; k < m_system.equations.size() && !m_meant; ++k)
@@ -41,11 +42,6 @@ public:
     }
 
 private:
-    PiMeaning piMeaning() const {
-        const Entry* pi = m_parsed.vocabulary.find("pi");
-        return pi && pi->meaning == Meaning::Parameter ? PiMeaning::Name : PiMeaning::Constant;
-    }
-
     // E^n = 0 says the same as E = 0.
     static Expression withoutPower(Expression typed) {
         while (typed.isPower() && typed.operands()[1].isNumber() && typed.operands()[1].number() > 0)

@@ -305,8 +305,7 @@ private:
                 {parameters[i].name,
                  value == m_parsed.expressions.end() ? std::nullopt : std::optional(value->second)});
         }
-        const Entry* pi = m_parsed.vocabulary.find("pi");
-        m_built.model.pi = pi && pi->meaning == Meaning::Parameter ? PiMeaning::Name : PiMeaning::Constant;
+        m_built.model.pi = piMeaning(m_parsed.vocabulary);
     }
 
     // Limits, outputs and plots watch the motion; they take no part in it, but must make sense.
@@ -324,6 +323,11 @@ private:
 };
 
 } // namespace
+
+PiMeaning piMeaning(const Vocabulary& vocabulary) {
+    const Entry* pi = vocabulary.find("pi");
+    return pi && pi->meaning == Meaning::Parameter ? PiMeaning::Name : PiMeaning::Constant;
+}
 
 BuiltModel buildLagrangianModel(const ParsedModel& parsed, Algebra& algebra, const std::stop_token& stop) {
     countWork(Work::ModelBuilt);

@@ -56,6 +56,9 @@ struct LagrangianModel {
     PiMeaning pi = PiMeaning::Constant;
 };
 
+/// Pi is a number unless a parameter has its name.
+PiMeaning piMeaning(const Vocabulary& vocabulary);
+
 /// The model behind a parsed document with what is wrong about it: which quantity depends on what it must
 /// not, constraints that say nothing, flow constraints that are not Pfaffian. A part that is wrong is left
 /// out, and its field is among `broken`.

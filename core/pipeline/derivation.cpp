@@ -216,8 +216,7 @@ Derivation DerivationStage::Memory::derive(Inputs& inputs, const std::stop_token
     result.diagnostics = parsed.problems;
     append(result.diagnostics, validate(parsed));
 
-    const Entry* pi = parsed.vocabulary.find("pi");
-    Algebra algebra(pi && pi->meaning == Meaning::Parameter ? PiMeaning::Name : PiMeaning::Constant);
+    Algebra algebra(piMeaning(parsed.vocabulary));
     replace(inputs, std::set<Field>(parsed.broken));
     while (!result.system) { // each round finds fields broken that were not, or takes a stand-in out
         const BuiltModel built = buildLagrangianModel(parsed, algebra, stop);
