@@ -4,6 +4,7 @@
 #include "lagrange/energy_balance.hpp"
 
 #include "expression/traverse.hpp"
+#include "lagrange/lagrange_derivatives.hpp"
 
 namespace coenergy {
 
@@ -34,11 +35,12 @@ EnergyBalance deriveEnergyBalance(const LagrangianModel& model, Algebra& algebra
     }
     for (const AppliedEffort& applied : model.efforts)
         supplied = supplied + symbol(model.coordinates[applied.coordinate].flow) * algebra.formula(applied.effort.value);
-    for (const AppliedForce& applied : model.forces)
-        for (std::size_t k = 0; k < applied.force.size(); ++k)
-            for (const CoordinateNames& coordinate : model.coordinates) // F . (dr/dq) f
-                supplied = supplied + algebra.formula(applied.force[k]) * symbol(coordinate.flow) *
-                                          algebra.derivative(algebra.formula(applied.point[k]), coordinate.name);
+    for (const AppliedForce& applied : model.forces) {
+        const std::vector<Expression> efforts = LagrangeDerivatives().generalizedForce(
+            applied.force, applied.point, {model.coordinates, model.pi, std::stop_token()});
+        for (std::size_t i = 0; i < efforts.size(); ++i)
+            supplied = supplied + symbol(model.coordinates[i].flow) * algebra.formula(efforts[i]);
+    }
     for (const NamedConstraint& phi : model.displacement)
         supplied = supplied + symbol(phi.unknown) * algebra.derivative(algebra.formula(phi.residual.value), "t");
     for (const NamedConstraint& psi : model.flow)

@@ -133,6 +133,20 @@ std::vector<Expression> LagrangeDerivatives::gradient(const Expression& value, V
     });
 }
 
+std::vector<Expression> LagrangeDerivatives::generalizedForce(const std::vector<Expression>& force,
+                                                              const std::vector<Expression>& point, const Context& context) {
+    std::vector<std::vector<Expression>> work(context.coordinates.size());
+    for (std::size_t k = 0; k < force.size(); ++k) {
+        const std::vector<Expression> row = gradient(point[k], Variables::Displacements, context);
+        for (std::size_t i = 0; i < row.size(); ++i)
+            work[i].push_back(force[k] * row[i]);
+    }
+    std::vector<Expression> result;
+    for (std::vector<Expression>& terms : work)
+        result.push_back(tidied(sum(std::move(terms))));
+    return result;
+}
+
 ConstraintDerivatives LagrangeDerivatives::displacement(const Expression& phi, const Context& context) {
     return remembered(m_displacement, phi, context, [&] {
         Differentiation work(context);

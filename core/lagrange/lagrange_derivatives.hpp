@@ -43,6 +43,9 @@ public:
     KineticDerivatives kinetic(const Expression& kineticCoenergy, const Context& context);
     /// d value / d q_i, or f_i.
     std::vector<Expression> gradient(const Expression& value, Variables variables, const Context& context);
+    /// Of a force with these components at a point with these coordinates: F . dr/dq_i, N.
+    std::vector<Expression> generalizedForce(const std::vector<Expression>& force, const std::vector<Expression>& point,
+                                             const Context& context);
     ConstraintDerivatives displacement(const Expression& phi, const Context& context);
     ConstraintDerivatives flow(const Expression& psi, const Context& context);
 

@@ -25,6 +25,7 @@ public:
         unknowns();
         constraintRows();
         energies();
+        forces();
         for (std::size_t i = 0; i < m_count; ++i)
             lagrangeEquation(i);
         constraintEquations();
@@ -98,24 +99,25 @@ private:
         });
     }
 
+    void forces() {
+        for (const AppliedForce& applied : m_model.forces)
+            m_forces.push_back(at(applied.source, [&] {
+                std::vector<Expression> force;
+                for (const Expression& component : applied.force)
+                    force.push_back(m_algebra.withExactValues(component));
+                return m_derivatives.generalizedForce(force, applied.point, context());
+            }));
+    }
+
     std::vector<Term> efforts(std::size_t i) {
         std::vector<Term> terms;
         for (const AppliedEffort& applied : m_model.efforts)
             if (applied.coordinate == i)
                 append(terms, Origin::Effort, applied.effort.source,
                        at(applied.effort.source, [&] { return tidied(m_algebra.withExactValues(applied.effort.value)); }));
-        for (const AppliedForce& applied : m_model.forces)
-            append(terms, Origin::Effort, applied.source, at(applied.source, [&] { return generalizedForce(applied, i); }));
+        for (std::size_t k = 0; k < m_forces.size(); ++k)
+            append(terms, Origin::Effort, m_model.forces[k].source, m_forces[k][i]);
         return terms;
-    }
-
-    // F . dr/dq_i
-    Expression generalizedForce(const AppliedForce& applied, std::size_t i) {
-        std::vector<Expression> work;
-        for (std::size_t k = 0; k < applied.force.size(); ++k)
-            work.push_back(m_algebra.withExactValues(applied.force[k]) *
-                           m_derivatives.gradient(applied.point[k], Variables::Displacements, context())[i]);
-        return tidied(sum(std::move(work)));
     }
 
     static void append(std::vector<Term>& terms, Origin origin, const Field& source, const Expression& value) {
@@ -202,6 +204,7 @@ private:
     KineticDerivatives m_kinetic;
     Row m_potential;   // dV/dq
     Row m_dissipation; // dD/df
+    std::vector<Row> m_forces; // of each force, F . dr/dq
     DaeSystem m_system;
 };
 

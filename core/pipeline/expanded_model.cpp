@@ -3,6 +3,7 @@
 
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
+#include "lagrange/lagrange_derivatives.hpp"
 #include "lagrange/lagrangian_model.hpp"
 #include "model/edit.hpp"
 #include "model/validation.hpp"
@@ -12,17 +13,17 @@ namespace coenergy {
 
 namespace {
 
-// F . dr/dq_i of all forces, and the applied efforts, by coordinate.
-std::vector<Expression> generalizedEfforts(const LagrangianModel& model, Algebra& algebra) {
+// Applied ones, and those of forces and torques, by coordinate.
+std::vector<Expression> generalizedEfforts(const LagrangianModel& model) {
     std::vector<Expression> efforts(model.coordinates.size());
     for (const AppliedEffort& applied : model.efforts)
         efforts[applied.coordinate] = efforts[applied.coordinate] + applied.effort.value;
-    for (const AppliedForce& applied : model.forces)
-        for (std::size_t k = 0; k < applied.force.size(); ++k)
-            for (std::size_t i = 0; i < efforts.size(); ++i) {
-                const Formula lever = algebra.derivative(algebra.formula(applied.point[k]), model.coordinates[i].name);
-                efforts[i] = efforts[i] + applied.force[k] * algebra.expression(lever);
-            }
+    for (const AppliedForce& applied : model.forces) {
+        const std::vector<Expression> more = LagrangeDerivatives().generalizedForce(
+            applied.force, applied.point, {model.coordinates, model.pi, std::stop_token()});
+        for (std::size_t i = 0; i < efforts.size(); ++i)
+            efforts[i] = efforts[i] + more[i];
+    }
     return efforts;
 }
 
@@ -61,7 +62,7 @@ std::vector<LagEqModel::Item> constants(const ParsedModel& parsed, TextPrinter& 
 ExpandedModel expand(const Document& document) {
     ExpandedModel result;
     const ParsedModel parsed = parseModel(document);
-    Algebra algebra;
+    Algebra algebra(piMeaning(parsed.vocabulary));
     const BuiltModel built = buildLagrangianModel(parsed, algebra);
     result.problems = parsed.problems;
     for (const Diagnostics& more : {validate(parsed), built.problems})
@@ -79,7 +80,7 @@ ExpandedModel expand(const Document& document) {
     result.model.kineticCoenergy = printer.print(model.kineticCoenergy.value);
     result.model.potential = printer.print(model.potential.value);
     result.model.dissipation = printer.print(model.dissipation.value);
-    for (const Expression& effort : generalizedEfforts(model, algebra))
+    for (const Expression& effort : generalizedEfforts(model))
         result.model.efforts.push_back(printer.print(effort));
     const auto print = [&](const std::vector<NamedConstraint>& constraints, std::vector<LagEqModel::Item>& items) {
         for (const NamedConstraint& constraint : constraints)
@@ -95,7 +96,13 @@ ExpandedModel expand(const Document& document) {
 
 ExpandedModel expandedModel(const Document& document) {
     ExpandedModel result;
-    runWithAlgebraStack([&] { result = expand(document); });
+    runWithAlgebraStack([&] {
+        try {
+            result = expand(document);
+        } catch (const ArithmeticError& error) { // a derivative that outgrows the limits
+            result.problems = {diagnosticOf(error)};
+        }
+    });
     return result;
 }
 
