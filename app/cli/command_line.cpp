@@ -84,7 +84,7 @@ void addSimulation(CLI::App& command, SimulateOptions& options) {
     addNumber(command, "--atol", options.absoluteTolerance, "absolute tolerance, times nominal sizes")
         ->check(positive());
     command.add_option("--stabilization", options.stabilization, "what keeps the constraints")
-        ->check(CLI::IsMember({"projection", "baumgarte", "none"}));
+        ->check(CLI::IsMember(std::vector<std::string>(stabilizations.begin(), stabilizations.end())));
     addParameters(command, options.parameters);
     command.add_option("--initial", options.initialValues, "NAME=VALUE: an initial value (repeatable)")->take_all();
     command.add_option("-o,--output", options.output, "file for the trajectory, as CSV; without it standard output");

@@ -1,13 +1,37 @@
 #pragma once
-// The methods of integration as a model names them.
+// The methods of integration and of stabilization, and how a model names them.
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <string_view>
 
 namespace coenergy {
 
+enum class Method { Auto, Dopri5, Dop853, Rosenbrock4 };
+enum class Stabilization { Projection, Baumgarte, None };
+
+/// Each name at the place of its value.
 inline constexpr std::array<std::string_view, 4> integrationMethods = {"auto", "dopri5", "dop853", "rosenbrock4"};
+inline constexpr std::array<std::string_view, 3> stabilizations = {"projection", "baumgarte", "none"};
+
+constexpr std::string_view methodName(Method method) {
+    return integrationMethods[static_cast<std::size_t>(method)];
+}
+
+/// The value at the place of a name; of any other text the first, which is the default.
+template <class Value, std::size_t count>
+constexpr Value valueNamed(const std::array<std::string_view, count>& names, std::string_view name) {
+    const auto place = std::find(names.begin(), names.end(), name);
+    return place == names.end() ? Value{} : static_cast<Value>(place - names.begin());
+}
+constexpr Method methodNamed(std::string_view name) {
+    return valueNamed<Method>(integrationMethods, name);
+}
+constexpr Stabilization stabilizationNamed(std::string_view name) {
+    return valueNamed<Stabilization>(stabilizations, name);
+}
 
 /// Of a method that earlier versions had and this one has not, the one that takes its place.
 constexpr std::optional<std::string_view> successorOf(std::string_view method) {
@@ -15,5 +39,7 @@ constexpr std::optional<std::string_view> successorOf(std::string_view method) {
         return "dop853";
     return std::nullopt;
 }
+
+static_assert(methodNamed("rosenbrock4") == Method::Rosenbrock4 && stabilizationNamed("none") == Stabilization::None);
 
 } // namespace coenergy

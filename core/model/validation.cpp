@@ -144,7 +144,6 @@ private:
 
     void simulation() {
         const SimulationSettings& settings = *document().simulation;
-        static constexpr std::array<std::string_view, 3> stabilizations = {"projection", "baumgarte", "none"};
         option(Column::Method, settings.method, integrationMethods);
         option(Column::Stabilization, settings.stabilization, stabilizations);
         for (const Column column : {Column::Step, Column::RelativeTolerance, Column::AbsoluteTolerance})

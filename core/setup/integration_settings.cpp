@@ -5,9 +5,6 @@
 #include "model/validation.hpp"
 
 #include <cmath>
-#include <initializer_list>
-#include <string>
-#include <utility>
 
 namespace coenergy {
 
@@ -17,14 +14,6 @@ double numberOr(const ParsedModel& parsed, const Point& values, Column column, s
     const auto entry = parsed.expressions.find({Section::Simulation, 0, column, element});
     const double value = entry == parsed.expressions.end() ? otherwise : evaluate(entry->second, values);
     return std::isfinite(value) ? value : otherwise;
-}
-
-template <class Choice>
-Choice chosen(const std::string& text, std::initializer_list<std::pair<std::string_view, Choice>> choices) {
-    for (const auto& [name, choice] : choices)
-        if (name == text)
-            return choice;
-    return choices.begin()->second;
 }
 
 } // namespace
@@ -49,19 +38,6 @@ IntegrationSettings settingsOf(const ParsedModel& parsed) {
     settings.method = methodNamed(parsed.document.simulation->method);
     settings.stabilization = stabilizationNamed(parsed.document.simulation->stabilization);
     return settings;
-}
-
-Method methodNamed(std::string_view name) {
-    return chosen<Method>(std::string(name), {{"auto", Method::Auto},
-                                              {"dopri5", Method::Dopri5},
-                                              {"dop853", Method::Dop853},
-                                              {"rosenbrock4", Method::Rosenbrock4}});
-}
-
-Stabilization stabilizationNamed(std::string_view name) {
-    return chosen<Stabilization>(std::string(name), {{"projection", Stabilization::Projection},
-                                                     {"baumgarte", Stabilization::Baumgarte},
-                                                     {"none", Stabilization::None}});
 }
 
 } // namespace coenergy

@@ -5,20 +5,6 @@
 
 namespace coenergy {
 
-std::string_view methodName(Method method) {
-    switch (method) {
-    case Method::Auto:
-        return "auto";
-    case Method::Dopri5:
-        return "dopri5";
-    case Method::Dop853:
-        return "dop853";
-    case Method::Rosenbrock4:
-        return "rosenbrock4";
-    }
-    return "";
-}
-
 RunningMethod::RunningMethod(const IntegrationSettings& settings, RunningRate& rate, std::size_t states, std::size_t size)
     : m_settings(settings), m_rate(rate), m_states(states), m_size(size) {}
 

@@ -2,6 +2,7 @@
 // Everything a run needs, as one constant value: nothing of the algebra, nothing shared that changes.
 
 #include "dae/energy_balance.hpp"
+#include "model/integration_method.hpp"
 #include "numeric/consistent_start.hpp"
 #include "reduction/switching.hpp"
 #include "simulation/trajectory.hpp"
@@ -13,11 +14,6 @@
 #include <vector>
 
 namespace coenergy {
-
-enum class Method { Auto, Dopri5, Dop853, Rosenbrock4 };
-std::string_view methodName(Method method);
-
-enum class Stabilization { Projection, Baumgarte, None };
 
 /// Whether the energy audit is integrated along; without it a run is pure integration. `Controls`: steps that lose
 /// energy are repeated, too, so that none jumps over a narrow barrier.

@@ -7,6 +7,8 @@
 
 #include <QCoreApplication>
 
+#include <span>
+
 namespace coenergy {
 
 namespace {
@@ -276,6 +278,13 @@ SectionForm outputs() {
     return shape;
 }
 
+QStringList texts(std::span<const std::string_view> names) {
+    QStringList texts;
+    for (const std::string_view name : names)
+        texts.append(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+    return texts;
+}
+
 SectionForm simulation() {
     SectionForm shape;
     shape.section = Section::Simulation;
@@ -285,10 +294,6 @@ SectionForm simulation() {
     const auto number = [](Column column, QString label, QString standard) {
         return prompted(expression(column, std::move(label), 1, 6), std::move(standard));
     };
-    QStringList methods;
-    for (const std::string_view name : integrationMethods)
-        methods.append(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
-    const QStringList stabilizations{QStringLiteral("projection"), QStringLiteral("baumgarte"), QStringLiteral("none")};
     const auto wide = [](CellShape cell_) {
         cell_.stretch = 1;
         return cell_;
@@ -299,11 +304,11 @@ SectionForm simulation() {
           number(Column::End, Words::tr("End time"), QStringLiteral("10")),
           number(Column::Step, Words::tr("Output step"), QStringLiteral("0.01"))}},
         {Labels::Above,
-         {wide(choice(Column::Method, Words::tr("Method"), methods)),
+         {wide(choice(Column::Method, Words::tr("Method"), texts(integrationMethods))),
           number(Column::RelativeTolerance, Words::tr("Relative tolerance"), QStringLiteral("1e-8")),
           number(Column::AbsoluteTolerance, Words::tr("Absolute tolerance"), QStringLiteral("1e-10"))}},
         {Labels::Above,
-         {wide(choice(Column::Stabilization, Words::tr("Stabilization"), stabilizations)),
+         {wide(choice(Column::Stabilization, Words::tr("Stabilization"), texts(stabilizations))),
           hinted(number(Column::Baumgarte, Words::tr("Baumgarte alpha"), QStringLiteral("5")),
                  Words::tr("phi'' + 2 alpha phi' + beta^2 phi = 0, with the stabilization baumgarte only.")),
           element(number(Column::Baumgarte, Words::tr("Baumgarte beta"), QStringLiteral("5")), 1)}},
