@@ -40,7 +40,7 @@ EventLocation::EventLocation(const SimulationProblem& problem, Dynamics& dynamic
     : m_problem(problem), m_dynamics(dynamics), m_switching(switching), m_recorder(recorder), m_weights(weights),
       m_arguments(problem.system->switchArguments(), problem.parameters),
       m_limits(problem.observers->limitValues, problem.parameters),
-      m_isProjected(problem.settings.stabilization == Stabilization::Projection && !problem.observers->limits.empty()),
+      m_isProjected(problem.projects() && !problem.observers->limits.empty()),
       m_inputs(std::max(problem.system->inputCount(), problem.observers->limitValues.inputCount())) {}
 
 double EventLocation::resolution(double t) const {

@@ -79,9 +79,7 @@ private:
     bool hasAudit() const { return hasEnergyAudit(m_problem); }
     // Of what is integrated: the state, and the integrals of power where they are asked for.
     std::size_t integratedSize() const { return m_states + (hasAudit() ? 2 : 0); }
-    bool projects() const {
-        return m_settings.stabilization == Stabilization::Projection && !m_problem.system->invariants().empty();
-    }
+    bool projects() const { return m_problem.projects(); }
     std::string stateName(std::size_t k) const { return m_problem.system->state()[k].name; }
 
     // ---- how it ends ----
@@ -350,7 +348,7 @@ private:
             m_audit.add(m_rows.integrals(m_y));
         if (event && event->limit)
             return endAtLimit(*event->limit);
-        if (m_recorder.lastResidual() > lostResidual && m_settings.stabilization == Stabilization::Projection)
+        if (m_recorder.lastResidual() > lostResidual && projects())
             return endInvariantsLost();
         if (const auto lost = m_runaway.lost(m_y, nextStep))
             return end(RunEnd::RanAway, {stateName(*lost)});
@@ -477,7 +475,7 @@ private:
             }
         if (displaced && isThrown)
             return displaced;
-        if (isThere && m_settings.stabilization == Stabilization::Projection)
+        if (isThere && projects())
             std::swap(m_y, m_scratch);
         return std::nullopt;
     }

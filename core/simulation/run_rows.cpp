@@ -14,7 +14,7 @@ RunRows::RunRows(const SimulationProblem& problem, Dynamics& dynamics, Switching
                  EnergyAudit& audit, const ErrorWeights& weights)
     : m_problem(problem), m_dynamics(dynamics), m_switching(switching), m_recorder(recorder), m_audit(audit),
       m_weights(weights), m_states(problem.system->stateCount()), m_hasAudit(hasEnergyAudit(problem)),
-      m_isProjected(problem.settings.stabilization == Stabilization::Projection && !problem.system->invariants().empty()),
+      m_isProjected(problem.projects()),
       m_rate(m_states) {}
 
 double RunRows::onTheClock(double t) const {

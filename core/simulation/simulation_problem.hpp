@@ -86,6 +86,11 @@ struct SimulationProblem {
     std::vector<double> nominal; // one per state variable
     std::vector<bool> isNominalGiven;
     IntegrationSettings settings;
+
+    /// Whether points are brought onto the invariants: where that is asked for, and there are any.
+    bool projects() const {
+        return settings.stabilization == Stabilization::Projection && !system->invariants().empty();
+    }
 };
 
 } // namespace coenergy

@@ -29,7 +29,7 @@ double TriedStep::ownError(const StepStart& start, double h, double reached) {
     const OneStep& step = m_method.step();
     m_isLost = false;
     WeighedError error = weigh(step.error(), start.y, step.next(), m_weights);
-    if (keepsInvariants() && !m_problem.system->invariants().empty() && std::isfinite(error.size))
+    if (m_problem.projects() && std::isfinite(error.size))
         error = weighProjected(error, start.y, reached);
     double workError = relativeWorkError(absoluteWorkError(), step.next());
     if (std::max(error.size, workError) > 1 && std::isfinite(error.size) && !m_passage.isNear()) {
@@ -100,7 +100,7 @@ void TriedStep::accept(const StepStart& start, double time, bool isWhole) {
 void TriedStep::takeTwice(const StepStart& start, double time) {
     m_whole = m_method.step().next();
     std::vector<double>& halves = m_method.doubling().inTwoHalves(start.t, start.y, start.rate, m_length);
-    if (keepsInvariants() && !(m_dynamics.project(time, m_whole) && m_dynamics.project(time, halves)))
+    if (m_problem.projects() && !(m_dynamics.project(time, m_whole) && m_dynamics.project(time, halves)))
         return;
     m_difference.fine.resize(m_whole.size());
     for (std::size_t k = 0; k < m_whole.size(); ++k)

@@ -53,7 +53,6 @@ private:
     double relativeWorkError(double error, const std::vector<double>& after) const;
     void takeTwice(const StepStart& start, double time);
     void gatherRounding();
-    bool keepsInvariants() const { return m_problem.settings.stabilization == Stabilization::Projection; }
     EnergyIntegrals integrals(const std::vector<double>& y) const {
         return integralsBehind(m_states, y);
     }
