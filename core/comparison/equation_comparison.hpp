@@ -81,6 +81,10 @@ private:
         std::vector<Expression> constants; // numbers and parameters
         std::vector<Expression> unknowns;
     };
+    struct Weighed {
+        EquationDifference difference;
+        double weight = 0; // of what would have to be meant otherwise than it is written
+    };
     class TermSearch;
 
     TermParts partsOf(const Expression& term) const;
@@ -91,6 +95,11 @@ private:
     std::vector<Fraction> factorsByTerms(const Expression& written, const Expression& residual) const;
     std::optional<Expression> coefficient(const Expression& expression, const std::string& name) const;
     bool isHighest(const Expression& term) const;
+    std::vector<Expression> triedFactors(const Fraction& written, const Fraction& residual);
+    double weightOfFactor(const Expression& factor) const;
+    std::optional<Weighed> differenceBy(const Expression& factor, std::size_t equation, const Expression& written,
+                                        double most, Spending& spending);
+    void simplifyTerms(std::vector<TermFinding>& findings);
     void pairMistaken(std::vector<TermFinding>& findings) const;
     std::vector<std::size_t> candidates(const std::optional<std::size_t>& meant) const;
     std::vector<std::size_t> mostSimilar(const Expression& written, const std::optional<std::size_t>& meant) const;

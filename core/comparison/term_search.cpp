@@ -298,74 +298,90 @@ void EquationComparison::pairMistaken(std::vector<TermFinding>& findings) const 
     }
 }
 
+// Of the written expression in terms of a residual: 1, -1, and what could be a factor by some of their terms.
+std::vector<Expression> EquationComparison::triedFactors(const Fraction& written, const Fraction& residual) {
+    constexpr std::size_t most = 10;
+    std::vector<Expression> tried = {Expression(1), Expression(-1)};
+    for (const Fraction& factor : factors(written.numerator, residual.numerator)) {
+        if (tried.size() == most)
+            break;
+        try {
+            const Expression value =
+                factor.numerator * residual.denominator / (factor.denominator * written.denominator);
+            const bool isKnown = std::any_of(tried.begin(), tried.end(),
+                                             [&](const Expression& f) { return agreeAtRandomPoints(f, value); });
+            if (!isKnown && !vanishesIdentically(value))
+                tried.push_back(simplified(value));
+        } catch (const ArithmeticError&) { // no such factor
+        }
+    }
+    return tried;
+}
+
+// What a factor costs: the plainest is the likeliest to be meant.
+double EquationComparison::weightOfFactor(const Expression& factor) const {
+    return factor.isOne()             ? 0
+           : factor == Expression(-1) ? 0.05
+           : factor.isNumber()        ? 0.3
+           : isConstant(factor)       ? 0.2
+                                      : 0.6;
+}
+
+// With a factor; nothing if that weighs more than `most`.
+std::optional<EquationComparison::Weighed> EquationComparison::differenceBy(const Expression& factor,
+                                                                            std::size_t equation,
+                                                                            const Expression& written, double most,
+                                                                            Spending& spending) {
+    double weight = weightOfFactor(factor);
+    auto findings = TermSearch(*this, m_system.equations[equation], written, factor, spending).run(most - weight);
+    if (!findings)
+        return std::nullopt;
+    std::size_t faulty = 0;
+    for (const TermFinding& finding : *findings) {
+        weight += weightOf(finding.fault) + (isHighest(finding.written) && finding.right.isZero() ? 1 : 0);
+        faulty += finding.fault == TermFault::TooMany ? 0 : 1;
+    }
+    const std::size_t count = withoutCancelling(m_system.equations[equation].terms, spending).size();
+    return Weighed{{equation, factor, std::move(*findings), count > faulty ? count - faulty : 0}, weight};
+}
+
+void EquationComparison::simplifyTerms(std::vector<TermFinding>& findings) {
+    for (TermFinding& finding : findings) {
+        const bool isMultiple = finding.fault == TermFault::WrongSign || finding.fault == TermFault::WrongCoefficient;
+        finding.right = simplified(finding.right);
+        finding.written = isMultiple ? simplified(finding.written) : finding.written;
+    }
+}
+
 std::optional<EquationDifference> EquationComparison::difference(const Expression& written,
                                                                  const std::optional<std::size_t>& meant) {
-    constexpr std::size_t mostFactors = 10;
-    constexpr double infinity = std::numeric_limits<double>::infinity();
     constexpr double tie = 1e-9;
-    std::optional<EquationDifference> best;
-    double leastWeight = 0;
+    std::optional<Weighed> best;
     const Fraction whole = fraction(written);
     const std::vector<std::size_t> similar = mostSimilar(written, meant);
+    if (similar.empty())
+        return std::nullopt;
     if (termsOf(whole.numerator).size() > mostWrittenTerms || expandedTermCount(written) > largestExpansion)
-        return similar.empty() ? best : EquationDifference{similar.front(), Expression(1), {}, 0};
+        return EquationDifference{similar.front(), Expression(1), {}, 0};
     Spending spending = m_spending.share(2);
-    for (const std::size_t k : similar) {
-        const Fraction& residual = m_residuals[k];
-        std::vector<Expression> tried = {Expression(1), Expression(-1)};
-        for (const Fraction& factor : factors(whole.numerator, residual.numerator)) {
-            if (tried.size() == mostFactors)
-                break;
-            try {
-                const Expression value =
-                    factor.numerator * residual.denominator / (factor.denominator * whole.denominator);
-                const bool isKnown = std::any_of(tried.begin(), tried.end(),
-                                                 [&](const Expression& f) { return agreeAtRandomPoints(f, value); });
-                if (!isKnown && !vanishesIdentically(value))
-                    tried.push_back(simplified(value));
-            } catch (const ArithmeticError&) { // no such factor
-            }
-        }
-        for (const Expression& factor : tried) {
+    for (const std::size_t k : similar)
+        for (const Expression& factor : triedFactors(whole, m_residuals[k])) {
             checkpoint(m_stop);
             try {
-                double weight = factor.isOne()             ? 0
-                                : factor == Expression(-1) ? 0.05
-                                : factor.isNumber()        ? 0.3
-                                : isConstant(factor)       ? 0.2
-                                                           : 0.6;
-                const double most = best ? leastWeight - weight + tie : infinity;
-                auto findings = TermSearch(*this, m_system.equations[k], written, factor, spending).run(most);
-                if (!findings)
-                    continue;
-                EquationDifference difference{k, factor, std::move(*findings), 0};
-                std::size_t faulty = 0;
-                for (const TermFinding& finding : difference.findings) {
-                    weight += weightOf(finding.fault) + (isHighest(finding.written) && finding.right.isZero() ? 1 : 0);
-                    faulty += finding.fault == TermFault::TooMany ? 0 : 1;
-                }
-                const std::size_t count = withoutCancelling(m_system.equations[k].terms, spending).size();
-                difference.rightTerms = count > faulty ? count - faulty : 0;
-                if (!difference.findings.empty() && (!best || weight < leastWeight)) {
-                    best = std::move(difference);
-                    leastWeight = weight;
-                }
+                const double most = best ? best->weight + tie : std::numeric_limits<double>::infinity();
+                auto found = differenceBy(factor, k, written, most, spending);
+                if (found && !found->difference.findings.empty() && (!best || found->weight < best->weight))
+                    best = std::move(found);
             } catch (const BudgetExhausted&) {
-                best = best ? best : EquationDifference{k, Expression(1), {}, 0};
+                best = best ? best : Weighed{{k, Expression(1), {}, 0}, 0};
             } catch (const ArithmeticError&) {
             }
         }
-    }
-    if (best) {
-        for (TermFinding& finding : best->findings) {
-            const bool isMultiple =
-                finding.fault == TermFault::WrongSign || finding.fault == TermFault::WrongCoefficient;
-            finding.right = simplified(finding.right);
-            finding.written = isMultiple ? simplified(finding.written) : finding.written;
-        }
-        pairMistaken(best->findings);
-    }
-    return best;
+    if (!best)
+        return std::nullopt;
+    simplifyTerms(best->difference.findings);
+    pairMistaken(best->difference.findings);
+    return std::move(best->difference);
 }
 
 } // namespace coenergy
