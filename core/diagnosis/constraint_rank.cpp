@@ -1,4 +1,4 @@
-// Points on the manifold are found by Gauss-Newton from perturbed starts; at each, the rows are orthogonalized one
+// Points on the manifold are found by Gauss-Newton steps from perturbed starts; at each, the rows are orthogonalized one
 // after the other, so that it is the later constraint that is called redundant. Flow constraints count with their
 // acceleration rows psi_f, where a displacement constraint has phi_q. Rows that depend on each other are not enough:
 // what they demand of the velocities, phi_q f = -phi_t and psi_f f = -psi(f = 0), must depend in the same way, or else
@@ -9,6 +9,7 @@
 #include "expression/traverse.hpp"
 #include "numeric/conflict.hpp"
 #include "numeric/decompositions.hpp"
+#include "numeric/gauss_newton.hpp"
 #include "numeric/square_solver.hpp"
 #include "numeric/tape.hpp"
 
@@ -210,29 +211,23 @@ private:
         return largest;
     }
 
-    // Damped Gauss-Newton onto the displacement constraints; the residual that remains.
-    double descend(Eigen::VectorXd& q) {
+    // Onto the displacement constraints; the residual that remains.
+    double descendOntoManifold(Eigen::VectorXd& q) {
         if (phiCount() == 0)
             return 0;
         m_rowScale = std::max(rowsAt(q).rowwise().norm().maxCoeff(), 1e-300);
-        double best = scaledResidual(q);
-        for (int step = 0; step < 200 && best > 1e-13; ++step) {
-            const Eigen::MatrixXd rows = rowsAt(q).topRows(static_cast<Eigen::Index>(phiCount()));
+        GaussNewtonSteps steps;
+        steps.size = [this](const Eigen::VectorXd& x) { return scaledResidual(x); };
+        steps.change = [this](const Eigen::VectorXd& x) -> Eigen::VectorXd {
+            const Eigen::MatrixXd rows = rowsAt(x).topRows(static_cast<Eigen::Index>(phiCount()));
             if (!rows.allFinite())
-                return INFINITY;
-            const Eigen::VectorXd change = -LeastNorm(rows, 1e-9).solve(residualsAt(q));
-            double damping = 1;
-            double reached = scaledResidual(q + change);
-            while (!(reached < best) && damping > 1e-3) {
-                damping /= 2;
-                reached = scaledResidual(q + damping * change);
-            }
-            if (!(reached < best))
-                break;
-            q += damping * change;
-            best = reached;
-        }
-        return best;
+                return Eigen::VectorXd::Constant(x.size(), NAN);
+            return -LeastNorm(rows, 1e-9).solve(residualsAt(x));
+        };
+        steps.shortest = 0.9e-3;
+        steps.solved = 1e-13;
+        steps.most = 200;
+        return descend(steps, q);
     }
 
     std::vector<Eigen::VectorXd> pointsOnManifold(const std::vector<Eigen::VectorXd>& starts) {
@@ -242,7 +237,7 @@ private:
                 break;
             Eigen::VectorXd q = start;
             const Eigen::VectorXd norms = rowsAt(q).rowwise().norm();
-            if (norms.allFinite() && descend(q) < 1e-9) {
+            if (norms.allFinite() && descendOntoManifold(q) < 1e-9) {
                 points.push_back(q);
                 m_genericNorms.push_back(norms);
             }
