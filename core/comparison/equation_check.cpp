@@ -17,9 +17,9 @@ namespace coenergy {
 
 namespace {
 
-class Check {
+class EquationAnswer {
 public:
-    Check(const EquationQuestion& question, const EquationCheckInputs& inputs, const std::stop_token& stop)
+    EquationAnswer(const EquationQuestion& question, const EquationCheckInputs& inputs, const std::stop_token& stop)
         : m_inputs(inputs), m_system(*inputs.system), m_stop(stop), m_parsed(inputs.parsed),
           m_algebra(piMeaning(m_parsed.vocabulary)), m_comparison(m_system, stop) {
         m_result.question = question;
@@ -253,7 +253,7 @@ private:
 
 EquationCheck checkEquation(const EquationQuestion& question, const EquationCheckInputs& inputs,
                             const std::stop_token& stop) {
-    return Check(question, inputs, stop).run();
+    return EquationAnswer(question, inputs, stop).run();
 }
 
 } // namespace coenergy

@@ -245,9 +245,9 @@ struct Sizes {
     bool hidesSomething() const { return smallest < smallestPart * largest; }
 };
 
-class Search {
+class CombinationSearch {
 public:
-    Search(const LinearRow& written, const std::vector<LinearRow>& equations, const std::vector<LinearRow>& constraints,
+    CombinationSearch(const LinearRow& written, const std::vector<LinearRow>& equations, const std::vector<LinearRow>& constraints,
            std::size_t columns, const std::vector<Point>& points, const std::stop_token& stop)
         : m_stop(stop), m_count(equations.size()) {
         for (const Point& point : points) {
@@ -376,7 +376,7 @@ MotionConsequence consequenceOf(const Expression& written, const DaeSystem& syst
     const std::vector<std::string> unused = parametersBeside(*start.system, system);
     const std::vector<Point> points =
         onBothSides(MotionPoints(start, linearization.names(), unused, stop).find(), linearization.switches());
-    const Search search(row, equations, constraints, linearization.names().size(), points, stop);
+    const CombinationSearch search(row, equations, constraints, linearization.names().size(), points, stop);
 
     MotionConsequence result;
     result.hasAccelerations = !row.gradient.empty();

@@ -28,9 +28,9 @@ struct Refusal {
     Diagnostic diagnostic;
 };
 
-class Reader {
+class EquationReader {
 public:
-    Reader(std::string_view text, const ParsedModel& model, const DaeSystem& system, Algebra& algebra)
+    EquationReader(std::string_view text, const ParsedModel& model, const DaeSystem& system, Algebra& algebra)
         : m_text(text), m_model(model), m_system(system), m_algebra(algebra), m_unknowns(system) {}
 
     TypedEquation run() {
@@ -134,7 +134,7 @@ private:
 } // namespace
 
 TypedEquation readEquation(std::string_view text, const ParsedModel& model, const DaeSystem& system, Algebra& algebra) {
-    return Reader(text, model, system, algebra).run();
+    return EquationReader(text, model, system, algebra).run();
 }
 
 } // namespace coenergy

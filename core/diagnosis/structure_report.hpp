@@ -21,7 +21,7 @@ struct NamedPart {
     std::vector<std::string> unknowns;
 };
 
-/// What `check` tells about the structure.
+/// What `coenergy check` tells about the structure.
 struct StructureReport {
     std::vector<std::string> unknowns;
     std::vector<std::string> equations; // without the redundant ones

@@ -92,14 +92,14 @@ Piece withoutPlus(const Piece& value) {
 }
 
 // A phrase with what stands behind it and the lines up to the next one.
-struct Block {
+struct LagEqBlock {
     LagEqPhrase phrase;
     Piece line;
     Piece value;
     std::vector<Piece> items;
 };
 
-struct Assignment {
+struct NamedPiece {
     Piece line;
     Piece name;
     Piece value;
@@ -157,15 +157,15 @@ std::optional<LagEqPhrase> nearestPhrase(const std::string& words) {
     return static_cast<LagEqPhrase>(place - lagEqPhrases.begin());
 }
 
-class Reader {
+class LagEqReader {
 public:
-    explicit Reader(std::string text) : m_model{{}, {}, SourceMap(std::move(text)), {}} {}
+    explicit LagEqReader(std::string text) : m_model{{}, {}, SourceMap(std::move(text)), {}} {}
 
     LoadedModel run() {
         readBlocks();
         reportMissingPhrases();
         for (std::size_t k = 0; k < lagEqPhrases.size(); ++k)
-            if (const Block* block = findBlock(static_cast<LagEqPhrase>(k)))
+            if (const LagEqBlock* block = findBlock(static_cast<LagEqPhrase>(k)))
                 readBlock(*block);
         nameMultipliers();
         leaveOutDefaultFlows();
@@ -189,7 +189,7 @@ private:
     }
 
     // Only phrases have a colon. One that is misspelt is taken for the nearest, with a complaint.
-    std::optional<Block> phraseAt(const Piece& line) {
+    std::optional<LagEqBlock> phraseAt(const Piece& line) {
         const std::size_t colon = line.text.find(':');
         if (colon == std::string_view::npos)
             return std::nullopt;
@@ -204,13 +204,13 @@ private:
             value = part(value, 1);
         if (words != phraseText(phrase) || (!hasEquals && phrase != LagEqPhrase::Work))
             report(Code::LagEqMisspeltPhrase, part(line, 0, colon + 1).span(), {words, writtenPhrase(phrase)});
-        return Block{phrase, line, value, {}};
+        return LagEqBlock{phrase, line, value, {}};
     }
 
     void readBlocks() {
         for (const Piece& line : visibleLines(m_model.places.text())) {
             m_end = line.begin + line.text.size();
-            if (std::optional<Block> block = phraseAt(line)) {
+            if (std::optional<LagEqBlock> block = phraseAt(line)) {
                 if (m_blocks.empty() || m_blocks.back().phrase < block->phrase)
                     m_blocks.push_back(std::move(*block));
                 else
@@ -224,16 +224,16 @@ private:
     }
 
     // A phrase at the wrong place is an error, but what it says counts, unless it was said before.
-    void readOutOfOrder(const Block& block) {
+    void readOutOfOrder(const LagEqBlock& block) {
         reportUnexpected(block.line);
         m_blocks.push_back(block);
     }
 
     void reportUnexpected(const Piece& line) { report(Code::LagEqUnexpectedLine, line.span(), {line.string()}); }
 
-    const Block* findBlock(LagEqPhrase phrase) const {
+    const LagEqBlock* findBlock(LagEqPhrase phrase) const {
         const auto found =
-            std::find_if(m_blocks.begin(), m_blocks.end(), [&](const Block& b) { return b.phrase == phrase; });
+            std::find_if(m_blocks.begin(), m_blocks.end(), [&](const LagEqBlock& b) { return b.phrase == phrase; });
         return found == m_blocks.end() ? nullptr : &*found;
     }
 
@@ -244,7 +244,7 @@ private:
             if (findBlock(phrase))
                 continue;
             const auto next =
-                std::find_if(m_blocks.begin(), m_blocks.end(), [&](const Block& b) { return b.phrase > phrase; });
+                std::find_if(m_blocks.begin(), m_blocks.end(), [&](const LagEqBlock& b) { return b.phrase > phrase; });
             const Span place = next != m_blocks.end() ? next->line.span() : Span{m_end, 0};
             report(Code::LagEqMissingPhrase, place, {writtenPhrase(phrase)});
         }
@@ -252,7 +252,7 @@ private:
 
     // Blocks
 
-    void readBlock(const Block& block) {
+    void readBlock(const LagEqBlock& block) {
         switch (block.phrase) {
         case LagEqPhrase::Constants:
             return readConstants(block);
@@ -276,7 +276,7 @@ private:
         }
     }
 
-    void checkCount(const Block& block, std::size_t found) {
+    void checkCount(const LagEqBlock& block, std::size_t found) {
         std::size_t announced = 0;
         const char* end = block.value.text.data() + block.value.text.size();
         const auto [rest, error] = std::from_chars(block.value.text.data(), end, announced);
@@ -286,13 +286,13 @@ private:
             reportCount(block, block.value, std::to_string(announced), found);
     }
 
-    void reportCount(const Block& block, const Piece& place, std::string announced, std::size_t found) {
+    void reportCount(const LagEqBlock& block, const Piece& place, std::string announced, std::size_t found) {
         report(Code::LagEqWrongCount, place.span(),
                {writtenPhrase(block.phrase), std::move(announced), std::to_string(found)});
     }
 
-    std::vector<Assignment> assignments(const Block& block) {
-        std::vector<Assignment> result;
+    std::vector<NamedPiece> assignments(const LagEqBlock& block) {
+        std::vector<NamedPiece> result;
         for (const Piece& line : block.items) {
             const std::size_t equals = line.text.find('=');
             if (equals == std::string_view::npos)
@@ -319,8 +319,8 @@ private:
                                            {name.string(), known->second}});
     }
 
-    void readConstants(const Block& block) {
-        const std::vector<Assignment> items = assignments(block);
+    void readConstants(const LagEqBlock& block) {
+        const std::vector<NamedPiece> items = assignments(block);
         checkCount(block, block.items.size());
         for (const auto& [line, name, rawValue] : items) {
             const std::size_t index = m_parameters.size();
@@ -340,7 +340,7 @@ private:
     }
 
     // A list may run over several lines.
-    void readNames(const Block& block) {
+    void readNames(const LagEqBlock& block) {
         std::vector<Piece> names;
         for (const Piece& line : block.items) {
             std::vector<Piece> parts = splitAtCommas(line);
@@ -369,7 +369,7 @@ private:
         }
     }
 
-    void takeFlows(const Block& block, const std::vector<Piece>& names) {
+    void takeFlows(const LagEqBlock& block, const std::vector<Piece>& names) {
         if (findBlock(LagEqPhrase::Coordinates) && names.size() != m_coordinates.size())
             reportCount(block, block.line, std::to_string(m_coordinates.size()), names.size());
         for (std::size_t i = 0; i < std::min(names.size(), m_coordinates.size()); ++i) {
@@ -378,14 +378,14 @@ private:
         }
     }
 
-    void readEnergy(const Block& block, std::string& energy, Column column) {
+    void readEnergy(const LagEqBlock& block, std::string& energy, Column column) {
         energy = block.value.string();
         place(Section::Energies, 0, column, block.value);
         for (const Piece& line : block.items)
             reportUnexpected(line);
     }
 
-    template <class Item> void readConstraints(const Block& block, std::vector<Item>& constraints, Section section) {
+    template <class Item> void readConstraints(const LagEqBlock& block, std::vector<Item>& constraints, Section section) {
         checkCount(block, block.items.size());
         for (const auto& [line, name, value] : assignments(block)) {
             const std::size_t index = constraints.size();
@@ -399,18 +399,18 @@ private:
     }
 
     // One line for each coordinate, in their order; its name is W and the number, if it is that at all.
-    void readWork(const Block& block) {
-        Block all = block;
+    void readWork(const LagEqBlock& block) {
+        LagEqBlock all = block;
         if (!block.value.text.empty())
             all.items.insert(all.items.begin(), block.value);
         if (all.items.size() != m_coordinates.size())
             reportCount(all, all.line, std::to_string(m_coordinates.size()), all.items.size());
-        const std::vector<Assignment> works = assignments(all);
+        const std::vector<NamedPiece> works = assignments(all);
         for (std::size_t i = 0; i < std::min(works.size(), m_coordinates.size()); ++i)
             takeWork(works[i], i);
     }
 
-    void takeWork(const Assignment& work, std::size_t coordinate) {
+    void takeWork(const NamedPiece& work, std::size_t coordinate) {
         const std::string expectedName = "W" + std::to_string(coordinate + 1);
         const std::string_view digits = work.name.text.substr(std::min<std::size_t>(1, work.name.text.size()));
         const bool isNumbered =
@@ -466,7 +466,7 @@ private:
     }
 
     LoadedModel m_model;
-    std::vector<Block> m_blocks;
+    std::vector<LagEqBlock> m_blocks;
     std::size_t m_end = 0; // of the last line that is not blank
     std::map<std::string, std::string> m_meanings;
     std::vector<Parameter> m_parameters;
@@ -484,7 +484,7 @@ LoadedModel readLagEq(std::string_view bytes) {
     FileText file = fileTextOf(bytes);
     if (file.problem && file.problem->code == Code::FileNotReadable)
         return LoadedModel{{}, {*file.problem}, {}, {}};
-    LoadedModel model = Reader(std::move(file.text)).run();
+    LoadedModel model = LagEqReader(std::move(file.text)).run();
     if (file.problem)
         model.diagnostics.insert(model.diagnostics.begin(), *file.problem);
     return model;

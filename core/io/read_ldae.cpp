@@ -125,9 +125,9 @@ const LdaeSection* sectionNamed(std::string_view name) {
     return found == sections.end() ? nullptr : &*found;
 }
 
-class Reader {
+class LdaeReader {
 public:
-    Reader(std::string text, const TomlDocument& toml)
+    LdaeReader(std::string text, const TomlDocument& toml)
         : m_model{{}, {}, SourceMap(std::move(text)), {}}, m_toml(toml), m_positions(toml.understood),
           m_remarks(m_model.places.text(), toml.understood, toml.layout) {}
 
@@ -576,7 +576,7 @@ LoadedModel readLdae(std::string_view bytes) {
     if (file.problem && file.problem->code == Code::FileNotReadable)
         return LoadedModel{{}, {*file.problem}, {}, {}};
     const TomlDocument toml = parseToml(file.text);
-    LoadedModel model = Reader(file.text, toml).run();
+    LoadedModel model = LdaeReader(file.text, toml).run();
     if (file.problem)
         model.diagnostics.insert(model.diagnostics.begin(), *file.problem);
     return model;

@@ -36,9 +36,9 @@ std::string joined(const std::vector<std::string>& names) {
     return text;
 }
 
-class Writer {
+class LagEqWriter {
 public:
-    explicit Writer(const LagEqModel& model) : m_model(model) {}
+    explicit LagEqWriter(const LagEqModel& model) : m_model(model) {}
 
     std::string run() {
         check(m_model.flows.size() == m_model.coordinates.size(), "a flow for each coordinate");
@@ -167,7 +167,7 @@ Diagnostics lagEqObstacles(const Document& document) {
 }
 
 std::string writeLagEq(const LagEqModel& model) {
-    return Writer(model).run();
+    return LagEqWriter(model).run();
 }
 
 } // namespace coenergy

@@ -53,9 +53,9 @@ std::string joined(const Names& parts) {
 
 enum class Breaks { InLines, Escaped };
 
-class Writer {
+class LdaeWriter {
 public:
-    explicit Writer(const Document& document) : m_document(document) {}
+    explicit LdaeWriter(const Document& document) : m_document(document) {}
 
     std::string run() {
         writeTopLevel();
@@ -295,7 +295,7 @@ private:
 } // namespace
 
 std::string writeLdae(const Document& document) {
-    return Writer(document).run();
+    return LdaeWriter(document).run();
 }
 
 } // namespace coenergy

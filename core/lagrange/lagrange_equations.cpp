@@ -15,9 +15,9 @@ namespace {
 
 using Row = std::vector<Expression>;
 
-class Derivation {
+class LagrangeEquations {
 public:
-    Derivation(const LagrangianModel& model, LagrangeDerivatives& derivatives, const std::stop_token& stop)
+    LagrangeEquations(const LagrangianModel& model, LagrangeDerivatives& derivatives, const std::stop_token& stop)
         : m_model(model), m_derivatives(derivatives), m_stop(stop), m_count(model.coordinates.size()), m_algebra(model.pi) {}
 
     DaeSystem run() {
@@ -211,7 +211,7 @@ private:
 } // namespace
 
 DaeSystem deriveEquations(const LagrangianModel& model, LagrangeDerivatives& derivatives, const std::stop_token& stop) {
-    return Derivation(model, derivatives, stop).run();
+    return LagrangeEquations(model, derivatives, stop).run();
 }
 
 } // namespace coenergy

@@ -25,9 +25,9 @@ const Meanings ofState = {Meaning::Coordinate, Meaning::Flow, Meaning::Effort, M
 const Meanings ofEverything = {Meaning::Coordinate, Meaning::Flow,       Meaning::Effort,
                                Meaning::Dynamic,    Meaning::Multiplier, Meaning::Output};
 
-class Builder {
+class ModelBuilder {
 public:
-    Builder(const ParsedModel& parsed, Algebra& algebra, const std::stop_token& stop)
+    ModelBuilder(const ParsedModel& parsed, Algebra& algebra, const std::stop_token& stop)
         : m_parsed(parsed), m_algebra(algebra), m_stop(stop), m_expander(parsed, algebra, m_built.problems) {
         for (const Diagnostic& problem : m_built.problems)
             m_built.broken.insert(problem.field);
@@ -331,7 +331,7 @@ PiMeaning piMeaning(const Vocabulary& vocabulary) {
 
 BuiltModel buildLagrangianModel(const ParsedModel& parsed, Algebra& algebra, const std::stop_token& stop) {
     countWork(Work::ModelBuilt);
-    return Builder(parsed, algebra, stop).run();
+    return ModelBuilder(parsed, algebra, stop).run();
 }
 
 } // namespace coenergy

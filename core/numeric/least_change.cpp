@@ -20,7 +20,7 @@ constexpr double rankTolerance = 1e-10;
 constexpr int kinds = 3;
 
 // One kind of entries: their columns, what is left of these beyond the later kinds, and its decomposition.
-struct Block {
+struct ColumnBlock {
     std::vector<Eigen::Index> columns;
     Eigen::MatrixXd matrix;
     Eigen::MatrixXd remainder; // the projection that was applied
@@ -44,7 +44,7 @@ std::optional<LeastNorm> decomposed(const Eigen::MatrixXd& left, const Eigen::Ma
 
 Eigen::VectorXd leastChange(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& right,
                             const std::vector<int>& precedence, double uncertainty) {
-    std::vector<Block> blocks(kinds);
+    std::vector<ColumnBlock> blocks(kinds);
     for (std::size_t k = 0; k < precedence.size(); ++k)
         blocks[static_cast<std::size_t>(precedence[k])].columns.push_back(static_cast<Eigen::Index>(k));
     Eigen::MatrixXd remainder = Eigen::MatrixXd::Identity(matrix.rows(), matrix.rows());
@@ -61,7 +61,7 @@ Eigen::VectorXd leastChange(const Eigen::MatrixXd& matrix, const Eigen::VectorXd
     }
     Eigen::VectorXd solution = Eigen::VectorXd::Zero(matrix.cols());
     Eigen::VectorXd rest = right;
-    for (const Block& block : blocks) {
+    for (const ColumnBlock& block : blocks) {
         if (!block.decomposition)
             continue;
         const Eigen::VectorXd part = block.decomposition->solve(block.remainder * rest);

@@ -156,9 +156,9 @@ private:
 
 // Evaluation of blocks of rows
 
-class Block {
+class RowBlock {
 public:
-    Block(const std::vector<ColumnStep>& steps, const Trajectory& trajectory)
+    RowBlock(const std::vector<ColumnStep>& steps, const Trajectory& trajectory)
         : m_steps(steps), m_trajectory(trajectory), m_values(steps.size() * blockRows) {
         for (std::size_t k = 0; k < steps.size(); ++k)
             if (steps[k].operation == Operation::Constant)
@@ -312,7 +312,7 @@ std::vector<double> ColumnFormula::values(const Trajectory& trajectory, std::siz
         return values;
     countWork(Work::CurveEvaluated);
     values.reserve(trajectory.rowCount() - first);
-    Block block(m_steps, trajectory);
+    RowBlock block(m_steps, trajectory);
     for (std::size_t row = first; row < trajectory.rowCount(); row += blockRows) {
         const std::size_t count = std::min(blockRows, trajectory.rowCount() - row);
         const double* result = block.evaluate(row, count);

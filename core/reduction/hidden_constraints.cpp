@@ -37,9 +37,9 @@ Point genericPoint(const std::vector<JacobianEntry>& jacobian, unsigned attempt)
 }
 
 // A block of the Jacobian, its rows and columns counted from 0.
-class Block {
+class JacobianBlock {
 public:
-    Block(const std::vector<JacobianEntry>& jacobian, const Subsystem& places) : m_size(places.rows.size()) {
+    JacobianBlock(const std::vector<JacobianEntry>& jacobian, const Subsystem& places) : m_size(places.rows.size()) {
         std::map<int, std::size_t> rows;
         std::map<int, std::size_t> columns;
         for (std::size_t k = 0; k < m_size; ++k) {
@@ -106,7 +106,7 @@ Pivots pivotsOf(const Eigen::MatrixXd& matrix, double tolerance) {
     return {static_cast<std::size_t>(lu.rank()), {rows.begin(), rows.end()}, {columns.begin(), columns.end()}};
 }
 
-bool isSingular(const Block& block, double tolerance) {
+bool isSingular(const JacobianBlock& block, double tolerance) {
     for (unsigned which = 0; which < 3; ++which) {
         const auto matrix = block.values(which);
         if (!matrix || pivotsOf(*matrix, tolerance).rank == block.size())
@@ -117,7 +117,7 @@ bool isSingular(const Block& block, double tolerance) {
 
 // The weights of the independent rows in each dependent one: A^T w = row, A the pivots' rows and columns, by
 // elimination without exchange. Column k belongs to the kth dependent row.
-std::vector<std::vector<Expression>> rowWeights(const Block& block, const Pivots& pivots) {
+std::vector<std::vector<Expression>> rowWeights(const JacobianBlock& block, const Pivots& pivots) {
     const std::size_t rank = pivots.rank;
     const std::size_t width = block.size();
     std::vector<std::vector<Expression>> system(rank, std::vector<Expression>(width));
@@ -153,7 +153,7 @@ std::vector<std::vector<Expression>> rowWeights(const Block& block, const Pivots
 }
 
 // By row of the block; the rows that do not take part have 0.
-bool isNull(const Block& block, const std::vector<Expression>& weights) {
+bool isNull(const JacobianBlock& block, const std::vector<Expression>& weights) {
     for (std::size_t column = 0; column < block.size(); ++column) {
         std::vector<Expression> terms;
         for (std::size_t row = 0; row < block.size(); ++row)
@@ -165,7 +165,7 @@ bool isNull(const Block& block, const std::vector<Expression>& weights) {
     return true;
 }
 
-std::vector<NullCombination> combinationsOf(const Block& block, const Subsystem& places, double tolerance) {
+std::vector<NullCombination> combinationsOf(const JacobianBlock& block, const Subsystem& places, double tolerance) {
     const Pivots pivots = pivotsOf(block.values(0).value(), tolerance);
     const auto weights = rowWeights(block, pivots);
     std::vector<NullCombination> found;
@@ -193,7 +193,7 @@ std::vector<NullCombination> combinationsOf(const Block& block, const Subsystem&
 std::vector<NullCombination> nullCombinations(const std::vector<JacobianEntry>& jacobian,
                                               const std::vector<Subsystem>& blocks) {
     for (const Subsystem& places : blocks) {
-        const Block block(jacobian, places);
+        const JacobianBlock block(jacobian, places);
         for (const double tolerance : rankTolerances) {
             if (!isSingular(block, tolerance))
                 break;

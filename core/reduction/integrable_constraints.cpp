@@ -154,9 +154,9 @@ private:
     Algebra& m_algebra;
 };
 
-class Search {
+class PotentialSearch {
 public:
-    Search(const DaeSystem& system, Algebra& algebra, const std::stop_token& stop)
+    PotentialSearch(const DaeSystem& system, Algebra& algebra, const std::stop_token& stop)
         : m_coordinates(unknownsOf(system, UnknownKind::Coordinate)), m_algebra(algebra), m_stop(stop),
           m_constraints(equationsOf(system, EquationKind::Flow)), m_psiF(system.matrixForm->psiF) {}
 
@@ -242,7 +242,7 @@ std::vector<IntegrableConstraint> integrableFlowConstraints(const DaeSystem& sys
                                                             const std::stop_token& stop) {
     if (!system.matrixForm)
         return {};
-    return Search(system, algebra, stop).run();
+    return PotentialSearch(system, algebra, stop).run();
 }
 
 } // namespace coenergy

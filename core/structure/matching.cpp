@@ -8,8 +8,8 @@ namespace coenergy {
 
 namespace {
 
-struct Search {
-    explicit Search(const BipartiteGraph& graph) : seenBy(graph.columns(), -1), reachedFrom(graph.columns(), -1) {}
+struct PathSearch {
+    explicit PathSearch(const BipartiteGraph& graph) : seenBy(graph.columns(), -1), reachedFrom(graph.columns(), -1) {}
 
     std::vector<int> seenBy;      // per column: the row whose search saw it last
     std::vector<int> reachedFrom; // per column: the row before it on the path
@@ -17,7 +17,7 @@ struct Search {
 };
 
 /// The unmatched column at the end of an augmenting path from `start`, whose steps are left in `search`.
-std::optional<int> findFreeColumn(const BipartiteGraph& graph, const Matching& matching, int start, Search& search) {
+std::optional<int> findFreeColumn(const BipartiteGraph& graph, const Matching& matching, int start, PathSearch& search) {
     search.queue.assign(1, start);
     for (std::size_t head = 0; head < search.queue.size(); ++head) {
         const int row = search.queue[head];
@@ -35,7 +35,7 @@ std::optional<int> findFreeColumn(const BipartiteGraph& graph, const Matching& m
 }
 
 /// Exchanges unmatched and matched pairs along the path that ends in `column`.
-void augment(Matching& matching, const Search& search, int column) {
+void augment(Matching& matching, const PathSearch& search, int column) {
     std::optional<int> next = column;
     while (next) {
         const int current = *next;
@@ -52,7 +52,7 @@ void augment(Matching& matching, const Search& search, int column) {
 Matching maximumMatching(const BipartiteGraph& graph) {
     Matching matching{std::vector<std::optional<int>>(graph.rows()), std::vector<std::optional<int>>(graph.columns()),
                       0};
-    Search search(graph);
+    PathSearch search(graph);
     for (int row = 0; row < graph.rows(); ++row)
         if (const auto column = findFreeColumn(graph, matching, row, search))
             augment(matching, search, *column);
