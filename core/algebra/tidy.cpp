@@ -5,13 +5,13 @@
 // Algorithms, 3.3).
 #include "algebra/tidy.hpp"
 
+#include "base/random_numbers.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
 
 #include <cmath>
 #include <map>
 #include <optional>
-#include <random>
 #include <vector>
 
 namespace coenergy {
@@ -126,7 +126,7 @@ public:
     enum class Signs { Positive, Any };
     enum class Sides { Drawn, Computed };
 
-    Draw(std::mt19937_64& random, Signs signs, Sides sides) : m_random(random), m_signs(signs), m_sidesOfKinks(sides) {}
+    Draw(RandomNumbers& random, Signs signs, Sides sides) : m_random(random), m_signs(signs), m_sidesOfKinks(sides) {}
 
     Rounded valueOf(const Expression& expression) {
         return fold<Rounded>(expression, [this](const Expression& node, std::span<const Rounded* const> operands) {
@@ -135,13 +135,11 @@ public:
     }
 
 private:
-    double sign() { return m_random() >> 63 ? 1 : -1; }
-
     Rounded symbolValue(const std::string& name) {
         auto entry = m_point.find(name);
         if (entry == m_point.end()) {
-            const double size = 0.3 + static_cast<double>(m_random() >> 11) * 0x1p-53 * 1.4; // away from 0 and overflow
-            entry = m_point.emplace(name, m_signs == Signs::Positive ? size : sign() * size).first;
+            const double size = 0.3 + m_random.share() * 1.4; // away from 0 and overflow
+            entry = m_point.emplace(name, m_signs == Signs::Positive ? size : m_random.sign() * size).first;
         }
         return {entry->second, rounding * std::abs(entry->second)};
     }
@@ -167,7 +165,7 @@ private:
         }
         auto known = m_sides.find(key);
         if (known == m_sides.end())
-            known = m_sides.emplace(key, sign()).first;
+            known = m_sides.emplace(key, m_random.sign()).first;
         return orientation * known->second;
     }
 
@@ -246,7 +244,7 @@ private:
         bool operator()(const Expression& a, const Expression& b) const { return compare(a, b) < 0; }
     };
 
-    std::mt19937_64& m_random;
+    RandomNumbers& m_random;
     Signs m_signs;
     Sides m_sidesOfKinks;
     Point m_point;
@@ -257,7 +255,7 @@ enum class Trial { Zero, NotZero, Undefined };
 
 Trial triedAtRandomPoints(const Expression& expression, Draw::Sides sides) {
     constexpr double caution = 64; // errors are estimates
-    std::mt19937_64 random(20010601); // the same points in every run
+    RandomNumbers random;
     int defined = 0;
     for (int attempt = 0; attempt < 60 && defined < 10; ++attempt) {
         const auto signs = attempt % 2 == 0 ? Draw::Signs::Positive : Draw::Signs::Any;

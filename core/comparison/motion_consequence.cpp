@@ -8,6 +8,7 @@
 #include "algebra/derivative_size.hpp"
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
+#include "base/random_numbers.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
 #include "numeric/consistent_start.hpp"
@@ -19,7 +20,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <random>
 
 namespace coenergy {
 
@@ -129,13 +129,12 @@ private:
 std::vector<Point> onBothSides(const std::vector<Point>& points, const std::vector<Switch>& switches) {
     if (switches.empty())
         return points;
-    std::mt19937_64 random(7);
+    RandomNumbers random(7);
     std::vector<Point> result;
     for (Point point : points) {
         for (const Switch& one : switches)
-            point[one.name] = one.leader ? one.leader->sign * point[switches[one.leader->index].name]
-                              : random() >> 63 ? 1
-                                               : -1;
+            point[one.name] =
+                one.leader ? one.leader->sign * point[switches[one.leader->index].name] : random.sign();
         result.push_back(point);
         for (const Switch& one : switches)
             point[one.name] = -point[one.name];
@@ -173,9 +172,8 @@ private:
     enum class Size { One, Given };
 
     double uniform(double least, double most) {
-        return least + (most - least) * (static_cast<double>(m_random() >> 11) * 0x1p-53);
+        return least + (most - least) * m_random.share();
     }
-    double sign() { return m_random() >> 63 ? 1 : -1; }
 
     std::optional<Point> drawn(Size size) {
         std::vector<double> parameters = m_problem.parameters;
@@ -187,8 +185,8 @@ private:
         start.isFixed.assign(start.state.size(), false);
         for (std::size_t k = 0; k < start.state.size(); ++k) {
             nominal[k] = size == Size::One ? 1 : nominal[k];
-            start.state[k] = size == Size::One ? sign() * uniform(0.3, 1.3)
-                                               : start.state[k] + nominal[k] * sign() * uniform(0.05, 0.3);
+            start.state[k] = size == Size::One ? m_random.sign() * uniform(0.3, 1.3)
+                                               : start.state[k] + nominal[k] * m_random.sign() * uniform(0.05, 0.3);
         }
         Dynamics dynamics(m_problem.system, parameters, nominal);
         const std::optional<std::vector<double>> state = settled(dynamics, start);
@@ -222,7 +220,7 @@ private:
     const std::vector<std::string>& m_freeNames;
     const std::vector<std::string>& m_unusedParameters;
     const std::stop_token& m_stop;
-    std::mt19937_64 m_random{20010601}; // the same points in every run
+    RandomNumbers m_random;
 };
 
 // Numbers of all rows at one point. The last column is the value, in units of the row's largest term.

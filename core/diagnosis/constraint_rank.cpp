@@ -6,6 +6,7 @@
 // Computations, section 5.4 (rank-revealing orthogonalization).
 #include "diagnosis/constraint_rank.hpp"
 
+#include "base/random_numbers.hpp"
 #include "expression/traverse.hpp"
 #include "numeric/conflict.hpp"
 #include "numeric/decompositions.hpp"
@@ -18,7 +19,6 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <random>
 
 namespace coenergy {
 
@@ -114,7 +114,7 @@ private:
         const auto entry = start.find(name);
         return entry != start.end() && std::isfinite(entry->second) ? entry->second : drawn();
     }
-    double drawn() { return 0.5 + 0x1p-53 * static_cast<double>(m_random() >> 11); }
+    double drawn() { return 0.5 + m_random.share(); }
 
     void collectConstants(const Point& start) {
         std::set<std::string> names;
@@ -476,7 +476,7 @@ private:
     double m_duration;
     double m_time = 0;
     bool m_isTimeInvolved = false;
-    std::mt19937_64 m_random{20010601};
+    RandomNumbers m_random;
     std::vector<std::string> m_inputs;
     std::vector<double> m_start;
     std::vector<double> m_startFlows;

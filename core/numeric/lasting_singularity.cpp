@@ -5,12 +5,12 @@
 // succeeded where J is regular at a consistent point.
 #include "numeric/lasting_singularity.hpp"
 
+#include "base/random_numbers.hpp"
 #include "numeric/consistent_start.hpp"
 #include "numeric/transversal_scaling.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 #include <utility>
 
 namespace coenergy {
@@ -156,14 +156,12 @@ private:
 } // namespace
 
 std::vector<std::vector<double>> statesAround(const Dynamics& dynamics, const std::vector<double>& y) {
-    std::mt19937_64 random(20010601);
+    RandomNumbers random;
     std::vector<std::vector<double>> states;
     for (const double spread : spreads) {
         std::vector<double> state(dynamics.system().stateCount());
-        for (std::size_t k = 0; k < state.size(); ++k) {
-            const double draw = 0x1p-52 * static_cast<double>(random() >> 11) - 1;
-            state[k] = y[k] + spread * draw * std::max(std::abs(y[k]), dynamics.nominal()[k]);
-        }
+        for (std::size_t k = 0; k < state.size(); ++k)
+            state[k] = y[k] + spread * random.deviation() * std::max(std::abs(y[k]), dynamics.nominal()[k]);
         states.push_back(std::move(state));
     }
     return states;

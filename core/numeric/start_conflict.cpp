@@ -3,11 +3,11 @@
 #include "numeric/start_conflict.hpp"
 
 #include "base/cancellation.hpp"
+#include "base/random_numbers.hpp"
 #include "numeric/conflict.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 
 namespace coenergy {
 
@@ -139,14 +139,14 @@ void explainStart(Dynamics& dynamics, const StartValues& values, const UnmetStag
 
 std::vector<Eigen::VectorXd> startsAround(const StageEquations& equations, const StartValues& values) {
     const Stage& stage = equations.stage();
-    std::mt19937_64 random(20010601);
+    RandomNumbers random;
     std::vector<Eigen::VectorXd> starts;
     for (const double spread : {0.0, 0.1, 0.3, 1.0, 1.0, 3.0, 3.0, 10.0}) {
         Eigen::VectorXd x(static_cast<Eigen::Index>(stage.variables.size()));
         for (std::size_t k = 0; k < stage.variables.size(); ++k) {
             const double value = values.state[stage.variables[k]];
-            const double draw = 0x1p-52 * static_cast<double>(random() >> 11) - 1;
-            x[static_cast<Eigen::Index>(k)] = value + spread * draw * std::max(std::abs(value), equations.size(k));
+            x[static_cast<Eigen::Index>(k)] =
+                value + spread * random.deviation() * std::max(std::abs(value), equations.size(k));
         }
         starts.push_back(std::move(x));
     }

@@ -7,6 +7,7 @@
 #include "reduction/hidden_constraints.hpp"
 
 #include "algebra/tidy.hpp"
+#include "base/random_numbers.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
 
@@ -14,7 +15,6 @@
 
 #include <algorithm>
 #include <map>
-#include <random>
 
 namespace coenergy {
 
@@ -26,13 +26,13 @@ constexpr std::uint64_t largestElimination = 200'000; // operations in all entri
 
 // Values that every block is evaluated at: the same in every run.
 Point genericPoint(const std::vector<JacobianEntry>& jacobian, unsigned attempt) {
-    std::mt19937_64 random(20170401 + attempt);
+    RandomNumbers random(20170401 + attempt);
     std::set<std::string> names;
     for (const JacobianEntry& entry : jacobian)
         names.merge(symbolsIn(entry.value));
     Point point;
     for (const std::string& name : names)
-        point[name] = 0.4 + 0x1p-53 * static_cast<double>(random() >> 11) * 1.2;
+        point[name] = 0.4 + random.share() * 1.2;
     return point;
 }
 
