@@ -1,5 +1,6 @@
 // A polynomial lies between the least and the largest of its Bernstein coefficients, and its derivative between their
-// differences; halving sharpens the bounds quadratically.
+// differences; halving sharpens the bounds quadratically. Only what has changed is halved: rounding of a large value that
+// hardly moves would else be a large rate on a short piece.
 // Reference: G. Farin, Curves and Surfaces for CAGD, 5th edition, 2002, chapters 5 and 6 (de Casteljau's algorithm).
 #include "simulation/step_path.hpp"
 
@@ -48,10 +49,11 @@ std::vector<double> pathTimes(double from, double to) {
 StepPath::StepPath(double from, double to) : m_whole{from, to, Eigen::MatrixXd(nodeCount, 0)}, m_length(to - from) {}
 
 StepPath::StepPath(double from, double to, const Eigen::MatrixXd& samples) : m_whole{from, to, {}}, m_length(to - from) {
-    const Eigen::RowVectorXd first = samples.row(0);
-    const Eigen::MatrixXd change = samples.rowwise() - first;
-    m_whole.coefficients = (conversion() * change).rowwise() + first;
     constexpr double epsilon = std::numeric_limits<double>::epsilon();
+    m_first = samples.row(0);
+    const Eigen::MatrixXd change = samples.rowwise() - samples.row(0);
+    m_whole.coefficients = conversion() * change;
+    m_halving = 4 * epsilon * m_whole.coefficients.cwiseAbs().colwise().maxCoeff().transpose();
     m_rounding = 100 * epsilon * change.cwiseAbs().colwise().maxCoeff().transpose() +
                  4 * epsilon * samples.cwiseAbs().colwise().maxCoeff().transpose();
 }
@@ -60,8 +62,8 @@ Motion StepPath::motion(const PathPiece& piece, Eigen::Index k) const {
     const auto column = piece.coefficients.col(k);
     const auto differences = column.tail(pathDegree) - column.head(pathDegree);
     const double slope = pathDegree / (piece.to - piece.from);
-    const double rounding = 2 * pathDegree * pathDegree * m_rounding[k] / m_length;
-    return {{column.minCoeff() - m_rounding[k], column.maxCoeff() + m_rounding[k]},
+    const double rounding = 2 * pathDegree * pathDegree * m_rounding[k] / m_length + slope * m_halving[k];
+    return {{m_first[k] + column.minCoeff() - m_rounding[k], m_first[k] + column.maxCoeff() + m_rounding[k]},
             {slope * differences.minCoeff() - rounding, slope * differences.maxCoeff() + rounding}};
 }
 

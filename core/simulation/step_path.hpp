@@ -10,7 +10,8 @@
 
 namespace coenergy {
 
-/// Several quantities on a piece of a step, as polynomials of degree `pathDegree` in Bernstein's basis: a column each.
+/// What several quantities have changed by since the step's begin, on a piece of it, as polynomials of degree `pathDegree`
+/// in Bernstein's basis: a column each.
 struct PathPiece {
     double from = 0;
     double to = 0;
@@ -35,7 +36,9 @@ public:
 
 private:
     PathPiece m_whole;
-    Eigen::VectorXd m_rounding; // of the coefficients
+    Eigen::VectorXd m_first;    // where the step begins
+    Eigen::VectorXd m_rounding; // of the polynomials' values
+    Eigen::VectorXd m_halving;  // of their coefficients, where a piece is halved
     double m_length;
 };
 
