@@ -1,0 +1,84 @@
+#include "numeric/decompositions.hpp"
+#include "support/test_program.hpp"
+
+#include <QTest>
+
+#include <Eigen/Dense>
+
+#include <random>
+
+using namespace coenergy;
+
+namespace {
+
+using Matrix = Eigen::MatrixXd;
+using Vector = Eigen::VectorXd;
+
+class Dice {
+public:
+    Matrix matrix(Eigen::Index rows, Eigen::Index columns) {
+        return Matrix::NullaryExpr(rows, columns, [this] { return static_cast<double>(m_engine()) / 2147483648.0 - 1; });
+    }
+    Matrix ofRank(Eigen::Index rows, Eigen::Index columns, Eigen::Index rank) {
+        return matrix(rows, rank) * matrix(rank, columns);
+    }
+
+private:
+    std::mt19937 m_engine{5};
+};
+
+} // namespace
+
+class TestDecompositions : public QObject {
+    Q_OBJECT
+
+private slots:
+    // Moore and Penrose: x is orthogonal to the kernel and A x is the projection of b.
+    void leastNormOfAnyShapeAndRank() {
+        Dice dice;
+        for (const auto& [rows, columns, rank] : {std::tuple(3, 7, 3), {7, 3, 3}, {6, 6, 4}, {5, 8, 2}, {4, 4, 4}}) {
+            const Matrix matrix = dice.ofRank(rows, columns, rank);
+            const LeastNorm decomposition(matrix, 1e-10);
+            QCOMPARE(decomposition.rank(), Eigen::Index(rank));
+            const Vector right = dice.matrix(rows, 1);
+            const Vector x = decomposition.solve(right);
+            QVERIFY((matrix.transpose() * (matrix * x - right)).norm() < 1e-12);
+            const Matrix kernel = Eigen::FullPivLU<Matrix>(matrix).setThreshold(1e-10).kernel();
+            QVERIFY((kernel.transpose() * x).norm() < 1e-12);
+        }
+    }
+
+    void rangeIsOrthonormalAndHoldsTheMatrix() {
+        Dice dice;
+        const Matrix matrix = dice.ofRank(6, 5, 3);
+        const Matrix range = LeastNorm(matrix, 1e-10).range();
+        QCOMPARE(range.cols(), Eigen::Index(3));
+        QVERIFY((range.transpose() * range - Matrix::Identity(3, 3)).norm() < 1e-14);
+        QVERIFY((range * (range.transpose() * matrix) - matrix).norm() < 1e-13);
+    }
+
+    // diag(1, 1e-6) x = (1, 1): the second equation counts unless its pivot counts as zero.
+    void pivotsBelowTheThresholdAreZero() {
+        const Matrix matrix = Eigen::Vector2d(1, 1e-6).asDiagonal();
+        const Vector ones = Vector::Ones(2);
+        QVERIFY(LeastNorm(matrix).solve(ones).isApprox(Eigen::Vector2d(1, 1e6), 1e-14));
+        QVERIFY(LeastNorm(matrix, 1e-5).solve(ones).isApprox(Eigen::Vector2d(1, 0), 1e-14));
+    }
+
+    void singularValuesPutTheMatrixTogether() {
+        Dice dice;
+        for (const auto& [rows, columns] : {std::pair(4, 4), {3, 6}, {20, 5}}) {
+            const Matrix matrix = dice.matrix(rows, columns);
+            const SingularValues found = singularValues(matrix);
+            QCOMPARE(found.values.size(), Eigen::Index(std::min(rows, columns)));
+            QVERIFY(std::is_sorted(found.values.begin(), found.values.end(), std::greater<>()));
+            QVERIFY((found.left * found.values.asDiagonal() * found.right.transpose() - matrix).norm() < 1e-13);
+        }
+        // of (3 0; 4 5): the roots of 45 and 5
+        const Vector known = singularValues((Matrix(2, 2) << 3, 0, 4, 5).finished()).values;
+        QVERIFY(known.isApprox(Eigen::Vector2d(std::sqrt(45.0), std::sqrt(5.0)), 1e-15));
+    }
+};
+
+COENERGY_TEST(TestDecompositions)
+#include "test_decompositions.moc"

@@ -1,0 +1,106 @@
+// Against Eigen's LU with full pivoting, on the matrix that is planned and on others of its pattern.
+#include "numeric/static_elimination.hpp"
+#include "support/test_program.hpp"
+
+#include <QTest>
+
+#include <Eigen/Dense>
+
+#include <cmath>
+#include <random>
+
+using namespace coenergy;
+
+namespace {
+
+// A band with some entries beside it, large on the diagonal or only somewhere.
+struct Sparse {
+    Sparse(std::size_t n, unsigned seed) : size(n), engine(seed) {
+        for (std::size_t i = 0; i < n; ++i)
+            for (std::size_t j = 0; j < n; ++j)
+                if (i == j || i == j + 1 || engine() % 12 == 0)
+                    places.push_back({i, j});
+    }
+    std::vector<double> entries(double diagonal) {
+        std::vector<double> values;
+        for (const MatrixPlace& place : places)
+            values.push_back(static_cast<double>(engine()) / 2147483648.0 - 1 + (place.row == place.column ? diagonal : 0));
+        return values;
+    }
+    Eigen::MatrixXd dense(const std::vector<double>& values) const {
+        const auto n = static_cast<Eigen::Index>(size);
+        Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(n, n);
+        for (std::size_t k = 0; k < places.size(); ++k)
+            matrix(static_cast<Eigen::Index>(places[k].row), static_cast<Eigen::Index>(places[k].column)) = values[k];
+        return matrix;
+    }
+    // In scales that are powers of two other than one.
+    ScaledMatrix scaled(const std::vector<double>& values) const {
+        ScaledMatrix result{std::vector<double>(size, 2), std::vector<double>(size, 0.25), std::vector<double>(size * size)};
+        for (std::size_t k = 0; k < places.size(); ++k)
+            result.values[places[k].row * size + places[k].column] = values[k] * 2 * 0.25;
+        return result;
+    }
+
+    std::size_t size;
+    std::mt19937 engine;
+    std::vector<MatrixPlace> places;
+};
+
+} // namespace
+
+class TestStaticElimination : public QObject {
+    Q_OBJECT
+
+private slots:
+    void solvesMatricesOfOnePattern() {
+        for (const std::size_t n : {1U, 5U, 20U, 60U}) {
+            Sparse sparse(n, 7);
+            StaticElimination elimination(n, sparse.places);
+            QVERIFY(elimination.plan(sparse.scaled(sparse.entries(3))));
+            for (int round = 0; round < 5; ++round) {
+                const std::vector<double> entries = sparse.entries(3);
+                QVERIFY(elimination.factorize(entries.data()));
+                const Eigen::MatrixXd matrix = sparse.dense(entries);
+                const Eigen::VectorXd right = Eigen::VectorXd::LinSpaced(matrix.rows(), -1, 2);
+                Eigen::VectorXd x = right;
+                elimination.solve(x.data(), x.data());
+                QVERIFY((x - matrix.fullPivLu().solve(right)).norm() < 1e-11 * x.norm());
+                elimination.solveTransposed(right.data(), x.data());
+                QVERIFY((x - matrix.transpose().fullPivLu().solve(right)).norm() < 1e-11 * x.norm());
+            }
+        }
+    }
+
+    // Planned for a matrix with its pivots on the diagonal.
+    void refusesWhatTheOrderDoesNotSuit() {
+        StaticElimination elimination(2, {{0, 0}, {0, 1}, {1, 0}, {1, 1}});
+        QVERIFY(elimination.plan({{1, 1}, {1, 1}, {4, 1, 1, 4}}));
+        const auto isSuited = [&](std::vector<double> entries) { return elimination.factorize(entries.data()); };
+        QVERIFY(isSuited({4, 1, 1, 4}));
+        QVERIFY(!isSuited({1e-9, 1, 1, 1e-9}));
+        QVERIFY(!isSuited({1e-4, 1, 1, 1e-4})); // by its multiplier alone
+        QVERIFY(!isSuited({1, 1, 1, 1}));
+        QVERIFY(!isSuited({4, 1, std::nan(""), 4}));
+        QVERIFY(isSuited({1, 4, 0.5, 1}));
+    }
+
+    void nothingIsPlannedForSingularMatrices() {
+        Sparse sparse(4, 7);
+        const std::vector<double> zeros(sparse.places.size(), 0.0);
+        StaticElimination elimination(4, sparse.places);
+        QVERIFY(!elimination.plan(sparse.scaled(zeros)));
+        QVERIFY(!elimination.isPlanned());
+    }
+
+    // Pivots 4 and 1, whatever the order.
+    void pivotRatioOfADiagonal() {
+        StaticElimination elimination(2, {{0, 0}, {1, 1}});
+        QVERIFY(elimination.plan({{1, 1}, {1, 1}, {4, 0, 0, 1}}));
+        QVERIFY(elimination.factorize(std::vector<double>{4, 1}.data()));
+        QCOMPARE(elimination.pivotRatio(), 0.25);
+    }
+};
+
+COENERGY_TEST(TestStaticElimination)
+#include "test_static_elimination.moc"
