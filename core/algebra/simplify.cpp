@@ -2,6 +2,7 @@
 // form: with sums multiplied out or kept, sines and cosines of combined angles or apart, fractions apart or over common
 // denominators, double angles or squares, like terms gathered first or not. The shortest is taken, again and again until
 // nothing is shorter.
+// Reference: J. Carette, Understanding expression simplification, ISSAC 2004 (the shortest description).
 #include "algebra/simplify.hpp"
 
 #include "algebra/fourier.hpp"

@@ -2,6 +2,7 @@
 // acceleration, a multiplier) and of terms that differ in parameters only. The proof is that written * d - residual * n
 // vanishes for the factor n/d: its Fourier form, in which every cancellation of sines and cosines is one of like
 // terms, is empty or zero at random points. Where no guess holds, the terms are looked at one by one (term_search.cpp).
+// Reference: J. T. Schwartz, Fast probabilistic algorithms for verification of polynomial identities, J. ACM 27 (1980).
 #include "comparison/equation_comparison.hpp"
 
 #include "algebra/fourier.hpp"

@@ -1,6 +1,7 @@
 // Greedy elimination of common subexpressions, as compilers do it, but for readers: what saves most printed operations is
 // named first. Candidates are whole subexpressions and pairs of operands of a product or a sum; pairs grow into longer
 // parts, because a name that is used once is put back. The graph is made anew for each name, which keeps the counts true.
+// Reference: M. A. Breuer, Generation of optimal code for expressions via factorization, Comm. ACM 12 (1969).
 #include "exposition/abbreviations.hpp"
 
 #include "algebra/tidy.hpp"

@@ -1,3 +1,4 @@
+// In rounds, until one finds nothing new: in whatever order values are given, and cycles stay without.
 #include "model/resolved_values.hpp"
 
 #include <cmath>
@@ -6,7 +7,7 @@ namespace coenergy {
 
 Point resolvedValues(const std::vector<NamedValue>& given) {
     Point values;
-    for (bool grows = true; grows;) { // each round resolves what depends on the last; cycles never resolve
+    for (bool grows = true; grows;) {
         grows = false;
         for (const auto& [name, expression] : given) {
             if (!expression || values.contains(name))

@@ -8,8 +8,8 @@
 
 namespace coenergy {
 
-/// All numbers from `low` to `high`. Results are widened by a rounding error on either side. Where an operation is not
-/// defined for all of its operands, the result is the whole line.
+/// All numbers from `low` to `high`. Results are widened by a rounding error on either side. Of an operation
+/// that is defined for some of its operands alone their values count; where for none, or at a pole, the whole line.
 struct Interval {
     double low = 0;
     double high = 0;

@@ -3,6 +3,7 @@
 //
 // Functions are called as early as their arguments allow, since a call empties all registers. Slots are given out
 // again after the last use of their value, the latest first, so that few are touched.
+// Reference: M. Poletto, V. Sarkar, Linear scan register allocation, ACM TOPLAS 21 (1999).
 #include "numeric/program.hpp"
 
 #include "base/check.hpp"

@@ -1,3 +1,5 @@
+// The signs of the arguments, in the order of the switches: an argument may contain switches before its own. An argument
+// that is zero at a point vanishes all around if it is zero a little away, too, in the state and then in time.
 #include "numeric/switch_sides.hpp"
 
 #include <algorithm>
@@ -16,7 +18,6 @@ std::vector<double> stateBeside(const Dynamics& dynamics, std::vector<double> st
 
 } // namespace
 
-// Arguments may contain other switches, which come before them.
 std::vector<double> setSwitchSides(Dynamics& dynamics, double time, const std::vector<double>& state,
                                    const std::vector<double>& atZero) {
     const std::vector<double> besideState = stateBeside(dynamics, state);

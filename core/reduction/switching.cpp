@@ -1,5 +1,7 @@
 // The piecewise functions, bottom-up: the argument of a switch is smooth itself when it is met, but for the
 // switches inside it.
+// Reference: A. Griewank, On stable piecewise linearization and generalized algorithmic differentiation, Optim. Methods
+// Softw. 28 (2013) (switching variables from the leaves up).
 #include "reduction/switching.hpp"
 
 #include "expression/traverse.hpp"

@@ -1,5 +1,7 @@
 // Observation of a run. Where constraints are redundant the reactions are not unique; the recorded multipliers are
 // those of least norm that give the same generalized reaction, [phi_q; psi_f]^T multipliers.
+// Reference: J. Garcia de Jalon, M. D. Gutierrez-Lopez, Multibody dynamics with redundant constraints and singular mass
+// matrix, Multibody Syst. Dyn. 30 (2013).
 #include "simulation/recorder.hpp"
 
 #include "numeric/decompositions.hpp"

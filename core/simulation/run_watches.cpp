@@ -1,3 +1,5 @@
+// Discontinuities accumulate (Zeno's bounces) where the gaps between them go down like a geometric series: eight of them
+// halve the gap at least. A motion leaves all bounds in a finite time where the steps collapse while it is far away.
 #include "simulation/run_watches.hpp"
 
 #include <algorithm>

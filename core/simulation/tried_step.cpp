@@ -1,3 +1,7 @@
+// The estimate of the method in units of the tolerance decides, and beside it the energy that a step loses; rounding is
+// measured only where one of them is too large. Some accepted steps are repeated in two halves, whose difference from the
+// whole one knows nothing of the estimate (Richardson).
+// Reference: E. Hairer, S. P. Norsett, G. Wanner, Solving ODE I, section II.4.
 #include "simulation/tried_step.hpp"
 
 #include <algorithm>
