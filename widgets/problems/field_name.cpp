@@ -6,6 +6,10 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 namespace coenergy {
 
 namespace {
@@ -71,94 +75,62 @@ QString component(const QString& what, std::size_t element) {
                                      : Words::tr("component %1 of the %2").arg(element + 1).arg(what);
 }
 
+// Columns of one word; those without one are items whose own name says enough.
+const std::pair<Column, const char*> columnWords[] = {
+    {Column::Title, QT_TRANSLATE_NOOP("FieldName", "title")},
+    {Column::Description, QT_TRANSLATE_NOOP("FieldName", "description")},
+    {Column::Name, QT_TRANSLATE_NOOP("FieldName", "name")},
+    {Column::Variable, QT_TRANSLATE_NOOP("FieldName", "name")},
+    {Column::Value, QT_TRANSLATE_NOOP("FieldName", "value")},
+    {Column::Unit, QT_TRANSLATE_NOOP("FieldName", "unit")},
+    {Column::Minimum, QT_TRANSLATE_NOOP("FieldName", "minimum")},
+    {Column::Maximum, QT_TRANSLATE_NOOP("FieldName", "maximum")},
+    {Column::Latex, QT_TRANSLATE_NOOP("FieldName", "LaTeX symbol")},
+    {Column::Flow, QT_TRANSLATE_NOOP("FieldName", "name of the flow")},
+    {Column::Initial, QT_TRANSLATE_NOOP("FieldName", "initial value")},
+    {Column::InitialFlow, QT_TRANSLATE_NOOP("FieldName", "initial flow")},
+    {Column::Nominal, QT_TRANSLATE_NOOP("FieldName", "typical size")},
+    {Column::NominalFlow, QT_TRANSLATE_NOOP("FieldName", "typical size of the flow")},
+    {Column::Domain, QT_TRANSLATE_NOOP("FieldName", "domain")},
+    {Column::KineticCoenergy, QT_TRANSLATE_NOOP("FieldName", "kinetic coenergy")},
+    {Column::Potential, QT_TRANSLATE_NOOP("FieldName", "potential energy")},
+    {Column::Dissipation, QT_TRANSLATE_NOOP("FieldName", "dissipation function")},
+    {Column::Torque, QT_TRANSLATE_NOOP("FieldName", "magnitude")},
+    {Column::Angle, QT_TRANSLATE_NOOP("FieldName", "angle")},
+    {Column::Multiplier, QT_TRANSLATE_NOOP("FieldName", "multiplier")},
+    {Column::MultiplierInitial, QT_TRANSLATE_NOOP("FieldName", "initial value of the multiplier")},
+    {Column::MultiplierUnit, QT_TRANSLATE_NOOP("FieldName", "unit of the multiplier")},
+    {Column::MultiplierNominal, QT_TRANSLATE_NOOP("FieldName", "typical size of the multiplier")},
+    {Column::MultiplierLatex, QT_TRANSLATE_NOOP("FieldName", "LaTeX symbol of the multiplier")},
+    {Column::Effort, QT_TRANSLATE_NOOP("FieldName", "regulated effort")},
+    {Column::Message, QT_TRANSLATE_NOOP("FieldName", "message")},
+    {Column::Start, QT_TRANSLATE_NOOP("FieldName", "start time")},
+    {Column::End, QT_TRANSLATE_NOOP("FieldName", "end time")},
+    {Column::Step, QT_TRANSLATE_NOOP("FieldName", "output step")},
+    {Column::Method, QT_TRANSLATE_NOOP("FieldName", "integration method")},
+    {Column::RelativeTolerance, QT_TRANSLATE_NOOP("FieldName", "relative tolerance")},
+    {Column::AbsoluteTolerance, QT_TRANSLATE_NOOP("FieldName", "absolute tolerance")},
+    {Column::Stabilization, QT_TRANSLATE_NOOP("FieldName", "stabilization of constraints")},
+    {Column::X, QT_TRANSLATE_NOOP("FieldName", "horizontal axis")},
+};
+
 // The column in words; empty where the item's own name says enough.
 QString columnName(Column column, std::size_t element) {
     switch (column) {
-    case Column::Whole:
-    case Column::Expression:
-    case Column::Rate:
-        return {};
-    case Column::Title:
-        return Words::tr("title");
-    case Column::Description:
-        return Words::tr("description");
-    case Column::Name:
-    case Column::Variable:
-        return Words::tr("name");
-    case Column::Value:
-        return Words::tr("value");
-    case Column::Unit:
-        return Words::tr("unit");
-    case Column::Minimum:
-        return Words::tr("minimum");
-    case Column::Maximum:
-        return Words::tr("maximum");
-    case Column::Latex:
-        return Words::tr("LaTeX symbol");
-    case Column::Flow:
-        return Words::tr("name of the flow");
-    case Column::Initial:
-        return Words::tr("initial value");
-    case Column::InitialFlow:
-        return Words::tr("initial flow");
     case Column::Fixed:
         return element == 0 ? Words::tr("fixing the initial value") : Words::tr("fixing the initial flow");
-    case Column::Nominal:
-        return Words::tr("typical size");
-    case Column::NominalFlow:
-        return Words::tr("typical size of the flow");
-    case Column::Domain:
-        return Words::tr("domain");
-    case Column::KineticCoenergy:
-        return Words::tr("kinetic coenergy");
-    case Column::Potential:
-        return Words::tr("potential energy");
-    case Column::Dissipation:
-        return Words::tr("dissipation function");
     case Column::Force:
         return component(Words::tr("vector"), element);
     case Column::Point:
         return component(Words::tr("point of application"), element);
-    case Column::Torque:
-        return Words::tr("magnitude");
-    case Column::Angle:
-        return Words::tr("angle");
-    case Column::Multiplier:
-        return Words::tr("multiplier");
-    case Column::MultiplierInitial:
-        return Words::tr("initial value of the multiplier");
-    case Column::MultiplierUnit:
-        return Words::tr("unit of the multiplier");
-    case Column::MultiplierNominal:
-        return Words::tr("typical size of the multiplier");
-    case Column::MultiplierLatex:
-        return Words::tr("LaTeX symbol of the multiplier");
-    case Column::Effort:
-        return Words::tr("regulated effort");
-    case Column::Message:
-        return Words::tr("message");
-    case Column::Start:
-        return Words::tr("start time");
-    case Column::End:
-        return Words::tr("end time");
-    case Column::Step:
-        return Words::tr("output step");
-    case Column::Method:
-        return Words::tr("integration method");
-    case Column::RelativeTolerance:
-        return Words::tr("relative tolerance");
-    case Column::AbsoluteTolerance:
-        return Words::tr("absolute tolerance");
-    case Column::Stabilization:
-        return Words::tr("stabilization of constraints");
     case Column::Baumgarte:
         return element == 0 ? Words::tr("Baumgarte coefficient alpha") : Words::tr("Baumgarte coefficient beta");
-    case Column::X:
-        return Words::tr("horizontal axis");
     case Column::Y:
         return Words::tr("curve %1").arg(element + 1);
+    default:
+        const auto entry = std::ranges::find(columnWords, column, [](const auto& word) { return word.first; });
+        return entry == std::end(columnWords) ? QString() : Words::tr(entry->second);
     }
-    return {};
 }
 
 bool isSingle(Section section) {
