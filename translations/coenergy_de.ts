@@ -820,16 +820,8 @@
         <translation>Winkel eines Drehmoments</translation>
     </message>
     <message>
-        <source>angle</source>
-        <translation>Winkel</translation>
-    </message>
-    <message>
         <source>list</source>
         <translation>Liste</translation>
-    </message>
-    <message>
-        <source>true or false</source>
-        <translation>wahr oder falsch</translation>
     </message>
     <message>
         <source>constant</source>
@@ -884,10 +876,6 @@
         <translation>Kraft</translation>
     </message>
     <message>
-        <source>function</source>
-        <translation>Funktion</translation>
-    </message>
-    <message>
         <source>initial value</source>
         <translation>Anfangswert</translation>
     </message>
@@ -928,20 +916,12 @@
         <translation>Angriffspunkt einer Kraft</translation>
     </message>
     <message>
-        <source>point</source>
-        <translation>Punkt</translation>
-    </message>
-    <message>
         <source>potential energy</source>
         <translation>potentielle Energie</translation>
     </message>
     <message>
         <source>rate of a dynamic variable</source>
         <translation>Rate einer dynamischen Variablen</translation>
-    </message>
-    <message>
-        <source>rate</source>
-        <translation>Rate</translation>
     </message>
     <message>
         <source>regulated effort</source>
@@ -984,16 +964,8 @@
         <translation>ein Operator wie `+` oder `*`</translation>
     </message>
     <message>
-        <source>%1 or more arguments</source>
-        <translation>%1 oder mehr Argumente</translation>
-    </message>
-    <message>
         <source>1 argument</source>
         <translation>1 Argument</translation>
-    </message>
-    <message>
-        <source>%1 arguments</source>
-        <translation>%1 Argumente</translation>
     </message>
     <message>
         <source>The end of the text</source>
@@ -1335,17 +1307,23 @@
         <source>the equation of the coordinate %1</source>
         <translation>die Gleichung der Koordinate %1</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>the equations of the coordinates %1</source>
-        <translation>die Gleichungen der Koordinaten %1</translation>
+        <translation>
+            <numerusform>die Gleichung der Koordinate %1</numerusform>
+            <numerusform>die Gleichungen der Koordinaten %1</numerusform>
+        </translation>
     </message>
     <message>
         <source>the constraint %1</source>
         <translation>die Bedingung %1</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>the constraints %1</source>
-        <translation>die Bedingungen %1</translation>
+        <translation>
+            <numerusform>die Bedingung %1</numerusform>
+            <numerusform>die Bedingungen %1</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 and %2</source>
@@ -1359,9 +1337,12 @@
         <source>There are more equations than unknowns: %1 contain only the unknown %2 and cannot all hold.</source>
         <translation>Es gibt mehr Gleichungen als Unbekannte: %1 enthalten nur die Unbekannte %2 und können nicht alle gelten.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>There are more equations than unknowns: %1 contain only the unknowns %2 and cannot all hold.</source>
-        <translation>Es gibt mehr Gleichungen als Unbekannte: %1 enthalten nur die Unbekannten %2 und können nicht alle gelten.</translation>
+        <translation>
+            <numerusform>Es gibt mehr Gleichungen als Unbekannte: %1 enthalten nur die Unbekannte %2 und können nicht alle gelten.</numerusform>
+            <numerusform>Es gibt mehr Gleichungen als Unbekannte: %1 enthalten nur die Unbekannten %2 und können nicht alle gelten.</numerusform>
+        </translation>
     </message>
     <message>
         <source>They read %1.</source>
@@ -1383,9 +1364,12 @@
         <source>Nothing determines %1, which occurs only in %2.</source>
         <translation>Nichts bestimmt %1; es kommt nur hier vor: %2.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>Nothing determines %1 one by one: they occur only in %2, fewer equations than unknowns.</source>
-        <translation>Nichts bestimmt %1 einzeln: Sie kommen nur hier vor: %2, weniger Gleichungen als Unbekannte.</translation>
+        <translation>
+            <numerusform>Nichts bestimmt %1 einzeln: Sie kommen nur hier vor: %2, weniger Gleichungen als Unbekannte.</numerusform>
+            <numerusform>Nichts bestimmt %1 einzeln: Sie kommen nur hier vor: %2, weniger Gleichungen als Unbekannte.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Their constraints share one reaction: remove one of the constraints.</source>
@@ -1415,13 +1399,19 @@
         <source>The constraint %1 cannot be satisfied: at best it is off by %2. Correct it, or a parameter in it.</source>
         <translation>Die Bedingung %1 ist unerfüllbar: Bestenfalls weicht sie um %2 ab. Berichtigen Sie sie oder einen Parameter darin.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>The constraints %1 contradict each other: no velocities were found that satisfy all of them. Where they come closest, they are off: %2. Correct or remove one of them, or change a parameter in them.</source>
-        <translation>Die Bedingungen %1 widersprechen einander: Es wurden keine Geschwindigkeiten gefunden, die sie alle erfüllen. Wo sie einander am nächsten kommen, weichen sie ab: %2. Berichtigen oder entfernen Sie eine davon, oder ändern Sie einen Parameter darin.</translation>
+        <translation>
+            <numerusform>Die Bedingungen %1 widersprechen einander: Es wurden keine Geschwindigkeiten gefunden, die sie alle erfüllen. Wo sie einander am nächsten kommen, weichen sie ab: %2. Berichtigen oder entfernen Sie eine davon, oder ändern Sie einen Parameter darin.</numerusform>
+            <numerusform>Die Bedingungen %1 widersprechen einander: Es wurden keine Geschwindigkeiten gefunden, die sie alle erfüllen. Wo sie einander am nächsten kommen, weichen sie ab: %2. Berichtigen oder entfernen Sie eine davon, oder ändern Sie einen Parameter darin.</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>The constraints %1 contradict each other: no position was found that satisfies all of them. Where they come closest, they are off: %2. Correct or remove one of them, or change a parameter in them.</source>
-        <translation>Die Bedingungen %1 widersprechen einander: Es wurde keine Lage gefunden, die sie alle erfüllt. Wo sie einander am nächsten kommen, weichen sie ab: %2. Berichtigen oder entfernen Sie eine davon, oder ändern Sie einen Parameter darin.</translation>
+        <translation>
+            <numerusform>Die Bedingungen %1 widersprechen einander: Es wurde keine Lage gefunden, die sie alle erfüllt. Wo sie einander am nächsten kommen, weichen sie ab: %2. Berichtigen oder entfernen Sie eine davon, oder ändern Sie einen Parameter darin.</numerusform>
+            <numerusform>Die Bedingungen %1 widersprechen einander: Es wurde keine Lage gefunden, die sie alle erfüllt. Wo sie einander am nächsten kommen, weichen sie ab: %2. Berichtigen oder entfernen Sie eine davon, oder ändern Sie einen Parameter darin.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The equation of %1 demands `%2`, which contains no unknown and does not hold. Let it contain what it should determine, or remove the effort.</source>
@@ -1439,9 +1429,12 @@
         <source>No inertia belongs to %1: its equation contains no acceleration and fixes a flow, a displacement or a force at once. That is in order; give it a kinetic coenergy only if it has a mass or an inductance.</source>
         <translation>Zu %1 gehört keine Trägheit: Die Gleichung enthält keine Beschleunigung und legt einen Fluss, eine Lage oder eine Kraft unmittelbar fest. Das ist in Ordnung; geben Sie eine kinetische Koenergie nur an, wenn es eine Masse oder Induktivität gibt.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>No inertia belongs to %1: their equations contain no acceleration and fix flows, displacements or forces at once. That is in order; give them a kinetic coenergy only if they have a mass or an inductance.</source>
-        <translation>Zu %1 gehört keine Trägheit: Die Gleichungen enthalten keine Beschleunigung und legen Flüsse, Lagen oder Kräfte unmittelbar fest. Das ist in Ordnung; geben Sie eine kinetische Koenergie nur an, wenn es Massen oder Induktivitäten gibt.</translation>
+        <translation>
+            <numerusform>Zu %1 gehört keine Trägheit: Die Gleichung enthält keine Beschleunigung und legt einen Fluss, eine Lage oder eine Kraft unmittelbar fest. Das ist in Ordnung; geben Sie eine kinetische Koenergie nur an, wenn es eine Masse oder Induktivität gibt.</numerusform>
+            <numerusform>Zu %1 gehört keine Trägheit: Die Gleichungen enthalten keine Beschleunigung und legen Flüsse, Lagen oder Kräfte unmittelbar fest. Das ist in Ordnung; geben Sie eine kinetische Koenergie nur an, wenn es Massen oder Induktivitäten gibt.</numerusform>
+        </translation>
     </message>
     <message>
         <source>There are as many equations as unknowns, but %1 depend on each other, whatever the numbers: they leave some motion or force free. Check whether an energy or a constraint says the same thing twice.</source>
@@ -1463,9 +1456,12 @@
         <source>No start was found that satisfies %1 while %2 keeps its fixed value. It is off: %3. Free it, change its value, or give other initial values.</source>
         <translation>Es wurde kein Anfang gefunden, der %1 erfüllt, solange %2 seinen festen Wert behält. Es weicht ab: %3. Geben Sie ihn frei, ändern Sie ihn, oder geben Sie andere Anfangswerte an.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>No start was found that satisfies %1 while %2 keep their fixed values. It is off: %3. Free one of them, change its value, or give other initial values.</source>
-        <translation>Es wurde kein Anfang gefunden, der %1 erfüllt, solange %2 ihre festen Werte behalten. Es weicht ab: %3. Geben Sie einen davon frei, ändern Sie ihn, oder geben Sie andere Anfangswerte an.</translation>
+        <translation>
+            <numerusform>Es wurde kein Anfang gefunden, der %1 erfüllt, solange %2 seinen festen Wert behält. Es weicht ab: %3. Geben Sie ihn frei, ändern Sie ihn, oder geben Sie andere Anfangswerte an.</numerusform>
+            <numerusform>Es wurde kein Anfang gefunden, der %1 erfüllt, solange %2 ihre festen Werte behalten. Es weicht ab: %3. Geben Sie einen davon frei, ändern Sie ihn, oder geben Sie andere Anfangswerte an.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The initial values leave open in which direction %1 can be met: its derivatives vanish there. The direction %2 was taken. Give initial values beside these for another one.</source>
@@ -1514,6 +1510,68 @@
     <message>
         <source>The trajectory would have %1 rows; at most %2 can be kept. Choose a larger step of the output or an earlier end.</source>
         <translation>Die Trajektorie hätte %1 Zeilen; höchstens %2 können behalten werden. Wählen Sie eine größere Schrittweite der Ausgabe oder ein früheres Ende.</translation>
+    </message>
+    <message>
+        <source>initial flow</source>
+        <translation>Anfangsfluss</translation>
+    </message>
+    <message>
+        <source>equation</source>
+        <translation>Gleichung</translation>
+    </message>
+    <message>
+        <source>number or text</source>
+        <translation>Zahl oder Text</translation>
+    </message>
+    <message>
+        <source>infinity or not a number</source>
+        <translation>unendlich oder keine Zahl</translation>
+    </message>
+    <message>
+        <source>truth value</source>
+        <translation>Wahrheitswert</translation>
+    </message>
+    <message>
+        <source>date or time</source>
+        <translation>Datum oder Uhrzeit</translation>
+    </message>
+    <message>
+        <source>list of texts</source>
+        <translation>Liste von Texten</translation>
+    </message>
+    <message>
+        <source>list of two numbers</source>
+        <translation>Liste von zwei Zahlen</translation>
+    </message>
+    <message>
+        <source>list of tables</source>
+        <translation>Liste von Tabellen</translation>
+    </message>
+    <message>
+        <source>the quote is not closed on its line</source>
+        <translation>das Anführungszeichen wird in seiner Zeile nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>too many dotted keys or headers</source>
+        <translation>zu viele Schlüssel mit Punkten oder Überschriften</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n or more arguments</source>
+        <translation>
+            <numerusform>%n oder mehr Argumente</numerusform>
+            <numerusform>%n oder mehr Argumente</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n arguments</source>
+        <translation>
+            <numerusform>%n Argument</numerusform>
+            <numerusform>%n Argumente</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>setting of a run</source>
+        <translation>Einstellung eines Laufs</translation>
     </message>
 </context>
 <context>
@@ -2008,10 +2066,6 @@
         <translation>zweimal</translation>
     </message>
     <message>
-        <source>%1 times</source>
-        <translation>%1-mal</translation>
-    </message>
-    <message>
         <source>Solved as it stands: it contains %1.</source>
         <translation>So gelöst, wie sie dasteht: Sie enthält %1.</translation>
     </message>
@@ -2062,6 +2116,13 @@
     <message>
         <source>Invariants: what stays zero along the motion</source>
         <translation>Invarianten: was entlang der Bewegung null bleibt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n times</source>
+        <translation>
+            <numerusform>%n-mal</numerusform>
+            <numerusform>%n-mal</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2382,9 +2443,12 @@
         <source>%1 cannot hold with the fixed %2 (scaled residual %3). Free one of them or change its value.</source>
         <translation>%1 kann mit den festen Werten %2 nicht gelten (skalierter Restfehler %3). Geben Sie einen davon frei, oder ändern Sie seinen Wert.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>No start was found that satisfies %1 while %2 keep their fixed values (scaled residual %3). Free one of them, change its value, or give other initial values.</source>
-        <translation>Es wurde kein Anfang gefunden, der %1 erfüllt, solange %2 ihre festen Werte behalten (skalierter Restfehler %3). Geben Sie einen davon frei, ändern Sie seinen Wert, oder geben Sie andere Anfangswerte an.</translation>
+        <translation>
+            <numerusform>Es wurde kein Anfang gefunden, der %1 erfüllt, solange %2 seinen festen Wert behält (skalierter Restfehler %3). Geben Sie ihn frei, ändern Sie ihn, oder geben Sie andere Anfangswerte an.</numerusform>
+            <numerusform>Es wurde kein Anfang gefunden, der %1 erfüllt, solange %2 ihre festen Werte behalten (skalierter Restfehler %3). Geben Sie einen davon frei, ändern Sie seinen Wert, oder geben Sie andere Anfangswerte an.</numerusform>
+        </translation>
     </message>
     <message>
         <source>At t = %1 the equations have no value for %2: a division by zero, the root or logarithm of a negative number, or an overflow. Check the expressions it occurs in, or stop the run before with a limit.</source>
@@ -3244,10 +3308,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Koordinate %1 hinzufügen</translation>
     </message>
     <message>
-        <source>Add %1 parameters</source>
-        <translation>%1 Parameter hinzufügen</translation>
-    </message>
-    <message>
         <source>Model</source>
         <translation>Modell</translation>
     </message>
@@ -3266,6 +3326,13 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Move %1</source>
         <translation>%1 verschieben</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n parameters</source>
+        <translation>
+            <numerusform>%n Parameter hinzufügen</numerusform>
+            <numerusform>%n Parameter hinzufügen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3802,10 +3869,6 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>Noch nicht definiert:</translation>
     </message>
     <message>
-        <source>%1 names are not defined yet:</source>
-        <translation>%1 Namen sind noch nicht definiert:</translation>
-    </message>
-    <message>
         <source>All as parameters</source>
         <translation>Alle als Parameter</translation>
     </message>
@@ -3832,6 +3895,13 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>All others as parameters</source>
         <translation>Alle anderen als Parameter</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n names are not defined yet:</source>
+        <translation>
+            <numerusform>%n Name ist noch nicht definiert:</numerusform>
+            <numerusform>%n Namen sind noch nicht definiert:</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -3,7 +3,6 @@
 #include "cli/cli_model.hpp"
 
 #include "base/argument_text.hpp"
-#include "base/text.hpp"
 #include "diagnosis/start_findings.hpp"
 #include "problems/message.hpp"
 #include "setup/simulation_setup.hpp"
@@ -92,10 +91,14 @@ Json toJson(const LoadedModel& model, const Preparation& preparation) {
 constexpr std::size_t mostNames = 20;
 constexpr std::size_t mostAlike = 5; // findings
 
+std::vector<std::string> fewOf(const std::vector<std::string>& names) {
+    if (names.size() <= mostNames)
+        return names;
+    return {names.front(), names[1], "...", names.back() + " (" + std::to_string(names.size()) + ")"};
+}
+
 std::string listOf(const std::vector<std::string>& names) {
-    return names.size() <= mostNames
-               ? joinedNames(names)
-               : names.front() + ", " + names[1] + ", ..., " + names.back() + " (" + std::to_string(names.size()) + ")";
+    return joinedNames(fewOf(names));
 }
 
 // Those with the same offset together.
@@ -118,17 +121,14 @@ void printOffsets(std::string_view title, const std::vector<std::string>& names,
     out << "\n";
 }
 
-// An argument that lists names, with fewer of them.
-std::string shortened(const std::string& argument) {
-    std::vector<std::string> names;
-    for (std::size_t begin = 0; begin <= argument.size();) {
-        const std::size_t end = std::min(argument.find(", ", begin), argument.size());
-        names.push_back(argument.substr(begin, end - begin));
-        begin = end + 2;
-    }
-    const bool isList =
-        std::all_of(names.begin(), names.end(), [](const std::string& name) { return isIdentifier(name); });
-    return isList ? listOf(names) : argument;
+// Fewer names in each list, but where numbers belong to them.
+void shorten(Arguments& arguments) {
+    if (std::any_of(arguments.begin(), arguments.end(),
+                    [](const Argument& argument) { return std::holds_alternative<Amounts>(argument); }))
+        return;
+    for (Argument& argument : arguments)
+        if (auto* list = std::get_if<NameList>(&argument))
+            list->names = fewOf(list->names);
 }
 
 void printFindings(const CheckOptions& options, const LoadedModel& model, const Diagnostics& findings,
@@ -138,8 +138,7 @@ void printFindings(const CheckOptions& options, const LoadedModel& model, const 
     for (Diagnostic finding : findings) {
         if (++counts[finding.code] > mostAlike)
             continue;
-        for (std::string& argument : finding.arguments)
-            argument = shortened(argument);
+        shorten(finding.arguments);
         shown.push_back(std::move(finding));
     }
     printDiagnostics(options.input.file, model, shown, err);

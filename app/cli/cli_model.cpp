@@ -33,7 +33,7 @@ void printDiagnostics(const std::string& file, const LoadedModel& model, const D
 std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const Streams& streams) {
     const auto text = readFile(options.file);
     if (!text) {
-        const Diagnostic unreadable{Code::FileNotReadable, Severity::Error, {}, {}, {text.error()}};
+        const Diagnostic unreadable{Code::FileNotReadable, Severity::Error, {}, {}, {FreeText(text.error())}};
         streams.err << options.file << ": error: " << messageText(unreadable).toStdString() << "\n";
         return ModelHasErrors;
     }

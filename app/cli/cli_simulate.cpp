@@ -4,7 +4,6 @@
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
 
-#include "base/argument_text.hpp"
 #include "model/integration_method.hpp"
 #include "observation/trajectory_csv.hpp"
 #include "problems/message.hpp"
@@ -128,8 +127,11 @@ int report(const SimulateOptions& options, const SimulationResult& result, const
         streams.err << options.input.file << ": info: " << missedSignsMessage(status).toStdString() << "\n";
     for (const InitialChange& change : status.initialChanges)
         streams.err << options.input.file << ": info: "
-                    << messageText({Code::InitialValueMoved, Severity::Information, {}, {},
-                                    {change.name, shortNumber(change.before), shortNumber(change.after)}})
+                    << messageText({Code::InitialValueMoved,
+                                    Severity::Information,
+                                    {},
+                                    {},
+                                    {change.name, Amount(change.before), Amount(change.after)}})
                            .toStdString()
                     << "\n";
     if (!status.isCompleted() || !status.isTrusted())
@@ -148,7 +150,11 @@ int runSimulate(const SimulateOptions& options, const Streams& streams) {
         return WrongUsage;
     if (const auto successor = successorOf(options.method))
         streams.err << "coenergy: warning: "
-                    << messageText({Code::UnknownOption, Severity::Warning, {}, {}, {options.method, std::string(*successor)}})
+                    << messageText({Code::UnknownOption,
+                                    Severity::Warning,
+                                    {},
+                                    {},
+                                    {options.method, NameList({std::string(*successor)})}})
                            .toStdString()
                     << "\n";
     const auto loaded = loadModel(options.input, streams);

@@ -29,7 +29,7 @@ bool areApart(const std::filesystem::path& model, const std::vector<OutputFile>&
 bool writeOrComplain(const std::vector<FileContent>& files, const Streams& streams) {
     const auto written = writeFilesAtomically(files);
     if (!written) {
-        const Diagnostic failure{Code::FileNotWritable, Severity::Error, {}, {}, {written.error().reason}};
+        const Diagnostic failure{Code::FileNotWritable, Severity::Error, {}, {}, {FreeText(written.error().reason)}};
         streams.err << written.error().path.string() << ": error: " << messageText(failure).toStdString() << "\n";
     }
     return written.has_value();

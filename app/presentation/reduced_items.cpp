@@ -33,7 +33,7 @@ QString times(std::size_t count) {
     case 2:
         return ReducedWords::tr("twice");
     default:
-        return ReducedWords::tr("%1 times").arg(count);
+        return ReducedWords::tr("%n times", nullptr, static_cast<int>(count));
     }
 }
 

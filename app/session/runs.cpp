@@ -62,7 +62,9 @@ Runs::Runs(Session& session, QObject* parent) : QObject(parent), m_session(sessi
         });
     };
     const auto failed = [this, later](RunId run, const std::string& error) {
-        later([this, run, reason = messageText({Code::Internal, Severity::Error, {}, {}, {error}})] { giveUp(run, reason); });
+        later([this, run, reason = messageText({Code::Internal, Severity::Error, {}, {}, {FreeText(error)}})] {
+            giveUp(run, reason);
+        });
     };
     m_thread = std::make_unique<SimulationThread>(progress, failed);
     connect(&m_session, &Session::prepared, this, [this] {

@@ -54,7 +54,7 @@ QString reasonToKeep(const QString& path) {
 }
 
 QString failureMessage(Code code, const std::string& reason) {
-    return plainMessage({code, Severity::Error, {}, {}, {reason}});
+    return plainMessage({code, Severity::Error, {}, {}, {FreeText(reason)}});
 }
 
 } // namespace

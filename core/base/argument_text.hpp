@@ -1,5 +1,5 @@
 #pragma once
-// Arguments of diagnostics: names and numbers as short text, lists separated by ", ".
+// Names and numbers as short text, lists separated by ", ".
 
 #include <array>
 #include <charconv>
@@ -18,13 +18,6 @@ template <class Names> std::string joinedNames(const Names& names) {
     std::string text;
     for (const std::string& name : names)
         text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
-
-template <class Numbers> std::string joinedNumbers(const Numbers& numbers) {
-    std::string text;
-    for (const double number : numbers)
-        text += (text.empty() ? "" : ", ") + shortNumber(number);
     return text;
 }
 

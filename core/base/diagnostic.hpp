@@ -2,10 +2,10 @@
 // Findings about the user's work are values. A diagnostic carries a code, a place and arguments; the
 // words are made by the front ends, in the user's language.
 
+#include "base/argument.hpp"
 #include "base/field.hpp"
 #include "base/text.hpp"
 
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,108 +13,111 @@ namespace coenergy {
 
 enum class Severity { Error, Warning, Information };
 
-/// The arguments of each code, in order, stand behind it.
+/// Behind each code stand its arguments in order, each with its type.
 enum class Code {
     // An expression's text
-    EmptyExpression,
-    UnexpectedCharacter,   // character
-    UnexpectedToken,       // found, expected
-    UnexpectedEnd,         // expected
-    UnclosedParenthesis,   //
-    UnmatchedParenthesis,  //
-    ImplicitMultiplication, // proposal
-    DecimalComma,          // proposal
-    MalformedNumber,       // text
-    NotAFunction,          // name, proposal
-    FunctionNeedsArguments, // function
-    WrongArgumentCount,    // function, expected, found
-    EqualsNotAllowed,      //
-    SecondEquals,          //
-    TooDeep,               // limit
-    TooManyDigits,         // limit
-    TooLarge,              // limit
-    DivisionByZero,        //
-    NotReal,               // what
-    InvalidUtf8,           //
+    EmptyExpression,        //
+    UnexpectedCharacter,    // the character: SourceText
+    UnexpectedToken,        // found: SourceText, expected: SyntaxPart
+    UnexpectedEnd,          // expected: SyntaxPart
+    UnclosedParenthesis,    //
+    UnmatchedParenthesis,   //
+    ImplicitMultiplication, // proposal: SourceText
+    DecimalComma,           // proposal: SourceText
+    MalformedNumber,        // text: SourceText
+    NotAFunction,           // name: Name, proposal: SourceText
+    FunctionNeedsArguments, // function: Name
+    WrongArgumentCount,     // function: Name, expected: Count or AtLeast, found: Count
+    EqualsNotAllowed,       //
+    SecondEquals,           //
+    TooDeep,                // limit: Count
+    TooManyDigits,          // limit: Count
+    TooLarge,               // limit: Count
+    DivisionByZero,         //
+    NotReal,                // what: SourceText
+    InvalidUtf8,            //
 
     // Names
-    UnknownName,           // name, nearest or empty
-    MissingName,           //
-    MalformedName,         // name
-    ReservedName,          // name
-    DuplicateName,         // name, what it already is
-    CyclicDefinition,      // chain "a, b, a"
-    UnbalancedLatex,       // text
+    UnknownName,      // name: Name, nearest or empty: Name
+    MissingName,      //
+    MalformedName,    // name: Name
+    ReservedName,     // name: Name
+    DuplicateName,    // name: Name, what it already is: Quantity
+    CyclicDefinition, // a, b, a: NameList
+    UnbalancedLatex,  // text: SourceText
 
     // The model
-    NoCoordinates,         //
-    FlowNotAllowed,        // name, quantity
-    AccelerationNotAllowed, // name
-    UnknownNotAllowed,     // name, its role, quantity
-    NotAParameter,         // name, quantity that takes parameters only
-    DotOfFlow,             // name
-    DotOfUnknown,          // name, its role
-    NotPfaffian,           // constraint, flow
-    FlowConstraintWithoutFlow, // constraint
-    ConstantConstraint,    // constraint
-    ContradictoryConstant, // constraint, value
-    UnknownCoordinate,     // name, nearest or empty
-    RepeatedEffort,        // coordinate
-    MissingEffort,         // constraint
-    ForceDimension,        // components of the force, of the point
-    ParameterWithoutValue, // name
-    UndefinedValue,        // quantity, the part without a value, the parameters' values "a = 3, b = 1" or empty
-    MinimumAboveMaximum,   // parameter
-    ValueOutsideRange,     // parameter
-    UnknownOption,         // found, allowed
-    NotPositive,           // quantity
-    EndBeforeStart,        // end, start
-    TooManyRows,           // number of rows, largest number
-    NotSimplified,         // names of the equations
+    NoCoordinates,             //
+    FlowNotAllowed,            // name: Name, where: Quantity
+    AccelerationNotAllowed,    // name: Name
+    UnknownNotAllowed,         // name: Name, what it is: Quantity, where: Quantity
+    NotAParameter,             // name: Name, what takes parameters only: Quantity
+    DotOfFlow,                 // name: Name
+    DotOfUnknown,              // name: Name, what it is: Quantity
+    NotPfaffian,               // constraint: Name, flow: Name
+    FlowConstraintWithoutFlow, // constraint: Name
+    ConstantConstraint,        // constraint: Name
+    ContradictoryConstant,     // constraint: Name, value: SourceText
+    UnknownCoordinate,         // name: Name, nearest or empty: Name
+    RepeatedEffort,            // coordinate: Name
+    MissingEffort,             // constraint: Name
+    ForceDimension,            // components of the force: Count, of the point: Count
+    ParameterWithoutValue,     // name: Name
+    UndefinedValue,            // what: Quantity, its part without a value: SourceText,
+                               // the parameters' values "a = 3" or none: SourceTexts
+    MinimumAboveMaximum,       // parameter: Name
+    ValueOutsideRange,         // parameter: Name
+    UnknownOption,             // found: Name, allowed or (a warning) what took its place: NameList
+    NotPositive,               // what: Quantity
+    EndBeforeStart,            // end: Amount, start: Amount
+    TooManyRows,               // number of rows: Amount, largest number: Amount
+    NotSimplified,             // the equations: NameList
 
-    // Well-posedness
-    TooManyEquations,      // coordinates and constraints whose equations they are, unknowns, the equations or empty
-    UndeterminedUnknowns,  // unknowns, their role, coordinates and constraints whose equations contain them
-    RedundantConstraint,   // constraint, those that it follows from or empty
-    ContradictingConstraints, // constraints, what is left of each at best, "displacements" or "flows"
-    ContradictingEquations, // coordinates and constraints whose equations they are, what they say together
-    ConstraintOnlyAtPoint, // constraint
-    CoordinatesWithoutInertia, // coordinates
-    SingularJacobian,      // coordinates and constraints whose equations they are, unknowns left free or empty
-    HiddenConstraint,      // coordinates and constraints whose equations are combined, the equation found
-    StructureOfValues,     // values that give the equations another structure: "m = 0"
-    SingularForValues,     // coordinates and constraints whose equations they are
-    NearlyDependentConstraints, // constraint, those that it nearly follows from
-    MassMatrixNotPositive, // coordinates
-    IntegrableFlowConstraint, // constraint, what it keeps constant, or empty
-    InitialValueMoved,     // name, before, after
-    StartDirectionChosen,  // constraints, the direction in which they were met "x, -y"
-    NoConsistentStart,     // constraints, fixed values or empty, what is left of each, "proven" or empty
-    StartNotReached,       // constraints, a start that satisfies them
-    UndefinedAtStart,      // unknown or equation
-    UnsolvedAtStart,       // unknown or equation
+    // Well-posedness. Equations are named by the coordinates and the constraints that they belong to: two NameLists.
+    TooManyEquations,           // equations: two NameLists, unknowns: NameList, the equations or none: SourceTexts
+    UndeterminedUnknowns,       // unknowns: NameList, what they are: Quantity, equations with them: two NameLists
+    RedundantConstraint,        // constraint: Name, those that it follows from or none: NameList
+    ContradictingConstraints,   // constraints: NameList, what is left of each at best: Amounts,
+                                // what was sought, coordinate or flow: Quantity
+    ContradictingEquations,     // equations: two NameLists, what they say together: SourceText
+    ConstraintOnlyAtPoint,      // constraint: Name
+    CoordinatesWithoutInertia,  // coordinates: NameList
+    SingularJacobian,           // equations: two NameLists, unknowns left free or none: NameList
+    HiddenConstraint,           // equations that are combined: two NameLists, the equation found: SourceText
+    StructureOfValues,          // values that give the equations another structure, "m = 0": SourceTexts
+    SingularForValues,          // equations: two NameLists
+    NearlyDependentConstraints, // constraint: Name, those that it nearly follows from: NameList
+    MassMatrixNotPositive,      // coordinates: NameList
+    IntegrableFlowConstraint,   // constraint: Name, what it keeps constant or empty: SourceText
+    InitialValueMoved,          // name: Name, before: Amount, after: Amount
+    StartDirectionChosen,       // constraints: NameList, the direction in which they were met "x", "-y": SourceTexts
+    NoConsistentStart,          // constraints: NameList, fixed values or none: NameList, what is left of each: Amounts,
+                                // whether there is none: Certainty
+    StartNotReached,            // constraints: NameList, a start that satisfies them "x = 1": SourceTexts
+    UndefinedAtStart,           // unknown or equation: Name
+    UnsolvedAtStart,            // unknown or equation: Name
 
     // Files
-    FileNotReadable,       // reason; none: it is no text
-    FileNotWritable,       // reason
-    TomlSyntax,            // description
-    UnknownKey,            // key, nearest or empty
-    MissingKey,            // key
-    WrongType,             // key, expected, found
-    NewerFormat,           // format found, newest known
-    LagEqMissingPhrase,    // phrase
-    LagEqMisspeltPhrase,   // words found, phrase
-    LagEqUnexpectedLine,   // line
-    LagEqWrongCount,       // phrase, announced, found
-    LagEqMalformedItem,    // item, expected
-    LagEqUnsignedWork,     // item, the same with a sign
-    NotRepresentable,      // name, what the format cannot hold
-    UnknownEffortName,     // name, nearest or empty
-    RepeatedEffortName,    // name
-    NoOpenEffortConstraint, // name, number of effort constraints
+    FileNotReadable,        // reason, or empty: it is no text: FreeText
+    FileNotWritable,        // reason: FreeText
+    TomlSyntax,             // description: FreeText or TomlFault
+    UnknownKey,             // key: Name, nearest or empty: Name
+    MissingKey,             // key: Name
+    WrongType,              // key: Name, expected: TomlType or Count, found: TomlType or Count
+    NewerFormat,            // format found: Count, newest known: Count
+    LagEqMissingPhrase,     // phrase: SourceText
+    LagEqMisspeltPhrase,    // words found: SourceText, phrase: SourceText
+    LagEqUnexpectedLine,    // line: SourceText
+    LagEqWrongCount,        // phrase: SourceText, announced: Count, found: Count
+    LagEqMalformedItem,     // item: SourceText, expected: SourceText
+    LagEqUnsignedWork,      // item: SourceText, the same with a sign: SourceText
+    NotRepresentable,       // name: Name, what the format cannot hold: Quantity
+    UnknownEffortName,      // name: Name, nearest or empty: Name
+    RepeatedEffortName,     // name: Name
+    NoOpenEffortConstraint, // name: Name, number of effort constraints: Count
 
     // The program itself
-    Internal,              // what
+    Internal, // what: FreeText
 };
 
 /// The stable name of a code, for JSON: `unknown-name`.
@@ -127,12 +130,19 @@ struct Diagnostic {
     Severity severity = Severity::Error;
     Field field;
     Span span; // bytes of the field's text; length 0: the whole field
-    std::vector<std::string> arguments;
+    Arguments arguments;
 
     bool operator==(const Diagnostic&) const = default;
 };
 
 using Diagnostics = std::vector<Diagnostic>;
+
+/// The argument at `index`, or an empty one if there is none of this type.
+template <class Type> Type argumentAt(const Diagnostic& diagnostic, std::size_t index) {
+    const auto* argument =
+        index < diagnostic.arguments.size() ? std::get_if<Type>(&diagnostic.arguments[index]) : nullptr;
+    return argument ? *argument : Type{};
+}
 
 bool hasErrors(const Diagnostics& diagnostics);
 

@@ -19,7 +19,7 @@ constexpr std::uint64_t largestEquation = 20'000; // nodes
 constexpr std::size_t deepestEquation = 300;
 constexpr std::uint64_t largestDerivative = 100'000; // operands
 
-Diagnostic problem(Code code, Span span, std::vector<std::string> arguments) {
+Diagnostic problem(Code code, Span span, Arguments arguments) {
     return {code, Severity::Error, {}, span, std::move(arguments)};
 }
 
@@ -35,11 +35,11 @@ public:
 
     TypedEquation run() {
         if (m_text.size() > longestText)
-            return {std::nullopt, {problem(Code::TooLarge, {}, {std::to_string(largestEquation)})}};
+            return {std::nullopt, {problem(Code::TooLarge, {}, {Count(largestEquation)})}};
         Parsed parsed = parseExpression(m_text, Form::Equation);
         m_result.problems = std::move(parsed.problems);
         if (parsed.value && m_text.find('=') == std::string_view::npos)
-            m_result.problems.push_back(problem(Code::UnexpectedEnd, {m_text.size(), 0}, {"`=`"}));
+            m_result.problems.push_back(problem(Code::UnexpectedEnd, {m_text.size(), 0}, {SyntaxPart::EqualsSign}));
         m_uses = std::move(parsed.names);
         for (const NameUse& use : m_uses)
             checkName(use);
@@ -55,10 +55,10 @@ private:
             m_result.problems.push_back(
                 problem(Code::UnknownName, use.span, {use.name, nearestName(use.name, allowedNames()).value_or("")}));
         else if (entry->meaning == Meaning::Output)
-            m_result.problems.push_back(problem(Code::UnknownNotAllowed, use.span,
-                                                {use.name, std::string(meaningName(entry->meaning)), "equation"}));
+            m_result.problems.push_back(
+                problem(Code::UnknownNotAllowed, use.span, {use.name, quantityOf(entry->meaning), Quantity::Equation}));
         else if (entry->meaning == Meaning::Definition && !insertDefinition(*entry, use.name))
-            m_result.problems.push_back(problem(Code::UnknownName, use.span, {use.name, ""}));
+            m_result.problems.push_back(problem(Code::UnknownName, use.span, {use.name, Name()}));
     }
 
     std::vector<std::string> allowedNames() const {
@@ -87,9 +87,9 @@ private:
         } catch (const ArithmeticError& error) {
             Diagnostic diagnostic = diagnosticOf(error);
             if (error.fault() == ArithmeticFault::TooLarge)
-                diagnostic.arguments = {std::to_string(largestEquation)};
+                diagnostic.arguments = {Count(largestEquation)};
             if (error.fault() == ArithmeticFault::TooDeep)
-                diagnostic.arguments = {std::to_string(deepestEquation)};
+                diagnostic.arguments = {Count(deepestEquation)};
             m_result.problems.push_back(std::move(diagnostic));
         } catch (const Refusal& refusal) {
             m_result.problems.push_back(refusal.diagnostic);
@@ -99,7 +99,7 @@ private:
     Expression rateOf(const Expression& argument) {
         for (const std::string& name : symbolsIn(argument))
             if (const auto place = m_unknowns.find(name); place && !hasNamedRate(*place))
-                throw Refusal{problem(Code::DotOfUnknown, spanOf(name), {name, roleOf(name)})};
+                throw Refusal{problem(Code::DotOfUnknown, spanOf(name), {name, meaningOf(name)})};
         const auto isVariable = [this](const std::string& name) { return name == "t" || m_unknowns.find(name); };
         if (derivativeSize(argument, isVariable).first > largestDerivative)
             throw ArithmeticError(ArithmeticFault::TooLarge);
@@ -115,9 +115,9 @@ private:
         return use == m_uses.end() ? Span{} : use->span;
     }
 
-    std::string roleOf(const std::string& name) const {
+    Quantity meaningOf(const std::string& name) const {
         const Entry* entry = m_model.vocabulary.find(name);
-        return std::string(meaningName(entry ? entry->meaning : Meaning::Multiplier));
+        return quantityOf(entry ? entry->meaning : Meaning::Multiplier);
     }
 
     std::string_view m_text;

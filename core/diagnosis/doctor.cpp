@@ -44,7 +44,7 @@ void Doctor::tellValues(const Substitution& values, bool isOther) {
         return parameter.name == values.begin()->first;
     });
     report(Code::StructureOfValues, Severity::Information, first == parameters.end() ? Field{} : first->place,
-           {joinedNames(texts)});
+           {SourceTexts(texts)});
 }
 
 void Doctor::tellMassMatrix(const Point& start) {
@@ -56,14 +56,14 @@ void Doctor::tellMassMatrix(const Point& start) {
         coordinates.push_back(names[i]);
     if (!coordinates.empty())
         report(Code::MassMatrixNotPositive, Severity::Warning, {Section::Energies, 0, Column::KineticCoenergy},
-               {joinedNames(coordinates)});
+               {coordinates});
 }
 
 void Doctor::tellIntegrable(const std::vector<IntegrableConstraint>& constraints) {
     TextPrinter printer(m_system.notation);
     for (const IntegrableConstraint& one : constraints)
         report(Code::IntegrableFlowConstraint, Severity::Information, equationField(one.constraint),
-               {one.constraint, one.potential ? printer.print(*one.potential) : std::string()});
+               {one.constraint, SourceText(one.potential ? printer.print(*one.potential) : std::string())});
 }
 
 void Doctor::tellLastingSingularity(const std::vector<std::string>& equations) {
@@ -93,17 +93,17 @@ void Doctor::tellConstraints(const ConstraintRank& rank) {
     for (const DependentConstraint& dependent : rank.dependent) {
         Redundancy redundancy{constraintName(dependent.constraint), constraintNames(dependent.follows)};
         report(Code::RedundantConstraint, Severity::Warning, constraintField(dependent.constraint),
-               {redundancy.constraint, joinedNames(redundancy.follows)});
+               {redundancy.constraint, redundancy.follows});
         m_report.redundant.push_back(std::move(redundancy));
     }
     for (const DependentConstraint& near : rank.nearlyDependent)
         report(Code::NearlyDependentConstraints, Severity::Error, constraintField(near.constraint),
-               {constraintName(near.constraint), joinedNames(constraintNames(near.follows))});
+               {constraintName(near.constraint), constraintNames(near.follows)});
     for (const ContradictingConstraints& conflict : rank.contradicting) {
         m_report.contradicting.push_back(constraintNames(conflict.constraints));
         report(Code::ContradictingConstraints, Severity::Error, constraintField(conflict.constraints.back()),
-               {joinedNames(m_report.contradicting.back()), joinedNumbers(conflict.residuals),
-                conflict.what == ContradictingConstraints::Of::Flows ? "flows" : "displacements"});
+               {m_report.contradicting.back(), Amounts(conflict.residuals),
+                conflict.what == ContradictingConstraints::Of::Flows ? Quantity::Flow : Quantity::Coordinate});
     }
     m_report.onlyAtPoint = constraintNames(rank.onlyAtPoint);
     for (const std::size_t j : rank.onlyAtPoint)
@@ -124,8 +124,7 @@ void Doctor::tellInertia() {
             without.push_back(name);
     }
     if (!without.empty())
-        report(Code::CoordinatesWithoutInertia, Severity::Information, unknownField(without.front()),
-               {joinedNames(without)});
+        report(Code::CoordinatesWithoutInertia, Severity::Information, unknownField(without.front()), {without});
 }
 
 void Doctor::tellStructure(const Reduction& reduction, const std::vector<std::string>& equations,
@@ -159,21 +158,20 @@ void Doctor::tellTooMany(NamedPart part) {
         return;
     }
     report(Code::TooManyEquations, Severity::Error, equationField(part.equations.back()),
-           withEquations({}, part.equations, {joinedNames(part.unknowns), printed(part.equations)}));
+           withEquations({}, part.equations, {part.unknowns, printed(part.equations)}));
 }
 
-std::string Doctor::printed(const std::vector<std::string>& equations) const {
+SourceTexts Doctor::printed(const std::vector<std::string>& equations) const {
     constexpr std::size_t glance = 160;
     TextPrinter printer(m_system.notation);
     std::vector<std::string> texts;
     for (const Equation& equation : m_system.equations)
         if (std::find(equations.begin(), equations.end(), equation.name) != equations.end())
             texts.push_back(printer.print(equation.residual) + " = 0");
-    const std::string text = joinedNames(texts);
-    const bool isList = std::none_of(texts.begin(), texts.end(), [](const std::string& equation) {
+    const bool isPlain = std::none_of(texts.begin(), texts.end(), [](const std::string& equation) {
         return equation.find(", ") != std::string::npos;
     });
-    return isList && text.size() <= glance ? text : std::string();
+    return isPlain && joinedNames(texts).size() <= glance ? SourceTexts(texts) : SourceTexts();
 }
 
 void Doctor::tellEmpty(const std::vector<std::string>& equations) {
@@ -183,7 +181,7 @@ void Doctor::tellEmpty(const std::vector<std::string>& equations) {
                                            [&](const Equation& e) { return e.name == name; });
         if (equation != m_system.equations.end() && !m_combined.contains(name) && !equation->residual.isZero())
             report(Code::ContradictingEquations, Severity::Error, equationField(name),
-                   withEquations({}, {name}, {printer.print(equation->residual) + " = 0"}));
+                   withEquations({}, {name}, {SourceText(printer.print(equation->residual) + " = 0")}));
     }
 }
 
@@ -192,7 +190,7 @@ void Doctor::tellUndetermined(NamedPart part) {
     if (!m_combined.empty()) // a consequence of what is said of those
         return;
     report(Code::UndeterminedUnknowns, Severity::Error, unknownField(part.unknowns.front()),
-           withEquations({joinedNames(part.unknowns), roleOf(part.unknowns.front())}, part.equations, {}));
+           withEquations({part.unknowns, quantityOf(part.unknowns.front())}, part.equations, {}));
 }
 
 void Doctor::tellHidden(const std::vector<HiddenConstraint>& found) {
@@ -200,12 +198,12 @@ void Doctor::tellHidden(const std::vector<HiddenConstraint>& found) {
     const UnknownTable table(m_system);
     for (const HiddenConstraint& hidden : found) {
         const std::set<std::string> names = symbolsIn(hidden.residual);
-        const std::string text = printer.print(hidden.residual) + " = 0";
+        const SourceText equation(printer.print(hidden.residual) + " = 0");
         if (std::any_of(names.begin(), names.end(),
                         [&](const std::string& name) { return table.find(name).has_value(); })) {
             m_report.hidden.push_back(hidden);
             report(Code::HiddenConstraint, Severity::Information, equationField(hidden.replaced),
-                   withEquations({}, hidden.combined, {text}));
+                   withEquations({}, hidden.combined, {equation}));
             continue;
         }
         m_combined.insert(hidden.replaced);
@@ -213,23 +211,23 @@ void Doctor::tellHidden(const std::vector<HiddenConstraint>& found) {
             tellDependent(hidden.combined, m_report.underdetermined.unknowns);
         else
             report(Code::ContradictingEquations, Severity::Error, equationField(hidden.replaced),
-                   withEquations({}, hidden.combined, {text}));
+                   withEquations({}, hidden.combined, {equation}));
     }
 }
 
 void Doctor::tellDependent(const std::vector<std::string>& equations, const std::vector<std::string>& unknowns) {
     report(Code::SingularJacobian, Severity::Error, equationField(equations.front()),
-           withEquations({}, equations, {joinedNames(unknowns)}));
+           withEquations({}, equations, {unknowns}));
 }
 
-std::vector<std::string> Doctor::withEquations(std::vector<std::string> before, const std::vector<std::string>& equations,
-                                               const std::vector<std::string>& after) const {
-    std::vector<std::string> coordinates;
-    std::vector<std::string> constraints;
+Arguments Doctor::withEquations(Arguments before, const std::vector<std::string>& equations,
+                                const Arguments& after) const {
+    NameList coordinates;
+    NameList constraints;
     for (const std::string& name : equations)
-        (isCoordinate(name) ? coordinates : constraints).push_back(name);
-    before.push_back(joinedNames(coordinates));
-    before.push_back(joinedNames(constraints));
+        (isCoordinate(name) ? coordinates : constraints).names.push_back(name);
+    before.push_back(std::move(coordinates));
+    before.push_back(std::move(constraints));
     before.insert(before.end(), after.begin(), after.end());
     return before;
 }
@@ -239,24 +237,24 @@ bool Doctor::isCoordinate(const std::string& equation) const {
                        [&](const Equation& e) { return e.name == equation && e.kind == EquationKind::Lagrange; });
 }
 
-std::string Doctor::roleOf(const std::string& unknown) const {
+Quantity Doctor::quantityOf(const std::string& unknown) const {
     for (const Unknown& one : m_system.unknowns)
         if (one.name() == unknown)
             switch (one.kind) {
             case UnknownKind::DisplacementMultiplier:
             case UnknownKind::FlowMultiplier:
-                return "multiplier";
+                return Quantity::Multiplier;
             case UnknownKind::Effort:
-                return "regulated effort";
+                return Quantity::RegulatedEffort;
             case UnknownKind::Dynamic:
-                return "dynamic variable";
+                return Quantity::DynamicVariable;
             case UnknownKind::Coordinate:
                 break;
             }
-    return "coordinate";
+    return Quantity::Coordinate;
 }
 
-void Doctor::report(Code code, Severity severity, Field field, std::vector<std::string> arguments) {
+void Doctor::report(Code code, Severity severity, Field field, Arguments arguments) {
     m_findings.push_back({code, severity, field, {}, std::move(arguments)});
 }
 

@@ -37,7 +37,7 @@ private:
     std::vector<std::string> constraintNames(const std::vector<std::size_t>& constraints) const;
     void tellTooMany(NamedPart part);
     // The equations as text, if they can be taken in at a glance.
-    std::string printed(const std::vector<std::string>& equations) const;
+    SourceTexts printed(const std::vector<std::string>& equations) const;
     // Equations without unknowns: of the coordinate that occurs nowhere it is said that nothing determines it, of those
     // that were combined to nothing what the combination says.
     void tellEmpty(const std::vector<std::string>& equations);
@@ -45,11 +45,10 @@ private:
     void tellHidden(const std::vector<HiddenConstraint>& found);
     void tellDependent(const std::vector<std::string>& equations, const std::vector<std::string>& unknowns);
     // Names of coordinates and of constraints apart: a coordinate's equation has its name.
-    std::vector<std::string> withEquations(std::vector<std::string> before, const std::vector<std::string>& equations,
-                                           const std::vector<std::string>& after) const;
+    Arguments withEquations(Arguments before, const std::vector<std::string>& equations, const Arguments& after) const;
     bool isCoordinate(const std::string& equation) const;
-    std::string roleOf(const std::string& unknown) const;
-    void report(Code code, Severity severity, Field field, std::vector<std::string> arguments);
+    Quantity quantityOf(const std::string& unknown) const;
+    void report(Code code, Severity severity, Field field, Arguments arguments);
     Field constraintField(std::size_t j) const;
     Field unknownField(const std::string& name) const;
     // Of a constraint its text, of a coordinate's equation the coordinate.

@@ -18,16 +18,16 @@ Field initialField(const Givens& givens, const std::string& name) {
 }
 
 // Where the initial values would have to go, and the field of the first of them.
-std::pair<std::string, Field> proposal(const SimulationProblem& problem, const Givens& givens,
+std::pair<SourceTexts, Field> proposal(const SimulationProblem& problem, const Givens& givens,
                                        const std::vector<double>& state) {
-    std::vector<std::string> values;
+    SourceTexts values;
     Field field;
     for (const InitialChange& change : proposedStart(problem, state)) {
-        if (values.empty())
+        if (values.texts.empty())
             field = initialField(givens, change.name);
-        values.push_back(change.name + " = " + shortNumber(change.after));
+        values.texts.push_back(change.name + " = " + shortNumber(change.after));
     }
-    return {joinedNames(values), field};
+    return {values, field};
 }
 
 Diagnostic whyThereIsNone(const SimulationProblem& problem, const Givens& givens, const StartResult& start) {
@@ -39,17 +39,17 @@ Diagnostic whyThereIsNone(const SimulationProblem& problem, const Givens& givens
     }
     if (start.elsewhere) {
         const auto [values, field] = proposal(problem, givens, *start.elsewhere);
-        return {Code::StartNotReached, Severity::Error, field, {}, {joinedNames(constraints), values}};
+        return {Code::StartNotReached, Severity::Error, field, {}, {constraints, values}};
     }
     std::vector<std::string> fixed;
     for (const std::size_t k : start.involvedFixed)
         fixed.push_back(problem.system->state()[k].name);
-    return {Code::NoConsistentStart,
-            Severity::Error,
-            fixed.empty() ? Field{} : initialField(givens, fixed.front()),
-            {},
-            {joinedNames(constraints), joinedNames(fixed), joinedNumbers(residuals),
-             start.isProvenImpossible ? "proven" : ""}};
+    return {
+        Code::NoConsistentStart,
+        Severity::Error,
+        fixed.empty() ? Field{} : initialField(givens, fixed.front()),
+        {},
+        {constraints, fixed, Amounts(residuals), start.isProvenImpossible ? Certainty::Proven : Certainty::NotFound}};
 }
 
 Diagnostic directionTaken(const SimulationProblem& problem, const Givens& givens,
@@ -59,7 +59,7 @@ Diagnostic directionTaken(const SimulationProblem& problem, const Givens& givens
             Severity::Information,
             initialField(givens, first),
             {},
-            {joinedNames(constraintNames(problem, direction)), joinedNames(directionNames(problem, direction))}};
+            {constraintNames(problem, direction), SourceTexts(directionNames(problem, direction))}};
 }
 
 } // namespace
@@ -84,7 +84,7 @@ Diagnostics startFindings(const SimulationProblem& problem, const Givens& givens
                             Severity::Information,
                             initialField(givens, change.name),
                             {},
-                            {change.name, shortNumber(change.before), shortNumber(change.after)}});
+                            {change.name, Amount(change.before), Amount(change.after)}});
     return findings;
 }
 

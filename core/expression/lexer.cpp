@@ -97,7 +97,11 @@ std::optional<Token> Lexer::number(std::size_t begin) {
     }
     const Span span{begin, at - begin};
     if (!isComplete) {
-        m_problem = {Code::MalformedNumber, Severity::Error, {}, span, {std::string(m_text.substr(begin, span.length))}};
+        m_problem = {Code::MalformedNumber,
+                     Severity::Error,
+                     {},
+                     span,
+                     {SourceText(std::string(m_text.substr(begin, span.length)))}};
         return std::nullopt;
     }
     return token(Token::Kind::Number, begin, span.length);
@@ -127,7 +131,11 @@ std::optional<Token> Lexer::symbol(std::size_t begin) {
         if (rest.starts_with(entry.text))
             return token(entry.kind, begin, entry.text.size());
     const std::string_view character = characterAt(begin);
-    m_problem = {Code::UnexpectedCharacter, Severity::Error, {}, {begin, character.size()}, {std::string(character)}};
+    m_problem = {Code::UnexpectedCharacter,
+                 Severity::Error,
+                 {},
+                 {begin, character.size()},
+                 {SourceText(std::string(character))}};
     return std::nullopt;
 }
 

@@ -40,7 +40,7 @@ struct Failure {
     Diagnostic diagnostic;
 };
 
-[[noreturn]] void fail(Code code, Span span, std::vector<std::string> arguments = {}) {
+[[noreturn]] void fail(Code code, Span span, Arguments arguments = {}) {
     throw Failure{{code, Severity::Error, {}, span, std::move(arguments)}};
 }
 
@@ -66,7 +66,7 @@ Rational numberFrom(std::string_view text, Span span) {
     std::string_view exponentDigits = exponentText.substr(exponentText.find_first_not_of("+-"));
     exponentDigits.remove_prefix(std::min(exponentDigits.find_first_not_of('0'), exponentDigits.size()));
     if (digits.size() > maximumDigits || exponentDigits.size() > 6)
-        fail(Code::TooManyDigits, span, {std::to_string(maximumDigits)});
+        fail(Code::TooManyDigits, span, {Count(maximumDigits)});
     const long long exponent = exponentDigits.empty() ? 0 : std::stoll(std::string(exponentDigits));
     const long long shift = (isNegative ? -exponent : exponent) - static_cast<long long>(places);
     return withinLimits(Rational(Integer(digits)) * integerPower(10, shift));
@@ -80,8 +80,8 @@ Expression call(const std::string& name, std::vector<Expression> arguments) {
     return apply(*functionNamed(name), std::move(arguments));
 }
 
-std::string describe(const Arity& arity) {
-    return std::to_string(arity.least) + (arity.most ? "" : "+");
+Argument expectedCount(const Arity& arity) {
+    return arity.most ? Argument(Count(arity.least)) : Argument(AtLeast(arity.least));
 }
 
 // Levels of parentheses in the text that the expression is printed as: that text must parse, too.
@@ -182,7 +182,7 @@ private:
         if (arity)
             fail(Code::FunctionNeedsArguments, token.span, {token.name});
         if (isCall)
-            fail(Code::NotAFunction, token.span, {token.name, token.name + "*("});
+            fail(Code::NotAFunction, token.span, {token.name, SourceText(token.name + "*(")});
         m_names.push_back({token.name, token.span});
         push(shared(m_symbols, token.name, [&] { return Expression::symbol(token.name); }), token.span);
         return true;
@@ -190,7 +190,7 @@ private:
 
     void open(std::string callee, Span span) {
         if (m_frames.size() > maximumNesting)
-            fail(Code::TooDeep, span, {std::to_string(maximumNesting)});
+            fail(Code::TooDeep, span, {Count(maximumNesting)});
         Frame inner;
         inner.open = span;
         inner.callee = std::move(callee);
@@ -201,7 +201,7 @@ private:
     void push(Expression value, Span span) {
         Frame& f = frame();
         if (f.chain.size() >= maximumNesting)
-            fail(Code::TooDeep, span, {std::to_string(maximumNesting)});
+            fail(Code::TooDeep, span, {Count(maximumNesting)});
         if (f.chain.empty()) {
             f.factorBegin = span.begin;
             f.termBegin = f.factors.empty() ? span.begin : f.termBegin;
@@ -218,13 +218,13 @@ private:
         if (m_token.kind == Token::Kind::End) {
             if (m_frames.size() == 1 && m_before.length == 0)
                 fail(Code::EmptyExpression, m_token.span);
-            fail(Code::UnexpectedEnd, m_before, {"operand"});
+            fail(Code::UnexpectedEnd, m_before, {SyntaxPart::Operand});
         }
         if (m_token.kind == Token::Kind::Close && m_frames.size() == 1)
             fail(Code::UnmatchedParenthesis, m_token.span);
         if (m_token.kind == Token::Kind::Close && isBehindOpen && !frame().callee.empty())
             fail(Code::FunctionNeedsArguments, open, {frame().callee});
-        fail(Code::UnexpectedToken, m_token.span, {textOf(m_token.span), "operand"});
+        fail(Code::UnexpectedToken, m_token.span, {SourceText(textOf(m_token.span)), SyntaxPart::Operand});
     }
 
     // Handles what may stand behind an operand; true at the end of the text.
@@ -334,7 +334,7 @@ private:
     void comma() {
         proposePoint();
         if (frame().callee.empty())
-            fail(Code::UnexpectedToken, m_token.span, {",", "operator"});
+            fail(Code::UnexpectedToken, m_token.span, {SourceText(","), SyntaxPart::Operator});
         frame().arguments.push_back(closedSum());
         advance();
     }
@@ -357,7 +357,7 @@ private:
         const Span whole{begin, end - begin};
         std::string proposal = textOf(whole);
         proposal[at - begin] = '.';
-        fail(Code::DecimalComma, whole, {proposal});
+        fail(Code::DecimalComma, whole, {SourceText(proposal)});
     }
 
     void close() {
@@ -379,15 +379,15 @@ private:
         const Arity arity = *arityOf(done.callee);
         const std::size_t count = done.arguments.size();
         if (count < arity.least || (arity.most && count > *arity.most))
-            fail(Code::WrongArgumentCount, span, {done.callee, describe(arity), std::to_string(count)});
+            fail(Code::WrongArgumentCount, span, {done.callee, expectedCount(arity), Count(count)});
         return guarded(span, [&] { return call(done.callee, std::move(done.arguments)); });
     }
 
     [[noreturn]] void operatorMissing() {
         const Span both{m_before.begin, m_token.span.begin + m_token.span.length - m_before.begin};
         if (m_before.begin + m_before.length == m_token.span.begin || m_token.kind != Token::Kind::Number)
-            fail(Code::ImplicitMultiplication, both, {textOf(m_before) + "*" + textOf(m_token.span)});
-        fail(Code::UnexpectedToken, m_token.span, {textOf(m_token.span), "operator"});
+            fail(Code::ImplicitMultiplication, both, {SourceText(textOf(m_before) + "*" + textOf(m_token.span))});
+        fail(Code::UnexpectedToken, m_token.span, {SourceText(textOf(m_token.span)), SyntaxPart::Operator});
     }
 
     void finish() {
@@ -398,7 +398,7 @@ private:
         if (m_leftSide)
             value = guarded(whole, [&] { return *m_leftSide - value; });
         if (nestingInPrint(value) > maximumNesting) // x^-x^-x... needs no parentheses, its printed form does
-            fail(Code::TooDeep, whole, {std::to_string(maximumNesting)});
+            fail(Code::TooDeep, whole, {Count(maximumNesting)});
         m_result = std::move(value);
     }
 
@@ -427,19 +427,19 @@ Diagnostic diagnosticOf(const ArithmeticError& error) {
         break;
     case ArithmeticFault::NotReal:
         diagnostic.code = Code::NotReal;
-        diagnostic.arguments = {error.what()};
+        diagnostic.arguments = {SourceText(error.what())};
         break;
     case ArithmeticFault::TooManyDigits:
         diagnostic.code = Code::TooManyDigits;
-        diagnostic.arguments = {std::to_string(maximumDigits)};
+        diagnostic.arguments = {Count(maximumDigits)};
         break;
     case ArithmeticFault::TooDeep:
         diagnostic.code = Code::TooDeep;
-        diagnostic.arguments = {std::to_string(maximumNesting)};
+        diagnostic.arguments = {Count(maximumNesting)};
         break;
     case ArithmeticFault::TooLarge:
         diagnostic.code = Code::TooLarge;
-        diagnostic.arguments = {std::to_string(maximumTreeSize)};
+        diagnostic.arguments = {Count(maximumTreeSize)};
         break;
     }
     return diagnostic;

@@ -37,7 +37,7 @@ FileText fileTextOf(std::string_view bytes) {
     if (bytes.starts_with(byteOrderMark))
         bytes.remove_prefix(byteOrderMark.size());
     if (!isText(bytes))
-        return {{}, Diagnostic{Code::FileNotReadable, Severity::Error, {}, {}, {}}};
+        return {{}, Diagnostic{Code::FileNotReadable, Severity::Error, {}, {}, {FreeText()}}};
     FileText result{withValidUtf8(bytes), std::nullopt};
     const auto [first, shown] = std::mismatch(bytes.begin(), bytes.end(), result.text.begin(), result.text.end());
     if (first != bytes.end()) {

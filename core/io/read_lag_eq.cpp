@@ -175,11 +175,11 @@ public:
     }
 
 private:
-    void report(Code code, Span span, std::vector<std::string> arguments, Severity severity = Severity::Error) {
+    void report(Code code, Span span, Arguments arguments, Severity severity = Severity::Error) {
         m_model.diagnostics.push_back({code, severity, {}, span, std::move(arguments)});
     }
     void reportMalformed(const Piece& item, std::string expected) {
-        report(Code::LagEqMalformedItem, item.span(), {item.string(), std::move(expected)});
+        report(Code::LagEqMalformedItem, item.span(), {SourceText(item.string()), SourceText(std::move(expected))});
     }
 
     // Phrases
@@ -203,7 +203,8 @@ private:
         if (hasEquals)
             value = part(value, 1);
         if (words != phraseText(phrase) || (!hasEquals && phrase != LagEqPhrase::Work))
-            report(Code::LagEqMisspeltPhrase, part(line, 0, colon + 1).span(), {words, writtenPhrase(phrase)});
+            report(Code::LagEqMisspeltPhrase, part(line, 0, colon + 1).span(),
+                   {SourceText(words), SourceText(writtenPhrase(phrase))});
         return LagEqBlock{phrase, line, value, {}};
     }
 
@@ -229,7 +230,9 @@ private:
         m_blocks.push_back(block);
     }
 
-    void reportUnexpected(const Piece& line) { report(Code::LagEqUnexpectedLine, line.span(), {line.string()}); }
+    void reportUnexpected(const Piece& line) {
+        report(Code::LagEqUnexpectedLine, line.span(), {SourceText(line.string())});
+    }
 
     const LagEqBlock* findBlock(LagEqPhrase phrase) const {
         const auto found =
@@ -246,7 +249,7 @@ private:
             const auto next =
                 std::find_if(m_blocks.begin(), m_blocks.end(), [&](const LagEqBlock& b) { return b.phrase > phrase; });
             const Span place = next != m_blocks.end() ? next->line.span() : Span{m_end, 0};
-            report(Code::LagEqMissingPhrase, place, {writtenPhrase(phrase)});
+            report(Code::LagEqMissingPhrase, place, {SourceText(writtenPhrase(phrase))});
         }
     }
 
@@ -283,12 +286,12 @@ private:
         if (error != std::errc() || rest != end)
             reportMalformed(block.line, writtenPhrase(block.phrase) + std::to_string(found));
         else if (announced != found)
-            reportCount(block, block.value, std::to_string(announced), found);
+            reportCount(block, block.value, announced, found);
     }
 
-    void reportCount(const LagEqBlock& block, const Piece& place, std::string announced, std::size_t found) {
+    void reportCount(const LagEqBlock& block, const Piece& place, std::size_t announced, std::size_t found) {
         report(Code::LagEqWrongCount, place.span(),
-               {writtenPhrase(block.phrase), std::move(announced), std::to_string(found)});
+               {SourceText(writtenPhrase(block.phrase)), Count(announced), Count(found)});
     }
 
     std::vector<NamedPiece> assignments(const LagEqBlock& block) {
@@ -308,7 +311,7 @@ private:
     }
 
     // The first to have a name keeps it.
-    void takeName(const Piece& name, Section section, std::size_t item, Column column, const char* meaning) {
+    void takeName(const Piece& name, Section section, std::size_t item, Column column, Quantity meaning) {
         place(section, item, column, name);
         const auto [known, isNew] = m_meanings.emplace(name.string(), meaning);
         if (!isNew && !name.text.empty())
@@ -329,7 +332,7 @@ private:
             parameter.name = name.string();
             place(Section::Parameters, index, Column::Whole, line);
             place(Section::Parameters, index, Column::Value, value);
-            takeName(name, Section::Parameters, index, Column::Name, "parameter");
+            takeName(name, Section::Parameters, index, Column::Name, Quantity::Parameter);
             if (value.text.empty())
                 reportMalformed(line, "name=value");
             if (value.text.empty() || isZero(value.text))
@@ -365,16 +368,16 @@ private:
         for (std::size_t i = 0; i < names.size(); ++i) {
             m_coordinates[i].name = names[i].string();
             place(Section::Coordinates, i, Column::Whole, names[i]);
-            takeName(names[i], Section::Coordinates, i, Column::Name, "coordinate");
+            takeName(names[i], Section::Coordinates, i, Column::Name, Quantity::Coordinate);
         }
     }
 
     void takeFlows(const LagEqBlock& block, const std::vector<Piece>& names) {
         if (findBlock(LagEqPhrase::Coordinates) && names.size() != m_coordinates.size())
-            reportCount(block, block.line, std::to_string(m_coordinates.size()), names.size());
+            reportCount(block, block.line, m_coordinates.size(), names.size());
         for (std::size_t i = 0; i < std::min(names.size(), m_coordinates.size()); ++i) {
             m_coordinates[i].flow = names[i].string();
-            takeName(names[i], Section::Coordinates, i, Column::Flow, "flow");
+            takeName(names[i], Section::Coordinates, i, Column::Flow, Quantity::Flow);
         }
     }
 
@@ -394,7 +397,7 @@ private:
             constraint.expression = value.string();
             place(section, index, Column::Whole, line);
             place(section, index, Column::Expression, value);
-            takeName(name, section, index, Column::Name, "constraint");
+            takeName(name, section, index, Column::Name, Quantity::Constraint);
         }
     }
 
@@ -404,7 +407,7 @@ private:
         if (!block.value.text.empty())
             all.items.insert(all.items.begin(), block.value);
         if (all.items.size() != m_coordinates.size())
-            reportCount(all, all.line, std::to_string(m_coordinates.size()), all.items.size());
+            reportCount(all, all.line, m_coordinates.size(), all.items.size());
         const std::vector<NamedPiece> works = assignments(all);
         for (std::size_t i = 0; i < std::min(works.size(), m_coordinates.size()); ++i)
             takeWork(works[i], i);
@@ -421,7 +424,8 @@ private:
             return;
         if (!work.value.text.starts_with('+') && !work.value.text.starts_with('-'))
             report(Code::LagEqUnsignedWork, work.line.span(),
-                   {work.line.string(), work.name.string() + "=+" + work.value.string()}, Severity::Warning);
+                   {SourceText(work.line.string()), SourceText(work.name.string() + "=+" + work.value.string())},
+                   Severity::Warning);
         const Piece value = withoutPlus(work.value);
         if (isZero(value.text))
             return;
@@ -468,7 +472,7 @@ private:
     LoadedModel m_model;
     std::vector<LagEqBlock> m_blocks;
     std::size_t m_end = 0; // of the last line that is not blank
-    std::map<std::string, std::string> m_meanings;
+    std::map<std::string, Quantity> m_meanings;
     std::vector<Parameter> m_parameters;
     std::vector<Coordinate> m_coordinates;
     Energies m_energies;

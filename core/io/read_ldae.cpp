@@ -62,22 +62,22 @@ Document documentOf(Draft draft) {
             Part(std::move(draft.layout))};
 }
 
-std::string typeName(const toml::node& node) {
+TomlType typeOf(const toml::node& node) {
     switch (node.type()) {
     case toml::node_type::string:
-        return "text";
+        return TomlType::Text;
     case toml::node_type::integer:
-        return "number";
+        return TomlType::Number;
     case toml::node_type::floating_point:
-        return std::isfinite(node.as_floating_point()->get()) ? "number" : "infinity or not a number";
+        return std::isfinite(node.as_floating_point()->get()) ? TomlType::Number : TomlType::NotFinite;
     case toml::node_type::boolean:
-        return "truth value";
+        return TomlType::TruthValue;
     case toml::node_type::array:
-        return "list";
+        return TomlType::List;
     case toml::node_type::table:
-        return "table";
+        return TomlType::Table;
     default:
-        return "date or time";
+        return TomlType::DateOrTime;
     }
 }
 
@@ -171,11 +171,11 @@ private:
 
     // Findings
 
-    void report(Code code, Span span, std::vector<std::string> arguments) {
+    void report(Code code, Span span, Arguments arguments) {
         m_model.diagnostics.push_back({code, Severity::Error, {}, span, std::move(arguments)});
     }
-    void reportWrongType(const toml::key& key, const toml::node& node, std::string expected) {
-        report(Code::WrongType, spanOf(node), {std::string(key.str()), std::move(expected), typeName(node)});
+    void reportWrongType(const toml::key& key, const toml::node& node, TomlType expected) {
+        report(Code::WrongType, spanOf(node), {std::string(key.str()), expected, typeOf(node)});
         rejectEntry(key, node);
     }
     void reportUnknown(const toml::key& key, const toml::node& node, const std::vector<std::string>& known) {
@@ -186,7 +186,7 @@ private:
         report(Code::UnknownKey, spanOf(key), {name, nearest.value_or("")});
         rejectEntry(key, node);
     }
-    void reportUnknownOption(const toml::key& key, const toml::node& node, std::string found, std::string allowed) {
+    void reportUnknownOption(const toml::key& key, const toml::node& node, std::string found, NameList allowed) {
         report(Code::UnknownOption, spanOf(node), {std::move(found), std::move(allowed)});
         rejectEntry(key, node);
     }
@@ -197,7 +197,7 @@ private:
         if (!successor)
             return;
         m_model.diagnostics.push_back(
-            {Code::UnknownOption, Severity::Warning, {}, spanOf(node), {method, std::string(*successor)}});
+            {Code::UnknownOption, Severity::Warning, {}, spanOf(node), {method, NameList({std::string(*successor)})}});
         method = *successor;
     }
 
@@ -234,7 +234,7 @@ private:
     enum class Effect { Something, Nothing, Rejected };
 
     Effect readText(const Field& field, std::string& slot, const toml::key& key, const toml::node& node,
-                    std::optional<Value> value, const char* expected) {
+                    std::optional<Value> value, TomlType expected) {
         if (!value) {
             reportWrongType(key, node, expected);
             return Effect::Rejected;
@@ -245,7 +245,7 @@ private:
     }
 
     // The texts of an array; none of them if one is of a wrong type.
-    std::optional<std::vector<Value>> readList(const toml::key& key, const toml::node& node, const char* expected) {
+    std::optional<std::vector<Value>> readList(const toml::key& key, const toml::node& node, TomlType expected) {
         const toml::array* array = node.as_array();
         std::vector<Value> values;
         for (std::size_t i = 0; array && i < array->size(); ++i)
@@ -264,7 +264,7 @@ private:
 
     Effect readExpressions(const Field& field, std::vector<std::string>& slot, const toml::key& key,
                            const toml::node& node) {
-        const auto values = readList(key, node, "list of texts");
+        const auto values = readList(key, node, TomlType::ListOfTexts);
         if (!values)
             return Effect::Rejected;
         placeElements(field, *values);
@@ -276,10 +276,10 @@ private:
     Effect readPair(const Field& field, std::array<std::string, 2>& slot, const toml::key& key,
                     const toml::node& node) {
         if (!node.is_array() || node.as_array()->size() != slot.size()) {
-            reportWrongType(key, node, "list of two numbers");
+            reportWrongType(key, node, TomlType::ListOfTwoNumbers);
             return Effect::Rejected;
         }
-        const auto values = readList(key, node, "list of two numbers");
+        const auto values = readList(key, node, TomlType::ListOfTwoNumbers);
         if (!values)
             return Effect::Rejected;
         placeElements(field, *values);
@@ -289,13 +289,13 @@ private:
     }
 
     Effect readFixed(const Field& field, Coordinate& coordinate, const toml::key& key, const toml::node& node) {
-        const auto values = readList(key, node, "list of texts");
+        const auto values = readList(key, node, TomlType::ListOfTexts);
         if (!values)
             return Effect::Rejected;
         for (std::size_t i = 0; i < values->size(); ++i) {
             const std::string& name = (*values)[i].text;
             if (name != "displacement" && name != "flow") {
-                reportUnknownOption(key, (*node.as_array())[i], name, "displacement, flow");
+                reportUnknownOption(key, (*node.as_array())[i], name, NameList({"displacement", "flow"}));
                 continue;
             }
             const bool isFlow = name == "flow";
@@ -309,14 +309,14 @@ private:
     Effect readDomain(const Field& field, Coordinate& coordinate, const toml::key& key, const toml::node& node) {
         const std::optional<Value> value = textValue(node);
         if (!value) {
-            reportWrongType(key, node, "text");
+            reportWrongType(key, node, TomlType::Text);
             return Effect::Rejected;
         }
         const std::optional<Domain> domain = domainOf(value->text);
         if (!domain) {
-            std::string allowed;
+            NameList allowed;
             for (const Domain d : allDomains())
-                allowed += (allowed.empty() ? "" : ", ") + std::string(domainName(d));
+                allowed.names.emplace_back(domainName(d));
             reportUnknownOption(key, node, value->text, allowed);
             return Effect::Rejected;
         }
@@ -343,8 +343,8 @@ private:
         std::string* slot = textSlot(item, schema.column);
         check(slot, "a key without a field");
         if (schema.kind != ValueKind::Text)
-            return readText(field, *slot, key, node, textOrNumber(node), "number or text");
-        const Effect effect = readText(field, *slot, key, node, textValue(node), "text");
+            return readText(field, *slot, key, node, textOrNumber(node), TomlType::TextOrNumber);
+        const Effect effect = readText(field, *slot, key, node, textValue(node), TomlType::Text);
         if (schema.column == Column::Method)
             replaceRetired(*slot, node);
         return effect;
@@ -392,7 +392,7 @@ private:
     void readTableSection(const LdaeSection& section, const toml::key& key, const toml::node& node) {
         const toml::table* table = node.as_table();
         if (!table)
-            return reportWrongType(key, node, "table");
+            return reportWrongType(key, node, TomlType::Table);
         const std::size_t offset = spanOf(*table).begin;
         m_remarks.claimHeader({Section::Model, 0, std::string(section.name)}, offset);
         placeHeader(section.section, 0, *table);
@@ -414,7 +414,7 @@ private:
     void readItemsSection(const LdaeSection& section, const toml::key& key, const toml::node& node) {
         const toml::array* array = node.as_array();
         if (!array)
-            reportWrongType(key, node, "list of tables");
+            reportWrongType(key, node, TomlType::ListOfTables);
         visitSection(m_draft, section.section, [&](auto& items) {
             if constexpr (requires { items.emplace_back(); }) {
                 if (const toml::table* single = node.as_table())
@@ -423,7 +423,7 @@ private:
                     if (const toml::table* table = (*array)[i].as_table())
                         readItem(items, section, *table);
                     else
-                        reportWrongType(key, (*array)[i], "table");
+                        reportWrongType(key, (*array)[i], TomlType::Table);
                 }
             }
         });
@@ -456,7 +456,7 @@ private:
     void readNamedSection(const LdaeSection& section, const toml::key& key, const toml::node& node) {
         const toml::table* table = node.as_table();
         if (!table)
-            return reportWrongType(key, node, "table");
+            return reportWrongType(key, node, TomlType::Table);
         m_remarks.claimHeader({Section::Model, 0, std::string(section.name)}, spanOf(*table).begin);
         using Entry = std::pair<const toml::key*, const toml::node*>;
         std::vector<Entry> entries;
@@ -490,7 +490,7 @@ private:
     void readConstraints(const toml::key& key, const toml::node& node) {
         const toml::table* table = node.as_table();
         if (!table)
-            return reportWrongType(key, node, "table");
+            return reportWrongType(key, node, TomlType::Table);
         m_remarks.understand(spanOf(*table).begin);
         for (const auto& [name, value] : *table) {
             if (const LdaeSection* section = sectionNamed(std::string(constraintPrefix) + std::string(name.str())))
@@ -505,13 +505,10 @@ private:
         const toml::value<std::int64_t>* value = node.as_integer();
         if (!value || value->get() < 1) {
             report(Code::WrongType, spanOf(node),
-                   {"format", std::to_string(newestLdaeFormat), value ? std::to_string(value->get()) : typeName(node)});
+                   {Name("format"), Count(newestLdaeFormat), value ? Argument(Count(value->get())) : typeOf(node)});
         } else if (value->get() > newestLdaeFormat) {
-            m_newerFormat = Diagnostic{Code::NewerFormat,
-                                       Severity::Error,
-                                       {},
-                                       spanOf(node),
-                                       {std::to_string(value->get()), std::to_string(newestLdaeFormat)}};
+            m_newerFormat = Diagnostic{
+                Code::NewerFormat, Severity::Error, {}, spanOf(node), {Count(value->get()), Count(newestLdaeFormat)}};
         }
     }
 
@@ -531,7 +528,7 @@ private:
             }
         }
         if (!m_toml.root.contains("format") && !m_toml.problem)
-            report(Code::MissingKey, {}, {"format"});
+            report(Code::MissingKey, {}, {Name("format")});
         if (m_newerFormat)
             m_model.diagnostics = {*m_newerFormat}; // what else is unknown is news, not a mistake
     }

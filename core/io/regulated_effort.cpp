@@ -134,7 +134,7 @@ LoadedModel withEffort(const LoadedModel& model, const std::string& name, std::s
     return result;
 }
 
-Diagnostic refusal(Code code, std::vector<std::string> arguments) {
+Diagnostic refusal(Code code, Arguments arguments) {
     return {code, Severity::Error, {}, {}, std::move(arguments)};
 }
 
@@ -186,8 +186,8 @@ tl::expected<LoadedModel, Diagnostic> withRegulatedEfforts(const LoadedModel& mo
     }
     for (const std::size_t n : others)
         if (!matching.assignAnyOf(openConstraints(model.document), n))
-            return tl::unexpected(refusal(Code::NoOpenEffortConstraint,
-                                          {names[n], std::to_string(model.document.effortConstraints->size())}));
+            return tl::unexpected(
+                refusal(Code::NoOpenEffortConstraint, {names[n], Count(model.document.effortConstraints->size())}));
     LoadedModel result = model;
     for (std::size_t c = 0; c < constraints.size(); ++c)
         if (matching.nameOf(c) != nobody)

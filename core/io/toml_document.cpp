@@ -14,16 +14,16 @@ constexpr int mostAttempts = 32;
 constexpr std::size_t byteBudget = std::size_t(32) << 20; // of text parsed again
 
 // The parser's words without the path of where it was. It has none for the commonest slip, a missing quote.
-std::string wordsOf(std::string_view description, std::string_view rest) {
+Argument faultOf(std::string_view description, std::string_view rest) {
     if (description.find("unescaped control characters") != description.npos && rest.find_first_of("\r\n") == 0)
-        return "the quote is not closed on its line";
+        return TomlFault::OpenQuote;
     const std::size_t colon = description.find(": ");
     const bool hasPath = description.starts_with("Error while") && colon != description.npos;
-    return std::string(hasPath ? description.substr(colon + 2) : description);
+    return FreeText(std::string(hasPath ? description.substr(colon + 2) : description));
 }
 
-Diagnostic syntaxError(Span span, std::string words) {
-    return {Code::TomlSyntax, Severity::Error, {}, span, {std::move(words)}};
+Diagnostic syntaxError(Span span, Argument fault) {
+    return {Code::TomlSyntax, Severity::Error, {}, span, {std::move(fault)}};
 }
 
 bool contains(const Span& span, std::size_t offset) {
@@ -82,7 +82,7 @@ TomlDocument parseToml(const std::string& text) {
     document.understood = text;
     document.layout = scanToml(text);
     if (document.layout.excess) {
-        document.problem = syntaxError(*document.layout.excess, "too many dotted keys or headers");
+        document.problem = syntaxError(*document.layout.excess, TomlFault::TooManyKeys);
         blank(document, {0, text.size()});
     }
     const std::size_t attempts = std::clamp<std::size_t>(byteBudget / (text.size() + 1), 2, mostAttempts);
@@ -95,7 +95,7 @@ TomlDocument parseToml(const std::string& text) {
         const std::size_t error = placeOf(result.error(), document.understood);
         if (!document.problem)
             document.problem = syntaxError(
-                {error, 0}, wordsOf(result.error().description(), std::string_view(document.understood).substr(error)));
+                {error, 0}, faultOf(result.error().description(), std::string_view(document.understood).substr(error)));
         Span part = attempt > attempts ? Span{0, text.size()} : brokenPart(document.understood, document.layout, error);
         if (attempt == attempts)
             part.length = text.size() - part.begin;

@@ -117,7 +117,7 @@ public:
     }
 
 private:
-    void report(Severity severity, const Field& field, std::string name, const char* what) {
+    void report(Severity severity, const Field& field, std::string name, Quantity what) {
         m_diagnostics.push_back({Code::NotRepresentable, severity, field, {}, {std::move(name), what}});
     }
 
@@ -126,31 +126,31 @@ private:
         for (std::size_t i = 0; i < efforts.size(); ++i)
             if (!efforts[i].effort.name.empty())
                 report(Severity::Error, {Section::EffortConstraints, i, Column::Effort}, efforts[i].effort.name,
-                       "regulated effort");
-        reportItems(Severity::Error, Section::DynamicConstraints, Column::Variable, "dynamic variable");
-        reportItems(Severity::Error, Section::Limits, Column::Name, "limit");
+                       Quantity::RegulatedEffort);
+        reportItems(Severity::Error, Section::DynamicConstraints, Column::Variable, Quantity::DynamicVariable);
+        reportItems(Severity::Error, Section::Limits, Column::Name, Quantity::Limit);
     }
 
     void warnOfItems() {
-        reportItems(Severity::Warning, Section::Outputs, Column::Name, "output");
-        reportItems(Severity::Warning, Section::Plots, Column::Title, "plot");
+        reportItems(Severity::Warning, Section::Outputs, Column::Name, Quantity::Output);
+        reportItems(Severity::Warning, Section::Plots, Column::Title, Quantity::Plot);
     }
 
-    void reportItems(Severity severity, Section section, Column nameColumn, const char* what) {
+    void reportItems(Severity severity, Section section, Column nameColumn, Quantity what) {
         for (std::size_t i = 0; i < itemCount(m_document, section); ++i)
             report(severity, {section, i, nameColumn}, textOf(m_document, {section, i, nameColumn}), what);
     }
 
     void warnOfColumns() {
-        warnOfColumn(Section::Coordinates, Column::Initial, "initial value");
-        warnOfColumn(Section::Coordinates, Column::InitialFlow, "initial flow");
+        warnOfColumn(Section::Coordinates, Column::Initial, Quantity::InitialValue);
+        warnOfColumn(Section::Coordinates, Column::InitialFlow, Quantity::InitialFlow);
         for (const LdaeKey& key : ldaeSection(Section::Simulation).keys)
             if (!textOf(m_document, {Section::Simulation, 0, key.column}).empty())
                 report(Severity::Warning, {Section::Simulation, 0, key.column}, std::string(key.name),
-                       "setting of a run");
+                       Quantity::SimulationSetting);
     }
 
-    void warnOfColumn(Section section, Column column, const char* what) {
+    void warnOfColumn(Section section, Column column, Quantity what) {
         for (std::size_t i = 0; i < itemCount(m_document, section); ++i)
             if (!textOf(m_document, {section, i, column}).empty())
                 report(Severity::Warning, {section, i, column}, textOf(m_document, {section, i, Column::Name}), what);

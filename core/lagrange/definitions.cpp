@@ -107,7 +107,7 @@ std::optional<Expression> DefinitionExpander::expand(const Field& field, const E
         Diagnostic diagnostic = diagnosticOf(error);
         diagnostic.field = field;
         if (error.fault() == ArithmeticFault::TooLarge)
-            diagnostic.arguments = {std::to_string(maximumModelSize)};
+            diagnostic.arguments = {Count(maximumModelSize)};
         problems.push_back(std::move(diagnostic));
     } catch (const Fault& fault) {
         problems.push_back(fault.diagnostic);
@@ -126,7 +126,7 @@ Expression DefinitionExpander::dot(const Field& field, const Expression& argumen
         const bool isKnownInTime = entry->meaning == Meaning::Coordinate || entry->meaning == Meaning::Parameter ||
                                    entry->meaning == Meaning::Time || entry->meaning == Meaning::Pi;
         if (!isKnownInTime)
-            throw Fault{{Code::DotOfUnknown, Severity::Error, field, span, {name, std::string(meaningName(entry->meaning))}}};
+            throw Fault{{Code::DotOfUnknown, Severity::Error, field, span, {name, quantityOf(entry->meaning)}}};
     }
     return totalDerivative(argument);
 }

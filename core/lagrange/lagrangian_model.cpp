@@ -78,13 +78,11 @@ private:
                                  entry->meaning == Meaning::Pi;
             if (isGiven || allowed.contains(entry->meaning))
                 continue;
-            const std::string quantity(quantityName(field));
-            const std::string role(meaningName(entry->meaning));
             const Span span = spanBehind(field, name);
             if (entry->meaning == Meaning::Flow)
-                report(Code::FlowNotAllowed, field, span, {name, quantity});
+                report(Code::FlowNotAllowed, field, span, {name, quantityOf(field)});
             else
-                report(Code::UnknownNotAllowed, field, span, {name, role, quantity});
+                report(Code::UnknownNotAllowed, field, span, {name, quantityOf(entry->meaning), quantityOf(field)});
         }
     }
 
@@ -98,7 +96,7 @@ private:
         return {};
     }
 
-    void report(Code code, const Field& field, Span span, std::vector<std::string> arguments) {
+    void report(Code code, const Field& field, Span span, Arguments arguments) {
         m_built.problems.push_back({code, Severity::Error, field, span, std::move(arguments)});
         m_built.broken.insert(field);
     }
@@ -170,7 +168,7 @@ private:
                 return true;
         }
         if (value.isNumber() && !value.isZero())
-            report(Code::ContradictoryConstant, field, {}, {name, toText(value.number())});
+            report(Code::ContradictoryConstant, field, {}, {name, SourceText(toText(value.number()))});
         else
             report(Code::ConstantConstraint, field, {}, {name});
         return false;

@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    bool complain(const Field& field, const NameUse& use, Code code, std::vector<std::string> arguments) {
+    bool complain(const Field& field, const NameUse& use, Code code, Arguments arguments) {
         m_model.problems.push_back({code, Severity::Error, field, use.span, std::move(arguments)});
         return false;
     }
@@ -60,17 +60,17 @@ private:
     bool checkName(const Field& field, const NameUse& use) {
         const Entry* entry = m_model.vocabulary.find(use.name);
         if (!entry)
-            return complain(field, use, Code::UnknownName, {use.name, nearestName(use.name, candidatesFor(field)).value_or("")});
-        const std::string quantity(quantityName(field));
+            return complain(field, use, Code::UnknownName,
+                            {use.name, nearestName(use.name, candidatesFor(field)).value_or("")});
         const bool isConstant = entry->meaning == Meaning::Parameter || entry->meaning == Meaning::Pi;
         if (holdsNumber(field) && !isConstant)
-            return complain(field, use, Code::NotAParameter, {use.name, quantity});
+            return complain(field, use, Code::NotAParameter, {use.name, quantityOf(field)});
         if (entry->meaning == Meaning::Acceleration)
             return complain(field, use, Code::AccelerationNotAllowed, {use.name});
         const bool isOutput = entry->meaning == Meaning::Output && !takesOutputs(field);
         if (isOutput || entry->meaning == Meaning::DynamicRate)
             return complain(field, use, Code::UnknownNotAllowed,
-                            {use.name, std::string(meaningName(entry->meaning)), quantity});
+                            {use.name, quantityOf(entry->meaning), quantityOf(field)});
         return true;
     }
 
@@ -143,15 +143,16 @@ private:
 
     template <class Path> void report(const Path& path, std::size_t target, std::size_t item, const NameUse& use) {
         const auto nameOf = [&](std::size_t i) { return textOf(m_model.document, {m_section, i, Column::Name}); };
-        std::string chain = nameOf(target);
+        std::vector<std::string> chain = {nameOf(target)};
         bool isInside = false;
         for (const auto& step : path) {
             if (isInside)
-                chain += ", " + nameOf(step.item);
+                chain.push_back(nameOf(step.item));
             isInside = isInside || step.item == target;
         }
-        chain += ", " + nameOf(target);
-        m_model.problems.push_back({Code::CyclicDefinition, Severity::Error, {m_section, item, m_column}, use.span, {chain}});
+        chain.push_back(nameOf(target));
+        m_model.problems.push_back(
+            {Code::CyclicDefinition, Severity::Error, {m_section, item, m_column}, use.span, {NameList(chain)}});
         // All of them: whichever was edited last, what the others last meant fits together.
         const auto first = std::find_if(path.begin(), path.end(), [&](const auto& step) { return step.item == target; });
         for (auto step = first; step != path.end(); ++step) {
@@ -186,58 +187,58 @@ bool holdsNumber(const Field& field) {
     }
 }
 
-std::string_view quantityName(const Field& field) {
+Quantity quantityOf(const Field& field) {
     switch (field.column) {
     case Column::KineticCoenergy:
-        return "kinetic coenergy";
+        return Quantity::KineticCoenergy;
     case Column::Potential:
-        return "potential energy";
+        return Quantity::PotentialEnergy;
     case Column::Dissipation:
-        return "dissipation function";
+        return Quantity::DissipationFunction;
     case Column::Value:
     case Column::Minimum:
     case Column::Maximum:
-        return "value of a parameter";
+        return Quantity::ParameterValue;
     case Column::Initial:
     case Column::InitialFlow:
     case Column::MultiplierInitial:
-        return "initial value";
+        return Quantity::InitialValue;
     case Column::Nominal:
     case Column::NominalFlow:
     case Column::MultiplierNominal:
-        return "nominal value";
+        return Quantity::NominalValue;
     case Column::Force:
-        return "force";
+        return Quantity::Force;
     case Column::Point:
-        return "point of a force";
+        return Quantity::PointOfForce;
     case Column::Torque:
-        return "torque";
+        return Quantity::Torque;
     case Column::Angle:
-        return "angle of a torque";
+        return Quantity::AngleOfTorque;
     case Column::Rate:
-        return "dynamic constraint";
+        return Quantity::DynamicConstraint;
     default:
         break;
     }
     switch (field.section) {
     case Section::Definitions:
-        return "definition";
+        return Quantity::Definition;
     case Section::Efforts:
-        return "effort";
+        return Quantity::Effort;
     case Section::DisplacementConstraints:
-        return "displacement constraint";
+        return Quantity::DisplacementConstraint;
     case Section::FlowConstraints:
-        return "flow constraint";
+        return Quantity::FlowConstraint;
     case Section::EffortConstraints:
-        return "effort constraint";
+        return Quantity::EffortConstraint;
     case Section::Limits:
-        return "limit";
+        return Quantity::Limit;
     case Section::Outputs:
-        return "output";
+        return Quantity::Output;
     case Section::Plots:
-        return "plot";
+        return Quantity::Plot;
     default:
-        return "setting of the simulation";
+        return Quantity::SimulationSetting;
     }
 }
 

@@ -30,7 +30,7 @@ ParsedModel parseModel(const Document& document);
 /// Whether the field holds a number that is known before a run starts: initial values, sizes, settings, parameters.
 bool holdsNumber(const Field& field);
 
-/// In words that stand in a diagnostic's arguments: "potential energy", "displacement constraint", ...
-std::string_view quantityName(const Field& field);
+/// What the field's expression is.
+Quantity quantityOf(const Field& field);
 
 } // namespace coenergy

@@ -15,12 +15,13 @@ namespace coenergy {
 
 namespace {
 
-std::string valuesText(const Expression& expression, const Point& values) {
-    std::string text;
+// "a = 3"
+SourceTexts valuesIn(const Expression& expression, const Point& values) {
+    SourceTexts result;
     for (const std::string& name : symbolsIn(expression))
         if (const auto value = values.find(name); value != values.end())
-            text += (text.empty() ? "" : ", ") + name + " = " + shortNumber(value->second);
-    return text;
+            result.texts.push_back(name + " = " + shortNumber(value->second));
+    return result;
 }
 
 bool isKnown(const Expression& expression, const Point& values) {
@@ -69,7 +70,7 @@ Diagnostics undefinedValues(const ParsedModel& model, const Point& values) {
                                 Severity::Error,
                                 field,
                                 {},
-                                {std::string(quantityName(field)), toText(*part), valuesText(*part, values)}});
+                                {quantityOf(field), SourceText(toText(*part)), valuesIn(*part, values)}});
     }
     return findings;
 }

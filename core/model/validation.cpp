@@ -40,7 +40,7 @@ public:
 private:
     const Document& document() const { return m_model.document; }
 
-    void report(Code code, Severity severity, Field field, std::vector<std::string> arguments = {}, Span span = {}) {
+    void report(Code code, Severity severity, Field field, Arguments arguments = {}, Span span = {}) {
         m_findings.push_back({code, severity, field, span, std::move(arguments)});
     }
 
@@ -57,7 +57,7 @@ private:
             for (std::size_t i = 0; i < itemCount(document(), section); ++i) {
                 const std::string text = textOf(document(), {section, i, column});
                 if (!hasBalancedBraces(text))
-                    report(Code::UnbalancedLatex, Severity::Warning, {section, i, column}, {text});
+                    report(Code::UnbalancedLatex, Severity::Warning, {section, i, column}, {SourceText(text)});
             }
         };
         checkColumn(Section::Parameters, Column::Latex);
@@ -98,7 +98,7 @@ private:
     void positive(const Field& field) {
         const auto value = numberAt(field);
         if (value && !(*value > 0))
-            report(Code::NotPositive, Severity::Error, field, {std::string(quantityName(field))});
+            report(Code::NotPositive, Severity::Error, field, {quantityOf(field)});
     }
 
     void efforts() {
@@ -122,7 +122,7 @@ private:
             const Force& force = (*document().forces)[i];
             if (force.force.size() != force.point.size())
                 report(Code::ForceDimension, Severity::Error, {Section::Forces, i, Column::Whole},
-                       {std::to_string(force.force.size()), std::to_string(force.point.size())});
+                       {Count(force.force.size()), Count(force.point.size())});
         }
     }
 
@@ -136,10 +136,8 @@ private:
     void option(Column column, const std::string& text, std::span<const std::string_view> allowed) {
         if (text.empty() || std::find(allowed.begin(), allowed.end(), text) != allowed.end())
             return;
-        std::string list;
-        for (const std::string_view name : allowed)
-            list += (list.empty() ? "" : ", ") + std::string(name);
-        report(Code::UnknownOption, Severity::Error, {Section::Simulation, 0, column}, {text, list});
+        report(Code::UnknownOption, Severity::Error, {Section::Simulation, 0, column},
+               {text, NameList({allowed.begin(), allowed.end()})});
     }
 
     void simulation() {

@@ -10,34 +10,34 @@
 
 namespace coenergy {
 
-std::string_view meaningName(Meaning meaning) {
+Quantity quantityOf(Meaning meaning) {
     switch (meaning) {
     case Meaning::Time:
-        return "time";
+        return Quantity::Time;
     case Meaning::Pi:
-        return "constant";
+        return Quantity::Constant;
     case Meaning::Parameter:
-        return "parameter";
+        return Quantity::Parameter;
     case Meaning::Definition:
-        return "definition";
+        return Quantity::Definition;
     case Meaning::Coordinate:
-        return "coordinate";
+        return Quantity::Coordinate;
     case Meaning::Flow:
-        return "flow";
+        return Quantity::Flow;
     case Meaning::Acceleration:
-        return "acceleration";
+        return Quantity::Acceleration;
     case Meaning::Multiplier:
-        return "multiplier";
+        return Quantity::Multiplier;
     case Meaning::Effort:
-        return "regulated effort";
+        return Quantity::RegulatedEffort;
     case Meaning::Dynamic:
-        return "dynamic variable";
+        return Quantity::DynamicVariable;
     case Meaning::DynamicRate:
-        return "rate of a dynamic variable";
+        return Quantity::DynamicRate;
     case Meaning::Output:
-        return "output";
+        return Quantity::Output;
     }
-    return "";
+    return Quantity::Constant;
 }
 
 const Entry* Vocabulary::find(std::string_view name) const {
@@ -61,7 +61,7 @@ public:
     explicit Declarations(Vocabulary& vocabulary) : m_vocabulary(vocabulary) {}
 
     void declare(const std::string& name, Meaning meaning, Field field, std::size_t rank, Presence presence) {
-        const auto complain = [&](Code code, std::vector<std::string> arguments) {
+        const auto complain = [&](Code code, Arguments arguments) {
             m_vocabulary.problems.push_back({code, Severity::Error, field, {0, name.size()}, std::move(arguments)});
         };
         if (name.empty()) {
@@ -75,7 +75,7 @@ public:
             return complain(Code::ReservedName, {name});
         const auto known = m_vocabulary.entries.find(name);
         if (known != m_vocabulary.entries.end() && known->second.meaning != Meaning::Pi)
-            return complain(Code::DuplicateName, {name, std::string(meaningName(known->second.meaning))});
+            return complain(Code::DuplicateName, {name, quantityOf(known->second.meaning)});
         m_vocabulary.entries.insert_or_assign(name, Entry{meaning, field, rank});
     }
 
@@ -90,7 +90,8 @@ void reportDuplicates(const std::vector<std::string>& names, Section section, Di
         if (!isIdentifier(names[j]))
             problems.push_back({Code::MalformedName, Severity::Error, field, {0, names[j].size()}, {names[j]}});
         else if (!first.emplace(names[j], j).second)
-            problems.push_back({Code::DuplicateName, Severity::Error, field, {0, names[j].size()}, {names[j], "constraint"}});
+            problems.push_back(
+                {Code::DuplicateName, Severity::Error, field, {0, names[j].size()}, {names[j], Quantity::Constraint}});
     }
 }
 

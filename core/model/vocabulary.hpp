@@ -24,8 +24,7 @@ enum class Meaning {
     DynamicRate,
     Output,
 };
-/// In words that stand in a diagnostic's arguments: `parameter`, `regulated effort`, ...
-std::string_view meaningName(Meaning meaning);
+Quantity quantityOf(Meaning meaning);
 
 struct Entry {
     Meaning meaning = Meaning::Parameter;

@@ -56,7 +56,8 @@ bool isUnfinished(const Diagnostic& problem) {
     case Code::WrongArgumentCount:
         return true;
     case Code::UnexpectedToken:
-        return problem.arguments.front() == ")" || problem.arguments.front() == ",";
+        return problem.arguments.front() == Argument(SourceText(")")) ||
+               problem.arguments.front() == Argument(SourceText(","));
     default:
         return false;
     }

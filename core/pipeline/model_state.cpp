@@ -36,7 +36,7 @@ Diagnostics findingsOf(const ModelState& state) {
 ModelState failed(ModelState state, const std::exception& error) {
     Derivation derivation;
     derivation.system = std::make_shared<const DaeSystem>();
-    derivation.diagnostics.push_back({Code::Internal, Severity::Error, {}, {}, {error.what()}});
+    derivation.diagnostics.push_back({Code::Internal, Severity::Error, {}, {}, {FreeText(error.what())}});
     state.simplified = derivation.system;
     state.derivation = std::make_shared<const Derivation>(std::move(derivation));
     state.preparation.reset();

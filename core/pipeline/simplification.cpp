@@ -2,7 +2,6 @@
 #include "pipeline/simplification.hpp"
 
 #include "algebra/tidy.hpp"
-#include "base/argument_text.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -24,7 +23,7 @@ Diagnostics simplificationFindings(const DaeSystem& simplified) {
         names.resize(mostNamed);
         names.emplace_back("...");
     }
-    return {{Code::NotSimplified, Severity::Information, {}, {}, {joinedNames(names)}}};
+    return {{Code::NotSimplified, Severity::Information, {}, {}, {names}}};
 }
 
 bool SimplificationStage::isQuick(const std::shared_ptr<const DaeSystem>& system) const {

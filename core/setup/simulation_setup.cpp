@@ -1,7 +1,6 @@
 // Values of parameters first, then everything that may depend on them.
 #include "setup/simulation_setup.hpp"
 
-#include "base/argument_text.hpp"
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "model/parsed_model.hpp"
@@ -25,13 +24,13 @@ Diagnostics impossibleSettings(const IntegrationSettings& settings) {
                             Severity::Error,
                             {Section::Simulation, 0, Column::End},
                             {},
-                            {shortNumber(settings.end), shortNumber(settings.start)}});
+                            {Amount(settings.end), Amount(settings.start)}});
     else if (settings.step > 0 && !(rows <= maximumRows))
         findings.push_back({Code::TooManyRows,
                             Severity::Error,
                             {Section::Simulation, 0, Column::Step},
                             {},
-                            {shortNumber(rows), shortNumber(maximumRows)}});
+                            {Amount(rows), Amount(maximumRows)}});
     return findings;
 }
 
@@ -117,14 +116,18 @@ private:
     Diagnostics undefinedStarts() const {
         Diagnostics findings;
         TextPrinter printer;
-        const auto look = [&](const std::optional<Expression>& value, const Field& place, const char* quantity) {
+        const auto look = [&](const std::optional<Expression>& value, const Field& place, Quantity quantity) {
             if (value && !std::isfinite(evaluate(*value, m_values)))
-                findings.push_back({Code::UndefinedValue, Severity::Error, place, {}, {quantity, printer.print(*value), ""}});
+                findings.push_back({Code::UndefinedValue,
+                                    Severity::Error,
+                                    place,
+                                    {},
+                                    {quantity, SourceText(printer.print(*value)), SourceTexts()}});
         };
         for (const auto& [name, start] : m_givens.starts) {
             if (!isReplaced(name))
-                look(start.value, start.place, "initial value");
-            look(start.nominal, start.nominalPlace, "nominal value");
+                look(start.value, start.place, Quantity::InitialValue);
+            look(start.nominal, start.nominalPlace, Quantity::NominalValue);
         }
         return findings;
     }

@@ -93,7 +93,7 @@ ModelEditor::ModelEditor(QWidget* parent) : QWidget(parent) {
         Document document = m_document;
         for (const std::string& name : names)
             document = withParameter(document, name);
-        addNames(tr("Add %1 parameters").arg(names.size()), document);
+        addNames(tr("Add %n parameters", nullptr, static_cast<int>(names.size())), document);
     });
     m_unknownUpdate.setSingleShot(true);
     m_unknownUpdate.setInterval(0);

@@ -371,9 +371,9 @@ void TextField::contextMenuEvent(QContextMenuEvent* event) {
             menu->removeAction(action); // undo belongs to the whole model
     }
     const Diagnostic* problem = problemAt(viewport()->mapFromGlobal(event->globalPos()));
-    if (problem && problem->code == Code::UnknownName && problem->arguments.size() > 1 &&
-        !problem->arguments[1].empty()) {
-        const QString proposal = QString::fromStdString(problem->arguments[1]);
+    const Name nearest = problem && problem->code == Code::UnknownName ? argumentAt<Name>(*problem, 1) : Name();
+    if (!nearest.text.empty()) {
+        const QString proposal = QString::fromStdString(nearest.text);
         const TextRange range = rangeOf(m_text, problem->span);
         auto* replace = new QAction(tr("Replace with %1").arg(proposal), menu);
         connect(replace, &QAction::triggered, this, [this, range, proposal] { replaceRange(range, proposal); });

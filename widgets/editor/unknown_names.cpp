@@ -33,6 +33,10 @@ std::string coordinateOf(const std::string& name, const Document& document) {
     return isIdentifier(rest) && !hasCoordinate(document, rest) ? rest : name;
 }
 
+Name unknownName(const Diagnostic& diagnostic) {
+    return diagnostic.code == Code::UnknownName ? argumentAt<Name>(diagnostic, 0) : Name();
+}
+
 Document withNamedItem(const Document& document, Section section, const std::string& name) {
     const std::size_t item = itemCount(document, section);
     return withText(withItemInserted(document, section, item), {section, item, Column::Name, 0}, name);
@@ -43,9 +47,9 @@ Document withNamedItem(const Document& document, Section section, const std::str
 std::vector<UnknownNameUse> unknownNames(const Diagnostics& diagnostics, const Document& document) {
     std::vector<std::string> names;
     for (const Diagnostic& diagnostic : diagnostics)
-        if (diagnostic.code == Code::UnknownName && !diagnostic.arguments.empty() &&
-            std::find(names.begin(), names.end(), diagnostic.arguments[0]) == names.end())
-            names.push_back(diagnostic.arguments[0]);
+        if (const Name name = unknownName(diagnostic);
+            !name.text.empty() && std::find(names.begin(), names.end(), name.text) == names.end())
+            names.push_back(name.text);
     const auto isUnknown = [&](const std::string& name) { return std::find(names.begin(), names.end(), name) != names.end(); };
     std::vector<UnknownNameUse> uses;
     for (const std::string& name : names) {
@@ -96,7 +100,8 @@ void UnknownNamesBar::rebuild() {
     for (const UnknownNameUse& use : m_names)
         list.append(QString::fromStdString(use.name));
     setAccessibleName(tr("Names that are not defined: %1").arg(list.join(QStringLiteral(", "))));
-    m_label->setText(m_names.size() == 1 ? tr("Not defined yet:") : tr("%1 names are not defined yet:").arg(m_names.size()));
+    const auto count = static_cast<int>(m_names.size());
+    m_label->setText(count == 1 ? tr("Not defined yet:") : tr("%n names are not defined yet:", nullptr, count));
     for (std::size_t k = 0; k < std::min(mostNames, m_names.size()); ++k)
         m_layout->addWidget(newEntry(m_names[k]));
     std::vector<std::string> still; // names that nothing shows to move

@@ -14,7 +14,7 @@ namespace coenergy {
 
 namespace {
 
-struct Words {
+struct FieldNameTexts {
     Q_DECLARE_TR_FUNCTIONS(FieldName)
 };
 
@@ -27,52 +27,53 @@ QString itemName(const Document& document, Section section, std::size_t item) {
 
 // "parameter m", or "parameter 3" for one without a name.
 QString numbered(const QString& kind, const QString& name, std::size_t item) {
-    return Words::tr("%1 %2", "kind of item, its name or number")
+    return FieldNameTexts::tr("%1 %2", "kind of item, its name or number")
         .arg(kind, name.isEmpty() ? QString::number(item + 1) : name);
 }
 
 QString kindOfItem(Section section) {
     switch (section) {
     case Section::Model:
-        return Words::tr("model");
+        return FieldNameTexts::tr("model");
     case Section::Parameters:
-        return Words::tr("parameter");
+        return FieldNameTexts::tr("parameter");
     case Section::Definitions:
-        return Words::tr("definition");
+        return FieldNameTexts::tr("definition");
     case Section::Coordinates:
-        return Words::tr("coordinate");
+        return FieldNameTexts::tr("coordinate");
     case Section::Energies:
-        return Words::tr("energies");
+        return FieldNameTexts::tr("energies");
     case Section::Efforts:
-        return Words::tr("effort on");
+        return FieldNameTexts::tr("effort on");
     case Section::Forces:
-        return Words::tr("force");
+        return FieldNameTexts::tr("force");
     case Section::Torques:
-        return Words::tr("torque");
+        return FieldNameTexts::tr("torque");
     case Section::DisplacementConstraints:
-        return Words::tr("displacement constraint");
+        return FieldNameTexts::tr("displacement constraint");
     case Section::FlowConstraints:
-        return Words::tr("flow constraint");
+        return FieldNameTexts::tr("flow constraint");
     case Section::EffortConstraints:
-        return Words::tr("effort constraint");
+        return FieldNameTexts::tr("effort constraint");
     case Section::DynamicConstraints:
-        return Words::tr("dynamic constraint");
+        return FieldNameTexts::tr("dynamic constraint");
     case Section::Limits:
-        return Words::tr("limit");
+        return FieldNameTexts::tr("limit");
     case Section::Outputs:
-        return Words::tr("output");
+        return FieldNameTexts::tr("output");
     case Section::Simulation:
-        return Words::tr("simulation");
+        return FieldNameTexts::tr("simulation");
     case Section::Plots:
-        return Words::tr("plot");
+        return FieldNameTexts::tr("plot");
     }
     return {};
 }
 
 QString component(const QString& what, std::size_t element) {
     static constexpr char axes[] = {'x', 'y', 'z'};
-    return element < std::size(axes) ? Words::tr("%1-component of the %2").arg(QLatin1Char(axes[element])).arg(what)
-                                     : Words::tr("component %1 of the %2").arg(element + 1).arg(what);
+    return element < std::size(axes)
+               ? FieldNameTexts::tr("%1-component of the %2").arg(QLatin1Char(axes[element])).arg(what)
+               : FieldNameTexts::tr("component %1 of the %2").arg(element + 1).arg(what);
 }
 
 // Columns of one word; those without one are items whose own name says enough.
@@ -118,18 +119,20 @@ const std::pair<Column, const char*> columnWords[] = {
 QString columnName(Column column, std::size_t element) {
     switch (column) {
     case Column::Fixed:
-        return element == 0 ? Words::tr("fixing the initial value") : Words::tr("fixing the initial flow");
+        return element == 0 ? FieldNameTexts::tr("fixing the initial value")
+                            : FieldNameTexts::tr("fixing the initial flow");
     case Column::Force:
-        return component(Words::tr("vector"), element);
+        return component(FieldNameTexts::tr("vector"), element);
     case Column::Point:
-        return component(Words::tr("point of application"), element);
+        return component(FieldNameTexts::tr("point of application"), element);
     case Column::Baumgarte:
-        return element == 0 ? Words::tr("Baumgarte coefficient alpha") : Words::tr("Baumgarte coefficient beta");
+        return element == 0 ? FieldNameTexts::tr("Baumgarte coefficient alpha")
+                            : FieldNameTexts::tr("Baumgarte coefficient beta");
     case Column::Y:
-        return Words::tr("curve %1").arg(element + 1);
+        return FieldNameTexts::tr("curve %1").arg(element + 1);
     default:
         const auto entry = std::ranges::find(columnWords, column, [](const auto& word) { return word.first; });
-        return entry == std::end(columnWords) ? QString() : Words::tr(entry->second);
+        return entry == std::end(columnWords) ? QString() : FieldNameTexts::tr(entry->second);
     }
 }
 
@@ -151,37 +154,37 @@ QString owner(const Document& document, const Field& field) {
 QString sectionName(Section section) {
     switch (section) {
     case Section::Model:
-        return Words::tr("Model");
+        return FieldNameTexts::tr("Model");
     case Section::Parameters:
-        return Words::tr("Parameters");
+        return FieldNameTexts::tr("Parameters");
     case Section::Definitions:
-        return Words::tr("Definitions");
+        return FieldNameTexts::tr("Definitions");
     case Section::Coordinates:
-        return Words::tr("Coordinates");
+        return FieldNameTexts::tr("Coordinates");
     case Section::Energies:
-        return Words::tr("Energies");
+        return FieldNameTexts::tr("Energies");
     case Section::Efforts:
-        return Words::tr("Efforts");
+        return FieldNameTexts::tr("Efforts");
     case Section::Forces:
-        return Words::tr("Forces");
+        return FieldNameTexts::tr("Forces");
     case Section::Torques:
-        return Words::tr("Torques");
+        return FieldNameTexts::tr("Torques");
     case Section::DisplacementConstraints:
-        return Words::tr("Displacement constraints");
+        return FieldNameTexts::tr("Displacement constraints");
     case Section::FlowConstraints:
-        return Words::tr("Flow constraints");
+        return FieldNameTexts::tr("Flow constraints");
     case Section::EffortConstraints:
-        return Words::tr("Effort constraints");
+        return FieldNameTexts::tr("Effort constraints");
     case Section::DynamicConstraints:
-        return Words::tr("Dynamic constraints");
+        return FieldNameTexts::tr("Dynamic constraints");
     case Section::Limits:
-        return Words::tr("Limits");
+        return FieldNameTexts::tr("Limits");
     case Section::Outputs:
-        return Words::tr("Outputs");
+        return FieldNameTexts::tr("Outputs");
     case Section::Simulation:
-        return Words::tr("Simulation");
+        return FieldNameTexts::tr("Simulation");
     case Section::Plots:
-        return Words::tr("Plots");
+        return FieldNameTexts::tr("Plots");
     }
     return {};
 }
@@ -193,7 +196,7 @@ QString fieldName(const Document& document, const Field& field) {
     if (column.isEmpty() && field.item >= itemCount(document, field.section))
         return sectionName(field.section);
     const QString item = owner(document, field);
-    return column.isEmpty() ? item : Words::tr("%1 of %2", "a column, its item").arg(column, item);
+    return column.isEmpty() ? item : FieldNameTexts::tr("%1 of %2", "a column, its item").arg(column, item);
 }
 
 } // namespace coenergy

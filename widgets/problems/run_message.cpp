@@ -1,7 +1,6 @@
 // Words for the ends of runs: time, quantity, likely cause, remedy.
 #include "problems/run_message.hpp"
 
-#include "base/argument_text.hpp"
 #include "problems/message.hpp"
 
 #include <QCoreApplication>
@@ -11,7 +10,7 @@ namespace coenergy {
 
 namespace {
 
-struct Words {
+struct RunMessageTexts {
     Q_DECLARE_TR_FUNCTIONS(RunMessage)
 };
 
@@ -41,24 +40,29 @@ QString valuesOf(const std::vector<InitialChange>& start) {
 QString startMessage(const RunStatus& status) {
     const QString where = quotedList(status.where);
     if (!status.proposedStart.empty())
-        return Words::tr("The initial values are too far from satisfying %1, or in a place where no direction leads "
-                         "there. Give values near a start that does, for example %2.")
+        return RunMessageTexts::tr(
+                   "The initial values are too far from satisfying %1, or in a place where no direction leads "
+                   "there. Give values near a start that does, for example %2.")
             .arg(where, valuesOf(status.proposedStart));
     if (status.fixed.empty())
-        return Words::tr("No start was found that satisfies %1 (scaled residual %2). Change the initial values, or "
-                         "check whether constraints contradict each other.")
+        return RunMessageTexts::tr(
+                   "No start was found that satisfies %1 (scaled residual %2). Change the initial values, or "
+                   "check whether constraints contradict each other.")
             .arg(where, number(status.residual));
     const QString fixed = quotedList(status.fixed);
     if (status.isProvenImpossible)
-        return Words::tr("%1 cannot hold with the fixed %2 (scaled residual %3). Free one of them or change its value.")
+        return RunMessageTexts::tr(
+                   "%1 cannot hold with the fixed %2 (scaled residual %3). Free one of them or change its value.")
             .arg(where, fixed, number(status.residual));
-    return status.fixed.size() == 1
-               ? Words::tr("No start was found that satisfies %1 while %2 keeps its fixed value (scaled residual %3). "
-                           "Free it, change its value, or give other initial values.")
-                     .arg(where, fixed, number(status.residual))
-               : Words::tr("No start was found that satisfies %1 while %2 keep their fixed values (scaled residual %3). "
-                           "Free one of them, change its value, or give other initial values.")
-                     .arg(where, fixed, number(status.residual));
+    const auto count = static_cast<int>(status.fixed.size());
+    const QString text =
+        count == 1
+            ? RunMessageTexts::tr("No start was found that satisfies %1 while %2 keeps its fixed value (scaled "
+                                  "residual %3). Free it, change its value, or give other initial values.")
+            : RunMessageTexts::tr("No start was found that satisfies %1 while %2 keep their fixed values (scaled "
+                                  "residual %3). Free one of them, change its value, or give other initial values.",
+                                  nullptr, count);
+    return text.arg(where, fixed, number(status.residual));
 }
 
 QString endMessage(const RunStatus& status) {
@@ -66,56 +70,64 @@ QString endMessage(const RunStatus& status) {
     const QString time = number(status.endTime);
     switch (status.end) {
     case RunEnd::Completed:
-        return Words::tr("The run reached its end at t = %1.").arg(time);
+        return RunMessageTexts::tr("The run reached its end at t = %1.").arg(time);
     case RunEnd::Stopped:
-        return Words::tr("The run was stopped at t = %1.").arg(time);
+        return RunMessageTexts::tr("The run was stopped at t = %1.").arg(time);
     case RunEnd::LimitReached:
         return status.message.empty()
-                   ? Words::tr("The limit %1 was reached at t = %2.").arg(where, number(status.endTime))
-                   : Words::tr("%1 (The limit %2 was reached at t = %3.)")
+                   ? RunMessageTexts::tr("The limit %1 was reached at t = %2.").arg(where, number(status.endTime))
+                   : RunMessageTexts::tr("%1 (The limit %2 was reached at t = %3.)")
                          .arg(QString::fromStdString(status.message), where, QString::number(status.endTime, 'g', 8));
     case RunEnd::NoConsistentStart:
         return startMessage(status);
     case RunEnd::NoDerivative:
-        return Words::tr("At t = %1 the equations have no value for %2: a division by zero, the root or logarithm of a "
-                         "negative number, or an overflow. Check the expressions it occurs in, or stop the run before "
-                         "with a limit.")
+        return RunMessageTexts::tr(
+                   "At t = %1 the equations have no value for %2: a division by zero, the root or logarithm of a "
+                   "negative number, or an overflow. Check the expressions it occurs in, or stop the run before "
+                   "with a limit.")
             .arg(time, where);
     case RunEnd::NoSolution:
-        return Words::tr("At t = %1 the equation %2 has no solution near the motion so far. Check whether what it "
-                         "demands is possible there.")
+        return RunMessageTexts::tr(
+                   "At t = %1 the equation %2 has no solution near the motion so far. Check whether what it "
+                   "demands is possible there.")
             .arg(time, where);
     case RunEnd::RanAway:
-        return Words::tr("The run broke off at t = %1: %2 grows beyond all bounds, or beyond what numbers can hold. The "
-                         "motion is unstable there; a limit can stop the run before, or check the signs of the energies.")
+        return RunMessageTexts::tr(
+                   "The run broke off at t = %1: %2 grows beyond all bounds, or beyond what numbers can hold. The "
+                   "motion is unstable there; a limit can stop the run before, or check the signs of the energies.")
             .arg(time, where);
     case RunEnd::StepTooSmall:
-        return Words::tr("The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The "
-                         "motion runs away or meets a singularity there; a limit can stop the run before, or check the "
-                         "signs of the energies.")
+        return RunMessageTexts::tr(
+                   "The run broke off at t = %1: %2 changes faster and faster, and no step was small enough. The "
+                   "motion runs away or meets a singularity there; a limit can stop the run before, or check the "
+                   "signs of the energies.")
             .arg(time, where);
     case RunEnd::InvariantsLost:
-        return Words::tr(
+        return RunMessageTexts::tr(
                    "The run broke off at t = %1 because %2 could no longer be satisfied. The mechanism may lock or "
                    "pass a singular position there; try another start, or tighter tolerances.")
             .arg(time, where);
     case RunEnd::Jumps:
-        return Words::tr("The run broke off at t = %1: %2 would have to jump there, with the function that jumps in its "
-                         "equation. Give it an inertia or a dissipation, or replace that function by something smooth, "
-                         "such as tanh with a small width.")
+        return RunMessageTexts::tr(
+                   "The run broke off at t = %1: %2 would have to jump there, with the function that jumps in its "
+                   "equation. Give it an inertia or a dissipation, or replace that function by something smooth, "
+                   "such as tanh with a small width.")
             .arg(time, where);
     case RunEnd::StaysSingular:
-        return Words::tr("The run broke off at t = %1: from there on the equations of %2 do not determine their highest "
-                         "derivatives. An inertia or a coefficient has become zero and stays so; let it keep a small "
-                         "value, or stop the run before with a limit.")
+        return RunMessageTexts::tr(
+                   "The run broke off at t = %1: from there on the equations of %2 do not determine their highest "
+                   "derivatives. An inertia or a coefficient has become zero and stays so; let it keep a small "
+                   "value, or stop the run before with a limit.")
             .arg(time, where);
     case RunEnd::SwitchingAccumulates:
-        return Words::tr("The run broke off at t = %1: %2 changes its side again and again with next to no time between. "
-                         "Replace it by something smooth, such as tanh with a small width, or check its argument.")
+        return RunMessageTexts::tr(
+                   "The run broke off at t = %1: %2 changes its side again and again with next to no time between. "
+                   "Replace it by something smooth, such as tanh with a small width, or check its argument.")
             .arg(time, where);
     case RunEnd::TooManySteps:
-        return Words::tr("The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser "
-                         "tolerances, a shorter run, or the method rosenbrock4 if the model is stiff.")
+        return RunMessageTexts::tr(
+                   "The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser "
+                   "tolerances, a shorter run, or the method rosenbrock4 if the model is stiff.")
             .arg(time)
             .arg(status.steps)
             .arg(where);
@@ -126,18 +138,21 @@ QString endMessage(const RunStatus& status) {
 QString doubtMessage(Doubt doubt, const RunStatus& status) {
     switch (doubt) {
     case Doubt::EnergyAudit:
-        return Words::tr("The motion cannot be trusted: the balance of energy is off by %1 of the energies that it moves, "
-                         "where the tolerance and the length of the run explain %2. Use tighter tolerances, another "
-                         "method or a shorter run, and look for a singular position or forces that change too quickly.")
+        return RunMessageTexts::tr(
+                   "The motion cannot be trusted: the balance of energy is off by %1 of the energies that it moves, "
+                   "where the tolerance and the length of the run explain %2. Use tighter tolerances, another "
+                   "method or a shorter run, and look for a singular position or forces that change too quickly.")
             .arg(figure(status.energyAudit), figure(status.allowedAudit));
     case Doubt::StepErrors:
-        return Words::tr("The motion cannot be trusted: steps that were repeated in two halves differ by %1 times their "
-                         "tolerance on average. Use tighter tolerances or another method, and look for forces that change "
-                         "too quickly.")
+        return RunMessageTexts::tr(
+                   "The motion cannot be trusted: steps that were repeated in two halves differ by %1 times their "
+                   "tolerance on average. Use tighter tolerances or another method, and look for forces that change "
+                   "too quickly.")
             .arg(figure(status.doubledError));
     case Doubt::Constraints:
-        return Words::tr("The motion cannot be trusted: it leaves the constraints by %1 of the size of what they hold. Use "
-                         "projection, or tighter tolerances.")
+        return RunMessageTexts::tr(
+                   "The motion cannot be trusted: it leaves the constraints by %1 of the size of what they hold. Use "
+                   "projection, or tighter tolerances.")
             .arg(figure(status.maximumConstraintResidual));
     }
     return {};
@@ -150,14 +165,15 @@ QString startDirectionMessage(const RunStatus& status) {
                         Severity::Information,
                         {},
                         {},
-                        {joinedNames(status.singularAtStart), joinedNames(status.startDirection)}});
+                        {status.singularAtStart, SourceTexts(status.startDirection)}});
 }
 
 QString missedSignsMessage(const RunStatus& status) {
     return status.unbounded.empty()
                ? QString()
-               : Words::tr("A change of sign within a step may have been missed, since no bound was found: %1. Try "
-                           "tighter tolerances.")
+               : RunMessageTexts::tr(
+                     "A change of sign within a step may have been missed, since no bound was found: %1. Try "
+                     "tighter tolerances.")
                      .arg(quotedList(status.unbounded));
 }
 

@@ -2,7 +2,6 @@
 
 #include "report/report_sections.hpp"
 
-#include "base/decimal_number.hpp"
 #include "model/validation.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
@@ -18,7 +17,7 @@ namespace coenergy {
 
 namespace {
 
-struct Words {
+struct RunSectionTexts {
     Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
@@ -32,8 +31,8 @@ QString joined(const QStringList& formulas) {
 
 // How often each equation is differentiated before the highest derivatives follow from it.
 ReportTable offsetTable(const StructureReport& structure, const FormulaMaker& formulas) {
-    ReportTable table{{wordsOf(Words::tr("Equation")), formulaOf(QStringLiteral("c")), wordsOf(Words::tr("Unknown")),
-                       formulaOf(QStringLiteral("d"))},
+    ReportTable table{{wordsOf(RunSectionTexts::tr("Equation")), formulaOf(QStringLiteral("c")),
+                       wordsOf(RunSectionTexts::tr("Unknown")), formulaOf(QStringLiteral("d"))},
                       {}};
     for (std::size_t k = 0; k < structure.equations.size() && k < structure.unknowns.size(); ++k)
         table.rows.push_back({formulaOf(formulas.symbol(structure.equations[k])),
@@ -44,16 +43,16 @@ ReportTable offsetTable(const StructureReport& structure, const FormulaMaker& fo
 }
 
 ReportTable structureTable(const StructureReport& structure) {
-    ReportTable table{{wordsOf(Words::tr("Property")), wordsOf(Words::tr("Value"))}, {}};
+    ReportTable table{{wordsOf(RunSectionTexts::tr("Property")), wordsOf(RunSectionTexts::tr("Value"))}, {}};
     const auto add = [&table](const QString& words, long long number) {
         table.rows.push_back({wordsOf(words), formulaOf(QString::number(number))});
     };
-    add(Words::tr("equations and unknowns"), static_cast<long long>(structure.equations.size()));
-    add(Words::tr("degrees of freedom"), static_cast<long long>(structure.degreesOfFreedom));
+    add(RunSectionTexts::tr("equations and unknowns"), static_cast<long long>(structure.equations.size()));
+    add(RunSectionTexts::tr("degrees of freedom"), static_cast<long long>(structure.degreesOfFreedom));
     if (structure.freeInitialValues)
-        add(Words::tr("free initial values"), *structure.freeInitialValues);
+        add(RunSectionTexts::tr("free initial values"), *structure.freeInitialValues);
     if (structure.index)
-        add(Words::tr("structural index"), *structure.index);
+        add(RunSectionTexts::tr("structural index"), *structure.index);
     return table;
 }
 
@@ -84,7 +83,7 @@ public:
         }
         for (const Diagnostic& finding : startOf(source)) {
             if (finding.code == Code::InitialValueMoved)
-                m_changes[finding.arguments.at(0)] = latexOfNumber(decimalNumber(finding.arguments.at(2)).value());
+                m_changes[argumentAt<Name>(finding, 0).text] = latexOfResult(argumentAt<Amount>(finding, 2).value);
             else
                 m_remarks.push_back(plainWords(messageText(finding)));
         }
@@ -93,14 +92,14 @@ public:
     ReportSection section() {
         if (m_source.document.coordinates->empty())
             return {};
-        ReportTable table{{wordsOf(Words::tr("Quantity")), wordsOf(Words::tr("Given"))}, {}};
+        ReportTable table{{wordsOf(RunSectionTexts::tr("Quantity")), wordsOf(RunSectionTexts::tr("Given"))}, {}};
         if (!m_changes.empty())
-            table.heads.push_back(wordsOf(Words::tr("Consistent start")));
+            table.heads.push_back(wordsOf(RunSectionTexts::tr("Consistent start")));
         for (const StartRow& row : rows())
             table.rows.push_back(cells(row));
-        ReportSection result{HeadingLevel::Section, wordsOf(Words::tr("Initial state")), {}};
+        ReportSection result{HeadingLevel::Section, wordsOf(RunSectionTexts::tr("Initial state")), {}};
         if (!m_changes.empty())
-            result.blocks.emplace_back(ReportParagraph{wordsOf(Words::tr(
+            result.blocks.emplace_back(ReportParagraph{wordsOf(RunSectionTexts::tr(
                 "The given values do not satisfy the constraints; the nearest ones that do are used instead."))});
         result.blocks.emplace_back(std::move(table));
         if (!m_remarks.empty())
@@ -144,7 +143,7 @@ private:
         }
         ReportText text = formulaOf(latex);
         if (row.keep == Keep::Fixed)
-            text.push_back({ReportInline::Kind::Words, Words::tr(" (fixed)", "an initial value")});
+            text.push_back({ReportInline::Kind::Words, RunSectionTexts::tr(" (fixed)", "an initial value")});
         return text;
     }
 
@@ -160,21 +159,21 @@ ReportTable outcome(const RunStatus& status) {
     QStringList methods;
     for (const std::string& method : status.methods)
         methods.append(QString::fromStdString(method));
-    ReportTable table{{wordsOf(Words::tr("Property")), wordsOf(Words::tr("Value"))}, {}};
+    ReportTable table{{wordsOf(RunSectionTexts::tr("Property")), wordsOf(RunSectionTexts::tr("Value"))}, {}};
     const auto add = [&table](const QString& words, ReportText value) {
         table.rows.push_back({wordsOf(words), std::move(value)});
     };
-    add(Words::tr("end time"), formulaOf(latexOfResult(status.endTime)));
-    add(Words::tr("method"), wordsOf(joined(methods)));
-    add(Words::tr("steps"), formulaOf(QString::number(status.steps)));
-    add(Words::tr("largest scaled residual of a constraint"),
+    add(RunSectionTexts::tr("end time"), formulaOf(latexOfResult(status.endTime)));
+    add(RunSectionTexts::tr("method"), wordsOf(joined(methods)));
+    add(RunSectionTexts::tr("steps"), formulaOf(QString::number(status.steps)));
+    add(RunSectionTexts::tr("largest scaled residual of a constraint"),
         formulaOf(latexOfResult(status.maximumConstraintResidual)));
-    add(Words::tr("energy audit"), formulaOf(latexOfResult(status.energyAudit)));
+    add(RunSectionTexts::tr("energy audit"), formulaOf(latexOfResult(status.energyAudit)));
     return table;
 }
 
 ReportSection simulation(const ReportedRun& run) {
-    ReportSection section{HeadingLevel::Section, wordsOf(Words::tr("Simulation")), {}};
+    ReportSection section{HeadingLevel::Section, wordsOf(RunSectionTexts::tr("Simulation")), {}};
     section.blocks.emplace_back(ReportParagraph{plainWords(runMessage(run.status))});
     section.blocks.emplace_back(outcome(run.status));
     for (std::size_t k = 0; k < run.plotTitles.size(); ++k)
@@ -186,18 +185,19 @@ ReportSection simulation(const ReportedRun& run) {
 
 std::vector<ReportSection> structureSections(const ReportSource& source, const ParsedModel&, FormulaMaker& formulas) {
     const StructureReport& structure = source.preparation.structure;
-    ReportSection section{HeadingLevel::Section, wordsOf(Words::tr("Structure")), {}};
+    ReportSection section{HeadingLevel::Section, wordsOf(RunSectionTexts::tr("Structure")), {}};
     if (!structure.unknowns.empty()) {
         section.blocks.emplace_back(structureTable(structure));
         if (structure.index) {
-            section.blocks.emplace_back(ReportParagraph{sentence(
-                Words::tr("An equation is differentiated %1 times; then the derivatives of order %2 of the unknowns "
-                          "follow from those below."),
-                {QStringLiteral("c"), QStringLiteral("d")})});
+            section.blocks.emplace_back(ReportParagraph{
+                sentence(RunSectionTexts::tr(
+                             "An equation is differentiated %1 times; then the derivatives of order %2 of the unknowns "
+                             "follow from those below."),
+                         {QStringLiteral("c"), QStringLiteral("d")})});
             section.blocks.emplace_back(offsetTable(structure, formulas));
         } else if (structure.isStructurallySingular) {
-            section.blocks.emplace_back(ReportParagraph{
-                wordsOf(Words::tr("The equations are structurally singular: they do not determine every unknown."))});
+            section.blocks.emplace_back(ReportParagraph{wordsOf(
+                RunSectionTexts::tr("The equations are structurally singular: they do not determine every unknown."))});
         }
     }
     ReportList findings;

@@ -1,4 +1,6 @@
 #include "samples.hpp"
+#include "support/declared_arguments.hpp"
+#include "support/plain_arguments.hpp"
 #include "support/test_program.hpp"
 
 using namespace coenergy;
@@ -171,9 +173,10 @@ private slots:
         QCOMPARE(problem.span, (Span{static_cast<std::size_t>(begin), static_cast<std::size_t>(marked.size())}));
         QCOMPARE(text.mid(begin, marked.size()), marked);
         QStringList found;
-        for (const std::string& argument : problem.arguments)
+        for (const std::string& argument : plainTexts(problem.arguments))
             found << QString::fromStdString(argument);
         QCOMPARE(found, arguments);
+        QCOMPARE(wrongArguments(problem), std::string());
     }
 
     void zeroBytesAreUnexpectedCharacters() {
@@ -182,7 +185,7 @@ private slots:
             const Parsed result = parseExpression(text);
             QCOMPARE(result.problems.at(0).code, Code::UnexpectedCharacter);
             QCOMPARE(result.problems[0].span, (Span{text.find('\0'), 1}));
-            QCOMPARE(result.problems[0].arguments, std::vector<std::string>{zero});
+            QCOMPARE(plainTexts(result.problems[0].arguments), std::vector<std::string>{zero});
         }
     }
 
@@ -195,7 +198,7 @@ private slots:
                 const Diagnostic& problem = result.problems.at(0);
                 const bool isCall = problem.code == Code::NotAFunction; // its proposal takes in the parenthesis
                 const std::size_t length = isCall ? repaired.find('(', problem.span.begin) + 1 - problem.span.begin : problem.span.length;
-                repaired.replace(problem.span.begin, length, problem.arguments.back());
+                repaired.replace(problem.span.begin, length, plainText(problem.arguments.back()));
                 QVERIFY2(++steps < 10, text);
             }
             QVERIFY2(steps > 0, text);
@@ -204,10 +207,14 @@ private slots:
 
     void faultsFromElsewhereHaveDiagnosticsToo() {
         QCOMPARE(diagnosticOf(ArithmeticError(ArithmeticFault::DivisionByZero)).code, Code::DivisionByZero);
-        QCOMPARE(diagnosticOf(ArithmeticError(ArithmeticFault::NotReal, "ln(0)")).arguments, std::vector<std::string>{"ln(0)"});
-        QCOMPARE(diagnosticOf(ArithmeticError(ArithmeticFault::TooManyDigits)).arguments, std::vector<std::string>{"10000"});
-        QCOMPARE(diagnosticOf(ArithmeticError(ArithmeticFault::TooDeep)).arguments, std::vector<std::string>{"2000"});
-        QCOMPARE(diagnosticOf(ArithmeticError(ArithmeticFault::TooLarge)).arguments, std::vector<std::string>{"20000000"});
+        QCOMPARE(plainTexts(diagnosticOf(ArithmeticError(ArithmeticFault::NotReal, "ln(0)")).arguments),
+                 std::vector<std::string>{"ln(0)"});
+        QCOMPARE(plainTexts(diagnosticOf(ArithmeticError(ArithmeticFault::TooManyDigits)).arguments),
+                 std::vector<std::string>{"10000"});
+        QCOMPARE(plainTexts(diagnosticOf(ArithmeticError(ArithmeticFault::TooDeep)).arguments),
+                 std::vector<std::string>{"2000"});
+        QCOMPARE(plainTexts(diagnosticOf(ArithmeticError(ArithmeticFault::TooLarge)).arguments),
+                 std::vector<std::string>{"20000000"});
     }
 };
 

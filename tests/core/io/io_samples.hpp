@@ -3,6 +3,8 @@
 
 #include "bare_document.hpp"
 #include "io/loaded_model.hpp"
+#include "support/declared_arguments.hpp"
+#include "support/plain_arguments.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -45,7 +47,7 @@ inline bool has(const LoadedModel& model, Code code) {
 
 /// The one diagnostic of a model that has exactly one; otherwise one with the code Internal.
 inline Diagnostic only(const LoadedModel& model) {
-    return model.diagnostics.size() == 1 ? model.diagnostics.front() : Diagnostic{};
+    return model.diagnostics.size() == 1 ? wellTyped(model.diagnostics.front()) : Diagnostic{};
 }
 
 /// The characters that a place marks.

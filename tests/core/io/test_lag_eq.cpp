@@ -177,17 +177,17 @@ private slots:
         for (const auto& [from, to, line, arguments] : cases) {
             const LoadedModel model = readLagEq(replaced(oscillator, from, to));
             QVERIFY2(only(model).code == Code::LagEqWrongCount, to);
-            QCOMPARE(only(model).arguments, arguments);
+            QCOMPARE(plainTexts(only(model).arguments), arguments);
             QCOMPARE(lineOf(model, only(model)), line);
         }
         // Not as many flows as coordinates, however consistently announced.
         const LoadedModel flows =
             readLagEq(replaced(oscillator, "Flow Coordinates :=2\ndotx1,v2", "Flow Coordinates :=1\ndotx1"));
         QCOMPARE(only(flows).code, Code::LagEqWrongCount);
-        QCOMPARE(only(flows).arguments, (std::vector<std::string>{"No. of Flow Coordinates :=", "2", "1"}));
+        QCOMPARE(plainTexts(only(flows).arguments), (std::vector<std::string>{"No. of Flow Coordinates :=", "2", "1"}));
         const LoadedModel word = readLagEq(replaced(oscillator, "Variables :=3", "Variables :=three"));
         QCOMPARE(only(word).code, Code::LagEqMalformedItem);
-        QCOMPARE(only(word).arguments.at(1), std::string("No. of Constant Variables :=3"));
+        QCOMPARE(plainText(only(word).arguments.at(1)), std::string("No. of Constant Variables :=3"));
     }
 
     void reportsMissingPhrases() {
@@ -200,7 +200,7 @@ private slots:
         for (const auto& [phrase, line] : cases) {
             const LoadedModel model = readLagEq(replaced(oscillator, phrase, ""));
             QVERIFY2(only(model).code == Code::LagEqMissingPhrase, phrase);
-            QVERIFY(std::string(phrase).starts_with(only(model).arguments.at(0)));
+            QVERIFY(std::string(phrase).starts_with(argumentAt<SourceText>(only(model), 0).text));
             QCOMPARE(lineOf(model, only(model)), line);
         }
         QCOMPARE(readLagEq("").diagnostics.size(), std::size_t(10));
@@ -216,7 +216,7 @@ private slots:
         QFETCH(std::string, written);
         const LoadedModel model = readLagEq(replaced(oscillator, "Kinetic Coenergy :=", written + " :="));
         QCOMPARE(only(model).code, Code::LagEqMisspeltPhrase);
-        QCOMPARE(only(model).arguments, (std::vector<std::string>{written, "Kinetic Coenergy :="}));
+        QCOMPARE(plainTexts(only(model).arguments), (std::vector<std::string>{written, "Kinetic Coenergy :="}));
         QCOMPARE(lineOf(model, only(model)), std::size_t(9));
         QCOMPARE(model.document.energies->kineticCoenergy, std::string("dotx1*dotx1/a"));
     }
@@ -247,7 +247,7 @@ private slots:
         // A missing sign changes nothing; an empty work is none.
         const LoadedModel unsignedWork = readLagEq(replaced(oscillator, "W2=-F", "W2=F"));
         QVERIFY(!hasErrors(unsignedWork.diagnostics));
-        QCOMPARE(only(unsignedWork).arguments, (std::vector<std::string>{"W2=F", "W2=+F"}));
+        QCOMPARE(plainTexts(only(unsignedWork).arguments), (std::vector<std::string>{"W2=F", "W2=+F"}));
         QCOMPARE(unsignedWork.document.efforts->front().expression, std::string("F"));
         QVERIFY(readLagEq(replaced(oscillator, "W1=+0", "W1=")).diagnostics.empty());
         QVERIFY(has(readLagEq(oscillator + "Virtual Work :\n"), Code::LagEqUnexpectedLine));
@@ -272,7 +272,7 @@ private slots:
         for (const auto& [from, to, name, first, line] : cases) {
             const LoadedModel model = readLagEq(replaced(oscillator, from, to));
             QVERIFY2(only(model).code == Code::DuplicateName, to);
-            QCOMPARE(only(model).arguments, (std::vector<std::string>{name, first}));
+            QCOMPARE(plainTexts(only(model).arguments), (std::vector<std::string>{name, first}));
             QCOMPARE(lineOf(model, only(model)), line);
         }
     }
@@ -327,7 +327,8 @@ private slots:
         std::vector<std::string> errors, warnings;
         for (const Diagnostic& diagnostic : lagEqObstacles(document)) {
             QCOMPARE(diagnostic.code, Code::NotRepresentable);
-            (diagnostic.severity == Severity::Error ? errors : warnings).push_back(diagnostic.arguments.at(0));
+            (diagnostic.severity == Severity::Error ? errors : warnings)
+                .push_back(argumentAt<Name>(diagnostic, 0).text);
         }
         QCOMPARE(errors, (std::vector<std::string>{"tau", "s1", "gap"}));
         QCOMPARE(warnings, (std::vector<std::string>{"angle", "x"}));

@@ -11,6 +11,7 @@
 #include "model/edit.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/derivation.hpp"
+#include "support/plain_arguments.hpp"
 
 #include <QDir>
 #include <QFile>
@@ -47,7 +48,7 @@ inline std::string describe(const Diagnostics& diagnostics) {
     std::string text;
     for (const Diagnostic& diagnostic : diagnostics) {
         text += std::string(severityName(diagnostic.severity)) + " " + std::string(codeName(diagnostic.code)) + "(";
-        for (const std::string& argument : diagnostic.arguments)
+        for (const std::string& argument : plainTexts(diagnostic.arguments))
             text += argument + ";";
         text += ") ";
     }

@@ -1,5 +1,6 @@
 // What may depend on what, said by name and place; and what definitions stand for.
 #include "models.hpp"
+#include "support/declared_arguments.hpp"
 #include "support/test_program.hpp"
 
 using namespace models;
@@ -78,9 +79,10 @@ private slots:
         const Diagnostic& finding = found.front();
         QCOMPARE(QString::fromLatin1(codeName(finding.code).data()), QString::fromLatin1(codeName(expected.code).data()));
         QStringList arguments;
-        for (const std::string& argument : finding.arguments)
+        for (const std::string& argument : plainTexts(finding.arguments))
             arguments << QString::fromStdString(argument);
         QCOMPARE(arguments, expected.arguments);
+        QCOMPARE(wrongArguments(finding), std::string());
         const std::string whole = textOf(model, finding.field);
         QCOMPARE(QString::fromStdString(whole.substr(finding.span.begin, finding.span.length)), expected.marked);
     }

@@ -1,5 +1,7 @@
 // Names given and by default, what they mean, and what is wrong with them.
 #include "model/vocabulary.hpp"
+#include "support/declared_arguments.hpp"
+#include "support/plain_arguments.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>
@@ -139,9 +141,10 @@ private slots:
         QCOMPARE(found.size(), std::size_t(1));
         QCOMPARE(QString::fromUtf8(codeName(found[0].code).data()), code);
         QStringList actual;
-        for (const std::string& argument : found[0].arguments)
+        for (const std::string& argument : plainTexts(found[0].arguments))
             actual << QString::fromStdString(argument);
         QCOMPARE(actual, arguments);
+        QCOMPARE(wrongArguments(found[0]), std::string());
         const Field expected = what == "lambda7" ? Field{Section::DisplacementConstraints, 0, Column::Multiplier}
                                                  : Field{Section::Coordinates, 0, Column::Name};
         QVERIFY(found[0].field == expected);

@@ -3,6 +3,8 @@
 
 #include "model/edit.hpp"
 #include "model/validation.hpp"
+#include "support/declared_arguments.hpp"
+#include "support/plain_arguments.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>
@@ -191,9 +193,10 @@ private slots:
         const Diagnostic& finding = found.front();
         QCOMPARE(QString::fromUtf8(codeName(finding.code).data()), QString::fromUtf8(codeName(expected.code).data()));
         QStringList arguments;
-        for (const std::string& argument : finding.arguments)
+        for (const std::string& argument : plainTexts(finding.arguments))
             arguments << QString::fromStdString(argument);
         QCOMPARE(arguments, expected.arguments);
+        QCOMPARE(wrongArguments(finding), std::string());
         QVERIFY(finding.field == expected.field);
         if (!expected.marked.isEmpty())
             QCOMPARE(QString::fromStdString(textOf(document, finding.field).substr(finding.span.begin, finding.span.length)),
@@ -228,7 +231,7 @@ private slots:
                             {at(Section::Definitions, Column::Expression, 2), "b*y"}});
         const ParsedModel parsed = parseModel(document);
         QCOMPARE(parsed.problems.size(), std::size_t(1));
-        QCOMPARE(parsed.problems[0].arguments, (std::vector<std::string>{"b, c, b"}));
+        QCOMPARE(plainTexts(parsed.problems[0].arguments), (std::vector<std::string>{"b, c, b"}));
         QVERIFY(!parsed.broken.contains(at(Section::Definitions, Column::Expression, 0))); // only uses the cycle
         QVERIFY(parsed.broken.contains(at(Section::Definitions, Column::Expression, 1)));
         QVERIFY(parsed.broken.contains(at(Section::Definitions, Column::Expression, 2)));

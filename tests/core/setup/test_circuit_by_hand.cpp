@@ -7,6 +7,7 @@
 #include "pipeline/preparation.hpp"
 #include "setup/simulation_setup.hpp"
 #include "simulation/simulate.hpp"
+#include "support/plain_arguments.hpp"
 #include "support/test_program.hpp"
 
 #include <cmath>
@@ -146,7 +147,7 @@ private slots:
         const Diagnostics& findings = std::get<Diagnostics>(problem);
         QCOMPARE(findings.size(), std::size_t(1));
         QCOMPARE(findings.front().code, Code::ParameterWithoutValue);
-        QCOMPARE(findings.front().arguments.front(), std::string("R"));
+        QCOMPARE(plainText(findings.front().arguments.front()), std::string("R"));
     }
 
     void aStartThatDoesNotExistIsRefused() {

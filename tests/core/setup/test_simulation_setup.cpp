@@ -107,7 +107,10 @@ std::string pendulum(const std::string& x, const std::string& y, const std::stri
 
 Diagnostics startFindingsOf(const std::string& ldae, const Overrides& overrides = {}) {
     const Document document = model(ldae);
-    return startFindings(problemOf(document, overrides), givensOf(parseModel(document)));
+    Diagnostics findings = startFindings(problemOf(document, overrides), givensOf(parseModel(document)));
+    for (const Diagnostic& finding : findings)
+        wellTyped(finding);
+    return findings;
 }
 
 } // namespace
@@ -200,7 +203,7 @@ private slots:
             if (const auto* missing = std::get_if<Diagnostics>(&result))
                 for (const Diagnostic& diagnostic : *missing)
                     if (diagnostic.code == Code::ParameterWithoutValue)
-                        names.insert(diagnostic.arguments.at(0));
+                        names.insert(argumentAt<Name>(diagnostic, 0).text);
             return names;
         };
         QVERIFY(asked({}).contains("m"));
@@ -230,13 +233,13 @@ private slots:
             const Diagnostics unknown = findings("2*b", where);
             QCOMPARE(unknown.size(), std::size_t(1));
             QVERIFY(unknown[0].code == Code::ParameterWithoutValue);
-            QCOMPARE(unknown[0].arguments, std::vector<std::string>{"c"});
+            QCOMPARE(plainTexts(unknown[0].arguments), std::vector<std::string>{"c"});
             QVERIFY(findings("2*b", where, {{{"c", 3}}, {}}).empty());
             const Diagnostics undefined = findings("ln(m - b)", where, {{{"c", 3}}, {}});
             QCOMPARE(undefined.size(), std::size_t(1));
             QVERIFY(undefined[0].code == Code::UndefinedValue);
-            QCOMPARE(undefined[0].arguments.at(1), std::string("ln(m - b)"));
-            QCOMPARE(undefined[0].arguments.at(2), std::string("b = 4, m = 1"));
+            QCOMPARE(plainText(undefined[0].arguments.at(1)), std::string("ln(m - b)"));
+            QCOMPARE(plainText(undefined[0].arguments.at(2)), std::string("b = 4, m = 1"));
         }
         QVERIFY(findings("2*b", "INITIAL", {{}, {{"x", 0.5}}}).empty()); // what is set needs no value of the document
     }
@@ -271,12 +274,12 @@ private slots:
         std::set<std::string> moved;
         for (const Diagnostic& diagnostic : findings) {
             QVERIFY(diagnostic.code == Code::InitialValueMoved && diagnostic.severity == Severity::Information);
-            moved.insert(diagnostic.arguments.at(0));
-            if (diagnostic.arguments.at(0) == "y") {
-                QCOMPARE(diagnostic.arguments, (std::vector<std::string>{"y", "-0.7", "-0.8"}));
+            moved.insert(argumentAt<Name>(diagnostic, 0).text);
+            if (argumentAt<Name>(diagnostic, 0).text == "y") {
+                QCOMPARE(plainTexts(diagnostic.arguments), (std::vector<std::string>{"y", "-0.7", "-0.8"}));
                 QVERIFY(diagnostic.field == (Field{Section::Coordinates, 1, Column::Initial}));
             }
-            if (diagnostic.arguments.at(0) == "doty")
+            if (argumentAt<Name>(diagnostic, 0).text == "doty")
                 QVERIFY(diagnostic.field == (Field{Section::Coordinates, 1, Column::InitialFlow}));
         }
         QCOMPARE(moved, (std::set<std::string>{"y", "dotx", "doty"}));
@@ -311,9 +314,9 @@ private slots:
         QCOMPARE(findings.size(), std::size_t(1));
         QCOMPARE(findings[0].code, Code::NoConsistentStart);
         QCOMPARE(findings[0].severity, Severity::Error);
-        QCOMPARE(findings[0].arguments.at(0), std::string("rod"));
-        QCOMPARE(findings[0].arguments.at(1), fixed);
-        VERIFY_CLOSE(std::stod(findings[0].arguments.at(2)), off, 1e-4);
+        QCOMPARE(plainText(findings[0].arguments.at(0)), std::string("rod"));
+        QCOMPARE(plainText(findings[0].arguments.at(1)), fixed);
+        VERIFY_CLOSE(argumentAt<Amounts>(findings[0], 2).values.at(0), off, 1e-4);
         QCOMPARE(findings[0].field.section, Section::Coordinates);
     }
 
@@ -325,8 +328,8 @@ private slots:
         const Diagnostics findings = startFindingsOf(ldae, {{{"l", 0.5}}, {}});
         QCOMPARE(findings.size(), std::size_t(1));
         QCOMPARE(findings[0].code, Code::NoConsistentStart);
-        QCOMPARE(findings[0].arguments.at(0), std::string("rod, wall"));
-        QVERIFY(findings[0].arguments.at(1).empty());
+        QCOMPARE(plainText(findings[0].arguments.at(0)), std::string("rod, wall"));
+        QVERIFY(argumentAt<NameList>(findings[0], 1).names.empty());
     }
 
     // At the middle of the circle no direction leads to it: one is chosen, and said.
@@ -335,10 +338,10 @@ private slots:
         QCOMPARE(findings.size(), std::size_t(2));
         QCOMPARE(findings[0].code, Code::StartDirectionChosen);
         QCOMPARE(findings[0].severity, Severity::Information);
-        QCOMPARE(findings[0].arguments, (std::vector<std::string>{"rod", "x"}));
+        QCOMPARE(plainTexts(findings[0].arguments), (std::vector<std::string>{"rod", "x"}));
         QVERIFY(findings[0].field == (Field{Section::Coordinates, 0, Column::Initial}));
         QCOMPARE(findings[1].code, Code::InitialValueMoved);
-        QCOMPARE(findings[1].arguments, (std::vector<std::string>{"x", "0", "1"}));
+        QCOMPARE(plainTexts(findings[1].arguments), (std::vector<std::string>{"x", "0", "1"}));
     }
 
     // A lever so short that its end would have to go ten thousand miles.
@@ -350,7 +353,7 @@ private slots:
         QCOMPARE(findings.size(), std::size_t(1));
         QCOMPARE(findings[0].code, Code::StartNotReached);
         double z = 0;
-        QCOMPARE(std::sscanf(findings[0].arguments.at(1).c_str(), "z = %lf", &z), 1);
+        QCOMPARE(std::sscanf(plainText(findings[0].arguments.at(1)).c_str(), "z = %lf", &z), 1);
         VERIFY_CLOSE(z, 4e7, 1e3);
     }
 
@@ -363,7 +366,7 @@ private slots:
         QVERIFY(startFindingsOf(springs("")).empty());
         const Diagnostics findings = startFindingsOf(springs("multiplier_initial = 5\n"));
         QCOMPARE(findings.size(), std::size_t(1));
-        QCOMPARE(findings[0].arguments, (std::vector<std::string>{"mu1", "5", "-6"}));
+        QCOMPARE(plainTexts(findings[0].arguments), (std::vector<std::string>{"mu1", "5", "-6"}));
     }
 
     void noValueAtTheStart() {
@@ -371,7 +374,7 @@ private slots:
                                                      "kinetic_coenergy = \"dotx^2/2\"\npotential = \"k/x\"\n");
         QCOMPARE(findings.size(), std::size_t(1));
         QCOMPARE(findings[0].code, Code::UndefinedAtStart);
-        QCOMPARE(findings[0].arguments, std::vector<std::string>{"x"});
+        QCOMPARE(plainTexts(findings[0].arguments), std::vector<std::string>{"x"});
     }
 
     void noSolutionAtTheStart() {

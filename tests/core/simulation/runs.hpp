@@ -7,6 +7,8 @@
 #include "pipeline/preparation.hpp"
 #include "setup/simulation_setup.hpp"
 #include "simulation/simulate.hpp"
+#include "support/declared_arguments.hpp"
+#include "support/plain_arguments.hpp"
 
 #include <QFile>
 #include <QTest>
@@ -34,7 +36,7 @@ inline std::string describe(const Diagnostics& diagnostics) {
     std::string text;
     for (const Diagnostic& diagnostic : diagnostics) {
         text += std::string(severityName(diagnostic.severity)) + " " + std::string(codeName(diagnostic.code)) + "(";
-        for (const std::string& argument : diagnostic.arguments)
+        for (const std::string& argument : plainTexts(diagnostic.arguments))
             text += argument + ";";
         text += ") ";
     }
@@ -124,7 +126,7 @@ inline bool contains(const std::vector<std::string>& names, const std::string& n
 inline const Diagnostic* finding(const Preparation& preparation, Code code) {
     for (const Diagnostic& diagnostic : preparation.derivation.diagnostics)
         if (diagnostic.code == code)
-            return &diagnostic;
+            return &wellTyped(diagnostic);
     return nullptr;
 }
 

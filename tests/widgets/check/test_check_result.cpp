@@ -52,7 +52,7 @@ private slots:
         for (int k = 0; k <= static_cast<int>(EquationVerdict::TooLarge); ++k) {
             EquationCheck check = checkOf(static_cast<EquationVerdict>(k));
             if (check.verdict == EquationVerdict::NotUnderstood)
-                check.problems = {{Code::UnexpectedEnd, Severity::Error, {}, {}, {"`=`"}}};
+                check.problems = {{Code::UnexpectedEnd, Severity::Error, {}, {}, {SyntaxPart::EqualsSign}}};
             if (check.verdict == EquationVerdict::EqualUpToFactor)
                 check.factor = Expression::symbol("m");
             const QString text = verdictText(check);

@@ -50,7 +50,7 @@ namespace {
 constexpr int patience = 60000; // milliseconds, on a busy machine
 
 Diagnostic unknown(std::size_t begin, std::size_t length) {
-    return {Code::UnknownName, Severity::Error, {}, {begin, length}, {"thetha", "theta"}};
+    return {Code::UnknownName, Severity::Error, {}, {begin, length}, {Name("thetha"), Name("theta")}};
 }
 
 std::vector<Completion> names() {

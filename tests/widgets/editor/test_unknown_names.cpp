@@ -26,7 +26,8 @@ namespace {
 Diagnostics unknown(const std::vector<std::string>& names) {
     Diagnostics diagnostics;
     for (const std::string& name : names)
-        diagnostics.push_back({Code::UnknownName, Severity::Error, {Section::Energies}, {0, name.size()}, {name, ""}});
+        diagnostics.push_back(
+            {Code::UnknownName, Severity::Error, {Section::Energies}, {0, name.size()}, {name, Name()}});
     return diagnostics;
 }
 

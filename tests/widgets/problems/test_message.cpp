@@ -1,13 +1,18 @@
 // Every diagnostic has words of its own that use what was found and say what to do.
 #include "problems/message.hpp"
 
-#include "base/diagnostic.hpp"
 #include "model/edit.hpp"
+#include "problems/argument_words.hpp"
+#include "support/declared_arguments.hpp"
 #include "support/test_program.hpp"
 
 #include <QRegularExpression>
 #include <QSet>
 #include <QTest>
+#include <QTranslator>
+
+#include <map>
+#include <stdexcept>
 
 using namespace coenergy;
 
@@ -17,9 +22,13 @@ class TestMessage : public QObject {
 private slots:
     void everyCodeHasWordsOfItsOwn();
     void everyMessageHasARemedy();
-    void argumentsAreUsed();
+    void everyArgumentIsSaid();
+    void missingArgumentsAreLeftEmpty();
+    void placesInArgumentsStay();
+    void everyKindHasAWordOfItsOwn();
     void unknownNameProposes();
     void countsAreInWords();
+    void translationsKnowEveryMessage();
     void fieldNames_data();
     void fieldNames();
     void everyExpressionFieldHasItsOwnName();
@@ -27,58 +36,44 @@ private slots:
 
 namespace {
 
+enum class Sample { First, Second };
+
+// One of two values of each type.
+Argument sampleOf(std::size_t type, std::size_t place, Sample which) {
+    const bool isFirst = which == Sample::First;
+    const std::string name = (isFirst ? "alpha" : "omega") + std::to_string(place);
+    const double amount = static_cast<double>(place) + (isFirst ? 0.25 : 0.75);
+    const std::size_t count = 40 + 10 * place + (isFirst ? 1 : 2);
+    const Argument all[] = {Name(name),
+                            NameList({name, name + "b"}),
+                            SourceText(name),
+                            SourceTexts({name, name + "b"}),
+                            Amount(amount),
+                            Amounts({amount, -amount}),
+                            Count(count),
+                            AtLeast(count),
+                            FreeText(name),
+                            isFirst ? Quantity::Multiplier : Quantity::Flow,
+                            isFirst ? TomlType::List : TomlType::Table,
+                            isFirst ? TomlFault::OpenQuote : TomlFault::TooManyKeys,
+                            isFirst ? SyntaxPart::Operand : SyntaxPart::Operator,
+                            isFirst ? Certainty::NotFound : Certainty::Proven};
+    for (const Argument& argument : all)
+        if (argument.index() == type)
+            return argument;
+    throw std::logic_error("no sample of a type");
+}
+
 Diagnostic sample(Code code) {
     Diagnostic diagnostic;
     diagnostic.code = code;
-    diagnostic.arguments = {"alpha1", "beta2", "gamma3"};
+    for (const std::vector<std::size_t>& types : declaredArguments().at(code))
+        diagnostic.arguments.push_back(sampleOf(types.front(), diagnostic.arguments.size(), Sample::First));
     return diagnostic;
 }
 
-// How many arguments a code carries, after the comments at its declaration.
-std::size_t argumentCount(Code code) {
-    switch (code) {
-    case Code::EmptyExpression:
-    case Code::UnclosedParenthesis:
-    case Code::UnmatchedParenthesis:
-    case Code::EqualsNotAllowed:
-    case Code::SecondEquals:
-    case Code::DivisionByZero:
-    case Code::InvalidUtf8:
-    case Code::MissingName:
-    case Code::NoCoordinates:
-        return 0;
-    case Code::UnexpectedToken:
-    case Code::NotAFunction:
-    case Code::UnknownName:
-    case Code::DuplicateName:
-    case Code::FlowNotAllowed:
-    case Code::NotAParameter:
-    case Code::DotOfUnknown:
-    case Code::NotPfaffian:
-    case Code::ContradictoryConstant:
-    case Code::UnknownCoordinate:
-    case Code::ForceDimension:
-    case Code::UnknownOption:
-    case Code::UnknownKey:
-    case Code::NewerFormat:
-    case Code::LagEqMalformedItem:
-    case Code::NotRepresentable:
-    case Code::UnknownEffortName:
-    case Code::NoOpenEffortConstraint:
-    case Code::LagEqMisspeltPhrase:
-    case Code::LagEqUnsignedWork:
-    case Code::StartDirectionChosen:
-        return 2;
-    case Code::UnknownNotAllowed:
-    case Code::WrongType:
-    case Code::LagEqWrongCount:
-    case Code::UndefinedValue:
-        return 3;
-    case Code::WrongArgumentCount:
-        return 1; // the counts are put in words
-    default:
-        return 1;
-    }
+Diagnostic diagnosticOf(Code code, Arguments arguments) {
+    return {code, Severity::Error, {}, {}, std::move(arguments)};
 }
 
 Document small() {
@@ -122,33 +117,87 @@ void TestMessage::everyMessageHasARemedy() {
     }
 }
 
-void TestMessage::argumentsAreUsed() {
+// With another argument the message says something else, whichever of its types the argument has.
+void TestMessage::everyArgumentIsSaid() {
     for (const Code code : allCodes()) {
-        const Diagnostic diagnostic = sample(code);
-        const QString text = messageText(diagnostic);
-        for (std::size_t k = 0; k < argumentCount(code); ++k)
-            QVERIFY2(text.contains(QString::fromStdString(diagnostic.arguments[k])), codeName(code).data());
+        const ArgumentDeclaration& declared = declaredArguments().at(code);
+        for (std::size_t k = 0; k < declared.size(); ++k)
+            for (const std::size_t type : declared[k]) {
+                Diagnostic one = sample(code);
+                Diagnostic other = one;
+                one.arguments[k] = sampleOf(type, k, Sample::First);
+                other.arguments[k] = sampleOf(type, k, Sample::Second);
+                QVERIFY2(messageText(one) != messageText(other), codeName(code).data());
+            }
     }
 }
 
+void TestMessage::missingArgumentsAreLeftEmpty() {
+    for (const Code code : allCodes()) {
+        const QString text = messageText(diagnosticOf(code, {}));
+        QVERIFY2(!text.isEmpty() && !text.contains(QLatin1Char('%')), codeName(code).data());
+    }
+}
+
+// What the user typed may look like a place for an argument.
+void TestMessage::placesInArgumentsStay() {
+    QCOMPARE(messageText(diagnosticOf(Code::NotAFunction, {Name("%2"), SourceText("%1*(")})),
+             QStringLiteral("`%2` is not a function. For a product write `%1*(`."));
+}
+
+void TestMessage::everyKindHasAWordOfItsOwn() {
+    QSet<QString> seen;
+    for (std::size_t k = 0; k < quantityCount; ++k)
+        seen.insert(argumentWords(static_cast<Quantity>(k)));
+    QCOMPARE(static_cast<std::size_t>(seen.size()), quantityCount);
+    seen.clear();
+    for (std::size_t k = 0; k < tomlTypeCount; ++k)
+        seen.insert(argumentWords(static_cast<TomlType>(k)));
+    QCOMPARE(static_cast<std::size_t>(seen.size()), tomlTypeCount);
+}
+
 void TestMessage::unknownNameProposes() {
-    Diagnostic diagnostic;
-    diagnostic.code = Code::UnknownName;
-    diagnostic.arguments = {"thetha", "theta"};
-    QCOMPARE(messageText(diagnostic),
+    QCOMPARE(messageText(diagnosticOf(Code::UnknownName, {Name("thetha"), Name("theta")})),
              QStringLiteral("`thetha` is not defined. Did you mean `theta`? Or add it as a parameter."));
-    diagnostic.arguments = {"thetha", ""};
-    QVERIFY(!messageText(diagnostic).contains(QStringLiteral("Did you mean")));
+    QVERIFY(!messageText(diagnosticOf(Code::UnknownName, {Name("thetha"), Name()}))
+                 .contains(QStringLiteral("Did you mean")));
 }
 
 void TestMessage::countsAreInWords() {
-    Diagnostic diagnostic;
-    diagnostic.code = Code::WrongArgumentCount;
-    diagnostic.arguments = {"max", "2+", "1"};
-    QVERIFY(messageText(diagnostic).contains(QStringLiteral("2 or more arguments")));
-    diagnostic.code = Code::UnexpectedEnd;
-    diagnostic.arguments = {"operand"};
-    QVERIFY(!messageText(diagnostic).contains(QStringLiteral("operand")));
+    const auto counted = [](Argument expected) {
+        return messageText(diagnosticOf(Code::WrongArgumentCount, {Name("f"), std::move(expected), Count(3)}));
+    };
+    QVERIFY(counted(Count(1)).startsWith(QStringLiteral("`f` takes 1 argument, but there are 3.")));
+    QVERIFY(counted(Count(2)).startsWith(QStringLiteral("`f` takes 2 arguments, but there are 3.")));
+    QVERIFY(counted(AtLeast(2)).startsWith(QStringLiteral("`f` takes 2 or more arguments, but there are 3.")));
+    const auto without = [](std::vector<std::string> coordinates) {
+        return messageText(diagnosticOf(Code::CoordinatesWithoutInertia, {std::move(coordinates)}));
+    };
+    QVERIFY(without({"x"}).contains(QStringLiteral("`x`: its equation contains")));
+    QVERIFY(without({"x", "y"}).contains(QStringLiteral("`x`, `y`: their equations contain")));
+}
+
+// In German, which has plurals where English has, and which was asked for by number.
+void TestMessage::translationsKnowEveryMessage() {
+    std::map<Code, QString> english;
+    for (const Code code : allCodes())
+        english[code] = messageText(sample(code));
+    const Diagnostic one =
+        diagnosticOf(Code::TooManyEquations, {NameList({"x"}), NameList(), NameList({"F"}), SourceTexts()});
+    const Diagnostic two =
+        diagnosticOf(Code::TooManyEquations, {NameList({"x", "y"}), NameList(), NameList({"F", "G"}), SourceTexts()});
+    QTranslator german;
+    QVERIFY(german.load(QStringLiteral(COENERGY_TRANSLATIONS "/coenergy_de.qm")));
+    QVERIFY(QCoreApplication::installTranslator(&german));
+    for (const auto& [code, text] : english)
+        QVERIFY2(messageText(sample(code)) != text, codeName(code).data());
+    QVERIFY(messageText(one).contains(QStringLiteral("die Unbekannte `F`")));
+    QVERIFY(messageText(one).contains(QStringLiteral("die Gleichung der Koordinate `x`")));
+    QVERIFY(messageText(two).contains(QStringLiteral("die Unbekannten `F`, `G`")));
+    QVERIFY(messageText(two).contains(QStringLiteral("die Gleichungen der Koordinaten `x`, `y`")));
+    QVERIFY(messageText(diagnosticOf(Code::WrongArgumentCount, {Name("f"), Count(2), Count(3)}))
+                .contains(QStringLiteral("2 Argumente")));
+    QCoreApplication::removeTranslator(&german);
 }
 
 void TestMessage::fieldNames_data() {

@@ -26,7 +26,11 @@ namespace {
 
 Diagnostic unknown(std::string name, Column column, std::size_t begin) {
     const std::size_t length = name.size();
-    return {Code::UnknownName, Severity::Error, {Section::Energies, 0, column, 0}, {begin, length}, {std::move(name), ""}};
+    return {Code::UnknownName,
+            Severity::Error,
+            {Section::Energies, 0, column, 0},
+            {begin, length},
+            {std::move(name), Name()}};
 }
 
 } // namespace

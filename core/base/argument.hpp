@@ -1,0 +1,162 @@
+#pragma once
+// What a diagnostic says besides its code. Every argument has a type, so that the front ends need not guess what a
+// text means, and words for people are made by them alone.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace coenergy {
+
+/// Something with a name of its own: what the user named, a function, a key. Empty: there is none.
+struct Name {
+    std::string text;
+
+    Name() = default;
+    Name(std::string name) : text(std::move(name)) {}
+    bool operator==(const Name&) const = default;
+};
+
+struct NameList {
+    std::vector<std::string> names;
+
+    NameList() = default;
+    NameList(std::vector<std::string> list) : names(std::move(list)) {}
+    bool operator==(const NameList&) const = default;
+};
+
+/// What stands, or should stand, in a text: an expression or a part of one, an equation, a line of a file.
+struct SourceText {
+    std::string text;
+
+    SourceText() = default;
+    explicit SourceText(std::string source) : text(std::move(source)) {}
+    bool operator==(const SourceText&) const = default;
+};
+
+struct SourceTexts {
+    std::vector<std::string> texts;
+
+    SourceTexts() = default;
+    explicit SourceTexts(std::vector<std::string> sources) : texts(std::move(sources)) {}
+    bool operator==(const SourceTexts&) const = default;
+};
+
+/// A number of the model or of a run, shown with a few digits. One whose digits matter is a `SourceText`.
+struct Amount {
+    double value = 0;
+
+    Amount() = default;
+    explicit Amount(double amount) : value(amount) {}
+    bool operator==(const Amount&) const = default;
+};
+
+struct Amounts {
+    std::vector<double> values;
+
+    Amounts() = default;
+    explicit Amounts(std::vector<double> amounts) : values(std::move(amounts)) {}
+    bool operator==(const Amounts&) const = default;
+};
+
+/// A whole number, shown with all its digits.
+struct Count {
+    std::int64_t value = 0;
+
+    Count() = default;
+    explicit Count(std::int64_t count) : value(count) {}
+    bool operator==(const Count&) const = default;
+};
+
+/// So many or more.
+struct AtLeast {
+    std::int64_t value = 0;
+
+    AtLeast() = default;
+    explicit AtLeast(std::int64_t least) : value(least) {}
+    bool operator==(const AtLeast&) const = default;
+};
+
+/// What others found out, in their words: a parser's description, a reason of the operating system.
+struct FreeText {
+    std::string text;
+
+    FreeText() = default;
+    explicit FreeText(std::string words) : text(std::move(words)) {}
+    bool operator==(const FreeText&) const = default;
+};
+
+/// What a name means, or what a text of the model is.
+enum class Quantity {
+    Time,
+    Constant,
+    Parameter,
+    Definition,
+    Coordinate,
+    Flow,
+    Acceleration,
+    Multiplier,
+    RegulatedEffort,
+    DynamicVariable,
+    DynamicRate,
+    Output,
+    KineticCoenergy,
+    PotentialEnergy,
+    DissipationFunction,
+    ParameterValue,
+    InitialValue,
+    InitialFlow,
+    NominalValue,
+    Effort,
+    Force,
+    PointOfForce,
+    Torque,
+    AngleOfTorque,
+    Constraint, // of whichever kind
+    DisplacementConstraint,
+    FlowConstraint,
+    EffortConstraint,
+    DynamicConstraint,
+    Limit,
+    Plot,
+    SimulationSetting,
+    Equation,
+};
+inline constexpr std::size_t quantityCount = static_cast<std::size_t>(Quantity::Equation) + 1;
+
+/// What a value of a TOML file is, or should be.
+enum class TomlType {
+    Text,
+    TextOrNumber,
+    Number,
+    NotFinite, // infinity or not a number
+    TruthValue,
+    DateOrTime,
+    List,
+    ListOfTexts,
+    ListOfTwoNumbers,
+    ListOfTables,
+    Table,
+};
+inline constexpr std::size_t tomlTypeCount = static_cast<std::size_t>(TomlType::Table) + 1;
+
+/// What is wrong with a TOML file, where its parser's words would not say it.
+enum class TomlFault {
+    OpenQuote,   // not closed on its line
+    TooManyKeys, // dotted keys or headers
+};
+
+/// What an expression or an equation misses at some place.
+enum class SyntaxPart { Operand, Operator, EqualsSign };
+
+/// Whether it was proven that something cannot be, or only not found.
+enum class Certainty { NotFound, Proven };
+
+using Argument = std::variant<Name, NameList, SourceText, SourceTexts, Amount, Amounts, Count, AtLeast, FreeText,
+                              Quantity, TomlType, TomlFault, SyntaxPart, Certainty>;
+using Arguments = std::vector<Argument>;
+
+} // namespace coenergy

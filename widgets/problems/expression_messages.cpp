@@ -1,0 +1,82 @@
+// Words for what is wrong with an expression's text.
+#include "problems/code_words.hpp"
+
+namespace coenergy {
+
+namespace {
+
+QString unexpectedToken(const Diagnostic& diagnostic) {
+    const QString found = wordsAt(diagnostic, 0);
+    return MessageTexts::tr("%1 cannot stand here. Expected was %2.")
+        .arg(found.isEmpty() ? MessageTexts::tr("The end of the text") : QStringLiteral("`%1`").arg(found),
+             wordsAt(diagnostic, 1));
+}
+
+QString functionNeedsArguments(const Diagnostic& diagnostic) {
+    const QString function = wordsAt(diagnostic, 0);
+    const bool takesTwo = function == QLatin1String("atan2") || function == QLatin1String("power");
+    const QString example = takesTwo ? QStringLiteral("`%1(a, b)`") : QStringLiteral("`%1(a)`");
+    return MessageTexts::tr("`%1` is a function and needs arguments in parentheses. Write it like %2.")
+        .arg(function, example.arg(function));
+}
+
+QString countOfArguments(const Diagnostic& diagnostic) {
+    if (const auto least = argumentAt<AtLeast>(diagnostic, 1); least.value > 0)
+        return MessageTexts::tr("%n or more arguments", nullptr, static_cast<int>(least.value));
+    const auto count = static_cast<int>(argumentAt<Count>(diagnostic, 1).value);
+    return count == 1 ? MessageTexts::tr("1 argument") : MessageTexts::tr("%n arguments", nullptr, count);
+}
+
+QString wrongArgumentCount(const Diagnostic& diagnostic) {
+    return MessageTexts::tr("`%1` takes %2, but there are %3. Add or remove arguments between its parentheses.")
+        .arg(wordsAt(diagnostic, 0), countOfArguments(diagnostic), wordsAt(diagnostic, 2));
+}
+
+constexpr CodeWords messages[] = {
+    {Code::EmptyExpression,
+     QT_TRANSLATE_NOOP("Message", "Nothing is written here. Type an expression, or `0` for none.")},
+    {Code::UnexpectedCharacter,
+     QT_TRANSLATE_NOOP("Message", "The character `%1` has no meaning in an expression. Delete it; names consist "
+                                  "of letters, digits and `_`.")},
+    {Code::UnexpectedToken, unexpectedToken},
+    {Code::UnexpectedEnd, QT_TRANSLATE_NOOP("Message", "The expression breaks off here. Complete it with %1.")},
+    {Code::UnclosedParenthesis, QT_TRANSLATE_NOOP("Message", "This parenthesis is never closed. Add the missing `)`.")},
+    {Code::UnmatchedParenthesis,
+     QT_TRANSLATE_NOOP("Message", "This `)` closes nothing. Delete it, or add the `(` that belongs to it.")},
+    {Code::ImplicitMultiplication,
+     QT_TRANSLATE_NOOP("Message", "An operator is missing here. For a product write `%1`.")},
+    {Code::DecimalComma,
+     QT_TRANSLATE_NOOP("Message", "A comma does not separate decimals. Write the number with a point: `%1`.")},
+    {Code::MalformedNumber,
+     QT_TRANSLATE_NOOP("Message", "`%1` is not a number. Write numbers like `2`, `9.81` or `1e-3`.")},
+    {Code::NotAFunction, QT_TRANSLATE_NOOP("Message", "`%1` is not a function. For a product write `%2`.")},
+    {Code::FunctionNeedsArguments, functionNeedsArguments},
+    {Code::WrongArgumentCount, wrongArgumentCount},
+    {Code::EqualsNotAllowed,
+     QT_TRANSLATE_NOOP("Message", "`=` is for constraints only. Write an expression without it.")},
+    {Code::SecondEquals,
+     QT_TRANSLATE_NOOP("Message", "There is a second `=` here. An equation has one; split it into two "
+                                  "constraints.")},
+    {Code::TooDeep,
+     QT_TRANSLATE_NOOP("Message", "The expression is nested more than %1 levels deep. Split it with definitions.")},
+    {Code::TooManyDigits,
+     QT_TRANSLATE_NOOP("Message", "The exact result has more than %1 digits. Use smaller powers or a number "
+                                  "like `1e9`.")},
+    {Code::TooLarge,
+     QT_TRANSLATE_NOOP("Message", "The expression has more than %1 parts when written out. Simplify it or split "
+                                  "the model.")},
+    {Code::DivisionByZero,
+     QT_TRANSLATE_NOOP("Message", "This divides by zero. Change the denominator so that it cannot vanish.")},
+    {Code::NotReal,
+     QT_TRANSLATE_NOOP("Message", "`%1` is not a real number. Use a value for which the function is defined.")},
+    {Code::InvalidUtf8,
+     QT_TRANSLATE_NOOP("Message", "The text is not valid UTF-8. Save it in the encoding UTF-8 and try again.")},
+};
+
+} // namespace
+
+std::span<const CodeWords> expressionMessages() {
+    return messages;
+}
+
+} // namespace coenergy

@@ -1,0 +1,117 @@
+// Words for what is wrong with the quantities of a model: what may stand where, missing and impossible values.
+#include "problems/code_words.hpp"
+
+namespace coenergy {
+
+namespace {
+
+QString flowNotAllowed(const Diagnostic& diagnostic) {
+    const QString flow = wordsAt(diagnostic, 0);
+    if (argumentAt<Quantity>(diagnostic, 1) == Quantity::DisplacementConstraint)
+        return MessageTexts::tr(
+                   "The flow `%1` must not appear in the displacement constraint. Move the equation to the "
+                   "flow constraints if it restricts velocities, or write it in displacements, parameters "
+                   "and `t`.")
+            .arg(flow);
+    return MessageTexts::tr("The flow `%1` must not appear in the %2. Use displacements, parameters and `t` only, or "
+                            "move the term.")
+        .arg(flow, wordsAt(diagnostic, 1));
+}
+
+QString unknownCoordinate(const Diagnostic& diagnostic) {
+    return joined(MessageTexts::tr("There is no coordinate `%1`.").arg(wordsAt(diagnostic, 0)),
+                  proposal(argumentAt<Name>(diagnostic, 1), MessageTexts::tr("Name one of the coordinates.")));
+}
+
+QString unknownOption(const Diagnostic& diagnostic) {
+    const QString found = wordsAt(diagnostic, 0);
+    const QString others = namesAt(diagnostic, 1).join(QStringLiteral(", "));
+    if (diagnostic.severity == Severity::Warning)
+        return MessageTexts::tr("The method `%1` is no longer there; `%2` is used in its place. Name that, or `auto`.")
+            .arg(found, others);
+    return MessageTexts::tr("`%1` is not one of the choices. Choose from: %2.").arg(found, others);
+}
+
+QString undefinedValue(const Diagnostic& diagnostic) {
+    const QString quantity = wordsAt(diagnostic, 0);
+    const QString part = wordsAt(diagnostic, 1);
+    const QString values = wordsAt(diagnostic, 2);
+    return values.isEmpty()
+               ? MessageTexts::tr("The %1 does not exist: `%2` is no number, or too large for one. Correct "
+                                  "the expression.")
+                     .arg(quantity, part)
+               : MessageTexts::tr("The %1 does not exist: `%2` is no number, or too large for one, where "
+                                  "%3. Correct the expression, or change these values.")
+                     .arg(quantity, part, values);
+}
+
+constexpr CodeWords messages[] = {
+    {Code::NoCoordinates,
+     QT_TRANSLATE_NOOP("Message", "The model has no coordinates yet. Add at least one, for example `x`.")},
+    {Code::FlowNotAllowed, flowNotAllowed},
+    {Code::AccelerationNotAllowed,
+     QT_TRANSLATE_NOOP("Message", "The acceleration `%1` must not appear here. Energies, efforts and "
+                                  "constraints depend on displacements and flows at most.")},
+    {Code::UnknownNotAllowed,
+     QT_TRANSLATE_NOOP("Message", "`%1` (%2) must not appear in the %3. Write this quantity without it.")},
+    {Code::NotAParameter,
+     QT_TRANSLATE_NOOP("Message", "`%1` is not a parameter. Give the %2 as a number or an expression of "
+                                  "parameters.")},
+    {Code::DotOfFlow,
+     QT_TRANSLATE_NOOP("Message", "`dot` of the flow `%1` would be an acceleration, which the model must not "
+                                  "use. Write `dot` of displacements only.")},
+    {Code::DotOfUnknown,
+     QT_TRANSLATE_NOOP("Message", "`dot` cannot differentiate `%1` (%2). Use it on expressions of coordinates, "
+                                  "parameters and `t`.")},
+    {Code::NotPfaffian,
+     QT_TRANSLATE_NOOP("Message", "The flow constraint `%1` is not linear in the flow `%2`. Only linear "
+                                  "(Pfaffian) ones have constraint forces by d'Alembert's principle: rewrite it "
+                                  "so that each flow appears to the first power only.")},
+    {Code::FlowConstraintWithoutFlow,
+     QT_TRANSLATE_NOOP("Message", "The flow constraint `%1` contains no flow, so it restricts displacements. "
+                                  "Move it to the displacement constraints, or write the flows into it.")},
+    {Code::ConstantConstraint,
+     QT_TRANSLATE_NOOP("Message", "The constraint `%1` restricts nothing: it is always satisfied. Remove or "
+                                  "correct it.")},
+    {Code::ContradictoryConstant,
+     QT_TRANSLATE_NOOP("Message", "The constraint `%1` can never hold: it says `%2 = 0`. Correct or remove it.")},
+    {Code::UnknownCoordinate, unknownCoordinate},
+    {Code::RepeatedEffort,
+     QT_TRANSLATE_NOOP("Message", "The coordinate `%1` has two entries among the efforts. Merge them into one "
+                                  "sum.")},
+    {Code::MissingEffort,
+     QT_TRANSLATE_NOOP("Message", "The effort constraint `%1` does not say which effort it regulates. Fill in "
+                                  "the effort that it determines.")},
+    {Code::ForceDimension,
+     QT_TRANSLATE_NOOP("Message", "The force has %1 components but its point has %2. Give both the same number, "
+                                  "two or three.")},
+    {Code::ParameterWithoutValue,
+     QT_TRANSLATE_NOOP("Message", "The parameter `%1` has no value. That is enough for the equations; to "
+                                  "simulate, give it one.")},
+    {Code::UndefinedValue, undefinedValue},
+    {Code::MinimumAboveMaximum,
+     QT_TRANSLATE_NOOP("Message", "The minimum of `%1` lies above its maximum. Exchange the two.")},
+    {Code::ValueOutsideRange,
+     QT_TRANSLATE_NOOP("Message", "The value of `%1` lies outside its range. Change the value, or widen minimum "
+                                  "and maximum.")},
+    {Code::UnknownOption, unknownOption},
+    {Code::NotPositive, QT_TRANSLATE_NOOP("Message", "The %1 must be greater than zero. Give a positive number.")},
+    {Code::EndBeforeStart,
+     QT_TRANSLATE_NOOP("Message", "The run would end at t = %1, which is not after its start at t = %2. Choose "
+                                  "a later end.")},
+    {Code::TooManyRows,
+     QT_TRANSLATE_NOOP("Message", "The trajectory would have %1 rows; at most %2 can be kept. Choose a larger "
+                                  "step of the output or an earlier end.")},
+    {Code::NotSimplified,
+     QT_TRANSLATE_NOOP("Message", "Simplifying the equations of %1 would take too much work: in part or wholly "
+                                  "they are shown as they were derived. They are right as they are; write "
+                                  "shorter energies or constraints to read shorter equations.")},
+};
+
+} // namespace
+
+std::span<const CodeWords> modelMessages() {
+    return messages;
+}
+
+} // namespace coenergy

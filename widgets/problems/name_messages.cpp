@@ -1,0 +1,39 @@
+// Words for what is wrong with names.
+#include "problems/code_words.hpp"
+
+namespace coenergy {
+
+namespace {
+
+QString unknownName(const Diagnostic& diagnostic) {
+    const Name nearest = argumentAt<Name>(diagnostic, 1);
+    const QString remedy = nearest.text.empty()
+                               ? MessageTexts::tr("Add it as a parameter or a coordinate, or correct the spelling.")
+                               : proposal(nearest, MessageTexts::tr("Or add it as a parameter."));
+    return joined(MessageTexts::tr("`%1` is not defined.").arg(wordsAt(diagnostic, 0)), remedy);
+}
+
+QString cyclicDefinition(const Diagnostic& diagnostic) {
+    return MessageTexts::tr("These definitions depend on themselves: %1. Break the circle in one of them.")
+        .arg(namesAt(diagnostic, 0).join(QStringLiteral(", ")));
+}
+
+constexpr CodeWords messages[] = {
+    {Code::UnknownName, unknownName},
+    {Code::MissingName, QT_TRANSLATE_NOOP("Message", "A name is missing. Give one, such as `x1`.")},
+    {Code::MalformedName,
+     QT_TRANSLATE_NOOP("Message", "`%1` cannot be a name. Use letters, digits and `_`, with no digit first.")},
+    {Code::ReservedName, QT_TRANSLATE_NOOP("Message", "`%1` is the name of something built in. Choose another name.")},
+    {Code::DuplicateName, QT_TRANSLATE_NOOP("Message", "The name `%1` is taken already (%2). Rename one of the two.")},
+    {Code::CyclicDefinition, cyclicDefinition},
+    {Code::UnbalancedLatex,
+     QT_TRANSLATE_NOOP("Message", "The braces of the LaTeX text `%1` do not match. Write one `}` for each `{`.")},
+};
+
+} // namespace
+
+std::span<const CodeWords> nameMessages() {
+    return messages;
+}
+
+} // namespace coenergy

@@ -1,0 +1,269 @@
+// Words for models whose equations do not determine a motion, or that are worth a remark. Where a list of one element
+// needs a sentence of its own, the other sentence has plural forms, since languages differ in how many they have.
+#include "problems/code_words.hpp"
+
+#include "base/argument_text.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+// Whose equations: of the coordinates named in one argument and of the constraints in the next.
+QString equationsOf(const Diagnostic& diagnostic, std::size_t index) {
+    const int coordinates = nameCountAt(diagnostic, index);
+    const int constraints = nameCountAt(diagnostic, index + 1);
+    const QString lagrange =
+        (coordinates == 1 ? MessageTexts::tr("the equation of the coordinate %1")
+                          : MessageTexts::tr("the equations of the coordinates %1", nullptr, coordinates))
+            .arg(wordsAt(diagnostic, index));
+    const QString others = (constraints == 1 ? MessageTexts::tr("the constraint %1")
+                                             : MessageTexts::tr("the constraints %1", nullptr, constraints))
+                               .arg(wordsAt(diagnostic, index + 1));
+    if (coordinates == 0 || constraints == 0)
+        return constraints == 0 ? lagrange : others;
+    return MessageTexts::tr("%1 and %2").arg(lagrange, others);
+}
+
+// "`rod` by 0.1, `wall` by -0.2"
+QString offBy(const Diagnostic& diagnostic, std::size_t names, std::size_t numbers) {
+    const QStringList name = namesAt(diagnostic, names);
+    const std::vector<double> number = argumentAt<Amounts>(diagnostic, numbers).values;
+    QStringList values;
+    for (std::size_t k = 0; k < std::min(static_cast<std::size_t>(name.size()), number.size()); ++k)
+        values.append(MessageTexts::tr("`%1` by %2")
+                          .arg(name[static_cast<qsizetype>(k)], QString::fromStdString(shortNumber(number[k]))));
+    return values.join(QStringLiteral(", "));
+}
+
+QString tooManyEquations(const Diagnostic& diagnostic) {
+    const int unknowns = nameCountAt(diagnostic, 2);
+    const QString finding =
+        unknowns == 1 ? MessageTexts::tr("There are more equations than unknowns: %1 contain only the unknown %2 and "
+                                         "cannot all hold.")
+                      : MessageTexts::tr("There are more equations than unknowns: %1 contain only the unknowns %2 and "
+                                         "cannot all hold.",
+                                         nullptr, unknowns);
+    const QString equations = wordsAt(diagnostic, 3);
+    const QString shown = equations.isEmpty() ? QString() : MessageTexts::tr("They read %1.").arg(equations);
+    const QString remedy =
+        nameCountAt(diagnostic, 1) == 0
+            ? MessageTexts::tr("Let one of these coordinates occur in an energy, in the dissipation or with an effort "
+                               "of its own, or remove it.")
+            : MessageTexts::tr("Remove one of these constraints, or give it an unknown of its own.");
+    return joined(joined(finding.arg(equationsOf(diagnostic, 0), wordsAt(diagnostic, 2)), shown), remedy);
+}
+
+QString remedyForUndetermined(Quantity what, int unknowns) {
+    if (what == Quantity::Multiplier)
+        return MessageTexts::tr("Their constraints share one reaction: remove one of the constraints.");
+    if (what == Quantity::RegulatedEffort)
+        return MessageTexts::tr("Let it act on a coordinate among the efforts, or remove it with its constraint.");
+    return unknowns == 1
+               ? MessageTexts::tr("Give it an energy, a dissipation, an effort that depends on it or a "
+                                  "constraint, or remove it.")
+               : MessageTexts::tr("Let one of them occur in an energy, the dissipation or an effort, or add a "
+                                  "constraint that ties it to something known.");
+}
+
+QString undeterminedUnknowns(const Diagnostic& diagnostic) {
+    const int count = nameCountAt(diagnostic, 0);
+    const bool isNowhere = nameCountAt(diagnostic, 2) + nameCountAt(diagnostic, 3) == 0;
+    const QString unknowns = wordsAt(diagnostic, 0);
+    const QString equations = equationsOf(diagnostic, 2);
+    const QString finding =
+        isNowhere    ? MessageTexts::tr("Nothing determines %1: it occurs in no equation.").arg(unknowns)
+        : count == 1 ? MessageTexts::tr("Nothing determines %1, which occurs only in %2.").arg(unknowns, equations)
+                     : MessageTexts::tr("Nothing determines %1 one by one: they occur only in %2, fewer equations than "
+                                        "unknowns.",
+                                        nullptr, count)
+                           .arg(unknowns, equations);
+    return joined(finding, remedyForUndetermined(argumentAt<Quantity>(diagnostic, 1), count));
+}
+
+QString redundantConstraint(const Diagnostic& diagnostic) {
+    const QString constraint = wordsAt(diagnostic, 0);
+    return nameCountAt(diagnostic, 1) == 0
+               ? MessageTexts::tr(
+                     "The constraint `%1` follows from the others, so that single reactions are not unique. "
+                     "Remove it if they matter; the motion stays the same.")
+                     .arg(constraint)
+               : MessageTexts::tr(
+                     "The constraint `%1` follows from %2, so that single reactions are not unique. Remove "
+                     "it if they matter; the motion stays the same.")
+                     .arg(constraint, wordsAt(diagnostic, 1));
+}
+
+QString contradictingConstraints(const Diagnostic& diagnostic) {
+    const int count = nameCountAt(diagnostic, 0);
+    const QString constraints = wordsAt(diagnostic, 0);
+    if (count == 1)
+        return MessageTexts::tr("The constraint %1 cannot be satisfied: at best it is off by %2. Correct it, or a "
+                                "parameter in it.")
+            .arg(constraints, wordsAt(diagnostic, 1));
+    const QString text =
+        argumentAt<Quantity>(diagnostic, 2) == Quantity::Flow
+            ? MessageTexts::tr("The constraints %1 contradict each other: no velocities were found that satisfy all of "
+                               "them. Where they come closest, they are off: %2. Correct or remove one of them, or "
+                               "change a parameter in them.",
+                               nullptr, count)
+            : MessageTexts::tr("The constraints %1 contradict each other: no position was found that satisfies all of "
+                               "them. Where they come closest, they are off: %2. Correct or remove one of them, or "
+                               "change a parameter in them.",
+                               nullptr, count);
+    return text.arg(constraints, offBy(diagnostic, 0, 1));
+}
+
+QString contradictingEquations(const Diagnostic& diagnostic) {
+    const int coordinates = nameCountAt(diagnostic, 0);
+    const QString demand = wordsAt(diagnostic, 2);
+    return coordinates + nameCountAt(diagnostic, 1) == 1
+               ? MessageTexts::tr(
+                     "The equation of %1 demands `%2`, which contains no unknown and does not hold. Let it "
+                     "contain what it should determine, or remove the effort.")
+                     .arg(wordsAt(diagnostic, coordinates == 1 ? 0 : 1), demand)
+               : MessageTexts::tr("The equations contradict each other: %1 together demand `%2`, which contains no "
+                                  "unknown and does not hold. Correct or remove one of them.")
+                     .arg(equationsOf(diagnostic, 0), demand);
+}
+
+QString coordinatesWithoutInertia(const Diagnostic& diagnostic) {
+    const int count = nameCountAt(diagnostic, 0);
+    const QString text =
+        count == 1
+            ? MessageTexts::tr("No inertia belongs to %1: its equation contains no acceleration and fixes a flow, "
+                               "a displacement or a force at once. That is in order; give it a kinetic coenergy "
+                               "only if it has a mass or an inductance.")
+            : MessageTexts::tr("No inertia belongs to %1: their equations contain no acceleration and fix flows, "
+                               "displacements or forces at once. That is in order; give them a kinetic coenergy "
+                               "only if they have a mass or an inductance.",
+                               nullptr, count);
+    return text.arg(wordsAt(diagnostic, 0));
+}
+
+QString singularJacobian(const Diagnostic& diagnostic) {
+    const QString equations = equationsOf(diagnostic, 0);
+    return nameCountAt(diagnostic, 2) == 0
+               ? MessageTexts::tr("There are as many equations as unknowns, but %1 depend on each other, whatever the "
+                                  "numbers: they leave some motion or force free. Check whether an energy or a "
+                                  "constraint says the same thing twice.")
+                     .arg(equations)
+               : MessageTexts::tr(
+                     "There are as many equations as unknowns, but %1 say the same thing, so that %2 cannot "
+                     "be told apart. Check whether the energies contain them only together, and give one of "
+                     "them a term of its own or remove it.")
+                     .arg(equations, wordsAt(diagnostic, 2));
+}
+
+QString hiddenConstraint(const Diagnostic& diagnostic) {
+    return MessageTexts::tr("A hidden constraint follows from %1: `%2`. Choose initial values that satisfy it, or they "
+                            "will be moved.")
+        .arg(equationsOf(diagnostic, 0), wordsAt(diagnostic, 2));
+}
+
+QString singularForValues(const Diagnostic& diagnostic) {
+    return MessageTexts::tr("With these values, wherever the constraints hold, %1 do not determine their highest "
+                            "derivatives: an inertia or a coefficient vanishes there, or equations repeat each other. "
+                            "Change the values, or give them an inertia that does not vanish on the constraints.")
+        .arg(equationsOf(diagnostic, 0));
+}
+
+QString integrableFlowConstraint(const Diagnostic& diagnostic) {
+    const QString constraint = wordsAt(diagnostic, 0);
+    const QString kept = wordsAt(diagnostic, 1);
+    return kept.isEmpty()
+               ? MessageTexts::tr(
+                     "The flow constraint `%1` is integrable: it restricts displacements, too. It could be "
+                     "written as a displacement constraint.")
+                     .arg(constraint)
+               : MessageTexts::tr("The flow constraint `%1` is integrable: it keeps `%2` constant. Write it as a "
+                                  "displacement constraint with the value that the start has: that says the same.")
+                     .arg(constraint, kept);
+}
+
+QString noConsistentStart(const Diagnostic& diagnostic) {
+    const QString constraints = wordsAt(diagnostic, 0);
+    const QString off = offBy(diagnostic, 0, 2);
+    const int fixed = nameCountAt(diagnostic, 1);
+    if (fixed == 0)
+        return MessageTexts::tr("No start was found that satisfies %1. Where they come closest, they are off: %2. Give "
+                                "other initial values, or change the constraints or the parameters in them.")
+            .arg(constraints, off);
+    const QString text =
+        argumentAt<Certainty>(diagnostic, 3) == Certainty::Proven
+            ? MessageTexts::tr(
+                  "%1 cannot hold with the fixed %2. It is off: %3. Free one of them, or change its value.")
+        : fixed == 1
+            ? MessageTexts::tr(
+                  "No start was found that satisfies %1 while %2 keeps its fixed value. It is off: %3. Free "
+                  "it, change its value, or give other initial values.")
+            : MessageTexts::tr("No start was found that satisfies %1 while %2 keep their fixed values. It is off: %3. "
+                               "Free one of them, change its value, or give other initial values.",
+                               nullptr, fixed);
+    return text.arg(constraints, wordsAt(diagnostic, 1), off);
+}
+
+QString startNotReached(const Diagnostic& diagnostic) {
+    QStringList start;
+    for (const std::string& value : argumentAt<SourceTexts>(diagnostic, 1).texts)
+        start.append(QString::fromStdString(value));
+    return MessageTexts::tr("The initial values are too far from satisfying %1, or in a place where no direction leads "
+                            "there. Give values near a start that does, for example `%2`.")
+        .arg(wordsAt(diagnostic, 0), start.join(QStringLiteral(", ")));
+}
+
+constexpr CodeWords messages[] = {
+    {Code::TooManyEquations, tooManyEquations},
+    {Code::UndeterminedUnknowns, undeterminedUnknowns},
+    {Code::RedundantConstraint, redundantConstraint},
+    {Code::ContradictingConstraints, contradictingConstraints},
+    {Code::ContradictingEquations, contradictingEquations},
+    {Code::ConstraintOnlyAtPoint,
+     QT_TRANSLATE_NOOP("Message", "The constraint `%1` holds at isolated points only, where its derivatives "
+                                  "vanish, so that no force belongs to it. Write each condition as a constraint "
+                                  "of its own that crosses zero: `x = 0` instead of `x^2 = 0`, `x = 0` and `y = "
+                                  "0` instead of `x^2 + y^2 = 0`.")},
+    {Code::CoordinatesWithoutInertia, coordinatesWithoutInertia},
+    {Code::SingularJacobian, singularJacobian},
+    {Code::HiddenConstraint, hiddenConstraint},
+    {Code::StructureOfValues,
+     QT_TRANSLATE_NOOP("Message", "With %1 the equations have another structure than with other values: it was "
+                                  "analysed with these put in. If they are not meant, change them; degrees of "
+                                  "freedom, index and free initial values are those of this structure.")},
+    {Code::SingularForValues, singularForValues},
+    {Code::NearlyDependentConstraints,
+     QT_TRANSLATE_NOOP("Message", "The constraint `%1` nearly follows from %2: they differ by so little that "
+                                  "the motion cannot be computed. Remove it if it is meant to say the same, or "
+                                  "change a parameter so that it says something else.")},
+    {Code::MassMatrixNotPositive,
+     QT_TRANSLATE_NOOP("Message", "The kinetic coenergy is negative for some flows of %1 at the start: the mass "
+                                  "matrix is not positive, and motions may run away. Check the signs of masses, "
+                                  "inertias and inductances.")},
+    {Code::IntegrableFlowConstraint, integrableFlowConstraint},
+    {Code::InitialValueMoved,
+     QT_TRANSLATE_NOOP("Message", "The initial value of `%1` was moved from %2 to %3 to satisfy the "
+                                  "constraints. Give a consistent value, or mark it as fixed to keep it.")},
+    {Code::StartDirectionChosen,
+     QT_TRANSLATE_NOOP("Message", "The initial values leave open in which direction %1 can be met: its "
+                                  "derivatives vanish there. The direction %2 was taken. Give initial values "
+                                  "beside these for another one.")},
+    {Code::NoConsistentStart, noConsistentStart},
+    {Code::StartNotReached, startNotReached},
+    {Code::UndefinedAtStart,
+     QT_TRANSLATE_NOOP("Message", "At the initial values the equations have no value for `%1`: a division by "
+                                  "zero, or the root or logarithm of a negative number. Change the initial "
+                                  "values, or the expression.")},
+    {Code::UnsolvedAtStart,
+     QT_TRANSLATE_NOOP("Message", "At the initial values the equation of `%1` has no solution, or none near the "
+                                  "first guesses. Change the initial values, or give initial values to efforts "
+                                  "and multipliers.")},
+};
+
+} // namespace
+
+std::span<const CodeWords> wellPosednessMessages() {
+    return messages;
+}
+
+} // namespace coenergy
