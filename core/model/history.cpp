@@ -2,6 +2,7 @@
 #include "model/history.hpp"
 
 #include "base/check.hpp"
+#include "model/fields.hpp"
 
 #include <atomic>
 #include <utility>
@@ -16,11 +17,49 @@ RevisionId nextRevision() {
     return ++latest;
 }
 
+template <class Item> std::size_t bytesOf(const Item& item) {
+    std::size_t bytes = sizeof(Item);
+    for (int column = 0; column <= static_cast<int>(Column::Y); ++column)
+        for (std::size_t k = 0; const std::string* text = elementSlot(item, static_cast<Column>(column), k); ++k)
+            bytes += text->size();
+    return bytes;
+}
+template <class Item> std::size_t bytesOf(const std::vector<Item>& items) {
+    std::size_t bytes = 0;
+    for (const Item& item : items)
+        bytes += bytesOf(item);
+    return bytes;
+}
+
+// Of the parts that are not shared; remarks do not count.
+std::size_t bytesBeside(const Document& document, const Document& before) {
+    std::size_t bytes = 0;
+    for (int section = 0; section <= static_cast<int>(Section::Plots); ++section)
+        visitSection(document, static_cast<Section>(section), [&]<class T>(const Part<T>& part) {
+            visitSection(before, static_cast<Section>(section), [&]<class U>(const Part<U>& other) {
+                if constexpr (std::is_same_v<T, U>)
+                    bytes += part.isSame(other) ? 0 : bytesOf(*part);
+            });
+        });
+    return bytes;
+}
+
 } // namespace
 
-History::History(Document document) {
+History::History(Document document, std::size_t bytes) : m_budget(bytes) {
     m_revisions.push_back({nextRevision(), {}, std::move(document), {}});
     m_saved = head().id;
+}
+
+void History::forgetOldest() {
+    std::size_t bytes = 0;
+    for (const Revision& revision : m_revisions)
+        bytes += revision.bytes;
+    std::size_t forgotten = 0;
+    while (bytes > m_budget && forgotten + 1 < m_head)
+        bytes -= m_revisions[++forgotten].bytes; // the next one is the first now, about as large
+    m_revisions.erase(m_revisions.begin(), m_revisions.begin() + static_cast<std::ptrdiff_t>(forgotten));
+    m_head -= forgotten;
 }
 
 // A burst must not swallow the saved revision: undo could not come back to it.
@@ -35,9 +74,12 @@ void History::commit(std::string label, Document document, std::string mergeKey)
     m_revisions.resize(continues ? m_head : m_head + 1);
     m_head = m_revisions.size() - 1;
     // A burst that ends where it began is no step.
-    if (document != head().document)
-        m_revisions.push_back({nextRevision(), std::move(label), std::move(document), std::move(mergeKey)});
+    if (document != head().document) {
+        const std::size_t bytes = bytesBeside(document, head().document);
+        m_revisions.push_back({nextRevision(), std::move(label), std::move(document), std::move(mergeKey), bytes});
+    }
     m_head = m_revisions.size() - 1;
+    forgetOldest();
 }
 
 void History::endBurst() {

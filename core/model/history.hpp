@@ -18,11 +18,16 @@ struct Revision {
     std::string label; // what was done, for "Undo ..."
     Document document;
     std::string mergeKey;
+    std::size_t bytes = 0; // of what it does not share with the revision before it, about
 };
 
 class History {
 public:
-    explicit History(Document document = {});
+    /// Of all revisions together; the oldest steps are forgotten, the last never. More than anybody types: what is larger is
+    /// a model of megabytes, edited hundreds of times.
+    static constexpr std::size_t budget = 256'000'000;
+
+    explicit History(Document document = {}, std::size_t bytes = budget);
 
     const Revision& head() const { return m_revisions[m_head]; }
     const Document& document() const { return head().document; }
@@ -49,10 +54,12 @@ public:
 
 private:
     bool continuesBurst(const std::string& mergeKey) const;
+    void forgetOldest();
 
     std::vector<Revision> m_revisions;
     std::size_t m_head = 0;
     RevisionId m_saved = 0;
+    std::size_t m_budget;
 };
 
 } // namespace coenergy

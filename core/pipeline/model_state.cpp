@@ -14,9 +14,8 @@ void append(Diagnostics& all, const Diagnostics& more, std::size_t first = 0) {
 } // namespace
 
 ModelState joined(ModelState newer, const ModelState& older) {
-    const auto fill = [&](auto... members) { ((newer.*members ? void() : void(newer.*members = older.*members)), ...); };
-    fill(&ModelState::parsed, &ModelState::derivation, &ModelState::simplified, &ModelState::steps,
-         &ModelState::preparation, &ModelState::reduced, &ModelState::check, &ModelState::preparationOfOtherValues);
+    std::apply([&](auto... members) { ((newer.*members ? void() : void(newer.*members = older.*members)), ...); },
+               madeMembers);
     return newer;
 }
 

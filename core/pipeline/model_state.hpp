@@ -9,6 +9,8 @@
 
 #include <exception>
 #include <memory>
+#include <tuple>
+#include <type_traits>
 
 namespace coenergy {
 
@@ -36,6 +38,21 @@ struct ModelState {
     std::shared_ptr<const EquationCheck> check = {};
     std::shared_ptr<const Preparation> preparationOfOtherValues = {};
 };
+
+/// Everything that is made by a stage; a stage for anything else does not compile.
+inline constexpr std::tuple madeMembers{&ModelState::parsed,      &ModelState::derivation, &ModelState::simplified,
+                                        &ModelState::steps,       &ModelState::preparation, &ModelState::reduced,
+                                        &ModelState::check,       &ModelState::preparationOfOtherValues};
+
+template <auto member> consteval bool isMade() {
+    const auto isSame = []<class Other>(Other other) {
+        if constexpr (std::is_same_v<Other, decltype(member)>)
+            return other == member;
+        else
+            return false;
+    };
+    return std::apply([&](auto... made) { return (isSame(made) || ...); }, madeMembers);
+}
 
 /// Names a member of the state.
 struct Member {

@@ -49,6 +49,7 @@ template <class T> struct PointedTo<std::shared_ptr<const T> ModelState::*> {
 
 // `make(inputs..., stop)` returns the result or a pointer to it; `isQuick(inputs...)` judges its work.
 template <auto result, auto... inputs, class Make, class IsQuick> ModelStage stage(Make make, IsQuick isQuick) {
+    static_assert(isMade<result>(), "a member that snapshots do not hand on");
     using Result = typename PointedTo<decltype(result)>::type;
     using Known = Remembered<Result, std::shared_ptr<const typename PointedTo<decltype(inputs)>::type>...>;
     const auto known = std::make_shared<Known>();

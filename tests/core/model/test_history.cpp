@@ -41,6 +41,27 @@ private slots:
         QCOMPARE(numbers.size(), std::size_t(9));
     }
 
+    // A text of a megabyte, typed a hundred times: the oldest steps go, the latest stay.
+    void hasABudget() {
+        History history(titled("0"), 10'500'000);
+        for (int k = 1; k <= 100; ++k)
+            history.commit("edit", titled(std::string(1'000'000, 'x') + std::to_string(k)));
+        int steps = 0;
+        for (; history.canUndo(); ++steps)
+            history.undo();
+        QCOMPARE(steps, 10);
+        QVERIFY(titleOf(history).ends_with("x90"));
+    }
+
+    void theLastStepIsNeverForgotten() {
+        History history(titled("0"), 0);
+        history.commit("edit", titled("1"));
+        history.commit("edit", titled("2"));
+        QVERIFY(history.canUndo());
+        history.undo();
+        QCOMPARE(titleOf(history), std::string("1"));
+    }
+
     void undoesAndRedoes() {
         History history(titled("0"));
         history.commit("first", titled("1"));
