@@ -10,6 +10,8 @@
 #include "problems/message.hpp"
 #include "theme/timing.hpp"
 
+#include <QCryptographicHash>
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 
@@ -23,6 +25,7 @@ struct Session::Loaded {
     QString path;
     std::optional<LoadedModel> model;
     QString failure;
+    QByteArray hash;
 };
 
 namespace {
@@ -51,6 +54,17 @@ QString reasonToKeep(const QString& path) {
     const Diagnostic* reason = refusal(present.diagnostics);
     return reason ? Session::tr("The file there now would be lost. %1 Save the model under another name.").arg(plainMessage(*reason))
                   : QString();
+}
+
+QByteArray hashOf(std::string_view bytes) {
+    return QCryptographicHash::hash(QByteArrayView(bytes.data(), static_cast<qsizetype>(bytes.size())),
+                                    QCryptographicHash::Sha256);
+}
+
+// Hidden, beside the file.
+QString lockPathOf(const QString& path) {
+    const QFileInfo file(path);
+    return file.dir().filePath(QStringLiteral(".%1.lock").arg(file.fileName()));
 }
 
 QString failureMessage(Code code, const std::string& reason) {
@@ -294,12 +308,19 @@ void Session::openDocument(const Document& document) {
     replace(document, {});
 }
 
-void Session::replace(const Document& document, const QString& path) {
+void Session::openUnsaved(const UnsavedModel& model) {
+    replace(model.document, model.path, true);
+    knowFile(model.path, model.fileHash);
+}
+
+void Session::replace(const Document& document, const QString& path, bool isUnsaved) {
     m_history = History(document);
     m_rest.stop();
     m_settled = document;
     m_path = path;
-    m_isDerivedFromFile = false;
+    m_isUnsaved = isUnsaved;
+    m_lock.reset();
+    m_fileHash.clear();
     m_fileProblems.clear();
     startAlgebra(); // what the former model's fields last meant must not stand in for this one's
     tellChange();
@@ -308,10 +329,11 @@ void Session::replace(const Document& document, const QString& path) {
 
 void Session::load(const QString& path) {
     m_files.start([this, path] {
-        Loaded loaded{path, std::nullopt, {}};
-        if (const auto bytes = readFile(systemPath(path)))
+        Loaded loaded{path, std::nullopt, {}, {}};
+        if (const auto bytes = readFile(systemPath(path))) {
             loaded.model = modelIn(path, *bytes);
-        else
+            loaded.hash = hashOf(*bytes);
+        } else
             loaded.failure = failureMessage(Code::FileNotReadable, bytes.error());
         QMetaObject::invokeMethod(
             this, [this, loaded = std::move(loaded)]() mutable { acceptLoaded(std::move(loaded)); },
@@ -338,8 +360,9 @@ void Session::acceptLoaded(Loaded loaded) {
                                             .arg(place.line)
                                             .arg(place.column)});
     }
-    replace(model.document, isConverted ? QString() : loaded.path);
-    m_isDerivedFromFile = isConverted;
+    replace(model.document, isConverted ? QString() : loaded.path, isConverted);
+    if (!isConverted)
+        knowFile(loaded.path, loaded.hash);
     m_fileProblems = std::move(problems);
     emit stateChanged();
     emit derived();
@@ -364,28 +387,89 @@ void Session::regulateEfforts(const QStringList& names) {
         emit editFailed(plainMessage(regulated.error()));
 }
 
-void Session::save(const QString& path) {
-    m_files.start([this, path, document = m_history.document(), revision = m_history.head().id] {
-        QString failure = reasonToKeep(path);
-        if (failure.isEmpty())
-            if (const auto outcome = writeFileAtomically(systemPath(path), writeLdae(document)); !outcome)
-                failure = failureMessage(Code::FileNotWritable, outcome.error());
+// Two windows on one file are allowed, and told of each other. Where no lock can be made, none is.
+void Session::knowFile(const QString& path, const QByteArray& hash) {
+    m_fileHash = hash;
+    m_toldHash.clear();
+    if (path.isEmpty() || (m_lock && m_lock->fileName() == lockPathOf(path)))
+        return;
+    m_lock = std::make_unique<QLockFile>(lockPathOf(path));
+    m_lock->setStaleLockTime(0);
+    if (m_lock->tryLock(0) || m_lock->error() != QLockFile::LockFailedError)
+        return;
+    qint64 process = 0;
+    QString computer;
+    QString program;
+    if (m_lock->getLockInfo(&process, &computer, &program))
+        emit openElsewhere(path, tr("%1, process %2").arg(computer).arg(process));
+    m_lock.reset();
+}
+
+void Session::lookAtFile() {
+    if (m_path.isEmpty() || m_fileHash.isEmpty())
+        return;
+    m_files.start([this, path = m_path] {
+        const auto bytes = readFile(systemPath(path));
+        if (!bytes)
+            return;
         QMetaObject::invokeMethod(
             this,
-            [this, path, revision, failure] {
-                if (!failure.isEmpty()) {
-                    emit saveFailed(path, failure);
+            [this, path, hash = hashOf(*bytes), theirs = QByteArray::fromStdString(*bytes)] {
+                if (path != m_path || hash == m_fileHash || hash == m_toldHash)
                     return;
-                }
-                m_history.markSaved(revision);
-                m_path = path;
-                m_isDerivedFromFile = false;
-                m_fileProblems.clear();
-                emit stateChanged();
-                emit saved(path);
+                m_toldHash = hash;
+                emit foundChanged(path, theirs);
             },
             Qt::QueuedConnection);
     });
+}
+
+// What another program has written since is left alone unless that is wanted. `known` is empty where it is, or nothing is known.
+Session::Written Session::replaceFile(const QString& path, const std::string& text, const QByteArray& known) {
+    Written outcome{hashOf(text), {}, {}};
+    const auto present = readFile(systemPath(path));
+    const QByteArray now = present ? hashOf(*present) : QByteArray();
+    if (present && !known.isEmpty() && now != known && now != m_writtenHash && now != outcome.hash) {
+        outcome.theirs = QByteArray::fromStdString(*present);
+        return outcome;
+    }
+    outcome.failure = reasonToKeep(path);
+    if (outcome.failure.isEmpty())
+        if (const auto written = writeFileAtomically(systemPath(path), text); !written)
+            outcome.failure = failureMessage(Code::FileNotWritable, written.error());
+    if (outcome.failure.isEmpty())
+        m_writtenHash = outcome.hash;
+    return outcome;
+}
+
+void Session::save(const QString& path, Overwriting overwriting) {
+    const QByteArray known = path == m_path && overwriting == Overwriting::OwnVersionOnly ? m_fileHash : QByteArray();
+    m_files.start([this, path, known, document = m_history.document(), revision = m_history.head().id] {
+        QMetaObject::invokeMethod(
+            this,
+            [this, path, revision, outcome = replaceFile(path, writeLdae(document), known)] {
+                acceptSaved(path, revision, outcome);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void Session::acceptSaved(const QString& path, RevisionId revision, const Written& outcome) {
+    if (!outcome.theirs.isNull()) {
+        emit changedElsewhere(path, outcome.theirs);
+        return;
+    }
+    if (!outcome.failure.isEmpty()) {
+        emit saveFailed(path, outcome.failure);
+        return;
+    }
+    m_history.markSaved(revision);
+    m_path = path;
+    m_isUnsaved = false;
+    knowFile(path, outcome.hash);
+    m_fileProblems.clear();
+    emit stateChanged();
+    emit saved(path);
 }
 
 void Session::write(const QString& path, const QByteArray& bytes) {

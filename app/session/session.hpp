@@ -6,7 +6,9 @@
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/simplification.hpp"
 #include "presentation/presentation.hpp"
+#include "session/unsaved_copies.hpp"
 
+#include <QLockFile>
 #include <QObject>
 #include <QString>
 #include <QThreadPool>
@@ -26,6 +28,9 @@ struct FileProblem {
 
 enum class Explaining { No, Yes };
 
+/// Whether a file may be replaced that somebody else has changed since it was read or written here.
+enum class Overwriting { OwnVersionOnly, AnyVersion };
+
 /// The open model: its history, the jobs that work on it, and their latest results. Belongs to the GUI thread, which
 /// never waits for a job except in the destructor and when another model is opened (milliseconds).
 class Session : public QObject {
@@ -39,7 +44,9 @@ public:
     const History& history() const { return m_history; }
     /// Empty for a model that has no file yet.
     const QString& path() const { return m_path; }
-    bool isModified() const { return m_isDerivedFromFile || m_history.isModified(); }
+    /// SHA-256 of what the file held when it was read or written last; empty without a file.
+    const QByteArray& fileHash() const { return m_fileHash; }
+    bool isModified() const { return m_isUnsaved || m_history.isModified(); }
     /// Nothing was ever typed.
     bool isPristine() const { return document() == Document{}; }
 
@@ -102,11 +109,15 @@ public:
     void openNew();
     /// A model without a file: an example.
     void openDocument(const Document& document);
+    /// A model that was not saved when its window was lost.
+    void openUnsaved(const UnsavedModel& model);
     /// Reads a file elsewhere; `opened` or `openFailed` tells how it went.
     void load(const QString& path);
-    /// Writes the present state elsewhere; `saved` or `saveFailed` tells how it went. A file of a newer format than is
-    /// known is not overwritten.
-    void save(const QString& path);
+    /// Writes the present state elsewhere; `saved`, `saveFailed` or `changedElsewhere` tells how it went. A file of a
+    /// newer format than is known is not overwritten.
+    void save(const QString& path, Overwriting overwriting = Overwriting::OwnVersionOnly);
+    /// Looks whether somebody else has changed the file; once for each change `foundChanged` tells.
+    void lookAtFile();
     /// Writes anything else in the same way; `written` or `saveFailed` tells how it went.
     void write(const QString& path, const QByteArray& bytes);
     /// The same with files that belong together: all, or none. Tells of the last one.
@@ -136,12 +147,27 @@ signals:
     void openFailed(const QString& path, const QString& reason);
     void saved(const QString& path);
     void saveFailed(const QString& path, const QString& reason);
+    /// Not saved: this is what somebody else has written there since.
+    void changedElsewhere(const QString& path, const QByteArray& theirs);
+    /// This is what somebody else has written into the model's file.
+    void foundChanged(const QString& path, const QByteArray& theirs);
+    /// Another window works on the same file: on which computer, and in which process.
+    void openElsewhere(const QString& path, const QString& owner);
     void editFailed(const QString& reason);
     void written(const QString& path);
 
 private:
     struct Loaded;
-    void replace(const Document& document, const QString& path);
+    /// What saving came to: what another program has written, why it failed, or neither.
+    struct Written {
+        QByteArray hash;
+        QByteArray theirs;
+        QString failure;
+    };
+    Written replaceFile(const QString& path, const std::string& text, const QByteArray& known);
+    void acceptSaved(const QString& path, RevisionId revision, const Written& outcome);
+    void replace(const Document& document, const QString& path, bool isUnsaved = false);
+    void knowFile(const QString& path, const QByteArray& hash);
     void startAlgebra();
     std::vector<Member> missing() const;
     void ask();
@@ -156,7 +182,11 @@ private:
     Document m_settled; // before what is being typed
     QTimer m_rest;      // runs while somebody may be typing
     QString m_path;
-    bool m_isDerivedFromFile = false; // converted from another format and not saved yet
+    bool m_isUnsaved = false; // as it was opened it is in no file: converted from another format, or recovered
+    QByteArray m_fileHash;    // of what the file held when it was read or written last; empty without a file
+    QByteArray m_writtenHash; // of what was written last, known to the thread of `m_files` before anybody; its alone
+    QByteArray m_toldHash;    // of what somebody else has written into it, when that has been told
+    std::unique_ptr<QLockFile> m_lock; // tells other windows whose file it is
     std::vector<FileProblem> m_fileProblems;
     ModelState m_state; // of the head of the history; what was computed of another one never gets here
     Presentation m_shown;

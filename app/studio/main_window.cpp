@@ -77,6 +77,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_examples(loadEx
     makeActions();
     connectSession();
     connectViews();
+    guardWork();
     restorePlace();
     showDocument();
     showResults();
@@ -101,6 +102,8 @@ void MainWindow::makeHintsReadable() {
 
 void MainWindow::changeEvent(QEvent* event) {
     QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::ActivationChange && isActiveWindow())
+        m_session.lookAtFile();
     if (event->type() == QEvent::ApplicationPaletteChange)
         makeHintsReadable();
 }

@@ -1,11 +1,14 @@
 #pragma once
 
+#include "session/recovery.hpp"
 #include "session/session.hpp"
 #include "studio/examples.hpp"
 
 #include <QMainWindow>
 
 #include <functional>
+#include <memory>
+#include <optional>
 #include <vector>
 
 class QLabel;
@@ -37,6 +40,8 @@ public:
     explicit MainWindow(QWidget* parent = nullptr);
     ~MainWindow() override;
 
+    /// Offers what was not saved when the program ended before.
+    void offerUnsaved();
     /// Opens a file of either format; what goes wrong is shown.
     void open(const QString& path);
 
@@ -81,6 +86,7 @@ private:
     void makeSimulationMenu();
     void makeHelpMenu();
     void makeToolBar();
+    void guardWork();
     void connectSession();
     void connectViews();
     QAction* newAction(QMenu* menu, const QString& name, const QString& text, const QString& icon = {});
@@ -99,6 +105,8 @@ private:
     /// Asks what to do with unsaved changes, then goes on unless the answer is to cancel.
     void confirmThen(const Continuation& next);
     void saveThen(const Continuation& next);
+    /// `saving`: with what the file may be replaced; nothing if nobody asked for that.
+    void askAboutChange(const QString& path, const QByteArray& theirs, std::optional<Overwriting> saving);
     void showFailure(const QString& title, const QString& text);
     void rememberFile(const QString& path);
     void fillRecentFiles();
@@ -109,6 +117,7 @@ private:
     void storePlace() const;
 
     Session m_session;
+    std::unique_ptr<Recovery> m_recovery;
     std::vector<Example> m_examples;
     Typesetter* m_typesetter = nullptr;
     ModelEditor* m_editor = nullptr;

@@ -90,5 +90,6 @@ int main(int argc, char** argv) {
     const QStringList files = parser.positionalArguments();
     if (!files.isEmpty())
         window.open(files.front());
+    window.offerUnsaved();
     return QApplication::exec();
 }

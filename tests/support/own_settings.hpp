@@ -1,5 +1,6 @@
 #pragma once
-// Settings of a test's own, in a folder that goes with them: a window keeps its geometry and its recent files.
+// Settings and data of a test's own, in a folder that goes with them: a window keeps its geometry, its recent files and
+// copies of what is not saved.
 
 #include <QCoreApplication>
 #include <QSettings>
@@ -12,6 +13,7 @@ public:
     OwnSettings() {
         QCoreApplication::setOrganizationName(QStringLiteral("Coenergy"));
         QCoreApplication::setApplicationName(QStringLiteral("test"));
+        qputenv("XDG_DATA_HOME", m_folder.filePath(QStringLiteral("data")).toLocal8Bit());
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
     }
 

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace coenergy {
+
+/// What changes from one text to another, line by line: lines that go begin with "- ", lines that come with "+ ", the
+/// unchanged one before each change with two spaces. Empty for equal texts.
+std::string lineDifference(std::string_view before, std::string_view after);
+
+} // namespace coenergy

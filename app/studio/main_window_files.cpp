@@ -1,0 +1,54 @@
+// What keeps the user's work from being lost: copies of unsaved models, and a look at the file before it is replaced.
+#include "io/write_ldae.hpp"
+#include "studio/file_conflict.hpp"
+#include "studio/main_window.hpp"
+#include "studio/unsaved_models.hpp"
+
+#include <QFileInfo>
+#include <QStatusBar>
+
+namespace coenergy {
+
+void MainWindow::guardWork() {
+    m_recovery = std::make_unique<Recovery>(m_session, folderOfUnsavedCopies());
+    connect(m_recovery.get(), &Recovery::failed, this, [this](const QString& reason) {
+        statusBar()->showMessage(tr("No copy of the unsaved model can be kept: %1").arg(reason));
+    });
+    connect(&m_session, &Session::changedElsewhere, this, [this](const QString& path, const QByteArray& theirs) {
+        askAboutChange(path, theirs, Overwriting::AnyVersion);
+    });
+    connect(&m_session, &Session::foundChanged, this, [this](const QString& path, const QByteArray& theirs) {
+        askAboutChange(path, theirs, std::nullopt);
+    });
+    connect(&m_session, &Session::openElsewhere, this, [this](const QString& path, const QString& owner) {
+        statusBar()->showMessage(tr("%1 is open in another window too (%2).").arg(QFileInfo(path).fileName(), owner));
+    });
+}
+
+void MainWindow::askAboutChange(const QString& path, const QByteArray& theirs, std::optional<Overwriting> saving) {
+    const QByteArray mine = QByteArray::fromStdString(writeLdae(m_session.document()));
+    auto* box = new FileConflict(path, mine, theirs, saving ? FileConflict::Occasion::Saving : FileConflict::Occasion::Noticed, this);
+    connect(box, &FileConflict::reload, this, [this, path] {
+        m_afterSaving = {};
+        m_session.load(path);
+    });
+    if (saving)
+        connect(box, &FileConflict::keepMine, this, [this, path, saving] { m_session.save(path, *saving); });
+    connect(box, &FileConflict::saveElsewhere, this, &MainWindow::saveAs);
+    connect(box, &QMessageBox::rejected, this, [this] { m_afterSaving = {}; });
+    box->open();
+}
+
+void MainWindow::offerUnsaved() {
+    std::vector<UnsavedCopy> copies = copiesLeftIn(folderOfUnsavedCopies());
+    if (copies.empty())
+        return;
+    auto* dialog = new UnsavedModels(std::move(copies), this);
+    connect(dialog, &UnsavedModels::chosen, this, [this](const UnsavedModel& model) {
+        m_session.openUnsaved(model);
+        m_recovery->copyNow();
+    });
+    dialog->open();
+}
+
+} // namespace coenergy

@@ -1,0 +1,85 @@
+#include "studio/unsaved_models.hpp"
+
+#include <QDialogButtonBox>
+#include <QFileInfo>
+#include <QLabel>
+#include <QListWidget>
+#include <QLocale>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace coenergy {
+
+namespace {
+
+QString nameOf(const UnsavedModel& model) {
+    if (!model.path.isEmpty())
+        return QFileInfo(model.path).fileName();
+    const QString title = QString::fromStdString(model.document.header->title);
+    return title.isEmpty() ? UnsavedModels::tr("a model without a name") : title;
+}
+
+} // namespace
+
+UnsavedModels::UnsavedModels(std::vector<UnsavedCopy> copies, QWidget* parent)
+    : QDialog(parent), m_copies(std::move(copies)), m_list(new QListWidget(this)) {
+    setWindowTitle(tr("Models that were not saved"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* words = new QLabel(tr("Coenergy ended before these models were saved. Nothing of them is lost:"), this);
+    words->setWordWrap(true);
+    words->setBuddy(m_list);
+    m_list->setAccessibleName(windowTitle());
+    auto* buttons = new QDialogButtonBox(this);
+    QPushButton* open = buttons->addButton(tr("Open"), QDialogButtonBox::AcceptRole);
+    QPushButton* remove = buttons->addButton(tr("Delete"), QDialogButtonBox::DestructiveRole);
+    QPushButton* later = buttons->addButton(tr("Later"), QDialogButtonBox::RejectRole);
+    later->setToolTip(tr("They are offered again at the next start."));
+    open->setDefault(true);
+    connect(open, &QPushButton::clicked, this, &UnsavedModels::openChosen);
+    connect(remove, &QPushButton::clicked, this, &UnsavedModels::deleteChosen);
+    connect(later, &QPushButton::clicked, this, &QDialog::reject);
+    connect(m_list, &QListWidget::itemActivated, this, &UnsavedModels::openChosen);
+    auto* layout = new QVBoxLayout(this);
+    layout->addWidget(words);
+    layout->addWidget(m_list);
+    layout->addWidget(buttons);
+    fill();
+}
+
+void UnsavedModels::fill() {
+    m_list->clear();
+    for (const UnsavedCopy& copy : m_copies) {
+        const UnsavedModel model = copy.read().value_or(UnsavedModel{});
+        auto* item = new QListWidgetItem(
+            tr("%1, changed %2").arg(nameOf(model), QLocale().toString(model.time, QLocale::ShortFormat)), m_list);
+        item->setToolTip(model.path);
+    }
+    m_list->setCurrentRow(0);
+    if (m_copies.empty())
+        accept();
+}
+
+int UnsavedModels::row() const {
+    return m_list->currentRow();
+}
+
+void UnsavedModels::openChosen() {
+    if (row() < 0)
+        return;
+    const UnsavedCopy& copy = m_copies[static_cast<std::size_t>(row())];
+    if (const auto model = copy.read()) {
+        emit chosen(*model);
+        copy.remove();
+    }
+    accept();
+}
+
+void UnsavedModels::deleteChosen() {
+    if (row() < 0)
+        return;
+    m_copies[static_cast<std::size_t>(row())].remove();
+    m_copies.erase(m_copies.begin() + row());
+    fill();
+}
+
+} // namespace coenergy

@@ -1,0 +1,284 @@
+// Nothing typed is lost: copies of what is not saved, their recovery, and files that somebody else changes.
+#include "io/write_ldae.hpp"
+#include "model/edit.hpp"
+#include "session/line_difference.hpp"
+#include "session/recovery.hpp"
+#include "session/session.hpp"
+#include "support/own_settings.hpp"
+#include "support/test_program.hpp"
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <random>
+
+using namespace coenergy;
+
+namespace {
+
+constexpr int patience = 60'000; // milliseconds
+
+Document titled(const std::string& title) {
+    Document document;
+    Header header = *document.header;
+    header.title = title;
+    document.header = Part(header);
+    return document;
+}
+
+std::string titleOf(const Document& document) {
+    return document.header->title;
+}
+
+QByteArray contentOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+bool write(const QString& path, const QByteArray& bytes) {
+    QFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+}
+
+} // namespace
+
+class TestRecovery : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+
+    void aCopyComesBackWhole() {
+        const UnsavedModel model{QStringLiteral("/some where/ä.ldae"), QByteArray::fromHex("00ff"),
+                                 QDateTime::fromString(QStringLiteral("2024-02-29T12:00:00.250"), Qt::ISODateWithMs),
+                                 titled("broken \"text\\ \n m*g*")};
+        QCOMPARE(unsavedModelIn(bytesOf(model)).value(), model);
+    }
+
+    void whatIsNoWholeCopyIsNone() {
+        const QByteArray bytes = bytesOf({{}, {}, QDateTime::currentDateTime(), titled("x")});
+        for (qsizetype length = 0; length < bytes.trimmed().size(); ++length)
+            QVERIFY(!unsavedModelIn(bytes.left(length)));
+        QVERIFY(!unsavedModelIn("{\"format\":2,\"model\":\"\"}"));
+    }
+
+    void everyChangeIsCopiedAfterAPause() {
+        Session session;
+        const Recovery recovery(session, folder());
+        session.commit(QStringLiteral("edit"), titled("first"));
+        QTRY_VERIFY_WITH_TIMEOUT(recovery.copy().read().has_value(), patience);
+        QCOMPARE(titleOf(recovery.copy().read()->document), std::string("first"));
+    }
+
+    // Somebody who never pauses.
+    void changesAreCopiedWithoutAPauseToo() {
+        Session session;
+        const Recovery recovery(session, folder());
+        QElapsedTimer clock;
+        clock.start();
+        for (int k = 0; !recovery.copy().read(); ++k) {
+            session.commit(QStringLiteral("edit"), titled(std::to_string(k)), QStringLiteral("typing"));
+            QTest::qWait(Recovery::pauseBeforeCopy / 4);
+            QVERIFY(clock.elapsed() < patience);
+        }
+    }
+
+    void whatIsSavedOrUndoneHasNoCopy() {
+        Session session;
+        Recovery recovery(session, folder());
+        session.commit(QStringLiteral("edit"), titled("one"));
+        recovery.copyNow();
+        QVERIFY(recovery.copy().read());
+        session.undo();
+        recovery.copyNow();
+        QVERIFY(!recovery.copy().read());
+        session.redo();
+        recovery.copyNow();
+        QVERIFY(recovery.copy().read());
+        session.save(path("model.ldae"));
+        QTRY_VERIFY_WITH_TIMEOUT(!recovery.copy().read(), patience);
+    }
+
+    void aWindowThatClosesLeavesNothing() {
+        Session session;
+        {
+            Recovery recovery(session, folder());
+            session.commit(QStringLiteral("edit"), titled("one"));
+            recovery.copyNow();
+            QVERIFY(copiesLeftIn(folder()).empty()); // it lives
+        }
+        QVERIFY(QDir(folder()).entryList(QDir::Files).isEmpty());
+    }
+
+    void whatItsFileSaysIsNotOffered() {
+        const QString file = path("model.ldae");
+        QVERIFY(write(file, QByteArray::fromStdString(writeLdae(titled("same")))));
+        leave("same", file);
+        leave("other", file);
+        leave("without a file", {});
+        std::vector<UnsavedCopy> copies = copiesLeftIn(folder());
+        QCOMPARE(copies.size(), std::size_t(2));
+        QCOMPARE(QDir(folder()).entryList({QStringLiteral("*.unsaved")}).size(), 2);
+    }
+
+    void aRecoveredModelIsUnsavedAndKnowsItsFile() {
+        const QString file = path("model.ldae");
+        Session session;
+        session.openUnsaved({file, {}, QDateTime::currentDateTime(), titled("mine")});
+        QVERIFY(session.isModified());
+        QCOMPARE(session.path(), file);
+        QSignalSpy saved(&session, &Session::saved);
+        session.save(file);
+        QVERIFY(saved.wait(patience));
+        QVERIFY(!session.isModified());
+        QVERIFY(contentOf(file).contains("mine"));
+    }
+
+    void aFolderThatCannotBeWrittenToIsTold() {
+        QVERIFY(write(path("file"), "x"));
+        Session session;
+        Recovery recovery(session, path("file") + "/below");
+        QSignalSpy failed(&recovery, &Recovery::failed);
+        session.commit(QStringLiteral("edit"), titled("one"));
+        recovery.copyNow();
+        QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, patience);
+        recovery.copyNow();
+        QTest::qWait(50);
+        QCOMPARE(failed.size(), 1); // once
+    }
+
+    // The last copy that was whole is there, whenever the process dies: see copying_process.cpp.
+    void twoHundredKills() {
+        std::mt19937 random(4);
+        int withCopy = 0;
+        for (int k = 0; k < 200; ++k) {
+            const QString place = path(QString::number(k));
+            QProcess process;
+            process.start(QStringLiteral(COENERGY_COPYING_PROCESS), {place});
+            QVERIFY(process.waitForReadyRead(patience));
+            QTest::qSleep(static_cast<int>(random() % 12));
+            process.kill();
+            QVERIFY(process.waitForFinished(patience));
+            const int told = process.readAllStandardOutput().split('\n').size() - 1; // copies that were finished
+            const std::vector<UnsavedCopy> copies = copiesLeftIn(place);
+            QCOMPARE(copies.size(), std::size_t(1));
+            const int last = std::stoi(titleOf(copies.front().read()->document));
+            QVERIFY2(last >= told && last <= told + 1, qPrintable(QString("%1 of %2").arg(last).arg(told)));
+            withCopy += last > 1;
+        }
+        QVERIFY(withCopy > 50);
+    }
+
+    void aFileChangedElsewhereIsNotOverwritten() {
+        const QString file = path("model.ldae");
+        QVERIFY(write(file, QByteArray::fromStdString(writeLdae(titled("old")))));
+        Session session;
+        QVERIFY(loaded(session, file));
+        session.commit(QStringLiteral("edit"), titled("mine"));
+        const QByteArray theirs = QByteArray::fromStdString(writeLdae(titled("theirs")));
+        QVERIFY(write(file, theirs));
+        QSignalSpy changed(&session, &Session::changedElsewhere);
+        session.save(file);
+        QVERIFY(changed.wait(patience));
+        QCOMPARE(changed.front().at(1).toByteArray(), theirs);
+        QCOMPARE(contentOf(file), theirs);
+        QVERIFY(session.isModified());
+        QSignalSpy saved(&session, &Session::saved);
+        session.save(file, Overwriting::AnyVersion);
+        QVERIFY(saved.wait(patience));
+        QVERIFY(contentOf(file).contains("mine"));
+        session.commit(QStringLiteral("edit"), titled("mine again"));
+        session.save(file); // it is ours again
+        QVERIFY(saved.wait(patience));
+    }
+
+    // Each is asked for before the other is on the disk.
+    void savingTwiceInARowIsNoConflict() {
+        const QString file = path("model.ldae");
+        Session session;
+        session.commit(QStringLiteral("edit"), titled("first"));
+        QSignalSpy saved(&session, &Session::saved);
+        session.save(file);
+        QVERIFY(saved.wait(patience));
+        QSignalSpy changed(&session, &Session::changedElsewhere);
+        for (const char* title : {"second", "third"}) {
+            session.commit(QStringLiteral("edit"), titled(title));
+            session.save(file);
+        }
+        QTRY_COMPARE_WITH_TIMEOUT(saved.size() + changed.size(), 3, patience);
+        QCOMPARE(changed.size(), 0);
+        QVERIFY(contentOf(file).contains("third"));
+    }
+
+    void aChangeIsNoticedOnce() {
+        const QString file = path("model.ldae");
+        QVERIFY(write(file, QByteArray::fromStdString(writeLdae(titled("old")))));
+        Session session;
+        QVERIFY(loaded(session, file));
+        QSignalSpy found(&session, &Session::foundChanged);
+        session.lookAtFile();
+        QVERIFY(!found.wait(200));
+        QVERIFY(write(file, "title = \"theirs\"\n"));
+        session.lookAtFile();
+        QVERIFY(found.wait(patience));
+        session.lookAtFile();
+        QVERIFY(!found.wait(200));
+    }
+
+    void twoWindowsOnOneFileAreToldOfEachOther() {
+        const QString file = path("model.ldae");
+        QVERIFY(write(file, QByteArray::fromStdString(writeLdae(titled("old")))));
+        Session first;
+        QVERIFY(loaded(first, file));
+        Session second;
+        QSignalSpy elsewhere(&second, &Session::openElsewhere);
+        QVERIFY(loaded(second, file));
+        QCOMPARE(elsewhere.size(), 1);
+        first.openNew();
+        QVERIFY(loaded(second, file));
+        QCOMPARE(elsewhere.size(), 1);
+    }
+
+    void differences_data() {
+        QTest::addColumn<QString>("before");
+        QTest::addColumn<QString>("after");
+        QTest::addColumn<QString>("expected");
+        QTest::newRow("none") << "a\nb" << "a\nb" << "";
+        QTest::newRow("one line") << "a\nb\nc" << "a\nx\nc" << "  a\n- b\n+ x\n";
+        QTest::newRow("inserted") << "a\nc" << "a\nb\nc" << "  a\n+ b\n";
+        QTest::newRow("removed at the end") << "a\nb" << "a" << "  a\n- b\n";
+        QTest::newRow("two places") << "a\nb\nc\nd\ne" << "a\nc\nd\nf\ne" << "  a\n- b\n  d\n+ f\n";
+        QTest::newRow("from nothing") << "" << "a\nb" << "+ a\n+ b\n";
+    }
+    void differences() {
+        QFETCH(QString, before);
+        QFETCH(QString, after);
+        QFETCH(QString, expected);
+        QCOMPARE(QString::fromStdString(lineDifference(before.toStdString(), after.toStdString())), expected);
+    }
+
+private:
+    QString path(const QString& name) const { return m_folder->filePath(name); }
+    QString folder() const { return path("copies"); }
+
+    // As a window does that was lost.
+    void leave(const std::string& title, const QString& file) const {
+        QCOMPARE(UnsavedCopy::in(folder()).write({file, {}, QDateTime::currentDateTime(), titled(title)}), QString());
+    }
+
+    static bool loaded(Session& session, const QString& file) {
+        QSignalSpy opened(&session, &Session::opened);
+        session.load(file);
+        return opened.wait(patience);
+    }
+
+    tests::OwnSettings m_settings;
+    std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+COENERGY_TEST(TestRecovery)
+#include "test_recovery.moc"
