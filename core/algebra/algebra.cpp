@@ -161,9 +161,7 @@ struct Algebra::State {
     Memo<ex> formulas;
     std::unordered_map<ex, Expression> expressions;
 
-    const GiNaC::realsymbol& symbol(const std::string& name) {
-        return symbols.try_emplace(name, name).first->second;
-    }
+    const GiNaC::realsymbol& symbol(const std::string& name) { return symbols.try_emplace(name, name).first->second; }
 
     ex toGinac(const Expression& node, std::span<const ex* const> operands) {
         switch (node.kind()) {
@@ -220,7 +218,8 @@ struct Algebra::State {
         if (isSeen != seenSums.contains(opposite(sum).hash()))
             return !isSeen;
         const auto isNegative = [](const Expression& term) { return scaled(term).coefficient < 0; };
-        const auto negative = static_cast<std::size_t>(std::count_if(sum.operands().begin(), sum.operands().end(), isNegative));
+        const auto negative =
+            static_cast<std::size_t>(std::count_if(sum.operands().begin(), sum.operands().end(), isNegative));
         const std::size_t positive = sum.operands().size() - negative;
         return negative != positive ? negative > positive : isNegative(sum.operands().front());
     }
@@ -273,9 +272,10 @@ Algebra::~Algebra() = default;
 
 Formula Algebra::formula(const Expression& expression) {
     return guarded([&] {
-        return Formula(fold(expression, m_state->formulas, [&](const Expression& node, std::span<const ex* const> operands) {
-            return m_state->toGinac(node, operands);
-        }));
+        return Formula(
+            fold(expression, m_state->formulas, [&](const Expression& node, std::span<const ex* const> operands) {
+                return m_state->toGinac(node, operands);
+            }));
     });
 }
 
@@ -309,20 +309,24 @@ Expression Algebra::withExactValues(const Expression& expression) {
         Expression expression;
         bool isConstant = false;
     };
-    return fold<Value>(expression, [this](const Expression& node, std::span<const Value* const> operands) {
-        Value value{node, node.isNumber() || (node.isSymbol() && node.name() == "pi")};
-        if (operands.empty())
-            return value;
-        std::vector<Expression> parts;
-        for (const Value* operand : operands)
-            parts.push_back(operand->expression);
-        if (!std::equal(parts.begin(), parts.end(), node.operands().begin()))
-            value.expression = rebuilt(node, std::move(parts));
-        value.isConstant = std::all_of(operands.begin(), operands.end(), [](const Value* v) { return v->isConstant; });
-        if (value.isConstant && value.expression.isFunction() && value.expression.function() != Function::Dot)
-            value.expression = this->expression(formula(value.expression));
-        return value;
-    }).expression;
+    return fold<Value>(expression,
+                       [this](const Expression& node, std::span<const Value* const> operands) {
+                           Value value{node, node.isNumber() || (node.isSymbol() && node.name() == "pi")};
+                           if (operands.empty())
+                               return value;
+                           std::vector<Expression> parts;
+                           for (const Value* operand : operands)
+                               parts.push_back(operand->expression);
+                           if (!std::equal(parts.begin(), parts.end(), node.operands().begin()))
+                               value.expression = rebuilt(node, std::move(parts));
+                           value.isConstant = std::all_of(operands.begin(), operands.end(),
+                                                          [](const Value* v) { return v->isConstant; });
+                           if (value.isConstant && value.expression.isFunction() &&
+                               value.expression.function() != Function::Dot)
+                               value.expression = this->expression(formula(value.expression));
+                           return value;
+                       })
+        .expression;
 }
 
 Formula Algebra::derivative(const Formula& formula, const std::string& name) {

@@ -46,8 +46,8 @@ public:
     Formula symbol(const std::string& name);
     Expression expression(const Formula& formula);
 
-    /// Functions of numbers and of pi that have an exact value replaced by it: cos(2*pi) is 1. Nothing is replaced where
-    /// the name `pi` is one like any other.
+    /// Functions of numbers and of pi that have an exact value replaced by it: cos(2*pi) is 1. Nothing is replaced
+    /// where the name `pi` is one like any other.
     Expression withExactValues(const Expression& expression);
 
     /// d formula / d name, piece by piece for abs, sign, step, min and max.

@@ -54,11 +54,12 @@ Size sizeOf(const Expression& node, std::span<const Size* const> operands) {
 } // namespace
 
 DerivativeSize derivativeSize(const Expression& expression, const std::function<bool(const std::string&)>& isVariable) {
-    return fold<Size>(expression, [&](const Expression& node, std::span<const Size* const> operands) {
-               if (node.isSymbol() && isVariable(node.name()))
-                   return Size{{1, 0}, 1};
-               return sizeOf(node, operands);
-           })
+    return fold<Size>(expression,
+                      [&](const Expression& node, std::span<const Size* const> operands) {
+                          if (node.isSymbol() && isVariable(node.name()))
+                              return Size{{1, 0}, 1};
+                          return sizeOf(node, operands);
+                      })
         .total;
 }
 

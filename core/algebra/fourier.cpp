@@ -37,7 +37,8 @@ bool isCircular(Function function) {
 }
 
 bool isPolynomial(const FourierForm& form) {
-    return std::all_of(form.begin(), form.end(), [](const FourierTerm& term) { return term.wave == 0 && term.growth == 0; });
+    return std::all_of(form.begin(), form.end(),
+                       [](const FourierTerm& term) { return term.wave == 0 && term.growth == 0; });
 }
 
 } // namespace
@@ -51,9 +52,9 @@ FourierAlgebra::FourierAlgebra(Generators& generators, Spending& spending, SumFa
 
 std::optional<FourierForm> FourierAlgebra::form(const Expression& expression) {
     Memo<Shared> memo;
-    const Shared result = fold(expression, memo, [this](const Expression& node, std::span<const Shared* const> operands) {
-        return visit(node, operands);
-    });
+    const Shared result =
+        fold(expression, memo,
+             [this](const Expression& node, std::span<const Shared* const> operands) { return visit(node, operands); });
     return result ? std::optional(*result) : std::nullopt;
 }
 
@@ -156,7 +157,8 @@ FourierAlgebra::Shared FourierAlgebra::withoutHighRoots(FourierForm form) {
         FourierTerm rest = form[k];
         rest.monomial = numberOf(divided(monomial, {{high->generator, whole * root.degree}}));
         form.erase(form.begin() + static_cast<std::ptrdiff_t>(k));
-        const Shared changed = times(std::make_shared<FourierForm>(FourierForm{rest}), wholePowerOf(root.base, root.form, whole));
+        const Shared changed =
+            times(std::make_shared<FourierForm>(FourierForm{rest}), wholePowerOf(root.base, root.form, whole));
         const Shared others = std::make_shared<FourierForm>(std::move(form));
         const Shared both[] = {changed, others};
         const Shared* const pointers[] = {&both[0], &both[1]};
@@ -176,7 +178,8 @@ FourierAlgebra::Shared FourierAlgebra::powerOf(const Expression& node, const Sha
         return result || *whole > 0 ? result : atom(node);
     }
     const bool isPlain = base && (root.isSymbol() || root.isSum());
-    const bool isSmall = abs(exponent.number()) < largestExponent && mp::denominator(exponent.number()) < largestExponent;
+    const bool isSmall =
+        abs(exponent.number()) < largestExponent && mp::denominator(exponent.number()) < largestExponent;
     return isPlain && isSmall ? rootOf(root, base, exponent.number()) : atom(node);
 }
 
@@ -208,7 +211,8 @@ FourierAlgebra::Shared FourierAlgebra::wholePowerOf(const Expression& base, cons
     return result;
 }
 
-FourierAlgebra::Shared FourierAlgebra::negativePowerOf(const Expression& base, const FourierForm& form, std::int32_t exponent) {
+FourierAlgebra::Shared FourierAlgebra::negativePowerOf(const Expression& base, const FourierForm& form,
+                                                       std::int32_t exponent) {
     if (form.empty()) // 1/0 in disguise
         return atom(power(base, Expression(exponent)));
     if (form.size() == 1 && form.front().wave == 0) {
@@ -227,7 +231,8 @@ FourierAlgebra::Shared FourierAlgebra::negativePowerOf(const Expression& base, c
     else
         multiple.generator = m_generators.number(base);
     const Monomial monomial = {{multiple.generator, exponent}};
-    return std::make_shared<FourierForm>(FourierForm{{numberOf(monomial), 0, 0, integerPower(multiple.scale, exponent)}});
+    return std::make_shared<FourierForm>(
+        FourierForm{{numberOf(monomial), 0, 0, integerPower(multiple.scale, exponent)}});
 }
 
 // The same generator for all sums of one Fourier form, up to a factor.
@@ -313,7 +318,8 @@ FourierAlgebra::Shared FourierAlgebra::functionOf(const Expression& node, const 
     default: {
         m_hyperbolic.insert(normalized.angle);
         const Rational second = node.function() == Function::Cosh ? half : Rational(-half);
-        FourierForm terms = {{0, 0, numberOf(angle), half}, {0, 0, numberOf(combinedAngle(Angle(), angle, -1)), second}};
+        FourierForm terms = {{0, 0, numberOf(angle), half},
+                             {0, 0, numberOf(combinedAngle(Angle(), angle, -1)), second}};
         return std::make_shared<FourierForm>(collected(std::move(terms)));
     }
     }
@@ -323,8 +329,9 @@ std::uint32_t FourierAlgebra::numberOf(const Monomial& monomial) {
     const auto [entry, isNew] = m_monomialNumbers.try_emplace(monomial, static_cast<std::uint32_t>(m_monomials.size()));
     if (isNew) {
         m_monomials.push_back(monomial);
-        m_hasRoot.push_back(std::any_of(monomial.begin(), monomial.end(),
-                                        [this](const GeneratorPower& power) { return m_roots.contains(power.generator); }));
+        m_hasRoot.push_back(std::any_of(monomial.begin(), monomial.end(), [this](const GeneratorPower& power) {
+            return m_roots.contains(power.generator);
+        }));
     }
     return entry->second;
 }

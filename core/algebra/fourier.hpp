@@ -1,6 +1,6 @@
 #pragma once
-// The Fourier form: a sum of terms  coefficient * monomial * {1, cos a, sin a} * e^b  with angles a and exponents b that
-// are rational combinations of terms. Products of sines and cosines become sums over combined angles, and so every
+// The Fourier form: a sum of terms  coefficient * monomial * {1, cos a, sin a} * e^b  with angles a and exponents b
+// that are rational combinations of terms. Products of sines and cosines become sums over combined angles, and so every
 // cancellation between them is one of like terms.
 
 #include "algebra/generators.hpp"
@@ -145,10 +145,10 @@ private:
     std::unordered_map<std::uint64_t, std::vector<WaveMultiple>> m_waveProducts;
     std::vector<std::array<std::uint32_t, 3>> m_bases; // of angles: keys of terms
     std::map<std::array<std::uint32_t, 3>, std::uint32_t> m_baseNumbers;
-    std::map<std::uint32_t, Argument> m_arguments;  // of angles that were met or made
-    std::set<std::uint32_t> m_met;                  // angles of the expression's own functions
-    std::set<std::uint32_t> m_hyperbolic;           // those of sinh and cosh
-    std::map<std::uint32_t, Root> m_roots;          // by generator
+    std::map<std::uint32_t, Argument> m_arguments; // of angles that were met or made
+    std::set<std::uint32_t> m_met;                 // angles of the expression's own functions
+    std::set<std::uint32_t> m_hyperbolic;          // those of sinh and cosh
+    std::map<std::uint32_t, Root> m_roots;         // by generator
     using FormKey = std::vector<std::pair<std::array<std::uint32_t, 3>, Rational>>;
     std::map<FormKey, Generators::Multiple, ByKeysAndCoefficients> m_sumsByForm;
     std::map<std::uint32_t, Shared> m_formsOfSums; // by generator

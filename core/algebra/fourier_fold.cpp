@@ -137,7 +137,8 @@ FourierAlgebra::Pieces FourierAlgebra::withoutDoubleAngles(const Pieces& pieces,
         Angle half = m_angles[wave_.angle];
         for (auto& [base, factor] : half)
             factor /= 2;
-        if (doubleAngles == DoubleAngles::Kept || !isSingle || wave_.kind == Kind::Exp || !m_met.contains(normal(half).angle)) {
+        if (doubleAngles == DoubleAngles::Kept || !isSingle || wave_.kind == Kind::Exp ||
+            !m_met.contains(normal(half).angle)) {
             result.push_back(piece);
             continue;
         }
@@ -165,9 +166,12 @@ std::optional<FourierAlgebra::Folding> FourierAlgebra::foldingOf(const Pieces& p
     if (!isSame && first.coefficient != -second.coefficient)
         return std::nullopt;
     std::vector<std::uint32_t> common, left, right;
-    std::set_intersection(first.waves.begin(), first.waves.end(), second.waves.begin(), second.waves.end(), std::back_inserter(common));
-    std::set_difference(first.waves.begin(), first.waves.end(), second.waves.begin(), second.waves.end(), std::back_inserter(left));
-    std::set_difference(second.waves.begin(), second.waves.end(), first.waves.begin(), first.waves.end(), std::back_inserter(right));
+    std::set_intersection(first.waves.begin(), first.waves.end(), second.waves.begin(), second.waves.end(),
+                          std::back_inserter(common));
+    std::set_difference(first.waves.begin(), first.waves.end(), second.waves.begin(), second.waves.end(),
+                        std::back_inserter(left));
+    std::set_difference(second.waves.begin(), second.waves.end(), first.waves.begin(), first.waves.end(),
+                        std::back_inserter(right));
     if (left.size() > 1 || right.size() > 1)
         return std::nullopt;
     const Wave a = left.empty() ? Wave() : m_waves[left.front()];
@@ -198,9 +202,10 @@ std::optional<FourierAlgebra::Folding> FourierAlgebra::foldingOf(const Pieces& p
         folding.result.waves.push_back(factor);
     std::sort(folding.result.waves.begin(), folding.result.waves.end());
     const auto numberCost = [](const Rational& value) { return value == 1 || value == -1 ? 0 : 1; };
-    const std::int64_t before = (left.empty() ? 0 : costOf(left.front())) + (right.empty() ? 0 : costOf(right.front())) + 1 +
-                                numberCost(first.coefficient);
-    const std::int64_t after = costOf(x.wave) + (x.wave == y.wave ? 0 : costOf(y.wave)) + 1 + numberCost(folding.result.coefficient);
+    const std::int64_t before = (left.empty() ? 0 : costOf(left.front())) +
+                                (right.empty() ? 0 : costOf(right.front())) + 1 + numberCost(first.coefficient);
+    const std::int64_t after =
+        costOf(x.wave) + (x.wave == y.wave ? 0 : costOf(y.wave)) + 1 + numberCost(folding.result.coefficient);
     folding.gain = before - after;
     return folding;
 }
@@ -211,7 +216,8 @@ FourierAlgebra::Pieces FourierAlgebra::withProducts(Pieces pieces) {
         m_spending.steps(foldingSteps * pieces.size() * pieces.size() / 2);
         for (std::size_t i = 0; i < pieces.size(); ++i)
             for (std::size_t j = i + 1; j < pieces.size(); ++j)
-                if (auto folding = foldingOf(pieces, i, j); folding && folding->gain >= 0 && (!best || folding->gain > best->gain))
+                if (auto folding = foldingOf(pieces, i, j);
+                    folding && folding->gain >= 0 && (!best || folding->gain > best->gain))
                     best = std::move(folding);
         if (!best)
             break;

@@ -59,7 +59,8 @@ std::uint64_t signatureOf(const Monomial& a, const Monomial& b) {
     std::uint64_t first = 1;
     std::uint64_t second = 1;
     const auto add = [](std::uint64_t& hash, std::uint32_t generator, std::int32_t exponent) {
-        hash = (hash ^ ((std::uint64_t(generator) << 32) | static_cast<std::uint32_t>(exponent))) * 0x9E3779B97F4A7C15ULL;
+        hash =
+            (hash ^ ((std::uint64_t(generator) << 32) | static_cast<std::uint32_t>(exponent))) * 0x9E3779B97F4A7C15ULL;
         hash ^= hash >> 29;
     };
     forEachPower(a, b, [&](std::uint32_t generator, std::int32_t x, std::int32_t y) {
@@ -92,7 +93,8 @@ std::vector<PairOfTerms> repeatedPairs(const Polynomial& polynomial) {
         while (end < all.size() && all[end].signature == all[begin].signature)
             ++end;
         if (end > begin + 1)
-            repeated.insert(repeated.end(), all.begin() + static_cast<std::ptrdiff_t>(begin), all.begin() + static_cast<std::ptrdiff_t>(end));
+            repeated.insert(repeated.end(), all.begin() + static_cast<std::ptrdiff_t>(begin),
+                            all.begin() + static_cast<std::ptrdiff_t>(end));
     }
     return repeated;
 }
@@ -219,8 +221,8 @@ std::optional<std::uint32_t> Gathering::stepBetween(const Monomial& a, const Mon
 bool Gathering::areNested(const Monomial& a, const Monomial& b, const std::vector<Row>& rows) const {
     const auto step = stepBetween(a, b);
     return step && std::any_of(rows.begin() + 1, rows.end(), [&](const Row& row) {
-        return stepBetween(rows.front().cofactor, row.cofactor) == step;
-    });
+               return stepBetween(rows.front().cofactor, row.cofactor) == step;
+           });
 }
 
 std::set<Monomial> Gathering::divisors(const Polynomial& polynomial) {
@@ -302,9 +304,11 @@ void Gathering::offerPairs(const Polynomial& polynomial, Best& best) {
         Monomial a = divided(x.monomial, common);
         Monomial b = divided(y.monomial, common);
         if (a < b)
-            rows[{std::move(a), std::move(b), ratioOf(y.coefficient, x.coefficient)}].push_back({common, x.coefficient, {i, j}});
+            rows[{std::move(a), std::move(b), ratioOf(y.coefficient, x.coefficient)}].push_back(
+                {common, x.coefficient, {i, j}});
         else
-            rows[{std::move(b), std::move(a), ratioOf(x.coefficient, y.coefficient)}].push_back({common, y.coefficient, {i, j}});
+            rows[{std::move(b), std::move(a), ratioOf(x.coefficient, y.coefficient)}].push_back(
+                {common, y.coefficient, {i, j}});
     }
     for (auto& [key, all] : rows) {
         if (all.size() < 2)
@@ -435,7 +439,8 @@ Polynomial Gathering::likeTermsGathered(const Polynomial& polynomial) {
     }
     std::vector<PolynomialTerm> terms;
     for (auto& [variable, coefficient] : coefficients) {
-        const Polynomial parts = variable.empty() ? coefficient : Polynomial{asFactor(likeTermsCollected(std::move(coefficient)))};
+        const Polynomial parts =
+            variable.empty() ? coefficient : Polynomial{asFactor(likeTermsCollected(std::move(coefficient)))};
         for (const PolynomialTerm& part : parts)
             terms.push_back({multiplied(variable, part.monomial), part.coefficient});
     }

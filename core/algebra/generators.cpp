@@ -28,7 +28,8 @@ std::uint32_t Generators::number(const Expression& atom) {
     if (known != m_numbers.end())
         return known->second;
     const std::set<std::string> names = symbolsIn(atom);
-    const bool isConstant = std::all_of(names.begin(), names.end(), [&](const std::string& name) { return isParameter(name); });
+    const bool isConstant =
+        std::all_of(names.begin(), names.end(), [&](const std::string& name) { return isParameter(name); });
     m_entries.push_back({atom, operationCount(atom), isConstant});
     const auto last = static_cast<std::uint32_t>(m_entries.size() - 1);
     m_numbers.emplace(atom, last);

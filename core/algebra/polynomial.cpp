@@ -59,7 +59,8 @@ bool isPart(const Monomial& part, const Monomial& whole) {
 }
 
 Polynomial likeTermsCollected(std::vector<PolynomialTerm> terms) {
-    return likeTermsCollected(std::move(terms), [](const PolynomialTerm& term) -> const Monomial& { return term.monomial; });
+    return likeTermsCollected(std::move(terms),
+                              [](const PolynomialTerm& term) -> const Monomial& { return term.monomial; });
 }
 
 bool isUnit(const Rational& value) {

@@ -65,7 +65,8 @@ inline bool precedes(const Rational& a, const Rational& b) {
 /// Lists of keys with coefficients, for look-up.
 struct ByKeysAndCoefficients {
     template <class Key>
-    bool operator()(const std::vector<std::pair<Key, Rational>>& a, const std::vector<std::pair<Key, Rational>>& b) const {
+    bool operator()(const std::vector<std::pair<Key, Rational>>& a,
+                    const std::vector<std::pair<Key, Rational>>& b) const {
         return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
             return x.first != y.first ? x.first < y.first : precedes(x.second, y.second);
         });
@@ -90,7 +91,8 @@ bool isUnit(const Rational& value);
 /// Calls visit(generator, exponent in a, exponent in b) for the generators of both.
 template <class Visit> void forEachPower(const Monomial& a, const Monomial& b, Visit visit) {
     for (auto x = a.begin(), y = b.begin(); x != a.end() || y != b.end();) {
-        const std::uint32_t generator = y == b.end() || (x != a.end() && x->generator < y->generator) ? x->generator : y->generator;
+        const std::uint32_t generator =
+            y == b.end() || (x != a.end() && x->generator < y->generator) ? x->generator : y->generator;
         const std::int32_t ofA = x != a.end() && x->generator == generator ? (x++)->exponent : 0;
         const std::int32_t ofB = y != b.end() && y->generator == generator ? (y++)->exponent : 0;
         visit(generator, ofA, ofB);

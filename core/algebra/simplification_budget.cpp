@@ -20,7 +20,8 @@ std::vector<std::size_t> sharedOut(const std::vector<BudgetedTask>& tasks, Spend
     std::vector<std::size_t> open(tasks.size());
     for (std::size_t k = 0; k < open.size(); ++k)
         open[k] = k;
-    std::stable_sort(open.begin(), open.end(), [&](std::size_t a, std::size_t b) { return tasks[a].size < tasks[b].size; });
+    std::stable_sort(open.begin(), open.end(),
+                     [&](std::size_t a, std::size_t b) { return tasks[a].size < tasks[b].size; });
     std::vector<std::uint64_t> granted(tasks.size());
     std::vector<std::size_t> given;
     while (!open.empty()) {

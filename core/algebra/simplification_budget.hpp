@@ -104,9 +104,9 @@ struct BudgetedTask {
     std::function<void(Spending&)> work;
 };
 
-/// Runs all tasks, the smallest first, each with its part of what is left. Those that were refused something run again as
-/// long as at least twice as much can be given to them. Returns those that were refused something at last, in ascending
-/// order. BudgetExhausted ends a task; Cancelled is passed on.
+/// Runs all tasks, the smallest first, each with its part of what is left. Those that were refused something run again
+/// as long as at least twice as much can be given to them. Returns those that were refused something at last, in
+/// ascending order. BudgetExhausted ends a task; Cancelled is passed on.
 std::vector<std::size_t> sharedOut(const std::vector<BudgetedTask>& tasks, Spending& whole);
 
 } // namespace coenergy

@@ -1,8 +1,8 @@
 // Arguments, denominators and roots first, from the leaves up; then several ways lead through polynomials to a factored
 // form: with sums multiplied out or kept, sines and cosines of combined angles or apart, fractions apart or over common
-// denominators, double angles or squares, like terms gathered first or not. The shortest is taken, again and again until
-// nothing is shorter.
-// Reference: J. Carette, Understanding expression simplification, ISSAC 2004 (the shortest description).
+// denominators, double angles or squares, like terms gathered first or not. The shortest is taken, again and again
+// until nothing is shorter. Reference: J. Carette, Understanding expression simplification, ISSAC 2004 (the shortest
+// description).
 #include "algebra/simplify.hpp"
 
 #include "algebra/fourier.hpp"
@@ -24,8 +24,8 @@ struct SimplificationWay {
 namespace {
 
 constexpr int mostRounds = 6;
-constexpr std::uint64_t roundShare = 2;    // half of what is left for each
-constexpr std::uint64_t buildingSteps = 4; // an operation, put together and measured
+constexpr std::uint64_t roundShare = 2;        // half of what is left for each
+constexpr std::uint64_t buildingSteps = 4;     // an operation, put together and measured
 constexpr std::size_t mostRemembered = 20'000; // expressions
 
 // The numbers count where the operations are as many: 2*sin(x)*cos(x), but sin(2*x).
@@ -36,12 +36,13 @@ struct Length {
 };
 
 Length lengthOf(const Expression& expression) {
-    const auto numbers = fold<std::uint64_t>(expression, [](const Expression& node, std::span<const std::uint64_t* const> operands) {
-        std::uint64_t count = node.isNumber() && node.number() != -1 ? 1 : 0;
-        for (const std::uint64_t* operand : operands)
-            count += *operand;
-        return count;
-    });
+    const auto numbers =
+        fold<std::uint64_t>(expression, [](const Expression& node, std::span<const std::uint64_t* const> operands) {
+            std::uint64_t count = node.isNumber() && node.number() != -1 ? 1 : 0;
+            for (const std::uint64_t* operand : operands)
+                count += *operand;
+            return count;
+        });
     return {operationCount(expression), numbers};
 }
 
@@ -54,18 +55,21 @@ struct Contents {
 Contents contentsOf(const Expression& expression) {
     Contents contents;
     forEachNode(expression, [&](const Expression& node) {
-        contents.circularFunctions = contents.circularFunctions ||
-                                     (node.isFunction() && (node.function() == Function::Sin || node.function() == Function::Cos ||
-                                                            node.function() == Function::Sinh || node.function() == Function::Cosh ||
-                                                            node.function() == Function::Exp));
-        const bool hasSum = std::any_of(node.operands().begin(), node.operands().end(), [](const Expression& o) { return o.isSum(); });
+        contents.circularFunctions =
+            contents.circularFunctions ||
+            (node.isFunction() && (node.function() == Function::Sin || node.function() == Function::Cos ||
+                                   node.function() == Function::Sinh || node.function() == Function::Cosh ||
+                                   node.function() == Function::Exp));
+        const bool hasSum =
+            std::any_of(node.operands().begin(), node.operands().end(), [](const Expression& o) { return o.isSum(); });
         contents.sumFactors = contents.sumFactors || (hasSum && (node.isProduct() || node.isPower()));
     });
     return contents;
 }
 
 bool isPositiveInteger(const Expression& exponent) {
-    return exponent.isNumber() && boost::multiprecision::denominator(exponent.number()) == 1 && exponent.number().sign() > 0;
+    return exponent.isNumber() && boost::multiprecision::denominator(exponent.number()) == 1 &&
+           exponent.number().sign() > 0;
 }
 
 // Functions, denominators, roots: their operands are simplified on their own.
@@ -94,9 +98,9 @@ void rememberSums(Generators& generators, const Expression& expression) {
 }
 
 constexpr SimplificationWay ways[] = {{CircularFunctions::Combined, SumFactors::MultipliedOut},
-                        {CircularFunctions::Combined, SumFactors::Kept},
-                        {CircularFunctions::Apart, SumFactors::MultipliedOut},
-                        {CircularFunctions::Apart, SumFactors::Kept}};
+                                      {CircularFunctions::Combined, SumFactors::Kept},
+                                      {CircularFunctions::Apart, SumFactors::MultipliedOut},
+                                      {CircularFunctions::Apart, SumFactors::Kept}};
 
 // Those that make a difference.
 std::vector<SimplificationWay> waysFor(const Expression& expression) {
@@ -212,7 +216,8 @@ Expression Simplifier::shortestInRounds(const Expression& expression, Spending& 
         if (next == best) {
             const std::uint64_t itsCheck = 2 * checkSteps(best);
             if (!share.isRefused())
-                m_shortest.insert_or_assign(best, Known{best, itsCheck + share.taken(), itsCheck + roundShare * share.needed()});
+                m_shortest.insert_or_assign(
+                    best, Known{best, itsCheck + share.taken(), itsCheck + roundShare * share.needed()});
             break;
         }
         best = next;
@@ -234,7 +239,8 @@ Expression Simplifier::shortestCandidate(const Expression& expression, Spending&
     return best.expression;
 }
 
-void Simplifier::offerForms(const Expression& expression, const SimplificationWay& way, Shortest& best, Spending& spending) const {
+void Simplifier::offerForms(const Expression& expression, const SimplificationWay& way, Shortest& best,
+                            Spending& spending) const {
     spending.steps(2 * expression.treeSize());
     Generators generators(m_notation);
     rememberSums(generators, expression);
@@ -250,7 +256,8 @@ void Simplifier::offerForms(const Expression& expression, const SimplificationWa
             if (std::find(seen.begin(), seen.end(), polynomial) != seen.end())
                 continue;
             seen.push_back(polynomial);
-            for (const Polynomial& shorter : {gathering.likeTermsGathered(polynomial), gathering.gathered(polynomial)}) {
+            for (const Polynomial& shorter :
+                 {gathering.likeTermsGathered(polynomial), gathering.gathered(polynomial)}) {
                 spending.steps(buildingSteps * generators.cost(shorter));
                 best.offer(generators.expression(shorter));
                 best.offer(generators.expression({gathering.asFactor(shorter)}));
@@ -262,7 +269,8 @@ void Simplifier::offerForms(const Expression& expression, const SimplificationWa
         offerFoldings(*together);
 }
 
-Cancellation Simplifier::withoutCancellingTerms(const Expression& first, const Expression& second, Spending& spending) const {
+Cancellation Simplifier::withoutCancellingTerms(const Expression& first, const Expression& second,
+                                                Spending& spending) const {
     const Cancellation none{first, second, Expression(0)};
     try {
         spending.steps(first.treeSize() + second.treeSize());
@@ -274,7 +282,8 @@ Cancellation Simplifier::withoutCancellingTerms(const Expression& first, const E
             return none;
         FourierForm cancelled;
         for (const FourierTerm& x : *a) {
-            const auto y = std::lower_bound(b->begin(), b->end(), x, [](const FourierTerm& l, const FourierTerm& r) { return l.key() < r.key(); });
+            const auto y = std::lower_bound(
+                b->begin(), b->end(), x, [](const FourierTerm& l, const FourierTerm& r) { return l.key() < r.key(); });
             if (y == b->end() || y->key() != x.key() || (x.coefficient.sign() > 0) == (y->coefficient.sign() > 0))
                 continue;
             cancelled.push_back(x);

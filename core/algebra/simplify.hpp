@@ -60,7 +60,8 @@ private:
     Expression shortest(const Expression& expression, Spending& spending);
     Expression shortestInRounds(const Expression& expression, Spending& spending);
     Expression shortestCandidate(const Expression& expression, Spending& spending) const;
-    void offerForms(const Expression& expression, const SimplificationWay& way, Shortest& best, Spending& spending) const;
+    void offerForms(const Expression& expression, const SimplificationWay& way, Shortest& best,
+                    Spending& spending) const;
 
     Notation m_notation;
     SimplificationBudget m_budget;
@@ -68,7 +69,7 @@ private:
     Memory m_shortest; // atoms taken as they are
 };
 
-Expression simplified(const Expression& expression, const Notation& notation = {}, const SimplificationBudget& budget = {},
-                      const std::stop_token& stop = {});
+Expression simplified(const Expression& expression, const Notation& notation = {},
+                      const SimplificationBudget& budget = {}, const std::stop_token& stop = {});
 
 } // namespace coenergy

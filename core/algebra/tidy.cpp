@@ -116,7 +116,8 @@ Rounded plus(const Rounded& a, const Rounded& b) {
 
 Rounded times(const Rounded& a, const Rounded& b) {
     const double value = a.value * b.value;
-    return {value, std::abs(a.value) * b.error + std::abs(b.value) * a.error + a.error * b.error + rounding * std::abs(value)};
+    return {value,
+            std::abs(a.value) * b.error + std::abs(b.value) * a.error + a.error * b.error + rounding * std::abs(value)};
 }
 
 // A value at a point drawn at random. Which side of its kink a piecewise function is on is drawn as well, so that a

@@ -45,7 +45,8 @@ int distance(std::string_view a, std::string_view b) {
         d[0][j] = static_cast<int>(2 * j);
     for (std::size_t i = 1; i <= a.size(); ++i)
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            d[i][j] = std::min({d[i - 1][j] + 2, d[i][j - 1] + 2, d[i - 1][j - 1] + substitutionCost(a[i - 1], b[j - 1])});
+            d[i][j] =
+                std::min({d[i - 1][j] + 2, d[i][j - 1] + 2, d[i - 1][j - 1] + substitutionCost(a[i - 1], b[j - 1])});
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
                 d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 2);
         }
@@ -92,7 +93,8 @@ std::optional<std::string> nearestName(std::string_view name, const std::vector<
     std::optional<std::string> nearest;
     int best = allowed + 1;
     for (const std::string& candidate : candidates) {
-        const std::size_t difference = std::max(candidate.size(), name.size()) - std::min(candidate.size(), name.size());
+        const std::size_t difference =
+            std::max(candidate.size(), name.size()) - std::min(candidate.size(), name.size());
         if (candidate.size() > longest || 2 * difference > static_cast<std::size_t>(allowed))
             continue; // each missing letter costs 2
         const int d = distance(name, candidate);

@@ -133,8 +133,7 @@ std::vector<Point> onBothSides(const std::vector<Point>& points, const std::vect
     std::vector<Point> result;
     for (Point point : points) {
         for (const Switch& one : switches)
-            point[one.name] =
-                one.leader ? one.leader->sign * point[switches[one.leader->index].name] : random.sign();
+            point[one.name] = one.leader ? one.leader->sign * point[switches[one.leader->index].name] : random.sign();
         result.push_back(point);
         for (const Switch& one : switches)
             point[one.name] = -point[one.name];
@@ -171,9 +170,7 @@ private:
     // Numbers of the size one tell small terms from rounding; given ones are sure to fit the constraints.
     enum class Size { One, Given };
 
-    double uniform(double least, double most) {
-        return least + (most - least) * m_random.share();
-    }
+    double uniform(double least, double most) { return least + (most - least) * m_random.share(); }
 
     std::optional<Point> drawn(Size size) {
         std::vector<double> parameters = m_problem.parameters;
@@ -245,8 +242,9 @@ struct Sizes {
 
 class CombinationSearch {
 public:
-    CombinationSearch(const LinearRow& written, const std::vector<LinearRow>& equations, const std::vector<LinearRow>& constraints,
-           std::size_t columns, const std::vector<Point>& points, const std::stop_token& stop)
+    CombinationSearch(const LinearRow& written, const std::vector<LinearRow>& equations,
+                      const std::vector<LinearRow>& constraints, std::size_t columns, const std::vector<Point>& points,
+                      const std::stop_token& stop)
         : m_stop(stop), m_count(equations.size()) {
         for (const Point& point : points) {
             NumericRows rows;

@@ -1,6 +1,6 @@
 // Where no factor makes two equations the same, the difference for each factor is put down to terms of the equation and
-// to written terms, in the Fourier form, most of it at once first; the factor with the shortest list is the one that was
-// meant.
+// to written terms, in the Fourier form, most of it at once first; the factor with the shortest list is the one that
+// was meant.
 #include "comparison/equation_comparison.hpp"
 
 #include "algebra/fourier.hpp"

@@ -81,9 +81,9 @@ private:
 
     void insert(const Expression& expression) {
         try {
-            m_result.residual = inserted(
-                expression, m_definitions, [this](const Expression& argument) { return rateOf(argument); },
-                {largestEquation, deepestEquation});
+            m_result.residual =
+                inserted(expression, m_definitions, [this](const Expression& argument) { return rateOf(argument); },
+                         {largestEquation, deepestEquation});
         } catch (const ArithmeticError& error) {
             Diagnostic diagnostic = diagnosticOf(error);
             if (error.fault() == ArithmeticFault::TooLarge)

@@ -105,7 +105,8 @@ DaeSystem withoutStatements(DaeSystem system) {
     if (values.empty())
         return system;
     system.statements.clear();
-    return transformed(std::move(system), [&](const Expression& expression) { return substituted(expression, values); });
+    return transformed(std::move(system),
+                       [&](const Expression& expression) { return substituted(expression, values); });
 }
 
 } // namespace coenergy

@@ -77,10 +77,10 @@ struct Statement {
 /// M fdot + phi_q^T lambda + psi_f^T mu = Y, and the constraints at the acceleration level:
 /// phi_q fdot = gammaPhi, psi_f fdot = gammaPsi.
 struct MatrixForm {
-    ExpressionMatrix massMatrix; // N x N
-    std::vector<Expression> forcing; // Y, N
-    ExpressionMatrix phiQ;       // m1 x N
-    ExpressionMatrix psiF;       // m2 x N
+    ExpressionMatrix massMatrix;      // N x N
+    std::vector<Expression> forcing;  // Y, N
+    ExpressionMatrix phiQ;            // m1 x N
+    ExpressionMatrix psiF;            // m2 x N
     std::vector<Expression> gammaPhi; // m1
     std::vector<Expression> gammaPsi; // m2
 
@@ -104,7 +104,8 @@ struct DaeSystem {
     std::optional<MatrixForm> matrixForm; // of a formulation that has one
     std::vector<ParameterValue> parameters;
     Notation notation;
-    std::vector<std::string> notSimplified; // equations that a simplification left as they were derived, in part or wholly
+    std::vector<std::string>
+        notSimplified; // equations that a simplification left as they were derived, in part or wholly
 
     bool operator==(const DaeSystem&) const = default;
 };

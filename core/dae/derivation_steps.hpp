@@ -1,6 +1,7 @@
 #pragma once
-// The derivation as it is written on a blackboard, as a formulation hands it on beside its equations: for every equation what is differentiated, one step after the
-// other, down to the equation itself; for every constraint its time derivatives up to the acceleration level.
+// The derivation as it is written on a blackboard, as a formulation hands it on beside its equations: for every
+// equation what is differentiated, one step after the other, down to the equation itself; for every constraint its time
+// derivatives up to the acceleration level.
 
 #include "dae/dae_system.hpp"
 

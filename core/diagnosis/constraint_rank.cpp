@@ -1,5 +1,5 @@
-// Points on the manifold are found by Gauss-Newton steps from perturbed starts; at each, the rows are orthogonalized one
-// after the other, so that it is the later constraint that is called redundant. Flow constraints count with their
+// Points on the manifold are found by Gauss-Newton steps from perturbed starts; at each, the rows are orthogonalized
+// one after the other, so that it is the later constraint that is called redundant. Flow constraints count with their
 // acceleration rows psi_f, where a displacement constraint has phi_q. Rows that depend on each other are not enough:
 // what they demand of the velocities, phi_q f = -phi_t and psi_f f = -psi(f = 0), must depend in the same way, or else
 // the constraints contradict each other or hide a further one. Reference: G. H. Golub, C. F. Van Loan, Matrix
@@ -245,8 +245,8 @@ private:
         return points;
     }
 
-    // Coordinates of very different sizes make rows look alike that are not: each column is weighed by the largest share
-    // that it has in a row. What is smaller than rounding may be rounding.
+    // Coordinates of very different sizes make rows look alike that are not: each column is weighed by the largest
+    // share that it has in a row. What is smaller than rounding may be rounding.
     static Eigen::RowVectorXd columnWeights(const Eigen::MatrixXd& rows) {
         constexpr double least = 1e-13;
         Eigen::RowVectorXd largest = Eigen::RowVectorXd::Constant(rows.cols(), least);

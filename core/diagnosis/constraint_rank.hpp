@@ -26,7 +26,7 @@ struct ContradictingConstraints {
 struct ConstraintRank {
     std::size_t rank = 0; // of [phi_q; psi_f]; degrees of freedom are N minus this
     std::vector<DependentConstraint> dependent;
-    std::vector<DependentConstraint> nearlyDependent; // so nearly that the rows cannot be told apart in computations
+    std::vector<DependentConstraint> nearlyDependent;    // so nearly that the rows cannot be told apart in computations
     std::vector<ContradictingConstraints> contradicting; // not empty: the rest is void
     std::vector<std::size_t> onlyAtPoint;                // constraints whose row vanishes wherever they hold
 };

@@ -1,4 +1,5 @@
-// The consistent start is sought as a run would seek it; what it moved, or why there is none, is told by names and places.
+// The consistent start is sought as a run would seek it; what it moved, or why there is none, is told by names and
+// places.
 #include "diagnosis/start_findings.hpp"
 
 #include "base/argument_text.hpp"
@@ -52,8 +53,7 @@ Diagnostic whyThereIsNone(const SimulationProblem& problem, const Givens& givens
         {constraints, fixed, Amounts(residuals), start.isProvenImpossible ? Certainty::Proven : Certainty::NotFound}};
 }
 
-Diagnostic directionTaken(const SimulationProblem& problem, const Givens& givens,
-                          const StartDirection& direction) {
+Diagnostic directionTaken(const SimulationProblem& problem, const Givens& givens, const StartDirection& direction) {
     const std::string& first = problem.system->state()[direction.steps.front().first].name;
     return {Code::StartDirectionChosen,
             Severity::Information,

@@ -157,7 +157,8 @@ private:
         return change;
     }
 
-    // Parameters one of which alone, with another value, makes the entry differ from zero; else all of it that are zero.
+    // Parameters one of which alone, with another value, makes the entry differ from zero; else all of it that are
+    // zero.
     std::vector<std::string> toBlameFor(std::size_t entry, double usual) const {
         const std::set<std::string> names = symbolsIn(m_reduction.system->jacobian[entry].value);
         std::vector<std::string> alone;
@@ -211,7 +212,8 @@ std::optional<StructureChange> structureChange(const Reduction& reduction, const
 }
 
 DaeSystem withValues(DaeSystem system, const Substitution& values) {
-    return transformed(std::move(system), [&](const Expression& expression) { return substituted(expression, values); });
+    return transformed(std::move(system),
+                       [&](const Expression& expression) { return substituted(expression, values); });
 }
 
 } // namespace coenergy

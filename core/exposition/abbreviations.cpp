@@ -1,7 +1,8 @@
-// Greedy elimination of common subexpressions, as compilers do it, but for readers: what saves most printed operations is
-// named first. Candidates are whole subexpressions and pairs of operands of a product or a sum; pairs grow into longer
-// parts, because a name that is used once is put back. The graph is made anew for each name, which keeps the counts true.
-// Reference: M. A. Breuer, Generation of optimal code for expressions via factorization, Comm. ACM 12 (1969).
+// Greedy elimination of common subexpressions, as compilers do it, but for readers: what saves most printed operations
+// is named first. Candidates are whole subexpressions and pairs of operands of a product or a sum; pairs grow into
+// longer parts, because a name that is used once is put back. The graph is made anew for each name, which keeps the
+// counts true. Reference: M. A. Breuer, Generation of optimal code for expressions via factorization, Comm. ACM 12
+// (1969).
 #include "exposition/abbreviations.hpp"
 
 #include "algebra/tidy.hpp"
@@ -20,9 +21,9 @@ namespace {
 
 constexpr std::size_t mostNames = 60;
 constexpr std::uint64_t mostWritten = 50'000; // nodes of all residuals; beyond that names help nobody
-constexpr std::size_t mostOperands = 40;   // of a node whose pairs are looked at
-constexpr std::int64_t leastSaving = 2;    // operations
-constexpr std::uint64_t leastCost = 2;     // sin(x) and m*l are short enough
+constexpr std::size_t mostOperands = 40;      // of a node whose pairs are looked at
+constexpr std::int64_t leastSaving = 2;       // operations
+constexpr std::uint64_t leastCost = 2;        // sin(x) and m*l are short enough
 
 struct ByContent {
     std::size_t operator()(const Expression& expression) const { return expression.hash(); }
@@ -92,8 +93,9 @@ public:
             const Expression& a = m_nodes[first].expression;
             const Expression& b = m_nodes[second].expression;
             if (m_nodes[first].cost + m_nodes[second].cost > 0 || isAbbreviation(a) || isAbbreviation(b))
-                offer(best, occurrences, m_nodes[first].cost + m_nodes[second].cost + 1,
-                      [&, kind = kind] { return RepeatedPart{joined(kind, {a, b}), {a, b}, 0}; });
+                offer(best, occurrences, m_nodes[first].cost + m_nodes[second].cost + 1, [&, kind = kind] {
+                    return RepeatedPart{joined(kind, {a, b}), {a, b}, 0};
+                });
         }
         return best;
     }
@@ -124,11 +126,13 @@ private:
         if (entry == m_notation.end())
             return true;
         const Role role = entry->second.role;
-        return role != Role::Acceleration && role != Role::DynamicRate && role != Role::Multiplier && role != Role::Effort;
+        return role != Role::Acceleration && role != Role::DynamicRate && role != Role::Multiplier &&
+               role != Role::Effort;
     }
 
     // The first of the best, in the order of the nodes.
-    template <class Make> static void offer(RepeatedPart& best, std::uint64_t occurrences, std::uint64_t cost, Make make) {
+    template <class Make>
+    static void offer(RepeatedPart& best, std::uint64_t occurrences, std::uint64_t cost, Make make) {
         const auto saving = (static_cast<std::int64_t>(occurrences) - 1) * static_cast<std::int64_t>(cost) - 1;
         if (saving < leastSaving || saving <= best.saving)
             return;
@@ -224,7 +228,8 @@ private:
         if (part.saving == 0)
             return false;
         const std::string name = std::to_string(m_result.abbreviations.size());
-        replaceEverywhere([&](const Expression& expression) { return replaced(expression, part, Expression::symbol(name)); });
+        replaceEverywhere(
+            [&](const Expression& expression) { return replaced(expression, part, Expression::symbol(name)); });
         m_result.abbreviations.push_back({name, part.value});
         return true;
     }
@@ -261,7 +266,9 @@ private:
             if (graph().occurrences(Expression::symbol(once.name)) > 1)
                 continue;
             m_result.abbreviations.erase(m_result.abbreviations.begin() + static_cast<std::ptrdiff_t>(k));
-            replaceEverywhere([&](const Expression& expression) { return substituted(expression, {{once.name, once.value}}); });
+            replaceEverywhere([&](const Expression& expression) {
+                return substituted(expression, {{once.name, once.value}});
+            });
         }
     }
 

@@ -24,9 +24,10 @@ struct AbbreviatedSystem {
 inline constexpr std::uint64_t operationsOnAPage = 300;
 
 /// If an equation has more operations than `longest`: the parts that repeat in its residual are named `k1`, `k2`, ...
-/// (another letter if the model has such names), what shortens most first, until every equation fits or nothing is worth
-/// a name. Accelerations, rates, multipliers and efforts stay in sight: no part holds one. Residuals and their terms keep
-/// their values; matrices stay as they are. A system beyond reading is returned unchanged. Throws Cancelled on request.
+/// (another letter if the model has such names), what shortens most first, until every equation fits or nothing is
+/// worth a name. Accelerations, rates, multipliers and efforts stay in sight: no part holds one. Residuals and their
+/// terms keep their values; matrices stay as they are. A system beyond reading is returned unchanged. Throws Cancelled
+/// on request.
 AbbreviatedSystem abbreviated(const DaeSystem& system, std::uint64_t longest = operationsOnAPage,
                               const std::stop_token& stop = {});
 

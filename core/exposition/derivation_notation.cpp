@@ -40,10 +40,9 @@ struct CoordinateLatex {
 
 CoordinateLatex coordinateOf(const EquationDerivation& derivation, const DerivationSteps& steps,
                              LatexPrinter& printer) {
-    const auto found =
-        std::find_if(steps.coordinates.begin(), steps.coordinates.end(), [&](const Unknown& coordinate) {
-            return derivation.kind == EquationKind::Lagrange && coordinate.name() == derivation.name;
-        });
+    const auto found = std::find_if(steps.coordinates.begin(), steps.coordinates.end(), [&](const Unknown& coordinate) {
+        return derivation.kind == EquationKind::Lagrange && coordinate.name() == derivation.name;
+    });
     return found == steps.coordinates.end()
                ? CoordinateLatex{}
                : CoordinateLatex{nameLatex(found->name(), printer), nameLatex(found->name(1), printer)};

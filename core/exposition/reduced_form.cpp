@@ -18,7 +18,8 @@ public:
     FormReading(const ReducedSystem& reduced, const std::vector<HiddenConstraint>& hidden, const DaeSystem& shown,
                 const DerivationSteps& steps, Simplifier* simplifier, const std::stop_token& stop)
         : m_reduced(reduced), m_shown(shown), m_steps(steps), m_simplifier(simplifier),
-          m_spending(simplifier ? simplifier->budget() : SimplificationBudget(), stop), m_left(hidden.size()), m_stop(stop) {
+          m_spending(simplifier ? simplifier->budget() : SimplificationBudget(), stop), m_left(hidden.size()),
+          m_stop(stop) {
         for (const std::vector<Expression>& levels : reduced.derivatives)
             m_left += levels.size();
         m_form.hidden = hidden;

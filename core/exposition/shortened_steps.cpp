@@ -1,5 +1,5 @@
-// A sum that is linear in the highest derivatives is written with each of them collected, as in the equations, unless it
-// is much shorter as a whole.
+// A sum that is linear in the highest derivatives is written with each of them collected, as in the equations, unless
+// it is much shorter as a whole.
 #include "exposition/shortened_steps.hpp"
 
 #include "algebra/tidy.hpp"
@@ -20,7 +20,8 @@ public:
     DerivationSteps run() {
         DerivationSteps result = m_given;
         if (m_system.matrixForm)
-            add(result.kineticCoenergy, [this](const Expression& typed) { return asTypedOr(quadraticForm(typed), typed); });
+            add(result.kineticCoenergy,
+                [this](const Expression& typed) { return asTypedOr(quadraticForm(typed), typed); });
         for (Expression* energy : {&result.potential, &result.dissipation})
             add(*energy, [this](const Expression& typed) { return asTypedOr(shortest(typed), typed); });
         for (std::size_t k = 0; k < result.equations.size(); ++k)

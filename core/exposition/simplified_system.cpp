@@ -18,8 +18,8 @@ struct EquationPart {
     Origin origin = Origin::Inertia;
     Field source;
     std::string acceleration;
-    Expression value;       // in the residual
-    Expression cancelled;   // in the terms besides; cancels against another part
+    Expression value;     // in the residual
+    Expression cancelled; // in the terms besides; cancels against another part
 };
 
 using EquationParts = std::vector<EquationPart>;
@@ -71,7 +71,8 @@ private:
         for (std::vector<Expression>& row : form.massMatrix)
             addEntries(row, equation++);
         equation = form.massMatrix.size();
-        for (const auto& [matrix, gammas] : {std::pair(&form.phiQ, &form.gammaPhi), std::pair(&form.psiF, &form.gammaPsi)})
+        for (const auto& [matrix, gammas] :
+             {std::pair(&form.phiQ, &form.gammaPhi), std::pair(&form.psiF, &form.gammaPsi)})
             for (std::size_t j = 0; j < matrix->size(); ++j, ++equation) {
                 addEntries((*matrix)[j], equation);
                 addEntry((*gammas)[j], equation);
@@ -214,7 +215,8 @@ private:
         std::vector<Expression> summands;
         for (const auto isJoined : {isVelocityPart, isReaction})
             summands.push_back(joined(parts, isJoined));
-        summands.push_back(sumOf(parts, [](const EquationPart& part) { return !isVelocityPart(part) && !isReaction(part); }));
+        summands.push_back(
+            sumOf(parts, [](const EquationPart& part) { return !isVelocityPart(part) && !isReaction(part); }));
         const Expression apart = sum(std::move(summands));
         const std::uint64_t length = operationCount(apart);
         if (length > operationCount(given.residual))

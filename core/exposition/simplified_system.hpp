@@ -13,7 +13,8 @@ namespace coenergy {
 /// to them, and no residual and no entry becomes longer. One budget is shared out among all of it, small expressions
 /// first: each may take its part of what is left. `notSimplified` names the equations whose residual, terms or matrix
 /// entries it did not suffice for. Throws Cancelled on request.
-DaeSystem simplified(const DaeSystem& system, const SimplificationBudget& budget = {}, const std::stop_token& stop = {});
+DaeSystem simplified(const DaeSystem& system, const SimplificationBudget& budget = {},
+                     const std::stop_token& stop = {});
 
 /// The same with a simplifier that has the system's notation: what it remembers of the system before an edit is not
 /// simplified again.

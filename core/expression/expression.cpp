@@ -288,7 +288,7 @@ std::vector<Scaled> collected(const std::vector<Scaled>& terms) {
     order.reserve(terms.size());
     for (const Scaled& term : terms)
         order.push_back(&term);
-    std::sort(order.begin(), order.end(), [](const Scaled* a, const Scaled* b) { return comesBefore(a->rest, b->rest); });
+    std::sort(order.begin(), order.end(), [](auto* a, auto* b) { return comesBefore(a->rest, b->rest); });
     std::vector<Scaled> result;
     for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
         std::vector<Rational> coefficients;
@@ -321,8 +321,9 @@ Expression collectedSum(const std::vector<Expression>& terms) {
 // 2*(a + b) as 2*a + 2*b; exponents are kept so, since those of equal bases are added.
 Expression multipliedOut(const Expression& expression) {
     const auto operands = expression.operands();
-    const bool isScaledSum = expression.isProduct() && operands.size() == 2 && operands[0].isNumber() && operands[1].isSum();
-    return isScaledSum ? collectedSum({expression}) : expression;
+    const bool isScaled =
+        expression.isProduct() && operands.size() == 2 && operands[0].isNumber() && operands[1].isSum();
+    return isScaled ? collectedSum({expression}) : expression;
 }
 
 struct Factor {
@@ -475,8 +476,8 @@ Scaled scaled(const Expression& expression) {
     const auto operands = expression.operands();
     if (operands.size() == 2)
         return {operands[0].number(), operands[1]};
-    return {operands[0].number(), Expression::Build::composite(Expression::Kind::Product,
-                                                               {operands.begin() + 1, operands.end()})};
+    return {operands[0].number(),
+            Expression::Build::composite(Expression::Kind::Product, {operands.begin() + 1, operands.end()})};
 }
 
 const Rational& coefficientOf(const Expression& expression) {
@@ -496,7 +497,7 @@ Expression product(std::vector<Expression> factors) {
         Factors parts;
         for (const Expression& factor : factors)
             parts.add(factor);
-        Rational coefficient = parts.numbers.empty() ? Rational(1) : total(std::move(parts.numbers), std::multiplies<>());
+        Rational coefficient = parts.numbers.empty() ? 1 : total(std::move(parts.numbers), std::multiplies<>());
         if (coefficient.is_zero())
             return zero();
         std::sort(parts.powers.begin(), parts.powers.end(),

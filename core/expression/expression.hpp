@@ -19,19 +19,19 @@ class Expression {
 public:
     enum class Kind : std::uint8_t { Number, Symbol, Sum, Product, Power, Function };
 
-    Expression();                 ///< 0
-    Expression(long long value);  // NOLINT: integers are expressions
+    Expression();                ///< 0
+    Expression(long long value); // NOLINT: integers are expressions
     explicit Expression(Rational value);
     static Expression symbol(std::string name);
 
     Kind kind() const;
-    const Rational& number() const;              ///< of a Number
-    const std::string& name() const;             ///< of a Symbol
-    Function function() const;                   ///< of a Function
+    const Rational& number() const;               ///< of a Number
+    const std::string& name() const;              ///< of a Symbol
+    Function function() const;                    ///< of a Function
     std::span<const Expression> operands() const; ///< of a Power: base and exponent
     /// The content's hash: the same in every run and on every machine.
     std::uint64_t hash() const;
-    std::size_t depth() const;    ///< 1 for a leaf
+    std::size_t depth() const;      ///< 1 for a leaf
     std::uint64_t treeSize() const; ///< nodes if nothing were shared (saturates)
 
     bool isNumber() const { return kind() == Kind::Number; }

@@ -48,7 +48,8 @@ const Row* rowNamed(std::string_view name) {
 } // namespace
 
 std::string_view functionName(Function function) {
-    const auto row = std::find_if(std::begin(rows), std::end(rows), [&](const Row& r) { return r.function == function; });
+    const auto row =
+        std::find_if(std::begin(rows), std::end(rows), [&](const Row& r) { return r.function == function; });
     check(row != std::end(rows), "a function without a name");
     return row->name;
 }

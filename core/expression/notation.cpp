@@ -221,8 +221,8 @@ std::size_t degreeOf(const Expression& term) {
 
 // Exponentials, magnitudes and derivatives show where they end.
 bool isFunctionByName(const Expression& expression) {
-    return expression.isFunction() && expression.function() != Function::Exp && expression.function() != Function::Abs &&
-           expression.function() != Function::Dot;
+    return expression.isFunction() && expression.function() != Function::Exp &&
+           expression.function() != Function::Abs && expression.function() != Function::Dot;
 }
 
 // Whether a factor may be written as \sin x or \sin^{2} x: only others of the kind may stand behind it, or they would
@@ -242,8 +242,8 @@ bool hasOpenEnd(const Expression& factor) {
 
 std::array<std::size_t, 4> ReadingOrder::termKey(const Expression& term, TermOrder order) {
     const Content& content = contentOf(term);
-    static constexpr Role roles[] = {Role::Acceleration, Role::DynamicRate, Role::Multiplier, Role::Effort, Role::Flow,
-                                     Role::Coordinate,   Role::Dynamic,     Role::Time};
+    static constexpr Role roles[] = {Role::Acceleration, Role::DynamicRate, Role::Multiplier, Role::Effort,
+                                     Role::Flow,         Role::Coordinate,  Role::Dynamic,    Role::Time};
     static constexpr std::size_t groups[] = {0, 0, 5, 6, 1, 2, 3, 4};
     std::size_t group = 4;
     Role leading = Role::Parameter;

@@ -130,7 +130,8 @@ bool isWrittenAsDecimal(const Rational& value) {
     const Integer denominator = mp::denominator(value);
     if (denominator == 1)
         return true;
-    const bool isReadAsFraction = denominator == 5 || (denominator <= 64 && mp::msb(denominator) == mp::lsb(denominator));
+    const bool isReadAsFraction =
+        denominator == 5 || (denominator <= 64 && mp::msb(denominator) == mp::lsb(denominator));
     if (isReadAsFraction)
         return false;
     const auto places = decimalPlaces(denominator);

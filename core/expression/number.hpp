@@ -11,8 +11,9 @@ namespace coenergy {
 
 // Without expression templates: a value is a value wherever it stands.
 using Integer = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>, boost::multiprecision::et_off>;
-using Rational = boost::multiprecision::number<boost::multiprecision::rational_adaptor<boost::multiprecision::cpp_int_backend<>>,
-                                               boost::multiprecision::et_off>;
+using Rational =
+    boost::multiprecision::number<boost::multiprecision::rational_adaptor<boost::multiprecision::cpp_int_backend<>>,
+                                  boost::multiprecision::et_off>;
 
 /// Why an expression of constants, or one grown by inserting definitions, has no value of its own.
 enum class ArithmeticFault { DivisionByZero, NotReal, TooManyDigits, TooDeep, TooLarge };

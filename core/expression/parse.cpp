@@ -19,8 +19,8 @@ struct Link { // of a chain of powers: sign and operand
 };
 
 struct Frame {
-    Span open;              // the parenthesis, or the function's name and parenthesis
-    std::string callee;     // empty for plain parentheses
+    Span open;          // the parenthesis, or the function's name and parenthesis
+    std::string callee; // empty for plain parentheses
     std::vector<Expression> arguments;
     std::vector<Expression> terms;
     std::vector<Expression> factors;
@@ -28,8 +28,8 @@ struct Frame {
     std::size_t sumBegin = 0;
     std::size_t termBegin = 0;
     std::size_t factorBegin = 0;
-    std::size_t end = 0; // of the last operand
-    bool divides = false;    // the pending chain is a divisor
+    std::size_t end = 0;  // of the last operand
+    bool divides = false; // the pending chain is a divisor
     bool termIsNegative = false;
     bool signIsNegative = false; // before the operand that is expected now
 
@@ -157,9 +157,8 @@ private:
 
     Expression number(Span span) {
         const std::string_view text = m_text.substr(span.begin, span.length);
-        return shared(m_numbers, text, [&] {
-            return guarded(span, [&] { return Expression(numberFrom(text, span)); });
-        });
+        return shared(m_numbers, text,
+                      [&] { return guarded(span, [&] { return Expression(numberFrom(text, span)); }); });
     }
 
     // Every use of a name or number is the same node: a long text of few names stays small.

@@ -101,8 +101,9 @@ LatexPrinter::Piece LatexPrinter::build(const Expression& expression) {
     case Expression::Kind::Number: {
         const Rational magnitude = mp::abs(expression.number());
         return {expression.number().sign() < 0, latexOfNumber(magnitude),
-                isWrittenAsDecimal(magnitude) && latexOfNumber(magnitude).find('^') == std::string::npos ? Binding::Atom
-                                                                                                         : Binding::Product};
+                isWrittenAsDecimal(magnitude) && latexOfNumber(magnitude).find('^') == std::string::npos
+                    ? Binding::Atom
+                    : Binding::Product};
     }
     case Expression::Kind::Symbol:
         return symbol(expression.name());
@@ -176,7 +177,8 @@ LatexPrinter::Piece LatexPrinter::product(const Expression& expression) {
     }
     if (numerator.isEmpty())
         numerator += "1";
-    return {coefficient.sign() < 0, denominator.isEmpty() ? numerator : fraction(numerator, denominator), Binding::Product};
+    return {coefficient.sign() < 0, denominator.isEmpty() ? numerator : fraction(numerator, denominator),
+            Binding::Product};
 }
 
 LatexPrinter::Piece LatexPrinter::power(const Expression& base, const Expression& exponent) {
@@ -184,10 +186,12 @@ LatexPrinter::Piece LatexPrinter::power(const Expression& base, const Expression
     if (exponent.isNumber() && exponent.number() == Rational(1, 2))
         return {false, "\\sqrt{" + signedLatex(inner.isNegative, inner.latex) + "}", Binding::Atom};
     if (base.isFunction() && takesPowerOnName(base.function()) && isPositiveInteger(exponent))
-        return {false, Rope(commandOf(base.function()) + "^{" + latexOfNumber(exponent.number()) + "}") + argumentList(base),
+        return {false,
+                Rope(commandOf(base.function()) + "^{" + latexOfNumber(exponent.number()) + "}") + argumentList(base),
                 Binding::Power};
     const bool isPlainNumber = exponent.isNumber() && exponent.number().sign() >= 0;
-    const Piece& upper = isPlainNumber ? kept({false, latexOfNumber(exponent.number()), Binding::Atom}) : piece(exponent);
+    const Piece& upper =
+        isPlainNumber ? kept({false, latexOfNumber(exponent.number()), Binding::Atom}) : piece(exponent);
     return {false, enclosed(inner, Binding::Atom) + "^{" + signedLatex(upper.isNegative, upper.latex) + "}",
             Binding::Power};
 }

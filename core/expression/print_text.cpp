@@ -61,7 +61,8 @@ TextPrinter::Piece TextPrinter::build(const Expression& expression) {
 
 TextPrinter::Piece TextPrinter::number(const Rational& value) {
     const Rational magnitude = mp::abs(value);
-    return {value.sign() < 0, coenergy::toText(magnitude), isWrittenAsDecimal(magnitude) ? Binding::Atom : Binding::Product};
+    return {value.sign() < 0, coenergy::toText(magnitude),
+            isWrittenAsDecimal(magnitude) ? Binding::Atom : Binding::Product};
 }
 
 TextPrinter::Piece TextPrinter::sum(const Expression& expression, TermOrder order) {

@@ -12,7 +12,7 @@ namespace coenergy {
 class Rope {
 public:
     Rope() = default;
-    Rope(std::string text); // NOLINT: texts are ropes
+    Rope(std::string text);                             // NOLINT: texts are ropes
     Rope(const char* text) : Rope(std::string(text)) {} // NOLINT
 
     /// Stands for `part`, which must outlive every rope made from this one.

@@ -21,7 +21,8 @@ public:
         return entry == m_results.end() ? nullptr : &entry->second.second;
     }
     const Result& store(const Expression& expression, Result result) {
-        return m_results.insert_or_assign(expression.identity(), std::pair(expression, std::move(result))).first->second.second;
+        return m_results.insert_or_assign(expression.identity(), std::pair(expression, std::move(result)))
+            .first->second.second;
     }
 
 private:

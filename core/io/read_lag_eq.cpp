@@ -110,19 +110,21 @@ std::vector<std::string> wordsOf(std::string_view text) {
     for (std::size_t begin = 0; begin < text.size();) {
         const std::size_t end = std::min(text.find(' ', begin), text.size());
         std::string word(text.substr(begin, end - begin));
-        std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+        std::transform(word.begin(), word.end(), word.begin(),
+                       [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
         words.push_back(std::move(word));
         begin = end + 1;
     }
     return words;
 }
 
-// How many words of a phrase occur in a text, its first word, which tells phrases from each other, counting more than the
-// rest; 0 if less than half of them do.
+// How many words of a phrase occur in a text, its first word, which tells phrases from each other, counting more than
+// the rest; 0 if less than half of them do.
 std::size_t likeness(const std::vector<std::string>& phrase, const std::vector<std::string>& text) {
-    const auto shared = static_cast<std::size_t>(std::count_if(phrase.begin(), phrase.end(), [&](const std::string& word) {
-        return std::find(text.begin(), text.end(), word) != text.end();
-    }));
+    const auto shared =
+        static_cast<std::size_t>(std::count_if(phrase.begin(), phrase.end(), [&](const std::string& word) {
+            return std::find(text.begin(), text.end(), word) != text.end();
+        }));
     const bool beginsAlike = !text.empty() && phrase.front() == text.front();
     return 2 * shared < phrase.size() ? 0 : 2 * shared + (beginsAlike ? 1 : 0);
 }
@@ -388,7 +390,8 @@ private:
             reportUnexpected(line);
     }
 
-    template <class Item> void readConstraints(const LagEqBlock& block, std::vector<Item>& constraints, Section section) {
+    template <class Item>
+    void readConstraints(const LagEqBlock& block, std::vector<Item>& constraints, Section section) {
         checkCount(block, block.items.size());
         for (const auto& [line, name, value] : assignments(block)) {
             const std::size_t index = constraints.size();

@@ -34,7 +34,8 @@ EnergyBalance deriveEnergyBalance(const LagrangianModel& model, Algebra& algebra
         dissipated = dissipated + flow * algebra.derivative(dissipation, coordinate.flow);
     }
     for (const AppliedEffort& applied : model.efforts)
-        supplied = supplied + symbol(model.coordinates[applied.coordinate].flow) * algebra.formula(applied.effort.value);
+        supplied =
+            supplied + symbol(model.coordinates[applied.coordinate].flow) * algebra.formula(applied.effort.value);
     for (const AppliedForce& applied : model.forces) {
         const std::vector<Expression> efforts = LagrangeDerivatives().generalizedForce(
             applied.force, applied.point, {model.coordinates, model.pi, std::stop_token()});

@@ -1,5 +1,5 @@
-// d/dt(p_i) = sum_j M_ij a_j + sum_j dp_i/dq_j f_j + dp_i/dt, where p_i = dT*/df_i and M = d2T*/df2; d2phi/dt2 likewise.
-// Reference: B. Fabien, Analytical System Dynamics, 2009, section 4.5.
+// d/dt(p_i) = sum_j M_ij a_j + sum_j dp_i/dq_j f_j + dp_i/dt, where p_i = dT*/df_i and M = d2T*/df2; d2phi/dt2
+// likewise. Reference: B. Fabien, Analytical System Dynamics, 2009, section 4.5.
 #include "lagrange/lagrange_derivatives.hpp"
 
 #include "algebra/derivative_size.hpp"
@@ -105,9 +105,11 @@ KineticDerivatives Differentiation::kinetic(const Expression& kineticCoenergy) {
 } // namespace
 
 template <class Result, class Take>
-Result LagrangeDerivatives::remembered(Memory<Result>& memory, const Expression& value, const Context& context, Take take) {
+Result LagrangeDerivatives::remembered(Memory<Result>& memory, const Expression& value, const Context& context,
+                                       Take take) {
     const Key key{value, context.coordinates, context.pi};
-    const auto known = std::find_if(memory.begin(), memory.end(), [&](const auto& entry) { return entry.first == key; });
+    const auto known =
+        std::find_if(memory.begin(), memory.end(), [&](const auto& entry) { return entry.first == key; });
     if (known != memory.end()) {
         std::rotate(memory.begin(), known, known + 1);
         return memory.front().second;
@@ -121,10 +123,12 @@ Result LagrangeDerivatives::remembered(Memory<Result>& memory, const Expression&
 }
 
 KineticDerivatives LagrangeDerivatives::kinetic(const Expression& kineticCoenergy, const Context& context) {
-    return remembered(m_kinetic, kineticCoenergy, context, [&] { return Differentiation(context).kinetic(kineticCoenergy); });
+    return remembered(m_kinetic, kineticCoenergy, context,
+                      [&] { return Differentiation(context).kinetic(kineticCoenergy); });
 }
 
-std::vector<Expression> LagrangeDerivatives::gradient(const Expression& value, Variables variables, const Context& context) {
+std::vector<Expression> LagrangeDerivatives::gradient(const Expression& value, Variables variables,
+                                                      const Context& context) {
     const bool isByFlows = variables == Variables::Flows;
     return remembered(isByFlows ? m_byFlows : m_byDisplacements, value, context, [&] {
         Differentiation work(context);
@@ -134,7 +138,8 @@ std::vector<Expression> LagrangeDerivatives::gradient(const Expression& value, V
 }
 
 std::vector<Expression> LagrangeDerivatives::generalizedForce(const std::vector<Expression>& force,
-                                                              const std::vector<Expression>& point, const Context& context) {
+                                                              const std::vector<Expression>& point,
+                                                              const Context& context) {
     std::vector<std::vector<Expression>> work(context.coordinates.size());
     for (std::size_t k = 0; k < force.size(); ++k) {
         const std::vector<Expression> row = gradient(point[k], Variables::Displacements, context);

@@ -1,6 +1,6 @@
 #pragma once
-// The derivatives that Lagrange's equations are made of. Each depends on one energy or constraint alone and is remembered
-// by it, so that an edit differentiates nothing but what it changed.
+// The derivatives that Lagrange's equations are made of. Each depends on one energy or constraint alone and is
+// remembered by it, so that an edit differentiates nothing but what it changed.
 
 #include "algebra/algebra.hpp"
 #include "dae/dae_system.hpp"
@@ -30,8 +30,8 @@ struct ConstraintDerivatives {
 enum class Variables { Displacements, Flows };
 
 /// Each is taken with an algebra of its own: the result depends on nothing but the value and the context, as what is
-/// remembered must. Lives on the algebra thread. Every function may throw ArithmeticError, before GiNaC begins what cannot be
-/// interrupted, and Cancelled on request.
+/// remembered must. Lives on the algebra thread. Every function may throw ArithmeticError, before GiNaC begins what
+/// cannot be interrupted, and Cancelled on request.
 class LagrangeDerivatives {
 public:
     struct Context {

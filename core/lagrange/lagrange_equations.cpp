@@ -18,7 +18,8 @@ using Row = std::vector<Expression>;
 class LagrangeEquations {
 public:
     LagrangeEquations(const LagrangianModel& model, LagrangeDerivatives& derivatives, const std::stop_token& stop)
-        : m_model(model), m_derivatives(derivatives), m_stop(stop), m_count(model.coordinates.size()), m_algebra(model.pi) {}
+        : m_model(model), m_derivatives(derivatives), m_stop(stop), m_count(model.coordinates.size()),
+          m_algebra(model.pi) {}
 
     DaeSystem run() {
         names();
@@ -80,8 +81,8 @@ private:
             form.gammaPhi.push_back(std::move(phi.gamma));
         }
         for (const NamedConstraint& constraint : m_model.flow) {
-            ConstraintDerivatives psi =
-                at(constraint.residual.source, [&] { return m_derivatives.flow(constraint.residual.value, context()); });
+            ConstraintDerivatives psi = at(constraint.residual.source,
+                                           [&] { return m_derivatives.flow(constraint.residual.value, context()); });
             form.psiF.push_back(std::move(psi.row));
             form.gammaPsi.push_back(std::move(psi.gamma));
         }
@@ -113,8 +114,9 @@ private:
         std::vector<Term> terms;
         for (const AppliedEffort& applied : m_model.efforts)
             if (applied.coordinate == i)
-                append(terms, Origin::Effort, applied.effort.source,
-                       at(applied.effort.source, [&] { return tidied(m_algebra.withExactValues(applied.effort.value)); }));
+                append(terms, Origin::Effort, applied.effort.source, at(applied.effort.source, [&] {
+                           return tidied(m_algebra.withExactValues(applied.effort.value));
+                       }));
         for (std::size_t k = 0; k < m_forces.size(); ++k)
             append(terms, Origin::Effort, m_model.forces[k].source, m_forces[k][i]);
         return terms;
@@ -137,7 +139,8 @@ private:
 
         const Field kinetic = m_model.kineticCoenergy.source;
         for (std::size_t j = 0; j < m_count; ++j) {
-            const Expression inertia = m_kinetic.massMatrix[i][j] * Expression::symbol(m_model.coordinates[j].acceleration);
+            const Expression inertia =
+                m_kinetic.massMatrix[i][j] * Expression::symbol(m_model.coordinates[j].acceleration);
             append(terms, Origin::Inertia, kinetic, inertia);
             residual.push_back(inertia);
         }
@@ -173,7 +176,8 @@ private:
     static void reactions(std::vector<Term>& terms, Origin origin, const std::vector<NamedConstraint>& constraints,
                           const ExpressionMatrix& rows, std::size_t i) {
         for (std::size_t j = 0; j < constraints.size(); ++j)
-            append(terms, origin, constraints[j].residual.source, rows[j][i] * Expression::symbol(constraints[j].unknown));
+            append(terms, origin, constraints[j].residual.source,
+                   rows[j][i] * Expression::symbol(constraints[j].unknown));
     }
 
     void constraintEquations() {
@@ -202,8 +206,8 @@ private:
     std::size_t m_count;
     Algebra m_algebra;
     KineticDerivatives m_kinetic;
-    Row m_potential;   // dV/dq
-    Row m_dissipation; // dD/df
+    Row m_potential;           // dV/dq
+    Row m_dissipation;         // dD/df
     std::vector<Row> m_forces; // of each force, F . dr/dq
     DaeSystem m_system;
 };

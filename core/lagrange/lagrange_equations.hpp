@@ -19,8 +19,9 @@ private:
     Field m_field;
 };
 
-/// The Lagrangian DAEs (Fabien, eq. 4.7), every term with its origin, and their matrix form. What `derivatives` remembers
-/// of other models is not differentiated again. Throws Cancelled on request and FieldError.
-DaeSystem deriveEquations(const LagrangianModel& model, LagrangeDerivatives& derivatives, const std::stop_token& stop = {});
+/// The Lagrangian DAEs (Fabien, eq. 4.7), every term with its origin, and their matrix form. What `derivatives`
+/// remembers of other models is not differentiated again. Throws Cancelled on request and FieldError.
+DaeSystem deriveEquations(const LagrangianModel& model, LagrangeDerivatives& derivatives,
+                          const std::stop_token& stop = {});
 
 } // namespace coenergy

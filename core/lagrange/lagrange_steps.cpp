@@ -115,19 +115,16 @@ private:
         const NamedConstraint& constraint = m_model.displacement[j];
         const std::vector<Expression>& row = m_system.matrixForm->phiQ[j];
         addDerivative(StepKind::FirstDerivative, constraint,
-                      combination(row, m_flows) +
-                          derivative(constraint.residual.value, "t"));
+                      combination(row, m_flows) + derivative(constraint.residual.value, "t"));
         addDerivative(StepKind::SecondDerivative, constraint,
-                      combination(row, m_accelerations) -
-                          m_system.matrixForm->gammaPhi[j]);
+                      combination(row, m_accelerations) - m_system.matrixForm->gammaPhi[j]);
     }
 
     // psi' = psi_f fdot - gamma
     void flowSteps(const Equation& equation, std::size_t j) {
         constraintStep(equation);
         addDerivative(StepKind::FirstDerivative, m_model.flow[j],
-                      combination(m_system.matrixForm->psiF[j], m_accelerations) -
-                          m_system.matrixForm->gammaPsi[j]);
+                      combination(m_system.matrixForm->psiF[j], m_accelerations) - m_system.matrixForm->gammaPsi[j]);
     }
 
     const LagrangianModel& m_model;

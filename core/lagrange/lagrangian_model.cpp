@@ -124,9 +124,9 @@ private:
             const Field field{Section::Efforts, i, Column::Expression};
             const auto value = expression(field, ofState);
             const auto& coordinates = m_built.model.coordinates;
-            const auto coordinate = std::find_if(coordinates.begin(), coordinates.end(), [&](const CoordinateNames& names) {
-                return names.name == efforts[i].coordinate;
-            });
+            const auto coordinate =
+                std::find_if(coordinates.begin(), coordinates.end(),
+                             [&](const CoordinateNames& names) { return names.name == efforts[i].coordinate; });
             if (value && coordinate != coordinates.end() && seen.insert(efforts[i].coordinate).second)
                 m_built.model.efforts.push_back(
                     {static_cast<std::size_t>(coordinate - coordinates.begin()), {field, *value}});
@@ -179,7 +179,8 @@ private:
             const Field field{Section::DisplacementConstraints, j, Column::Expression};
             const std::string& name = m_parsed.names.displacementConstraints[j];
             const auto value = expression(field, ofDisplacements);
-            if (value && constrains(field, name, *value) && isDeclared(m_parsed.names.lambdas[j], Meaning::Multiplier, j))
+            if (value && constrains(field, name, *value) &&
+                isDeclared(m_parsed.names.lambdas[j], Meaning::Multiplier, j))
                 m_built.model.displacement.push_back({name, m_parsed.names.lambdas[j], {field, *value}, {}});
         }
     }
@@ -263,7 +264,8 @@ private:
             try {
                 std::vector<Expression> terms = {substituted(psi, values)};
                 for (std::size_t k = 0; k < flows.size(); ++k)
-                    terms.push_back(substituted(coefficients[k], values) * (Expression::symbol(flows[k]) - values.at(flows[k])));
+                    terms.push_back(substituted(coefficients[k], values) *
+                                    (Expression::symbol(flows[k]) - values.at(flows[k])));
                 return sum(std::move(terms));
             } catch (const ArithmeticError&) { // not defined at these
             }
@@ -279,7 +281,8 @@ private:
             if (!value || !constrains(field, name, *value))
                 continue;
             const std::string& effort = m_parsed.names.efforts[j];
-            m_built.model.effort.push_back({name, isDeclared(effort, Meaning::Effort, j) ? effort : "", {field, *value}, {}});
+            m_built.model.effort.push_back(
+                {name, isDeclared(effort, Meaning::Effort, j) ? effort : "", {field, *value}, {}});
         }
     }
 
@@ -299,9 +302,9 @@ private:
             if (!isDeclared(parameters[i].name, Meaning::Parameter, i))
                 continue;
             const auto value = m_parsed.expressions.find({Section::Parameters, i, Column::Value});
-            m_built.model.parameters.push_back(
-                {parameters[i].name,
-                 value == m_parsed.expressions.end() ? std::nullopt : std::optional(value->second)});
+            m_built.model.parameters.push_back({parameters[i].name, value == m_parsed.expressions.end()
+                                                                        ? std::nullopt
+                                                                        : std::optional(value->second)});
         }
         m_built.model.pi = piMeaning(m_parsed.vocabulary);
     }
@@ -309,7 +312,8 @@ private:
     // Limits, outputs and plots watch the motion; they take no part in it, but must make sense.
     void checkObservers() {
         for (const Field& field : expressionFields(m_parsed.document))
-            if (field.section == Section::Limits || field.section == Section::Outputs || field.section == Section::Plots)
+            if (field.section == Section::Limits || field.section == Section::Outputs ||
+                field.section == Section::Plots)
                 expression(field, ofEverything);
     }
 

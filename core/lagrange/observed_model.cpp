@@ -15,7 +15,9 @@ std::string flowUnit(const std::string& unit) {
 
 void collectUnits(const ParsedModel& parsed, Observation& observation) {
     const Document& document = parsed.document;
-    const auto add = [&](const std::string& name, const std::string& unit) { observation.units.emplace_back(name, unit); };
+    const auto add = [&](const std::string& name, const std::string& unit) {
+        observation.units.emplace_back(name, unit);
+    };
     for (std::size_t i = 0; i < parsed.names.coordinates.size(); ++i) {
         const std::string& unit = (*document.coordinates)[i].unit;
         add(parsed.names.coordinates[i].name, unit);

@@ -52,8 +52,8 @@ template <MaybeConst<Parameter> Item> TextIn<Item>* textSlot(Item& item, Column 
 }
 
 template <class Item>
-    requires MaybeConst<Item, Definition> || MaybeConst<Item, Output>
-TextIn<Item>* textSlot(Item& item, Column column) {
+requires MaybeConst<Item, Definition> || MaybeConst<Item, Output> TextIn<Item>
+*textSlot(Item& item, Column column) {
     switch (column) {
     case Column::Name:
         return &item.name;

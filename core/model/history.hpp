@@ -23,8 +23,8 @@ struct Revision {
 
 class History {
 public:
-    /// Of all revisions together; the oldest steps are forgotten, the last never. More than anybody types: what is larger is
-    /// a model of megabytes, edited hundreds of times.
+    /// Of all revisions together; the oldest steps are forgotten, the last never. More than anybody types: what is
+    /// larger is a model of megabytes, edited hundreds of times.
     static constexpr std::size_t budget = 256'000'000;
 
     explicit History(Document document = {}, std::size_t bytes = budget);

@@ -58,7 +58,8 @@ std::vector<std::string> multiplierNames(const std::vector<Constraint>& constrai
 }
 
 template <class Item>
-std::vector<std::string> constraintNames(const std::vector<Item>& constraints, const std::string& stem, Registry& registry) {
+std::vector<std::string> constraintNames(const std::vector<Item>& constraints, const std::string& stem,
+                                         Registry& registry) {
     const auto isTaken = [&](const std::string& name) { return registry.isTaken(name); };
     std::vector<std::string> names;
     for (std::size_t j = 0; j < constraints.size(); ++j)

@@ -154,7 +154,8 @@ private:
         m_model.problems.push_back(
             {Code::CyclicDefinition, Severity::Error, {m_section, item, m_column}, use.span, {NameList(chain)}});
         // All of them: whichever was edited last, what the others last meant fits together.
-        const auto first = std::find_if(path.begin(), path.end(), [&](const auto& step) { return step.item == target; });
+        const auto first =
+            std::find_if(path.begin(), path.end(), [&](const auto& step) { return step.item == target; });
         for (auto step = first; step != path.end(); ++step) {
             m_model.broken.insert({m_section, step->item, m_column});
             m_model.expressions.erase({m_section, step->item, m_column});

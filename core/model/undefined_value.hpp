@@ -11,7 +11,8 @@ namespace coenergy {
 
 /// An error for each field of numbers whose parameters all have values while its own does not exist or is too large
 /// for a double: with the smallest part of it to blame. It exists only if everything in its text does: 0/b is no number
-/// for b = 0. (In an energy, where b is a quantity like others, 0/b is 0.) `values`: of the parameters, see parameterValues().
+/// for b = 0. (In an energy, where b is a quantity like others, 0/b is 0.) `values`: of the parameters, see
+/// parameterValues().
 Diagnostics undefinedValues(const ParsedModel& model, const Point& values);
 
 /// The same for a single expression of numbers, or nothing if it has a value.

@@ -110,8 +110,8 @@ private:
             const std::string& name = (*document().efforts)[i].coordinate;
             const Field field{Section::Efforts, i, Column::Name};
             if (std::find(candidates.begin(), candidates.end(), name) == candidates.end() || name.empty())
-                report(Code::UnknownCoordinate, Severity::Error, field, {name, nearestName(name, candidates).value_or("")},
-                       {0, name.size()});
+                report(Code::UnknownCoordinate, Severity::Error, field,
+                       {name, nearestName(name, candidates).value_or("")}, {0, name.size()});
             else if (!seen.insert(name).second)
                 report(Code::RepeatedEffort, Severity::Error, field, {name}, {0, name.size()});
         }
@@ -163,7 +163,8 @@ Point parameterValues(const ParsedModel& model) {
     const std::vector<Parameter>& parameters = *model.document.parameters;
     std::vector<NamedValue> given;
     for (std::size_t i = 0; i < parameters.size(); ++i)
-        if (const auto entry = model.expressions.find({Section::Parameters, i, Column::Value}); entry != model.expressions.end())
+        if (const auto entry = model.expressions.find({Section::Parameters, i, Column::Value});
+            entry != model.expressions.end())
             given.emplace_back(parameters[i].name, entry->second);
     return resolvedValues(given);
 }

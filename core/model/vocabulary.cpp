@@ -119,7 +119,8 @@ private:
     std::vector<std::pair<std::string, std::string>> m_plain;
 };
 
-std::map<std::string, std::string> latexOfNames(const Document& document, const ModelNames& names, DistinctLatex& distinct) {
+std::map<std::string, std::string> latexOfNames(const Document& document, const ModelNames& names,
+                                                DistinctLatex& distinct) {
     Lettering lettering;
     lettering.add("t", "t");
     for (const Coordinate& coordinate : *document.coordinates)
@@ -162,8 +163,8 @@ Vocabulary vocabularyOf(const Document& document, const ModelNames& names) {
     for (std::size_t i = 0; i < names.coordinates.size(); ++i)
         declarations.declare(names.coordinates[i].acceleration, Meaning::Acceleration,
                              {Section::Coordinates, i, Column::Flow}, i, Presence::Optional);
-    const auto declareUnknowns = [&](const std::vector<std::string>& list, Meaning meaning, Section section, Column column,
-                                     std::size_t rank, Presence presence) {
+    const auto declareUnknowns = [&](const std::vector<std::string>& list, Meaning meaning, Section section,
+                                     Column column, std::size_t rank, Presence presence) {
         for (std::size_t j = 0; j < list.size(); ++j)
             declarations.declare(list[j], meaning, {section, j, column}, rank + j, presence);
     };
@@ -172,7 +173,8 @@ Vocabulary vocabularyOf(const Document& document, const ModelNames& names) {
     declareUnknowns(names.mus, Meaning::Multiplier, Section::FlowConstraints, Column::Multiplier, names.lambdas.size(),
                     Presence::Optional);
     declareUnknowns(names.efforts, Meaning::Effort, Section::EffortConstraints, Column::Effort, 0, Presence::Optional);
-    declareUnknowns(names.dynamics, Meaning::Dynamic, Section::DynamicConstraints, Column::Variable, 0, Presence::Required);
+    declareUnknowns(names.dynamics, Meaning::Dynamic, Section::DynamicConstraints, Column::Variable, 0,
+                    Presence::Required);
     declareUnknowns(names.dynamicRates, Meaning::DynamicRate, Section::DynamicConstraints, Column::Variable, 0,
                     Presence::Optional);
     declareItems(*document.outputs, Meaning::Output, Section::Outputs);

@@ -59,7 +59,7 @@ public:
 
     /// The input at which x_j^(order) stands, order <= d_j.
     std::size_t inputOf(std::size_t unknown, int order) const;
-    int highestOrder(std::size_t unknown) const { return m_d[unknown]; }      // d_j
+    int highestOrder(std::size_t unknown) const { return m_d[unknown]; }       // d_j
     int differentiations(std::size_t equation) const { return m_c[equation]; } // c_i
     std::size_t stateInput(std::size_t k) const { return 1 + k; }
     std::size_t highestInput(std::size_t unknown) const { return 1 + stateCount() + unknown; }

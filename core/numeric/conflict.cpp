@@ -1,8 +1,8 @@
 // Levenberg-Marquardt from several starts: at a point of least squares that solves nothing the residuals are a left
-// null vector of the Jacobian, so that equations with no residual there have no part in the conflict. (Gauss-Newton steps
-// with halving, gauss_newton.hpp, stop short of such points where the rows depend on each other.) Of the others one
-// after the other is left out, the later ones first; it stays out if the rest still has no solution. References: J. J.
-// More, The Levenberg-Marquardt algorithm, LNM 630 (1978); J. W. Chinneck, Feasibility and Infeasibility in
+// null vector of the Jacobian, so that equations with no residual there have no part in the conflict. (Gauss-Newton
+// steps with halving, gauss_newton.hpp, stop short of such points where the rows depend on each other.) Of the others
+// one after the other is left out, the later ones first; it stays out if the rest still has no solution. References: J.
+// J. More, The Levenberg-Marquardt algorithm, LNM 630 (1978); J. W. Chinneck, Feasibility and Infeasibility in
 // Optimization, 2008, section 2.3 (deletion filter).
 #include "numeric/conflict.hpp"
 

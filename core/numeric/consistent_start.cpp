@@ -114,7 +114,8 @@ private:
     }
 
     // Where nothing leads from the first guesses to the highest derivatives, as from 0 to the root of a square, other
-    // ones are tried along the axes. The switches that depend on them are set from the guess, and must fit the solution.
+    // ones are tried along the axes. The switches that depend on them are set from the guess, and must fit the
+    // solution.
     bool solveFromBeside(const Attempt& attempt) {
         for (std::size_t j = 0; j < std::min(m_values.highest.size(), mostAxes); ++j)
             for (const double sign : {1.0, -1.0}) {
@@ -180,7 +181,8 @@ private:
     }
 
     // Displacements are kept before flows as long as that leads anywhere: a square of a flow cannot be negative. Sizes
-    // that nobody gave may hide how rows differ: where they lead nowhere, those in which all columns weigh alike are taken.
+    // that nobody gave may hide how rows differ: where they lead nowhere, those in which all columns weigh alike are
+    // taken.
     std::vector<Descent> descents(const StageEquations& equations, const Eigen::MatrixXd& reach,
                                   const Eigen::VectorXd& units, double uncertainty) const {
         const std::vector<int> kinds = precedence(equations);
@@ -190,11 +192,10 @@ private:
         const Eigen::VectorXd nominal = Eigen::VectorXd::Ones(reach.cols());
         if (uncertainty > 0) // small columns may be zero
             return {{kinds, nominal}, {merged, nominal}};
-        const Eigen::VectorXd fitted = (units.cwiseInverse().asDiagonal() * reach)
-                                           .colwise()
-                                           .maxCoeff()
-                                           .transpose()
-                                           .unaryExpr([](double weight) { return weight > 0 ? 1 / weight : 1; });
+        const Eigen::VectorXd fitted =
+            (units.cwiseInverse().asDiagonal() * reach).colwise().maxCoeff().transpose().unaryExpr([](double weight) {
+                return weight > 0 ? 1 / weight : 1;
+            });
         return {{kinds, nominal}, {merged, nominal}, {kinds, fitted}, {merged, fitted}};
     }
 
@@ -208,11 +209,14 @@ private:
         steps.size = [&](const Eigen::VectorXd& x) { return residuals(x).norm(); };
         steps.change = [&](const Eigen::VectorXd& x) {
             checkpoint(m_stop);
-            return wholeStep(freeMatrix(equations, units, with(equations, given, x)), residuals(x), descent, uncertainty)
+            return wholeStep(freeMatrix(equations, units, with(equations, given, x)), residuals(x), descent,
+                             uncertainty)
                 .cwiseProduct(freeSizes(equations))
                 .eval();
         };
-        steps.longest = [&](const Eigen::VectorXd& x, const Eigen::VectorXd& change) { return longest(equations, change, x); };
+        steps.longest = [&](const Eigen::VectorXd& x, const Eigen::VectorXd& change) {
+            return longest(equations, change, x);
+        };
         steps.shortest = shortestDamping;
         steps.rounding = 1e3 * rounding;
         steps.most = maximumSteps;
@@ -291,7 +295,8 @@ private:
         const std::vector<int> kinds = precedence(equations);
         double excess = 1;
         for (Eigen::Index k = 0; k < x.size(); ++k)
-            if (const auto place = static_cast<std::size_t>(k); kinds[place] != static_cast<int>(Precedence::Consequence))
+            if (const auto place = static_cast<std::size_t>(k);
+                kinds[place] != static_cast<int>(Precedence::Consequence))
                 excess = std::max(excess, std::abs(change[k]) / std::max(equations.size(place), std::abs(x[k])));
         return 1 / excess;
     }
@@ -503,8 +508,7 @@ private:
         Eigen::VectorXd weights = decomposition.values;
         const double least = std::max(1e-10 * weights[0], uncertaintyOf(equations, unmet.state, unmet.units));
         weights = weights.unaryExpr([least](double weight) { return weight > least ? weight : 0; });
-        const Eigen::MatrixXd known =
-            decomposition.left * weights.asDiagonal() * decomposition.right.transpose();
+        const Eigen::MatrixXd known = decomposition.left * weights.asDiagonal() * decomposition.right.transpose();
         unmet.linear = equations.matrix(unmet.state) + unmet.units.asDiagonal() * (known - free);
     }
 

@@ -1,6 +1,6 @@
-// Scaled to a diagonal of ones, so that no unit decides what is rounding. By Sylvester's law of inertia the scaling leaves
-// the signs of the eigenvalues as they are.
-// Reference: G. H. Golub, C. F. Van Loan, Matrix Computations, 4th edition, 2013, section 8.1.5.
+// Scaled to a diagonal of ones, so that no unit decides what is rounding. By Sylvester's law of inertia the scaling
+// leaves the signs of the eigenvalues as they are. Reference: G. H. Golub, C. F. Van Loan, Matrix Computations, 4th
+// edition, 2013, section 8.1.5.
 #include "numeric/definiteness.hpp"
 
 #include <Eigen/Eigenvalues>

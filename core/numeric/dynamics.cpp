@@ -21,7 +21,7 @@ constexpr int maximumNewtonSteps = 30;
 constexpr double newtonTolerance = 1e-13;
 constexpr double nearSolution = 1e-4; // of a change
 constexpr double usualDamping = 1e-3;
-constexpr double leastOfAllDamping = 1e-9; // from beside a multiple root the first step goes that far too far
+constexpr double leastOfAllDamping = 1e-9;   // from beside a multiple root the first step goes that far too far
 constexpr double singularAtSolution = 1e-13; // pivot ratio
 constexpr double residualAtSolution = 1e-8;  // where J is singular, and the change therefore tells nothing
 constexpr int maximumProjectionSteps = 8;
@@ -38,8 +38,7 @@ Dynamics::Dynamics(std::shared_ptr<const CompiledSystem> system, const std::vect
       m_gradients(std::max(m_system->topGradient().outputCount(), m_system->invariantGradient().outputCount())),
       m_residuals(m_system->invariants().size()), m_columnSizes(m_system->unknownCount()),
       m_rowScales(m_system->unknownCount()), m_nominalRowScales(m_system->unknownCount()),
-      m_arguments(m_system->switchCount()),
-      m_dynamicsMemory(m_system->dynamics().memory(m_parameters)),
+      m_arguments(m_system->switchCount()), m_dynamicsMemory(m_system->dynamics().memory(m_parameters)),
       m_switchMemory(m_system->switchArguments().memory(m_parameters)),
       m_topGradientMemory(m_system->topGradient().memory(m_parameters)),
       m_invariantGradientMemory(m_system->invariantGradient().memory(m_parameters)),
@@ -72,8 +71,9 @@ void Dynamics::load(double t, const std::vector<double>& y) {
 }
 
 bool Dynamics::isSolvedAt(double t, const std::vector<double>& y) const {
-    return m_isSolved && m_time == t && std::equal(m_inputs.begin() + 1, m_inputs.begin() + 1 +
-                                                        static_cast<std::ptrdiff_t>(m_system->stateCount()), y.begin());
+    return m_isSolved && m_time == t &&
+           std::equal(m_inputs.begin() + 1, m_inputs.begin() + 1 + static_cast<std::ptrdiff_t>(m_system->stateCount()),
+                      y.begin());
 }
 
 bool Dynamics::fail(EvaluationFault::Kind kind, std::string where) {
@@ -311,7 +311,8 @@ void Dynamics::rateRounding(std::vector<double>& rounding) {
     m_right.setZero();
     const auto& places = m_system->jacobianPlaces();
     for (std::size_t k = 0; k < places.size(); ++k)
-        m_right[static_cast<Eigen::Index>(places[k].row)] += epsilon * std::abs(m_outputs[k] * m_inputs[first + places[k].column]);
+        m_right[static_cast<Eigen::Index>(places[k].row)] +=
+            epsilon * std::abs(m_outputs[k] * m_inputs[first + places[k].column]);
     for (Eigen::Index row = 1; row < m_right.size(); row += 2) // no pattern that J may answer with nothing
         m_right[row] = -m_right[row];
     m_solver.solve(m_right.data(), m_solution.data());
@@ -329,8 +330,8 @@ bool Dynamics::project(double t, std::vector<double>& y) {
                        [&](const Stage& stage) { return stage.rows.empty() || projectStage(stage, y); });
 }
 
-// The sizes of the terms that the residuals of a stage are made of, to first order: the entries of J are the derivatives
-// of the residuals by the stage's variables (Griewank's lemma).
+// The sizes of the terms that the residuals of a stage are made of, to first order: the entries of J are the
+// derivatives of the residuals by the stage's variables (Griewank's lemma).
 void Dynamics::updateStageScales(const Stage& stage, const std::vector<double>& y) {
     const auto sum = [&](std::vector<double>& scales, const auto& sizeOf) {
         std::fill(m_columnSizes.begin(), m_columnSizes.end(), 0.0);

@@ -54,8 +54,8 @@ public:
     void readRates(std::vector<double>& rate) const;
     /// dy/dt at (t, y); NaN where there is none.
     void derivative(double t, const std::vector<double>& y, std::vector<double>& rate);
-    /// How much of dy/dt at the last solved point may be rounding: what the last digits of the terms J z of the equations
-    /// make of the solution. Where large terms cancel, digits of the state do not show it.
+    /// How much of dy/dt at the last solved point may be rounding: what the last digits of the terms J z of the
+    /// equations make of the solution. Where large terms cancel, digits of the state do not show it.
     void rateRounding(std::vector<double>& rounding);
     /// The exact derivatives of dy/dt with respect to y and t at the last solved point, by implicit
     /// differentiation of the square system.
@@ -77,7 +77,8 @@ public:
     /// Brings y back onto the invariants, stage by stage, by the smallest change in the metric that the system
     /// Jacobian brings with it (the mass matrix, for mechanical systems). False if that does not converge well.
     bool project(double t, std::vector<double>& y);
-    /// Takes from a change of the state what project() would take back, to first order, with J of the last solved point.
+    /// Takes from a change of the state what project() would take back, to first order, with J of the last solved
+    /// point.
     void makeTangential(std::vector<double>& change);
     /// The change of the highest derivatives in units of their sizes for which the invariants' equations would have
     /// certain residuals, with J of the last solved point. It grows like 1/distance towards a singular position, and
@@ -152,7 +153,7 @@ private:
     std::vector<Tape::Memory> m_stageMemories;
     Eigen::VectorXd m_right;
     Eigen::VectorXd m_solution;
-    Eigen::VectorXd m_guess; // of the highest derivatives
+    Eigen::VectorXd m_guess;  // of the highest derivatives
     Eigen::MatrixXd m_slopes; // of the highest derivatives
     Eigen::VectorXd m_columnScale;
     SquareSolver m_solver;

@@ -21,7 +21,8 @@ Interval widened(double low, double high) {
         return Interval::whole();
     constexpr double largest = std::numeric_limits<double>::max();
     const auto margin = [](double x) { return std::isfinite(x) && x != 0 ? share * std::abs(x) + least : 0; };
-    return {std::min(low - margin(low), largest), std::max(high + margin(high), -largest)}; // beyond it lies an overflow
+    return {std::min(low - margin(low), largest),
+            std::max(high + margin(high), -largest)}; // beyond it lies an overflow
 }
 
 // A result too small for a double is no zero: something large may be multiplied by it.
@@ -50,8 +51,7 @@ Interval ofEnds(std::initializer_list<double> values) {
     return widened(low, high);
 }
 
-template <class Function>
-Interval increasing(Function function, const Interval& a) {
+template <class Function> Interval increasing(Function function, const Interval& a) {
     return widened(function(a.low), function(a.high));
 }
 
@@ -80,7 +80,8 @@ Interval sine(const Interval& a) {
 
 Interval tangent(const Interval& a) {
     const Interval c = cosine(a);
-    return c.contains(0) || !(a.high - a.low < std::numbers::pi) ? Interval::whole() : increasing([](double x) { return std::tan(x); }, a);
+    return c.contains(0) || !(a.high - a.low < std::numbers::pi) ? Interval::whole()
+                                                                 : increasing([](double x) { return std::tan(x); }, a);
 }
 
 Interval hyperbolicCosine(const Interval& a) {
@@ -90,8 +91,7 @@ Interval hyperbolicCosine(const Interval& a) {
 }
 
 // Where the argument leaves the domain [low, high] in part, values exist for the rest alone.
-template <class Function>
-Interval inDomain(Function function, const Interval& a, double low, double high) {
+template <class Function> Interval inDomain(Function function, const Interval& a, double low, double high) {
     if (a.high < low || a.low > high)
         return Interval::whole();
     return increasing(function, {std::max(a.low, low), std::min(a.high, high)});
@@ -109,7 +109,8 @@ Interval angle(const Interval& y, const Interval& x) {
     constexpr double pi = std::numbers::pi;
     if (x.low <= 0 && y.contains(0))
         return {-pi, pi};
-    return ofEnds({std::atan2(y.low, x.low), std::atan2(y.low, x.high), std::atan2(y.high, x.low), std::atan2(y.high, x.high)});
+    return ofEnds(
+        {std::atan2(y.low, x.low), std::atan2(y.low, x.high), std::atan2(y.high, x.low), std::atan2(y.high, x.high)});
 }
 
 Interval raised(const Interval& base, const Interval& exponent) {
@@ -121,7 +122,8 @@ Interval raised(const Interval& base, const Interval& exponent) {
         return Interval(1) / raised(base, -exponent);
     if (isWhole && base.low < 0) {
         const double n = exponent.low;
-        return std::fmod(n, 2) == 0 ? raised(magnitude(base), exponent) : ofEnds({powerOf(base.low, n), powerOf(base.high, n)});
+        return std::fmod(n, 2) == 0 ? raised(magnitude(base), exponent)
+                                    : ofEnds({powerOf(base.low, n), powerOf(base.high, n)});
     }
     if (base.low < 0 && !isPoint) { // whole numbers among the exponents give either sign
         const Interval size = raised(magnitude(base), exponent);
@@ -195,7 +197,8 @@ bool mayCrossPole(Operation operation, const Interval& value) {
 
 Interval rateOfPower(const Motion& base, const Motion& exponent) {
     if (exponent.rate.low == 0 && exponent.rate.high == 0) {
-        const Interval lower = exponent.value.isPoint() ? Interval(exponent.value.low - 1) : exponent.value - Interval(1);
+        const Interval lower =
+            exponent.value.isPoint() ? Interval(exponent.value.low - 1) : exponent.value - Interval(1);
         return exponent.value * raised(base.value, lower) * base.rate;
     }
     const Interval byBase = exponent.value * raised(base.value, exponent.value - Interval(1));

@@ -1,9 +1,9 @@
 // Scalar SSE2 code for x86-64 by way of AsmJit's assembler. A list of instructions has no branches, so registers are
 // given out in one pass that knows the next use of every value; when none is free, the value whose next use is farthest
 // away has to go (L. A. Belady, "A study of replacement algorithms for a virtual-storage computer", IBM Systems Journal
-// 5 (1966) 78-101). Every value has its slot of the memory as a home, to which it is written only if it has to leave its
-// register before its last use: for want of registers, or for a call, since calls keep none of them. Operations keep
-// the interpreter's order and are not fused.
+// 5 (1966) 78-101). Every value has its slot of the memory as a home, to which it is written only if it has to leave
+// its register before its last use: for want of registers, or for a call, since calls keep none of them. Operations
+// keep the interpreter's order and are not fused.
 #include "numeric/machine_code.hpp"
 
 #include <utility>
@@ -23,21 +23,21 @@ namespace {
 namespace x86 = asmjit::x86;
 
 using Slot = std::uint32_t;
-using Position = std::uint32_t;                // of an instruction
+using Position = std::uint32_t; // of an instruction
 constexpr Position never = UINT32_MAX;
-constexpr std::uint32_t none = UINT32_MAX;     // no slot, register or output
+constexpr std::uint32_t none = UINT32_MAX; // no slot, register or output
 
 /// Where the values that an instruction reads and writes are read next.
 struct NextUses {
-    Position a = never, b = never;              // as operands; b also as the second result
+    Position a = never, b = never; // as operands; b also as the second result
     Position result = never;
     std::uint32_t resultOutput = none, secondOutput = none; // first output whose value is written here
 };
 
 struct Uses {
-    std::vector<NextUses> of;                   // each instruction
-    std::vector<std::uint32_t> sameOutput;      // for each output the next one with the same value
-    std::vector<bool> isWritten;                // for each output: by an instruction
+    std::vector<NextUses> of;              // each instruction
+    std::vector<std::uint32_t> sameOutput; // for each output the next one with the same value
+    std::vector<bool> isWritten;           // for each output: by an instruction
 };
 
 Uses usesOf(const Program& program) {
@@ -254,9 +254,7 @@ private:
         return best;
     }
 
-    void bringHome(std::uint32_t k) {
-        m_assembler.movsd(home(m_registers[k].slot), x86::xmm(k));
-    }
+    void bringHome(std::uint32_t k) { m_assembler.movsd(home(m_registers[k].slot), x86::xmm(k)); }
 
     void release(std::uint32_t k) {
         if (m_registers[k].slot != none)
@@ -292,7 +290,8 @@ private:
     }
 
     x86::Mem home(Slot slot) const {
-        return x86::ptr(slot < m_program.inputCount ? m_inputs : m_memory, static_cast<std::int32_t>(slot * sizeof(double)));
+        return x86::ptr(slot < m_program.inputCount ? m_inputs : m_memory,
+                        static_cast<std::int32_t>(slot * sizeof(double)));
     }
     x86::Mem output(std::uint32_t k) const {
         return x86::ptr(m_outputs, static_cast<std::int32_t>(k * sizeof(double)));
@@ -301,7 +300,7 @@ private:
     const Program& m_program;
     const Uses m_uses;
     x86::Assembler m_assembler;
-    std::array<Register, 16> m_registers; // xmm0 to xmm15
+    std::array<Register, 16> m_registers;    // xmm0 to xmm15
     std::vector<std::uint32_t> m_registerOf; // of each slot
     bool m_isCalling;
     x86::Gp m_inputs = x86::rdi;

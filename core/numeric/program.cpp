@@ -161,7 +161,8 @@ private:
             std::vector<SignedTerm> turned = m_recipes[operand].operands;
             for (SignedTerm& summand : turned)
                 summand.isNegative = !summand.isNegative;
-            const bool isDifference = std::any_of(turned.begin(), turned.end(), [](SignedTerm x) { return !x.isNegative; });
+            const bool isDifference =
+                std::any_of(turned.begin(), turned.end(), [](SignedTerm x) { return !x.isNegative; });
             if (m_recipes[operand].kind != Recipe::Kind::Sum || m_uses[operand] > 1 || !isDifference)
                 continue;
             negation.kind = Recipe::Kind::Sum;

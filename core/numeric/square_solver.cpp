@@ -1,11 +1,11 @@
-// Three ways, from fast to safe: elimination in a fixed order over the places that are not zero; LU with partial pivoting
-// of the full matrix, where that order does not suit; singular values with Tikhonov damping where a pivot is lost.
-// Near a singular configuration the damping lets the undetermined reactions go to zero smoothly instead of
+// Three ways, from fast to safe: elimination in a fixed order over the places that are not zero; LU with partial
+// pivoting of the full matrix, where that order does not suit; singular values with Tikhonov damping where a pivot is
+// lost. Near a singular configuration the damping lets the undetermined reactions go to zero smoothly instead of
 // letting them explode. Reference: P. C. Hansen, Rank-Deficient and Discrete Ill-Posed Problems, 1998, section 5.1.
 //
-// Rows have no scale of their own: an equation may be multiplied by anything. Unknowns have: a multiplier is as large as
-// the efforts over the gradients, which a single matrix need not show, for a gradient may vanish in passing. The columns'
-// scales come from the largest sizes that entries have had.
+// Rows have no scale of their own: an equation may be multiplied by anything. Unknowns have: a multiplier is as large
+// as the efforts over the gradients, which a single matrix need not show, for a gradient may vanish in passing. The
+// columns' scales come from the largest sizes that entries have had.
 #include "numeric/square_solver.hpp"
 
 #include "numeric/transversal_scaling.hpp"
@@ -17,16 +17,17 @@ namespace coenergy {
 
 namespace {
 
-constexpr double remarkableGrowth = 8;         // of an entry: new scales
+constexpr double remarkableGrowth = 8; // of an entry: new scales
 constexpr double plannablePivotRatio = 1e-4;
-constexpr std::size_t fewUses = 64;            // of a plan: the next one waits longer
+constexpr std::size_t fewUses = 64; // of a plan: the next one waits longer
 constexpr std::size_t longestPatience = 4096;
 
 } // namespace
 
 SquareSolver::SquareSolver(std::size_t size, const std::vector<MatrixPlace>& places)
-    : m_size(size), m_places(places), m_static(size, places), m_sizes(size * size, 0.0),
-      m_scaled{std::vector<double>(size, 1.0), std::vector<double>(size, 1.0), std::vector<double>(size * size)},
+    : m_size(size), m_places(places), m_static(size, places),
+      m_sizes(size * size, 0.0), m_scaled{std::vector<double>(size, 1.0), std::vector<double>(size, 1.0),
+                                          std::vector<double>(size * size)},
       m_factors(size * size), m_rows(size), m_work(size) {}
 
 Conditioning SquareSolver::factorize(const double* entries) {
@@ -57,7 +58,8 @@ Conditioning SquareSolver::factorizeAfresh(const double* entries) {
     m_way = Way::SingularValues;
     using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
     const auto n = static_cast<Eigen::Index>(m_size);
-    m_singularValues.compute(Eigen::Map<const Rows>(m_scaled.values.data(), n, n), Eigen::ComputeFullU | Eigen::ComputeFullV);
+    m_singularValues.compute(Eigen::Map<const Rows>(m_scaled.values.data(), n, n),
+                             Eigen::ComputeFullU | Eigen::ComputeFullV);
     return Conditioning::Singular;
 }
 

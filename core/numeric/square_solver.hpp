@@ -23,12 +23,13 @@ public:
     SquareSolver(std::size_t size, const std::vector<MatrixPlace>& places);
 
     /// `entries`: one for each place. Rows and columns are scaled by powers of two before, see columnScale(); rows
-    /// so that their largest entry is near one. Singular means that the matrix is so to working precision in these scales.
+    /// so that their largest entry is near one. Singular means that the matrix is so to working precision in these
+    /// scales.
     Conditioning factorize(const double* entries);
 
     /// The solution of matrix * x = right, n numbers each, which may be the same. Of a singular matrix the
-    /// least-squares solution of least norm in the scales, with singular values below `regularization` times the largest
-    /// damped (Tikhonov). NaN where the matrix is undefined, and where it is zero.
+    /// least-squares solution of least norm in the scales, with singular values below `regularization` times the
+    /// largest damped (Tikhonov). NaN where the matrix is undefined, and where it is zero.
     void solve(const double* right, double* solution);
     /// The same for the transposed matrix.
     void solveTransposed(const double* right, double* solution);
@@ -63,8 +64,8 @@ private:
     std::size_t m_waiting = 0;    // factorizations until the next plan
     std::size_t m_patience = 1;
 
-    std::vector<double> m_sizes;  // the largest sizes of entries so far, as a full matrix
-    std::vector<double> m_scaledSizes;  // for which the column scales are
+    std::vector<double> m_sizes;       // the largest sizes of entries so far, as a full matrix
+    std::vector<double> m_scaledSizes; // for which the column scales are
     ScaledMatrix m_scaled;
     std::vector<double> m_factors; // of the scaled matrix, rows in the order of pivots
     std::vector<std::size_t> m_rows;

@@ -1,6 +1,6 @@
 // The order of pivots is Markowitz's, among the entries that are not small in their column; the matrix is then stored
-// as the rows of its factors, with places for what the elimination fills in, and eliminated row by row. An order that was
-// good for one matrix need not be for the next: the multipliers tell, which are as large as a pivot is small.
+// as the rows of its factors, with places for what the elimination fills in, and eliminated row by row. An order that
+// was good for one matrix need not be for the next: the multipliers tell, which are as large as a pivot is small.
 // References: H. M. Markowitz, Management Science 3 (1957); I. S. Duff, A. M. Erisman, J. K. Reid, Direct Methods for
 // Sparse Matrices, 2nd edition, 2017, sections 5.2 (threshold pivoting), 7.2 (Markowitz) and 10.3 (by rows).
 #include "numeric/static_elimination.hpp"
@@ -26,9 +26,9 @@ std::size_t mostUpdates(std::size_t size) {
 } // namespace
 
 StaticElimination::StaticElimination(std::size_t size, const std::vector<MatrixPlace>& places)
-    : m_size(size), m_places(places), m_values(size * size), m_isFilled(size * size), m_positionOf(size * size), m_rows(size), m_columns(size),
-      m_rowCounts(size), m_positions(places.size()), m_factors(places.size()), m_rowScales(size), m_columnScales(size),
-      m_inverses(size), m_work(size) {
+    : m_size(size), m_places(places), m_values(size * size), m_isFilled(size * size), m_positionOf(size * size),
+      m_rows(size), m_columns(size), m_rowCounts(size), m_positions(places.size()), m_factors(places.size()),
+      m_rowScales(size), m_columnScales(size), m_inverses(size), m_work(size) {
     m_rowBegins.reserve(size + 1);
     m_diagonals.reserve(size);
     m_entryColumns.reserve(size * size);

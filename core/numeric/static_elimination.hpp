@@ -31,8 +31,8 @@ public:
     bool plan(const ScaledMatrix& matrix);
     bool isPlanned() const { return m_isPlanned; }
 
-    /// Factors the matrix with these entries, in the order of the places, in the scales of the plan. False, and there are
-    /// no factors, if the order does not suit it: a pivot is small or something is not finite.
+    /// Factors the matrix with these entries, in the order of the places, in the scales of the plan. False, and there
+    /// are no factors, if the order does not suit it: a pivot is small or something is not finite.
     bool factorize(const double* entries);
     /// matrix * solution = right; both have n numbers and may be the same.
     void solve(const double* right, double* solution);
@@ -61,14 +61,14 @@ private:
     std::size_t m_updates = 0;
 
     // The plan: L and U row by row in the order of pivots, without zeros.
-    std::vector<std::uint32_t> m_rowBegins;     // of each row, and behind the last one
-    std::vector<std::uint32_t> m_diagonals;     // of each row
-    std::vector<std::uint32_t> m_entryColumns;  // of each entry
-    std::vector<std::uint32_t> m_targets;       // of each update, in the order in which they are made
-    std::vector<std::uint32_t> m_positions;     // of each place
-    std::vector<double> m_factors;              // of each place
-    std::vector<std::uint32_t> m_fillIns;       // entries that no place fills
-    std::vector<double> m_rowScales;            // in the order of pivots, as the next
+    std::vector<std::uint32_t> m_rowBegins;    // of each row, and behind the last one
+    std::vector<std::uint32_t> m_diagonals;    // of each row
+    std::vector<std::uint32_t> m_entryColumns; // of each entry
+    std::vector<std::uint32_t> m_targets;      // of each update, in the order in which they are made
+    std::vector<std::uint32_t> m_positions;    // of each place
+    std::vector<double> m_factors;             // of each place
+    std::vector<std::uint32_t> m_fillIns;      // entries that no place fills
+    std::vector<double> m_rowScales;           // in the order of pivots, as the next
     std::vector<double> m_columnScales;
 
     std::vector<double> m_entries;

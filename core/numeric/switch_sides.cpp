@@ -1,5 +1,5 @@
-// The signs of the arguments, in the order of the switches: an argument may contain switches before its own. An argument
-// that is zero at a point vanishes all around if it is zero a little away, too, in the state and then in time.
+// The signs of the arguments, in the order of the switches: an argument may contain switches before its own. An
+// argument that is zero at a point vanishes all around if it is zero a little away, too, in the state and then in time.
 #include "numeric/switch_sides.hpp"
 
 #include <algorithm>

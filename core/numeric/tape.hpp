@@ -13,8 +13,8 @@ namespace coenergy {
 
 struct Program;
 
-/// Expressions compiled to a flat list of operations with common subexpressions shared over all outputs. What depends on
-/// parameters alone is computed once per change of parameters. No allocation per evaluation. Immutable; copies share
+/// Expressions compiled to a flat list of operations with common subexpressions shared over all outputs. What depends
+/// on parameters alone is computed once per change of parameters. No allocation per evaluation. Immutable; copies share
 /// everything; safe to share between threads.
 class Tape {
 public:
@@ -26,8 +26,8 @@ public:
 
     /// No inputs and no outputs.
     Tape();
-    /// Names that occur in the outputs but in neither list are an InternalError (`pi` is the constant unless listed), and
-    /// so are names listed twice and `dot`.
+    /// Names that occur in the outputs but in neither list are an InternalError (`pi` is the constant unless listed),
+    /// and so are names listed twice and `dot`.
     Tape(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
          const std::vector<Expression>& outputs, Execution execution = Execution::MachineCode);
 

@@ -21,7 +21,8 @@ public:
     /// For each output, whether it depends on an input for which `isMarked` is true.
     std::vector<bool> dependsOn(const std::vector<bool>& isMarked) const;
 
-    /// As many motions as the tape has inputs, of which those that are not used may be anything; gives one for each output.
+    /// As many motions as the tape has inputs, of which those that are not used may be anything; gives one for each
+    /// output.
     const std::vector<Motion>& evaluate(std::span<const Motion> inputs);
 
 private:

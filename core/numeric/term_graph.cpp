@@ -199,7 +199,8 @@ SignedTerm TermGraph::assembled(Fraction parts) {
         parts.invariants.push_back(constant(parts.number));
     else if (parts.number != 1)
         parts.invariants = {constant(parts.number)};
-    const std::uint32_t coefficient = quotientOf(productOf(std::move(parts.invariants)), std::move(parts.invariantsBelow));
+    const std::uint32_t coefficient =
+        quotientOf(productOf(std::move(parts.invariants)), std::move(parts.invariantsBelow));
     if (!isVariable)
         return {coefficient, isNegative};
     const std::uint32_t rest = quotientOf(productOf(std::move(parts.variables)), std::move(parts.variablesBelow));
@@ -419,15 +420,16 @@ TermGraph::TermGraph(const std::vector<std::string>& parameters, const std::vect
     Memo<SignedTerm> memo;
     std::vector<SignedTerm> operands;
     for (const Expression& expression : expressions) {
-        const SignedTerm result = fold(expression, memo, [&](const Expression& node, std::span<const SignedTerm* const> x) {
-            if (node.isSymbol())
-                if (const auto symbol = symbols.find(node.name()); symbol != symbols.end())
-                    return symbol->second;
-            operands.clear();
-            for (const SignedTerm* operand : x)
-                operands.push_back(*operand);
-            return value(node, operands);
-        });
+        const SignedTerm result =
+            fold(expression, memo, [&](const Expression& node, std::span<const SignedTerm* const> x) {
+                if (node.isSymbol())
+                    if (const auto symbol = symbols.find(node.name()); symbol != symbols.end())
+                        return symbol->second;
+                operands.clear();
+                for (const SignedTerm* operand : x)
+                    operands.push_back(*operand);
+                return value(node, operands);
+            });
         m_outputs.push_back(withSignInside(result));
     }
 }

@@ -36,11 +36,11 @@ struct GraphTerm {
         Call,     // an operation of one or two operands
     };
     Kind kind = Kind::Constant;
-    Operation operation = Operation::Add;         // of a Call
-    std::uint32_t index = 0;                      // of a Parameter or Input; exponent of a Whole
-    double value = 0;                             // of a Constant
-    std::vector<SignedTerm> operands;             // ascending in sums and products; negative in sums alone
-    Dependence dependence = Dependence::Nothing;  // found from the operands
+    Operation operation = Operation::Add;        // of a Call
+    std::uint32_t index = 0;                     // of a Parameter or Input; exponent of a Whole
+    double value = 0;                            // of a Constant
+    std::vector<SignedTerm> operands;            // ascending in sums and products; negative in sums alone
+    Dependence dependence = Dependence::Nothing; // found from the operands
 };
 
 class TermGraph {

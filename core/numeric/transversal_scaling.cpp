@@ -1,8 +1,8 @@
 // The transversal with the largest product, as an assignment problem in logarithms; the potentials are the scales.
 // Unlike scaling by largest entries it tells a matrix in unfortunate units from one that is nearly singular:
 // (m 0 1; 0 m 1; 1 1 0) with a tiny m is a matter of units. References: M. Olschowka, A. Neumaier, A new pivoting
-// strategy for Gaussian elimination, Linear Algebra Appl. 240 (1996) 131-151; I. S. Duff, J. Koster, SIAM J. Matrix Anal.
-// Appl. 20 (1999) 889-901.
+// strategy for Gaussian elimination, Linear Algebra Appl. 240 (1996) 131-151; I. S. Duff, J. Koster, SIAM J. Matrix
+// Anal. Appl. 20 (1999) 889-901.
 #include "numeric/transversal_scaling.hpp"
 
 #include "structure/assignment.hpp"

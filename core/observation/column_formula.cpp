@@ -88,8 +88,8 @@ Diagnostic unknownRate(const Expression& dot) {
 ColumnStep stepOfPower(const std::vector<ColumnStep>& steps, std::vector<std::size_t> operands) {
     const ColumnStep& exponent = steps[operands[1]];
     if (exponent.operation == Operation::Constant) {
-        for (const auto& [value, operation] : {std::pair(2.0, Operation::Square), std::pair(-1.0, Operation::Reciprocal),
-                                               std::pair(0.5, Operation::Root)})
+        for (const auto& [value, operation] : {std::pair(2.0, Operation::Square),
+                                               std::pair(-1.0, Operation::Reciprocal), std::pair(0.5, Operation::Root)})
             if (exponent.constant == value)
                 return {.operation = operation, .operands = {operands[0]}};
     }
@@ -107,8 +107,7 @@ Unit unitOfSum(std::span<const Unit* const> terms) {
     for (const Unit* term : terms) {
         if (term->state == Unit::State::Any)
             continue;
-        if (term->state == Unit::State::Unknown ||
-            (result.state == Unit::State::Known && result.name != term->name))
+        if (term->state == Unit::State::Unknown || (result.state == Unit::State::Known && result.name != term->name))
             return {};
         result = *term;
     }
@@ -145,8 +144,9 @@ private:
         const bool isNegative = node.isProduct() && operands.size() == 2 && node.operands()[0] == Expression(-1);
         if (isNegative)
             return *operands[1];
-        const bool keepsUnit = node.isFunction() && (node.function() == Function::Abs || node.function() == Function::Min ||
-                                                     node.function() == Function::Max);
+        const bool keepsUnit =
+            node.isFunction() &&
+            (node.function() == Function::Abs || node.function() == Function::Min || node.function() == Function::Max);
         return keepsUnit ? unitOfSum(operands) : Unit{};
     }
 
@@ -174,8 +174,7 @@ public:
 private:
     double* at(std::size_t step) { return m_values.data() + step * blockRows; }
 
-    template <class Combine>
-    void accumulate(const ColumnStep& step, double* out, std::size_t count, Combine combine) {
+    template <class Combine> void accumulate(const ColumnStep& step, double* out, std::size_t count, Combine combine) {
         std::copy_n(at(step.operands[0]), count, out);
         for (std::size_t j = 1; j < step.operands.size(); ++j)
             std::transform(out, out + count, at(step.operands[j]), out, combine);

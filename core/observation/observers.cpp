@@ -27,8 +27,9 @@ public:
         recordOutputs();
         watchLimits();
         const auto& energy = m_observation.energy;
-        m_observers.energy = energy ? tape({energy->hamiltonian, energy->supplied, energy->dissipated, energy->kineticCoenergy})
-                                    : tape({});
+        m_observers.energy =
+            energy ? tape({energy->hamiltonian, energy->supplied, energy->dissipated, energy->kineticCoenergy})
+                   : tape({});
         m_observers.constraintRows = tape({});
         if (m_inputs.size() > m_system.inputCount())
             recoverMultipliers();
@@ -57,7 +58,8 @@ private:
     void record(const std::vector<std::string>& names, SeriesKind kind) {
         const auto& units = m_observation.units;
         for (const std::string& name : names) {
-            const auto unit = std::find_if(units.begin(), units.end(), [&](const auto& entry) { return entry.first == name; });
+            const auto unit =
+                std::find_if(units.begin(), units.end(), [&](const auto& entry) { return entry.first == name; });
             m_observers.recorded.push_back({name, kind, unit == units.end() ? "" : unit->second, inputOf(name)});
         }
     }
@@ -146,7 +148,8 @@ bool isOfTimeAlone(const Switch& entry, const ReducedSystem& reduced, const std:
     return !occurrenceIn(entry.argument, reduced).ofUnknowns;
 }
 
-void compileSwitches(const ReducedSystem& reduced, const CompiledSystem& system, Algebra& algebra, Observers& observers) {
+void compileSwitches(const ReducedSystem& reduced, const CompiledSystem& system, Algebra& algebra,
+                     Observers& observers) {
     TextPrinter printer;
     std::vector<Expression> rates;
     for (const Switch& entry : reduced.switches) {

@@ -92,8 +92,7 @@ Expression rateOfPower(const Expression& node, std::span<const Expression* const
     const Expression& exponent = node.operands()[1];
     const Expression byBase =
         rates[0]->isZero() ? Expression() : exponent * power(base, exponent - Expression(1)) * *rates[0];
-    const Expression byExponent =
-        rates[1]->isZero() ? Expression() : node * apply(Function::Ln, {base}) * *rates[1];
+    const Expression byExponent = rates[1]->isZero() ? Expression() : node * apply(Function::Ln, {base}) * *rates[1];
     return byBase + byExponent;
 }
 

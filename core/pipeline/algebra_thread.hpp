@@ -12,8 +12,8 @@ namespace coenergy {
 
 class AlgebraThread {
 public:
-    /// The sink is called on the algebra thread with snapshots, each of which knows more of the requested state than the
-    /// one before. What was replaced or stopped is never delivered.
+    /// The sink is called on the algebra thread with snapshots, each of which knows more of the requested state than
+    /// the one before. What was replaced or stopped is never delivered.
     explicit AlgebraThread(std::function<void(ModelState)> sink);
     /// Stops the running job and waits for its end (milliseconds).
     ~AlgebraThread();

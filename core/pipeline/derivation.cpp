@@ -70,10 +70,10 @@ struct DerivationStage::Memory {
 
     using Expressions = std::map<Field, Expression>;
 
-    Document settled;          // the latest
-    bool isRemembered = false; // what of it is understood
-    Expressions lastGood;      // in the places of the settled document
-    std::deque<Known> known;   // latest first
+    Document settled;             // the latest
+    bool isRemembered = false;    // what of it is understood
+    Expressions lastGood;         // in the places of the settled document
+    std::deque<Known> known;      // latest first
     std::optional<Inputs> latest; // of the run before, if it came to its end
     LagrangeDerivatives derivatives;
 
@@ -98,7 +98,9 @@ struct DerivationStage::Memory {
         return visitSection(settled, field.section, [&](const auto& before) {
             return visitSection(now, field.section, [&](const auto& after) -> std::optional<std::size_t> {
                 using Before = std::decay_t<decltype(*before)>;
-                constexpr bool isList = requires(const Before& items) { items.size(); };
+                constexpr bool isList = requires(const Before& items) {
+                    items.size();
+                };
                 if constexpr (isList && std::is_same_v<decltype(before), decltype(after)>)
                     return before.isSame(after) ? field.item : placeOf(*before, field.item, *after);
                 return field.item;
@@ -159,7 +161,8 @@ struct DerivationStage::Memory {
 
     Known derive(const LagrangianModel& model, const std::stop_token& stop) {
         const auto isDressedAlike = [&](const Known& k) {
-            return k.model->title == model.title && k.model->notation == model.notation && k.model->parameters == model.parameters;
+            return k.model->title == model.title && k.model->notation == model.notation &&
+                   k.model->parameters == model.parameters;
         };
         const Known* alike = nullptr;
         for (const Known& candidate : known)
@@ -173,7 +176,8 @@ struct DerivationStage::Memory {
         system.notation = model.notation;
         system.parameters = model.parameters;
         constexpr std::size_t capacity = 32;
-        known.push_front({std::make_shared<const LagrangianModel>(model), std::make_shared<const DaeSystem>(std::move(system))});
+        known.push_front(
+            {std::make_shared<const LagrangianModel>(model), std::make_shared<const DaeSystem>(std::move(system))});
         if (known.size() > capacity)
             known.pop_back();
         return known.front();

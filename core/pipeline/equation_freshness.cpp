@@ -16,8 +16,8 @@ namespace {
 
 // What a run starts from, and no equation.
 bool isStartingValue(const Field& field) {
-    return field.column == Column::Initial || field.column == Column::Nominal || field.column == Column::MultiplierInitial ||
-           field.column == Column::MultiplierNominal;
+    return field.column == Column::Initial || field.column == Column::Nominal ||
+           field.column == Column::MultiplierInitial || field.column == Column::MultiplierNominal;
 }
 
 // The broken fields, and those that use a definition which is broken or uses one.

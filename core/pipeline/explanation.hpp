@@ -21,7 +21,8 @@ public:
 
     /// The reduced equations in the form of `shown`; null where they could not be reduced.
     std::shared_ptr<const ReducedForm> reduced(const Derivation& derivation, const Reduction* reduction,
-                                               const std::shared_ptr<const DaeSystem>& shown, const std::stop_token& stop);
+                                               const std::shared_ptr<const DaeSystem>& shown,
+                                               const std::stop_token& stop);
 
 private:
     std::shared_ptr<const DerivationSteps> plain(const Derivation& derivation, const std::stop_token& stop);

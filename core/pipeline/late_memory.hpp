@@ -31,7 +31,8 @@ public:
     }
 
 private:
-    std::vector<std::pair<std::shared_ptr<const DaeSystem>, std::shared_ptr<const Result>>> m_results; // the latest last
+    std::vector<std::pair<std::shared_ptr<const DaeSystem>, std::shared_ptr<const Result>>>
+        m_results; // the latest last
 };
 
 /// One simplifier for many systems of one notation, a new one now and then: what it remembers grows.

@@ -24,8 +24,8 @@ public:
         m_wake.notify_one();
     }
 
-    /// Stops the running job, and the waiting one before it begins: it is run all the same, so that whoever asked for it
-    /// hears of it.
+    /// Stops the running job, and the waiting one before it begins: it is run all the same, so that whoever asked for
+    /// it hears of it.
     void cancel() {
         const std::lock_guard lock(m_mutex);
         m_running.request_stop();

@@ -24,9 +24,9 @@ struct ModelState {
     RevisionId revision = 0;
 
     // What is asked about.
-    std::shared_ptr<const Edited> edited;                   // never null
-    std::shared_ptr<const EquationQuestion> question = {};  // null: nothing is asked
-    std::shared_ptr<const Document> otherValues = {};       // the document with other numbers, which slides follow
+    std::shared_ptr<const Edited> edited;                  // never null
+    std::shared_ptr<const EquationQuestion> question = {}; // null: nothing is asked
+    std::shared_ptr<const Document> otherValues = {};      // the document with other numbers, which slides follow
 
     // What is known, null until it is; see the list of stages.
     std::shared_ptr<const ParsedModel> parsed = {};
@@ -40,9 +40,9 @@ struct ModelState {
 };
 
 /// Everything that is made by a stage; a stage for anything else does not compile.
-inline constexpr std::tuple madeMembers{&ModelState::parsed,      &ModelState::derivation, &ModelState::simplified,
-                                        &ModelState::steps,       &ModelState::preparation, &ModelState::reduced,
-                                        &ModelState::check,       &ModelState::preparationOfOtherValues};
+inline constexpr std::tuple madeMembers{
+    &ModelState::parsed,      &ModelState::derivation, &ModelState::simplified, &ModelState::steps,
+    &ModelState::preparation, &ModelState::reduced,    &ModelState::check,      &ModelState::preparationOfOtherValues};
 
 template <auto member> consteval bool isMade() {
     const auto isSame = []<class Other>(Other other) {

@@ -62,7 +62,8 @@ PosedModel withoutStatements(PosedModel posed) {
     for (WatchedLimit& limit : posed.observation.limits)
         put(limit.value);
     if (auto& energy = posed.observation.energy)
-        for (Expression* part : {&energy->hamiltonian, &energy->supplied, &energy->dissipated, &energy->kineticCoenergy})
+        for (Expression* part :
+             {&energy->hamiltonian, &energy->supplied, &energy->dissipated, &energy->kineticCoenergy})
             put(*part);
     posed.system = std::make_shared<const DaeSystem>(withoutStatements(*posed.system));
     return posed;
@@ -91,7 +92,8 @@ std::vector<std::string> usedParameters(const DaeSystem& system, const DaeSystem
     for (const WatchedLimit& limit : observation.limits)
         use(limit.value);
     if (const auto& energy = observation.energy)
-        for (const Expression& part : {energy->hamiltonian, energy->supplied, energy->dissipated, energy->kineticCoenergy})
+        for (const Expression& part :
+             {energy->hamiltonian, energy->supplied, energy->dissipated, energy->kineticCoenergy})
             use(part);
     std::vector<std::string> names;
     for (const ParameterValue& parameter : system.parameters)
@@ -221,7 +223,8 @@ Preparation PreparationStage::run(const Document& document, const Derivation& de
     return run(parsed, derivation, stop);
 }
 
-Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& derivation, const std::stop_token& stop) {
+Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& derivation,
+                                  const std::stop_token& stop) {
     Preparation result{derivation, {}, nullptr, nullptr};
     Diagnostics& findings = result.derivation.diagnostics;
     if (hasErrors(findings) || !derivation.model || derivation.system->unknowns.empty())
@@ -264,8 +267,9 @@ void PreparationStage::prepare(const PosedModel& posed, PreparedSystem& result, 
 
     Algebra algebra(piMeaning(posed.givens));
     const auto structureFor = [&](const StructureVariant& variant) {
-        StructureKey key{system.equations, variant.system.equations, usedParameters(system, variant.system, posed.observation),
-                         posed.observation, variant.restricted};
+        StructureKey key{system.equations, variant.system.equations,
+                         usedParameters(system, variant.system, posed.observation), posed.observation,
+                         variant.restricted};
         return structureOf(m_memory->structures, std::move(key), system, variant, algebra, stop);
     };
     StructureVariant variant{kept, {}, {}};
@@ -273,7 +277,8 @@ void PreparationStage::prepare(const PosedModel& posed, PreparedSystem& result, 
     const std::shared_ptr<const Reduction> general = structure.reduction;
     std::optional<StructureChange> change;
     const auto isChanged = [&] {
-        change = structure.model ? structureChange(*structure.reduction, *structure.model->system, point) : std::nullopt;
+        change =
+            structure.model ? structureChange(*structure.reduction, *structure.model->system, point) : std::nullopt;
         return change.has_value();
     };
     while (isChanged() && specialize(variant, *change, posed.givens, algebra))

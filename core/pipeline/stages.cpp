@@ -43,9 +43,7 @@ private:
 };
 
 template <class T> struct PointedTo;
-template <class T> struct PointedTo<std::shared_ptr<const T> ModelState::*> {
-    using type = T;
-};
+template <class T> struct PointedTo<std::shared_ptr<const T> ModelState::*> { using type = T; };
 
 // `make(inputs..., stop)` returns the result or a pointer to it; `isQuick(inputs...)` judges its work.
 template <auto result, auto... inputs, class Make, class IsQuick> ModelStage stage(Make make, IsQuick isQuick) {
@@ -123,16 +121,16 @@ Stages::Stages() {
                                               explain->reduced(*derivation, reduction, simplified, stop)};
             }),
         stage<&S::check, &S::question, &S::parsed, &S::derivation, &S::simplified, &S::preparation>(answer),
-        stage<&S::preparationOfOtherValues, &S::otherValues>(
-            [=](const Shared<Document>& values, const Stop& stop) {
-                const ParsedModel parsed = parseModel(*values);
-                return prepare->run(parsed, derive->run(*values, parsed, stop), stop);
-            }),
+        stage<&S::preparationOfOtherValues, &S::otherValues>([=](const Shared<Document>& values, const Stop& stop) {
+            const ParsedModel parsed = parseModel(*values);
+            return prepare->run(parsed, derive->run(*values, parsed, stop), stop);
+        }),
     };
 }
 
 const ModelStage* Stages::find(Member member) const {
-    const auto found = std::find_if(m_list.begin(), m_list.end(), [&](const ModelStage& stage) { return stage.result == member; });
+    const auto found =
+        std::find_if(m_list.begin(), m_list.end(), [&](const ModelStage& stage) { return stage.result == member; });
     return found == m_list.end() ? nullptr : &*found;
 }
 

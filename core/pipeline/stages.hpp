@@ -26,7 +26,8 @@ class Stages {
 public:
     Stages();
 
-    /// Adds the member and what it is made from, as far as they are not there. Throws Cancelled when a stop is requested.
+    /// Adds the member and what it is made from, as far as they are not there. Throws Cancelled when a stop is
+    /// requested.
     void add(Member member, ModelState& state, const std::stop_token& stop) const;
 
     /// Whether the member is so little work that nobody needs to see what is there without it.

@@ -22,8 +22,8 @@ struct Solved {
 
 class Elimination {
 public:
-    Elimination(const DaeSystem& system, Algebra& algebra) : m_coordinates(unknownsOf(system, UnknownKind::Coordinate)),
-                                                             m_unknowns(system), m_algebra(algebra) {
+    Elimination(const DaeSystem& system, Algebra& algebra)
+        : m_coordinates(unknownsOf(system, UnknownKind::Coordinate)), m_unknowns(system), m_algebra(algebra) {
         for (const Equation& equation : system.equations)
             if (equation.kind == EquationKind::Displacement)
                 solve(equation);

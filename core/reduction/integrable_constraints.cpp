@@ -1,7 +1,7 @@
-// Frobenius's theorem: w = sum a_i dx_i has an integrating factor exactly if w ^ dw = 0, which is tested on every triple
-// of variables. Factors that textbooks use are tried, and terms are integrated by the elementary rules; what comes out is
-// differentiated again before it is believed.
-// Reference: H. Flanders, Differential Forms, 1963, section 7.2.
+// Frobenius's theorem: w = sum a_i dx_i has an integrating factor exactly if w ^ dw = 0, which is tested on every
+// triple of variables. Factors that textbooks use are tried, and terms are integrated by the elementary rules; what
+// comes out is differentiated again before it is believed. Reference: H. Flanders, Differential Forms, 1963,
+// section 7.2.
 #include "reduction/integrable_constraints.hpp"
 
 #include "algebra/tidy.hpp"
@@ -219,8 +219,9 @@ private:
         const auto isPresent = [](const Expression& coefficient) { return !coefficient.isZero(); };
         if (std::count_if(coefficients.begin(), coefficients.end(), isPresent) == 1) { // a . dq_i = 0
             const auto only = std::find_if(coefficients.begin(), coefficients.end(), isPresent);
-            return IntegrableConstraint{m_constraints[j]->name,
-                                        Expression::symbol(variables[static_cast<std::size_t>(only - coefficients.begin())])};
+            return IntegrableConstraint{
+                m_constraints[j]->name,
+                Expression::symbol(variables[static_cast<std::size_t>(only - coefficients.begin())])};
         }
         OneForm form(variables, coefficients, m_algebra);
         if (!form.isIntegrable())

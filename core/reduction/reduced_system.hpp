@@ -38,7 +38,7 @@ struct ReducedSystem {
     UnknownTable unknowns;
     std::vector<ReducibleEquation> equations; // F_i
     Offsets offsets;
-    std::vector<Subsystem> blocks;                  // an order of solution for the highest derivatives
+    std::vector<Subsystem> blocks;                    // an order of solution for the highest derivatives
     std::vector<std::vector<Expression>> derivatives; // [i][k] = F_i^(k), k = 0..c_i
     std::vector<JacobianEntry> jacobian;              // row by row
     std::vector<Switch> switches;

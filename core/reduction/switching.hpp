@@ -10,8 +10,8 @@
 
 namespace coenergy {
 
-/// A switch is +1 where its argument is positive, -1 where it is negative. Where the argument stays zero it is what makes
-/// the function right that it stands for: 0 for sign(0) = 0, +1 for step(0) = 1.
+/// A switch is +1 where its argument is positive, -1 where it is negative. Where the argument stays zero it is what
+/// makes the function right that it stands for: 0 for sign(0) = 0, +1 for step(0) = 1.
 struct Switch {
     std::string name; // no text can spell it
     Expression argument;

@@ -46,7 +46,8 @@ private:
         }
     }
 
-    void add(const std::string& name, const Field& place, Column nominal, Precedence precedence, Keep keep = Keep::Free) {
+    void add(const std::string& name, const Field& place, Column nominal, Precedence precedence,
+             Keep keep = Keep::Free) {
         Field nominalPlace = place;
         nominalPlace.column = nominal;
         m_givens.starts.emplace(

@@ -26,17 +26,17 @@ struct GivenStart {
     std::optional<Expression> nominal = std::nullopt; // a typical size
     bool isFixed = false;                             // the consistent start has to keep it
     Precedence precedence = Precedence::Consequence;
-    Field place = {};                                 // of the value
+    Field place = {}; // of the value
     Field nominalPlace = {};
 };
 
 struct Givens {
     std::vector<GivenParameter> parameters;
-    std::map<std::string, GivenStart> starts = {};   // by name
-    std::map<std::string, Field> constraints = {};   // where each is written, by name
-    std::map<std::string, Field> unknowns = {};      // where each is declared, by name
-    std::vector<Expression> settings = {};           // of the run, made of parameters
-    Diagnostics undefined = {};                      // numbers that do not exist
+    std::map<std::string, GivenStart> starts = {}; // by name
+    std::map<std::string, Field> constraints = {}; // where each is written, by name
+    std::map<std::string, Field> unknowns = {};    // where each is declared, by name
+    std::vector<Expression> settings = {};         // of the run, made of parameters
+    Diagnostics undefined = {};                    // numbers that do not exist
 };
 
 /// What a document gives. Never fails: what is missing or does not exist is found when it is needed.

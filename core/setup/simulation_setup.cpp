@@ -156,7 +156,8 @@ private:
             const bool isGiven = entry && entry->nominal;
             problem.isNominalGiven.push_back(isGiven);
             // Without a given size: one, or the start's own size where that is larger.
-            const double size = isGiven ? evaluate(*entry->nominal, m_values) : std::max(1.0, std::abs(value.value_or(0)));
+            const double size =
+                isGiven ? evaluate(*entry->nominal, m_values) : std::max(1.0, std::abs(value.value_or(0)));
             problem.nominal.push_back(std::max(size, 1e-300));
         }
         for (const SwitchSurface& surface : m_model.observers->switches)

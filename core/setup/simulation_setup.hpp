@@ -19,13 +19,16 @@ struct Overrides {
 
 /// The problem, or why there is none: parameters without a value, by name, and numbers that do not exist.
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Document& document,
-                                                        const Overrides& overrides, const IntegrationSettings& settings);
+                                                        const Overrides& overrides,
+                                                        const IntegrationSettings& settings);
 
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const ParsedModel& parsed,
-                                                        const Overrides& overrides, const IntegrationSettings& settings);
+                                                        const Overrides& overrides,
+                                                        const IntegrationSettings& settings);
 
 /// The same from given numbers, whoever gave them.
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Givens& givens,
-                                                        const Overrides& overrides, const IntegrationSettings& settings);
+                                                        const Overrides& overrides,
+                                                        const IntegrationSettings& settings);
 
 } // namespace coenergy

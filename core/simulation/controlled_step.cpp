@@ -77,7 +77,8 @@ double spectralRadius(const Eigen::MatrixXd& matrix) {
     return radius;
 }
 
-double firstStep(const std::vector<double>& y, const std::vector<double>& rate, const ErrorWeights& weights, double span) {
+double firstStep(const std::vector<double>& y, const std::vector<double>& rate, const ErrorWeights& weights,
+                 double span) {
     double size = 0;
     double speed = 0;
     for (std::size_t k = 0; k < weights.nominal.size(); ++k) {

@@ -52,6 +52,7 @@ private:
 double spectralRadius(const Eigen::MatrixXd& matrix);
 
 /// A first step size: small against the time in which the state changes.
-double firstStep(const std::vector<double>& y, const std::vector<double>& rate, const ErrorWeights& weights, double span);
+double firstStep(const std::vector<double>& y, const std::vector<double>& rate, const ErrorWeights& weights,
+                 double span);
 
 } // namespace coenergy

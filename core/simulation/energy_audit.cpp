@@ -105,7 +105,8 @@ double EnergyAudit::figure(double imbalance) const {
 
 EnergyIntegrals EnergyAudit::along(OneStep& step, double t, double h, EnergyIntegrals integrals,
                                    const std::function<void(double, const std::vector<double>&)>& solve) {
-    static constexpr double nodes[] = {0.06943184420297371, 0.33000947820757187, 0.6699905217924281, 0.9305681557970263};
+    static constexpr double nodes[] = {0.06943184420297371, 0.33000947820757187, 0.6699905217924281,
+                                       0.9305681557970263};
     static constexpr double weights[] = {0.17392742256872692, 0.32607257743127308, 0.32607257743127308,
                                          0.17392742256872692};
     const double difference = 1e-3 * h;

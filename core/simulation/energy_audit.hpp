@@ -44,7 +44,8 @@ inline bool hasEnergyAudit(const SimulationProblem& problem) {
 
 class EnergyAudit {
 public:
-    /// `weights` tell the sizes of the state, below whose last digits nothing is seen; they are looked at as they are then.
+    /// `weights` tell the sizes of the state, below whose last digits nothing is seen; they are looked at as they are
+    /// then.
     EnergyAudit(const SimulationProblem& problem, Dynamics& dynamics, const SwitchingRun& switching,
                 const ErrorWeights& weights);
 
@@ -55,8 +56,8 @@ public:
 
     /// The last solved point is where the run begins.
     void begin();
-    /// The last solved point is a row or the end of an accepted step. Its imbalance: |H - H(0) - work| as far as it exceeds
-    /// the rounding errors of H, in units of energy.
+    /// The last solved point is a row or the end of an accepted step. Its imbalance: |H - H(0) - work| as far as it
+    /// exceeds the rounding errors of H, in units of energy.
     double add(const EnergyIntegrals& integrals);
 
     /// What rounding may have made of the work so far, in units of energy: so much is not seen.
@@ -76,7 +77,9 @@ public:
     /// The largest figure so far.
     double largestFigure() const { return figure(m_largestImbalance); }
     /// What imbalances are compared with, once the turnover has reached this.
-    double scale(double turnover) const { return std::max(m_leastScale, m_largestChange + turnover + m_largestCoenergy); }
+    double scale(double turnover) const {
+        return std::max(m_leastScale, m_largestChange + turnover + m_largestCoenergy);
+    }
 
     /// Adds to the integrals those from t to t + h, by Gauss's rule with four points on an interpolant of the motion;
     /// `solve` brings the dynamics to (t, y). Work is done along what the state really does, so the slope of the

@@ -1,10 +1,10 @@
 // The first zero in a step. Each quantity is enclosed, with its rate, by interval arithmetic over the polynomials of
-// the dense output. It does not vanish where its values are positive, where it grows, or where its ends are farther from
-// zero than its rate can bring it; else the piece is halved, the earlier half first, until it falls all along and its
-// end is negative. The zero itself is found by inverse cubic interpolation.
-// References: R. E. Moore, R. B. Kearfott, M. J. Cloud, Introduction to Interval Analysis, 2009, section 8.1; S. A.
-// Piyavskii, USSR Comput. Math. Math. Phys. 12 (1972) 57 (bounds from rates); G. E. Alefeld, F. A. Potra, Y. Shi,
-// ACM TOMS 21 (1995) 327 (algorithm 748).
+// the dense output. It does not vanish where its values are positive, where it grows, or where its ends are farther
+// from zero than its rate can bring it; else the piece is halved, the earlier half first, until it falls all along and
+// its end is negative. The zero itself is found by inverse cubic interpolation. References: R. E. Moore, R. B.
+// Kearfott, M. J. Cloud, Introduction to Interval Analysis, 2009, section 8.1; S. A. Piyavskii, USSR Comput. Math.
+// Math. Phys. 12 (1972) 57 (bounds from rates); G. E. Alefeld, F. A. Potra, Y. Shi, ACM TOMS 21 (1995) 327 (algorithm
+// 748).
 #include "simulation/event_location.hpp"
 
 #include "simulation/one_step.hpp"
@@ -24,8 +24,8 @@ namespace {
 
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 constexpr double rounding = 4 * epsilon;
-constexpr std::size_t mostLooks = 5'000; // at pieces of one step
-constexpr double finestShare = 1e-9;      // of a step, that a piece is not divided below
+constexpr std::size_t mostLooks = 5'000;        // at pieces of one step
+constexpr double finestShare = 1e-9;            // of a step, that a piece is not divided below
 constexpr std::uintmax_t mostEvaluations = 200; // in a search for one zero; twenty are many
 
 // Modes for which a quantity of the watch list is an argument of t alone.
@@ -108,9 +108,8 @@ double EventLocation::valueAt(const Watch& watch, StepInside* step, double t) {
     if (watch.limit)
         return m_recorder.limits()[*watch.limit];
     const Margin& margin = watch.margin;
-    const double source = margin.isOfValue
-                              ? m_dynamics.switchValue(margin.which)
-                              : m_dynamics.switchArguments(t, m_inside)[margin.which];
+    const double source =
+        margin.isOfValue ? m_dynamics.switchValue(margin.which) : m_dynamics.switchArguments(t, m_inside)[margin.which];
     return margin.offset + margin.sign * source;
 }
 
@@ -120,11 +119,11 @@ std::vector<Motion> EventLocation::evaluated(const std::vector<Watch>& watches) 
     std::vector<Motion> motions;
     for (const Watch& watch : watches) {
         const Margin& margin = watch.margin;
-        const Motion& source = watch.limit       ? limits[*watch.limit]
+        const Motion& source = watch.limit        ? limits[*watch.limit]
                                : margin.isOfValue ? m_inputs[m_problem.system->switchInput(margin.which)]
                                                   : arguments[margin.which];
-        motions.push_back({Interval(margin.offset) + Interval(margin.sign) * source.value,
-                           Interval(margin.sign) * source.rate});
+        motions.push_back(
+            {Interval(margin.offset) + Interval(margin.sign) * source.value, Interval(margin.sign) * source.rate});
     }
     return motions;
 }
@@ -169,7 +168,8 @@ StepPath EventLocation::pathOf(StepInside& step, double reached) {
     for (std::size_t row = 0; row < times.size(); ++row) {
         stateAt(&step, times[row]);
         for (std::size_t k = 0; k < m_pathInputs.size(); ++k)
-            samples(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(k)) = m_dynamics.inputs()[m_pathInputs[k]];
+            samples(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(k)) =
+                m_dynamics.inputs()[m_pathInputs[k]];
     }
     return {m_t, reached, samples};
 }
@@ -284,8 +284,8 @@ double EventLocation::clipped(double h) {
     return std::min(h, *m_freeUntil - m_t);
 }
 
-// The time just behind the zero; of a limit, the one just before. The ends have the signs they were found with, whatever
-// rounding made of their values; what has no value is behind.
+// The time just behind the zero; of a limit, the one just before. The ends have the signs they were found with,
+// whatever rounding made of their values; what has no value is behind.
 double EventLocation::crossing(const Search& search, const Bracket& bracket) {
     constexpr double least = std::numeric_limits<double>::min();
     const Watch& watch = search.watches[bracket.watch];
@@ -297,9 +297,9 @@ double EventLocation::crossing(const Search& search, const Bracket& bracket) {
     auto [left, right] = std::pair(bracket.left, bracket.right);
     if (!isNarrow(left, right)) {
         std::uintmax_t evaluations = mostEvaluations;
-        std::tie(left, right) = boost::math::tools::toms748_solve(
-            signedValue, left, right, std::max(least, signedValue(left)), std::min(-least, signedValue(right)), isNarrow,
-            evaluations);
+        std::tie(left, right) =
+            boost::math::tools::toms748_solve(signedValue, left, right, std::max(least, signedValue(left)),
+                                              std::min(-least, signedValue(right)), isNarrow, evaluations);
     }
     return watch.limit ? left : right;
 }

@@ -56,7 +56,7 @@ private:
         const std::vector<Watch>& watches;
         const StepPath& path;
         StepInside* step; // nothing: time alone
-        double finest; // pieces are not divided further
+        double finest;    // pieces are not divided further
         std::size_t looks = 0;
     };
     enum class Verdict { Clear, Falls, Unknown };
@@ -71,7 +71,8 @@ private:
     std::vector<Interval> pointValues(const Search& search, double t);
     std::vector<Motion> pieceMotions(const Search& search, const PathPiece& piece);
     std::vector<Motion> evaluated(const std::vector<Watch>& watches);
-    Verdict verdict(const Watch& watch, const Motion& motion, const Interval& left, const Interval& right, double length) const;
+    Verdict verdict(const Watch& watch, const Motion& motion, const Interval& left, const Interval& right,
+                    double length) const;
     std::optional<Bracket> firstBracket(Search& search, const PathPiece& piece, const std::vector<Interval>& left,
                                         const std::vector<Interval>& right);
     bool isOver(const Watch& watch, const Interval& value) const;
@@ -85,15 +86,15 @@ private:
     const ErrorWeights& m_weights;
     TapeBounds m_arguments;
     TapeBounds m_limits;
-    bool m_isProjected; // limits are those of the rows, which satisfy the invariants
+    bool m_isProjected;                    // limits are those of the rows, which satisfy the invariants
     std::vector<std::size_t> m_pathInputs; // states, and what is solved for, that are looked at
     bool m_needsSolution = false;          // some of them are solved for
     double m_t = 0;
     std::vector<double> m_y;
     std::vector<Watch> m_watches;
     std::vector<Watch> m_timeWatches;
-    std::optional<double> m_freeUntil; // arguments of t alone keep their signs until then
-    std::optional<Event> m_timeEvent;  // and one vanishes there
+    std::optional<double> m_freeUntil;                         // arguments of t alone keep their signs until then
+    std::optional<Event> m_timeEvent;                          // and one vanishes there
     double m_window = std::numeric_limits<double>::infinity(); // of time to come, that is searched at once
     std::vector<double> m_inside;
     std::vector<Motion> m_inputs;

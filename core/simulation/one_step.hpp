@@ -11,8 +11,8 @@ namespace coenergy {
 
 using Rate = std::function<void(double t, const std::vector<double>& y, std::vector<double>& rate)>;
 /// At (t, y): the matrix of derivatives of the rate by the state, row by row, and the derivatives by time.
-using RateJacobian =
-    std::function<void(double t, const std::vector<double>& y, std::vector<double>& byState, std::vector<double>& byTime)>;
+using RateJacobian = std::function<void(double t, const std::vector<double>& y, std::vector<double>& byState,
+                                        std::vector<double>& byTime)>;
 
 /// One estimate, or a second of lower order beside it: only both together go like the power `errorOrder` of the step.
 struct ErrorEstimate {

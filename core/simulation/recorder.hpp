@@ -19,7 +19,8 @@ public:
     /// The first of them that is not positive.
     std::optional<std::size_t> reachedLimit();
 
-    /// Adds a row for the last solved point, at `t` of the run and `shown` on the clock; `imbalance` is that of the energy.
+    /// Adds a row for the last solved point, at `t` of the run and `shown` on the clock; `imbalance` is that of the
+    /// energy.
     void add(double t, double shown, const std::vector<double>& y, double imbalance);
     /// Removes the last row.
     void takeBack();

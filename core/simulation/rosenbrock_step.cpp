@@ -29,8 +29,8 @@ struct RodasCoefficients : odeint::default_rosenbrock_coefficients<double> {
 class Rosenbrock : public OneStep {
 public:
     Rosenbrock(Rate rate, RateJacobian jacobian, std::size_t size)
-        : m_rate(std::move(rate)), m_jacobian(std::move(jacobian)), m_state(size), m_rates(size), m_byState(size * size),
-          m_byTime(size), m_y(size), m_after(size), m_between(size), m_estimate(size) {
+        : m_rate(std::move(rate)), m_jacobian(std::move(jacobian)), m_state(size), m_rates(size),
+          m_byState(size * size), m_byTime(size), m_y(size), m_after(size), m_between(size), m_estimate(size) {
         m_next.resize(size);
         m_error.fine.resize(size);
     }

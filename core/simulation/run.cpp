@@ -37,7 +37,8 @@ constexpr double largestJump = 100;     // times the tolerance
 
 class Run {
 public:
-    Run(const SimulationProblem& problem, const RunLimits& limits, const std::stop_token& stop, const Progress& progress)
+    Run(const SimulationProblem& problem, const RunLimits& limits, const std::stop_token& stop,
+        const Progress& progress)
         : m_problem(problem), m_settings(problem.settings), m_stop(stop), m_progress(progress),
           m_states(problem.system->stateCount()), m_mostSteps(std::min(limits.steps, maximumSteps)),
           m_weights{m_settings.absoluteTolerance, m_settings.relativeTolerance, problem.nominal, {}, 1},
@@ -49,8 +50,7 @@ public:
           m_rows(problem, m_dynamics, m_switching, m_recorder, m_audit, m_weights),
           m_sizes(problem.nominal, problem.isNominalGiven),
           m_tried(problem, m_dynamics, m_switching, m_audit, m_rate, m_method, m_passage, m_sizes, m_weights),
-          m_singularities(span()), m_crowding(span()),
-          m_runaway(problem) {
+          m_singularities(span()), m_crowding(span()), m_runaway(problem) {
         if (!limits.largest.empty())
             m_sizes.limit(limits.largest);
     }
@@ -412,9 +412,10 @@ private:
     }
 
     CrossingInterpolant insideOfCrossing(double singular, double reached) {
-        return crossingInterpolant({m_t, m_y, m_rateHere, 0}, pointAt(reached, m_tried.projected()), singular,
-                                   {[this] { return m_method.anotherStep(); },
-                                    [this](double time, const std::vector<double>& state) { return pointAt(time, state); }});
+        return crossingInterpolant(
+            {m_t, m_y, m_rateHere, 0}, pointAt(reached, m_tried.projected()), singular,
+            {[this] { return m_method.anotherStep(); },
+             [this](double time, const std::vector<double>& state) { return pointAt(time, state); }});
     }
 
     // On the invariants, with the rate there and the distance to the singular time.
@@ -424,7 +425,8 @@ private:
         m_dynamics.project(time, point.state);
         m_rate.evaluate(time, point.state, point.rate);
         m_dynamics.probe(m_probe);
-        const double length = Eigen::Map<const Eigen::VectorXd>(m_probe.data(), static_cast<Eigen::Index>(m_probe.size())).norm();
+        const double length =
+            Eigen::Map<const Eigen::VectorXd>(m_probe.data(), static_cast<Eigen::Index>(m_probe.size())).norm();
         point.distance = length > 0 ? 1 / length : 0;
         return point;
     }
@@ -523,7 +525,7 @@ private:
     double m_t = 0;
     std::vector<double> m_y; // the state, then the integrals of power
     std::vector<double> m_rateHere;
-    double m_h = 0;          // the next step to be tried
+    double m_h = 0; // the next step to be tried
     StepSize m_control{5};
 
     std::vector<double> m_next;

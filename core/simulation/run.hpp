@@ -13,7 +13,8 @@ namespace coenergy {
 
 /// What an earlier run of the same problem tells.
 struct RunLimits {
-    std::vector<double> largest; // of each variable of the state: no size is expected to exceed it; empty: nothing is known
+    std::vector<double>
+        largest; // of each variable of the state: no size is expected to exceed it; empty: nothing is known
     std::size_t steps = std::numeric_limits<std::size_t>::max(); // the run ends when it takes more
 };
 

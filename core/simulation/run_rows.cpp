@@ -14,8 +14,7 @@ RunRows::RunRows(const SimulationProblem& problem, Dynamics& dynamics, Switching
                  EnergyAudit& audit, const ErrorWeights& weights)
     : m_problem(problem), m_dynamics(dynamics), m_switching(switching), m_recorder(recorder), m_audit(audit),
       m_weights(weights), m_states(problem.system->stateCount()), m_hasAudit(hasEnergyAudit(problem)),
-      m_isProjected(problem.projects()),
-      m_rate(m_states) {}
+      m_isProjected(problem.projects()), m_rate(m_states) {}
 
 double RunRows::onTheClock(double t) const {
     const IntegrationSettings& settings = m_problem.settings;
@@ -78,9 +77,9 @@ void RunRows::putInside(const TakenStep& step, double row, CrossingInterpolant* 
 
 // Whether m_row, which was interpolated, moves as the equations tell.
 bool RunRows::isInsideFaithful(OneStep& step, double row, double h) {
-    constexpr double share = 1e-3;  // of the step, for the slope of the interpolant
+    constexpr double share = 1e-3;     // of the step, for the slope of the interpolant
     constexpr double rounding = 1e-11; // of such a slope, times the step
-    constexpr double most = 30;     // times the tolerance
+    constexpr double most = 30;        // times the tolerance
     step.interpolated(row + share * h, m_ahead);
     step.interpolated(row - share * h, m_behind);
     m_switching.rate(row, m_row, m_rate);

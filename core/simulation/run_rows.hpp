@@ -39,16 +39,14 @@ public:
     void add(double time, const std::vector<double>& y);
     /// Removes the last row, so that the one at this time is the last.
     void takeBack(double before);
-    /// All rows of the grid in a step up to `time`, where the state is `reached`; `across`: what lies inside the step, if
-    /// it crosses a singular time. `shorter` takes steps beside it.
+    /// All rows of the grid in a step up to `time`, where the state is `reached`; `across`: what lies inside the step,
+    /// if it crosses a singular time. `shorter` takes steps beside it.
     void addInside(const TakenStep& step, double time, const std::vector<double>& reached, CrossingInterpolant* across,
                    StepDoubling& shorter);
 
     /// The integrals of power from the start of the step to `time`, where the method does not integrate them itself.
     void addQuadrature(const TakenStep& step, double time, std::vector<double>& y);
-    EnergyIntegrals integrals(const std::vector<double>& y) const {
-        return integralsBehind(m_states, y);
-    }
+    EnergyIntegrals integrals(const std::vector<double>& y) const { return integralsBehind(m_states, y); }
 
 private:
     void putInside(const TakenStep& step, double row, CrossingInterpolant* across, StepDoubling& shorter);

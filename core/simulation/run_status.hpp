@@ -10,18 +10,18 @@ namespace coenergy {
 
 enum class RunEnd {
     Completed,
-    Stopped,           // the user asked
-    LimitReached,      // where: the limit's name
-    NoConsistentStart, // where: the constraints that are not met; fixed: the values in the way
-    NoDerivative,      // where: the quantity that is not finite: division by zero, overflow ...
-    NoSolution,        // where: the equation that could not be solved
-    RanAway,           // where: the quantity that grows beyond all bounds, or beyond what numbers can hold
-    StepTooSmall,      // where: the quantity that changes too fast
-    InvariantsLost,    // where: the constraint that no longer holds
-    Jumps,             // where: the displacement that a switch would move at once
-    StaysSingular,     // where: the equations that no longer determine their highest derivatives
+    Stopped,              // the user asked
+    LimitReached,         // where: the limit's name
+    NoConsistentStart,    // where: the constraints that are not met; fixed: the values in the way
+    NoDerivative,         // where: the quantity that is not finite: division by zero, overflow ...
+    NoSolution,           // where: the equation that could not be solved
+    RanAway,              // where: the quantity that grows beyond all bounds, or beyond what numbers can hold
+    StepTooSmall,         // where: the quantity that changes too fast
+    InvariantsLost,       // where: the constraint that no longer holds
+    Jumps,                // where: the displacement that a switch would move at once
+    StaysSingular,        // where: the equations that no longer determine their highest derivatives
     SwitchingAccumulates, // where: the function that jumps ever faster, so that no time passes any more
-    TooManySteps,      // where: the quantity that forces the smallest steps
+    TooManySteps,         // where: the quantity that forces the smallest steps
 };
 /// The stable word for JSON: `completed`, `limit`, ...
 std::string_view runEndName(RunEnd end);
@@ -55,8 +55,8 @@ struct RunStatus {
     RunEnd end = RunEnd::Completed;
     std::vector<std::string> where;
     std::vector<std::string> fixed;
-    std::string message; // of a limit: the user's own words
-    double residual = 0; // of a start that is not met
+    std::string message;                      // of a limit: the user's own words
+    double residual = 0;                      // of a start that is not met
     bool isProvenImpossible = false;          // that start: nothing in its constraints can move
     std::vector<InitialChange> proposedStart; // one that could not be reached from the given values
     double endTime = 0;

@@ -1,5 +1,6 @@
-// Discontinuities accumulate (Zeno's bounces) where the gaps between them go down like a geometric series: eight of them
-// halve the gap at least. A motion leaves all bounds in a finite time where the steps collapse while it is far away.
+// Discontinuities accumulate (Zeno's bounces) where the gaps between them go down like a geometric series: eight of
+// them halve the gap at least. A motion leaves all bounds in a finite time where the steps collapse while it is far
+// away.
 #include "simulation/run_watches.hpp"
 
 #include <algorithm>
@@ -35,8 +36,7 @@ bool CrowdingWatch::isEndless() const {
 std::optional<std::size_t> RunawayWatch::lost(const std::vector<double>& y, double nextStep) {
     bool isLarge = false;
     for (std::size_t k = 0; k < m_problem.system->stateCount(); ++k) {
-        const bool isFar =
-            m_problem.system->state()[k].order == 0 && std::abs(y[k]) > runAway * m_problem.nominal[k];
+        const bool isFar = m_problem.system->state()[k].order == 0 && std::abs(y[k]) > runAway * m_problem.nominal[k];
         if (std::abs(y[k]) > beyondNumbers || (isFar && nextStep < collapsedStep * m_longestStep))
             return k;
         isLarge = isLarge || isFar;

@@ -5,7 +5,8 @@
 
 namespace coenergy {
 
-RunningMethod::RunningMethod(const IntegrationSettings& settings, RunningRate& rate, std::size_t states, std::size_t size)
+RunningMethod::RunningMethod(const IntegrationSettings& settings, RunningRate& rate, std::size_t states,
+                             std::size_t size)
     : m_settings(settings), m_rate(rate), m_states(states), m_size(size) {}
 
 void RunningMethod::choose() {
@@ -16,7 +17,8 @@ void RunningMethod::install(Method method) {
     m_method = method;
     m_step = anotherStep();
     m_doubling = StepDoubling(
-        anotherStep(), [this](double t, const std::vector<double>& y, std::vector<double>& rate) { m_rate.evaluate(t, y, rate); },
+        anotherStep(),
+        [this](double t, const std::vector<double>& y, std::vector<double>& rate) { m_rate.evaluate(t, y, rate); },
         m_size);
     m_rate.setIntegratesPower(m_size > m_states && !m_step->isImplicit());
 }
@@ -26,7 +28,9 @@ std::string RunningMethod::name() const {
 }
 
 std::unique_ptr<OneStep> RunningMethod::anotherStep() const {
-    const Rate rate = [this](double t, const std::vector<double>& y, std::vector<double>& dydt) { m_rate.evaluate(t, y, dydt); };
+    const Rate rate = [this](double t, const std::vector<double>& y, std::vector<double>& dydt) {
+        m_rate.evaluate(t, y, dydt);
+    };
     const RateJacobian jacobian = [this](double t, const std::vector<double>& y, std::vector<double>& byState,
                                          std::vector<double>& byTime) { m_rate.jacobian(t, y, m_h, byState, byTime); };
     switch (m_method) {

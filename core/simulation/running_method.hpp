@@ -1,5 +1,6 @@
 #pragma once
-// The method of a run: the one that was named, or by `auto` an explicit one that is left for good where a motion is stiff.
+// The method of a run: the one that was named, or by `auto` an explicit one that is left for good where a motion is
+// stiff.
 
 #include "numeric/dynamics.hpp"
 #include "simulation/controlled_step.hpp"
@@ -37,8 +38,8 @@ public:
     bool isLeft(const Eigen::MatrixXd& rateByState, double h, double left);
 
     /// The share of its tolerance that a step may use. Errors of steps add up: by default no more of them may come
-    /// together than a few steps may make each; a method that is named keeps the tolerance in each step, as is usual, and
-    /// so do steps in a stiff motion, which damps their errors.
+    /// together than a few steps may make each; a method that is named keeps the tolerance in each step, as is usual,
+    /// and so do steps in a stiff motion, which damps their errors.
     double shareOfStep(std::size_t steps, double t, double left, double h) const;
 
 private:

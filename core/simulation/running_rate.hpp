@@ -24,7 +24,8 @@ public:
     /// At (t, y), with room for the state or for the integrals behind it, too.
     void evaluate(double t, const std::vector<double>& y, std::vector<double>& rate);
     /// The derivatives of the state's rate by the state, row by row, and by time. `h`: a short time.
-    void jacobian(double t, const std::vector<double>& y, double h, std::vector<double>& byState, std::vector<double>& byTime);
+    void jacobian(double t, const std::vector<double>& y, double h, std::vector<double>& byState,
+                  std::vector<double>& byTime);
 
 private:
     void differences(double t, const std::vector<double>& y, double h, std::vector<double>& byState,

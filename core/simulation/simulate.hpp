@@ -19,6 +19,7 @@ using Progress = std::function<void(double fraction)>;
 
 /// Integrates until the end, a limit, a fault or a stop; never throws for a reason that lies in the model. The same
 /// problem gives the same result, whoever asks.
-SimulationResult simulate(const SimulationProblem& problem, const std::stop_token& stop = {}, const Progress& progress = {});
+SimulationResult simulate(const SimulationProblem& problem, const std::stop_token& stop = {},
+                          const Progress& progress = {});
 
 } // namespace coenergy

@@ -53,8 +53,8 @@ struct SwitchSurface {
     double atZero = 0;
     std::optional<Switch::Leader> leader;
     bool isOfTimeAlone = false;
-    /// The least order of a time derivative of the argument that contains a highest derivative, on which the switch acts;
-    /// nothing if there is none.
+    /// The least order of a time derivative of the argument that contains a highest derivative, on which the switch
+    /// acts; nothing if there is none.
     std::optional<int> order;
     std::size_t firstRate = 0; // of its derivatives among the rates
 };
@@ -67,7 +67,7 @@ struct Observers {
     Tape outputs;
     std::vector<LimitWatch> limits;
     Tape limitValues;
-    Tape energy;      // H, supplied, dissipated, T*; nothing where the formulation has no balance
+    Tape energy;                         // H, supplied, dissipated, T*; nothing where the formulation has no balance
     std::vector<SwitchSurface> switches; // of the system
     Tape switchRates;                    // time derivatives of the switches' arguments: order 1, 2, ... of each
     /// Where constraints are redundant: all multipliers, and the rows [phi_q; psi_f] that they belong to.

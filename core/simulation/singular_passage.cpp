@@ -2,8 +2,8 @@
 // singular point: the motion is smooth, but a stage that falls near t* amplifies what is transverse in its errors. So
 // steps are laid with t* in the middle of the widest gap between their stages; what is transverse at their ends is
 // taken away by the projection, and does not count as error (Dynamics::makeTangential).
-// Reference: E. A. Coddington, N. Levinson, Theory of Ordinary Differential Equations, 1955, chapter 4 (singularities of
-// the first kind).
+// Reference: E. A. Coddington, N. Levinson, Theory of Ordinary Differential Equations, 1955, chapter 4 (singularities
+// of the first kind).
 #include "simulation/singular_passage.hpp"
 
 #include <algorithm>

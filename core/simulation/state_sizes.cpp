@@ -15,8 +15,8 @@ constexpr Eigen::Index mostTerms = 64;
 } // namespace
 
 StateSizes::StateSizes(std::vector<double> sizes, std::vector<bool> isGiven)
-    : m_values(std::move(sizes)), m_isGiven(std::move(isGiven)), m_isAssumed(m_isGiven), m_largest(m_values.size(), 0.0),
-      m_least(m_values.size(), 0.0) {
+    : m_values(std::move(sizes)), m_isGiven(std::move(isGiven)), m_isAssumed(m_isGiven),
+      m_largest(m_values.size(), 0.0), m_least(m_values.size(), 0.0) {
     m_isAssumed.flip();
 }
 
@@ -74,7 +74,8 @@ void StateSizes::expect(const std::vector<double>& rate, const Eigen::MatrixXd& 
                 raise(variable, expected);
         }
         const double share = horizon / static_cast<double>(order + 1);
-        term = share * (byState * term + (order == 1 ? Eigen::VectorXd(horizon * byTime) : Eigen::VectorXd::Zero(count)));
+        term =
+            share * (byState * term + (order == 1 ? Eigen::VectorXd(horizon * byTime) : Eigen::VectorXd::Zero(count)));
     }
 }
 

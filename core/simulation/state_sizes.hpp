@@ -19,18 +19,21 @@ public:
     /// `sizes`: given, or assumed until more is known.
     StateSizes(std::vector<double> sizes, std::vector<bool> isGiven);
 
-    /// The size of this variable, if it is not given, is not less than that: constraints tie it to others that are large.
+    /// The size of this variable, if it is not given, is not less than that: constraints tie it to others that are
+    /// large.
     void bound(std::size_t variable, double least);
-    /// Nothing may be expected or assumed to exceed these: how large the variables were in a run that was computed before.
+    /// Nothing may be expected or assumed to exceed these: how large the variables were in a run that was computed
+    /// before.
     void limit(const std::vector<double>& largest);
 
     /// The state at the start of the run.
     void begin(const std::vector<double>& y);
     /// The state as it is.
     void grow(const std::vector<double>& y);
-    /// Terms of the Taylor series of the motion, from its rate and the rate's derivatives by state and time, to a tenth of
-    /// the shortest time of the system but no more than a thousandth of `span`.
-    void expect(const std::vector<double>& rate, const Eigen::MatrixXd& byState, const Eigen::VectorXd& byTime, double span);
+    /// Terms of the Taylor series of the motion, from its rate and the rate's derivatives by state and time, to a tenth
+    /// of the shortest time of the system but no more than a thousandth of `span`.
+    void expect(const std::vector<double>& rate, const Eigen::MatrixXd& byState, const Eigen::VectorXd& byTime,
+                double span);
 
     const std::vector<double>& values() const { return m_values; }
     const std::vector<double>& largest() const { return m_largest; }

@@ -22,7 +22,8 @@ public:
     const std::vector<double>& oneStep(double t, const std::vector<double>& y, const std::vector<double>& rateThere,
                                        double h);
     /// The state at t + h by two steps of h/2 of the method from (t, y), where the rate is `rateThere`.
-    std::vector<double>& inTwoHalves(double t, const std::vector<double>& y, const std::vector<double>& rateThere, double h);
+    std::vector<double>& inTwoHalves(double t, const std::vector<double>& y, const std::vector<double>& rateThere,
+                                     double h);
 
 private:
     std::unique_ptr<OneStep> m_method;

@@ -1,7 +1,7 @@
 // A polynomial lies between the least and the largest of its Bernstein coefficients, and its derivative between their
-// differences; halving sharpens the bounds quadratically. Only what has changed is halved: rounding of a large value that
-// hardly moves would else be a large rate on a short piece.
-// Reference: G. Farin, Curves and Surfaces for CAGD, 5th edition, 2002, chapters 5 and 6 (de Casteljau's algorithm).
+// differences; halving sharpens the bounds quadratically. Only what has changed is halved: rounding of a large value
+// that hardly moves would else be a large rate on a short piece. Reference: G. Farin, Curves and Surfaces for CAGD, 5th
+// edition, 2002, chapters 5 and 6 (de Casteljau's algorithm).
 #include "simulation/step_path.hpp"
 
 #include <Eigen/LU>
@@ -28,7 +28,8 @@ const Eigen::MatrixXd& conversion() {
         for (int row = 0; row < nodeCount; ++row) {
             double binomial = 1;
             for (int column = 0; column < nodeCount; ++column) {
-                values(row, column) = binomial * std::pow(node(row), column) * std::pow(1 - node(row), pathDegree - column);
+                values(row, column) =
+                    binomial * std::pow(node(row), column) * std::pow(1 - node(row), pathDegree - column);
                 binomial = binomial * (pathDegree - column) / (column + 1);
             }
         }
@@ -48,7 +49,8 @@ std::vector<double> pathTimes(double from, double to) {
 
 StepPath::StepPath(double from, double to) : m_whole{from, to, Eigen::MatrixXd(nodeCount, 0)}, m_length(to - from) {}
 
-StepPath::StepPath(double from, double to, const Eigen::MatrixXd& samples) : m_whole{from, to, {}}, m_length(to - from) {
+StepPath::StepPath(double from, double to, const Eigen::MatrixXd& samples)
+    : m_whole{from, to, {}}, m_length(to - from) {
     constexpr double epsilon = std::numeric_limits<double>::epsilon();
     m_first = samples.row(0);
     const Eigen::MatrixXd change = samples.rowwise() - samples.row(0);

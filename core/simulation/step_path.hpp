@@ -10,8 +10,8 @@
 
 namespace coenergy {
 
-/// What several quantities have changed by since the step's begin, on a piece of it, as polynomials of degree `pathDegree`
-/// in Bernstein's basis: a column each.
+/// What several quantities have changed by since the step's begin, on a piece of it, as polynomials of degree
+/// `pathDegree` in Bernstein's basis: a column each.
 struct PathPiece {
     double from = 0;
     double to = 0;

@@ -1,5 +1,6 @@
 // The rate with other last digits of the state, drawn twice: what it changes by is what rounding does to it.
-// Reference: J. Vignes, A stochastic arithmetic for reliable scientific computation, Math. Comput. Simulation 35 (1993).
+// Reference: J. Vignes, A stochastic arithmetic for reliable scientific computation, Math. Comput. Simulation 35
+// (1993).
 #include "simulation/step_rounding.hpp"
 
 #include "simulation/rounding.hpp"

@@ -9,7 +9,8 @@
 
 namespace coenergy {
 
-/// Looks at what other last digits of the state make of the rate where a step begins. (Where it ends may lie behind a pole.)
+/// Looks at what other last digits of the state make of the rate where a step begins. (Where it ends may lie behind a
+/// pole.)
 class StepRounding {
 public:
     /// `size`: of the state and of the integrals beside it. The sizes are looked at as they are then.

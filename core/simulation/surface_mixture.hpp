@@ -30,13 +30,13 @@ public:
     /// Whether w_k is zero on all sides.
     bool isIndifferent(Eigen::Index k) const { return m_largest[k] <= m_smallest[k]; }
 
-    /// The values with w = 0 where `isFree`, those of least size; the others keep theirs. NaN where a side that it takes
-    /// has none.
+    /// The values with w = 0 where `isFree`, those of least size; the others keep theirs. NaN where a side that it
+    /// takes has none.
     Eigen::VectorXd held(Eigen::VectorXd values, const std::vector<bool>& isFree) const;
 
-    /// A value of +1 or -1 for each surface that the motion leaves to that side, and between them where it is held. Sought
-    /// first on the side to which the motion with all values 0 is driven, but held where `isHeldFirst`; then without that,
-    /// then held everywhere, then among all others.
+    /// A value of +1 or -1 for each surface that the motion leaves to that side, and between them where it is held.
+    /// Sought first on the side to which the motion with all values 0 is driven, but held where `isHeldFirst`; then
+    /// without that, then held everywhere, then among all others.
     struct Choice {
         Eigen::VectorXd values;
         std::vector<bool> isHeld;

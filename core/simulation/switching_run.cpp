@@ -18,7 +18,7 @@ namespace coenergy {
 namespace {
 
 constexpr double roundingShare = 8 * std::numeric_limits<double>::epsilon();
-constexpr std::size_t mostSides = 8; // surfaces whose sides are all looked at
+constexpr std::size_t mostSides = 8;  // surfaces whose sides are all looked at
 constexpr double restingShare = 0.01; // of the tolerance, that a resting argument may move
 constexpr double crossedShare = 1e4;  // of the tolerance, that a located zero may be off
 
@@ -32,9 +32,10 @@ SwitchingRun::SwitchingRun(Dynamics& dynamics, const Observers& observers, const
                            const ErrorWeights& weights)
     : m_dynamics(dynamics), m_observers(observers), m_weights(weights),
       m_rateMemory(observers.switchRates.memory(parameters)),
-      m_argumentBounds(dynamics.system().switchArguments(), parameters), m_rateBounds(observers.switchRates, parameters),
-      m_modes(dynamics.system().switchCount(), SwitchMode::Positive), m_vanishes(m_modes.size(), false),
-      m_room(m_modes.size(), 0.0), m_inputs(dynamics.system().inputCount()), m_rates(observers.switchRates.outputCount()) {
+      m_argumentBounds(dynamics.system().switchArguments(), parameters),
+      m_rateBounds(observers.switchRates, parameters), m_modes(dynamics.system().switchCount(), SwitchMode::Positive),
+      m_vanishes(m_modes.size(), false), m_room(m_modes.size(), 0.0), m_inputs(dynamics.system().inputCount()),
+      m_rates(observers.switchRates.outputCount()) {
     std::vector<bool> isSwitch(m_inputs.size(), false);
     for (std::size_t k = 0; k < m_modes.size(); ++k)
         isSwitch[m_dynamics.system().switchInput(k)] = true;
@@ -167,8 +168,8 @@ void SwitchingRun::rate(double t, const std::vector<double>& y, std::vector<doub
 
 // The derivatives of the switches' arguments on which switches act, with these values of the switches; NaN where the
 // equations have no solution.
-Eigen::VectorXd SwitchingRun::surfaceRates(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches,
-                                           const Eigen::VectorXd& values) {
+Eigen::VectorXd SwitchingRun::surfaceRates(double t, const std::vector<double>& y,
+                                           const std::vector<std::size_t>& switches, const Eigen::VectorXd& values) {
     setSide(t, y, switches, values);
     if (!m_dynamics.solve(t, y)) {
         if (!m_sideFault)
@@ -190,11 +191,10 @@ Eigen::VectorXd SwitchingRun::surfaceRates(double t, const std::vector<double>& 
 // Where switches enter linearly the motion with a value between -1 and 1 is the mixture; else the sides are looked at.
 SurfaceMixture SwitchingRun::mixture(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches) {
     const auto count = static_cast<Eigen::Index>(switches.size());
-    const bool isAffine = m_dynamics.system().isAffineInSwitches() &&
-                          std::none_of(switches.begin(), switches.end(), [&](std::size_t k) {
-                              return m_observers.switches[k].order.value_or(0) == 0 ||
-                                     (m_hasInner[k] && switches.size() > 1);
-                          });
+    const bool isAffine =
+        m_dynamics.system().isAffineInSwitches() && std::none_of(switches.begin(), switches.end(), [&](std::size_t k) {
+            return m_observers.switches[k].order.value_or(0) == 0 || (m_hasInner[k] && switches.size() > 1);
+        });
     if (isAffine || switches.size() > mostSides) {
         const Eigen::VectorXd atZero = surfaceRates(t, y, switches, Eigen::VectorXd::Zero(count));
         Eigen::MatrixXd slopes(count, count);
@@ -369,9 +369,9 @@ void SwitchingRun::settle(double t, std::vector<double>& y, Reach reach, std::op
     moveOntoSurfaces(t, y);
 }
 
-// The least change, in units of the sizes, after which the arguments of all switches on their surfaces are zero, and their
-// derivatives as far as the switches do not act on them. Of those that leave too, or a rounding error would bring them
-// back at once.
+// The least change, in units of the sizes, after which the arguments of all switches on their surfaces are zero, and
+// their derivatives as far as the switches do not act on them. Of those that leave too, or a rounding error would bring
+// them back at once.
 void SwitchingRun::moveOntoSurfaces(double t, std::vector<double>& y) {
     struct Target {
         std::size_t which;

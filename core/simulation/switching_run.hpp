@@ -65,8 +65,8 @@ public:
 
     /// How near a surface must be to count as reached: to rounding, or within the tolerance of the integration.
     enum class Reach { Rounding, Tolerance };
-    /// Chooses the modes of all switches at (t, y), where the margin of `crossed` has reached zero, and moves y onto the
-    /// surfaces that are kept to, by as little as it is off.
+    /// Chooses the modes of all switches at (t, y), where the margin of `crossed` has reached zero, and moves y onto
+    /// the surfaces that are kept to, by as little as it is off.
     void settle(double t, std::vector<double>& y, Reach reach, std::optional<std::size_t> crossed = {});
 
 private:

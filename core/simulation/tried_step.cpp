@@ -1,7 +1,7 @@
 // The estimate of the method in units of the tolerance decides, and beside it the energy that a step loses; rounding is
-// measured only where one of them is too large. Some accepted steps are repeated in two halves, whose difference from the
-// whole one knows nothing of the estimate (Richardson).
-// Reference: E. Hairer, S. P. Norsett, G. Wanner, Solving ODE I, section II.4.
+// measured only where one of them is too large. Some accepted steps are repeated in two halves, whose difference from
+// the whole one knows nothing of the estimate (Richardson). Reference: E. Hairer, S. P. Norsett, G. Wanner, Solving ODE
+// I, section II.4.
 #include "simulation/tried_step.hpp"
 
 #include <algorithm>
@@ -40,7 +40,8 @@ double TriedStep::ownError(const StepStart& start, double h, double reached) {
         measureRounding(start, h);
         error = weigh(step.error(), start.y, step.next(), m_weights);
         if (m_rate.integratesPower()) // with what has become known of energies and roundings
-            workError = relativeWorkError(std::max(0.0, absoluteWorkError() - m_weights.rounding[m_states]), step.next());
+            workError =
+                relativeWorkError(std::max(0.0, absoluteWorkError() - m_weights.rounding[m_states]), step.next());
     }
     m_worst = error.component;
     return std::max(error.size, workError);

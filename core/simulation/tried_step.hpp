@@ -53,9 +53,7 @@ private:
     double relativeWorkError(double error, const std::vector<double>& after) const;
     void takeTwice(const StepStart& start, double time);
     void gatherRounding();
-    EnergyIntegrals integrals(const std::vector<double>& y) const {
-        return integralsBehind(m_states, y);
-    }
+    EnergyIntegrals integrals(const std::vector<double>& y) const { return integralsBehind(m_states, y); }
 
     const SimulationProblem& m_problem;
     Dynamics& m_dynamics;

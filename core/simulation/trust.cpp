@@ -1,7 +1,7 @@
-// A method that keeps its tolerance in every step gathers errors in proportion to the number of steps; an energy that is
-// lost faster than that was not lost by the steps as they are claimed to be. The claims themselves are held against
-// steps that are repeated in halves (Richardson; E. Hairer, S. P. Norsett, G. Wanner, Solving ODE I, section II.4), which
-// sees errors that carry no energy.
+// A method that keeps its tolerance in every step gathers errors in proportion to the number of steps; an energy that
+// is lost faster than that was not lost by the steps as they are claimed to be. The claims themselves are held against
+// steps that are repeated in halves (Richardson; E. Hairer, S. P. Norsett, G. Wanner, Solving ODE I, section II.4),
+// which sees errors that carry no energy.
 #include "simulation/trust.hpp"
 
 #include <algorithm>
@@ -13,12 +13,12 @@ namespace coenergy {
 namespace {
 
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
-constexpr double shareOfClaims = 10;    // between the errors that steps claim and the energy that they may lose
-constexpr double fewSteps = 10;         // to which every run has a right
-constexpr double mostLost = 1e-3;       // of the energies that a run moves
-constexpr double mostDoubled = 3;       // on average, of the error of a step against its tolerance
-constexpr double mostResidual = 1e-6;   // scaled, of projected constraints
-constexpr double mostDrift = 1e-3;      // scaled, where constraints may drift
+constexpr double shareOfClaims = 10;  // between the errors that steps claim and the energy that they may lose
+constexpr double fewSteps = 10;       // to which every run has a right
+constexpr double mostLost = 1e-3;     // of the energies that a run moves
+constexpr double mostDoubled = 3;     // on average, of the error of a step against its tolerance
+constexpr double mostResidual = 1e-6; // scaled, of projected constraints
+constexpr double mostDrift = 1e-3;    // scaled, where constraints may drift
 constexpr double finestTolerance = 1e-13;
 
 double toleranceOf(const IntegrationSettings& settings) {
@@ -43,7 +43,8 @@ double allowedAudit(const IntegrationSettings& asked, const Evidence& evidence) 
     return std::min(most, shareOfClaims * (claimed + epsilon * static_cast<double>(evidence.steps)));
 }
 
-void judge(RunStatus& status, const Evidence& evidence, const IntegrationSettings& asked, const IntegrationSettings& used) {
+void judge(RunStatus& status, const Evidence& evidence, const IntegrationSettings& asked,
+           const IntegrationSettings& used) {
     status.relativeTolerance = used.relativeTolerance;
     status.allowedAudit = allowedAudit(asked, evidence);
     const double share = toleranceOf(used) / toleranceOf(asked);

@@ -21,7 +21,8 @@ struct Evidence {
 double allowedAudit(const IntegrationSettings& asked, const Evidence& evidence);
 
 /// Judges a run that was asked for with `asked` and computed with `used`: fills in what its status says about trust.
-void judge(RunStatus& status, const Evidence& evidence, const IntegrationSettings& asked, const IntegrationSettings& used);
+void judge(RunStatus& status, const Evidence& evidence, const IntegrationSettings& asked,
+           const IntegrationSettings& used);
 
 /// The settings with which a run that is in doubt should be repeated: finer, and with steps that keep the energy.
 /// Nothing if that would not help.

@@ -1,8 +1,7 @@
 // Successive shortest augmenting paths with potentials. These keep every reduced cost (cost - u_i - v_j) of an assigned
-// row >= 0 and those of assigned pairs = 0; each row in turn is assigned along a path that is shortest in reduced costs,
-// found by Dijkstra's method.
-// Reference: R. Jonker, A. Volgenant, A shortest augmenting path algorithm for dense and sparse linear assignment
-// problems, Computing 38 (1987) 325-340.
+// row >= 0 and those of assigned pairs = 0; each row in turn is assigned along a path that is shortest in reduced
+// costs, found by Dijkstra's method. Reference: R. Jonker, A. Volgenant, A shortest augmenting path algorithm for dense
+// and sparse linear assignment problems, Computing 38 (1987) 325-340.
 #include "structure/assignment.hpp"
 
 #include <functional>

@@ -17,7 +17,8 @@ struct PathSearch {
 };
 
 /// The unmatched column at the end of an augmenting path from `start`, whose steps are left in `search`.
-std::optional<int> findFreeColumn(const BipartiteGraph& graph, const Matching& matching, int start, PathSearch& search) {
+std::optional<int> findFreeColumn(const BipartiteGraph& graph, const Matching& matching, int start,
+                                  PathSearch& search) {
     search.queue.assign(1, start);
     for (std::size_t head = 0; head < search.queue.size(); ++head) {
         const int row = search.queue[head];

@@ -1,5 +1,5 @@
-// Tarjan's algorithm as Boost.Graph has it, without recursion, since a chain of equations can be as deep as the model is
-// long. It numbers components as they are completed: from ascending vertices, along successors in their order.
+// Tarjan's algorithm as Boost.Graph has it, without recursion, since a chain of equations can be as deep as the model
+// is long. It numbers components as they are completed: from ascending vertices, along successors in their order.
 // Reference: R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1 (1972) 146-160.
 #include "structure/strong_components.hpp"
 

@@ -34,7 +34,8 @@ int printRow(const SimulationProblem& problem, const Expected& expected, Method 
 } // namespace
 
 int main(int count, char**) {
-    std::printf("Digits (and ms) at relative and absolute tolerance\n\n| problem | method | 1e-4 | 1e-5 | 1e-6 | 1e-7 | 1e-8 | 1e-9 | "
+    std::printf("Digits (and ms) at relative and absolute tolerance\n\n| problem | method | 1e-4 | 1e-5 | 1e-6 | 1e-7 "
+                "| 1e-8 | 1e-9 | "
                 "1e-10 | 1e-11 |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
     int shortCells = 0;
     std::string amplification;

@@ -7,8 +7,8 @@
 #include "equations/equation_panel.hpp"
 
 #include <QApplication>
-#include <QElapsedTimer>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QSettings>
 #include <QSignalSpy>

@@ -1,7 +1,7 @@
-// Random models against the independent solution of their own equations, over tolerances and methods: what is not right,
-// or refused, line by line, and how often. A run that differs but says itself that it cannot be trusted is `untrusted`.
-// Arguments: the first model's number (1), how many (300), and `quick` for two tolerances of the default method or
-// `print` for the models' texts instead.
+// Random models against the independent solution of their own equations, over tolerances and methods: what is not
+// right, or refused, line by line, and how often. A run that differs but says itself that it cannot be trusted is
+// `untrusted`. Arguments: the first model's number (1), how many (300), and `quick` for two tolerances of the default
+// method or `print` for the models' texts instead.
 #include "../core/simulation/agreement.hpp"
 #include "../core/simulation/random_models.hpp"
 #include "../core/simulation/runs.hpp"
@@ -84,9 +84,10 @@ Outcomes outcomesOf(const trial::RandomModel& random, const Grid& grid) {
                     reference.emplace(*document, random.sizes, result.trajectory);
                 const trial::Agreement agreement = reference->compared(result.trajectory, tolerance);
                 const std::string words = agreement.where + ", lost " + std::to_string(agreement.lost) + "; " + how;
-                outcomes[agreement.kind == trial::Agreement::Kind::Agrees    ? "agree"
-                         : agreement.kind == trial::Agreement::Kind::Differs ? (result.status.isTrusted() ? "DIFFER" : "untrusted")
-                                                                             : "undecided"]
+                outcomes[agreement.kind == trial::Agreement::Kind::Agrees ? "agree"
+                         : agreement.kind == trial::Agreement::Kind::Differs
+                             ? (result.status.isTrusted() ? "DIFFER" : "untrusted")
+                             : "undecided"]
                     .add(name, agreement.lost, words);
                 if (agreement.kind == trial::Agreement::Kind::Undecided)
                     return outcomes;
@@ -101,8 +102,8 @@ Outcomes outcomesOf(const trial::RandomModel& random, const Grid& grid) {
 void print(const trial::RandomModel& random, const Outcomes& outcomes) {
     for (const auto& [kind, outcome] : outcomes)
         if (kind != "agree")
-            std::printf("%4llu %s in %zu runs (%s): %s  [%s]\n", static_cast<unsigned long long>(random.number), kind.c_str(),
-                        outcome.runs.size(), outcomes.size() == 1 ? "all" : joined(outcome.runs).c_str(),
+            std::printf("%4llu %s in %zu runs (%s): %s  [%s]\n", static_cast<unsigned long long>(random.number),
+                        kind.c_str(), outcome.runs.size(), outcomes.size() == 1 ? "all" : joined(outcome.runs).c_str(),
                         outcome.words.c_str(), joined(random.traits).c_str());
     std::fflush(stdout);
 }
@@ -135,6 +136,7 @@ int main(int count, char** arguments) {
         }
     }
     for (const auto& [kind, times] : counts)
-        std::printf("%-10s %5zu runs; %d models in all their runs, %d in some\n", kind.c_str(), times.runs, times.only, times.also);
+        std::printf("%-10s %5zu runs; %d models in all their runs, %d in some\n", kind.c_str(), times.runs, times.only,
+                    times.also);
     return counts.contains("DIFFER");
 }

@@ -29,7 +29,8 @@ double median(std::vector<double> values) {
 }
 
 void measure(std::size_t links, benchmarks::Angles angles, int runs) {
-    const coenergy::Derivation derivation = coenergy::DerivationStage().run(benchmarks::pendulumChain(links, angles), {});
+    const coenergy::Derivation derivation =
+        coenergy::DerivationStage().run(benchmarks::pendulumChain(links, angles), {});
     coenergy::DaeSystem result;
     std::vector<double> elapsed;
     std::vector<double> processor;

@@ -1,7 +1,7 @@
 // Time and digits over tolerances, and the price of generality: the same right-hand sides written by hand in C++ under
-// the same methods, dopri5 as Boost.Odeint controls it and dop853 as the program does. Both sides in the same run, in turn, best of many, in processor time; integration alone,
-// without output rows and without the energy audit. Digits are those of the coordinates at the end, against the
-// circuit's closed solution and against runs at 1e-13.
+// the same methods, dopri5 as Boost.Odeint controls it and dop853 as the program does. Both sides in the same run, in
+// turn, best of many, in processor time; integration alone, without output rows and without the energy audit. Digits
+// are those of the coordinates at the end, against the circuit's closed solution and against runs at 1e-13.
 #include "../core/simulation/runs.hpp"
 
 #include "numeric/dynamics.hpp"
@@ -219,11 +219,13 @@ using OdeintSide = std::function<void(const State& y, State& rate, double t)>;
 
 void integrateByDopri5(const OdeintSide& rightSide, State& y, double end, double tolerance) {
     using Stepper = odeint::runge_kutta_dopri5<State>;
-    odeint::integrate_adaptive(odeint::make_controlled<Stepper>(tolerance, tolerance), rightSide, y, 0.0, end, 1e-5 * end);
+    odeint::integrate_adaptive(odeint::make_controlled<Stepper>(tolerance, tolerance), rightSide, y, 0.0, end,
+                               1e-5 * end);
 }
 
 void integrateByDop853(const OdeintSide& rightSide, State& y, double end, double tolerance) {
-    const auto step = dop853Step([&](double t, const State& state, State& rate) { rightSide(state, rate, t); }, y.size());
+    const auto step =
+        dop853Step([&](double t, const State& state, State& rate) { rightSide(state, rate, t); }, y.size());
     StepSize control(step->errorOrder());
     const ErrorWeights weights{tolerance, tolerance, State(y.size(), 1.0), {}, 1};
     State rate(y.size());
@@ -252,9 +254,7 @@ void runByHand(ByHand integrate, const Case& one, double tolerance, Effort& effo
         ++evaluations;
         one.byHand(state, rate, t);
     };
-    const double seconds = processorSeconds([&] {
-        integrate(rightSide, y, one.problem.settings.end, tolerance);
-    });
+    const double seconds = processorSeconds([&] { integrate(rightSide, y, one.problem.settings.end, tolerance); });
     effort = {std::min(effort.seconds, seconds), evaluations, {}};
     for (std::size_t k = 0; k < y.size(); k += 2)
         effort.end.push_back(y[k]);
@@ -338,10 +338,11 @@ void printComparison(const std::vector<Case>& cases, double tolerance) {
 } // namespace
 
 int main(int count, char**) {
-    const std::vector<Case> cases = {{"double pendulum", problemOf(runs::problem("double_pendulum.ldae")), doublePendulum},
-                                     {"four-bar", problemOf(runs::problem("fourbar.ldae")), fourBar},
-                                     {"Andrews", problemOf(runs::problem("andrews.ldae")), andrews},
-                                     {"stiff circuit", problemOf(model(stiffCircuit))}};
+    const std::vector<Case> cases = {
+        {"double pendulum", problemOf(runs::problem("double_pendulum.ldae")), doublePendulum},
+        {"four-bar", problemOf(runs::problem("fourbar.ldae")), fourBar},
+        {"Andrews", problemOf(runs::problem("andrews.ldae")), andrews},
+        {"stiff circuit", problemOf(model(stiffCircuit))}};
     if (!std::all_of(cases.begin(), cases.end(), [](const Case& one) { return !one.byHand || areSame(one); }))
         return 1;
     printComparison(cases, 1e-9);

@@ -18,7 +18,8 @@ Notation notationOf(const Parsed& parsed) {
     Notation notation;
     for (const NameUse& use : parsed.names)
         if (notation.size() < roleCount)
-            notation.emplace(use.name, SymbolNotation{static_cast<Role>(notation.size()), notation.size(), latexOfName(use.name)});
+            notation.emplace(
+                use.name, SymbolNotation{static_cast<Role>(notation.size()), notation.size(), latexOfName(use.name)});
     return notation;
 }
 

@@ -30,7 +30,9 @@ struct Include {
 // As in core.
 const QStringList appFolders = {"pages", "presentation", "session", "studio", "cli"};
 
-QString folderOf(const QString& path) { return path.section('/', 0, 0); }
+QString folderOf(const QString& path) {
+    return path.section('/', 0, 0);
+}
 
 QList<Include> includesIn(const QString& top) {
     static const QRegularExpression directive("^\\s*#\\s*include\\s*([<\"])([^>\"]+)[>\"]");
@@ -75,7 +77,8 @@ QString belowCore(const Include& include) {
     if (from == "structure" && to != "structure" && to != "base")
         return "structure knows integers and base alone, no expressions";
     if (coreFolders.indexOf(to) > coreFolders.indexOf(from))
-        return QString("%1 stands before %2 on the way from text to trajectories; turn the dependency round or move the code")
+        return QString("%1 stands before %2 on the way from text to trajectories; turn the dependency round or move "
+                       "the code")
             .arg(from, to);
     return {};
 }
@@ -157,14 +160,16 @@ private slots:
 
     // theme has the colours, problems the words for findings; the others meet in app only.
     void widgetsKnowCoreAndWhatTheyShareButNotTheApplication() {
-        const QStringList folders = QDir(QString(COENERGY_SOURCE_DIR) + "/widgets").entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+        const QStringList folders =
+            QDir(QString(COENERGY_SOURCE_DIR) + "/widgets").entryList(QDir::Dirs | QDir::NoDotAndDotDot);
         const QStringList shared = {"theme", "problems"}; // each may include those before it
         verifyEmpty(complaints("widgets", [&](const Include& include) {
             if (include.isSystem || !include.target.contains('/'))
                 return QString();
             const QString from = include.file.section('/', 1, 1);
             const QString to = folderOf(include.target);
-            const bool isBefore = shared.contains(to) && (!shared.contains(from) || shared.indexOf(to) < shared.indexOf(from));
+            const bool isBefore =
+                shared.contains(to) && (!shared.contains(from) || shared.indexOf(to) < shared.indexOf(from));
             if (coreFolders.contains(to) || to == from || isBefore)
                 return QString();
             if (folders.contains(to))

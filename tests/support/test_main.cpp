@@ -35,9 +35,10 @@ int main(int count, char** arguments) {
     if (count < 2)
         return listNames();
     const auto& all = tests::registeredTests();
-    const auto test = std::find_if(all.begin(), all.end(), [wanted = plain(arguments[1])](const tests::RegisteredTest& each) {
-        return plain(each.name) == wanted;
-    });
+    const auto test =
+        std::find_if(all.begin(), all.end(), [wanted = plain(arguments[1])](const tests::RegisteredTest& each) {
+            return plain(each.name) == wanted;
+        });
     if (test == all.end())
         return listNames();
     arguments[1] = arguments[0];

@@ -19,14 +19,12 @@ inline std::vector<RegisteredTest>& registeredTests() {
     return all;
 }
 
-template <class Test>
-int runTest(int count, char** arguments) {
+template <class Test> int runTest(int count, char** arguments) {
     Test test;
     return QTest::qExec(&test, count, arguments);
 }
 
-template <class Test>
-bool registerTest(const char* name) {
+template <class Test> bool registerTest(const char* name) {
     registeredTests().push_back({name, runTest<Test>});
     return true;
 }
@@ -34,7 +32,7 @@ bool registerTest(const char* name) {
 } // namespace tests
 
 /// Takes the place of QTEST_MAIN.
-#define COENERGY_TEST(Class)                                                                                                \
-    namespace {                                                                                                             \
-    [[maybe_unused]] const bool isRegistered##Class = tests::registerTest<Class>(#Class);                                   \
+#define COENERGY_TEST(Class)                                                                                           \
+    namespace {                                                                                                        \
+    [[maybe_unused]] const bool isRegistered##Class = tests::registerTest<Class>(#Class);                              \
     }

@@ -163,7 +163,8 @@ public:
         const bool isCurrent = option.state.testFlag(QStyle::State_Selected);
         const QPalette& palette = option.palette;
         if (isCurrent || option.state.testFlag(QStyle::State_MouseOver))
-            painter->fillRect(option.rect, themeColor(palette, isCurrent ? ColorRole::Selection : ColorRole::Highlight));
+            painter->fillRect(option.rect,
+                              themeColor(palette, isCurrent ? ColorRole::Selection : ColorRole::Highlight));
         const auto severity = static_cast<Severity>(index.data(SeverityRole).toInt());
         const QRectF sign(option.rect.left() + 2 * margin, option.rect.top() + margin + 2, signSize, signSize);
         paintSign(*painter, sign, severity, themeColor(palette, colorRoleOf(severity)),

@@ -27,7 +27,8 @@ public:
     /// Replaces the rows; the current row stays on the same problem where it is still there.
     void setProblems(const Diagnostics& diagnostics, const Document& document);
     /// The same, after problems of the file that the model came from.
-    void setProblems(const std::vector<PlacedProblem>& ofFile, const Diagnostics& diagnostics, const Document& document);
+    void setProblems(const std::vector<PlacedProblem>& ofFile, const Diagnostics& diagnostics,
+                     const Document& document);
 
     /// Jumps to the next or previous problem, around the ends.
     void jumpBy(int steps);

@@ -65,21 +65,9 @@ QString startMessage(const RunStatus& status) {
     return text.arg(where, fixed, number(status.residual));
 }
 
-QString endMessage(const RunStatus& status) {
-    const QString where = quotedList(status.where);
-    const QString time = number(status.endTime);
+// Where the motion goes no further.
+QString breakOffMessage(const RunStatus& status, const QString& time, const QString& where) {
     switch (status.end) {
-    case RunEnd::Completed:
-        return RunMessageTexts::tr("The run reached its end at t = %1.").arg(time);
-    case RunEnd::Stopped:
-        return RunMessageTexts::tr("The run was stopped at t = %1.").arg(time);
-    case RunEnd::LimitReached:
-        return status.message.empty()
-                   ? RunMessageTexts::tr("The limit %1 was reached at t = %2.").arg(where, number(status.endTime))
-                   : RunMessageTexts::tr("%1 (The limit %2 was reached at t = %3.)")
-                         .arg(QString::fromStdString(status.message), where, QString::number(status.endTime, 'g', 8));
-    case RunEnd::NoConsistentStart:
-        return startMessage(status);
     case RunEnd::NoDerivative:
         return RunMessageTexts::tr(
                    "At t = %1 the equations have no value for %2: a division by zero, the root or logarithm of a "
@@ -131,8 +119,29 @@ QString endMessage(const RunStatus& status) {
             .arg(time)
             .arg(status.steps)
             .arg(where);
+    default: // not one of these
+        return {};
     }
-    return {};
+}
+
+QString endMessage(const RunStatus& status) {
+    const QString where = quotedList(status.where);
+    const QString time = number(status.endTime);
+    switch (status.end) {
+    case RunEnd::Completed:
+        return RunMessageTexts::tr("The run reached its end at t = %1.").arg(time);
+    case RunEnd::Stopped:
+        return RunMessageTexts::tr("The run was stopped at t = %1.").arg(time);
+    case RunEnd::LimitReached:
+        return status.message.empty()
+                   ? RunMessageTexts::tr("The limit %1 was reached at t = %2.").arg(where, number(status.endTime))
+                   : RunMessageTexts::tr("%1 (The limit %2 was reached at t = %3.)")
+                         .arg(QString::fromStdString(status.message), where, QString::number(status.endTime, 'g', 8));
+    case RunEnd::NoConsistentStart:
+        return startMessage(status);
+    default:
+        return breakOffMessage(status, time, where);
+    }
 }
 
 QString doubtMessage(Doubt doubt, const RunStatus& status) {

@@ -13,7 +13,8 @@ using namespace coenergy;
 inline bool isTame(const Expression& expression) {
     bool tame = true;
     forEachNode(expression, [&](const Expression& node) {
-        const bool isWild = node.isNumber() && !node.isZero() && (abs(node.number()) > 100 || abs(node.number()) < Rational(1, 100));
+        const bool isWild =
+            node.isNumber() && !node.isZero() && (abs(node.number()) > 100 || abs(node.number()) < Rational(1, 100));
         tame = tame && !isWild && !(node.isFunction() && node.function() == Function::Dot);
     });
     return tame;

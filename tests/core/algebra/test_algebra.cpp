@@ -120,7 +120,8 @@ private slots:
             const Point point = samplePoint(random);
             try {
                 Algebra algebra;
-                const double exact = evaluate(algebra.expression(algebra.derivative(algebra.formula(original), "x")), point);
+                const double exact =
+                    evaluate(algebra.expression(algebra.derivative(algebra.formula(original), "x")), point);
                 const double coarse = difference(original, "x", point, 2e-4);
                 const double fine = difference(original, "x", point, 1e-4);
                 const bool isSmoothHere = std::isfinite(exact) && std::isfinite(fine) && std::abs(fine) < 1e6 &&
@@ -138,10 +139,13 @@ private slots:
 
     void derivativeOfEachFunction_data() {
         QTest::addColumn<QString>("text");
-        for (const char* text : {"sin(2*x)", "cos(x^2)", "tan(x)", "asin(x/2)", "acos(x/2)", "atan(3*x)", "atan2(x, y)",
-                                 "atan2(y, x)", "sinh(x)", "cosh(x)", "tanh(x)", "exp(-x^2)", "ln(x)", "log10(x)", "sqrt(x)",
-                                 "x^y", "y^x", "x^(-3)", "abs(x - 1)", "abs(x)^3", "sign(x - 1)*x", "step(x - 1)*x^2",
-                                 "step(1 - x)*x^2", "min(x, x^2)", "max(x, x^2)", "max(x, y, x^3)", "min(x^3, y, x)"})
+        for (const char* text : {"sin(2*x)",      "cos(x^2)",        "tan(x)",          "asin(x/2)",
+                                 "acos(x/2)",     "atan(3*x)",       "atan2(x, y)",     "atan2(y, x)",
+                                 "sinh(x)",       "cosh(x)",         "tanh(x)",         "exp(-x^2)",
+                                 "ln(x)",         "log10(x)",        "sqrt(x)",         "x^y",
+                                 "y^x",           "x^(-3)",          "abs(x - 1)",      "abs(x)^3",
+                                 "sign(x - 1)*x", "step(x - 1)*x^2", "step(1 - x)*x^2", "min(x, x^2)",
+                                 "max(x, x^2)",   "max(x, y, x^3)",  "min(x^3, y, x)"})
             QTest::newRow(text) << text;
     }
 
@@ -149,7 +153,8 @@ private slots:
         QFETCH(QString, text);
         const Expression exact = derivative(text.toStdString(), "x");
         for (const double x : {0.41, 0.83, 1.37})
-            QVERIFY(isNear(valueAt(exact, x), difference(parsed(text.toStdString()), "x", {{"x", x}, {"y", 0.7}}, 1e-3), 1e-7));
+            QVERIFY(isNear(valueAt(exact, x), difference(parsed(text.toStdString()), "x", {{"x", x}, {"y", 0.7}}, 1e-3),
+                           1e-7));
     }
 
     void atKinksTheConventionsDecide() {
@@ -201,7 +206,8 @@ private slots:
         const DerivativeSize large = derivativeSize(product(factors), all);
         QVERIFY(large.first >= 1'000'000);
         QVERIFY(large.second >= 1'000'000'000);
-        QCOMPARE(derivativeSize(product(factors), [](const std::string& name) { return name == "y"; }).second, std::uint64_t(0));
+        QCOMPARE(derivativeSize(product(factors), [](const std::string& name) { return name == "y"; }).second,
+                 std::uint64_t(0));
         QVERIFY(derivativeSize(parsed("m*vx^2/2 + m*vy^2/2 - cos(x)"), all).second < 1000);
     }
 

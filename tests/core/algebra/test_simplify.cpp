@@ -24,8 +24,9 @@ Notation inPlane() {
 
 // Sums of products of few sines, cosines, powers and exponentials, in which much cancels.
 Expression trigonometric(Random& random, int levels) {
-    static const std::vector<std::string> leaves = {"sin(x)", "cos(x)", "sin(y)", "cos(y)", "sin(x + y)", "cos(x - 2*y)", "sin(2*x)",
-                                                    "m",      "k",      "x",      "vx^2",   "cosh(x)",    "sinh(x)",      "exp(y)"};
+    static const std::vector<std::string> leaves = {"sin(x)",       "cos(x)",   "sin(y)",  "cos(y)", "sin(x + y)",
+                                                    "cos(x - 2*y)", "sin(2*x)", "m",       "k",      "x",
+                                                    "vx^2",         "cosh(x)",  "sinh(x)", "exp(y)"};
     if (levels == 0)
         return parsed(random.of(leaves));
     std::vector<Expression> parts;
@@ -116,9 +117,9 @@ private slots:
 
     void polynomialsStayPolynomials_data() {
         QTest::addColumn<QString>("text");
-        for (const char* text :
-             {"2*x + 3*x^2 + 4*x^3", "k*x + c*x^3", "a*x + b*x^2 + c*x^3", "x + x^2 + x^3 + x^4", "m*(a*x^2 + b*x^5 + c*x^9)",
-              "k*(x - y) + c*(x - y)^3", "a*sin(x) + b*sin(x)^2", "a/x + b/x^2 + c/x^3", "x*y + 3*x^2*y + 5*x^3*y"})
+        for (const char* text : {"2*x + 3*x^2 + 4*x^3", "k*x + c*x^3", "a*x + b*x^2 + c*x^3", "x + x^2 + x^3 + x^4",
+                                 "m*(a*x^2 + b*x^5 + c*x^9)", "k*(x - y) + c*(x - y)^3", "a*sin(x) + b*sin(x)^2",
+                                 "a/x + b/x^2 + c/x^3", "x*y + 3*x^2*y + 5*x^3*y"})
             QTest::newRow(text) << text;
     }
 
@@ -153,12 +154,13 @@ private slots:
 
     void zerosAreFound_data() {
         QTest::addColumn<QString>("text");
-        for (const char* text :
-             {"sin(a + b)*cos(a - b) - (sin(2*a) + sin(2*b))/2", "sin(3*x) - 3*sin(x) + 4*sin(x)^3",
-              "cos(x)*cos(y)*cos(z) - (cos(x+y+z) + cos(x+y-z) + cos(x-y+z) + cos(-x+y+z))/4", "cosh(3*x) - 4*cosh(x)^3 + 3*cosh(x)",
-              "(cos(x) + sin(x))^2 - 1 - sin(2*x)", "(x + y)^3 - x^3 - 3*x^2*y - 3*x*y^2 - y^3", "sin(x/2)^2 - (1 - cos(x))/2",
-              "sin(x + sin(y)*cos(z)) - sin(x + sin(y + z)/2 + sin(y - z)/2)", "x/(x + y) + y/(x + y) - (x + y)/(y + x)",
-              "(x + y)^(3/2)/(x + y) - sqrt(x + y)", "exp(x)*cosh(x) - (exp(2*x) + 1)/2"})
+        for (const char* text : {"sin(a + b)*cos(a - b) - (sin(2*a) + sin(2*b))/2", "sin(3*x) - 3*sin(x) + 4*sin(x)^3",
+                                 "cos(x)*cos(y)*cos(z) - (cos(x+y+z) + cos(x+y-z) + cos(x-y+z) + cos(-x+y+z))/4",
+                                 "cosh(3*x) - 4*cosh(x)^3 + 3*cosh(x)", "(cos(x) + sin(x))^2 - 1 - sin(2*x)",
+                                 "(x + y)^3 - x^3 - 3*x^2*y - 3*x*y^2 - y^3", "sin(x/2)^2 - (1 - cos(x))/2",
+                                 "sin(x + sin(y)*cos(z)) - sin(x + sin(y + z)/2 + sin(y - z)/2)",
+                                 "x/(x + y) + y/(x + y) - (x + y)/(y + x)", "(x + y)^(3/2)/(x + y) - sqrt(x + y)",
+                                 "exp(x)*cosh(x) - (exp(2*x) + 1)/2"})
             QTest::newRow(text) << text;
     }
 
@@ -183,7 +185,8 @@ private slots:
                 at["k"] = 0.7;
                 const double value = evaluate(original, at);
                 if (std::isfinite(value) && std::abs(value) < 1e9)
-                    QVERIFY2(isNear(value, evaluate(simple, at), 1e-5), (toText(original) + " -> " + toText(simple)).c_str());
+                    QVERIFY2(isNear(value, evaluate(simple, at), 1e-5),
+                             (toText(original) + " -> " + toText(simple)).c_str());
             }
         }
         QVERIFY2(shorter > 70, std::to_string(shorter).c_str());

@@ -22,9 +22,7 @@ private slots:
         }
     }
 
-    void anInternalErrorIsAStandardOne() {
-        QVERIFY_EXCEPTION_THROWN(check(false, ""), std::logic_error);
-    }
+    void anInternalErrorIsAStandardOne() { QVERIFY_EXCEPTION_THROWN(check(false, ""), std::logic_error); }
 
     void aStopIsSeenAtTheNextCheckpoint() {
         std::stop_source source;

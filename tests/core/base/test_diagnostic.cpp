@@ -31,9 +31,7 @@ private slots:
         QCOMPARE(codeName(Code::UnknownName), "unknown-name");
     }
 
-    void aCodeWithoutNameIsABug() {
-        QVERIFY_EXCEPTION_THROWN(codeName(static_cast<Code>(100000)), InternalError);
-    }
+    void aCodeWithoutNameIsABug() { QVERIFY_EXCEPTION_THROWN(codeName(static_cast<Code>(100000)), InternalError); }
 
     void severitiesHaveTheNamesOfTheJson() {
         QCOMPARE(severityName(Severity::Error), "error");

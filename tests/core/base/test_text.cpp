@@ -43,7 +43,9 @@ private slots:
         QTest::addColumn<qulonglong>("validBytes");
         QTest::newRow("continuation alone") << QByteArray("a\x80z") << 1ULL;
         QTest::newRow("lead alone") << QByteArray("ab\xCE") << 2ULL;
-        QTest::newRow("lead before ASCII") << QByteArray("\xCE" "a") << 0ULL;
+        QTest::newRow("lead before ASCII") << QByteArray("\xCE"
+                                                         "a")
+                                           << 0ULL;
         QTest::newRow("three cut to two") << QByteArray("x\xE2\x82") << 1ULL;
         QTest::newRow("four cut to three") << QByteArray("x\xF0\x9F\x98") << 1ULL;
         QTest::newRow("overlong slash") << QByteArray("\xC0\xAF") << 0ULL;
@@ -81,17 +83,28 @@ private slots:
     void nearestNameFindsSlips_data() {
         QTest::addColumn<QString>("typed");
         QTest::addColumn<QString>("meant");
-        QTest::newRow("a letter missing") << "thta" << "theta";
-        QTest::newRow("a letter too many") << "thetta" << "theta";
-        QTest::newRow("a wrong letter") << "thexa" << "theta";
-        QTest::newRow("two letters exchanged") << "tehta" << "theta";
-        QTest::newRow("case") << "Theta" << "theta";
-        QTest::newRow("case of one letter") << "M" << "m";
-        QTest::newRow("two slips in a long name") << "initail_flo" << "initial_flow";
-        QTest::newRow("nothing near") << "voltage" << "";
-        QTest::newRow("short names are no slips of each other") << "x" << "";
-        QTest::newRow("short names of two letters neither") << "vq" << "";
-        QTest::newRow("nothing") << "" << "";
+        QTest::newRow("a letter missing") << "thta"
+                                          << "theta";
+        QTest::newRow("a letter too many") << "thetta"
+                                           << "theta";
+        QTest::newRow("a wrong letter") << "thexa"
+                                        << "theta";
+        QTest::newRow("two letters exchanged") << "tehta"
+                                               << "theta";
+        QTest::newRow("case") << "Theta"
+                              << "theta";
+        QTest::newRow("case of one letter") << "M"
+                                            << "m";
+        QTest::newRow("two slips in a long name") << "initail_flo"
+                                                  << "initial_flow";
+        QTest::newRow("nothing near") << "voltage"
+                                      << "";
+        QTest::newRow("short names are no slips of each other") << "x"
+                                                                << "";
+        QTest::newRow("short names of two letters neither") << "vq"
+                                                            << "";
+        QTest::newRow("nothing") << ""
+                                 << "";
     }
     void nearestNameFindsSlips() {
         QFETCH(QString, typed);

@@ -79,11 +79,10 @@ private slots:
 
     // u = R i + k w + L di/dt, J dw/dt = k i - b w: without inductance one exponential.
     void motorWithoutInductance() {
-        const SimulationResult result = run(model("[parameters]\nL = 0\nR = 0.8\nk = 0.5\nJ = 0.3\nb = 0.02\nu = 12\n" +
-                                                  coordinate("q") + coordinate("theta") +
-                                                  energies("L*dotq^2/2 + J*dottheta^2/2", "0",
-                                                           "R*dotq^2/2 + b*dottheta^2/2") +
-                                                  "[efforts]\nq = \"u - k*dottheta\"\ntheta = \"k*dotq\"\n" + span(2)));
+        const SimulationResult result = run(
+            model("[parameters]\nL = 0\nR = 0.8\nk = 0.5\nJ = 0.3\nb = 0.02\nu = 12\n" + coordinate("q") +
+                  coordinate("theta") + energies("L*dotq^2/2 + J*dottheta^2/2", "0", "R*dotq^2/2 + b*dottheta^2/2") +
+                  "[efforts]\nq = \"u - k*dottheta\"\ntheta = \"k*dotq\"\n" + span(2)));
         VERIFY_COMPLETED(result);
         const double rate = (0.5 * 0.5 / 0.8 + 0.02) / 0.3;
         const double drive = 0.5 * 12 / 0.8 / 0.3;
@@ -99,11 +98,12 @@ private slots:
     void pendulumOnAPicometre() {
         const auto lastPlace = [](double l) {
             const auto number = [](double value) { return QString::number(value, 'e', 16).toStdString(); };
-            const SimulationResult result = run(model(
-                "[parameters]\nl = " + number(l) + "\n[[coordinates]]\nname = \"x\"\ninitial = \"0.6*l\"\n" +
-                "[[coordinates]]\nname = \"y\"\ninitial = \"-0.8*l\"\n[energies]\nkinetic_coenergy = "
-                "\"(dotx^2 + doty^2)/2\"\npotential = \"9.81*y\"\n[[constraints.displacement]]\nexpression = "
-                "\"x^2 + y^2 = l^2\"\n[simulation]\nend = " + number(std::sqrt(l)) + "\n"));
+            const SimulationResult result =
+                run(model("[parameters]\nl = " + number(l) + "\n[[coordinates]]\nname = \"x\"\ninitial = \"0.6*l\"\n" +
+                          "[[coordinates]]\nname = \"y\"\ninitial = \"-0.8*l\"\n[energies]\nkinetic_coenergy = "
+                          "\"(dotx^2 + doty^2)/2\"\npotential = \"9.81*y\"\n[[constraints.displacement]]\nexpression = "
+                          "\"x^2 + y^2 = l^2\"\n[simulation]\nend = " +
+                          number(std::sqrt(l)) + "\n"));
             return result.status.isCompleted() ? last(result, "x") / l : std::nan("");
         };
         VERIFY_CLOSE(lastPlace(1e-12), lastPlace(1), 1e-6);
@@ -143,10 +143,10 @@ private slots:
 
     // Where y = h, nothing of the inertia of x is left, and its equation says where x is.
     void inertiaVanishesOnConstraint() {
-        const Document document = model("[parameters]\nh = 0.7\n" + coordinate("x", 0.4) + coordinate("y", 0.7) +
-                                        coordinate("z", 0.2) +
-                                        energies("(y - h)*dotx^2/2 + doty^2/2 + dotz^2/2", "3*(x - z)^2/2 + 2*z^2") +
-                                        displacement("floor", "y = h") + span(2));
+        const Document document =
+            model("[parameters]\nh = 0.7\n" + coordinate("x", 0.4) + coordinate("y", 0.7) + coordinate("z", 0.2) +
+                  energies("(y - h)*dotx^2/2 + doty^2/2 + dotz^2/2", "3*(x - z)^2/2 + 2*z^2") +
+                  displacement("floor", "y = h") + span(2));
         const Preparation preparation = prepared(document);
         QVERIFY2(preparation.model, describe(preparation.derivation.diagnostics).c_str());
         QCOMPARE(preparation.structure.hidden.size(), std::size_t(1));
@@ -194,7 +194,8 @@ private slots:
             for (std::size_t row = 0; row < result.trajectory.rowCount(); ++row) {
                 VERIFY_CLOSE(values(result, "x")[row], 0, 1e-8);
                 VERIFY_CLOSE(values(result, "y")[row], 0, 1e-8);
-                VERIFY_CLOSE(values(result, "z")[row], 0.3 * std::cos(std::sqrt(3.0) * result.trajectory.time[row]), 1e-6);
+                VERIFY_CLOSE(values(result, "z")[row], 0.3 * std::cos(std::sqrt(3.0) * result.trajectory.time[row]),
+                             1e-6);
             }
         }
     }
@@ -219,9 +220,9 @@ private slots:
             DerivationStage derive;
             PreparationStage prepare;
             const auto modelOf = [&](const std::string& mass, const std::string& damping) {
-                const Document document =
-                    model("[parameters]\nm = " + mass + "\nd = " + damping + "\n" + coordinate("x", 1) +
-                          coordinate("y") + energies("dotx^2/2 + m*doty^2/2", "x^2 + (x - y)^2", "d*doty^2/2") + span(1));
+                const Document document = model(
+                    "[parameters]\nm = " + mass + "\nd = " + damping + "\n" + coordinate("x", 1) + coordinate("y") +
+                    energies("dotx^2/2 + m*doty^2/2", "x^2 + (x - y)^2", "d*doty^2/2") + span(1));
                 return prepare.run(document, derive.run(document, {}), {}).model;
             };
             const auto general = modelOf("0.5", "1");
@@ -247,8 +248,8 @@ private slots:
         QCOMPARE(massless("0").structure.underdetermined.unknowns, Names{"y"});
     }
 
-    // Inertia that is lost at t = 0.8, at once or little by little: from there on the structure is another one, which is no
-    // passage, and said with the equation.
+    // Inertia that is lost at t = 0.8, at once or little by little: from there on the structure is another one, which
+    // is no passage, and said with the equation.
     void inertiaThatIsLost_data() {
         QTest::addColumn<QString>("mass");
         QTest::newRow("at once") << "step(0.8 - t)";
@@ -256,10 +257,9 @@ private slots:
     }
     void inertiaThatIsLost() {
         QFETCH(QString, mass);
-        const SimulationResult result = run(model(coordinate("x", 1) + coordinate("z", 0.3) +
-                                                  energies(mass.toStdString() + "*dotx^2/2 + dotz^2/2",
-                                                           "x^2/2 + (x - z)^2", "2*dotx^2") +
-                                                  span(2)));
+        const SimulationResult result = run(
+            model(coordinate("x", 1) + coordinate("z", 0.3) +
+                  energies(mass.toStdString() + "*dotx^2/2 + dotz^2/2", "x^2/2 + (x - z)^2", "2*dotx^2") + span(2)));
         if (!mass.startsWith("step") && result.status.isCompleted()) {
             QVERIFY(!result.status.doubts.empty()); // the balance of energy is lost, and that is said
             return;

@@ -88,7 +88,8 @@ private slots:
                 COMPARE_SAME(before.residual, putBack(result, after.residual));
                 QCOMPARE(after.terms.size(), before.terms.size());
                 for (std::size_t i = 0; i < before.terms.size(); ++i) {
-                    QVERIFY(after.terms[i].origin == before.terms[i].origin && after.terms[i].source == before.terms[i].source);
+                    QVERIFY(after.terms[i].origin == before.terms[i].origin &&
+                            after.terms[i].source == before.terms[i].source);
                     COMPARE_SAME(before.terms[i].value, putBack(result, after.terms[i].value));
                 }
             }
@@ -135,7 +136,8 @@ private slots:
     // It grows from pairs; what was named on the way is forgotten.
     void longPartsHaveOneName() {
         DaeSystem system;
-        for (const char* residual : {"a*b*c*cos(d)*x + 1", "a*b*c*cos(d)*y + 2", "a*b*c*cos(d)*sin(z) + 3", "a*b*c*cos(d)*z"})
+        for (const char* residual :
+             {"a*b*c*cos(d)*x + 1", "a*b*c*cos(d)*y + 2", "a*b*c*cos(d)*sin(z) + 3", "a*b*c*cos(d)*z"})
             system.equations.push_back({"e", EquationKind::Lagrange, {}, parsed(residual)});
         const AbbreviatedSystem result = abbreviated(system, 1);
         QCOMPARE(result.abbreviations.size(), std::size_t(1));

@@ -24,8 +24,9 @@ const std::string springY = "(sd*sin(gamma) - sc*cos(gamma) + yb - yc)";
 const std::map<std::string, std::map<std::string, std::string>> textbook = {
     {"simple_pendulum", {{"theta", "m*l^2*ddottheta + m*g*l*sin(theta)"}}},
     {"double_pendulum",
-     {{"theta1", "(m1 + m2)*l1^2*domega1 + m2*l1*l2*domega2*cos(theta1 - theta2) + m2*l1*l2*omega2^2*sin(theta1 - theta2) + "
-                 "(m1 + m2)*g*l1*sin(theta1)"},
+     {{"theta1",
+       "(m1 + m2)*l1^2*domega1 + m2*l1*l2*domega2*cos(theta1 - theta2) + m2*l1*l2*omega2^2*sin(theta1 - theta2) + "
+       "(m1 + m2)*g*l1*sin(theta1)"},
       {"theta2", "m2*l2^2*domega2 + m2*l1*l2*domega1*cos(theta1 - theta2) - m2*l1*l2*omega1^2*sin(theta1 - theta2) + "
                  "m2*g*l2*sin(theta2)"}}},
     {"cart_pole",
@@ -35,7 +36,8 @@ const std::map<std::string, std::map<std::string, std::string>> textbook = {
      {{"r", "m*ddotr - m*r*dottheta^2 + k*(r - l0) - m*g*cos(theta)"},
       {"theta", "m*r^2*ddottheta + 2*m*r*dotr*dottheta + m*g*r*sin(theta)"}}},
     {"two_link_manipulator",
-     {{"q1", "(m1*lc1^2 + m2*(l1^2 + lc2^2 + 2*l1*lc2*cos(q2)) + I1 + I2)*ddotq1 + (m2*(lc2^2 + l1*lc2*cos(q2)) + I2)*ddotq2 - "
+     {{"q1", "(m1*lc1^2 + m2*(l1^2 + lc2^2 + 2*l1*lc2*cos(q2)) + I1 + I2)*ddotq1 + (m2*(lc2^2 + l1*lc2*cos(q2)) + "
+             "I2)*ddotq2 - "
              "m2*l1*lc2*sin(q2)*(2*dotq1*dotq2 + dotq2^2) + (m1*lc1 + m2*l1)*g*cos(q1) + m2*lc2*g*cos(q1 + q2) - "
              "(kp*(q1ref - q1) - kd*dotq1)"},
       {"q2", "(m2*(lc2^2 + l1*lc2*cos(q2)) + I2)*ddotq1 + (m2*lc2^2 + I2)*ddotq2 + m2*l1*lc2*sin(q2)*dotq1^2 + "
@@ -77,9 +79,11 @@ const std::map<std::string, std::map<std::string, std::string>> textbook = {
       {"theta2", "J2*ddottheta2 + K2*theta2 + lambda1"},
       {"mesh", "theta2 - N1/N2*theta1"}}},
     {"flyball_governor",
-     {{"phi", "(J + 2*m*l^2*sin(alpha)^2)*ddotphi + 4*m*l^2*sin(alpha)*cos(alpha)*dotalpha*dotphi + kv*(z - 2*l*(1 - cos(alpha0))) - "
+     {{"phi", "(J + 2*m*l^2*sin(alpha)^2)*ddotphi + 4*m*l^2*sin(alpha)*cos(alpha)*dotalpha*dotphi + kv*(z - 2*l*(1 - "
+              "cos(alpha0))) - "
               "drop*step(t - 5)"},
-      {"alpha", "2*m*l^2*ddotalpha - 2*m*l^2*dotphi^2*sin(alpha)*cos(alpha) + 2*m*g*l*sin(alpha) - 2*l*sin(alpha)*lambda1"},
+      {"alpha",
+       "2*m*l^2*ddotalpha - 2*m*l^2*dotphi^2*sin(alpha)*cos(alpha) + 2*m*g*l*sin(alpha) - 2*l*sin(alpha)*lambda1"},
       {"z", "M*ddotz + c*dotz + M*g + lambda1"},
       {"linkage", "z - 2*l*(1 - cos(alpha))"}}},
     {"four_bar",
@@ -108,21 +112,25 @@ const std::map<std::string, std::map<std::string, std::string>> textbook = {
       {"theta", "J*ddottheta + h*sin(theta)*(lambda1 - lambda5) - h*cos(theta)*(lambda2 - lambda6)"},
       {"a1", "mc*r^2/3*ddota1 + mc*g*r/2*sin(a1) - r*(lambda1*cos(a1) + lambda2*sin(a1))"}}},
     {"andrews_squeezer",
-     {{"beta", "(m1*ra^2 + m2*(rr^2 - 2*da*rr*cos(theta) + da^2) + I1 + I2)*ddotbeta + (m2*(da^2 - da*rr*cos(theta)) + I2)*ddottheta - "
+     {{"beta", "(m1*ra^2 + m2*(rr^2 - 2*da*rr*cos(theta) + da^2) + I1 + I2)*ddotbeta + (m2*(da^2 - da*rr*cos(theta)) + "
+               "I2)*ddottheta - "
                "mom + m2*da*rr*dottheta*(dottheta + 2*dotbeta)*sin(theta) + "
                "(lambda1 + lambda3 + lambda5)*(-rr*sin(beta) + d*sin(beta + theta)) + "
                "(lambda2 + lambda4 + lambda6)*(rr*cos(beta) - d*cos(beta + theta))"},
-      {"theta", "(m2*(da^2 - da*rr*cos(theta)) + I2)*ddotbeta + (m2*da^2 + I2)*ddottheta - m2*da*rr*dotbeta^2*sin(theta) + "
-                "(lambda1 + lambda3 + lambda5)*d*sin(beta + theta) - (lambda2 + lambda4 + lambda6)*d*cos(beta + theta)"},
-      {"gamma", "(m3*(sa^2 + sb^2) + I3)*ddotgamma + c0*(1 - l0/sqrt(" + springX + "^2 + " + springY + "^2))*(" + springX +
-                    "*(sc*cos(gamma) - sd*sin(gamma)) + " + springY + "*(sd*cos(gamma) + sc*sin(gamma))) - "
+      {"theta",
+       "(m2*(da^2 - da*rr*cos(theta)) + I2)*ddotbeta + (m2*da^2 + I2)*ddottheta - m2*da*rr*dotbeta^2*sin(theta) + "
+       "(lambda1 + lambda3 + lambda5)*d*sin(beta + theta) - (lambda2 + lambda4 + lambda6)*d*cos(beta + theta)"},
+      {"gamma", "(m3*(sa^2 + sb^2) + I3)*ddotgamma + c0*(1 - l0/sqrt(" + springX + "^2 + " + springY + "^2))*(" +
+                    springX + "*(sc*cos(gamma) - sd*sin(gamma)) + " + springY +
+                    "*(sd*cos(gamma) + sc*sin(gamma))) - "
                     "lambda1*ss*cos(gamma) - lambda2*ss*sin(gamma)"},
       {"phi", "(m4*(e - ea)^2 + I4)*ddotphi + (m4*((e - ea)^2 + zt*(e - ea)*sin(phi)) + I4)*ddotdelta - "
               "m4*zt*(e - ea)*dotdelta^2*cos(phi) - lambda3*e*cos(phi + delta) - lambda4*e*sin(phi + delta)"},
-      {"delta", "(m4*((e - ea)^2 + zt*(e - ea)*sin(phi)) + I4)*ddotphi + "
-                "(m4*(zt^2 + 2*zt*(e - ea)*sin(phi) + (e - ea)^2) + m5*(ta^2 + tb^2) + I4 + I5)*ddotdelta + "
-                "m4*zt*(e - ea)*dotphi*(dotphi + 2*dotdelta)*cos(phi) + lambda3*(-e*cos(phi + delta) + zt*sin(delta)) + "
-                "lambda4*(-e*sin(phi + delta) - zt*cos(delta))"},
+      {"delta",
+       "(m4*((e - ea)^2 + zt*(e - ea)*sin(phi)) + I4)*ddotphi + "
+       "(m4*(zt^2 + 2*zt*(e - ea)*sin(phi) + (e - ea)^2) + m5*(ta^2 + tb^2) + I4 + I5)*ddotdelta + "
+       "m4*zt*(e - ea)*dotphi*(dotphi + 2*dotdelta)*cos(phi) + lambda3*(-e*cos(phi + delta) + zt*sin(delta)) + "
+       "lambda4*(-e*sin(phi + delta) - zt*cos(delta))"},
       {"loop1_x", loopX + " - ss*sin(gamma) - xb"},
       {"loop2_y", loopY + " + e*cos(phi + delta) - zt*sin(delta) - ya"}}},
     {"thesis_translation",
@@ -145,7 +153,10 @@ const std::map<std::string, std::map<std::string, std::string>> textbook = {
       {"phi1", "x1 + x2"},
       {"psi1", "dotq0 - dotq1 - dotq2"}}},
     {"thesis_thermal",
-     {{"V3", "V3/cf + kappa2"}, {"S1", "Rt1*dotS1 - kappa1"}, {"S3", "S3/ct + kappa1 - T"}, {"gamma1", "tau - ktau*dotq0"}}},
+     {{"V3", "V3/cf + kappa2"},
+      {"S1", "Rt1*dotS1 - kappa1"},
+      {"S3", "S3/ct + kappa1 - T"},
+      {"gamma1", "tau - ktau*dotq0"}}},
     {"thesis_fluid",
      {{"u", "-b/(a + b)*lambda1 - F"},
       {"z", "m*ddotz + ks*z + c*dotz + lambda2 + a/(a + b)*lambda1 + Ap*(P2 - Patm) + m*g"},
@@ -214,8 +225,9 @@ private slots:
             const Expression expected = parsed(text);
             const Expression& residual = equation(system, row).residual;
             COMPARE_SAME(expected, residual);
-            const std::string comparison = row + ": " + std::to_string(operationCount(residual)) + " operations, textbook " +
-                                           std::to_string(operationCount(expected)) + ": " + toText(residual, system.notation);
+            const std::string comparison = row + ": " + std::to_string(operationCount(residual)) +
+                                           " operations, textbook " + std::to_string(operationCount(expected)) + ": " +
+                                           toText(residual, system.notation);
             QVERIFY2(10 * operationCount(residual) <= 11 * operationCount(expected), comparison.c_str());
         }
     }
@@ -379,8 +391,10 @@ potential = "((sin(y) + y + 3)^9 + (cos(y) + y + 7)^11)^12"
     // In seconds of the processor, far from what the steps stand for: without a budget it is minutes.
     void largeModelsEnd() {
         QFETCH(std::string, potential);
-        const DaeSystem given = models::system(document("[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[energies]\n"
-                                                        "kinetic_coenergy = \"dotx^2 + doty^2\"\npotential = \"" + potential + "\"\n"));
+        const DaeSystem given =
+            models::system(document("[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[energies]\n"
+                                    "kinetic_coenergy = \"dotx^2 + doty^2\"\npotential = \"" +
+                                    potential + "\"\n"));
         const std::clock_t begin = std::clock();
         const DaeSystem simple = shortened(given);
         QVERIFY(std::clock() - begin < 40 * CLOCKS_PER_SEC);

@@ -19,7 +19,8 @@ namespace samples {
 class LatexReader {
 public:
     /// `symbols`: the value of each symbol, by its LaTeX.
-    LatexReader(std::string latex, std::map<std::string, double> symbols) : m_latex(std::move(latex)), m_symbols(std::move(symbols)) {}
+    LatexReader(std::string latex, std::map<std::string, double> symbols)
+        : m_latex(std::move(latex)), m_symbols(std::move(symbols)) {}
 
     double value() {
         const double result = sum();
@@ -76,8 +77,10 @@ private:
 
     // Whether what follows is no further function by name.
     bool startsClosed() const {
-        static const std::vector<std::string> names = {"\\sin", "\\cos", "\\tan", "\\arc", "\\ln", "\\log", "\\operatorname", "\\min", "\\max"};
-        return std::none_of(names.begin(), names.end(), [&](const std::string& name) { return m_latex.compare(m_at, name.size(), name) == 0; });
+        static const std::vector<std::string> names = {"\\sin", "\\cos",          "\\tan", "\\arc", "\\ln",
+                                                       "\\log", "\\operatorname", "\\min", "\\max"};
+        return std::none_of(names.begin(), names.end(),
+                            [&](const std::string& name) { return m_latex.compare(m_at, name.size(), name) == 0; });
     }
 
     double factor() {
@@ -121,7 +124,8 @@ private:
 
     double number() {
         std::size_t length = 0;
-        while (m_at + length < m_latex.size() && (std::isdigit(static_cast<unsigned char>(m_latex[m_at + length])) || m_latex[m_at + length] == '.'))
+        while (m_at + length < m_latex.size() &&
+               (std::isdigit(static_cast<unsigned char>(m_latex[m_at + length])) || m_latex[m_at + length] == '.'))
             ++length;
         const double result = std::strtod(m_latex.substr(m_at, length).c_str(), nullptr);
         m_at += length;
@@ -144,8 +148,12 @@ private:
             {"\\tanh", [](Arguments x) { return std::tanh(x.at(0)); }},
             {"\\ln", [](Arguments x) { return std::log(x.at(0)); }},
             {"\\log_{10}", [](Arguments x) { return std::log10(x.at(0)); }},
-            {"\\operatorname{sgn}", [](Arguments x) { return x.at(0) > 0 ? 1.0 : x[0] < 0 ? -1.0 : x[0]; }},
-            {"\\operatorname{step}", [](Arguments x) { return std::isnan(x.at(0)) ? x[0] : x[0] >= 0 ? 1.0 : 0.0; }},
+            {"\\operatorname{sgn}", [](Arguments x) { return x.at(0) > 0 ? 1.0
+                                                             : x[0] < 0  ? -1.0
+                                                                         : x[0]; }},
+            {"\\operatorname{step}", [](Arguments x) { return std::isnan(x.at(0)) ? x[0]
+                                                              : x[0] >= 0         ? 1.0
+                                                                                  : 0.0; }},
             {"\\min", [](Arguments x) { return *std::min_element(x.begin(), x.end()); }},
             {"\\max", [](Arguments x) { return *std::max_element(x.begin(), x.end()); }}};
         return all;

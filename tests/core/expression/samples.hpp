@@ -46,7 +46,8 @@ private:
 };
 
 inline const std::vector<std::string>& names() {
-    static const std::vector<std::string> all = {"x", "y", "theta1", "vx", "dvx", "m", "k_tau", "lambda1", "t", "pi", "e"};
+    static const std::vector<std::string> all = {"x",     "y",       "theta1", "vx", "dvx", "m",
+                                                 "k_tau", "lambda1", "t",      "pi", "e"};
     return all;
 }
 
@@ -90,9 +91,10 @@ inline std::vector<Expression> trees(Random& random, int levels, int count) {
 }
 
 inline Expression composite(Random& random, int levels) {
-    static const std::vector<Function> unary = {
-        Function::Sin,  Function::Cos,  Function::Tan, Function::Asin, Function::Acos,  Function::Atan, Function::Sinh, Function::Cosh,
-        Function::Tanh, Function::Exp,  Function::Ln,  Function::Log10, Function::Abs,  Function::Sign, Function::Step, Function::Dot};
+    static const std::vector<Function> unary = {Function::Sin,  Function::Cos,  Function::Tan,  Function::Asin,
+                                                Function::Acos, Function::Atan, Function::Sinh, Function::Cosh,
+                                                Function::Tanh, Function::Exp,  Function::Ln,   Function::Log10,
+                                                Function::Abs,  Function::Sign, Function::Step, Function::Dot};
     switch (random.below(8)) {
     case 0:
     case 1:
@@ -103,14 +105,16 @@ inline Expression composite(Random& random, int levels) {
     case 4:
         return power(tree(random, levels), Expression(Rational(random.below(9) - 4)));
     case 5:
-        return random.oneIn(2) ? power(tree(random, levels), tree(random, levels))
-                               : power(tree(random, levels), Expression(Rational(random.below(9) - 4, 1 + random.below(4))));
+        return random.oneIn(2)
+                   ? power(tree(random, levels), tree(random, levels))
+                   : power(tree(random, levels), Expression(Rational(random.below(9) - 4, 1 + random.below(4))));
     case 6:
         return random.oneIn(4) ? apply(Function::Atan2, trees(random, levels, 2))
                                : apply(random.of(unary), trees(random, levels, 1));
     default:
-        return random.oneIn(3) ? apply(random.oneIn(2) ? Function::Min : Function::Max, trees(random, levels, 2 + random.below(2)))
-                               : tree(random, levels) / tree(random, levels);
+        return random.oneIn(3)
+                   ? apply(random.oneIn(2) ? Function::Min : Function::Max, trees(random, levels, 2 + random.below(2)))
+                   : tree(random, levels) / tree(random, levels);
     }
 }
 

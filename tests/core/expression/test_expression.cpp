@@ -24,7 +24,8 @@ Expression reshuffled(const Expression& expression, samples::Random& random) {
 }
 
 // All items in one by a binary operation, in random order and grouping.
-template <class Combine> Expression groupedAtRandom(std::vector<Expression> items, samples::Random& random, Combine combine) {
+template <class Combine>
+Expression groupedAtRandom(std::vector<Expression> items, samples::Random& random, Combine combine) {
     while (items.size() > 1) {
         random.shuffle(items);
         const Expression last = items.back();
@@ -52,7 +53,9 @@ private slots:
     void theSameMathematics_data() {
         QTest::addColumn<QString>("left");
         QTest::addColumn<QString>("right");
-        const auto row = [](const char* left, const char* right) { QTest::addRow("%s = %s", left, right) << left << right; };
+        const auto row = [](const char* left, const char* right) {
+            QTest::addRow("%s = %s", left, right) << left << right;
+        };
         row("x + x", "2*x");
         row("x - x", "0");
         row("x + y", "y + x");
@@ -140,7 +143,9 @@ private slots:
     void whatMustNotBecomeTheSame_data() {
         QTest::addColumn<QString>("left");
         QTest::addColumn<QString>("right");
-        const auto row = [](const char* left, const char* right) { QTest::addRow("%s, %s", left, right) << left << right; };
+        const auto row = [](const char* left, const char* right) {
+            QTest::addRow("%s, %s", left, right) << left << right;
+        };
         row("(x^2)^(1/2)", "x");
         row("sqrt(x^2)", "x");
         row("(x^2)^a", "x^(2*a)");
@@ -174,7 +179,9 @@ private slots:
     void noRealValue_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<int>("fault");
-        const auto row = [](const char* text, ArithmeticFault fault) { QTest::newRow(text) << text << static_cast<int>(fault); };
+        const auto row = [](const char* text, ArithmeticFault fault) {
+            QTest::newRow(text) << text << static_cast<int>(fault);
+        };
         row("1/0", ArithmeticFault::DivisionByZero);
         row("x/(y - y)", ArithmeticFault::DivisionByZero);
         row("0^-1", ArithmeticFault::DivisionByZero);
@@ -212,8 +219,10 @@ private slots:
     void theGroupingOfFactorsDoesNotMatter() {
         samples::Random random(22);
         const auto factor = [&] {
-            const std::vector<Expression> bases = {parsed("x"), parsed("y"), parsed("x + y"), parsed("2*x - 3"), parsed("sin(x)")};
-            const std::vector<Expression> exponents = {1, 2, -1, -3, parsed("1/2"), parsed("-3/2"), parsed("x"), parsed("1 - x"), parsed("2*(x + y)")};
+            const std::vector<Expression> bases = {parsed("x"), parsed("y"), parsed("x + y"), parsed("2*x - 3"),
+                                                   parsed("sin(x)")};
+            const std::vector<Expression> exponents = {
+                1, 2, -1, -3, parsed("1/2"), parsed("-3/2"), parsed("x"), parsed("1 - x"), parsed("2*(x + y)")};
             switch (random.below(5)) {
             case 0:
                 return Expression(samples::number(random) + 7);
@@ -236,8 +245,9 @@ private slots:
 
     void theGroupingOfTermsDoesNotMatter() {
         samples::Random random(23);
-        const std::vector<Expression> kinds = {parsed("x"), parsed("y"), parsed("x*y"), parsed("2*(x + y)"), parsed("x - y*sin(x)"),
-                                               parsed("-(y - 3)"), parsed("5"), parsed("x*(x + 1)"), parsed("x^2"), parsed("sqrt(2)")};
+        const std::vector<Expression> kinds = {
+            parsed("x"),        parsed("y"), parsed("x*y"),       parsed("2*(x + y)"), parsed("x - y*sin(x)"),
+            parsed("-(y - 3)"), parsed("5"), parsed("x*(x + 1)"), parsed("x^2"),       parsed("sqrt(2)")};
         for (int sample = 0; sample < 3000; ++sample) {
             std::vector<Expression> terms = {parsed("a"), parsed("b")};
             for (int k = 0; k < 7; ++k)
@@ -284,7 +294,8 @@ private slots:
             const double y = evaluate(b, point);
             const auto agrees = [&](const Expression& built, double expected) {
                 ++compared;
-                return !std::isfinite(expected) || std::abs(expected) > 1e9 || samples::isNear(evaluate(built, point), expected, 1e-7);
+                return !std::isfinite(expected) || std::abs(expected) > 1e9 ||
+                       samples::isNear(evaluate(built, point), expected, 1e-7);
             };
             if (!std::isfinite(x) || !std::isfinite(y) || std::abs(x) > 1e6 || std::abs(y) > 1e6)
                 continue;
@@ -356,13 +367,15 @@ private slots:
         QCOMPARE(*faultOf([&] {
             for (int k = 0; k < 64; ++k)
                 doubled = apply(Function::Atan2, {doubled, doubled});
-        }), ArithmeticFault::TooLarge);
+        }),
+                 ArithmeticFault::TooLarge);
         QVERIFY(doubled.treeSize() > maximumTreeSize / 3);
         Expression deep = parsed("x");
         QCOMPARE(*faultOf([&] {
             while (true)
                 deep = apply(Function::Sin, {deep});
-        }), ArithmeticFault::TooDeep);
+        }),
+                 ArithmeticFault::TooDeep);
         QCOMPARE(deep.depth(), maximumDepth);
     }
 

@@ -11,10 +11,18 @@ namespace {
 
 // A model with every role; ranks against the alphabet, so that they are seen to count.
 Notation everyRole() {
-    return {{"m", {Role::Parameter, 0, "m"}},     {"c", {Role::Parameter, 1, "c"}},      {"t", {Role::Time, 0, "t"}},
-            {"z", {Role::Coordinate, 0, "z"}},    {"a", {Role::Coordinate, 1, "a"}},     {"vz", {Role::Flow, 0, "\\dot{z}"}},
-            {"va", {Role::Flow, 1, "\\dot{a}"}},  {"dvz", {Role::Acceleration, 0, "\\ddot{z}"}}, {"dva", {Role::Acceleration, 1, "\\ddot{a}"}},
-            {"L1", {Role::Multiplier, 0, "\\lambda_{1}"}}, {"e", {Role::Effort, 0, "e"}}, {"s", {Role::Dynamic, 0, "s"}},
+    return {{"m", {Role::Parameter, 0, "m"}},
+            {"c", {Role::Parameter, 1, "c"}},
+            {"t", {Role::Time, 0, "t"}},
+            {"z", {Role::Coordinate, 0, "z"}},
+            {"a", {Role::Coordinate, 1, "a"}},
+            {"vz", {Role::Flow, 0, "\\dot{z}"}},
+            {"va", {Role::Flow, 1, "\\dot{a}"}},
+            {"dvz", {Role::Acceleration, 0, "\\ddot{z}"}},
+            {"dva", {Role::Acceleration, 1, "\\ddot{a}"}},
+            {"L1", {Role::Multiplier, 0, "\\lambda_{1}"}},
+            {"e", {Role::Effort, 0, "e"}},
+            {"s", {Role::Dynamic, 0, "s"}},
             {"ds", {Role::DynamicRate, 0, "\\dot{s}"}}};
 }
 
@@ -112,11 +120,12 @@ private slots:
 
     void termsOfAnEquation() {
         const std::string all = "7 + m + t + s + z + a*c + vz + va*c + 3*dvz + dva + ds + L1*z + e";
-        QCOMPARE(orderOf(all, TermOrder::Equation), "ds | 3*dvz | dva | vz | c*va | z | c*a | s | m | t | 7 | L1*z | e");
+        QCOMPARE(orderOf(all, TermOrder::Equation),
+                 "ds | 3*dvz | dva | vz | c*va | z | c*a | s | m | t | 7 | L1*z | e");
         QCOMPARE(orderOf("vz + z - 3", TermOrder::Equation), "vz | z | -3");
         QCOMPARE(orderOf("vz + z + 3", TermOrder::Plain), "3 | z | vz");
         QCOMPARE(orderOf("vz - z - 3", TermOrder::Plain), "vz | -3 | -z"); // begins without a sign if it can
-        QCOMPARE(orderOf("z - vz", TermOrder::Equation), "-vz | z");      // ... unless inertia or flows come first
+        QCOMPARE(orderOf("z - vz", TermOrder::Equation), "-vz | z");       // ... unless inertia or flows come first
     }
 
     void flowsMultipliedTogetherComeFirst() {

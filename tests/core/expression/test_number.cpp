@@ -69,7 +69,8 @@ private slots:
     }
 
     void decimalsStayDecimalsAndFractionsStayFractions() {
-        for (const char* text : {"9.81", "0.1", "0.123", "1.05", "0.0254", "8.314462618", "6.02214076e23", "1.5e-300"}) {
+        for (const char* text :
+             {"9.81", "0.1", "0.123", "1.05", "0.0254", "8.314462618", "6.02214076e23", "1.5e-300"}) {
             QVERIFY2(toText(parsed(text).number()).find('/') == std::string::npos, text);
             QVERIFY2(isWrittenAsDecimal(parsed(text).number()), text);
         }
@@ -87,9 +88,16 @@ private slots:
 
     void theLargestNumbersAreReadBack() {
         const Rational largest = integerPower(10, maximumDigits - 1) * 10 - 1;
-        const std::vector<Rational> values = {largest, -largest, 1 / largest, largest / integerPower(2, 9000), 3 / integerPower(2, 12000),
-                                              integerPower(10, 9999), 1 / integerPower(10, 9999), 7 / integerPower(5, 14000),
-                                              Rational(largest - 1) / largest, 123 / integerPower(10, 9990)};
+        const std::vector<Rational> values = {largest,
+                                              -largest,
+                                              1 / largest,
+                                              largest / integerPower(2, 9000),
+                                              3 / integerPower(2, 12000),
+                                              integerPower(10, 9999),
+                                              1 / integerPower(10, 9999),
+                                              7 / integerPower(5, 14000),
+                                              Rational(largest - 1) / largest,
+                                              123 / integerPower(10, 9990)};
         for (const Rational& value : values) {
             const Expression number(value);
             QCOMPARE(parsed(toText(number)), number);
@@ -100,9 +108,9 @@ private slots:
         QCOMPARE(parsed(std::string(10000, '9')).number() + 1, integerPower(10, 5000) * integerPower(10, 5000));
         QCOMPARE(parseExpression(std::string(10001, '9')).problems.at(0).code, Code::TooManyDigits);
         QCOMPARE(parsed("1e9999").number(), integerPower(10, 9999));
-        for (const char* text : {"1e10000", "1e-10000", "1e99999999999999999999", "1e-99999999999999999999", "10^10000", "2^33220",
-                                 "(1/3)^30000", "9^9^9", "0.1^100000", "9^9^9^9^9^9^9^9", "2^(2^(2^(2^(2^(2^2)))))", "1e5000*1e5000",
-                                 "1e-5000/1e5000", "10^5000.5*10^5000"})
+        for (const char* text : {"1e10000", "1e-10000", "1e99999999999999999999", "1e-99999999999999999999", "10^10000",
+                                 "2^33220", "(1/3)^30000", "9^9^9", "0.1^100000", "9^9^9^9^9^9^9^9",
+                                 "2^(2^(2^(2^(2^(2^2)))))", "1e5000*1e5000", "1e-5000/1e5000", "10^5000.5*10^5000"})
             QVERIFY2(parseExpression(text).problems.at(0).code == Code::TooManyDigits, text);
         QCOMPARE(parsed(std::string(20000, '0') + "1").number(), Rational(1));
     }

@@ -95,8 +95,8 @@ private:
         if (!accept(")"))
             throw std::runtime_error("call not closed");
         static const std::map<std::string, double (*)(double)> unary = {
-            {"sin", std::sin},   {"cos", std::cos},   {"tan", std::tan},  {"asin", std::asin}, {"acos", std::acos},
-            {"atan", std::atan}, {"sinh", std::sinh}, {"cosh", std::cosh}, {"tanh", std::tanh}, {"exp", std::exp},
+            {"sin", std::sin},   {"cos", std::cos},   {"tan", std::tan},     {"asin", std::asin}, {"acos", std::acos},
+            {"atan", std::atan}, {"sinh", std::sinh}, {"cosh", std::cosh},   {"tanh", std::tanh}, {"exp", std::exp},
             {"ln", std::log},    {"log", std::log},   {"log10", std::log10}, {"sqrt", std::sqrt}, {"abs", std::fabs}};
         if (const auto entry = unary.find(name); entry != unary.end())
             return entry->second(x.at(0));
@@ -150,14 +150,16 @@ private:
 
     std::string atom(int levels) {
         if (levels == 0 || m_random.oneIn(3))
-            return m_random.oneIn(2) ? m_random.of(samples::names())
-                                     : m_random.of<std::string>({"1", "2", "3", "0.5", ".25", "2.", "1e1", "12.5e-1", "007", "0.1"});
+            return m_random.oneIn(2)
+                       ? m_random.of(samples::names())
+                       : m_random.of<std::string>({"1", "2", "3", "0.5", ".25", "2.", "1e1", "12.5e-1", "007", "0.1"});
         if (m_random.oneIn(2))
             return "(" + space() + sum(levels - 1) + space() + ")";
         if (m_random.oneIn(4))
-            return m_random.of<std::string>({"atan2", "power", "min", "max"}) + "(" + sum(levels - 1) + "," + space() + sum(levels - 1) + ")";
-        return m_random.of<std::string>({"sin", "cos", "tan", "atan", "tanh", "exp", "ln", "log", "log10", "sqrt", "abs", "sign", "step",
-                                         "asin", "acos", "sinh", "cosh"}) +
+            return m_random.of<std::string>({"atan2", "power", "min", "max"}) + "(" + sum(levels - 1) + "," + space() +
+                   sum(levels - 1) + ")";
+        return m_random.of<std::string>({"sin", "cos", "tan", "atan", "tanh", "exp", "ln", "log", "log10", "sqrt",
+                                         "abs", "sign", "step", "asin", "acos", "sinh", "cosh"}) +
                space() + "(" + sum(levels - 1) + ")";
     }
 
@@ -223,8 +225,10 @@ private slots:
             const std::string text = Writer(random).sum(sample % 4);
             const Parsed result = parseExpression(text);
             if (!result.value) { // sqrt(-2) and the like
-                QVERIFY2(result.problems.at(0).code == Code::NotReal || result.problems[0].code == Code::DivisionByZero ||
-                             result.problems[0].code == Code::TooManyDigits, text.c_str());
+                QVERIFY2(result.problems.at(0).code == Code::NotReal ||
+                             result.problems[0].code == Code::DivisionByZero ||
+                             result.problems[0].code == Code::TooManyDigits,
+                         text.c_str());
                 continue;
             }
             const Point point = samples::positivePoint(random);
@@ -238,7 +242,8 @@ private slots:
                 continue;
             ++compared;
             if (!samples::isNear(evaluate(*result.value, point), expected, 1e-6))
-                QFAIL(qPrintable(QString("%1 = %2, not %3").arg(text.c_str()).arg(expected).arg(evaluate(*result.value, point))));
+                QFAIL(qPrintable(
+                    QString("%1 = %2, not %3").arg(text.c_str()).arg(expected).arg(evaluate(*result.value, point))));
         }
         QVERIFY2(compared > 8000, qPrintable(QString::number(compared)));
     }
@@ -250,8 +255,9 @@ private slots:
             QCOMPARE(parsed("2*" + name + " + " + name), Expression(3) * Expression::symbol(name));
             QCOMPARE(evaluate(parsed(name + "^2"), {{name, 3.0}}), 9.0);
         }
-        for (const char* name : {"lambda", "gamma", "beta", "alpha", "zeta", "inf", "nan", "NaN", "_", "__", "_x", "x_", "e1", "E5", "e_1", "i", "j",
-                                 "Pi", "sine", "log2", "sin_", "dotx", "class", "if", "true", "end"})
+        for (const char* name :
+             {"lambda", "gamma", "beta", "alpha", "zeta", "inf",  "nan",  "NaN",  "_",    "__",    "_x", "x_",   "e1",
+              "E5",     "e_1",   "i",    "j",     "Pi",   "sine", "log2", "sin_", "dotx", "class", "if", "true", "end"})
             QCOMPARE(parsed(name), Expression::symbol(name));
         QCOMPARE(parsed(std::string(1'000'000, 'a')).name().size(), 1'000'000U);
     }
@@ -283,7 +289,8 @@ private slots:
 
     void namesAreReportedWhereTheyStand() {
         const Parsed result = parseExpression("θ*x + sin(θ) − t/pi");
-        const std::vector<NameUse> expected = {{"theta", {0, 2}}, {"x", {3, 1}}, {"theta", {11, 2}}, {"t", {19, 1}}, {"pi", {21, 2}}};
+        const std::vector<NameUse> expected = {
+            {"theta", {0, 2}}, {"x", {3, 1}}, {"theta", {11, 2}}, {"t", {19, 1}}, {"pi", {21, 2}}};
         QCOMPARE(result.names, expected);
         QCOMPARE(parseExpression("a = b", Form::Equation).names.size(), 2U);
         // ... also in a text that goes wrong later
@@ -308,7 +315,8 @@ private slots:
 
     void aValueOrAProblemButNeverBoth() {
         samples::Random random(33);
-        const std::vector<std::string> tokens = {"x", "2", "1.5", "(", ")", "+", "-", "*", "/", "^", ",", "=", "sin(", "max(", "θ", " ", "1e", "..", "é", "sqrt"};
+        const std::vector<std::string> tokens = {"x", "2", "1.5",  "(",    ")", "+", "-",  "*",  "/", "^",
+                                                 ",", "=", "sin(", "max(", "θ", " ", "1e", "..", "é", "sqrt"};
         int values = 0;
         for (int sample = 0; sample < 50000; ++sample) {
             std::string text;

@@ -18,14 +18,16 @@ private slots:
         QTest::addColumn<QByteArray>("marked"); // what the span covers
         QTest::addColumn<int>("begin");         // in bytes
         QTest::addColumn<QStringList>("arguments");
-        const auto in = [](Form form, const char* text, Code code, int begin, const char* marked, QStringList arguments) {
+        const auto in = [](Form form, const char* text, Code code, int begin, const char* marked,
+                           QStringList arguments) {
             QTest::addRow("%s %s", text, form == Form::Equation ? "(equation)" : "")
                 << QByteArray(text) << form << static_cast<int>(code) << QByteArray(marked) << begin << arguments;
         };
         const auto row = [&](const char* text, Code code, int begin, const char* marked, QStringList arguments = {}) {
             in(Form::Expression, text, code, begin, marked, arguments);
         };
-        const auto equation = [&](const char* text, Code code, int begin, const char* marked, QStringList arguments = {}) {
+        const auto equation = [&](const char* text, Code code, int begin, const char* marked,
+                                  QStringList arguments = {}) {
             in(Form::Equation, text, code, begin, marked, arguments);
         };
 
@@ -190,14 +192,15 @@ private slots:
     }
 
     void aProposalRepairsTheText() {
-        for (const char* text : {"2x", "2 x", "3.5θ1", "2e", "1e5x", "2exp(x)", "2(x + 1)", "(x)(y)", "(x)y", "m g h", "9,81", "m*0,5*v^2",
-                                 "2x y(z)3", "x(y)", "2sin(x)cos(x)"}) {
+        for (const char* text : {"2x", "2 x", "3.5θ1", "2e", "1e5x", "2exp(x)", "2(x + 1)", "(x)(y)", "(x)y", "m g h",
+                                 "9,81", "m*0,5*v^2", "2x y(z)3", "x(y)", "2sin(x)cos(x)"}) {
             std::string repaired = text;
             int steps = 0;
             for (Parsed result = parseExpression(repaired); !result.value; result = parseExpression(repaired)) {
                 const Diagnostic& problem = result.problems.at(0);
                 const bool isCall = problem.code == Code::NotAFunction; // its proposal takes in the parenthesis
-                const std::size_t length = isCall ? repaired.find('(', problem.span.begin) + 1 - problem.span.begin : problem.span.length;
+                const std::size_t length =
+                    isCall ? repaired.find('(', problem.span.begin) + 1 - problem.span.begin : problem.span.length;
                 repaired.replace(problem.span.begin, length, plainText(problem.arguments.back()));
                 QVERIFY2(++steps < 10, text);
             }

@@ -34,7 +34,9 @@ QString latex(const std::string& text, TermOrder order = TermOrder::Plain) {
 
 bool containsDot(const Expression& expression) {
     bool found = false;
-    forEachNode(expression, [&](const Expression& node) { found = found || (node.isFunction() && node.function() == Function::Dot); });
+    forEachNode(expression, [&](const Expression& node) {
+        found = found || (node.isFunction() && node.function() == Function::Dot);
+    });
     return found;
 }
 
@@ -128,7 +130,8 @@ private slots:
 
     void equationsOfMotion() {
         QCOMPARE(latex("m*g*l*sin(theta1) + m*l^2*ddtheta1 - tau + 2*dtheta1", TermOrder::Equation),
-                 "m \\, \\ell^{2} \\, \\ddot{\\theta}_{1} + 2 \\, \\dot{\\theta}_{1} + m \\, \\ell \\, g \\, \\sin \\theta_{1} - \\tau");
+                 "m \\, \\ell^{2} \\, \\ddot{\\theta}_{1} + 2 \\, \\dot{\\theta}_{1} + m \\, \\ell \\, g \\, \\sin "
+                 "\\theta_{1} - \\tau");
         QCOMPARE(latex("2*x*lambda1 + m*dvx", TermOrder::Equation), "m \\, \\ddot{x} + 2 \\, \\lambda_{1} \\, x");
     }
 
@@ -140,7 +143,8 @@ private slots:
             std::string joined;
             std::vector<Expression> terms;
             for (const LatexTerm& term : printer.terms(expression, TermOrder::Equation)) {
-                joined += (joined.empty() ? (term.isNegative ? "-" : "") : (term.isNegative ? " - " : " + ")) + term.latex;
+                joined +=
+                    (joined.empty() ? (term.isNegative ? "-" : "") : (term.isNegative ? " - " : " + ")) + term.latex;
                 terms.push_back(term.term);
             }
             QCOMPARE(sum(terms), expression);
@@ -168,11 +172,13 @@ private slots:
                 const std::string text = LatexPrinter(known).print(expression, order);
                 const double read = samples::LatexReader(text, byLatex).value();
                 static const QRegularExpression beyondDouble("[0-9]{250}");
-                if (!std::isfinite(expected) || std::abs(expected) > 1e6 || QString::fromStdString(text).contains(beyondDouble))
+                if (!std::isfinite(expected) || std::abs(expected) > 1e6 ||
+                    QString::fromStdString(text).contains(beyondDouble))
                     continue;
                 ++compared;
                 if (!samples::isNear(read, expected, 1e-6))
-                    QFAIL(qPrintable(QString("%1 = %2, not %3").arg(text.c_str()).arg(expected, 0, 'g', 17).arg(read, 0, 'g', 17)));
+                    QFAIL(qPrintable(
+                        QString("%1 = %2, not %3").arg(text.c_str()).arg(expected, 0, 'g', 17).arg(read, 0, 'g', 17)));
             }
             samples::LatexReader(LatexPrinter().print(expression), byDefault).value();
         }
@@ -186,7 +192,8 @@ private slots:
             QVERIFY(hasBalancedBraces(text));
             const QString latex = QString::fromStdString(text);
             QCOMPARE(latex.count("\\left"), latex.count("\\right"));
-            QVERIFY2(!latex.contains("}^{") || !latex.contains(QRegularExpression("\\^\\{[^{}]*\\}\\^")), text.c_str()); // double superscript
+            QVERIFY2(!latex.contains("}^{") || !latex.contains(QRegularExpression("\\^\\{[^{}]*\\}\\^")),
+                     text.c_str()); // double superscript
         }
     }
 

@@ -88,7 +88,9 @@ private slots:
     void equationsBeginWithInertia() {
         TextPrinter printer(mechanicalNotation());
         const Expression equation = parsed("-lambda1*x + m*dvx + 3*theta1 - e + 7 + k*vx");
-        const auto print = [&](const Expression& e, TermOrder order) { return QString::fromStdString(printer.print(e, order)); };
+        const auto print = [&](const Expression& e, TermOrder order) {
+            return QString::fromStdString(printer.print(e, order));
+        };
         QCOMPARE(print(equation, TermOrder::Equation), "m*dvx + k*vx + 3*theta1 + 7 - lambda1*x - e");
         QCOMPARE(print(equation, TermOrder::Plain), print(equation, TermOrder::Equation));
         const Expression energy = parsed("m*vx^2/2 + 3*x + 1");

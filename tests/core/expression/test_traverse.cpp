@@ -16,8 +16,6 @@ Expression doubledTree(int levels) {
     return expression;
 }
 
-
-
 } // namespace
 
 class TestTraverse : public QObject {
@@ -47,7 +45,8 @@ private slots:
             QCOMPARE(symbolsIn(expression).size(), 1U);
             QCOMPARE(substituted(expression, {{"x", parsed("y")}}).treeSize(), expression.treeSize());
         }
-        QVERIFY2(time.seconds() < 10, qPrintable(QString::number(time.seconds()))); // 10 ms each; the tree has 4 million nodes
+        QVERIFY2(time.seconds() < 10,
+                 qPrintable(QString::number(time.seconds()))); // 10 ms each; the tree has 4 million nodes
     }
 
     void operandsComeFirst() {
@@ -108,7 +107,8 @@ private slots:
         int compared = 0;
         for (int sample = 0; sample < 3000; ++sample) {
             const Expression expression = samples::tree(random, 4);
-            const Substitution substitution = {{"x", samples::tree(random, 2)}, {"theta1", samples::tree(random, 2)}, {"m", parsed("x*theta1")}};
+            const Substitution substitution = {
+                {"x", samples::tree(random, 2)}, {"theta1", samples::tree(random, 2)}, {"m", parsed("x*theta1")}};
             const Point point = samples::positivePoint(random);
             Point replaced = point;
             for (const auto& [name, value] : substitution)
@@ -171,16 +171,14 @@ private slots:
 
     void whatIsUndefinedIsNotANumber() {
         const Point point = {{"x", -1.0}, {"zero", 0.0}};
-        for (const char* text : {"missing", "x + missing", "0.5*missing", "sin(missing)", "min(x, missing)", "min(missing, x)", "max(x, missing)",
-                                 "max(missing, 5)", "sign(missing)", "step(missing)", "abs(missing)", "ln(x)", "sqrt(x)", "asin(x - 1)", "dot(x)",
-                                 "x^0.5"})
+        for (const char* text : {"missing", "x + missing", "0.5*missing", "sin(missing)", "min(x, missing)",
+                                 "min(missing, x)", "max(x, missing)", "max(missing, 5)", "sign(missing)",
+                                 "step(missing)", "abs(missing)", "ln(x)", "sqrt(x)", "asin(x - 1)", "dot(x)", "x^0.5"})
             QVERIFY2(std::isnan(evaluate(parsed(text), point)), text);
         QVERIFY(std::isinf(evaluate(parsed("1/zero"), point)));
     }
 
-    void aParameterMayHidePi() {
-        QCOMPARE(evaluate(parsed("2*pi"), {{"pi", 3.0}}), 6.0);
-    }
+    void aParameterMayHidePi() { QCOMPARE(evaluate(parsed("2*pi"), {{"pi", 3.0}}), 6.0); }
 };
 
 COENERGY_TEST(TestTraverse)

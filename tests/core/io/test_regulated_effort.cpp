@@ -38,7 +38,7 @@ private slots:
             readLagEq(contentOfFile(COENERGY_SOURCE_DIR "/tests/reference/thesis/thermal.LagEq.txt"));
         const std::vector<std::string> offered = effortCandidates(thermal.document);
         QCOMPARE(std::vector(offered.begin(), offered.begin() + 2), (std::vector<std::string>{"tau", "ktau"}));
-        QVERIFY(std::find(offered.begin(), offered.end(), "T") != offered.end()); // of the virtual work
+        QVERIFY(std::find(offered.begin(), offered.end(), "T") != offered.end());  // of the virtual work
         QVERIFY(std::find(offered.begin(), offered.end(), "cf") == offered.end()); // of an energy
         QCOMPARE(effortCandidates(readLdae(regulated).document), (std::vector<std::string>{"k", "tau", "sigma"}));
     }

@@ -105,5 +105,5 @@ inline Document modelNamed(const QString& name) {
 #define VERIFY_NEAR(a, b, tolerance)                                                                                   \
     do {                                                                                                               \
         const double x = a, y = b;                                                                                     \
-        QVERIFY2(isNear(x, y, tolerance), qPrintable(QString("%1 and %2").arg(x, 0, 'g', 17).arg(y, 0, 'g', 17)));    \
+        QVERIFY2(isNear(x, y, tolerance), qPrintable(QString("%1 and %2").arg(x, 0, 'g', 17).arg(y, 0, 'g', 17)));     \
     } while (false)

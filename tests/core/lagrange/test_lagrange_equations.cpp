@@ -160,33 +160,39 @@ expression = "x = t"
 
     void whatCancelsBetweenInertiaAndKineticIsGone() {
         // d/dt(dT/dv) has 2*x*v^2, dT/dx has x*v^2; the Coriolis-free form has one of them left.
-        const Expression equationOfX = residual(oneCoordinate + "[energies]\nkinetic_coenergy = \"x^2*v^2/2 + v*sin(x)\"\n", "x");
+        const Expression equationOfX =
+            residual(oneCoordinate + "[energies]\nkinetic_coenergy = \"x^2*v^2/2 + v*sin(x)\"\n", "x");
         QCOMPARE(equationOfX, parsed("x^2*dv + x*v^2"));
     }
 
     void aTotalTimeDerivativeInTAddsNothing() {
         QCOMPARE(residual(oneCoordinate + "[energies]\nkinetic_coenergy = \"dot(x^3*t)\"\n", "x"), Expression(0));
-        QCOMPARE(residual(oneCoordinate + "[energies]\nkinetic_coenergy = \"v^2/2 + dot(sin(x*t))\"\n", "x"), parsed("dv"));
+        QCOMPARE(residual(oneCoordinate + "[energies]\nkinetic_coenergy = \"v^2/2 + dot(sin(x*t))\"\n", "x"),
+                 parsed("dv"));
     }
 
     void explicitTime() {
-        QCOMPARE(residual(oneCoordinate + "[energies]\nkinetic_coenergy = \"exp(t)*v^2/2\"\npotential = \"t*x^2/2\"\n", "x"),
-                 parsed("exp(t)*dv + exp(t)*v + t*x"));
-        const DaeSystem system = models::system(document(oneCoordinate + "[[constraints.displacement]]\nexpression = \"x = sin(t)\"\n"));
+        QCOMPARE(
+            residual(oneCoordinate + "[energies]\nkinetic_coenergy = \"exp(t)*v^2/2\"\npotential = \"t*x^2/2\"\n", "x"),
+            parsed("exp(t)*dv + exp(t)*v + t*x"));
+        const DaeSystem system =
+            models::system(document(oneCoordinate + "[[constraints.displacement]]\nexpression = \"x = sin(t)\"\n"));
         QCOMPARE(system.matrixForm->gammaPhi.at(0), parsed("-sin(t)")); // x'' = -sin t
     }
 
     void coenergyThatIsNotQuadratic() {
         COMPARE_SAME(parsed("m*dv/(1 - v^2/c^2)^(3/2)"),
                      residual("[parameters]\nm = {}\nc = {}\n" + oneCoordinate +
-                                  "[energies]\nkinetic_coenergy = \"-m*c^2*sqrt(1 - v^2/c^2)\"\n", "x"));
+                                  "[energies]\nkinetic_coenergy = \"-m*c^2*sqrt(1 - v^2/c^2)\"\n",
+                              "x"));
     }
 
     void piecewiseParts() {
         COMPARE_SAME(parsed("dv + k*step(x - 1)*(x - 1) + c*sign(v)"),
                      residual("[parameters]\nk = {}\nc = {}\n" + oneCoordinate +
                                   "[energies]\nkinetic_coenergy = \"v^2/2\"\npotential = \"k*max(x - 1, 0)^2/2\"\n"
-                                  "dissipation = \"c*abs(v)\"\n", "x"));
+                                  "dissipation = \"c*abs(v)\"\n",
+                              "x"));
     }
 
     void singularMassMatrixIsNormal() {
@@ -227,7 +233,8 @@ expression = "(v + w)^2 - v^2 - 2*v*w - w^2 + v"
     }
 
     void dotOfDefinitions() {
-        COMPARE_SAME(parsed("m*(l*ddottheta*l)"), residual(R"ldae(
+        COMPARE_SAME(parsed("m*(l*ddottheta*l)"),
+                     residual(R"ldae(
 [parameters]
 m = {}
 l = {}
@@ -239,17 +246,21 @@ px = "l*sin(theta)"
 py = "-l*cos(theta)"
 [energies]
 kinetic_coenergy = "m*speed2/2"
-)ldae", "theta") - parsed("m*l^2*ddottheta*(sin(theta)^2 + cos(theta)^2) - m*l^2*ddottheta"));
+)ldae",
+                              "theta") -
+                         parsed("m*l^2*ddottheta*(sin(theta)^2 + cos(theta)^2) - m*l^2*ddottheta"));
     }
 
     void faultsNameTheirText_data() {
         QTest::addColumn<QString>("field");
         QTest::addColumn<QString>("text");
-        QTest::newRow("no derivative") << "[energies]\npotential = \"%1\"\n" << "0^x";
+        QTest::newRow("no derivative") << "[energies]\npotential = \"%1\"\n"
+                                       << "0^x";
         std::string factors = "1";
         for (int k = 1; k <= 600; ++k)
             factors += "*(x + " + std::to_string(k) + "*v)";
-        QTest::newRow("derivatives of a long product") << "[energies]\nkinetic_coenergy = \"%1\"\n" << QString::fromStdString(factors);
+        QTest::newRow("derivatives of a long product") << "[energies]\nkinetic_coenergy = \"%1\"\n"
+                                                       << QString::fromStdString(factors);
     }
 
     void faultsNameTheirText() {

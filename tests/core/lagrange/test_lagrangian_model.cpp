@@ -28,43 +28,56 @@ private slots:
             QTest::newRow(name) << text << Expected{code, std::move(arguments), marked};
         };
         row("flow in V", "[energies]\npotential = \"k*x + v\"\n", Code::FlowNotAllowed, {"v", "potential energy"}, "v");
-        row("flow in V behind a definition", "[energies]\npotential = \"k*x + rate\"\n[definitions]\nrate = \"dot(x)\"\n",
-            Code::FlowNotAllowed, {"v", "potential energy"}, "rate");
+        row("flow in V behind a definition",
+            "[energies]\npotential = \"k*x + rate\"\n[definitions]\nrate = \"dot(x)\"\n", Code::FlowNotAllowed,
+            {"v", "potential energy"}, "rate");
         row("flow in phi", "[[constraints.displacement]]\nexpression = \"x = v\"\n", Code::FlowNotAllowed,
             {"v", "displacement constraint"}, "v");
         row("flow in a point", "[[forces]]\nforce = [\"k\"]\npoint = [\"x*v\"]\n", Code::FlowNotAllowed,
             {"v", "point of a force"}, "v");
         row("flow in an angle", "[[torques]]\ntorque = \"k\"\nangle = \"v\"\n", Code::FlowNotAllowed,
             {"v", "angle of a torque"}, "v");
-        row("multiplier in an effort", "[efforts]\nx = \"k*lambda1\"\n[[constraints.displacement]]\nexpression = \"x = y\"\n",
+        row("multiplier in an effort",
+            "[efforts]\nx = \"k*lambda1\"\n[[constraints.displacement]]\nexpression = \"x = y\"\n",
             Code::UnknownNotAllowed, {"lambda1", "multiplier", "effort"}, "lambda1");
         row("dynamic variable in T",
             "[energies]\nkinetic_coenergy = \"v^2*s\"\n[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"1\"\n",
             Code::UnknownNotAllowed, {"s", "dynamic variable", "kinetic coenergy"}, "s");
         row("effort in phi",
-            "[[constraints.displacement]]\nexpression = \"x = e\"\n[[constraints.effort]]\nexpression = \"e = k\"\neffort = \"e\"\n",
+            "[[constraints.displacement]]\nexpression = \"x = e\"\n[[constraints.effort]]\nexpression = \"e = "
+            "k\"\neffort = \"e\"\n",
             Code::UnknownNotAllowed, {"e", "regulated effort", "displacement constraint"}, "e");
         row("multiplier in an effort constraint",
-            "[[constraints.displacement]]\nexpression = \"x = y\"\n[[constraints.effort]]\nexpression = \"e = lambda1\"\neffort = \"e\"\n",
+            "[[constraints.displacement]]\nexpression = \"x = y\"\n[[constraints.effort]]\nexpression = \"e = "
+            "lambda1\"\neffort = \"e\"\n",
             Code::UnknownNotAllowed, {"lambda1", "multiplier", "effort constraint"}, "lambda1");
         row("product of flows", "[[constraints.flow]]\nname = \"roll\"\nexpression = \"v*w = k\"\n", Code::NotPfaffian,
             {"roll", "v"}, "v");
-        row("square of a flow", "[[constraints.flow]]\nexpression = \"v + w^2\"\n", Code::NotPfaffian, {"psi1", "w"}, "w");
+        row("square of a flow", "[[constraints.flow]]\nexpression = \"v + w^2\"\n", Code::NotPfaffian, {"psi1", "w"},
+            "w");
         row("absolute value of a flow", "[[constraints.flow]]\nexpression = \"v + abs(w)\"\n", Code::NotPfaffian,
             {"psi1", "w"}, "w");
-        row("larger of two flows", "[[constraints.flow]]\nexpression = \"max(v, w)\"\n", Code::NotPfaffian, {"psi1", "v"}, "v");
-        row("flow beyond a threshold", "[[constraints.flow]]\nexpression = \"v + max(w - 1000, 0)\"\n", Code::NotPfaffian,
-            {"psi1", "w"}, "w");
-        row("sine of a flow", "[[constraints.flow]]\nexpression = \"sin(v) = x\"\n", Code::NotPfaffian, {"psi1", "v"}, "v");
-        row("psi without flow", "[[constraints.flow]]\nexpression = \"x = y\"\n", Code::FlowConstraintWithoutFlow, {"psi1"}, "");
-        row("psi without value", "[[constraints.flow]]\nexpression = \"v*x/(cos(pi) + 1)\"\n", Code::DivisionByZero, {}, "");
-        row("phi of parameters", "[[constraints.displacement]]\nexpression = \"k = t\"\n", Code::ConstantConstraint, {"phi1"}, "");
-        row("phi that cancels", "[[constraints.displacement]]\nexpression = \"x = x\"\n", Code::ConstantConstraint, {"phi1"}, "");
-        row("phi that contradicts", "[[constraints.displacement]]\nexpression = \"x = x + 1\"\n", Code::ContradictoryConstant,
-            {"phi1", "-1"}, "");
-        row("dot of a flow", "[definitions]\na = \"dot(x*v)\"\n[energies]\nkinetic_coenergy = \"a^2\"\n", Code::DotOfFlow, {"v"}, "v");
+        row("larger of two flows", "[[constraints.flow]]\nexpression = \"max(v, w)\"\n", Code::NotPfaffian,
+            {"psi1", "v"}, "v");
+        row("flow beyond a threshold", "[[constraints.flow]]\nexpression = \"v + max(w - 1000, 0)\"\n",
+            Code::NotPfaffian, {"psi1", "w"}, "w");
+        row("sine of a flow", "[[constraints.flow]]\nexpression = \"sin(v) = x\"\n", Code::NotPfaffian, {"psi1", "v"},
+            "v");
+        row("psi without flow", "[[constraints.flow]]\nexpression = \"x = y\"\n", Code::FlowConstraintWithoutFlow,
+            {"psi1"}, "");
+        row("psi without value", "[[constraints.flow]]\nexpression = \"v*x/(cos(pi) + 1)\"\n", Code::DivisionByZero, {},
+            "");
+        row("phi of parameters", "[[constraints.displacement]]\nexpression = \"k = t\"\n", Code::ConstantConstraint,
+            {"phi1"}, "");
+        row("phi that cancels", "[[constraints.displacement]]\nexpression = \"x = x\"\n", Code::ConstantConstraint,
+            {"phi1"}, "");
+        row("phi that contradicts", "[[constraints.displacement]]\nexpression = \"x = x + 1\"\n",
+            Code::ContradictoryConstant, {"phi1", "-1"}, "");
+        row("dot of a flow", "[definitions]\na = \"dot(x*v)\"\n[energies]\nkinetic_coenergy = \"a^2\"\n",
+            Code::DotOfFlow, {"v"}, "v");
         row("dot twice", "[definitions]\na = \"dot(b)\"\nb = \"dot(x)\"\n", Code::DotOfFlow, {"v"}, "");
-        row("dot of a dynamic variable", "[energies]\nkinetic_coenergy = \"dot(s)\"\n[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"1\"\n",
+        row("dot of a dynamic variable",
+            "[energies]\nkinetic_coenergy = \"dot(s)\"\n[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"1\"\n",
             Code::DotOfUnknown, {"s", "dynamic variable"}, "s");
         row("unknown in an output", "[outputs]\na = \"dv\"\n", Code::AccelerationNotAllowed, {"dv"}, "dv");
     }
@@ -72,12 +85,15 @@ private slots:
     void findings() {
         QFETCH(QString, text);
         QFETCH(Expected, expected);
-        const Document model = document("[parameters]\nk = 1\n[[coordinates]]\nname = \"x\"\nflow = \"v\"\n[[coordinates]]\n"
-                                        "name = \"y\"\nflow = \"w\"\n" + text.toStdString());
+        const Document model =
+            document("[parameters]\nk = 1\n[[coordinates]]\nname = \"x\"\nflow = \"v\"\n[[coordinates]]\n"
+                     "name = \"y\"\nflow = \"w\"\n" +
+                     text.toStdString());
         const Diagnostics found = derivation(model).diagnostics;
         QVERIFY2(found.size() == 1, describe(found).c_str());
         const Diagnostic& finding = found.front();
-        QCOMPARE(QString::fromLatin1(codeName(finding.code).data()), QString::fromLatin1(codeName(expected.code).data()));
+        QCOMPARE(QString::fromLatin1(codeName(finding.code).data()),
+                 QString::fromLatin1(codeName(expected.code).data()));
         QStringList arguments;
         for (const std::string& argument : plainTexts(finding.arguments))
             arguments << QString::fromStdString(argument);
@@ -93,21 +109,26 @@ private slots:
         QTest::newRow("efforts of everything but multipliers")
             << "[efforts]\nx = \"x*v*e*s*t\"\n[[constraints.effort]]\nexpression = \"e*s*v = t\"\neffort = \"e\"\n"
                "[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"e*v*x*t\"\n";
-        QTest::newRow("flow times displacement and time") << "[[constraints.flow]]\nexpression = \"v*x*t + w*sin(y) = t^2\"\n";
+        QTest::newRow("flow times displacement and time")
+            << "[[constraints.flow]]\nexpression = \"v*x*t + w*sin(y) = t^2\"\n";
         QTest::newRow("outputs of multipliers and outputs")
             << "[outputs]\na = \"lambda1*v\"\nb = \"2*a\"\n[[constraints.displacement]]\nexpression = \"x = y\"\n";
     }
 
     void whatIsAllowed() {
         QFETCH(QString, text);
-        const Diagnostics found = derivation(document("[[coordinates]]\nname = \"x\"\nflow = \"v\"\n[[coordinates]]\nname = \"y\"\n"
-                                                      "flow = \"w\"\n" + text.toStdString())).diagnostics;
+        const Diagnostics found =
+            derivation(document("[[coordinates]]\nname = \"x\"\nflow = \"v\"\n[[coordinates]]\nname = \"y\"\n"
+                                "flow = \"w\"\n" +
+                                text.toStdString()))
+                .diagnostics;
         QVERIFY2(found.empty(), describe(found).c_str());
     }
 
     void definitionsInAnyOrder() {
-        const Document model = document("[definitions]\nc = \"b^2\"\na = \"x + 1\"\nb = \"a*x\"\n[[coordinates]]\nname = \"x\"\n"
-                                        "[energies]\npotential = \"c\"\n");
+        const Document model =
+            document("[definitions]\nc = \"b^2\"\na = \"x + 1\"\nb = \"a*x\"\n[[coordinates]]\nname = \"x\"\n"
+                     "[energies]\npotential = \"c\"\n");
         COMPARE_SAME(parsed("(x^2 + x)^2"), built(model).model.potential.value);
     }
 
@@ -117,7 +138,8 @@ private slots:
             const std::string before = "a" + std::to_string(k - 1);
             text += "a" + std::to_string(k) + " = \"sin(" + before + ") + cos(" + before + ")\"\n";
         }
-        const Derivation result = derivation(document(text + "[[coordinates]]\nname = \"x\"\n[energies]\npotential = \"a100\"\n"));
+        const Derivation result =
+            derivation(document(text + "[[coordinates]]\nname = \"x\"\n[energies]\npotential = \"a100\"\n"));
         QCOMPARE(result.diagnostics.size(), std::size_t(1));
         QVERIFY(result.diagnostics.front().code == Code::TooLarge);
         QVERIFY(result.diagnostics.front().field.section == Section::Definitions);

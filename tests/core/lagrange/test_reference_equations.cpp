@@ -59,7 +59,8 @@ private slots:
     void thesis() {
         QFETCH(std::string, name);
         const std::string folder = sourceFolder + "/tests/reference/thesis/";
-        const QJsonObject file = QJsonDocument::fromJson(QByteArray::fromStdString(fileText(folder + "expected.json"))).object();
+        const QJsonObject file =
+            QJsonDocument::fromJson(QByteArray::fromStdString(fileText(folder + "expected.json"))).object();
         Residuals expected;
         const QJsonObject residuals = file[QString::fromStdString(name)].toObject();
         for (auto entry = residuals.begin(); entry != residuals.end(); ++entry)

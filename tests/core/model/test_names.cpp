@@ -82,7 +82,8 @@ private slots:
 
     void takenDefaultsAreNumberedOn() {
         Document document = withCoordinates({coordinate("x"), coordinate("y", "dx"), coordinate("z", "ddotx")});
-        document.parameters = Part(std::vector{parameter("dotx"), parameter("lambda1"), parameter("mu2"), parameter("ds")});
+        document.parameters =
+            Part(std::vector{parameter("dotx"), parameter("lambda1"), parameter("mu2"), parameter("ds")});
         document.displacementConstraints = Part(std::vector{constraint(""), constraint("", "lambda3"), constraint("")});
         document.flowConstraints = Part(std::vector{constraint(""), constraint("")});
         document.dynamicConstraints = Part(std::vector{dynamic("s")});
@@ -119,15 +120,23 @@ private slots:
         QTest::addColumn<QString>("what");
         QTest::addColumn<QString>("code");
         QTest::addColumn<QStringList>("arguments");
-        QTest::newRow("reserved time") << "t" << "reserved-name" << QStringList{"t"};
-        QTest::newRow("reserved function") << "sin" << "reserved-name" << QStringList{"sin"};
-        QTest::newRow("reserved pi of a coordinate") << "pi" << "reserved-name" << QStringList{"pi"};
-        QTest::newRow("missing") << "" << "missing-name" << QStringList{};
-        QTest::newRow("digit first") << "1x" << "malformed-name" << QStringList{"1x"};
-        QTest::newRow("space") << "x y" << "malformed-name" << QStringList{"x y"};
-        QTest::newRow("taken by a parameter") << "m" << "duplicate-name" << QStringList{"m", "parameter"};
-        QTest::newRow("taken by a multiplier is the multiplier's problem") << "lambda7" << "duplicate-name"
-                                                                            << QStringList{"lambda7", "coordinate"};
+        QTest::newRow("reserved time") << "t"
+                                       << "reserved-name" << QStringList{"t"};
+        QTest::newRow("reserved function") << "sin"
+                                           << "reserved-name" << QStringList{"sin"};
+        QTest::newRow("reserved pi of a coordinate") << "pi"
+                                                     << "reserved-name" << QStringList{"pi"};
+        QTest::newRow("missing") << ""
+                                 << "missing-name" << QStringList{};
+        QTest::newRow("digit first") << "1x"
+                                     << "malformed-name" << QStringList{"1x"};
+        QTest::newRow("space") << "x y"
+                               << "malformed-name" << QStringList{"x y"};
+        QTest::newRow("taken by a parameter") << "m"
+                                              << "duplicate-name" << QStringList{"m", "parameter"};
+        QTest::newRow("taken by a multiplier is the multiplier's problem")
+            << "lambda7"
+            << "duplicate-name" << QStringList{"lambda7", "coordinate"};
     }
 
     void problems() {
@@ -190,15 +199,18 @@ private slots:
 
     // Whatever the user's names and LaTeX, and in whatever order.
     void noTwoNamesLookAlike() {
-        Document document = withCoordinates({coordinate("q_2"), coordinate("q2"), coordinate("ph_i", "v"), coordinate("a")});
+        Document document =
+            withCoordinates({coordinate("q_2"), coordinate("q2"), coordinate("ph_i", "v"), coordinate("a")});
         std::vector<Parameter> parameters;
-        for (const char* name : {"q__2", "F_max", "Fmax", "kk", "k_k", "o", "omicron", "Beta", "B", "lambda_1", "x", "pi_", "rest_a"})
+        for (const char* name :
+             {"q__2", "F_max", "Fmax", "kk", "k_k", "o", "omicron", "Beta", "B", "lambda_1", "x", "pi_", "rest_a"})
             parameters.push_back(parameter(name));
         parameters[10].latex = "\\dot{a}";
         parameters[12].latex = "a";
         document.parameters = Part(std::move(parameters));
         document.displacementConstraints = Part(std::vector{constraint("c1")});
-        document.definitions = Part(std::vector{Definition{"o_", {}, {}}, Definition{"r_1", {}, {}}, Definition{"r1", {}, {}}});
+        document.definitions =
+            Part(std::vector{Definition{"o_", {}, {}}, Definition{"r_1", {}, {}}, Definition{"r1", {}, {}}});
         const ModelNames names = namesOf(document);
         const Notation notation = notationOf(document, vocabularyOf(document, names), names);
         std::map<std::string, std::string> byLook;

@@ -92,11 +92,13 @@ private slots:
 
     void findings_data() {
         QTest::addColumn<Case>("expected");
-        const auto row = [](const char* name, std::vector<Edit> edits, Code code, QStringList arguments, QString marked = {}) {
+        const auto row = [](const char* name, std::vector<Edit> edits, Code code, QStringList arguments,
+                            QString marked = {}) {
             const Field field = edits.back().field;
             QTest::newRow(name) << Case{std::move(edits), code, std::move(arguments), field, std::move(marked)};
         };
-        const auto rowAt = [](const char* name, std::vector<Edit> edits, Code code, QStringList arguments, Field field) {
+        const auto rowAt = [](const char* name, std::vector<Edit> edits, Code code, QStringList arguments,
+                              Field field) {
             QTest::newRow(name) << Case{std::move(edits), code, std::move(arguments), field, {}};
         };
         row("syntax", {{potential, "k*(x"}}, Code::UnclosedParenthesis, {}, "(");
@@ -106,32 +108,38 @@ private slots:
         row("acceleration in an effort",
             {{at(Section::Efforts, Column::Name), "x"}, {at(Section::Efforts, Column::Expression), "k*dw"}},
             Code::AccelerationNotAllowed, {"dw"}, "dw");
-        row("rate of a dynamic variable", {{at(Section::DynamicConstraints, Column::Rate), "ds + x"}}, Code::UnknownNotAllowed,
-            {"ds", "rate of a dynamic variable", "dynamic constraint"}, "ds");
+        row("rate of a dynamic variable", {{at(Section::DynamicConstraints, Column::Rate), "ds + x"}},
+            Code::UnknownNotAllowed, {"ds", "rate of a dynamic variable", "dynamic constraint"}, "ds");
         row("output in V",
-            {{at(Section::Outputs, Column::Name), "out"}, {at(Section::Outputs, Column::Expression), "x"}, {potential, "out"}},
+            {{at(Section::Outputs, Column::Name), "out"},
+             {at(Section::Outputs, Column::Expression), "x"},
+             {potential, "out"}},
             Code::UnknownNotAllowed, {"out", "output", "potential energy"}, "out");
-        row("coordinate in an initial value", {{at(Section::Coordinates, Column::Initial, 1), "k*x"}}, Code::NotAParameter,
-            {"x", "initial value"}, "x");
+        row("coordinate in an initial value", {{at(Section::Coordinates, Column::Initial, 1), "k*x"}},
+            Code::NotAParameter, {"x", "initial value"}, "x");
         row("coordinate in a parameter", {{at(Section::Parameters, Column::Value), "x"}}, Code::NotAParameter,
             {"x", "value of a parameter"}, "x");
         row("time in a setting", {{at(Section::Simulation, Column::End), "t"}}, Code::NotAParameter,
             {"t", "setting of the simulation"}, "t");
-        row("cycle of one", {{at(Section::Definitions, Column::Name), "a"}, {at(Section::Definitions, Column::Expression), "a + x"}},
+        row("cycle of one",
+            {{at(Section::Definitions, Column::Name), "a"}, {at(Section::Definitions, Column::Expression), "a + x"}},
             Code::CyclicDefinition, {"a, a"}, "a");
         row("cycle of parameters",
-            {{at(Section::Parameters, Column::Name, 1), "p"}, {at(Section::Parameters, Column::Value, 0), "p + 1"},
+            {{at(Section::Parameters, Column::Name, 1), "p"},
+             {at(Section::Parameters, Column::Value, 0), "p + 1"},
              {at(Section::Parameters, Column::Value, 1), "2*k"}},
             Code::CyclicDefinition, {"k, p, k"}, "k");
         row("latex", {{at(Section::Parameters, Column::Latex), "{k"}}, Code::UnbalancedLatex, {"{k"});
         row("latex of a multiplier", {{at(Section::DisplacementConstraints, Column::MultiplierLatex), "l}"}},
             Code::UnbalancedLatex, {"l}"});
-        row("range", {{at(Section::Parameters, Column::Maximum), "3"}, {at(Section::Parameters, Column::Minimum), "2*k"}},
+        row("range",
+            {{at(Section::Parameters, Column::Maximum), "3"}, {at(Section::Parameters, Column::Minimum), "2*k"}},
             Code::MinimumAboveMaximum, {"k"});
         rowAt("outside", {{at(Section::Parameters, Column::Maximum), "1"}}, Code::ValueOutsideRange, {"k"},
               at(Section::Parameters, Column::Value));
         row("nominal", {{at(Section::Coordinates, Column::Nominal, 1), "k - 2"}}, Code::NotPositive, {"nominal value"});
-        row("nominal of a flow", {{at(Section::Coordinates, Column::NominalFlow), "-1"}}, Code::NotPositive, {"nominal value"});
+        row("nominal of a flow", {{at(Section::Coordinates, Column::NominalFlow), "-1"}}, Code::NotPositive,
+            {"nominal value"});
         row("nominal of a multiplier", {{at(Section::DisplacementConstraints, Column::MultiplierNominal), "-1"}},
             Code::NotPositive, {"nominal value"});
         row("nominal of an effort", {{at(Section::EffortConstraints, Column::Nominal), "0"}}, Code::NotPositive,
@@ -140,8 +148,7 @@ private slots:
             row(name, {{field, value}}, Code::UndefinedValue, std::move(arguments));
         };
         const Field initial = at(Section::Coordinates, Column::Initial);
-        undefined("root of something negative", initial, "3 + sqrt(k - 5)",
-                  {"initial value", "sqrt(k - 5)", "k = 2"});
+        undefined("root of something negative", initial, "3 + sqrt(k - 5)", {"initial value", "sqrt(k - 5)", "k = 2"});
         undefined("division by zero", at(Section::Coordinates, Column::InitialFlow, 1), "1/(k - 2)",
                   {"initial value", "1/(k - 2)", "k = 2"});
         undefined("zero by zero", initial, "0/(k - 2)", {"initial value", "1/(k - 2)", "k = 2"});
@@ -149,7 +156,8 @@ private slots:
         undefined("hidden by a function", initial, "atan(1/(k - 2))", {"initial value", "1/(k - 2)", "k = 2"});
         undefined("hidden root", initial, "0*(1 + sqrt(1 - k))", {"initial value", "sqrt(1 - k)", "k = 2"});
         undefined("overflow", initial, "exp(900)", {"initial value", "exp(900)", ""});
-        undefined("neither number", initial, "exp(500*k) - exp(500*k + 1)", {"initial value", "exp(500*k + 1)", "k = 2"});
+        undefined("neither number", initial, "exp(500*k) - exp(500*k + 1)",
+                  {"initial value", "exp(500*k + 1)", "k = 2"});
         undefined("nominal that is none", at(Section::Coordinates, Column::Nominal), "ln(k - 3)",
                   {"nominal value", "ln(k - 3)", "k = 2"});
         undefined("multiplier", at(Section::DisplacementConstraints, Column::MultiplierInitial), "acos(k)",
@@ -169,19 +177,24 @@ private slots:
         row("effort of nothing",
             {{at(Section::Efforts, Column::Expression), "k"}, {at(Section::Efforts, Column::Name), "X"}},
             Code::UnknownCoordinate, {"X", "x"}, "X");
-        row("effort of a flow", {{at(Section::Efforts, Column::Expression), "k"}, {at(Section::Efforts, Column::Name), "w"}},
+        row("effort of a flow",
+            {{at(Section::Efforts, Column::Expression), "k"}, {at(Section::Efforts, Column::Name), "w"}},
             Code::UnknownCoordinate, {"w", ""}, "w");
         row("two efforts",
-            {{at(Section::Efforts, Column::Name, 0), "x"}, {at(Section::Efforts, Column::Expression, 0), "k"},
-             {at(Section::Efforts, Column::Expression, 1), "k"}, {at(Section::Efforts, Column::Name, 1), "x"}},
+            {{at(Section::Efforts, Column::Name, 0), "x"},
+             {at(Section::Efforts, Column::Expression, 0), "k"},
+             {at(Section::Efforts, Column::Expression, 1), "k"},
+             {at(Section::Efforts, Column::Name, 1), "x"}},
             Code::RepeatedEffort, {"x"}, "x");
         rowAt("force without point",
-              {{at(Section::Forces, Column::Force, 0, 0), "k"}, {at(Section::Forces, Column::Force, 0, 1), "k"},
+              {{at(Section::Forces, Column::Force, 0, 0), "k"},
+               {at(Section::Forces, Column::Force, 0, 1), "k"},
                {at(Section::Forces, Column::Point, 0, 0), "x"}},
               Code::ForceDimension, {"2", "1"}, at(Section::Forces, Column::Whole));
-        row("effort constraint without effort", {{at(Section::EffortConstraints, Column::Effort), ""},
-                                                 {at(Section::EffortConstraints, Column::Expression), "x = k"},
-                                                 {at(Section::EffortConstraints, Column::Effort), ""}},
+        row("effort constraint without effort",
+            {{at(Section::EffortConstraints, Column::Effort), ""},
+             {at(Section::EffortConstraints, Column::Expression), "x = k"},
+             {at(Section::EffortConstraints, Column::Effort), ""}},
             Code::MissingEffort, {"gamma1"});
     }
 
@@ -199,20 +212,23 @@ private slots:
         QCOMPARE(wrongArguments(finding), std::string());
         QVERIFY(finding.field == expected.field);
         if (!expected.marked.isEmpty())
-            QCOMPARE(QString::fromStdString(textOf(document, finding.field).substr(finding.span.begin, finding.span.length)),
-                     expected.marked);
+            QCOMPARE(
+                QString::fromStdString(textOf(document, finding.field).substr(finding.span.begin, finding.span.length)),
+                expected.marked);
         const bool isBroken = parseModel(document).broken.contains(finding.field);
         const bool isAboutTheText = expected.code != Code::UnknownCoordinate && expected.code != Code::RepeatedEffort &&
                                     expected.code != Code::NotPositive && expected.code != Code::UnknownOption &&
-                                    expected.code != Code::UndefinedValue &&
-                                    expected.code != Code::UnbalancedLatex && expected.code != Code::MinimumAboveMaximum &&
+                                    expected.code != Code::UndefinedValue && expected.code != Code::UnbalancedLatex &&
+                                    expected.code != Code::MinimumAboveMaximum &&
                                     expected.code != Code::ValueOutsideRange && expected.code != Code::ForceDimension &&
                                     expected.code != Code::MissingEffort;
         QCOMPARE(isBroken, isAboutTheText);
     }
 
     void severities() {
-        const auto severityOf = [](const std::vector<Edit>& edits) { return findingsOf(edited(base(), edits)).at(0).severity; };
+        const auto severityOf = [](const std::vector<Edit>& edits) {
+            return findingsOf(edited(base(), edits)).at(0).severity;
+        };
         QVERIFY(severityOf({{at(Section::EffortConstraints, Column::Effort), ""},
                             {at(Section::EffortConstraints, Column::Expression), "x = k"}}) == Severity::Warning);
         QVERIFY(severityOf({{at(Section::Parameters, Column::Maximum), "1"}}) == Severity::Warning);
@@ -223,12 +239,12 @@ private slots:
     }
 
     void everyMemberOfACycleIsBroken() {
-        const Document document =
-            edited(base(), {{at(Section::Definitions, Column::Name, 0), "a"}, {at(Section::Definitions, Column::Name, 1), "b"},
-                            {at(Section::Definitions, Column::Name, 2), "c"},
-                            {at(Section::Definitions, Column::Expression, 0), "b + x"},
-                            {at(Section::Definitions, Column::Expression, 1), "2*c"},
-                            {at(Section::Definitions, Column::Expression, 2), "b*y"}});
+        const Document document = edited(base(), {{at(Section::Definitions, Column::Name, 0), "a"},
+                                                  {at(Section::Definitions, Column::Name, 1), "b"},
+                                                  {at(Section::Definitions, Column::Name, 2), "c"},
+                                                  {at(Section::Definitions, Column::Expression, 0), "b + x"},
+                                                  {at(Section::Definitions, Column::Expression, 1), "2*c"},
+                                                  {at(Section::Definitions, Column::Expression, 2), "b*y"}});
         const ParsedModel parsed = parseModel(document);
         QCOMPARE(parsed.problems.size(), std::size_t(1));
         QCOMPARE(plainTexts(parsed.problems[0].arguments), (std::vector<std::string>{"b, c, b"}));
@@ -249,11 +265,11 @@ private slots:
     }
 
     void parameterValuesResolveInAnyOrder() {
-        const Document document =
-            edited(base(), {{at(Section::Parameters, Column::Name, 1), "a"}, {at(Section::Parameters, Column::Name, 2), "b"},
-                            {at(Section::Parameters, Column::Name, 3), "free"},
-                            {at(Section::Parameters, Column::Value, 1), "b^2 + pi"},
-                            {at(Section::Parameters, Column::Value, 2), "k + 1"}});
+        const Document document = edited(base(), {{at(Section::Parameters, Column::Name, 1), "a"},
+                                                  {at(Section::Parameters, Column::Name, 2), "b"},
+                                                  {at(Section::Parameters, Column::Name, 3), "free"},
+                                                  {at(Section::Parameters, Column::Value, 1), "b^2 + pi"},
+                                                  {at(Section::Parameters, Column::Value, 2), "k + 1"}});
         const auto values = parameterValues(parseModel(document));
         QCOMPARE(values.at("a"), 9 + std::acos(-1));
         QCOMPARE(values.at("b"), 3.0);
@@ -262,11 +278,11 @@ private slots:
 
     // Only the value that does not exist itself is told, not those that are made of it.
     void aValueMadeOfOneThatDoesNotExist() {
-        const Document document =
-            edited(base(), {{at(Section::Parameters, Column::Name, 1), "a"}, {at(Section::Parameters, Column::Name, 2), "b"},
-                            {at(Section::Parameters, Column::Value, 1), "1/(k - 2)"},
-                            {at(Section::Parameters, Column::Value, 2), "a + 1"},
-                            {at(Section::Coordinates, Column::Initial), "b"}});
+        const Document document = edited(base(), {{at(Section::Parameters, Column::Name, 1), "a"},
+                                                  {at(Section::Parameters, Column::Name, 2), "b"},
+                                                  {at(Section::Parameters, Column::Value, 1), "1/(k - 2)"},
+                                                  {at(Section::Parameters, Column::Value, 2), "a + 1"},
+                                                  {at(Section::Coordinates, Column::Initial), "b"}});
         const Diagnostics found = findingsOf(document);
         QCOMPARE(found.size(), std::size_t(1));
         QVERIFY(found[0].code == Code::UndefinedValue && found[0].field == at(Section::Parameters, Column::Value, 1));
@@ -275,7 +291,8 @@ private slots:
     }
 
     void equationsAreAllowedInConstraintsOnly() {
-        QVERIFY(findingsOf(edited(base(), {{at(Section::DisplacementConstraints, Column::Expression), "x = 2*y"}})).empty());
+        QVERIFY(findingsOf(edited(base(), {{at(Section::DisplacementConstraints, Column::Expression), "x = 2*y"}}))
+                    .empty());
         QVERIFY(findingsOf(edited(base(), {{potential, "x = 1"}})).at(0).code == Code::EqualsNotAllowed);
     }
 };

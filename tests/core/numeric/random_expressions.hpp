@@ -17,7 +17,7 @@ namespace randomexpressions {
 using namespace coenergy;
 
 inline const std::vector<Function> functions = {
-    Function::Sin,  Function::Cos,  Function::Tan, Function::Asin, Function::Acos,  Function::Atan,
+    Function::Sin,   Function::Cos,  Function::Tan,  Function::Asin, Function::Acos, Function::Atan,
     Function::Atan2, Function::Sinh, Function::Cosh, Function::Tanh, Function::Exp,  Function::Ln,
     Function::Log10, Function::Abs,  Function::Sign, Function::Step, Function::Min,  Function::Max,
 };

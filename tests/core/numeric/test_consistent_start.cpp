@@ -79,7 +79,8 @@ private slots:
         QCOMPARE(kept.at("y"), -2.0);
         VERIFY_CLOSE(kept.at("mu1"), -12, 1e-12);
         // Beside it, x + 3 y = 0 is met by the least change, of the positions alone.
-        const Started moved = started(coordinate("x", "initial = 7\nnominal = 1\n") + coordinate("y", "initial = 1\n") + springs);
+        const Started moved =
+            started(coordinate("x", "initial = 7\nnominal = 1\n") + coordinate("y", "initial = 1\n") + springs);
         QVERIFY(moved.result.isConsistent());
         VERIFY_CLOSE(moved.at("x"), 6, 1e-11);
         VERIFY_CLOSE(moved.at("y"), -2, 1e-11);
@@ -100,10 +101,11 @@ private slots:
     void aPositionThatNoFlowFitsGivesWay() {
         for (const std::string energy : {"1", "1e-7"})
             for (const std::string y : {"-0.76", "-1", "-1.3"}) {
-                const Started start = started(coordinate("x", "initial = 0.2\ninitial_flow = 0.32\n") +
-                                              coordinate("y", "initial = " + y + "\ninitial_flow = -0.4\n") +
-                                              energies(energy + "*(1 + 0.3*sin(y))*dotx^2/2", energy + "*(1.9*y^2 + x^2)") +
-                                              "[efforts]\ny = \"" + energy + "*(-0.8 + 0.4*cos(y))\"\n");
+                const Started start =
+                    started(coordinate("x", "initial = 0.2\ninitial_flow = 0.32\n") +
+                            coordinate("y", "initial = " + y + "\ninitial_flow = -0.4\n") +
+                            energies(energy + "*(1 + 0.3*sin(y))*dotx^2/2", energy + "*(1.9*y^2 + x^2)") +
+                            "[efforts]\ny = \"" + energy + "*(-0.8 + 0.4*cos(y))\"\n");
                 QVERIFY(start.result.isConsistent());
                 QCOMPARE(start.at("x"), 0.2);
                 const double found = start.at("y"), flow = start.at("dotx");
@@ -213,8 +215,8 @@ private slots:
 
     // A square that is to be negative has no root, whatever the guess.
     void aFlowWithoutSolutionIsNamed() {
-        const Started start = started(coordinate("x", "initial = 1\n") + energies("0", "x^2/2") +
-                                      "[efforts]\nx = \"-dotx^2\"\n");
+        const Started start =
+            started(coordinate("x", "initial = 1\n") + energies("0", "x^2/2") + "[efforts]\nx = \"-dotx^2\"\n");
         QVERIFY(start.result.fault && start.result.fault->kind == EvaluationFault::Kind::NoSolution);
         QCOMPARE(start.result.fault->where, std::string("x"));
     }

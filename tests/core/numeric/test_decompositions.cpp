@@ -17,7 +17,8 @@ using Vector = Eigen::VectorXd;
 class Dice {
 public:
     Matrix matrix(Eigen::Index rows, Eigen::Index columns) {
-        return Matrix::NullaryExpr(rows, columns, [this] { return static_cast<double>(m_engine()) / 2147483648.0 - 1; });
+        return Matrix::NullaryExpr(rows, columns,
+                                   [this] { return static_cast<double>(m_engine()) / 2147483648.0 - 1; });
     }
     Matrix ofRank(Eigen::Index rows, Eigen::Index columns, Eigen::Index rank) {
         return matrix(rows, rank) * matrix(rank, columns);

@@ -1,5 +1,5 @@
-// The derivative against its own exact Jacobian, and what projection does: onto the invariants, by the shortest way in the
-// metric of the masses.
+// The derivative against its own exact Jacobian, and what projection does: onto the invariants, by the shortest way in
+// the metric of the masses.
 #include "../simulation/runs.hpp"
 
 #include "numeric/dynamics.hpp"
@@ -30,7 +30,8 @@ std::string inUnits(double mass, double length, bool hasNominal) {
     const double flow = std::sqrt(9.81 * length);
     const std::string duration = QString::number(std::sqrt(length), 'e', 15).toStdString();
     const auto coordinate = [&](const std::string& name, double initial) {
-        std::string text = "[[coordinates]]\nname = \"" + name + "\"\n" + (initial == 0 ? "initial = 0\n" : "initial = \"l\"\n");
+        std::string text =
+            "[[coordinates]]\nname = \"" + name + "\"\n" + (initial == 0 ? "initial = 0\n" : "initial = \"l\"\n");
         if (hasNominal)
             text += "nominal = " + QString::number(length, 'e', 15).toStdString() +
                     "\nnominal_flow = " + QString::number(flow, 'e', 15).toStdString() + "\n";
@@ -39,7 +40,8 @@ std::string inUnits(double mass, double length, bool hasNominal) {
     const auto parameter = [](const std::string& name, double value) {
         return name + " = " + QString::number(value, 'e', 15).toStdString() + "\n";
     };
-    return "[parameters]\n" + parameter("m", mass) + parameter("l", length) + coordinate("x", length) + coordinate("y", 0) +
+    return "[parameters]\n" + parameter("m", mass) + parameter("l", length) + coordinate("x", length) +
+           coordinate("y", 0) +
            "[energies]\nkinetic_coenergy = \"m*(dotx^2 + doty^2)/2\"\npotential = \"9.81*m*y\"\n"
            "[[constraints.displacement]]\nname = \"rod\"\nexpression = \"x^2 + y^2 = l^2\"\n[simulation]\nend = " +
            duration + "\nstep = " + duration + "\n";
@@ -66,9 +68,9 @@ private slots:
 
     // Quadratic drag without inertia makes the equations nonlinear in the highest derivatives.
     void jacobianOfNonlinearEquations() {
-        const SimulationProblem problem =
-            problemOf(model("[[coordinates]]\nname = \"x\"\ninitial = 0.5\ninitial_flow = 1.5\n[energies]\n"
-                            "potential = \"x^2/2\"\ndissipation = \"dotx^3/3\"\n[efforts]\nx = 4\n[simulation]\nend = 1\n"));
+        const SimulationProblem problem = problemOf(
+            model("[[coordinates]]\nname = \"x\"\ninitial = 0.5\ninitial_flow = 1.5\n[energies]\n"
+                  "potential = \"x^2/2\"\ndissipation = \"dotx^3/3\"\n[efforts]\nx = 4\n[simulation]\nend = 1\n"));
         QVERIFY(!problem.system->isAffine());
         Dynamics dynamics = dynamicsOf(problem);
         std::vector<double> rate(1);
@@ -122,9 +124,9 @@ private slots:
     }
 
     void undefinedEntriesNameTheEquation() {
-        const SimulationProblem problem = problemOf(
-            model("[[coordinates]]\nname = \"x\"\ninitial = 1\n[[coordinates]]\nname = \"y\"\n[energies]\n"
-                  "kinetic_coenergy = \"(sqrt(x)*dotx^2 + doty^2)/2\"\n[simulation]\nend = 1\n"));
+        const SimulationProblem problem =
+            problemOf(model("[[coordinates]]\nname = \"x\"\ninitial = 1\n[[coordinates]]\nname = \"y\"\n[energies]\n"
+                            "kinetic_coenergy = \"(sqrt(x)*dotx^2 + doty^2)/2\"\n[simulation]\nend = 1\n"));
         Dynamics dynamics = dynamicsOf(problem);
         std::vector<double> y = problem.start.state;
         QVERIFY(dynamics.solve(0, y));
@@ -176,8 +178,8 @@ private:
         const auto compare = [&](double exact, std::size_t row, double step) {
             const double slope = (above[row] - below[row]) / (2 * step);
             const double noise = 1e-14 * std::max(std::abs(above[row]), nominal[row]) / step;
-            VERIFY_CLOSE(slope, exact, 1e-6 * (std::abs(exact) + byState.row(static_cast<Eigen::Index>(row)).norm()) +
-                                           100 * noise);
+            VERIFY_CLOSE(slope, exact,
+                         1e-6 * (std::abs(exact) + byState.row(static_cast<Eigen::Index>(row)).norm()) + 100 * noise);
         };
         for (std::size_t k = 0; k < n; ++k) {
             const double step = 1e-5 * std::max(nominal[k], std::abs(y[k]));

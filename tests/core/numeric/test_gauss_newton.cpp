@@ -43,8 +43,8 @@ private slots:
             const Eigen::MatrixXd matrix = Eigen::MatrixXd::NullaryExpr(rows, 6, draw);
             const Vector right = Vector::NullaryExpr(rows, draw);
             const Vector start = Vector::NullaryExpr(6, draw);
-            GaussNewtonSteps steps =
-                stepsOf([&](const Vector& x) -> Vector { return matrix * x - right; }, [&](const Vector&) { return matrix; });
+            GaussNewtonSteps steps = stepsOf([&](const Vector& x) -> Vector { return matrix * x - right; },
+                                             [&](const Vector&) { return matrix; });
             steps.most = 1;
             Vector x = start;
             QVERIFY(descend(steps, x) < 1e-13);
@@ -55,9 +55,8 @@ private slots:
 
     // Along the ray through the start, to the nearest point of the circle.
     void ontoACircle() {
-        const GaussNewtonSteps steps =
-            stepsOf([](const Vector& x) { return Vector::Constant(1, x.squaredNorm() - 1); },
-                    [](const Vector& x) -> Eigen::MatrixXd { return 2 * x.transpose(); });
+        const GaussNewtonSteps steps = stepsOf([](const Vector& x) { return Vector::Constant(1, x.squaredNorm() - 1); },
+                                               [](const Vector& x) -> Eigen::MatrixXd { return 2 * x.transpose(); });
         Vector x(2);
         x << 3, 4;
         QVERIFY(descend(steps, x) < 1e-15);
@@ -66,7 +65,8 @@ private slots:
 
     // Whole steps towards the zero of atan lead away from it from 1.4 on.
     void stepsThatMakeItWorseAreHalved() {
-        const GaussNewtonSteps steps = stepsOf([](double x) { return std::atan(x); }, [](double x) { return 1 / (1 + x * x); });
+        const GaussNewtonSteps steps =
+            stepsOf([](double x) { return std::atan(x); }, [](double x) { return 1 / (1 + x * x); });
         Vector x = Vector::Constant(1, 20);
         QVERIFY(descend(steps, x) < 1e-15);
         QVERIFY(std::abs(x[0]) < 1e-15);

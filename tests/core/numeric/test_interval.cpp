@@ -12,15 +12,18 @@ using namespace coenergy;
 
 namespace {
 
-const Operation operations[] = {Operation::Add,  Operation::Subtract, Operation::Multiply, Operation::Divide, Operation::Negate,
-                                Operation::SquareRoot, Operation::Abs, Operation::Sin,     Operation::Cos,    Operation::Tan,
-                                Operation::Asin, Operation::Acos,     Operation::Atan,     Operation::Atan2,  Operation::Sinh,
-                                Operation::Cosh, Operation::Tanh,     Operation::Exp,      Operation::Ln,     Operation::Log10,
-                                Operation::Power, Operation::Sign,    Operation::Step,     Operation::Min,    Operation::Max};
+const Operation operations[] = {
+    Operation::Add,        Operation::Subtract, Operation::Multiply, Operation::Divide, Operation::Negate,
+    Operation::SquareRoot, Operation::Abs,      Operation::Sin,      Operation::Cos,    Operation::Tan,
+    Operation::Asin,       Operation::Acos,     Operation::Atan,     Operation::Atan2,  Operation::Sinh,
+    Operation::Cosh,       Operation::Tanh,     Operation::Exp,      Operation::Ln,     Operation::Log10,
+    Operation::Power,      Operation::Sign,     Operation::Step,     Operation::Min,    Operation::Max};
 
 class Dice {
 public:
-    double number(double low, double high) { return low + (high - low) * static_cast<double>(m_engine()) / 4294967295.0; }
+    double number(double low, double high) {
+        return low + (high - low) * static_cast<double>(m_engine()) / 4294967295.0;
+    }
     Interval interval() {
         const double middle = number(-4, 4);
         const double width = std::pow(10.0, number(-6, 0.5));
@@ -53,10 +56,12 @@ private slots:
                 for (int point = 0; point <= 20; ++point) {
                     const double value =
                         valueOf(operation, point == 0 ? a.low : dice.number(a.low, a.high), dice.number(b.low, b.high));
-                    QVERIFY2(std::isnan(value) || range.contains(value), qPrintable(QString::number(static_cast<int>(operation))));
+                    QVERIFY2(std::isnan(value) || range.contains(value),
+                             qPrintable(QString::number(static_cast<int>(operation))));
                 }
             }
-            QVERIFY2(bounded > 20, qPrintable(QString::number(static_cast<int>(operation)))); // not the whole line always
+            QVERIFY2(bounded > 20,
+                     qPrintable(QString::number(static_cast<int>(operation)))); // not the whole line always
         }
     }
 
@@ -82,7 +87,8 @@ private slots:
     void slopesLieInside() {
         Dice dice;
         for (int trial = 0; trial < 200; ++trial) {
-            const double a0 = dice.number(-2, 2), a1 = dice.number(-1, 1), b0 = dice.number(-2, 2), b1 = dice.number(-1, 1);
+            const double a0 = dice.number(-2, 2), a1 = dice.number(-1, 1), b0 = dice.number(-2, 2),
+                         b1 = dice.number(-1, 1);
             const Motion a{hull(a0, a0 + a1), a1}, b{hull(b0, b0 + b1), b1};
             const Motion product = motionOf(Operation::Multiply, a, b);
             const Motion size = motionOf(Operation::Abs, a, b);

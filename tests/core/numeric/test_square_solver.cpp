@@ -1,4 +1,5 @@
-// The solver against Eigen's LU with full pivoting, by what the solutions leave over, over sizes, units and singularities.
+// The solver against Eigen's LU with full pivoting, by what the solutions leave over, over sizes, units and
+// singularities.
 #include "numeric/square_solver.hpp"
 #include "numeric/transversal_scaling.hpp"
 #include "support/test_program.hpp"
@@ -16,7 +17,9 @@ namespace {
 class Dice {
 public:
     double number() { return 2 * static_cast<double>(m_engine()) / 4294967295.0 - 1; } // in [-1, 1]
-    int whole(int least, int most) { return least + static_cast<int>(m_engine() % static_cast<unsigned>(most - least + 1)); }
+    int whole(int least, int most) {
+        return least + static_cast<int>(m_engine() % static_cast<unsigned>(most - least + 1));
+    }
 
 private:
     std::mt19937 m_engine{7};
@@ -216,7 +219,8 @@ private slots:
             const Eigen::Vector4d right(0, -9.81, -1, -unit);
             const Eigen::VectorXd solution = solved(solver, right);
             QVERIFY(leftOver(matrix, solution, right) < 1e-12);
-            const double share = solution[2] / (unit * solution[3]); // equal up to what powers of two leave of the scales
+            const double share =
+                solution[2] / (unit * solution[3]); // equal up to what powers of two leave of the scales
             QVERIFY2(share > 0.2 && share < 5, qPrintable(QString::number(share)));
         }
     }

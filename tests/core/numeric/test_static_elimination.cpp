@@ -24,7 +24,8 @@ struct Sparse {
     std::vector<double> entries(double diagonal) {
         std::vector<double> values;
         for (const MatrixPlace& place : places)
-            values.push_back(static_cast<double>(engine()) / 2147483648.0 - 1 + (place.row == place.column ? diagonal : 0));
+            values.push_back(static_cast<double>(engine()) / 2147483648.0 - 1 +
+                             (place.row == place.column ? diagonal : 0));
         return values;
     }
     Eigen::MatrixXd dense(const std::vector<double>& values) const {
@@ -36,7 +37,8 @@ struct Sparse {
     }
     // In scales that are powers of two other than one.
     ScaledMatrix scaled(const std::vector<double>& values) const {
-        ScaledMatrix result{std::vector<double>(size, 2), std::vector<double>(size, 0.25), std::vector<double>(size * size)};
+        ScaledMatrix result{std::vector<double>(size, 2), std::vector<double>(size, 0.25),
+                            std::vector<double>(size * size)};
         for (std::size_t k = 0; k < places.size(); ++k)
             result.values[places[k].row * size + places[k].column] = values[k] * 2 * 0.25;
         return result;

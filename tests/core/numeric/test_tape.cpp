@@ -138,16 +138,18 @@ private slots:
 
     void outputsThatAreNoOperations() {
         for (const Tape::Execution execution : executions) {
-            const Tape tape({"a", "b"}, {"x"},
-                            {symbol("x"), symbol("a"), Expression(7), symbol("x"), symbol("a") + symbol("b"), symbol("pi")},
-                            execution);
+            const Tape tape(
+                {"a", "b"}, {"x"},
+                {symbol("x"), symbol("a"), Expression(7), symbol("x"), symbol("a") + symbol("b"), symbol("pi")},
+                execution);
             QCOMPARE(tape.operationCount(), std::size_t{0});
             QVERIFY((values(tape, {2, 3}, {5}) == std::vector<double>{5, 2, 7, 5, 5, std::numbers::pi}));
         }
     }
 
     void nothingToCompute() {
-        for (const Tape& tape : {Tape(), Tape({"a"}, {"x"}, {}), Tape({"a"}, {"x"}, {}, Tape::Execution::Interpreted)}) {
+        for (const Tape& tape :
+             {Tape(), Tape({"a"}, {"x"}, {}), Tape({"a"}, {"x"}, {}, Tape::Execution::Interpreted)}) {
             const std::vector<double> parameters(tape.inputCount(), 1.0); // one of each, or none
             Tape::Memory memory = tape.memory(parameters);
             const double input = 1;
@@ -169,15 +171,23 @@ private slots:
 
     void undefinedOperations() {
         const Expression x = symbol("x"), y = symbol("y"), one(1);
-        const auto f = [](Function function, std::vector<Expression> arguments) { return apply(function, std::move(arguments)); };
-        const std::vector<Expression> outputs = {one / x,           -one / x,          x / x,
-                                                 squareRoot(y),     f(Function::Ln, {x}), f(Function::Ln, {y}),
+        const auto f = [](Function function, std::vector<Expression> arguments) {
+            return apply(function, std::move(arguments));
+        };
+        const std::vector<Expression> outputs = {one / x,
+                                                 -one / x,
+                                                 x / x,
+                                                 squareRoot(y),
+                                                 f(Function::Ln, {x}),
+                                                 f(Function::Ln, {y}),
                                                  f(Function::Exp, {Expression(1000) * (x + one)}),
-                                                 f(Function::Asin, {y - one}),         f(Function::Sign, {x}),
+                                                 f(Function::Asin, {y - one}),
+                                                 f(Function::Sign, {x}),
                                                  f(Function::Step, {x}),
-                                                 one / squareRoot(x), power(x, Expression(Rational(3, 2)))};
+                                                 one / squareRoot(x),
+                                                 power(x, Expression(Rational(3, 2)))};
         const std::vector<double> expected = {infinity, -infinity, 1, undefined, -infinity, undefined,
-                                              infinity, undefined, 0, 1, infinity, 0};
+                                              infinity, undefined, 0, 1,         infinity,  0};
         for (const Tape::Execution execution : executions) {
             const std::vector<double> found = values(Tape({}, {"x", "y"}, outputs, execution), {}, {0.0, -1.0});
             for (std::size_t k = 0; k < outputs.size(); ++k)
@@ -230,23 +240,24 @@ private slots:
     }
 
     void commonPartsAreComputedOnce() {
-        const Expression a = symbol("a"), b = symbol("b"), c = symbol("c"), x = symbol("x"), y = symbol("y"), z = symbol("z");
+        const Expression a = symbol("a"), b = symbol("b"), c = symbol("c"), x = symbol("x"), y = symbol("y"),
+                         z = symbol("z");
         const Expression one(1), two(2);
-        QCOMPARE(operations({x * y, y * x, x * y + z}), std::size_t{2});                     // xy, +z
-        QCOMPARE(operations({x * y * z, x * y * a, x * y}), std::size_t{3});                 // xy, *z, *a
-        QCOMPARE(operations({x + y + z, x + y + a, x + y}), std::size_t{3});                 // x+y, +z, +a
-        QCOMPARE(operations({x - y, y - x + z}), std::size_t{2});                            // x-y, z-(x-y)
-        QCOMPARE(operations({sine(x - y), cosine(y - x)}), std::size_t{2});                  // x-y, sine and cosine
-        QCOMPARE(operations({sine(x - y), sine(y - x) + z}), std::size_t{3});                // x-y, sine, z-sine
-        QCOMPARE(operations({a * b * c * x, (a + b) / c * x}), std::size_t{2});              // parameters make one factor
-        QCOMPARE(operations({a * x + b * x + Expression(3) * x}), std::size_t{1});           // (a+b+3)x
-        QCOMPARE(operations({sine(a) * squareRoot(b) + c}), std::size_t{0});                 // parameters alone
-        QCOMPARE(operations({a + x + b + two + c}), std::size_t{1});                         // x + (a+b+2+c)
-        QCOMPARE(operations({-x * a}), std::size_t{1});                                      // the sign is in the factor
+        QCOMPARE(operations({x * y, y * x, x * y + z}), std::size_t{2});           // xy, +z
+        QCOMPARE(operations({x * y * z, x * y * a, x * y}), std::size_t{3});       // xy, *z, *a
+        QCOMPARE(operations({x + y + z, x + y + a, x + y}), std::size_t{3});       // x+y, +z, +a
+        QCOMPARE(operations({x - y, y - x + z}), std::size_t{2});                  // x-y, z-(x-y)
+        QCOMPARE(operations({sine(x - y), cosine(y - x)}), std::size_t{2});        // x-y, sine and cosine
+        QCOMPARE(operations({sine(x - y), sine(y - x) + z}), std::size_t{3});      // x-y, sine, z-sine
+        QCOMPARE(operations({a * b * c * x, (a + b) / c * x}), std::size_t{2});    // parameters make one factor
+        QCOMPARE(operations({a * x + b * x + Expression(3) * x}), std::size_t{1}); // (a+b+3)x
+        QCOMPARE(operations({sine(a) * squareRoot(b) + c}), std::size_t{0});       // parameters alone
+        QCOMPARE(operations({a + x + b + two + c}), std::size_t{1});               // x + (a+b+2+c)
+        QCOMPARE(operations({-x * a}), std::size_t{1});                            // the sign is in the factor
         QCOMPARE(operations({x - y}), std::size_t{1});
         QCOMPARE(operations({one / x}), std::size_t{1});
-        QCOMPARE(operations({x / (y * z), a * x / (y * z)}), std::size_t{3});                // yz, x/yz, a times that
-        QCOMPARE(operations({x / z, y / z, a / z, b / z}), std::size_t{5});                  // 1/z and four products
+        QCOMPARE(operations({x / (y * z), a * x / (y * z)}), std::size_t{3}); // yz, x/yz, a times that
+        QCOMPARE(operations({x / z, y / z, a / z, b / z}), std::size_t{5});   // 1/z and four products
         QCOMPARE(operations({x * x}), std::size_t{1});
         QCOMPARE(operations({power(x, Expression(16))}), std::size_t{4});
         QCOMPARE(operations({power(x, Expression(4)), x * x}), std::size_t{2});
@@ -364,7 +375,8 @@ private slots:
             outputs.push_back(apply(Function::Atan2, {total, sine(parts[k])}));
         }
         const std::vector<double> machine = values(Tape({}, names, outputs), {}, point);
-        const std::vector<double> interpreted = values(Tape({}, names, outputs, Tape::Execution::Interpreted), {}, point);
+        const std::vector<double> interpreted =
+            values(Tape({}, names, outputs, Tape::Execution::Interpreted), {}, point);
         Point at;
         for (std::size_t k = 0; k < names.size(); ++k)
             at[names[k]] = point[k];

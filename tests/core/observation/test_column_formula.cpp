@@ -59,9 +59,9 @@ void TestColumnFormula::aNameIsItsSeries() {
 
 void TestColumnFormula::valuesAgree_data() {
     QTest::addColumn<QByteArray>("text");
-    for (const char* text : {"x + y - t", "2*x*vx/l", "x^2 + vx^2", "1/(1 + x^2)", "sqrt(abs(x))", "abs(x)^l", "pi*m",
-                             "atan2(x, -vx)", "min(x, y, t)", "max(x, 0)", "sign(x) + step(vx)", "exp(-t)*ln(1 + t)",
-                             "7", "t"})
+    for (const char* text :
+         {"x + y - t", "2*x*vx/l", "x^2 + vx^2", "1/(1 + x^2)", "sqrt(abs(x))", "abs(x)^l", "pi*m", "atan2(x, -vx)",
+          "min(x, y, t)", "max(x, 0)", "sign(x) + step(vx)", "exp(-t)*ln(1 + t)", "7", "t"})
         QTest::newRow(text) << QByteArray(text);
 }
 
@@ -79,7 +79,9 @@ void TestColumnFormula::valuesAgree() {
 void TestColumnFormula::dotFollowsTheFlows_data() {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QByteArray>("same");
-    const auto row = [](const char* text, const char* same) { QTest::newRow(text) << QByteArray(text) << QByteArray(same); };
+    const auto row = [](const char* text, const char* same) {
+        QTest::newRow(text) << QByteArray(text) << QByteArray(same);
+    };
     row("dot(x)", "vx");
     row("dot(x*y)", "vx*y + x*vy");
     row("dot(x^2)", "2*x*vx");
@@ -130,7 +132,9 @@ void TestColumnFormula::gapsStayGaps() {
 void TestColumnFormula::units_data() {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QByteArray>("unit");
-    const auto row = [](const char* text, const char* unit) { QTest::newRow(text) << QByteArray(text) << QByteArray(unit); };
+    const auto row = [](const char* text, const char* unit) {
+        QTest::newRow(text) << QByteArray(text) << QByteArray(unit);
+    };
     row("x", "m");
     row("-x", "m");
     row("x - l", "m");
@@ -176,7 +180,8 @@ void TestColumnFormula::problems() {
 }
 
 void TestColumnFormula::circlesOfDefinitionsEnd() {
-    const PlotNames circular{.parameters = {}, .definitions = {{"a", parsed("b + 1")}, {"b", parsed("a + 1")}}, .units = {}};
+    const PlotNames circular{
+        .parameters = {}, .definitions = {{"a", parsed("b + 1")}, {"b", parsed("a + 1")}}, .units = {}};
     const ColumnFormula formula("a", oscillation(), circular);
     QVERIFY(formula.problem().has_value());
 }

@@ -16,7 +16,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double secondsSince(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+double secondsSince(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
 
 namespace member {
 constexpr Member parsed = memberAt<&ModelState::parsed>;
@@ -82,7 +84,8 @@ private slots:
         AlgebraThread thread(inbox.sink());
         const Document large = benchmarks::pendulumChain(20);
         for (RevisionId revision = 1; revision <= 20; ++revision)
-            thread.request(stateOf(revision, revision < 20 ? large : example("simple_pendulum")), {member::derivation, member::simplified});
+            thread.request(stateOf(revision, revision < 20 ? large : example("simple_pendulum")),
+                           {member::derivation, member::simplified});
         QVERIFY(inbox.waitFor(20));
         QCOMPARE(inbox.states().size(), std::size_t(1)); // none of the replaced ones had time to finish
     }
@@ -136,7 +139,8 @@ private slots:
     void snapshotsGrow() {
         Inbox inbox;
         AlgebraThread thread(inbox.sink());
-        thread.request(stateOf(1, example("cart_pole")), {member::parsed, member::derivation, member::simplified, member::steps, member::preparation});
+        thread.request(stateOf(1, example("cart_pole")),
+                       {member::parsed, member::derivation, member::simplified, member::steps, member::preparation});
         QVERIFY(inbox.waitUntil([](const ModelState& state) { return state.preparation != nullptr; }));
         const std::vector<ModelState> states = inbox.states();
         QVERIFY(states.size() > 2 && states.front().parsed && !states.front().derivation);

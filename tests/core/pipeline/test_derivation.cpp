@@ -91,7 +91,8 @@ Derivation withinSeconds(const Document& document, int limit) {
 }
 
 Document deep(const std::string& kinetic) {
-    return document("[[coordinates]]\nname = \"x\"\nflow = \"v\"\n[energies]\nkinetic_coenergy = \"" + kinetic + "\"\n");
+    return document("[[coordinates]]\nname = \"x\"\nflow = \"v\"\n[energies]\nkinetic_coenergy = \"" + kinetic +
+                    "\"\n");
 }
 
 std::string nested(const std::string& open, const std::string& inside, const std::string& close, int levels) {
@@ -234,7 +235,8 @@ private slots:
         session.run();
         session.document = withText(session.document, potential, "k*(");
         session.document = withText(session.document, {Section::Coordinates, 1, Column::Name}, "v2");
-        session.document = withText(session.document, {Section::Coordinates, 1, Column::Flow}, "y"); // V's y is a flow now
+        session.document =
+            withText(session.document, {Section::Coordinates, 1, Column::Flow}, "y"); // V's y is a flow now
         const Derivation derivation = session.run();
         for (std::size_t i = 0; i < derivation.system->equations.size(); ++i)
             if (derivation.system->equations[i].kind == EquationKind::Lagrange)
@@ -262,8 +264,9 @@ private slots:
     void nothingStandsInFromAnotherModel() {
         Session session;
         session.run();
-        session.document = models::document("[parameters]\nk = 3\n[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n"
-                                            "[energies]\nkinetic_coenergy = \"dotx^2 + doty^2\"\npotential = \"k*(\"\n");
+        session.document =
+            models::document("[parameters]\nk = 3\n[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n"
+                             "[energies]\nkinetic_coenergy = \"dotx^2 + doty^2\"\npotential = \"k*(\"\n");
         QVERIFY(!symbolsIn(equation(*session.run().system, "x").residual).contains("k"));
     }
 
@@ -290,7 +293,8 @@ private slots:
     }
 
     void ownPi() {
-        const std::string text = "[[coordinates]]\nname = \"x\"\nflow = \"v\"\n[energies]\npotential = \"pi*sin(pi/6)*x\"\n";
+        const std::string text =
+            "[[coordinates]]\nname = \"x\"\nflow = \"v\"\n[energies]\npotential = \"pi*sin(pi/6)*x\"\n";
         COMPARE_SAME(parsed("pi/2"), equation(models::system(document(text)), "x").residual);
         const Expression own = equation(models::system(document("[parameters]\npi = 3\n" + text)), "x").residual;
         QCOMPARE(evaluate(own, {{"pi", 2}}), 2 * std::sin(2.0 / 6));
@@ -308,8 +312,9 @@ private slots:
     }
 
     void insertedValues() {
-        const Document document = models::document("[parameters]\nm = 2\nn = \"m + 1\"\nk = {}\n[[coordinates]]\nname = \"x\"\nflow = \"v\"\n"
-                                                   "[energies]\nkinetic_coenergy = \"n*m*v^2/2\"\npotential = \"k*x\"\n");
+        const Document document =
+            models::document("[parameters]\nm = 2\nn = \"m + 1\"\nk = {}\n[[coordinates]]\nname = \"x\"\nflow = \"v\"\n"
+                             "[energies]\nkinetic_coenergy = \"n*m*v^2/2\"\npotential = \"k*x\"\n");
         COMPARE_SAME(parsed("2*n*dv + k"), equation(models::system(document, {"m"}), "x").residual);
     }
 
@@ -339,12 +344,14 @@ private slots:
             kinetic += " + m*v" + n + "^2/2";
             chain += " + k*(q" + n + (k > 1 ? " - q" + std::to_string(k - 1) : "") + ")^2/2";
         }
-        QTest::newRow("300 coordinates") << document("[parameters]\nm = {}\nk = {}\n" + coordinates + "[energies]\nkinetic_coenergy = \"" +
-                                                     kinetic + "\"\npotential = \"" + chain + "\"\n");
+        QTest::newRow("300 coordinates") << document("[parameters]\nm = {}\nk = {}\n" + coordinates +
+                                                     "[energies]\nkinetic_coenergy = \"" + kinetic +
+                                                     "\"\npotential = \"" + chain + "\"\n");
         std::string psi = "0";
         for (int k = 1; k <= 300; ++k)
             psi += " + sin(q" + std::to_string(k) + ")*v" + std::to_string(k);
-        QTest::newRow("psi of 300 flows") << document(coordinates + "[[constraints.flow]]\nexpression = \"" + psi + "\"\n");
+        QTest::newRow("psi of 300 flows")
+            << document(coordinates + "[[constraints.flow]]\nexpression = \"" + psi + "\"\n");
     }
 
     void hostileModels() {

@@ -48,8 +48,8 @@ private slots:
         file.write(touchy);
         file.close();
         const QString examples = QString(COENERGY_SOURCE_DIR) + "/resources/examples/";
-        const QStringList files = {file.fileName(), examples + "andrews_squeezer.ldae", examples + "flyball_governor.ldae",
-                                   examples + "two_link_manipulator.ldae"};
+        const QStringList files = {file.fileName(), examples + "andrews_squeezer.ldae",
+                                   examples + "flyball_governor.ldae", examples + "two_link_manipulator.ldae"};
         const QByteArray first = outputOf(files);
         QVERIFY2(first.size() > 10000, first.left(2000));
         for (int run = 1; run < 20; ++run) {

@@ -408,8 +408,8 @@ private slots:
         QVERIFY(!finding(preparation, Code::HiddenConstraint));
     }
 
-    // A dense mass matrix of low rank in many coordinates: the combinations of its rows outgrow what can be computed, and
-    // that is said.
+    // A dense mass matrix of low rank in many coordinates: the combinations of its rows outgrow what can be computed,
+    // and that is said.
     void whatOutgrowsTheLimitsIsTold() {
         std::string coordinates;
         std::string kinetic = "0";
@@ -460,10 +460,11 @@ private slots:
 
     void integrableFlowConstraint() {
         const auto wheel = [](const std::string& constraint) {
-            return prepared(model("[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[[coordinates]]\nname = "
-                                  "\"th\"\n[energies]\nkinetic_coenergy = \"dotx^2 + doty^2 + dotth^2\"\n"
-                                  "[[constraints.flow]]\nname = \"rolling\"\nexpression = \"" +
-                                  constraint + "\"\n"));
+            return prepared(
+                model("[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[[coordinates]]\nname = "
+                      "\"th\"\n[energies]\nkinetic_coenergy = \"dotx^2 + doty^2 + dotth^2\"\n"
+                      "[[constraints.flow]]\nname = \"rolling\"\nexpression = \"" +
+                      constraint + "\"\n"));
         };
         const Preparation straight = wheel("dotx - 0.3*dotth");
         const Diagnostic* told = finding(straight, Code::IntegrableFlowConstraint);

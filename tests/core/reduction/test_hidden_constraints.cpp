@@ -80,8 +80,8 @@ private slots:
         });
     }
 
-    // u = (1, -y) and u = (-1/y, 1) are the same combination, but the second has no value at y = 0, which is on the way of
-    // this motion.
+    // u = (1, -y) and u = (-1/y, 1) are the same combination, but the second has no value at y = 0, which is on the way
+    // of this motion.
     void combinationsHaveNoPoles() {
         for (const char* kinetic : {"m*(vx*y + vy)^2/2", "m*(vx + y*vy)^2/2", "m*(5*vx*y + vy)^2/2"}) {
             const Reduced reduced = reductions::reduced(twoCoordinates(kinetic, "k*x^2/2 + k*y^2/2"));

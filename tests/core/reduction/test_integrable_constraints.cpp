@@ -15,7 +15,8 @@ DaeSystem systemWith(const std::vector<std::string>& constraints) {
         text += std::string("[[coordinates]]\nname = \"") + name + "\"\n";
     text += "[energies]\nkinetic_coenergy = \"dotx^2 + doty^2 + dotth^2\"\n";
     for (std::size_t j = 0; j < constraints.size(); ++j)
-        text += "[[constraints.flow]]\nname = \"c" + std::to_string(j) + "\"\nexpression = \"" + constraints[j] + "\"\n";
+        text +=
+            "[[constraints.flow]]\nname = \"c" + std::to_string(j) + "\"\nexpression = \"" + constraints[j] + "\"\n";
     return system(document(text));
 }
 

@@ -1,5 +1,5 @@
-// The waist: a system that no energy was asked for, made by hand from Kirchhoff's laws and the laws of its elements, goes
-// the way that every model goes.
+// The waist: a system that no energy was asked for, made by hand from Kirchhoff's laws and the laws of its elements,
+// goes the way that every model goes.
 #include "expression/parse.hpp"
 #include "observation/column_formula.hpp"
 #include "observation/trajectory_csv.hpp"
@@ -28,12 +28,14 @@ Equation equation(const std::string& name, EquationKind kind, const std::string&
 PosedModel seriesCircuit() {
     DaeSystem system;
     system.title = "series circuit";
-    system.unknowns = {{UnknownKind::Effort, {"uL"}}, {UnknownKind::Dynamic, {"i", "di"}}, {UnknownKind::Dynamic, {"v", "dv"}}};
+    system.unknowns = {
+        {UnknownKind::Effort, {"uL"}}, {UnknownKind::Dynamic, {"i", "di"}}, {UnknownKind::Dynamic, {"v", "dv"}}};
     system.equations = {equation("mesh", EquationKind::Effort, "U - R*i - uL - v"),
                         equation("inductor", EquationKind::Dynamic, "di - uL/L"),
                         equation("capacitor", EquationKind::Dynamic, "dv - i/C")};
     PosedModel posed;
-    for (const auto& [name, value] : {std::pair("U", "10"), std::pair("R", "2"), std::pair("L", "1/2"), std::pair("C", "1/8")}) {
+    for (const auto& [name, value] :
+         {std::pair("U", "10"), std::pair("R", "2"), std::pair("L", "1/2"), std::pair("C", "1/8")}) {
         system.parameters.push_back({name, read(value)});
         posed.givens.parameters.push_back({name, read(value)});
     }
@@ -111,7 +113,8 @@ private slots:
         const SimulationResult result = simulate(problemOf(posed, prepared(posed)));
         const std::string table = trajectoryCsv(result.trajectory);
         QCOMPARE(table.substr(0, table.find('\n')), std::string("t,uL,i,v,charge"));
-        const std::vector<double> rest = ColumnFormula("10 - 2*i - uL - v", result.trajectory, {}).values(result.trajectory);
+        const std::vector<double> rest =
+            ColumnFormula("10 - 2*i - uL - v", result.trajectory, {}).values(result.trajectory);
         QCOMPARE(rest.size(), result.trajectory.time.size());
         for (const double value : rest)
             QVERIFY(std::abs(value) < 1e-9);

@@ -43,7 +43,8 @@ std::vector<double> rowTimes(const IntegrationSettings& settings) {
 }
 
 /// max over the rows of |a - b| / size up to each row, for coordinates alone.
-std::vector<double> distances(const OwnSolution& a, const OwnSolution& b, const std::vector<double>& sizes, std::size_t count) {
+std::vector<double> distances(const OwnSolution& a, const OwnSolution& b, const std::vector<double>& sizes,
+                              std::size_t count) {
     std::vector<double> result;
     double largest = 0;
     for (std::size_t row = 0; row < std::min(a.rows.size(), b.rows.size()); ++row) {
@@ -128,7 +129,8 @@ void Reference::noteEffortSizes(const OwnSolution& solution) {
             for (std::size_t i = 0; i < n && m_equations.isMultiplierOrEffort(k); ++i) {
                 each[k] = std::max(each[k], std::abs(force[i].slope[0]) * m_scales[i]);
                 const double own = x[k].value * force[i].slope[0];
-                largest = std::max({largest, std::abs(own) * m_scales[i], std::abs(force[i].value - own) * m_scales[i]});
+                largest =
+                    std::max({largest, std::abs(own) * m_scales[i], std::abs(force[i].value - own) * m_scales[i]});
             }
         }
     }
@@ -137,7 +139,8 @@ void Reference::noteEffortSizes(const OwnSolution& solution) {
             m_sizes[k] = std::max(m_sizes[k], largest / each[k]);
 }
 
-/// Multipliers and efforts are noisy where they follow from derivatives: their errors are the largest of all rows so far.
+/// Multipliers and efforts are noisy where they follow from derivatives: their errors are the largest of all rows so
+/// far.
 void Reference::noteErrors(const OwnSolution& coarse) {
     for (std::size_t row = 0; row < std::min(coarse.rows.size(), m_fine.rows.size()); ++row) {
         std::vector<double> errors;
@@ -151,7 +154,8 @@ void Reference::noteErrors(const OwnSolution& coarse) {
 }
 
 /// The stages of one step continue the motion back to its start with less accuracy than they reach its end.
-void Reference::refineStart(CollocationOptions options, const std::vector<double>& start, const std::vector<double>& times) {
+void Reference::refineStart(CollocationOptions options, const std::vector<double>& start,
+                            const std::vector<double>& times) {
     const std::vector<double> first(times.begin(), times.begin() + 2);
     options.stepsInRow = 16;
     const OwnSolution coarse = solved(m_equations, start, first, options);
@@ -230,7 +234,8 @@ Agreement Reference::compared(const Trajectory& run, double tolerance) const {
     };
     for (std::size_t row = 0; row < rows; ++row) {
         if (m_fine.isLimited && row > 0 && row + 1 == rows)
-            consider(std::abs(run.time[row] - m_fine.time[row]), m_fine.time[row], 0, m_amplification[row], 1, "time of the limit");
+            consider(std::abs(run.time[row] - m_fine.time[row]), m_fine.time[row], 0, m_amplification[row], 1,
+                     "time of the limit");
         const std::vector<double> x = rowOf(m_equations, run, row), &own = rowFrom(m_fine, row);
         for (std::size_t k = 0; k < count; ++k) {
             if (!m_fine.isUnique[row][k] || (row == 0 && rows == 1 && m_equations.isMultiplierOrEffort(k)))
@@ -240,7 +245,10 @@ Agreement Reference::compared(const Trajectory& run, double tolerance) const {
                           m_fine.time[row], x[k], own[k]);
             const bool isFlow = k >= n && k < 2 * n;
             consider(std::abs(x[k] - own[k]), m_sizes[k], m_errors[row][k], m_amplification[row],
-                     m_equations.isMultiplierOrEffort(k) ? 100 : isFlow ? 10 : 1, words);
+                     m_equations.isMultiplierOrEffort(k) ? 100
+                     : isFlow                            ? 10
+                                                         : 1,
+                     words);
         }
     }
     if (!isDecided && result.lost <= digitsAllowed)

@@ -17,8 +17,8 @@ using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
 using Direction = Jet<double, 1>;
 
-/// Nodes and weights of Radau IIA: the nodes are the zeros of P_s - P_(s-1) on [0, 1], of which 1 is the last, and row i
-/// of `weights` integrates the polynomials through the nodes from 0 to node i exactly.
+/// Nodes and weights of Radau IIA: the nodes are the zeros of P_s - P_(s-1) on [0, 1], of which 1 is the last, and row
+/// i of `weights` integrates the polynomials through the nodes from 0 to node i exactly.
 struct Tableau {
     std::array<double, stages> nodes{};
     std::array<std::array<double, stages>, stages> weights{};
@@ -29,7 +29,8 @@ struct Tableau {
         for (int i = 0; i < stages; ++i)
             for (int k = 0; k < stages; ++k) {
                 powers(i, k) = std::pow(static_cast<long double>(nodes[static_cast<std::size_t>(i)]), k);
-                integrals(i, k) = std::pow(static_cast<long double>(nodes[static_cast<std::size_t>(i)]), k + 1) / (k + 1);
+                integrals(i, k) =
+                    std::pow(static_cast<long double>(nodes[static_cast<std::size_t>(i)]), k + 1) / (k + 1);
             }
         const Eigen::Matrix<long double, stages, stages> solved = integrals * powers.inverse();
         for (int i = 0; i < stages; ++i)
@@ -149,7 +150,8 @@ public:
 
     Vector solve(const Vector& right) const {
         const Vector scaled = m_rows.cwiseProduct(right);
-        return m_columns.cwiseProduct(m_ofLeastNorm ? Vector(m_ofLeastNorm->solve(scaled)) : Vector(m_lu.solve(scaled)));
+        return m_columns.cwiseProduct(m_ofLeastNorm ? Vector(m_ofLeastNorm->solve(scaled))
+                                                    : Vector(m_lu.solve(scaled)));
     }
 
 private:
@@ -235,9 +237,7 @@ private:
     }
 
     /// At one stage: left (q, momentum, s), right (f, force, sigma), then what has to vanish.
-    template <class R> struct Stage {
-        std::vector<R> left, right, algebraic;
-    };
+    template <class R> struct Stage { std::vector<R> left, right, algebraic; };
     template <class R> Stage<R> stageValues(double t, const std::vector<R>& x, const Mode& mode) const {
         const EquationValues<R> values = blended(t, x, mode);
         const std::size_t n = m_equations.coordinates();
@@ -332,7 +332,8 @@ private:
         return true;
     }
 
-    /// Newton's method for all stages at once, with one matrix while it contracts well; nothing if it does not converge.
+    /// Newton's method for all stages at once, with one matrix while it contracts well; nothing if it does not
+    /// converge.
     std::optional<Step> iterated(double length, const Mode& mode) const {
         const std::size_t width = unknowns() + mode.sliding.size(), n = m_equations.coordinates();
         const std::vector<double> before = leftAtStart(mode);
@@ -394,11 +395,13 @@ private:
         const std::size_t width = step.stages.front().size();
         Vector result = Vector::Zero(static_cast<Eigen::Index>(stages * width));
         for (std::size_t j = 0; j < stages; ++j) {
-            const Stage<double> stage = stageValues(step.start + tableau().nodes[j] * step.length, step.stages[j], mode);
+            const Stage<double> stage =
+                stageValues(step.start + tableau().nodes[j] * step.length, step.stages[j], mode);
             for (std::size_t k = 0; k < before.size(); ++k) {
                 result[static_cast<Eigen::Index>(j * width + k)] += stage.left[k] - before[k];
                 for (std::size_t i = 0; i < stages; ++i)
-                    result[static_cast<Eigen::Index>(i * width + k)] -= step.length * tableau().weights[i][j] * stage.right[k];
+                    result[static_cast<Eigen::Index>(i * width + k)] -=
+                        step.length * tableau().weights[i][j] * stage.right[k];
             }
             for (std::size_t k = before.size(); k < width; ++k)
                 result[static_cast<Eigen::Index>(j * width + k)] = stage.algebraic[k - before.size()];
@@ -451,8 +454,8 @@ private:
         return result;
     }
 
-    /// Derivatives of forces and effort constraints by x[first] .. x[last - 1] and by the places of the sliding switches,
-    /// with columns of length one.
+    /// Derivatives of forces and effort constraints by x[first] .. x[last - 1] and by the places of the sliding
+    /// switches, with columns of length one.
     Matrix forcesByEfforts(std::size_t first, std::size_t last) const {
         std::vector<double> at = m_x;
         for (std::size_t k = 0; k < m_mode.sliding.size(); ++k)
@@ -463,7 +466,8 @@ private:
                 columns.push_back(forcesBy(k, at));
         Matrix result(columns.empty() ? 0 : columns.front().size(), static_cast<Eigen::Index>(columns.size()));
         for (std::size_t k = 0; k < columns.size(); ++k)
-            result.col(static_cast<Eigen::Index>(k)) = columns[k].norm() > 0 ? Vector(columns[k].normalized()) : columns[k];
+            result.col(static_cast<Eigen::Index>(k)) =
+                columns[k].norm() > 0 ? Vector(columns[k].normalized()) : columns[k];
         return result;
     }
     Vector forcesBy(std::size_t unknown, const std::vector<double>& at) const {
@@ -489,7 +493,8 @@ private:
         return false;
     }
 
-    std::vector<double> argumentsAt(double t, const std::vector<double>& x, std::vector<bool>* isIdentical = nullptr) const {
+    std::vector<double> argumentsAt(double t, const std::vector<double>& x,
+                                    std::vector<bool>* isIdentical = nullptr) const {
         return m_equations.arguments(t, x, m_mode.sides, isIdentical);
     }
     bool isSliding(std::size_t index) const {
@@ -584,7 +589,8 @@ private:
         if (valueLow <= 0)
             return below;
         for (int k = 0; k < 60 && valueHigh < 0 && std::abs(high - low) > 1e-15; ++k) {
-            const double fraction = k % 8 == 7 ? (low + high) / 2 : low + (high - low) * valueLow / (valueLow - valueHigh);
+            const double fraction =
+                k % 8 == 7 ? (low + high) / 2 : low + (high - low) * valueLow / (valueLow - valueHigh);
             at = attempt(fraction * length, m_mode);
             if (!at)
                 return std::nullopt;
@@ -608,7 +614,9 @@ private:
     /// those whose argument vanishes. Every combination of sides and surfaces is tried, those with few surfaces first.
     bool enterMode(std::vector<std::size_t> zero) {
         const std::vector<std::size_t> leaving = zero;
-        const auto isLeaving = [&](std::size_t k) { return std::find(leaving.begin(), leaving.end(), k) != leaving.end(); };
+        const auto isLeaving = [&](std::size_t k) {
+            return std::find(leaving.begin(), leaving.end(), k) != leaving.end();
+        };
         for (int depth = 0; depth < 3; ++depth) { // the values of outer arguments follow from the sides of inner ones
             const std::vector<double> values = argumentsAt(m_t, m_x);
             zero = leaving;
@@ -638,7 +646,8 @@ private:
 
     std::optional<Mode> candidate(const std::vector<std::size_t>& zero, int code, std::size_t surfaces) const {
         Mode mode = m_mode;
-        std::erase_if(mode.sliding, [&](std::size_t k) { return std::find(zero.begin(), zero.end(), k) != zero.end(); });
+        std::erase_if(mode.sliding,
+                      [&](std::size_t k) { return std::find(zero.begin(), zero.end(), k) != zero.end(); });
         std::size_t count = 0;
         for (const std::size_t k : zero) {
             const int choice = code % 3;
@@ -717,7 +726,7 @@ private:
     std::vector<double> m_argumentSizes;
     double m_t = 0;
     std::vector<double> m_x;
-    std::vector<double> m_slides; // at the end of the step before
+    std::vector<double> m_slides;         // at the end of the step before
     std::vector<double> m_momentumBefore; // (q, momentum, s) at a perturbed start
     Mode m_mode;
 };

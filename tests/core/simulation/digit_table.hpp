@@ -8,7 +8,7 @@
 namespace runs {
 
 struct Cell {
-    double digits = 0; // of the displacements at the end
+    double digits = 0;       // of the displacements at the end
     double milliseconds = 0; // of processor time
     bool isCompleted = false;
 };
@@ -25,8 +25,8 @@ inline Cell cell(const SimulationProblem& problem, const Expected& expected, Met
         settings.method = method;
         settings.relativeTolerance = settings.absoluteTolerance = tolerance;
     });
-    return {digits(result, expected.displacements, expected.scales), 1e3 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC,
-            result.status.isCompleted()};
+    return {digits(result, expected.displacements, expected.scales),
+            1e3 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC, result.status.isCompleted()};
 }
 
 /// By how many digits the motion amplifies a small error of the start until the end, by two runs at a fine tolerance.
@@ -38,7 +38,8 @@ inline double amplifiedDigits(SimulationProblem problem, const Expected& expecte
     };
     const SimulationResult plain = run(problem, finely);
     for (std::size_t k = 0; k < problem.start.state.size(); ++k)
-        problem.start.state[k] += disturbance * (k % 2 ? 1 : -1) * std::max(std::abs(problem.start.state[k]), problem.nominal[k]);
+        problem.start.state[k] +=
+            disturbance * (k % 2 ? 1 : -1) * std::max(std::abs(problem.start.state[k]), problem.nominal[k]);
     const SimulationResult disturbed = run(problem, finely);
     double largest = disturbance;
     for (const auto& [name, value] : expected.displacements) {

@@ -1,6 +1,6 @@
 #pragma once
-// Numbers that carry their derivatives: forward automatic differentiation (Griewank and Walther, Evaluating Derivatives,
-// 2008, ch. 3). Jets of jets carry mixed second derivatives.
+// Numbers that carry their derivatives: forward automatic differentiation (Griewank and Walther, Evaluating
+// Derivatives, 2008, ch. 3). Jets of jets carry mixed second derivatives.
 
 #include <array>
 #include <cmath>

@@ -1,5 +1,5 @@
-// Every quantity is evaluated as a jet along the motion (for dot() and d/dt phi) of jets in coordinates and flows (for the
-// gradients) of numbers that may themselves carry one direction (for Newton's method).
+// Every quantity is evaluated as a jet along the motion (for dot() and d/dt phi) of jets in coordinates and flows (for
+// the gradients) of numbers that may themselves carry one direction (for Newton's method).
 #include "own_equations.hpp"
 
 #include "expression/traverse.hpp"
@@ -223,13 +223,15 @@ OwnEquations::OwnEquations(const Document& document) {
     m_dissipation = field(parsed, Section::Energies, 0, Column::Dissipation);
     m_efforts.resize(m_q);
     for (std::size_t k = 0; k < document.efforts->size(); ++k)
-        m_efforts[m_variables.at((*document.efforts)[k].coordinate)] = field(parsed, Section::Efforts, k, Column::Expression);
+        m_efforts[m_variables.at((*document.efforts)[k].coordinate)] =
+            field(parsed, Section::Efforts, k, Column::Expression);
     for (std::size_t k = 0; k < document.forces->size(); ++k)
         for (std::size_t axis = 0; axis < (*document.forces)[k].force.size(); ++axis)
             m_works.push_back({field(parsed, Section::Forces, k, Column::Force, axis),
                                field(parsed, Section::Forces, k, Column::Point, axis)});
     for (std::size_t k = 0; k < document.torques->size(); ++k)
-        m_works.push_back({field(parsed, Section::Torques, k, Column::Torque), field(parsed, Section::Torques, k, Column::Angle)});
+        m_works.push_back(
+            {field(parsed, Section::Torques, k, Column::Torque), field(parsed, Section::Torques, k, Column::Angle)});
     for (std::size_t k = 0; k < document.displacementConstraints->size(); ++k)
         m_phi.push_back(field(parsed, Section::DisplacementConstraints, k, Column::Expression));
     for (std::size_t k = 0; k < document.flowConstraints->size(); ++k)
@@ -264,11 +266,11 @@ void OwnEquations::noteFixed(const ParsedModel& parsed, const Document& document
     }
 }
 
-template <class R>
-EquationValues<R> OwnEquations::values(double t, const std::vector<R>& x, const Sides& sides) const {
+template <class R> EquationValues<R> OwnEquations::values(double t, const std::vector<R>& x, const Sides& sides) const {
     const std::vector<Along<R>> jets = jetsOf(t, x, m_q);
     const auto at = [&](const Formula& formula) { return evaluated(formula, jets, sides); };
-    const Gradient<R> kinetic = at(m_kinetic).value, potential = at(m_potential).value, dissipation = at(m_dissipation).value;
+    const Gradient<R> kinetic = at(m_kinetic).value, potential = at(m_potential).value,
+                      dissipation = at(m_dissipation).value;
     const auto byDisplacement = [](const Gradient<R>& g, std::size_t i) { return g.slope[i]; };
     const auto byFlow = [](const Gradient<R>& g, std::size_t i) { return g.slope[maximumCoordinates + i]; };
     EquationValues<R> result;
@@ -321,8 +323,10 @@ std::vector<R> OwnEquations::arguments(double t, const std::vector<R>& x, const 
 }
 
 template EquationValues<double> OwnEquations::values(double, const std::vector<double>&, const Sides&) const;
-template EquationValues<Jet<double, 1>> OwnEquations::values(double, const std::vector<Jet<double, 1>>&, const Sides&) const;
-template std::vector<double> OwnEquations::arguments(double, const std::vector<double>&, const Sides&, std::vector<bool>*) const;
+template EquationValues<Jet<double, 1>> OwnEquations::values(double, const std::vector<Jet<double, 1>>&,
+                                                             const Sides&) const;
+template std::vector<double> OwnEquations::arguments(double, const std::vector<double>&, const Sides&,
+                                                     std::vector<bool>*) const;
 template std::vector<Jet<double, 1>> OwnEquations::arguments(double, const std::vector<Jet<double, 1>>&, const Sides&,
                                                              std::vector<bool>*) const;
 

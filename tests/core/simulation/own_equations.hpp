@@ -69,11 +69,11 @@ public:
     /// Whether the switch is a limit: the run ends where its argument becomes negative.
     bool isLimit(std::size_t index) const { return index >= m_firstLimit; }
 
-    template <class R>
-    EquationValues<R> values(double t, const std::vector<R>& x, const Sides& sides) const;
+    template <class R> EquationValues<R> values(double t, const std::vector<R>& x, const Sides& sides) const;
     /// The arguments of the switches. Those that are identically zero with these sides have `isIdentical` set.
     template <class R>
-    std::vector<R> arguments(double t, const std::vector<R>& x, const Sides& sides, std::vector<bool>* isIdentical = nullptr) const;
+    std::vector<R> arguments(double t, const std::vector<R>& x, const Sides& sides,
+                             std::vector<bool>* isIdentical = nullptr) const;
 
 private:
     Formula compiled(const Expression& expression);

@@ -1,5 +1,5 @@
-// A model is written in dimensionless coordinates u = x/s with w = du/dt and multiplied by an energy, so that its motion
-// is known to be tame whatever the sizes s are: springs hold every coordinate, times are of the order of one.
+// A model is written in dimensionless coordinates u = x/s with w = du/dt and multiplied by an energy, so that its
+// motion is known to be tame whatever the sizes s are: springs hold every coordinate, times are of the order of one.
 #include "random_models.hpp"
 
 #include <algorithm>
@@ -212,8 +212,8 @@ private:
             push(any(), number(-0.5, 0.5) + "*" + u(any()));
         if (m_dice.chance(0.2)) {
             const std::size_t i = any(), j = any();
-            m_force = "force = [\"E/" + size(i) + "*" + number(-1, 1) + "\", \"E/" + size(i) + "*0.4*cos(t)\"]\npoint = [\"" + x(i) + "\", \"" +
-                      size(i) + "*sin(" + u(j) + ")\"]\n";
+            m_force = "force = [\"E/" + size(i) + "*" + number(-1, 1) + "\", \"E/" + size(i) +
+                      "*0.4*cos(t)\"]\npoint = [\"" + x(i) + "\", \"" + size(i) + "*sin(" + u(j) + ")\"]\n";
             trait("force");
         }
     }
@@ -314,7 +314,8 @@ private:
         m_model.end = m_dice.between(2, 5);
         m_model.step = m_model.end / 10;
         std::string& out = m_model.text;
-        out = "title = \"Random model " + std::to_string(m_model.number) + "\"\n[parameters]\n" + m_parameters + "[definitions]\n";
+        out = "title = \"Random model " + std::to_string(m_model.number) + "\"\n[parameters]\n" + m_parameters +
+              "[definitions]\n";
         for (std::size_t i = 0; i < m_count; ++i)
             out += u(i) + " = \"" + x(i) + "/" + size(i) + "\"\n" + w(i) + " = \"dot(" + u(i) + ")\"\n";
         for (std::size_t i = 0; i < m_count; ++i)
@@ -341,7 +342,8 @@ private:
         if (!m_dynamic.empty())
             out += "[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"" + m_dynamic + "\"\ninitial = 0.2\n";
         if (!m_limit.empty())
-            out += "[[limits]]\nname = \"bound\"\nexpression = \"" + m_limit + "\"\nmessage = \"The bound is reached.\"\n";
+            out +=
+                "[[limits]]\nname = \"bound\"\nexpression = \"" + m_limit + "\"\nmessage = \"The bound is reached.\"\n";
         out += "[simulation]\nend = " + exact(m_model.end) + "\nstep = " + exact(m_model.step) + "\n";
         return m_model;
     }
@@ -358,7 +360,8 @@ private:
     std::vector<Inertia> m_inertia;
     std::vector<double> m_start, m_startFlow;
     std::vector<bool> m_isTied, m_isDriven;
-    std::string m_parameters, m_kinetic, m_potential, m_dissipation, m_force, m_flow, m_effortConstraint, m_dynamic, m_limit;
+    std::string m_parameters, m_kinetic, m_potential, m_dissipation, m_force, m_flow, m_effortConstraint, m_dynamic,
+        m_limit;
     std::vector<std::string> m_efforts, m_displacement;
 };
 

@@ -10,8 +10,8 @@ namespace trial {
 
 struct RandomModel {
     std::uint64_t number = 0;
-    std::string text;           // without its first line, `format = 1`
-    std::vector<double> sizes;  // of the coordinates
+    std::string text;                // without its first line, `format = 1`
+    std::vector<double> sizes;       // of the coordinates
     std::vector<std::string> traits; // what is in it, in words
     double end = 0;
     double step = 0;

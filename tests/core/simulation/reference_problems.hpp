@@ -68,7 +68,7 @@ inline std::vector<Expected> expectations() {
 
 /// Digits of the last row's values: -log10 of the largest error, relative to the value or to its scale (1 by default).
 inline double digits(const SimulationResult& result, const std::map<std::string, double>& references,
-              const std::map<std::string, double>& scales) {
+                     const std::map<std::string, double>& scales) {
     double error = 1e-16;
     for (const auto& [name, reference] : references) {
         const auto scale = scales.find(name);

@@ -132,8 +132,7 @@ inline const Diagnostic* finding(const Preparation& preparation, Code code) {
 
 } // namespace runs
 
-#define VERIFY_COMPLETED(result)                                                                                       \
-    QVERIFY2((result).status.isCompleted(), runs::told(result).c_str())
+#define VERIFY_COMPLETED(result) QVERIFY2((result).status.isCompleted(), runs::told(result).c_str())
 
 /// |actual - expected| <= tolerance; false for NaN.
 #define VERIFY_CLOSE(actual, expected, tolerance)                                                                      \

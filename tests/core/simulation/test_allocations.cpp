@@ -1,5 +1,6 @@
 // A run of twice as many steps allocates nothing more: neither evaluations nor steps do, with constraints and without,
-// with the audit and without. Rows do, of course, and are left out; and so do Boost's rosenbrock4 and the search for events.
+// with the audit and without. Rows do, of course, and are left out; and so do Boost's rosenbrock4 and the search for
+// events.
 #include "../counted_new.hpp"
 #include "runs.hpp"
 #include "support/test_program.hpp"
@@ -52,7 +53,10 @@ private slots:
             QVERIFY(once.steps > 20 && twice.steps > once.steps + 20);
             QVERIFY2(twice.allocations <= once.allocations,
                      qPrintable(QStringLiteral("%1 allocations in %2 steps, %3 in %4")
-                                    .arg(once.allocations).arg(once.steps).arg(twice.allocations).arg(twice.steps)));
+                                    .arg(once.allocations)
+                                    .arg(once.steps)
+                                    .arg(twice.allocations)
+                                    .arg(twice.steps)));
         }
     }
 };

@@ -14,7 +14,9 @@ bool isAbout(double value, double expected, double share = 1e-14) {
 }
 
 // Sizes 2 and 1, tolerances 1e-3 of these and 1e-2 of the values.
-ErrorWeights weights() { return {1e-3, 1e-2, {2, 1}, {}, 1}; }
+ErrorWeights weights() {
+    return {1e-3, 1e-2, {2, 1}, {}, 1};
+}
 
 } // namespace
 

@@ -13,13 +13,16 @@ using State = std::vector<double>;
 
 // A cubic and a sine; the singular time is 1.
 constexpr double singular = 1;
-State exact(double t) { return {t * t * t - t, std::sin(t)}; }
-MotionPoint pointAt(double t) { return {t, exact(t), {3 * t * t - 1, std::cos(t)}, std::abs(t - singular)}; }
+State exact(double t) {
+    return {t * t * t - t, std::sin(t)};
+}
+MotionPoint pointAt(double t) {
+    return {t, exact(t), {3 * t * t - 1, std::cos(t)}, std::abs(t - singular)};
+}
 
 CrossingInterpolant between(double from, double to) {
     const auto rate = [](double t, const State&, State& dydt) { dydt = pointAt(t).rate; };
-    const CrossingMeans means{[=] { return dop853Step(rate, 2); },
-                              [](double t, const State&) { return pointAt(t); }};
+    const CrossingMeans means{[=] { return dop853Step(rate, 2); }, [](double t, const State&) { return pointAt(t); }};
     return crossingInterpolant(pointAt(from), pointAt(to), singular + 0.02, means);
 }
 

@@ -8,10 +8,11 @@ using namespace runs;
 
 namespace {
 
-// Those that hold. Left out: double_pendulum and fourbar, which are short at 1e-4 (1.7 and 1.4 digits), a02_nfourbar for its
-// time, and those that were not tried; bench_digits prints the whole table and marks the cells that are short.
-const std::set<std::string> fixedPart = {"a05_flyball", "andrews",        "dc_motor_a",     "dc_motor_b",   "knife_edge",
-                                         "rlc_circuits_a", "rlc_circuits_b", "thermal_rc_a", "thermal_rc_b"};
+// Those that hold. Left out: double_pendulum and fourbar, which are short at 1e-4 (1.7 and 1.4 digits), a02_nfourbar
+// for its time, and those that were not tried; bench_digits prints the whole table and marks the cells that are short.
+const std::set<std::string> fixedPart = {"a05_flyball",    "andrews",      "dc_motor_a",
+                                         "dc_motor_b",     "knife_edge",   "rlc_circuits_a",
+                                         "rlc_circuits_b", "thermal_rc_a", "thermal_rc_b"};
 
 } // namespace
 
@@ -22,7 +23,8 @@ private slots:
     void initTestCase() {
         m_expected = expectations();
         for (const std::string& name : fixedPart)
-            QVERIFY(std::any_of(m_expected.begin(), m_expected.end(), [&](const Expected& each) { return each.name == name; }));
+            QVERIFY(std::any_of(m_expected.begin(), m_expected.end(),
+                                [&](const Expected& each) { return each.name == name; }));
     }
 
     void areNotMoreThanTwoShort_data() {
@@ -39,7 +41,8 @@ private slots:
         const double allowed = digitsAllowed(amplifiedDigits(problem, expected));
         for (const double tolerance : {1e-4, 1e-6, 1e-9, 1e-11}) {
             const Cell one = cell(problem, expected, Method::Auto, tolerance);
-            const QString words = QStringLiteral("%1 digits of %2, %3 allowed").arg(one.digits).arg(asked(tolerance)).arg(allowed);
+            const QString words =
+                QStringLiteral("%1 digits of %2, %3 allowed").arg(one.digits).arg(asked(tolerance)).arg(allowed);
             QVERIFY2(one.isCompleted, qPrintable(words));
             QVERIFY2(one.digits >= asked(tolerance) - allowed, qPrintable(words));
         }

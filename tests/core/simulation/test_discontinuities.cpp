@@ -14,7 +14,8 @@ Document block(const std::string& friction, const std::string& slope) {
 m = 2
 g = 9.81
 mu = 0.5
-alpha = ")toml" + slope + R"toml("
+alpha = ")toml" + slope +
+                 R"toml("
 [[coordinates]]
 name = "x"
 flow = "v"
@@ -22,7 +23,8 @@ initial_flow = 3
 [energies]
 kinetic_coenergy = "m*v^2/2"
 potential = "m*g*sin(alpha)*x"
-)toml" + friction + R"toml(
+)toml" + friction +
+                 R"toml(
 [simulation]
 end = 3
 step = 0.01
@@ -107,14 +109,15 @@ private slots:
     }
     void aLimitThatIsGrazed() {
         QFETCH(int, method);
-        const SimulationResult result = run(driven("-x", "0", "1", "10",
-                                                   "[[limits]]\nname = \"top\"\nexpression = \"0.98 - x\"\n"),
-                                            [&](IntegrationSettings& s) { s.method = static_cast<Method>(method); });
+        const SimulationResult result =
+            run(driven("-x", "0", "1", "10", "[[limits]]\nname = \"top\"\nexpression = \"0.98 - x\"\n"),
+                [&](IntegrationSettings& s) { s.method = static_cast<Method>(method); });
         QCOMPARE(result.status.end, RunEnd::LimitReached);
         VERIFY_CLOSE(result.status.endTime, std::asin(0.98), 1e-7);
     }
 
-    // v' = 2 sin t - 1.2 sign v from rest: sticks until 2 sin t = 1.2, slides until v = 0, sticks until 2 sin t = -1.2 ...
+    // v' = 2 sin t - 1.2 sign v from rest: sticks until 2 sin t = 1.2, slides until v = 0, sticks until 2 sin t = -1.2
+    // ...
     void stickAndSlip_data() {
         QTest::addColumn<int>("method");
         QTest::newRow("auto") << static_cast<int>(Method::Auto);
@@ -127,10 +130,11 @@ private slots:
         const double slip = std::asin(0.6);
         const double stick =
             root([&](double t) { return -2 * (std::cos(t) - std::cos(slip)) - 1.2 * (t - slip); }, 2, 3.7);
-        const SimulationResult result = run(driven("2*sin(t) - 1.2*sign(v)", "0", "0", "10"), [&](IntegrationSettings& s) {
-            s.method = static_cast<Method>(method);
-            s.relativeTolerance = s.absoluteTolerance = 1e-9;
-        });
+        const SimulationResult result =
+            run(driven("2*sin(t) - 1.2*sign(v)", "0", "0", "10"), [&](IntegrationSettings& s) {
+                s.method = static_cast<Method>(method);
+                s.relativeTolerance = s.absoluteTolerance = 1e-9;
+            });
         VERIFY_COMPLETED(result);
         compareTimes(result, {slip, stick, slip + M_PI, stick + M_PI, slip + 2 * M_PI, stick + 2 * M_PI}, 1e-6);
         QVERIFY2(result.status.energyAudit < 1e-6, told(result).c_str());
@@ -237,7 +241,8 @@ step = 0.05
         QVERIFY(std::abs(last(result, "x")) * 9.81 <= 2 + 1e-6);
     }
 
-    // A spring without a mass that is pushed all at once, y = 0 and 1 from t = 1 on, and the inertia of v depends on it.
+    // A spring without a mass that is pushed all at once, y = 0 and 1 from t = 1 on, and the inertia of v depends on
+    // it.
     void aDisplacementThatThrowsAMass_data() {
         QTest::addColumn<int>("stabilization");
         for (const Stabilization kind : {Stabilization::Projection, Stabilization::Baumgarte, Stabilization::None})
@@ -246,12 +251,15 @@ step = 0.05
     void aDisplacementThatThrowsAMass() {
         QFETCH(int, stabilization);
         for (const std::string size : {"1", "1e-6", "1e8"}) {
-            const SimulationResult result =
-                run(model("[definitions]\nu = \"y/" + size + "\"\n" +
-                          "[[coordinates]]\nname = \"x\"\nflow = \"v\"\ninitial_flow = 1\n[[coordinates]]\nname = \"y\"\n"
-                          "[energies]\nkinetic_coenergy = \"(1 + 0.3*u)*v^2/2\"\npotential = \"0.15*u + u^2/2\"\n"
-                          "[efforts]\nx = \"0.3*u\"\ny = \"step(t - 1)/" + size + "\"\n[simulation]\nend = 3\nstep = 0.05\n"),
-                    [&](IntegrationSettings& settings) { settings.stabilization = static_cast<Stabilization>(stabilization); });
+            const SimulationResult result = run(
+                model("[definitions]\nu = \"y/" + size + "\"\n" +
+                      "[[coordinates]]\nname = \"x\"\nflow = \"v\"\ninitial_flow = 1\n[[coordinates]]\nname = \"y\"\n"
+                      "[energies]\nkinetic_coenergy = \"(1 + 0.3*u)*v^2/2\"\npotential = \"0.15*u + u^2/2\"\n"
+                      "[efforts]\nx = \"0.3*u\"\ny = \"step(t - 1)/" +
+                      size + "\"\n[simulation]\nend = 3\nstep = 0.05\n"),
+                [&](IntegrationSettings& settings) {
+                    settings.stabilization = static_cast<Stabilization>(stabilization);
+                });
             QVERIFY2(result.status.end == RunEnd::Jumps, told(result).c_str());
             QCOMPARE(result.status.where, std::vector<std::string>{"y"});
             VERIFY_CLOSE(result.status.endTime, 1, 1e-12);
@@ -271,8 +279,8 @@ step = 0.05
 
     // With a dissipation it has a velocity of its own: y = 1 - exp(1 - t) from t = 1 on.
     void aDisplacementThatIsPushedAgainstADamper() {
-        const SimulationResult result = run(driven(
-            "-y", "0", "1", "3", "y = \"step(t - 1) - y - doty\"\n[[coordinates]]\nname = \"y\"\n"));
+        const SimulationResult result =
+            run(driven("-y", "0", "1", "3", "y = \"step(t - 1) - y - doty\"\n[[coordinates]]\nname = \"y\"\n"));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "y"), 1 - std::exp(-2), 1e-7);
     }

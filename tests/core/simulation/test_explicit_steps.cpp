@@ -1,4 +1,5 @@
-// Single steps of the explicit methods: orders of the step, of its estimate and of what lies inside, and what they cost.
+// Single steps of the explicit methods: orders of the step, of its estimate and of what lies inside, and what they
+// cost.
 #include "simulation/one_step.hpp"
 #include "support/test_program.hpp"
 
@@ -18,7 +19,9 @@ void rates(double t, const State& y, State& rate) {
     rate[1] = -y[1] * y[1];
     rate[2] = 1 / (1 + t);
 }
-State exact(double t) { return {std::exp(std::sin(t)), 1 / (1 + t), std::log(1 + t)}; }
+State exact(double t) {
+    return {std::exp(std::sin(t)), 1 / (1 + t), std::log(1 + t)};
+}
 
 constexpr double start = 3;
 
@@ -77,8 +80,9 @@ private slots:
         for (std::size_t k = 0; k < 3; ++k) {
             const double reached[] = {order(large.end[k], small.end[k]), order(large.inside[k], small.inside[k]),
                                       order(large.estimate[k], small.estimate[k])};
-            QVERIFY2(reached[0] > ofEnd - 1 && reached[1] > ofInside - 1 && reached[2] > ofEstimate - 1,
-                     qPrintable(QStringLiteral("%1: %2, %3, %4").arg(k).arg(reached[0]).arg(reached[1]).arg(reached[2])));
+            QVERIFY2(
+                reached[0] > ofEnd - 1 && reached[1] > ofInside - 1 && reached[2] > ofEstimate - 1,
+                qPrintable(QStringLiteral("%1: %2, %3, %4").arg(k).arg(reached[0]).arg(reached[1]).arg(reached[2])));
             // blind to none of them, a quadrature included
             QVERIFY2(large.estimate[k] > large.end[k],
                      qPrintable(QStringLiteral("%1 for %2").arg(large.estimate[k]).arg(large.end[k])));

@@ -12,24 +12,24 @@ namespace {
 
 // The first twelve but one that takes long, and some with what is rare; bench_random_models runs as many as it is told.
 constexpr std::array<std::uint64_t, 29> fixedModels = {
-    1,   2, 3, 4, 5, 7, 8, 9, 10, 11, 12,
-    33,  // redundant constraints, an argument that is zero for a while
-    57,  // redundant and moving constraints, an effort constraint
-    69,  // an effort constraint that is not linear, beside energies of another unit
-    96,  // rows inside of steps as long as stability allows
-    101, // constraints one per cent apart, in coordinates of very different sizes
-    145, // the start is on another side of a switch than the given values
-    282, // as 69, with other sizes
-    83,  // no flow fits a massless coordinate where it is given
-    100, // constraints a thousandth apart, in coordinates of sizes 1e13 apart
-    108, // a massless coordinate that jumps alone
-    136, // a motion of 1e-8 beside a variable that slides
+    1,   2,   3, 4, 5, 7, 8, 9, 10, 11, 12,
+    33,       // redundant constraints, an argument that is zero for a while
+    57,       // redundant and moving constraints, an effort constraint
+    69,       // an effort constraint that is not linear, beside energies of another unit
+    96,       // rows inside of steps as long as stability allows
+    101,      // constraints one per cent apart, in coordinates of very different sizes
+    145,      // the start is on another side of a switch than the given values
+    282,      // as 69, with other sizes
+    83,       // no flow fits a massless coordinate where it is given
+    100,      // constraints a thousandth apart, in coordinates of sizes 1e13 apart
+    108,      // a massless coordinate that jumps alone
+    136,      // a motion of 1e-8 beside a variable that slides
     171, 234, // once wrong
-    80,  // a limit that is exceeded at the start
-    93,  // a mass matrix of rank one
-    128, // an effort constraint with gain 0
-    154, // a groove
-    188, // inertia that vanishes on the constraint
+    80,       // a limit that is exceeded at the start
+    93,       // a mass matrix of rank one
+    128,      // an effort constraint with gain 0
+    154,      // a groove
+    188,      // inertia that vanishes on the constraint
 };
 constexpr std::array tolerances = {1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 1e-11};
 
@@ -253,7 +253,11 @@ end = 4
         QTest::addColumn<QString>("name");
         QTest::addColumn<int>("at");
         const auto row = [](const char* text, const char* name, int at) {
-            QTest::addRow("%s %s %d", text == everything ? "everything" : text == constrained ? "constrained" : "redundant", name, at)
+            QTest::addRow("%s %s %d",
+                          text == everything    ? "everything"
+                          : text == constrained ? "constrained"
+                                                : "redundant",
+                          name, at)
                 << QString(text) << QString(name) << at;
         };
         row(everything, "tau", 0);
@@ -317,7 +321,8 @@ end = 4
                 reference.emplace(document, random.sizes, result.trajectory);
             const Agreement agreement = reference->compared(result.trajectory, asked);
             QVERIFY2(agreement.kind == Agreement::Kind::Agrees,
-                     (agreement.where + ", short by " + std::to_string(agreement.lost) + " digits; " + told(result)).c_str());
+                     (agreement.where + ", short by " + std::to_string(agreement.lost) + " digits; " + told(result))
+                         .c_str());
         }
     }
 
@@ -340,7 +345,9 @@ private:
         }
         return known.at(text);
     }
-    static Agreement judged(const QString& text, const Trajectory& run) { return referenceOf(text).compared(run, 1e-9); }
+    static Agreement judged(const QString& text, const Trajectory& run) {
+        return referenceOf(text).compared(run, 1e-9);
+    }
 };
 
 COENERGY_TEST(TestRandomModels)

@@ -76,8 +76,8 @@ private slots:
         QFETCH(int, method);
         QFETCH(double, digits);
         for (const char* name : {"a01_pendulum", "dc_motor_b", "knife_edge", "thermal_rc_a"}) {
-            const Expected& expected = *std::find_if(m_expected.begin(), m_expected.end(),
-                                                     [&](const Expected& e) { return e.name == name; });
+            const Expected& expected =
+                *std::find_if(m_expected.begin(), m_expected.end(), [&](const Expected& e) { return e.name == name; });
             const SimulationResult result = run(problem(expected.file), [&](IntegrationSettings& settings) {
                 settings.end = expected.end;
                 settings.method = static_cast<Method>(method);

@@ -30,7 +30,8 @@ std::string coordinate(const std::string& name, const std::string& initial = "0"
                        const std::string& more = "") {
     return "[[coordinates]]\nname = \"" + name + "\"\ninitial = " + initial + "\ninitial_flow = " + flow + "\n" + more;
 }
-std::string energies(const std::string& kinetic, const std::string& potential = "0", const std::string& dissipation = "0") {
+std::string energies(const std::string& kinetic, const std::string& potential = "0",
+                     const std::string& dissipation = "0") {
     return "[energies]\nkinetic_coenergy = \"" + kinetic + "\"\npotential = \"" + potential + "\"\ndissipation = \"" +
            dissipation + "\"\n";
 }
@@ -69,7 +70,8 @@ std::string cartesianChain(int links) {
         const std::string plus = k > 1 ? " + " : "";
         kinetic += plus + "m*(dotx" + n + "^2 + doty" + n + "^2)/2";
         potential += plus + "m*g*y" + n;
-        const std::string dx = k > 1 ? "(x" + n + " - x" + p + ")" : "x1", dy = k > 1 ? "(y" + n + " - y" + p + ")" : "y1";
+        const std::string dx = k > 1 ? "(x" + n + " - x" + p + ")" : "x1",
+                          dy = k > 1 ? "(y" + n + " - y" + p + ")" : "y1";
         constraints += "[[constraints.displacement]]\nname = \"rod" + n + "\"\nexpression = \"" + dx + "^2 + " + dy +
                        "^2 = l^2\"\n";
     }
@@ -180,7 +182,8 @@ private slots:
             QVERIFY(residual < 1e-10);
     }
 
-    // Multipliers are of the row's own state: for a pendulum lambda = -(m v^2 - m g y)/(2 l^2) for phi = x^2 + y^2 - l^2.
+    // Multipliers are of the row's own state: for a pendulum lambda = -(m v^2 - m g y)/(2 l^2) for phi = x^2 + y^2 -
+    // l^2.
     void multipliersBelongToTheirRow() {
         const SimulationResult result = run(model(pendulum() + simulation("5", "0.01")));
         for (std::size_t row = 0; row < result.trajectory.rowCount(); ++row) {
@@ -217,7 +220,8 @@ private slots:
         const SimulationResult result =
             run(model(pendulum(coordinate("x", "1") + coordinate("y", "0", "7")) + simulation("60", "0.01")));
         VERIFY_COMPLETED(result);
-        QVERIFY2(result.status.maximumConstraintResidual < 1e-10 && result.status.energyAudit < 1e-6, told(result).c_str());
+        QVERIFY2(result.status.maximumConstraintResidual < 1e-10 && result.status.energyAudit < 1e-6,
+                 told(result).c_str());
         const auto& y = values(result, "y");
         QVERIFY(*std::max_element(y.begin(), y.end()) > 0.999);
     }
@@ -282,8 +286,8 @@ private slots:
     }
 
     void fixedVelocityInTheWay() {
-        const SimulationResult result = run(model(
-            pendulum(coordinate("x", "1", "1", "fixed = [\"flow\"]\n") + coordinate("y")) + simulation("1")));
+        const SimulationResult result =
+            run(model(pendulum(coordinate("x", "1", "1", "fixed = [\"flow\"]\n") + coordinate("y")) + simulation("1")));
         QCOMPARE(result.status.end, RunEnd::NoConsistentStart);
         QCOMPARE(result.status.fixed, std::vector<std::string>{"dotx"});
     }
@@ -324,26 +328,25 @@ private slots:
 
     // An energy that overflows is no energy that is kept.
     void overflowFailsTheAudit() {
-        const SimulationResult result = run(model(coordinate("x", "1", "1") + energies("1e280*dotx^2/2", "-1e280*x^2/2") +
-                                                  simulation("50")));
+        const SimulationResult result =
+            run(model(coordinate("x", "1", "1") + energies("1e280*dotx^2/2", "-1e280*x^2/2") + simulation("50")));
         QVERIFY2(!std::isfinite(result.status.energyAudit), told(result).c_str());
         QVERIFY(!result.status.isTrusted());
     }
 
     // dotx = x^2, as an equation of first order.
     void firstOrderBlowUp() {
-        const SimulationResult result =
-            run(model(coordinate("x", "1", "1") + energies("0", "0", "dotx^2/2") + "[efforts]\nx = \"x^2\"\n" +
-                      simulation("3")));
+        const SimulationResult result = run(model(coordinate("x", "1", "1") + energies("0", "0", "dotx^2/2") +
+                                                  "[efforts]\nx = \"x^2\"\n" + simulation("3")));
         QVERIFY(!result.status.isCompleted());
         VERIFY_CLOSE(result.status.endTime, 1, 1e-3);
     }
 
     // Two links folded onto each other cannot follow: the end of a rod is pulled farther than the rods reach.
     void constraintThatCannotBeFollowed() {
-        const SimulationResult result =
-            run(model(coordinate("x", "0.5") + coordinate("y", "\"-sqrt(3)/2\"") + energies("(dotx^2 + doty^2)/2") + rod() +
-                      "[[constraints.displacement]]\nname = \"pull\"\nexpression = \"x = 0.5 + t\"\n" + simulation("3")));
+        const SimulationResult result = run(
+            model(coordinate("x", "0.5") + coordinate("y", "\"-sqrt(3)/2\"") + energies("(dotx^2 + doty^2)/2") + rod() +
+                  "[[constraints.displacement]]\nname = \"pull\"\nexpression = \"x = 0.5 + t\"\n" + simulation("3")));
         QVERIFY(!result.status.isCompleted() && !result.status.where.empty());
         VERIFY_CLOSE(result.status.endTime, 0.5, 1e-3);
         QVERIFY2(result.status.maximumConstraintResidual < 1e-6, told(result).c_str());
@@ -366,7 +369,8 @@ private slots:
     }
 
     void mildMotionKeepsItsMethod() {
-        const SimulationResult result = run(oscillator("100"), [](IntegrationSettings& s) { s.relativeTolerance = 1e-5; });
+        const SimulationResult result =
+            run(oscillator("100"), [](IntegrationSettings& s) { s.relativeTolerance = 1e-5; });
         QCOMPARE(result.status.methods, std::vector<std::string>{"dop853"});
     }
 
@@ -381,16 +385,14 @@ private slots:
     void tinyAndHuge() {
         QFETCH(std::string, size);
         const double s = std::stod(size);
-        const SimulationResult result = run(
-            model("[parameters]\ns = " + size + "\n" +
-                  coordinate("x", "\"s\"", "0", "nominal = \"s\"\nnominal_flow = 1\n") +
-                  energies("s*dotx^2/2", "x^2/(2*s)") + "[simulation]\nend = \"10*s\"\nstep = \"s/10\"\n"));
+        const SimulationResult result = run(model(
+            "[parameters]\ns = " + size + "\n" + coordinate("x", "\"s\"", "0", "nominal = \"s\"\nnominal_flow = 1\n") +
+            energies("s*dotx^2/2", "x^2/(2*s)") + "[simulation]\nend = \"10*s\"\nstep = \"s/10\"\n"));
         VERIFY_COMPLETED(result);
         QCOMPARE(result.trajectory.rowCount(), std::size_t(101));
         VERIFY_CLOSE(last(result, "x") / s, std::cos(10.0), 1e-7);
         QVERIFY2(result.status.energyAudit < 1e-6, told(result).c_str());
     }
-
 
     // ---- models of every kind ----
 
@@ -405,9 +407,9 @@ private slots:
     }
 
     void kinematicsWithoutFreedom() {
-        const SimulationResult result = run(
-            model(coordinate("x") + energies("dotx^2/2") +
-                  "[[constraints.displacement]]\nexpression = \"x = sin(t)\"\n" + simulation("5")));
+        const SimulationResult result =
+            run(model(coordinate("x") + energies("dotx^2/2") +
+                      "[[constraints.displacement]]\nexpression = \"x = sin(t)\"\n" + simulation("5")));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "x"), std::sin(5.0), 1e-12);
         VERIFY_CLOSE(last(result, "lambda1"), std::sin(5.0), 1e-9);
@@ -431,7 +433,8 @@ private slots:
         QVERIFY2(result.status.energyAudit < 1e-6, told(result).c_str());
     }
 
-    // What a uniformly turning coordinate drives is a pure quadrature: a knife edge runs round a circle, and two disks roll.
+    // What a uniformly turning coordinate drives is a pure quadrature: a knife edge runs round a circle, and two disks
+    // roll.
     void drivenByUniformTurning_data() {
         QTest::addColumn<int>("method");
         for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853})
@@ -439,16 +442,17 @@ private slots:
     }
     void drivenByUniformTurning() {
         QFETCH(int, method);
-        const SimulationProblem edge = problemOf(
-            model(coordinate("x", "0", "1.7") + coordinate("y") + coordinate("theta", "0", "1.3") +
-                  energies("(dotx^2 + doty^2 + dottheta^2)/2") +
-                  "[[constraints.flow]]\nexpression = \"dotx*sin(theta) = doty*cos(theta)\"\n" + simulation("30", "0.5")));
+        const SimulationProblem edge = problemOf(model(
+            coordinate("x", "0", "1.7") + coordinate("y") + coordinate("theta", "0", "1.3") +
+            energies("(dotx^2 + doty^2 + dottheta^2)/2") +
+            "[[constraints.flow]]\nexpression = \"dotx*sin(theta) = doty*cos(theta)\"\n" + simulation("30", "0.5")));
         // upright, of radius 2, turning with 0.9 and rolling with 1.1
-        const SimulationProblem disk = problemOf(
-            model(coordinate("x", "0", "2.2") + coordinate("y") + coordinate("psi", "0", "0.9") +
-                  coordinate("roll", "0", "1.1") + energies("(dotx^2 + doty^2 + dotpsi^2 + 2*dotroll^2)/2") +
-                  "[[constraints.flow]]\nexpression = \"dotx = 2*dotroll*cos(psi)\"\n"
-                  "[[constraints.flow]]\nexpression = \"doty = 2*dotroll*sin(psi)\"\n" + simulation("30", "0.5")));
+        const SimulationProblem disk =
+            problemOf(model(coordinate("x", "0", "2.2") + coordinate("y") + coordinate("psi", "0", "0.9") +
+                            coordinate("roll", "0", "1.1") + energies("(dotx^2 + doty^2 + dotpsi^2 + 2*dotroll^2)/2") +
+                            "[[constraints.flow]]\nexpression = \"dotx = 2*dotroll*cos(psi)\"\n"
+                            "[[constraints.flow]]\nexpression = \"doty = 2*dotroll*sin(psi)\"\n" +
+                            simulation("30", "0.5")));
         for (const double tolerance : {1e-4, 1e-6, 1e-8, 1e-9, 1e-10, 1e-11}) {
             const auto adjust = [&](IntegrationSettings& s) {
                 s.method = static_cast<Method>(method);
@@ -465,10 +469,10 @@ private slots:
             };
             compare(edge, 1.7, 1.3);
             compare(disk, 2.2, 0.9);
-            const SimulationResult integral =
-                run(model(coordinate("x", "0", "1") + energies("dotx^2/2") +
-                          "[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"cos(2*x)^2\"\n" + simulation("60", "2.5")),
-                    adjust);
+            const SimulationResult integral = run(
+                model(coordinate("x", "0", "1") + energies("dotx^2/2") +
+                      "[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"cos(2*x)^2\"\n" + simulation("60", "2.5")),
+                adjust);
             VERIFY_COMPLETED(integral);
             for (std::size_t row = 0; row < integral.trajectory.rowCount(); ++row) {
                 const double t = integral.trajectory.time[row];
@@ -479,9 +483,8 @@ private slots:
 
     // x' = 1e6 (cos t - x): a small error of x is a large one of x', and still the audit is that of the motion.
     void stiffFirstOrderKeepsItsAudit() {
-        const SimulationResult result =
-            run(model(coordinate("x", "1") + energies("0", "1e6*x^2/2", "dotx^2/2") + "[efforts]\nx = \"1e6*cos(t)\"\n" +
-                      simulation("10")));
+        const SimulationResult result = run(model(coordinate("x", "1") + energies("0", "1e6*x^2/2", "dotx^2/2") +
+                                                  "[efforts]\nx = \"1e6*cos(t)\"\n" + simulation("10")));
         VERIFY_COMPLETED(result);
         QCOMPARE(result.status.methods.back(), std::string("rosenbrock4"));
         for (std::size_t row = 0; row < result.trajectory.rowCount(); ++row)
@@ -496,7 +499,8 @@ private slots:
                 settings.method = Method::Rosenbrock4;
                 settings.relativeTolerance = settings.absoluteTolerance = tolerance;
             });
-            return std::pair(static_cast<double>(result.status.steps), std::abs(last(result, "dotx") - 2 * (1 - std::cos(10.0))));
+            return std::pair(static_cast<double>(result.status.steps),
+                             std::abs(last(result, "dotx") - 2 * (1 - std::cos(10.0))));
         };
         const auto [fewSteps, coarse] = error(1e-6);
         const auto [manySteps, fine] = error(1e-9);
@@ -521,10 +525,11 @@ private slots:
 
     // A mass on a spring is to follow sin t, and the force on the mass before it is unknown: index 5, d = (2, 4, 0).
     void prescribedThroughASpring() {
-        const Document document = model(
-            coordinate("a") + coordinate("b") + energies("dota^2/2 + dotb^2/2", "8*(a - b)^2/2") +
-            "[efforts]\na = \"u\"\n[[constraints.effort]]\nname = \"path\"\nexpression = \"b = sin(t)\"\neffort = \"u\"\n" +
-            simulation("5"));
+        const Document document =
+            model(coordinate("a") + coordinate("b") + energies("dota^2/2 + dotb^2/2", "8*(a - b)^2/2") +
+                  "[efforts]\na = \"u\"\n[[constraints.effort]]\nname = \"path\"\nexpression = \"b = sin(t)\"\neffort "
+                  "= \"u\"\n" +
+                  simulation("5"));
         const Preparation preparation = prepared(document);
         QCOMPARE(preparation.structure.unknownOffsets, (std::vector<int>{2, 4, 0}));
         QCOMPARE(preparation.structure.index, std::optional<int>(5));
@@ -557,11 +562,13 @@ private slots:
     }
 
     void movingSupportKeepsTheAudit() {
-        const SimulationResult result = run(model(
-            coordinate("x", "1") + coordinate("y") + energies("(dotx^2 + doty^2)/2", "9.81*y") +
-            "[[constraints.displacement]]\nexpression = \"(x - sin(2*t)/5)^2 + y^2 = 1\"\n" + simulation("20", "0.01")));
+        const SimulationResult result =
+            run(model(coordinate("x", "1") + coordinate("y") + energies("(dotx^2 + doty^2)/2", "9.81*y") +
+                      "[[constraints.displacement]]\nexpression = \"(x - sin(2*t)/5)^2 + y^2 = 1\"\n" +
+                      simulation("20", "0.01")));
         VERIFY_COMPLETED(result);
-        QVERIFY2(result.status.maximumConstraintResidual < 1e-10 && result.status.energyAudit < 1e-6, told(result).c_str());
+        QVERIFY2(result.status.maximumConstraintResidual < 1e-10 && result.status.energyAudit < 1e-6,
+                 told(result).c_str());
     }
 
     void examplesRunToTheirEnds_data() {
@@ -575,7 +582,8 @@ private slots:
         QFETCH(std::string, name);
         const SimulationResult result = run(example(name));
         VERIFY_COMPLETED(result);
-        QVERIFY2(result.status.maximumConstraintResidual < 1e-10 && result.status.energyAudit < 1e-6, told(result).c_str());
+        QVERIFY2(result.status.maximumConstraintResidual < 1e-10 && result.status.energyAudit < 1e-6,
+                 told(result).c_str());
         QVERIFY2(result.status.initialChanges.empty(), "an example begins where it says");
         for (const Series& series : result.trajectory.series)
             for (const double value : series.values)

@@ -29,12 +29,12 @@ struct Rows {
 
 // The reduced equation, to rounding level.
 Rows swings(int loops, const Swing& start, double end, double step) {
-    const SimulationResult result = run(
-        model("[[coordinates]]\nname = \"alpha\"\ninitial = " + number(start.angle) + "\ninitial_flow = " +
-              number(start.rate) + "\n[energies]\nkinetic_coenergy = \"dotalpha^2/2\"\npotential = \"" +
-              number(stiffness(loops)) + "*cos(alpha)\"\n[simulation]\nend = " + number(end) + "\nstep = " +
-              number(step > 0 ? step : end) + "\n"),
-        [](IntegrationSettings& s) { s.relativeTolerance = s.absoluteTolerance = 1e-14; });
+    const SimulationResult result =
+        run(model("[[coordinates]]\nname = \"alpha\"\ninitial = " + number(start.angle) + "\ninitial_flow = " +
+                  number(start.rate) + "\n[energies]\nkinetic_coenergy = \"dotalpha^2/2\"\npotential = \"" +
+                  number(stiffness(loops)) + "*cos(alpha)\"\n[simulation]\nend = " + number(end) +
+                  "\nstep = " + number(step > 0 ? step : end) + "\n"),
+            [](IntegrationSettings& s) { s.relativeTolerance = s.absoluteTolerance = 1e-14; });
     if (!result.status.isCompleted())
         throw std::runtime_error(told(result));
     return {result.trajectory.time, values(result, "alpha"), values(result, "dotalpha")};
@@ -109,8 +109,9 @@ SimulationProblem problemOfLinkages(std::vector<Linkage> linkages, double end, d
         potential += plus + linkage.potential;
         constraints += linkage.constraints;
     }
-    return problemOf(model(coordinates + "[energies]\nkinetic_coenergy = \"" + kinetic + "\"\npotential = \"" + potential +
-                           "\"\n" + constraints + "[simulation]\nend = " + number(end) + "\nstep = " + number(step > 0 ? step : end) + "\n"));
+    return problemOf(model(coordinates + "[energies]\nkinetic_coenergy = \"" + kinetic + "\"\npotential = \"" +
+                           potential + "\"\n" + constraints + "[simulation]\nend = " + number(end) +
+                           "\nstep = " + number(step > 0 ? step : end) + "\n"));
 }
 
 SimulationResult ran(const SimulationProblem& problem, Method method, double tolerance) {
@@ -137,7 +138,7 @@ const std::vector<double> tolerances = {1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-1
 const Method explicitMethods[] = {Method::Dopri5, Method::Dop853};
 
 #define VERIFY_BELOW(error, bound, result, tolerance)                                                                  \
-    QVERIFY2((error) <= (bound), qPrintable(QStringLiteral("%1 at tolerance %2 (%3), %4")                               \
+    QVERIFY2((error) <= (bound), qPrintable(QStringLiteral("%1 at tolerance %2 (%3), %4")                              \
                                                 .arg(error)                                                            \
                                                 .arg(tolerance)                                                        \
                                                 .arg(QString::fromStdString((result).status.methods.front()))          \
@@ -221,8 +222,7 @@ private slots:
     // Two linkages that know nothing of each other lie flat a moment after each other.
     void twoSingularTimesInOneStep() {
         for (const double faster : {0.0, 1e-12, 1e-9, 1e-6, 1e-4, 1e-2, 0.1, 0.3}) {
-            const SimulationProblem problem =
-                problemOfLinkages({{1, {}, 0, ""}, {1, {0, 1 + faster}, 0, "b"}}, 3, 0.1);
+            const SimulationProblem problem = problemOfLinkages({{1, {}, 0, ""}, {1, {0, 1 + faster}, 0, "b"}}, 3, 0.1);
             const Rows first = swings(1, {}, 3, 0.1);
             const Rows second = swings(1, {0, 1 + faster}, 3, 0.1);
             for (const Method method : explicitMethods)
@@ -235,7 +235,8 @@ private slots:
         }
     }
 
-    // One rod longer by much more than the tolerance: the linkage turns back before it lies flat, and is followed there.
+    // One rod longer by much more than the tolerance: the linkage turns back before it lies flat, and is followed
+    // there.
     void nearMissesAreFollowed() {
         for (const double longer : {1e-2, 1e-3}) {
             const SimulationProblem problem = problemOfLinkages({{1, {}, longer, ""}}, 2, 0.1);

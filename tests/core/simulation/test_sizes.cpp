@@ -14,7 +14,8 @@ namespace {
 std::string coordinate(const std::string& name, const std::string& initial = "0", const std::string& flow = "0") {
     return "[[coordinates]]\nname = \"" + name + "\"\ninitial = \"" + initial + "\"\ninitial_flow = \"" + flow + "\"\n";
 }
-std::string energies(const std::string& kinetic, const std::string& potential = "0", const std::string& dissipation = "0") {
+std::string energies(const std::string& kinetic, const std::string& potential = "0",
+                     const std::string& dissipation = "0") {
     return "[energies]\nkinetic_coenergy = \"" + kinetic + "\"\npotential = \"" + potential + "\"\ndissipation = \"" +
            dissipation + "\"\n";
 }
@@ -38,8 +39,7 @@ private slots:
     void fromADisplacement() {
         QFETCH(double, size);
         const SimulationResult result =
-            run(model(coordinate("x", text(size)) +
-                      energies("dotx^2/2", "9*x^2/2") + until("11", "1")));
+            run(model(coordinate("x", text(size)) + energies("dotx^2/2", "9*x^2/2") + until("11", "1")));
         VERIFY_COMPLETED(result);
         QVERIFY2(result.status.isTrusted(), told(result).c_str());
         VERIFY_CLOSE(last(result, "x") / size, std::cos(33.0), 3e-7);
@@ -49,8 +49,8 @@ private slots:
     void fromRestByAForce_data() { sizes(); }
     void fromRestByAForce() {
         QFETCH(double, size);
-        const SimulationResult result = run(model(coordinate("x") + energies("dotx^2/2", "9*x^2/2") + "[efforts]\nx = \"" +
-                                                  text(size) + "*sin(t)\"\n" + until("11", "1")));
+        const SimulationResult result = run(model(coordinate("x") + energies("dotx^2/2", "9*x^2/2") +
+                                                  "[efforts]\nx = \"" + text(size) + "*sin(t)\"\n" + until("11", "1")));
         VERIFY_COMPLETED(result);
         QVERIFY2(result.status.isTrusted(), told(result).c_str());
         VERIFY_CLOSE(last(result, "x") / size, (3 * std::sin(11.0) - std::sin(33.0)) / 24, 3e-8);
@@ -63,7 +63,8 @@ private slots:
         VERIFY_CLOSE(last(result, "y") / std::exp(20.0), 1, 1e-5);
     }
 
-    // y = 1/(1 - t), a pole just the same by each method and in a long run; and exp(t) beyond what squares of numbers hold.
+    // y = 1/(1 - t), a pole just the same by each method and in a long run; and exp(t) beyond what squares of numbers
+    // hold.
     void growthWithoutEnd_data() {
         QTest::addColumn<int>("method");
         for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853, Method::Rosenbrock4})
@@ -77,7 +78,8 @@ private slots:
         };
         for (const std::string end : {"20", "1e9"}) {
             const SimulationResult result = ended("y^2", end);
-            QVERIFY2(result.status.end == RunEnd::StepTooSmall || result.status.end == RunEnd::RanAway, told(result).c_str());
+            QVERIFY2(result.status.end == RunEnd::StepTooSmall || result.status.end == RunEnd::RanAway,
+                     told(result).c_str());
             QCOMPARE(result.status.where, std::vector<std::string>{"y"});
             VERIFY_CLOSE(result.status.endTime, 1, std::max(1e-5, 1e-12 * std::stod(end)));
             QVERIFY2(result.status.steps + result.status.rejected < 10'000, told(result).c_str());
@@ -108,7 +110,8 @@ private slots:
 
     // No digits are asked of what has decayed or of what is but rounding beside something large.
     void whatVanishesAsksForNothing() {
-        const SimulationResult decayed = run(model(coordinate("x", "3") + energies("0", "2*x^2/2", "dotx^2/2") + until("200", "20")));
+        const SimulationResult decayed =
+            run(model(coordinate("x", "3") + energies("0", "2*x^2/2", "dotx^2/2") + until("200", "20")));
         VERIFY_COMPLETED(decayed);
         QVERIFY2(decayed.status.steps < 3000, told(decayed).c_str());
         // pulled from both sides alike, by forces that are large
@@ -135,7 +138,8 @@ private slots:
             kinetic += " + dotx" + n + "^2";
             potential += " + (x" + n + " - x" + p + ")^2";
         }
-        const Document chain = model(coordinates + energies("(" + kinetic + ")/2", "(" + potential + ")/2") + until("20", "1"));
+        const Document chain =
+            model(coordinates + energies("(" + kinetic + ")/2", "(" + potential + ")/2") + until("20", "1"));
         const SimulationResult result = run(chain);
         VERIFY_COMPLETED(result);
         QVERIFY2(result.status.steps < 500, told(result).c_str());

@@ -12,8 +12,12 @@ namespace {
 
 using Vector = Eigen::VectorXd;
 
-Vector one(double value) { return Vector::Constant(1, value); }
-Vector two(double a, double b) { return Eigen::Vector2d(a, b); }
+Vector one(double value) {
+    return Vector::Constant(1, value);
+}
+Vector two(double a, double b) {
+    return Eigen::Vector2d(a, b);
+}
 
 // What drives the motion off one surface, on its negative and on its positive side.
 SurfaceMixture surface(double negative, double positive) {

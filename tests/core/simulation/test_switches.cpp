@@ -169,11 +169,12 @@ step = 20
 
     void rowsNeverHaveANegativeLimit() {
         // a narrow dip, and many rows
-        const SimulationResult result = run(driven("-x", "0", "1", "30",
-                                                   "[[limits]]\nname = \"top\"\nexpression = \"1 - 1e-9 - x\"\n"
-                                                   "[outputs]\nleft = \"1 - 1e-9 - x\"\n",
-                                                   "0.01"),
-                                            [](IntegrationSettings& s) { s.relativeTolerance = s.absoluteTolerance = 1e-12; });
+        const SimulationResult result =
+            run(driven("-x", "0", "1", "30",
+                       "[[limits]]\nname = \"top\"\nexpression = \"1 - 1e-9 - x\"\n"
+                       "[outputs]\nleft = \"1 - 1e-9 - x\"\n",
+                       "0.01"),
+                [](IntegrationSettings& s) { s.relativeTolerance = s.absoluteTolerance = 1e-12; });
         QCOMPARE(result.status.end, RunEnd::LimitReached);
         VERIFY_CLOSE(result.status.endTime, M_PI / 2 - std::sqrt(2e-9), 1e-7);
         for (const double left : values(result, "left"))
@@ -185,7 +186,8 @@ step = 20
         return driven("-3", "0", "3", "2",
                       "y = \"sign(v)\"\n[[coordinates]]\nname = \"y\"\n"
                       "[[constraints.displacement]]\nexpression = \"y\"\nmultiplier = \"push\"\n"
-                      "[[limits]]\nname = \"contact\"\nexpression = \"" + limit + "\"\n[outputs]\nleft = \"" + limit + "\"\n",
+                      "[[limits]]\nname = \"contact\"\nexpression = \"" +
+                          limit + "\"\n[outputs]\nleft = \"" + limit + "\"\n",
                       step);
     }
     void aLimitThatJumpsBelowZero_data() { methodRows(); }
@@ -251,9 +253,9 @@ relative_tolerance = 1e-6
     }
 
     void aGrazeThatDoesNotTouch() {
-        const SimulationResult result = run(driven("-x", "0", "1", "30",
-                                                   "[[limits]]\nname = \"top\"\nexpression = \"1.000001 - x\"\n", "10"),
-                                            [](IntegrationSettings& s) { s.relativeTolerance = s.absoluteTolerance = 1e-9; });
+        const SimulationResult result =
+            run(driven("-x", "0", "1", "30", "[[limits]]\nname = \"top\"\nexpression = \"1.000001 - x\"\n", "10"),
+                [](IntegrationSettings& s) { s.relativeTolerance = s.absoluteTolerance = 1e-9; });
         VERIFY_COMPLETED(result);
         QVERIFY(result.status.unbounded.empty());
     }
@@ -326,7 +328,8 @@ step = 1
         QVERIFY(result.status.switchingTimes.back() <= 0.45 + 1e-6);
     }
 
-    // Without inertia the velocity itself depends on the side: a spring that is dragged through viscous and dry friction.
+    // Without inertia the velocity itself depends on the side: a spring that is dragged through viscous and dry
+    // friction.
     void dryFrictionWithoutInertia() {
         const SimulationResult result = run(model(R"toml(
 [[coordinates]]
@@ -375,8 +378,7 @@ step = 0.05
     }
 
     void aFactorOfZero() {
-        const SimulationResult result =
-            run(driven("sign(a*x)", "1", "0", "2", "[parameters]\na = 0\n"));
+        const SimulationResult result = run(driven("sign(a*x)", "1", "0", "2", "[parameters]\na = 0\n"));
         VERIFY_COMPLETED(result);
         VERIFY_CLOSE(last(result, "v"), 0, 0);
     }
@@ -425,7 +427,8 @@ step = 0.5
 
     void restsOnAKink_data() {
         QTest::addColumn<std::string>("model");
-        const std::string begin = "[[coordinates]]\nname = \"x\"\nflow = \"v\"\n[energies]\nkinetic_coenergy = \"v^2/2\"\n";
+        const std::string begin =
+            "[[coordinates]]\nname = \"x\"\nflow = \"v\"\n[energies]\nkinetic_coenergy = \"v^2/2\"\n";
         const std::string end = "[simulation]\nend = 7\nstep = 1\n";
         QTest::newRow("sign") << begin + "[efforts]\nx = \"-2.5*sign(x)\"\n" + end;
         QTest::newRow("abs") << begin + "potential = \"3*abs(x)\"\n" + end;
@@ -461,7 +464,8 @@ step = 0.5
                 VERIFY_CLOSE(values(result, "x")[row], 0, 1e-7);
                 VERIFY_CLOSE(values(result, "v")[row], 0, 1e-7);
             }
-        VERIFY_CLOSE(result.status.switchingTimes.back(), rest, 1e-3); // within the tolerance of x, which is quadratic there
+        VERIFY_CLOSE(result.status.switchingTimes.back(), rest,
+                     1e-3); // within the tolerance of x, which is quadratic there
         QVERIFY(result.status.switchingTimes.size() < 200);
     }
 
@@ -515,7 +519,8 @@ step = 0.1
         VERIFY_CLOSE(last(stiff, "x"), last(exact, "x"), 1e-8 * 1e-5);
     }
 
-    // Where v passes zero, and where it is held there: y has a velocity on one side only, with the square 2 + 3 sign(v).
+    // Where v passes zero, and where it is held there: y has a velocity on one side only, with the square 2 + 3
+    // sign(v).
     void endsWhereASideHasNoSolution_data() { methodRows(); }
     void endsWhereASideHasNoSolution() {
         QFETCH(int, method);

@@ -1,5 +1,5 @@
-// Which runs are trusted and which are not: the energy audit against tolerance and length, steps in two halves, and runs
-// that are repeated until a check is passed.
+// Which runs are trusted and which are not: the energy audit against tolerance and length, steps in two halves, and
+// runs that are repeated until a check is passed.
 #include "runs.hpp"
 
 #include "simulation/step_doubling.hpp"
@@ -16,15 +16,17 @@ namespace {
 /// A mass m on a spring k, released at x = a.
 Document oscillator(double m, double k, double a, double end, double step) {
     const auto text = [](double value) { return QString::number(value, 'g', 17).toStdString(); };
-    return model("[[coordinates]]\nname = \"x\"\ninitial = " + text(a) + "\n[energies]\nkinetic_coenergy = \"" + text(m) +
-                 "*dotx^2/2\"\npotential = \"" + text(k) + "*x^2/2\"\n[simulation]\nend = " + text(end) +
+    return model("[[coordinates]]\nname = \"x\"\ninitial = " + text(a) + "\n[energies]\nkinetic_coenergy = \"" +
+                 text(m) + "*dotx^2/2\"\npotential = \"" + text(k) + "*x^2/2\"\n[simulation]\nend = " + text(end) +
                  "\nstep = " + text(step) + "\n");
 }
 
-/// Into a barrier of the given height and width at x = 5, faster than it can hold: beyond it with dotx^2 = 1 - 2 height.
+/// Into a barrier of the given height and width at x = 5, faster than it can hold: beyond it with dotx^2 = 1 - 2
+/// height.
 Document barrier(const std::string& height, const std::string& width) {
     return model("[[coordinates]]\nname = \"x\"\ninitial_flow = 1\n[energies]\nkinetic_coenergy = \"dotx^2/2\"\n"
-                 "potential = \"" + height + "*(1 + (x - 5)/sqrt(" + width + "^2 + (x - 5)^2))/2\"\n[simulation]\nend = 10\nstep = 1\n");
+                 "potential = \"" +
+                 height + "*(1 + (x - 5)/sqrt(" + width + "^2 + (x - 5)^2))/2\"\n[simulation]\nend = 10\nstep = 1\n");
 }
 
 bool isDoubted(const SimulationResult& result, Doubt doubt) {
@@ -76,11 +78,11 @@ private slots:
             << std::string("[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\ninitial = -1.7\n"
                            "[energies]\nkinetic_coenergy = \"3*(dotx^2 + doty^2)/2\"\npotential = \"3*9.81*y\"\n"
                            "[[constraints.displacement]]\nexpression = \"x^2 + y^2 = 1.7^2\"\n");
-        QTest::newRow("loaded spring")
-            << std::string("[[coordinates]]\nname = \"x\"\ninitial = \"-3*9.81/700\"\n"
-                           "[energies]\nkinetic_coenergy = \"3*dotx^2/2\"\npotential = \"700*x^2/2 + 3*9.81*(x + 1000)\"\n");
-        QTest::newRow("nothing at all")
-            << std::string("[[coordinates]]\nname = \"x\"\n[energies]\nkinetic_coenergy = \"dotx^2/2\"\n");
+        QTest::newRow("loaded spring") << std::string(
+            "[[coordinates]]\nname = \"x\"\ninitial = \"-3*9.81/700\"\n"
+            "[energies]\nkinetic_coenergy = \"3*dotx^2/2\"\npotential = \"700*x^2/2 + 3*9.81*(x + 1000)\"\n");
+        QTest::newRow("nothing at all") << std::string(
+            "[[coordinates]]\nname = \"x\"\n[energies]\nkinetic_coenergy = \"dotx^2/2\"\n");
     }
     void restHasNothingToAudit() {
         QFETCH(std::string, text);
@@ -103,10 +105,11 @@ private slots:
         QFETCH(int, turns);
         const double a = 1.3;
         const double period = 2 * M_PI / std::sqrt(5.0);
-        const SimulationResult result = run(oscillator(1, 5, a, turns * period, turns * period / 40), [&](IntegrationSettings& s) {
-            s.relativeTolerance = tolerance;
-            s.absoluteTolerance = tolerance / 100;
-        });
+        const SimulationResult result =
+            run(oscillator(1, 5, a, turns * period, turns * period / 40), [&](IntegrationSettings& s) {
+                s.relativeTolerance = tolerance;
+                s.absoluteTolerance = tolerance / 100;
+            });
         VERIFY_COMPLETED(result);
         QVERIFY2(result.status.isTrusted(), told(result).c_str());
         const double energy = 5 * a * a / 2;

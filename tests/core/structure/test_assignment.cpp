@@ -58,8 +58,7 @@ private slots:
         structures::Random random(8);
         int possible = 0;
         for (int sample = 0; sample < 400; ++sample) {
-            const Choices choices =
-                randomChoices(random, 1 + random.below(6), 30 + random.below(70), sample % 2 == 0);
+            const Choices choices = randomChoices(random, 1 + random.below(6), 30 + random.below(70), sample % 2 == 0);
             const auto least = leastCostOfAllPermutations(choices);
             const auto found = cheapestAssignment(choices);
             QCOMPARE(found.has_value(), least.has_value());
