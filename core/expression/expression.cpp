@@ -591,10 +591,8 @@ Expression operator-(const Expression& a) {
 }
 
 std::vector<Expression> termsOf(const Expression& expression) {
-    if (expression.isZero())
-        return {};
     if (!expression.isSum())
-        return {expression};
+        return expression.isZero() ? std::vector<Expression>() : std::vector{expression};
     return {expression.operands().begin(), expression.operands().end()};
 }
 
