@@ -15,6 +15,11 @@ namespace coenergy {
 
 namespace {
 
+void paintSvg(QPainter& painter, QByteArray svg, const QRect& area, const QColor& color) {
+    svg.replace("currentColor", color.name().toLatin1());
+    QSvgRenderer(svg).render(&painter, area);
+}
+
 class PaletteIcon : public QIconEngine {
 public:
     explicit PaletteIcon(QByteArray svg) : m_svg(std::move(svg)) {}
@@ -22,10 +27,9 @@ public:
     void paint(QPainter* painter, const QRect& area, QIcon::Mode mode, QIcon::State) override {
         const QPalette palette = QGuiApplication::palette();
         const QPalette::ColorGroup group = mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active;
-        const QColor color = palette.color(group, mode == QIcon::Selected ? QPalette::HighlightedText : QPalette::ButtonText);
-        QByteArray svg = m_svg;
-        svg.replace("currentColor", color.name().toLatin1());
-        QSvgRenderer(svg).render(painter, area);
+        const QColor color =
+            palette.color(group, mode == QIcon::Selected ? QPalette::HighlightedText : QPalette::ButtonText);
+        paintSvg(*painter, m_svg, area, color);
     }
 
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
@@ -52,6 +56,10 @@ QByteArray resource(const QString& name) {
 
 QIcon themeIcon(const QString& name) {
     return QIcon(new PaletteIcon(resource(name)));
+}
+
+void paintThemeIcon(QPainter& painter, const QString& name, const QRect& area, const QColor& color) {
+    paintSvg(painter, resource(name), area, color);
 }
 
 QIcon programIcon() {

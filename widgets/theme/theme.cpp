@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
+#include <utility>
 
 namespace coenergy {
 
@@ -14,6 +16,7 @@ namespace {
 
 constexpr double textContrast = 4.5;
 constexpr double staleContrast = 3.0;
+constexpr double edgeContrast = 3.0;
 
 double linear(double channel) {
     return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
@@ -52,14 +55,19 @@ QColor fill(const QPalette& palette, double share) {
     });
 }
 
-constexpr double highlightShare = 0.08;
+constexpr double highlightShare = 0.10;
 constexpr double selectionShare = 0.16;
-constexpr double markShare = 0.32;
+constexpr double markShare = 0.22;
+constexpr double fieldShare = 0.04;
+constexpr double lineShare = 0.13;
+constexpr double mutedShare = 0.70;
+constexpr double bandShare = 0.10;
 
 // On the background and on the fills alike.
 QColor readable(const QPalette& palette, const QColor& color, double contrast) {
-    const std::array<QColor, 4> behind = {background(palette), fill(palette, highlightShare),
-                                          fill(palette, selectionShare), fill(palette, markShare)};
+    const std::array<QColor, 5> behind = {background(palette), fill(palette, highlightShare),
+                                          fill(palette, selectionShare), fill(palette, markShare),
+                                          mixed(palette.color(QPalette::Text), background(palette), fieldShare)};
     return movedUntil(color, farthestFrom(behind.front()), [&behind, contrast](const QColor& candidate) {
         return std::all_of(behind.begin(), behind.end(), [&candidate, contrast](const QColor& surface) {
             return contrastRatio(candidate, surface) >= contrast;
@@ -97,47 +105,169 @@ bool isDark(const QPalette& palette) {
     return luminance(background(palette)) < luminance(palette.color(QPalette::Text));
 }
 
-QColor themeColor(const QPalette& palette, ColorRole role) {
-    const auto signal = [&](int hue) {
-        return readable(palette, QColor::fromHsv(hue, 210, isDark(palette) ? 235 : 190), textContrast);
-    };
+namespace {
+
+// A signal in its own hue, readable on the fills.
+QColor signalColor(const QPalette& palette, QRgb onLight, QRgb onDark) {
+    return readable(palette, QColor(isDark(palette) ? onDark : onLight), textContrast);
+}
+
+// A tint on which the signal itself can be read.
+QColor band(const QColor& signal, const QColor& base) {
+    return movedUntil(mixed(signal, base, bandShare), base,
+                      [&signal](const QColor& candidate) { return contrastRatio(signal, candidate) >= textContrast; });
+}
+
+QColor errorColor(const QPalette& palette) {
+    return signalColor(palette, 0xb3261e, 0xff8d83);
+}
+
+QColor warningColor(const QPalette& palette) {
+    return signalColor(palette, 0x845000, 0xf0bd62);
+}
+
+QColor accentColor(const QPalette& palette) {
+    return readable(palette, palette.color(QPalette::Highlight), textContrast);
+}
+
+QColor computedColor(const QPalette& palette, ColorRole role) {
+    const QColor base = background(palette);
+    const QColor text = palette.color(QPalette::Text);
     switch (role) {
     case ColorRole::Background:
-        return background(palette);
+        return base;
+    case ColorRole::Window:
+        return palette.color(QPalette::Window);
     case ColorRole::Text:
-        return readable(palette, palette.color(QPalette::Text), textContrast);
+        return readable(palette, text, textContrast);
     case ColorRole::Muted:
-        return softened(palette, 0.62, textContrast);
+        return softened(palette, mutedShare, textContrast);
     case ColorRole::Stale:
         return softened(palette, 0.40, staleContrast);
     case ColorRole::Error:
-        return signal(2);
+        return errorColor(palette);
     case ColorRole::Warning:
-        return signal(32);
+        return warningColor(palette);
     case ColorRole::Success:
-        return signal(145);
+        return signalColor(palette, 0x19713d, 0x6fd096);
+    case ColorRole::ErrorBand:
+        return band(errorColor(palette), base);
+    case ColorRole::WarningBand:
+        return band(warningColor(palette), base);
     case ColorRole::Accent:
-        return readable(palette, palette.color(QPalette::Highlight), staleContrast);
+        return accentColor(palette);
+    case ColorRole::OnAccent:
+        return farthestFrom(accentColor(palette));
     case ColorRole::Highlight:
         return fill(palette, highlightShare);
     case ColorRole::Selection:
         return fill(palette, selectionShare);
     case ColorRole::Mark:
         return fill(palette, markShare);
+    case ColorRole::Field:
+        return mixed(text, base, fieldShare);
+    case ColorRole::ControlEdge:
+        return withContrast(mixed(text, base, 0.5), base, edgeContrast);
     case ColorRole::Separator:
-        return mixed(palette.color(QPalette::Text), background(palette), 0.12);
+        return mixed(text, base, lineShare);
     }
-    return palette.color(QPalette::Text);
+    return text;
+}
+
+// The rules search for contrasts, and painting asks for the same colours again and again.
+template <class Key, class Value> class Known {
+public:
+    template <class Compute> const Value& get(const Key& key, Compute compute) {
+        constexpr std::size_t most = 512; // palettes come and go
+        if (m_values.size() >= most)
+            m_values.clear();
+        const auto found = m_values.find(key);
+        return found == m_values.end() ? m_values.emplace(key, compute()).first->second : found->second;
+    }
+
+private:
+    std::map<Key, Value> m_values;
+};
+
+} // namespace
+
+QColor themeColor(const QPalette& palette, ColorRole role) {
+    thread_local Known<std::pair<qint64, ColorRole>, QColor> known;
+    return known.get({palette.cacheKey(), role}, [&] { return computedColor(palette, role); });
+}
+
+namespace {
+
+struct Tones {
+    QRgb base, window, text, highlight, button;
+};
+
+QPalette paletteOf(const Tones& tones) {
+    const QColor text(tones.text);
+    const QColor base(tones.base);
+    QPalette palette{QColor(tones.button), QColor(tones.window)};
+    for (const auto role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText, QPalette::ToolTipText})
+        palette.setColor(role, text);
+    palette.setColor(QPalette::Base, base);
+    palette.setColor(QPalette::AlternateBase, mixed(text, base, fieldShare));
+    palette.setColor(QPalette::ToolTipBase, base);
+    palette.setColor(QPalette::Highlight, QColor(tones.highlight));
+    palette.setColor(QPalette::HighlightedText, farthestFrom(QColor(tones.highlight)));
+    palette.setColor(QPalette::Link, QColor(tones.highlight));
+    palette.setColor(QPalette::PlaceholderText, mixed(text, base, mutedShare));
+    for (const auto role : {QPalette::Text, QPalette::WindowText, QPalette::ButtonText, QPalette::HighlightedText})
+        palette.setColor(QPalette::Disabled, role, mixed(text, base, 0.4));
+    return palette;
+}
+
+} // namespace
+
+QPalette lightPalette() {
+    return paletteOf({0xffffff, 0xeff1f3, 0x1b2026, 0x1667ad, 0xf7f8f9});
+}
+
+QPalette darkPalette() {
+    return paletteOf({0x21252a, 0x191c20, 0xe7eaed, 0x70b5f3, 0x2a2f35});
+}
+
+QFont themeFont(const QFont& body, TextRole role) {
+    QFont font = body;
+    const auto scale = [&font](double size) {
+        constexpr double bodySize = 13;
+        if (font.pointSizeF() > 0)
+            font.setPointSizeF(font.pointSizeF() * size / bodySize);
+        else
+            font.setPixelSize(qRound(font.pixelSize() * size / bodySize));
+    };
+    switch (role) {
+    case TextRole::Body:
+        break;
+    case TextRole::Small:
+        scale(12);
+        break;
+    case TextRole::Heading:
+        scale(12.5);
+        font.setWeight(QFont::DemiBold);
+        break;
+    case TextRole::Title:
+        scale(17);
+        font.setWeight(QFont::DemiBold);
+        break;
+    }
+    return font;
 }
 
 std::vector<QColor> categoryColors(const QPalette& palette, double contrast) {
     constexpr std::array<QRgb, 7> okabeIto = {0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7, 0xe69f00, 0x56b4e9, 0x000000};
-    std::vector<QColor> colors;
-    for (const QRgb value : okabeIto) {
-        const QColor color = value == 0 ? palette.color(QPalette::Text) : QColor(value);
-        colors.push_back(withContrast(color, background(palette), contrast));
-    }
-    return colors;
+    thread_local Known<std::pair<qint64, double>, std::vector<QColor>> known;
+    return known.get({palette.cacheKey(), contrast}, [&] {
+        std::vector<QColor> colors;
+        for (const QRgb value : okabeIto) {
+            const QColor color = value == 0 ? palette.color(QPalette::Text) : QColor(value);
+            colors.push_back(withContrast(color, background(palette), contrast));
+        }
+        return colors;
+    });
 }
 
 } // namespace coenergy

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QColor>
+#include <QFont>
 #include <QPalette>
 
 #include <vector>
@@ -10,22 +11,29 @@ namespace coenergy {
 /// What a colour is for. Every colour the widgets paint themselves is asked for by role, so that light and dark follow
 /// the palette.
 enum class ColorRole {
-    Background, ///< behind text
+    Background, ///< behind text: panes
+    Window,     ///< behind bars
     Text,       ///< body text and current equations
     Muted,      ///< labels, headings and hints beside the text
     Stale,      ///< what belonged to the last good state of the model
     Error,
     Warning,
     Success,
-    Accent,    ///< the selected or focused thing
-    Highlight, ///< a fill behind what is pointed at
-    Selection, ///< a fill behind what is selected
-    Mark,      ///< a fill behind a part of what may be selected
-    Separator, ///< thin lines between rows
+    ErrorBand, ///< behind an error, over the width of a pane
+    WarningBand,
+    Accent,      ///< the selected or focused thing, also as text
+    OnAccent,    ///< text on a fill in Accent
+    Highlight,   ///< a fill behind what is pointed at or switched on
+    Selection,   ///< a fill behind what is selected
+    Mark,        ///< a fill behind a part of what may be selected
+    Field,       ///< a fill behind what can be typed into
+    ControlEdge, ///< outlines of what can be operated
+    Separator,   ///< thin lines between rows
 };
 
 /// The colour of a role on the palette's base. Roles that paint text have a contrast of at least 4.5:1 to Background,
-/// and also to Highlight, Selection and Mark, except Stale, which has 3:1 because greying is its message.
+/// and also to Highlight, Selection, Mark and Field, except Stale, which has 3:1 because greying is its message. A
+/// signal has it on its band, too. ControlEdge has 3:1.
 QColor themeColor(const QPalette& palette, ColorRole role);
 
 /// Colours for curves and for the origins of terms, in the order of use: Okabe and Ito's set without its pale yellow,
@@ -41,6 +49,14 @@ QColor withContrast(const QColor& color, const QColor& background, double contra
 
 /// The mixture `share * a + (1 - share) * b`, opaque.
 QColor mixed(const QColor& a, const QColor& b, double share);
+
+/// The program's own palettes, for desktops that bring none.
+QPalette lightPalette();
+QPalette darkPalette();
+
+/// What a text is for; sizes are in proportion to the body's.
+enum class TextRole { Body, Small, Heading, Title };
+QFont themeFont(const QFont& body, TextRole role);
 
 /// Whether text is lighter than what it stands on.
 bool isDark(const QPalette& palette);

@@ -1,7 +1,7 @@
 // The colours keep their contrast on light, dark and unusual palettes.
 
-#include "theme/theme.hpp"
 #include "support/test_program.hpp"
+#include "theme/theme.hpp"
 
 #include <QtTest>
 
@@ -33,6 +33,8 @@ private slots:
 
     void rolesAreReadable_data() {
         QTest::addColumn<QPalette>("palette");
+        QTest::newRow("own light") << lightPalette();
+        QTest::newRow("own dark") << darkPalette();
         QTest::newRow("light") << paletteOf(Qt::white, Qt::black, QColor(48, 140, 198));
         QTest::newRow("dark") << paletteOf(QColor(30, 30, 32), QColor(230, 230, 230), QColor(64, 140, 220));
         QTest::newRow("sepia") << paletteOf(QColor(0xfd, 0xf6, 0xe3), QColor(0x58, 0x6e, 0x75), QColor(0xb5, 0x89, 0));
@@ -42,14 +44,21 @@ private slots:
     void rolesAreReadable() {
         QFETCH(QPalette, palette);
         using enum ColorRole;
-        for (const ColorRole background : {Background, Highlight, Selection, Mark}) {
+        for (const ColorRole background : {Background, Highlight, Selection, Mark, Field}) {
             const QColor fill = themeColor(palette, background);
-            for (const ColorRole role : {Text, Muted, Error, Warning, Success}) {
+            for (const ColorRole role : {Text, Muted, Error, Warning, Success, Accent}) {
                 QVERIFY2(contrastRatio(themeColor(palette, role), fill) >= 4.5,
                          qPrintable(QStringLiteral("role %1 on %2").arg(int(role)).arg(int(background))));
             }
             QVERIFY(contrastRatio(themeColor(palette, Stale), fill) >= 3.0);
         }
+        const auto contrast = [&palette](ColorRole a, ColorRole b) {
+            return contrastRatio(themeColor(palette, a), themeColor(palette, b));
+        };
+        QVERIFY(contrast(Error, ErrorBand) >= 4.5);
+        QVERIFY(contrast(Warning, WarningBand) >= 4.5);
+        QVERIFY(contrast(OnAccent, Accent) >= 4.5);
+        QVERIFY(contrast(ControlEdge, Background) >= 3.0);
         for (const QColor& color : categoryColors(palette)) {
             QVERIFY(contrastRatio(color, palette.color(QPalette::Base)) >= 3.0);
         }
@@ -73,6 +82,38 @@ private slots:
                                      std::abs(colors[a].blue() - colors[b].blue());
                 QVERIFY2(distance > 50, qPrintable(QStringLiteral("%1 and %2").arg(a).arg(b)));
             }
+        }
+    }
+
+    // What lies on the window's own colour: bars, switches, the status bar.
+    void barsAreReadable() {
+        using enum ColorRole;
+        for (const QPalette& palette : {lightPalette(), darkPalette()})
+            for (const ColorRole role : {Text, Muted, Error, Warning, Success, Accent})
+                QVERIFY2(contrastRatio(themeColor(palette, role), themeColor(palette, Window)) >= 4.5,
+                         qPrintable(QStringLiteral("role %1").arg(int(role))));
+    }
+
+    // The rules come to what was designed.
+    void ownPalettesHaveTheDesignedTones() {
+        const auto isNear = [](const QColor& color, QRgb designed) {
+            const QColor other(designed);
+            return std::max({std::abs(color.red() - other.red()), std::abs(color.green() - other.green()),
+                             std::abs(color.blue() - other.blue())}) <= 20;
+        };
+        using enum ColorRole;
+        const std::vector<std::tuple<ColorRole, QRgb, QRgb>> tones = {
+            {Background, 0xffffff, 0x21252a},  {Window, 0xeff1f3, 0x191c20}, {Text, 0x1b2026, 0xe7eaed},
+            {Muted, 0x58626d, 0xa9b1ba},       {Field, 0xf3f5f7, 0x2a2f35},  {Separator, 0xdfe3e7, 0x383e46},
+            {ControlEdge, 0x838b95, 0x858e99}, {Accent, 0x1667ad, 0x70b5f3}, {Highlight, 0xe6f0f9, 0x24384b},
+            {Selection, 0xd9e8f6, 0x29425a},   {Error, 0xb3261e, 0xff8d83},  {Warning, 0x845000, 0xf0bd62},
+            {Success, 0x19713d, 0x6fd096}};
+        for (const auto& [role, light, dark] : tones) {
+            const auto words = [role = role](const QColor& color) {
+                return qPrintable(QStringLiteral("role %1: %2").arg(int(role)).arg(color.name()));
+            };
+            QVERIFY2(isNear(themeColor(lightPalette(), role), light), words(themeColor(lightPalette(), role)));
+            QVERIFY2(isNear(themeColor(darkPalette(), role), dark), words(themeColor(darkPalette(), role)));
         }
     }
 
