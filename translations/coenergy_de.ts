@@ -1653,10 +1653,6 @@
         <translation>Größen, die die Lage des Systems beschreiben: Orte, Winkel, Ladungen, Volumen.</translation>
     </message>
     <message>
-        <source>Add coordinate</source>
-        <translation>Koordinate hinzufügen</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>Name</translation>
     </message>
@@ -1675,10 +1671,6 @@
     <message>
         <source>The displacement at the start: a number or an expression of parameters.</source>
         <translation>Die Koordinate am Anfang: eine Zahl oder ein Ausdruck aus Parametern.</translation>
-    </message>
-    <message>
-        <source>fixed</source>
-        <translation>fest</translation>
     </message>
     <message>
         <source>The start of a simulation must not change this displacement.</source>
@@ -1717,10 +1709,6 @@
         <translation>Konstanten des Systems: Massen, Längen, Steifigkeiten.</translation>
     </message>
     <message>
-        <source>Add parameter</source>
-        <translation>Parameter hinzufügen</translation>
-    </message>
-    <message>
         <source>Value</source>
         <translation>Wert</translation>
     </message>
@@ -1753,10 +1741,6 @@
         <translation>Namen für längere Ausdrücke; dot(...) ist die Zeitableitung.</translation>
     </message>
     <message>
-        <source>Add definition</source>
-        <translation>Definition hinzufügen</translation>
-    </message>
-    <message>
         <source>Stands for</source>
         <translation>Steht für</translation>
     </message>
@@ -1767,10 +1751,6 @@
     <message>
         <source>Applied forces, torques, voltages or pressures along one coordinate.</source>
         <translation>Eingeprägte Kräfte, Momente, Spannungen oder Drücke längs einer Koordinate.</translation>
-    </message>
-    <message>
-        <source>Add effort</source>
-        <translation>Effort hinzufügen</translation>
     </message>
     <message>
         <source>Coordinate</source>
@@ -1793,10 +1773,6 @@
         <translation>Kraftvektoren an Punkten der Ebene oder des Raums; das Programm macht Efforts daraus.</translation>
     </message>
     <message>
-        <source>Add force</source>
-        <translation>Kraft hinzufügen</translation>
-    </message>
-    <message>
         <source>force</source>
         <translation>Kraft</translation>
     </message>
@@ -1813,20 +1789,12 @@
         <translation>Momente, die einen Körper um einen Winkel drehen.</translation>
     </message>
     <message>
-        <source>Add torque</source>
-        <translation>Drehmoment hinzufügen</translation>
-    </message>
-    <message>
         <source>Torque</source>
         <translation>Drehmoment</translation>
     </message>
     <message>
         <source>Angle</source>
         <translation>Winkel</translation>
-    </message>
-    <message>
-        <source>Add constraint</source>
-        <translation>Bedingung hinzufügen</translation>
     </message>
     <message>
         <source>Equation</source>
@@ -1861,10 +1829,6 @@
         <translation>Variablen mit gegebener Änderungsrate: Integratoren, Filter, Stellglieder.</translation>
     </message>
     <message>
-        <source>Add variable</source>
-        <translation>Variable hinzufügen</translation>
-    </message>
-    <message>
         <source>Variable</source>
         <translation>Variable</translation>
     </message>
@@ -1879,10 +1843,6 @@
     <message>
         <source>Expressions that must stay positive; a simulation stops where one reaches zero.</source>
         <translation>Ausdrücke, die positiv bleiben müssen; eine Simulation hält, wo einer null wird.</translation>
-    </message>
-    <message>
-        <source>Add limit</source>
-        <translation>Grenze hinzufügen</translation>
     </message>
     <message>
         <source>Stays positive</source>
@@ -1901,16 +1861,8 @@
         <translation>Weitere Größen, die längs der Bewegung berechnet werden.</translation>
     </message>
     <message>
-        <source>Add output</source>
-        <translation>Ausgabe hinzufügen</translation>
-    </message>
-    <message>
         <source>Expression</source>
         <translation>Ausdruck</translation>
-    </message>
-    <message>
-        <source>Simulation</source>
-        <translation>Simulation</translation>
     </message>
     <message>
         <source>How the motion is computed; empty fields take their defaults.</source>
@@ -1965,10 +1917,6 @@
         <translation>Was nach einer Simulation gezeichnet wird: beliebige Ausdrücke über der Zeit oder übereinander.</translation>
     </message>
     <message>
-        <source>Add plot</source>
-        <translation>Diagramm hinzufügen</translation>
-    </message>
-    <message>
         <source>Horizontal axis</source>
         <translation>Waagrechte Achse</translation>
     </message>
@@ -1995,6 +1943,62 @@
     <message>
         <source>Equations between velocities, such as rolling without slipping.</source>
         <translation>Gleichungen zwischen Geschwindigkeiten, zum Beispiel Rollen ohne Gleiten.</translation>
+    </message>
+    <message>
+        <source>keep the start</source>
+        <translation>Anfang festhalten</translation>
+    </message>
+    <message>
+        <source>keep its flow</source>
+        <translation>seinen Fluss festhalten</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>what it is</source>
+        <translation>was das ist</translation>
+    </message>
+    <message>
+        <source>Definition</source>
+        <translation>Definition</translation>
+    </message>
+    <message>
+        <source>Force</source>
+        <translation>Kraft</translation>
+    </message>
+    <message>
+        <source>Effort constraint</source>
+        <translation>Zwangsbedingung mit Effort</translation>
+    </message>
+    <message>
+        <source>Dynamic variable</source>
+        <translation>Dynamische Variable</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>Displacement constraint</source>
+        <translation>Zwangsbedingung der Lagen</translation>
+    </message>
+    <message>
+        <source>Flow constraint</source>
+        <translation>Zwangsbedingung der Flüsse</translation>
     </message>
 </context>
 <context>
@@ -2781,6 +2785,14 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>How the simulation solves the equations appears here.</source>
         <translation>Hier erscheint, wie die Simulation die Gleichungen löst.</translation>
     </message>
+    <message>
+        <source>The last good equations. There is an error: %1.</source>
+        <translation>Die letzten gültigen Gleichungen. Es gibt einen Fehler: %1.</translation>
+    </message>
+    <message>
+        <source>Go to it</source>
+        <translation>Hingehen</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::EquationPanel</name>
@@ -2933,6 +2945,45 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     </message>
 </context>
 <context>
+    <name>coenergy::FileConflict</name>
+    <message>
+        <source>Changed by another program</source>
+        <translation>Von einem anderen Programm geändert</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program.</source>
+        <translation>%1 wurde von einem anderen Programm geändert.</translation>
+    </message>
+    <message>
+        <source>Saving would replace what it holds now.</source>
+        <translation>Speichern würde ersetzen, was jetzt darin steht.</translation>
+    </message>
+    <message>
+        <source>Reload it, or keep what is open here; the file stays as it is until you save.</source>
+        <translation>Laden Sie sie neu, oder behalten Sie, was hier offen ist; die Datei bleibt, wie sie ist, bis Sie speichern.</translation>
+    </message>
+    <message>
+        <source>From the file (-) to what is open here (+):</source>
+        <translation>Von der Datei (-) zu dem, was hier offen ist (+):</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>Replace the file</source>
+        <translation>Datei ersetzen</translation>
+    </message>
+    <message>
+        <source>Keep mine</source>
+        <translation>Meines behalten</translation>
+    </message>
+    <message>
+        <source>Save under another name</source>
+        <translation>Unter anderem Namen speichern</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::ItemRow</name>
     <message>
         <source>Move up</source>
@@ -2945,6 +2996,14 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Details (Ctrl+I)</source>
+        <translation>Einzelheiten (Strg+I)</translation>
+    </message>
+    <message>
+        <source>Drag, or use the arrow keys; the menu resets and sweeps</source>
+        <translation>Ziehen oder Pfeiltasten; das Menü setzt zurück und lässt laufen</translation>
     </message>
 </context>
 <context>
@@ -2976,20 +3035,12 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>Set %1 to %2</source>
         <translation>%1 auf %2 setzen</translation>
     </message>
-    <message>
-        <source>Set the range of %1</source>
-        <translation>Bereich von %1 setzen</translation>
-    </message>
 </context>
 <context>
     <name>coenergy::MainWindow</name>
     <message>
         <source>Coenergy models (*.ldae)</source>
         <translation>Coenergy-Modelle (*.ldae)</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>Probleme</translation>
     </message>
     <message>
         <source>%1 cannot be opened</source>
@@ -3035,22 +3086,6 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Redo</source>
         <translation>Wiederholen</translation>
-    </message>
-    <message>
-        <source>Equations: %1</source>
-        <translation>Gleichungen: %1</translation>
-    </message>
-    <message>
-        <source>No errors</source>
-        <translation>Keine Fehler</translation>
-    </message>
-    <message>
-        <source>Errors: %1</source>
-        <translation>Fehler: %1</translation>
-    </message>
-    <message>
-        <source>Warnings: %1</source>
-        <translation>Warnungen: %1</translation>
     </message>
     <message>
         <source>Open model</source>
@@ -3241,14 +3276,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Das geht nicht</translation>
     </message>
     <message>
-        <source>Simulation</source>
-        <translation>Simulation</translation>
-    </message>
-    <message>
-        <source>Simulate</source>
-        <translation>Simulieren</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>Anhalten</translation>
     </message>
@@ -3259,10 +3286,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Export plot</source>
         <translation>Diagramm exportieren</translation>
-    </message>
-    <message>
-        <source>Sliders</source>
-        <translation>Regler</translation>
     </message>
     <message>
         <source>Writing the report: %1 %</source>
@@ -3295,6 +3318,131 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Check my equation</source>
         <translation>Meine Gleichung prüfen</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Equations</source>
+        <translation>Gleichungen</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>Bewegung</translation>
+    </message>
+    <message>
+        <source>%1 gave way: there is no room for more panes.</source>
+        <translation>%1 ist gewichen: Für mehr Bereiche ist kein Platz.</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>Analysis</source>
+        <translation>Analyse</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>Hinzufügen …</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Only this pane</source>
+        <translation>Nur dieser Bereich</translation>
+    </message>
+    <message>
+        <source>Pane in its own window</source>
+        <translation>Bereich in eigenem Fenster</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Erscheinungsbild</translation>
+    </message>
+    <message>
+        <source>As the desktop</source>
+        <translation>Wie die Arbeitsfläche</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Next view of the equations</source>
+        <translation>Nächste Ansicht der Gleichungen</translation>
+    </message>
+    <message>
+        <source>Previous view of the equations</source>
+        <translation>Vorige Ansicht der Gleichungen</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <comment>menu</comment>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Add plot</source>
+        <translation>Diagramm hinzufügen</translation>
+    </message>
+    <message>
+        <source>Fit all plots</source>
+        <translation>Alle Diagramme einpassen</translation>
+    </message>
+    <message>
+        <source>Values at the cursors</source>
+        <translation>Werte an den Cursorn</translation>
+    </message>
+    <message>
+        <source>Table of all samples</source>
+        <translation>Tabelle aller Werte</translation>
+    </message>
+    <message>
+        <source>Pin this run to compare it with the next ones</source>
+        <translation>Diesen Lauf anheften, um ihn mit den nächsten zu vergleichen</translation>
+    </message>
+    <message>
+        <source>The model, with everything that is typed (Ctrl+1)</source>
+        <translation>Das Modell mit allem, was eingegeben wird (Strg+1)</translation>
+    </message>
+    <message>
+        <source>The equations, and what explains them (Ctrl+2)</source>
+        <translation>Die Gleichungen und was sie erklärt (Strg+2)</translation>
+    </message>
+    <message>
+        <source>The motion: plots of a run (Ctrl+3)</source>
+        <translation>Die Bewegung: Diagramme eines Laufs (Strg+3)</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>Add a plot</source>
+        <translation>Diagramm hinzufügen</translation>
+    </message>
+    <message>
+        <source>No copy of the unsaved model can be kept: %1</source>
+        <translation>Vom ungespeicherten Modell kann keine Kopie aufbewahrt werden: %1</translation>
+    </message>
+    <message>
+        <source>%1 is open in another window too (%2).</source>
+        <translation>%1 ist auch in einem anderen Fenster offen (%2).</translation>
     </message>
 </context>
 <context>
@@ -3334,6 +3482,18 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
             <numerusform>%n Parameter hinzufügen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add to the model</source>
+        <translation>Zum Modell hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add to the model (Ctrl+Shift+A)</source>
+        <translation>Zum Modell hinzufügen (Strg+Umschalt+A)</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::OriginLegend</name>
@@ -3343,65 +3503,21 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
 </context>
 <context>
-    <name>coenergy::ParameterSlider</name>
+    <name>coenergy::PaneHeader</name>
     <message>
-        <source>Value</source>
-        <translation>Wert</translation>
+        <source>Only this pane, and back (F9)</source>
+        <translation>Nur dieser Bereich, und zurück (F9)</translation>
     </message>
     <message>
-        <source>Minimum</source>
-        <translation>Minimum</translation>
-    </message>
-    <message>
-        <source>Maximum</source>
-        <translation>Maximum</translation>
-    </message>
-    <message>
-        <source>Value of %1</source>
-        <translation>Wert von %1</translation>
-    </message>
-    <message>
-        <source>Minimum of %1</source>
-        <translation>Minimum von %1</translation>
-    </message>
-    <message>
-        <source>Maximum of %1</source>
-        <translation>Maximum von %1</translation>
-    </message>
-    <message>
-        <source>More for %1</source>
-        <translation>Mehr zu %1</translation>
-    </message>
-    <message>
-        <source>Reset to %1</source>
-        <translation>Zurück auf %1</translation>
-    </message>
-    <message>
-        <source>Logarithmic</source>
-        <translation>Logarithmisch</translation>
-    </message>
-    <message>
-        <source>Sweep</source>
-        <translation>Durchlaufen</translation>
-    </message>
-    <message>
-        <source>Oscillate</source>
-        <translation>Hin und her</translation>
+        <source>Only this pane</source>
+        <translation>Nur dieser Bereich</translation>
     </message>
 </context>
 <context>
-    <name>coenergy::ParameterSliders</name>
+    <name>coenergy::PaneSwitches</name>
     <message>
-        <source>%1 at the start</source>
-        <translation>%1 am Anfang</translation>
-    </message>
-    <message>
-        <source>Parameters with numbers get a slider here.</source>
-        <translation>Parameter mit Zahlenwert bekommen hier einen Regler.</translation>
-    </message>
-    <message>
-        <source>Sliders</source>
-        <translation>Regler</translation>
+        <source>Panes</source>
+        <translation>Bereiche</translation>
     </message>
 </context>
 <context>
@@ -3442,34 +3558,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Diagramme</translation>
     </message>
     <message>
-        <source>Add a plot</source>
-        <translation>Diagramm hinzufügen</translation>
-    </message>
-    <message>
-        <source>Fit all plots (Home, double click)</source>
-        <translation>Alle Diagramme einpassen (Pos1, Doppelklick)</translation>
-    </message>
-    <message>
-        <source>Previous view (Backspace)</source>
-        <translation>Voriger Ausschnitt (Rücktaste)</translation>
-    </message>
-    <message>
-        <source>Next view (Shift+Backspace)</source>
-        <translation>Nächster Ausschnitt (Umschalt+Rücktaste)</translation>
-    </message>
-    <message>
-        <source>Play (Space)</source>
-        <translation>Abspielen (Leertaste)</translation>
-    </message>
-    <message>
-        <source>Values at the cursors</source>
-        <translation>Werte an den Cursorn</translation>
-    </message>
-    <message>
-        <source>Table of all samples</source>
-        <translation>Tabelle aller Werte</translation>
-    </message>
-    <message>
         <source>rename plot</source>
         <translation>Diagramm umbenennen</translation>
     </message>
@@ -3480,18 +3568,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Run the simulation (F5), and the curves appear here.</source>
         <translation>Starten Sie die Simulation (F5), und die Kurven erscheinen hier.</translation>
-    </message>
-    <message>
-        <source>Remove the pinned run</source>
-        <translation>Angehefteten Lauf entfernen</translation>
-    </message>
-    <message>
-        <source>Pin this run to compare it with the next ones</source>
-        <translation>Diesen Lauf anheften, um ihn mit den nächsten zu vergleichen</translation>
-    </message>
-    <message>
-        <source>These curves belong to an earlier state of the model. Run the simulation again (F5).</source>
-        <translation>Diese Kurven gehören zu einem früheren Stand des Modells. Starten Sie die Simulation erneut (F5).</translation>
     </message>
     <message>
         <source>There is no plot yet. Run the simulation (F5), or add a plot.</source>
@@ -3556,6 +3632,33 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Remove Plot</source>
         <translation>Diagramm entfernen</translation>
+    </message>
+    <message>
+        <source>Previous View</source>
+        <translation>Vorige Ansicht</translation>
+    </message>
+    <message>
+        <source>Next View</source>
+        <translation>Nächste Ansicht</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::ProblemsDrawer</name>
+    <message>
+        <source>Problems</source>
+        <translation>Probleme</translation>
+    </message>
+    <message>
+        <source>F8 goes to the next</source>
+        <translation>F8 geht zum nächsten</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
     </message>
 </context>
 <context>
@@ -3639,11 +3742,26 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     </message>
 </context>
 <context>
-    <name>coenergy::RunPane</name>
+    <name>coenergy::RunButton</name>
     <message>
-        <source>Progress of the run</source>
-        <translation>Fortschritt des Laufs</translation>
+        <source>Stop %1 %</source>
+        <translation>Anhalten %1 %</translation>
     </message>
+    <message>
+        <source>Run</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Stop, and keep what there is (Esc)</source>
+        <translation>Anhalten und behalten, was da ist (Esc)</translation>
+    </message>
+    <message>
+        <source>Run the simulation (F5)</source>
+        <translation>Simulation rechnen (F5)</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::RunPane</name>
     <message>
         <source>A run of this model takes more than a second: it starts when the slider is let go.</source>
         <translation>Ein Lauf dieses Modells dauert länger als eine Sekunde: Er beginnt, wenn der Regler losgelassen wird.</translation>
@@ -3651,6 +3769,14 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>Simulating… Esc stops and keeps what there is.</source>
         <translation>Simulation läuft … Esc hält an und behält, was es schon gibt.</translation>
+    </message>
+    <message>
+        <source>Motion</source>
+        <translation>Bewegung</translation>
+    </message>
+    <message>
+        <source>This run belongs to the model before the last change.</source>
+        <translation>Dieser Lauf gehört zum Modell vor der letzten Änderung.</translation>
     </message>
 </context>
 <context>
@@ -3704,42 +3830,6 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     </message>
 </context>
 <context>
-    <name>coenergy::SectionView</name>
-    <message>
-        <source>Show or hide %1</source>
-        <translation>%1 zeigen oder verbergen</translation>
-    </message>
-    <message>
-        <source>More columns</source>
-        <translation>Mehr Spalten</translation>
-    </message>
-    <message>
-        <source>More columns of %1</source>
-        <translation>Mehr Spalten: %1</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <comment>Add constraint, to: Flow constraints</comment>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
-        <source>open</source>
-        <translation>offen</translation>
-    </message>
-    <message>
-        <source>empty</source>
-        <translation>leer</translation>
-    </message>
-    <message>
-        <source>closed</source>
-        <translation>geschlossen</translation>
-    </message>
-    <message>
-        <source>Number of rows: %1</source>
-        <translation>Anzahl der Zeilen: %1</translation>
-    </message>
-</context>
-<context>
     <name>coenergy::Session</name>
     <message>
         <source>This is the file of the model itself. Choose another name.</source>
@@ -3756,6 +3846,10 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>The file there now would be lost. %1 Save the model under another name.</source>
         <translation>Die vorhandene Datei ginge verloren. %1 Speichern Sie das Modell unter einem anderen Namen.</translation>
+    </message>
+    <message>
+        <source>%1, process %2</source>
+        <translation>%1, Prozess %2</translation>
     </message>
 </context>
 <context>
@@ -3841,6 +3935,105 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     </message>
 </context>
 <context>
+    <name>coenergy::StatusStrip</name>
+    <message>
+        <source>Type an energy, or choose an example.</source>
+        <translation>Geben Sie eine Energie ein oder wählen Sie ein Beispiel.</translation>
+    </message>
+    <message>
+        <source>Show the problems (F8 goes to the next)</source>
+        <translation>Die Probleme zeigen (F8 geht zum nächsten)</translation>
+    </message>
+    <message>
+        <source>1 error</source>
+        <translation>1 Fehler</translation>
+    </message>
+    <message>
+        <source>%1 errors</source>
+        <translation>%1 Fehler</translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation>1 Warnung</translation>
+    </message>
+    <message>
+        <source>%1 warnings</source>
+        <translation>%1 Warnungen</translation>
+    </message>
+    <message>
+        <source>No problems</source>
+        <translation>Keine Probleme</translation>
+    </message>
+    <message>
+        <source>The structure of the equations</source>
+        <translation>Die Struktur der Gleichungen</translation>
+    </message>
+    <message>
+        <source>Earlier run to %1</source>
+        <translation>Früherer Lauf bis %1</translation>
+    </message>
+    <message>
+        <source>Run to %1</source>
+        <translation>Lauf bis %1</translation>
+    </message>
+    <message>
+        <source>How the run went</source>
+        <translation>Wie der Lauf verlief</translation>
+    </message>
+    <message>
+        <source>1 equation</source>
+        <translation>1 Gleichung</translation>
+    </message>
+    <message>
+        <source>%1 equations</source>
+        <translation>%1 Gleichungen</translation>
+    </message>
+    <message>
+        <source>no unique solution</source>
+        <translation>keine eindeutige Lösung</translation>
+    </message>
+    <message>
+        <source>1 degree of freedom</source>
+        <translation>1 Freiheitsgrad</translation>
+    </message>
+    <message>
+        <source>%1 degrees of freedom</source>
+        <translation>%1 Freiheitsgrade</translation>
+    </message>
+    <message>
+        <source>no constraints</source>
+        <translation>keine Zwangsbedingungen</translation>
+    </message>
+    <message>
+        <source>1 constraint</source>
+        <translation>1 Zwangsbedingung</translation>
+    </message>
+    <message>
+        <source>%1 constraints</source>
+        <translation>%1 Zwangsbedingungen</translation>
+    </message>
+    <message>
+        <source>Unknowns: %1.</source>
+        <translation>Unbekannte: %1.</translation>
+    </message>
+    <message>
+        <source>Equations: %1.</source>
+        <translation>Gleichungen: %1.</translation>
+    </message>
+    <message>
+        <source>Differentiation index %1.</source>
+        <translation>Differentiationsindex %1.</translation>
+    </message>
+    <message>
+        <source>Initial values that can be chosen: %1.</source>
+        <translation>Wählbare Anfangswerte: %1.</translation>
+    </message>
+    <message>
+        <source>%1 was set aside: it follows from %2.</source>
+        <translation>%1 wurde beiseite gelassen: Es folgt aus %2.</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::TableDrawer</name>
     <message>
         <source>Values at the cursors</source>
@@ -3856,6 +4049,53 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>Replace with %1</source>
         <translation>Durch %1 ersetzen</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>mehr</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::TimeBar</name>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>The time that all plots mark</source>
+        <translation>Die Zeit, die alle Diagramme markieren</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>How fast it is played</source>
+        <translation>Wie schnell abgespielt wird</translation>
+    </message>
+    <message>
+        <source>Over and over</source>
+        <translation>Immer wieder</translation>
+    </message>
+    <message>
+        <source>Play over and over</source>
+        <translation>Immer wieder abspielen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Pause (Space)</source>
+        <translation>Pause (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Play (Space)</source>
+        <translation>Abspielen (Leertaste)</translation>
     </message>
 </context>
 <context>
@@ -3902,6 +4142,60 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
             <numerusform>%n Name ist noch nicht definiert:</numerusform>
             <numerusform>%n Namen sind noch nicht definiert:</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::UnsavedModels</name>
+    <message>
+        <source>a model without a name</source>
+        <translation>ein Modell ohne Namen</translation>
+    </message>
+    <message>
+        <source>Models that were not saved</source>
+        <translation>Nicht gespeicherte Modelle</translation>
+    </message>
+    <message>
+        <source>Coenergy ended before these models were saved. Nothing of them is lost:</source>
+        <translation>Coenergy endete, bevor diese Modelle gespeichert waren. Nichts davon ist verloren:</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
+    </message>
+    <message>
+        <source>They are offered again at the next start.</source>
+        <translation>Beim nächsten Start werden sie wieder angeboten.</translation>
+    </message>
+    <message>
+        <source>%1, changed %2</source>
+        <translation>%1, geändert %2</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::ValueSlider</name>
+    <message>
+        <source>Reset to %1</source>
+        <translation>Zurück auf %1</translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation>Logarithmisch</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Durchlaufen</translation>
+    </message>
+    <message>
+        <source>Oscillate</source>
+        <translation>Hin und her</translation>
     </message>
 </context>
 <context>

@@ -46,7 +46,8 @@ void addStartFindings(const LoadedModel& model, Preparation& preparation) {
                      [](const Diagnostic& finding) { return finding.code != Code::ParameterWithoutValue; });
         return;
     }
-    const Diagnostics findings = startFindings(std::get<SimulationProblem>(problem), givensOf(parseModel(model.document)));
+    const Diagnostics findings =
+        startFindings(std::get<SimulationProblem>(problem), givensOf(parseModel(model.document)));
     all.insert(all.end(), findings.begin(), findings.end());
 }
 

@@ -16,12 +16,14 @@ void printPlace(const SourcePlace& place, std::ostream& err) {
     if (place.text.empty())
         return;
     const std::size_t marks = std::max<std::size_t>(place.length, 1);
-    err << "    " << place.text << "\n    " << std::string(place.caret, ' ') << "^" << std::string(marks - 1, '~') << "\n";
+    err << "    " << place.text << "\n    " << std::string(place.caret, ' ') << "^" << std::string(marks - 1, '~')
+        << "\n";
 }
 
 } // namespace
 
-void printDiagnostics(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics, std::ostream& err) {
+void printDiagnostics(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics,
+                      std::ostream& err) {
     for (const Diagnostic& diagnostic : diagnostics) {
         const SourcePlace place = placeOf(model.places, diagnostic);
         err << file << ":" << place.line << ":" << place.column << ": " << severityName(diagnostic.severity) << ": "

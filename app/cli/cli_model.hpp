@@ -14,7 +14,8 @@ namespace coenergy {
 std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const Streams& streams);
 
 /// `FILE:LINE:COLUMN: error: ...` with the source line and a caret, one for each diagnostic.
-void printDiagnostics(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics, std::ostream& err);
+void printDiagnostics(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics,
+                      std::ostream& err);
 
 /// Nothing but the model yet.
 ModelState stateOf(const LoadedModel& model);

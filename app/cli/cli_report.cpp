@@ -134,8 +134,11 @@ int runReport(const ReportOptions& options, const Streams& streams) {
     printDiagnostics(options.input.file, model, findings, streams.err);
     if (hasErrors(findings))
         return ModelHasErrors;
-    ReportSource source{model.document, *results.preparation, results.simplified,
-                        results.steps ? results.steps->simplified : nullptr, {}};
+    ReportSource source{model.document,
+                        *results.preparation,
+                        results.simplified,
+                        results.steps ? results.steps->simplified : nullptr,
+                        {}};
 
     std::optional<SimulationResult> result;
     if (options.simulates) {

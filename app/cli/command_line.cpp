@@ -18,8 +18,9 @@ namespace {
 
 void addInput(CLI::App& command, InputOptions& options) {
     command.add_option("FILE", options.file, "model: .ldae or .LagEq.txt")->required();
-    command.add_option("--effort", options.efforts,
-                       "a constant that is a regulated effort, unknown of an effort constraint (repeatable)")
+    command
+        .add_option("--effort", options.efforts,
+                    "a constant that is a regulated effort, unknown of an effort constraint (repeatable)")
         ->take_all();
 }
 
@@ -31,8 +32,9 @@ const std::map<std::string, OutputFormat> formats = {
     {"text", OutputFormat::Text}, {"latex", OutputFormat::Latex}, {"json", OutputFormat::Json}};
 
 void addFormat(CLI::App& command, OutputFormat& format, std::vector<std::string> allowed) {
-    command.add_option_function<std::string>(
-               "--as", [&format](const std::string& name) { format = formats.at(name); }, "form of the answer")
+    command
+        .add_option_function<std::string>(
+            "--as", [&format](const std::string& name) { format = formats.at(name); }, "form of the answer")
         ->check(CLI::IsMember(std::move(allowed)));
 }
 
@@ -78,8 +80,7 @@ CLI::Option* addNumber(CLI::App& command, const std::string& name, std::optional
 void addSimulation(CLI::App& command, SimulateOptions& options) {
     addNumber(command, "--end", options.end, "time at which the run ends")->check(finite());
     addNumber(command, "--step", options.step, "step of the output")->check(positive());
-    command.add_option("--method", options.method, "method of integration")
-        ->check(integrationMethod());
+    command.add_option("--method", options.method, "method of integration")->check(integrationMethod());
     addNumber(command, "--rtol", options.relativeTolerance, "relative tolerance")->check(positive());
     addNumber(command, "--atol", options.absoluteTolerance, "absolute tolerance, times nominal sizes")
         ->check(positive());
@@ -97,14 +98,16 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     CLI::App app("Lagrangian differential-algebraic equations from energies and constraints.", "coenergy");
     app.set_version_flag("--version", "coenergy " COENERGY_VERSION);
     app.require_subcommand(1);
-    app.footer("FILE is a model: NAME.ldae, or NAME.LagEq.txt.\nExit: 0 done, 1 the model has an error, 2 wrong usage.");
+    app.footer(
+        "FILE is a model: NAME.ldae, or NAME.LagEq.txt.\nExit: 0 done, 1 the model has an error, 2 wrong usage.");
     int exitCode = Done;
 
     DeriveOptions derive;
     CLI::App* deriveCommand = app.add_subcommand("derive", "Print the equations.");
     addInput(*deriveCommand, derive.input);
     addFormat(*deriveCommand, derive.format, {"text", "latex", "json"});
-    deriveCommand->add_flag_callback("--plain", [&] { derive.form = EquationForm::Plain; }, "without simplification");
+    deriveCommand->add_flag_callback(
+        "--plain", [&] { derive.form = EquationForm::Plain; }, "without simplification");
     addParameters(*deriveCommand, derive.parameters);
     deriveCommand->callback([&] { exitCode = runDerive(derive, streams); });
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "equations/derivation_view.hpp"
 #include "dae/derivation_steps.hpp"
+#include "equations/derivation_view.hpp"
 
 #include <vector>
 

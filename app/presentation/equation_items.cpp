@@ -1,6 +1,6 @@
 // From the waist of the program to what the panel shows. The residual's own terms are shown, in reading order; each is
-// looked up among the terms of the origins. One that came about by joining is not among them: it comes from what else is
-// not found. Parts that repeat in equations too long for a page are named.
+// looked up among the terms of the origins. One that came about by joining is not among them: it comes from what else
+// is not found. Parts that repeat in equations too long for a page are named.
 
 #include "presentation/equation_items.hpp"
 
@@ -194,8 +194,11 @@ private:
         QStringList names;
         for (const auto& [number, name] : groups)
             names << name;
-        return {sources.size() == 1 ? *sources.begin() : QString(), groups.size() == 1 ? groups.begin()->first : noOriginGroup,
-                {}, names.isEmpty() ? QString() : Words::tr("From several parts: %1").arg(names.join(QStringLiteral(", ")))};
+        return {sources.size() == 1 ? *sources.begin() : QString(),
+                groups.size() == 1 ? groups.begin()->first : noOriginGroup,
+                {},
+                names.isEmpty() ? QString()
+                                : Words::tr("From several parts: %1").arg(names.join(QStringLiteral(", ")))};
     }
 
     QHash<TermKey, TermOrigin> m_byTerm;
@@ -268,7 +271,8 @@ std::vector<EquationItem> equationItems(const Derivation& derivation) {
     Items items(named.system);
     std::vector<EquationItem> result;
     for (std::size_t k = 0; k < named.system.equations.size(); ++k)
-        result.push_back(items.equation(k, k < derivation.freshness.size() ? derivation.freshness[k] : Freshness::Current));
+        result.push_back(
+            items.equation(k, k < derivation.freshness.size() ? derivation.freshness[k] : Freshness::Current));
     for (const Abbreviation& abbreviation : named.abbreviations)
         result.push_back(items.abbreviation(abbreviation));
     return result;
@@ -283,7 +287,8 @@ std::vector<OriginGroup> originGroups(const DaeSystem& system) {
             if (group.number != noOriginGroup && std::find(groups.begin(), groups.end(), group) == groups.end())
                 groups.push_back(group);
         }
-    std::sort(groups.begin(), groups.end(), [](const OriginGroup& a, const OriginGroup& b) { return a.number < b.number; });
+    std::sort(groups.begin(), groups.end(),
+              [](const OriginGroup& a, const OriginGroup& b) { return a.number < b.number; });
     return groups;
 }
 
@@ -311,8 +316,8 @@ std::optional<Field> fieldOfKey(const QString& key) {
             return std::nullopt;
     }
     const auto [section, item, column, element] = numbers;
-    if (section < 0 || section > static_cast<int>(Section::Plots) || column < 0 || column > static_cast<int>(Column::Y) ||
-        item < 0 || element < 0)
+    if (section < 0 || section > static_cast<int>(Section::Plots) || column < 0 ||
+        column > static_cast<int>(Column::Y) || item < 0 || element < 0)
         return std::nullopt;
     return Field{static_cast<Section>(section), static_cast<std::size_t>(item), static_cast<Column>(column),
                  static_cast<std::size_t>(element)};

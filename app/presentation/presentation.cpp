@@ -49,8 +49,8 @@ PresentedEquations presentedEquations(const ModelState& state) {
 }
 
 std::shared_ptr<const Explanation> explanationOf(const Derivation& derivation, const DerivationSteps& steps) {
-    return shared(Explanation{derivationItems(steps, *derivation.system, equationItems(derivation)),
-                              matrixItems(derivation)});
+    return shared(
+        Explanation{derivationItems(steps, *derivation.system, equationItems(derivation)), matrixItems(derivation)});
 }
 
 BothForms<Explanation> explanations(const ModelState& state) {
@@ -84,7 +84,8 @@ struct Presenter::State {
     Presentation present(const ModelState& state) {
         Presentation result;
         if (state.derivation)
-            result.equations = equations.of([&] { return presentedEquations(state); }, state.derivation, state.simplified);
+            result.equations =
+                equations.of([&] { return presentedEquations(state); }, state.derivation, state.simplified);
         if (state.steps)
             result.explanation = explanation.of([&] { return explanations(state); }, state.steps);
         if (state.reduced)

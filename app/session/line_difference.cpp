@@ -1,5 +1,5 @@
-// The longest common subsequence of the lines between what is common at both ends (D. S. Hirschberg, Comm. ACM 18, 1975,
-// the table without its saving of space).
+// The longest common subsequence of the lines between what is common at both ends (D. S. Hirschberg, Comm. ACM 18,
+// 1975, the table without its saving of space).
 #include "session/line_difference.hpp"
 
 #include <algorithm>
@@ -49,7 +49,8 @@ private:
         m_table.assign((m_beforeEnd - m_first + 1) * width, 0);
         for (std::size_t i = m_beforeEnd; i-- > m_first;)
             for (std::size_t j = m_afterEnd; j-- > m_first;)
-                cell(i, j) = m_before[i] == m_after[j] ? cell(i + 1, j + 1) + 1 : std::max(cell(i + 1, j), cell(i, j + 1));
+                cell(i, j) =
+                    m_before[i] == m_after[j] ? cell(i + 1, j + 1) + 1 : std::max(cell(i + 1, j), cell(i, j + 1));
     }
 
     unsigned& cell(std::size_t i, std::size_t j) { return m_table[(i - m_first) * m_width + (j - m_first)]; }
@@ -64,7 +65,8 @@ private:
                 ++i, ++j;
                 continue;
             }
-            const bool goes = j == m_afterEnd || (i < m_beforeEnd && (m_table.empty() || cell(i + 1, j) >= cell(i, j + 1)));
+            const bool goes =
+                j == m_afterEnd || (i < m_beforeEnd && (m_table.empty() || cell(i + 1, j) >= cell(i, j + 1)));
             goes ? add('-', i, m_before[i]) : add('+', i, m_after[j]);
             goes ? ++i : ++j;
         }

@@ -2,8 +2,9 @@
 // nothing is derived, and a preview at full accuracy has the same bits as the run after letting go.
 #include "session/live_values.hpp"
 
+#include "editor/numbers.hpp"
 #include "model/edit.hpp"
-#include "plot/parameter_sliders.hpp"
+#include "problems/message.hpp"
 #include "session/run_inputs.hpp"
 #include "session/runs.hpp"
 
@@ -28,23 +29,15 @@ QString mergeKey(const Field& field) {
 
 } // namespace
 
-LiveValues::LiveValues(Session& session, Runs& runs, ParameterSliders& sliders, QObject* parent)
-    : QObject(parent), m_session(session), m_runs(runs), m_sliders(sliders), m_burst(new QTimer(this)) {
+LiveValues::LiveValues(Session& session, Runs& runs, QObject* parent)
+    : QObject(parent), m_session(session), m_runs(runs), m_burst(new QTimer(this)) {
     m_burst->setSingleShot(true);
     m_burst->setInterval(burstPause);
     connect(m_burst, &QTimer::timeout, &m_session, &Session::endBurst);
-    connect(&m_sliders, &ParameterSliders::valueChanging, this, &LiveValues::follow);
-    connect(&m_sliders, &ParameterSliders::valueChosen, this, &LiveValues::choose);
-    connect(&m_sliders, &ParameterSliders::rangeChosen, this, &LiveValues::chooseRange);
-}
-
-void LiveValues::showDocument() {
-    m_sliders.setItems(sliderItemsOf(m_session.document()));
 }
 
 void LiveValues::startAnew() {
     m_moving.clear();
-    m_sliders.startAnew();
 }
 
 void LiveValues::follow(const Field& field, double value) {
@@ -58,26 +51,15 @@ void LiveValues::follow(const Field& field, double value) {
 // A value that came back to where it was leaves its text as it is.
 void LiveValues::choose(const Field& field, double value) {
     m_moving.erase(field);
-    const std::vector<SliderItem> items = sliderItemsOf(m_session.document());
-    const auto item = std::find_if(items.begin(), items.end(), [&](const SliderItem& i) { return i.field == field; });
-    if (item != items.end() && item->value != value) {
+    const std::optional<SliderNumber> before = sliderNumberOf(m_session.document(), field);
+    if (before && before->value != value) {
         const QScopedValueRollback committing(m_isCommitting, true);
-        m_session.commit(tr("Set %1 to %2").arg(item->name, QLocale::c().toString(value, 'g', 6)),
-                         withNumber(m_session.document(), field, value), mergeKey(field));
+        m_session.commit(
+            tr("Set %1 to %2").arg(fieldName(m_session.document(), field), QLocale::c().toString(value, 'g', 6)),
+            withNumber(m_session.document(), field, value), mergeKey(field));
         m_burst->start();
     }
     m_runs.start();
-}
-
-void LiveValues::chooseRange(const Field& field, double minimum, double maximum) {
-    Field least = field;
-    least.column = Column::Minimum;
-    Field most = field;
-    most.column = Column::Maximum;
-    const Document ranged = withNumber(withNumber(m_session.document(), least, minimum), most, maximum);
-    m_session.commit(tr("Set the range of %1").arg(QString::fromStdString(textOf(
-                         ranged, {field.section, field.item, Column::Name, 0}))),
-                     ranged);
 }
 
 } // namespace coenergy

@@ -10,7 +10,6 @@ class QTimer;
 
 namespace coenergy {
 
-class ParameterSliders;
 class Runs;
 class Session;
 
@@ -20,25 +19,22 @@ class LiveValues : public QObject {
     Q_OBJECT
 
 public:
-    LiveValues(Session& session, Runs& runs, ParameterSliders& sliders, QObject* parent = nullptr);
+    LiveValues(Session& session, Runs& runs, QObject* parent = nullptr);
 
-    void showDocument();
     void startAnew();
     /// The document is getting a value whose run comes next.
     bool isCommitting() const { return m_isCommitting; }
+
+    void follow(const Field& field, double value);
+    void choose(const Field& field, double value);
 
 signals:
     /// A slider moves, but runs take too long to follow it.
     void waitsForRelease();
 
 private:
-    void follow(const Field& field, double value);
-    void choose(const Field& field, double value);
-    void chooseRange(const Field& field, double minimum, double maximum);
-
     Session& m_session;
     Runs& m_runs;
-    ParameterSliders& m_sliders;
     std::map<Field, double> m_moving;
     QTimer* m_burst; // key strokes in quick succession are one step
     bool m_isCommitting = false;

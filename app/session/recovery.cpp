@@ -38,7 +38,8 @@ void Recovery::update() {
     m_disk.start([this, model = UnsavedModel{m_session.path(), m_session.fileHash(), QDateTime::currentDateTime(),
                                              m_session.document()}] {
         const QString reason = m_copy.write(model);
-        QMetaObject::invokeMethod(this, [this, reason] { tell(reason); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, reason] { tell(reason); }, Qt::QueuedConnection);
     });
 }
 

@@ -16,7 +16,7 @@ class Recovery : public QObject {
     Q_OBJECT
 
 public:
-    static constexpr int pauseBeforeCopy = 2'000;  // milliseconds
+    static constexpr int pauseBeforeCopy = 2'000; // milliseconds
     static constexpr int latestCopy = 30'000;
 
     Recovery(Session& session, const QString& folder, QObject* parent = nullptr);

@@ -157,7 +157,8 @@ void Runs::takeModel() {
 
 // A preview of such values begins again once they have a model of their own, which is asked for once.
 bool Runs::needsOtherStructure(const Running& run, const RunStatus& status) {
-    if (run.kind != RunKind::Preview || status.end != RunEnd::StaysSingular || status.steps > 0 || m_unfit == run.document)
+    if (run.kind != RunKind::Preview || status.end != RunEnd::StaysSingular || status.steps > 0 ||
+        m_unfit == run.document)
         return false;
     m_unfit = run.document;
     if (!m_wanted)
@@ -190,7 +191,8 @@ void Runs::launch(const Wanted& wanted) {
         return;
     }
     m_running = Running{++m_next, wanted.kind, accuracy, document};
-    const auto deliver = [this, id = m_running->id, names = plotNamesOf(*parsed), plots = *document.plots](SimulationResult result) {
+    const auto deliver = [this, id = m_running->id, names = plotNamesOf(*parsed),
+                          plots = *document.plots](SimulationResult result) {
         RunColumns columns(result.trajectory, names);
         columns.evaluate(plots);
         QMetaObject::invokeMethod(

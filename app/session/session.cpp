@@ -52,7 +52,8 @@ QString reasonToKeep(const QString& path) {
     const auto bytes = readFile(systemPath(path));
     const LoadedModel present = bytes ? modelIn(path, *bytes) : LoadedModel();
     const Diagnostic* reason = refusal(present.diagnostics);
-    return reason ? Session::tr("The file there now would be lost. %1 Save the model under another name.").arg(plainMessage(*reason))
+    return reason ? Session::tr("The file there now would be lost. %1 Save the model under another name.")
+                        .arg(plainMessage(*reason))
                   : QString();
 }
 
@@ -106,9 +107,10 @@ void Session::startAlgebra() {
     m_isExplanationAsked = false;
     const std::shared_ptr<const std::vector<EquationItem>> none = std::make_shared<std::vector<EquationItem>>();
     const auto nothing = std::make_shared<const Explanation>();
-    m_shown = {std::make_shared<const PresentedEquations>(),
-               std::make_shared<const BothForms<Explanation>>(BothForms<Explanation>{nothing, nothing}),
-               std::make_shared<const BothForms<std::vector<EquationItem>>>(BothForms<std::vector<EquationItem>>{none, none})};
+    m_shown = {
+        std::make_shared<const PresentedEquations>(),
+        std::make_shared<const BothForms<Explanation>>(BothForms<Explanation>{nothing, nothing}),
+        std::make_shared<const BothForms<std::vector<EquationItem>>>(BothForms<std::vector<EquationItem>>{none, none})};
 }
 
 void Session::startState() {
@@ -355,10 +357,9 @@ void Session::acceptLoaded(Loaded loaded) {
     std::vector<FileProblem> problems;
     for (const Diagnostic& diagnostic : inFileOrder(model.places, model.diagnostics)) {
         const SourcePlace place = placeOf(model.places, diagnostic);
-        problems.push_back({diagnostic, tr("%1, line %2, column %3")
-                                            .arg(QFileInfo(loaded.path).fileName())
-                                            .arg(place.line)
-                                            .arg(place.column)});
+        problems.push_back(
+            {diagnostic,
+             tr("%1, line %2, column %3").arg(QFileInfo(loaded.path).fileName()).arg(place.line).arg(place.column)});
     }
     replace(model.document, isConverted ? QString() : loaded.path, isConverted);
     if (!isConverted)
@@ -424,7 +425,8 @@ void Session::lookAtFile() {
     });
 }
 
-// What another program has written since is left alone unless that is wanted. `known` is empty where it is, or nothing is known.
+// What another program has written since is left alone unless that is wanted. `known` is empty where it is, or nothing
+// is known.
 Session::Written Session::replaceFile(const QString& path, const std::string& text, const QByteArray& known) {
     Written outcome{hashOf(text), {}, {}};
     const auto present = readFile(systemPath(path));

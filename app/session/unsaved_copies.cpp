@@ -54,7 +54,8 @@ QByteArray bytesOf(const UnsavedModel& model) {
 
 std::optional<UnsavedModel> unsavedModelIn(const QByteArray& bytes) {
     const QJsonObject object = QJsonDocument::fromJson(bytes).object();
-    if (object.value(QStringLiteral("format")).toInt() != copyFormat || !object.value(QStringLiteral("model")).isString())
+    if (object.value(QStringLiteral("format")).toInt() != copyFormat ||
+        !object.value(QStringLiteral("model")).isString())
         return std::nullopt;
     return UnsavedModel{object.value(QStringLiteral("path")).toString(),
                         QByteArray::fromHex(object.value(QStringLiteral("file")).toString().toLatin1()),
@@ -62,11 +63,13 @@ std::optional<UnsavedModel> unsavedModelIn(const QByteArray& bytes) {
                         readLdae(object.value(QStringLiteral("model")).toString().toStdString()).document};
 }
 
-UnsavedCopy::UnsavedCopy(QString path, std::unique_ptr<QLockFile> lock) : m_path(std::move(path)), m_lock(std::move(lock)) {}
+UnsavedCopy::UnsavedCopy(QString path, std::unique_ptr<QLockFile> lock)
+    : m_path(std::move(path)), m_lock(std::move(lock)) {}
 
 UnsavedCopy UnsavedCopy::in(const QString& folder) {
     QDir().mkpath(folder);
-    const QString path = QDir(folder).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + QStringLiteral(".unsaved"));
+    const QString path =
+        QDir(folder).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + QStringLiteral(".unsaved"));
     return {path, lockOf(path)};
 }
 

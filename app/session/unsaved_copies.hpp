@@ -51,7 +51,8 @@ private:
     std::unique_ptr<QLockFile> m_lock; // held
 };
 
-/// The copies whose windows are no more, the newest first. What says the same as the model's file does not count, and goes.
+/// The copies whose windows are no more, the newest first. What says the same as the model's file does not count, and
+/// goes.
 std::vector<UnsavedCopy> copiesLeftIn(const QString& folder);
 
 /// Of this user.

@@ -14,9 +14,10 @@ EffortDialog::EffortDialog(const QStringList& candidates, QWidget* parent)
     : QDialog(parent), m_list(new QListWidget(this)) {
     setWindowTitle(tr("Regulated efforts"));
     auto* layout = new QVBoxLayout(this);
-    auto* question = new QLabel(tr("The file has effort constraints, but cannot say which efforts they determine. Which of "
-                                   "these constants are unknown efforts?"),
-                                this);
+    auto* question =
+        new QLabel(tr("The file has effort constraints, but cannot say which efforts they determine. Which of "
+                      "these constants are unknown efforts?"),
+                   this);
     question->setWordWrap(true);
     layout->addWidget(question);
     m_list->setAccessibleName(tr("Constants that may be efforts"));

@@ -2,12 +2,17 @@
 #include "studio/equation_pane.hpp"
 
 #include "equations/derivation_view.hpp"
+#include "problems/message.hpp"
+#include "studio/band.hpp"
+#include "studio/pane_header.hpp"
 
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTimer>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace coenergy {
 
@@ -37,10 +42,12 @@ QString titleOf(EquationView view) {
 }
 
 EquationPane::EquationPane(Session& session, Typesetter& typesetter, QWidget* parent)
-    : QWidget(parent), m_session(session), m_tabs(new QTabBar(this)), m_legend(new OriginLegend(this)),
-      m_pages(new QStackedWidget(this)), m_equations(new EquationPanel(typesetter, this)),
-      m_derivation(new DerivationView(typesetter, this)), m_matrices(new EquationPanel(typesetter, this)),
-      m_reduced(new EquationPanel(typesetter, this)), m_patience(new QTimer(this)) {
+    : QWidget(parent), m_session(session), m_header(new PaneHeader(this)),
+      m_band(new Band(ColorRole::Error, QStringLiteral("error"), this)), m_tabs(new QTabBar(this)),
+      m_legend(new OriginLegend(this)), m_pages(new QStackedWidget(this)),
+      m_equations(new EquationPanel(typesetter, this)), m_derivation(new DerivationView(typesetter, this)),
+      m_matrices(new EquationPanel(typesetter, this)), m_reduced(new EquationPanel(typesetter, this)),
+      m_patience(new QTimer(this)) {
     addView(EquationView::Equations, m_equations);
     addView(EquationView::Derivation, m_derivation);
     addView(EquationView::Matrices, m_matrices);
@@ -63,11 +70,18 @@ void EquationPane::arrange() {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_tabs);
+    m_header->addLeft(m_tabs);
+    layout->addWidget(m_header);
+    layout->addWidget(m_band);
     layout->addWidget(m_legend);
     layout->addWidget(m_pages, 1);
     m_legend->hide();
     setFocusProxy(m_equations);
+    connect(m_equations, &EquationPanel::contentResized, this, &EquationPane::wantedHeightChanged);
+    connect(m_band, &Band::actionWanted, this, [this] {
+        if (const Diagnostic* problem = obstacle())
+            emit problemWanted(problem->field, problem->span);
+    });
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
         m_pages->setCurrentIndex(index);
         setFocusProxy(&currentPanel());
@@ -140,6 +154,7 @@ void EquationPane::setColoring(TermColoring coloring) {
     for (EquationPanel* each : panels())
         each->setColoring(coloring);
     m_legend->setVisible(coloring == TermColoring::ByOrigin);
+    emit wantedHeightChanged();
 }
 
 void EquationPane::setZoom(double zoom) {
@@ -176,14 +191,46 @@ void EquationPane::explainIfSeen() {
 // What belongs to a former state of the model is greyed if the present one takes its time.
 void EquationPane::showEquations() {
     const bool isWithoutCoordinates = !m_session.isPristine() && m_session.document().coordinates->empty();
-    m_equations->setPrompt(isWithoutCoordinates
-                               ? tr("Say which names are coordinates, and the equations of motion appear here.")
-                               : EquationPanel::tr("Enter an energy, and the equations of motion appear here as you type."));
+    m_equations->setPrompt(
+        isWithoutCoordinates
+            ? tr("Say which names are coordinates, and the equations of motion appear here.")
+            : EquationPanel::tr("Enter an energy, and the equations of motion appear here as you type."));
     std::vector<EquationItem> shown = m_session.equations();
     if (!m_session.isCurrent())
         grey(shown);
     m_equations->setItems(m_session.history().head().id, shown);
+    showAge(m_session.isCurrent() && std::any_of(shown.begin(), shown.end(), [](const EquationItem& item) {
+                return item.state == EquationState::Stale;
+            }));
     m_legend->setGroups(m_session.originGroups());
+}
+
+// The first error, of which the equations that are shown know nothing yet.
+const Diagnostic* EquationPane::obstacle() const {
+    const Diagnostics& findings = m_session.findings();
+    const auto found = std::find_if(findings.begin(), findings.end(),
+                                    [](const Diagnostic& d) { return d.severity == Severity::Error; });
+    return found == findings.end() ? nullptr : &*found;
+}
+
+void EquationPane::showAge(bool isEarlier) {
+    const Diagnostic* problem = isEarlier ? obstacle() : nullptr;
+    m_band->say(
+        problem
+            ? tr("The last good equations. There is an error: %1.").arg(fieldName(m_session.document(), problem->field))
+            : QString(),
+        tr("Go to it"));
+    emit wantedHeightChanged();
+}
+
+int EquationPane::wantedHeight() const {
+    const auto heightOf = [this](const QWidget* widget) {
+        if (widget->isHidden())
+            return 0;
+        const int wrapped = widget->layout() ? widget->layout()->heightForWidth(width()) : -1;
+        return wrapped > 0 ? wrapped : widget->sizeHint().height();
+    };
+    return heightOf(m_header) + heightOf(m_band) + heightOf(m_legend) + m_equations->contentHeight() + 2;
 }
 
 void EquationPane::showExplanation() {

@@ -15,7 +15,9 @@ class QVBoxLayout;
 
 namespace coenergy {
 
+class Band;
 class DerivationView;
+class PaneHeader;
 class Typesetter;
 
 /// What can be seen of the equations.
@@ -35,6 +37,10 @@ public:
 
     EquationView view() const;
     void setView(EquationView view);
+
+    PaneHeader& header() { return *m_header; }
+    /// The height at which nothing of the equations is hidden.
+    int wantedHeight() const;
 
     /// The panel of the equations themselves.
     EquationPanel& equations() { return *m_equations; }
@@ -58,6 +64,9 @@ public slots:
 
 signals:
     void viewChanged(coenergy::EquationView view);
+    void wantedHeightChanged();
+    /// To the error that keeps the equations from being up to date.
+    void problemWanted(const coenergy::Field& field, const coenergy::Span& span);
 
 private:
     void arrange();
@@ -67,9 +76,13 @@ private:
     void showEquations();
     void showExplanation();
     void explainIfSeen();
+    const Diagnostic* obstacle() const;
+    void showAge(bool isEarlier);
     void showReduced(std::vector<EquationItem> items);
 
     Session& m_session;
+    PaneHeader* m_header;
+    Band* m_band;
     QTabBar* m_tabs;
     OriginLegend* m_legend;
     QStackedWidget* m_pages;

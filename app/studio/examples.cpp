@@ -88,10 +88,11 @@ std::vector<Example> loadExamples() {
             continue;
         const Document document = readLdae(file.readAll().toStdString()).document;
         const Group group = groupOf(name, document);
-        ranked.push_back({group, sizeOf(document),
-                          {folder.filePath(name), QString::fromStdString(document.header->title),
-                           firstSentence(QString::fromStdString(document.header->description)), groupName(group),
-                           document}});
+        ranked.push_back(
+            {group,
+             sizeOf(document),
+             {folder.filePath(name), QString::fromStdString(document.header->title),
+              firstSentence(QString::fromStdString(document.header->description)), groupName(group), document}});
     }
     std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
         return std::tie(a.group, a.size) < std::tie(b.group, b.size);

@@ -20,8 +20,8 @@ FileConflict::FileConflict(const QString& path, const QByteArray& mine, const QB
     setDetailedText(tr("From the file (-) to what is open here (+):") + QLatin1String("\n\n") +
                     QString::fromStdString(lineDifference(theirs.toStdString(), mine.toStdString())));
     connect(addButton(tr("Reload"), QMessageBox::ActionRole), &QPushButton::clicked, this, &FileConflict::reload);
-    connect(addButton(isSaving ? tr("Replace the file") : tr("Keep mine"), QMessageBox::ActionRole), &QPushButton::clicked,
-            this, &FileConflict::keepMine);
+    connect(addButton(isSaving ? tr("Replace the file") : tr("Keep mine"), QMessageBox::ActionRole),
+            &QPushButton::clicked, this, &FileConflict::keepMine);
     connect(addButton(tr("Save under another name"), QMessageBox::ActionRole), &QPushButton::clicked, this,
             &FileConflict::saveElsewhere);
     setDefaultButton(addButton(QMessageBox::Cancel));

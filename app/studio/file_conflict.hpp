@@ -11,7 +11,8 @@ class FileConflict : public QMessageBox {
 public:
     enum class Occasion { Saving, Noticed };
     /// `mine` and `theirs` are texts of the model.
-    FileConflict(const QString& path, const QByteArray& mine, const QByteArray& theirs, Occasion occasion, QWidget* parent);
+    FileConflict(const QString& path, const QByteArray& mine, const QByteArray& theirs, Occasion occasion,
+                 QWidget* parent);
 
 signals:
     void reload();

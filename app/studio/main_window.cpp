@@ -1,35 +1,38 @@
 // The window's panes and how they are connected: edits go from the editor to the session, documents and results come
-// back from it. Dialogs are opened, never executed, so that there is no nested event loop.
+// back from it.
 
 #include "studio/main_window.hpp"
 
 #include "editor/model_editor.hpp"
 #include "equations/equation_panel.hpp"
 #include "equations/typesetter.hpp"
-#include "plot/parameter_sliders.hpp"
+#include "observation/column_formula.hpp"
 #include "plot/plot_pane.hpp"
+#include "plot/run_summary.hpp"
 #include "problems/problems_list.hpp"
+#include "session/live_values.hpp"
 #include "session/runs.hpp"
 #include "studio/check_bar.hpp"
 #include "studio/effort_dialog.hpp"
 #include "studio/equation_pane.hpp"
+#include "studio/field_formulas.hpp"
+#include "studio/model_pane.hpp"
+#include "studio/pane_header.hpp"
+#include "studio/pane_stage.hpp"
+#include "studio/pane_switches.hpp"
+#include "studio/problems_drawer.hpp"
 #include "studio/report_export.hpp"
+#include "studio/run_button.hpp"
 #include "studio/run_pane.hpp"
 #include "studio/start_page.hpp"
+#include "studio/status_strip.hpp"
 #include "theme/theme.hpp"
 
 #include <QApplication>
-#include <QCloseEvent>
-#include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
-#include <QLabel>
-#include <QMessageBox>
-#include <QMimeData>
+#include <QKeyEvent>
 #include <QSettings>
-#include <QSplitter>
 #include <QStackedWidget>
-#include <QStatusBar>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -43,31 +46,6 @@ namespace {
 constexpr QSize firstSize(1280, 820);
 constexpr int messageTime = 4000;
 
-QString modelFilter() {
-    return MainWindow::tr("Coenergy models (*.ldae)");
-}
-
-QString withEnding(const QString& path, const QString& ending) {
-    return QFileInfo(path).suffix().isEmpty() ? path + ending : path;
-}
-
-// A heading over a pane, and the pane.
-QWidget* withHeading(const QString& text, QWidget* pane, QWidget* parent) {
-    auto* box = new QWidget(parent);
-    auto* layout = new QVBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    auto* heading = new QLabel(text, box);
-    heading->setContentsMargins(12, 5, 12, 5);
-    heading->setBuddy(pane);
-    QFont font = heading->font();
-    font.setWeight(QFont::DemiBold);
-    heading->setFont(font);
-    layout->addWidget(heading);
-    layout->addWidget(pane, 1);
-    return box;
-}
-
 } // namespace
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_examples(loadExamples()) {
@@ -75,10 +53,19 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_examples(loadEx
     makeHintsReadable();
     makePanes();
     makeActions();
+    makeBars();
+    makeHeaders();
     connectSession();
+    connectReports();
     connectViews();
+    connectEquations();
+    connectRuns();
+    connectStage();
+    connectStatus();
     guardWork();
     restorePlace();
+    m_stage->show(Pane::Equations);
+    m_stage->show(Pane::Model);
     showDocument();
     showResults();
     showState();
@@ -86,6 +73,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_examples(loadEx
 }
 
 MainWindow::~MainWindow() {
+    qApp->disconnect(this); // the focus still moves while widgets go
     m_session.disconnect(this);
     m_editor->disconnect(this);
     for (EquationPanel* panel : m_equationPane->panels())
@@ -110,8 +98,8 @@ void MainWindow::changeEvent(QEvent* event) {
 
 void MainWindow::makePanes() {
     m_typesetter = new Typesetter(Typesetter::defaultScript(), this);
-    m_editor = new ModelEditor(this);
-    m_editor->setMinimumWidth(380);
+    m_modelPane = new ModelPane(new FieldFormulas(*m_typesetter, this), this);
+    m_editor = &m_modelPane->editor();
     m_equationPane = new EquationPane(m_session, *m_typesetter, this);
     m_equations = &m_equationPane->equations();
     m_checkBar = new CheckBar(m_session, this);
@@ -119,66 +107,50 @@ void MainWindow::makePanes() {
     m_checkBar->hide();
     m_equationPane->layoutOf(EquationView::Equations).addWidget(m_checkBar);
     m_startPage = new StartPage(m_examples, this);
-    m_problems = new ProblemsList(this);
-    m_right = new QStackedWidget(this);
-    m_right->addWidget(m_startPage);
+    m_equationPlace = new QStackedWidget(this);
+    m_equationPlace->addWidget(m_startPage);
+    m_equationPlace->addWidget(m_equationPane);
     m_runs = new Runs(m_session, this);
     m_reports = new ReportExport(m_session, this);
-    m_sliders = new ParameterSliders(this);
-    m_sliderPane = withHeading(tr("Sliders"), m_sliders, this);
-    m_runPane = new RunPane(m_session, *m_runs, *m_sliders, this);
-    m_results = new QSplitter(Qt::Vertical, this);
-    m_results->setChildrenCollapsible(false);
-    m_results->addWidget(m_equationPane);
-    m_results->addWidget(m_runPane);
-    m_results->setStretchFactor(0, 2);
-    m_results->setStretchFactor(1, 3);
-    m_results->setSizes({200, 480});
-    m_right->addWidget(m_results);
-    m_right->setMinimumWidth(280);
+    m_runPane = new RunPane(m_session, *m_runs, this);
+    m_stage = new PaneStage(this);
+    m_stage->addPane(Pane::Model, m_modelPane, tr("Model"));
+    m_stage->addPane(Pane::Equations, m_equationPlace, tr("Equations"));
+    m_stage->addPane(Pane::Motion, m_runPane, tr("Motion"));
+}
 
-    m_columns = new QSplitter(Qt::Horizontal, this);
-    m_columns->setChildrenCollapsible(false);
-    m_inputs = new QSplitter(Qt::Vertical, this);
-    m_inputs->setChildrenCollapsible(false);
-    m_inputs->addWidget(m_editor);
-    m_inputs->addWidget(m_sliderPane);
-    m_inputs->setStretchFactor(0, 1);
-    m_inputs->setStretchFactor(1, 0);
-    m_inputs->setSizes({440, 240});
-    m_columns->addWidget(m_inputs);
-    m_columns->addWidget(m_right);
-    m_columns->setStretchFactor(0, 1);
-    m_columns->setStretchFactor(1, 1);
-    m_columns->setSizes({600, 680});
-    m_rows = new QSplitter(Qt::Vertical, this);
-    m_rows->setChildrenCollapsible(false);
-    m_rows->addWidget(m_columns);
-    m_rows->addWidget(withHeading(tr("Problems"), m_problems, m_rows));
-    m_rows->setStretchFactor(0, 1);
-    m_rows->setStretchFactor(1, 0);
-    m_rows->setSizes({680, 90});
-    setCentralWidget(m_rows);
-    m_runPane->hide(); // until there is a run
-    m_sliderPane->hide();
-    m_counts = new QLabel(this);
-    m_counts->setContentsMargins(8, 0, 8, 0);
-    statusBar()->addPermanentWidget(m_counts);
-    statusBar()->setSizeGripEnabled(false);
+// The tool bar is a part of the centre, so that nothing can be taken out of it.
+void MainWindow::makeBars() {
+    auto* centre = new QWidget(this);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(makeToolBar());
+    column->addWidget(m_stage, 1);
+    setCentralWidget(centre);
+    m_status = new StatusStrip(m_runPane->badge(), this);
+    setStatusBar(m_status);
+    setContextMenuPolicy(Qt::NoContextMenu);
+}
+
+ProblemsList& MainWindow::problems() {
+    return m_modelPane->problems().list();
 }
 
 void MainWindow::connectSession() {
     connect(&m_session, &Session::documentChanged, this, &MainWindow::showDocument);
     connect(&m_session, &Session::stateChanged, this, &MainWindow::showState);
     connect(&m_session, &Session::derived, this, &MainWindow::showResults);
+    connect(&m_session, &Session::prepared, this, &MainWindow::showStatus);
     connect(&m_session, &Session::opened, this, [this] {
         m_runPane->startAnew();
-        showRunPanes(RunPanes::Hidden);
+        m_stage->hide(Pane::Motion);
         m_stop->setEnabled(false);
+        m_runButton->end();
         showResults();
         if (!m_session.path().isEmpty())
             rememberFile(m_session.path());
-        m_editor->showBeginning();
+        m_editor->startAnew();
         m_session.isPristine() ? m_editor->focusFirst() : m_equationPane->setFocus(Qt::OtherFocusReason);
     });
     connect(&m_session, &Session::openFailed, this, [this](const QString& path, const QString& reason) {
@@ -194,7 +166,7 @@ void MainWindow::connectSession() {
             [this](const QString& reason) { showFailure(tr("This cannot be done"), reason); });
     connect(&m_session, &Session::saved, this, [this](const QString& path) {
         rememberFile(path);
-        statusBar()->showMessage(tr("Saved %1").arg(QFileInfo(path).fileName()), messageTime);
+        m_status->showMessage(tr("Saved %1").arg(QFileInfo(path).fileName()), messageTime);
         if (const Continuation next = std::exchange(m_afterSaving, {}))
             next();
     });
@@ -202,21 +174,26 @@ void MainWindow::connectSession() {
         m_afterSaving = {};
         showFailure(tr("%1 cannot be saved").arg(QFileInfo(path).fileName()), reason);
     });
+}
+
+void MainWindow::connectReports() {
     connect(m_reports, &ReportExport::progressed, this, [this](double fraction) {
-        statusBar()->showMessage(tr("Writing the report: %1 %").arg(qRound(100 * fraction)));
+        m_status->showMessage(tr("Writing the report: %1 %").arg(qRound(100 * fraction)));
     });
     connect(m_reports, &ReportExport::refused, this, [this](const QString& path, const QString& reason) {
-        statusBar()->clearMessage();
+        m_status->clearMessage();
         showFailure(tr("%1 cannot be written").arg(QFileInfo(path).fileName()), reason);
     });
     connect(&m_session, &Session::written, this, [this](const QString& path) {
-        statusBar()->showMessage(tr("Exported %1").arg(QFileInfo(path).fileName()), messageTime);
+        m_status->showMessage(tr("Exported %1").arg(QFileInfo(path).fileName()), messageTime);
     });
 }
 
 void MainWindow::connectViews() {
     connect(m_editor, &ModelEditor::edited, &m_session, &Session::commit);
     connect(m_editor, &ModelEditor::burstEnded, &m_session, &Session::endBurst);
+    connect(m_editor, &ModelEditor::valueChanging, &m_runPane->values(), &LiveValues::follow);
+    connect(m_editor, &ModelEditor::valueChosen, &m_runPane->values(), &LiveValues::choose);
     connect(m_editor, &ModelEditor::currentFieldChanged, this, [this](const std::optional<Field>& field) {
         if (!field)
             m_session.settle();
@@ -225,48 +202,203 @@ void MainWindow::connectViews() {
         for (QAction* action : m_rowActions)
             action->setEnabled(m_editor->isInRow());
     });
+    connect(&problems(), &ProblemsList::activated, this, [this](const Field& field, const Span& span) {
+        m_stage->show(Pane::Model);
+        m_editor->focusField(field, span);
+    });
+    connect(&m_modelPane->problems(), &ProblemsDrawer::closed, this, [this] { showProblems(false); });
+    connect(m_runPane, &RunPane::plotsEdited, &m_session,
+            [this](const QString& label, const Document& document) { m_session.commit(label, document); });
+    connect(&m_runPane->plots(), &PlotPane::exported, this, &MainWindow::exportPlot);
+    connect(m_startPage, &StartPage::exampleChosen, this, &MainWindow::openExample);
+}
+
+void MainWindow::connectEquations() {
+    const auto goTo = [this](const Field& field, const Span& span) {
+        m_stage->show(Pane::Model);
+        m_editor->focusField(field, span);
+    };
     for (EquationPanel* panel : m_equationPane->panels()) {
         connect(panel, &EquationPanel::termHovered, this,
                 [this](const QString& origin) { m_editor->markField(fieldOfKey(origin)); });
-        connect(panel, &EquationPanel::termActivated, this, [this](const QString& origin) {
+        connect(panel, &EquationPanel::termActivated, this, [goTo](const QString& origin) {
             if (const auto field = fieldOfKey(origin))
-                m_editor->focusField(*field);
+                goTo(*field, {});
         });
-        connect(panel, &EquationPanel::copied, this,
-                [this](const QString&, EquationState state) {
-                    statusBar()->showMessage(state == EquationState::Stale ? tr("Copied LaTeX that is not up to date")
-                                                                           : tr("Copied LaTeX"),
-                                             messageTime);
-                });
+        connect(panel, &EquationPanel::copied, this, [this](const QString&, EquationState state) {
+            m_status->showMessage(state == EquationState::Stale ? tr("Copied LaTeX that is not up to date")
+                                                                : tr("Copied LaTeX"),
+                                  messageTime);
+        });
     }
+    connect(m_equationPane, &EquationPane::problemWanted, this, goTo);
+    connect(m_equationPane, &EquationPane::wantedHeightChanged, this,
+            [this] { m_stage->setEquationsHeight(m_equationPane->wantedHeight()); });
     connect(m_checkBar, &CheckBar::sourceHovered, m_editor, &ModelEditor::markField);
-    connect(m_checkBar, &CheckBar::sourceActivated, this, [this](const Field& field) { m_editor->focusField(field); });
+    connect(m_checkBar, &CheckBar::sourceActivated, this, [goTo](const Field& field) { goTo(field, {}); });
     connect(m_checkBar, &CheckBar::closed, m_showCheck, [this] {
         m_showCheck->setChecked(false);
         m_equationPane->setFocus(Qt::OtherFocusReason);
     });
-    connect(m_problems, &ProblemsList::activated, m_editor, &ModelEditor::focusField);
-    connect(m_runPane, &RunPane::plotsEdited, &m_session,
-            [this](const QString& label, const Document& document) { m_session.commit(label, document); });
-    connect(&m_runPane->plots(), &PlotPane::exported, this, &MainWindow::exportPlot);
-    connect(m_runs, &Runs::started, this, [this] {
-        showRunPanes(RunPanes::Shown);
-        m_stop->setEnabled(true);
-    });
-    const auto runEnded = [this] { m_stop->setEnabled(m_runs->isBusy()); };
-    connect(m_runs, &Runs::finished, this, runEnded);
-    connect(m_runs, &Runs::refused, this, runEnded);
-    connect(m_startPage, &StartPage::exampleChosen, this, &MainWindow::openExample);
 }
 
-void MainWindow::showRunPanes(RunPanes panes) {
-    m_runPane->setVisible(panes == RunPanes::Shown);
-    m_sliderPane->setVisible(panes == RunPanes::Shown && m_showSliders->isChecked());
+// The first run of a model shows its motion; later ones change no pane.
+void MainWindow::connectRuns() {
+    connect(m_runs, &Runs::started, this, [this](RunKind kind) {
+        if (!m_runPane->status())
+            m_stage->show(Pane::Motion);
+        m_stop->setEnabled(true);
+        if (kind == RunKind::Whole)
+            m_runButton->begin();
+    });
+    const auto runEnded = [this] {
+        m_stop->setEnabled(m_runs->isBusy());
+        if (!m_runs->isBusy())
+            m_runButton->end();
+    };
+    connect(m_runs, &Runs::finished, this, runEnded);
+    connect(m_runs, &Runs::refused, this, runEnded);
+    connect(m_runs, &Runs::progressed, m_runButton, &RunButton::setProgress);
+    connect(m_runButton, &RunButton::runWanted, m_runs, &Runs::start);
+    connect(m_runButton, &RunButton::stopWanted, m_runs, &Runs::stop);
+    connect(m_runPane, &RunPane::shownRunChanged, this, &MainWindow::showRunStatus);
 }
+
+void MainWindow::connectStage() {
+    const auto toggleOnly = [this](Pane pane) { return [this, pane] { m_stage->toggleOnly(pane); }; };
+    connect(&m_equationPane->header(), &PaneHeader::onlyThisWanted, this, toggleOnly(Pane::Equations));
+    connect(&m_runPane->header(), &PaneHeader::onlyThisWanted, this, toggleOnly(Pane::Motion));
+    connect(m_switches, &PaneSwitches::clicked, this, &MainWindow::togglePane);
+    connect(m_stage, &PaneStage::arranged, this, [this] {
+        for (const Pane pane : {Pane::Model, Pane::Equations, Pane::Motion})
+            m_switches->setShown(pane, m_stage->isShown(pane));
+    });
+    connect(m_stage, &PaneStage::replaced, this, [this](Pane pane) {
+        m_status->showMessage(tr("%1 gave way: there is no room for more panes.").arg(titleOf(pane)), messageTime);
+    });
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+        if (const auto pane = m_stage->paneOf(now)) {
+            m_lastFocus[*pane] = now;
+            m_stage->touch(*pane);
+        }
+    });
+}
+
+void MainWindow::connectStatus() {
+    connect(m_status, &StatusStrip::problemsWanted, this, [this] { showProblems(m_modelPane->problems().isHidden()); });
+    connect(m_status, &StatusStrip::structureWanted, this, [this] {
+        m_status->openSheet(m_status->structureItem(), structureSheet(m_session.preparation().structure));
+    });
+    connect(m_status, &StatusStrip::runWanted, this,
+            [this] { m_status->openSheet(m_status->runItem(), m_runPane->summary().toHtml()); });
+}
+
+// Panes
+
+QString titleOf(Pane pane) {
+    switch (pane) {
+    case Pane::Model:
+        return MainWindow::tr("Model");
+    case Pane::Graph:
+        return MainWindow::tr("Graph");
+    case Pane::Equations:
+        return MainWindow::tr("Equations");
+    case Pane::Motion:
+        return MainWindow::tr("Motion");
+    case Pane::Analysis:
+        return MainWindow::tr("Analysis");
+    }
+    return {};
+}
+
+void MainWindow::showPane(Pane pane) {
+    m_stage->show(pane);
+    focusPane(pane);
+}
+
+// A lit switch puts its pane away, unless it is the last one.
+void MainWindow::togglePane(Pane pane) {
+    if (!m_stage->isShown(pane))
+        showPane(pane);
+    else if (m_stage->shownPanes().size() > 1)
+        m_stage->hide(pane);
+}
+
+Pane MainWindow::currentPane() const {
+    const auto focused = m_stage->paneOf(QApplication::focusWidget());
+    const std::vector<Pane> shown = m_stage->shownPanes();
+    return focused ? *focused : shown.empty() ? Pane::Model : shown.back();
+}
+
+void MainWindow::focusPane(Pane pane) {
+    if (pane == Pane::Model)
+        m_editor->focusAgain();
+    else if (pane == Pane::Motion)
+        m_runPane->plots().setFocus(Qt::ShortcutFocusReason);
+    else if (m_equationPlace->currentWidget() == m_startPage)
+        m_startPage->focusFirst();
+    else
+        m_equationPane->setFocus(Qt::ShortcutFocusReason);
+}
+
+// F6: the panes from left to right, what stands in them besides, the status bar.
+void MainWindow::cyclePanes(Direction direction) {
+    using Stop = std::pair<QWidget*, std::function<void()>>;
+    std::vector<Stop> stops;
+    const auto addWidget = [&stops](QWidget* widget) {
+        if (widget->isVisible())
+            stops.emplace_back(widget, [widget] { widget->setFocus(Qt::ShortcutFocusReason); });
+    };
+    for (const Pane pane : m_stage->shownPanes()) {
+        QWidget* place = pane == Pane::Model ? static_cast<QWidget*>(m_editor) : m_stage->widget(pane);
+        stops.emplace_back(place, [this, pane] { focusPane(pane); });
+        if (pane == Pane::Model) {
+            addWidget(&m_modelPane->problems());
+        }
+        if (pane == Pane::Equations)
+            addWidget(m_checkBar);
+    }
+    stops.emplace_back(m_status, [this] { m_status->focusFirst(); });
+    const QWidget* focused = QApplication::focusWidget();
+    std::size_t current = 0;
+    for (std::size_t k = 0; k < stops.size(); ++k)
+        if (focused && (stops[k].first == focused || stops[k].first->isAncestorOf(focused)))
+            current = k;
+    const std::size_t step = direction == Direction::Forward ? 1 : stops.size() - 1;
+    stops[(current + step) % stops.size()].second();
+}
+
+void MainWindow::cycleViews(Direction direction) {
+    m_stage->show(Pane::Equations);
+    const int step = direction == Direction::Forward ? 1 : equationViewCount - 1;
+    m_equationPane->setView(
+        static_cast<EquationView>((static_cast<int>(m_equationPane->view()) + step) % equationViewCount));
+    m_equationPane->setFocus(Qt::ShortcutFocusReason);
+}
+
+void MainWindow::showProblems(bool isOpen) {
+    const bool hadFocus = m_modelPane->problems().isAncestorOf(QApplication::focusWidget());
+    if (isOpen)
+        m_stage->show(Pane::Model);
+    m_modelPane->setProblemsOpen(isOpen);
+    if (isOpen)
+        problems().setFocus(Qt::ShortcutFocusReason);
+    else if (hadFocus)
+        m_editor->focusAgain();
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && m_modelPane->problems().isVisible())
+        showProblems(false);
+    else
+        QMainWindow::keyPressEvent(event);
+}
+
+// What is shown
 
 void MainWindow::showDocument() {
     m_editor->setDocument(m_session.document());
-    m_right->setCurrentWidget(m_session.isPristine() ? static_cast<QWidget*>(m_startPage) : m_results);
+    m_equationPlace->setCurrentWidget(m_session.isPristine() ? static_cast<QWidget*>(m_startPage) : m_equationPane);
     m_runPane->showDocument();
     showTitle();
 }
@@ -276,8 +408,11 @@ void MainWindow::showResults() {
     std::vector<PlacedProblem> fileProblems;
     for (const FileProblem& problem : m_session.fileProblems())
         fileProblems.push_back({problem.diagnostic, problem.place});
-    m_problems->setProblems(fileProblems, m_session.findings(), m_session.document());
-    showCounts();
+    problems().setProblems(fileProblems, m_session.findings(), m_session.document());
+    m_modelPane->fitProblems();
+    for (QAction* action : m_equationActions)
+        action->setEnabled(!m_session.equations().empty());
+    showStatus();
 }
 
 void MainWindow::showState() {
@@ -305,224 +440,51 @@ void MainWindow::showUndo() {
     show(m_redo, tr("Redo"), history.redoLabel(), history.canRedo());
 }
 
-void MainWindow::showCounts() {
-    const Diagnostics& diagnostics = m_session.findings();
+void MainWindow::showStatus() {
+    if (m_session.isPristine()) {
+        m_status->invite();
+        return;
+    }
+    const Diagnostics& findings = m_session.findings();
     const auto count = [&](Severity severity) {
-        return std::count_if(diagnostics.begin(), diagnostics.end(),
-                             [severity](const Diagnostic& d) { return d.severity == severity; });
+        return static_cast<std::size_t>(std::count_if(
+            findings.begin(), findings.end(), [severity](const Diagnostic& d) { return d.severity == severity; }));
     };
-    QStringList parts;
-    const auto errors = count(Severity::Error);
-    const auto warnings = count(Severity::Warning);
-    if (!m_session.equations().empty())
-        parts.append(tr("Equations: %1").arg(m_session.equations().size()));
-    parts.append(errors == 0 ? tr("No errors") : tr("Errors: %1").arg(errors));
-    if (warnings > 0)
-        parts.append(tr("Warnings: %1").arg(warnings));
-    m_counts->setText(parts.join(QStringLiteral("   ·   ")));
-    for (QAction* action : m_equationActions)
-        action->setEnabled(!m_session.equations().empty());
+    m_status->setProblems(count(Severity::Error) + m_session.fileProblems().size(), count(Severity::Warning));
+    const Document& document = m_session.document();
+    const std::size_t constraints = document.displacementConstraints->size() + document.flowConstraints->size() +
+                                    document.effortConstraints->size();
+    const StructureReport& structure = m_session.preparation().structure;
+    if (m_session.isPrepared()) // else the former words stay a moment longer
+        m_status->setStructure(structure,
+                               structure.equations.empty() ? QString() : structureInWords(structure, constraints));
 }
 
-void MainWindow::cyclePanes(Direction direction) {
-    QList<QWidget*> panes{m_editor, m_right->currentWidget() == m_startPage ? static_cast<QWidget*>(m_startPage) : m_equationPane};
-    for (QWidget* pane : {static_cast<QWidget*>(m_checkBar), static_cast<QWidget*>(&m_runPane->plots()), static_cast<QWidget*>(m_sliders)})
-        if (pane->isVisible())
-            panes.append(pane);
-    panes.append(m_problems);
-    const QWidget* focused = QApplication::focusWidget();
-    qsizetype current = 0;
-    for (qsizetype k = 0; k < panes.size(); ++k)
-        if (focused && (panes[k] == focused || panes[k]->isAncestorOf(focused)))
-            current = k;
-    const qsizetype step = direction == Direction::Forward ? 1 : panes.size() - 1;
-    QWidget* next = panes[(current + step) % panes.size()];
-    if (next == m_editor)
-        m_editor->focusAgain();
-    else if (next == m_startPage)
-        m_startPage->focusFirst();
-    else
-        next->setFocus(Qt::ShortcutFocusReason);
+void MainWindow::showRunStatus() {
+    const std::optional<RunStatus> status = m_runPane->status();
+    const bool isEarlier = m_runPane->plots().isStale();
+    m_status->setRun(status ? std::optional(status->endTime) : std::nullopt, timeUnit(m_runPane->plots().trajectory()),
+                     isEarlier ? StatusStrip::RunAge::Earlier : StatusStrip::RunAge::Current);
 }
 
 void MainWindow::jumpToProblem(Direction direction) {
-    if (m_problems->count() == 0)
+    if (problems().count() == 0)
         return;
-    m_problems->jumpBy(direction == Direction::Forward ? 1 : -1);
-}
-
-void MainWindow::open(const QString& path) {
-    confirmThen([this, path] { m_session.load(QFileInfo(path).absoluteFilePath()); });
-}
-
-void MainWindow::newModel() {
-    confirmThen([this] { m_session.openNew(); });
-}
-
-void MainWindow::openExample(int index) {
-    confirmThen([this, index] {
-        m_session.openDocument(m_examples.at(static_cast<std::size_t>(index)).document);
-        m_runs->start();
-    });
-}
-
-void MainWindow::chooseFile() {
-    auto* dialog = new QFileDialog(this, tr("Open model"), QFileInfo(m_session.path()).absolutePath(),
-                                   tr("Models (*.ldae *.LagEq.txt)") + QStringLiteral(";;") + modelFilter() +
-                                       QStringLiteral(";;") + tr("LagEq files (*.LagEq.txt)") + QStringLiteral(";;") +
-                                       tr("All files (*)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::open);
-    dialog->open();
-}
-
-void MainWindow::save() {
-    if (m_session.path().isEmpty())
-        saveAs();
-    else
-        m_session.save(m_session.path());
-}
-
-void MainWindow::saveAs() {
-    QString proposal = m_session.path();
-    if (proposal.isEmpty()) {
-        const QString title = QString::fromStdString(m_session.document().header->title).simplified();
-        proposal = (title.isEmpty() ? tr("model") : QString(title).replace(QLatin1Char('/'), QLatin1Char('-'))) +
-                   QStringLiteral(".ldae");
-    }
-    auto* dialog = new QFileDialog(this, tr("Save model"), proposal, modelFilter());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("ldae"));
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [this](const QString& path) { m_session.save(withEnding(path, QStringLiteral(".ldae"))); });
-    connect(dialog, &QFileDialog::rejected, this, [this] { m_afterSaving = {}; });
-    dialog->open();
-}
-
-// The file's name without ending, beside the model's file.
-QString MainWindow::proposedName(const QString& unnamed) const {
-    const QFileInfo file(m_session.path());
-    return m_session.path().isEmpty() ? unnamed : file.dir().filePath(file.completeBaseName());
-}
-
-void MainWindow::exportTex() {
-    auto* dialog = new QFileDialog(this, tr("Export equations"), proposedName(tr("equations")) + QStringLiteral(".tex"),
-                                   tr("LaTeX (*.tex)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("tex"));
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-        m_reports->start({withEnding(path, QStringLiteral(".tex")), ReportContent::EquationsAlone, std::nullopt});
-    });
-    dialog->open();
-}
-
-void MainWindow::exportReport() {
-    const QString pages = tr("PDF (*.pdf)");
-    auto* dialog = new QFileDialog(this, tr("Export report"), proposedName(tr("report")) + QStringLiteral(".pdf"),
-                                   pages + QStringLiteral(";;") + tr("LaTeX, with its plots beside it (*.tex)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QStringLiteral("pdf"));
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, pages](const QString& filter) {
-        dialog->setDefaultSuffix(filter == pages ? QStringLiteral("pdf") : QStringLiteral("tex"));
-    });
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-        m_reports->start({withEnding(path, QStringLiteral(".pdf")), ReportContent::Everything, m_runPane->shownRun()});
-    });
-    dialog->open();
-}
-
-void MainWindow::exportPlot(const QByteArray& bytes, const QString& fileName) {
-    const QString folder = QFileInfo(m_session.path()).absolutePath();
-    auto* dialog = new QFileDialog(this, tr("Export plot"), m_session.path().isEmpty() ? fileName : QDir(folder).filePath(fileName));
-    const QString ending = QLatin1Char('.') + QFileInfo(fileName).suffix();
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(ending.mid(1));
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [this, bytes, ending](const QString& path) { m_session.write(withEnding(path, ending), bytes); });
-    dialog->open();
-}
-
-void MainWindow::confirmThen(const Continuation& next) {
-    if (!m_session.isModified()) {
-        next();
-        return;
-    }
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Unsaved changes"),
-                                tr("Save the changes to this model?"),
-                                QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
-    box->setInformativeText(tr("Without saving, the changes are lost."));
-    box->setDefaultButton(QMessageBox::Save);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    connect(box, &QMessageBox::finished, this, [this, next](int answer) {
-        if (answer == QMessageBox::Save)
-            saveThen(next);
-        else if (answer == QMessageBox::Discard)
-            next();
-    });
-    box->open();
-}
-
-void MainWindow::saveThen(const Continuation& next) {
-    m_afterSaving = next;
-    save();
-}
-
-void MainWindow::showFailure(const QString& title, const QString& text) {
-    auto* box = new QMessageBox(QMessageBox::Warning, title, title, QMessageBox::Ok, this);
-    box->setInformativeText(text);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->open();
-}
-
-void MainWindow::closeEvent(QCloseEvent* event) {
-    if (m_isClosing || !m_session.isModified()) {
-        storePlace();
-        event->accept();
-        return;
-    }
-    event->ignore();
-    confirmThen([this] {
-        m_isClosing = true;
-        close();
-    });
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    const QList<QUrl> urls = event->mimeData()->urls();
-    if (urls.size() == 1 && urls.front().isLocalFile())
-        event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event) {
-    const QList<QUrl> urls = event->mimeData()->urls();
-    if (urls.isEmpty() || !urls.front().isLocalFile())
-        return;
-    event->acceptProposedAction();
-    open(urls.front().toLocalFile());
+    m_stage->show(Pane::Model);
+    problems().jumpBy(direction == Direction::Forward ? 1 : -1);
 }
 
 void MainWindow::restorePlace() {
     const QSettings settings;
     if (!restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray()))
         resize(firstSize);
-    m_columns->restoreState(settings.value(QStringLiteral("window/columns")).toByteArray());
-    m_rows->restoreState(settings.value(QStringLiteral("window/rows")).toByteArray());
-    m_inputs->restoreState(settings.value(QStringLiteral("window/inputs")).toByteArray());
-    m_results->restoreState(settings.value(QStringLiteral("window/results")).toByteArray());
+    m_stage->restore();
 }
 
 void MainWindow::storePlace() const {
     QSettings settings;
     settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
-    settings.setValue(QStringLiteral("window/columns"), m_columns->saveState());
-    settings.setValue(QStringLiteral("window/rows"), m_rows->saveState());
-    settings.setValue(QStringLiteral("window/inputs"), m_inputs->saveState());
-    settings.setValue(QStringLiteral("window/results"), m_results->saveState());
+    m_stage->store();
 }
 
 } // namespace coenergy

@@ -3,17 +3,18 @@
 #include "session/recovery.hpp"
 #include "session/session.hpp"
 #include "studio/examples.hpp"
+#include "studio/pane_arrangement.hpp"
 
 #include <QMainWindow>
+#include <QPointer>
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
 
-class QLabel;
 class QMenu;
-class QSplitter;
 class QStackedWidget;
 
 namespace coenergy {
@@ -22,17 +23,23 @@ class CheckBar;
 class EquationPane;
 class EquationPanel;
 class ModelEditor;
-class ParameterSliders;
+class ModelPane;
+class PaneSwitches;
 class ProblemsList;
 class ReportExport;
+class RunButton;
 class RunPane;
 class Runs;
+class PaneStage;
 class StartPage;
+class StatusStrip;
 class Typesetter;
 
-/// The studio's window: the form on the left, the equations on the right, the problems below; once there is a run, its
-/// plots stand below the equations and its sliders below the form. It connects views to the
-/// session and has no state of the model itself.
+/// In the user's language.
+QString titleOf(Pane pane);
+
+/// The studio's window: bars, and between them the panes of one document. It connects views to the session and has no
+/// state of the model itself.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -50,10 +57,13 @@ public:
     EquationPane& equationPane() { return *m_equationPane; }
     EquationPanel& equations() { return *m_equations; }
     CheckBar& checkBar() { return *m_checkBar; }
-    ProblemsList& problems() { return *m_problems; }
+    ProblemsList& problems();
+    ModelPane& modelPane() { return *m_modelPane; }
     Runs& runs() { return *m_runs; }
     RunPane& runPane() { return *m_runPane; }
-    ParameterSliders& sliders() { return *m_sliders; }
+    PaneStage& stage() { return *m_stage; }
+    StatusStrip& status() { return *m_status; }
+    RunButton& runButton() { return *m_runButton; }
 
 public slots:
     void newModel();
@@ -67,6 +77,7 @@ public slots:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
@@ -77,29 +88,46 @@ private:
 
     void makeHintsReadable();
     void makePanes();
+    void makeBars();
+    QWidget* makeToolBar();
+    void makeSwitches();
     void makeActions();
     void makeFileMenu();
     void makeEditMenu();
     void makeViewMenu();
     void makeEquationViewActions(QMenu* menu);
     void makeCheckAction(QMenu* menu);
-    void makeSimulationMenu();
+    void makeModelMenu();
+    void makeRunMenu();
+    void makePlotActions(QMenu* menu);
     void makeHelpMenu();
-    void makeToolBar();
     void guardWork();
+    void makePaneMenu(QMenu* menu);
+    void makeAppearanceMenu(QMenu* menu);
+    void makeHeaders();
     void connectSession();
+    void connectReports();
     void connectViews();
+    void connectEquations();
+    void connectRuns();
+    void connectStage();
+    void connectStatus();
     QAction* newAction(QMenu* menu, const QString& name, const QString& text, const QString& icon = {});
 
-    enum class RunPanes { Shown, Hidden };
-    void showRunPanes(RunPanes panes);
     void showDocument();
     void showResults();
     void showState();
     void showTitle();
     void showUndo();
-    void showCounts();
+    void showStatus();
+    void showRunStatus();
+    void showProblems(bool isOpen);
+    void showPane(Pane pane);
+    void togglePane(Pane pane);
+    void focusPane(Pane pane);
+    Pane currentPane() const;
     void cyclePanes(Direction direction);
+    void cycleViews(Direction direction);
     void jumpToProblem(Direction direction);
 
     /// Asks what to do with unsaved changes, then goes on unless the answer is to cancel.
@@ -120,26 +148,23 @@ private:
     std::unique_ptr<Recovery> m_recovery;
     std::vector<Example> m_examples;
     Typesetter* m_typesetter = nullptr;
-    ModelEditor* m_editor = nullptr;
+    PaneStage* m_stage = nullptr;
+    ModelPane* m_modelPane = nullptr;
+    ModelEditor* m_editor = nullptr;           // of the pane
+    QStackedWidget* m_equationPlace = nullptr; // the examples, then the equations
+    StartPage* m_startPage = nullptr;
     EquationPane* m_equationPane = nullptr;
     EquationPanel* m_equations = nullptr; // of the pane
     CheckBar* m_checkBar = nullptr;       // below them, when asked for
-    QAction* m_showCheck = nullptr;
-    StartPage* m_startPage = nullptr;
-    ProblemsList* m_problems = nullptr;
-    QStackedWidget* m_right = nullptr;
-    QSplitter* m_results = nullptr; // equations above the plots
     Runs* m_runs = nullptr;
-    ReportExport* m_reports = nullptr;
     RunPane* m_runPane = nullptr;
-    ParameterSliders* m_sliders = nullptr;
-    QWidget* m_sliderPane = nullptr; // with its heading
+    ReportExport* m_reports = nullptr;
+    PaneSwitches* m_switches = nullptr;
+    RunButton* m_runButton = nullptr;
+    StatusStrip* m_status = nullptr;
+    QAction* m_showCheck = nullptr;
     QAction* m_stop = nullptr;
-    QAction* m_showSliders = nullptr;
-    QSplitter* m_inputs = nullptr;  // the form above the sliders
-    QSplitter* m_columns = nullptr;
-    QSplitter* m_rows = nullptr;
-    QLabel* m_counts = nullptr;
+    std::map<Pane, QPointer<QWidget>> m_lastFocus; // in each pane
     QMenu* m_recent = nullptr;
     QAction* m_undo = nullptr;
     QAction* m_redo = nullptr;

@@ -5,9 +5,14 @@
 #include "equations/equation_panel.hpp"
 #include "plot/plot_pane.hpp"
 #include "session/runs.hpp"
+#include "studio/appearance.hpp"
 #include "studio/check_bar.hpp"
 #include "studio/equation_pane.hpp"
 #include "studio/main_window.hpp"
+#include "studio/pane_header.hpp"
+#include "studio/pane_stage.hpp"
+#include "studio/pane_switches.hpp"
+#include "studio/run_button.hpp"
 #include "studio/run_pane.hpp"
 #include "studio/shortcut_sheet.hpp"
 #include "theme/icon.hpp"
@@ -16,8 +21,10 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QFileInfo>
+#include <QGridLayout>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QSettings>
 #include <QToolBar>
 
@@ -26,7 +33,8 @@ namespace coenergy {
 namespace {
 
 constexpr int mostRecentFiles = 10;
-constexpr QSize toolIconSize(20, 20);
+constexpr QSize toolIconSize(18, 18);
+constexpr int toolBarHeight = 40;
 
 QString recentFilesKey() {
     return QStringLiteral("files/recent");
@@ -47,10 +55,10 @@ QAction* MainWindow::newAction(QMenu* menu, const QString& name, const QString& 
 void MainWindow::makeActions() {
     makeFileMenu();
     makeEditMenu();
+    makeModelMenu();
     makeViewMenu();
-    makeSimulationMenu();
+    makeRunMenu();
     makeHelpMenu();
-    makeToolBar();
 }
 
 void MainWindow::makeFileMenu() {
@@ -81,7 +89,8 @@ void MainWindow::makeFileMenu() {
     storeAs->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
     connect(storeAs, &QAction::triggered, this, &MainWindow::saveAs);
     menu->addSeparator();
-    QAction* tex = newAction(menu, QStringLiteral("export-tex"), tr("Export equations as LaTeX…"), QStringLiteral("export-tex"));
+    QAction* tex =
+        newAction(menu, QStringLiteral("export-tex"), tr("Export equations as LaTeX…"), QStringLiteral("export-tex"));
     tex->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
     connect(tex, &QAction::triggered, this, &MainWindow::exportTex);
     m_equationActions.append(tex);
@@ -111,21 +120,8 @@ void MainWindow::makeEditMenu() {
         m_runPane->followNumbers();
     });
     menu->addSeparator();
-    const auto rowAction = [&](const QString& name, const QString& text, const QKeySequence& keys, void (ModelEditor::*slot)()) {
-        QAction* action = newAction(menu, name, text);
-        action->setShortcut(keys);
-        action->setEnabled(false);
-        connect(action, &QAction::triggered, m_editor, slot);
-        m_rowActions.append(action);
-    };
-    rowAction(QStringLiteral("add-row"), tr("Add row below"), QKeySequence(Qt::CTRL | Qt::Key_Return), &ModelEditor::addItem);
-    rowAction(QStringLiteral("remove-row"), tr("Remove row"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Backspace),
-              &ModelEditor::removeItem);
-    rowAction(QStringLiteral("row-up"), tr("Move row up"), QKeySequence(Qt::ALT | Qt::Key_Up), &ModelEditor::moveItemUp);
-    rowAction(QStringLiteral("row-down"), tr("Move row down"), QKeySequence(Qt::ALT | Qt::Key_Down), &ModelEditor::moveItemDown);
-    menu->addSeparator();
-    const auto copyAction = [&](const QString& name, const QString& text, const QKeySequence& keys, void (EquationPane::*slot)(),
-                                const QString& icon = {}) {
+    const auto copyAction = [&](const QString& name, const QString& text, const QKeySequence& keys,
+                                void (EquationPane::*slot)(), const QString& icon = {}) {
         QAction* action = newAction(menu, name, text, icon);
         action->setShortcut(keys);
         connect(action, &QAction::triggered, m_equationPane, slot);
@@ -133,8 +129,64 @@ void MainWindow::makeEditMenu() {
     };
     copyAction(QStringLiteral("copy-equation"), tr("Copy selected equation as LaTeX"),
                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &EquationPane::copyCurrent);
-    copyAction(QStringLiteral("copy-all"), tr("Copy all equations as LaTeX"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L),
-               &EquationPane::copyAll, QStringLiteral("copy-latex"));
+    copyAction(QStringLiteral("copy-all"), tr("Copy all equations as LaTeX"),
+               QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), &EquationPane::copyAll, QStringLiteral("copy"));
+}
+
+void MainWindow::makeModelMenu() {
+    QMenu* menu = menuBar()->addMenu(tr("Model"));
+    QAction* addTo = newAction(menu, QStringLiteral("add-to-model"), tr("Add…"), QStringLiteral("add"));
+    addTo->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
+    connect(addTo, &QAction::triggered, this, [this] {
+        m_stage->show(Pane::Model);
+        m_editor->openAddMenu();
+    });
+    const auto rowAction = [&](const QString& name, const QString& text, const QKeySequence& keys,
+                               void (ModelEditor::*slot)()) {
+        QAction* action = newAction(menu, name, text);
+        action->setShortcut(keys);
+        action->setEnabled(false);
+        connect(action, &QAction::triggered, m_editor, slot);
+        m_rowActions.append(action);
+    };
+    rowAction(QStringLiteral("add-row"), tr("Add row below"), QKeySequence(Qt::CTRL | Qt::Key_Return),
+              &ModelEditor::addItem);
+    rowAction(QStringLiteral("remove-row"), tr("Remove row"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Backspace),
+              &ModelEditor::removeItem);
+    rowAction(QStringLiteral("row-up"), tr("Move row up"), QKeySequence(Qt::ALT | Qt::Key_Up),
+              &ModelEditor::moveItemUp);
+    rowAction(QStringLiteral("row-down"), tr("Move row down"), QKeySequence(Qt::ALT | Qt::Key_Down),
+              &ModelEditor::moveItemDown);
+    QAction* details = newAction(menu, QStringLiteral("details"), tr("Details"));
+    details->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_I));
+    connect(details, &QAction::triggered, m_editor, &ModelEditor::toggleDetails);
+    menu->addSeparator();
+    const auto problemAction = [&](const QString& name, const QString& text, const QKeySequence& keys,
+                                   Direction direction) {
+        QAction* action = newAction(menu, name, text);
+        action->setShortcut(keys);
+        connect(action, &QAction::triggered, this, [this, direction] { jumpToProblem(direction); });
+    };
+    problemAction(QStringLiteral("next-problem"), tr("Next problem"), QKeySequence(Qt::Key_F8), Direction::Forward);
+    problemAction(QStringLiteral("previous-problem"), tr("Previous problem"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
+                  Direction::Backward);
+}
+
+void MainWindow::makePaneMenu(QMenu* menu) {
+    int number = 1;
+    for (const Pane pane : {Pane::Model, Pane::Equations, Pane::Motion}) {
+        QAction* action = newAction(menu, QStringLiteral("pane-%1").arg(number), titleOf(pane));
+        action->setShortcut(QKeySequence(static_cast<int>(Qt::CTRL) | (Qt::Key_0 + number)));
+        connect(action, &QAction::triggered, this, [this, pane] { showPane(pane); });
+        ++number;
+    }
+    QAction* only = newAction(menu, QStringLiteral("only-pane"), tr("Only this pane"));
+    only->setShortcut(QKeySequence(Qt::Key_F9));
+    connect(only, &QAction::triggered, this, [this] { m_stage->toggleOnly(currentPane()); });
+    QAction* own = newAction(menu, QStringLiteral("own-window"), tr("Pane in its own window"));
+    own->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F9));
+    connect(own, &QAction::triggered, this, [this] { m_stage->toggleOwnWindow(currentPane()); });
+    menu->addSeparator();
 }
 
 void MainWindow::makeViewMenu() {
@@ -145,14 +197,15 @@ void MainWindow::makeViewMenu() {
         connect(action, &QAction::triggered, this, slot);
         return action;
     };
+    makePaneMenu(menu);
     makeEquationViewActions(menu);
     makeCheckAction(menu);
-    QAction* colors = newAction(menu, QStringLiteral("origin-colors"), tr("Colour terms by origin"), QStringLiteral("origin-colors"));
+    QAction* colors =
+        newAction(menu, QStringLiteral("origin-colors"), tr("Colour terms by origin"), QStringLiteral("origin-colors"));
     colors->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K));
     colors->setCheckable(true);
-    connect(colors, &QAction::toggled, this, [this](bool isOn) {
-        m_equationPane->setColoring(isOn ? TermColoring::ByOrigin : TermColoring::Plain);
-    });
+    connect(colors, &QAction::toggled, this,
+            [this](bool isOn) { m_equationPane->setColoring(isOn ? TermColoring::ByOrigin : TermColoring::Plain); });
     QAction* simplify = newAction(menu, QStringLiteral("simplify"), tr("Simplify equations"));
     simplify->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
     simplify->setCheckable(true);
@@ -165,16 +218,33 @@ void MainWindow::makeViewMenu() {
     simplify->setChecked(isSimplified);
     m_session.setEquationForm(isSimplified ? EquationForm::Simplified : EquationForm::Plain);
     menu->addSeparator();
-    add(QStringLiteral("zoom-in"), tr("Enlarge equations"), QKeySequence(Qt::CTRL | Qt::Key_Plus), [this] { m_equationPane->zoomIn(); });
-    add(QStringLiteral("zoom-out"), tr("Reduce equations"), QKeySequence(Qt::CTRL | Qt::Key_Minus), [this] { m_equationPane->zoomOut(); });
-    add(QStringLiteral("zoom-reset"), tr("Normal size"), QKeySequence(Qt::CTRL | Qt::Key_0), [this] { m_equationPane->resetZoom(); });
+    add(QStringLiteral("zoom-in"), tr("Enlarge equations"), QKeySequence(Qt::CTRL | Qt::Key_Plus),
+        [this] { m_equationPane->zoomIn(); });
+    add(QStringLiteral("zoom-out"), tr("Reduce equations"), QKeySequence(Qt::CTRL | Qt::Key_Minus),
+        [this] { m_equationPane->zoomOut(); });
+    add(QStringLiteral("zoom-reset"), tr("Normal size"), QKeySequence(Qt::CTRL | Qt::Key_0),
+        [this] { m_equationPane->resetZoom(); });
     menu->addSeparator();
-    add(QStringLiteral("next-pane"), tr("Next pane"), QKeySequence(Qt::Key_F6), [this] { cyclePanes(Direction::Forward); });
+    add(QStringLiteral("next-pane"), tr("Next pane"), QKeySequence(Qt::Key_F6),
+        [this] { cyclePanes(Direction::Forward); });
     add(QStringLiteral("previous-pane"), tr("Previous pane"), QKeySequence(Qt::SHIFT | Qt::Key_F6),
         [this] { cyclePanes(Direction::Backward); });
-    add(QStringLiteral("next-problem"), tr("Next problem"), QKeySequence(Qt::Key_F8), [this] { jumpToProblem(Direction::Forward); });
-    add(QStringLiteral("previous-problem"), tr("Previous problem"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
-        [this] { jumpToProblem(Direction::Backward); });
+    menu->addSeparator();
+    makeAppearanceMenu(menu->addMenu(tr("Appearance")));
+}
+
+void MainWindow::makeAppearanceMenu(QMenu* menu) {
+    auto* choices = new QActionGroup(this);
+    const auto add = [&](const QString& name, const QString& text, Appearance appearance) {
+        QAction* action = newAction(menu, name, text);
+        action->setCheckable(true);
+        action->setChecked(storedAppearance() == appearance);
+        choices->addAction(action);
+        connect(action, &QAction::triggered, this, [appearance] { setAppearance(appearance); });
+    };
+    add(QStringLiteral("appearance-desktop"), tr("As the desktop"), Appearance::Desktop);
+    add(QStringLiteral("appearance-light"), tr("Light"), Appearance::Light);
+    add(QStringLiteral("appearance-dark"), tr("Dark"), Appearance::Dark);
 }
 
 void MainWindow::makeEquationViewActions(QMenu* menu) {
@@ -182,28 +252,39 @@ void MainWindow::makeEquationViewActions(QMenu* menu) {
     for (int k = 0; k < equationViewCount; ++k) {
         const auto view = static_cast<EquationView>(k);
         QAction* action = newAction(menu, QStringLiteral("view-%1").arg(k), titleOf(view));
-        action->setShortcut(QKeySequence(static_cast<int>(Qt::CTRL) | (Qt::Key_1 + k)));
         action->setCheckable(true);
         action->setChecked(view == m_equationPane->view());
         views->addAction(action);
         connect(action, &QAction::triggered, this, [this, view] {
+            m_stage->show(Pane::Equations);
             m_equationPane->setView(view);
             m_equationPane->setFocus(Qt::ShortcutFocusReason);
         });
-        connect(m_equationPane, &EquationPane::viewChanged, action, [action, view](EquationView shown) {
-            action->setChecked(shown == view);
-        });
+        connect(m_equationPane, &EquationPane::viewChanged, action,
+                [action, view](EquationView shown) { action->setChecked(shown == view); });
     }
+    const auto cycle = [&](const QString& name, const QString& text, const QKeySequence& keys, Direction direction) {
+        QAction* action = newAction(menu, name, text);
+        action->setShortcut(keys);
+        connect(action, &QAction::triggered, this, [this, direction] { cycleViews(direction); });
+    };
+    cycle(QStringLiteral("next-view"), tr("Next view of the equations"), QKeySequence(Qt::CTRL | Qt::Key_PageDown),
+          Direction::Forward);
+    cycle(QStringLiteral("previous-view"), tr("Previous view of the equations"),
+          QKeySequence(Qt::CTRL | Qt::Key_PageUp), Direction::Backward);
     menu->addSeparator();
 }
 
 void MainWindow::makeCheckAction(QMenu* menu) {
-    m_showCheck = newAction(menu, QStringLiteral("check-equation"), tr("Check my equation"));
+    m_showCheck =
+        newAction(menu, QStringLiteral("check-equation"), tr("Check my equation"), QStringLiteral("check-equation"));
     m_showCheck->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Q));
     m_showCheck->setCheckable(true);
     connect(m_showCheck, &QAction::toggled, this, [this](bool isOn) {
-        if (isOn)
+        if (isOn) {
+            m_stage->show(Pane::Equations);
             m_equationPane->setView(EquationView::Equations);
+        }
         m_checkBar->setVisible(isOn);
         if (isOn)
             m_checkBar->setFocus(Qt::ShortcutFocusReason);
@@ -211,56 +292,111 @@ void MainWindow::makeCheckAction(QMenu* menu) {
     menu->addSeparator();
 }
 
-void MainWindow::makeSimulationMenu() {
-    QMenu* menu = menuBar()->addMenu(tr("Simulation"));
-    QAction* simulate = newAction(menu, QStringLiteral("simulate"), tr("Simulate"), QStringLiteral("simulate"));
+void MainWindow::makeRunMenu() {
+    QMenu* menu = menuBar()->addMenu(tr("Run", "menu"));
+    QAction* simulate = newAction(menu, QStringLiteral("simulate"), tr("Run"), QStringLiteral("simulate"));
     simulate->setShortcut(QKeySequence(Qt::Key_F5));
     connect(simulate, &QAction::triggered, m_runs, &Runs::start);
     m_stop = newAction(menu, QStringLiteral("stop"), tr("Stop"), QStringLiteral("stop"));
     m_stop->setShortcut(QKeySequence(Qt::Key_Escape));
     m_stop->setEnabled(false);
     connect(m_stop, &QAction::triggered, m_runs, &Runs::stop);
+    QAction* play = newAction(menu, QStringLiteral("play"), tr("Play"));
+    play->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F5));
+    connect(play, &QAction::triggered, &m_runPane->plots(), &PlotPane::togglePlay);
     menu->addSeparator();
-    m_showSliders = newAction(menu, QStringLiteral("show-sliders"), tr("Sliders"));
-    m_showSliders->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
-    m_showSliders->setCheckable(true);
-    m_showSliders->setChecked(true);
-    connect(m_showSliders, &QAction::toggled, this,
-            [this](bool isOn) { m_sliderPane->setVisible(isOn && m_runPane->isVisible()); });
-    QAction* audits = newAction(menu, QStringLiteral("show-audits"), tr("Show audits as curves"));
-    audits->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
-    connect(audits, &QAction::triggered, &m_runPane->plots(), &PlotPane::showAudit);
+    makePlotActions(menu);
+}
+
+void MainWindow::makePlotActions(QMenu* menu) {
+    PlotPane& plots = m_runPane->plots();
+    const auto add = [&](const QString& name, const QString& text, const QString& icon, int key,
+                         void (PlotPane::*slot)()) {
+        QAction* action = newAction(menu, name, text, icon);
+        if (key != 0)
+            action->setShortcut(QKeySequence(key));
+        connect(action, &QAction::triggered, this, [this, slot] {
+            m_stage->show(Pane::Motion);
+            (m_runPane->plots().*slot)();
+        });
+        return action;
+    };
+    constexpr int both = static_cast<int>(Qt::CTRL) | static_cast<int>(Qt::SHIFT);
+    add(QStringLiteral("add-plot"), tr("Add plot"), QStringLiteral("add"), both | Qt::Key_G, &PlotPane::addPlot);
+    add(QStringLiteral("fit-plots"), tr("Fit all plots"), QStringLiteral("fit"), both | Qt::Key_F, &PlotPane::fitAll);
+    QAction* cursors = add(QStringLiteral("cursor-values"), tr("Values at the cursors"), QStringLiteral("cursors"),
+                           both | Qt::Key_D, &PlotPane::toggleCursorTable);
+    QAction* samples = add(QStringLiteral("sample-table"), tr("Table of all samples"), QStringLiteral("table"),
+                           static_cast<int>(Qt::CTRL) | Qt::Key_T, &PlotPane::toggleSampleTable);
+    QAction* pin = add(QStringLiteral("pin-run"), tr("Pin this run to compare it with the next ones"),
+                       QStringLiteral("pin"), both | Qt::Key_P, &PlotPane::togglePinned);
+    for (QAction* action : {cursors, samples, pin})
+        action->setCheckable(true);
+    add(QStringLiteral("show-audits"), tr("Show audits as curves"), {}, 0, &PlotPane::showAudit);
+    connect(&plots, &PlotPane::stateChanged, this, [this, cursors, samples, pin] {
+        const PlotPane& shown = m_runPane->plots();
+        cursors->setChecked(shown.isCursorTableOpen());
+        samples->setChecked(shown.isSampleTableOpen());
+        pin->setChecked(shown.hasPinned());
+        pin->setEnabled(shown.trajectory().rowCount() > 1 || shown.hasPinned());
+    });
+    pin->setEnabled(false);
 }
 
 void MainWindow::makeHelpMenu() {
     QMenu* menu = menuBar()->addMenu(tr("Help"));
-    QAction* sheet = newAction(menu, QStringLiteral("shortcuts"), tr("Keyboard shortcuts"), QStringLiteral("help-shortcuts"));
-    sheet->setShortcut(QKeySequence(Qt::Key_F1));
+    QAction* sheet =
+        newAction(menu, QStringLiteral("shortcuts"), tr("Keyboard shortcuts"), QStringLiteral("help-shortcuts"));
+    sheet->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_F1), QKeySequence(Qt::Key_F1)});
     connect(sheet, &QAction::triggered, this, &MainWindow::showShortcuts);
     QAction* about = newAction(menu, QStringLiteral("about"), tr("About Coenergy"));
     about->setMenuRole(QAction::AboutRole);
     connect(about, &QAction::triggered, this, &MainWindow::showAbout);
 }
 
-void MainWindow::makeToolBar() {
-    QToolBar* bar = addToolBar(tr("Tools"));
-    bar->setObjectName(QStringLiteral("tools"));
-    bar->setMovable(false);
-    bar->setIconSize(toolIconSize);
-    bar->setContextMenuPolicy(Qt::PreventContextMenu);
-    const auto add = [&](const char* name) { bar->addAction(findChild<QAction*>(QLatin1String(name))); };
-    for (const char* name : {"new", "open", "save"})
-        add(name);
-    bar->addSeparator();
-    for (const char* name : {"undo", "redo"})
-        add(name);
-    bar->addSeparator();
-    for (const char* name : {"simulate", "stop"})
-        add(name);
-    bar->addSeparator();
-    for (const char* name : {"copy-all", "export-tex", "origin-colors"})
-        add(name);
-    setContextMenuPolicy(Qt::NoContextMenu);
+// Files and history on the left, what the stage shows in the middle, the run on the right.
+QWidget* MainWindow::makeToolBar() {
+    auto* bar = new QWidget(this);
+    auto* row = new QGridLayout(bar);
+    row->setContentsMargins(8, 0, 8, 0);
+    bar->setFixedHeight(std::max(toolBarHeight, fontMetrics().height() + 20));
+    auto* tools = new QToolBar(tr("Tools"), bar);
+    tools->setIconSize(toolIconSize);
+    tools->setMovable(false);
+    tools->setStyleSheet(QStringLiteral("QToolBar { border: none; spacing: 4px; }"));
+    for (const char* name : {"new", "open", "save", "", "undo", "redo"})
+        if (*name == 0)
+            tools->addSeparator();
+        else
+            tools->addAction(findChild<QAction*>(QLatin1String(name)));
+    makeSwitches();
+    m_runButton = new RunButton(bar);
+    row->addWidget(tools, 0, 0, Qt::AlignLeft | Qt::AlignVCenter);
+    row->addWidget(m_switches, 0, 1, Qt::AlignCenter);
+    row->addWidget(m_runButton, 0, 2, Qt::AlignRight | Qt::AlignVCenter);
+    row->setColumnStretch(0, 1);
+    row->setColumnStretch(2, 1);
+    return bar;
+}
+
+void MainWindow::makeSwitches() {
+    m_switches = new PaneSwitches(this);
+    m_switches->addPane(Pane::Model, titleOf(Pane::Model), QStringLiteral("pane-model"),
+                        tr("The model, with everything that is typed (Ctrl+1)"));
+    m_switches->addPane(Pane::Equations, titleOf(Pane::Equations), QStringLiteral("pane-equations"),
+                        tr("The equations, and what explains them (Ctrl+2)"));
+    m_switches->addPane(Pane::Motion, titleOf(Pane::Motion), QStringLiteral("pane-motion"),
+                        tr("The motion: plots of a run (Ctrl+3)"));
+}
+
+void MainWindow::makeHeaders() {
+    const auto action = [this](const char* name) { return findChild<QAction*>(QLatin1String(name)); };
+    for (const char* name : {"origin-colors", "check-equation", "copy-all"})
+        m_equationPane->header().addTool(action(name));
+    QPushButton* plot = m_runPane->header().addAdder(tr("Plot"), tr("Add a plot"));
+    connect(plot, &QPushButton::clicked, action("add-plot"), &QAction::trigger);
+    for (const char* name : {"fit-plots", "cursor-values", "sample-table", "pin-run"})
+        m_runPane->header().addTool(action(name));
 }
 
 void MainWindow::rememberFile(const QString& path) {

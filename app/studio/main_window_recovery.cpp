@@ -2,32 +2,32 @@
 #include "io/write_ldae.hpp"
 #include "studio/file_conflict.hpp"
 #include "studio/main_window.hpp"
+#include "studio/status_strip.hpp"
 #include "studio/unsaved_models.hpp"
 
 #include <QFileInfo>
-#include <QStatusBar>
 
 namespace coenergy {
 
 void MainWindow::guardWork() {
     m_recovery = std::make_unique<Recovery>(m_session, folderOfUnsavedCopies());
     connect(m_recovery.get(), &Recovery::failed, this, [this](const QString& reason) {
-        statusBar()->showMessage(tr("No copy of the unsaved model can be kept: %1").arg(reason));
+        m_status->showMessage(tr("No copy of the unsaved model can be kept: %1").arg(reason));
     });
     connect(&m_session, &Session::changedElsewhere, this, [this](const QString& path, const QByteArray& theirs) {
         askAboutChange(path, theirs, Overwriting::AnyVersion);
     });
-    connect(&m_session, &Session::foundChanged, this, [this](const QString& path, const QByteArray& theirs) {
-        askAboutChange(path, theirs, std::nullopt);
-    });
+    connect(&m_session, &Session::foundChanged, this,
+            [this](const QString& path, const QByteArray& theirs) { askAboutChange(path, theirs, std::nullopt); });
     connect(&m_session, &Session::openElsewhere, this, [this](const QString& path, const QString& owner) {
-        statusBar()->showMessage(tr("%1 is open in another window too (%2).").arg(QFileInfo(path).fileName(), owner));
+        m_status->showMessage(tr("%1 is open in another window too (%2).").arg(QFileInfo(path).fileName(), owner));
     });
 }
 
 void MainWindow::askAboutChange(const QString& path, const QByteArray& theirs, std::optional<Overwriting> saving) {
     const QByteArray mine = QByteArray::fromStdString(writeLdae(m_session.document()));
-    auto* box = new FileConflict(path, mine, theirs, saving ? FileConflict::Occasion::Saving : FileConflict::Occasion::Noticed, this);
+    auto* box = new FileConflict(path, mine, theirs,
+                                 saving ? FileConflict::Occasion::Saving : FileConflict::Occasion::Noticed, this);
     connect(box, &FileConflict::reload, this, [this, path] {
         m_afterSaving = {};
         m_session.load(path);

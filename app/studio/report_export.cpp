@@ -96,11 +96,8 @@ void ReportExport::advance() {
 
 void ReportExport::compose() {
     const Wish wish = *std::exchange(m_wish, std::nullopt);
-    ReportSource source{m_session.document(),
-                        m_session.preparation(),
-                        m_session.explainedSystem(),
-                        m_session.steps(),
-                        {}};
+    ReportSource source{
+        m_session.document(), m_session.preparation(), m_session.explainedSystem(), m_session.steps(), {}};
     m_pool.start([this, wish, number = m_number, source = std::move(source)]() mutable {
         auto composed = std::make_shared<Composed>();
         composed->path = wish.path;

@@ -8,9 +8,9 @@
 #include "plot/run_summary.hpp"
 #include "session/live_values.hpp"
 #include "session/run_inputs.hpp"
+#include "studio/band.hpp"
+#include "studio/pane_header.hpp"
 
-#include <QHBoxLayout>
-#include <QProgressBar>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -23,16 +23,18 @@ constexpr std::size_t leastRows = 2;
 
 } // namespace
 
-RunPane::RunPane(Session& session, Runs& runs, ParameterSliders& sliders, QWidget* parent)
-    : QWidget(parent), m_session(session), m_runs(runs), m_plots(new PlotPane(this)), m_summary(new RunSummary(this)),
-      m_badge(new RunBadge(this)), m_progress(new QProgressBar(this)), m_patience(new QTimer(this)),
-      m_values(new LiveValues(session, runs, sliders, this)) {
+RunPane::RunPane(Session& session, Runs& runs, QWidget* parent)
+    : QWidget(parent), m_session(session), m_runs(runs), m_header(new PaneHeader(this)),
+      m_age(new Band(ColorRole::Warning, QStringLiteral("earlier"), this)), m_plots(new PlotPane(this)),
+      m_summary(new RunSummary(this)), m_badge(new RunBadge(this)), m_patience(new QTimer(this)),
+      m_values(new LiveValues(session, runs, this)) {
     arrange();
     connectRuns();
     connect(&m_session, &Session::parsed, this, [this] { m_plots->setNames(plotNamesOf(*m_session.state().parsed)); });
     connect(m_badge, &RunBadge::clicked, m_plots, &PlotPane::showAudit);
     connect(m_values, &LiveValues::waitsForRelease, this, [this] {
         m_summary->announce(tr("A run of this model takes more than a second: it starts when the slider is let go."));
+        showSummary();
     });
     connect(m_plots, &PlotPane::plotsEdited, this, [this](const QString& label, const std::vector<Plot>& plots) {
         Document document = m_session.document();
@@ -44,34 +46,23 @@ RunPane::RunPane(Session& session, Runs& runs, ParameterSliders& sliders, QWidge
 }
 
 void RunPane::arrange() {
-    m_progress->setRange(0, 100);
-    m_progress->setFixedWidth(fontMetrics().averageCharWidth() * 22);
-    m_progress->setAccessibleName(tr("Progress of the run"));
-    m_progress->hide();
     m_patience->setSingleShot(true);
     m_patience->setInterval(patience);
 
-    auto* strip = new QHBoxLayout;
-    strip->setContentsMargins(10, 4, 8, 2);
-    strip->setSpacing(8);
-    strip->addWidget(m_summary, 1, Qt::AlignTop);
-    strip->addWidget(m_progress, 0, Qt::AlignTop);
-    strip->addWidget(m_badge, 0, Qt::AlignTop);
+    m_header->addTitle(tr("Motion"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addLayout(strip);
+    layout->addWidget(m_header);
+    layout->addWidget(m_age);
+    layout->addWidget(m_summary);
     layout->addWidget(m_plots, 1);
 }
 
 void RunPane::connectRuns() {
-    connect(m_patience, &QTimer::timeout, this, [this] {
-        m_progress->show();
-        m_summary->announce(tr("Simulating… Esc stops and keeps what there is."));
-    });
+    connect(m_patience, &QTimer::timeout, this,
+            [this] { m_summary->announce(tr("Simulating… Esc stops and keeps what there is.")); });
     connect(&m_runs, &Runs::started, this, &RunPane::showStarted);
-    connect(&m_runs, &Runs::progressed, this,
-            [this](double fraction) { m_progress->setValue(static_cast<int>(100 * fraction)); });
     connect(&m_runs, &Runs::finished, this, &RunPane::showFinished);
     connect(&m_runs, &Runs::refused, this, &RunPane::showReason);
 }
@@ -79,13 +70,11 @@ void RunPane::connectRuns() {
 void RunPane::showStarted(RunKind kind) {
     if (kind == RunKind::Preview)
         return;
-    m_progress->setValue(0);
     m_patience->start();
 }
 
 void RunPane::endProgress() {
     m_patience->stop();
-    m_progress->hide();
 }
 
 void RunPane::showFinished(const FinishedRun& run) {
@@ -98,6 +87,8 @@ void RunPane::showFinished(const FinishedRun& run) {
         m_badge->setStatus(status);
     }
     m_plots->setRun(run.columns, RunPhase::Finished);
+    showSummary();
+    emit shownRunChanged();
     if (run.kind == RunKind::Whole)
         showAge();
 }
@@ -105,13 +96,13 @@ void RunPane::showFinished(const FinishedRun& run) {
 void RunPane::showReason(const QString& reason) {
     endProgress();
     m_summary->refuse(reason);
+    showSummary();
     m_plots->setStale();
 }
 
 void RunPane::showDocument() {
     const Document& document = m_session.document();
     m_plots->setPlots(*document.plots);
-    m_values->showDocument();
     if (!m_values->isCommitting())
         showAge();
 }
@@ -130,6 +121,13 @@ void RunPane::showAge() {
         m_plots->setStale();
     else if (m_plots->isStale())
         m_plots->setCurrent();
+    m_age->say(m_plots->isStale() ? tr("This run belongs to the model before the last change.") : QString());
+    emit shownRunChanged();
+}
+
+// What went well needs no words; all of them are in the sheet of the status bar.
+void RunPane::showSummary() {
+    m_summary->setVisible(!m_summary->isQuiet());
 }
 
 void RunPane::startAnew() {
@@ -138,6 +136,9 @@ void RunPane::startAnew() {
     m_shown.reset();
     m_badge->setStatus(std::nullopt);
     m_summary->setStatus(std::nullopt);
+    m_age->say({});
+    showSummary();
+    emit shownRunChanged();
     m_plots->clear();
     m_values->startAnew();
     showDocument();

@@ -6,13 +6,13 @@
 
 #include <optional>
 
-class QProgressBar;
 class QTimer;
 
 namespace coenergy {
 
+class Band;
 class LiveValues;
-class ParameterSliders;
+class PaneHeader;
 class PlotPane;
 class RunBadge;
 class RunSummary;
@@ -24,17 +24,23 @@ struct ShownRun {
     Trajectory trajectory;
 };
 
-/// The latest run: its plots, what there is to say about it (progress, why it ended, what the consistent start changed,
-/// the two checks). The sliders that start the next one stand elsewhere.
+/// The motion: plots of the latest run, and what there is to say about it where it is more than that it went well (why
+/// it ended, what the consistent start changed). The badge with its checks stands elsewhere, as do the values that
+/// start the next one.
 class RunPane : public QWidget {
     Q_OBJECT
 
 public:
-    RunPane(Session& session, Runs& runs, ParameterSliders& sliders, QWidget* parent = nullptr);
+    RunPane(Session& session, Runs& runs, QWidget* parent = nullptr);
 
+    PaneHeader& header() { return *m_header; }
     PlotPane& plots() { return *m_plots; }
     RunBadge& badge() { return *m_badge; }
     RunSummary& summary() { return *m_summary; }
+
+    /// How the run ended whose curves are shown, also where they are of an earlier state of the model.
+    std::optional<RunStatus> status() const { return m_shown ? std::optional(m_status) : std::nullopt; }
+    LiveValues& values() { return *m_values; }
 
     /// The run whose curves are shown, if they belong to the document as it is.
     std::optional<ShownRun> shownRun() const;
@@ -47,6 +53,8 @@ public:
     void followNumbers();
 
 signals:
+    /// Another run is shown, or it has become an earlier one.
+    void shownRunChanged();
     void plotsEdited(const QString& label, const coenergy::Document& document);
 
 private:
@@ -57,13 +65,15 @@ private:
     void showReason(const QString& reason);
     void endProgress();
     void showAge();
+    void showSummary();
 
     Session& m_session;
     Runs& m_runs;
+    PaneHeader* m_header;
+    Band* m_age;
     PlotPane* m_plots;
     RunSummary* m_summary;
     RunBadge* m_badge;
-    QProgressBar* m_progress;
     QTimer* m_patience; // a run that is over before shows no progress
     LiveValues* m_values;
     std::optional<Document> m_shown; // whose numbers the curves have

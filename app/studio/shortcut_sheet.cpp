@@ -58,12 +58,9 @@ ShortcutSheet::ShortcutSheet(const QMenuBar& menus, QWidget* parent) : QDialog(p
     }
     QTreeWidgetItem* fields = addGroup(*tree, tr("In a field"));
     const std::pair<QString, QString> keys[] = {
-        {tr("Next or previous field"), tr("Tab, Shift+Tab")},
-        {tr("Suggest names"), tr("Ctrl+Space")},
-        {tr("A Greek letter by its name"), tr("\\theta, then Tab")},
-        {tr("Row above or below"), tr("Up, Down")},
-        {tr("Confirm; below the last row add another"), tr("Enter")},
-        {tr("Break the line"), tr("Shift+Enter")},
+        {tr("Next or previous field"), tr("Tab, Shift+Tab")},         {tr("Suggest names"), tr("Ctrl+Space")},
+        {tr("A Greek letter by its name"), tr("\\theta, then Tab")},  {tr("Row above or below"), tr("Up, Down")},
+        {tr("Confirm; below the last row add another"), tr("Enter")}, {tr("Break the line"), tr("Shift+Enter")},
     };
     for (const auto& [what, how] : keys)
         new QTreeWidgetItem(fields, {what, how});

@@ -68,7 +68,8 @@ private:
         const double width = hasFocus() ? 2.0 : 1.0;
         const double inset = width / 2;
         painter.setBrush(themeColor(palette(), isLit ? ColorRole::Highlight : ColorRole::Background));
-        painter.setPen(QPen(themeColor(palette(), hasFocus() || isLit ? ColorRole::Accent : ColorRole::Separator), width));
+        painter.setPen(
+            QPen(themeColor(palette(), hasFocus() || isLit ? ColorRole::Accent : ColorRole::Separator), width));
         painter.drawRoundedRect(QRectF(rect()).adjusted(inset, inset, -inset, -inset), 6, 6);
     }
 
@@ -83,8 +84,9 @@ private:
             line.setLineWidth(area.width());
             const QString rest = text.mid(line.textStart());
             const QString shown = count + 1 == most ? rest : rest.left(line.textLength());
-            painter.drawText(QRect(area.left(), area.top() + count * metrics.lineSpacing(), area.width(), metrics.lineSpacing()),
-                             Qt::AlignLeft, metrics.elidedText(shown.trimmed(), Qt::ElideRight, area.width()));
+            painter.drawText(
+                QRect(area.left(), area.top() + count * metrics.lineSpacing(), area.width(), metrics.lineSpacing()),
+                Qt::AlignLeft, metrics.elidedText(shown.trimmed(), Qt::ElideRight, area.width()));
             ++count;
         }
         layout.endLayout();
@@ -114,9 +116,10 @@ StartPage::StartPage(const std::vector<Example>& examples, QWidget* parent) : QS
     column->setContentsMargins(outerMargin, outerMargin, outerMargin, outerMargin);
     column->setSpacing(spacing);
     column->addWidget(newLabel(tr("From energies to equations"), 1.7, QFont::DemiBold, page));
-    auto* hint = newLabel(tr("Type the kinetic coenergy and the potential energy of your system on the left: the equations "
-                             "of motion appear here as you type. Or start from an example."),
-                          1.0, QFont::Normal, page);
+    auto* hint =
+        newLabel(tr("Type the kinetic coenergy and the potential energy of your system on the left: the equations "
+                    "of motion appear here as you type. Or start from an example."),
+                 1.0, QFont::Normal, page);
     column->addWidget(hint);
     QString group;
     for (std::size_t k = 0; k < examples.size(); ++k) {

@@ -1,7 +1,9 @@
 // The studio: `coenergy-studio [FILE]`.
 
-#include "theme/icon.hpp"
+#include "studio/appearance.hpp"
 #include "studio/main_window.hpp"
+#include "studio/studio_style.hpp"
+#include "theme/icon.hpp"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -83,6 +85,9 @@ int main(int argc, char** argv) {
     parser.process(program);
     QGuiApplication::setApplicationDisplayName(QString());
     QGuiApplication::setDesktopFileName(QStringLiteral("coenergy"));
+    const coenergy::Appearance appearance = coenergy::storedAppearance();
+    QApplication::setStyle(new coenergy::StudioStyle);
+    coenergy::setAppearance(appearance);
     QApplication::setWindowIcon(coenergy::programIcon());
 
     coenergy::MainWindow window;

@@ -29,6 +29,7 @@ UnsavedModels::UnsavedModels(std::vector<UnsavedCopy> copies, QWidget* parent)
     words->setWordWrap(true);
     words->setBuddy(m_list);
     m_list->setAccessibleName(windowTitle());
+    m_list->setMinimumWidth(36 * fontMetrics().averageCharWidth() * 2);
     auto* buttons = new QDialogButtonBox(this);
     QPushButton* open = buttons->addButton(tr("Open"), QDialogButtonBox::AcceptRole);
     QPushButton* remove = buttons->addButton(tr("Delete"), QDialogButtonBox::DestructiveRole);

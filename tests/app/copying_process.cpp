@@ -1,5 +1,5 @@
-// copying_process FOLDER: copies an unsaved model again and again, each time with the next number as its title, and prints
-// a line after each, until it is killed.
+// copying_process FOLDER: copies an unsaved model again and again, each time with the next number as its title, and
+// prints a line after each, until it is killed.
 #include "session/unsaved_copies.hpp"
 
 #include <QCoreApplication>

@@ -94,9 +94,9 @@ private slots:
     void derivesAsText() {
         const Answer answer = call({"derive", file(pendulum)});
         QCOMPARE(answer.code, Done);
-        QCOMPARE(lines(answer.out), (std::vector<std::string>{"x: m*ddotx + 2*lambda1*x = 0",
-                                                              "y: m*ddoty + m*g + 2*lambda1*y = 0",
-                                                              "phi1: x^2 + y^2 - l^2 = 0"}));
+        QCOMPARE(lines(answer.out),
+                 (std::vector<std::string>{"x: m*ddotx + 2*lambda1*x = 0", "y: m*ddoty + m*g + 2*lambda1*y = 0",
+                                           "phi1: x^2 + y^2 - l^2 = 0"}));
         QVERIFY(answer.err.empty());
     }
 
@@ -129,8 +129,10 @@ private slots:
         std::string potential = "y^2";
         for (int k = 1; k < 500; ++k)
             potential += " + 1/(x^2 + " + std::to_string(k) + "*x + " + std::to_string(3 * k) + ")";
-        const std::string path = file("format = 1\n[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[energies]\n"
-                                      "kinetic_coenergy = \"dotx^2 + doty^2\"\npotential = \"" + potential + "\"\n");
+        const std::string path =
+            file("format = 1\n[[coordinates]]\nname = \"x\"\n[[coordinates]]\nname = \"y\"\n[energies]\n"
+                 "kinetic_coenergy = \"dotx^2 + doty^2\"\npotential = \"" +
+                 potential + "\"\n");
         const Answer text = call({"derive", path});
         QCOMPARE(text.code, Done);
         QVERIFY2(text.err.find(": info: Simplifying the equations of `x` ") != std::string::npos, text.err.c_str());
@@ -190,7 +192,8 @@ dissipation = "c*dotw^2/2"
         const Answer answer = call({"derive", path});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY2(answer.err.starts_with(path + ":18:16: error: "), answer.err.c_str());
-        QVERIFY2(answer.err.find("    potential = \"m*gg*y\"\n                   ^~") != std::string::npos, answer.err.c_str());
+        QVERIFY2(answer.err.find("    potential = \"m*gg*y\"\n                   ^~") != std::string::npos,
+                 answer.err.c_str());
         const Json json = Json::parse(call({"check", path, "--as", "json"}).out);
         QCOMPARE(json["messages"][0]["severity"].get<std::string>(), std::string("error"));
         QCOMPARE(json["messages"][0]["line"].get<int>(), 18);
@@ -213,8 +216,9 @@ dissipation = "c*dotw^2/2"
     void writesTrajectoryAndSummary() {
         const std::string csv = path("run.csv");
         const std::string summary = path("run.json");
-        const Answer answer = call({"simulate", file(pendulum), "--end", "0.6", "--step", "0.2", "--method", "dopri5", "--set",
-                                    "g=1.62", "--initial", "doty=0.5", "--initial", "x=0.9", "-o", csv, "--summary", summary});
+        const Answer answer =
+            call({"simulate", file(pendulum), "--end", "0.6", "--step", "0.2", "--method", "dopri5", "--set", "g=1.62",
+                  "--initial", "doty=0.5", "--initial", "x=0.9", "-o", csv, "--summary", summary});
         QCOMPARE(answer.code, Done);
         QVERIFY(answer.out.empty());
         QCOMPARE(lines(text(csv)).size(), std::size_t(5));
@@ -236,7 +240,8 @@ dissipation = "c*dotw^2/2"
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY2(answer.err.find(": error: ") != std::string::npos && answer.err.starts_with(path + ":"),
                  answer.err.c_str());
-        QVERIFY2(answer.err.find("`sqrt(9 - l)`") != std::string::npos && answer.err.find("`l = 10`") != std::string::npos,
+        QVERIFY2(answer.err.find("`sqrt(9 - l)`") != std::string::npos &&
+                     answer.err.find("`l = 10`") != std::string::npos,
                  answer.err.c_str());
         for (const char* value : {"l=exp(1000)", "l=1e400", "l=1/0", "l=sqrt(-2)", "l=m", "l="}) {
             const Answer refused = call({"simulate", path, "--set", value});
@@ -250,7 +255,8 @@ dissipation = "c*dotw^2/2"
 
     void aChosenDirectionIsSaid() {
         const std::string model = replaced(pendulum, "initial = \"l\"", "initial = 0");
-        const Answer answer = call({"simulate", file(model), "--end", "0.1", "-o", path("zero.csv"), "--summary", path("zero.json")});
+        const Answer answer =
+            call({"simulate", file(model), "--end", "0.1", "-o", path("zero.csv"), "--summary", path("zero.json")});
         QCOMPARE(answer.code, Done);
         QVERIFY2(answer.err.find("direction `x`") != std::string::npos, answer.err.c_str());
         QVERIFY(Json::parse(text(path("zero.json")))["start_direction"] == Json({"x"}));
@@ -270,7 +276,8 @@ dissipation = "c*dotw^2/2"
         byOption.insert(byOption.end(), run.begin(), run.end());
         QVERIFY(wasReplaced(byOption));
         QCOMPARE(method(), std::string("dop853"));
-        const std::string model = file(replaced(pendulum, "[simulation]", "[simulation]\nmethod = \"fehlberg78\"\nrelative_tolerance = 1e-4"));
+        const std::string model = file(
+            replaced(pendulum, "[simulation]", "[simulation]\nmethod = \"fehlberg78\"\nrelative_tolerance = 1e-4"));
         std::vector<std::string> byFile = {"simulate", model};
         byFile.insert(byFile.end(), run.begin(), run.end());
         QVERIFY(wasReplaced(byFile));
@@ -280,8 +287,9 @@ dissipation = "c*dotw^2/2"
     }
 
     void aRunThatBreaksOffKeepsItsRows() {
-        const std::string model = replaced(pendulum, "[simulation]", "[[limits]]\nname = \"depth\"\nexpression = \"y + 0.5\"\n"
-                                                                     "message = \"deep enough\"\n\n[simulation]");
+        const std::string model = replaced(pendulum, "[simulation]",
+                                           "[[limits]]\nname = \"depth\"\nexpression = \"y + 0.5\"\n"
+                                           "message = \"deep enough\"\n\n[simulation]");
         const Answer answer = call({"simulate", file(model), "-o", path("deep.csv"), "--summary", path("deep.json")});
         QCOMPARE(answer.code, ModelHasErrors);
         QVERIFY2(answer.err.find("deep enough") != std::string::npos, answer.err.c_str());
@@ -293,7 +301,8 @@ dissipation = "c*dotw^2/2"
     }
 
     void aRefusedStartLeavesNoFile() {
-        std::string model = replaced(pendulum, "initial = \"l\"", "initial = \"2*l\"\nfixed = [\"displacement\", \"flow\"]");
+        std::string model =
+            replaced(pendulum, "initial = \"l\"", "initial = \"2*l\"\nfixed = [\"displacement\", \"flow\"]");
         model = replaced(model, "name = \"y\"\n", "name = \"y\"\nfixed = [\"displacement\", \"flow\"]\n");
         const Answer answer = call({"simulate", file(model), "-o", path("none.csv")});
         QCOMPARE(answer.code, ModelHasErrors);
@@ -371,20 +380,29 @@ dissipation = "c*dotw^2/2"
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("unknown");
         QTest::addColumn<QString>("meant");
-        QTest::newRow("command") << QStringList{"plot", "FILE"} << "command `plot`" << "derive, check, convert, simulate and report";
-        QTest::newRow("command alone") << QStringList{"sketch"} << "command `sketch`" << "simulate";
-        QTest::newRow("slip in a command") << QStringList{"simulat", "FILE"} << "command `simulat`" << "did you mean `simulate`?";
-        QTest::newRow("letters swapped") << QStringList{"dervie", "FILE"} << "command `dervie`" << "did you mean `derive`?";
-        QTest::newRow("beginning of a command") << QStringList{"con", "FILE", "OUT"} << "command `con`" << "did you mean `convert`?";
+        QTest::newRow("command") << QStringList{"plot", "FILE"} << "command `plot`"
+                                 << "derive, check, convert, simulate and report";
+        QTest::newRow("command alone") << QStringList{"sketch"} << "command `sketch`"
+                                       << "simulate";
+        QTest::newRow("slip in a command") << QStringList{"simulat", "FILE"} << "command `simulat`"
+                                           << "did you mean `simulate`?";
+        QTest::newRow("letters swapped") << QStringList{"dervie", "FILE"} << "command `dervie`"
+                                         << "did you mean `derive`?";
+        QTest::newRow("beginning of a command") << QStringList{"con", "FILE", "OUT"} << "command `con`"
+                                                << "did you mean `convert`?";
         QTest::newRow("slip in an option") << QStringList{"simulate", "--metod", "dopri5", "FILE"} << "option `--metod`"
                                            << "did you mean `--method`?";
         QTest::newRow("option with a value") << QStringList{"simulate", "FILE", "--stp=0.5"} << "option `--stp`"
                                              << "did you mean `--step`?";
         QTest::newRow("beginning of an option") << QStringList{"report", "FILE", "--out", "a.tex"} << "option `--out`"
                                                 << "did you mean `--output`?";
-        QTest::newRow("one letter") << QStringList{"derive", "-q", "FILE"} << "option `-q`" << "--plain";
-        QTest::newRow("of another command") << QStringList{"convert", "FILE", "OUT", "--summary", "s"} << "option `--summary`" << "--effort";
-        QTest::newRow("before the command") << QStringList{"--versoin", "derive", "FILE"} << "option `--versoin`" << "`--version`";
+        QTest::newRow("one letter") << QStringList{"derive", "-q", "FILE"} << "option `-q`"
+                                    << "--plain";
+        QTest::newRow("of another command")
+            << QStringList{"convert", "FILE", "OUT", "--summary", "s"} << "option `--summary`"
+            << "--effort";
+        QTest::newRow("before the command") << QStringList{"--versoin", "derive", "FILE"} << "option `--versoin`"
+                                            << "`--version`";
     }
     void unknownWordsAreNamed() {
         QFETCH(QStringList, arguments);
@@ -402,7 +420,9 @@ dissipation = "c*dotw^2/2"
     }
 
     void valuesAreNoOptions() {
-        QCOMPARE(call({"simulate", file(pendulum), "--initial", "dotx=-0.5", "--end", "+0.5", "-o", path("a.csv")}).code, Done);
+        QCOMPARE(
+            call({"simulate", file(pendulum), "--initial", "dotx=-0.5", "--end", "+0.5", "-o", path("a.csv")}).code,
+            Done);
         QCOMPARE(call({"simulate", file(pendulum), "--end", "-1"}).code, ModelHasErrors); // before its start
         QCOMPARE(call({"simulate", file(pendulum), "--end=0.5", "-o" + path("b.csv")}).code, Done);
         QCOMPARE(lines(text(path("b.csv"))).size(), std::size_t(4));
@@ -438,7 +458,8 @@ dissipation = "c*dotw^2/2"
         const std::string input = file(pendulum);
         const Answer answer = call({"simulate", input, "-o", path("both"), "--summary", path("./both")});
         QCOMPARE(answer.code, WrongUsage);
-        QVERIFY2(answer.err.find("--summary: ") != std::string::npos && answer.err.find("the file of --output") != std::string::npos,
+        QVERIFY2(answer.err.find("--summary: ") != std::string::npos &&
+                     answer.err.find("the file of --output") != std::string::npos,
                  answer.err.c_str());
         QVERIFY(!std::filesystem::exists(path("both")));
         QCOMPARE(call({"simulate", input, "-o", "/dev/null", "--summary", "/dev/null"}).code, Done);
@@ -482,7 +503,8 @@ dissipation = "c*dotw^2/2"
         QCOMPARE(answer.code, Done);
         QVERIFY2(answer.out.size() < 1000 && lines(answer.out).size() < 15, answer.out.c_str());
         QVERIFY2(answer.err.size() < 2000 && lines(answer.err).size() < 25, answer.err.c_str());
-        QVERIFY2(answer.out.find("\n  0: p1, p2, ..., p60 (60)\n  2: phi1, phi2, ..., phi59 (59)\n") != std::string::npos,
+        QVERIFY2(answer.out.find("\n  0: p1, p2, ..., p60 (60)\n  2: phi1, phi2, ..., phi59 (59)\n") !=
+                     std::string::npos,
                  answer.out.c_str());
         QVERIFY2(answer.out.find("redundant constraints: phi60, phi61, ..., phi89 (30)") != std::string::npos,
                  answer.out.c_str());
@@ -493,7 +515,8 @@ dissipation = "c*dotw^2/2"
         QCOMPARE(all["redundant"].size(), std::size_t(30));
         QVERIFY(all["messages"].size() >= 30);
         const Answer small = call({"check", file(chain(4, 2))});
-        QVERIFY2(small.out.find("p1 0, p2 0, p3 0, p4 0, phi1 2, phi2 2, phi3 2") != std::string::npos, small.out.c_str());
+        QVERIFY2(small.out.find("p1 0, p2 0, p3 0, p4 0, phi1 2, phi2 2, phi3 2") != std::string::npos,
+                 small.out.c_str());
         QVERIFY(small.err.find("more like these") == std::string::npos);
     }
 

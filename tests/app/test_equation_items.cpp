@@ -117,8 +117,10 @@ void TestEquationItems::joinedTermsTellAllTheirParts() {
     const Expression a = Expression::symbol("a");
     const Expression b = Expression::symbol("b");
     const Expression x = Expression::symbol("x");
-    system.equations.push_back(
-        {"x", EquationKind::Lagrange, {{Origin::Inertia, kinetic, a * x}, {Origin::Potential, potential, b * x}}, (a + b) * x});
+    system.equations.push_back({"x",
+                                EquationKind::Lagrange,
+                                {{Origin::Inertia, kinetic, a * x}, {Origin::Potential, potential, b * x}},
+                                (a + b) * x});
     const std::vector<EquationItem> items = equationItems({{}, std::make_shared<const DaeSystem>(system), {}});
     const EquationTerm& term = items.front().terms.front();
     QVERIFY(term.origin.isEmpty());

@@ -6,6 +6,9 @@
 #include "equations/equation_panel.hpp"
 #include "model/edit.hpp"
 #include "problems/problems_list.hpp"
+#include "studio/pane_stage.hpp"
+#include "studio/run_pane.hpp"
+#include "studio/status_strip.hpp"
 #include "support/own_settings.hpp"
 #include "support/test_program.hpp"
 
@@ -45,6 +48,9 @@ private slots:
     void undoShortcutWorksInsideAField();
     void unknownNamesBecomeParameters();
     void problemsJumpToTheirPlace();
+    void switchesShowAndHidePanes();
+    void aNarrowWindowShowsWhatWasUsedLast();
+    void aPaneHasItsOwnWindowAndComesBack();
     void termsPointToTheirFields();
     void titleShowsNameAndModification();
     void closingAsksWhenModified();
@@ -60,6 +66,7 @@ private:
         return m_window->editor().cell({Section::Energies, 0, column, 0})->textField();
     }
     void openOscillator();
+    void trigger(const char* action) const { m_window->findChild<QAction*>(QLatin1String(action))->trigger(); }
     bool retype(Column column, const QString& text);
     void waitForResults() const { QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isCurrent(), patience); }
     QString equation(std::size_t index) const { return m_window->session().equations().at(index).text; }
@@ -236,11 +243,56 @@ void TestMainWindow::problemsJumpToTheirPlace() {
     waitForResults();
     ProblemsList& problems = m_window->problems();
     QTRY_COMPARE_WITH_TIMEOUT(problems.count(), 1, patience);
-    problems.setFocus();
+    QVERIFY(!problems.isVisible()); // until it is asked for
+    emit m_window->status().problemsWanted();
+    QVERIFY(problems.isVisible() && problems.hasFocus());
     problems.setCurrentIndex(problems.model()->index(0, 0));
     QTest::keyClick(&problems, Qt::Key_Return);
     QVERIFY(field(Column::Potential)->hasFocus());
     QCOMPARE(field(Column::Potential)->textCursor().selectedText(), QStringLiteral("qq"));
+    QTest::keyClick(field(Column::Potential), Qt::Key_Escape);
+    QVERIFY(!problems.isVisible());
+}
+
+void TestMainWindow::switchesShowAndHidePanes() {
+    openOscillator();
+    PaneStage& stage = m_window->stage();
+    QVERIFY(stage.isShown(Pane::Model) && stage.isShown(Pane::Equations) && !stage.isShown(Pane::Motion));
+    trigger("pane-3");
+    QVERIFY(stage.isShown(Pane::Motion) && m_window->runPane().isVisible());
+    QVERIFY(m_window->equations().isVisible()); // two have room
+    trigger("pane-2");
+    QVERIFY(m_window->equations().hasFocus());
+    trigger("only-pane");
+    QVERIFY(m_window->equations().isVisible() && !m_window->editor().isVisible() && !m_window->runPane().isVisible());
+    QVERIFY(m_window->equations().hasFocus());
+    trigger("only-pane");
+    QVERIFY(m_window->editor().isVisible() && m_window->runPane().isVisible());
+}
+
+void TestMainWindow::aNarrowWindowShowsWhatWasUsedLast() {
+    openOscillator();
+    trigger("pane-3");
+    m_window->resize(1050, 720);
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->stage().shownPanes(), (std::vector<Pane>{Pane::Model, Pane::Motion}), patience);
+    trigger("pane-2");
+    QCOMPARE(m_window->stage().shownPanes(), (std::vector<Pane>{Pane::Model, Pane::Equations}));
+    m_window->resize(1300, 800);
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->stage().shownPanes(),
+                              (std::vector<Pane>{Pane::Model, Pane::Equations, Pane::Motion}), patience);
+}
+
+void TestMainWindow::aPaneHasItsOwnWindowAndComesBack() {
+    openOscillator();
+    trigger("pane-2");
+    trigger("own-window");
+    QVERIFY(m_window->stage().isShown(Pane::Equations));
+    QVERIFY(m_window->equations().isVisible());
+    QWidget* own = m_window->equations().window();
+    QVERIFY(own != m_window);
+    own->close();
+    QTRY_COMPARE_WITH_TIMEOUT(m_window->equations().window(), static_cast<QWidget*>(m_window), patience);
+    QVERIFY(m_window->equations().isVisible());
 }
 
 void TestMainWindow::termsPointToTheirFields() {
@@ -253,8 +305,8 @@ void TestMainWindow::termsPointToTheirFields() {
 void TestMainWindow::titleShowsNameAndModification() {
     openOscillator();
     QVERIFY(!m_window->isWindowModified());
-    m_window->session().commit(QStringLiteral("Edit title"),
-                               withText(m_window->session().document(), {Section::Model, 0, Column::Title, 0}, "Swing"));
+    m_window->session().commit(QStringLiteral("Edit title"), withText(m_window->session().document(),
+                                                                      {Section::Model, 0, Column::Title, 0}, "Swing"));
     QVERIFY(m_window->windowTitle().startsWith(QStringLiteral("Swing[*]")));
     QVERIFY(m_window->isWindowModified());
     m_window->session().undo();
@@ -263,8 +315,8 @@ void TestMainWindow::titleShowsNameAndModification() {
 
 void TestMainWindow::closingAsksWhenModified() {
     openOscillator();
-    m_window->session().commit(QStringLiteral("Edit title"),
-                               withText(m_window->session().document(), {Section::Model, 0, Column::Title, 0}, "Swing"));
+    m_window->session().commit(QStringLiteral("Edit title"), withText(m_window->session().document(),
+                                                                      {Section::Model, 0, Column::Title, 0}, "Swing"));
     m_window->close();
     QVERIFY(m_window->isVisible());
     auto* box = m_window->findChild<QMessageBox*>();
@@ -293,7 +345,7 @@ void TestMainWindow::paneCycleReachesAll() {
     next->trigger();
     QVERIFY(m_window->equations().hasFocus());
     next->trigger();
-    QVERIFY(m_window->problems().hasFocus());
+    QVERIFY(m_window->status().isAncestorOf(QApplication::focusWidget()));
     next->trigger();
     QVERIFY(field(Column::Potential)->hasFocus());
 }

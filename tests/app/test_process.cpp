@@ -173,9 +173,8 @@ private slots:
         QTest::addColumn<QString>("file");
         QTest::newRow("report") << QStringList{"report"} << "a.tex";
         QTest::newRow("report of a run") << QStringList{"report", "--simulate"} << "b.tex";
-        QTest::newRow("simulate") << QStringList{"simulate",  "--end",     "0.375",      "--step",  "0.125",
-                                                 "--rtol",    "1.5e-7",    "--set",      "m=0.625", "--initial",
-                                                 "dotx=0.25"}
+        QTest::newRow("simulate") << QStringList{"simulate", "--end", "0.375",   "--step",    "0.125",    "--rtol",
+                                                 "1.5e-7",   "--set", "m=0.625", "--initial", "dotx=0.25"}
                                   << "c.csv";
         QTest::newRow("derive") << QStringList{"derive", "--as", "json"} << "";
         QTest::newRow("check") << QStringList{"check", "--as", "json"} << "";

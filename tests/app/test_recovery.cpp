@@ -247,12 +247,24 @@ private slots:
         QTest::addColumn<QString>("before");
         QTest::addColumn<QString>("after");
         QTest::addColumn<QString>("expected");
-        QTest::newRow("none") << "a\nb" << "a\nb" << "";
-        QTest::newRow("one line") << "a\nb\nc" << "a\nx\nc" << "  a\n- b\n+ x\n";
-        QTest::newRow("inserted") << "a\nc" << "a\nb\nc" << "  a\n+ b\n";
-        QTest::newRow("removed at the end") << "a\nb" << "a" << "  a\n- b\n";
-        QTest::newRow("two places") << "a\nb\nc\nd\ne" << "a\nc\nd\nf\ne" << "  a\n- b\n  d\n+ f\n";
-        QTest::newRow("from nothing") << "" << "a\nb" << "+ a\n+ b\n";
+        QTest::newRow("none") << "a\nb"
+                              << "a\nb"
+                              << "";
+        QTest::newRow("one line") << "a\nb\nc"
+                                  << "a\nx\nc"
+                                  << "  a\n- b\n+ x\n";
+        QTest::newRow("inserted") << "a\nc"
+                                  << "a\nb\nc"
+                                  << "  a\n+ b\n";
+        QTest::newRow("removed at the end") << "a\nb"
+                                            << "a"
+                                            << "  a\n- b\n";
+        QTest::newRow("two places") << "a\nb\nc\nd\ne"
+                                    << "a\nc\nd\nf\ne"
+                                    << "  a\n- b\n  d\n+ f\n";
+        QTest::newRow("from nothing") << ""
+                                      << "a\nb"
+                                      << "+ a\n+ b\n";
     }
     void differences() {
         QFETCH(QString, before);

@@ -100,7 +100,8 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(session.isPrepared(), patience);
         const Field potential{Section::Energies, 0, Column::Potential, 0};
         const auto type = [&](const char* text) {
-            session.commit(QStringLiteral("Edit"), withText(session.document(), potential, text), QStringLiteral("potential"));
+            session.commit(QStringLiteral("Edit"), withText(session.document(), potential, text),
+                           QStringLiteral("potential"));
         };
         QSignalSpy written(&session, &Session::written);
         reports.start({m_folder.filePath(QStringLiteral("typed.tex")), ReportContent::EquationsAlone, std::nullopt});

@@ -56,7 +56,8 @@ name = "x"
 [energies]
 kinetic_coenergy = "m*dotx^2/2"
 potential = "k*x^2/2"
-)").document;
+)")
+        .document;
 }
 
 Document chain(int links) {
@@ -180,8 +181,7 @@ void TestSession::onlyTheLatestCounts() {
     Session session;
     session.openDocument(oscillator());
     for (int k = 0; k < 50; ++k)
-        session.commit(QStringLiteral("Edit"),
-                       withText(session.document(), potential, "k*x^" + std::to_string(k + 2)));
+        session.commit(QStringLiteral("Edit"), withText(session.document(), potential, "k*x^" + std::to_string(k + 2)));
     QSignalSpy derived(&session, &Session::derived);
     QTRY_VERIFY_WITH_TIMEOUT(session.isCurrent(), patience);
     QTest::qWait(100);

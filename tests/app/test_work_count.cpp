@@ -40,7 +40,8 @@ y = ["m*v^2/2 + k*x^2/2", "x"]
 title = "Phase"
 x = "x"
 y = ["v"]
-)").document;
+)")
+        .document;
 }
 
 std::uint64_t done(Work work) {

@@ -103,7 +103,8 @@ std::optional<Field> CheckResult::sourceOf(const QString& link) const {
 
 void CheckResult::showCheck() {
     const bool isStale = m_freshness == Freshness::Stale;
-    const QColor accent = withContrast(themeColor(palette(), ColorRole::Accent), palette().color(QPalette::Window), 4.5);
+    const QColor accent =
+        withContrast(themeColor(palette(), ColorRole::Accent), palette().color(QPalette::Window), 4.5);
     const QColor links = isStale ? themeColor(palette(), ColorRole::Stale) : accent;
     QPalette colours = palette();
     colours.setColor(QPalette::WindowText, themeColor(palette(), isStale ? ColorRole::Stale : ColorRole::Text));

@@ -13,22 +13,30 @@ namespace coenergy {
 namespace {
 
 TextField* newTextField(CellKind kind, const CompletionSources& sources, QWidget* parent) {
-    const auto expressionField = [&](ExpressionField::Language language, const ExpressionField::CompletionSource& source) {
+    const auto expressionField = [&](ExpressionField::Language language,
+                                     const ExpressionField::CompletionSource& source, ExpressionField::Rest rest) {
         auto* field = new ExpressionField(language, parent);
         field->setCompletionSource(source);
+        field->setRest(rest, sources.formulas);
         return field;
     };
+    using Rest = ExpressionField::Rest;
     switch (kind) {
     case CellKind::Name:
-        return expressionField(ExpressionField::Language::Name, {});
+        return expressionField(ExpressionField::Language::Name, {}, Rest::Symbol);
     case CellKind::Reference:
-        return expressionField(ExpressionField::Language::Name, sources.coordinates);
+        return expressionField(ExpressionField::Language::Name, sources.coordinates, Rest::Symbol);
     case CellKind::Expression:
-        return expressionField(ExpressionField::Language::Expression, sources.names);
+        return expressionField(ExpressionField::Language::Expression, sources.names, Rest::Formula);
+    case CellKind::Value:
+        return expressionField(ExpressionField::Language::Expression, sources.names, Rest::Value);
     case CellKind::Title:
         return new TextField(TextField::Face::Title, parent);
-    default:
-        return new TextField(TextField::Face::Text, parent);
+    default: {
+        auto* field = new TextField(TextField::Face::Text, parent);
+        field->setLook(TextField::Look::Bare);
+        return field;
+    }
     }
 }
 
@@ -36,10 +44,13 @@ TextField* newTextField(CellKind kind, const CompletionSources& sources, QWidget
 
 int cellWidth(const CellShape& shape) {
     constexpr int margins = 18;
+    if (shape.characters == 0)
+        return gutterWidth;
     return QFontMetrics(codeFont()).horizontalAdvance(QLatin1Char('0')) * shape.characters + margins;
 }
 
-Cell::Cell(const CellShape& shape, const CompletionSources& sources, QWidget* parent) : QObject(parent), m_shape(shape) {
+Cell::Cell(const CellShape& shape, const CompletionSources& sources, QWidget* parent)
+    : QObject(parent), m_shape(shape) {
     switch (shape.kind) {
     case CellKind::Choice:
         makeChoice(parent);
@@ -62,8 +73,12 @@ Cell::Cell(const CellShape& shape, const CompletionSources& sources, QWidget* pa
 void Cell::makeText(const CompletionSources& sources, QWidget* parent) {
     TextField* field = newTextField(m_shape.kind, sources, parent);
     field->setPlaceholderText(m_shape.prompt);
-    if (m_shape.kind == CellKind::Prose)
+    if (m_shape.kind == CellKind::Prose) {
         field->setBreaks(TextField::Breaks::WithEnter);
+        field->setRestLines(2);
+    }
+    if (m_shape.column == Column::Description && m_shape.kind == CellKind::Text)
+        field->setRestLines(1);
     connect(field, &TextField::edited, this, &Cell::edited);
     connect(field, &TextField::burstEnded, this, &Cell::burstEnded);
     connect(field, &TextField::confirmed, this, &Cell::confirmed);
@@ -99,6 +114,14 @@ void Cell::setText(const QString& text) {
 void Cell::setDefault(const QString& text) {
     if (auto* field = textField(); field && field->placeholderText() != text)
         field->setPlaceholderText(text);
+}
+
+void Cell::setRest(const QString& tex, const QString& unit, const QString& caption) {
+    if (auto* field = qobject_cast<ExpressionField*>(m_widget)) {
+        field->setTex(tex);
+        field->setUnit(unit);
+        field->setCaption(caption);
+    }
 }
 
 void Cell::setProblems(const Diagnostics& problems) {

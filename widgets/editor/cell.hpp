@@ -14,6 +14,7 @@ class ChoiceField;
 struct CompletionSources {
     ExpressionField::CompletionSource names;
     ExpressionField::CompletionSource coordinates;
+    FormulaSource* formulas = nullptr; ///< for what fields look like at rest; may be missing
 };
 
 /// The least width of a cell, for its heading as well.
@@ -34,6 +35,8 @@ public:
     void setText(const QString& text);
     /// What is meant where the cell is empty.
     void setDefault(const QString& text);
+    /// The text as LaTeX and the unit behind it, for cells that show them at rest.
+    void setRest(const QString& tex, const QString& unit, const QString& caption);
     void setProblems(const Diagnostics& problems);
     void setAccessibleName(const QString& name);
     void setMarking(TextField::Marking marking);

@@ -67,7 +67,8 @@ std::vector<Completion> completionsOf(const Document& document) {
         if (placeOf(entry.meaning) >= 0)
             entries.emplace_back(name, entry);
     std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) {
-        return std::pair(placeOf(a.second.meaning), a.second.rank) < std::pair(placeOf(b.second.meaning), b.second.rank);
+        return std::pair(placeOf(a.second.meaning), a.second.rank) <
+               std::pair(placeOf(b.second.meaning), b.second.rank);
     });
     std::vector<Completion> completions;
     for (const auto& [name, entry] : entries)

@@ -86,9 +86,8 @@ CompletionList::CompletionList(QWidget* field) : QListView(field), m_rows(new Ro
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFrameShape(QFrame::StyledPanel);
     setAccessibleName(tr("Suggestions"));
-    connect(this, &QListView::clicked, this, [this](const QModelIndex& index) {
-        emit picked(m_rows->rows()[static_cast<std::size_t>(index.row())]);
-    });
+    connect(this, &QListView::clicked, this,
+            [this](const QModelIndex& index) { emit picked(m_rows->rows()[static_cast<std::size_t>(index.row())]); });
 }
 
 void CompletionList::offer(const std::vector<Completion>& completions, const QRect& caret, Preselection preselection) {

@@ -5,11 +5,20 @@
 #include "editor/expression_field.hpp"
 
 #include "editor/completion_list.hpp"
+#include "editor/formula_source.hpp"
+#include "editor/numbers.hpp"
 #include "expression/letters.hpp"
 #include "theme/theme.hpp"
 
+#include <QApplication>
+#include <QFontInfo>
 #include <QKeyEvent>
+#include <QLocale>
 #include <QMimeData>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
 
 namespace coenergy {
 
@@ -57,6 +66,136 @@ ExpressionField::ExpressionField(Language language, QWidget* parent)
 
 bool ExpressionField::isCompleting() const {
     return m_list && m_list->isVisible();
+}
+
+// At rest
+
+void ExpressionField::setRest(Rest rest, FormulaSource* formulas) {
+    m_rest = rest;
+    m_formulas = formulas;
+    setLook(rest == Rest::Value    ? Look::Filled
+            : rest == Rest::Text   ? Look::Outlined
+            : rest == Rest::Symbol ? Look::Bare
+                                   : Look::Quiet);
+    if (formulas)
+        connect(formulas, &FormulaSource::ready, this, [this] {
+            if (!hasFocus() && !(m_tex.isEmpty() && m_caption.isEmpty())) {
+                fitHeight();
+                viewport()->update();
+            }
+        });
+}
+
+void ExpressionField::setTex(const QString& tex) {
+    if (m_tex == tex)
+        return;
+    m_tex = tex;
+    fitHeight();
+    viewport()->update();
+}
+
+void ExpressionField::setUnit(const QString& unit) {
+    if (m_unit == unit)
+        return;
+    m_unit = unit;
+    viewport()->update();
+}
+
+void ExpressionField::setCaption(const QString& tex) {
+    if (m_caption == tex)
+        return;
+    m_caption = tex;
+    viewport()->update();
+}
+
+double ExpressionField::em() const {
+    constexpr double mathToTextSize = 15.0 / 13.0;
+    return mathToTextSize * QFontInfo(QApplication::font()).pixelSize();
+}
+
+bool ExpressionField::hasFormula() const {
+    return m_formulas && !m_tex.isEmpty() && m_formulas->extent(m_tex, em());
+}
+
+int ExpressionField::restHeight() const {
+    constexpr int rowHeight = 28;
+    if (text().isEmpty() && m_rest != Rest::Value)
+        return 0;
+    const int least = std::max(rowHeight - 2, fontMetrics().lineSpacing() + 8);
+    if (m_rest == Rest::Value)
+        return text().contains(QLatin1Char('\n')) ? 0 : least;
+    if (m_rest == Rest::Text || !hasFormula())
+        return 0;
+    const auto extent = m_formulas->extent(m_tex, em());
+    return std::max(least, static_cast<int>(std::ceil(extent->ascent + extent->descent)) + 6);
+}
+
+void ExpressionField::paintRest(QPainter& painter, const QRect& area) {
+    if (m_rest == Rest::Value)
+        paintValue(painter, area);
+    else
+        paintFormula(painter, area);
+}
+
+// Shrunk where there is no room, down to half its size.
+void ExpressionField::paintFormula(QPainter& painter, const QRect& area) {
+    double size = em();
+    auto extent = m_formulas->extent(m_tex, size);
+    constexpr double readable = 0.7;
+    if (m_rest == Rest::Symbol && extent->width * readable > area.width()) {
+        painter.setPen(themeColor(palette(), ColorRole::Text));
+        painter.setFont(themeFont(QApplication::font(), TextRole::Small));
+        painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
+        return;
+    }
+    if (extent->width > area.width()) {
+        size *= std::max(0.5, area.width() / extent->width);
+        extent = m_formulas->extent(m_tex, size);
+    }
+    const double left = m_rest == Rest::Symbol ? area.right() - extent->width : area.left();
+    const double baseline = area.center().y() + 0.5 * (extent->ascent - extent->descent) + 0.5;
+    m_formulas->paint(painter, m_tex, {left, baseline}, size, themeColor(palette(), ColorRole::Text));
+}
+
+// The room that it takes.
+int ExpressionField::paintCaption(QPainter& painter, const QRect& area) {
+    const double size = 0.9 * em();
+    const auto extent = m_formulas && !m_caption.isEmpty() ? m_formulas->extent(m_caption, size) : std::nullopt;
+    if (!extent)
+        return 0;
+    const double baseline = area.center().y() + 0.5 * (extent->ascent - extent->descent) + 0.5;
+    m_formulas->paint(painter, m_caption, {static_cast<double>(area.left()), baseline}, size,
+                      themeColor(palette(), ColorRole::Muted));
+    return static_cast<int>(std::ceil(extent->width)) + 4;
+}
+
+QString ExpressionField::valueInWords() const {
+    const std::optional<double> number = plainNumber(text().toStdString());
+    if (text().isEmpty())
+        return placeholderText();
+    return number ? QLocale::c().toString(*number, 'g', 4).replace(QLatin1Char('-'), QChar(0x2212)) : text();
+}
+
+// A number, or what it is calculated from.
+void ExpressionField::paintValue(QPainter& painter, const QRect& area) {
+    const QFont words = QApplication::font();
+    const QFontMetrics metrics(words);
+    painter.setFont(words);
+    QRect room = area;
+    room.setLeft(room.left() + paintCaption(painter, area));
+    if (!m_unit.isEmpty()) {
+        painter.setPen(themeColor(palette(), ColorRole::Muted));
+        painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, m_unit);
+        room.setRight(room.right() - metrics.horizontalAdvance(m_unit) - metrics.averageCharWidth());
+    }
+    if (hasFormula()) {
+        paintFormula(painter, room);
+        return;
+    }
+    painter.setPen(themeColor(palette(), text().isEmpty() ? ColorRole::Muted : ColorRole::Text));
+    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter,
+                     metrics.elidedText(valueInWords(), Qt::ElideRight, room.width()));
 }
 
 bool ExpressionField::event(QEvent* event) {

@@ -9,6 +9,7 @@
 namespace coenergy {
 
 class CompletionList;
+class FormulaSource;
 
 /// A field for mathematics: completes names, lights up matching parentheses, turns `\theta` and Tab into `theta`.
 class ExpressionField : public TextField {
@@ -26,6 +27,16 @@ public:
 
     bool isCompleting() const;
 
+    /// How the field looks at rest: as its text, as a formula on the left, as a symbol on the right, or as a value: on
+    /// the right, a number with four digits, and a unit behind it.
+    enum class Rest { Text, Formula, Symbol, Value };
+    void setRest(Rest rest, FormulaSource* formulas);
+    /// The text as LaTeX; empty for what cannot be read, which stays text.
+    void setTex(const QString& tex);
+    void setUnit(const QString& unit);
+    /// As LaTeX: what stands before a value.
+    void setCaption(const QString& tex);
+
 protected:
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -33,6 +44,8 @@ protected:
     void inputMethodEvent(QInputMethodEvent* event) override;
     void insertFromMimeData(const QMimeData* source) override;
     QList<QTextEdit::ExtraSelection> extraHighlights() const override;
+    int restHeight() const override;
+    void paintRest(QPainter& painter, const QRect& area) override;
 
 private:
     enum class Request { Automatic, Explicit };
@@ -49,10 +62,21 @@ private:
     void complete(const Completion& completion);
     bool replaceGreekCommand();
     void spellGreek();
+    double em() const;
+    bool hasFormula() const;
+    void paintFormula(QPainter& painter, const QRect& area);
+    int paintCaption(QPainter& painter, const QRect& area);
+    QString valueInWords() const;
+    void paintValue(QPainter& painter, const QRect& area);
 
     Language m_language;
     CompletionSource m_source;
     CompletionList* m_list = nullptr;
+    Rest m_rest = Rest::Text;
+    FormulaSource* m_formulas = nullptr;
+    QString m_tex;
+    QString m_unit;
+    QString m_caption;
 };
 
 } // namespace coenergy

@@ -19,10 +19,11 @@ Strokes strokesOf(GlyphButton::Glyph glyph) {
     case GlyphButton::Glyph::Up:
         return {{QPointF(-0.8, 0.4), QPointF(0, -0.5), QPointF(0.8, 0.4)}};
     case GlyphButton::Glyph::Down:
-    case GlyphButton::Glyph::Expanded:
         return {{QPointF(-0.8, -0.4), QPointF(0, 0.5), QPointF(0.8, -0.4)}};
-    case GlyphButton::Glyph::Collapsed:
-        return {{QPointF(-0.4, -0.8), QPointF(0.5, 0), QPointF(-0.4, 0.8)}};
+    case GlyphButton::Glyph::More:
+        return {{QPointF(-0.8, 0), QPointF(-0.78, 0)},
+                {QPointF(0, 0), QPointF(0.02, 0)},
+                {QPointF(0.8, 0), QPointF(0.82, 0)}};
     case GlyphButton::Glyph::Remove:
         return {{QPointF(-0.7, -0.7), QPointF(0.7, 0.7)}, {QPointF(-0.7, 0.7), QPointF(0.7, -0.7)}};
     }

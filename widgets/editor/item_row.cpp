@@ -1,9 +1,15 @@
 // Rows of one section line up because every row distributes the same width over the same stretches and least widths;
-// no grid has to be rebuilt when rows come and go.
+// no grid has to be rebuilt when rows come and go. A slider is beside its field, and both have one name.
 
 #include "editor/item_row.hpp"
 
+#include "editor/flow_layout.hpp"
+#include "editor/formula_label.hpp"
 #include "editor/glyph_button.hpp"
+#include "editor/numbers.hpp"
+#include "editor/value_slider.hpp"
+#include "expression/parse.hpp"
+#include "expression/print_latex.hpp"
 #include "model/edit.hpp"
 #include "problems/message.hpp"
 #include "theme/theme.hpp"
@@ -19,8 +25,10 @@ namespace coenergy {
 namespace {
 
 constexpr int cellSpacing = 4;
-constexpr int rowMargin = 3;
-constexpr int buttonSpacing = 0;
+constexpr int rowMargin = 1;
+constexpr int slimSliderHeight = 14;
+constexpr int moreWidth = 16;
+constexpr int detailWidth = 64;
 
 QLabel* newLabel(const QString& text, QWidget* parent) {
     auto* label = new QLabel(text, parent);
@@ -31,10 +39,6 @@ QLabel* newLabel(const QString& text, QWidget* parent) {
     return label;
 }
 
-int inFrontWidth(const QFontMetrics& metrics) {
-    return metrics.averageCharWidth() * 11;
-}
-
 } // namespace
 
 ItemRow::ItemRow(const SectionForm& shape, const CompletionSources& sources, QWidget* parent)
@@ -43,26 +47,23 @@ ItemRow::ItemRow(const SectionForm& shape, const CompletionSources& sources, QWi
     layout->setContentsMargins(0, rowMargin, 0, rowMargin);
     layout->setSpacing(cellSpacing);
     auto* column = new QVBoxLayout;
-    column->setSpacing(shape.growth == Growth::Fixed ? 8 : cellSpacing);
+    column->setSpacing(cellSpacing);
     layout->addLayout(column, 1);
     for (const LineShape& line : shape.lines)
         addLine(column, line);
     if (!shape.list.empty()) {
         auto* line = new QHBoxLayout;
-        QLabel* label = newLabel(shape.list.front().label, this);
-        label->setFixedWidth(inFrontWidth(fontMetrics()));
-        label->setContentsMargins(0, 5, 0, 0);
-        line->addWidget(label, 0, Qt::AlignTop);
+        line->addSpacing(gutterWidth + cellSpacing);
         m_listLayout = new QVBoxLayout;
         m_listLayout->setSpacing(cellSpacing);
         line->addLayout(m_listLayout, 1);
         column->addLayout(line);
         setListLength(1);
     }
-    if (!shape.details.empty())
+    if (shape.growth == Growth::Rows) {
         addDetails(column);
-    if (shape.growth == Growth::Rows)
-        makeButtons(layout);
+        addMore(layout);
+    }
 }
 
 Cell* ItemRow::makeCell(const CellShape& shape) {
@@ -77,7 +78,7 @@ Cell* ItemRow::makeCell(const CellShape& shape) {
     connect(cell, &Cell::shownProblemsChanged, this, &ItemRow::shownProblemsChanged);
     connect(cell, &Cell::focusChanged, this, [=, this](bool hasFocus) {
         m_hasFocus = hasFocus;
-        showButtons();
+        showMore();
         emit cellFocused(column, element, hasFocus);
     });
     return cell;
@@ -88,14 +89,17 @@ void ItemRow::addLine(QVBoxLayout* column, const LineShape& line) {
     layout->setSpacing(cellSpacing);
     const bool isLabelled = m_shape.growth == Growth::Fixed && line.labels == Labels::Above;
     for (const CellShape& shape : line.cells) {
-        if (line.labels == Labels::InFront && !shape.label.isEmpty()) {
-            QLabel* label = newLabel(shape.label, this);
-            label->setFixedWidth(inFrontWidth(fontMetrics()));
-            layout->addWidget(label, 0, Qt::AlignVCenter);
+        if (line.labels == Labels::Gutter || (line.labels == Labels::InFront && !shape.label.isEmpty())) {
+            QWidget* label = line.labels == Labels::Gutter
+                                 ? static_cast<QWidget*>(new FormulaLabel(m_sources.formulas, shape.label, this))
+                                 : newLabel(shape.label, this);
+            label->setFixedWidth(gutterWidth);
+            layout->addWidget(label, 0, Qt::AlignTop);
         }
         Cell* cell = makeCell(shape);
+        QWidget* widget = shape.slider == CellSlider::None ? cell->widget() : withSlider(cell);
         if (!isLabelled) {
-            layout->addWidget(cell->widget(), shape.stretch, Qt::AlignTop);
+            layout->addWidget(widget, shape.slider == CellSlider::Beside ? 1 : shape.stretch, Qt::AlignTop);
             continue;
         }
         auto* labelled = new QVBoxLayout;
@@ -103,27 +107,82 @@ void ItemRow::addLine(QVBoxLayout* column, const LineShape& line) {
         QLabel* label = newLabel(shape.label, this);
         label->setBuddy(cell->widget());
         labelled->addWidget(label);
-        labelled->addWidget(cell->widget());
+        labelled->addWidget(widget);
         labelled->addStretch(1);
         layout->addLayout(labelled, shape.stretch);
     }
     column->addLayout(layout);
 }
 
+// In front of the cell, or on its lower edge.
+QWidget* ItemRow::withSlider(Cell* cell) {
+    const bool isBeside = cell->shape().slider == CellSlider::Beside;
+    auto* box = new QWidget(this);
+    auto* slider = new ValueSlider(box);
+    QBoxLayout* layout = isBeside ? static_cast<QBoxLayout*>(new QHBoxLayout(box)) : new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(isBeside ? 8 : 0);
+    if (isBeside) {
+        layout->addWidget(slider, 1);
+        layout->addWidget(cell->widget());
+    } else {
+        layout->addWidget(cell->widget());
+        layout->addWidget(slider);
+        slider->setFixedHeight(slimSliderHeight);
+    }
+    setTabOrder(slider, cell->widget());
+    addSlider(cell, slider);
+    return box;
+}
+
+void ItemRow::addSlider(Cell* cell, ValueSlider* slider) {
+    const Column column = cell->shape().column;
+    m_numbers.push_back({cell, slider, {}, {}, {}, false});
+    const std::size_t index = m_numbers.size() - 1;
+    connect(slider, &ValueSlider::numberChanging, this, [=, this](double value) {
+        m_numbers[index].isOwn = true;
+        cell->setText(QString::number(value, 'g', 12));
+        emit valueChanging(column, value);
+    });
+    connect(slider, &ValueSlider::numberChosen, this, [=, this](double value) {
+        emit valueChosen(column, value);
+        if (m_numbers[index].before == value)
+            cell->setText(m_numbers[index].text); // as it was written
+    });
+}
+
 void ItemRow::addDetails(QVBoxLayout* column) {
     m_details = new QWidget(this);
-    auto* layout = new QHBoxLayout(m_details);
-    layout->setContentsMargins(12, 0, 0, 4);
-    layout->setSpacing(cellSpacing);
+    auto* layout = new FlowLayout(cellSpacing * 2, m_details);
+    layout->setContentsMargins(gutterWidth + cellSpacing, 2, 0, 6);
     for (const CellShape& shape : m_shape.details) {
-        QLabel* label = newLabel(shape.label, m_details);
+        auto* place = new QWidget(m_details);
+        auto* labelled = new QHBoxLayout(place);
+        labelled->setContentsMargins(0, 0, 0, 0);
+        QLabel* label = newLabel(shape.label, place);
         Cell* cell = makeCell(shape);
         label->setBuddy(cell->widget());
-        layout->addWidget(label, 0, Qt::AlignVCenter);
-        layout->addWidget(cell->widget(), shape.stretch, Qt::AlignTop);
+        labelled->addWidget(label);
+        cell->widget()->setFixedWidth(std::max(cellWidth(shape), detailWidth));
+        labelled->addWidget(cell->widget());
+        layout->addWidget(place);
     }
+    makeButtons(layout);
     m_details->hide();
     column->addWidget(m_details);
+}
+
+void ItemRow::addMore(QHBoxLayout* layout) {
+    m_more = new GlyphButton(GlyphButton::Glyph::More, tr("Details (Ctrl+I)"), this);
+    m_more->setFocusPolicy(Qt::NoFocus); // the same by shortcut, with the caret left where it is
+    QSizePolicy policy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    policy.setRetainSizeWhenHidden(true);
+    m_more->setSizePolicy(policy);
+    m_more->setFixedWidth(moreWidth);
+    m_more->hide();
+    connect(m_more, &GlyphButton::clicked, this,
+            [this] { emit detailsRequested(details() == Details::Shown ? Details::Hidden : Details::Shown); });
+    layout->addWidget(m_more, 0, Qt::AlignTop);
 }
 
 void ItemRow::setListLength(std::size_t length) {
@@ -149,37 +208,130 @@ void ItemRow::setListLength(std::size_t length) {
     }
 }
 
-void ItemRow::makeButtons(QHBoxLayout* layout) {
-    auto* box = new QHBoxLayout;
-    box->setSpacing(buttonSpacing);
-    m_up = new GlyphButton(GlyphButton::Glyph::Up, tr("Move up"), this);
-    m_down = new GlyphButton(GlyphButton::Glyph::Down, tr("Move down"), this);
-    m_remove = new GlyphButton(GlyphButton::Glyph::Remove, tr("Remove"), this);
+void ItemRow::makeButtons(FlowLayout* layout) {
+    m_up = new GlyphButton(GlyphButton::Glyph::Up, tr("Move up"), m_details);
+    m_down = new GlyphButton(GlyphButton::Glyph::Down, tr("Move down"), m_details);
+    m_remove = new GlyphButton(GlyphButton::Glyph::Remove, tr("Remove"), m_details);
     connect(m_up, &GlyphButton::clicked, this, [this] { emit moveRequested(-1); });
     connect(m_down, &GlyphButton::clicked, this, [this] { emit moveRequested(1); });
     connect(m_remove, &GlyphButton::clicked, this, &ItemRow::removeRequested);
     for (GlyphButton* button : {m_up, m_down, m_remove}) {
-        button->setFocusPolicy(Qt::NoFocus); // the same by shortcut, with the caret left where it is
-        QSizePolicy policy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-        policy.setRetainSizeWhenHidden(true);
-        button->setSizePolicy(policy);
-        button->hide();
-        box->addWidget(button, 0, Qt::AlignTop);
+        button->setFocusPolicy(Qt::NoFocus); // the same by shortcut
+        layout->addWidget(button);
     }
-    layout->addLayout(box);
 }
 
-void ItemRow::setItem(const Document& document, const ModelNames& names, std::size_t item) {
+void ItemRow::setItem(const Document& document, const ModelNames& names, const Notation& notation, std::size_t item) {
     if (m_listLayout)
         setListLength(elementCount(document, m_shape.section, item, m_shape.list.front().column) + 1);
     for (Cell* cell : m_cells) {
         const Field field{m_shape.section, item, cell->shape().column, cell->shape().element};
         cell->setText(QString::fromStdString(textOf(document, field)));
         cell->setAccessibleName(fieldName(document, field));
+        const bool isValue = cell->shape().kind == CellKind::Value;
+        cell->setRest(texOf(document, notation, field), isValue ? unitOf(document, field) : QString(),
+                      isValue ? captionOf(notation, names, field) : QString());
         const QString standard = defaultOf(field.column, names, item);
         if (!standard.isEmpty())
             cell->setDefault(standard);
     }
+    for (CellNumber& number : m_numbers)
+        showNumber(number, document, {m_shape.section, item, number.cell->shape().column, 0});
+}
+
+// The range is made when a value is given, not while it is being typed or dragged.
+void ItemRow::showNumber(CellNumber& number, const Document& document, const Field& field) {
+    const std::optional<SliderNumber> given = sliderNumberOf(document, field);
+    number.slider->setVisible(given.has_value());
+    fitValue(*number.cell, given || textOf(document, field).empty());
+    const QString name = QString::fromStdString(textOf(document, {field.section, field.item, Column::Name, 0}));
+    const QString spoken = fieldName(document, field);
+    number.slider->setAccessibleName(
+        given && !given->unit.isEmpty() ? QStringLiteral("%1 [%2]").arg(spoken, given->unit) : spoken);
+    number.slider->setToolTip(tr("Drag, or use the arrow keys; the menu resets and sweeps"));
+    if (!given)
+        return;
+    if (number.name != name || !number.before)
+        number.slider->setReference(given->value);
+    if (number.name != name || number.before != given->value)
+        number.slider->halt();
+    number.text = QString::fromStdString(textOf(document, field));
+    const bool isTyped = number.cell->textField() && number.cell->textField()->hasFocus();
+    const SliderScale now = number.slider->scale();
+    const bool fits = now.minimum <= given->value && given->value <= now.maximum;
+    const bool isKept = number.before && number.name == name && (number.isOwn || isTyped) && fits;
+    const bool hasRange = given->minimum || given->maximum;
+    if (!number.slider->isBusy() && (hasRange || !isKept)) {
+        const bool isMass = given->unit.startsWith(QLatin1String("kg"));
+        SliderScale scale = scaleAround(given->value, isMass ? Sign::NeverNegative : Sign::Any);
+        scale.minimum = given->minimum.value_or(std::min(scale.minimum, given->maximum.value_or(scale.maximum)));
+        scale.maximum = given->maximum.value_or(std::max(scale.maximum, scale.minimum));
+        scale.minimum = std::min(scale.minimum, given->value);
+        scale.maximum = std::max(scale.maximum, given->value);
+        scale.scaling =
+            now.scaling == SliderScaling::Logarithmic && scale.minimum > 0 ? now.scaling : SliderScaling::Linear;
+        if (scale != now)
+            number.slider->setScale(scale);
+        number.isOwn = false;
+    }
+    number.name = name;
+    number.before = given->value;
+    number.slider->setNumber(given->value);
+}
+
+// What is calculated takes the room of the slider, too.
+void ItemRow::fitValue(Cell& cell, bool isNumber) {
+    if (cell.shape().slider != CellSlider::Beside)
+        return;
+    const int width = cellWidth(cell.shape());
+    cell.widget()->setMinimumWidth(width);
+    cell.widget()->setMaximumWidth(isNumber ? width : QWIDGETSIZE_MAX);
+    cell.widget()->setSizePolicy(isNumber ? QSizePolicy::Fixed : QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+// x(0) and the same of its flow.
+QString ItemRow::captionOf(const Notation& notation, const ModelNames& names, const Field& field) const {
+    if (field.section != Section::Coordinates || field.item >= names.coordinates.size())
+        return {};
+    const CoordinateNames& coordinate = names.coordinates[field.item];
+    const std::string& name = field.column == Column::Initial ? coordinate.name : coordinate.flow;
+    const auto known = notation.find(name);
+    return known == notation.end() ? QString() : QString::fromStdString(known->second.latex) + QStringLiteral("(0)");
+}
+
+// Names as symbols, expressions with an "=" in front. An effort stands at the coordinate that it works along.
+QString ItemRow::texOf(const Document& document, const Notation& notation, const Field& field) const {
+    const auto cell = std::find_if(m_cells.begin(), m_cells.end(), [&field](const Cell* candidate) {
+        return candidate->shape().column == field.column && candidate->shape().element == field.element;
+    });
+    const CellKind kind = (*cell)->shape().kind;
+    const std::string text = textOf(document, field);
+    const bool isExpression = kind == CellKind::Expression || (kind == CellKind::Value && !plainNumber(text));
+    if (text.empty() || (kind != CellKind::Name && kind != CellKind::Reference && !isExpression))
+        return {};
+    if (!isExpression) {
+        const auto known = notation.find(text);
+        const std::string symbol = known == notation.end() ? latexOfName(text) : known->second.latex;
+        return QString::fromStdString(m_shape.section == Section::Efforts ? "Q_{" + symbol + "}" : symbol);
+    }
+    const bool isEquation = text.find('=') != std::string::npos;
+    const auto side = [&notation](const std::string& part) -> std::optional<std::string> {
+        const Parsed parsed = parseExpression(part);
+        return parsed.value ? std::optional(LatexPrinter(notation).print(*parsed.value)) : std::nullopt;
+    };
+    if (!isEquation) {
+        const auto whole = side(text);
+        const bool isNamed = m_shape.section == Section::Energies || m_shape.section == Section::Definitions ||
+                             m_shape.section == Section::Efforts || m_shape.section == Section::Outputs ||
+                             kind == CellKind::Value;
+        if (!isNamed && plainNumber(text))
+            return {}; // as it was typed
+        return whole ? QString::fromStdString((isNamed ? "\\textstyle =" : "\\textstyle ") + *whole) : QString();
+    }
+    const std::size_t at = text.find('=');
+    const auto left = side(text.substr(0, at));
+    const auto right = side(text.substr(at + 1));
+    return left && right ? QString::fromStdString("\\textstyle " + *left + "=" + *right) : QString();
 }
 
 QString ItemRow::defaultOf(Column column, const ModelNames& names, std::size_t item) const {
@@ -210,6 +362,29 @@ QString ItemRow::defaultOf(Column column, const ModelNames& names, std::size_t i
 void ItemRow::setDetails(Details details) {
     if (m_details)
         m_details->setVisible(details == Details::Shown);
+    showMore();
+}
+
+Details ItemRow::details() const {
+    return m_details && !m_details->isHidden() ? Details::Shown : Details::Hidden;
+}
+
+void ItemRow::haltSliders() {
+    for (CellNumber& number : m_numbers) {
+        number.slider->halt();
+        if (!number.before)
+            continue;
+        number.slider->setReference(*number.before);
+        number.slider->setNumber(*number.before);
+        number.cell->setText(number.text);
+    }
+}
+
+ValueSlider* ItemRow::slider(Column column) const {
+    for (const CellNumber& number : m_numbers)
+        if (number.cell->shape().column == column && !number.slider->isHidden())
+            return number.slider;
+    return nullptr;
 }
 
 void ItemRow::setPlace(std::size_t item, std::size_t count) {
@@ -237,52 +412,27 @@ bool ItemRow::isBlank() const {
 }
 
 void ItemRow::paintEvent(QPaintEvent*) {
-    if (m_shape.growth == Growth::Fixed)
+    if (details() == Details::Hidden)
         return;
     QPainter painter(this);
-    painter.setPen(themeColor(palette(), ColorRole::Separator));
-    if (!m_details || m_details->isHidden())
-        return;
-    painter.drawLine(0, height() - 1, width(), height() - 1);
+    painter.fillRect(rect(), themeColor(palette(), ColorRole::Highlight));
 }
 
 void ItemRow::enterEvent(QEnterEvent* event) {
     QWidget::enterEvent(event);
     m_hasPointer = true;
-    showButtons();
+    showMore();
 }
 
 void ItemRow::leaveEvent(QEvent* event) {
     QWidget::leaveEvent(event);
     m_hasPointer = false;
-    showButtons();
+    showMore();
 }
 
-void ItemRow::showButtons() {
-    if (!m_up)
-        return;
-    for (GlyphButton* button : {m_up, m_down, m_remove})
-        button->setVisible(m_hasFocus || m_hasPointer);
-}
-
-QWidget* newHeadings(const SectionForm& shape, QWidget* parent) {
-    auto* headings = new QWidget(parent);
-    auto* layout = new QHBoxLayout(headings);
-    layout->setContentsMargins(0, 2, 0, 0);
-    layout->setSpacing(cellSpacing);
-    for (const CellShape& cell : shape.lines.front().cells) {
-        QLabel* label = newLabel(cell.label, headings);
-        const int width = cellWidth(cell);
-        label->setMinimumWidth(width);
-        if (cell.stretch == 0)
-            label->setFixedWidth(width);
-        else
-            label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-        layout->addWidget(label, cell.stretch);
-    }
-    const GlyphButton button(GlyphButton::Glyph::Up, {}, nullptr);
-    layout->addSpacing(3 * button.sizeHint().width() + 2 * buttonSpacing);
-    return headings;
+void ItemRow::showMore() {
+    if (m_more)
+        m_more->setVisible(m_hasFocus || m_hasPointer || details() == Details::Shown);
 }
 
 } // namespace coenergy

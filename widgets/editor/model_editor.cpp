@@ -6,22 +6,31 @@
 #include "editor/section_view.hpp"
 #include "editor/unknown_names.hpp"
 #include "model/edit.hpp"
+#include "model/names.hpp"
+#include "model/vocabulary.hpp"
 #include "problems/message.hpp"
+#include "theme/icon.hpp"
 #include "theme/theme.hpp"
 
+#include <QMenu>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace coenergy {
 
 namespace {
 
 constexpr int outerMargin = 16;
-constexpr int sectionSpacing = 12;
+constexpr int topMargin = 8;
+constexpr int rightMargin = 10;
+constexpr int sectionSpacing = 10;
+constexpr int addButtonHeight = 26;
 
 bool isListed(Column column) {
     return column == Column::Force || column == Column::Point || column == Column::Y;
@@ -57,20 +66,32 @@ QString mergeKeyOf(const Field& field) {
 
 } // namespace
 
-ModelEditor::ModelEditor(QWidget* parent) : QWidget(parent) {
+ModelEditor::ModelEditor(FormulaSource* formulas, QWidget* parent) : QWidget(parent) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    makeForm(formulas);
+    layout->addWidget(m_scroll, 1);
+    makeAddMenu();
+    makeUnknownNames();
+    layout->addWidget(m_unknown);
+    setAccessibleName(tr("Model"));
+    applyBackground();
+    showDocument(m_document);
+}
+
+void ModelEditor::makeForm(FormulaSource* formulas) {
     m_scroll = new QScrollArea(this);
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* form = new QWidget(m_scroll);
     auto* column = new QVBoxLayout(form);
-    column->setContentsMargins(outerMargin, outerMargin, outerMargin, outerMargin);
+    column->setContentsMargins(outerMargin, topMargin, rightMargin, outerMargin);
     column->setSpacing(sectionSpacing);
     const CompletionSources sources{[this] { return completionsOf(m_document); },
-                                    [this] { return coordinateCompletions(m_document); }};
+                                    [this] { return coordinateCompletions(m_document); }, formulas};
     for (const SectionForm& shape : sectionForms()) {
         auto* view = new SectionView(shape, sources, form);
         connectSection(view);
@@ -79,10 +100,50 @@ ModelEditor::ModelEditor(QWidget* parent) : QWidget(parent) {
     }
     column->addStretch(1);
     m_scroll->setWidget(form);
-    layout->addWidget(m_scroll, 1);
+}
 
+// Each with a line of help.
+void ModelEditor::makeAddMenu() {
+    m_add = new QPushButton(themeIcon(QStringLiteral("add")), tr("Add"), m_scroll->widget());
+    m_add->setAccessibleName(tr("Add to the model"));
+    m_add->setToolTip(tr("Add to the model (Ctrl+Shift+A)"));
+    m_add->setFixedHeight(addButtonHeight);
+    m_addMenu = new QMenu(m_add);
+    int group = 0;
+    for (const SectionView* view : m_sections) {
+        const SectionForm& shape = view->shape();
+        if (shape.growth != Growth::Rows)
+            continue;
+        if (std::exchange(group, shape.addGroup) != shape.addGroup)
+            m_addMenu->addSeparator();
+        m_addMenu->addAction(QStringLiteral("%1 — %2").arg(shape.addText, shape.purpose), this,
+                             [this, kind = shape.section] { insertItem(kind, coenergy::itemCount(m_document, kind)); });
+    }
+    connect(m_add, &QPushButton::clicked, this, &ModelEditor::openAddMenu);
+    m_scroll->widget()->installEventFilter(this);
+}
+
+void ModelEditor::openAddMenu() {
+    m_addMenu->popup(m_add->mapToGlobal(QPoint(0, m_add->height())));
+    m_addMenu->setActiveAction(m_addMenu->actions().value(0));
+}
+
+void ModelEditor::placeAddButton() {
+    const QSize size = m_add->sizeHint();
+    m_add->setGeometry(m_scroll->widget()->width() - size.width() - rightMargin, topMargin + 2, size.width(),
+                       addButtonHeight);
+    m_add->raise();
+}
+
+// The form is narrower where it has a scroll bar.
+bool ModelEditor::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize)
+        placeAddButton();
+    return QWidget::eventFilter(watched, event);
+}
+
+void ModelEditor::makeUnknownNames() {
     m_unknown = new UnknownNamesBar(this);
-    layout->addWidget(m_unknown);
     connect(m_unknown, &UnknownNamesBar::parameterRequested, this, [this](const std::string& name) {
         addNames(tr("Add parameter %1").arg(QString::fromStdString(name)), withParameter(m_document, name));
     });
@@ -98,9 +159,6 @@ ModelEditor::ModelEditor(QWidget* parent) : QWidget(parent) {
     m_unknownUpdate.setSingleShot(true);
     m_unknownUpdate.setInterval(0);
     connect(&m_unknownUpdate, &QTimer::timeout, this, &ModelEditor::updateUnknownNames);
-    setAccessibleName(tr("Model"));
-    applyBackground();
-    showDocument(m_document);
 }
 
 ModelEditor::~ModelEditor() {
@@ -115,6 +173,9 @@ void ModelEditor::connectSection(SectionView* view) {
     connect(view, &SectionView::addRequested, this, &ModelEditor::insertItem);
     connect(view, &SectionView::removeRequested, this, &ModelEditor::removeItemAt);
     connect(view, &SectionView::moveRequested, this, &ModelEditor::moveItem);
+    connect(view, &SectionView::valueChanging, this, &ModelEditor::valueChanging);
+    connect(view, &SectionView::valueChosen, this, &ModelEditor::valueChosen);
+    connect(view, &SectionView::detailsRequested, this, &ModelEditor::setDetails);
     connect(view, &SectionView::shownProblemsChanged, &m_unknownUpdate, qOverload<>(&QTimer::start));
     connect(view, &SectionView::cellFocused, this, [this](const Field& field, bool hasFocus) {
         if (!hasFocus)
@@ -137,8 +198,9 @@ void ModelEditor::showDocument(const Document& document) {
     countWork(Work::FormSet);
     m_document = document;
     const ModelNames names = namesOf(document);
+    const Notation notation = notationOf(document, vocabularyOf(document, names), names);
     for (SectionView* view : m_sections)
-        view->setDocument(document, names);
+        view->setDocument(document, names, notation);
 }
 
 void ModelEditor::setDiagnostics(const Diagnostics& diagnostics) {
@@ -179,7 +241,11 @@ void ModelEditor::focusAgain() {
         focusFirst();
 }
 
-void ModelEditor::showBeginning() {
+void ModelEditor::startAnew() {
+    for (SectionView* view : m_sections) {
+        view->haltSliders();
+        view->hideDetails();
+    }
     m_scroll->verticalScrollBar()->setValue(0);
 }
 
@@ -253,6 +319,27 @@ void ModelEditor::moveItem(Section kind, std::size_t from, int direction) {
           withItemMoved(m_document, kind, from, to));
     if (focused && focused->section == kind && focused->item == from)
         section(kind)->focusItem(to, focused->column, focused->element);
+}
+
+ValueSlider* ModelEditor::slider(const Field& field) const {
+    const ItemRow* row = section(field.section)->row(field.item);
+    return row ? row->slider(field.column) : nullptr;
+}
+
+// One row at a time.
+void ModelEditor::setDetails(Section kind, std::size_t item, Details details) {
+    for (SectionView* view : m_sections)
+        if (view->section() == kind)
+            view->setDetails(item, details);
+        else
+            view->hideDetails();
+}
+
+void ModelEditor::toggleDetails() {
+    const std::optional<Field> field = m_current ? m_current : m_last;
+    const ItemRow* row = field ? section(field->section)->row(field->item) : nullptr;
+    if (row && row->hasDetails())
+        setDetails(field->section, field->item, row->details() == Details::Shown ? Details::Hidden : Details::Shown);
 }
 
 bool ModelEditor::isInRow() const {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "editor/completion.hpp"
-#include "editor/text_field.hpp"
+#include "editor/item_row.hpp"
 
 #include <QTimer>
 #include <QWidget>
@@ -9,20 +9,25 @@
 #include <optional>
 #include <vector>
 
+class QMenu;
+class QPushButton;
 class QScrollArea;
 
 namespace coenergy {
 
 class Cell;
+class FormulaSource;
 class SectionView;
 class UnknownNamesBar;
+class ValueSlider;
 
 /// The model as a form. A document goes in, edits come out; the editor keeps no history of its own.
 class ModelEditor : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ModelEditor(QWidget* parent = nullptr);
+    /// The formulas that fields show at rest come from a source that outlives the editor; without one they show texts.
+    explicit ModelEditor(FormulaSource* formulas = nullptr, QWidget* parent = nullptr);
     ~ModelEditor() override;
 
     /// Shows another document. Caret, scroll position and focus stay; a field whose text is equal is not touched.
@@ -37,19 +42,25 @@ public:
     void focusFirst();
     /// The field that had the focus last, or where a new model begins.
     void focusAgain();
-    /// Scrolls to the beginning, for another model.
-    void showBeginning();
+    /// Another model: its beginning is shown, no slider moves by itself, and a reset returns to its values.
+    void startAnew();
     /// Marks the field that made the term pointed at; none without a field.
     void markField(const std::optional<Field>& field);
 
     /// The widget of a field, for tests; null if the form has none.
     Cell* cell(const Field& field) const;
+    /// The slider of a number; null where the text is no number.
+    ValueSlider* slider(const Field& field) const;
     /// The field with the focus.
     std::optional<Field> currentField() const { return m_current; }
     /// Whether the field with the focus belongs to a row that can be moved and removed.
     bool isInRow() const;
 
 public slots:
+    /// The menu of all that can be added, below its button.
+    void openAddMenu();
+    /// What else there is of the row with the focus, or was.
+    void toggleDetails();
     /// The row with the focus; nothing without one.
     void addItem();
     void removeItem();
@@ -60,15 +71,24 @@ signals:
     /// `document` is the next state; edits of one burst share a merge key.
     void edited(const QString& label, const coenergy::Document& document, const QString& mergeKey);
     void burstEnded();
+    /// A slider moves, and is let go: the document is not changed by either.
+    void valueChanging(const coenergy::Field& field, double value);
+    void valueChosen(const coenergy::Field& field, double value);
     /// Nothing when no field has the focus.
     void currentFieldChanged(const std::optional<coenergy::Field>& field);
 
 protected:
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     SectionView* section(Section section) const;
+    void makeForm(FormulaSource* formulas);
+    void makeAddMenu();
+    void makeUnknownNames();
+    void placeAddButton();
     void connectSection(SectionView* view);
+    void setDetails(Section section, std::size_t item, Details details);
     void editText(const Field& field, const QString& text);
     void leaveField(const Field& field);
     void insertItem(Section section, std::size_t index);
@@ -84,6 +104,8 @@ private:
     Diagnostics m_diagnostics;
     std::vector<SectionView*> m_sections;
     QScrollArea* m_scroll = nullptr;
+    QPushButton* m_add = nullptr;
+    QMenu* m_addMenu = nullptr;
     UnknownNamesBar* m_unknown = nullptr;
     std::optional<Field> m_current;
     std::optional<Field> m_last;

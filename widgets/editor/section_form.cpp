@@ -39,6 +39,18 @@ CellShape name(Column column, QString label, int stretch = 2, int characters = 5
     return cell(column, CellKind::Name, std::move(label), stretch, characters);
 }
 
+CellShape value(Column column, QString label, CellSlider slider) {
+    CellShape shape = cell(column, CellKind::Value, std::move(label), slider == CellSlider::Below ? 1 : 0, 8);
+    shape.slider = slider;
+    return shape;
+}
+
+// In the gutter: as wide as all symbols there.
+CellShape symbol(Column column, QString label) {
+    CellShape shape = cell(column, CellKind::Name, std::move(label), 0, 0);
+    return shape;
+}
+
 CellShape choice(Column column, QString label, QStringList choices) {
     CellShape shape = cell(column, CellKind::Choice, std::move(label), 3, 11);
     shape.choices = std::move(choices);
@@ -80,7 +92,8 @@ SectionForm model() {
     SectionForm shape;
     shape.section = Section::Model;
     shape.growth = Growth::Fixed;
-    CellShape title = prompted(cell(Column::Title, CellKind::Title, Words::tr("Title"), 1, 10), Words::tr("Untitled model"));
+    CellShape title =
+        prompted(cell(Column::Title, CellKind::Title, Words::tr("Title"), 1, 10), Words::tr("Untitled model"));
     CellShape description = prompted(cell(Column::Description, CellKind::Prose, Words::tr("Description"), 1, 10),
                                      Words::tr("Describe the system in a sentence or two."));
     shape.lines = {{Labels::None, {title}}, {Labels::None, {description}}};
@@ -93,14 +106,18 @@ SectionForm energies() {
     shape.growth = Growth::Fixed;
     shape.title = Words::tr("Energies");
     shape.purpose = Words::tr("The functions from which the equations are derived.");
-    const auto line = [](CellShape shape_) { return LineShape{Labels::Above, {std::move(shape_)}}; };
+    const auto line = [](QString symbol, CellShape shape_) {
+        shape_.hint = std::exchange(shape_.label, std::move(symbol));
+        return LineShape{Labels::Gutter, {std::move(shape_)}};
+    };
     shape.lines = {
-        line(prompted(expression(Column::KineticCoenergy, Words::tr("Kinetic coenergy T*"), 1, 12),
+        line(QStringLiteral("T^{*}"),
+             prompted(expression(Column::KineticCoenergy, Words::tr("Kinetic coenergy T*"), 1, 12),
                       Words::tr("Energy of motion, for example m*dotx^2/2, where dotx is the velocity of x."))),
-        line(prompted(expression(Column::Potential, Words::tr("Potential energy V"), 1, 12),
-                      Words::tr("Energy of position, for example m*g*x + k*x^2/2."))),
-        line(prompted(expression(Column::Dissipation, Words::tr("Dissipation function D"), 1, 12),
-                      Words::tr("Half the power lost to friction, for example c*dotx^2/2."))),
+        line(QStringLiteral("V"), prompted(expression(Column::Potential, Words::tr("Potential energy V"), 1, 12),
+                                           Words::tr("Energy of position, for example m*g*x + k*x^2/2."))),
+        line(QStringLiteral("D"), prompted(expression(Column::Dissipation, Words::tr("Dissipation function D"), 1, 12),
+                                           Words::tr("Half the power lost to friction, for example c*dotx^2/2."))),
     };
     return shape;
 }
@@ -110,27 +127,31 @@ SectionForm coordinates() {
     shape.section = Section::Coordinates;
     shape.title = Words::tr("Coordinates");
     shape.purpose = Words::tr("Displacements that describe where the system is: positions, angles, charges, volumes.");
-    shape.addText = Words::tr("Add coordinate");
+    shape.addText = Words::tr("Coordinate");
+    shape.addGroup = 0;
     QStringList domains{QStringLiteral("general")};
     for (const Domain domain : allDomains())
         if (domain != Domain::General)
             domains.append(QString::fromUtf8(domainName(domain).data()));
     shape.lines = {
-        {Labels::Above,
-         {prompted(name(Column::Name, Words::tr("Name")), QStringLiteral("x")),
-          hinted(name(Column::Flow, Words::tr("Flow")), Words::tr("The name of the velocity, current or rate.")),
-          hinted(prompted(expression(Column::Initial, Words::tr("Initial"), 3, 6), QStringLiteral("0")),
+        {Labels::None,
+         {prompted(symbol(Column::Name, Words::tr("Name")), QStringLiteral("x")),
+          hinted(prompted(value(Column::Initial, Words::tr("Initial"), CellSlider::Below), QStringLiteral("0")),
                  Words::tr("The displacement at the start: a number or an expression of parameters.")),
-          check(0, Words::tr("fixed"), Words::tr("The start of a simulation must not change this displacement.")),
-          hinted(prompted(expression(Column::InitialFlow, Words::tr("Initial flow"), 3, 6), QStringLiteral("0")),
-                 Words::tr("The flow at the start: a number or an expression of parameters.")),
-          check(1, Words::tr("fixed"), Words::tr("The start of a simulation must not change this flow.")),
-          text(Column::Unit, Words::tr("Unit"), 1, 4)}}};
-    shape.details = {choice(Column::Domain, Words::tr("domain"), domains),
-                     hinted(expression(Column::Nominal, Words::tr("typical size"), 2, 4),
-                            Words::tr("Absolute tolerances are multiplied by it. Estimated if empty.")),
-                     expression(Column::NominalFlow, Words::tr("of flow"), 2, 4),
-                     text(Column::Latex, Words::tr("LaTeX"), 2, 4)};
+          hinted(
+              prompted(value(Column::InitialFlow, Words::tr("Initial flow"), CellSlider::Below), QStringLiteral("0")),
+              Words::tr("The flow at the start: a number or an expression of parameters."))}}};
+    shape.details = {
+        hinted(name(Column::Flow, Words::tr("Flow")), Words::tr("The name of the velocity, current or rate.")),
+        text(Column::Unit, Words::tr("Unit"), 1, 4),
+        text(Column::Latex, Words::tr("LaTeX"), 2, 5),
+        choice(Column::Domain, Words::tr("domain"), domains),
+        check(0, Words::tr("keep the start"),
+              Words::tr("The start of a simulation must not change this displacement.")),
+        check(1, Words::tr("keep its flow"), Words::tr("The start of a simulation must not change this flow.")),
+        hinted(expression(Column::Nominal, Words::tr("typical size"), 2, 4),
+               Words::tr("Absolute tolerances are multiplied by it. Estimated if empty.")),
+        expression(Column::NominalFlow, Words::tr("of flow"), 2, 4)};
     return shape;
 }
 
@@ -139,17 +160,18 @@ SectionForm parameters() {
     shape.section = Section::Parameters;
     shape.title = Words::tr("Parameters");
     shape.purpose = Words::tr("Constants of the system: masses, lengths, stiffnesses.");
-    shape.addText = Words::tr("Add parameter");
-    shape.lines = {{Labels::Above,
-                    {prompted(name(Column::Name, Words::tr("Name")), QStringLiteral("m")),
-                     hinted(prompted(expression(Column::Value, Words::tr("Value"), 3, 6), Words::tr("symbolic")),
-                            Words::tr("A number or an expression of other parameters; without one the parameter stays "
-                                      "symbolic.")),
-                     text(Column::Unit, Words::tr("Unit"), 2, 5),
-                     expression(Column::Minimum, Words::tr("Min"), 1, 5),
+    shape.addText = Words::tr("Parameter");
+    shape.addGroup = 0;
+    shape.lines = {
+        {Labels::None,
+         {prompted(symbol(Column::Name, Words::tr("Name")), QStringLiteral("m")),
+          prompted(text(Column::Description, Words::tr("Description"), 1, 6), Words::tr("what it is")),
+          hinted(prompted(value(Column::Value, Words::tr("Value"), CellSlider::Beside), Words::tr("symbolic")),
+                 Words::tr("A number or an expression of other parameters; without one the parameter stays "
+                           "symbolic."))}}};
+    shape.details = {text(Column::Unit, Words::tr("Unit"), 2, 5), expression(Column::Minimum, Words::tr("Min"), 1, 5),
                      expression(Column::Maximum, Words::tr("Max"), 1, 5),
-                     text(Column::Description, Words::tr("Description"), 5, 8)}}};
-    shape.details = {hinted(text(Column::Latex, Words::tr("LaTeX"), 1, 8),
+                     hinted(text(Column::Latex, Words::tr("LaTeX"), 1, 8),
                             Words::tr("How the parameter is typeset, for example \\ell."))};
     return shape;
 }
@@ -159,9 +181,11 @@ SectionForm definitions() {
     shape.section = Section::Definitions;
     shape.title = Words::tr("Definitions");
     shape.purpose = Words::tr("Names for longer expressions; dot(...) is the time derivative.");
-    shape.addText = Words::tr("Add definition");
-    shape.lines = {{Labels::Above,
-                    {name(Column::Name, Words::tr("Name"), 1, 6), expression(Column::Expression, Words::tr("Stands for"), 4, 12)}}};
+    shape.addText = Words::tr("Definition");
+    shape.addGroup = 0;
+    shape.lines = {
+        {Labels::Above,
+         {symbol(Column::Name, Words::tr("Name")), expression(Column::Expression, Words::tr("Stands for"), 1, 12)}}};
     return shape;
 }
 
@@ -170,9 +194,10 @@ SectionForm efforts() {
     shape.section = Section::Efforts;
     shape.title = Words::tr("Efforts");
     shape.purpose = Words::tr("Applied forces, torques, voltages or pressures along one coordinate.");
-    shape.addText = Words::tr("Add effort");
+    shape.addText = Words::tr("Effort");
+    shape.addGroup = 1;
     shape.lines = {{Labels::Above,
-                    {hinted(cell(Column::Name, CellKind::Reference, Words::tr("Coordinate"), 1, 6),
+                    {hinted(cell(Column::Name, CellKind::Reference, Words::tr("Coordinate"), 0, 0),
                             Words::tr("The coordinate along which the effort does work.")),
                      expression(Column::Expression, Words::tr("Effort"), 4, 12)}}};
     return shape;
@@ -183,13 +208,15 @@ SectionForm forces() {
     shape.section = Section::Forces;
     shape.title = Words::tr("Forces");
     shape.purpose = Words::tr("Force vectors at points of the plane or of space, turned into efforts by the program.");
-    shape.addText = Words::tr("Add force");
+    shape.addText = Words::tr("Force");
+    shape.addGroup = 1;
     LineShape force{Labels::InFront, {}};
     LineShape point{Labels::InFront, {}};
     const QString axes[] = {QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
     for (std::size_t k = 0; k < 3; ++k) {
-        force.cells.push_back(prompted(element(expression(Column::Force, k == 0 ? Words::tr("force") : QString(), 1, 6), k),
-                                       QStringLiteral("F") + axes[k]));
+        force.cells.push_back(
+            prompted(element(expression(Column::Force, k == 0 ? Words::tr("force") : QString(), 1, 6), k),
+                     QStringLiteral("F") + axes[k]));
         point.cells.push_back(
             prompted(element(expression(Column::Point, k == 0 ? Words::tr("at point") : QString(), 1, 6), k), axes[k]));
     }
@@ -202,25 +229,29 @@ SectionForm torques() {
     shape.section = Section::Torques;
     shape.title = Words::tr("Torques");
     shape.purpose = Words::tr("Torques that turn a body by an angle.");
-    shape.addText = Words::tr("Add torque");
-    shape.lines = {{Labels::Above,
-                    {expression(Column::Torque, Words::tr("Torque"), 1, 8), expression(Column::Angle, Words::tr("Angle"), 1, 8)}}};
+    shape.addText = Words::tr("Torque");
+    shape.addGroup = 1;
+    shape.lines = {
+        {Labels::Above,
+         {expression(Column::Torque, Words::tr("Torque"), 1, 8), expression(Column::Angle, Words::tr("Angle"), 1, 8)}}};
     return shape;
 }
 
-SectionForm constraints(Section section, QString title, QString purpose, QString prompt) {
+SectionForm constraints(Section section, QString title, QString addText, QString purpose, QString prompt) {
     SectionForm shape;
     shape.section = section;
     shape.title = std::move(title);
     shape.purpose = std::move(purpose);
-    shape.addText = Words::tr("Add constraint");
-    shape.lines = {{Labels::Above,
-                    {name(Column::Name, Words::tr("Name"), 1, 6),
-                     prompted(expression(Column::Expression, Words::tr("Equation"), 4, 12), std::move(prompt)),
-                     hinted(name(Column::Multiplier, Words::tr("Multiplier"), 1, 7),
-                            Words::tr("The unknown force that enforces the constraint."))}}};
+    shape.addText = std::move(addText);
+    shape.addGroup = 2;
+    shape.lines = {{Labels::None,
+                    {symbol(Column::Name, Words::tr("Name")),
+                     prompted(expression(Column::Expression, Words::tr("Equation"), 1, 12), std::move(prompt))}}};
+    shape.addFocus = Column::Expression;
     shape.details = unknownDetails(Column::MultiplierInitial, Column::MultiplierUnit, Column::MultiplierNominal,
                                    Column::MultiplierLatex);
+    shape.details.insert(shape.details.begin(), hinted(name(Column::Multiplier, Words::tr("Multiplier"), 1, 7),
+                                                       Words::tr("The unknown force that enforces the constraint.")));
     return shape;
 }
 
@@ -229,13 +260,16 @@ SectionForm effortConstraints() {
     shape.section = Section::EffortConstraints;
     shape.title = Words::tr("Effort constraints");
     shape.purpose = Words::tr("Control laws: equations that determine an effort.");
-    shape.addText = Words::tr("Add constraint");
-    shape.lines = {{Labels::Above,
-                    {name(Column::Name, Words::tr("Name"), 1, 6),
-                     prompted(expression(Column::Expression, Words::tr("Equation"), 4, 12), QStringLiteral("F = -k*x")),
-                     hinted(name(Column::Effort, Words::tr("Effort"), 1, 6),
-                            Words::tr("The unknown that this equation determines."))}}};
+    shape.addText = Words::tr("Effort constraint");
+    shape.addGroup = 2;
+    shape.lines = {
+        {Labels::None,
+         {symbol(Column::Name, Words::tr("Name")),
+          prompted(expression(Column::Expression, Words::tr("Equation"), 1, 12), QStringLiteral("F = -k*x"))}}};
+    shape.addFocus = Column::Expression;
     shape.details = unknownDetails(Column::Initial, Column::Unit, Column::Nominal, Column::Latex);
+    shape.details.insert(shape.details.begin(), hinted(name(Column::Effort, Words::tr("Effort"), 1, 6),
+                                                       Words::tr("The unknown that this equation determines.")));
     return shape;
 }
 
@@ -244,10 +278,12 @@ SectionForm dynamicConstraints() {
     shape.section = Section::DynamicConstraints;
     shape.title = Words::tr("Dynamic constraints");
     shape.purpose = Words::tr("Variables with a given rate of change: integrators, filters, actuators.");
-    shape.addText = Words::tr("Add variable");
-    shape.lines = {{Labels::Above,
-                    {name(Column::Variable, Words::tr("Variable"), 1, 6), expression(Column::Rate, Words::tr("Rate of change"), 4, 12),
-                     prompted(expression(Column::Initial, Words::tr("Initial"), 1, 6), QStringLiteral("0"))}}};
+    shape.addText = Words::tr("Dynamic variable");
+    shape.addGroup = 2;
+    shape.lines = {
+        {Labels::Above,
+         {symbol(Column::Variable, Words::tr("Variable")), expression(Column::Rate, Words::tr("Rate of change"), 4, 12),
+          prompted(expression(Column::Initial, Words::tr("Initial"), 1, 6), QStringLiteral("0"))}}};
     shape.details = {text(Column::Unit, Words::tr("unit"), 1, 4),
                      hinted(expression(Column::Nominal, Words::tr("typical size"), 2, 5),
                             Words::tr("Absolute tolerances are multiplied by it. Estimated if empty.")),
@@ -260,10 +296,12 @@ SectionForm limits() {
     shape.section = Section::Limits;
     shape.title = Words::tr("Limits");
     shape.purpose = Words::tr("Expressions that must stay positive; a simulation stops where one reaches zero.");
-    shape.addText = Words::tr("Add limit");
+    shape.addText = Words::tr("Limit");
+    shape.addGroup = 2;
     shape.lines = {{Labels::Above,
-                    {name(Column::Name, Words::tr("Name"), 1, 6), expression(Column::Expression, Words::tr("Stays positive"), 3, 10),
-                     text(Column::Message, Words::tr("Message"), 3, 8)}}};
+                    {symbol(Column::Name, Words::tr("Name")),
+                     expression(Column::Expression, Words::tr("Stays positive"), 1, 10)}}};
+    shape.details = {text(Column::Message, Words::tr("Message"), 3, 20)};
     return shape;
 }
 
@@ -272,9 +310,11 @@ SectionForm outputs() {
     shape.section = Section::Outputs;
     shape.title = Words::tr("Outputs");
     shape.purpose = Words::tr("Further quantities to be computed along the motion.");
-    shape.addText = Words::tr("Add output");
-    shape.lines = {{Labels::Above,
-                    {name(Column::Name, Words::tr("Name"), 1, 6), expression(Column::Expression, Words::tr("Expression"), 4, 12)}}};
+    shape.addText = Words::tr("Output");
+    shape.addGroup = 3;
+    shape.lines = {
+        {Labels::Above,
+         {symbol(Column::Name, Words::tr("Name")), expression(Column::Expression, Words::tr("Expression"), 1, 12)}}};
     return shape;
 }
 
@@ -289,7 +329,7 @@ SectionForm simulation() {
     SectionForm shape;
     shape.section = Section::Simulation;
     shape.growth = Growth::Fixed;
-    shape.title = Words::tr("Simulation");
+    shape.title = Words::tr("Run");
     shape.purpose = Words::tr("How the motion is computed; empty fields take their defaults.");
     const auto number = [](Column column, QString label, QString standard) {
         return prompted(expression(column, std::move(label), 1, 6), std::move(standard));
@@ -321,7 +361,8 @@ SectionForm plots() {
     shape.section = Section::Plots;
     shape.title = Words::tr("Plots");
     shape.purpose = Words::tr("What to draw after a simulation: any expressions over time or over each other.");
-    shape.addText = Words::tr("Add plot");
+    shape.addText = Words::tr("Plot");
+    shape.addGroup = 3;
     shape.lines = {{Labels::Above,
                     {text(Column::Title, Words::tr("Title"), 3, 10),
                      prompted(expression(Column::X, Words::tr("Horizontal axis"), 2, 6), QStringLiteral("t"))}}};
@@ -342,17 +383,18 @@ std::vector<SectionForm> sectionForms() {
         forces(),
         torques(),
         constraints(Section::DisplacementConstraints, Words::tr("Displacement constraints"),
+                    Words::tr("Displacement constraint"),
                     Words::tr("Equations between positions, such as the fixed length of a rod."),
                     QStringLiteral("x^2 + y^2 = l^2")),
-        constraints(Section::FlowConstraints, Words::tr("Flow constraints"),
+        constraints(Section::FlowConstraints, Words::tr("Flow constraints"), Words::tr("Flow constraint"),
                     Words::tr("Equations between velocities, such as rolling without slipping."),
                     QStringLiteral("dotx = r*dottheta")),
         effortConstraints(),
         dynamicConstraints(),
         limits(),
         outputs(),
-        simulation(),
         plots(),
+        simulation(),
     };
 }
 

@@ -10,15 +10,19 @@
 namespace coenergy {
 
 enum class CellKind {
-    Text,       ///< prose, units, LaTeX
-    Title,      ///< prose as a heading
-    Prose,      ///< prose of several lines
-    Name,       ///< a name that is declared
-    Reference,  ///< the name of a coordinate
+    Text,      ///< prose, units, LaTeX
+    Title,     ///< prose as a heading
+    Prose,     ///< prose of several lines
+    Name,      ///< a name that is declared
+    Reference, ///< the name of a coordinate
     Expression,
+    Value, ///< an expression that often is a number, with its unit behind it
     Choice,
     Check,
 };
+
+/// A slider for a cell's number: in front of it, on its lower edge, or none.
+enum class CellSlider { None, Beside, Below };
 
 /// One cell: what it edits and how it looks.
 struct CellShape {
@@ -31,15 +35,20 @@ struct CellShape {
     QString prompt;
     QString hint;        ///< one sentence, as a tooltip
     QStringList choices; ///< the texts of a Choice; the first is the default
+    CellSlider slider = CellSlider::None;
 };
 
-enum class Labels { Above, InFront, None };
+/// Gutter: in front, as wide as the symbols of rows.
+enum class Labels { Above, InFront, Gutter, None };
 
 /// Cells side by side.
 struct LineShape {
     Labels labels = Labels::Above;
     std::vector<CellShape> cells;
 };
+
+/// The width of what stands in front of rows: symbols and names.
+inline constexpr int gutterWidth = 50;
 
 /// Sections of one item have no rows to add.
 enum class Growth { Fixed, Rows };
@@ -49,11 +58,13 @@ struct SectionForm {
     Section section = Section::Model;
     Growth growth = Growth::Rows;
     QString title;
-    QString purpose; ///< one sentence: shown while the section is empty, later as a tooltip
+    QString purpose; ///< one sentence: in the menu that adds an item, and as a tooltip
     QString addText;
-    std::vector<LineShape> lines;   ///< of every item
-    std::vector<CellShape> details; ///< of every item, hidden until asked for
-    std::vector<CellShape> list;    ///< a single cell repeated for each element of its column, and once more
+    int addGroup = 0;                ///< lines of the menu stand together by these
+    Column addFocus = Column::Whole; ///< where the caret goes in a new item; the first cell if Whole
+    std::vector<LineShape> lines;    ///< of every item
+    std::vector<CellShape> details;  ///< of every item, hidden until asked for
+    std::vector<CellShape> list;     ///< a single cell repeated for each element of its column, and once more
 };
 
 /// All sections in the order in which the editor shows them: what one starts with first.

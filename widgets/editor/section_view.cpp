@@ -3,14 +3,13 @@
 
 #include "editor/section_view.hpp"
 
-#include "editor/glyph_button.hpp"
 #include "model/edit.hpp"
 #include "model/fields.hpp"
 #include "problems/message.hpp"
 #include "theme/theme.hpp"
 
 #include <QLabel>
-#include <QToolButton>
+#include <QPainter>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -19,7 +18,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr int indent = 20; // of what belongs to a heading
+constexpr int topMargin = 10; // below the hairline
 
 // Parts share their values: the same address is the same content.
 const void* contentOf(const Document& document, Section section) {
@@ -35,97 +34,48 @@ QString withoutBackticks(QString message) {
 SectionView::SectionView(SectionForm shape, const CompletionSources& sources, QWidget* parent)
     : QWidget(parent), m_shape(std::move(shape)), m_sources(sources) {
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setContentsMargins(0, m_shape.title.isEmpty() ? 0 : topMargin, 0, 0);
     layout->setSpacing(2);
-    if (!m_shape.title.isEmpty())
-        makeHeader(layout);
+    if (!m_shape.title.isEmpty()) {
+        auto* title = new QLabel(m_shape.title, this);
+        title->setFont(themeFont(font(), TextRole::Heading));
+        title->setToolTip(m_shape.purpose);
+        title->setContentsMargins(0, 0, 0, 2);
+        layout->addWidget(title);
+    }
     m_issue = new QLabel(this);
     m_issue->setWordWrap(true);
-    m_issue->setContentsMargins(indent + 6, 0, 0, 2);
     m_issue->hide();
     layout->addWidget(m_issue);
     m_body = new QWidget(this);
     m_rowLayout = new QVBoxLayout(m_body);
-    m_rowLayout->setContentsMargins(m_shape.title.isEmpty() ? 0 : indent, 0, 0, 0);
+    m_rowLayout->setContentsMargins(0, 0, 0, 0);
     m_rowLayout->setSpacing(0);
-    const bool hasHeadings = m_shape.growth == Growth::Rows && m_shape.lines.front().labels == Labels::Above;
-    if (hasHeadings)
-        m_rowLayout->addWidget(newHeadings(m_shape, m_body));
     layout->addWidget(m_body);
+    setAccessibleName(m_shape.title);
     if (m_shape.growth == Growth::Fixed)
         setRowCount(1);
-    m_isCollapsed = m_shape.section == Section::Simulation;
-    applyState();
+    else
+        hide();
 }
 
-void SectionView::makeHeader(QVBoxLayout* layout) {
-    auto* line = new QHBoxLayout;
-    line->setSpacing(4);
-    m_arrow = new GlyphButton(GlyphButton::Glyph::Expanded, tr("Show or hide %1").arg(m_shape.title), this);
-    m_arrow->setFocusPolicy(Qt::NoFocus);
-    m_title = new QToolButton(this);
-    m_title->setText(m_shape.title);
-    m_title->setAccessibleName(m_shape.title);
-    m_title->setToolTip(m_shape.purpose);
-    m_title->setAutoRaise(true);
-    m_title->setFocusPolicy(Qt::StrongFocus);
-    QFont font = m_title->font();
-    font.setBold(true);
-    m_title->setFont(font);
-    line->addWidget(m_arrow);
-    line->addWidget(m_title);
-    line->addStretch(1);
-    const auto toggle = [this] { setCollapsed(!m_isCollapsed); };
-    connect(m_arrow, &QToolButton::clicked, this, toggle);
-    connect(m_title, &QToolButton::clicked, this, toggle);
-    if (!m_shape.details.empty()) {
-        m_more = new QToolButton(this);
-        m_more->setText(tr("More columns"));
-        m_more->setAccessibleName(tr("More columns of %1").arg(m_shape.title));
-        m_more->setCheckable(true);
-        m_more->setAutoRaise(true);
-        connect(m_more, &QToolButton::toggled, this, [this](bool isOn) {
-            m_detailsState = isOn ? Details::Shown : Details::Hidden;
-            applyState();
-        });
-        line->addWidget(m_more);
-    }
-    if (m_shape.growth == Growth::Rows) {
-        m_add = new QToolButton(this);
-        m_add->setText(m_shape.addText);
-        m_add->setAccessibleName(tr("%1 to %2", "Add constraint, to: Flow constraints").arg(m_shape.addText, m_shape.title));
-        m_add->setToolTip(m_shape.purpose);
-        m_add->setAutoRaise(true);
-        connect(m_add, &QToolButton::clicked, this,
-                [this] { emit addRequested(m_shape.section, m_rows.size()); });
-        line->addWidget(m_add);
-    }
-    layout->addLayout(line);
-    m_purpose = new QLabel(m_shape.purpose, this);
-    m_purpose->setForegroundRole(QPalette::PlaceholderText);
-    m_purpose->setWordWrap(true);
-    m_purpose->setContentsMargins(indent + 6, 0, 0, 2);
-    layout->addWidget(m_purpose);
-}
-
-void SectionView::setDocument(const Document& document, const ModelNames& names) {
+void SectionView::setDocument(const Document& document, const ModelNames& names, const Notation& notation) {
     const bool isSame = contentOf(document, m_shape.section) == contentOf(m_document, m_shape.section) &&
                         m_rows.size() == coenergy::itemCount(document, m_shape.section);
     const bool hasDefaults = m_shape.section == Section::Coordinates || m_shape.section == Section::FlowConstraints ||
                              m_shape.section == Section::DisplacementConstraints ||
                              m_shape.section == Section::EffortConstraints;
+    const bool looksSame = notation == m_notation;
     m_document = document;
-    if (isSame && !hasDefaults)
+    m_notation = notation;
+    if (isSame && looksSame && !hasDefaults)
         return;
-    const bool wasEmpty = m_rows.empty();
     setRowCount(coenergy::itemCount(document, m_shape.section));
     for (std::size_t item = 0; item < m_rows.size(); ++item) {
-        m_rows[item]->setItem(document, names, item);
+        m_rows[item]->setItem(document, names, notation, item);
         m_rows[item]->setPlace(item, m_rows.size());
     }
-    if (wasEmpty && !m_rows.empty())
-        m_isCollapsed = false;
-    applyState();
+    setVisible(!m_rows.empty() || m_isWanted);
 }
 
 void SectionView::setRowCount(std::size_t count) {
@@ -143,6 +93,12 @@ void SectionView::setRowCount(std::size_t count) {
 
 ItemRow* SectionView::makeRow(std::size_t item) {
     auto* row = new ItemRow(m_shape, m_sources, m_body);
+    connectRow(row, item);
+    m_rowLayout->addWidget(row);
+    return row;
+}
+
+void SectionView::connectRow(ItemRow* row, std::size_t item) {
     const auto fieldOf = [this, item](Column column, std::size_t element) {
         return Field{m_shape.section, item, column, element};
     };
@@ -158,12 +114,30 @@ ItemRow* SectionView::makeRow(std::size_t item) {
     connect(row, &ItemRow::cellFocused, this, [=, this](Column column, std::size_t element, bool hasFocus) {
         emit cellFocused(fieldOf(column, element), hasFocus);
     });
+    connect(row, &ItemRow::valueChanging, this,
+            [=, this](Column column, double value) { emit valueChanging(fieldOf(column, 0), value); });
+    connect(row, &ItemRow::valueChosen, this,
+            [=, this](Column column, double value) { emit valueChosen(fieldOf(column, 0), value); });
+    connect(row, &ItemRow::detailsRequested, this,
+            [=, this](Details details) { emit detailsRequested(m_shape.section, item, details); });
     connect(row, &ItemRow::moveRequested, this,
             [=, this](int direction) { emit moveRequested(m_shape.section, item, direction); });
     connect(row, &ItemRow::removeRequested, this, [=, this] { emit removeRequested(m_shape.section, item); });
-    row->setDetails(m_detailsState);
-    m_rowLayout->addWidget(row);
-    return row;
+}
+
+void SectionView::setDetails(std::size_t item, Details details) {
+    for (std::size_t k = 0; k < m_rows.size(); ++k)
+        m_rows[k]->setDetails(k == item ? details : Details::Hidden);
+}
+
+void SectionView::haltSliders() {
+    for (ItemRow* row : m_rows)
+        row->haltSliders();
+}
+
+void SectionView::hideDetails() {
+    for (ItemRow* row : m_rows)
+        row->setDetails(Details::Hidden);
 }
 
 // Enter goes down the table; below the last row it makes another one, unless that row is still blank.
@@ -205,6 +179,8 @@ void SectionView::setProblems(const Diagnostics& problems) {
     for (const auto& [cell, list] : perCell)
         cell->setProblems(list);
     m_issue->setVisible(!homeless.isEmpty());
+    m_isWanted = !homeless.isEmpty() && severity == Severity::Error;
+    setVisible(!m_rows.empty() || m_isWanted);
     m_issue->setText(homeless.join(QLatin1Char('\n')));
     QPalette colors = palette();
     colors.setColor(m_issue->foregroundRole(),
@@ -226,9 +202,8 @@ Cell* SectionView::reveal(const Field& field) {
     Cell* cell = find(field);
     if (!cell)
         return nullptr;
-    setCollapsed(false);
-    if (m_more && m_rows[field.item]->isDetail(field.column))
-        m_more->setChecked(true);
+    if (m_rows[field.item]->isDetail(field.column))
+        emit detailsRequested(m_shape.section, field.item, Details::Shown);
     return cell;
 }
 
@@ -240,35 +215,19 @@ void SectionView::focusItem(std::size_t item, Column column, std::size_t element
 }
 
 void SectionView::focusItem(std::size_t item) {
-    setCollapsed(false);
-    if (item < m_rows.size())
-        m_rows[item]->cells().front()->widget()->setFocus(Qt::TabFocusReason);
+    if (item >= m_rows.size())
+        return;
+    Cell* first = m_shape.addFocus == Column::Whole ? nullptr : m_rows[item]->cell(m_shape.addFocus, 0);
+    (first ? first : m_rows[item]->cells().front())->widget()->setFocus(Qt::TabFocusReason);
 }
 
-void SectionView::setCollapsed(bool isCollapsed) {
-    if (m_isCollapsed == isCollapsed)
+void SectionView::paintEvent(QPaintEvent*) {
+    if (m_shape.title.isEmpty())
         return;
-    m_isCollapsed = isCollapsed;
-    applyState();
-}
-
-void SectionView::applyState() {
-    const bool isEmpty = m_rows.empty();
-    const bool isOpen = !m_isCollapsed && !isEmpty;
-    m_body->setVisible(isOpen);
-    if (!m_arrow)
-        return;
-    m_arrow->setGlyph(isOpen ? GlyphButton::Glyph::Expanded : GlyphButton::Glyph::Collapsed);
-    m_arrow->setEnabled(!isEmpty);
-    m_title->setEnabled(!isEmpty);
-    m_title->setAccessibleDescription(isOpen ? tr("open") : isEmpty ? tr("empty") : tr("closed"));
-    m_purpose->setVisible(!isOpen);
-    m_purpose->setText(isEmpty || m_shape.growth == Growth::Fixed ? m_shape.purpose
-                                                                  : tr("Number of rows: %1").arg(m_rows.size()));
-    if (m_more)
-        m_more->setVisible(isOpen);
-    for (ItemRow* row : m_rows)
-        row->setDetails(m_detailsState);
+    // To the edges of the form.
+    QPainter painter(this);
+    painter.setPen(themeColor(palette(), ColorRole::Separator));
+    painter.drawLine(0, 0, width(), 0);
 }
 
 } // namespace coenergy

@@ -7,14 +7,11 @@
 #include <optional>
 
 class QLabel;
-class QToolButton;
 class QVBoxLayout;
 
 namespace coenergy {
 
-class GlyphButton;
-
-/// A section of the form: a heading that collapses it, its items, and a button for another one.
+/// A section of the form: a heading below a hairline, and its items. It is hidden while there are none.
 class SectionView : public QWidget {
     Q_OBJECT
 
@@ -24,7 +21,7 @@ public:
     Section section() const { return m_shape.section; }
     const SectionForm& shape() const { return m_shape; }
 
-    void setDocument(const Document& document, const ModelNames& names);
+    void setDocument(const Document& document, const ModelNames& names, const Notation& notation);
     /// Those of this section.
     void setProblems(const Diagnostics& problems);
 
@@ -32,6 +29,11 @@ public:
     Cell* reveal(const Field& field);
     Cell* find(const Field& field) const;
     std::size_t itemCount() const { return m_rows.size(); }
+    ItemRow* row(std::size_t item) const { return item < m_rows.size() ? m_rows[item] : nullptr; }
+    /// Of one item; those of all others are hidden.
+    void setDetails(std::size_t item, Details details);
+    void hideDetails();
+    void haltSliders();
     void focusItem(std::size_t item, Column column, std::size_t element);
     void focusItem(std::size_t item);
 
@@ -41,30 +43,28 @@ signals:
     void addRequested(coenergy::Section section, std::size_t index);
     void removeRequested(coenergy::Section section, std::size_t index);
     void moveRequested(coenergy::Section section, std::size_t from, int direction);
+    void valueChanging(const coenergy::Field& field, double value);
+    void valueChosen(const coenergy::Field& field, double value);
+    void detailsRequested(coenergy::Section section, std::size_t item, coenergy::Details details);
     void cellFocused(const coenergy::Field& field, bool hasFocus);
     void shownProblemsChanged();
 
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
 private:
-    void makeHeader(QVBoxLayout* layout);
+    void connectRow(ItemRow* row, std::size_t item);
     void setRowCount(std::size_t count);
     ItemRow* makeRow(std::size_t item);
     void confirmIn(std::size_t item, Column column);
     void leaveVertically(std::size_t item, Column column, std::size_t element, int direction);
-    void applyState();
-    void setCollapsed(bool isCollapsed);
 
     SectionForm m_shape;
     CompletionSources m_sources;
     Document m_document;
     std::vector<ItemRow*> m_rows;
-    bool m_isCollapsed = false;
-    Details m_detailsState = Details::Hidden;
-
-    GlyphButton* m_arrow = nullptr;
-    QToolButton* m_title = nullptr;
-    QLabel* m_purpose = nullptr;
-    QToolButton* m_more = nullptr;
-    QToolButton* m_add = nullptr;
+    Notation m_notation;
+    bool m_isWanted = false; // though it has no items
     QWidget* m_body = nullptr;
     QLabel* m_issue = nullptr;
     QVBoxLayout* m_rowLayout = nullptr;

@@ -17,6 +17,7 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QTextBlock>
+#include <QTextLayout>
 #include <QToolTip>
 #include <QUrl>
 
@@ -148,6 +149,55 @@ TextField::TextField(Face face, QWidget* parent) : QPlainTextEdit(parent), m_fac
     fitHeight();
 }
 
+void TextField::setLook(Look look) {
+    m_look = look;
+    update();
+}
+
+void TextField::setRestLines(int lines) {
+    m_restLines = lines;
+    fitHeight();
+}
+
+int TextField::restHeight() const {
+    const bool isLonger = m_restLines > 0 && static_cast<int>(document()->size().height()) > m_restLines;
+    return isLonger ? m_restLines * fontMetrics().lineSpacing() + 2 * verticalMargin + 4 : 0;
+}
+
+// Lines as they would be broken, the last one with an ellipsis and the word that opens the rest.
+void TextField::paintRest(QPainter& painter, const QRect& area) {
+    const QString more = m_restLines > 1 ? tr("more") : QString();
+    QTextLayout layout(m_text.simplified(), font());
+    layout.beginLayout();
+    painter.setFont(font());
+    painter.setPen(themeColor(palette(), ColorRole::Muted));
+    const int spacing = fontMetrics().lineSpacing();
+    for (int k = 0; k < m_restLines; ++k) {
+        QTextLine line = layout.createLine();
+        if (!line.isValid())
+            break;
+        line.setLineWidth(area.width());
+        const QRect place(area.left() + 1, area.top() + 1 + k * spacing, area.width(), spacing);
+        if (k + 1 < m_restLines) {
+            painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
+                             layout.text().mid(line.textStart(), line.textLength()));
+            continue;
+        }
+        const int room = area.width() - fontMetrics().horizontalAdvance(more) - 6;
+        const QString rest = fontMetrics().elidedText(layout.text().mid(line.textStart()), Qt::ElideRight, room);
+        painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, rest);
+        painter.setPen(themeColor(palette(), ColorRole::Accent));
+        painter.drawText(place.adjusted(fontMetrics().horizontalAdvance(rest) + 5, 0, 0, 0),
+                         Qt::AlignLeft | Qt::AlignVCenter, more);
+    }
+    layout.endLayout();
+}
+
+// What is wrong stays text, so that it can be seen where.
+bool TextField::isAtRest() const {
+    return !hasFocus() && restHeight() > 0 && underlined().empty();
+}
+
 void TextField::setText(const QString& text) {
     if (text == m_text)
         return;
@@ -210,8 +260,8 @@ bool TextField::isWaiting(const Diagnostic& problem) const {
 void TextField::selectSpan(Span span) {
     setFocus(Qt::OtherFocusReason);
     m_settling.stop();
-    const TextRange range = span.length == 0 && span.begin == 0 ? TextRange{static_cast<int>(m_text.size()), 0}
-                                                                : rangeOf(m_text, span);
+    const TextRange range =
+        span.length == 0 && span.begin == 0 ? TextRange{static_cast<int>(m_text.size()), 0} : rangeOf(m_text, span);
     QTextCursor cursor(document());
     cursor.setPosition(std::min(range.begin, document()->characterCount() - 1));
     cursor.setPosition(std::min(range.end(), document()->characterCount() - 1), QTextCursor::KeepAnchor);
@@ -325,6 +375,7 @@ void TextField::wheelEvent(QWheelEvent* event) {
 
 void TextField::focusInEvent(QFocusEvent* event) {
     QPlainTextEdit::focusInEvent(event);
+    fitHeight();
     if (event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason)
         selectAll();
     update();
@@ -343,6 +394,7 @@ void TextField::focusOutEvent(QFocusEvent* event) {
         setTextCursor(cursor);
     }
     settle();
+    fitHeight();
     emit burstEnded();
     emit focusChanged(false);
 }
@@ -428,7 +480,9 @@ void TextField::showShown() {
     const QString description = messages.join(QLatin1Char(' '));
     if (description != accessibleDescription())
         setAccessibleDescription(description);
+    fitHeight();
     update();
+    viewport()->update();
     emit shownProblemsChanged();
 }
 
@@ -444,8 +498,9 @@ int TextField::wantedLines() const {
 void TextField::fitHeight() {
     const int lines = std::max(1, wantedLines());
     const int shown = std::min(lines, mostLines);
-    const int height = shown * fontMetrics().lineSpacing() + 2 * verticalMargin + 4;
-    setVerticalScrollBarPolicy(lines > mostLines ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+    const int asText = shown * fontMetrics().lineSpacing() + 2 * verticalMargin + 4;
+    const int height = isAtRest() ? restHeight() : asText;
+    setVerticalScrollBarPolicy(lines > mostLines && !isAtRest() ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
     if (height != minimumHeight() || height != maximumHeight())
         setFixedHeight(height);
 }
@@ -453,14 +508,19 @@ void TextField::fitHeight() {
 void TextField::applyFace() {
     QFont face = m_face == Face::Code ? codeFont() : QApplication::font("QLineEdit");
     if (m_face == Face::Title) {
-        face.setPointSizeF(face.pointSizeF() * 1.6);
-        face.setWeight(QFont::DemiBold);
+        face = themeFont(face, TextRole::Title);
     }
     if (face != font())
         setFont(face);
 }
 
 void TextField::paintEvent(QPaintEvent* event) {
+    if (isAtRest()) {
+        QPainter painter(viewport());
+        painter.setRenderHint(QPainter::Antialiasing);
+        paintRest(painter, viewport()->rect());
+        return;
+    }
     QPlainTextEdit::paintEvent(event);
     paintWaves();
 }
@@ -495,16 +555,20 @@ void TextField::paintFrame() {
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF area = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
     const Diagnostics shown = shownProblems();
-    const bool isQuiet = m_face == Face::Title && !hasFocus() && !underMouse() && shown.empty();
+    const bool hasNone = m_look == Look::Bare || m_look == Look::Filled || (m_look == Look::Quiet && !m_text.isEmpty());
+    const bool isFrameless = m_face == Face::Title || hasNone;
+    const bool isQuiet = isFrameless && !hasFocus() && !(underMouse() && m_look != Look::Filled) && shown.empty() &&
+                         m_marking == Marking::Plain;
     ColorRole role = ColorRole::Separator;
     double width = 1.0;
     if (hasFocus() || m_marking == Marking::Marked) {
         role = ColorRole::Accent;
-        width = 1.6;
+        width = 2;
     }
     if (!shown.empty())
         role = roleOf(worst(shown));
-    painter.setBrush(themeColor(palette(), m_marking == Marking::Marked ? ColorRole::Selection : ColorRole::Background));
+    const ColorRole rest = m_look == Look::Filled && !hasFocus() ? ColorRole::Field : ColorRole::Background;
+    painter.setBrush(themeColor(palette(), m_marking == Marking::Marked ? ColorRole::Selection : rest));
     painter.setPen(isQuiet ? QPen(Qt::NoPen) : QPen(themeColor(palette(), role), width));
     painter.drawRoundedRect(area.adjusted(width / 2 - 0.5, width / 2 - 0.5, 0.5 - width / 2, 0.5 - width / 2), 4, 4);
 }

@@ -25,6 +25,12 @@ public:
 
     void setBreaks(Breaks breaks) { m_breaks = breaks; }
 
+    /// Outlined always; at rest without a frame unless empty, or never with one; at rest with a fill in place of it.
+    enum class Look { Outlined, Quiet, Bare, Filled };
+    void setLook(Look look);
+    /// Prose shows so many lines at rest, and that there is more.
+    void setRestLines(int lines);
+
     /// Shows another text without emitting `edited`. The caret stays at the characters it stood between; while the
     /// field has the focus it goes to the end of what changed. An equal text changes nothing.
     void setText(const QString& text);
@@ -78,6 +84,11 @@ protected:
     /// Ranges to be lit up: matching parentheses.
     virtual QList<QTextEdit::ExtraSelection> extraHighlights() const { return {}; }
     void updateHighlights();
+
+    /// What stands in place of the text while the field has no focus: its height, 0 for the text as it is.
+    virtual int restHeight() const;
+    virtual void paintRest(QPainter& painter, const QRect& area);
+    void fitHeight();
     /// Replaces a range as if it had been typed.
     void replaceRange(TextRange range, const QString& text);
 
@@ -85,7 +96,7 @@ private:
     bool isWaiting(const Diagnostic& problem) const;
     void settle();
     void noteEdit();
-    void fitHeight();
+    bool isAtRest() const;
     int wantedLines() const;
     void applyFace();
     void paintFrame();
@@ -98,6 +109,8 @@ private:
 
     Face m_face;
     Breaks m_breaks = Breaks::WithShift;
+    Look m_look = Look::Outlined;
+    int m_restLines = 0; // 0: all
     Marking m_marking = Marking::Plain;
     QString m_text;
     bool m_isSetting = false;

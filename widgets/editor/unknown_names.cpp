@@ -50,7 +50,9 @@ std::vector<UnknownNameUse> unknownNames(const Diagnostics& diagnostics, const D
         if (const Name name = unknownName(diagnostic);
             !name.text.empty() && std::find(names.begin(), names.end(), name.text) == names.end())
             names.push_back(name.text);
-    const auto isUnknown = [&](const std::string& name) { return std::find(names.begin(), names.end(), name) != names.end(); };
+    const auto isUnknown = [&](const std::string& name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
     std::vector<UnknownNameUse> uses;
     for (const std::string& name : names) {
         const std::string coordinate = coordinateOf(name, document);
@@ -110,7 +112,8 @@ void UnknownNamesBar::rebuild() {
             still.push_back(use.name);
     if (still.size() < 2)
         return;
-    auto* all = new QPushButton(still.size() == m_names.size() ? tr("All as parameters") : tr("All others as parameters"), this);
+    auto* all = new QPushButton(
+        still.size() == m_names.size() ? tr("All as parameters") : tr("All others as parameters"), this);
     connect(all, &QPushButton::clicked, this, [this, still] { emit allParametersRequested(still); });
     m_layout->addWidget(all);
     all->show();
@@ -135,11 +138,11 @@ QWidget* UnknownNamesBar::newEntry(const UnknownNameUse& use) {
     // The likelier one comes first.
     auto* parameter = newButton(tr("Parameter"), tr("Add parameter %1").arg(label->text()));
     const QString coordinateName = QString::fromStdString(use.coordinate);
-    auto* coordinate = newButton(use.coordinate == use.name ? tr("Coordinate") : tr("Coordinate %1").arg(coordinateName),
-                                 tr("Add coordinate %1").arg(coordinateName));
+    auto* coordinate =
+        newButton(use.coordinate == use.name ? tr("Coordinate") : tr("Coordinate %1").arg(coordinateName),
+                  tr("Add coordinate %1").arg(coordinateName));
     connect(parameter, &QPushButton::clicked, this, [this, name = use.name] { emit parameterRequested(name); });
-    connect(coordinate, &QPushButton::clicked, this,
-            [this, name = use.coordinate] { emit coordinateRequested(name); });
+    connect(coordinate, &QPushButton::clicked, this, [this, name = use.coordinate] { emit coordinateRequested(name); });
     layout->addWidget(label);
     layout->addWidget(use.movement == Movement::Seen ? coordinate : parameter);
     layout->addWidget(use.movement == Movement::Seen ? parameter : coordinate);

@@ -30,9 +30,9 @@ struct OriginGroup {
 struct EquationTerm {
     QString latex; ///< without its sign
     TermSign sign = TermSign::Plus;
-    QString origin; ///< the part of the model that made the term, any identifier; may be empty
+    QString origin;            ///< the part of the model that made the term, any identifier; may be empty
     int group = noOriginGroup; ///< of its origin: terms of a group share colour and mark
-    QString note{};   ///< where it comes from, in the user's language; may be empty
+    QString note{};            ///< where it comes from, in the user's language; may be empty
 
     friend bool operator==(const EquationTerm&, const EquationTerm&) = default;
 };
@@ -42,8 +42,8 @@ struct EquationItem {
     QString name;       ///< unique among the items of a group; reported by the panel's signals
     QString labelLatex; ///< the label in the left margin; the name in plain letters if empty
     EquationGroup group = EquationGroup::Motion;
-    QString heading;    ///< above the item, in the user's language; that of the group if empty
-    QString beginning;  ///< LaTeX before the terms, ends with its relation: `M =`, or `=` behind the label; may be empty
+    QString heading;   ///< above the item, in the user's language; that of the group if empty
+    QString beginning; ///< LaTeX before the terms, ends with its relation: `M =`, or `=` behind the label; may be empty
     std::vector<EquationTerm> terms;
     QString ending = QStringLiteral("=0"); ///< LaTeX after the terms; may be empty
     QString text;                          ///< plain text, spoken by screen readers and shown until typeset
@@ -60,8 +60,8 @@ QString latexOf(const EquationItem& item);
 /// All equations as one `align*` environment, aligned at their ends, or behind their beginnings.
 QString latexOf(const std::vector<EquationItem>& items);
 
-/// The pieces that are typeset on their own and may start a line: the beginning, every term with its sign, then the ending.
-/// Operators keep their spacing, because each piece but the first starts with an empty atom.
+/// The pieces that are typeset on their own and may start a line: the beginning, every term with its sign, then the
+/// ending. Operators keep their spacing, because each piece but the first starts with an empty atom.
 QStringList typesetPieces(const EquationItem& item);
 
 } // namespace coenergy

@@ -132,6 +132,14 @@ void EquationPanel::updateScrollBars() {
     };
     set(verticalScrollBar(), size.height(), page.height());
     set(horizontalScrollBar(), size.width(), page.width());
+    if (const int height = contentHeight(); height != m_contentHeight) {
+        m_contentHeight = height;
+        emit contentResized();
+    }
+}
+
+int EquationPanel::contentHeight() const {
+    return static_cast<int>(std::ceil(m_sheet.size().height()));
 }
 
 void EquationPanel::requestMissing() {
@@ -216,8 +224,7 @@ void EquationPanel::paintPrompt(QPainter& painter) {
     painter.setFont(settings().textFont);
     painter.setPen(themeColor(palette(), ColorRole::Muted));
     painter.drawText(page.marginsRemoved({margin, margin, margin, margin}),
-                     static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap,
-                     m_prompt);
+                     static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, m_prompt);
     if (hasFocus()) {
         painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2.0));
         painter.drawRect(page.adjusted(1, 1, -1, -1));
@@ -484,9 +491,8 @@ void EquationPanel::copyAll() {
     for (const SheetRow& row : m_sheet.rows()) {
         items.push_back(row.item);
     }
-    const bool isStale = std::any_of(items.begin(), items.end(), [](const EquationItem& item) {
-        return item.state == EquationState::Stale;
-    });
+    const bool isStale = std::any_of(items.begin(), items.end(),
+                                     [](const EquationItem& item) { return item.state == EquationState::Stale; });
     if (!items.empty()) {
         copy(latexOf(items), isStale ? EquationState::Stale : EquationState::Current);
     }

@@ -32,6 +32,8 @@ public:
 
     /// The rows in the order shown.
     const std::vector<SheetRow>& rows() const { return m_sheet.rows(); }
+    /// The height of all rows at the present width.
+    int contentHeight() const;
     /// A row's area in the viewport's coordinates.
     QRectF rowArea(int row) const;
 
@@ -66,6 +68,7 @@ signals:
     /// This LaTeX is on the clipboard, Stale if any of it is; SVG, PNG and MathML follow there when they are ready.
     void copied(const QString& latex, EquationState state);
     void zoomChanged(double zoom);
+    void contentResized();
     void painted(quint64 revision);
 
 protected:
@@ -113,6 +116,7 @@ private:
     std::optional<quint64> m_paintedRevision;
     int m_current = -1;
     double m_zoom = 1.0;
+    int m_contentHeight = 0;
     TermColoring m_coloring = TermColoring::Plain;
     QString m_hovered;
     QString m_highlighted;

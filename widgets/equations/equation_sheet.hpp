@@ -52,7 +52,7 @@ struct SheetRow {
     QRectF area;
     std::optional<PlacedFormula> placedLabel;
     std::vector<PlacedFormula> placed;
-    QRectF textArea;  ///< of the plain text while nothing has been typeset
+    QRectF textArea;   ///< of the plain text while nothing has been typeset
     QRectF remarkArea; ///< empty without a remark
     QRectF issueArea;  ///< empty without an issue
 };

@@ -8,7 +8,8 @@
 
 namespace coenergy {
 
-/// What the colours and marks of an EquationPanel mean: one entry for each group, in as many lines as the width asks for.
+/// What the colours and marks of an EquationPanel mean: one entry for each group, in as many lines as the width asks
+/// for.
 class OriginLegend : public QWidget {
     Q_OBJECT
 

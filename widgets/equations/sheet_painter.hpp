@@ -21,7 +21,7 @@ struct SheetLook {
     int current = -1; ///< the selected row
     Focus focus = Focus::Elsewhere;
     TermColoring coloring = TermColoring::Plain;
-    QString hovered;     ///< an origin whose terms are lit up, and another one
+    QString hovered; ///< an origin whose terms are lit up, and another one
     QString highlighted;
 };
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double standardLineWidth = 1.8;
 constexpr double zoomPerNotch = 0.85;
-constexpr double reach = 40.0; // pixels within which the pointer reads a sample
+constexpr double reach = 40.0;     // pixels within which the pointer reads a sample
 constexpr double narrowBand = 8.0; // a band not wider than this zooms the other direction only
 
 const Qt::Orientations bothOrientations = Qt::Horizontal | Qt::Vertical;
@@ -35,8 +35,7 @@ void installChartAccessibility() {
 
 } // namespace
 
-Chart::Chart(QWidget* parent)
-    : QCustomPlot(parent), m_drawing(*this), m_overlay(*this) {
+Chart::Chart(QWidget* parent) : QCustomPlot(parent), m_drawing(*this), m_overlay(*this) {
     installChartAccessibility();
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -44,7 +43,8 @@ Chart::Chart(QWidget* parent)
     setMinimumHeight(fontMetrics().lineSpacing() * 9);
     setWhatsThis(keyboardHelp());
     axisRect()->setAutoMargins(QCP::msTop | QCP::msRight | QCP::msBottom);
-    axisRect()->setMinimumMargins(QMargins(0, fontMetrics().lineSpacing() / 2 + 2, fontMetrics().averageCharWidth() * 3, 0));
+    axisRect()->setMinimumMargins(
+        QMargins(0, fontMetrics().lineSpacing() / 2 + 2, fontMetrics().averageCharWidth() * 3, 0));
     connect(this, &QCustomPlot::afterLayout, this, &Chart::prepareDrawing);
     connect(this, &QCustomPlot::afterReplot, this, &Chart::laidOut, Qt::QueuedConnection);
     restyle();
@@ -126,7 +126,8 @@ int Chart::wantedLeftMargin() const {
     int widest = 0;
     for (const QString& label : yAxis->tickVectorLabels()) {
         const int powerOfTen = static_cast<int>(label.indexOf(QLatin1Char('e')));
-        const QString shown = powerOfTen < 0 ? label : label.left(powerOfTen) + QStringLiteral("×10") + label.mid(powerOfTen + 2);
+        const QString shown =
+            powerOfTen < 0 ? label : label.left(powerOfTen) + QStringLiteral("×10") + label.mid(powerOfTen + 2);
         widest = std::max(widest, ticks.horizontalAdvance(shown));
     }
     const int label = yAxis->label().isEmpty() ? 0 : QFontMetrics(yAxis->labelFont()).height() + yAxis->labelPadding();
@@ -294,7 +295,8 @@ void Chart::mouseMoveEvent(QMouseEvent* event) {
     }
     if (m_gesture == Gesture::None) {
         readAt(event->position());
-        const bool isOnCursor = m_overlay.isOnFirstLine(event->position()) || m_overlay.isOnSecondLine(event->position());
+        const bool isOnCursor =
+            m_overlay.isOnFirstLine(event->position()) || m_overlay.isOnSecondLine(event->position());
         setCursor(isOnCursor ? Qt::SplitHCursor : Qt::ArrowCursor);
     } else if (m_gesture != Gesture::Pressed) {
         moveGesture(event->position());
@@ -384,8 +386,8 @@ void Chart::leaveEvent(QEvent* event) {
 // Keyboard
 
 void Chart::keyPressEvent(QKeyEvent* event) {
-    const bool isHandled = event->modifiers().testFlag(Qt::ControlModifier) ? handleCursorKey(*event)
-                                                                           : handlePlainKey(*event);
+    const bool isHandled =
+        event->modifiers().testFlag(Qt::ControlModifier) ? handleCursorKey(*event) : handlePlainKey(*event);
     if (!isHandled)
         QCustomPlot::keyPressEvent(event);
 }

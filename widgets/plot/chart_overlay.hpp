@@ -21,8 +21,8 @@ struct TimeCursors {
 /// Whether the cursors' times stand beside their lines: of charts above each other, the first one says it.
 enum class CursorLabels { Hidden, Shown };
 
-/// What lies over the curves of a chart and follows the pointer: the cursors' lines, the marks where they meet curves, the
-/// sample that is read, the frame of a zoom. It has a layer of its own, so that the curves are not drawn again.
+/// What lies over the curves of a chart and follows the pointer: the cursors' lines, the marks where they meet curves,
+/// the sample that is read, the frame of a zoom. It has a layer of its own, so that the curves are not drawn again.
 class ChartOverlay {
 public:
     explicit ChartOverlay(QCustomPlot& plot);

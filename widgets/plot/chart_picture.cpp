@@ -76,7 +76,8 @@ public:
     Picture(const PlotData& data, QSize size, const std::optional<PictureRange>& range,
             const std::set<std::size_t>& hidden, double pixelRatio)
         : m_size(size), m_drawing(m_plot) {
-        QObject::connect(&m_plot, &QCustomPlot::afterLayout, &m_plot, [this, pixelRatio] { m_drawing.sample(pixelRatio); });
+        QObject::connect(&m_plot, &QCustomPlot::afterLayout, &m_plot,
+                         [this, pixelRatio] { m_drawing.sample(pixelRatio); });
         m_plot.setAutoAddPlottableToLegend(true);
         m_plot.setGeometry(QRect(QPoint(0, 0), size));
         m_plot.setViewport(QRect(QPoint(0, 0), size));
@@ -88,8 +89,8 @@ public:
         addLegend(m_plot);
         m_plot.axisRect()->setMinimumMargins(QMargins(0, 12, 16, 0));
         m_plot.replot(QCustomPlot::rpQueuedRefresh);
-        setViewOf(m_plot, range ? ChartView{{range->left, range->right}, {range->bottom, range->top}}
-                                : m_drawing.fitted());
+        setViewOf(m_plot,
+                  range ? ChartView{{range->left, range->right}, {range->bottom, range->top}} : m_drawing.fitted());
         m_drawing.labelAxes();
     }
 
@@ -152,8 +153,8 @@ QByteArray pdfOf(Picture& picture, const PictureSize& size, const PlotData& data
     writer.setResolution(resolution);
     writer.setTitle(QString::fromStdString(data.title));
     writer.setPageMargins(QMarginsF());
-    writer.setPageSize(QPageSize(QSizeF(size.widthInCm, size.heightInCm) * mmPerCm, QPageSize::Millimeter, {},
-                                 QPageSize::ExactMatch));
+    writer.setPageSize(
+        QPageSize(QSizeF(size.widthInCm, size.heightInCm) * mmPerCm, QPageSize::Millimeter, {}, QPageSize::ExactMatch));
     picture.paint(writer, QCPPainter::pmVectorized, resolution / logicalDpi);
     return bytes;
 }
@@ -169,7 +170,8 @@ bool isReasonable(const PictureSize& size) {
     const QSizeF pixels(size.widthInCm / cmPerInch * size.dpi, size.heightInCm / cmPerInch * size.dpi);
     const QSize logical = logicalSize(size);
     return std::min(logical.width(), logical.height()) >= 16 && size.dpi > 0 &&
-           std::max({pixels.width(), pixels.height(), double(logical.width()), double(logical.height())}) <= largestSide;
+           std::max({pixels.width(), pixels.height(), double(logical.width()), double(logical.height())}) <=
+               largestSide;
 }
 
 } // namespace

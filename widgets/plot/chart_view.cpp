@@ -18,7 +18,8 @@ Interval movedInPixels(const QCPAxis& axis, double pixels) {
 Interval zoomedInPixels(const QCPAxis& axis, double factor, double centre) {
     const double lower = axis.coordToPixel(axis.range().lower);
     const double upper = axis.coordToPixel(axis.range().upper);
-    return {axis.pixelToCoord(centre + (lower - centre) * factor), axis.pixelToCoord(centre + (upper - centre) * factor)};
+    return {axis.pixelToCoord(centre + (lower - centre) * factor),
+            axis.pixelToCoord(centre + (upper - centre) * factor)};
 }
 
 bool isUsable(const Interval& interval) {

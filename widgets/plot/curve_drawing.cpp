@@ -117,8 +117,8 @@ Samples samplesOverTime(const std::vector<double>& x, const std::vector<double>&
     std::optional<PixelColumn> column;
     double current = -1;
     for (std::size_t row = first; row < last; ++row) {
-        const double place = isSparse ? static_cast<double>(row)
-                                      : std::floor((x[row] - range.lower) / range.size() * columns);
+        const double place =
+            isSparse ? static_cast<double>(row) : std::floor((x[row] - range.lower) / range.size() * columns);
         if (column && place == current) {
             column->include(row, y);
             continue;
@@ -142,7 +142,8 @@ Samples samplesOfPath(const std::vector<double>& x, const std::vector<double>& y
     const std::size_t rows = std::min(x.size(), y.size());
     for (std::size_t row = 0; row < rows; ++row) {
         const QPointF here(horizontal.coordToPixel(x[row]), vertical.coordToPixel(y[row]));
-        const bool isNear = std::abs(here.x() - last.x()) < leastDistance && std::abs(here.y() - last.y()) < leastDistance;
+        const bool isNear =
+            std::abs(here.x() - last.x()) < leastDistance && std::abs(here.y() - last.y()) < leastDistance;
         if (isNear && row + 1 < rows)
             continue;
         samples.add(x[row], y[row]);
@@ -223,7 +224,8 @@ void CurveDrawing::rebuild(const PlotData& data, const ChartLook& look, const st
     for (std::size_t k = 0; k < data.curves.size(); ++k)
         if (!data.curves[k].pinned.empty()) {
             m_curves[k].pinned = newPlottable();
-            m_curves[k].pinned->setName(QCoreApplication::translate("PlotData", "%1, pinned").arg(curveLabel(data.curves[k])));
+            m_curves[k].pinned->setName(
+                QCoreApplication::translate("PlotData", "%1, pinned").arg(curveLabel(data.curves[k])));
         }
     for (std::size_t k = 0; k < data.curves.size(); ++k) {
         m_curves[k].current = newPlottable();
@@ -289,9 +291,8 @@ ChartView CurveDrawing::fitted() const {
     ChartView view{widened(horizontal, m_data->isOverTime() ? 0 : margin),
                    m_data->scale == Scale::Logarithmic ? wholeDecades(vertical) : widened(vertical, margin)};
     const bool isPath = !m_data->isOverTime() && !m_data->abscissaUnit.empty() &&
-                        std::all_of(m_data->curves.begin(), m_data->curves.end(), [this](const Curve& curve) {
-                            return curve.unit == m_data->abscissaUnit;
-                        });
+                        std::all_of(m_data->curves.begin(), m_data->curves.end(),
+                                    [this](const Curve& curve) { return curve.unit == m_data->abscissaUnit; });
     return isPath ? undistorted(view, m_plot.axisRect()->size()) : view;
 }
 

@@ -57,8 +57,8 @@ void LegendEntry::paintEvent(QPaintEvent*) {
     QFont textFont = font();
     textFont.setStrikeOut(!isChecked());
     painter.setFont(textFont);
-    painter.setPen(themeColor(palette(), m_isBroken ? ColorRole::Error
-                                                    : (isChecked() ? ColorRole::Text : ColorRole::Muted)));
+    painter.setPen(
+        themeColor(palette(), m_isBroken ? ColorRole::Error : (isChecked() ? ColorRole::Text : ColorRole::Muted)));
     painter.drawText(rect().adjusted(2 * padding + sampleWidth, 0, -padding / 2, 0),
                      Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, text());
 }

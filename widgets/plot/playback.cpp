@@ -42,10 +42,10 @@ void Playback::stop() {
 
 void Playback::advance() {
     const double length = m_last - m_first;
-    const double pace = length / std::clamp(length, leastDuration, mostDuration);
-    m_time = std::min(m_time + pace * frameInterval / 1000.0, m_last);
+    const double pace = m_speed * length / std::clamp(length, leastDuration, mostDuration);
+    m_time = m_isLooping && m_time >= m_last ? m_first : std::min(m_time + pace * frameInterval / 1000.0, m_last);
     emit timeReached(m_time);
-    if (m_time >= m_last)
+    if (m_time >= m_last && !m_isLooping)
         stop();
 }
 

@@ -18,6 +18,10 @@ public:
     /// Starts at `time`, or from the beginning where there is none or it is the end.
     void start(const std::optional<double>& time);
     void stop();
+    /// So many times as fast.
+    void setSpeed(double factor) { m_speed = factor; }
+    /// From the end it goes on at the beginning.
+    void setLooping(bool isLooping) { m_isLooping = isLooping; }
     bool isPlaying() const { return m_timer.isActive(); }
     /// While it plays, it goes on from here.
     void setTime(double time) { m_time = time; }
@@ -33,6 +37,8 @@ private:
     double m_first = 0;
     double m_last = 0;
     double m_time = 0;
+    double m_speed = 1;
+    bool m_isLooping = false;
 };
 
 } // namespace coenergy

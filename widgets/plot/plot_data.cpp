@@ -103,7 +103,8 @@ std::vector<Plot> coordinatePlots(const Trajectory& run) {
         const auto unit = std::find(units.begin(), units.end(), series.unit);
         if (unit == units.end()) {
             units.push_back(series.unit);
-            plots.push_back({.title = Words::tr("Coordinates").toStdString(), .x = "t", .y = {series.name}, .remarks = {}});
+            plots.push_back(
+                {.title = Words::tr("Coordinates").toStdString(), .x = "t", .y = {series.name}, .remarks = {}});
         } else {
             plots[static_cast<std::size_t>(unit - units.begin())].y.push_back(series.name);
         }
@@ -131,9 +132,8 @@ QString curveLabel(const Curve& curve) {
 QString ordinateLabel(const PlotData& data) {
     if (data.curves.empty())
         return {};
-    const bool sameUnit = std::all_of(data.curves.begin(), data.curves.end(), [&data](const Curve& curve) {
-        return curve.unit == data.curves.front().unit;
-    });
+    const bool sameUnit = std::all_of(data.curves.begin(), data.curves.end(),
+                                      [&data](const Curve& curve) { return curve.unit == data.curves.front().unit; });
     QStringList labels;
     for (const Curve& curve : data.curves)
         labels.push_back(sameUnit ? QString::fromStdString(curve.text) : curveLabel(curve));
@@ -143,9 +143,8 @@ QString ordinateLabel(const PlotData& data) {
 
 QString shortOrdinateLabel(const PlotData& data) {
     const bool isShared = !data.curves.empty() && !data.curves.front().unit.empty() &&
-                          std::all_of(data.curves.begin(), data.curves.end(), [&data](const Curve& curve) {
-                              return curve.unit == data.curves.front().unit;
-                          });
+                          std::all_of(data.curves.begin(), data.curves.end(),
+                                      [&data](const Curve& curve) { return curve.unit == data.curves.front().unit; });
     return isShared ? QStringLiteral("[%1]").arg(QString::fromStdString(data.curves.front().unit)) : QString();
 }
 
@@ -159,8 +158,7 @@ QString displayedNumber(double value, int digits) {
 
 QString displayedValue(double value, const std::string& unit, int digits) {
     const QString number = displayedNumber(value, digits);
-    return unit.empty() || std::isnan(value) ? number
-                                             : number + QChar(0x202F) + QString::fromStdString(unit);
+    return unit.empty() || std::isnan(value) ? number : number + QChar(0x202F) + QString::fromStdString(unit);
 }
 
 QString plotSummary(const PlotData& data) {

@@ -14,7 +14,7 @@ struct Curve {
     std::string unit;
     int style = 0; ///< see CurveStyles
     std::vector<double> values;
-    std::vector<double> pinned; ///< at the rows of the pinned run
+    std::vector<double> pinned;        ///< at the rows of the pinned run
     std::optional<Diagnostic> problem; ///< why there are no values, or why they are those of an earlier state
 };
 

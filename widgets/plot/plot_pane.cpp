@@ -10,8 +10,8 @@
 #include "plot/plot_export.hpp"
 #include "plot/plot_frame.hpp"
 #include "plot/table_drawer.hpp"
+#include "plot/time_bar.hpp"
 #include "plot/view_history.hpp"
-#include "theme/icon.hpp"
 #include "theme/theme.hpp"
 
 #include <QHBoxLayout>
@@ -40,9 +40,10 @@ Plot auditPlot() {
 
 PlotPane::PlotPane(QWidget* parent)
     : QWidget(parent), m_history(std::make_unique<ViewHistory>()), m_cursors(std::make_unique<TimeCursors>()),
-      m_playback(new Playback(this)), m_toolBar(new QWidget), m_notice(new QLabel), m_area(new QScrollArea),
-      m_splitter(new QSplitter(Qt::Vertical)), m_tables(new TableDrawer(m_area, this)) {
+      m_playback(new Playback(this)), m_notice(new QLabel), m_area(new QScrollArea),
+      m_splitter(new QSplitter(Qt::Vertical)), m_tables(new TableDrawer(m_area, this)), m_timeBar(new TimeBar(this)) {
     setAccessibleName(tr("Plots"));
+    m_notice->setText(tr("There is no plot yet. Run the simulation (F5), or add a plot."));
     m_notice->setWordWrap(true);
     m_notice->setContentsMargins(12, 6, 12, 6);
     m_splitter->setChildrenCollapsible(false);
@@ -50,59 +51,30 @@ PlotPane::PlotPane(QWidget* parent)
     m_area->setWidgetResizable(true);
     m_area->setFrameShape(QFrame::NoFrame);
     m_area->setFocusPolicy(Qt::NoFocus);
+    for (QWidget* paper : {m_area->viewport(), static_cast<QWidget*>(m_splitter)}) {
+        paper->setBackgroundRole(QPalette::Base);
+        paper->setAutoFillBackground(true);
+    }
     connect(m_playback, &Playback::timeReached, this, [this](double time) { setCursors({time, m_cursors->second}); });
-    connect(m_playback, &Playback::playingChanged, this, [this](bool isPlaying) {
-        m_play->setIcon(themeIcon(isPlaying ? QStringLiteral("pause") : QStringLiteral("play")));
-    });
-    buildToolBar();
+    connectTimeBar();
     connect(m_tables, &TableDrawer::timeChosen, this, [this](double time) { setCursors({time, m_cursors->second}); });
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(m_toolBar);
     column->addWidget(m_notice);
     column->addWidget(m_tables, 1);
+    column->addWidget(m_timeBar);
     updateState();
 }
 
 PlotPane::~PlotPane() = default;
 
-QToolButton* PlotPane::addTool(const QString& icon, const QString& words, void (PlotPane::*action)()) {
-    auto* button = new QToolButton(m_toolBar);
-    button->setIcon(themeIcon(icon));
-    button->setAutoRaise(true);
-    button->setToolTip(words);
-    button->setAccessibleName(words.section(QLatin1String(" ("), 0, 0));
-    connect(button, &QToolButton::clicked, this, action);
-    m_toolBar->layout()->addWidget(button);
-    return button;
-}
-
-void PlotPane::buildToolBar() {
-    auto* row = new QHBoxLayout(m_toolBar);
-    row->setContentsMargins(6, 2, 6, 2);
-    row->setSpacing(2);
-    addTool(QStringLiteral("add"), tr("Add a plot"), &PlotPane::addPlot);
-    addTool(QStringLiteral("fit"), tr("Fit all plots (Home, double click)"), &PlotPane::fitAll);
-    m_back = addTool(QStringLiteral("previous"), tr("Previous view (Backspace)"), &PlotPane::previousView);
-    m_forward = addTool(QStringLiteral("next"), tr("Next view (Shift+Backspace)"), &PlotPane::nextView);
-    m_play = addTool(QStringLiteral("play"), tr("Play (Space)"), &PlotPane::togglePlay);
-    m_cursorToggle = addTool(QStringLiteral("cursors"), tr("Values at the cursors"), &PlotPane::toggleCursorTable);
-    m_sampleToggle = addTool(QStringLiteral("table"), tr("Table of all samples"), &PlotPane::toggleSampleTable);
-    for (QToolButton* toggle : {m_cursorToggle, m_sampleToggle})
-        toggle->setCheckable(true);
-    m_pin = new QToolButton(m_toolBar);
-    m_pin->setAutoRaise(true);
-    m_pin->setCheckable(true);
-    connect(m_pin, &QToolButton::clicked, this, [this] {
-        if (hasPinned())
-            emit unpinWanted();
-        else
-            emit pinWanted();
-        m_pin->setChecked(hasPinned());
-    });
-    row->addWidget(m_pin);
-    row->addStretch(1);
+void PlotPane::connectTimeBar() {
+    connect(m_playback, &Playback::playingChanged, m_timeBar, &TimeBar::setPlaying);
+    connect(m_timeBar, &TimeBar::playWanted, this, &PlotPane::togglePlay);
+    connect(m_timeBar, &TimeBar::speedChosen, m_playback, &Playback::setSpeed);
+    connect(m_timeBar, &TimeBar::loopingChosen, m_playback, &Playback::setLooping);
+    connect(m_timeBar, &TimeBar::timeWanted, this, [this](double time) { setCursors({time, m_cursors->second}); });
 }
 
 // What is shown
@@ -185,9 +157,8 @@ void PlotPane::connectChart(PlotFrame& frame) {
 
 void PlotPane::connectEdits(PlotFrame& frame) {
     connect(&frame, &PlotFrame::titleEdited, this, [this, &frame](const QString& title) {
-        edit(tr("rename plot"), frame, [&title](std::vector<Plot>& plots, std::size_t index) {
-            plots[index].title = title.toStdString();
-        });
+        edit(tr("rename plot"), frame,
+             [&title](std::vector<Plot>& plots, std::size_t index) { plots[index].title = title.toStdString(); });
     });
     connect(&frame, &PlotFrame::curveRemoved, this, [this, &frame](std::size_t curve) {
         edit(tr("remove curve"), frame, [curve](std::vector<Plot>& plots, std::size_t index) {
@@ -206,7 +177,8 @@ void PlotPane::present(PlotFrame& frame) {
     frame.present(std::move(evaluated), m_isStale ? CurveTone::Stale : CurveTone::Current);
     frame.addButton().setVisible(!isAudit);
     frame.title().setReadOnly(isAudit);
-    frame.chart().setPrompt(trajectory().rowCount() == 0 ? tr("Run the simulation (F5), and the curves appear here.") : QString());
+    frame.chart().setPrompt(trajectory().rowCount() == 0 ? tr("Run the simulation (F5), and the curves appear here.")
+                                                         : QString());
 }
 
 void PlotPane::presentAll() {
@@ -245,11 +217,18 @@ void PlotPane::setRun(RunColumns run, RunPhase phase) {
     }
     m_run = std::move(run);
     m_isStale = false;
-    if (trajectory().rowCount() > 0)
-        m_playback->setRange(trajectory().time.front(), trajectory().time.back());
+    setTimeRange();
     if (m_plots.empty())
         arrangeFrames(shownPlots());
     presentAll();
+}
+
+void PlotPane::setTimeRange() {
+    const bool hasTime = trajectory().rowCount() > 0;
+    const double first = hasTime ? trajectory().time.front() : 0;
+    const double last = hasTime ? trajectory().time.back() : 0;
+    m_playback->setRange(first, last);
+    m_timeBar->setRange(first, last, timeUnit(trajectory()));
 }
 
 void PlotPane::clear() {
@@ -259,7 +238,7 @@ void PlotPane::clear() {
     m_isStale = false;
     m_plots.clear();
     m_run = {};
-    m_playback->setRange(0, 0);
+    setTimeRange();
     m_pinned.reset();
     m_styles = {};
     *m_history = {};
@@ -317,20 +296,11 @@ void PlotPane::showAudit() {
 }
 
 void PlotPane::updateState() {
-    m_back->setEnabled(m_history->canGoBack());
-    m_forward->setEnabled(m_history->canGoForward());
-    m_play->setEnabled(trajectory().rowCount() > 1);
-    m_pin->setEnabled(trajectory().rowCount() > 1 || hasPinned());
-    m_pin->setChecked(hasPinned());
-    m_pin->setIcon(themeIcon(hasPinned() ? QStringLiteral("unpin") : QStringLiteral("pin")));
-    m_pin->setToolTip(hasPinned() ? tr("Remove the pinned run") : tr("Pin this run to compare it with the next ones"));
-    m_pin->setAccessibleName(m_pin->toolTip());
-    m_notice->setVisible(m_isStale || m_frames.empty());
-    m_notice->setText(m_isStale ? tr("These curves belong to an earlier state of the model. Run the simulation again (F5).")
-                                : tr("There is no plot yet. Run the simulation (F5), or add a plot."));
-    QPalette signal = palette();
-    signal.setColor(QPalette::WindowText, themeColor(palette(), m_isStale ? ColorRole::Warning : ColorRole::Muted));
-    m_notice->setPalette(signal);
+    m_notice->setVisible(m_frames.empty());
+    QPalette muted = palette();
+    muted.setColor(QPalette::WindowText, themeColor(palette(), ColorRole::Muted));
+    m_notice->setPalette(muted);
+    emit stateChanged();
 }
 
 // The keys are those of the charts.
@@ -453,6 +423,7 @@ void PlotPane::setTimeCursor(double time) {
         for (PlotFrame* frame : m_frames)
             frame->chart().setCursors(*m_cursors);
         m_tables->setCursors(*m_cursors);
+        m_timeBar->setTime(time);
     }
 }
 
@@ -469,6 +440,7 @@ void PlotPane::setCursors(const TimeCursors& cursors) {
     if (!hasMoved)
         return;
     m_playback->setTime(*cursors.first);
+    m_timeBar->setTime(*cursors.first);
     emit timeCursorMoved(*cursors.first);
 }
 
@@ -496,12 +468,27 @@ void PlotPane::updateTables() {
 
 void PlotPane::toggleCursorTable() {
     m_tables->toggle(TableDrawer::Table::AtCursors);
-    m_cursorToggle->setChecked(m_tables->isOpen(TableDrawer::Table::AtCursors));
+    emit stateChanged();
 }
 
 void PlotPane::toggleSampleTable() {
     m_tables->toggle(TableDrawer::Table::OfSamples);
-    m_sampleToggle->setChecked(m_tables->isOpen(TableDrawer::Table::OfSamples));
+    emit stateChanged();
+}
+
+void PlotPane::togglePinned() {
+    if (hasPinned())
+        emit unpinWanted();
+    else
+        emit pinWanted();
+}
+
+bool PlotPane::isCursorTableOpen() const {
+    return m_tables->isOpen(TableDrawer::Table::AtCursors);
+}
+
+bool PlotPane::isSampleTableOpen() const {
+    return m_tables->isOpen(TableDrawer::Table::OfSamples);
 }
 
 // Edits
@@ -541,19 +528,18 @@ void PlotPane::askForCurve(PlotFrame& frame) {
     auto* picker = new CurvePicker(tr("Which curve? Search a name or type an expression"),
                                    plotChoices(trajectory(), m_run.names()), &frame);
     connect(picker, &CurvePicker::chosen, this, [this, &frame](const QString& text) {
-        edit(tr("add curve %1").arg(text), frame, [&text](std::vector<Plot>& plots, std::size_t index) {
-            plots[index].y.push_back(text.toStdString());
-        });
+        edit(tr("add curve %1").arg(text), frame,
+             [&text](std::vector<Plot>& plots, std::size_t index) { plots[index].y.push_back(text.toStdString()); });
     });
     picker->openBelow(frame.addButton());
 }
 
 void PlotPane::askForAbscissa(PlotFrame& frame) {
-    auto* picker = new CurvePicker(tr("Plot over what? t, a name or an expression"), plotChoices(trajectory(), m_run.names()), &frame);
+    auto* picker = new CurvePicker(tr("Plot over what? t, a name or an expression"),
+                                   plotChoices(trajectory(), m_run.names()), &frame);
     connect(picker, &CurvePicker::chosen, this, [this, &frame](const QString& text) {
-        edit(tr("change horizontal axis"), frame, [&text](std::vector<Plot>& plots, std::size_t index) {
-            plots[index].x = text.toStdString();
-        });
+        edit(tr("change horizontal axis"), frame,
+             [&text](std::vector<Plot>& plots, std::size_t index) { plots[index].x = text.toStdString(); });
     });
     picker->openBelow(frame.menuButton());
 }
@@ -572,6 +558,8 @@ void PlotPane::openMenu(PlotFrame& frame) {
         menu->addSeparator();
     }
     menu->addAction(tr("Fit"), this, [this, &frame] { fit(frame, Qt::Horizontal | Qt::Vertical); });
+    menu->addAction(tr("Previous View"), this, &PlotPane::previousView)->setEnabled(m_history->canGoBack());
+    menu->addAction(tr("Next View"), this, &PlotPane::nextView)->setEnabled(m_history->canGoForward());
     menu->addAction(tr("Copy Picture"), this, [&frame] { copyPicture(frame); });
     menu->addAction(tr("Export…"), this, [this, &frame] { openExport(frame); });
     menu->addSeparator();

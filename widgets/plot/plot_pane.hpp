@@ -13,7 +13,6 @@ class QLabel;
 class QMenu;
 class QScrollArea;
 class QSplitter;
-class QToolButton;
 
 namespace coenergy {
 
@@ -21,6 +20,7 @@ class Chart;
 class Playback;
 class PlotFrame;
 class TableDrawer;
+class TimeBar;
 class ViewHistory;
 struct PaneView;
 struct PlotChoice;
@@ -46,8 +46,8 @@ public:
     /// What expressions may use besides the quantities of the run.
     void setNames(PlotNames names);
 
-    /// A run with the names that its expressions may use, as far as it is evaluated. It replaces the one before as soon as
-    /// it has two rows; one that has none leaves everything as it is, stale.
+    /// A run with the names that its expressions may use, as far as it is evaluated. It replaces the one before as soon
+    /// as it has two rows; one that has none leaves everything as it is, stale.
     void setRun(RunColumns run, RunPhase phase);
     /// The same with the present names.
     void setTrajectory(Trajectory trajectory, RunPhase phase);
@@ -67,6 +67,8 @@ public:
     /// What is shown belongs to the model again.
     void setCurrent();
     bool isStale() const { return m_isStale; }
+    bool isCursorTableOpen() const;
+    bool isSampleTableOpen() const;
 
     /// The residual of the constraints and the energy audit as a plot of their own, which the document does not have.
     void showAudit();
@@ -85,12 +87,16 @@ public slots:
     void togglePlay();
     void toggleCursorTable();
     void toggleSampleTable();
+    /// Asks for the run to be pinned, or for the pinned one to go.
+    void togglePinned();
     void addPlot();
 
 signals:
     /// The plots as they should be, with words for the undo list.
     void plotsEdited(const QString& label, const std::vector<coenergy::Plot>& plots);
     void timeCursorMoved(double time);
+    /// A table was opened or closed, a run pinned, curves became stale.
+    void stateChanged();
     void pinWanted();
     void unpinWanted();
     /// A picture or table to be saved, with a proposal for the name of the file.
@@ -101,8 +107,8 @@ protected:
     void focusInEvent(QFocusEvent* event) override;
 
 private:
-    void buildToolBar();
-    QToolButton* addTool(const QString& icon, const QString& words, void (PlotPane::*action)());
+    void connectTimeBar();
+    void setTimeRange();
 
     std::vector<Plot> shownPlots() const;
     void arrangeFrames(const std::vector<Plot>& plots);
@@ -126,7 +132,8 @@ private:
     void updateTables();
     std::vector<TableCurve> tableCurves() const;
 
-    void edit(const QString& label, const PlotFrame& frame, const std::function<void(std::vector<Plot>&, std::size_t)>& change);
+    void edit(const QString& label, const PlotFrame& frame,
+              const std::function<void(std::vector<Plot>&, std::size_t)>& change);
     void askForCurve(PlotFrame& frame);
     void askForAbscissa(PlotFrame& frame);
     void openMenu(PlotFrame& frame);
@@ -147,17 +154,11 @@ private:
     std::unique_ptr<TimeCursors> m_cursors;
     Playback* m_playback;
 
-    QWidget* m_toolBar;
     QLabel* m_notice;
     QScrollArea* m_area;
     QSplitter* m_splitter;
     TableDrawer* m_tables;
-    QToolButton* m_back = nullptr;
-    QToolButton* m_forward = nullptr;
-    QToolButton* m_play = nullptr;
-    QToolButton* m_pin = nullptr;
-    QToolButton* m_cursorToggle = nullptr;
-    QToolButton* m_sampleToggle = nullptr;
+    TimeBar* m_timeBar;
 };
 
 } // namespace coenergy

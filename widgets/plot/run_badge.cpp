@@ -90,6 +90,7 @@ RunBadge::RunBadge(QWidget* parent) : QAbstractButton(parent) {
 }
 
 void RunBadge::setStatus(const std::optional<RunStatus>& status) {
+    const QSize before = sizeHint();
     m_checks.clear();
     if (status) {
         m_checks = {{tr("Constraints"), status->maximumConstraintResidual, checkState(RunCheck::Constraints, *status)},
@@ -98,7 +99,8 @@ void RunBadge::setStatus(const std::optional<RunStatus>& status) {
             m_checks.push_back({tr("Steps"), status->doubledError, steps});
     }
     describe();
-    updateGeometry();
+    if (sizeHint() != before) // else nothing around it has to move
+        updateGeometry();
     update();
 }
 
@@ -106,8 +108,8 @@ void RunBadge::describe() {
     setEnabled(!m_checks.empty());
     QStringList words;
     for (const Check& check : m_checks)
-        words.push_back(QStringLiteral("%1 %2, %3")
-                            .arg(check.label, displayedNumber(check.value, 2), wordOf(check.state)));
+        words.push_back(
+            QStringLiteral("%1 %2, %3").arg(check.label, displayedNumber(check.value, 2), wordOf(check.state)));
     const QString values = words.join(QStringLiteral("; "));
     setAccessibleName(m_checks.empty() ? tr("Checks of the run: no run yet") : tr("Checks of the run: %1").arg(values));
     setToolTip(m_checks.empty() ? tr("After a run: how well the constraints and the balance of energy are kept")
@@ -118,7 +120,8 @@ void RunBadge::describe() {
 
 double RunBadge::widthOf(const Check& check) const {
     const QFontMetricsF metrics(font());
-    return metrics.ascent() + gap + metrics.horizontalAdvance(check.label + QLatin1Char(' ') + displayedNumber(check.value, 2));
+    return metrics.ascent() + gap +
+           metrics.horizontalAdvance(check.label + QLatin1Char(' ') + displayedNumber(check.value, 2));
 }
 
 QSize RunBadge::sizeHint() const {
@@ -135,8 +138,7 @@ void RunBadge::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF box = QRectF(rect()).adjusted(1, 1, -1, -1);
     painter.setPen(hasFocus() ? QPen(themeColor(palette(), ColorRole::Accent), 2) : QPen(Qt::NoPen));
-    painter.setBrush(underMouse() && isEnabled() ? themeColor(palette(), ColorRole::Highlight)
-                                                 : themeColor(palette(), ColorRole::Background));
+    painter.setBrush(underMouse() && isEnabled() ? QBrush(themeColor(palette(), ColorRole::Highlight)) : QBrush());
     painter.drawRoundedRect(box, 0.5 * box.height(), 0.5 * box.height());
     if (m_checks.empty()) {
         painter.setPen(themeColor(palette(), ColorRole::Muted));

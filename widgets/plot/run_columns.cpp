@@ -22,7 +22,8 @@ const RunColumn& RunColumns::of(const std::string& text) {
     std::shared_ptr<const RunColumn>& column = m_columns[text];
     if (!column) {
         const ColumnFormula formula(text, *m_run, *m_names);
-        column = std::make_shared<const RunColumn>(RunColumn{formula.values(*m_run), formula.unit(), formula.problem()});
+        column =
+            std::make_shared<const RunColumn>(RunColumn{formula.values(*m_run), formula.unit(), formula.problem()});
     }
     return *column;
 }

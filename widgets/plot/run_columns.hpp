@@ -15,8 +15,8 @@ struct RunColumn {
     std::optional<Diagnostic> problem; ///< why there are no values
 };
 
-/// A run, and what is plotted of it: each expression is evaluated once, when it is asked for first. Copies share what is
-/// evaluated. A value: whoever holds one may use it in any thread.
+/// A run, and what is plotted of it: each expression is evaluated once, when it is asked for first. Copies share what
+/// is evaluated. A value: whoever holds one may use it in any thread.
 class RunColumns {
 public:
     RunColumns() : RunColumns(Trajectory(), PlotNames()) {}

@@ -6,8 +6,8 @@
 #include "problems/run_message.hpp"
 #include "theme/theme.hpp"
 
-#include <QResizeEvent>
 #include <QRegularExpression>
+#include <QResizeEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -34,7 +34,8 @@ QString changesOf(const RunStatus& status) {
         changes.push_back(QStringLiteral("<code>%1</code>&nbsp;%2&nbsp;→&nbsp;%3")
                               .arg(QString::fromStdString(change.name).toHtmlEscaped(), displayedNumber(change.before),
                                    displayedNumber(change.after)));
-    return RunSummary::tr("To satisfy the constraints, the start was changed: %1.").arg(changes.join(QStringLiteral(", ")));
+    return RunSummary::tr("To satisfy the constraints, the start was changed: %1.")
+        .arg(changes.join(QStringLiteral(", ")));
 }
 
 QString methodsOf(const RunStatus& status) {
@@ -54,8 +55,9 @@ QString methodsOf(const RunStatus& status) {
 QString repeatsOf(const RunStatus& status) {
     if (status.repeats == 0)
         return {};
-    return RunSummary::tr("The run was repeated, because sizes had turned out otherwise or a check had failed; relative "
-                          "tolerance %1.")
+    return RunSummary::tr(
+               "The run was repeated, because sizes had turned out otherwise or a check had failed; relative "
+               "tolerance %1.")
         .arg(displayedNumber(status.relativeTolerance, 2));
 }
 
@@ -115,6 +117,15 @@ void RunSummary::refuse(const QString& reason) {
     adjustHeight(Height::Fitted);
 }
 
+bool RunSummary::isQuiet() const {
+    if (!m_refusal.isEmpty())
+        return false;
+    if (!m_announcement.isEmpty() || !m_status)
+        return m_announcement.isEmpty();
+    return isCalm(*m_status) && m_status->isCompleted() && m_status->startDirection.empty() &&
+           m_status->initialChanges.empty();
+}
+
 QString RunSummary::html() const {
     const QColor muted = themeColor(palette(), ColorRole::Muted);
     const QColor error = themeColor(palette(), ColorRole::Error);
@@ -126,10 +137,11 @@ QString RunSummary::html() const {
         return paragraph(tr("No run yet. Run the simulation with F5."), muted);
     const RunStatus& status = *m_status;
     const QColor text = themeColor(palette(), ColorRole::Text);
-    const QString details = joined({methodsOf(status).toHtmlEscaped(), repeatsOf(status).toHtmlEscaped(),
-                                    timesOf(status.singularPassages, tr("A singular configuration was passed at t = %1.")),
-                                    timesOf(status.switchingTimes, tr("A discontinuity was located at t = %1.")),
-                                    withNames(missedSignsMessage(status))});
+    const QString details =
+        joined({methodsOf(status).toHtmlEscaped(), repeatsOf(status).toHtmlEscaped(),
+                timesOf(status.singularPassages, tr("A singular configuration was passed at t = %1.")),
+                timesOf(status.switchingTimes, tr("A discontinuity was located at t = %1.")),
+                withNames(missedSignsMessage(status))});
     QString html = paragraph(withNames(runMessage(status)), isCalm(status) ? text : error);
     if (!status.startDirection.empty())
         html += paragraph(withNames(startDirectionMessage(status)), text);
@@ -148,7 +160,8 @@ void RunSummary::adjustHeight(Height height) {
     constexpr int mostLines = 6;
     const int margins = 2 * static_cast<int>(document()->documentMargin());
     const int most = mostLines * fontMetrics().lineSpacing() + margins;
-    const int wanted = std::clamp(static_cast<int>(std::ceil(document()->size().height())), fontMetrics().lineSpacing(), most);
+    const int wanted =
+        std::clamp(static_cast<int>(std::ceil(document()->size().height())), fontMetrics().lineSpacing(), most);
     setFixedHeight(height == Height::Growing ? std::max(wanted, minimumHeight()) : wanted);
 }
 

@@ -25,6 +25,9 @@ public:
     /// There is no run, and this is why; names stand between `backticks`.
     void refuse(const QString& reason);
 
+    /// There is nothing to say but that the run went well, or none yet.
+    bool isQuiet() const;
+
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

@@ -18,26 +18,43 @@ struct SignInLatex {
     const char* latex;
 };
 
-constexpr SignInLatex inText[] = {
-    {U'\\', "\\textbackslash{}"}, {U'~', "\\textasciitilde{}"}, {U'^', "\\textasciicircum{}"},
-    {U'"', "{\\ttfamily\\char34}"}, {U'\'', "'"}, {U'`', "`"}, {U'–', "--"}, {U'—', "---"}, {U'‘', "`"}, {U'’', "'"},
-    {U'‚', ","}, {U'“', "``"}, {U'”', "''"}, {U'„', ",,"}, {U'…', "\\dots{}"}, {U'\u00A0', "~"}, {U'\u202F', "\\,"},
-    {U'\u2009', "\\,"}, {U'\u00AD', "\\-"}, {U'\u200B', "\\hspace{0pt}"}, {U'ο', "o"}};
+constexpr SignInLatex inText[] = {{U'\\', "\\textbackslash{}"},
+                                  {U'~', "\\textasciitilde{}"},
+                                  {U'^', "\\textasciicircum{}"},
+                                  {U'"', "{\\ttfamily\\char34}"},
+                                  {U'\'', "'"},
+                                  {U'`', "`"},
+                                  {U'–', "--"},
+                                  {U'—', "---"},
+                                  {U'‘', "`"},
+                                  {U'’', "'"},
+                                  {U'‚', ","},
+                                  {U'“', "``"},
+                                  {U'”', "''"},
+                                  {U'„', ",,"},
+                                  {U'…', "\\dots{}"},
+                                  {U'\u00A0', "~"},
+                                  {U'\u202F', "\\,"},
+                                  {U'\u2009', "\\,"},
+                                  {U'\u00AD', "\\-"},
+                                  {U'\u200B', "\\hspace{0pt}"},
+                                  {U'ο', "o"}};
 
-constexpr SignInLatex inFormulas[] = {
-    {U'<', "<"}, {U'>', ">"}, {U'|', "|"}, {U'«', "\\ll"}, {U'»', "\\gg"}, {U'·', "\\cdot"}, {U'×', "\\times"},
-    {U'÷', "\\div"}, {U'±', "\\pm"}, {U'−', "-"}, {U'≤', "\\leq"}, {U'≥', "\\geq"}, {U'≠', "\\neq"}, {U'≈', "\\approx"},
-    {U'∞', "\\infty"}, {U'→', "\\to"}, {U'√', "\\surd"}, {U'∂', "\\partial"}, {U'°', "{}^{\\circ}"}, {U'²', "{}^{2}"},
-    {U'³', "{}^{3}"}, {U'¹', "{}^{1}"}, {U'µ', "\\mu"}};
+constexpr SignInLatex inFormulas[] = {{U'<', "<"},      {U'>', ">"},         {U'|', "|"},           {U'«', "\\ll"},
+                                      {U'»', "\\gg"},   {U'·', "\\cdot"},    {U'×', "\\times"},     {U'÷', "\\div"},
+                                      {U'±', "\\pm"},   {U'−', "-"},         {U'≤', "\\leq"},       {U'≥', "\\geq"},
+                                      {U'≠', "\\neq"},  {U'≈', "\\approx"},  {U'∞', "\\infty"},     {U'→', "\\to"},
+                                      {U'√', "\\surd"}, {U'∂', "\\partial"}, {U'°', "{}^{\\circ}"}, {U'²', "{}^{2}"},
+                                      {U'³', "{}^{3}"}, {U'¹', "{}^{1}"},    {U'µ', "\\mu"}};
 
 // From alpha and from Alpha on; nothing where there is no letter, or none of its own in mathematics.
-constexpr const char* smallGreek[] = {"alpha", "beta", "gamma", "delta", "varepsilon", "zeta", "eta", "theta", "iota",
-                                      "kappa", "lambda", "mu", "nu", "xi", nullptr, "pi", "rho", "varsigma", "sigma",
-                                      "tau", "upsilon", "varphi", "chi", "psi", "omega"};
-constexpr const char* capitalGreek[] = {"A",       "B",    "\\Gamma", "\\Delta",  "E",       "Z", "H",
-                                        "\\Theta", "I",    "K",       "\\Lambda", "M",       "N", "\\Xi",
-                                        "O",       "\\Pi", "P",       nullptr,    "\\Sigma", "T", "\\Upsilon",
-                                        "\\Phi",   "X",    "\\Psi",   "\\Omega"};
+constexpr const char* smallGreek[] = {"alpha",  "beta", "gamma", "delta",    "varepsilon", "zeta", "eta",
+                                      "theta",  "iota", "kappa", "lambda",   "mu",         "nu",   "xi",
+                                      nullptr,  "pi",   "rho",   "varsigma", "sigma",      "tau",  "upsilon",
+                                      "varphi", "chi",  "psi",   "omega"};
+constexpr const char* capitalGreek[] = {
+    "A",    "B", "\\Gamma", "\\Delta", "E",     "Z",       "H", "\\Theta",   "I",     "K", "\\Lambda", "M",      "N",
+    "\\Xi", "O", "\\Pi",    "P",       nullptr, "\\Sigma", "T", "\\Upsilon", "\\Phi", "X", "\\Psi",    "\\Omega"};
 
 QString asFormula(const QString& latex) {
     return QStringLiteral("\\ensuremath{%1}").arg(latex);

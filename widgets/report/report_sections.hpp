@@ -1,8 +1,8 @@
 #pragma once
 // The parts of a report. Each gives its sections in order, none where there is nothing to say.
 
-#include "exposition/abbreviations.hpp"
 #include "dae/derivation_steps.hpp"
+#include "exposition/abbreviations.hpp"
 #include "model/parsed_model.hpp"
 #include "report/compose_report.hpp"
 #include "report/report_text.hpp"

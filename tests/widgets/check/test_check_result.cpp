@@ -1,8 +1,8 @@
 // Every verdict and every finding has words; terms lead to their source.
 #include "check/check_result.hpp"
 
-#include "theme/theme.hpp"
 #include "support/test_program.hpp"
+#include "theme/theme.hpp"
 
 #include <QLabel>
 #include <QSignalSpy>

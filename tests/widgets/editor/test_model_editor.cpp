@@ -2,12 +2,15 @@
 #include "editor/model_editor.hpp"
 
 #include "editor/cell.hpp"
+#include "editor/value_slider.hpp"
 #include "model/edit.hpp"
 #include "support/test_program.hpp"
 
 #include <QAccessible>
 #include <QApplication>
 #include <QComboBox>
+#include <QLabel>
+#include <QMenu>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -35,6 +38,11 @@ private slots:
     void everyFieldOfTheModelHasACell();
     void everyWidgetHasAnAccessibleName();
     void tabGoesThroughTheRows();
+    void unusedSectionsAreAddedByOneMenu();
+    void aConstraintIsAddedAtItsEquation();
+    void detailsUnfoldOneRowAtATime();
+    void numbersHaveSliders();
+    void aRangeIsMadeWhenAValueIsGiven();
 
 private:
     TextField* text(const Field& field) const { return m_editor->cell(field)->textField(); }
@@ -232,13 +240,100 @@ void TestModelEditor::tabGoesThroughTheRows() {
     m_editor->setDocument(withItems({}, Section::Parameters, {"a", "b"}));
     m_editor->focusField(at(Section::Parameters, 0, Column::Name));
     std::vector<Field> visited;
-    for (int k = 0; k < 7; ++k) {
-        visited.push_back(*m_editor->currentField());
+    for (int k = 0; k < 4; ++k) {
+        if (m_editor->currentField()) // else a slider has it
+            visited.push_back(*m_editor->currentField());
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     }
-    for (std::size_t k = 1; k < visited.size(); ++k)
-        QVERIFY(visited[k - 1] < visited[k] || visited[k - 1].column == Column::Maximum);
-    QCOMPARE(visited.back(), at(Section::Parameters, 1, Column::Name));
+    QCOMPARE(visited, (std::vector<Field>{
+                          at(Section::Parameters, 0, Column::Name), at(Section::Parameters, 0, Column::Description),
+                          at(Section::Parameters, 0, Column::Value), at(Section::Parameters, 1, Column::Name)}));
+}
+
+void TestModelEditor::unusedSectionsAreAddedByOneMenu() {
+    const auto isShown = [this](const char* title) {
+        for (const QLabel* label : m_editor->findChildren<QLabel*>())
+            if (label->text() == QLatin1String(title) && label->isVisible())
+                return true;
+        return false;
+    };
+    QVERIFY(isShown("Energies") && isShown("Run"));
+    QVERIFY(!isShown("Parameters") && !isShown("Limits"));
+    QMenu* menu = m_editor->findChild<QMenu*>();
+    int count = 0;
+    for (QAction* action : menu->actions())
+        if (!action->isSeparator()) {
+            QVERIFY(action->text().contains(QStringLiteral(" — "))); // with a line of help
+            action->trigger();
+            ++count;
+        }
+    QCOMPARE(count, 13);
+    QVERIFY(isShown("Parameters") && isShown("Limits"));
+    QCOMPARE(document().outputs->size(), std::size_t(1));
+}
+
+void TestModelEditor::aConstraintIsAddedAtItsEquation() {
+    for (QAction* action : m_editor->findChild<QMenu*>()->actions())
+        if (action->text().startsWith(QStringLiteral("Flow constraint")))
+            action->trigger();
+    QCOMPARE(m_editor->currentField(), std::optional(at(Section::FlowConstraints, 0, Column::Expression)));
+}
+
+void TestModelEditor::detailsUnfoldOneRowAtATime() {
+    m_editor->setDocument(withItems(withItems({}, Section::Parameters, {"a", "b"}), Section::Limits, {"c"}));
+    const auto isOpen = [this](const Field& field) { return text(field)->isVisible(); };
+    const Field first = at(Section::Parameters, 0, Column::Unit);
+    const Field second = at(Section::Parameters, 1, Column::Unit);
+    const Field third = at(Section::Limits, 0, Column::Message);
+    m_editor->focusField(at(Section::Parameters, 0, Column::Value));
+    m_editor->toggleDetails();
+    QVERIFY(isOpen(first));
+    m_editor->focusField(at(Section::Parameters, 1, Column::Value));
+    m_editor->toggleDetails();
+    QVERIFY(!isOpen(first) && isOpen(second));
+    m_editor->focusField(third);
+    QVERIFY(!isOpen(second) && isOpen(third));
+    m_editor->toggleDetails();
+    QVERIFY(!isOpen(third));
+}
+
+void TestModelEditor::numbersHaveSliders() {
+    Document document = withItems(withItems({}, Section::Parameters, {"m", "J", "k"}), Section::Coordinates, {"x"});
+    document = withText(document, at(Section::Parameters, 0, Column::Value), "2");
+    document = withText(document, at(Section::Parameters, 1, Column::Value), "m/3");
+    m_editor->setDocument(document);
+    const Field mass = at(Section::Parameters, 0, Column::Value);
+    QVERIFY(m_editor->slider(mass));
+    QVERIFY(!m_editor->slider(at(Section::Parameters, 1, Column::Value))); // calculated
+    QVERIFY(!m_editor->slider(at(Section::Parameters, 2, Column::Value))); // symbolic
+    QVERIFY(m_editor->slider(at(Section::Coordinates, 0, Column::Initial)));
+    QVERIFY(m_editor->slider(at(Section::Coordinates, 0, Column::InitialFlow)));
+    QSignalSpy changing(m_editor, &ModelEditor::valueChanging);
+    QSignalSpy chosen(m_editor, &ModelEditor::valueChosen);
+    m_editor->slider(mass)->setSliderDown(true);
+    m_editor->slider(mass)->setSliderPosition(m_editor->slider(mass)->maximum());
+    QCOMPARE(changing.count(), 1);
+    QCOMPARE(chosen.count(), 0);
+    QCOMPARE(text(mass)->text(), QStringLiteral("4"));
+    QCOMPARE(this->document(), document); // who listens decides
+    m_editor->slider(mass)->setSliderDown(false);
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen[0][1].toDouble(), 4.0);
+}
+
+void TestModelEditor::aRangeIsMadeWhenAValueIsGiven() {
+    const Field value = at(Section::Parameters, 0, Column::Value);
+    m_editor->setDocument(withText(withItems({}, Section::Parameters, {"k"}), value, "2"));
+    QCOMPARE(m_editor->slider(value)->scale().maximum, 4.0);
+    m_editor->setDocument(withText(m_editor->document(), value, "130"));
+    QCOMPARE(m_editor->slider(value)->scale().maximum, 300.0);
+    // What is given in the document counts.
+    m_editor->setDocument(withText(m_editor->document(), at(Section::Parameters, 0, Column::Maximum), "150"));
+    QCOMPARE(m_editor->slider(value)->scale().maximum, 150.0);
+    // A mass does not become negative by dragging.
+    Document massless = withText(withItems({}, Section::Parameters, {"m"}), value, "0");
+    m_editor->setDocument(withText(massless, at(Section::Parameters, 0, Column::Unit), "kg"));
+    QCOMPARE(m_editor->slider(value)->scale().minimum, 0.0);
 }
 
 COENERGY_TEST(TestModelEditor)

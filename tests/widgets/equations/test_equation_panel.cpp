@@ -2,8 +2,8 @@
 
 #include "equations/equation_panel.hpp"
 #include "equations/origin_mark.hpp"
-#include "theme/theme.hpp"
 #include "support/test_program.hpp"
+#include "theme/theme.hpp"
 
 #include <QAccessible>
 #include <QApplication>

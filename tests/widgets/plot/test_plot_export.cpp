@@ -134,8 +134,8 @@ void TestPlotExport::svgHasTheSizeAskedFor() {
 void TestPlotExport::pdfHasTheSizeAskedFor() {
     const QByteArray pdf = chartPicture(positions(), PictureFormat::Pdf, {12.7, 5.08, 300});
     QVERIFY(pdf.startsWith("%PDF-"));
-    const auto box = QRegularExpression(QStringLiteral("/MediaBox \\[0 0 ([0-9.]+) ([0-9.]+)\\]"))
-                         .match(QString::fromLatin1(pdf));
+    const auto box =
+        QRegularExpression(QStringLiteral("/MediaBox \\[0 0 ([0-9.]+) ([0-9.]+)\\]")).match(QString::fromLatin1(pdf));
     QVERIFY(box.hasMatch());
     QVERIFY(std::abs(box.captured(1).toDouble() - 360) < 1);
     QVERIFY(std::abs(box.captured(2).toDouble() - 144) < 1);

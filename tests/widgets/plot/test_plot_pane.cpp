@@ -6,8 +6,8 @@
 #include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
 #include "runs.hpp"
-#include "theme/theme.hpp"
 #include "support/test_program.hpp"
+#include "theme/theme.hpp"
 
 #include <QAccessible>
 #include <QElapsedTimer>
@@ -189,7 +189,8 @@ void TestPlotPane::dragPans() {
 }
 
 void TestPlotPane::bandZooms() {
-    for (const auto& [button, modifiers] : {std::pair(Qt::LeftButton, Qt::ShiftModifier), std::pair(Qt::RightButton, Qt::NoModifier)}) {
+    for (const auto& [button, modifiers] :
+         {std::pair(Qt::LeftButton, Qt::ShiftModifier), std::pair(Qt::RightButton, Qt::NoModifier)}) {
         Shown shown;
         const QPoint from = shown.pixel(0, 2, 0.5).toPoint();
         const QPoint to = shown.pixel(0, 4, -0.5).toPoint();
@@ -338,7 +339,8 @@ void TestPlotPane::samplesAreReadExactly() {
     const std::size_t row = 80;
     const QPointF beside = shown.pixel(0, data.time[row], data.curves[0].values[row]) + QPointF(0.2, 3);
     QTest::mouseMove(&shown.chart(0), beside.toPoint());
-    QMouseEvent move(QEvent::MouseMove, beside, shown.chart(0).mapToGlobal(beside), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+    QMouseEvent move(QEvent::MouseMove, beside, shown.chart(0).mapToGlobal(beside), Qt::NoButton, Qt::NoButton,
+                     Qt::NoModifier);
     QApplication::sendEvent(&shown.chart(0), &move);
     QVERIFY(shown.chart(0).reading().has_value());
     QCOMPARE(shown.chart(0).reading()->curve, std::size_t(0));
@@ -638,8 +640,8 @@ void TestPlotPane::accessibleNamesAndSummary() {
     QVERIFY(chart->text(QAccessible::Name).contains(QStringLiteral("Position")));
     const QString summary = chart->text(QAccessible::Description);
     const double last = std::cos(20.0);
-    for (const QString& part : {QStringLiteral("x"), QStringLiteral("from 0 to 10"), displayedValue(1, "m"),
-                                displayedValue(last, "m")})
+    for (const QString& part :
+         {QStringLiteral("x"), QStringLiteral("from 0 to 10"), displayedValue(1, "m"), displayedValue(last, "m")})
         QVERIFY2(summary.contains(part), qPrintable(part));
 }
 

@@ -53,9 +53,9 @@ void TestRunBadge::thresholds() {
     QCOMPARE(checkState(RunCheck::Energy, statusWith(1, 1e-6)), CheckState::Good);
     QCOMPARE(checkState(RunCheck::Energy, statusWith(0, 2e-6)), CheckState::Doubtful);
     QCOMPARE(checkState(RunCheck::Energy, statusWith(0, NAN)), CheckState::Doubtful);
-    for (const auto& [check, doubt] : {std::pair(RunCheck::Constraints, Doubt::Constraints),
-                                       std::pair(RunCheck::Energy, Doubt::EnergyAudit),
-                                       std::pair(RunCheck::Steps, Doubt::StepErrors)}) {
+    for (const auto& [check, doubt] :
+         {std::pair(RunCheck::Constraints, Doubt::Constraints), std::pair(RunCheck::Energy, Doubt::EnergyAudit),
+          std::pair(RunCheck::Steps, Doubt::StepErrors)}) {
         QCOMPARE(checkState(check, doubted(doubt)), CheckState::Bad);
         QCOMPARE(checkState(check, statusWith(0, 0)), CheckState::Good);
     }

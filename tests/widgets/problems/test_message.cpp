@@ -105,9 +105,10 @@ void TestMessage::everyCodeHasWordsOfItsOwn() {
 
 void TestMessage::everyMessageHasARemedy() {
     // A finding and a remedy: two clauses, and an imperative in the second.
-    const QRegularExpression imperative(QStringLiteral(
-        "\\b(type|delete|expected was|complete|add|write|split|use|simplify|change|save|correct|give|choose|rename|break|"
-        "move|remove|rewrite|name|merge|fill|make|exchange|check|open|report|depend)\\b"),
+    const QRegularExpression imperative(
+        QStringLiteral("\\b(type|delete|expected "
+                       "was|complete|add|write|split|use|simplify|change|save|correct|give|choose|rename|break|"
+                       "move|remove|rewrite|name|merge|fill|make|exchange|check|open|report|depend)\\b"),
         QRegularExpression::CaseInsensitiveOption);
     for (const Code code : allCodes()) {
         const QString text = messageText(sample(code));

@@ -1,0 +1,186 @@
+// Files of the window: what is opened, saved and exported, and what is asked before. Dialogs are opened, never
+// executed, so that there is no nested event loop.
+
+#include "studio/main_window.hpp"
+
+#include "session/runs.hpp"
+#include "studio/report_export.hpp"
+#include "studio/run_pane.hpp"
+
+#include <QCloseEvent>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QMimeData>
+
+namespace coenergy {
+
+namespace {
+
+QString modelFilter() {
+    return MainWindow::tr("Coenergy models (*.ldae)");
+}
+
+QString withEnding(const QString& path, const QString& ending) {
+    return QFileInfo(path).suffix().isEmpty() ? path + ending : path;
+}
+
+} // namespace
+
+void MainWindow::open(const QString& path) {
+    confirmThen([this, path] { m_session.load(QFileInfo(path).absoluteFilePath()); });
+}
+
+void MainWindow::newModel() {
+    confirmThen([this] { m_session.openNew(); });
+}
+
+void MainWindow::openExample(int index) {
+    confirmThen([this, index] {
+        m_session.openDocument(m_examples.at(static_cast<std::size_t>(index)).document);
+        m_runs->start();
+    });
+}
+
+void MainWindow::chooseFile() {
+    auto* dialog = new QFileDialog(this, tr("Open model"), QFileInfo(m_session.path()).absolutePath(),
+                                   tr("Models (*.ldae *.LagEq.txt)") + QStringLiteral(";;") + modelFilter() +
+                                       QStringLiteral(";;") + tr("LagEq files (*.LagEq.txt)") + QStringLiteral(";;") +
+                                       tr("All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &MainWindow::open);
+    dialog->open();
+}
+
+void MainWindow::save() {
+    if (m_session.path().isEmpty())
+        saveAs();
+    else
+        m_session.save(m_session.path());
+}
+
+void MainWindow::saveAs() {
+    QString proposal = m_session.path();
+    if (proposal.isEmpty()) {
+        const QString title = QString::fromStdString(m_session.document().header->title).simplified();
+        proposal = (title.isEmpty() ? tr("model") : QString(title).replace(QLatin1Char('/'), QLatin1Char('-'))) +
+                   QStringLiteral(".ldae");
+    }
+    auto* dialog = new QFileDialog(this, tr("Save model"), proposal, modelFilter());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("ldae"));
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this](const QString& path) { m_session.save(withEnding(path, QStringLiteral(".ldae"))); });
+    connect(dialog, &QFileDialog::rejected, this, [this] { m_afterSaving = {}; });
+    dialog->open();
+}
+
+// The file's name without ending, beside the model's file.
+QString MainWindow::proposedName(const QString& unnamed) const {
+    const QFileInfo file(m_session.path());
+    return m_session.path().isEmpty() ? unnamed : file.dir().filePath(file.completeBaseName());
+}
+
+void MainWindow::exportTex() {
+    auto* dialog = new QFileDialog(this, tr("Export equations"), proposedName(tr("equations")) + QStringLiteral(".tex"),
+                                   tr("LaTeX (*.tex)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("tex"));
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        m_reports->start({withEnding(path, QStringLiteral(".tex")), ReportContent::EquationsAlone, std::nullopt});
+    });
+    dialog->open();
+}
+
+void MainWindow::exportReport() {
+    const QString pages = tr("PDF (*.pdf)");
+    auto* dialog = new QFileDialog(this, tr("Export report"), proposedName(tr("report")) + QStringLiteral(".pdf"),
+                                   pages + QStringLiteral(";;") + tr("LaTeX, with its plots beside it (*.tex)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("pdf"));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, pages](const QString& filter) {
+        dialog->setDefaultSuffix(filter == pages ? QStringLiteral("pdf") : QStringLiteral("tex"));
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        m_reports->start({withEnding(path, QStringLiteral(".pdf")), ReportContent::Everything, m_runPane->shownRun()});
+    });
+    dialog->open();
+}
+
+void MainWindow::exportPlot(const QByteArray& bytes, const QString& fileName) {
+    const QString folder = QFileInfo(m_session.path()).absolutePath();
+    auto* dialog = new QFileDialog(this, tr("Export plot"),
+                                   m_session.path().isEmpty() ? fileName : QDir(folder).filePath(fileName));
+    const QString ending = QLatin1Char('.') + QFileInfo(fileName).suffix();
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(ending.mid(1));
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this, bytes, ending](const QString& path) { m_session.write(withEnding(path, ending), bytes); });
+    dialog->open();
+}
+
+void MainWindow::confirmThen(const Continuation& next) {
+    if (!m_session.isModified()) {
+        next();
+        return;
+    }
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Unsaved changes"), tr("Save the changes to this model?"),
+                                QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+    box->setInformativeText(tr("Without saving, the changes are lost."));
+    box->setDefaultButton(QMessageBox::Save);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::finished, this, [this, next](int answer) {
+        if (answer == QMessageBox::Save)
+            saveThen(next);
+        else if (answer == QMessageBox::Discard)
+            next();
+    });
+    box->open();
+}
+
+void MainWindow::saveThen(const Continuation& next) {
+    m_afterSaving = next;
+    save();
+}
+
+void MainWindow::showFailure(const QString& title, const QString& text) {
+    auto* box = new QMessageBox(QMessageBox::Warning, title, title, QMessageBox::Ok, this);
+    box->setInformativeText(text);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (m_isClosing || !m_session.isModified()) {
+        storePlace();
+        event->accept();
+        return;
+    }
+    event->ignore();
+    confirmThen([this] {
+        m_isClosing = true;
+        close();
+    });
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls.front().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.isEmpty() || !urls.front().isLocalFile())
+        return;
+    event->acceptProposedAction();
+    open(urls.front().toLocalFile());
+}
+
+} // namespace coenergy

@@ -1,0 +1,42 @@
+// The form, and the drawer below it.
+
+#include "studio/model_pane.hpp"
+
+#include "editor/model_editor.hpp"
+#include "studio/problems_drawer.hpp"
+#include "theme/theme.hpp"
+
+#include <QPainter>
+#include <QVBoxLayout>
+
+namespace coenergy {
+
+ModelPane::ModelPane(FormulaSource* formulas, QWidget* parent)
+    : QWidget(parent), m_editor(new ModelEditor(formulas, this)), m_problems(new ProblemsDrawer(this)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_editor, 1);
+    column->addWidget(m_problems);
+    m_problems->hide();
+}
+
+void ModelPane::setProblemsOpen(bool isOpen) {
+    m_problems->setVisible(isOpen);
+    fitProblems();
+}
+
+void ModelPane::fitProblems() {
+    m_problems->fit(height());
+}
+
+void ModelPane::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitProblems();
+}
+
+void ModelPane::paintEvent(QPaintEvent*) {
+    QPainter(this).fillRect(rect(), themeColor(palette(), ColorRole::Background));
+}
+
+} // namespace coenergy

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QWidget>
+
+namespace coenergy {
+
+class FormulaSource;
+class ModelEditor;
+class ProblemsDrawer;
+
+/// Everything that is typed, and the problems at its foot when they are asked for.
+class ModelPane : public QWidget {
+    Q_OBJECT
+
+public:
+    ModelPane(FormulaSource* formulas, QWidget* parent);
+
+    ModelEditor& editor() { return *m_editor; }
+    ProblemsDrawer& problems() { return *m_problems; }
+
+    void setProblemsOpen(bool isOpen);
+    /// After the list has changed.
+    void fitProblems();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    ModelEditor* m_editor;
+    ProblemsDrawer* m_problems;
+};
+
+} // namespace coenergy

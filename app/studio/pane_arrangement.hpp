@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+/// The places of a window, in the order of their switches.
+enum class Pane { Model, Graph, Equations, Motion, Analysis };
+
+/// Classes of the window's width; dragged splitters are remembered for each.
+enum class WidthClass { Narrow, Medium, Wide, Widest };
+WidthClass widthClassOf(int windowWidth);
+
+/// The panes of the stage, which is what stands right of the model: columns from left to right, in each the panes from
+/// top to bottom.
+using StageColumns = std::vector<std::vector<Pane>>;
+
+struct StageArrangement {
+    StageColumns columns;
+    std::vector<Pane> leftOut; ///< wanted, but there is no room; the least recently used come last
+
+    bool operator==(const StageArrangement&) const = default;
+};
+
+/// Fills the stage by rule, so that it cannot become crowded: one pane below 1100 pixels, two above each other below
+/// 1600, three from there on with the motion in a column of its own, and from 2200 a column each. `wanted` is in the
+/// order of use, the latest first; the model among them does not count, because it stands beside the stage.
+StageArrangement arrangeStage(int windowWidth, const std::vector<Pane>& wanted);
+
+} // namespace coenergy

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QPushButton;
+class QToolButton;
+
+namespace coenergy {
+
+/// The line above a pane: its title or views, its one "+" menu, then icons, the last of which gives it the window.
+class PaneHeader : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PaneHeader(QWidget* parent = nullptr);
+
+    void addTitle(const QString& title);
+    void addLeft(QWidget* widget);
+    /// "+ ...", with an icon.
+    QPushButton* addAdder(const QString& text, const QString& spoken);
+    /// An icon alone, with a tooltip that is its accessible name, too; what stands in brackets are its keys.
+    QToolButton* addTool(const QString& icon, const QString& words);
+    /// The same for an action of the window.
+    QToolButton* addTool(QAction* action);
+
+    QSize sizeHint() const override;
+
+signals:
+    void onlyThisWanted();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+
+private:
+    QToolButton* newTool();
+
+    QHBoxLayout* m_left;
+    QHBoxLayout* m_tools;
+};
+
+} // namespace coenergy

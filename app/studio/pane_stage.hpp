@@ -1,0 +1,85 @@
+#pragma once
+
+#include "studio/pane_arrangement.hpp"
+
+#include <QWidget>
+
+#include <map>
+#include <optional>
+
+class QSplitter;
+
+namespace coenergy {
+
+/// The panes of a window: the model on the left, the stage beside it, filled by rule (`arrangeStage`). Only splitters
+/// can be moved; where they stand is remembered for each class of width and each set of panes.
+class PaneStage : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PaneStage(QWidget* parent = nullptr);
+    ~PaneStage() override;
+
+    /// Not shown until it is wanted. `name` is that of its own window.
+    void addPane(Pane pane, QWidget* widget, const QString& name);
+    QWidget* widget(Pane pane) const;
+
+    void show(Pane pane);
+    void hide(Pane pane);
+    /// Whether it is to be seen, in this window or its own.
+    bool isShown(Pane pane) const;
+    /// It was used just now: of too many, others go first.
+    void touch(Pane pane);
+    /// The pane that a widget belongs to.
+    std::optional<Pane> paneOf(const QWidget* widget) const;
+    /// Those that are to be seen in this window, in the order of F6.
+    std::vector<Pane> shownPanes() const;
+
+    /// Gives a pane all of the window; again, or with nothing, all have their places.
+    void toggleOnly(Pane pane);
+    std::optional<Pane> only() const { return m_only; }
+    /// Gives a pane a window of its own, for a second screen; again takes it back.
+    void toggleOwnWindow(Pane pane);
+
+    /// The height that the equations would like to have where they stand above another pane.
+    void setEquationsHeight(int height);
+
+    void restore();
+    void store() const;
+
+signals:
+    /// Another set of panes is to be seen.
+    void arranged();
+    /// There was no room for this one any more.
+    void replaced(coenergy::Pane pane);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    struct Place {
+        QWidget* widget = nullptr;
+        QString name;
+        QWidget* window = nullptr; // its own, or nothing
+    };
+
+    std::vector<Pane> wantedHere() const;
+    void arrange();
+    void place(const StageColumns& columns);
+    void setDefaultSizes();
+    void rememberSizes();
+    QString sizesKey(const QSplitter& splitter) const;
+    std::vector<QSplitter*> splitters() const;
+
+    std::map<Pane, Place> m_places;
+    std::vector<Pane> m_wanted; // the latest first
+    std::optional<Pane> m_only;
+    StageColumns m_columns; // as they stand, the model first
+    QSplitter* m_row;
+    std::vector<QSplitter*> m_stacks;      // of the stage
+    std::map<QString, QList<int>> m_sizes; // where splitters were dragged to
+    int m_equationsHeight = 0;
+};
+
+} // namespace coenergy

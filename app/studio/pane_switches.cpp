@@ -1,0 +1,95 @@
+// Switches side by side under one outline. What is on has a fill, a line below it and bold words.
+
+#include "studio/pane_switches.hpp"
+
+#include "theme/icon.hpp"
+#include "theme/theme.hpp"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QPainterPath>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int switchHeight = 30;
+constexpr int iconSide = 18;
+constexpr int padding = 14;
+constexpr int gap = 8;
+constexpr double radius = 6;
+
+QFont boldFont(QFont font) {
+    font.setWeight(QFont::DemiBold);
+    return font;
+}
+
+class PaneSwitch : public QAbstractButton {
+public:
+    PaneSwitch(const QString& name, const QString& icon, QWidget* parent) : QAbstractButton(parent), m_icon(icon) {
+        setText(name);
+        setAccessibleName(name);
+        setCheckable(true);
+        setFocusPolicy(Qt::TabFocus);
+        setAttribute(Qt::WA_Hover);
+    }
+
+    // As wide as the bold words, so that nothing moves.
+    QSize sizeHint() const override {
+        return {2 * padding + iconSide + gap + QFontMetrics(boldFont(font())).horizontalAdvance(text()), switchHeight};
+    }
+
+protected:
+    void nextCheckState() override {} // what is on the stage says so
+
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const bool isOn = isChecked();
+        const ColorRole fill = isOn || underMouse() ? ColorRole::Highlight : ColorRole::Background;
+        painter.fillRect(rect(), themeColor(palette(), fill));
+        if (isOn)
+            painter.fillRect(QRectF(0, height() - 2, width(), 2), themeColor(palette(), ColorRole::Accent));
+        const QColor color = themeColor(palette(), isOn ? ColorRole::Accent : ColorRole::Muted);
+        const QFont words = isOn ? boldFont(font()) : font();
+        const int width = iconSide + gap + QFontMetrics(words).horizontalAdvance(text());
+        const int left = (this->width() - width) / 2;
+        paintThemeIcon(painter, m_icon, QRect(left, (height() - iconSide) / 2, iconSide, iconSide), color);
+        painter.setFont(words);
+        painter.setPen(color);
+        painter.drawText(rect().adjusted(left + iconSide + gap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text());
+        if (hasFocus()) {
+            painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), radius, radius);
+        }
+    }
+
+private:
+    QString m_icon;
+};
+
+} // namespace
+
+PaneSwitches::PaneSwitches(QWidget* parent) : QWidget(parent) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(1);
+    setAccessibleName(tr("Panes"));
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+void PaneSwitches::addPane(Pane pane, const QString& name, const QString& icon, const QString& tip) {
+    auto* button = new PaneSwitch(name, icon, this);
+    button->setToolTip(tip);
+    connect(button, &QAbstractButton::clicked, this, [this, pane] { emit clicked(pane); });
+    layout()->addWidget(button);
+    m_switches[pane] = button;
+}
+
+void PaneSwitches::setShown(Pane pane, bool isShown) {
+    if (const auto found = m_switches.find(pane); found != m_switches.end())
+        found->second->setChecked(isShown);
+}
+
+} // namespace coenergy

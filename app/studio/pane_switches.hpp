@@ -1,0 +1,28 @@
+#pragma once
+
+#include "studio/pane_arrangement.hpp"
+
+#include <QAbstractButton>
+
+#include <map>
+
+namespace coenergy {
+
+/// The panes as a row of switches: a lit one is on the stage.
+class PaneSwitches : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PaneSwitches(QWidget* parent = nullptr);
+
+    void addPane(Pane pane, const QString& name, const QString& icon, const QString& tip);
+    void setShown(Pane pane, bool isShown);
+
+signals:
+    void clicked(coenergy::Pane pane);
+
+private:
+    std::map<Pane, QAbstractButton*> m_switches;
+};
+
+} // namespace coenergy

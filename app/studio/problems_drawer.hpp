@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QWidget>
+
+namespace coenergy {
+
+class ProblemsList;
+
+/// The problems at the foot of the model, on demand: as high as they need, up to a part of the pane.
+class ProblemsDrawer : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ProblemsDrawer(QWidget* parent = nullptr);
+
+    ProblemsList& list() { return *m_list; }
+    /// After the list has changed, or what it stands in.
+    void fit(int paneHeight);
+
+signals:
+    void closed();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QWidget* m_heading;
+    ProblemsList* m_list;
+};
+
+} // namespace coenergy

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "diagnosis/structure_report.hpp"
+
+#include <QStatusBar>
+
+#include <optional>
+
+namespace coenergy {
+
+class RunBadge;
+class StatusItem;
+
+/// The line at the foot of the window: problems and structure on the left, the run and its audits on the right. Each is
+/// a button that asks for the rest.
+class StatusStrip : public QStatusBar {
+    Q_OBJECT
+
+public:
+    /// The badge tells of the run's audits; it gets its place here.
+    explicit StatusStrip(RunBadge& badge, QWidget* parent = nullptr);
+
+    /// Nothing is typed yet.
+    void invite();
+    void setProblems(std::size_t errors, std::size_t warnings);
+    /// Nothing while the structure is not known.
+    void setStructure(const std::optional<StructureReport>& report, const QString& words);
+    enum class RunAge { Current, Earlier };
+    void setRun(const std::optional<double>& end, const std::string& timeUnit, RunAge age);
+
+    /// A sheet above one of the items, with words in HTML.
+    void openSheet(QWidget& item, const QString& html);
+    QWidget& structureItem();
+    QWidget& runItem();
+    void focusFirst();
+
+signals:
+    void problemsWanted();
+    void structureWanted();
+    void runWanted();
+
+private:
+    StatusItem* m_errors;
+    StatusItem* m_warnings;
+    StatusItem* m_structure;
+    StatusItem* m_run;
+};
+
+/// "2 equations, 1 degree of freedom, no constraints": what there is to be said of a structure in a line.
+QString structureInWords(const StructureReport& report, std::size_t constraints);
+/// And all the rest, in HTML.
+QString structureSheet(const StructureReport& report);
+
+} // namespace coenergy

@@ -1,0 +1,172 @@
+// Fusion with its bevels replaced by flat fills and hairlines.
+
+#include "studio/studio_style.hpp"
+
+#include "theme/theme.hpp"
+
+#include <QPainter>
+#include <QStyleOption>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double buttonRadius = 6;
+constexpr double ringWidth = 2;
+constexpr int sliderHandle = 12;
+
+QRectF inset(const QRect& area, double by) {
+    return QRectF(area).adjusted(by, by, -by, -by);
+}
+
+void paintBox(QPainter& painter, const QRectF& area, double radius, const QColor& fill, const QPen& pen) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(fill);
+    painter.setPen(pen);
+    painter.drawRoundedRect(area, radius, radius);
+    painter.restore();
+}
+
+bool isPressed(const QStyleOption& option) {
+    return (option.state & QStyle::State_Sunken) || (option.state & QStyle::State_On);
+}
+
+void paintRing(QPainter& painter, const QStyleOption& option) {
+    paintBox(painter, inset(option.rect, ringWidth / 2), buttonRadius, Qt::transparent,
+             QPen(themeColor(option.palette, ColorRole::Accent), ringWidth));
+}
+
+void paintPushButton(QPainter& painter, const QStyleOption& option) {
+    const bool isLit = option.state & QStyle::State_MouseOver && option.state & QStyle::State_Enabled;
+    const ColorRole fill = isPressed(option) ? ColorRole::Selection
+                           : isLit           ? ColorRole::Highlight
+                                             : ColorRole::Background;
+    paintBox(painter, inset(option.rect, 0.5), buttonRadius, themeColor(option.palette, fill),
+             QPen(themeColor(option.palette, ColorRole::Separator), 1));
+}
+
+// Only what is pointed at, pressed or switched on has a fill.
+void paintToolButton(QPainter& painter, const QStyleOption& option) {
+    const bool isLit = option.state & QStyle::State_MouseOver && option.state & QStyle::State_Enabled;
+    if (isPressed(option))
+        paintBox(painter, inset(option.rect, 0.5), buttonRadius, themeColor(option.palette, ColorRole::Highlight),
+                 QPen(themeColor(option.palette, ColorRole::Accent), 1));
+    else if (isLit)
+        paintBox(painter, inset(option.rect, 0.5), buttonRadius, themeColor(option.palette, ColorRole::Highlight),
+                 QPen(Qt::NoPen));
+}
+
+void paintTab(QPainter& painter, const QStyleOption& option) {
+    const bool isSelected = option.state & QStyle::State_Selected;
+    const bool isLit = option.state & QStyle::State_MouseOver;
+    if (isSelected || isLit)
+        paintBox(painter, inset(option.rect, 3), buttonRadius,
+                 themeColor(option.palette, isSelected ? ColorRole::Field : ColorRole::Highlight), QPen(Qt::NoPen));
+}
+
+void paintSlider(QPainter& painter, const QStyleOptionSlider& option, const QRect& groove, const QRect& handle) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const bool isEnabled = option.state & QStyle::State_Enabled;
+    const QColor accent = themeColor(option.palette, isEnabled ? ColorRole::Accent : ColorRole::ControlEdge);
+    const double y = QRectF(groove).center().y();
+    const double x = QRectF(handle).center().x();
+    const double reach = 0.5 * sliderHandle - 1;
+    painter.setPen(QPen(themeColor(option.palette, ColorRole::ControlEdge), 2, Qt::SolidLine, Qt::RoundCap));
+    painter.setOpacity(0.6);
+    painter.drawLine(QPointF(x, y), QPointF(groove.right(), y));
+    painter.setOpacity(1);
+    painter.setPen(QPen(accent, 2, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(QPointF(groove.left() + 1, y), QPointF(x, y));
+    if (option.state & QStyle::State_HasFocus) {
+        painter.setPen(QPen(themeColor(option.palette, ColorRole::Selection), 3));
+        painter.drawEllipse(QPointF(x, y), reach + 2, reach + 2);
+    }
+    painter.setPen(QPen(accent, 2));
+    painter.setBrush(themeColor(option.palette, ColorRole::Background));
+    painter.drawEllipse(QPointF(x, y), reach, reach);
+    painter.restore();
+}
+
+} // namespace
+
+StudioStyle::StudioStyle() : QProxyStyle(QStringLiteral("fusion")) {}
+
+void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                                const QWidget* widget) const {
+    switch (element) {
+    case PE_PanelButtonTool:
+        paintToolButton(*painter, *option);
+        break;
+    case PE_PanelButtonCommand:
+        paintPushButton(*painter, *option);
+        break;
+    case PE_FrameFocusRect:
+        paintRing(*painter, *option);
+        break;
+    case PE_FrameTabBarBase:
+    case PE_PanelStatusBar:
+    case PE_FrameStatusBarItem:
+        break;
+    default:
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+    }
+}
+
+void StudioStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                              const QWidget* widget) const {
+    switch (element) {
+    case CE_PushButtonBevel:
+        paintPushButton(*painter, *option);
+        break;
+    case CE_TabBarTabShape:
+        paintTab(*painter, *option);
+        break;
+    case CE_Splitter:
+        painter->fillRect(option->rect, themeColor(option->palette, ColorRole::Separator));
+        break;
+    default:
+        QProxyStyle::drawControl(element, option, painter, widget);
+    }
+}
+
+void StudioStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                                     const QWidget* widget) const {
+    const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
+    if (control == CC_Slider && slider && slider->orientation == Qt::Horizontal)
+        paintSlider(*painter, *slider, subControlRect(CC_Slider, slider, SC_SliderGroove, widget),
+                    subControlRect(CC_Slider, slider, SC_SliderHandle, widget));
+    else
+        QProxyStyle::drawComplexControl(control, option, painter, widget);
+}
+
+int StudioStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
+    switch (metric) {
+    case PM_SliderLength:
+    case PM_SliderThickness:
+    case PM_SliderControlThickness:
+        return sliderHandle + 4;
+    case PM_SplitterWidth:
+        return 1;
+    case PM_ScrollBarExtent:
+        return 10;
+    case PM_ButtonShiftHorizontal:
+    case PM_ButtonShiftVertical:
+    case PM_TabBarTabShiftHorizontal:
+    case PM_TabBarTabShiftVertical:
+        return 0;
+    default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
+int StudioStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                           QStyleHintReturn* data) const {
+    // A click on a slider's groove goes there.
+    if (hint == SH_Slider_AbsoluteSetButtons)
+        return Qt::LeftButton;
+    return QProxyStyle::styleHint(hint, option, widget, data);
+}
+
+} // namespace coenergy

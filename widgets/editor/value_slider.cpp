@@ -1,0 +1,177 @@
+// A slider keeps its number beside QSlider's whole positions, so that stepping is exact.
+
+#include "editor/value_slider.hpp"
+
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QTimer>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int positions = 10'000;
+constexpr int motionInterval = 40;      // milliseconds
+constexpr double motionDuration = 5000; // milliseconds for one way
+
+} // namespace
+
+ValueSlider::ValueSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent), m_timer(new QTimer(this)) {
+    setRange(0, positions);
+    setFocusPolicy(Qt::StrongFocus);
+    m_timer->setInterval(motionInterval);
+    connect(m_timer, &QTimer::timeout, this, &ValueSlider::advance);
+    connect(this, &QSlider::sliderMoved, this, [this](int position) {
+        m_number = m_scale.valueAt(static_cast<double>(position) / positions);
+        emit numberChanging(m_number);
+    });
+    connect(this, &QSlider::sliderReleased, this, [this] { emit numberChosen(m_number); });
+    connect(this, &QAbstractSlider::actionTriggered, this, [this](int action) {
+        if (action == QAbstractSlider::SliderMove)
+            return;
+        m_number = m_scale.valueAt(static_cast<double>(sliderPosition()) / positions);
+        emit numberChanging(m_number);
+        emit numberChosen(m_number);
+    });
+}
+
+QSize ValueSlider::sizeHint() const {
+    return {60, QSlider::sizeHint().height()};
+}
+
+void ValueSlider::setScale(const SliderScale& scale) {
+    m_scale = scale;
+    showNumber();
+}
+
+void ValueSlider::setNumber(double value) {
+    if (isBusy())
+        return;
+    m_number = value;
+    showNumber();
+}
+
+void ValueSlider::showNumber() {
+    setSliderPosition(qRound(m_scale.positionOf(m_number) * positions));
+}
+
+void ValueSlider::choose(double value) {
+    m_number = value;
+    showNumber();
+    emit numberChanging(m_number);
+    emit numberChosen(m_number);
+}
+
+void ValueSlider::reset() {
+    setMotion(Motion::None);
+    if (m_number != m_reference)
+        choose(m_reference);
+}
+
+// A logarithmic range is positive; if this one is not, two decades around the value are.
+void ValueSlider::setScaling(SliderScaling scaling) {
+    constexpr double decade = 10;
+    SliderScale scale = m_scale;
+    scale.scaling = scaling;
+    if (scaling == SliderScaling::Logarithmic && scale.minimum <= 0) {
+        if (m_number <= 0)
+            return;
+        scale.minimum = m_number / decade;
+        scale.maximum = std::max(scale.maximum, m_number * decade);
+    }
+    setScale(scale);
+}
+
+bool ValueSlider::step(int key, Qt::KeyboardModifiers modifiers) {
+    const bool isUp = key == Qt::Key_Right || key == Qt::Key_Up;
+    const bool isDown = key == Qt::Key_Left || key == Qt::Key_Down;
+    if (!isUp && !isDown)
+        return false;
+    const double size =
+        modifiers.testFlag(Qt::ShiftModifier) ? 0.1 : (modifiers.testFlag(Qt::ControlModifier) ? 10 : 1);
+    m_number = m_scale.stepped(m_number, isUp ? size : -size);
+    showNumber();
+    emit numberChanging(m_number);
+    return true;
+}
+
+// A held key repeats: its last value is the one that is chosen.
+void ValueSlider::keyPressEvent(QKeyEvent* event) {
+    if (step(event->key(), event->modifiers()))
+        m_isStepping = true;
+    else
+        QSlider::keyPressEvent(event);
+}
+
+void ValueSlider::keyReleaseEvent(QKeyEvent* event) {
+    if (m_isStepping && !event->isAutoRepeat()) {
+        m_isStepping = false;
+        emit numberChosen(m_number);
+    } else {
+        QSlider::keyReleaseEvent(event);
+    }
+}
+
+// The wheel scrolls the form; a value never changes by passing over it.
+void ValueSlider::wheelEvent(QWheelEvent* event) {
+    event->ignore();
+}
+
+void ValueSlider::contextMenuEvent(QContextMenuEvent* event) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Reset to %1").arg(QString::number(m_reference, 'g', 12)), this, &ValueSlider::reset)
+        ->setEnabled(m_number != m_reference);
+    QAction* logarithmic = menu->addAction(tr("Logarithmic"), this, [this](bool isOn) {
+        setScaling(isOn ? SliderScaling::Logarithmic : SliderScaling::Linear);
+    });
+    logarithmic->setCheckable(true);
+    logarithmic->setChecked(m_scale.scaling == SliderScaling::Logarithmic);
+    logarithmic->setEnabled(m_number > 0);
+    menu->addSeparator();
+    const auto motion = [this, menu](const QString& words, Motion value) {
+        QAction* action =
+            menu->addAction(words, this, [this, value](bool isOn) { setMotion(isOn ? value : Motion::None); });
+        action->setCheckable(true);
+        action->setChecked(m_motion == value);
+    };
+    motion(tr("Sweep"), Motion::Sweep);
+    motion(tr("Oscillate"), Motion::Oscillate);
+    menu->popup(event->globalPos());
+}
+
+void ValueSlider::setMotion(Motion motion) {
+    const bool hasStopped = m_motion != Motion::None && motion == Motion::None;
+    m_motion = motion;
+    if (motion == Motion::None) {
+        m_timer->stop();
+    } else {
+        m_phase = motion == Motion::Sweep ? 0 : std::acos(1 - 2 * m_scale.positionOf(m_number)) / std::numbers::pi;
+        m_timer->start();
+    }
+    if (hasStopped)
+        emit numberChosen(m_number);
+}
+
+void ValueSlider::halt() {
+    m_motion = Motion::None;
+    m_timer->stop();
+}
+
+void ValueSlider::advance() {
+    m_phase += motionInterval / motionDuration;
+    const double position =
+        m_motion == Motion::Sweep ? std::min(m_phase, 1.0) : 0.5 * (1 - std::cos(std::numbers::pi * m_phase));
+    m_number = m_scale.valueAt(position);
+    showNumber();
+    emit numberChanging(m_number);
+    if (m_motion == Motion::Sweep && m_phase >= 1)
+        setMotion(Motion::None);
+}
+
+} // namespace coenergy

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "editor/slider_scale.hpp"
+
+#include <QSlider>
+
+class QTimer;
+
+namespace coenergy {
+
+/// A slider over real numbers, on a form where each number has one. Arrows step, with Shift by a tenth of that, with
+/// Ctrl by ten times as much; its menu resets, makes it logarithmic, and lets it move by itself.
+class ValueSlider : public QSlider {
+    Q_OBJECT
+
+public:
+    explicit ValueSlider(QWidget* parent = nullptr);
+
+    void setScale(const SliderScale& scale);
+    const SliderScale& scale() const { return m_scale; }
+    /// Moves the slider without telling, unless it is being dragged.
+    void setNumber(double value);
+    double number() const { return m_number; }
+
+    /// What a reset returns to.
+    void setReference(double value) { m_reference = value; }
+    void reset();
+    /// Stays linear where no logarithm is possible.
+    void setScaling(SliderScaling scaling);
+
+    /// Moves by itself: once through the range, or to and fro until it is stopped.
+    enum class Motion { None, Sweep, Oscillate };
+    void setMotion(Motion motion);
+    Motion motion() const { return m_motion; }
+    /// Stops moving by itself, and tells nobody.
+    void halt();
+    /// Somebody has it in hand, or it moves by itself: it is not to be moved from elsewhere.
+    bool isBusy() const { return isSliderDown() || m_isStepping || m_motion != Motion::None; }
+
+    QSize sizeHint() const override;
+
+signals:
+    void numberChanging(double value);
+    void numberChosen(double value);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+private:
+    void showNumber();
+    void choose(double value);
+    bool step(int key, Qt::KeyboardModifiers modifiers);
+    void advance();
+
+    SliderScale m_scale;
+    double m_number = 0;
+    double m_reference = 0;
+    bool m_isStepping = false;
+    Motion m_motion = Motion::None;
+    double m_phase = 0;
+    QTimer* m_timer;
+};
+
+} // namespace coenergy
