@@ -36,7 +36,7 @@ std::unique_ptr<QLockFile> lockOf(const QString& path) {
 
 bool saysTheSameAsItsFile(const UnsavedModel& model) {
     if (model.path.isEmpty())
-        return model.document == Document{};
+        return writeLdae(model.document) == writeLdae(Document{});
     const auto bytes = readFile(fileSystemPath(model.path));
     return bytes && readModel(model.path.toStdString(), *bytes).document == model.document;
 }

@@ -19,8 +19,6 @@ struct UnsavedModel {
     QByteArray fileHash; // SHA-256 of what the file held when it was read or written last; empty without a file
     QDateTime time;      // of the copy
     Document document;
-
-    bool operator==(const UnsavedModel&) const = default;
 };
 
 QByteArray bytesOf(const UnsavedModel& model);

@@ -1,6 +1,5 @@
 // Each stage of the Sigma-method is an underdetermined system of full row rank at a regular point. It is solved by
-// damped Gauss-Newton steps (gauss_newton.hpp), each the least change there is (least_change.hpp), columns scaled by
-// nominal sizes.
+// damped Gauss-Newton steps, each the least change there is (least_change.hpp), columns scaled by nominal sizes.
 //
 // Where the rows depend on each other at the given values no step leads anywhere (a rod's end that is given in its
 // other end): starts a little beside are tried along the axes, then along directions of no symmetry, and the one that
@@ -8,13 +7,12 @@
 // half their digits only: what vanishes within that is zero for the stages above.
 //
 // References: N. S. Nedialkov, J. D. Pryce, Solving DAEs by Taylor series (III), JNAIAM 3 (2008), section 2 (stages);
-// A. Griewank, On solving nonlinear equations with simple singularities, SIAM Review 27 (1985) (accuracy at singular
-// solutions).
+// P. Deuflhard, Newton Methods for Nonlinear Problems, 2004, section 4.4 (underdetermined systems); A. Griewank, On
+// solving nonlinear equations with simple singularities, SIAM Review 27 (1985) (accuracy at singular solutions).
 #include "numeric/consistent_start.hpp"
 
 #include "base/cancellation.hpp"
 #include "numeric/decompositions.hpp"
-#include "numeric/gauss_newton.hpp"
 #include "numeric/least_change.hpp"
 #include "numeric/start_conflict.hpp"
 #include "numeric/switch_sides.hpp"
@@ -202,49 +200,10 @@ private:
     // From the given values as far as steps lead.
     std::vector<double> descended(StageEquations& equations, const Eigen::VectorXd& units, const Descent& descent,
                                   double uncertainty, const std::vector<double>& given) {
-        GaussNewtonSteps steps;
-        const auto residuals = [&](const Eigen::VectorXd& x) -> Eigen::VectorXd {
-            return equations.residuals(with(equations, given, x)).cwiseQuotient(units);
-        };
-        steps.size = [&](const Eigen::VectorXd& x) { return residuals(x).norm(); };
-        steps.change = [&](const Eigen::VectorXd& x) {
+        std::vector<double> state = given;
+        for (int step = 0; step < maximumSteps && improve(equations, units, descent, uncertainty, state); ++step)
             checkpoint(m_stop);
-            return wholeStep(freeMatrix(equations, units, with(equations, given, x)), residuals(x), descent,
-                             uncertainty)
-                .cwiseProduct(freeSizes(equations))
-                .eval();
-        };
-        steps.longest = [&](const Eigen::VectorXd& x, const Eigen::VectorXd& change) {
-            return longest(equations, change, x);
-        };
-        steps.shortest = shortestDamping;
-        steps.rounding = 1e3 * rounding;
-        steps.most = maximumSteps;
-        const std::vector<std::size_t>& variables = equations.stage().variables;
-        Eigen::VectorXd x(static_cast<Eigen::Index>(variables.size()));
-        for (std::size_t k = 0; k < variables.size(); ++k)
-            x[static_cast<Eigen::Index>(k)] = given[variables[k]];
-        descend(steps, x);
-        return with(equations, given, x);
-    }
-
-    // In nominal sizes; not finite where nothing is known.
-    Eigen::VectorXd wholeStep(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& residuals, const Descent& descent,
-                              double uncertainty) {
-        if (!residuals.allFinite() || !matrix.allFinite())
-            return Eigen::VectorXd::Constant(matrix.cols(), NAN);
-        m_work += static_cast<double>(matrix.rows() * matrix.rows() * matrix.cols());
-        return descent.sizes.cwiseProduct(
-            leastChange(matrix * descent.sizes.asDiagonal(), -residuals, descent.kinds, uncertainty));
-    }
-
-    // Of variables: nominal sizes, of fixed ones 0.
-    Eigen::VectorXd freeSizes(const StageEquations& equations) const {
-        const std::vector<std::size_t>& variables = equations.stage().variables;
-        Eigen::VectorXd sizes(static_cast<Eigen::Index>(variables.size()));
-        for (std::size_t k = 0; k < variables.size(); ++k)
-            sizes[static_cast<Eigen::Index>(k)] = m_values.isFixed[variables[k]] ? 0 : equations.size(k);
-        return sizes;
+        return state;
     }
 
     // What a change of each variable by its size changes in each row, at most: at a singular start nothing, so that
@@ -289,15 +248,43 @@ private:
         return kinds;
     }
 
+    // A damped step; false if none makes the residuals smaller, or they are small and stay as they are.
+    bool improve(StageEquations& equations, const Eigen::VectorXd& units, const Descent& descent, double uncertainty,
+                 std::vector<double>& state) {
+        const Eigen::VectorXd residuals = equations.residuals(state).cwiseQuotient(units);
+        const Eigen::MatrixXd matrix = freeMatrix(equations, units, state);
+        if (!residuals.allFinite() || !matrix.allFinite() || residuals.isZero(0))
+            return false;
+        m_work += static_cast<double>(matrix.rows() * matrix.rows() * matrix.cols());
+        const Eigen::VectorXd change = descent.sizes.cwiseProduct(
+            leastChange(matrix * descent.sizes.asDiagonal(), -residuals, descent.kinds, uncertainty));
+        const double before = residuals.norm();
+        const double first = longest(equations, change, state);
+        for (double damping = first; damping > shortestDamping * first; damping /= 2) {
+            std::vector<double> next = state;
+            for (std::size_t k = 0; k < equations.stage().variables.size(); ++k)
+                if (const std::size_t variable = equations.stage().variables[k]; !m_values.isFixed[variable])
+                    next[variable] += damping * equations.size(k) * change[static_cast<Eigen::Index>(k)];
+            const double after = equations.residuals(next).cwiseQuotient(units).norm();
+            if (after < before) {
+                state = std::move(next);
+                return after < 0.5 * before || before > 1e3 * rounding || first < 1;
+            }
+        }
+        return false;
+    }
+
     // The share of a change that at most doubles a displacement or flow, or moves it by its size: where derivatives
     // nearly vanish, whole steps lead anywhere, and angles through many turns.
-    double longest(const StageEquations& equations, const Eigen::VectorXd& change, const Eigen::VectorXd& x) const {
+    double longest(const StageEquations& equations, const Eigen::VectorXd& change,
+                   const std::vector<double>& state) const {
         const std::vector<int> kinds = precedence(equations);
         double excess = 1;
-        for (Eigen::Index k = 0; k < x.size(); ++k)
-            if (const auto place = static_cast<std::size_t>(k);
-                kinds[place] != static_cast<int>(Precedence::Consequence))
-                excess = std::max(excess, std::abs(change[k]) / std::max(equations.size(place), std::abs(x[k])));
+        for (std::size_t k = 0; k < kinds.size(); ++k) {
+            const double value = std::abs(state[equations.stage().variables[k]]) / equations.size(k);
+            if (kinds[k] != static_cast<int>(Precedence::Consequence))
+                excess = std::max(excess, std::abs(change[static_cast<Eigen::Index>(k)]) / std::max(1.0, value));
+        }
         return 1 / excess;
     }
 
