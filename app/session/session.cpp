@@ -428,18 +428,16 @@ void Session::lookAtFile() {
 // What another program has written since is left alone unless that is wanted. `known` is empty where it is, or nothing
 // is known.
 Session::Written Session::replaceFile(const QString& path, const std::string& text, const QByteArray& known) {
-    Written outcome{hashOf(text), {}, {}};
+    Written outcome{hashOf(text), {}, reasonToKeep(path)};
+    if (!outcome.failure.isEmpty())
+        return outcome;
     const auto present = readFile(systemPath(path));
     const QByteArray now = present ? hashOf(*present) : QByteArray();
-    if (present && !known.isEmpty() && now != known && now != m_writtenHash && now != outcome.hash) {
+    if (present && !known.isEmpty() && now != known && now != m_writtenHash && now != outcome.hash)
         outcome.theirs = QByteArray::fromStdString(*present);
-        return outcome;
-    }
-    outcome.failure = reasonToKeep(path);
-    if (outcome.failure.isEmpty())
-        if (const auto written = writeFileAtomically(systemPath(path), text); !written)
-            outcome.failure = failureMessage(Code::FileNotWritable, written.error());
-    if (outcome.failure.isEmpty())
+    else if (const auto written = writeFileAtomically(systemPath(path), text); !written)
+        outcome.failure = failureMessage(Code::FileNotWritable, written.error());
+    else
         m_writtenHash = outcome.hash;
     return outcome;
 }
