@@ -73,9 +73,9 @@ private:
     }
 
     void add(char sign, std::size_t place, std::string_view line) {
-        if (place > 0 && m_shownBefore != place && (m_text.empty() || m_shownBefore + 1 < place))
+        if (place > 0 && (m_text.empty() || m_shown + 1 < place))
             m_text.append("  ").append(m_before[place - 1]).append("\n");
-        m_shownBefore = place;
+        m_shown = place;
         m_text.append(1, sign).append(" ").append(line).append("\n");
     }
 
@@ -86,7 +86,7 @@ private:
     std::size_t m_afterEnd = 0;
     std::size_t m_width = 0;
     std::vector<unsigned> m_table;
-    std::size_t m_shownBefore = 0;
+    std::size_t m_shown = 0; // the place of the last change
     std::string m_text;
 };
 

@@ -48,9 +48,8 @@ QString plainMessage(const Diagnostic& diagnostic) {
 }
 
 // Whoever wrote a newer format knows more about the model than could be written back; what is no text is no model.
-QString reasonToKeep(const QString& path) {
-    const auto bytes = readFile(systemPath(path));
-    const LoadedModel present = bytes ? modelIn(path, *bytes) : LoadedModel();
+QString reasonToKeep(const QString& path, std::string_view bytes) {
+    const LoadedModel present = modelIn(path, bytes);
     const Diagnostic* reason = refusal(present.diagnostics);
     return reason ? Session::tr("The file there now would be lost. %1 Save the model under another name.")
                         .arg(plainMessage(*reason))
@@ -303,26 +302,24 @@ void Session::tellChange() {
 }
 
 void Session::openNew() {
-    replace(Document{}, {});
+    replace(Document{}, {}, {}, Origin::Saved);
 }
 
 void Session::openDocument(const Document& document) {
-    replace(document, {});
+    replace(document, {}, {}, Origin::Saved);
 }
 
 void Session::openUnsaved(const UnsavedModel& model) {
-    replace(model.document, model.path, true);
-    knowFile(model.path, model.fileHash);
+    replace(model.document, model.path, model.fileHash, Origin::Unsaved);
 }
 
-void Session::replace(const Document& document, const QString& path, bool isUnsaved) {
+void Session::replace(const Document& document, const QString& path, const QByteArray& fileHash, Origin origin) {
     m_history = History(document);
     m_rest.stop();
     m_settled = document;
     m_path = path;
-    m_isUnsaved = isUnsaved;
-    m_lock.reset();
-    m_fileHash.clear();
+    m_isUnsaved = origin == Origin::Unsaved;
+    knowFile(fileHash);
     m_fileProblems.clear();
     startAlgebra(); // what the former model's fields last meant must not stand in for this one's
     tellChange();
@@ -361,9 +358,10 @@ void Session::acceptLoaded(Loaded loaded) {
             {diagnostic,
              tr("%1, line %2, column %3").arg(QFileInfo(loaded.path).fileName()).arg(place.line).arg(place.column)});
     }
-    replace(model.document, isConverted ? QString() : loaded.path, isConverted);
-    if (!isConverted)
-        knowFile(loaded.path, loaded.hash);
+    if (isConverted)
+        replace(model.document, {}, {}, Origin::Unsaved);
+    else
+        replace(model.document, loaded.path, loaded.hash, Origin::Saved);
     m_fileProblems = std::move(problems);
     emit stateChanged();
     emit derived();
@@ -389,12 +387,15 @@ void Session::regulateEfforts(const QStringList& names) {
 }
 
 // Two windows on one file are allowed, and told of each other. Where no lock can be made, none is.
-void Session::knowFile(const QString& path, const QByteArray& hash) {
+void Session::knowFile(const QByteArray& hash) {
     m_fileHash = hash;
     m_toldHash.clear();
-    if (path.isEmpty() || (m_lock && m_lock->fileName() == lockPathOf(path)))
+    if (m_lock && !m_path.isEmpty() && m_lock->fileName() == lockPathOf(m_path))
         return;
-    m_lock = std::make_unique<QLockFile>(lockPathOf(path));
+    m_lock.reset();
+    if (m_path.isEmpty())
+        return;
+    m_lock = std::make_unique<QLockFile>(lockPathOf(m_path));
     m_lock->setStaleLockTime(0);
     if (m_lock->tryLock(0) || m_lock->error() != QLockFile::LockFailedError)
         return;
@@ -402,7 +403,7 @@ void Session::knowFile(const QString& path, const QByteArray& hash) {
     QString computer;
     QString program;
     if (m_lock->getLockInfo(&process, &computer, &program))
-        emit openElsewhere(path, tr("%1, process %2").arg(computer).arg(process));
+        emit openElsewhere(m_path, tr("%1, process %2").arg(computer).arg(process));
     m_lock.reset();
 }
 
@@ -428,10 +429,10 @@ void Session::lookAtFile() {
 // What another program has written since is left alone unless that is wanted. `known` is empty where it is, or nothing
 // is known.
 Session::Written Session::replaceFile(const QString& path, const std::string& text, const QByteArray& known) {
-    Written outcome{hashOf(text), {}, reasonToKeep(path)};
+    const auto present = readFile(systemPath(path));
+    Written outcome{hashOf(text), {}, present ? reasonToKeep(path, *present) : QString()};
     if (!outcome.failure.isEmpty())
         return outcome;
-    const auto present = readFile(systemPath(path));
     const QByteArray now = present ? hashOf(*present) : QByteArray();
     if (present && !known.isEmpty() && now != known && now != m_writtenHash && now != outcome.hash)
         outcome.theirs = QByteArray::fromStdString(*present);
@@ -466,7 +467,7 @@ void Session::acceptSaved(const QString& path, RevisionId revision, const Writte
     m_history.markSaved(revision);
     m_path = path;
     m_isUnsaved = false;
-    knowFile(path, outcome.hash);
+    knowFile(outcome.hash);
     m_fileProblems.clear();
     emit stateChanged();
     emit saved(path);
@@ -497,10 +498,6 @@ void Session::write(std::vector<FileContent> files) {
             },
             Qt::QueuedConnection);
     });
-}
-
-std::filesystem::path systemPath(const QString& path) {
-    return QFile::encodeName(path).toStdString();
 }
 
 } // namespace coenergy

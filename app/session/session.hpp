@@ -6,6 +6,7 @@
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/simplification.hpp"
 #include "presentation/presentation.hpp"
+#include "session/system_path.hpp"
 #include "session/unsaved_copies.hpp"
 
 #include <QLockFile>
@@ -166,8 +167,9 @@ private:
     };
     Written replaceFile(const QString& path, const std::string& text, const QByteArray& known);
     void acceptSaved(const QString& path, RevisionId revision, const Written& outcome);
-    void replace(const Document& document, const QString& path, bool isUnsaved = false);
-    void knowFile(const QString& path, const QByteArray& hash);
+    enum class Origin { Saved, Unsaved };
+    void replace(const Document& document, const QString& path, const QByteArray& fileHash, Origin origin);
+    void knowFile(const QByteArray& hash);
     void startAlgebra();
     std::vector<Member> missing() const;
     void ask();
@@ -203,8 +205,5 @@ private:
     std::unique_ptr<Presenter> m_presenter;
     std::unique_ptr<AlgebraThread> m_algebra; // tells the presenter
 };
-
-/// The name of a file in the form in which the system takes it.
-std::filesystem::path systemPath(const QString& path);
 
 } // namespace coenergy

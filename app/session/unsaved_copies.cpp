@@ -6,6 +6,7 @@
 #include "io/read_ldae.hpp"
 #include "io/read_model.hpp"
 #include "io/write_ldae.hpp"
+#include "session/system_path.hpp"
 
 #include <QDir>
 #include <QFile>
@@ -23,10 +24,6 @@ namespace {
 
 constexpr int copyFormat = 1;
 
-std::filesystem::path fileSystemPath(const QString& path) {
-    return QFile::encodeName(path).toStdString();
-}
-
 // Held, or null if somebody else holds it.
 std::unique_ptr<QLockFile> lockOf(const QString& path) {
     auto lock = std::make_unique<QLockFile>(path + QStringLiteral(".lock"));
@@ -37,7 +34,7 @@ std::unique_ptr<QLockFile> lockOf(const QString& path) {
 bool saysTheSameAsItsFile(const UnsavedModel& model) {
     if (model.path.isEmpty())
         return writeLdae(model.document) == writeLdae(Document{});
-    const auto bytes = readFile(fileSystemPath(model.path));
+    const auto bytes = readFile(systemPath(model.path));
     return bytes && readModel(model.path.toStdString(), *bytes).document == model.document;
 }
 
@@ -77,17 +74,16 @@ std::optional<UnsavedCopy> UnsavedCopy::left(const QString& path) {
     std::unique_ptr<QLockFile> lock = lockOf(path);
     if (!lock || !QFile::exists(path))
         return std::nullopt;
-    UnsavedCopy copy(path, std::move(lock));
-    return copy.read() ? std::optional(std::move(copy)) : std::nullopt;
+    return UnsavedCopy(path, std::move(lock));
 }
 
 QString UnsavedCopy::write(const UnsavedModel& model) const {
-    const auto outcome = writeFileAtomically(fileSystemPath(m_path), bytesOf(model).toStdString());
+    const auto outcome = writeFileAtomically(systemPath(m_path), bytesOf(model).toStdString());
     return outcome ? QString() : QString::fromStdString(outcome.error());
 }
 
 std::optional<UnsavedModel> UnsavedCopy::read() const {
-    const auto bytes = readFile(fileSystemPath(m_path));
+    const auto bytes = readFile(systemPath(m_path));
     return bytes ? unsavedModelIn(QByteArray::fromStdString(*bytes)) : std::nullopt;
 }
 
@@ -95,19 +91,18 @@ void UnsavedCopy::remove() const {
     QFile::remove(m_path);
 }
 
-std::vector<UnsavedCopy> copiesLeftIn(const QString& folder) {
-    std::vector<UnsavedCopy> copies;
+std::vector<LeftModel> modelsLeftIn(const QString& folder) {
+    std::vector<LeftModel> models;
     const QStringList names = QDir(folder).entryList({QStringLiteral("*.unsaved")}, QDir::Files, QDir::Time);
     for (const QString& name : names) {
         std::optional<UnsavedCopy> copy = UnsavedCopy::left(QDir(folder).filePath(name));
-        if (!copy)
-            continue;
-        if (saysTheSameAsItsFile(*copy->read()))
+        std::optional<UnsavedModel> model = copy ? copy->read() : std::nullopt;
+        if (model && saysTheSameAsItsFile(*model))
             copy->remove();
-        else
-            copies.push_back(std::move(*copy));
+        else if (model)
+            models.push_back({std::move(*copy), std::move(*model)});
     }
-    return copies;
+    return models;
 }
 
 QString folderOfUnsavedCopies() {

@@ -30,7 +30,7 @@ class UnsavedCopy {
 public:
     /// A new one. Without a folder that can be written to it is never written.
     static UnsavedCopy in(const QString& folder);
-    /// Nothing if its window still lives, or it is no copy.
+    /// Nothing if its window still lives, or there is none.
     static std::optional<UnsavedCopy> left(const QString& path);
 
     UnsavedCopy(UnsavedCopy&&) = default;
@@ -49,9 +49,14 @@ private:
     std::unique_ptr<QLockFile> m_lock; // held
 };
 
-/// The copies whose windows are no more, the newest first. What says the same as the model's file does not count, and
-/// goes.
-std::vector<UnsavedCopy> copiesLeftIn(const QString& folder);
+/// A copy whose window is no more, with what it says.
+struct LeftModel {
+    UnsavedCopy copy;
+    UnsavedModel model;
+};
+
+/// The newest first. What says the same as the model's file does not count, and goes; what is no whole copy stays.
+std::vector<LeftModel> modelsLeftIn(const QString& folder);
 
 /// Of this user.
 QString folderOfUnsavedCopies();

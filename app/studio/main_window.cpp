@@ -352,9 +352,8 @@ void MainWindow::cyclePanes(Direction direction) {
     for (const Pane pane : m_stage->shownPanes()) {
         QWidget* place = pane == Pane::Model ? static_cast<QWidget*>(m_editor) : m_stage->widget(pane);
         stops.emplace_back(place, [this, pane] { focusPane(pane); });
-        if (pane == Pane::Model) {
+        if (pane == Pane::Model)
             addWidget(&m_modelPane->problems());
-        }
         if (pane == Pane::Equations)
             addWidget(m_checkBar);
     }

@@ -3,6 +3,7 @@
 #include "session/recovery.hpp"
 #include "session/session.hpp"
 #include "studio/examples.hpp"
+#include "studio/file_conflict.hpp"
 #include "studio/pane_arrangement.hpp"
 
 #include <QMainWindow>
@@ -133,8 +134,7 @@ private:
     /// Asks what to do with unsaved changes, then goes on unless the answer is to cancel.
     void confirmThen(const Continuation& next);
     void saveThen(const Continuation& next);
-    /// `saving`: with what the file may be replaced; nothing if nobody asked for that.
-    void askAboutChange(const QString& path, const QByteArray& theirs, std::optional<Overwriting> saving);
+    void askAboutChange(const QString& path, const QByteArray& theirs, FileConflict::Occasion occasion);
     void showFailure(const QString& title, const QString& text);
     void rememberFile(const QString& path);
     void fillRecentFiles();

@@ -1,6 +1,5 @@
 // What keeps the user's work from being lost: copies of unsaved models, and a look at the file before it is replaced.
 #include "io/write_ldae.hpp"
-#include "studio/file_conflict.hpp"
 #include "studio/main_window.hpp"
 #include "studio/status_strip.hpp"
 #include "studio/unsaved_models.hpp"
@@ -15,35 +14,35 @@ void MainWindow::guardWork() {
         m_status->showMessage(tr("No copy of the unsaved model can be kept: %1").arg(reason));
     });
     connect(&m_session, &Session::changedElsewhere, this, [this](const QString& path, const QByteArray& theirs) {
-        askAboutChange(path, theirs, Overwriting::AnyVersion);
+        askAboutChange(path, theirs, FileConflict::Occasion::Saving);
     });
-    connect(&m_session, &Session::foundChanged, this,
-            [this](const QString& path, const QByteArray& theirs) { askAboutChange(path, theirs, std::nullopt); });
+    connect(&m_session, &Session::foundChanged, this, [this](const QString& path, const QByteArray& theirs) {
+        askAboutChange(path, theirs, FileConflict::Occasion::Noticed);
+    });
     connect(&m_session, &Session::openElsewhere, this, [this](const QString& path, const QString& owner) {
         m_status->showMessage(tr("%1 is open in another window too (%2).").arg(QFileInfo(path).fileName(), owner));
     });
 }
 
-void MainWindow::askAboutChange(const QString& path, const QByteArray& theirs, std::optional<Overwriting> saving) {
+void MainWindow::askAboutChange(const QString& path, const QByteArray& theirs, FileConflict::Occasion occasion) {
     const QByteArray mine = QByteArray::fromStdString(writeLdae(m_session.document()));
-    auto* box = new FileConflict(path, mine, theirs,
-                                 saving ? FileConflict::Occasion::Saving : FileConflict::Occasion::Noticed, this);
+    auto* box = new FileConflict(path, mine, theirs, occasion, this);
     connect(box, &FileConflict::reload, this, [this, path] {
         m_afterSaving = {};
         m_session.load(path);
     });
-    if (saving)
-        connect(box, &FileConflict::keepMine, this, [this, path, saving] { m_session.save(path, *saving); });
+    if (occasion == FileConflict::Occasion::Saving)
+        connect(box, &FileConflict::keepMine, this, [this, path] { m_session.save(path, Overwriting::AnyVersion); });
     connect(box, &FileConflict::saveElsewhere, this, &MainWindow::saveAs);
     connect(box, &QMessageBox::rejected, this, [this] { m_afterSaving = {}; });
     box->open();
 }
 
 void MainWindow::offerUnsaved() {
-    std::vector<UnsavedCopy> copies = copiesLeftIn(folderOfUnsavedCopies());
-    if (copies.empty())
+    std::vector<LeftModel> models = modelsLeftIn(folderOfUnsavedCopies());
+    if (models.empty())
         return;
-    auto* dialog = new UnsavedModels(std::move(copies), this);
+    auto* dialog = new UnsavedModels(std::move(models), this);
     connect(dialog, &UnsavedModels::chosen, this, [this](const UnsavedModel& model) {
         m_session.openUnsaved(model);
         m_recovery->copyNow();

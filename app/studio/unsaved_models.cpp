@@ -21,15 +21,15 @@ QString nameOf(const UnsavedModel& model) {
 
 } // namespace
 
-UnsavedModels::UnsavedModels(std::vector<UnsavedCopy> copies, QWidget* parent)
-    : QDialog(parent), m_copies(std::move(copies)), m_list(new QListWidget(this)) {
+UnsavedModels::UnsavedModels(std::vector<LeftModel> models, QWidget* parent)
+    : QDialog(parent), m_models(std::move(models)), m_list(new QListWidget(this)) {
     setWindowTitle(tr("Models that were not saved"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* words = new QLabel(tr("Coenergy ended before these models were saved. Nothing of them is lost:"), this);
     words->setWordWrap(true);
     words->setBuddy(m_list);
     m_list->setAccessibleName(windowTitle());
-    m_list->setMinimumWidth(36 * fontMetrics().averageCharWidth() * 2);
+    m_list->setMinimumWidth(72 * fontMetrics().averageCharWidth());
     auto* buttons = new QDialogButtonBox(this);
     QPushButton* open = buttons->addButton(tr("Open"), QDialogButtonBox::AcceptRole);
     QPushButton* remove = buttons->addButton(tr("Delete"), QDialogButtonBox::DestructiveRole);
@@ -49,37 +49,32 @@ UnsavedModels::UnsavedModels(std::vector<UnsavedCopy> copies, QWidget* parent)
 
 void UnsavedModels::fill() {
     m_list->clear();
-    for (const UnsavedCopy& copy : m_copies) {
-        const UnsavedModel model = copy.read().value_or(UnsavedModel{});
+    for (const auto& [copy, model] : m_models) {
         auto* item = new QListWidgetItem(
             tr("%1, changed %2").arg(nameOf(model), QLocale().toString(model.time, QLocale::ShortFormat)), m_list);
         item->setToolTip(model.path);
     }
     m_list->setCurrentRow(0);
-    if (m_copies.empty())
+    if (m_models.empty())
         accept();
 }
 
-int UnsavedModels::row() const {
-    return m_list->currentRow();
-}
-
 void UnsavedModels::openChosen() {
-    if (row() < 0)
+    const int row = m_list->currentRow();
+    if (row < 0)
         return;
-    const UnsavedCopy& copy = m_copies[static_cast<std::size_t>(row())];
-    if (const auto model = copy.read()) {
-        emit chosen(*model);
-        copy.remove();
-    }
+    const auto& [copy, model] = m_models[static_cast<std::size_t>(row)];
+    emit chosen(model);
+    copy.remove();
     accept();
 }
 
 void UnsavedModels::deleteChosen() {
-    if (row() < 0)
+    const int row = m_list->currentRow();
+    if (row < 0)
         return;
-    m_copies[static_cast<std::size_t>(row())].remove();
-    m_copies.erase(m_copies.begin() + row());
+    m_models[static_cast<std::size_t>(row)].copy.remove();
+    m_models.erase(m_models.begin() + row);
     fill();
 }
 

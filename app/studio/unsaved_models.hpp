@@ -13,7 +13,7 @@ class UnsavedModels : public QDialog {
     Q_OBJECT
 
 public:
-    UnsavedModels(std::vector<UnsavedCopy> copies, QWidget* parent);
+    UnsavedModels(std::vector<LeftModel> models, QWidget* parent);
 
 signals:
     /// It is deleted as soon as the receiver has its own copy.
@@ -21,11 +21,10 @@ signals:
 
 private:
     void fill();
-    int row() const;
     void openChosen();
     void deleteChosen();
 
-    std::vector<UnsavedCopy> m_copies;
+    std::vector<LeftModel> m_models;
     QListWidget* m_list;
 };
 

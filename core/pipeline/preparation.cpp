@@ -54,8 +54,6 @@ std::vector<std::string> unknownNames(const DaeSystem& system) {
 // With the statements put into the equations, and into what is watched.
 PosedModel withoutStatements(PosedModel posed) {
     const Substitution values = statementValues(*posed.system);
-    if (values.empty())
-        return posed;
     const auto put = [&](Expression& expression) { expression = substituted(expression, values); };
     for (WatchedOutput& output : posed.observation.outputs)
         put(output.value);
@@ -248,7 +246,10 @@ Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& d
 PreparedSystem PreparationStage::run(const PosedModel& posed, const std::stop_token& stop) {
     PreparedSystem result;
     try {
-        prepare(withoutStatements(posed), result, stop);
+        if (posed.system->statements.empty())
+            prepare(posed, result, stop);
+        else
+            prepare(withoutStatements(posed), result, stop);
     } catch (const ArithmeticError& error) { // a derivative that outgrows the limits, or has no value
         result.findings.push_back(diagnosticOf(error));
     }

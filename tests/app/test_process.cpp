@@ -1,4 +1,5 @@
 // The command line as a process: signals that interrupt a run, and a locale whose decimal sign is a comma.
+#include "support/files.hpp"
 #include "support/test_program.hpp"
 
 #include <QFloat16> // complete before the JSON library asks what converts to what
@@ -20,6 +21,9 @@
 #include <sys/stat.h>
 
 using Json = nlohmann::json;
+
+using tests::contentOf;
+using tests::write;
 
 namespace {
 
@@ -69,16 +73,6 @@ r = "sqrt(x^2 + 1.5*y^2)"
 end = 0.5
 step = 0.0625
 )ldae";
-
-QByteArray contentOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-bool write(const QString& path, const QByteArray& bytes) {
-    QFile file(path);
-    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
-}
 
 void kill(const QProcess& process, int signal) {
     ::kill(static_cast<pid_t>(process.processId()), signal);

@@ -4,6 +4,7 @@
 #include "session/line_difference.hpp"
 #include "session/recovery.hpp"
 #include "session/session.hpp"
+#include "support/files.hpp"
 #include "support/own_settings.hpp"
 #include "support/test_program.hpp"
 
@@ -17,6 +18,9 @@
 #include <random>
 
 using namespace coenergy;
+
+using tests::contentOf;
+using tests::write;
 
 namespace {
 
@@ -32,16 +36,6 @@ Document titled(const std::string& title) {
 
 std::string titleOf(const Document& document) {
     return document.header->title;
-}
-
-QByteArray contentOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-bool write(const QString& path, const QByteArray& bytes) {
-    QFile file(path);
-    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
 }
 
 } // namespace
@@ -111,7 +105,7 @@ private slots:
             Recovery recovery(session, folder());
             session.commit(QStringLiteral("edit"), titled("one"));
             recovery.copyNow();
-            QVERIFY(copiesLeftIn(folder()).empty()); // it lives
+            QVERIFY(modelsLeftIn(folder()).empty()); // it lives
         }
         QVERIFY(QDir(folder()).entryList(QDir::Files).isEmpty());
     }
@@ -122,7 +116,7 @@ private slots:
         leave("same", file);
         leave("other", file);
         leave("without a file", {});
-        std::vector<UnsavedCopy> copies = copiesLeftIn(folder());
+        std::vector<LeftModel> copies = modelsLeftIn(folder());
         QCOMPARE(copies.size(), std::size_t(2));
         QCOMPARE(QDir(folder()).entryList({QStringLiteral("*.unsaved")}).size(), 2);
     }
@@ -166,9 +160,9 @@ private slots:
             process.kill();
             QVERIFY(process.waitForFinished(patience));
             const int told = process.readAllStandardOutput().split('\n').size() - 1; // copies that were finished
-            const std::vector<UnsavedCopy> copies = copiesLeftIn(place);
+            const std::vector<LeftModel> copies = modelsLeftIn(place);
             QCOMPARE(copies.size(), std::size_t(1));
-            const int last = std::stoi(titleOf(copies.front().read()->document));
+            const int last = std::stoi(titleOf(copies.front().model.document));
             QVERIFY2(last >= told && last <= told + 1, qPrintable(QString("%1 of %2").arg(last).arg(told)));
             withCopy += last > 1;
         }

@@ -1,6 +1,7 @@
 // `coenergy report` as scripts use it: exit codes, the files that it writes, and those that it does not leave behind.
 #include "cli/command_line.hpp"
 #include "sources.hpp"
+#include "support/files.hpp"
 #include "support/test_program.hpp"
 
 #include <QApplication>
@@ -13,6 +14,8 @@
 #include <sstream>
 
 using namespace coenergy;
+
+using tests::contentOf;
 
 namespace {
 
@@ -30,11 +33,6 @@ Answer call(const QStringList& arguments) {
     std::ostringstream err;
     const int code = runCommandLine(words, {out, err});
     return {code, out.str(), err.str()};
-}
-
-QByteArray contentOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 const QString cartPole = QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/cart_pole.ldae");

@@ -3,6 +3,7 @@
 #include "sources.hpp"
 #include "studio/main_window.hpp"
 #include "studio/report_export.hpp"
+#include "support/files.hpp"
 #include "support/test_program.hpp"
 
 #include <QAction>
@@ -17,14 +18,11 @@
 
 using namespace coenergy;
 
+using tests::contentOf;
+
 namespace {
 
 constexpr int patience = 60'000;
-
-QByteArray contentOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 Document exampleNamed(const char* name) {
     return samples::modelAt(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(QLatin1String(name)))

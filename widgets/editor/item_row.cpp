@@ -190,6 +190,7 @@ void ItemRow::setListLength(std::size_t length) {
         Cell* last = m_list.back();
         m_list.pop_back();
         m_cells.erase(std::find(m_cells.begin(), m_cells.end(), last));
+        m_tex.erase(last);
         last->disconnect(this);
         last->widget()->hide();
         m_listLayout->removeWidget(last->widget());
@@ -226,10 +227,11 @@ void ItemRow::setItem(const Document& document, const ModelNames& names, const N
         setListLength(elementCount(document, m_shape.section, item, m_shape.list.front().column) + 1);
     for (Cell* cell : m_cells) {
         const Field field{m_shape.section, item, cell->shape().column, cell->shape().element};
-        cell->setText(QString::fromStdString(textOf(document, field)));
+        const std::string text = textOf(document, field);
+        cell->setText(QString::fromStdString(text));
         cell->setAccessibleName(fieldName(document, field));
         const bool isValue = cell->shape().kind == CellKind::Value;
-        cell->setRest(texOf(document, notation, field), isValue ? unitOf(document, field) : QString(),
+        cell->setRest(texOf(*cell, notation, text), isValue ? unitOf(document, field) : QString(),
                       isValue ? captionOf(notation, names, field) : QString());
         const QString standard = defaultOf(field.column, names, item);
         if (!standard.isEmpty())
@@ -299,13 +301,16 @@ QString ItemRow::captionOf(const Notation& notation, const ModelNames& names, co
     return known == notation.end() ? QString() : QString::fromStdString(known->second.latex) + QStringLiteral("(0)");
 }
 
+// Every cell is asked at every key; nothing is read or typeset again that stayed as it was.
+const QString& ItemRow::texOf(const Cell& cell, const Notation& notation, const std::string& text) {
+    const auto [known, isNew] = m_tex.try_emplace(&cell);
+    if (isNew || known->second.text != text)
+        known->second = {text, newTexOf(cell.shape().kind, notation, text)};
+    return known->second.tex;
+}
+
 // Names as symbols, expressions with an "=" in front. An effort stands at the coordinate that it works along.
-QString ItemRow::texOf(const Document& document, const Notation& notation, const Field& field) const {
-    const auto cell = std::find_if(m_cells.begin(), m_cells.end(), [&field](const Cell* candidate) {
-        return candidate->shape().column == field.column && candidate->shape().element == field.element;
-    });
-    const CellKind kind = (*cell)->shape().kind;
-    const std::string text = textOf(document, field);
+QString ItemRow::newTexOf(CellKind kind, const Notation& notation, const std::string& text) const {
     const bool isExpression = kind == CellKind::Expression || (kind == CellKind::Value && !plainNumber(text));
     if (text.empty() || (kind != CellKind::Name && kind != CellKind::Reference && !isExpression))
         return {};

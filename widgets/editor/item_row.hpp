@@ -6,7 +6,9 @@
 
 #include <QWidget>
 
+#include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 class QHBoxLayout;
@@ -29,6 +31,8 @@ public:
     ItemRow(const SectionForm& shape, const CompletionSources& sources, QWidget* parent = nullptr);
 
     void setItem(const Document& document, const ModelNames& names, const Notation& notation, std::size_t item);
+    /// Names look otherwise from now on.
+    void forgetLooks() { m_tex.clear(); }
     void setDetails(Details details);
     bool hasDetails() const { return m_details != nullptr; }
     Details details() const;
@@ -81,7 +85,8 @@ private:
     QWidget* withSlider(Cell* cell);
     void addSlider(Cell* cell, ValueSlider* slider);
     void showNumber(CellNumber& number, const Document& document, const Field& field);
-    QString texOf(const Document& document, const Notation& notation, const Field& field) const;
+    const QString& texOf(const Cell& cell, const Notation& notation, const std::string& text);
+    QString newTexOf(CellKind kind, const Notation& notation, const std::string& text) const;
     QString captionOf(const Notation& notation, const ModelNames& names, const Field& field) const;
     void fitValue(Cell& cell, bool isNumber);
     void addMore(QHBoxLayout* layout);
@@ -95,6 +100,11 @@ private:
     SectionForm m_shape;
     CompletionSources m_sources;
     std::vector<Cell*> m_cells;
+    struct Look {
+        std::string text;
+        QString tex;
+    };
+    std::map<const Cell*, Look> m_tex; // what cells show at rest, for the text they showed it for
     QWidget* m_details = nullptr;
     QVBoxLayout* m_listLayout = nullptr;
     std::vector<Cell*> m_list;

@@ -72,6 +72,8 @@ void SectionView::setDocument(const Document& document, const ModelNames& names,
         return;
     setRowCount(coenergy::itemCount(document, m_shape.section));
     for (std::size_t item = 0; item < m_rows.size(); ++item) {
+        if (!looksSame)
+            m_rows[item]->forgetLooks();
         m_rows[item]->setItem(document, names, notation, item);
         m_rows[item]->setPlace(item, m_rows.size());
     }
