@@ -2,6 +2,7 @@
 #include "editor/model_editor.hpp"
 
 #include "editor/cell.hpp"
+#include "editor/formula_source.hpp"
 #include "editor/value_slider.hpp"
 #include "model/edit.hpp"
 #include "support/test_program.hpp"
@@ -43,6 +44,7 @@ private slots:
     void detailsUnfoldOneRowAtATime();
     void numbersHaveSliders();
     void aRangeIsMadeWhenAValueIsGiven();
+    void formulasFollowTextsAndNames();
 
 private:
     TextField* text(const Field& field) const { return m_editor->cell(field)->textField(); }
@@ -66,6 +68,18 @@ Document withItems(Document document, Section section, const std::vector<std::st
         document = withText(withItemInserted(document, section, k), {section, k, Column::Name, 0}, names[k]);
     return document;
 }
+
+// Remembers what fields would like to show.
+class AskedFormulas : public FormulaSource {
+public:
+    std::optional<Extent> extent(const QString& tex, double) override {
+        asked.append(tex);
+        return std::nullopt;
+    }
+    void paint(QPainter&, const QString&, QPointF, double, const QColor&) override {}
+
+    QStringList asked;
+};
 
 } // namespace
 
@@ -334,6 +348,26 @@ void TestModelEditor::aRangeIsMadeWhenAValueIsGiven() {
     Document massless = withText(withItems({}, Section::Parameters, {"m"}), value, "0");
     m_editor->setDocument(withText(massless, at(Section::Parameters, 0, Column::Unit), "kg"));
     QCOMPARE(m_editor->slider(value)->scale().minimum, 0.0);
+}
+
+// What a name looks like changes formulas whose texts stay, too.
+void TestModelEditor::formulasFollowTextsAndNames() {
+    AskedFormulas formulas;
+    ModelEditor editor(&formulas);
+    Document document = withText(withItems({}, Section::Parameters, {"k"}), potential, "k^2");
+    const auto isAsked = [&](const char* letter) {
+        return std::any_of(formulas.asked.begin(), formulas.asked.end(), [letter](const QString& tex) {
+            return tex.startsWith(QStringLiteral("\\textstyle =")) && tex.contains(QLatin1String(letter));
+        });
+    };
+    editor.setDocument(document);
+    QVERIFY(isAsked("k"));
+    document = withText(document, at(Section::Parameters, 0, Column::Latex), "\\kappa");
+    editor.setDocument(document);
+    QVERIFY(isAsked("\\kappa"));
+    document = withText(document, potential, "k^2 + sin(k)");
+    editor.setDocument(document);
+    QVERIFY(isAsked("\\sin"));
 }
 
 COENERGY_TEST(TestModelEditor)
