@@ -316,8 +316,8 @@ std::optional<Field> fieldOfKey(const QString& key) {
             return std::nullopt;
     }
     const auto [section, item, column, element] = numbers;
-    if (section < 0 || section > static_cast<int>(Section::Plots) || column < 0 ||
-        column > static_cast<int>(Column::Y) || item < 0 || element < 0)
+    if (section < 0 || section > static_cast<int>(lastSection) || column < 0 || column > static_cast<int>(lastColumn) ||
+        item < 0 || element < 0)
         return std::nullopt;
     return Field{static_cast<Section>(section), static_cast<std::size_t>(item), static_cast<Column>(column),
                  static_cast<std::size_t>(element)};

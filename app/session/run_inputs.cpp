@@ -11,6 +11,13 @@ Document withoutWords(Document document) {
     document.header = {};
     document.layout = {};
     document.plots = {};
+    document.drawing = {};
+    document.outputs = document.outputs.with([](std::vector<Output>& outputs) {
+        for (Output& output : outputs) {
+            output.unit.clear();
+            output.latex.clear();
+        }
+    });
     document.parameters = document.parameters.with([](std::vector<Parameter>& parameters) {
         for (Parameter& parameter : parameters) {
             Parameter plain;
@@ -23,6 +30,7 @@ Document withoutWords(Document document) {
     document.coordinates = document.coordinates.with([](std::vector<Coordinate>& coordinates) {
         for (Coordinate& coordinate : coordinates) {
             coordinate.latex.clear();
+            coordinate.star = Mark::Plain;
             coordinate.remarks.clear();
         }
     });

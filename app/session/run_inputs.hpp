@@ -7,7 +7,8 @@
 
 namespace coenergy {
 
-/// Whether a run of one document is a run of the other one: they differ at most in words, ranges of sliders and plots.
+/// Whether a run of one document is a run of the other one: they differ at most in words, ranges of sliders, plots and
+/// the drawing.
 bool haveSameRun(const Document& a, const Document& b);
 
 /// Whether they differ at most in values of parameters and initial values besides.

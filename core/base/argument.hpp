@@ -122,6 +122,7 @@ enum class Quantity {
     DynamicConstraint,
     Limit,
     Plot,
+    Shape,
     SimulationSetting,
     Equation,
 };

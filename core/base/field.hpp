@@ -25,6 +25,7 @@ enum class Section {
     Outputs,
     Simulation,
     Plots,
+    Drawing,
 };
 
 enum class Column {
@@ -36,6 +37,8 @@ enum class Column {
     Unit,
     Minimum,
     Maximum,
+    Scale,
+    Star,
     Latex,
     Flow,
     Initial,
@@ -71,10 +74,22 @@ enum class Column {
     Baumgarte,
     X,
     Y,
+    EqualScales,
+    Shape,
+    At,
+    To,
+    Size,
+    Level,
+    Shade,
+    Duration,
 };
 
+/// The last of each: what walks over all of them counts up to these.
+inline constexpr Section lastSection = Section::Drawing;
+inline constexpr Column lastColumn = Column::Duration;
+
 /// One text of the model: the `element`-th of column `column` of item `item` of a section.
-/// Only Force, Point, Fixed, Baumgarte and Y have more than one element.
+/// Only Force, Point, Fixed, Baumgarte, Y, At, To and Size have more than one element.
 struct Field {
     Section section = Section::Model;
     std::size_t item = 0;

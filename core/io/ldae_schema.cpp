@@ -16,13 +16,19 @@ constexpr LdaeKey model[] = {
     {"description", Column::Description, Text},
 };
 constexpr LdaeKey parameter[] = {
-    {"name", Column::Name, Text},     {"value", Column::Value, Number}, {"unit", Column::Unit, Text},
-    {"min", Column::Minimum, Number}, {"max", Column::Maximum, Number}, {"description", Column::Description, Text},
-    {"latex", Column::Latex, Text},
+    {"name", Column::Name, Text},     {"value", Column::Value, Number},           {"unit", Column::Unit, Text},
+    {"min", Column::Minimum, Number}, {"max", Column::Maximum, Number},           {"scale", Column::Scale, Text},
+    {"star", Column::Star, Mark},     {"description", Column::Description, Text}, {"latex", Column::Latex, Text},
 };
 constexpr LdaeKey namedExpression[] = {
     {"name", Column::Name, Text},
     {"expression", Column::Expression, Expression},
+};
+constexpr LdaeKey output[] = {
+    {"name", Column::Name, Text},
+    {"expression", Column::Expression, Expression},
+    {"unit", Column::Unit, Text},
+    {"latex", Column::Latex, Text},
 };
 constexpr LdaeKey coordinate[] = {
     {"name", Column::Name, Text},
@@ -34,6 +40,7 @@ constexpr LdaeKey coordinate[] = {
     {"nominal", Column::Nominal, Number},
     {"nominal_flow", Column::NominalFlow, Number},
     {"domain", Column::Domain, ValueKind::Domain},
+    {"star", Column::Star, Mark},
     {"latex", Column::Latex, Text},
 };
 constexpr LdaeKey energies[] = {
@@ -87,6 +94,13 @@ constexpr LdaeKey plot[] = {
     {"title", Column::Title, Text},
     {"x", Column::X, Expression},
     {"y", Column::Y, Expressions},
+    {"equal_scales", Column::EqualScales, Mark},
+};
+constexpr LdaeKey shape[] = {
+    {"shape", Column::Shape, Text},         {"name", Column::Name, Text},         {"at", Column::At, Expressions},
+    {"to", Column::To, Expressions},        {"size", Column::Size, Expressions},  {"angle", Column::Angle, Expression},
+    {"level", Column::Level, Expression},   {"shade", Column::Shade, Expression}, {"value", Column::Value, Expression},
+    {"duration", Column::Duration, Number},
 };
 
 constexpr LdaeSection sections[] = {
@@ -103,9 +117,10 @@ constexpr LdaeSection sections[] = {
     {Section::EffortConstraints, "constraints.effort", SectionShape::Items, effortConstraint},
     {Section::DynamicConstraints, "constraints.dynamic", SectionShape::Items, dynamicConstraint},
     {Section::Limits, "limits", SectionShape::Items, limit},
-    {Section::Outputs, "outputs", SectionShape::Named, namedExpression},
+    {Section::Outputs, "outputs", SectionShape::Named, output},
     {Section::Simulation, "simulation", SectionShape::Table, simulation},
     {Section::Plots, "plots", SectionShape::Items, plot},
+    {Section::Drawing, "drawing", SectionShape::Items, shape},
 };
 
 } // namespace

@@ -21,6 +21,7 @@ enum class ValueKind {
     Numbers,     // an array of numbers
     Fixed,       // an array of "displacement", "flow"
     Domain,      // one of the domains
+    Mark,        // true, or not written
 };
 
 struct LdaeKey {

@@ -39,6 +39,7 @@ struct Draft {
     std::vector<Output> outputs;
     SimulationSettings simulation;
     std::vector<Plot> plots;
+    std::vector<Shape> drawing;
     Layout layout;
 };
 
@@ -59,6 +60,7 @@ Document documentOf(Draft draft) {
             Part(std::move(draft.outputs)),
             Part(std::move(draft.simulation)),
             Part(std::move(draft.plots)),
+            Part(std::move(draft.drawing)),
             Part(std::move(draft.layout))};
 }
 
@@ -325,6 +327,17 @@ private:
         return Effect::Something;
     }
 
+    Effect readMark(const Field& field, Mark& mark, const toml::key& key, const toml::node& node) {
+        if (!node.is_boolean()) {
+            reportWrongType(key, node, TomlType::TruthValue);
+            return Effect::Rejected;
+        }
+        mark = node.as_boolean()->get() ? Mark::Set : Mark::Plain;
+        const Span span = spanOf(node);
+        m_model.places.add(field, {span.begin, span.begin + span.length, Coding::Verbatim});
+        return mark == Mark::Set ? Effect::Something : Effect::Nothing;
+    }
+
     template <class Item>
     Effect readValue(Item& item, const Field& field, const LdaeKey& schema, const toml::key& key,
                      const toml::node& node) {
@@ -338,6 +351,8 @@ private:
             if (schema.kind == ValueKind::Numbers)
                 return readPair(field, item.baumgarte, key, node);
         }
+        if (Mark* mark = markSlot(item, schema.column))
+            return readMark(field, *mark, key, node);
         if (auto* list = listSlot(item, schema.column))
             return readExpressions(field, *list, key, node);
         std::string* slot = textSlot(item, schema.column);

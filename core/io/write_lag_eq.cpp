@@ -134,6 +134,7 @@ private:
     void warnOfItems() {
         reportItems(Severity::Warning, Section::Outputs, Column::Name, Quantity::Output);
         reportItems(Severity::Warning, Section::Plots, Column::Title, Quantity::Plot);
+        reportItems(Severity::Warning, Section::Drawing, Column::Name, Quantity::Shape);
     }
 
     void reportItems(Severity severity, Section section, Column nameColumn, Quantity what) {

@@ -136,6 +136,8 @@ private:
             return listText(field, key);
         case ValueKind::Fixed:
             return fixedText(field);
+        case ValueKind::Mark:
+            return textOf(m_document, field); // "true", as it stands in a file
         case ValueKind::Domain:
             if (textOf(m_document, field) == domainName(Domain::General) && !remarkFor(remarks, key.name))
                 return {};

@@ -309,11 +309,11 @@ private:
         m_built.model.pi = piMeaning(m_parsed.vocabulary);
     }
 
-    // Limits, outputs and plots watch the motion; they take no part in it, but must make sense.
+    // Limits, outputs, plots and the drawing watch the motion; they take no part in it, but must make sense.
     void checkObservers() {
         for (const Field& field : expressionFields(m_parsed.document))
             if (field.section == Section::Limits || field.section == Section::Outputs ||
-                field.section == Section::Plots)
+                field.section == Section::Plots || field.section == Section::Drawing)
                 expression(field, ofEverything);
     }
 

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace coenergy {
@@ -33,12 +34,19 @@ struct Header {
     bool operator==(const Header&) const = default;
 };
 
+/// What a parameter's `scale` may say; empty is the first.
+inline constexpr std::array<std::string_view, 2> sliderScales = {"linear", "log"};
+
+enum class Mark { Plain, Set }; // what a file says by `key = true`
+
 struct Parameter {
     std::string name;
     std::string value; // a number or an expression of other parameters; empty: symbolic only
     std::string unit;
     std::string minimum;
     std::string maximum;
+    std::string scale;       // of its slider: "linear" (the default) or "log"
+    Mark star = Mark::Plain; // starred: its slider is shown with a lecture
     std::string description;
     std::string latex;
     Remarks remarks;
@@ -69,6 +77,7 @@ struct Coordinate {
     std::string nominal;
     std::string nominalFlow;
     Domain domain = Domain::General;
+    Mark star = Mark::Plain; // starred: the slider of its initial value is shown with a lecture
     std::string latex;
     Remarks remarks;
 
@@ -163,6 +172,8 @@ struct Limit {
 struct Output {
     std::string name;
     std::string expression;
+    std::string unit;
+    std::string latex;
     Remarks remarks;
 
     bool operator==(const Output&) const = default;
@@ -186,9 +197,27 @@ struct Plot {
     std::string title;
     std::string x;
     std::vector<std::string> y;
+    Mark equalScales = Mark::Plain; // set: a metre is as long across as up, as for a path
     Remarks remarks;
 
     bool operator==(const Plot&) const = default;
+};
+
+/// A shape of the drawing; every expression may use what plots may use. What the kinds need: shape_kind.hpp.
+struct Shape {
+    std::string kind; // one of shapeKinds
+    std::string name;
+    std::vector<std::string> at;   // x, y
+    std::vector<std::string> to;   // x, y
+    std::vector<std::string> size; // width and height, or one thickness or radius
+    std::string angle;             // counterclockwise, in rad
+    std::string level;             // the share of a box that is filled, 0 to 1
+    std::string shade;             // 0 cold to 1 hot
+    std::string value;             // a number beside the name
+    std::string duration;          // of a trace; empty: the whole run
+    Remarks remarks;
+
+    bool operator==(const Shape&) const = default;
 };
 
 /// The order of the sections in the file with the comments at their headers, and the comments at the
@@ -217,6 +246,7 @@ struct Document {
     Part<std::vector<Output>> outputs;
     Part<SimulationSettings> simulation;
     Part<std::vector<Plot>> plots;
+    Part<std::vector<Shape>> drawing;
     Part<Layout> layout;
 
     bool operator==(const Document&) const = default;

@@ -15,6 +15,7 @@ namespace coenergy {
 namespace {
 
 constexpr std::string_view fixedText = "fixed";
+constexpr std::string_view markText = "true";
 
 constexpr std::pair<Domain, std::string_view> domains[] = {
     {Domain::Translation, "translation"}, {Domain::Rotation, "rotation"},
@@ -43,6 +44,8 @@ template <class Item> std::string itemText(const Item& item, Column column, std:
         if (column == Column::Domain)
             return element == 0 ? std::string(domainName(item.domain)) : std::string();
     }
+    if (const Mark* mark = markSlot(item, column))
+        return element == 0 && *mark == Mark::Set ? std::string(markText) : std::string();
     const std::string* text = elementSlot(item, column, element);
     return text ? *text : std::string();
 }
@@ -67,6 +70,10 @@ template <class Item> Outcome setItemText(Item& item, Column column, std::size_t
         if (column == Column::Fixed || column == Column::Domain)
             return setChoice(item, column, element, text);
     }
+    if (Mark* mark = markSlot(item, column); mark && element == 0) {
+        *mark = text.empty() ? Mark::Plain : Mark::Set;
+        return Outcome::Changed;
+    }
     if (auto* list = listSlot(item, column); list && element == list->size())
         list->emplace_back();
     std::string* slot = elementSlot(item, column, element);
@@ -89,7 +96,7 @@ template <class Item> std::size_t elementsOf(const Item& item, Column column) {
         if (column == Column::Baumgarte)
             return item.baumgarte.size();
     }
-    return textSlot(item, column) ? 1 : 0;
+    return textSlot(item, column) || markSlot(item, column) ? 1 : 0;
 }
 
 // Applies `change` to a copy of the part that holds a section, and puts the copy into the result.
@@ -130,6 +137,8 @@ constexpr Column dynamicColumns[] = {Column::Rate, Column::Initial, Column::Nomi
 constexpr Column simulationColumns[] = {
     Column::Start, Column::End, Column::Step, Column::RelativeTolerance, Column::AbsoluteTolerance, Column::Baumgarte};
 constexpr Column plotColumns[] = {Column::X, Column::Y};
+constexpr Column shapeColumns[] = {Column::At,    Column::To,    Column::Size,  Column::Angle,
+                                   Column::Level, Column::Shade, Column::Value, Column::Duration};
 
 constexpr ExpressionColumns expressionColumns[] = {
     {Section::Parameters, parameterColumns},
@@ -147,6 +156,7 @@ constexpr ExpressionColumns expressionColumns[] = {
     {Section::Outputs, namedColumns},
     {Section::Simulation, simulationColumns},
     {Section::Plots, plotColumns},
+    {Section::Drawing, shapeColumns},
 };
 
 } // namespace

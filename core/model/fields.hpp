@@ -42,6 +42,8 @@ template <MaybeConst<Parameter> Item> TextIn<Item>* textSlot(Item& item, Column 
         return &item.minimum;
     case Column::Maximum:
         return &item.maximum;
+    case Column::Scale:
+        return &item.scale;
     case Column::Description:
         return &item.description;
     case Column::Latex:
@@ -51,14 +53,27 @@ template <MaybeConst<Parameter> Item> TextIn<Item>* textSlot(Item& item, Column 
     }
 }
 
-template <class Item>
-requires MaybeConst<Item, Definition> || MaybeConst<Item, Output> TextIn<Item>
-*textSlot(Item& item, Column column) {
+template <MaybeConst<Definition> Item> TextIn<Item>* textSlot(Item& item, Column column) {
     switch (column) {
     case Column::Name:
         return &item.name;
     case Column::Expression:
         return &item.expression;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<Output> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Name:
+        return &item.name;
+    case Column::Expression:
+        return &item.expression;
+    case Column::Unit:
+        return &item.unit;
+    case Column::Latex:
+        return &item.latex;
     default:
         return nullptr;
     }
@@ -236,7 +251,40 @@ template <MaybeConst<Plot> Item> TextIn<Item>* textSlot(Item& item, Column colum
     }
 }
 
-/// The lists of any length: Force and Point of a force, Y of a plot.
+template <MaybeConst<Shape> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Shape:
+        return &item.kind;
+    case Column::Name:
+        return &item.name;
+    case Column::Angle:
+        return &item.angle;
+    case Column::Level:
+        return &item.level;
+    case Column::Shade:
+        return &item.shade;
+    case Column::Value:
+        return &item.value;
+    case Column::Duration:
+        return &item.duration;
+    default:
+        return nullptr;
+    }
+}
+
+/// What a file says by `key = true`; Column::Star and Column::EqualScales hold one.
+template <class Item>
+auto markSlot(Item& item, Column column) -> std::conditional_t<std::is_const_v<Item>, const Mark, Mark>* {
+    if constexpr (requires { item.star; })
+        if (column == Column::Star)
+            return &item.star;
+    if constexpr (requires { item.equalScales; })
+        if (column == Column::EqualScales)
+            return &item.equalScales;
+    return nullptr;
+}
+
+/// The lists of any length: Force and Point of a force, Y of a plot; At, To and Size of a shape.
 template <class Item> ListIn<Item>* listSlot(Item& item, Column column) {
     if constexpr (MaybeConst<Item, Force>) {
         if (column == Column::Force)
@@ -247,6 +295,14 @@ template <class Item> ListIn<Item>* listSlot(Item& item, Column column) {
     if constexpr (MaybeConst<Item, Plot>) {
         if (column == Column::Y)
             return &item.y;
+    }
+    if constexpr (MaybeConst<Item, Shape>) {
+        if (column == Column::At)
+            return &item.at;
+        if (column == Column::To)
+            return &item.to;
+        if (column == Column::Size)
+            return &item.size;
     }
     return nullptr;
 }
@@ -297,9 +353,11 @@ template <class Sections, class Visit> decltype(auto) visitSection(Sections& sec
     case Section::Simulation:
         return visit(sections.simulation);
     case Section::Plots:
+        return visit(sections.plots);
+    case Section::Drawing:
         break;
     }
-    return visit(sections.plots);
+    return visit(sections.drawing);
 }
 
 } // namespace coenergy

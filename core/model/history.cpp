@@ -19,7 +19,7 @@ RevisionId nextRevision() {
 
 template <class Item> std::size_t bytesOf(const Item& item) {
     std::size_t bytes = sizeof(Item);
-    for (int column = 0; column <= static_cast<int>(Column::Y); ++column)
+    for (int column = 0; column <= static_cast<int>(lastColumn); ++column)
         for (std::size_t k = 0; const std::string* text = elementSlot(item, static_cast<Column>(column), k); ++k)
             bytes += text->size();
     return bytes;
@@ -34,7 +34,7 @@ template <class Item> std::size_t bytesOf(const std::vector<Item>& items) {
 // Of the parts that are not shared; remarks do not count.
 std::size_t bytesBeside(const Document& document, const Document& before) {
     std::size_t bytes = 0;
-    for (int section = 0; section <= static_cast<int>(Section::Plots); ++section)
+    for (int section = 0; section <= static_cast<int>(lastSection); ++section)
         visitSection(document, static_cast<Section>(section), [&]<class T>(const Part<T>& part) {
             visitSection(before, static_cast<Section>(section), [&]<class U>(const Part<U>& other) {
                 if constexpr (std::is_same_v<T, U>)

@@ -23,7 +23,7 @@ Form formOf(const Field& field) {
 }
 
 bool takesOutputs(const Field& field) {
-    return field.section == Section::Plots || field.section == Section::Outputs;
+    return field.section == Section::Plots || field.section == Section::Drawing || field.section == Section::Outputs;
 }
 
 class FieldParser {
@@ -172,6 +172,8 @@ private:
 } // namespace
 
 bool holdsNumber(const Field& field) {
+    if (field.section == Section::Drawing)
+        return field.column == Column::Duration;
     switch (field.column) {
     case Column::Value:
     case Column::Minimum:
@@ -189,6 +191,8 @@ bool holdsNumber(const Field& field) {
 }
 
 Quantity quantityOf(const Field& field) {
+    if (field.section == Section::Drawing)
+        return Quantity::Shape;
     switch (field.column) {
     case Column::KineticCoenergy:
         return Quantity::KineticCoenergy;

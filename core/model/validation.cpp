@@ -5,6 +5,7 @@
 #include "model/edit.hpp"
 #include "model/integration_method.hpp"
 #include "model/resolved_values.hpp"
+#include "model/shape_kind.hpp"
 #include "model/undefined_value.hpp"
 
 #include <algorithm>
@@ -32,6 +33,7 @@ public:
         nominals(Section::EffortConstraints, Column::Nominal);
         nominals(Section::DynamicConstraints, Column::Nominal);
         simulation();
+        drawing();
         const Diagnostics undefined = undefinedValues(m_model, m_values);
         m_findings.insert(m_findings.end(), undefined.begin(), undefined.end());
         return std::move(m_findings);
@@ -66,11 +68,13 @@ private:
         checkColumn(Section::FlowConstraints, Column::MultiplierLatex);
         checkColumn(Section::EffortConstraints, Column::Latex);
         checkColumn(Section::DynamicConstraints, Column::Latex);
+        checkColumn(Section::Outputs, Column::Latex);
     }
 
     void parameters() {
         for (std::size_t i = 0; i < document().parameters->size(); ++i) {
             const std::string& name = (*document().parameters)[i].name;
+            option({Section::Parameters, i, Column::Scale}, sliderScales);
             const auto value = numberAt({Section::Parameters, i, Column::Value});
             const auto least = numberAt({Section::Parameters, i, Column::Minimum});
             const auto most = numberAt({Section::Parameters, i, Column::Maximum});
@@ -133,19 +137,23 @@ private:
                        {m_model.names.effortConstraints[i]});
     }
 
-    void option(Column column, const std::string& text, std::span<const std::string_view> allowed) {
+    void option(const Field& field, std::span<const std::string_view> allowed) {
+        const std::string text = textOf(document(), field);
         if (text.empty() || std::find(allowed.begin(), allowed.end(), text) != allowed.end())
             return;
-        report(Code::UnknownOption, Severity::Error, {Section::Simulation, 0, column},
-               {text, NameList({allowed.begin(), allowed.end()})});
+        report(Code::UnknownOption, Severity::Error, field, {text, NameList({allowed.begin(), allowed.end()})});
     }
 
     void simulation() {
-        const SimulationSettings& settings = *document().simulation;
-        option(Column::Method, settings.method, integrationMethods);
-        option(Column::Stabilization, settings.stabilization, stabilizations);
+        option({Section::Simulation, 0, Column::Method}, integrationMethods);
+        option({Section::Simulation, 0, Column::Stabilization}, stabilizations);
         for (const Column column : {Column::Step, Column::RelativeTolerance, Column::AbsoluteTolerance})
             positive({Section::Simulation, 0, column});
+    }
+
+    void drawing() {
+        for (std::size_t i = 0; i < document().drawing->size(); ++i)
+            option({Section::Drawing, i, Column::Shape}, shapeKinds);
     }
 
     const ParsedModel& m_model;

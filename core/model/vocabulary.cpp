@@ -139,7 +139,7 @@ std::map<std::string, std::string> latexOfNames(const Document& document, const 
     for (const Definition& definition : *document.definitions)
         lettering.add(definition.name, {});
     for (const Output& output : *document.outputs)
-        lettering.add(output.name, {});
+        lettering.add(output.name, output.latex);
     return lettering.run(distinct);
 }
 

@@ -45,6 +45,7 @@ constexpr KindWords<Quantity> quantityWords[] = {
     {Quantity::DynamicConstraint, QT_TRANSLATE_NOOP("Message", "dynamic constraint")},
     {Quantity::Limit, QT_TRANSLATE_NOOP("Message", "limit")},
     {Quantity::Plot, QT_TRANSLATE_NOOP("Message", "plot")},
+    {Quantity::Shape, QT_TRANSLATE_NOOP("Message", "shape")},
     {Quantity::SimulationSetting, QT_TRANSLATE_NOOP("Message", "setting of the simulation")},
     {Quantity::Equation, QT_TRANSLATE_NOOP("Message", "equation")},
 };

@@ -65,6 +65,8 @@ QString kindOfItem(Section section) {
         return FieldNameTexts::tr("simulation");
     case Section::Plots:
         return FieldNameTexts::tr("plot");
+    case Section::Drawing:
+        return FieldNameTexts::tr("shape");
     }
     return {};
 }
@@ -113,6 +115,13 @@ const std::pair<Column, const char*> columnWords[] = {
     {Column::AbsoluteTolerance, QT_TRANSLATE_NOOP("FieldName", "absolute tolerance")},
     {Column::Stabilization, QT_TRANSLATE_NOOP("FieldName", "stabilization of constraints")},
     {Column::X, QT_TRANSLATE_NOOP("FieldName", "horizontal axis")},
+    {Column::EqualScales, QT_TRANSLATE_NOOP("FieldName", "equal scales")},
+    {Column::Scale, QT_TRANSLATE_NOOP("FieldName", "scale of the slider")},
+    {Column::Star, QT_TRANSLATE_NOOP("FieldName", "star")},
+    {Column::Shape, QT_TRANSLATE_NOOP("FieldName", "kind")},
+    {Column::Level, QT_TRANSLATE_NOOP("FieldName", "level")},
+    {Column::Shade, QT_TRANSLATE_NOOP("FieldName", "shade")},
+    {Column::Duration, QT_TRANSLATE_NOOP("FieldName", "duration")},
 };
 
 // The column in words; empty where the item's own name says enough.
@@ -125,6 +134,12 @@ QString columnName(Column column, std::size_t element) {
         return component(FieldNameTexts::tr("vector"), element);
     case Column::Point:
         return component(FieldNameTexts::tr("point of application"), element);
+    case Column::At:
+        return component(FieldNameTexts::tr("place"), element);
+    case Column::To:
+        return component(FieldNameTexts::tr("other end"), element);
+    case Column::Size:
+        return element == 0 ? FieldNameTexts::tr("width") : FieldNameTexts::tr("height");
     case Column::Baumgarte:
         return element == 0 ? FieldNameTexts::tr("Baumgarte coefficient alpha")
                             : FieldNameTexts::tr("Baumgarte coefficient beta");
@@ -185,6 +200,8 @@ QString sectionName(Section section) {
         return FieldNameTexts::tr("Simulation");
     case Section::Plots:
         return FieldNameTexts::tr("Plots");
+    case Section::Drawing:
+        return FieldNameTexts::tr("Drawing");
     }
     return {};
 }

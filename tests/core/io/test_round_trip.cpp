@@ -59,7 +59,7 @@ public:
         for (const Section section : listSections)
             for (std::size_t item = below(4); item > 0; --item)
                 document = withItemInserted(document, section, 0);
-        for (int s = 0; s <= static_cast<int>(Section::Plots); ++s)
+        for (int s = 0; s <= static_cast<int>(lastSection); ++s)
             fill(document, static_cast<Section>(s));
         return document;
     }
@@ -69,7 +69,7 @@ private:
 
     void fill(Document& document, Section section) {
         for (std::size_t item = 0; item < itemCount(document, section); ++item)
-            for (int c = 0; c <= static_cast<int>(Column::Y); ++c)
+            for (int c = 0; c <= static_cast<int>(lastColumn); ++c)
                 for (std::size_t element = 0; element < below(4); ++element)
                     document = withText(document, {section, item, static_cast<Column>(c), element},
                                         text(static_cast<Column>(c)));

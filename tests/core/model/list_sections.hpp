@@ -17,4 +17,5 @@ inline constexpr coenergy::Section listSections[] = {
     coenergy::Section::Limits,
     coenergy::Section::Outputs,
     coenergy::Section::Plots,
+    coenergy::Section::Drawing,
 };

@@ -227,7 +227,7 @@ void TestModelEditor::unknownOptionIsKept() {
 
 void TestModelEditor::everyFieldOfTheModelHasACell() {
     Document document;
-    for (int k = static_cast<int>(Section::Parameters); k <= static_cast<int>(Section::Plots); ++k)
+    for (int k = static_cast<int>(Section::Parameters); k <= static_cast<int>(lastSection); ++k)
         document = withItemInserted(document, static_cast<Section>(k), 0);
     document = withText(document, at(Section::Forces, 0, Column::Force), "F");
     document = withText(document, at(Section::Forces, 0, Column::Point), "x");
