@@ -2,12 +2,12 @@
 
 #include "studio/band.hpp"
 
+#include "problems/message.hpp"
 #include "theme/icon.hpp"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
-#include <QRegularExpression>
 #include <QToolButton>
 
 namespace coenergy {
@@ -34,8 +34,7 @@ Band::Band(ColorRole role, const QString& icon, QWidget* parent)
 }
 
 void Band::say(const QString& words, const QString& action) {
-    static const QRegularExpression name(QStringLiteral("`([^`]*)`"));
-    m_words->setText(words.toHtmlEscaped().replace(name, QStringLiteral("<code>\\1</code>")));
+    m_words->setText(messageHtml(words));
     m_action->setText(action);
     m_action->setAccessibleName(action);
     m_action->setVisible(!action.isEmpty());

@@ -3,10 +3,16 @@
 #include "editor/cell.hpp"
 
 #include "editor/choice_field.hpp"
+#include "editor/field_foot.hpp"
+#include "editor/numbers.hpp"
+#include "editor/remedies.hpp"
 #include "problems/message.hpp"
 
 #include <QAbstractItemView>
 #include <QCheckBox>
+#include <QGuiApplication>
+
+#include <chrono>
 
 namespace coenergy {
 
@@ -50,7 +56,7 @@ int cellWidth(const CellShape& shape) {
 }
 
 Cell::Cell(const CellShape& shape, const CompletionSources& sources, QWidget* parent)
-    : QObject(parent), m_shape(shape) {
+    : QObject(parent), m_shape(shape), m_formulas(sources.formulas) {
     switch (shape.kind) {
     case CellKind::Choice:
         makeChoice(parent);
@@ -70,6 +76,10 @@ Cell::Cell(const CellShape& shape, const CompletionSources& sources, QWidget* pa
         m_widget->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
 }
 
+Cell::~Cell() {
+    delete m_foot;
+}
+
 void Cell::makeText(const CompletionSources& sources, QWidget* parent) {
     TextField* field = newTextField(m_shape.kind, sources, parent);
     field->setPlaceholderText(m_shape.prompt);
@@ -85,6 +95,10 @@ void Cell::makeText(const CompletionSources& sources, QWidget* parent) {
     connect(field, &TextField::leftVertically, this, &Cell::leftVertically);
     connect(field, &TextField::focusChanged, this, &Cell::focusChanged);
     connect(field, &TextField::shownProblemsChanged, this, &Cell::shownProblemsChanged);
+    connect(field, &TextField::shownProblemsChanged, this, &Cell::updateFoot);
+    connect(field, &TextField::focusChanged, this, &Cell::updateFoot);
+    m_footUpdate.setSingleShot(true);
+    connect(&m_footUpdate, &QTimer::timeout, this, &Cell::updateFoot);
     m_widget = field;
 }
 
@@ -116,12 +130,73 @@ void Cell::setDefault(const QString& text) {
         field->setPlaceholderText(text);
 }
 
-void Cell::setRest(const QString& tex, const QString& unit, const QString& caption) {
-    if (auto* field = qobject_cast<ExpressionField*>(m_widget)) {
-        field->setTex(tex);
-        field->setUnit(unit);
-        field->setCaption(caption);
+void Cell::setRest(const RestLook& look) {
+    auto* field = qobject_cast<ExpressionField*>(m_widget);
+    if (!field)
+        return;
+    field->setFormula(look.formula);
+    field->setUnit(look.unit);
+    field->setCaption(look.caption);
+    field->setResult(look.result);
+    updateFoot();
+}
+
+void Cell::setNewNames(const std::vector<UnknownNameUse>& names) {
+    if (names == m_newNames)
+        return;
+    m_newNames = names;
+    updateFoot();
+}
+
+QWidget* Cell::foot() const {
+    return m_foot;
+}
+
+bool Cell::isActive() const {
+    return m_widget->hasFocus() || (m_foot && m_foot->hasFocusInside());
+}
+
+// Errors stay below the field; what is less is said while one is there. New names are no errors beside their chips.
+FieldNotes Cell::notes() const {
+    using Formula = FieldNotes::Formula;
+    const auto* field = qobject_cast<const ExpressionField*>(m_widget);
+    FieldNotes notes;
+    notes.names = m_newNames;
+    for (const Diagnostic& problem : textField()->shownProblems()) {
+        const bool isNewName = problem.code == Code::UnknownName && !isSlip(problem);
+        if (!isNewName && (problem.severity == Severity::Error || isActive()))
+            notes.problems.push_back(problem);
     }
+    const bool isMathematics = m_shape.kind == CellKind::Expression || m_shape.kind == CellKind::Value;
+    if (field && isMathematics && isActive() && !field->text().isEmpty() && !plainNumber(field->text().toStdString())) {
+        notes.state = field->formula().isEmpty() ? Formula::Stale : Formula::Current;
+        notes.formula = field->formula();
+    }
+    return notes;
+}
+
+// Nothing moves below the pointer while its button is down.
+void Cell::updateFoot() {
+    using namespace std::chrono_literals;
+    if (!textField())
+        return;
+    if (m_foot && QGuiApplication::mouseButtons() != Qt::NoButton) {
+        m_footUpdate.start(30ms);
+        return;
+    }
+    const FieldNotes now = notes();
+    if (!m_foot && !now.isEmpty())
+        makeFoot();
+    if (m_foot)
+        m_foot->setNotes(now);
+}
+
+void Cell::makeFoot() {
+    m_foot = new FieldFoot(m_formulas, m_widget, m_widget->parentWidget());
+    connect(m_foot, &FieldFoot::replacementWanted, textField(), &TextField::replaceSpan);
+    connect(m_foot, &FieldFoot::declarationWanted, this, &Cell::declarationWanted);
+    connect(m_foot, &FieldFoot::focusMoved, &m_footUpdate, [this] { m_footUpdate.start(0); });
+    emit footMade(m_foot);
 }
 
 void Cell::setProblems(const Diagnostics& problems) {
@@ -131,7 +206,7 @@ void Cell::setProblems(const Diagnostics& problems) {
     }
     QStringList messages;
     for (const Diagnostic& problem : problems)
-        messages.append(messageText(problem).remove(QLatin1Char('`')));
+        messages.append(plainMessage(messageText(problem)));
     m_widget->setAccessibleDescription(messages.join(QLatin1Char(' ')));
     m_widget->setToolTip(messages.isEmpty() ? m_shape.hint : messages.join(QLatin1Char('\n')));
 }

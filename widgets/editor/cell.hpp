@@ -3,12 +3,19 @@
 #include "base/diagnostic.hpp"
 #include "editor/expression_field.hpp"
 #include "editor/section_form.hpp"
+#include "editor/unknown_names.hpp"
 
+#include <QPointer>
+#include <QTimer>
 #include <QWidget>
+
+#include <string>
+#include <vector>
 
 namespace coenergy {
 
-class ChoiceField;
+class FieldFoot;
+struct FieldNotes;
 
 /// Where a cell gets the names that it proposes.
 struct CompletionSources {
@@ -20,12 +27,23 @@ struct CompletionSources {
 /// The least width of a cell, for its heading as well.
 int cellWidth(const CellShape& shape);
 
-/// One editable place of the form, whatever widget it needs.
+/// What a cell shows besides its text while it has no focus.
+struct RestLook {
+    QStringList formula;
+    QString unit;
+    QString caption; ///< as LaTeX, before a value
+    QString result;  ///< what the formula amounts to
+
+    bool operator==(const RestLook&) const = default;
+};
+
+/// One editable place of the form, whatever widget it needs, and what there is to say below it.
 class Cell : public QObject {
     Q_OBJECT
 
 public:
     Cell(const CellShape& shape, const CompletionSources& sources, QWidget* parent);
+    ~Cell() override;
 
     const CellShape& shape() const { return m_shape; }
     QWidget* widget() const { return m_widget; }
@@ -35,9 +53,12 @@ public:
     void setText(const QString& text);
     /// What is meant where the cell is empty.
     void setDefault(const QString& text);
-    /// The text as LaTeX and the unit behind it, for cells that show them at rest.
-    void setRest(const QString& tex, const QString& unit, const QString& caption);
+    void setRest(const RestLook& look);
     void setProblems(const Diagnostics& problems);
+    /// Names that came with this cell's text and are declared nowhere.
+    void setNewNames(const std::vector<UnknownNameUse>& names);
+    /// Below the widget; null while there was nothing to say.
+    QWidget* foot() const;
     void setAccessibleName(const QString& name);
     void setMarking(TextField::Marking marking);
 
@@ -48,14 +69,25 @@ signals:
     void leftVertically(int direction);
     void focusChanged(bool hasFocus);
     void shownProblemsChanged();
+    /// There is something to say below the cell for the first time.
+    void footMade(QWidget* foot);
+    void declarationWanted(coenergy::Section section, const std::vector<std::string>& names);
 
 private:
+    bool isActive() const;
+    FieldNotes notes() const;
+    void updateFoot();
+    void makeFoot();
     void makeText(const CompletionSources& sources, QWidget* parent);
     void makeChoice(QWidget* parent);
     void makeCheck(QWidget* parent);
 
     CellShape m_shape;
+    FormulaSource* m_formulas;
     QWidget* m_widget = nullptr;
+    QPointer<FieldFoot> m_foot;
+    std::vector<UnknownNameUse> m_newNames;
+    QTimer m_footUpdate;
 };
 
 } // namespace coenergy

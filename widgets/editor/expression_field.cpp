@@ -5,13 +5,13 @@
 #include "editor/expression_field.hpp"
 
 #include "editor/completion_list.hpp"
+#include "editor/formula_lines.hpp"
 #include "editor/formula_source.hpp"
 #include "editor/numbers.hpp"
 #include "expression/letters.hpp"
 #include "theme/theme.hpp"
 
 #include <QApplication>
-#include <QFontInfo>
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMimeData>
@@ -59,6 +59,11 @@ QString spelled(const QString& text) {
     return result;
 }
 
+// The upper left corner of what stands on the left, halfway up.
+QPointF inTheMiddle(const QRect& area, const QSizeF& size) {
+    return {static_cast<double>(area.left()), area.top() + 0.5 * (area.height() - size.height())};
+}
+
 } // namespace
 
 ExpressionField::ExpressionField(Language language, QWidget* parent)
@@ -79,17 +84,17 @@ void ExpressionField::setRest(Rest rest, FormulaSource* formulas) {
                                    : Look::Quiet);
     if (formulas)
         connect(formulas, &FormulaSource::ready, this, [this] {
-            if (!hasFocus() && !(m_tex.isEmpty() && m_caption.isEmpty())) {
+            if (!hasFocus() && !(m_formula.isEmpty() && m_caption.isEmpty())) {
                 fitHeight();
                 viewport()->update();
             }
         });
 }
 
-void ExpressionField::setTex(const QString& tex) {
-    if (m_tex == tex)
+void ExpressionField::setFormula(const QStringList& pieces) {
+    if (m_formula == pieces)
         return;
-    m_tex = tex;
+    m_formula = pieces;
     fitHeight();
     viewport()->update();
 }
@@ -108,66 +113,64 @@ void ExpressionField::setCaption(const QString& tex) {
     viewport()->update();
 }
 
-double ExpressionField::em() const {
-    constexpr double mathToTextSize = 15.0 / 13.0;
-    return mathToTextSize * QFontInfo(QApplication::font()).pixelSize();
+void ExpressionField::setResult(const QString& number) {
+    if (m_result == number)
+        return;
+    m_result = number;
+    setLook(number.isEmpty() ? Look::Filled : Look::Quiet);
+    viewport()->update();
 }
 
-bool ExpressionField::hasFormula() const {
-    return m_formulas && !m_tex.isEmpty() && m_formulas->extent(m_tex, em());
+std::optional<FormulaLines> ExpressionField::linesIn(double width) const {
+    return m_formulas ? layOutFormula(*m_formulas, m_formula, formulaEm(), width) : std::nullopt;
 }
 
 int ExpressionField::restHeight() const {
     constexpr int rowHeight = 28;
-    if (text().isEmpty() && m_rest != Rest::Value)
-        return 0;
     const int least = std::max(rowHeight - 2, fontMetrics().lineSpacing() + 8);
-    if (m_rest == Rest::Value)
-        return text().contains(QLatin1Char('\n')) ? 0 : least;
-    if (m_rest == Rest::Text || !hasFormula())
+    if (m_rest == Rest::Text || (text().isEmpty() && m_rest != Rest::Value))
         return 0;
-    const auto extent = m_formulas->extent(m_tex, em());
-    return std::max(least, static_cast<int>(std::ceil(extent->ascent + extent->descent)) + 6);
+    if (m_rest == Rest::Symbol) // in small letters, if need be
+        return m_formulas && linesIn(QWIDGETSIZE_MAX) ? least : 0;
+    const auto lines = linesIn(viewport()->width() - endWidth());
+    if (!lines)
+        return m_rest == Rest::Value && !text().contains(QLatin1Char('\n')) ? least : 0;
+    return std::max(least, static_cast<int>(std::ceil(lines->size.height())) + 6);
 }
 
 void ExpressionField::paintRest(QPainter& painter, const QRect& area) {
     if (m_rest == Rest::Value)
         paintValue(painter, area);
-    else
-        paintFormula(painter, area);
+    else if (m_rest == Rest::Symbol)
+        paintSymbol(painter, area);
+    else if (const auto lines = linesIn(area.width()))
+        paintFormula(painter, *m_formulas, *lines, inTheMiddle(area, lines->size),
+                     themeColor(palette(), ColorRole::Text));
 }
 
-// Shrunk where there is no room, down to half its size.
-void ExpressionField::paintFormula(QPainter& painter, const QRect& area) {
-    double size = em();
-    auto extent = m_formulas->extent(m_tex, size);
-    constexpr double readable = 0.7;
-    if (m_rest == Rest::Symbol && extent->width * readable > area.width()) {
-        painter.setPen(themeColor(palette(), ColorRole::Text));
-        painter.setFont(themeFont(QApplication::font(), TextRole::Small));
-        painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter,
-                         painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
+void ExpressionField::paintSymbol(QPainter& painter, const QRect& area) {
+    painter.setPen(themeColor(palette(), ColorRole::Text));
+    if (const auto lines = linesIn(area.width())) {
+        const QPointF corner = inTheMiddle(area, lines->size);
+        paintFormula(painter, *m_formulas, *lines, {area.right() - lines->size.width(), corner.y()},
+                     painter.pen().color());
         return;
     }
-    if (extent->width > area.width()) {
-        size *= std::max(0.5, area.width() / extent->width);
-        extent = m_formulas->extent(m_tex, size);
-    }
-    const double left = m_rest == Rest::Symbol ? area.right() - extent->width : area.left();
-    const double baseline = area.center().y() + 0.5 * (extent->ascent - extent->descent) + 0.5;
-    m_formulas->paint(painter, m_tex, {left, baseline}, size, themeColor(palette(), ColorRole::Text));
+    painter.setFont(themeFont(QApplication::font(), TextRole::Small));
+    painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
 }
 
 // The room that it takes.
 int ExpressionField::paintCaption(QPainter& painter, const QRect& area) {
-    const double size = 0.9 * em();
-    const auto extent = m_formulas && !m_caption.isEmpty() ? m_formulas->extent(m_caption, size) : std::nullopt;
-    if (!extent)
+    constexpr double captionSize = 0.9;
+    const auto lines = m_formulas && !m_caption.isEmpty()
+                           ? layOutFormula(*m_formulas, {m_caption}, captionSize * formulaEm(), area.width())
+                           : std::nullopt;
+    if (!lines)
         return 0;
-    const double baseline = area.center().y() + 0.5 * (extent->ascent - extent->descent) + 0.5;
-    m_formulas->paint(painter, m_caption, {static_cast<double>(area.left()), baseline}, size,
-                      themeColor(palette(), ColorRole::Muted));
-    return static_cast<int>(std::ceil(extent->width)) + 4;
+    paintFormula(painter, *m_formulas, *lines, inTheMiddle(area, lines->size), themeColor(palette(), ColorRole::Muted));
+    return static_cast<int>(std::ceil(lines->size.width())) + 4;
 }
 
 QString ExpressionField::valueInWords() const {
@@ -177,24 +180,35 @@ QString ExpressionField::valueInWords() const {
     return number ? QLocale::c().toString(*number, 'g', 4).replace(QLatin1Char('-'), QChar(0x2212)) : text();
 }
 
-// A number, or what it is calculated from.
+// Of the unit and of what a formula amounts to.
+int ExpressionField::endWidth() const {
+    const QFontMetrics metrics(QApplication::font());
+    const auto widthOf = [&metrics](const QString& words) {
+        return words.isEmpty() ? 0 : metrics.horizontalAdvance(words) + metrics.averageCharWidth();
+    };
+    return m_rest == Rest::Value ? widthOf(m_unit) + widthOf(m_result) : 0;
+}
+
+// A number; or what it is calculated from, and what that amounts to.
 void ExpressionField::paintValue(QPainter& painter, const QRect& area) {
     const QFont words = QApplication::font();
     const QFontMetrics metrics(words);
     painter.setFont(words);
     QRect room = area;
     room.setLeft(room.left() + paintCaption(painter, area));
-    if (!m_unit.isEmpty()) {
-        painter.setPen(themeColor(palette(), ColorRole::Muted));
-        painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, m_unit);
-        room.setRight(room.right() - metrics.horizontalAdvance(m_unit) - metrics.averageCharWidth());
+    painter.setPen(themeColor(palette(), ColorRole::Muted));
+    for (const QString& end : {m_unit, m_result}) {
+        painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, end);
+        if (!end.isEmpty())
+            room.setRight(room.right() - metrics.horizontalAdvance(end) - metrics.averageCharWidth());
     }
-    if (hasFormula()) {
-        paintFormula(painter, room);
+    if (const auto lines = linesIn(room.width())) {
+        paintFormula(painter, *m_formulas, *lines, inTheMiddle(room, lines->size),
+                     themeColor(palette(), ColorRole::Text));
         return;
     }
     painter.setPen(themeColor(palette(), text().isEmpty() ? ColorRole::Muted : ColorRole::Text));
-    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter,
+    painter.drawText(room, Qt::AlignVCenter | (m_result.isEmpty() ? Qt::AlignRight : Qt::AlignLeft),
                      metrics.elidedText(valueInWords(), Qt::ElideRight, room.width()));
 }
 

@@ -3,13 +3,17 @@
 #include "editor/completion.hpp"
 #include "editor/text_field.hpp"
 
+#include <QStringList>
+
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace coenergy {
 
 class CompletionList;
 class FormulaSource;
+struct FormulaLines;
 
 /// A field for mathematics: completes names, lights up matching parentheses, turns `\theta` and Tab into `theta`.
 class ExpressionField : public TextField {
@@ -31,11 +35,14 @@ public:
     /// the right, a number with four digits, and a unit behind it.
     enum class Rest { Text, Formula, Symbol, Value };
     void setRest(Rest rest, FormulaSource* formulas);
-    /// The text as LaTeX; empty for what cannot be read, which stays text.
-    void setTex(const QString& tex);
+    /// The text as LaTeX, in pieces between which lines are broken; none for what cannot be read, which stays text.
+    void setFormula(const QStringList& pieces);
+    const QStringList& formula() const { return m_formula; }
     void setUnit(const QString& unit);
     /// As LaTeX: what stands before a value.
     void setCaption(const QString& tex);
+    /// What a formula amounts to, behind it.
+    void setResult(const QString& number);
 
 protected:
     bool event(QEvent* event) override;
@@ -62,11 +69,11 @@ private:
     void complete(const Completion& completion);
     bool replaceGreekCommand();
     void spellGreek();
-    double em() const;
-    bool hasFormula() const;
-    void paintFormula(QPainter& painter, const QRect& area);
+    std::optional<FormulaLines> linesIn(double width) const;
+    void paintSymbol(QPainter& painter, const QRect& area);
     int paintCaption(QPainter& painter, const QRect& area);
     QString valueInWords() const;
+    int endWidth() const;
     void paintValue(QPainter& painter, const QRect& area);
 
     Language m_language;
@@ -74,9 +81,10 @@ private:
     CompletionList* m_list = nullptr;
     Rest m_rest = Rest::Text;
     FormulaSource* m_formulas = nullptr;
-    QString m_tex;
+    QStringList m_formula;
     QString m_unit;
     QString m_caption;
+    QString m_result;
 };
 
 } // namespace coenergy

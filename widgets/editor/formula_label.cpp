@@ -2,11 +2,10 @@
 
 #include "editor/formula_label.hpp"
 
+#include "editor/formula_lines.hpp"
 #include "editor/formula_source.hpp"
 #include "theme/theme.hpp"
 
-#include <QApplication>
-#include <QFontInfo>
 #include <QPainter>
 
 namespace coenergy {
@@ -29,7 +28,7 @@ void FormulaLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QColor color = themeColor(palette(), ColorRole::Text);
-    const double em = 15.0 / 13.0 * QFontInfo(QApplication::font()).pixelSize();
+    const double em = formulaEm();
     const auto extent = m_formulas ? m_formulas->extent(m_tex, em) : std::nullopt;
     if (extent) {
         const double baseline = 0.5 * (height() + extent->ascent - extent->descent);

@@ -3,13 +3,12 @@
 
 #include "editor/item_row.hpp"
 
+#include "editor/cell_formula.hpp"
 #include "editor/flow_layout.hpp"
 #include "editor/formula_label.hpp"
 #include "editor/glyph_button.hpp"
 #include "editor/numbers.hpp"
 #include "editor/value_slider.hpp"
-#include "expression/parse.hpp"
-#include "expression/print_latex.hpp"
 #include "model/edit.hpp"
 #include "problems/message.hpp"
 #include "theme/theme.hpp"
@@ -81,12 +80,24 @@ Cell* ItemRow::makeCell(const CellShape& shape) {
         showMore();
         emit cellFocused(column, element, hasFocus);
     });
+    connect(cell, &Cell::declarationWanted, this, &ItemRow::declarationWanted);
+    connect(cell, &Cell::footMade, this, [=, this](QWidget* foot) { placeFoot(cell, foot); });
     return cell;
+}
+
+// Below the line of the cell.
+void ItemRow::placeFoot(Cell* cell, QWidget* foot) {
+    const auto place = m_feet.find(cell);
+    if (place != m_feet.end())
+        place->second->addWidget(foot);
+    else
+        m_listLayout->insertWidget(m_listLayout->indexOf(cell->widget()) + 1, foot);
 }
 
 void ItemRow::addLine(QVBoxLayout* column, const LineShape& line) {
     auto* layout = new QHBoxLayout;
     layout->setSpacing(cellSpacing);
+    auto* feet = new QVBoxLayout;
     const bool isLabelled = m_shape.growth == Growth::Fixed && line.labels == Labels::Above;
     for (const CellShape& shape : line.cells) {
         if (line.labels == Labels::Gutter || (line.labels == Labels::InFront && !shape.label.isEmpty())) {
@@ -97,6 +108,7 @@ void ItemRow::addLine(QVBoxLayout* column, const LineShape& line) {
             layout->addWidget(label, 0, Qt::AlignTop);
         }
         Cell* cell = makeCell(shape);
+        m_feet[cell] = feet;
         QWidget* widget = shape.slider == CellSlider::None ? cell->widget() : withSlider(cell);
         if (!isLabelled) {
             layout->addWidget(widget, shape.slider == CellSlider::Beside ? 1 : shape.stretch, Qt::AlignTop);
@@ -112,6 +124,7 @@ void ItemRow::addLine(QVBoxLayout* column, const LineShape& line) {
         layout->addLayout(labelled, shape.stretch);
     }
     column->addLayout(layout);
+    column->addLayout(feet);
 }
 
 // In front of the cell, or on its lower edge.
@@ -153,6 +166,7 @@ void ItemRow::addSlider(Cell* cell, ValueSlider* slider) {
 
 void ItemRow::addDetails(QVBoxLayout* column) {
     m_details = new QWidget(this);
+    auto* feet = new QVBoxLayout;
     auto* layout = new FlowLayout(cellSpacing * 2, m_details);
     layout->setContentsMargins(gutterWidth + cellSpacing, 2, 0, 6);
     for (const CellShape& shape : m_shape.details) {
@@ -161,6 +175,7 @@ void ItemRow::addDetails(QVBoxLayout* column) {
         labelled->setContentsMargins(0, 0, 0, 0);
         QLabel* label = newLabel(shape.label, place);
         Cell* cell = makeCell(shape);
+        m_feet[cell] = feet;
         label->setBuddy(cell->widget());
         labelled->addWidget(label);
         cell->widget()->setFixedWidth(std::max(cellWidth(shape), detailWidth));
@@ -170,6 +185,7 @@ void ItemRow::addDetails(QVBoxLayout* column) {
     makeButtons(layout);
     m_details->hide();
     column->addWidget(m_details);
+    column->addLayout(feet);
 }
 
 void ItemRow::addMore(QHBoxLayout* layout) {
@@ -190,7 +206,7 @@ void ItemRow::setListLength(std::size_t length) {
         Cell* last = m_list.back();
         m_list.pop_back();
         m_cells.erase(std::find(m_cells.begin(), m_cells.end(), last));
-        m_tex.erase(last);
+        m_formulas.erase(last);
         last->disconnect(this);
         last->widget()->hide();
         m_listLayout->removeWidget(last->widget());
@@ -231,8 +247,10 @@ void ItemRow::setItem(const Document& document, const ModelNames& names, const N
         cell->setText(QString::fromStdString(text));
         cell->setAccessibleName(fieldName(document, field));
         const bool isValue = cell->shape().kind == CellKind::Value;
-        cell->setRest(texOf(*cell, notation, text), isValue ? unitOf(document, field) : QString(),
-                      isValue ? captionOf(notation, names, field) : QString());
+        cell->setRest({formulaIn(*cell, notation, text),
+                       isValue ? unitOf(document, field) : QString(),
+                       isValue ? captionOf(notation, names, field) : QString(),
+                       {}});
         const QString standard = defaultOf(field.column, names, item);
         if (!standard.isEmpty())
             cell->setDefault(standard);
@@ -302,41 +320,11 @@ QString ItemRow::captionOf(const Notation& notation, const ModelNames& names, co
 }
 
 // Every cell is asked at every key; nothing is read or typeset again that stayed as it was.
-const QString& ItemRow::texOf(const Cell& cell, const Notation& notation, const std::string& text) {
-    const auto [known, isNew] = m_tex.try_emplace(&cell);
+const QStringList& ItemRow::formulaIn(const Cell& cell, const Notation& notation, const std::string& text) {
+    const auto [known, isNew] = m_formulas.try_emplace(&cell);
     if (isNew || known->second.text != text)
-        known->second = {text, newTexOf(cell.shape().kind, notation, text)};
-    return known->second.tex;
-}
-
-// Names as symbols, expressions with an "=" in front. An effort stands at the coordinate that it works along.
-QString ItemRow::newTexOf(CellKind kind, const Notation& notation, const std::string& text) const {
-    const bool isExpression = kind == CellKind::Expression || (kind == CellKind::Value && !plainNumber(text));
-    if (text.empty() || (kind != CellKind::Name && kind != CellKind::Reference && !isExpression))
-        return {};
-    if (!isExpression) {
-        const auto known = notation.find(text);
-        const std::string symbol = known == notation.end() ? latexOfName(text) : known->second.latex;
-        return QString::fromStdString(m_shape.section == Section::Efforts ? "Q_{" + symbol + "}" : symbol);
-    }
-    const bool isEquation = text.find('=') != std::string::npos;
-    const auto side = [&notation](const std::string& part) -> std::optional<std::string> {
-        const Parsed parsed = parseExpression(part);
-        return parsed.value ? std::optional(LatexPrinter(notation).print(*parsed.value)) : std::nullopt;
-    };
-    if (!isEquation) {
-        const auto whole = side(text);
-        const bool isNamed = m_shape.section == Section::Energies || m_shape.section == Section::Definitions ||
-                             m_shape.section == Section::Efforts || m_shape.section == Section::Outputs ||
-                             kind == CellKind::Value;
-        if (!isNamed && plainNumber(text))
-            return {}; // as it was typed
-        return whole ? QString::fromStdString((isNamed ? "\\textstyle =" : "\\textstyle ") + *whole) : QString();
-    }
-    const std::size_t at = text.find('=');
-    const auto left = side(text.substr(0, at));
-    const auto right = side(text.substr(at + 1));
-    return left && right ? QString::fromStdString("\\textstyle " + *left + "=" + *right) : QString();
+        known->second = {text, formulaOf(m_shape.section, cell.shape().kind, notation, text)};
+    return known->second.formula;
 }
 
 QString ItemRow::defaultOf(Column column, const ModelNames& names, std::size_t item) const {

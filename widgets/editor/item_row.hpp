@@ -32,7 +32,7 @@ public:
 
     void setItem(const Document& document, const ModelNames& names, const Notation& notation, std::size_t item);
     /// Names look otherwise from now on.
-    void forgetLooks() { m_tex.clear(); }
+    void forgetLooks() { m_formulas.clear(); }
     void setDetails(Details details);
     bool hasDetails() const { return m_details != nullptr; }
     Details details() const;
@@ -58,6 +58,7 @@ signals:
     void leftVertically(coenergy::Column column, std::size_t element, int direction);
     void cellFocused(coenergy::Column column, std::size_t element, bool hasFocus);
     void shownProblemsChanged();
+    void declarationWanted(coenergy::Section section, const std::vector<std::string>& names);
     /// A slider moves, and is let go.
     void valueChanging(coenergy::Column column, double value);
     void valueChosen(coenergy::Column column, double value);
@@ -82,11 +83,11 @@ private:
     };
 
     Cell* makeCell(const CellShape& shape);
+    void placeFoot(Cell* cell, QWidget* foot);
     QWidget* withSlider(Cell* cell);
     void addSlider(Cell* cell, ValueSlider* slider);
     void showNumber(CellNumber& number, const Document& document, const Field& field);
-    const QString& texOf(const Cell& cell, const Notation& notation, const std::string& text);
-    QString newTexOf(CellKind kind, const Notation& notation, const std::string& text) const;
+    const QStringList& formulaIn(const Cell& cell, const Notation& notation, const std::string& text);
     QString captionOf(const Notation& notation, const ModelNames& names, const Field& field) const;
     void fitValue(Cell& cell, bool isNumber);
     void addMore(QHBoxLayout* layout);
@@ -102,9 +103,10 @@ private:
     std::vector<Cell*> m_cells;
     struct Look {
         std::string text;
-        QString tex;
+        QStringList formula;
     };
-    std::map<const Cell*, Look> m_tex; // what cells show at rest, for the text they showed it for
+    std::map<const Cell*, Look> m_formulas;     // what cells show at rest, for the text they showed it for
+    std::map<const Cell*, QVBoxLayout*> m_feet; // where the feet of cells are placed
     QWidget* m_details = nullptr;
     QVBoxLayout* m_listLayout = nullptr;
     std::vector<Cell*> m_list;

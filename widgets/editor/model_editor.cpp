@@ -1,4 +1,4 @@
-// The form: one view per section in a scrolling column, and below it, where it moves nothing, the bar of unknown names.
+// The form: one view per section in a scrolling column.
 
 #include "editor/model_editor.hpp"
 
@@ -12,6 +12,7 @@
 #include "theme/icon.hpp"
 #include "theme/theme.hpp"
 
+#include <QApplication>
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
@@ -31,6 +32,7 @@ constexpr int topMargin = 8;
 constexpr int rightMargin = 10;
 constexpr int sectionSpacing = 10;
 constexpr int addButtonHeight = 26;
+constexpr int footMargin = 4;
 
 bool isListed(Column column) {
     return column == Column::Force || column == Column::Point || column == Column::Y;
@@ -73,8 +75,9 @@ ModelEditor::ModelEditor(FormulaSource* formulas, QWidget* parent) : QWidget(par
     makeForm(formulas);
     layout->addWidget(m_scroll, 1);
     makeAddMenu();
-    makeUnknownNames();
-    layout->addWidget(m_unknown);
+    m_newNamesUpdate.setSingleShot(true);
+    m_newNamesUpdate.setInterval(0);
+    connect(&m_newNamesUpdate, &QTimer::timeout, this, &ModelEditor::placeNewNames);
     setAccessibleName(tr("Model"));
     applyBackground();
     showDocument(m_document);
@@ -142,29 +145,12 @@ bool ModelEditor::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
-void ModelEditor::makeUnknownNames() {
-    m_unknown = new UnknownNamesBar(this);
-    connect(m_unknown, &UnknownNamesBar::parameterRequested, this, [this](const std::string& name) {
-        addNames(tr("Add parameter %1").arg(QString::fromStdString(name)), withParameter(m_document, name));
-    });
-    connect(m_unknown, &UnknownNamesBar::coordinateRequested, this, [this](const std::string& name) {
-        addNames(tr("Add coordinate %1").arg(QString::fromStdString(name)), withCoordinate(m_document, name));
-    });
-    connect(m_unknown, &UnknownNamesBar::allParametersRequested, this, [this](const std::vector<std::string>& names) {
-        Document document = m_document;
-        for (const std::string& name : names)
-            document = withParameter(document, name);
-        addNames(tr("Add %n parameters", nullptr, static_cast<int>(names.size())), document);
-    });
-    m_unknownUpdate.setSingleShot(true);
-    m_unknownUpdate.setInterval(0);
-    connect(&m_unknownUpdate, &QTimer::timeout, this, &ModelEditor::updateUnknownNames);
-}
-
 ModelEditor::~ModelEditor() {
-    // The fields tell of losing the focus while they are deleted; there is nobody left to hear it.
+    // Fields tell of losing the focus: now, while there is a window for what is said below them, and to nobody.
     for (SectionView* view : m_sections)
         view->disconnect(this);
+    if (QWidget* focused = QApplication::focusWidget(); isAncestorOf(focused))
+        focused->clearFocus();
 }
 
 void ModelEditor::connectSection(SectionView* view) {
@@ -176,14 +162,15 @@ void ModelEditor::connectSection(SectionView* view) {
     connect(view, &SectionView::valueChanging, this, &ModelEditor::valueChanging);
     connect(view, &SectionView::valueChosen, this, &ModelEditor::valueChosen);
     connect(view, &SectionView::detailsRequested, this, &ModelEditor::setDetails);
-    connect(view, &SectionView::shownProblemsChanged, &m_unknownUpdate, qOverload<>(&QTimer::start));
+    connect(view, &SectionView::shownProblemsChanged, &m_newNamesUpdate, qOverload<>(&QTimer::start));
+    connect(view, &SectionView::declarationWanted, this, &ModelEditor::declare);
     connect(view, &SectionView::cellFocused, this, [this](const Field& field, bool hasFocus) {
         if (!hasFocus)
             leaveField(field);
         m_current = hasFocus ? std::optional(field) : std::nullopt;
         m_last = field;
         if (Cell* focused = hasFocus ? cell(field) : nullptr)
-            m_scroll->ensureWidgetVisible(focused->widget(), 0, outerMargin);
+            showWhole(focused);
         emit currentFieldChanged(m_current);
     });
 }
@@ -211,11 +198,13 @@ void ModelEditor::setDiagnostics(const Diagnostics& diagnostics) {
                      [view](const Diagnostic& d) { return d.field.section == view->section(); });
         view->setProblems(own);
     }
-    m_unknownUpdate.start();
+    m_newNamesUpdate.start();
 }
 
 void ModelEditor::focusField(const Field& field, Span span) {
     SectionView* view = section(field.section);
+    if (!view)
+        return;
     Cell* target = view->reveal(field);
     if (!target) {
         m_scroll->ensureWidgetVisible(view, 0, outerMargin);
@@ -260,12 +249,15 @@ void ModelEditor::markField(const std::optional<Field>& field) {
 }
 
 Cell* ModelEditor::cell(const Field& field) const {
-    return section(field.section)->find(field);
+    const SectionView* view = section(field.section);
+    return view ? view->find(field) : nullptr;
 }
 
+// Null for what the form does not show.
 SectionView* ModelEditor::section(Section section) const {
-    return *std::find_if(m_sections.begin(), m_sections.end(),
-                         [section](const SectionView* view) { return view->section() == section; });
+    const auto found = std::find_if(m_sections.begin(), m_sections.end(),
+                                    [section](const SectionView* view) { return view->section() == section; });
+    return found == m_sections.end() ? nullptr : *found;
 }
 
 void ModelEditor::editText(const Field& field, const QString& text) {
@@ -366,8 +358,14 @@ void ModelEditor::moveItemDown() {
         moveItem(m_current->section, m_current->item, 1);
 }
 
-void ModelEditor::addNames(const QString& label, const Document& document) {
-    apply(label, document);
+void ModelEditor::declare(Section kind, const std::vector<std::string>& names) {
+    const auto count = static_cast<int>(names.size());
+    const QString name = QString::fromStdString(names.front());
+    const QString label =
+        kind == Section::Parameters
+            ? (count == 1 ? tr("Add parameter %1").arg(name) : tr("Add %n parameters", nullptr, count))
+            : (count == 1 ? tr("Add coordinate %1").arg(name) : tr("Add %n coordinates", nullptr, count));
+    apply(label, withDeclarations(m_document, kind, names));
 }
 
 void ModelEditor::apply(const QString& label, const Document& document, const QString& mergeKey) {
@@ -375,16 +373,33 @@ void ModelEditor::apply(const QString& label, const Document& document, const QS
     emit edited(label, document, mergeKey);
 }
 
-void ModelEditor::updateUnknownNames() {
+// Those that are underlined by now.
+void ModelEditor::placeNewNames() {
     Diagnostics shown;
     for (const Diagnostic& diagnostic : m_diagnostics) {
         const Cell* place = cell(diagnostic.field);
         const TextField* text = place ? place->textField() : nullptr;
-        const Diagnostics visible = text ? text->shownProblems() : Diagnostics{diagnostic};
+        const Diagnostics visible = text ? text->shownProblems() : Diagnostics{};
         if (std::find(visible.begin(), visible.end(), diagnostic) != visible.end())
             shown.push_back(diagnostic);
     }
-    m_unknown->setNames(unknownNames(shown, m_document));
+    const auto places = newNames(shown, m_document);
+    for (const Field& field : std::exchange(m_newNames, {}))
+        if (Cell* former = places.contains(field) ? nullptr : cell(field))
+            former->setNewNames({});
+    for (const auto& [field, names] : places) {
+        cell(field)->setNewNames(names);
+        m_newNames.push_back(field);
+    }
+}
+
+// With what is said below it, which may be there only after the layout.
+void ModelEditor::showWhole(Cell* cell) {
+    m_scroll->ensureWidgetVisible(cell->widget(), 0, outerMargin);
+    QTimer::singleShot(0, cell, [this, cell] {
+        if (cell->foot() && cell->foot()->isVisible() && cell->widget()->hasFocus())
+            m_scroll->ensureWidgetVisible(cell->foot(), 0, footMargin);
+    });
 }
 
 void ModelEditor::changeEvent(QEvent* event) {

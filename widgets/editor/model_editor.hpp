@@ -18,7 +18,6 @@ namespace coenergy {
 class Cell;
 class FormulaSource;
 class SectionView;
-class UnknownNamesBar;
 class ValueSlider;
 
 /// The model as a form. A document goes in, edits come out; the editor keeps no history of its own.
@@ -85,7 +84,6 @@ private:
     SectionView* section(Section section) const;
     void makeForm(FormulaSource* formulas);
     void makeAddMenu();
-    void makeUnknownNames();
     void placeAddButton();
     void connectSection(SectionView* view);
     void setDetails(Section section, std::size_t item, Details details);
@@ -94,10 +92,11 @@ private:
     void insertItem(Section section, std::size_t index);
     void removeItemAt(Section section, std::size_t index);
     void moveItem(Section section, std::size_t from, int direction);
-    void addNames(const QString& label, const Document& document);
+    void declare(Section section, const std::vector<std::string>& names);
     void showDocument(const Document& document);
     void apply(const QString& label, const Document& document, const QString& mergeKey = {});
-    void updateUnknownNames();
+    void placeNewNames();
+    void showWhole(Cell* cell);
     void applyBackground();
 
     Document m_document;
@@ -106,11 +105,11 @@ private:
     QScrollArea* m_scroll = nullptr;
     QPushButton* m_add = nullptr;
     QMenu* m_addMenu = nullptr;
-    UnknownNamesBar* m_unknown = nullptr;
     std::optional<Field> m_current;
     std::optional<Field> m_last;
     std::optional<Field> m_marked;
-    QTimer m_unknownUpdate;
+    std::vector<Field> m_newNames; // fields with names below them that nothing declares
+    QTimer m_newNamesUpdate;
 };
 
 } // namespace coenergy

@@ -25,10 +25,6 @@ const void* contentOf(const Document& document, Section section) {
     return visitSection(document, section, [](const auto& part) { return static_cast<const void*>(&*part); });
 }
 
-QString withoutBackticks(QString message) {
-    return message.remove(QLatin1Char('`'));
-}
-
 } // namespace
 
 SectionView::SectionView(SectionForm shape, const CompletionSources& sources, QWidget* parent)
@@ -109,6 +105,7 @@ void SectionView::connectRow(ItemRow* row, std::size_t item) {
     });
     connect(row, &ItemRow::burstEnded, this, &SectionView::burstEnded);
     connect(row, &ItemRow::shownProblemsChanged, this, &SectionView::shownProblemsChanged);
+    connect(row, &ItemRow::declarationWanted, this, &SectionView::declarationWanted);
     connect(row, &ItemRow::confirmed, this, [=, this](Column column, std::size_t) { confirmIn(item, column); });
     connect(row, &ItemRow::leftVertically, this, [=, this](Column column, std::size_t element, int direction) {
         leaveVertically(item, column, element, direction);
@@ -170,7 +167,7 @@ void SectionView::setProblems(const Diagnostics& problems) {
         if (!cell && problem.severity == Severity::Information)
             continue; // the section's own prompt says as much
         if (!cell) {
-            homeless.append(withoutBackticks(messageText(problem)));
+            homeless.append(plainMessage(messageText(problem)));
             severity = std::min(severity, problem.severity);
             continue;
         }

@@ -48,6 +48,7 @@ signals:
     void detailsRequested(coenergy::Section section, std::size_t item, coenergy::Details details);
     void cellFocused(const coenergy::Field& field, bool hasFocus);
     void shownProblemsChanged();
+    void declarationWanted(coenergy::Section section, const std::vector<std::string>& names);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -36,19 +36,6 @@ constexpr int horizontalMargin = 6;
 constexpr int verticalMargin = 4;
 constexpr int mostLines = 14;
 
-QString withoutBackticks(QString message) {
-    return message.remove(QLatin1Char('`'));
-}
-
-// The pieces between backticks in the typewriter face, for tooltips.
-QString toHtml(const QString& message) {
-    QString html;
-    const QStringList parts = message.toHtmlEscaped().split(QLatin1Char('`'));
-    for (qsizetype k = 0; k < parts.size(); ++k)
-        html += k % 2 == 1 ? QStringLiteral("<code>%1</code>").arg(parts[k]) : parts[k];
-    return QStringLiteral("<p>%1</p>").arg(html);
-}
-
 bool concernsSyntax(const Diagnostic& problem) {
     return problem.code < Code::UnknownName; // the codes of an expression's text come first
 }
@@ -306,7 +293,8 @@ bool TextField::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         if (const Diagnostic* problem = problemAt(help->pos())) {
-            QToolTip::showText(help->globalPos(), toHtml(messageText(*problem)), viewport());
+            QToolTip::showText(help->globalPos(), QStringLiteral("<p>%1</p>").arg(messageHtml(messageText(*problem))),
+                               viewport());
             return true;
         }
     }
@@ -453,6 +441,11 @@ void TextField::replaceRange(TextRange range, const QString& text) {
     setTextCursor(cursor);
 }
 
+void TextField::replaceSpan(Span span, const QString& text) {
+    replaceRange(rangeOf(m_text, span), text);
+    settle();
+}
+
 void TextField::settle() {
     m_settling.stop();
     showShown();
@@ -476,7 +469,7 @@ void TextField::showShown() {
     updateHighlights();
     QStringList messages;
     for (const Diagnostic& problem : shownProblems())
-        messages.append(withoutBackticks(messageText(problem)));
+        messages.append(plainMessage(messageText(problem)));
     const QString description = messages.join(QLatin1Char(' '));
     if (description != accessibleDescription())
         setAccessibleDescription(description);

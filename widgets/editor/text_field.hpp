@@ -48,6 +48,9 @@ public:
     /// Gives it the focus and selects the span; the caret goes to the end of an empty one.
     void selectSpan(Span span);
 
+    /// As if it had been typed.
+    void replaceSpan(Span span, const QString& text);
+
     /// A frame and fill that tell that this field made the term pointed at elsewhere.
     enum class Marking { Plain, Marked };
     void setMarking(Marking marking);

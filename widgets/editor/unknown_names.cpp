@@ -1,25 +1,20 @@
-// Unknown names, gathered from the diagnostics and offered as parameters or coordinates.
+// Unknown names, gathered from the diagnostics, and their declarations.
 
 #include "editor/unknown_names.hpp"
 
-#include "editor/flow_layout.hpp"
+#include "editor/remedies.hpp"
 #include "model/edit.hpp"
-#include "theme/theme.hpp"
-
-#include <QFontDatabase>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QPainter>
-#include <QPushButton>
+#include "model/names.hpp"
+#include "model/vocabulary.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 
 namespace coenergy {
 
 namespace {
 
-constexpr std::size_t mostNames = 12;
 constexpr std::string_view flowPrefix = "dot";
 
 bool hasCoordinate(const Document& document, std::string_view name) {
@@ -64,97 +59,28 @@ std::vector<UnknownNameUse> unknownNames(const Diagnostics& diagnostics, const D
     return uses;
 }
 
-Document withParameter(const Document& document, const std::string& name) {
-    return withNamedItem(document, Section::Parameters, name);
-}
-
-Document withCoordinate(const Document& document, const std::string& name) {
-    return withNamedItem(document, Section::Coordinates, name);
-}
-
-UnknownNamesBar::UnknownNamesBar(QWidget* parent) : QWidget(parent) {
-    m_layout = new FlowLayout(8, this);
-    m_layout->setContentsMargins(12, 8, 12, 8);
-    m_label = new QLabel(this);
-    m_layout->addWidget(m_label);
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
-    hide();
-}
-
-void UnknownNamesBar::setNames(const std::vector<UnknownNameUse>& names) {
-    if (names == m_names)
-        return;
-    m_names = names;
-    rebuild();
-    setVisible(!names.empty());
-}
-
-void UnknownNamesBar::rebuild() {
-    while (m_layout->count() > 1) {
-        QLayoutItem* item = m_layout->takeAt(1);
-        item->widget()->deleteLater();
-        item->widget()->hide();
-        delete item;
+std::map<Field, std::vector<UnknownNameUse>> newNames(const Diagnostics& diagnostics, const Document& document) {
+    Diagnostics fresh;
+    std::copy_if(diagnostics.begin(), diagnostics.end(), std::back_inserter(fresh),
+                 [](const Diagnostic& diagnostic) { return !isSlip(diagnostic); });
+    std::map<Field, std::vector<UnknownNameUse>> places;
+    for (const UnknownNameUse& use : unknownNames(fresh, document)) {
+        const auto first = std::find_if(fresh.begin(), fresh.end(), [&use](const Diagnostic& diagnostic) {
+            const std::string name = unknownName(diagnostic).text;
+            return name == use.name || name == std::string(flowPrefix) + use.name;
+        });
+        places[first->field].push_back(use);
     }
-    QStringList list;
-    for (const UnknownNameUse& use : m_names)
-        list.append(QString::fromStdString(use.name));
-    setAccessibleName(tr("Names that are not defined: %1").arg(list.join(QStringLiteral(", "))));
-    const auto count = static_cast<int>(m_names.size());
-    m_label->setText(count == 1 ? tr("Not defined yet:") : tr("%n names are not defined yet:", nullptr, count));
-    for (std::size_t k = 0; k < std::min(mostNames, m_names.size()); ++k)
-        m_layout->addWidget(newEntry(m_names[k]));
-    std::vector<std::string> still; // names that nothing shows to move
-    for (const UnknownNameUse& use : m_names)
-        if (use.movement == Movement::Unseen)
-            still.push_back(use.name);
-    if (still.size() < 2)
-        return;
-    auto* all = new QPushButton(
-        still.size() == m_names.size() ? tr("All as parameters") : tr("All others as parameters"), this);
-    connect(all, &QPushButton::clicked, this, [this, still] { emit allParametersRequested(still); });
-    m_layout->addWidget(all);
-    all->show();
+    return places;
 }
 
-QWidget* UnknownNamesBar::newEntry(const UnknownNameUse& use) {
-    auto* entry = new QWidget(this);
-    auto* layout = new QHBoxLayout(entry);
-    layout->setContentsMargins(0, 0, 8, 0);
-    layout->setSpacing(4);
-    auto* label = new QLabel(QString::fromStdString(use.name), entry);
-    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-    font.setPointSizeF(this->font().pointSizeF());
-    font.setBold(true);
-    label->setFont(font);
-    const auto newButton = [&](const QString& text, const QString& spoken) {
-        auto* button = new QPushButton(text, entry);
-        button->setAccessibleName(spoken);
-        button->setToolTip(spoken);
-        return button;
-    };
-    // The likelier one comes first.
-    auto* parameter = newButton(tr("Parameter"), tr("Add parameter %1").arg(label->text()));
-    const QString coordinateName = QString::fromStdString(use.coordinate);
-    auto* coordinate =
-        newButton(use.coordinate == use.name ? tr("Coordinate") : tr("Coordinate %1").arg(coordinateName),
-                  tr("Add coordinate %1").arg(coordinateName));
-    connect(parameter, &QPushButton::clicked, this, [this, name = use.name] { emit parameterRequested(name); });
-    connect(coordinate, &QPushButton::clicked, this, [this, name = use.coordinate] { emit coordinateRequested(name); });
-    layout->addWidget(label);
-    layout->addWidget(use.movement == Movement::Seen ? coordinate : parameter);
-    layout->addWidget(use.movement == Movement::Seen ? parameter : coordinate);
-    entry->show();
-    return entry;
-}
-
-void UnknownNamesBar::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.fillRect(rect(), themeColor(palette(), ColorRole::Highlight));
-    painter.setPen(themeColor(palette(), ColorRole::Separator));
-    painter.drawLine(0, 0, width(), 0);
+Document withDeclarations(const Document& document, Section section, const std::vector<std::string>& names) {
+    Document result = document;
+    const Vocabulary known = vocabularyOf(document, namesOf(document));
+    for (const std::string& name : names)
+        if (!known.find(name))
+            result = withNamedItem(result, section, name);
+    return result;
 }
 
 } // namespace coenergy

@@ -3,16 +3,11 @@
 #include "base/diagnostic.hpp"
 #include "model/document.hpp"
 
-#include <QWidget>
-
+#include <map>
 #include <string>
 #include <vector>
 
-class QLabel;
-
 namespace coenergy {
-
-class FlowLayout;
 
 /// Whether the texts use a flow of the name, which only a coordinate has.
 enum class Movement { Unseen, Seen };
@@ -30,34 +25,10 @@ struct UnknownNameUse {
 /// coordinate if that is unknown as well.
 std::vector<UnknownNameUse> unknownNames(const Diagnostics& diagnostics, const Document& document);
 
-/// The document with a parameter or coordinate of that name at the end.
-Document withParameter(const Document& document, const std::string& name);
-Document withCoordinate(const Document& document, const std::string& name);
+/// The same, each with the first field that has it. Names that seem to be misspelt are not among them.
+std::map<Field, std::vector<UnknownNameUse>> newNames(const Diagnostics& diagnostics, const Document& document);
 
-/// Gathers the unknown names once and offers to declare them. Nothing is ever declared unasked.
-class UnknownNamesBar : public QWidget {
-    Q_OBJECT
-
-public:
-    explicit UnknownNamesBar(QWidget* parent = nullptr);
-
-    void setNames(const std::vector<UnknownNameUse>& names);
-
-signals:
-    void parameterRequested(const std::string& name);
-    void allParametersRequested(const std::vector<std::string>& names);
-    void coordinateRequested(const std::string& name);
-
-protected:
-    void paintEvent(QPaintEvent* event) override;
-
-private:
-    void rebuild();
-    QWidget* newEntry(const UnknownNameUse& use);
-
-    std::vector<UnknownNameUse> m_names;
-    FlowLayout* m_layout;
-    QLabel* m_label;
-};
+/// The document with parameters or coordinates of those names at the end; names that are declared stay as they are.
+Document withDeclarations(const Document& document, Section section, const std::vector<std::string>& names);
 
 } // namespace coenergy

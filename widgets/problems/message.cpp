@@ -53,6 +53,18 @@ QString messageText(const Diagnostic& diagnostic) {
     return filled(MessageTexts::tr(std::get<const char*>(found->words)), diagnostic);
 }
 
+QString messageHtml(const QString& message) {
+    QString html;
+    const QStringList parts = message.toHtmlEscaped().split(QLatin1Char('`'));
+    for (qsizetype k = 0; k < parts.size(); ++k)
+        html += k % 2 == 1 ? QStringLiteral("<code>%1</code>").arg(parts[k]) : parts[k];
+    return html;
+}
+
+QString plainMessage(QString message) {
+    return message.remove(QLatin1Char('`'));
+}
+
 QString joined(const QString& finding, const QString& remedy) {
     return remedy.isEmpty() ? finding : finding + QLatin1Char(' ') + remedy;
 }

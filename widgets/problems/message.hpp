@@ -13,6 +13,11 @@ namespace coenergy {
 /// `backticks`. Missing arguments are left empty; the message has words for every code.
 QString messageText(const Diagnostic& diagnostic);
 
+/// A message for a label: names and pieces of text in the typewriter face.
+QString messageHtml(const QString& message);
+/// A message for tooltips of plain text and for screen readers.
+QString plainMessage(QString message);
+
 /// What a student calls a place of the model: "potential energy", "displacement constraint phi1", "initial value of x".
 QString fieldName(const Document& document, const Field& field);
 

@@ -4,8 +4,6 @@
 #include "model/edit.hpp"
 #include "support/test_program.hpp"
 
-#include <QPushButton>
-#include <QSignalSpy>
 #include <QTest>
 
 using namespace coenergy;
@@ -17,8 +15,8 @@ private slots:
     void namesAreGatheredOnce();
     void flowsStandUnderTheirCoordinate();
     void flowProposesItsCoordinate();
+    void eachStandsWhereItCameFirst();
     void namesAreDeclaredAtTheEnd();
-    void barOffersBoth();
 };
 
 namespace {
@@ -55,35 +53,30 @@ void TestUnknownNames::flowsStandUnderTheirCoordinate() {
 
 void TestUnknownNames::flowProposesItsCoordinate() {
     QCOMPARE(unknownNames(unknown({"dotx"}), Document{}).front().coordinate, std::string("x"));
-    const Document known = withCoordinate(Document{}, "x");
+    const Document known = withDeclarations({}, Section::Coordinates, {"x"});
     QCOMPARE(unknownNames(unknown({"dotx"}), known).front().coordinate, std::string("dotx"));
 }
 
-void TestUnknownNames::namesAreDeclaredAtTheEnd() {
-    const Document document = withParameter(withCoordinate(withParameter(Document{}, "m"), "x"), "k");
-    QCOMPARE(document.parameters->size(), std::size_t(2));
-    QCOMPARE(document.parameters->back().name, std::string("k"));
-    QCOMPARE(document.coordinates->front().name, std::string("x"));
+void TestUnknownNames::eachStandsWhereItCameFirst() {
+    const Field first{Section::Energies, 0, Column::KineticCoenergy};
+    const Field second{Section::Energies, 0, Column::Potential};
+    Diagnostics diagnostics = unknown({"m", "dotx", "m", "x", "k", "thetha"});
+    diagnostics[5].arguments = {Name("thetha"), Name("theta")}; // misspelt, not new
+    for (std::size_t k = 0; k < diagnostics.size(); ++k)
+        diagnostics[k].field = k < 2 ? first : second;
+    const auto places = newNames(diagnostics, Document{});
+    QCOMPARE(namesOf(places.at(first)), (std::vector<std::string>{"m", "x"}));
+    QCOMPARE(namesOf(places.at(second)), (std::vector<std::string>{"k"}));
 }
 
-void TestUnknownNames::barOffersBoth() {
-    UnknownNamesBar bar;
-    QVERIFY(bar.isHidden());
-    bar.setNames({{"dotx", "x", Movement::Seen}, {"k", "k", Movement::Unseen}});
-    QVERIFY(!bar.isHidden());
-    QStringList spoken;
-    for (const QPushButton* button : bar.findChildren<QPushButton*>())
-        spoken.append(button->accessibleName());
-    QVERIFY(spoken.contains(QStringLiteral("Add coordinate x")));
-    QVERIFY(spoken.contains(QStringLiteral("Add parameter k")));
-    std::string requested;
-    connect(&bar, &UnknownNamesBar::parameterRequested, &bar, [&](const std::string& name) { requested = name; });
-    for (QPushButton* button : bar.findChildren<QPushButton*>())
-        if (button->accessibleName() == QStringLiteral("Add parameter k"))
-            button->click();
-    QCOMPARE(requested, std::string("k"));
-    bar.setNames({});
-    QVERIFY(bar.isHidden());
+void TestUnknownNames::namesAreDeclaredAtTheEnd() {
+    Document document = withDeclarations({}, Section::Parameters, {"m"});
+    document = withDeclarations(document, Section::Coordinates, {"x", "y"});
+    document = withDeclarations(document, Section::Parameters, {"k", "x"}); // x is taken
+    QCOMPARE(document.parameters->size(), std::size_t(2));
+    QCOMPARE(document.parameters->back().name, std::string("k"));
+    QCOMPARE(document.coordinates->size(), std::size_t(2));
+    QCOMPARE(document.coordinates->front().name, std::string("x"));
 }
 
 COENERGY_TEST(TestUnknownNames)

@@ -1,0 +1,199 @@
+// Below a field: what was understood, what is wrong and helps, and new names; by one Tab, then arrow keys.
+#include "editor/cell.hpp"
+#include "editor/field_foot.hpp"
+#include "editor/formula_source.hpp"
+#include "editor/model_editor.hpp"
+#include "editor/remedies.hpp"
+#include "model/edit.hpp"
+#include "support/test_program.hpp"
+
+#include <QApplication>
+#include <QLabel>
+#include <QPushButton>
+#include <QTest>
+
+using namespace coenergy;
+
+class TestFieldFoot : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+    void slipsAreToldFromNewNames();
+    void remediesReplaceWhatIsWrong();
+    void aFocusedFieldShowsWhatIsUnderstood();
+    void anErrorStandsBelowItsField();
+    void aRemedyCorrectsTheText();
+    void warningsAreSaidWhileOneIsThere();
+    void newNamesAreOneStopOfTab();
+    void severalNamesAreDeclaredAtOnce();
+
+private:
+    TextField* text() const { return m_editor->cell(place)->textField(); }
+    QWidget* foot() const { return m_editor->cell(place)->foot(); }
+    QPushButton* button(const QString& text) const;
+    QString said() const;
+    void find(const Diagnostics& problems);
+
+    static constexpr Field place{Section::Energies, 0, Column::Potential, 0};
+    ModelEditor* m_editor = nullptr;
+    class Squares* m_formulas = nullptr;
+};
+
+class Squares : public FormulaSource {
+public:
+    std::optional<Extent> extent(const QString&, double em) override { return Extent{em, em, 0}; }
+    void paint(QPainter&, const QString& tex, QPointF, double, const QColor&) override { painted.append(tex); }
+
+    QStringList painted;
+};
+
+namespace {
+
+Diagnostic unknown(const std::string& name, const std::string& nearest, std::size_t begin) {
+    return {Code::UnknownName,
+            Severity::Error,
+            {Section::Energies, 0, Column::Potential, 0},
+            {begin, name.size()},
+            {Name(name), Name(nearest)}};
+}
+
+bool isSlip(const char* name, const char* nearest) {
+    return coenergy::isSlip(unknown(name, nearest, 0));
+}
+
+} // namespace
+
+void TestFieldFoot::init() {
+    m_formulas = new Squares;
+    m_editor = new ModelEditor(m_formulas);
+    m_editor->resize(400, 700);
+    m_editor->show();
+    QVERIFY(QTest::qWaitForWindowActive(m_editor));
+}
+
+void TestFieldFoot::cleanup() {
+    delete m_editor;
+    delete m_formulas;
+}
+
+QPushButton* TestFieldFoot::button(const QString& text) const {
+    for (auto* candidate : foot()->findChildren<QPushButton*>())
+        if (candidate->isVisible() && candidate->text() == text)
+            return candidate;
+    return nullptr;
+}
+
+QString TestFieldFoot::said() const {
+    QString all;
+    for (const auto* label : foot()->findChildren<QLabel*>())
+        all += label->isVisible() ? label->text() : QString();
+    return all;
+}
+
+// As if they had been found in what the field holds, after it was left.
+void TestFieldFoot::find(const Diagnostics& problems) {
+    m_editor->focusField({Section::Energies, 0, Column::Dissipation, 0});
+    m_editor->setDiagnostics(problems);
+    QTest::qWait(20);
+}
+
+void TestFieldFoot::slipsAreToldFromNewNames() {
+    QVERIFY(isSlip("thetha", "theta"));
+    QVERIFY(isSlip("M", "m"));
+    QVERIFY(isSlip("dotthetha", "dottheta"));
+    QVERIFY(!isSlip("m12", "m11"));
+    QVERIFY(!isSlip("dotx", "doty"));
+    QVERIFY(!isSlip("k", ""));
+}
+
+void TestFieldFoot::remediesReplaceWhatIsWrong() {
+    const auto first = [](Code code, Arguments arguments) {
+        return remediesFor({code, Severity::Error, {}, {0, 3}, std::move(arguments)}).at(0).text;
+    };
+    QCOMPARE(first(Code::DecimalComma, {SourceText("1.5")}), std::string("1.5"));
+    QCOMPARE(first(Code::ImplicitMultiplication, {SourceText("2*x")}), std::string("2*x"));
+    QCOMPARE(first(Code::NotAFunction, {Name("g"), SourceText("g*(")}), std::string("g*"));
+    QVERIFY(remediesFor({Code::MissingName, Severity::Error, {}, {}, {}}).empty());
+}
+
+void TestFieldFoot::aFocusedFieldShowsWhatIsUnderstood() {
+    m_editor->setDocument(withText({}, place, "k*x^2"));
+    QVERIFY(!foot());
+    m_editor->focusField(place);
+    QVERIFY(foot() && foot()->isVisible());
+    m_formulas->painted.clear();
+    QTest::keyClicks(text(), QStringLiteral("+y"));
+    QTest::qWait(20);
+    foot()->grab();
+    QVERIFY(m_formulas->painted.filter(QStringLiteral("y")).size() > 0);
+    m_formulas->painted.clear();
+    QTest::keyClicks(text(), QStringLiteral("+")); // no longer to be read: the last good one stays
+    foot()->grab();
+    QVERIFY(m_formulas->painted.filter(QStringLiteral("y")).size() > 0);
+    m_editor->focusField({Section::Energies, 0, Column::Dissipation, 0});
+    QVERIFY(!foot()->isVisible());
+}
+
+void TestFieldFoot::anErrorStandsBelowItsField() {
+    m_editor->setDocument(withText({}, place, "m*thetha"));
+    find({unknown("thetha", "theta", 2)});
+    QVERIFY(foot()->isVisible());
+    QVERIFY(foot()->y() >= text()->mapTo(foot()->parentWidget(), QPoint(0, text()->height())).y());
+    QVERIFY(said().contains(QStringLiteral("Did you mean <code>theta</code>?")));
+    QVERIFY(button(QStringLiteral("New parameter")) && button(QStringLiteral("New coordinate")));
+    find({});
+    QVERIFY(!foot()->isVisible());
+}
+
+void TestFieldFoot::aRemedyCorrectsTheText() {
+    m_editor->setDocument(withText({}, place, "m*thetha"));
+    find({unknown("thetha", "theta", 2)});
+    button(QStringLiteral("Use theta"))->click();
+    QCOMPARE(m_editor->document().energies->potential, std::string("m*theta"));
+    QVERIFY(text()->hasFocus());
+}
+
+void TestFieldFoot::warningsAreSaidWhileOneIsThere() {
+    m_editor->setDocument(withText({}, place, "0*x"));
+    find({{Code::NotPositive, Severity::Warning, place, {}, {Quantity::Parameter}}});
+    QVERIFY(!foot());
+    m_editor->focusField(place);
+    QVERIFY(foot() && foot()->isVisible());
+    QVERIFY(!said().isEmpty());
+}
+
+void TestFieldFoot::newNamesAreOneStopOfTab() {
+    m_editor->setDocument(withText({}, place, "k*x"));
+    find({unknown("k", "", 0), unknown("x", "", 2)});
+    QVERIFY(foot()->isVisible());
+    text()->setFocus();
+    QTest::keyClick(text(), Qt::Key_Tab);
+    QVERIFY(foot()->isAncestorOf(QApplication::focusWidget()));
+    QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Add parameter k"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+    QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Add coordinate k"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+    QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Add coordinate x"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QCOMPARE(m_editor->document().coordinates->front().name, std::string("x"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    QVERIFY(!foot()->isAncestorOf(QApplication::focusWidget()));
+}
+
+void TestFieldFoot::severalNamesAreDeclaredAtOnce() {
+    m_editor->setDocument(withText({}, place, "dotx*doty*a*b"));
+    find({unknown("dotx", "", 0), unknown("doty", "", 5), unknown("a", "", 10), unknown("b", "", 12)});
+    button(QStringLiteral("all dotted names as coordinates"))->click();
+    QCOMPARE(m_editor->document().coordinates->size(), std::size_t(2));
+    QCOMPARE((*m_editor->document().coordinates)[1].name, std::string("y"));
+    button(QStringLiteral("all others as parameters"))->click();
+    QCOMPARE(m_editor->document().parameters->size(), std::size_t(2));
+    button(QStringLiteral("all others as parameters"))->click(); // before anybody has looked again
+    QCOMPARE(m_editor->document().parameters->size(), std::size_t(2));
+}
+
+COENERGY_TEST(TestFieldFoot)
+#include "test_field_foot.moc"

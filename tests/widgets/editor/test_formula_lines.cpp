@@ -1,0 +1,77 @@
+// Formulas in lines: broken between pieces, shrunk only for a piece that is too wide, and not below what can be read.
+#include "editor/formula_lines.hpp"
+
+#include "editor/formula_source.hpp"
+#include "support/test_program.hpp"
+
+#include <QTest>
+
+using namespace coenergy;
+
+class TestFormulaLines : public QObject {
+    Q_OBJECT
+
+private slots:
+    void piecesThatFitStandInALine();
+    void linesAreNoWiderThanTheirRoom();
+    void onePieceTooWideShrinksAll();
+    void whatCannotBeReadIsNotThere();
+    void nothingUntilAllIsTypeset();
+};
+
+namespace {
+
+// Every letter is one em wide.
+class Letters : public FormulaSource {
+public:
+    std::optional<Extent> extent(const QString& tex, double em) override {
+        return tex == QLatin1String("?") ? std::nullopt : std::optional(Extent{em * tex.size(), 0.7 * em, 0.2 * em});
+    }
+    void paint(QPainter&, const QString&, QPointF, double, const QColor&) override {}
+};
+
+const QStringList pieces{QStringLiteral("aaaa"), QStringLiteral("bbbb"), QStringLiteral("cccc")};
+
+} // namespace
+
+void TestFormulaLines::piecesThatFitStandInALine() {
+    Letters source;
+    const auto lines = layOutFormula(source, pieces, 10, 120);
+    QVERIFY(lines.has_value());
+    QCOMPARE(lines->em, 10.0);
+    QCOMPARE(lines->size.width(), 120.0);
+    QCOMPARE(lines->places[2].baseline.x(), 80.0);
+    QCOMPARE(lines->places[2].baseline.y(), lines->places[0].baseline.y());
+}
+
+void TestFormulaLines::linesAreNoWiderThanTheirRoom() {
+    Letters source;
+    const auto lines = layOutFormula(source, pieces, 10, 100);
+    QVERIFY(lines.has_value());
+    QCOMPARE(lines->em, 10.0); // broken before it shrinks
+    QVERIFY(lines->size.width() <= 100);
+    QVERIFY(lines->places[2].baseline.y() > lines->places[1].baseline.y());
+    QVERIFY(lines->places[2].baseline.x() > 0); // indented
+}
+
+void TestFormulaLines::onePieceTooWideShrinksAll() {
+    Letters source;
+    const auto lines = layOutFormula(source, {pieces[0]}, 10, 32);
+    QVERIFY(lines.has_value());
+    QCOMPARE(lines->em, 8.0);
+    QVERIFY(lines->size.width() <= 32);
+}
+
+void TestFormulaLines::whatCannotBeReadIsNotThere() {
+    Letters source;
+    QVERIFY(!layOutFormula(source, {pieces[0]}, 10, 27));
+    QVERIFY(!layOutFormula(source, {}, 10, 100));
+}
+
+void TestFormulaLines::nothingUntilAllIsTypeset() {
+    Letters source;
+    QVERIFY(!layOutFormula(source, {pieces[0], QStringLiteral("?")}, 10, 1000));
+}
+
+COENERGY_TEST(TestFormulaLines)
+#include "test_formula_lines.moc"

@@ -1,0 +1,69 @@
+// Sums are broken into their terms, equations into those of both sides.
+
+#include "editor/cell_formula.hpp"
+
+#include "editor/numbers.hpp"
+#include "expression/parse.hpp"
+#include "expression/print_latex.hpp"
+
+#include <QString>
+
+#include <optional>
+
+namespace coenergy {
+
+namespace {
+
+// An effort stands at the coordinate that it works along.
+QString symbolOf(Section section, const Notation& notation, const std::string& name) {
+    const auto known = notation.find(name);
+    const std::string symbol = known == notation.end() ? latexOfName(name) : known->second.latex;
+    return QString::fromStdString(section == Section::Efforts ? "Q_{" + symbol + "}" : symbol);
+}
+
+// Whether the text is what a name stands for, so that there is an "=" in front.
+bool standsForName(Section section, CellKind kind) {
+    return section == Section::Energies || section == Section::Definitions || section == Section::Efforts ||
+           section == Section::Outputs || kind == CellKind::Value;
+}
+
+// The terms of one side, `sign` before the first of them; none for what cannot be read.
+QStringList piecesOf(const Notation& notation, const std::string& text, const std::string& sign) {
+    const Parsed parsed = parseExpression(text);
+    if (!parsed.value)
+        return {};
+    LatexPrinter printer(notation);
+    QStringList pieces;
+    for (const LatexTerm& term : printer.terms(*parsed.value, TermOrder::Plain)) {
+        const bool isFirst = pieces.isEmpty();
+        const std::string between = term.isNegative ? "{}-" : "{}+";
+        const std::string before = isFirst ? sign + (term.isNegative ? "-" : "") : between;
+        pieces.append(QString::fromStdString("\\textstyle " + before + term.latex));
+    }
+    return pieces;
+}
+
+QStringList equationPieces(const Notation& notation, const std::string& text) {
+    const std::size_t at = text.find('=');
+    const QStringList left = piecesOf(notation, text.substr(0, at), {});
+    const QStringList right = piecesOf(notation, text.substr(at + 1), "{}=");
+    return left.isEmpty() || right.isEmpty() ? QStringList() : left + right;
+}
+
+} // namespace
+
+QStringList formulaOf(Section section, CellKind kind, const Notation& notation, const std::string& text) {
+    if (text.empty())
+        return {};
+    if (kind == CellKind::Name || kind == CellKind::Reference)
+        return {symbolOf(section, notation, text)};
+    if (kind != CellKind::Expression && kind != CellKind::Value)
+        return {};
+    const bool isNamed = standsForName(section, kind);
+    if ((kind == CellKind::Value || !isNamed) && plainNumber(text))
+        return {}; // shown as it was typed
+    return text.find('=') != std::string::npos ? equationPieces(notation, text)
+                                               : piecesOf(notation, text, isNamed ? "=" : "");
+}
+
+} // namespace coenergy

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "editor/section_form.hpp"
+#include "expression/notation.hpp"
+
+#include <QStringList>
+
+#include <string>
+
+namespace coenergy {
+
+/// What a cell's text looks like as LaTeX, in pieces between which a line may be broken: names as symbols, what stands
+/// for a name with an "=" in front. None for what is no mathematics or cannot be read.
+QStringList formulaOf(Section section, CellKind kind, const Notation& notation, const std::string& text);
+
+} // namespace coenergy

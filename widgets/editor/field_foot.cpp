@@ -1,0 +1,318 @@
+// Made again when what it says changes, which is seldom; the formula alone follows each key.
+
+#include "editor/field_foot.hpp"
+
+#include "editor/flow_layout.hpp"
+#include "editor/remedies.hpp"
+#include "editor/section_form.hpp"
+#include "problems/message.hpp"
+#include "theme/icon.hpp"
+#include "theme/theme.hpp"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int leftMargin = gutterWidth + 10; // below the first letter
+constexpr int buttonHeight = 24;
+constexpr int buttonPadding = 8;
+constexpr int iconSide = 15;
+constexpr std::size_t mostNames = 12;
+
+QFont smallFont() {
+    return themeFont(QApplication::font(), TextRole::Small);
+}
+
+/// The likelier choice is tinted, the others have a line around them.
+class FootButton : public QPushButton {
+public:
+    FootButton(const QString& text, QWidget* parent) : QPushButton(text, parent) {
+        setFont(smallFont());
+        setAttribute(Qt::WA_Hover);
+        setCursor(Qt::PointingHandCursor);
+        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    }
+
+    void setLikely() { m_isLikely = true; }
+
+    QSize sizeHint() const override {
+        QFont bold = font();
+        bold.setWeight(QFont::DemiBold);
+        return {QFontMetrics(bold).horizontalAdvance(text()) + 2 * buttonPadding,
+                std::max(buttonHeight, fontMetrics().height() + 6)};
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        const bool isLit = m_isLikely || underMouse() || isDown();
+        const double width = hasFocus() ? 2 : 1;
+        const ColorRole edge = m_isLikely || hasFocus() ? ColorRole::Accent : ColorRole::Separator;
+        painter.setBrush(themeColor(palette(), isLit ? ColorRole::Highlight : ColorRole::Background));
+        painter.setPen(QPen(themeColor(palette(), edge), width));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2), 6, 6);
+        QFont words = font();
+        words.setWeight(m_isLikely ? QFont::DemiBold : QFont::Normal);
+        painter.setFont(words);
+        painter.setPen(themeColor(palette(), m_isLikely ? ColorRole::Accent : ColorRole::Text));
+        painter.drawText(rect(), Qt::AlignCenter, text());
+    }
+
+private:
+    bool m_isLikely = false;
+};
+
+class SignLabel : public QWidget {
+public:
+    SignLabel(QString icon, ColorRole role, QWidget* parent) : QWidget(parent), m_icon(std::move(icon)), m_role(role) {
+        setFixedSize(iconSide, iconSide + 2);
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        paintThemeIcon(painter, m_icon, QRect(0, 1, iconSide, iconSide), themeColor(palette(), m_role));
+    }
+
+private:
+    QString m_icon;
+    ColorRole m_role;
+};
+
+QLabel* newLabel(const QString& html, ColorRole role, QWidget* parent) {
+    auto* label = new QLabel(html, parent);
+    label->setTextFormat(Qt::RichText);
+    label->setWordWrap(true);
+    label->setFont(smallFont());
+    QPalette colors; // all else is inherited
+    colors.setColor(QPalette::WindowText, themeColor(parent->palette(), role));
+    label->setPalette(colors);
+    return label;
+}
+
+QString quoted(const std::string& name) {
+    return QStringLiteral("<code><b>%1</b></code>").arg(QString::fromStdString(name).toHtmlEscaped());
+}
+
+// A row of buttons that goes on in the next line where there is no room.
+QWidget* newFlow(QWidget* parent) {
+    auto* place = new QWidget(parent);
+    auto* flow = new FlowLayout(6, place);
+    flow->setContentsMargins(0, 0, 0, 0);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    place->setSizePolicy(policy);
+    return place;
+}
+
+} // namespace
+
+FieldFoot::FieldFoot(FormulaSource* formulas, QWidget* field, QWidget* parent)
+    : QWidget(parent), m_field(field), m_formula(new FormulaStrip(formulas, this)), m_column(new QVBoxLayout(this)) {
+    m_column->setContentsMargins(leftMargin, 0, 0, 2);
+    m_column->setSpacing(3);
+    m_column->addWidget(m_formula);
+    hide();
+}
+
+void FieldFoot::setNotes(const FieldNotes& notes) {
+    setVisible(!notes.isEmpty());
+    if (notes.state == FieldNotes::Formula::None)
+        m_formula->clear();
+    else
+        m_formula->setFormula(notes.formula, notes.state == FieldNotes::Formula::Current
+                                                 ? FormulaStrip::Currency::Current
+                                                 : FormulaStrip::Currency::Stale);
+    if (notes.problems == m_problems && notes.names == m_names)
+        return;
+    m_problems = notes.problems;
+    m_names = notes.names;
+    rebuild();
+}
+
+bool FieldFoot::hasFocusInside() const {
+    return isAncestorOf(QApplication::focusWidget());
+}
+
+// What had the focus hands it on to what is left, or to the field.
+void FieldFoot::rebuild() {
+    const bool hadFocus = hasFocusInside();
+    if (m_body) { // one of its buttons may have been pressed just now
+        m_column->removeWidget(m_body);
+        m_body->deleteLater();
+    }
+    m_buttons.clear();
+    QWidget* before = m_body;
+    m_body = new QWidget(this);
+    auto* rows = new QVBoxLayout(m_body);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(4);
+    for (const Diagnostic& problem : m_problems)
+        addProblem(problem);
+    addNames();
+    m_column->addWidget(m_body);
+    m_body->setVisible(!m_problems.empty() || !m_names.empty());
+    orderButtons();
+    if (hadFocus)
+        (m_buttons.empty() ? m_field : m_buttons.front())->setFocus(Qt::OtherFocusReason);
+    if (before)
+        before->hide();
+}
+
+// After the field; then all but the first leave the order. A click leaves the caret where it is.
+void FieldFoot::orderButtons() {
+    QWidget* last = m_field;
+    for (QAbstractButton* button : m_buttons) {
+        setTabOrder(last, button);
+        last = button;
+    }
+    for (QAbstractButton* button : m_buttons)
+        button->setFocusPolicy(button == m_buttons.front() ? Qt::TabFocus : Qt::NoFocus);
+}
+
+void FieldFoot::addProblem(const Diagnostic& problem) {
+    const bool isError = problem.severity == Severity::Error;
+    const ColorRole role = isError ? ColorRole::Error : ColorRole::Warning;
+    auto* row = new QHBoxLayout;
+    row->setSpacing(5);
+    row->addWidget(new SignLabel(isError ? QStringLiteral("error") : QStringLiteral("warning"), role, m_body), 0,
+                   Qt::AlignTop);
+    row->addWidget(newLabel(messageHtml(messageBesideRemedies(problem)), role, m_body), 1);
+    auto* rows = static_cast<QVBoxLayout*>(m_body->layout());
+    rows->addLayout(row);
+    const std::vector<Remedy> remedies = remediesFor(problem);
+    if (remedies.empty())
+        return;
+    QWidget* place = newFlow(m_body);
+    const std::size_t first = m_buttons.size();
+    for (const Remedy& remedy : remedies)
+        addRemedy(place, remedy);
+    static_cast<FootButton*>(m_buttons[first])->setLikely();
+    rows->addWidget(place);
+}
+
+void FieldFoot::addRemedy(QWidget* place, const Remedy& remedy) {
+    const QString words = wordsOf(remedy);
+    if (remedy.kind != Remedy::Kind::Replace)
+        return addDeclaration(place, words,
+                              remedy.kind == Remedy::Kind::NewParameter ? Section::Parameters : Section::Coordinates,
+                              {remedy.text});
+    QAbstractButton* button = addButton(place, words, words);
+    connect(button, &QAbstractButton::clicked, this, [this, remedy] {
+        m_field->setFocus(Qt::OtherFocusReason);
+        emit replacementWanted(remedy.span, QString::fromStdString(remedy.text));
+    });
+}
+
+void FieldFoot::addNames() {
+    if (m_names.empty())
+        return;
+    QWidget* place = newFlow(m_body);
+    for (std::size_t k = 0; k < std::min(mostNames, m_names.size()); ++k)
+        place->layout()->addWidget(newChip(m_names[k]));
+    std::vector<std::string> moving; // of which the texts use a flow
+    std::vector<std::string> still;
+    for (const UnknownNameUse& use : m_names)
+        (use.movement == Movement::Seen ? moving : still)
+            .push_back(use.movement == Movement::Seen ? use.coordinate : use.name);
+    if (moving.size() > 1)
+        addDeclaration(place, tr("all dotted names as coordinates"), Section::Coordinates, moving);
+    if (still.size() > 1)
+        addDeclaration(place, moving.empty() ? tr("all as parameters") : tr("all others as parameters"),
+                       Section::Parameters, still);
+    static_cast<QVBoxLayout*>(m_body->layout())->addWidget(place);
+}
+
+// The likelier choice comes first.
+QWidget* FieldFoot::newChip(const UnknownNameUse& use) {
+    auto* chip = new QWidget(m_body);
+    auto* row = new QHBoxLayout(chip);
+    row->setContentsMargins(0, 0, 8, 0);
+    row->setSpacing(4);
+    QLabel* name = newLabel(quoted(use.name), ColorRole::Text, chip);
+    name->setWordWrap(false);
+    row->addWidget(name);
+    const QString coordinate =
+        use.coordinate == use.name ? tr("coordinate") : tr("coordinate %1").arg(QString::fromStdString(use.coordinate));
+    const auto addParameter = [&] { addDeclaration(chip, tr("parameter"), Section::Parameters, {use.name}); };
+    if (use.movement == Movement::Unseen)
+        addParameter();
+    addDeclaration(chip, coordinate, Section::Coordinates, {use.coordinate});
+    if (use.movement == Movement::Seen)
+        addParameter();
+    static_cast<FootButton*>(m_buttons[m_buttons.size() - 2])->setLikely();
+    return chip;
+}
+
+void FieldFoot::addDeclaration(QWidget* place, const QString& text, Section section,
+                               const std::vector<std::string>& names) {
+    const QString name = QString::fromStdString(names.front());
+    const QString spoken = names.size() > 1                 ? text
+                           : section == Section::Parameters ? tr("Add parameter %1").arg(name)
+                                                            : tr("Add coordinate %1").arg(name);
+    connect(addButton(place, text, spoken), &QAbstractButton::clicked, this,
+            [this, section, names] { emit declarationWanted(section, names); });
+}
+
+QAbstractButton* FieldFoot::addButton(QWidget* place, const QString& text, const QString& spoken) {
+    auto* button = new FootButton(text, place);
+    button->setAccessibleName(spoken);
+    button->setToolTip(spoken);
+    button->installEventFilter(this);
+    place->layout()->addWidget(button);
+    m_buttons.push_back(button);
+    return button;
+}
+
+// Labels have their colours from when they were made.
+void FieldFoot::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_body)
+        rebuild();
+}
+
+void FieldFoot::moveFocus(QAbstractButton* from, int steps) {
+    const auto count = static_cast<int>(m_buttons.size());
+    const auto at = static_cast<int>(std::find(m_buttons.begin(), m_buttons.end(), from) - m_buttons.begin());
+    QAbstractButton* next = m_buttons[static_cast<std::size_t>((at + steps + count) % count)];
+    from->setFocusPolicy(Qt::NoFocus);
+    next->setFocusPolicy(Qt::TabFocus);
+    next->setFocus(Qt::OtherFocusReason);
+}
+
+bool FieldFoot::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
+        emit focusMoved();
+    auto* button = static_cast<QAbstractButton*>(watched);
+    if (event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    switch (static_cast<QKeyEvent*>(event)->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Up:
+        moveFocus(button, -1);
+        return true;
+    case Qt::Key_Right:
+    case Qt::Key_Down:
+        moveFocus(button, 1);
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        button->click();
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace coenergy

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "base/diagnostic.hpp"
+#include "editor/formula_strip.hpp"
+#include "editor/unknown_names.hpp"
+
+#include <QWidget>
+
+#include <vector>
+
+class QAbstractButton;
+class QVBoxLayout;
+
+namespace coenergy {
+
+struct Remedy;
+
+/// What there is to say below a field.
+struct FieldNotes {
+    enum class Formula { None, Current, Stale };
+    Formula state = Formula::None;
+    QStringList formula;
+    Diagnostics problems; // with their messages and remedies
+    std::vector<UnknownNameUse> names;
+
+    bool isEmpty() const { return state == Formula::None && problems.empty() && names.empty(); }
+};
+
+/// Below a field: what was understood of it, what is wrong with it and what helps, and the names that it brought. All
+/// buttons are one stop of Tab; arrow keys go from one to the next.
+class FieldFoot : public QWidget {
+    Q_OBJECT
+
+public:
+    FieldFoot(FormulaSource* formulas, QWidget* field, QWidget* parent = nullptr);
+
+    void setNotes(const FieldNotes& notes);
+    bool hasFocusInside() const;
+
+signals:
+    void replacementWanted(const coenergy::Span& span, const QString& text);
+    void declarationWanted(coenergy::Section section, const std::vector<std::string>& names);
+    /// The focus came to one of its buttons, or left them.
+    void focusMoved();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void rebuild();
+    void orderButtons();
+    void addProblem(const Diagnostic& problem);
+    void addNames();
+    QAbstractButton* addButton(QWidget* place, const QString& text, const QString& spoken);
+    void addRemedy(QWidget* place, const Remedy& remedy);
+    QWidget* newChip(const UnknownNameUse& use);
+    void addDeclaration(QWidget* place, const QString& text, Section section, const std::vector<std::string>& names);
+    void moveFocus(QAbstractButton* from, int steps);
+
+    QWidget* m_field;
+    FormulaStrip* m_formula;
+    QVBoxLayout* m_column;
+    QWidget* m_body = nullptr; // all but the formula
+    Diagnostics m_problems;
+    std::vector<UnknownNameUse> m_names;
+    std::vector<QAbstractButton*> m_buttons;
+};
+
+} // namespace coenergy

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QColor>
+#include <QPointF>
+#include <QSizeF>
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+class QPainter;
+
+namespace coenergy {
+
+class FormulaSource;
+
+/// A formula in lines, from its upper left corner.
+struct FormulaLines {
+    struct Place {
+        QString tex;
+        QPointF baseline;
+    };
+    std::vector<Place> places;
+    QSizeF size;
+    double em = 0;
+};
+
+/// The size of formulas beside text of the application's font.
+double formulaEm();
+
+/// Lines no wider than `width`, broken between the pieces; a piece that is too wide for a line shrinks all of them, as
+/// far as they can still be read. Nothing where that is not enough, and until the pieces are typeset.
+std::optional<FormulaLines> layOutFormula(FormulaSource& source, const QStringList& pieces, double em, double width);
+
+void paintFormula(QPainter& painter, FormulaSource& source, const FormulaLines& lines, QPointF corner,
+                  const QColor& color);
+
+} // namespace coenergy
