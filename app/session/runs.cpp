@@ -6,6 +6,8 @@
 #include "session/runs.hpp"
 
 #include "model/validation.hpp"
+#include "observation/drawing.hpp"
+#include "plot/plot_data.hpp"
 #include "plot/plot_names.hpp"
 #include "problems/message.hpp"
 #include "setup/simulation_setup.hpp"
@@ -192,9 +194,11 @@ void Runs::launch(const Wanted& wanted) {
     }
     m_running = Running{++m_next, wanted.kind, accuracy, document};
     const auto deliver = [this, id = m_running->id, names = plotNamesOf(*parsed),
-                          plots = *document.plots](SimulationResult result) {
+                          plots = *document.plots,
+                          shapes = *document.drawing](SimulationResult result) {
         RunColumns columns(result.trajectory, names);
-        columns.evaluate(plots);
+        columns.evaluate(plottedTexts(plots, columns.run()));
+        columns.evaluate(textsOf(shapes));
         QMetaObject::invokeMethod(
             this,
             [this, id, result = std::move(result), columns = std::move(columns)]() mutable {

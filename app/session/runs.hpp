@@ -1,7 +1,7 @@
 #pragma once
 
 #include "pipeline/simulation_thread.hpp"
-#include "plot/run_columns.hpp"
+#include "observation/run_columns.hpp"
 #include "session/session.hpp"
 
 #include <QObject>

@@ -17,6 +17,7 @@ enum class ShapeKind {
     Spring,
     Damper,
     Vector,
+    Arc,
     Trace,
     Point,
     Wire,
@@ -27,9 +28,9 @@ enum class ShapeKind {
 };
 
 /// Each name at the place of its value.
-inline constexpr std::array<std::string_view, 14> shapeKinds = {"ground",   "box",    "bar",       "disk",  "spring",
-                                                                "damper",   "vector", "trace",     "point", "wire",
-                                                                "resistor", "coil",   "capacitor", "source"};
+inline constexpr std::array<std::string_view, 15> shapeKinds = {
+    "ground", "box",   "bar",  "disk",     "spring", "damper",    "vector", "arc",
+    "trace",  "point", "wire", "resistor", "coil",   "capacitor", "source"};
 
 constexpr std::optional<ShapeKind> shapeKindNamed(std::string_view name) {
     for (std::size_t k = 0; k < shapeKinds.size(); ++k)
@@ -39,5 +40,25 @@ constexpr std::optional<ShapeKind> shapeKindNamed(std::string_view name) {
 }
 
 static_assert(shapeKindNamed("point") == ShapeKind::Point && shapeKindNamed("source") == ShapeKind::Source);
+
+/// Whether it lies between two points, `at` and `to`. An arc begins at `to` and turns around `at`; a vector does so,
+/// too, if it has an angle.
+constexpr bool hasEnd(ShapeKind kind) {
+    switch (kind) {
+    case ShapeKind::Ground:
+    case ShapeKind::Box:
+    case ShapeKind::Disk:
+    case ShapeKind::Trace:
+    case ShapeKind::Point:
+        return false;
+    default:
+        return true;
+    }
+}
+
+/// How many sizes it may have: width and height, else a thickness or a radius.
+constexpr std::size_t mostSizes(ShapeKind kind) {
+    return kind == ShapeKind::Box || kind == ShapeKind::Ground ? 2 : 1;
+}
 
 } // namespace coenergy

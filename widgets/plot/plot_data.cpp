@@ -112,6 +112,16 @@ std::vector<Plot> coordinatePlots(const Trajectory& run) {
     return plots;
 }
 
+std::vector<std::string> plottedTexts(const std::vector<Plot>& plots, const Trajectory& run) {
+    std::vector<std::string> texts;
+    for (const Plot& plot : plots.empty() ? coordinatePlots(run) : plots) {
+        if (!plot.x.empty() && plot.x != "t")
+            texts.push_back(plot.x);
+        texts.insert(texts.end(), plot.y.begin(), plot.y.end());
+    }
+    return texts;
+}
+
 std::size_t nearestRow(const std::vector<double>& time, double t) {
     const auto above = std::lower_bound(time.begin(), time.end(), t);
     if (above == time.begin())

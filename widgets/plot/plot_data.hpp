@@ -1,8 +1,8 @@
 #pragma once
 
 #include "model/document.hpp"
+#include "observation/run_columns.hpp"
 #include "plot/curve_style.hpp"
-#include "plot/run_columns.hpp"
 
 #include <QString>
 
@@ -58,6 +58,8 @@ private:
 
 /// What is shown of a document without plots: one for each unit that coordinates have.
 std::vector<Plot> coordinatePlots(const Trajectory& run);
+/// The expressions that plots show of a run, besides the time.
+std::vector<std::string> plottedTexts(const std::vector<Plot>& plots, const Trajectory& run);
 
 /// The row whose time is nearest; there must be one.
 std::size_t nearestRow(const std::vector<double>& time, double t);

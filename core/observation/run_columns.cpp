@@ -1,7 +1,5 @@
 // What was asked for is kept by its text.
-#include "plot/run_columns.hpp"
-
-#include "plot/plot_data.hpp"
+#include "observation/run_columns.hpp"
 
 #include <utility>
 
@@ -18,23 +16,19 @@ RunColumns RunColumns::withNames(PlotNames names) const {
     return other;
 }
 
-const RunColumn& RunColumns::of(const std::string& text) {
+std::shared_ptr<const RunColumn> RunColumns::shared(const std::string& text) {
     std::shared_ptr<const RunColumn>& column = m_columns[text];
     if (!column) {
         const ColumnFormula formula(text, *m_run, *m_names);
         column =
             std::make_shared<const RunColumn>(RunColumn{formula.values(*m_run), formula.unit(), formula.problem()});
     }
-    return *column;
+    return column;
 }
 
-void RunColumns::evaluate(const std::vector<Plot>& plots) {
-    for (const Plot& plot : plots.empty() ? coordinatePlots(*m_run) : plots) {
-        if (!plot.x.empty() && plot.x != "t")
-            of(plot.x);
-        for (const std::string& curve : plot.y)
-            of(curve);
-    }
+void RunColumns::evaluate(std::span<const std::string> texts) {
+    for (const std::string& text : texts)
+        of(text);
 }
 
 } // namespace coenergy

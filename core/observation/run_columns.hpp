@@ -1,10 +1,10 @@
 #pragma once
 
-#include "model/document.hpp"
 #include "observation/column_formula.hpp"
 
 #include <map>
 #include <memory>
+#include <span>
 
 namespace coenergy {
 
@@ -15,8 +15,8 @@ struct RunColumn {
     std::optional<Diagnostic> problem; ///< why there are no values
 };
 
-/// A run, and what is plotted of it: each expression is evaluated once, when it is asked for first. Copies share what
-/// is evaluated. A value: whoever holds one may use it in any thread.
+/// A run, and what is plotted and drawn of it: each expression is evaluated once, when it is asked for first. Copies
+/// share what is evaluated. A value: whoever holds one may use it in any thread.
 class RunColumns {
 public:
     RunColumns() : RunColumns(Trajectory(), PlotNames()) {}
@@ -27,9 +27,11 @@ public:
     /// The same run, whose expressions may use other names.
     RunColumns withNames(PlotNames names) const;
 
-    const RunColumn& of(const std::string& text);
-    /// Evaluates what plots show; for a document without plots, the coordinates.
-    void evaluate(const std::vector<Plot>& plots);
+    const RunColumn& of(const std::string& text) { return *shared(text); }
+    /// The same, which outlives the run.
+    std::shared_ptr<const RunColumn> shared(const std::string& text);
+    /// Evaluates these, so that nobody has to wait for them later.
+    void evaluate(std::span<const std::string> texts);
 
 private:
     std::shared_ptr<const Trajectory> m_run;

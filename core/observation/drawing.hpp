@@ -1,0 +1,103 @@
+#pragma once
+// The shapes of a document over a run, in numbers.
+
+#include "model/document.hpp"
+#include "model/shape_kind.hpp"
+#include "observation/run_columns.hpp"
+
+namespace coenergy {
+
+struct PlanePoint {
+    double x = 0;
+    double y = 0;
+
+    bool operator==(const PlanePoint&) const = default;
+};
+
+struct PlaneRect {
+    double left = 0;
+    double bottom = 0;
+    double right = 0;
+    double top = 0;
+};
+
+/// A shape at one instant. What is not given, or needs none, is nothing.
+struct DrawnShape {
+    ShapeKind kind = ShapeKind::Point;
+    std::size_t item = 0; ///< of the document's shapes
+    std::string name;
+    PlanePoint at;
+    PlanePoint to; ///< `at` where the kind has no end
+    std::optional<double> width;
+    std::optional<double> height;
+    std::optional<double> angle;
+    std::optional<double> level;
+    std::optional<double> shade;
+    std::optional<double> value;
+    std::string unit;             ///< of the value
+    double meanLength = 0;        ///< between `at` and `to` over the run
+    std::vector<PlanePoint> path; ///< of a trace, up to this instant
+    double pathBefore = 0;        ///< the length of what was passed before the path
+};
+
+/// A shape that cannot be drawn: with a problem never, without one not at this instant.
+struct LeftOutShape {
+    std::size_t item = 0;
+    std::optional<Diagnostic> problem;
+};
+
+struct DrawingFrame {
+    double time = 0;
+    std::vector<DrawnShape> shapes; ///< in the document's order
+    std::vector<LeftOutShape> leftOut;
+};
+
+/// All expressions of shapes.
+std::vector<std::string> textsOf(const std::vector<Shape>& shapes);
+
+/// A document's shapes over a run. Their expressions are evaluated once; an instant is a look-up between two rows.
+/// Shapes of no known kind, and without a place, are not in it.
+class Drawing {
+public:
+    Drawing() = default;
+    Drawing(const std::vector<Shape>& shapes, RunColumns run);
+
+    bool isEmpty() const { return m_shapes.empty() && m_leftOut.empty(); }
+    /// Of the nearest instant of the run.
+    DrawingFrame at(double time) const;
+    /// What all shapes need over the whole run; nothing if there is nothing to be seen.
+    std::optional<PlaneRect> bounds() const { return m_bounds; }
+
+private:
+    using Column = std::shared_ptr<const RunColumn>; // null: not given
+    struct Columns {
+        ShapeKind kind = ShapeKind::Point;
+        std::size_t item = 0;
+        std::string name;
+        std::array<Column, 2> at;
+        std::array<Column, 2> to;
+        std::array<Column, 2> size;
+        Column angle, level, shade, value, duration;
+        double meanLength = 0;
+        std::vector<double> passed; // of a trace: the length of its path up to each row
+    };
+    struct Instant {
+        std::size_t row = 0;
+        double share = 0; // of the way to the next row
+    };
+
+    std::optional<Columns> columnsOf(const Shape& shape, std::size_t item);
+    Instant instantAt(double time) const;
+    double timeAt(const Instant& instant) const;
+    std::optional<DrawnShape> shapeAt(const Columns& shape, const Instant& instant) const;
+    void tracePath(const Columns& shape, const Instant& instant, DrawnShape& drawn) const;
+    std::vector<double> passedLength(const Columns& shape) const;
+    void measure();
+
+    RunColumns m_run;
+    std::vector<Columns> m_shapes;
+    std::vector<LeftOutShape> m_leftOut;
+    std::optional<PlaneRect> m_bounds;
+};
+
+} // namespace coenergy

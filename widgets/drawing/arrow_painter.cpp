@@ -1,0 +1,129 @@
+// Arrows, angles and traces: they wear the colours of curves.
+#include "drawing/canvas.hpp"
+
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double degrees = 180 / std::numbers::pi;
+constexpr double least = 2; // pixels: what is shorter has no direction
+
+void paintHead(const Canvas& canvas, QPointF tip, QPointF direction, double size) {
+    const QPointF across(-direction.y(), direction.x());
+    canvas.painter.setPen(Qt::NoPen);
+    canvas.painter.drawPolygon(
+        QPolygonF{tip, tip - size * direction + 0.42 * size * across, tip - size * direction - 0.42 * size * across});
+}
+
+void paintDot(const Canvas& canvas, QPointF centre, double radius) {
+    canvas.painter.setPen(Qt::NoPen);
+    canvas.painter.drawEllipse(centre, radius, radius);
+}
+
+// Around `at`, from `to` on: in degrees, as Qt counts them.
+struct Turn {
+    QRectF around;
+    double start = 0;
+    double sweep = 0;
+    double radius = 0;
+
+    QPointF at(double angle) const {
+        return around.center() + radius * QPointF(std::cos(angle / degrees), -std::sin(angle / degrees));
+    }
+    QPointF direction(double angle) const {
+        const QPointF ahead(-std::sin(angle / degrees), -std::cos(angle / degrees));
+        return sweep < 0 ? -ahead : ahead;
+    }
+};
+
+Turn turnOf(const Canvas& canvas, const DrawnShape& shape) {
+    constexpr double whole = 2 * std::numbers::pi;
+    const QPointF centre = canvas.map(shape.at);
+    const QPointF first = canvas.map(shape.to) - centre;
+    const double radius = std::hypot(first.x(), first.y());
+    return {{centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius},
+            std::atan2(-first.y(), first.x()) * degrees,
+            std::fmod(shape.angle.value_or(0), whole) * degrees,
+            radius};
+}
+
+void paintTurn(const Canvas& canvas, const Turn& turn, const QColor& color, double width) {
+    QPainterPath path;
+    path.arcMoveTo(turn.around, turn.start);
+    path.arcTo(turn.around, turn.start, turn.sweep);
+    canvas.painter.setPen(canvas.pen(color, width));
+    canvas.painter.setBrush(Qt::NoBrush);
+    canvas.painter.drawPath(path);
+}
+
+void paintTurningArrow(const Canvas& canvas, const DrawnShape& shape, const QColor& color) {
+    const Turn turn = turnOf(canvas, shape);
+    const double length = turn.radius * std::abs(turn.sweep) / degrees;
+    const double head = std::min(canvas.dots(10), length);
+    canvas.painter.setBrush(color);
+    if (length < least)
+        return;
+    Turn shaft = turn;
+    shaft.sweep -= std::copysign(std::min(std::abs(turn.sweep), 0.7 * head / turn.radius * degrees), turn.sweep);
+    paintTurn(canvas, shaft, color, 2);
+    canvas.painter.setBrush(color);
+    const double middleOfHead = turn.start + turn.sweep - std::copysign(head / turn.radius * degrees / 2, turn.sweep);
+    paintHead(canvas, turn.at(turn.start + turn.sweep), turn.direction(middleOfHead), head);
+}
+
+} // namespace
+
+void paintVector(const Canvas& canvas, const DrawnShape& shape) {
+    const QColor color = canvas.colorOf(shape, canvas.colors.arrow);
+    if (shape.angle) {
+        paintTurningArrow(canvas, shape, color);
+        return;
+    }
+    const Frame frame(canvas.map(shape.at), canvas.map(shape.to));
+    const double head = std::min(canvas.dots(10), frame.length());
+    canvas.painter.setBrush(color);
+    paintDot(canvas, frame(0, 0), canvas.dots(2));
+    if (frame.length() < least)
+        return;
+    canvas.painter.setPen(QPen(color, canvas.dots(2), Qt::SolidLine, Qt::FlatCap));
+    canvas.painter.drawLine(frame(0, 0), frame(frame.length() - 0.7 * head, 0));
+    paintHead(canvas, frame(frame.length(), 0), frame(1, 0) - frame(0, 0), head);
+}
+
+// An angle between where it begins, dashed, and where it is.
+void paintArc(const Canvas& canvas, const DrawnShape& shape) {
+    constexpr double beyond = 1.5;
+    const Turn turn = turnOf(canvas, shape);
+    QPen dashed = canvas.pen(canvas.colors.muted, 1);
+    dashed.setDashPattern({3, 3});
+    dashed.setCapStyle(Qt::FlatCap);
+    canvas.painter.setPen(dashed);
+    const QPointF centre = canvas.map(shape.at);
+    canvas.painter.drawLine(centre, centre + beyond * (canvas.map(shape.to) - centre));
+    paintTurn(canvas, turn, canvas.colorOf(shape, canvas.colors.arrow), 1.75);
+}
+
+// Dots at equal distances from where the motion began, so that each stays where it is.
+void paintTrace(const Canvas& canvas, const DrawnShape& shape) {
+    const double spacing = canvas.dots(5);
+    const double radius = canvas.dots(1.15);
+    constexpr std::size_t mostDots = 20'000;
+    canvas.painter.setBrush(canvas.colorOf(shape, canvas.colors.arrow));
+    canvas.painter.setPen(Qt::NoPen);
+    double passed = std::fmod(canvas.map.scale * shape.pathBefore, spacing);
+    std::size_t count = 0;
+    for (std::size_t k = 1; k < shape.path.size(); ++k) {
+        const Frame step(canvas.map(shape.path[k - 1]), canvas.map(shape.path[k]));
+        for (double along = spacing - passed; along <= step.length() && count < mostDots; along += spacing, ++count)
+            canvas.painter.drawEllipse(step(along, 0), radius, radius);
+        passed = std::fmod(passed + step.length(), spacing);
+    }
+}
+
+} // namespace coenergy

@@ -1,0 +1,135 @@
+// Ground and bodies. Lengths of the model are true to scale; what has none, such as hatching and joints, has the same
+// size at every scale.
+#include "drawing/canvas.hpp"
+
+#include <QPainterPath>
+#include <QTransform>
+
+#include <cmath>
+#include <numbers>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double degrees = 180 / std::numbers::pi;
+
+// The paper's axes moved and turned with a body.
+class Turned {
+public:
+    Turned(QPainter& painter, QPointF centre, double angle) : m_painter(painter) {
+        m_painter.save();
+        m_painter.translate(centre);
+        m_painter.rotate(-angle * degrees);
+    }
+    ~Turned() { m_painter.restore(); }
+
+private:
+    QPainter& m_painter;
+};
+
+QColor fillOf(const Canvas& canvas, const DrawnShape& shape, const QColor& otherwise) {
+    return shape.shade ? canvas.colors.shaded(*shape.shade) : otherwise;
+}
+
+// Open above, and filled as far as its level.
+void paintTank(const Canvas& canvas, const DrawnShape& shape, const QRectF& box) {
+    QPainter& painter = canvas.painter;
+    const double height = std::clamp(*shape.level, 0.0, 1.0) * box.height();
+    const QRectF liquid(box.left(), box.bottom() - height, box.width(), height);
+    painter.fillRect(liquid, fillOf(canvas, shape, canvas.colors.liquid));
+    painter.setPen(canvas.pen(canvas.colors.arrow));
+    if (height > 0)
+        painter.drawLine(liquid.topLeft(), liquid.topRight());
+    painter.setPen(canvas.pen(canvas.colors.line, 2));
+    painter.drawPolyline(QPolygonF{box.topLeft(), box.bottomLeft(), box.bottomRight(), box.topRight()});
+}
+
+} // namespace
+
+void paintGround(const Canvas& canvas, const DrawnShape& shape) {
+    const double length = canvas.length(shape.width, 60);
+    const double depth = canvas.length(shape.height, 7);
+    const double step = canvas.dots(8);
+    const Turned turned(canvas.painter, canvas.map(shape.at), shape.angle.value_or(0));
+    QPainter& painter = canvas.painter;
+    painter.setPen(canvas.pen(canvas.colors.muted, 1));
+    const auto count = static_cast<int>(std::min(std::max(length - depth, 0.0) / step, 2000.0));
+    const double first = -length / 2 + depth + (length - depth - count * step) / 2;
+    for (int k = 0; k <= count; ++k)
+        painter.drawLine(QPointF(first + k * step, 0), QPointF(first + k * step - depth, depth));
+    painter.setPen(canvas.pen(canvas.colors.line));
+    painter.drawLine(QPointF(-length / 2, 0), QPointF(length / 2, 0));
+}
+
+void paintBox(const Canvas& canvas, const DrawnShape& shape) {
+    const double width = canvas.length(shape.width, 44);
+    const double height = shape.height ? canvas.map.scale * *shape.height : shape.width ? width : canvas.dots(28);
+    const QRectF box(-width / 2, -height / 2, width, height);
+    const Turned turned(canvas.painter, canvas.map(shape.at), shape.angle.value_or(0));
+    if (shape.level) {
+        paintTank(canvas, shape, box);
+        return;
+    }
+    const double radius = std::min(canvas.dots(3), std::min(width, height) / 4);
+    canvas.painter.setPen(canvas.pen(canvas.colors.line));
+    canvas.painter.setBrush(fillOf(canvas, shape, canvas.colors.body));
+    canvas.painter.drawRoundedRect(box, radius, radius);
+}
+
+void paintBar(const Canvas& canvas, const DrawnShape& shape) {
+    const Frame frame(canvas.map(shape.at), canvas.map(shape.to));
+    const double radius = std::max(canvas.length(shape.width, 8) / 2, canvas.dots(1.5));
+    QPainterPath bar;
+    bar.addRoundedRect(QRectF(-radius, -radius, frame.length() + 2 * radius, 2 * radius), radius, radius);
+    QPainter& painter = canvas.painter;
+    painter.save();
+    const QPointF along = frame(1, 0) - frame(0, 0);
+    painter.setTransform(QTransform(along.x(), along.y(), -along.y(), along.x(), frame(0, 0).x(), frame(0, 0).y()),
+                         true);
+    painter.setPen(canvas.pen(canvas.colors.line));
+    painter.setBrush(fillOf(canvas, shape, canvas.colors.bar));
+    painter.drawPath(bar);
+    painter.restore();
+}
+
+void paintDisk(const Canvas& canvas, const DrawnShape& shape) {
+    const QPointF centre = canvas.map(shape.at);
+    const double radius = std::max(canvas.length(shape.width, 9), canvas.dots(2));
+    const bool isHollow = shape.level && *shape.level <= 0;
+    QPainter& painter = canvas.painter;
+    painter.setPen(canvas.pen(canvas.colors.line));
+    painter.setBrush(isHollow ? canvas.colors.paper : fillOf(canvas, shape, canvas.colors.body));
+    painter.drawEllipse(centre, radius, radius);
+    if (!shape.angle)
+        return;
+    painter.drawLine(centre, centre + radius * QPointF(std::cos(*shape.angle), -std::sin(*shape.angle)));
+    if (radius > canvas.dots(8))
+        paintJoint(canvas, centre);
+}
+
+// The mark of a centre of mass: opposite quarters are filled.
+void paintPoint(const Canvas& canvas, const DrawnShape& shape) {
+    const QPointF centre = canvas.map(shape.at);
+    const double radius = std::max(canvas.length(shape.width, 5.5), canvas.dots(2));
+    const QColor color = canvas.colorOf(shape, canvas.colors.line);
+    const QRectF around(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius);
+    QPainter& painter = canvas.painter;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(canvas.colors.paper);
+    painter.drawEllipse(around);
+    painter.setBrush(color);
+    for (const int start : {0, 180})
+        painter.drawPie(around, start * 16, 90 * 16);
+    painter.setPen(canvas.pen(color, 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawEllipse(around);
+}
+
+void paintJoint(const Canvas& canvas, QPointF centre) {
+    canvas.painter.setPen(canvas.pen(canvas.colors.line, 1.5));
+    canvas.painter.setBrush(canvas.colors.paper);
+    canvas.painter.drawEllipse(centre, canvas.dots(3.2), canvas.dots(3.2));
+}
+
+} // namespace coenergy

@@ -1,0 +1,75 @@
+#pragma once
+// What the painters of shapes share.
+
+#include "drawing/drawing_look.hpp"
+#include "drawing/drawing_map.hpp"
+#include "theme/theme.hpp"
+
+#include <QPainter>
+
+namespace coenergy {
+
+/// Where a shape is painted, and how.
+struct Canvas {
+    QPainter& painter;
+    DrawingMap map;
+    const DrawingLook& look;
+    DrawingColors colors{look.palette};
+
+    /// A length of the model in pixels, or so many pixels of the drawing if there is none.
+    double length(const std::optional<double>& given, double otherwise) const {
+        return given ? map.scale * *given : dots(otherwise);
+    }
+    double dots(double pixels) const { return look.unit * pixels; }
+    QPen pen(const QColor& color, double width = 1.6) const {
+        return QPen(color, dots(width), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
+    }
+    /// The curve's whose colour the shape wears.
+    QColor colorOf(const DrawnShape& shape, const QColor& otherwise) const {
+        const bool isKnown = shape.item < look.curves.size() && look.curves[shape.item];
+        return isKnown ? colorOfCurve(*look.curves[shape.item], look.palette) : otherwise;
+    }
+    /// The same, to be read as text.
+    QColor textColorOf(const DrawnShape& shape, const QColor& otherwise) const {
+        constexpr double textContrast = 4.5;
+        return withContrast(colorOf(shape, otherwise), colors.paper, textContrast);
+    }
+};
+
+/// Coordinates along a line of the paper: x from `from` to `to`, y to its right.
+class Frame {
+public:
+    Frame(QPointF from, QPointF to);
+    double length() const { return m_length; }
+    QPointF operator()(double along, double across) const {
+        return m_from + along * m_along + across * QPointF(-m_along.y(), m_along.x());
+    }
+
+private:
+    QPointF m_from;
+    QPointF m_along;
+    double m_length = 0;
+};
+
+void paintGround(const Canvas& canvas, const DrawnShape& shape);
+void paintBox(const Canvas& canvas, const DrawnShape& shape);
+void paintBar(const Canvas& canvas, const DrawnShape& shape);
+void paintDisk(const Canvas& canvas, const DrawnShape& shape);
+void paintPoint(const Canvas& canvas, const DrawnShape& shape);
+void paintJoint(const Canvas& canvas, QPointF centre);
+
+void paintSpring(const Canvas& canvas, const DrawnShape& shape);
+void paintDamper(const Canvas& canvas, const DrawnShape& shape);
+void paintWire(const Canvas& canvas, const DrawnShape& shape);
+void paintResistor(const Canvas& canvas, const DrawnShape& shape);
+void paintCoil(const Canvas& canvas, const DrawnShape& shape);
+void paintCapacitor(const Canvas& canvas, const DrawnShape& shape);
+void paintSource(const Canvas& canvas, const DrawnShape& shape);
+
+void paintVector(const Canvas& canvas, const DrawnShape& shape);
+void paintArc(const Canvas& canvas, const DrawnShape& shape);
+void paintTrace(const Canvas& canvas, const DrawnShape& shape);
+
+void paintLabel(const Canvas& canvas, const DrawnShape& shape);
+
+} // namespace coenergy

@@ -1,0 +1,165 @@
+// Paints anew at each time: a mechanism is some dozens of strokes.
+#include "drawing/drawing_view.hpp"
+
+#include "drawing/drawing_painter.hpp"
+#include "drawing/shown_number.hpp"
+#include "theme/theme.hpp"
+
+#include <QKeyEvent>
+#include <QPainter>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int restTime = 300; // milliseconds
+
+QString pointInWords(const PlanePoint& point) {
+    return QStringLiteral("(%1, %2)").arg(shownNumber(point.x, {}), shownNumber(point.y, {}));
+}
+
+} // namespace
+
+DrawingView::DrawingView(QWidget* parent) : QWidget(parent) {
+    setAccessibleName(tr("Drawing"));
+    setFocusPolicy(Qt::StrongFocus);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    m_description.setSingleShot(true);
+    m_description.setInterval(restTime);
+    connect(&m_description, &QTimer::timeout, this, &DrawingView::describe);
+}
+
+void DrawingView::setDrawing(Drawing drawing) {
+    m_drawing = std::move(drawing);
+    m_description.start();
+    update();
+}
+
+void DrawingView::setTime(double time) {
+    if (time == m_time)
+        return;
+    m_time = time;
+    m_description.start();
+    update();
+}
+
+void DrawingView::setTone(DrawingTone tone) {
+    m_look.tone = tone;
+    update();
+}
+
+void DrawingView::setSymbols(std::map<std::string, std::string, std::less<>> latex,
+                             std::vector<std::optional<int>> curves) {
+    m_look.latex = std::move(latex);
+    m_look.curves = std::move(curves);
+    update();
+}
+
+DrawingLook DrawingView::look() const {
+    constexpr double usualSize = 13; // pixels of the body font
+    DrawingLook look = m_look;
+    look.palette = palette();
+    look.font = font();
+    look.unit = QFontInfo(font()).pixelSize() / usualSize;
+    return look;
+}
+
+DrawingMap DrawingView::map() const {
+    return mapFor(m_drawing.bounds().value_or(PlaneRect{}), rect(), look());
+}
+
+void DrawingView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const DrawingFrame frame = m_drawing.at(m_time);
+    paintDrawing(painter, frame, map(), look());
+    paintLeftOut(painter, frame);
+    if (hasFocus()) {
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
+    }
+}
+
+// What cannot be drawn is said, not put anywhere.
+void DrawingView::paintLeftOut(QPainter& painter, const DrawingFrame& frame) const {
+    if (frame.leftOut.empty())
+        return;
+    painter.setFont(themeFont(font(), TextRole::Small));
+    painter.setPen(themeColor(palette(), ColorRole::Warning));
+    painter.drawText(QRectF(rect()).adjusted(12, 8, -12, -8), Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap,
+                     tr("%n shape(s) cannot be drawn at this time.", nullptr, static_cast<int>(frame.leftOut.size())));
+}
+
+void DrawingView::describe() {
+    setAccessibleDescription(drawingSummary(m_drawing.at(m_time)));
+}
+
+void DrawingView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        update();
+}
+
+void DrawingView::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Space)
+        emit playWanted();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+QString shapeKindName(ShapeKind kind) {
+    switch (kind) {
+    case ShapeKind::Ground:
+        return DrawingView::tr("ground");
+    case ShapeKind::Box:
+        return DrawingView::tr("box");
+    case ShapeKind::Bar:
+        return DrawingView::tr("bar");
+    case ShapeKind::Disk:
+        return DrawingView::tr("disk");
+    case ShapeKind::Spring:
+        return DrawingView::tr("spring");
+    case ShapeKind::Damper:
+        return DrawingView::tr("damper");
+    case ShapeKind::Vector:
+        return DrawingView::tr("arrow");
+    case ShapeKind::Arc:
+        return DrawingView::tr("angle");
+    case ShapeKind::Trace:
+        return DrawingView::tr("trace");
+    case ShapeKind::Point:
+        return DrawingView::tr("point");
+    case ShapeKind::Wire:
+        return DrawingView::tr("wire");
+    case ShapeKind::Resistor:
+        return DrawingView::tr("resistor");
+    case ShapeKind::Coil:
+        return DrawingView::tr("coil");
+    case ShapeKind::Capacitor:
+        return DrawingView::tr("capacitor");
+    case ShapeKind::Source:
+        return DrawingView::tr("source");
+    }
+    return {};
+}
+
+QString drawingSummary(const DrawingFrame& frame) {
+    QStringList parts;
+    for (const DrawnShape& shape : frame.shapes) {
+        const QString kind = shapeKindName(shape.kind);
+        const QString name = shape.name.empty()
+                                 ? kind
+                                 : DrawingView::tr("%1 %2", "a shape: its kind and name").arg(kind, QString::fromStdString(shape.name));
+        const QString place =
+            hasEnd(shape.kind)
+                ? DrawingView::tr("%1 from %2 to %3").arg(name, pointInWords(shape.at), pointInWords(shape.to))
+                : DrawingView::tr("%1 at %2", "a shape, its place").arg(name, pointInWords(shape.at));
+        parts.append(shape.value ? place + QStringLiteral(" = ") +
+                                       shownNumber(*shape.value, QString::fromStdString(shape.unit))
+                                 : place);
+    }
+    return DrawingView::tr("At t = %1: %2.").arg(shownNumber(frame.time, {}), parts.join(QStringLiteral("; ")));
+}
+
+} // namespace coenergy

@@ -1,0 +1,202 @@
+// The LaTeX of names is a small language: it is read here, so that a picture needs no typesetter and has no wait.
+#include "drawing/symbol_text.hpp"
+
+#include <QFontMetricsF>
+#include <QHash>
+#include <QPainter>
+
+#include <optional>
+
+namespace coenergy {
+
+namespace {
+
+using Face = SymbolText::Face;
+using Script = SymbolText::Script;
+
+constexpr double scriptSize = 0.72;
+constexpr double belowShift = 0.22; // of the height of a letter
+constexpr double aboveShift = 0.42;
+constexpr QChar dotAbove(0x0307);
+constexpr QChar twoDotsAbove(0x0308);
+
+const QHash<QString, QString>& letters() {
+    static const QHash<QString, QString> known = {
+        {"alpha", "α"},   {"beta", "β"},     {"gamma", "γ"},      {"delta", "δ"},   {"epsilon", "ϵ"}, {"varepsilon", "ε"},
+        {"zeta", "ζ"},    {"eta", "η"},      {"theta", "θ"},      {"vartheta", "ϑ"}, {"iota", "ι"},    {"kappa", "κ"},
+        {"lambda", "λ"},  {"mu", "μ"},       {"nu", "ν"},         {"xi", "ξ"},      {"pi", "π"},      {"rho", "ρ"},
+        {"sigma", "σ"},   {"tau", "τ"},      {"upsilon", "υ"},    {"phi", "ϕ"},     {"varphi", "φ"},  {"chi", "χ"},
+        {"psi", "ψ"},     {"omega", "ω"},    {"Gamma", "Γ"},      {"Delta", "Δ"},   {"Theta", "Θ"},   {"Lambda", "Λ"},
+        {"Xi", "Ξ"},      {"Pi", "Π"},       {"Sigma", "Σ"},      {"Phi", "Φ"},     {"Psi", "Ψ"},     {"Omega", "Ω"},
+        {"ell", "ℓ"},     {"hbar", "ℏ"},     {"infty", "∞"},      {"circ", "°"}};
+    return known;
+}
+
+class Reader {
+public:
+    explicit Reader(const QString& latex) : m_text(latex) {}
+
+    std::optional<QList<SymbolText::Run>> read() {
+        sequence(Script::None);
+        return m_isUnderstood && m_at == m_text.size() ? std::optional(m_runs) : std::nullopt;
+    }
+
+private:
+    void sequence(Script script) {
+        while (m_isUnderstood && m_at < m_text.size() && m_text[m_at] != u'}')
+            item(script);
+    }
+
+    void item(Script script) {
+        const QChar c = m_text[m_at++];
+        if (c == u'_' || c == u'^')
+            group([this, c] { argument(c == u'_' ? Script::Below : Script::Above); }, script);
+        else if (c == u'\\')
+            command(script);
+        else if (c == u'{')
+            group([this, script] { sequence(script); }, Script::None, true);
+        else if (c.isLetter())
+            add(c, Face::Italic, script);
+        else if (!c.isSpace())
+            add(c, Face::Upright, script);
+    }
+
+    // Indices of indices are not read.
+    template <class Read> void group(Read read, Script outer, bool isOpen = false) {
+        m_isUnderstood = m_isUnderstood && outer == Script::None;
+        read();
+        if (isOpen)
+            close();
+    }
+
+    void close() {
+        m_isUnderstood = m_isUnderstood && m_at < m_text.size() && m_text[m_at] == u'}';
+        ++m_at;
+    }
+
+    void argument(Script script) {
+        if (m_at < m_text.size() && m_text[m_at] == u'{') {
+            ++m_at;
+            sequence(script);
+            close();
+        } else if (m_at < m_text.size()) {
+            item(script);
+        } else {
+            m_isUnderstood = false;
+        }
+    }
+
+    void command(Script script) {
+        const qsizetype begin = m_at;
+        while (m_at < m_text.size() && m_text[m_at].isLetter())
+            ++m_at;
+        const QString name = m_text.mid(begin, m_at - begin);
+        if (const auto letter = letters().find(name); letter != letters().end())
+            add(*letter, letter->at(0).isUpper() ? Face::Upright : Face::Italic, script);
+        else if (name == u"mathrm" || name == u"text" || name == u"mathit")
+            word(script);
+        else if (name == u"dot" || name == u"ddot")
+            dotted(name == u"dot" ? dotAbove : twoDotsAbove, script);
+        else if (name.isEmpty() && m_at < m_text.size())
+            separator(script);
+        else
+            m_isUnderstood = false;
+    }
+
+    // A thin space, or a character that must be escaped.
+    void separator(Script script) {
+        const QChar c = m_text[m_at++];
+        if (c == u',' || c == u' ' || c == u';')
+            add(QStringLiteral(" "), Face::Upright, script);
+        else
+            add(c, Face::Upright, script);
+    }
+
+    void word(Script script) {
+        const qsizetype end = m_text.indexOf(u'}', m_at);
+        m_isUnderstood = m_at < m_text.size() && m_text[m_at] == u'{' && end > m_at;
+        if (!m_isUnderstood)
+            return;
+        add(m_text.mid(m_at + 1, end - m_at - 1).replace(QLatin1String("\\_"), QLatin1String("_")),
+            script == Script::None ? Face::Words : Face::Upright, script);
+        m_at = end + 1;
+    }
+
+    void dotted(QChar dots, Script script) {
+        const qsizetype first = m_runs.size();
+        argument(script);
+        m_isUnderstood = m_isUnderstood && m_runs.size() > first;
+        if (m_isUnderstood)
+            m_runs[first].text.insert(1, dots);
+    }
+
+    void add(const QString& text, Face face, Script script) { m_runs.append({text, face, script}); }
+
+    QString m_text;
+    qsizetype m_at = 0;
+    bool m_isUnderstood = true;
+    QList<SymbolText::Run> m_runs;
+};
+
+QFont fontOf(const SymbolText::Run& run, const QFont& body) {
+    QFont font = body;
+    if (run.face != Face::Words) {
+        font.setFamilies({QStringLiteral("STIX Two Text"), QStringLiteral("Latin Modern Roman"),
+                          QStringLiteral("DejaVu Serif"), QStringLiteral("serif")});
+        font.setStyleHint(QFont::Serif);
+        font.setItalic(run.face == Face::Italic);
+    }
+    const double scale = (run.face == Face::Words ? 1 : 1.12) * (run.script == Script::None ? 1 : scriptSize);
+    if (font.pixelSize() > 0)
+        font.setPixelSize(std::max(1, qRound(font.pixelSize() * scale)));
+    else
+        font.setPointSizeF(font.pointSizeF() * scale);
+    return font;
+}
+
+} // namespace
+
+void SymbolText::addSymbol(const QString& latex, const QString& plain) {
+    if (const auto runs = Reader(latex).read(); runs && !latex.isEmpty())
+        m_runs += *runs;
+    else
+        addWords(plain);
+}
+
+void SymbolText::addWords(const QString& words) {
+    if (!words.isEmpty())
+        m_runs.append({words, Face::Words, Script::None});
+}
+
+// An index below and one above stand over each other.
+QSizeF SymbolText::size(const QFont& font) const {
+    double width = 0;
+    for (const Run& run : m_runs)
+        width += QFontMetricsF(fontOf(run, font)).horizontalAdvance(run.text);
+    return {width, QFontMetricsF(font).height()};
+}
+
+void SymbolText::paint(QPainter& painter, QPointF centre, const QFont& font) const {
+    const QFontMetricsF metrics(font);
+    const double capital = metrics.capHeight();
+    double x = centre.x() - size(font).width() / 2;
+    const double baseline = centre.y() + capital / 2;
+    for (const Run& run : m_runs) {
+        const QFont face = fontOf(run, font);
+        const double shift = run.script == Script::Below   ? belowShift * capital
+                             : run.script == Script::Above ? -aboveShift * capital
+                                                           : 0;
+        painter.setFont(face);
+        painter.drawText(QPointF(x, baseline + shift), run.text);
+        x += QFontMetricsF(face).horizontalAdvance(run.text);
+    }
+}
+
+QString SymbolText::toPlainText() const {
+    QString text;
+    for (const Run& run : m_runs)
+        text += run.text;
+    return text;
+}
+
+} // namespace coenergy

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <QFont>
+#include <QList>
+#include <QPointF>
+#include <QSizeF>
+#include <QString>
+
+class QPainter;
+
+namespace coenergy {
+
+/// A line of symbols and words, as a name is typeset: theta_1 = 0.3 rad. Painted as text, at once, on any device.
+class SymbolText {
+public:
+    /// Understands the LaTeX of names: letters, Greek, indices, upright words, dots above. Anything else is shown
+    /// as `plain`.
+    void addSymbol(const QString& latex, const QString& plain);
+    void addWords(const QString& words);
+
+    bool isEmpty() const { return m_runs.isEmpty(); }
+    QSizeF size(const QFont& font) const;
+    /// In the middle of a rectangle of its size around `centre`.
+    void paint(QPainter& painter, QPointF centre, const QFont& font) const;
+    QString toPlainText() const;
+
+    enum class Face { Upright, Italic, Words };
+    enum class Script { None, Below, Above };
+    struct Run {
+        QString text;
+        Face face = Face::Upright;
+        Script script = Script::None;
+    };
+
+private:
+    QList<Run> m_runs;
+};
+
+} // namespace coenergy
