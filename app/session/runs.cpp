@@ -193,8 +193,7 @@ void Runs::launch(const Wanted& wanted) {
         return;
     }
     m_running = Running{++m_next, wanted.kind, accuracy, document};
-    const auto deliver = [this, id = m_running->id, names = plotNamesOf(*parsed),
-                          plots = *document.plots,
+    const auto deliver = [this, id = m_running->id, names = plotNamesOf(*parsed), plots = *document.plots,
                           shapes = *document.drawing](SimulationResult result) {
         RunColumns columns(result.trajectory, names);
         columns.evaluate(plottedTexts(plots, columns.run()));

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "pipeline/simulation_thread.hpp"
 #include "observation/run_columns.hpp"
+#include "pipeline/simulation_thread.hpp"
 #include "session/session.hpp"
 
 #include <QObject>

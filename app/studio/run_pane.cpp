@@ -2,13 +2,17 @@
 // are shown.
 #include "studio/run_pane.hpp"
 
+#include "drawing/drawing_view.hpp"
 #include "plot/plot_names.hpp"
 #include "plot/plot_pane.hpp"
 #include "plot/run_badge.hpp"
 #include "plot/run_summary.hpp"
+#include "plot/time_bar.hpp"
 #include "session/live_values.hpp"
 #include "session/run_inputs.hpp"
 #include "studio/band.hpp"
+#include "studio/motion_area.hpp"
+#include "studio/motion_drawing.hpp"
 #include "studio/pane_header.hpp"
 
 #include <QTimer>
@@ -26,6 +30,7 @@ constexpr std::size_t leastRows = 2;
 RunPane::RunPane(Session& session, Runs& runs, QWidget* parent)
     : QWidget(parent), m_session(session), m_runs(runs), m_header(new PaneHeader(this)),
       m_age(new Band(ColorRole::Warning, QStringLiteral("earlier"), this)), m_plots(new PlotPane(this)),
+      m_drawing(new MotionDrawing(session, *m_plots, this)), m_area(new MotionArea(&m_drawing->view(), m_plots, this)),
       m_summary(new RunSummary(this)), m_badge(new RunBadge(this)), m_patience(new QTimer(this)),
       m_values(new LiveValues(session, runs, this)) {
     arrange();
@@ -56,7 +61,11 @@ void RunPane::arrange() {
     layout->addWidget(m_header);
     layout->addWidget(m_age);
     layout->addWidget(m_summary);
-    layout->addWidget(m_plots, 1);
+    layout->addWidget(m_area, 1);
+    layout->addWidget(&m_plots->timeBar());
+    m_area->setDrawingShown(false);
+    connect(m_drawing, &MotionDrawing::shapesChanged, this,
+            [this] { m_area->setDrawingShown(m_drawing->hasShapes()); });
 }
 
 void RunPane::connectRuns() {
@@ -87,6 +96,7 @@ void RunPane::showFinished(const FinishedRun& run) {
         m_badge->setStatus(status);
     }
     m_plots->setRun(run.columns, RunPhase::Finished);
+    m_drawing->setRun(run.columns);
     showSummary();
     emit shownRunChanged();
     if (run.kind == RunKind::Whole)
@@ -103,6 +113,7 @@ void RunPane::showReason(const QString& reason) {
 void RunPane::showDocument() {
     const Document& document = m_session.document();
     m_plots->setPlots(*document.plots);
+    m_drawing->showDocument();
     if (!m_values->isCommitting())
         showAge();
 }
@@ -140,6 +151,7 @@ void RunPane::startAnew() {
     showSummary();
     emit shownRunChanged();
     m_plots->clear();
+    m_drawing->startAnew();
     m_values->startAnew();
     showDocument();
 }

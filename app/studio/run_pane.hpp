@@ -12,6 +12,8 @@ namespace coenergy {
 
 class Band;
 class LiveValues;
+class MotionArea;
+class MotionDrawing;
 class PaneHeader;
 class PlotPane;
 class RunBadge;
@@ -24,9 +26,9 @@ struct ShownRun {
     Trajectory trajectory;
 };
 
-/// The motion: plots of the latest run, and what there is to say about it where it is more than that it went well (why
-/// it ended, what the consistent start changed). The badge with its checks stands elsewhere, as do the values that
-/// start the next one.
+/// The motion: drawing and plots of the latest run, and what there is to say about it where it is more than that it
+/// went well (why it ended, what the consistent start changed). The badge with its checks stands elsewhere, as do the
+/// values that start the next one.
 class RunPane : public QWidget {
     Q_OBJECT
 
@@ -35,6 +37,7 @@ public:
 
     PaneHeader& header() { return *m_header; }
     PlotPane& plots() { return *m_plots; }
+    MotionDrawing& drawing() { return *m_drawing; }
     RunBadge& badge() { return *m_badge; }
     RunSummary& summary() { return *m_summary; }
 
@@ -72,6 +75,8 @@ private:
     PaneHeader* m_header;
     Band* m_age;
     PlotPane* m_plots;
+    MotionDrawing* m_drawing;
+    MotionArea* m_area;
     RunSummary* m_summary;
     RunBadge* m_badge;
     QTimer* m_patience; // a run that is over before shows no progress

@@ -28,9 +28,9 @@ enum class ShapeKind {
 };
 
 /// Each name at the place of its value.
-inline constexpr std::array<std::string_view, 15> shapeKinds = {
-    "ground", "box",   "bar",  "disk",     "spring", "damper",    "vector", "arc",
-    "trace",  "point", "wire", "resistor", "coil",   "capacitor", "source"};
+inline constexpr std::array<std::string_view, 15> shapeKinds = {"ground", "box",      "bar",  "disk",      "spring",
+                                                                "damper", "vector",   "arc",  "trace",     "point",
+                                                                "wire",   "resistor", "coil", "capacitor", "source"};
 
 constexpr std::optional<ShapeKind> shapeKindNamed(std::string_view name) {
     for (std::size_t k = 0; k < shapeKinds.size(); ++k)

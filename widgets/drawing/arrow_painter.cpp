@@ -88,6 +88,8 @@ void paintVector(const Canvas& canvas, const DrawnShape& shape) {
     const Frame frame(canvas.map(shape.at), canvas.map(shape.to));
     const double head = std::min(canvas.dots(10), frame.length());
     canvas.painter.setBrush(color);
+    if (frame.length() < canvas.dots(1))
+        return;
     paintDot(canvas, frame(0, 0), canvas.dots(2));
     if (frame.length() < least)
         return;

@@ -9,8 +9,9 @@ namespace coenergy {
 
 /// From the plane of the model to the paper, at equal scales and with y up.
 struct DrawingMap {
-    double scale = 1;  ///< pixels per unit of length
-    QPointF origin;    ///< where (0, 0) is
+    double scale = 1; ///< pixels per unit of length
+    QPointF origin;   ///< where (0, 0) is
+    QRectF paper;     ///< no word reaches beyond it; empty: there is no end
 
     QPointF operator()(const PlanePoint& point) const {
         return {origin.x() + scale * point.x, origin.y() - scale * point.y};

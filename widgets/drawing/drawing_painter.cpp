@@ -1,10 +1,13 @@
-// Shapes in the document's order, so that it says what hides what; joints and words lie over all of them.
+// Shapes in the document's order, so that it says what hides what; words lie over all of them.
 #include "drawing/drawing_painter.hpp"
 
 #include "drawing/canvas.hpp"
 
+#include <QLineF>
+
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace coenergy {
 
@@ -53,20 +56,28 @@ bool areTogether(QPointF a, QPointF b) {
     return std::abs(a.x() - b.x()) < near && std::abs(a.y() - b.y()) < near;
 }
 
-// A bar turns about its beginning, and where it meets another bar.
-void paintJoints(const Canvas& canvas, const DrawingFrame& frame) {
-    std::vector<QPointF> begins;
-    std::vector<QPointF> ends;
-    for (const DrawnShape& shape : frame.shapes)
-        if (shape.kind == ShapeKind::Bar) {
-            begins.push_back(canvas.map(shape.at));
-            ends.push_back(canvas.map(shape.to));
+// Where a bar begins or ends on what was painted before it: bars, boxes, ground.
+bool isJoint(const Canvas& canvas, QPointF end, std::span<const DrawnShape> before) {
+    const double nearGround = canvas.dots(9);
+    return std::any_of(before.begin(), before.end(), [&](const DrawnShape& other) {
+        const QPointF at = canvas.map(other.at);
+        switch (other.kind) {
+        case ShapeKind::Ground:
+            return QLineF(at, end).length() < nearGround;
+        case ShapeKind::Bar:
+            return areTogether(at, end) || areTogether(canvas.map(other.to), end);
+        case ShapeKind::Box:
+            return areTogether(at, end);
+        default:
+            return false;
         }
-    for (const QPointF& begin : begins)
-        paintJoint(canvas, begin);
-    for (auto end = ends.begin(); end != ends.end(); ++end)
-        if (std::any_of(std::next(end), ends.end(), [end](const QPointF& other) { return areTogether(*end, other); }))
-            paintJoint(canvas, *end);
+    });
+}
+
+void paintJoints(const Canvas& canvas, const DrawnShape& bar, std::span<const DrawnShape> before) {
+    for (const PlanePoint& end : {bar.at, bar.to})
+        if (isJoint(canvas, canvas.map(end), before))
+            paintJoint(canvas, canvas.map(end));
 }
 
 } // namespace
@@ -78,19 +89,24 @@ void paintDrawing(QPainter& painter, const DrawingFrame& frame, const DrawingMap
     if (look.tone == DrawingTone::Stale)
         painter.setOpacity(staleOpacity);
     const Canvas canvas{painter, map, look};
-    for (const DrawnShape& shape : frame.shapes)
+    for (std::size_t k = 0; k < frame.shapes.size(); ++k) {
+        const DrawnShape& shape = frame.shapes[k];
         painterOf(shape.kind)(canvas, shape);
-    paintJoints(canvas, frame);
+        if (shape.kind == ShapeKind::Bar)
+            paintJoints(canvas, shape, std::span(frame.shapes).first(k));
+    }
     for (const DrawnShape& shape : frame.shapes)
         paintLabel(canvas, shape);
     painter.restore();
 }
 
 DrawingMap mapFor(const PlaneRect& bounds, const QRectF& paper, const DrawingLook& look) {
-    constexpr double wanted = 26;
+    constexpr double wanted = 30;
     constexpr double mostShare = 0.16;
     const double margin = std::min(wanted * look.unit, mostShare * std::min(paper.width(), paper.height()));
-    return fittedMap(bounds, paper.adjusted(margin, margin, -margin, -margin));
+    DrawingMap map = fittedMap(bounds, paper.adjusted(margin, margin, -margin, -margin));
+    map.paper = paper;
+    return map;
 }
 
 } // namespace coenergy

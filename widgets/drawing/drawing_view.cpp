@@ -148,16 +148,17 @@ QString drawingSummary(const DrawingFrame& frame) {
     QStringList parts;
     for (const DrawnShape& shape : frame.shapes) {
         const QString kind = shapeKindName(shape.kind);
-        const QString name = shape.name.empty()
-                                 ? kind
-                                 : DrawingView::tr("%1 %2", "a shape: its kind and name").arg(kind, QString::fromStdString(shape.name));
+        const QString name =
+            shape.name.empty()
+                ? kind
+                : DrawingView::tr("%1 %2", "a shape: its kind and name").arg(kind, QString::fromStdString(shape.name));
         const QString place =
             hasEnd(shape.kind)
                 ? DrawingView::tr("%1 from %2 to %3").arg(name, pointInWords(shape.at), pointInWords(shape.to))
                 : DrawingView::tr("%1 at %2", "a shape, its place").arg(name, pointInWords(shape.at));
-        parts.append(shape.value ? place + QStringLiteral(" = ") +
-                                       shownNumber(*shape.value, QString::fromStdString(shape.unit))
-                                 : place);
+        parts.append(shape.value
+                         ? place + QStringLiteral(" = ") + shownNumber(*shape.value, QString::fromStdString(shape.unit))
+                         : place);
     }
     return DrawingView::tr("At t = %1: %2.").arg(shownNumber(frame.time, {}), parts.join(QStringLiteral("; ")));
 }

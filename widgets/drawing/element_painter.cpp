@@ -76,21 +76,20 @@ void paintDamper(const Canvas& canvas, const DrawnShape& shape) {
     const double mean = canvas.map.scale * shape.meanLength;
     const double bottom = std::min(0.3 * mean, 0.6 * frame.length());
     const double rim = std::min(0.68 * mean, frame.length() - canvas.dots(4));
-    const double piston = std::clamp(frame.length() - 0.5 * mean, bottom + canvas.dots(2),
-                                     std::max(bottom, rim) + canvas.dots(2));
+    const double piston =
+        std::clamp(frame.length() - 0.5 * mean, bottom + canvas.dots(2), std::max(bottom, rim) + canvas.dots(2));
     QPainter& painter = canvas.painter;
     painter.setPen(canvas.pen(canvas.colors.line));
     painter.drawLine(frame(0, 0), frame(bottom, 0));
-    painter.drawPolyline(
-        QPolygonF{frame(rim, -half), frame(bottom, -half), frame(bottom, half), frame(rim, half)});
+    painter.drawPolyline(QPolygonF{frame(rim, -half), frame(bottom, -half), frame(bottom, half), frame(rim, half)});
     painter.drawLine(frame(piston, 0), frame(frame.length(), 0));
     painter.setPen(canvas.pen(canvas.colors.line, 2.2));
     painter.drawLine(frame(piston, canvas.dots(2.5) - half), frame(piston, half - canvas.dots(2.5)));
 }
 
 void paintWire(const Canvas& canvas, const DrawnShape& shape) {
-    canvas.painter.setPen(canvas.pen(canvas.colors.line, shape.width ? canvas.length(shape.width, 0) / canvas.look.unit
-                                                                     : 1.6));
+    canvas.painter.setPen(
+        canvas.pen(canvas.colors.line, shape.width ? canvas.length(shape.width, 0) / canvas.look.unit : 1.6));
     canvas.painter.drawLine(canvas.map(shape.at), canvas.map(shape.to));
 }
 

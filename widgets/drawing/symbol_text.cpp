@@ -17,18 +17,16 @@ using Script = SymbolText::Script;
 constexpr double scriptSize = 0.72;
 constexpr double belowShift = 0.22; // of the height of a letter
 constexpr double aboveShift = 0.42;
-constexpr QChar dotAbove(0x0307);
-constexpr QChar twoDotsAbove(0x0308);
 
 const QHash<QString, QString>& letters() {
     static const QHash<QString, QString> known = {
-        {"alpha", "α"},   {"beta", "β"},     {"gamma", "γ"},      {"delta", "δ"},   {"epsilon", "ϵ"}, {"varepsilon", "ε"},
-        {"zeta", "ζ"},    {"eta", "η"},      {"theta", "θ"},      {"vartheta", "ϑ"}, {"iota", "ι"},    {"kappa", "κ"},
-        {"lambda", "λ"},  {"mu", "μ"},       {"nu", "ν"},         {"xi", "ξ"},      {"pi", "π"},      {"rho", "ρ"},
-        {"sigma", "σ"},   {"tau", "τ"},      {"upsilon", "υ"},    {"phi", "ϕ"},     {"varphi", "φ"},  {"chi", "χ"},
-        {"psi", "ψ"},     {"omega", "ω"},    {"Gamma", "Γ"},      {"Delta", "Δ"},   {"Theta", "Θ"},   {"Lambda", "Λ"},
-        {"Xi", "Ξ"},      {"Pi", "Π"},       {"Sigma", "Σ"},      {"Phi", "Φ"},     {"Psi", "Ψ"},     {"Omega", "Ω"},
-        {"ell", "ℓ"},     {"hbar", "ℏ"},     {"infty", "∞"},      {"circ", "°"}};
+        {"alpha", "α"},  {"beta", "β"},  {"gamma", "γ"},   {"delta", "δ"},    {"epsilon", "ϵ"}, {"varepsilon", "ε"},
+        {"zeta", "ζ"},   {"eta", "η"},   {"theta", "θ"},   {"vartheta", "ϑ"}, {"iota", "ι"},    {"kappa", "κ"},
+        {"lambda", "λ"}, {"mu", "μ"},    {"nu", "ν"},      {"xi", "ξ"},       {"pi", "π"},      {"rho", "ρ"},
+        {"sigma", "σ"},  {"tau", "τ"},   {"upsilon", "υ"}, {"phi", "ϕ"},      {"varphi", "φ"},  {"chi", "χ"},
+        {"psi", "ψ"},    {"omega", "ω"}, {"Gamma", "Γ"},   {"Delta", "Δ"},    {"Theta", "Θ"},   {"Lambda", "Λ"},
+        {"Xi", "Ξ"},     {"Pi", "Π"},    {"Sigma", "Σ"},   {"Phi", "Φ"},      {"Psi", "Ψ"},     {"Omega", "Ω"},
+        {"ell", "ℓ"},    {"hbar", "ℏ"},  {"infty", "∞"},   {"circ", "°"}};
     return known;
 }
 
@@ -96,7 +94,7 @@ private:
         else if (name == u"mathrm" || name == u"text" || name == u"mathit")
             word(script);
         else if (name == u"dot" || name == u"ddot")
-            dotted(name == u"dot" ? dotAbove : twoDotsAbove, script);
+            dotted(name == u"dot" ? 1 : 2, script);
         else if (name.isEmpty() && m_at < m_text.size())
             separator(script);
         else
@@ -122,21 +120,40 @@ private:
         m_at = end + 1;
     }
 
-    void dotted(QChar dots, Script script) {
+    void dotted(int dots, Script script) {
         const qsizetype first = m_runs.size();
         argument(script);
         m_isUnderstood = m_isUnderstood && m_runs.size() > first;
         if (m_isUnderstood)
-            m_runs[first].text.insert(1, dots);
+            m_runs[first].dots = dots;
     }
 
-    void add(const QString& text, Face face, Script script) { m_runs.append({text, face, script}); }
+    // The index of a word is a word, too.
+    void add(const QString& text, Face face, Script script) {
+        const bool isOfWord = script != Script::None && !m_runs.isEmpty() && m_runs.back().face == Face::Words;
+        m_runs.append({text, isOfWord ? Face::Words : face, script, 0});
+    }
 
     QString m_text;
     qsizetype m_at = 0;
     bool m_isUnderstood = true;
     QList<SymbolText::Run> m_runs;
 };
+
+void paintDots(QPainter& painter, QPointF baseline, const SymbolText::Run& run, const QFont& font) {
+    const QRectF letter = QFontMetricsF(font).tightBoundingRect(run.text.left(1));
+    const double radius = std::max(0.9, 0.045 * QFontMetricsF(font).height());
+    const double slant = run.face == Face::Italic ? 0.12 * letter.height() : 0;
+    const QPointF middle = baseline + QPointF(letter.center().x() + slant, letter.top() - 2.4 * radius);
+    const QBrush before = painter.brush();
+    const QPen pen = painter.pen();
+    painter.setBrush(pen.color());
+    painter.setPen(Qt::NoPen);
+    for (int k = 0; k < run.dots; ++k)
+        painter.drawEllipse(middle + QPointF((2 * k - run.dots + 1) * 1.9 * radius, 0), radius, radius);
+    painter.setBrush(before);
+    painter.setPen(pen);
+}
 
 QFont fontOf(const SymbolText::Run& run, const QFont& body) {
     QFont font = body;
@@ -165,7 +182,7 @@ void SymbolText::addSymbol(const QString& latex, const QString& plain) {
 
 void SymbolText::addWords(const QString& words) {
     if (!words.isEmpty())
-        m_runs.append({words, Face::Words, Script::None});
+        m_runs.append({words, Face::Words, Script::None, 0});
 }
 
 // An index below and one above stand over each other.
@@ -188,6 +205,7 @@ void SymbolText::paint(QPainter& painter, QPointF centre, const QFont& font) con
                                                            : 0;
         painter.setFont(face);
         painter.drawText(QPointF(x, baseline + shift), run.text);
+        paintDots(painter, {x, baseline + shift}, run, face);
         x += QFontMetricsF(face).horizontalAdvance(run.text);
     }
 }

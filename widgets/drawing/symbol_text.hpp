@@ -30,6 +30,7 @@ public:
         QString text;
         Face face = Face::Upright;
         Script script = Script::None;
+        int dots = 0; ///< above the first letter
     };
 
 private:

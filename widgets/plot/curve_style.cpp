@@ -32,6 +32,11 @@ int CurveStyles::numberOf(const std::string& text) {
     return m_numbers.emplace(meaningOf(text), static_cast<int>(m_numbers.size())).first->second;
 }
 
+std::optional<int> CurveStyles::find(const std::string& text) const {
+    const auto entry = m_numbers.find(meaningOf(text));
+    return entry == m_numbers.end() ? std::nullopt : std::optional(entry->second);
+}
+
 QColor curveColor(int number, const QPalette& palette) {
     const std::vector<QColor> colors = categoryColors(palette);
     return colors[static_cast<std::size_t>(number) % colors.size()];

@@ -4,6 +4,7 @@
 #include <QPen>
 
 #include <map>
+#include <optional>
 #include <string>
 
 namespace coenergy {
@@ -13,6 +14,8 @@ namespace coenergy {
 class CurveStyles {
 public:
     int numberOf(const std::string& text);
+    /// Nothing for an expression that has no number yet.
+    std::optional<int> find(const std::string& text) const;
     void clear() { m_numbers.clear(); }
 
 private:

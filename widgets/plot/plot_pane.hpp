@@ -77,6 +77,11 @@ public:
     void setTimeCursor(double time);
     std::optional<double> timeCursor() const;
 
+    /// The number of the curve that shows this, whatever plot it is in: its colour follows from it.
+    std::optional<int> curveNumber(const std::string& text) const { return m_styles.find(text); }
+    /// Stands below the plots, unless it is given another place.
+    TimeBar& timeBar() { return *m_timeBar; }
+
     std::size_t frameCount() const { return m_frames.size(); }
     PlotFrame& frame(std::size_t index) { return *m_frames[index]; }
 

@@ -1,0 +1,222 @@
+// From shapes and a run to numbers, and from numbers to strokes.
+#include "drawing/drawing_painter.hpp"
+#include "drawing/drawing_view.hpp"
+#include "drawing/shown_number.hpp"
+#include "drawing/symbol_text.hpp"
+#include "expression/parse.hpp"
+#include "observation/shape_curves.hpp"
+#include "support/test_program.hpp"
+#include "theme/theme.hpp"
+#include "widgets/plot/runs.hpp"
+
+#include <QImage>
+#include <QLocale>
+#include <QPainter>
+#include <QSignalSpy>
+
+using namespace coenergy;
+
+namespace {
+
+Shape shape(const std::string& kind, std::vector<std::string> at, std::vector<std::string> to = {}) {
+    Shape result;
+    result.kind = kind;
+    result.at = std::move(at);
+    result.to = std::move(to);
+    return result;
+}
+
+// x = cos(2 t), y = t/10 from 0 to 10.
+RunColumns run() {
+    PlotNames names;
+    names.parameters = {{"l", 2.0}};
+    names.definitions = {{"xp", *parseExpression("x + l").value}};
+    return {oscillation(), names};
+}
+
+bool isNear(double a, double b, double tolerance = 1e-9) {
+    return std::abs(a - b) <= tolerance;
+}
+
+QImage painted(const DrawingFrame& frame, const PlaneRect& bounds, DrawingTone tone = DrawingTone::Current) {
+    QImage image(200, 200, QImage::Format_RGB32);
+    DrawingLook look;
+    look.palette = lightPalette();
+    look.tone = tone;
+    image.fill(look.palette.color(QPalette::Base));
+    QPainter painter(&image);
+    paintDrawing(painter, frame, mapFor(bounds, image.rect(), look), look);
+    return image;
+}
+
+// How dark a picture is on the whole.
+double inkOf(const QImage& image) {
+    double ink = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            ink += 1 - QColor(image.pixel(x, y)).lightnessF();
+    return ink;
+}
+
+} // namespace
+
+class TestDrawing : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
+    void expressionsMayUseWhatPlotsMayUse() {
+        const Drawing drawing({shape("bar", {"xp", "-vx"}, {"x", "lambda1"})}, run());
+        const DrawingFrame frame = drawing.at(5);
+        QCOMPARE(frame.shapes.size(), std::size_t(1));
+        QVERIFY(isNear(frame.shapes[0].at.x, std::cos(10.0) + 2));
+        QVERIFY(isNear(frame.shapes[0].at.y, 2 * std::sin(10.0)));
+        QVERIFY(isNear(frame.shapes[0].to.y, 1.0 / 6));
+    }
+
+    void betweenTwoRowsItIsInterpolated() {
+        const Drawing drawing({shape("point", {"y", "0"})}, run());
+        QVERIFY(isNear(drawing.at(3.333).shapes[0].at.x, 0.3333));
+        QVERIFY(isNear(drawing.at(-1).shapes[0].at.x, 0));
+        QVERIFY(isNear(drawing.at(99).shapes[0].at.x, 1));
+    }
+
+    void boundsAreThoseOfTheWholeMotion() {
+        Shape box = shape("box", {"x", "0"});
+        box.size = {"0.5", "0.2"};
+        const PlaneRect bounds = *Drawing({box}, run()).bounds();
+        QVERIFY(isNear(bounds.left, -1.25, 1e-3) && isNear(bounds.right, 1.25, 1e-3));
+        QVERIFY(isNear(bounds.bottom, -0.1) && isNear(bounds.top, 0.1));
+    }
+
+    void aTurnedBoxNeedsTheRoomItTakes() {
+        Shape box = shape("box", {"0", "0"});
+        box.size = {"2", "1"};
+        box.angle = "pi/2";
+        const PlaneRect bounds = *Drawing({box}, run()).bounds();
+        QVERIFY(isNear(bounds.right, 0.5) && isNear(bounds.top, 1));
+    }
+
+    void whatDoesNotExistIsLeftOutAndSaid() {
+        const Drawing drawing(
+            {shape("point", {"1/(t - 5)", "0"}), shape("point", {"nothing", "0"}), shape("disk", {"x", "y"})}, run());
+        QCOMPARE(drawing.at(1).shapes.size(), std::size_t(2));
+        const DrawingFrame frame = drawing.at(5);
+        QCOMPARE(frame.shapes.size(), std::size_t(1));
+        QCOMPARE(frame.shapes[0].item, std::size_t(2));
+        QCOMPARE(frame.leftOut.size(), std::size_t(2));
+        QVERIFY(frame.leftOut[0].problem && frame.leftOut[0].problem->code == Code::UnknownName);
+        QVERIFY(!frame.leftOut[1].problem);
+    }
+
+    void whatHasNoPlaceIsNotDrawn() {
+        const Drawing drawing({shape("bar", {"0", "0"}), shape("cloud", {"0", "0"}), shape("point", {"0"})}, run());
+        QVERIFY(drawing.at(0).shapes.empty());
+    }
+
+    void aTraceIsWhatHasPassed() {
+        Shape trace = shape("trace", {"y", "0"});
+        trace.duration = "2";
+        const Drawing drawing({trace, shape("trace", {"y", "0"})}, run());
+        const DrawingFrame frame = drawing.at(5);
+        QVERIFY(isNear(frame.shapes[0].path.front().x, 0.3));
+        QVERIFY(isNear(frame.shapes[0].path.back().x, 0.5));
+        QVERIFY(isNear(frame.shapes[0].pathBefore, 0.3));
+        QVERIFY(isNear(frame.shapes[1].path.front().x, 0) && isNear(frame.shapes[1].pathBefore, 0));
+    }
+
+    void scalesAreEqualAndYIsUp() {
+        const DrawingMap map = fittedMap({-1, -1, 3, 1}, QRectF(0, 0, 400, 400));
+        QCOMPARE(map.scale, 100.0);
+        QCOMPARE(map({1, 0}), QPointF(200, 200));
+        QCOMPARE(map({1, 1}), QPointF(200, 100));
+        const PlanePoint back = map.inverse(map({0.3, -0.7}));
+        QVERIFY(isNear(back.x, 0.3) && isNear(back.y, -0.7));
+    }
+
+    void everyKindLeavesInk_data() {
+        QTest::addColumn<QString>("kind");
+        for (const std::string_view kind : shapeKinds)
+            QTest::newRow(kind.data()) << QString::fromUtf8(kind.data(), kind.size());
+    }
+
+    void everyKindLeavesInk() {
+        QFETCH(QString, kind);
+        Shape drawn = shape(kind.toStdString(), {"x/100", "y"}, {"1", "1"});
+        if (kind == "arc")
+            drawn.angle = "1";
+        const Drawing drawing({drawn}, run());
+        const DrawingFrame frame = drawing.at(8);
+        const double ink = inkOf(painted(frame, {0, 0, 1, 1}));
+        QVERIFY2(ink > 20, qPrintable(QString::number(ink)));
+        QVERIFY(!shapeKindName(*shapeKindNamed(kind.toStdString())).isEmpty());
+    }
+
+    void anEarlierRunIsPale() {
+        const DrawingFrame frame = Drawing({shape("box", {"0", "0"})}, run()).at(0);
+        const double current = inkOf(painted(frame, {-1, -1, 1, 1}));
+        const double stale = inkOf(painted(frame, {-1, -1, 1, 1}, DrawingTone::Stale));
+        QVERIFY2(stale < 0.5 * current && stale > 0.2 * current, qPrintable(QString("%1 %2").arg(stale).arg(current)));
+    }
+
+    void aTankIsFilledToItsLevel() {
+        Shape tank = shape("box", {"0", "0"});
+        tank.size = {"1", "1"};
+        tank.level = "0.25";
+        const QImage image = painted(Drawing({tank}, run()).at(0), {-0.5, -0.5, 0.5, 0.5});
+        const auto isFilled = [&](double y) {
+            return image.pixelColor(100, qRound(100 - 148 * y)) != QColor(Qt::white);
+        };
+        QVERIFY(isFilled(-0.4) && isFilled(-0.28));
+        QVERIFY(!isFilled(-0.2) && !isFilled(0.4));
+    }
+
+    void arrowsWearTheColourOfTheirCurve() {
+        Shape named = shape("vector", {"0", "0"}, {"1", "0"});
+        named.name = "y";
+        const Shape tip = shape("trace", {"xp", "0"});
+        const std::vector<Plot> plots = {{"a", "t", {"x", "y"}, {}, {}}};
+        const auto curves = curvesOf({named, tip, shape("box", {"x", "y"})}, run().names(), numbersOf(plots));
+        QVERIFY(curves[0] == 1); // called like the curve
+        QVERIFY(curves[1] == 0); // made of x, behind a definition
+        QVERIFY(!curves[2]);     // a body
+    }
+
+    void namesAreTypeset() {
+        const auto plain = [](const char* latex) {
+            SymbolText text;
+            text.addSymbol(latex, "?");
+            return text.toPlainText();
+        };
+        QCOMPARE(plain("\\theta_{1}"), QString("θ1"));
+        QCOMPARE(plain("\\dot{x}_{G}"), QString("x\u0307G"));
+        QCOMPARE(plain("\\mathrm{load\\_x}"), QString("load_x"));
+        QCOMPARE(plain("\\frac{1}{2}"), QString("?"));
+        QCOMPARE(plain("x_{"), QString("?"));
+    }
+
+    void numbersAreReadable() {
+        QCOMPARE(shownNumber(-0.5, "m"), QString("−0.50\u00a0m"));
+        QCOMPARE(shownNumber(1.2e-9, "kg*m^2"), QString("1.20 · 10⁻⁹\u00a0kg m²"));
+        QCOMPARE(shownNumber(0, ""), QString("0"));
+        QCOMPARE(shownNumber(293.15, "K"), QString("293\u00a0K"));
+    }
+
+    void theViewTellsWhatItShows() {
+        Shape cart = shape("box", {"0", "0"});
+        cart.name = "cart";
+        cart.size = {"1", "1"};
+        DrawingView view;
+        view.setDrawing(Drawing({cart}, run()));
+        view.setTime(2);
+        QTRY_VERIFY(view.accessibleDescription().contains("box cart at (0, 0)"));
+        QVERIFY(!view.accessibleName().isEmpty());
+        QSignalSpy played(&view, &DrawingView::playWanted);
+        QTest::keyClick(&view, Qt::Key_Space);
+        QCOMPARE(played.count(), 1);
+    }
+};
+
+COENERGY_TEST(TestDrawing)
+#include "test_drawing.moc"
