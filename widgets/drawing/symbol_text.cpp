@@ -211,9 +211,10 @@ void SymbolText::paint(QPainter& painter, QPointF centre, const QFont& font) con
 }
 
 QString SymbolText::toPlainText() const {
+    constexpr QChar dotAbove(0x0307);
     QString text;
     for (const Run& run : m_runs)
-        text += run.text;
+        text += run.text.left(1) + QString(run.dots, dotAbove) + run.text.mid(1);
     return text;
 }
 

@@ -18,6 +18,14 @@ bool isWithin(const PlanePoint& point, const PlaneRect& bounds) {
            point.y <= bounds.top + slack;
 }
 
+std::string leftOutInWords(const DrawingFrame& frame) {
+    std::string text = "at t = " + std::to_string(frame.time) + " without shapes";
+    for (const LeftOutShape& shape : frame.leftOut)
+        text += " " + std::to_string(shape.item) +
+                (shape.problem ? " (" + runs::describe({*shape.problem}) + ")" : std::string());
+    return text;
+}
+
 } // namespace
 
 class TestExampleDrawings : public QObject {
@@ -41,8 +49,7 @@ private slots:
         for (std::size_t row = 0; row < rows; row += 1 + rows / 100) {
             const DrawingFrame frame = drawing.at(run.run().time[row]);
             if (rows > 1)
-                QVERIFY2(frame.leftOut.empty(),
-                         qPrintable(QString("shape %1 at row %2").arg(frame.leftOut.front().item).arg(row)));
+                QVERIFY2(frame.leftOut.empty(), leftOutInWords(frame).c_str());
             QCOMPARE(frame.shapes.size() + frame.leftOut.size(), document.drawing->size());
             for (const DrawnShape& shape : frame.shapes)
                 QVERIFY2(isWithin(shape.at, *drawing.bounds()) &&
