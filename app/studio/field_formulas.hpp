@@ -1,7 +1,7 @@
 #pragma once
 
-#include "editor/formula_source.hpp"
 #include "equations/formula_painter.hpp"
+#include "theme/formula_source.hpp"
 
 #include <QSet>
 #include <QTimer>

@@ -16,6 +16,7 @@
 #include "studio/effort_dialog.hpp"
 #include "studio/equation_pane.hpp"
 #include "studio/field_formulas.hpp"
+#include "studio/lecture.hpp"
 #include "studio/model_pane.hpp"
 #include "studio/pane_header.hpp"
 #include "studio/pane_stage.hpp"
@@ -98,7 +99,8 @@ void MainWindow::changeEvent(QEvent* event) {
 
 void MainWindow::makePanes() {
     m_typesetter = new Typesetter(Typesetter::defaultScript(), this);
-    m_modelPane = new ModelPane(new FieldFormulas(*m_typesetter, this), this);
+    m_formulas = new FieldFormulas(*m_typesetter, this);
+    m_modelPane = new ModelPane(m_formulas, this);
     m_editor = &m_modelPane->editor();
     m_equationPane = new EquationPane(m_session, *m_typesetter, this);
     m_equations = &m_equationPane->equations();
@@ -113,6 +115,7 @@ void MainWindow::makePanes() {
     m_runs = new Runs(m_session, this);
     m_reports = new ReportExport(m_session, this);
     m_runPane = new RunPane(m_session, *m_runs, this);
+    m_runPane->plots().setFormulas(m_formulas);
     m_stage = new PaneStage(this);
     m_stage->addPane(Pane::Model, m_modelPane, tr("Model"));
     m_stage->addPane(Pane::Equations, m_equationPlace, tr("Equations"));
@@ -125,7 +128,8 @@ void MainWindow::makeBars() {
     auto* column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(makeToolBar());
+    m_toolBar = makeToolBar();
+    column->addWidget(m_toolBar);
     column->addWidget(m_stage, 1);
     setCentralWidget(centre);
     m_status = new StatusStrip(m_runPane->badge(), this);
@@ -141,9 +145,11 @@ void MainWindow::connectSession() {
     connect(&m_session, &Session::documentChanged, this, &MainWindow::showDocument);
     connect(&m_session, &Session::stateChanged, this, &MainWindow::showState);
     connect(&m_session, &Session::derived, this, &MainWindow::showResults);
+    connect(&m_session, &Session::parsed, this, &MainWindow::showLectureNumbers);
     connect(&m_session, &Session::prepared, this, &MainWindow::showStatus);
     connect(&m_session, &Session::opened, this, [this] {
         m_runPane->startAnew();
+        m_movedNumbers.clear();
         m_stage->hide(Pane::Motion);
         m_stop->setEnabled(false);
         m_runButton->end();
@@ -152,6 +158,7 @@ void MainWindow::connectSession() {
             rememberFile(m_session.path());
         m_editor->startAnew();
         m_session.isPristine() ? m_editor->focusFirst() : m_equationPane->setFocus(Qt::OtherFocusReason);
+        runForLecture();
     });
     connect(&m_session, &Session::openFailed, this, [this](const QString& path, const QString& reason) {
         showFailure(tr("%1 cannot be opened").arg(QFileInfo(path).fileName()), reason);
@@ -194,6 +201,10 @@ void MainWindow::connectViews() {
     connect(m_editor, &ModelEditor::burstEnded, &m_session, &Session::endBurst);
     connect(m_editor, &ModelEditor::valueChanging, &m_runPane->values(), &LiveValues::follow);
     connect(m_editor, &ModelEditor::valueChosen, &m_runPane->values(), &LiveValues::choose);
+    connect(m_editor, &ModelEditor::valueChosen, this, [this](const Field& field) {
+        if (std::find(m_movedNumbers.begin(), m_movedNumbers.end(), field) == m_movedNumbers.end())
+            m_movedNumbers.push_back(field);
+    });
     connect(m_editor, &ModelEditor::currentFieldChanged, this, [this](const std::optional<Field>& field) {
         if (!field)
             m_session.settle();
@@ -399,6 +410,7 @@ void MainWindow::showDocument() {
     m_editor->setDocument(m_session.document());
     m_equationPlace->setCurrentWidget(m_session.isPristine() ? static_cast<QWidget*>(m_startPage) : m_equationPane);
     m_runPane->showDocument();
+    followInLecture();
     showTitle();
 }
 

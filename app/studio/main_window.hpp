@@ -23,7 +23,9 @@ namespace coenergy {
 class CheckBar;
 class EquationPane;
 class EquationPanel;
+class FormulaSource;
 class ModelEditor;
+struct Lecture;
 class ModelPane;
 class PaneSwitches;
 class ProblemsList;
@@ -65,6 +67,10 @@ public:
     PaneStage& stage() { return *m_stage; }
     StatusStrip& status() { return *m_status; }
     RunButton& runButton() { return *m_runButton; }
+
+    /// The stage alone, large enough for the last bench, with the time and a few sliders below.
+    void setLecturing(bool isOn);
+    bool isLecturing() const { return m_lecture != nullptr; }
 
 public slots:
     void newModel();
@@ -115,6 +121,14 @@ private:
     void connectStatus();
     QAction* newAction(QMenu* menu, const QString& name, const QString& text, const QString& icon = {});
 
+    void beginLecture();
+    void connectLecture();
+    void endLecture();
+    void showBars(bool areShown);
+    void showLectureNumbers();
+    void followInLecture();
+    void runForLecture();
+
     void showDocument();
     void showResults();
     void showState();
@@ -148,6 +162,7 @@ private:
     std::unique_ptr<Recovery> m_recovery;
     std::vector<Example> m_examples;
     Typesetter* m_typesetter = nullptr;
+    FormulaSource* m_formulas = nullptr; // from the typesetter, for names outside the equations
     PaneStage* m_stage = nullptr;
     ModelPane* m_modelPane = nullptr;
     ModelEditor* m_editor = nullptr;           // of the pane
@@ -162,6 +177,10 @@ private:
     PaneSwitches* m_switches = nullptr;
     RunButton* m_runButton = nullptr;
     StatusStrip* m_status = nullptr;
+    QWidget* m_toolBar = nullptr;
+    QAction* m_present = nullptr;
+    std::unique_ptr<Lecture> m_lecture;
+    std::vector<Field> m_movedNumbers; // by sliders, the first first
     QAction* m_showCheck = nullptr;
     QAction* m_stop = nullptr;
     std::map<Pane, QPointer<QWidget>> m_lastFocus; // in each pane

@@ -22,11 +22,13 @@
 #include <QApplication>
 #include <QFileInfo>
 #include <QGridLayout>
+#include <QHBoxLayout>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QToolBar>
+#include <QToolButton>
 
 namespace coenergy {
 
@@ -231,6 +233,12 @@ void MainWindow::makeViewMenu() {
         [this] { cyclePanes(Direction::Backward); });
     menu->addSeparator();
     makeAppearanceMenu(menu->addMenu(tr("Appearance")));
+    menu->addSeparator();
+    m_present = newAction(menu, QStringLiteral("present"), tr("Present"), QStringLiteral("present"));
+    m_present->setShortcut(QKeySequence(Qt::Key_F11));
+    m_present->setCheckable(true);
+    m_present->setToolTip(tr("Large, for a lecture (F11); Esc leaves"));
+    connect(m_present, &QAction::toggled, this, &MainWindow::setLecturing);
 }
 
 void MainWindow::makeAppearanceMenu(QMenu* menu) {
@@ -373,7 +381,15 @@ QWidget* MainWindow::makeToolBar() {
     m_runButton = new RunButton(bar);
     row->addWidget(tools, 0, 0, Qt::AlignLeft | Qt::AlignVCenter);
     row->addWidget(m_switches, 0, 1, Qt::AlignCenter);
-    row->addWidget(m_runButton, 0, 2, Qt::AlignRight | Qt::AlignVCenter);
+    auto* present = new QToolButton(bar);
+    present->setDefaultAction(m_present);
+    present->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    auto* right = new QHBoxLayout;
+    right->setSpacing(8);
+    right->addStretch(1);
+    right->addWidget(present);
+    right->addWidget(m_runButton);
+    row->addLayout(right, 0, 2);
     row->setColumnStretch(0, 1);
     row->setColumnStretch(2, 1);
     return bar;

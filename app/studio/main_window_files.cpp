@@ -158,6 +158,7 @@ void MainWindow::showFailure(const QString& title, const QString& text) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (m_isClosing || !m_session.isModified()) {
+        setLecturing(false); // the place of the window is that of the desk
         storePlace();
         event->accept();
         return;

@@ -1,4 +1,4 @@
-// The studio: `coenergy-studio [FILE]`.
+// The studio: `coenergy-studio [--present] [FILE]`.
 
 #include "studio/appearance.hpp"
 #include "studio/main_window.hpp"
@@ -34,6 +34,8 @@ void describe(QCommandLineParser& parser) {
     parser.addPositionalArgument(QCoreApplication::translate("main", "FILE"),
                                  QCoreApplication::translate("main", "The model to open, .ldae or .LagEq.txt."),
                                  QStringLiteral("[FILE]"));
+    parser.addOption({QStringLiteral("present"),
+                      QCoreApplication::translate("main", "Show the model large, for a lecture, and run it.")});
 }
 
 void nameProgram() {
@@ -95,6 +97,8 @@ int main(int argc, char** argv) {
     const QStringList files = parser.positionalArguments();
     if (!files.isEmpty())
         window.open(files.front());
+    if (parser.isSet(QStringLiteral("present")))
+        window.setLecturing(true);
     window.offerUnsaved();
     return QApplication::exec();
 }

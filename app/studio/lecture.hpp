@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QEvent>
+#include <QFont>
+#include <QObject>
+
+class QLabel;
+
+namespace coenergy {
+
+class LectureBar;
+
+/// How large a lecture is against the desk.
+inline constexpr double lectureScale = 1.6;        ///< letters, and what follows them
+inline constexpr double lectureFormulaScale = 1.9; ///< formulas and lines
+
+/// A program whose windows can be read from the last bench while this lives.
+class LectureLetters {
+public:
+    LectureLetters();
+    ~LectureLetters();
+    LectureLetters(const LectureLetters&) = delete;
+    LectureLetters& operator=(const LectureLetters&) = delete;
+
+private:
+    QFont m_before;
+};
+
+/// The keys of a lecture, whatever has the focus: on, back, and out. What is typed into fields or moves a slider stays
+/// with these.
+class LectureKeys : public QObject {
+    Q_OBJECT
+
+public:
+    explicit LectureKeys(QObject* parent = nullptr);
+
+signals:
+    void forwardWanted();
+    void backWanted();
+    void leaveWanted();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+};
+
+/// What is there during a lecture, and what was before.
+struct Lecture {
+    LectureLetters letters;
+    LectureKeys keys;
+    QLabel* title = nullptr;
+    LectureBar* bar = nullptr;
+    Qt::WindowStates windowBefore;
+    double zoomBefore = 1;
+    bool hadModel = false;
+};
+
+} // namespace coenergy

@@ -1,0 +1,122 @@
+// A lecture: bars and the model go, the stage stays and grows; leaving brings back what was.
+
+#include "editor/model_editor.hpp"
+#include "equations/derivation_view.hpp"
+#include "equations/equation_panel.hpp"
+#include "plot/plot_pane.hpp"
+#include "plot/time_bar.hpp"
+#include "session/live_values.hpp"
+#include "session/runs.hpp"
+#include "studio/equation_pane.hpp"
+#include "studio/lecture.hpp"
+#include "studio/lecture_bar.hpp"
+#include "studio/main_window.hpp"
+#include "studio/pane_header.hpp"
+#include "studio/pane_stage.hpp"
+#include "studio/run_pane.hpp"
+#include "studio/status_strip.hpp"
+#include "theme/theme.hpp"
+
+#include <QAction>
+#include <QLabel>
+#include <QMenuBar>
+#include <QVBoxLayout>
+
+namespace coenergy {
+
+void MainWindow::setLecturing(bool isOn) {
+    if (isOn == isLecturing())
+        return;
+    isOn ? beginLecture() : endLecture();
+    const QSignalBlocker quiet(m_present);
+    m_present->setChecked(isOn);
+}
+
+void MainWindow::showBars(bool areShown) {
+    for (QWidget* bar : {static_cast<QWidget*>(menuBar()), m_toolBar, static_cast<QWidget*>(m_status),
+                         static_cast<QWidget*>(&m_equationPane->header()), static_cast<QWidget*>(&m_runPane->header())})
+        bar->setVisible(areShown);
+}
+
+void MainWindow::beginLecture() {
+    m_lecture = std::make_unique<Lecture>();
+    m_lecture->windowBefore = windowState();
+    m_lecture->zoomBefore = m_equations->zoom();
+    m_lecture->hadModel = m_stage->isShown(Pane::Model);
+    showBars(false);
+    if (m_stage->shownPanes() == std::vector{Pane::Model})
+        m_stage->show(Pane::Equations);
+    m_stage->hide(Pane::Model);
+    m_lecture->title = new QLabel(QString::fromStdString(m_session.document().header->title).simplified());
+    m_lecture->title->setFont(themeFont(m_lecture->title->font(), TextRole::Title));
+    m_lecture->title->setMargin(16);
+    m_lecture->title->setBackgroundRole(QPalette::Base);
+    m_lecture->title->setAutoFillBackground(true);
+    m_lecture->bar = new LectureBar(m_formulas);
+    m_lecture->bar->showTime(m_runPane->plots().timeBar());
+    auto* column = static_cast<QVBoxLayout*>(centralWidget()->layout());
+    column->insertWidget(0, m_lecture->title);
+    column->addWidget(m_lecture->bar);
+    showLectureNumbers();
+    m_equations->setZoom(m_lecture->zoomBefore * lectureFormulaScale / lectureScale);
+    m_runPane->plots().setLineScale(lectureFormulaScale);
+    connectLecture();
+    setWindowState(windowState() | Qt::WindowFullScreen);
+    m_equationPane->setFocus(Qt::OtherFocusReason);
+    runForLecture();
+}
+
+void MainWindow::runForLecture() {
+    if (m_lecture && !m_runPane->status() && !m_runs->isBusy() && !m_session.isPristine())
+        m_runs->start();
+}
+
+void MainWindow::connectLecture() {
+    connect(m_lecture->bar, &LectureBar::valueChanging, &m_runPane->values(), &LiveValues::follow);
+    connect(m_lecture->bar, &LectureBar::valueChosen, &m_runPane->values(), &LiveValues::choose);
+    const auto stepsDerivation = [this] {
+        return m_stage->isShown(Pane::Equations) && m_equationPane->view() == EquationView::Derivation;
+    };
+    PlotPane* plots = &m_runPane->plots();
+    DerivationView* derivation = &m_equationPane->derivation();
+    connect(&m_lecture->keys, &LectureKeys::forwardWanted, this,
+            [=] { stepsDerivation() ? derivation->forward() : plots->togglePlay(); });
+    connect(&m_lecture->keys, &LectureKeys::backWanted, this,
+            [=] { stepsDerivation() ? derivation->back() : plots->rewind(); });
+    connect(&m_lecture->keys, &LectureKeys::leaveWanted, this, [this] {
+        if (m_runs->isBusy())
+            m_runs->stop();
+        else
+            setLecturing(false);
+    });
+}
+
+void MainWindow::followInLecture() {
+    if (!m_lecture)
+        return;
+    m_lecture->title->setText(QString::fromStdString(m_session.document().header->title).simplified());
+    m_lecture->bar->setDocument(m_session.document());
+}
+
+void MainWindow::showLectureNumbers() {
+    if (!m_lecture || m_lecture->bar->hasNumbers())
+        return;
+    if (const auto& parsed = m_session.state().parsed)
+        m_lecture->bar->setNumbers(*parsed, lectureNumbers(m_session.document(), m_movedNumbers));
+}
+
+void MainWindow::endLecture() {
+    m_runPane->plots().takeTimeBarBack();
+    m_runPane->plots().setLineScale(1);
+    m_equations->setZoom(m_lecture->zoomBefore);
+    setWindowState(m_lecture->windowBefore);
+    const bool hadModel = m_lecture->hadModel;
+    delete m_lecture->title;
+    delete m_lecture->bar;
+    m_lecture.reset();
+    showBars(true);
+    if (hadModel)
+        m_stage->show(Pane::Model);
+}
+
+} // namespace coenergy

@@ -1,0 +1,167 @@
+// A lecture: what it shows, what its keys do, and that leaving it brings back what was.
+
+#include "studio/lecture_bar.hpp"
+
+#include "editor/value_slider.hpp"
+#include "equations/derivation_view.hpp"
+#include "equations/equation_panel.hpp"
+#include "io/read_ldae.hpp"
+#include "plot/plot_pane.hpp"
+#include "plot/time_bar.hpp"
+#include "session/runs.hpp"
+#include "studio/equation_pane.hpp"
+#include "studio/main_window.hpp"
+#include "studio/pane_stage.hpp"
+#include "studio/run_pane.hpp"
+#include "support/own_settings.hpp"
+#include "support/test_program.hpp"
+
+#include <QApplication>
+#include <QMenuBar>
+#include <QTest>
+
+using namespace coenergy;
+
+namespace {
+
+constexpr int patience = 60000; // milliseconds, on a busy machine
+
+const Field massOf{Section::Parameters, 0, Column::Value};
+const Field lengthOf{Section::Parameters, 1, Column::Value};
+const Field angleOf{Section::Coordinates, 0, Column::Initial};
+
+Document pendulum() {
+    return readLdae(R"ldae(format = 1
+[parameters]
+m = { value = 1, unit = "kg" }
+l = { value = 2, unit = "m" }
+J = "m*l^2"
+g = 9.81
+k = 3
+[[coordinates]]
+name = "theta"
+initial = 0.5
+unit = "rad"
+[energies]
+kinetic_coenergy = "J*dottheta^2/2"
+potential = "-m*g*l*cos(theta)"
+)ldae").document;
+}
+
+} // namespace
+
+class TestLecture : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+    void starsComeFirst();
+    void elseWhatWasMovedElseTheFirst();
+    void leavingBringsBackWhatWas();
+    void itRunsAndSpacePlays();
+    void arrowsStepTheDerivation();
+    void slidersChangeTheModel();
+    void escapeLeaves();
+
+private:
+    void begin();
+
+    tests::OwnSettings m_settings;
+    MainWindow* m_window = nullptr;
+};
+
+void TestLecture::init() {
+    m_window = new MainWindow;
+    m_window->resize(1280, 800);
+    m_window->show();
+    QVERIFY(QTest::qWaitForWindowActive(m_window));
+    m_window->session().commit(QStringLiteral("model"), pendulum());
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isCurrent(), patience);
+}
+
+void TestLecture::cleanup() {
+    delete m_window;
+    m_window = nullptr;
+}
+
+void TestLecture::begin() {
+    m_window->setLecturing(true);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->runPane().status() && !m_window->runs().isBusy(), patience);
+}
+
+void TestLecture::starsComeFirst() {
+    Document document = pendulum();
+    document.parameters =
+        document.parameters.with([](std::vector<Parameter>& parameters) { parameters[1].star = Mark::Set; });
+    document.coordinates =
+        document.coordinates.with([](std::vector<Coordinate>& coordinates) { coordinates[0].star = Mark::Set; });
+    QCOMPARE(lectureNumbers(document, {massOf}), (std::vector{lengthOf, angleOf}));
+}
+
+// What is calculated has no slider.
+void TestLecture::elseWhatWasMovedElseTheFirst() {
+    const Field calculated{Section::Parameters, 2, Column::Value};
+    const Field gravity{Section::Parameters, 3, Column::Value};
+    QCOMPARE(lectureNumbers(pendulum(), {angleOf, calculated, massOf}), (std::vector{angleOf, massOf}));
+    QCOMPARE(lectureNumbers(pendulum(), {}), (std::vector{massOf, lengthOf, gravity}));
+}
+
+void TestLecture::leavingBringsBackWhatWas() {
+    const QFont letters = QApplication::font();
+    const double zoom = m_window->equations().zoom();
+    begin();
+    QVERIFY(!m_window->stage().isShown(Pane::Model));
+    QVERIFY(m_window->menuBar()->isHidden());
+    QVERIFY(QFontInfo(QApplication::font()).pixelSize() > 1.5 * QFontInfo(letters).pixelSize());
+    QVERIFY(m_window->equations().zoom() > zoom);
+    QVERIFY(m_window->isFullScreen());
+    m_window->setLecturing(false);
+    QVERIFY(m_window->stage().isShown(Pane::Model));
+    QVERIFY(m_window->menuBar()->isVisible());
+    QCOMPARE(QApplication::font(), letters);
+    QCOMPARE(m_window->equations().zoom(), zoom);
+    QVERIFY(m_window->runPane().plots().isAncestorOf(&m_window->runPane().plots().timeBar()));
+    QVERIFY(!m_window->isFullScreen());
+}
+
+void TestLecture::itRunsAndSpacePlays() {
+    begin();
+    PlotPane& plots = m_window->runPane().plots();
+    plots.setFocus();
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(plots.timeCursor().value_or(0) > 0, patience);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Left);
+    QCOMPARE(plots.timeCursor().value_or(-1), 0.0);
+}
+
+void TestLecture::arrowsStepTheDerivation() {
+    begin();
+    m_window->equationPane().setView(EquationView::Derivation);
+    DerivationView& derivation = m_window->equationPane().derivation();
+    QTRY_VERIFY_WITH_TIMEOUT(derivation.stepCount() > 2, patience);
+    const int step = derivation.step();
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+    QCOMPARE(derivation.step(), step + 1);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Left);
+    QCOMPARE(derivation.step(), step);
+}
+
+// The arrows of a slider in hand are its own.
+void TestLecture::slidersChangeTheModel() {
+    begin();
+    auto* slider = m_window->findChild<LectureBar*>()->findChild<ValueSlider*>();
+    slider->setFocus();
+    QTest::keyClick(slider, Qt::Key_Right);
+    QTRY_VERIFY_WITH_TIMEOUT((*m_window->session().document().parameters)[0].value != "1", patience);
+    QVERIFY(m_window->session().history().canUndo());
+}
+
+void TestLecture::escapeLeaves() {
+    begin();
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+    QVERIFY(!m_window->isLecturing());
+}
+
+COENERGY_TEST(TestLecture)
+#include "test_lecture.moc"
