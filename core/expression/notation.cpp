@@ -55,6 +55,16 @@ Word splitWord(std::string_view word) {
     return {upright(word), {}};
 }
 
+// Several words of a language, none of which is a symbol: centre_of_mass. An index such as rod_max is none.
+bool areWords(const std::vector<std::string_view>& words) {
+    const auto isWord = [](std::string_view text) {
+        return text.size() > 1 && std::all_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; }) &&
+               leadingGreekName(text).size() != text.size();
+    };
+    return words.size() > 1 && words.front().size() > 2 && std::all_of(words.begin(), words.end(), isWord) &&
+           splitWord(words.front()).index.empty() && !isIndexWord(words.back());
+}
+
 std::string joined(const std::vector<std::string>& parts, std::string_view separator) {
     std::string text;
     for (const std::string& part : parts)
@@ -63,6 +73,38 @@ std::string joined(const std::vector<std::string>& parts, std::string_view separ
 }
 
 } // namespace
+
+std::optional<std::string> latexOfUnit(const std::string& unit) {
+    std::string latex;
+    std::size_t at = 0;
+    const auto take = [&](auto belongs) {
+        const std::size_t begin = at;
+        while (at < unit.size() && belongs(static_cast<unsigned char>(unit[at])))
+            ++at;
+        return unit.substr(begin, at - begin);
+    };
+    const auto isInExponent = [](unsigned char c) { return std::isdigit(c) || c == '.'; };
+    while (true) {
+        const std::string symbol = take([](unsigned char c) { return c < 0x80 && std::isalpha(c); });
+        const bool isOne = symbol.empty() && at == 0 && unit.starts_with('1');
+        if (symbol.empty() && !isOne)
+            return std::nullopt;
+        at += isOne ? 1 : 0;
+        latex += isOne ? "1" : upright(symbol);
+        if (at < unit.size() && unit[at] == '^') {
+            ++at;
+            const std::string exponent = take(isInExponent);
+            if (exponent.empty())
+                return std::nullopt;
+            latex += "^{" + exponent + "}";
+        }
+        if (at == unit.size())
+            return latex;
+        if (unit[at] != '*' && unit[at] != '/')
+            return std::nullopt;
+        latex += unit[at++] == '*' ? "\\," : "/";
+    }
+}
 
 std::string latexOfName(const std::string& name) {
     std::vector<std::string_view> words;
@@ -75,6 +117,8 @@ std::string latexOfName(const std::string& name) {
     }
     if (words.empty()) // nothing but underscores
         return upright("\\_");
+    if (text.front() != '_' && areWords(words))
+        return upright(joined(std::vector<std::string>(words.begin(), words.end()), "\\ "));
     const std::string_view first = words.front();
     const std::size_t digitsAt = first.find_last_not_of("0123456789") + 1;
     const Word word = digitsAt == 0 ? Word{upright(first), {}} : splitWord(first.substr(0, digitsAt));

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -29,6 +30,9 @@ using Notation = std::map<std::string, SymbolNotation, std::less<>>;
 
 /// How a name is typeset: `theta1` is \theta_{1}, `omega_max` \omega_{\mathrm{max}}, `voltage` upright.
 std::string latexOfName(const std::string& name);
+
+/// A product of powers of units, "kg*m^2/s", for mathematics mode; nothing for any other text.
+std::optional<std::string> latexOfUnit(const std::string& unit);
 
 /// `base` with an accent: \dot{x}_{1} from x_{1} and "\\dot".
 std::string withAccent(const std::string& accent, const std::string& latex);

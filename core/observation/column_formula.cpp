@@ -6,6 +6,7 @@
 #include "base/work_count.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
+#include "expression/print_latex.hpp"
 #include "expression/traverse.hpp"
 #include "observation/time_rate.hpp"
 
@@ -27,6 +28,12 @@ std::optional<std::size_t> seriesIndex(const Trajectory& trajectory, std::string
     if (found == trajectory.series.end())
         return std::nullopt;
     return static_cast<std::size_t>(found - trajectory.series.begin());
+}
+
+// What the run says, and else the model: the unit of an output is no part of its run.
+std::string unitOfSeries(const Series& series, const PlotNames& names) {
+    const auto known = names.units.find(series.name);
+    return series.unit.empty() && known != names.units.end() ? known->second : series.unit;
 }
 
 std::vector<const Series*> seriesOf(const Trajectory& trajectory, SeriesKind kind) {
@@ -128,7 +135,7 @@ public:
 private:
     Unit unitOfName(const std::string& name) const {
         if (const auto series = seriesIndex(m_trajectory, name))
-            return {Unit::State::Known, m_trajectory.series[*series].unit};
+            return {Unit::State::Known, unitOfSeries(m_trajectory.series[*series], m_names)};
         if (const auto unit = m_names.units.find(name); unit != m_names.units.end())
             return {Unit::State::Known, unit->second};
         return name == "t" ? Unit{Unit::State::Known, timeUnit(m_trajectory)} : Unit{};
@@ -231,6 +238,16 @@ private:
 
 } // namespace
 
+std::string latexOfColumn(const std::string& text, const Trajectory& trajectory, const PlotNames& names) {
+    if (seriesIndex(trajectory, text) && !names.notation.contains(text)) {
+        std::string words = text;
+        std::replace(words.begin(), words.end(), ' ', '_');
+        return latexOfName(words);
+    }
+    const Parsed parsed = parseExpression(text);
+    return parsed.value ? LatexPrinter(names.notation).print(*parsed.value) : std::string();
+}
+
 std::string timeUnit(const Trajectory& trajectory) {
     const auto coordinates = seriesOf(trajectory, SeriesKind::Coordinate);
     const auto flows = seriesOf(trajectory, SeriesKind::Flow);
@@ -243,7 +260,7 @@ std::string timeUnit(const Trajectory& trajectory) {
 ColumnFormula::ColumnFormula(std::string_view text, const Trajectory& trajectory, const PlotNames& names) {
     if (const auto series = seriesIndex(trajectory, text)) {
         m_steps.push_back({.operation = Operation::Series, .series = *series});
-        m_unit = trajectory.series[*series].unit;
+        m_unit = unitOfSeries(trajectory.series[*series], names);
         return;
     }
     const Parsed parsed = parseExpression(text);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "base/diagnostic.hpp"
-#include "expression/expression.hpp"
+#include "expression/notation.hpp"
 #include "simulation/trajectory.hpp"
 
 #include <map>
@@ -16,7 +16,8 @@ namespace coenergy {
 struct PlotNames {
     std::map<std::string, double, std::less<>> parameters;
     std::map<std::string, Expression, std::less<>> definitions; ///< in any order, with each other and dot()
-    std::map<std::string, std::string, std::less<>> units;      ///< of parameters and definitions, where known
+    std::map<std::string, std::string, std::less<>> units;      ///< of parameters and outputs, where known
+    Notation notation;                                          ///< how names are typeset
 
     bool operator==(const PlotNames&) const = default;
 };
@@ -55,6 +56,9 @@ private:
     std::string m_unit;
     std::optional<Diagnostic> m_problem;
 };
+
+/// What a plot's expression is in mathematics mode; empty for a text that cannot be read.
+std::string latexOfColumn(const std::string& text, const Trajectory& trajectory, const PlotNames& names);
 
 /// The unit of time, where the units of the run tell it: flows that are in `u/s` when their coordinates are in `u`.
 std::string timeUnit(const Trajectory& trajectory);

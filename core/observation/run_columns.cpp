@@ -20,8 +20,8 @@ std::shared_ptr<const RunColumn> RunColumns::shared(const std::string& text) {
     std::shared_ptr<const RunColumn>& column = m_columns[text];
     if (!column) {
         const ColumnFormula formula(text, *m_run, *m_names);
-        column =
-            std::make_shared<const RunColumn>(RunColumn{formula.values(*m_run), formula.unit(), formula.problem()});
+        column = std::make_shared<const RunColumn>(RunColumn{formula.values(*m_run), formula.unit(),
+                                                             latexOfColumn(text, *m_run, *m_names), formula.problem()});
     }
     return column;
 }

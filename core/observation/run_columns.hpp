@@ -12,6 +12,7 @@ namespace coenergy {
 struct RunColumn {
     std::vector<double> values;
     std::string unit;
+    std::string latex;                 ///< of the expression; empty if it cannot be read
     std::optional<Diagnostic> problem; ///< why there are no values
 };
 

@@ -229,7 +229,7 @@ void TestSimulation::theSummaryTellsWhatTheStartChanged() {
     run();
     const QString text = pane().summary().toPlainText();
     QVERIFY2(text.contains(QStringLiteral("start was changed")), qPrintable(text));
-    QVERIFY2(text.contains(QStringLiteral("-0.5")), qPrintable(text));
+    QVERIFY2(text.contains(QStringLiteral("−0.5")), qPrintable(text));
     const double x = shown().find("x")->values.front();
     const double y = shown().find("y")->values.front();
     QVERIFY(std::abs(x * x + y * y - 1) < 1e-9);

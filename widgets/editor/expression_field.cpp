@@ -6,9 +6,9 @@
 
 #include "editor/completion_list.hpp"
 #include "editor/formula_lines.hpp"
-#include "editor/formula_source.hpp"
 #include "editor/numbers.hpp"
 #include "expression/letters.hpp"
+#include "theme/formula_source.hpp"
 #include "theme/theme.hpp"
 
 #include <QApplication>

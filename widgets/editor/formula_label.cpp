@@ -3,7 +3,7 @@
 #include "editor/formula_label.hpp"
 
 #include "editor/formula_lines.hpp"
-#include "editor/formula_source.hpp"
+#include "theme/formula_source.hpp"
 #include "theme/theme.hpp"
 
 #include <QPainter>

@@ -2,7 +2,7 @@
 
 #include "editor/formula_lines.hpp"
 
-#include "editor/formula_source.hpp"
+#include "theme/formula_source.hpp"
 
 #include <QApplication>
 #include <QFontInfo>

@@ -2,7 +2,7 @@
 
 #include "editor/formula_strip.hpp"
 
-#include "editor/formula_source.hpp"
+#include "theme/formula_source.hpp"
 #include "theme/theme.hpp"
 
 #include <QPainter>

@@ -282,12 +282,7 @@ void ItemRow::showNumber(CellNumber& number, const Document& document, const Fie
     const bool isKept = number.before && number.name == name && (number.isOwn || isTyped) && fits;
     const bool hasRange = given->minimum || given->maximum;
     if (!number.slider->isBusy() && (hasRange || !isKept)) {
-        const bool isMass = given->unit.startsWith(QLatin1String("kg"));
-        SliderScale scale = scaleAround(given->value, isMass ? Sign::NeverNegative : Sign::Any);
-        scale.minimum = given->minimum.value_or(std::min(scale.minimum, given->maximum.value_or(scale.maximum)));
-        scale.maximum = given->maximum.value_or(std::max(scale.maximum, scale.minimum));
-        scale.minimum = std::min(scale.minimum, given->value);
-        scale.maximum = std::max(scale.maximum, given->value);
+        SliderScale scale = scaleOf(*given);
         scale.scaling =
             now.scaling == SliderScaling::Logarithmic && scale.minimum > 0 ? now.scaling : SliderScaling::Linear;
         if (scale != now)

@@ -5,7 +5,9 @@
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
+#include "theme/quantity_text.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace coenergy {
@@ -18,24 +20,23 @@ std::optional<double> plainNumber(const std::string& text) {
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
-namespace {
-
-// "kg*m^2" as "kg m²".
-QString typesetUnit(const std::string& unit) {
-    QString shown = QString::fromStdString(unit);
-    shown.replace(QLatin1String("^2"), QString(QChar(0xB2))).replace(QLatin1String("^3"), QString(QChar(0xB3)));
-    return shown.replace(QLatin1Char('*'), QLatin1Char(' '));
-}
-
-} // namespace
-
 QString unitOf(const Document& document, const Field& field) {
     if (field.section == Section::Parameters && field.item < document.parameters->size())
-        return typesetUnit((*document.parameters)[field.item].unit);
+        return displayedUnit((*document.parameters)[field.item].unit);
     if (field.section != Section::Coordinates || field.item >= document.coordinates->size())
         return {};
-    const QString unit = typesetUnit((*document.coordinates)[field.item].unit);
+    const QString unit = displayedUnit((*document.coordinates)[field.item].unit);
     return unit.isEmpty() || field.column == Column::Initial ? unit : unit + QStringLiteral("/s");
+}
+
+SliderScale scaleOf(const SliderNumber& number) {
+    const bool isMass = number.unit.startsWith(QLatin1String("kg"));
+    SliderScale scale = scaleAround(number.value, isMass ? Sign::NeverNegative : Sign::Any);
+    scale.minimum = number.minimum.value_or(std::min(scale.minimum, number.maximum.value_or(scale.maximum)));
+    scale.maximum = number.maximum.value_or(std::max(scale.maximum, scale.minimum));
+    scale.minimum = std::min(scale.minimum, number.value);
+    scale.maximum = std::max(scale.maximum, number.value);
+    return scale;
 }
 
 std::optional<SliderNumber> sliderNumberOf(const Document& document, const Field& field) {

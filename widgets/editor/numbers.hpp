@@ -1,5 +1,6 @@
 #pragma once
 
+#include "editor/slider_scale.hpp"
 #include "model/document.hpp"
 
 #include <QString>
@@ -18,6 +19,9 @@ struct SliderNumber {
     std::optional<double> maximum;
     QString unit;
 };
+
+/// The range that a slider has for it: what is given, and else what one may want to try. Masses are never negative.
+SliderScale scaleOf(const SliderNumber& number);
 
 /// The number in the field of a parameter's value or of an initial value; an initial value that is not given is 0.
 /// Nothing for any other field, and where the text is no plain number.

@@ -2,10 +2,14 @@
 
 #include "plot/chart.hpp"
 
+#include "theme/caption.hpp"
+#include "theme/formula_source.hpp"
 #include "theme/theme.hpp"
 
 #include <QAccessibleWidget>
 #include <QApplication>
+#include <QFontInfo>
+#include <QPainter>
 
 #include <cmath>
 
@@ -13,6 +17,7 @@ namespace coenergy {
 
 namespace {
 
+constexpr int leastHeight = 140; // pixels, of however large letters
 constexpr double standardLineWidth = 1.8;
 constexpr double zoomPerNotch = 0.85;
 constexpr double reach = 40.0;     // pixels within which the pointer reads a sample
@@ -40,7 +45,7 @@ Chart::Chart(QWidget* parent) : QCustomPlot(parent), m_drawing(*this), m_overlay
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setInteractions({});
-    setMinimumHeight(fontMetrics().lineSpacing() * 9);
+    setMinimumHeight(std::min(fontMetrics().lineSpacing() * 9, leastHeight));
     setWhatsThis(keyboardHelp());
     axisRect()->setAutoMargins(QCP::msTop | QCP::msRight | QCP::msBottom);
     axisRect()->setMinimumMargins(
@@ -67,7 +72,7 @@ QString Chart::keyboardHelp() {
 // Data and look
 
 ChartLook Chart::look() const {
-    return {palette(), font(), standardLineWidth, m_tone};
+    return {palette(), font(), m_lineScale * standardLineWidth, m_tone, AxisNames::LeftFree};
 }
 
 void Chart::setData(const PlotData& plotted) {
@@ -89,6 +94,45 @@ void Chart::setTone(CurveTone tone) {
         m_tone = tone;
         restyle();
     }
+}
+
+void Chart::setFormulas(FormulaSource* formulas) {
+    m_formulas = formulas;
+    if (formulas)
+        connect(formulas, &FormulaSource::ready, this, qOverload<>(&QWidget::update));
+    update();
+}
+
+void Chart::setLineScale(double scale) {
+    m_lineScale = scale;
+    restyle();
+}
+
+void Chart::showTimes(bool isShown) {
+    if (m_drawing.showsTimes() == isShown)
+        return;
+    m_drawing.showTimes(isShown);
+    redraw();
+}
+
+// In the room that the drawing leaves free: across below the numbers, and along the left edge.
+void Chart::paintAxisNames(QPainter& painter) const {
+    constexpr double emPerPixel = 14.0 / 13;
+    const CaptionLook look{m_formulas, font(), themeColor(palette(), ColorRole::Muted),
+                           emPerPixel * QFontInfo(font()).pixelSize()};
+    const QRectF inside(axisRect()->rect());
+    const double line = QFontMetricsF(font()).height();
+    if (!xAxis->label().isEmpty())
+        paintCaption(painter, abscissaCaption(*m_data), {inside.left(), height() - line, inside.width(), line},
+                     Qt::AlignRight, look);
+    const Caption full = ordinateCaption(*m_data);
+    const bool fits = captionWidth(full, look) <= inside.height();
+    painter.save();
+    painter.translate(0, std::round(inside.center().y()));
+    painter.rotate(-90);
+    paintCaption(painter, fits ? full : shortOrdinateCaption(*m_data),
+                 {-0.5 * inside.height(), 0, inside.height(), line}, Qt::AlignHCenter, look);
+    painter.restore();
 }
 
 void Chart::setPrompt(const QString& prompt) {
@@ -169,6 +213,8 @@ void Chart::paintEvent(QPaintEvent* event) {
     }
     QCustomPlot::paintEvent(event);
     QPainter painter(this);
+    if (m_data)
+        paintAxisNames(painter);
     if (!m_prompt.isEmpty()) {
         painter.setPen(themeColor(palette(), ColorRole::Muted));
         painter.drawText(axisRect()->rect(), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, m_prompt);

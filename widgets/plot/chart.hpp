@@ -20,6 +20,12 @@ public:
     void setData(const PlotData& plotted);
     void setHidden(const std::set<std::size_t>& hidden);
     void setTone(CurveTone tone);
+    /// How much thicker than usual lines are.
+    void setLineScale(double scale);
+    /// For the names on the axes; words without.
+    void setFormulas(FormulaSource* formulas);
+    /// A plot above another one over the same time needs no numbers of its own.
+    void showTimes(bool isShown);
     /// Words to be shown in place of curves; none if empty.
     void setPrompt(const QString& prompt);
 
@@ -83,6 +89,7 @@ private:
 
     void restyle();
     ChartLook look() const;
+    void paintAxisNames(QPainter& painter) const;
     Qt::Orientations orientationsAt(QPointF position) const;
     void zoom(Qt::Orientations orientations, double factor, QPointF centre);
     void pan(QPointF pixels, const ChartView& from);
@@ -108,6 +115,8 @@ private:
     CurveTone m_tone = CurveTone::Current;
     CursorLabels m_cursorLabels = CursorLabels::Shown;
     QString m_prompt;
+    FormulaSource* m_formulas = nullptr;
+    double m_lineScale = 1;
     TimeCursors m_cursors;
     std::optional<TimeCursors> m_cursorsBeforeClick; // a double click takes back what its first click did
     std::optional<Reading> m_reading;

@@ -128,6 +128,7 @@ void ChartOverlay::placeCursors(const TimeCursors& cursors, const PlotData* data
     };
     const double first = cursors.first.value_or(NAN);
     place(*m_firstLine, *m_firstLabel, cursors.first, QStringLiteral("t"), first, 0);
+    m_firstLabel->setVisible(m_firstLabel->visible() && cursors.second); // alone, its time stands below the plots
     place(*m_secondLine, *m_secondLabel, cursors.second, QStringLiteral("Δt"), cursors.second.value_or(NAN) - first, 1);
     placeMarks(cursors, data, hidden);
 }

@@ -4,6 +4,7 @@
 
 #include "plot/curve_drawing.hpp"
 
+#include "plot/number_ticker.hpp"
 #include "theme/theme.hpp"
 
 #include <QFontInfo>
@@ -159,20 +160,22 @@ QFont smaller(QFont font) {
 }
 
 void styleAxis(QCPAxis& axis, const ChartLook& look) {
-    const QColor line = themeColor(look.palette, ColorRole::Muted);
+    const QColor muted = themeColor(look.palette, ColorRole::Muted);
     axis.setLabelFont(look.font);
     axis.setTickLabelFont(smaller(look.font));
     axis.setLabelColor(themeColor(look.palette, ColorRole::Text));
-    axis.setTickLabelColor(themeColor(look.palette, ColorRole::Text));
-    for (const auto set : {&QCPAxis::setBasePen, &QCPAxis::setTickPen, &QCPAxis::setSubTickPen})
-        (axis.*set)(QPen(line, 1));
+    axis.setTickLabelColor(muted);
     const QColor grid = themeColor(look.palette, ColorRole::Separator);
+    axis.setBasePen(Qt::NoPen);
+    axis.setTickPen(Qt::NoPen);
     axis.grid()->setPen(QPen(grid, 1));
-    axis.grid()->setZeroLinePen(QPen(mixed(line, grid, 0.45), 1));
+    axis.grid()->setZeroLinePen(QPen(mixed(muted, grid, 0.45), 1));
     axis.setNumberFormat(QStringLiteral("gb"));
-    axis.setTickLength(0, 5);
-    axis.setSubTickLength(0, 3);
-    axis.setLabelPadding(4);
+    axis.setTicks(true);
+    axis.setSubTicks(false);
+    axis.setTickLength(0, 0);
+    axis.setTickLabelPadding(6);
+    axis.setLabelPadding(0);
 }
 
 } // namespace
@@ -181,6 +184,28 @@ void styleChart(QCustomPlot& plot, const ChartLook& look) {
     plot.setBackground(themeColor(look.palette, ColorRole::Background));
     styleAxis(*plot.xAxis, look);
     styleAxis(*plot.yAxis, look);
+}
+
+CurveDrawing::CurveDrawing(QCustomPlot& plot) : m_plot(plot) {
+    for (QCPItemText*& common : m_commons) {
+        common = new QCPItemText(&m_plot);
+        common->setSelectable(false);
+        common->position->setType(QCPItemPosition::ptAxisRectRatio);
+    }
+    m_commons[0]->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_commons[0]->position->setCoords(0, 0);
+    m_commons[1]->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+    m_commons[1]->position->setCoords(1, 1);
+}
+
+// Of ticks that are made by now.
+void CurveDrawing::sayCommons() {
+    const QCPAxis* axes[] = {m_plot.yAxis, m_plot.xAxis};
+    for (std::size_t k = 0; k < std::size(axes); ++k) {
+        const auto ticker = axes[k]->ticker().dynamicCast<NumberTicker>();
+        m_commons[k]->setText(ticker ? ticker->common() : QString());
+        m_commons[k]->setVisible(ticker && !ticker->common().isEmpty());
+    }
 }
 
 QCPAbstractPlottable* CurveDrawing::newPlottable() {
@@ -210,6 +235,7 @@ void CurveDrawing::sample(QCPAbstractPlottable* plottable, const std::vector<dou
 }
 
 void CurveDrawing::sample(double pixelRatio) {
+    sayCommons();
     for (std::size_t k = 0; k < m_curves.size(); ++k)
         if (!m_hidden.contains(k)) {
             sample(m_curves[k].current, m_data->horizontal(), m_data->curves[k].values, pixelRatio);
@@ -232,8 +258,8 @@ void CurveDrawing::rebuild(const PlotData& data, const ChartLook& look, const st
         m_curves[k].current->setName(curveLabel(data.curves[k]));
     }
     scaleAxes();
-    labelAxes();
     restyle(look);
+    labelAxes();
     setHidden(hidden);
 }
 
@@ -241,7 +267,8 @@ void CurveDrawing::scaleAxes() {
     const bool isLogarithmic = m_data->scale == Scale::Logarithmic;
     m_plot.yAxis->setScaleType(isLogarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     m_plot.yAxis->setTicker(isLogarithmic ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
-                                          : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
+                                          : QSharedPointer<QCPAxisTicker>(new NumberTicker));
+    m_plot.xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker));
     m_plot.yAxis->ticker()->setTickCount(isLogarithmic ? 3 : 5); // powers need more height
     m_plot.yAxis->setNumberPrecision(isLogarithmic ? 0 : 6);
 }
@@ -252,12 +279,28 @@ void CurveDrawing::labelAxes() {
     const QFontMetrics metrics(m_plot.yAxis->labelFont());
     const QString full = ordinateLabel(*m_data);
     const bool fits = metrics.horizontalAdvance(full) <= std::max(m_plot.axisRect()->height(), 1);
-    m_plot.xAxis->setLabel(abscissaLabel(*m_data));
-    m_plot.yAxis->setLabel(fits ? full : shortOrdinateLabel(*m_data));
+    const auto label = [this](const QString& words) {
+        return m_axisNames == AxisNames::InWords || words.isEmpty() ? words : QStringLiteral(" ");
+    };
+    const bool namesTime = m_showsTimes || !m_data->isOverTime();
+    m_plot.xAxis->setTickLabels(namesTime);
+    m_plot.xAxis->setLabel(namesTime ? label(abscissaLabel(*m_data)) : QString());
+    m_plot.yAxis->setLabel(label(fits ? full : shortOrdinateCaption(*m_data).words));
+}
+
+void CurveDrawing::showTimes(bool isShown) {
+    m_showsTimes = isShown;
+    labelAxes();
 }
 
 void CurveDrawing::restyle(const ChartLook& look) {
     styleChart(m_plot, look);
+    m_axisNames = look.axisNames;
+    for (QCPItemText* common : m_commons) {
+        common->setFont(smaller(look.font));
+        common->setColor(themeColor(look.palette, ColorRole::Muted));
+        common->setBrush(themeColor(look.palette, ColorRole::Background));
+    }
     for (std::size_t k = 0; k < m_curves.size(); ++k) {
         const int style = m_data->curves[k].style;
         const CurveTone tone = m_data->curves[k].problem ? CurveTone::Stale : look.tone;

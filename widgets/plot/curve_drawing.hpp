@@ -7,18 +7,22 @@
 
 namespace coenergy {
 
+/// Who writes what the axes show: the drawing in words, or somebody else, for whom it leaves room.
+enum class AxisNames { InWords, LeftFree };
+
 /// What a chart looks like, apart from its data.
 struct ChartLook {
     QPalette palette;
     QFont font;
     double lineWidth = 2.0;
     CurveTone tone = CurveTone::Current;
+    AxisNames axisNames = AxisNames::InWords;
 };
 
 /// The curves of one plot as things that QCustomPlot draws: the same on the screen and in an exported picture.
 class CurveDrawing {
 public:
-    explicit CurveDrawing(QCustomPlot& plot) : m_plot(plot) {}
+    explicit CurveDrawing(QCustomPlot& plot);
 
     /// The data must outlive the drawing or the next call of `rebuild`.
     void rebuild(const PlotData& data, const ChartLook& look, const std::set<std::size_t>& hidden);
@@ -29,6 +33,9 @@ public:
     void sample(double pixelRatio);
     /// Labels that find room.
     void labelAxes();
+    /// A plot above another one over the same time needs no numbers of its own.
+    void showTimes(bool isShown);
+    bool showsTimes() const { return m_showsTimes; }
 
     /// The view that shows all curves that are not hidden.
     ChartView fitted() const;
@@ -43,6 +50,7 @@ private:
 
     QCPAbstractPlottable* newPlottable();
     void scaleAxes();
+    void sayCommons();
     void sample(QCPAbstractPlottable* plottable, const std::vector<double>& x, const std::vector<double>& y,
                 double pixelRatio);
 
@@ -50,6 +58,9 @@ private:
     const PlotData* m_data = nullptr;
     std::set<std::size_t> m_hidden;
     std::vector<Plottables> m_curves;
+    AxisNames m_axisNames = AxisNames::InWords;
+    bool m_showsTimes = true;
+    QCPItemText* m_commons[2] = {}; // what the numbers of the vertical and of the horizontal axis leave out
 };
 
 /// Axes, grid and fonts of a chart.

@@ -3,13 +3,18 @@
 #include "plot/curve_legend.hpp"
 
 #include "problems/message.hpp"
+#include "theme/formula_source.hpp"
 #include "theme/theme.hpp"
 
 #include <QContextMenuEvent>
+#include <QFontInfo>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPainter>
 #include <QStyleOption>
+
+#include <algorithm>
+#include <cmath>
 
 namespace coenergy {
 
@@ -27,6 +32,7 @@ void LegendEntry::setCurve(const Curve& curve, CurveTone tone, Dashes dashes) {
     m_dashes = dashes;
     m_isBroken = curve.problem.has_value();
     const QString label = curveLabel(curve);
+    m_caption = curveCaption(curve);
     setText(label);
     setAccessibleName(tr("Curve %1").arg(label));
     const QString problem = curve.problem ? messageText(*curve.problem).remove(QLatin1Char('`')) : QString();
@@ -37,8 +43,14 @@ void LegendEntry::setCurve(const Curve& curve, CurveTone tone, Dashes dashes) {
 }
 
 QSize LegendEntry::sizeHint() const {
-    const QFontMetrics metrics(font());
-    return {padding + sampleWidth + padding + metrics.horizontalAdvance(text()) + padding, metrics.lineSpacing() + 6};
+    const int name = static_cast<int>(std::ceil(captionWidth(m_caption, look())));
+    return {padding + sampleWidth + padding + name + padding, fontMetrics().lineSpacing() + 6};
+}
+
+CaptionLook LegendEntry::look() const {
+    constexpr double emPerPixel = 14.0 / 13;
+    const ColorRole role = m_isBroken ? ColorRole::Error : (isChecked() ? ColorRole::Text : ColorRole::Muted);
+    return {m_formulas, font(), themeColor(palette(), role), emPerPixel * QFontInfo(font()).pixelSize()};
 }
 
 void LegendEntry::paintEvent(QPaintEvent*) {
@@ -54,13 +66,12 @@ void LegendEntry::paintEvent(QPaintEvent*) {
     painter.setPen(curvePen(m_style, m_tone, m_dashes, palette(), 2.2));
     painter.drawLine(QPointF(padding, middle), QPointF(padding + sampleWidth, middle));
     painter.setOpacity(1.0);
-    QFont textFont = font();
-    textFont.setStrikeOut(!isChecked());
-    painter.setFont(textFont);
-    painter.setPen(
-        themeColor(palette(), m_isBroken ? ColorRole::Error : (isChecked() ? ColorRole::Text : ColorRole::Muted)));
-    painter.drawText(rect().adjusted(2 * padding + sampleWidth, 0, -padding / 2, 0),
-                     Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, text());
+    const QRectF name = QRectF(rect()).adjusted(2 * padding + sampleWidth, 0, -0.5 * padding, 0);
+    painter.setClipRect(name.adjusted(0, 0, 0.5 * padding, 0));
+    paintCaption(painter, m_caption, name, Qt::AlignLeft, look());
+    if (!isChecked())
+        painter.drawLine(QPointF(name.left(), middle),
+                         QPointF(std::min(name.right(), name.left() + captionWidth(m_caption, look())), middle));
 }
 
 void LegendEntry::keyPressEvent(QKeyEvent* event) {
@@ -86,6 +97,21 @@ CurveLegend::CurveLegend(QWidget* parent) : QWidget(parent) {
     setSizePolicy(policy);
 }
 
+void CurveLegend::setFormulas(FormulaSource* formulas) {
+    m_formulas = formulas;
+    for (LegendEntry* entry : m_entries)
+        entry->setFormulas(formulas);
+    const auto arrange = [this] {
+        updateGeometry();
+        layOut(width(), Placing::Move);
+        for (LegendEntry* entry : m_entries)
+            entry->update();
+    };
+    if (formulas)
+        connect(formulas, &FormulaSource::ready, this, arrange);
+    arrange();
+}
+
 void CurveLegend::setCurves(const PlotData& plotted, CurveTone tone, const std::set<std::size_t>& hidden) {
     const std::vector<Curve>& curves = plotted.curves;
     while (m_entries.size() > curves.size()) {
@@ -97,6 +123,7 @@ void CurveLegend::setCurves(const PlotData& plotted, CurveTone tone, const std::
         const std::size_t index = m_entries.size();
         auto* entry = new LegendEntry(this);
         entry->setCheckable(true);
+        entry->setFormulas(m_formulas);
         connect(entry, &QAbstractButton::clicked, this, [this, index] { emit toggled(index); });
         connect(entry, &LegendEntry::removeWanted, this, [this, index] { emit removeWanted(index); });
         m_entries.push_back(entry);

@@ -16,6 +16,7 @@ public:
     explicit LegendEntry(QWidget* parent) : QToolButton(parent) {}
 
     void setCurve(const Curve& curve, CurveTone tone, Dashes dashes);
+    void setFormulas(FormulaSource* formulas) { m_formulas = formulas; }
     QSize sizeHint() const override;
 
 signals:
@@ -27,6 +28,10 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
+    CaptionLook look() const;
+
+    FormulaSource* m_formulas = nullptr;
+    Caption m_caption;
     int m_style = 0;
     CurveTone m_tone = CurveTone::Current;
     Dashes m_dashes = Dashes::None;
@@ -42,6 +47,8 @@ public:
 
     void setCurves(const PlotData& plotted, CurveTone tone, const std::set<std::size_t>& hidden);
     const std::vector<LegendEntry*>& entries() const { return m_entries; }
+    /// For the names of curves; words without.
+    void setFormulas(FormulaSource* formulas);
 
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
@@ -61,6 +68,7 @@ private:
 
     int layOut(int width, Placing placing) const;
 
+    FormulaSource* m_formulas = nullptr;
     std::vector<LegendEntry*> m_entries;
 };
 

@@ -2,8 +2,9 @@
 
 #include "plot/plot_data.hpp"
 
+#include "expression/notation.hpp"
+
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -62,15 +63,18 @@ EvaluatedPlot::EvaluatedPlot(const Plot& plot, Scale scale, RunColumns& columns,
     m_data.time = columns.run().time;
     if (m_data.isOverTime()) {
         m_data.abscissaUnit = m_data.timeUnit;
+        m_data.abscissaLatex = m_data.abscissa;
     } else {
         const RunColumn& abscissa = columns.of(m_data.abscissa);
         m_data.x = abscissa.values;
         m_data.abscissaUnit = abscissa.unit;
+        m_data.abscissaLatex = abscissa.latex;
         m_data.problem = abscissa.problem;
     }
     for (const std::string& text : plot.y) {
         const RunColumn& column = columns.of(text);
-        m_data.curves.push_back({text, column.unit, styles.numberOf(text), column.values, {}, column.problem});
+        m_data.curves.push_back(
+            {text, column.unit, column.latex, styles.numberOf(text), column.values, {}, column.problem});
     }
 }
 
@@ -130,6 +134,47 @@ std::size_t nearestRow(const std::vector<double>& time, double t) {
     return above == time.end() || t - time[row - 1] <= time[row] - t ? row - 1 : row;
 }
 
+namespace {
+
+QString inBrackets(const std::string& unit) {
+    return QStringLiteral("[%1]").arg(displayedUnit(unit));
+}
+
+std::string unitInBrackets(const std::string& unit) {
+    const auto latex = latexOfUnit(unit);
+    return latex ? "[" + *latex + "]" : std::string();
+}
+
+// Of names and their unit; words alone where one of them cannot be typeset.
+Caption captionWithUnit(const QString& words, const std::string& latex, const std::string& unit) {
+    if (unit.empty())
+        return {words, QString::fromStdString(latex)};
+    const std::string brackets = unitInBrackets(unit);
+    const bool isTypeset = !latex.empty() && !brackets.empty();
+    return {QStringLiteral("%1 %2").arg(words, inBrackets(unit)),
+            isTypeset ? QString::fromStdString(latex + "\\ " + brackets) : QString()};
+}
+
+// Nothing if the curves have different units.
+std::optional<std::string> sharedUnit(const PlotData& data) {
+    const bool isShared = std::all_of(data.curves.begin(), data.curves.end(),
+                                      [&data](const Curve& curve) { return curve.unit == data.curves.front().unit; });
+    return isShared && !data.curves.empty() ? std::optional(data.curves.front().unit) : std::nullopt;
+}
+
+Caption joined(const std::vector<Caption>& captions) {
+    QStringList words;
+    QStringList latex;
+    for (const Caption& caption : captions) {
+        words.append(caption.words);
+        latex.append(caption.latex);
+    }
+    return {words.join(QStringLiteral(", ")),
+            latex.contains(QString()) ? QString() : latex.join(QStringLiteral(",\\ "))};
+}
+
+} // namespace
+
 QString labelWithUnit(const std::string& text, const std::string& unit) {
     const QString name = QString::fromStdString(text);
     return unit.empty() ? name : QStringLiteral("%1 [%2]").arg(name, QString::fromStdString(unit));
@@ -140,35 +185,34 @@ QString curveLabel(const Curve& curve) {
 }
 
 QString ordinateLabel(const PlotData& data) {
-    if (data.curves.empty())
-        return {};
-    const bool sameUnit = std::all_of(data.curves.begin(), data.curves.end(),
-                                      [&data](const Curve& curve) { return curve.unit == data.curves.front().unit; });
-    QStringList labels;
-    for (const Curve& curve : data.curves)
-        labels.push_back(sameUnit ? QString::fromStdString(curve.text) : curveLabel(curve));
-    const QString all = labels.join(QStringLiteral(", "));
-    return sameUnit ? labelWithUnit(all.toStdString(), data.curves.front().unit) : all;
-}
-
-QString shortOrdinateLabel(const PlotData& data) {
-    const bool isShared = !data.curves.empty() && !data.curves.front().unit.empty() &&
-                          std::all_of(data.curves.begin(), data.curves.end(),
-                                      [&data](const Curve& curve) { return curve.unit == data.curves.front().unit; });
-    return isShared ? QStringLiteral("[%1]").arg(QString::fromStdString(data.curves.front().unit)) : QString();
+    return ordinateCaption(data).words;
 }
 
 QString abscissaLabel(const PlotData& data) {
     return labelWithUnit(data.abscissa, data.abscissaUnit);
 }
 
-QString displayedNumber(double value, int digits) {
-    return std::isnan(value) ? QStringLiteral("–") : QLocale().toString(value, 'g', digits);
+Caption curveCaption(const Curve& curve) {
+    return {QString::fromStdString(curve.text), QString::fromStdString(curve.latex)};
 }
 
-QString displayedValue(double value, const std::string& unit, int digits) {
-    const QString number = displayedNumber(value, digits);
-    return unit.empty() || std::isnan(value) ? number : number + QChar(0x202F) + QString::fromStdString(unit);
+Caption ordinateCaption(const PlotData& data) {
+    const auto shared = sharedUnit(data);
+    std::vector<Caption> captions;
+    for (const Curve& curve : data.curves)
+        captions.push_back(shared ? curveCaption(curve)
+                                  : captionWithUnit(QString::fromStdString(curve.text), curve.latex, curve.unit));
+    const Caption all = joined(captions);
+    return captionWithUnit(all.words, all.latex.toStdString(), shared.value_or(std::string()));
+}
+
+Caption shortOrdinateCaption(const PlotData& data) {
+    const std::string unit = sharedUnit(data).value_or(std::string());
+    return unit.empty() ? Caption() : Caption{inBrackets(unit), QString::fromStdString(unitInBrackets(unit))};
+}
+
+Caption abscissaCaption(const PlotData& data) {
+    return captionWithUnit(QString::fromStdString(data.abscissa), data.abscissaLatex, data.abscissaUnit);
 }
 
 QString plotSummary(const PlotData& data) {

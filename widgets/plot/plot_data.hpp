@@ -3,6 +3,8 @@
 #include "model/document.hpp"
 #include "observation/run_columns.hpp"
 #include "plot/curve_style.hpp"
+#include "theme/caption.hpp"
+#include "theme/quantity_text.hpp"
 
 #include <QString>
 
@@ -12,7 +14,8 @@ namespace coenergy {
 struct Curve {
     std::string text; ///< the expression as the user wrote it
     std::string unit;
-    int style = 0; ///< see CurveStyles
+    std::string latex; ///< of the expression; empty if it cannot be read
+    int style = 0;     ///< see CurveStyles
     std::vector<double> values;
     std::vector<double> pinned;        ///< at the rows of the pinned run
     std::optional<Diagnostic> problem; ///< why there are no values, or why they are those of an earlier state
@@ -25,6 +28,7 @@ struct PlotData {
     std::string title;
     std::string abscissa = "t";
     std::string abscissaUnit;
+    std::string abscissaLatex;
     std::string timeUnit;
     Scale scale = Scale::Linear; ///< of the vertical axis
     std::vector<double> time;
@@ -64,19 +68,19 @@ std::vector<std::string> plottedTexts(const std::vector<Plot>& plots, const Traj
 /// The row whose time is nearest; there must be one.
 std::size_t nearestRow(const std::vector<double>& time, double t);
 
-/// `x [m]`, or `x` without a unit: the same in legends, labels, read-outs and the header of a CSV file.
+/// `x [m]`, or `x` without a unit: as it is typed: in tables and the header of a CSV file.
 QString labelWithUnit(const std::string& text, const std::string& unit);
 QString curveLabel(const Curve& curve);
 /// The labels of all curves, the unit once if they share it.
 QString ordinateLabel(const PlotData& data);
-/// The unit that all curves share, alone; empty if there is none.
-QString shortOrdinateLabel(const PlotData& data);
 QString abscissaLabel(const PlotData& data);
 
-/// A number for the eye, in the user's language: up to `digits` significant digits.
-QString displayedNumber(double value, int digits = 7);
-/// With its unit.
-QString displayedValue(double value, const std::string& unit, int digits = 7);
+/// The same typeset. A legend has no units: the axis has them.
+Caption curveCaption(const Curve& curve);
+Caption ordinateCaption(const PlotData& data);
+/// The unit that all curves share, alone; empty if there is none.
+Caption shortOrdinateCaption(const PlotData& data);
+Caption abscissaCaption(const PlotData& data);
 
 /// What a plot shows, in words: for each curve the least, the greatest and the final value.
 QString plotSummary(const PlotData& data);

@@ -32,18 +32,20 @@ PlotFrame::PlotFrame(QWidget* parent)
     m_problem->hide();
 
     auto* heading = new QHBoxLayout;
-    heading->addWidget(m_title, 1);
+    heading->setSpacing(8);
+    heading->addWidget(m_title, 0, Qt::AlignTop);
+    heading->addWidget(m_legend, 1, Qt::AlignVCenter);
     heading->addWidget(m_add);
     heading->addWidget(m_menu);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(8, 4, 4, 4);
     column->setSpacing(2);
     column->addLayout(heading);
-    column->addWidget(m_legend);
     column->addWidget(m_problem);
     column->addWidget(m_chart, 1);
     restyleTitle();
 
+    connect(m_title, &QLineEdit::textChanged, this, &PlotFrame::fitTitle);
     connect(m_title, &QLineEdit::editingFinished, this, [this] {
         if (m_title->text().toStdString() != m_plot.title)
             emit titleEdited(m_title->text());
@@ -60,6 +62,19 @@ void PlotFrame::restyleTitle() {
     QPalette plain = palette();
     plain.setColor(QPalette::Base, Qt::transparent);
     m_title->setPalette(plain);
+    fitTitle();
+}
+
+// As wide as its words, for the legend stands behind it.
+void PlotFrame::fitTitle() {
+    constexpr int room = 18; // of the frame, and the caret
+    const QString shown = m_title->text().isEmpty() ? m_title->placeholderText() : m_title->text();
+    m_title->setFixedWidth(std::min(m_title->fontMetrics().horizontalAdvance(shown) + room, std::max(width() / 2, 80)));
+}
+
+void PlotFrame::setFormulas(FormulaSource* formulas) {
+    m_legend->setFormulas(formulas);
+    m_chart->setFormulas(formulas);
 }
 
 void PlotFrame::changeEvent(QEvent* event) {

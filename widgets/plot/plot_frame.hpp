@@ -14,6 +14,7 @@ namespace coenergy {
 
 class Chart;
 class CurveLegend;
+class FormulaSource;
 
 /// One plot: its title, its legend and its chart. What the user wants changed is signalled.
 class PlotFrame : public QWidget {
@@ -29,6 +30,8 @@ public:
     /// Replaces what is shown; the view and the hidden curves stay.
     void present(EvaluatedPlot evaluated, CurveTone tone);
     void setTone(CurveTone tone);
+    /// For the names of curves and axes; words without.
+    void setFormulas(FormulaSource* formulas);
     void pin(RunColumns* pinned);
     const PlotData& plotted() const;
 
@@ -57,6 +60,7 @@ protected:
 
 private:
     void restyleTitle();
+    void fitTitle();
     void toggle(std::size_t curve);
     void refresh();
 

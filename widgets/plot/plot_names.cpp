@@ -10,10 +10,13 @@ namespace coenergy {
 
 PlotNames plotNamesOf(const ParsedModel& model) {
     PlotNames names;
+    names.notation = model.notation;
     for (const auto& [name, value] : parameterValues(model))
         names.parameters.emplace(name, value);
     for (const Parameter& parameter : *model.document.parameters)
         names.units.emplace(parameter.name, parameter.unit);
+    for (const Output& output : *model.document.outputs)
+        names.units.emplace(output.name, output.unit);
     const std::vector<Definition>& definitions = *model.document.definitions;
     for (std::size_t k = 0; k < definitions.size(); ++k) {
         const auto expression = model.expressions.find({Section::Definitions, k, Column::Expression, 0});

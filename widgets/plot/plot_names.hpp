@@ -7,7 +7,7 @@
 
 namespace coenergy {
 
-/// The parameters with numeric values, the definitions that are understood, and the units of parameters.
+/// The parameters with numeric values, the definitions that are understood, and the units of parameters and outputs.
 PlotNames plotNamesOf(const ParsedModel& model);
 
 /// What a series is, in the words of the user: "coordinate", "flow", ...

@@ -129,6 +129,8 @@ void PlotPane::arrangeFrames(const std::vector<Plot>& plots) {
 
 PlotFrame* PlotPane::newFrame() {
     auto* frame = new PlotFrame;
+    frame->setFormulas(m_formulas);
+    frame->chart().setLineScale(m_lineScale);
     connectChart(*frame);
     connectEdits(*frame);
     return frame;
@@ -152,7 +154,8 @@ void PlotPane::connectChart(PlotFrame& frame) {
         applyFits();
     });
     chart.setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(&chart, &QWidget::customContextMenuRequested, this, [this, &frame] { openMenu(frame); });
+    connect(&chart, &QWidget::customContextMenuRequested, this,
+            [this, &frame](QPoint position) { openMenu(frame, frame.chart().mapToGlobal(position)); });
 }
 
 void PlotPane::connectEdits(PlotFrame& frame) {
@@ -167,7 +170,10 @@ void PlotPane::connectEdits(PlotFrame& frame) {
     });
     connect(&frame, &PlotFrame::curveToggled, this, &PlotPane::applyFits);
     connect(&frame.addButton(), &QToolButton::clicked, this, [this, &frame] { askForCurve(frame); });
-    connect(&frame.menuButton(), &QToolButton::clicked, this, [this, &frame] { openMenu(frame); });
+    connect(&frame.menuButton(), &QToolButton::clicked, this, [this, &frame] {
+        const QToolButton& button = frame.menuButton();
+        openMenu(frame, button.mapToGlobal(QPoint(0, button.height())));
+    });
 }
 
 void PlotPane::present(PlotFrame& frame) {
@@ -187,13 +193,31 @@ void PlotPane::presentAll() {
     applyFits();
     m_history->correct(currentView());
     updateTables();
-    const auto first = std::find_if(m_frames.begin(), m_frames.end(),
-                                    [](const PlotFrame* frame) { return frame->plotted().isOverTime(); });
+    const auto isOverTime = [](const PlotFrame* frame) { return frame->plotted().isOverTime(); };
+    const auto first = std::find_if(m_frames.begin(), m_frames.end(), isOverTime);
     for (auto frame = m_frames.begin(); frame != m_frames.end(); ++frame) {
         (*frame)->chart().setCursors(*m_cursors);
         (*frame)->chart().setCursorLabels(frame == first ? CursorLabels::Shown : CursorLabels::Hidden);
+        (*frame)->chart().showTimes(std::next(frame) == m_frames.end() || !isOverTime(*std::next(frame)));
     }
     updateState();
+}
+
+void PlotPane::setFormulas(FormulaSource* formulas) {
+    m_formulas = formulas;
+    for (PlotFrame* frame : m_frames)
+        frame->setFormulas(formulas);
+}
+
+void PlotPane::setLineScale(double scale) {
+    m_lineScale = scale;
+    for (PlotFrame* frame : m_frames)
+        frame->chart().setLineScale(scale);
+}
+
+void PlotPane::takeTimeBarBack() {
+    m_timeBar->setBackgroundRole(QPalette::Base);
+    layout()->addWidget(m_timeBar);
 }
 
 void PlotPane::setNames(PlotNames names) {
@@ -451,6 +475,12 @@ void PlotPane::togglePlay() {
         m_playback->start(m_cursors->first);
 }
 
+void PlotPane::rewind() {
+    m_playback->stop();
+    if (trajectory().rowCount() > 0)
+        setCursors({trajectory().time.front(), m_cursors->second});
+}
+
 // Each expression once, though several plots may show it.
 std::vector<TableCurve> PlotPane::tableCurves() const {
     std::vector<TableCurve> curves;
@@ -544,7 +574,7 @@ void PlotPane::askForAbscissa(PlotFrame& frame) {
     picker->openBelow(frame.menuButton());
 }
 
-void PlotPane::openMenu(PlotFrame& frame) {
+void PlotPane::openMenu(PlotFrame& frame, QPoint place) {
     const bool isAudit = m_showsAudit && &frame == m_frames.back();
     auto* menu = new QMenu(&frame);
     menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -564,7 +594,7 @@ void PlotPane::openMenu(PlotFrame& frame) {
     menu->addAction(tr("Export…"), this, [this, &frame] { openExport(frame); });
     menu->addSeparator();
     menu->addAction(isAudit ? tr("Close") : tr("Remove Plot"), this, [this, &frame] { removePlot(frame); });
-    menu->popup(frame.menuButton().mapToGlobal(QPoint(0, frame.menuButton().height())));
+    menu->popup(place);
 }
 
 // Export

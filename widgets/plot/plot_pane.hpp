@@ -17,6 +17,7 @@ class QSplitter;
 namespace coenergy {
 
 class Chart;
+class FormulaSource;
 class Playback;
 class PlotFrame;
 class TableDrawer;
@@ -42,6 +43,15 @@ public:
     /// The plots of the document. Views, hidden curves and colours stay with plots and curves that are still there.
     /// For a document without plots the coordinates are shown.
     void setPlots(std::vector<Plot> plots);
+
+    /// For the names in legends and on axes; words without.
+    void setFormulas(FormulaSource* formulas);
+
+    /// How much thicker than usual lines are.
+    void setLineScale(double scale);
+    /// The time below the plots, which somebody may show elsewhere for a while.
+    TimeBar& timeBar() { return *m_timeBar; }
+    void takeTimeBarBack();
 
     /// What expressions may use besides the quantities of the run.
     void setNames(PlotNames names);
@@ -90,6 +100,8 @@ public slots:
     void previousView();
     void nextView();
     void togglePlay();
+    /// To the beginning, where it stops.
+    void rewind();
     void toggleCursorTable();
     void toggleSampleTable();
     /// Asks for the run to be pinned, or for the pinned one to go.
@@ -141,7 +153,7 @@ private:
               const std::function<void(std::vector<Plot>&, std::size_t)>& change);
     void askForCurve(PlotFrame& frame);
     void askForAbscissa(PlotFrame& frame);
-    void openMenu(PlotFrame& frame);
+    void openMenu(PlotFrame& frame, QPoint place);
     void removePlot(PlotFrame& frame);
     void openExport(PlotFrame& frame);
 
@@ -150,6 +162,8 @@ private:
     RunPhase m_phase = RunPhase::Finished;
     std::optional<RunColumns> m_pinned;
     CurveStyles m_styles;
+    FormulaSource* m_formulas = nullptr;
+    double m_lineScale = 1;
     bool m_isStale = false;
     bool m_hasChosenTime = false;
     bool m_showsAudit = false;

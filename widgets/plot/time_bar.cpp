@@ -7,6 +7,7 @@
 #include "theme/theme.hpp"
 
 #include <QComboBox>
+#include <QFontInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -34,7 +35,7 @@ TimeBar::TimeBar(QWidget* parent)
       m_scrubber(new QSlider(Qt::Horizontal, this)), m_end(new QLabel(this)), m_speed(new QComboBox(this)),
       m_loop(new QToolButton(this)) {
     setAccessibleName(tr("Time"));
-    setFixedHeight(std::max(barHeight, fontMetrics().height() + 20));
+    setBackgroundRole(QPalette::Base);
     m_scrubber->setRange(0, positions);
     m_scrubber->setAccessibleName(tr("Time"));
     m_scrubber->setToolTip(tr("The time that all plots mark"));
@@ -70,7 +71,16 @@ void TimeBar::arrange() {
     for (QWidget* widget :
          {static_cast<QWidget*>(m_end), static_cast<QWidget*>(m_speed), static_cast<QWidget*>(m_loop)})
         row->addWidget(widget);
+    fitFont();
+}
+
+void TimeBar::fitFont() {
+    constexpr double iconPerPixel = 18.0 / 13;
+    const int side = qRound(iconPerPixel * QFontInfo(font()).pixelSize());
+    setFixedHeight(std::max(barHeight, fontMetrics().height() + 20));
     m_label->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("t = 00.00 s  ")));
+    for (QToolButton* button : {m_play, m_loop})
+        button->setIconSize({side, side});
 }
 
 void TimeBar::setRange(double first, double last, const std::string& unit) {
@@ -108,7 +118,7 @@ void TimeBar::setPlaying(bool isPlaying) {
 
 void TimeBar::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.fillRect(rect(), themeColor(palette(), ColorRole::Background));
+    painter.fillRect(rect(), palette().color(backgroundRole()));
     painter.fillRect(QRect(0, 0, width(), 1), themeColor(palette(), ColorRole::Separator));
 }
 
@@ -116,6 +126,8 @@ void TimeBar::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         update();
+    if (event->type() == QEvent::FontChange)
+        fitFont();
 }
 
 } // namespace coenergy

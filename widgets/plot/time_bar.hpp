@@ -36,6 +36,7 @@ protected:
 
 private:
     void arrange();
+    void fitFont();
     void showTime();
 
     double m_first = 0;

@@ -45,12 +45,6 @@ Notation readable(Notation notation) {
     return notation;
 }
 
-bool isUnitWritten(const QString& unit) {
-    static const QRegularExpression product(
-        QStringLiteral("^(1|[A-Za-z]+(\\^[0-9.]+)?)([*/][A-Za-z]+(\\^[0-9.]+)?)*$"));
-    return product.match(unit).hasMatch();
-}
-
 std::size_t widestRow(const std::vector<std::vector<Expression>>& rows) {
     std::size_t columns = 0;
     for (const auto& row : rows)
@@ -105,15 +99,11 @@ QString latexOfNumber(double value) {
 }
 
 ReportText unitOf(const std::string& unit) {
-    QString text = QString::fromStdString(unit).trimmed();
+    const QString text = QString::fromStdString(unit).trimmed();
     if (text.isEmpty())
         return {};
-    if (!isUnitWritten(text))
-        return wordsOf(text);
-    text.replace(QRegularExpression(QStringLiteral("\\^([0-9.]+)")), QStringLiteral("^{\\1}"));
-    text.replace(QRegularExpression(QStringLiteral("([A-Za-z]+)")), QStringLiteral("\\mathrm{\\1}"));
-    text.replace(QLatin1Char('*'), QStringLiteral("\\,"));
-    return formulaOf(text);
+    const auto latex = latexOfUnit(text.toStdString());
+    return latex ? formulaOf(QString::fromStdString(*latex)) : wordsOf(text);
 }
 
 FormulaMaker::FormulaMaker(Notation notation)

@@ -1,11 +1,11 @@
 // Below a field: what was understood, what is wrong and helps, and new names; by one Tab, then arrow keys.
 #include "editor/cell.hpp"
 #include "editor/field_foot.hpp"
-#include "editor/formula_source.hpp"
 #include "editor/model_editor.hpp"
 #include "editor/remedies.hpp"
 #include "model/edit.hpp"
 #include "support/test_program.hpp"
+#include "theme/formula_source.hpp"
 
 #include <QApplication>
 #include <QLabel>

@@ -1,8 +1,8 @@
 // Formulas in lines: broken between pieces, shrunk only for a piece that is too wide, and not below what can be read.
 #include "editor/formula_lines.hpp"
 
-#include "editor/formula_source.hpp"
 #include "support/test_program.hpp"
+#include "theme/formula_source.hpp"
 
 #include <QTest>
 

@@ -2,10 +2,10 @@
 #include "editor/model_editor.hpp"
 
 #include "editor/cell.hpp"
-#include "editor/formula_source.hpp"
 #include "editor/value_slider.hpp"
 #include "model/edit.hpp"
 #include "support/test_program.hpp"
+#include "theme/formula_source.hpp"
 
 #include <QAccessible>
 #include <QApplication>

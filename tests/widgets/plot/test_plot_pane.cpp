@@ -140,7 +140,7 @@ void TestPlotPane::curvesAreTheSamples() {
 void TestPlotPane::expressionsAndParametersArePlotted() {
     Shown shown({plot("E", "t", {"k*x^2/2 + m*dot(x)^2/2"})});
     QVERIFY(shown.pane.frame(0).plotted().curves[0].problem.has_value());
-    shown.pane.setNames({.parameters = {{"k", 4.0}, {"m", 1.0}}, .definitions = {}, .units = {}});
+    shown.pane.setNames({.parameters = {{"k", 4.0}, {"m", 1.0}}, .definitions = {}, .units = {}, .notation = {}});
     for (const double value : shown.pane.frame(0).plotted().curves[0].values)
         QVERIFY(near(value, 2.0, 1e-12));
 }

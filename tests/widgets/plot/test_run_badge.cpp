@@ -128,8 +128,8 @@ void TestRunBadge::summaryShowsWhatTheStartChanged() {
     status.initialChanges = {{"y", -1, -0.5}, {"vx", 0, 0.25}};
     summary.setStatus(status);
     const QString text = summary.toPlainText();
-    for (const char* part : {"y", "-1", "-0.5", "vx", "0.25", "dopri5", "123"})
-        QVERIFY2(text.contains(QLatin1String(part)), part);
+    for (const char* part : {"y", "−1", "−0.5", "vx", "0.25", "dopri5", "123"})
+        QVERIFY2(text.contains(QString::fromUtf8(part)), part);
     summary.setStatus(statusWith(0, 0));
     QVERIFY(!summary.toPlainText().contains(QStringLiteral("vx")));
 }

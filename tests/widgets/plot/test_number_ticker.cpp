@@ -1,0 +1,57 @@
+// What the numbers of an axis say, and what they leave out.
+
+#include "plot/number_ticker.hpp"
+#include "support/test_program.hpp"
+
+#include <QTest>
+
+using namespace coenergy;
+
+class TestNumberTicker : public QObject {
+    Q_OBJECT
+
+private slots:
+    void decimalsAreShared() {
+        const TickLabels made = tickLabels({-0.05, 0, 0.05, 0.1});
+        QCOMPARE(made.labels, (QVector<QString>{u"−0.05"_qs, u"0.00"_qs, u"0.05"_qs, u"0.10"_qs}));
+        QCOMPARE(made.common, QString());
+    }
+
+    void stepsOfAQuarterKeepTheirDigits() {
+        QCOMPARE(tickLabels({0, 0.25, 0.5}).labels, (QVector<QString>{u"0.00"_qs, u"0.25"_qs, u"0.50"_qs}));
+        QCOMPARE(tickLabels({0, 2.5, 5}).labels, (QVector<QString>{u"0.0"_qs, u"2.5"_qs, u"5.0"_qs}));
+    }
+
+    void roundingIsNoDigit() {
+        QCOMPARE(tickLabels({-0.1, 1.3e-17, 0.1}).labels[1], u"0.0"_qs);
+        QCOMPARE(tickLabels({0.1 + 0.2 - 0.1, 0.3, 0.4}).labels[0], u"0.2"_qs);
+    }
+
+    void thousandsAreWrittenOut() { QCOMPARE(tickLabels({0, 5000, 10000}).labels[2], u"10000"_qs); }
+
+    void powersOfTenStandOnce() {
+        const TickLabels small = tickLabels({0, 1e-9, 2e-9});
+        QCOMPARE(small.labels, (QVector<QString>{u"0"_qs, u"1"_qs, u"2"_qs}));
+        QCOMPARE(small.common, u"· 10⁻⁹"_qs);
+        QCOMPARE(tickLabels({0, 1e6}).common, u"· 10⁶"_qs);
+    }
+
+    // What is taken out and what is left make the number again.
+    void offsetsStandOnce() {
+        const TickLabels made = tickLabels({273.15, 273.150001, 273.150002});
+        QCOMPARE(made.common, u"· 10⁻⁶ + 273.15"_qs);
+        QCOMPARE(made.labels, (QVector<QString>{u"0"_qs, u"1"_qs, u"2"_qs}));
+        const TickLabels below = tickLabels({-1000.002, -1000.001, -1000});
+        QCOMPARE(below.common, u"− 1000"_qs);
+        QCOMPARE(below.labels, (QVector<QString>{u"−0.002"_qs, u"−0.001"_qs, u"0.000"_qs}));
+    }
+
+    void oddTicksAreTaken() {
+        QVERIFY(tickLabels({}).labels.isEmpty());
+        QCOMPARE(tickLabels({0}).labels, (QVector<QString>{u"0"_qs}));
+        QCOMPARE(tickLabels({7}).labels.size(), 1);
+    }
+};
+
+COENERGY_TEST(TestNumberTicker)
+#include "test_number_ticker.moc"

@@ -1,0 +1,45 @@
+// Formulas and words share the middle of small letters, so that both stand in one line of a legend.
+
+#include "theme/caption.hpp"
+
+#include "theme/formula_source.hpp"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+namespace coenergy {
+
+namespace {
+
+std::optional<FormulaSource::Extent> extentOf(const Caption& caption, const CaptionLook& look) {
+    return look.formulas && !caption.latex.isEmpty() ? look.formulas->extent(caption.latex, look.em) : std::nullopt;
+}
+
+double leftOf(const QRectF& box, double width, Qt::Alignment alignment) {
+    if (alignment.testFlag(Qt::AlignRight))
+        return box.right() - width;
+    return alignment.testFlag(Qt::AlignHCenter) ? box.center().x() - 0.5 * width : box.left();
+}
+
+} // namespace
+
+double captionWidth(const Caption& caption, const CaptionLook& look) {
+    const auto extent = extentOf(caption, look);
+    return extent ? extent->width : QFontMetricsF(look.font).horizontalAdvance(caption.words);
+}
+
+void paintCaption(QPainter& painter, const Caption& caption, const QRectF& box, Qt::Alignment alignment,
+                  const CaptionLook& look) {
+    const QFontMetricsF metrics(look.font);
+    const double left = leftOf(box, captionWidth(caption, look), alignment);
+    const double baseline = box.center().y() + 0.5 * metrics.xHeight();
+    if (extentOf(caption, look)) {
+        look.formulas->paint(painter, caption.latex, {left, baseline}, look.em, look.color);
+        return;
+    }
+    painter.setFont(look.font);
+    painter.setPen(look.color);
+    painter.drawText(QPointF(left, baseline), caption.words);
+}
+
+} // namespace coenergy

@@ -1,0 +1,66 @@
+// Numbers and units as a textbook prints them (ISO 80000-1, 7.2 and 7.3).
+
+#include "theme/quantity_text.hpp"
+
+#include <QLocale>
+#include <QRegularExpression>
+
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+constexpr QChar minusSign(0x2212);
+constexpr QChar narrowSpace(0x202F);
+
+QChar raised(QChar c) {
+    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    return c == QLatin1Char('-') ? QChar(0x207B) : digits[c.digitValue()];
+}
+
+QString raised(const QString& integer) {
+    QString text;
+    for (const QChar c : integer)
+        text += raised(c);
+    return text;
+}
+
+} // namespace
+
+QString powerOfTen(int exponent) {
+    return QStringLiteral("10") + raised(QString::number(exponent));
+}
+
+QString displayedNumber(double value, int digits) {
+    if (std::isnan(value))
+        return QStringLiteral("–");
+    QLocale locale;
+    locale.setNumberOptions(QLocale::OmitGroupSeparator);
+    QString text = locale.toString(value, 'g', digits);
+    const qsizetype mark = text.indexOf(locale.exponential(), 0, Qt::CaseInsensitive);
+    QString power;
+    if (mark > 0 && std::isfinite(value)) {
+        power = powerOfTen(locale.toInt(text.mid(mark + locale.exponential().size())));
+        text.truncate(mark);
+    }
+    text.replace(locale.negativeSign(), QString(minusSign));
+    if (power.isEmpty())
+        return text;
+    return text == QLatin1String("1") ? power : QStringLiteral("%1 · %2").arg(text, power);
+}
+
+QString displayedValue(double value, const std::string& unit, int digits) {
+    const QString number = displayedNumber(value, digits);
+    return unit.empty() || std::isnan(value) ? number : number + narrowSpace + displayedUnit(unit);
+}
+
+QString displayedUnit(const std::string& unit) {
+    static const QRegularExpression power(QStringLiteral("\\^(-?[0-9]+)"));
+    QString shown = QString::fromStdString(unit);
+    for (auto match = power.match(shown); match.hasMatch(); match = power.match(shown))
+        shown.replace(match.capturedStart(), match.capturedLength(), raised(match.captured(1)));
+    return shown.replace(QLatin1Char('*'), QLatin1Char(' '));
+}
+
+} // namespace coenergy
