@@ -106,7 +106,7 @@ void MainWindow::showLectureNumbers() {
 }
 
 void MainWindow::endLecture() {
-    m_runPane->plots().takeTimeBarBack();
+    m_runPane->takeTimeBarBack();
     m_runPane->plots().setLineScale(1);
     m_equations->setZoom(m_lecture->zoomBefore);
     setWindowState(m_lecture->windowBefore);

@@ -68,6 +68,11 @@ void RunPane::arrange() {
             [this] { m_area->setDrawingShown(m_drawing->hasShapes()); });
 }
 
+void RunPane::takeTimeBarBack() {
+    m_plots->timeBar().setBackgroundRole(QPalette::Base);
+    layout()->addWidget(&m_plots->timeBar());
+}
+
 void RunPane::connectRuns() {
     connect(m_patience, &QTimer::timeout, this,
             [this] { m_summary->announce(tr("Simulating… Esc stops and keeps what there is.")); });

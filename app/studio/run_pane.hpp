@@ -44,6 +44,8 @@ public:
     /// How the run ended whose curves are shown, also where they are of an earlier state of the model.
     std::optional<RunStatus> status() const { return m_shown ? std::optional(m_status) : std::nullopt; }
     LiveValues& values() { return *m_values; }
+    /// After somebody else showed the time for a while.
+    void takeTimeBarBack();
 
     /// The run whose curves are shown, if they belong to the document as it is.
     std::optional<ShownRun> shownRun() const;

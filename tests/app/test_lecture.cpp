@@ -45,7 +45,8 @@ unit = "rad"
 [energies]
 kinetic_coenergy = "J*dottheta^2/2"
 potential = "-m*g*l*cos(theta)"
-)ldae").document;
+)ldae")
+        .document;
 }
 
 } // namespace
@@ -121,7 +122,7 @@ void TestLecture::leavingBringsBackWhatWas() {
     QVERIFY(m_window->menuBar()->isVisible());
     QCOMPARE(QApplication::font(), letters);
     QCOMPARE(m_window->equations().zoom(), zoom);
-    QVERIFY(m_window->runPane().plots().isAncestorOf(&m_window->runPane().plots().timeBar()));
+    QVERIFY(m_window->runPane().isAncestorOf(&m_window->runPane().plots().timeBar()));
     QVERIFY(!m_window->isFullScreen());
 }
 

@@ -215,11 +215,6 @@ void PlotPane::setLineScale(double scale) {
         frame->chart().setLineScale(scale);
 }
 
-void PlotPane::takeTimeBarBack() {
-    m_timeBar->setBackgroundRole(QPalette::Base);
-    layout()->addWidget(m_timeBar);
-}
-
 void PlotPane::setNames(PlotNames names) {
     if (names == m_run.names())
         return;

@@ -49,9 +49,6 @@ public:
 
     /// How much thicker than usual lines are.
     void setLineScale(double scale);
-    /// The time below the plots, which somebody may show elsewhere for a while.
-    TimeBar& timeBar() { return *m_timeBar; }
-    void takeTimeBarBack();
 
     /// What expressions may use besides the quantities of the run.
     void setNames(PlotNames names);
