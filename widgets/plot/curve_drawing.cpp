@@ -269,7 +269,6 @@ void CurveDrawing::scaleAxes() {
     m_plot.yAxis->setTicker(isLogarithmic ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
                                           : QSharedPointer<QCPAxisTicker>(new NumberTicker));
     m_plot.xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new NumberTicker));
-    m_plot.yAxis->ticker()->setTickCount(isLogarithmic ? 3 : 5); // powers need more height
     m_plot.yAxis->setNumberPrecision(isLogarithmic ? 0 : 6);
 }
 
@@ -282,6 +281,9 @@ void CurveDrawing::labelAxes() {
     const auto label = [this](const QString& words) {
         return m_axisNames == AxisNames::InWords || words.isEmpty() ? words : QStringLiteral(" ");
     };
+    const int lines = m_plot.axisRect()->height() / std::max(1, metrics.height());
+    const int mostTicks = m_data->scale == Scale::Logarithmic ? 3 : 5; // powers need more height
+    m_plot.yAxis->ticker()->setTickCount(std::clamp(lines / 2, 2, mostTicks));
     const bool namesTime = m_showsTimes || !m_data->isOverTime();
     m_plot.xAxis->setTickLabels(namesTime);
     m_plot.xAxis->setLabel(namesTime ? label(abscissaLabel(*m_data)) : QString());
