@@ -32,7 +32,10 @@ inline constexpr std::array<std::string_view, 15> shapeKinds = {"ground", "box",
                                                                 "damper", "vector",   "arc",  "trace",     "point",
                                                                 "wire",   "resistor", "coil", "capacitor", "source"};
 
+/// Nothing for another word; what has no kind yet is a point.
 constexpr std::optional<ShapeKind> shapeKindNamed(std::string_view name) {
+    if (name.empty())
+        return ShapeKind::Point;
     for (std::size_t k = 0; k < shapeKinds.size(); ++k)
         if (shapeKinds[k] == name)
             return static_cast<ShapeKind>(k);

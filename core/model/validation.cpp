@@ -152,8 +152,22 @@ private:
     }
 
     void drawing() {
-        for (std::size_t i = 0; i < document().drawing->size(); ++i)
+        for (std::size_t i = 0; i < document().drawing->size(); ++i) {
             option({Section::Drawing, i, Column::Shape}, shapeKinds);
+            const Shape& shape = (*document().drawing)[i];
+            if (const auto kind = shapeKindNamed(shape.kind)) {
+                point({Section::Drawing, i, Column::At}, shape.at);
+                if (hasEnd(*kind))
+                    point({Section::Drawing, i, Column::To}, shape.to);
+            }
+        }
+    }
+
+    // A shape without its place is not drawn, and hinders nothing else.
+    void point(Field field, const std::vector<std::string>& texts) {
+        for (field.element = 0; field.element < 2; ++field.element)
+            if (field.element >= texts.size() || texts[field.element].empty())
+                report(Code::EmptyExpression, Severity::Warning, field, {});
     }
 
     const ParsedModel& m_model;

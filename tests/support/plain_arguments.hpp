@@ -43,6 +43,7 @@ struct PlainArgument {
                                                                                "dynamic constraint",
                                                                                "limit",
                                                                                "plot",
+                                                                               "shape",
                                                                                "setting of the simulation",
                                                                                "equation"};
     static constexpr std::array<std::string_view, tomlTypeCount> tomlTypes = {

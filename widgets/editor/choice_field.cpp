@@ -21,6 +21,21 @@ QString shownWord(const QString& word) {
         {QStringLiteral("projection"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "projection")},
         {QStringLiteral("baumgarte"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Baumgarte")},
         {QStringLiteral("none"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "none")},
+        {QStringLiteral("point"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "point")},
+        {QStringLiteral("ground"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "ground")},
+        {QStringLiteral("box"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "box")},
+        {QStringLiteral("bar"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "bar")},
+        {QStringLiteral("disk"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "disk")},
+        {QStringLiteral("spring"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "spring")},
+        {QStringLiteral("damper"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "damper")},
+        {QStringLiteral("vector"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "arrow")},
+        {QStringLiteral("arc"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "angle")},
+        {QStringLiteral("trace"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "trace")},
+        {QStringLiteral("wire"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "wire")},
+        {QStringLiteral("resistor"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "resistor")},
+        {QStringLiteral("coil"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "coil")},
+        {QStringLiteral("capacitor"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "capacitor")},
+        {QStringLiteral("source"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "source")},
     };
     const auto found = known.constFind(word);
     return found == known.constEnd() ? word : ChoiceField::tr(*found);

@@ -4,6 +4,7 @@
 
 #include "model/edit.hpp"
 #include "model/integration_method.hpp"
+#include "model/shape_kind.hpp"
 
 #include <QCoreApplication>
 
@@ -370,6 +371,44 @@ SectionForm plots() {
     return shape;
 }
 
+// The kind that a shape has before one is chosen comes first.
+QStringList kindsOfShapes() {
+    QStringList kinds = texts(shapeKinds);
+    kinds.move(static_cast<int>(ShapeKind::Point), 0);
+    return kinds;
+}
+
+SectionForm drawing() {
+    SectionForm shape;
+    shape.section = Section::Drawing;
+    shape.title = Words::tr("Drawing");
+    shape.purpose = Words::tr("What moves, as a picture: positions are expressions, as in plots.");
+    shape.addText = Words::tr("Shape");
+    shape.addGroup = 3;
+    const auto place = [](CellShape cell_, std::size_t index, QString axis) {
+        return prompted(element(std::move(cell_), index), std::move(axis));
+    };
+    shape.lines = {
+        {Labels::None,
+         {text(Column::Name, Words::tr("Name"), 3, 6), choice(Column::Shape, Words::tr("Kind"), kindsOfShapes()),
+          place(expression(Column::At, Words::tr("at"), 3, 5), 0, QStringLiteral("x")),
+          place(expression(Column::At, QString(), 3, 5), 1, QStringLiteral("y"))}}};
+    shape.addFocus = Column::Name;
+    shape.details = {
+        place(hinted(expression(Column::To, Words::tr("to"), 2, 8), Words::tr("The other end.")), 0,
+              QStringLiteral("x")),
+        place(expression(Column::To, QString(), 2, 8), 1, QStringLiteral("y")),
+        hinted(expression(Column::Size, Words::tr("size"), 1, 5), Words::tr("Width, thickness or radius.")),
+        element(hinted(expression(Column::Size, QString(), 1, 5), Words::tr("Height.")), 1),
+        hinted(expression(Column::Angle, Words::tr("angle"), 1, 5), Words::tr("Counterclockwise, in rad.")),
+        hinted(expression(Column::Value, Words::tr("value"), 1, 5), Words::tr("A number beside the name.")),
+        hinted(expression(Column::Level, Words::tr("level"), 1, 5), Words::tr("How full it is, from 0 to 1.")),
+        hinted(expression(Column::Shade, Words::tr("shade"), 1, 5), Words::tr("From 0, cold, to 1, hot.")),
+        hinted(expression(Column::Duration, Words::tr("duration"), 1, 5),
+               Words::tr("Of a trace in seconds; without one it is of the whole run."))};
+    return shape;
+}
+
 } // namespace
 
 std::vector<SectionForm> sectionForms() {
@@ -394,6 +433,7 @@ std::vector<SectionForm> sectionForms() {
         limits(),
         outputs(),
         plots(),
+        drawing(),
         simulation(),
     };
 }

@@ -1,4 +1,4 @@
-// A timer's ticks as steps of a run's time.
+// Real time as steps of a run's time: a frame that came late moves on by as much as it was late.
 
 #include "plot/playback.hpp"
 
@@ -8,13 +8,15 @@ namespace coenergy {
 
 namespace {
 
-constexpr int frameInterval = 33;   // milliseconds between two positions
+constexpr int frameInterval = 16;   // milliseconds between two positions: as often as screens show any
 constexpr double leastDuration = 1; // seconds
 constexpr double mostDuration = 60;
+constexpr double longestFrame = 0.1; // seconds: after a longer pause the motion goes on where it was
 
 } // namespace
 
 Playback::Playback(QObject* parent) : QObject(parent) {
+    m_timer.setTimerType(Qt::PreciseTimer);
     m_timer.setInterval(frameInterval);
     connect(&m_timer, &QTimer::timeout, this, &Playback::advance);
 }
@@ -29,6 +31,7 @@ void Playback::start(const std::optional<double>& time) {
         return;
     m_time = time && *time < m_last ? *time : m_first;
     m_timer.start();
+    m_sinceFrame.start();
     emit playingChanged(true);
     emit timeReached(m_time);
 }
@@ -43,7 +46,8 @@ void Playback::stop() {
 void Playback::advance() {
     const double length = m_last - m_first;
     const double pace = m_speed * length / std::clamp(length, leastDuration, mostDuration);
-    m_time = m_isLooping && m_time >= m_last ? m_first : std::min(m_time + pace * frameInterval / 1000.0, m_last);
+    const double passed = std::min(static_cast<double>(m_sinceFrame.restart()) / 1000.0, longestFrame);
+    m_time = m_isLooping && m_time >= m_last ? m_first : std::min(m_time + pace * passed, m_last);
     emit timeReached(m_time);
     if (m_time >= m_last && !m_isLooping)
         stop();

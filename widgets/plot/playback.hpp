@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QElapsedTimer>
 #include <QTimer>
 
 #include <optional>
@@ -34,6 +35,7 @@ private:
     void advance();
 
     QTimer m_timer;
+    QElapsedTimer m_sinceFrame;
     double m_first = 0;
     double m_last = 0;
     double m_time = 0;

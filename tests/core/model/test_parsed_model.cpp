@@ -225,6 +225,30 @@ private slots:
         QCOMPARE(isBroken, isAboutTheText);
     }
 
+    void shapesNeedTheirPlaces() {
+        const auto places = [](const char* kind, const std::vector<Edit>& more) {
+            std::vector<Edit> edits = {{at(Section::Drawing, Column::Shape), kind},
+                                       {at(Section::Drawing, Column::At, 0, 0), "x"},
+                                       {at(Section::Drawing, Column::At, 0, 1), "0"}};
+            edits.insert(edits.end(), more.begin(), more.end());
+            std::vector<Field> fields;
+            for (const Diagnostic& finding : findingsOf(edited(base(), edits))) {
+                if (finding.code != Code::EmptyExpression || finding.severity != Severity::Warning)
+                    return std::vector<Field>{Field{}};
+                fields.push_back(finding.field);
+            }
+            return fields;
+        };
+        const auto to = [](std::size_t k) { return at(Section::Drawing, Column::To, 0, k); };
+        QVERIFY(places("box", {}).empty());
+        QVERIFY(places("", {}).empty()); // a point
+        QVERIFY((places("box", {{at(Section::Drawing, Column::At, 0, 1), ""}}) ==
+                 std::vector{at(Section::Drawing, Column::At, 0, 1)}));
+        QVERIFY((places("bar", {}) == std::vector{to(0), to(1)}));
+        QVERIFY((places("spring", {{to(0), "1"}}) == std::vector{to(1)}));
+        QVERIFY(places("wire", {{to(0), "1"}, {to(1), "x"}}).empty());
+    }
+
     void severities() {
         const auto severityOf = [](const std::vector<Edit>& edits) {
             return findingsOf(edited(base(), edits)).at(0).severity;
