@@ -62,4 +62,17 @@ void LiveValues::choose(const Field& field, double value) {
     m_runs.start();
 }
 
+void LiveValues::followAll(const std::map<Field, double>& values) {
+    if (m_runs.pace() == RunPace::OnRelease)
+        emit waitsForRelease();
+    else
+        m_runs.preview(withNumbers(m_session.document(), values));
+}
+
+void LiveValues::chooseAll(const QString& label, const std::map<Field, double>& values) {
+    const QScopedValueRollback committing(m_isCommitting, true);
+    m_session.commit(label, withNumbers(m_session.document(), values));
+    m_runs.start();
+}
+
 } // namespace coenergy

@@ -27,6 +27,9 @@ public:
 
     void follow(const Field& field, double value);
     void choose(const Field& field, double value);
+    /// Several numbers at once, as one step with this label.
+    void followAll(const std::map<Field, double>& values);
+    void chooseAll(const QString& label, const std::map<Field, double>& values);
 
 signals:
     /// A slider moves, but runs take too long to follow it.

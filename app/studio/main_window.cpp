@@ -13,11 +13,13 @@
 #include "session/live_values.hpp"
 #include "session/runs.hpp"
 #include "studio/check_bar.hpp"
+#include "studio/drawing_export.hpp"
 #include "studio/effort_dialog.hpp"
 #include "studio/equation_pane.hpp"
 #include "studio/field_formulas.hpp"
 #include "studio/lecture.hpp"
 #include "studio/model_pane.hpp"
+#include "studio/motion_drawing.hpp"
 #include "studio/pane_header.hpp"
 #include "studio/pane_stage.hpp"
 #include "studio/pane_switches.hpp"
@@ -114,6 +116,7 @@ void MainWindow::makePanes() {
     m_equationPlace->addWidget(m_equationPane);
     m_runs = new Runs(m_session, this);
     m_reports = new ReportExport(m_session, this);
+    m_drawings = new DrawingExport(m_session, this);
     m_runPane = new RunPane(m_session, *m_runs, this);
     m_runPane->plots().setFormulas(m_formulas);
     m_stage = new PaneStage(this);
@@ -221,6 +224,11 @@ void MainWindow::connectViews() {
     connect(m_runPane, &RunPane::plotsEdited, &m_session,
             [this](const QString& label, const Document& document) { m_session.commit(label, document); });
     connect(&m_runPane->plots(), &PlotPane::exported, this, &MainWindow::exportPlot);
+    connect(&m_runPane->drawing(), &MotionDrawing::edited, &m_session, &Session::commit);
+    connect(&m_runPane->drawing(), &MotionDrawing::exportWanted, this, &MainWindow::exportDrawing);
+    connect(&m_runPane->drawing(), &MotionDrawing::shapesChanged, this,
+            [this] { m_exportDrawing->setEnabled(m_runPane->drawing().hasShapes()); });
+    connect(m_drawings, &DrawingExport::started, this, [this] { m_status->showMessage(tr("Drawing the pictures…")); });
     connect(m_startPage, &StartPage::exampleChosen, this, &MainWindow::openExample);
 }
 

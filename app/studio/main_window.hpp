@@ -21,6 +21,7 @@ class QStackedWidget;
 namespace coenergy {
 
 class CheckBar;
+class DrawingExport;
 class EquationPane;
 class EquationPanel;
 class FormulaSource;
@@ -80,6 +81,7 @@ public slots:
     void exportTex();
     void exportReport();
     void exportPlot(const QByteArray& bytes, const QString& fileName);
+    void exportDrawing();
     void openExample(int index);
 
 protected:
@@ -174,6 +176,8 @@ private:
     Runs* m_runs = nullptr;
     RunPane* m_runPane = nullptr;
     ReportExport* m_reports = nullptr;
+    DrawingExport* m_drawings = nullptr;
+    QAction* m_exportDrawing = nullptr;
     PaneSwitches* m_switches = nullptr;
     RunButton* m_runButton = nullptr;
     StatusStrip* m_status = nullptr;

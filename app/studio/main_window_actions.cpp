@@ -9,6 +9,7 @@
 #include "studio/check_bar.hpp"
 #include "studio/equation_pane.hpp"
 #include "studio/main_window.hpp"
+#include "studio/motion_drawing.hpp"
 #include "studio/pane_header.hpp"
 #include "studio/pane_stage.hpp"
 #include "studio/pane_switches.hpp"
@@ -100,6 +101,9 @@ void MainWindow::makeFileMenu() {
     report->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
     connect(report, &QAction::triggered, this, &MainWindow::exportReport);
     m_equationActions.append(report);
+    m_exportDrawing = newAction(menu, QStringLiteral("export-drawing"), tr("Export drawing…"));
+    m_exportDrawing->setEnabled(false);
+    connect(m_exportDrawing, &QAction::triggered, this, &MainWindow::exportDrawing);
     menu->addSeparator();
     QAction* quit = newAction(menu, QStringLiteral("quit"), tr("Quit"));
     quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
@@ -411,6 +415,7 @@ void MainWindow::makeHeaders() {
         m_equationPane->header().addTool(action(name));
     QPushButton* plot = m_runPane->header().addAdder(tr("Plot"), tr("Add a plot"));
     connect(plot, &QPushButton::clicked, action("add-plot"), &QAction::trigger);
+    m_runPane->header().addLeft(m_runPane->drawing().proposalButton());
     for (const char* name : {"fit-plots", "cursor-values", "sample-table", "pin-run"})
         m_runPane->header().addTool(action(name));
 }

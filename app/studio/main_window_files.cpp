@@ -1,7 +1,10 @@
 // Files of the window: what is opened, saved and exported, and what is asked before. Dialogs are opened, never
 // executed, so that there is no nested event loop.
 
+#include "drawing/drawing_view.hpp"
+#include "studio/drawing_export.hpp"
 #include "studio/main_window.hpp"
+#include "studio/motion_drawing.hpp"
 
 #include "session/runs.hpp"
 #include "studio/report_export.hpp"
@@ -122,6 +125,35 @@ void MainWindow::exportPlot(const QByteArray& bytes, const QString& fileName) {
     dialog->setDefaultSuffix(ending.mid(1));
     connect(dialog, &QFileDialog::fileSelected, this,
             [this, bytes, ending](const QString& path) { m_session.write(withEnding(path, ending), bytes); });
+    dialog->open();
+}
+
+void MainWindow::exportDrawing() {
+    const std::pair<QString, DrawingFormat> formats[] = {
+        {tr("Animation (*.gif)"), DrawingFormat::Gif},
+        {tr("Vector picture of this instant (*.svg)"), DrawingFormat::Svg},
+        {tr("Picture of this instant (*.png)"), DrawingFormat::Png},
+        {tr("Pictures, one for each frame (*.png)"), DrawingFormat::Sequence},
+    };
+    QStringList filters;
+    for (const auto& [words, format] : formats)
+        filters.append(words);
+    auto* dialog = new QFileDialog(this, tr("Export drawing"), proposedName(tr("drawing")) + QStringLiteral(".gif"),
+                                   filters.join(QStringLiteral(";;")));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("gif"));
+    const auto chosenFormat = [dialog, filters, formats = std::to_array(formats)] {
+        return formats[static_cast<std::size_t>(std::max<qsizetype>(filters.indexOf(dialog->selectedNameFilter()), 0))]
+            .second;
+    };
+    connect(dialog, &QFileDialog::filterSelected, dialog,
+            [dialog, chosenFormat] { dialog->setDefaultSuffix(endingOf(chosenFormat()).mid(1)); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, chosenFormat](const QString& path) {
+        const DrawingFormat format = chosenFormat();
+        m_drawings->start(withEnding(path, endingOf(format)), format, m_runPane->drawing().pictures(),
+                          m_runPane->drawing().view().time());
+    });
     dialog->open();
 }
 

@@ -1,25 +1,34 @@
 #pragma once
 
+#include "drawing/drawing_picture.hpp"
 #include "model/document.hpp"
 #include "observation/run_columns.hpp"
 
 #include <QObject>
 
+class QPushButton;
+
 namespace coenergy {
 
 class DrawingView;
+class LiveValues;
 class PlotPane;
 class Session;
+struct ShapeDrag;
 
 /// The drawing of the open model: of the run whose curves the plots show, before there is one of the start.
 class MotionDrawing : public QObject {
     Q_OBJECT
 
 public:
-    MotionDrawing(Session& session, PlotPane& plots, QWidget* parent);
+    MotionDrawing(Session& session, PlotPane& plots, LiveValues& values, QWidget* parent);
 
     DrawingView& view() { return *m_view; }
     bool hasShapes() const { return !m_shapes.empty(); }
+    /// Draws what the model's names propose; shown while there is no drawing and something to propose.
+    QPushButton* proposalButton() { return m_propose; }
+    /// For files.
+    DrawingPictures pictures() const;
 
     /// Draws this run from now on.
     void setRun(RunColumns run);
@@ -31,8 +40,21 @@ public:
 signals:
     /// There are shapes now, or none any more.
     void shapesChanged();
+    /// The document as it should be, with words for the undo list.
+    void edited(const QString& label, const coenergy::Document& document, const QString& mergeKey);
+    void exportWanted();
 
 private:
+    void connectDrags();
+    void drag(const ShapeDrag& drag);
+    void drop(const ShapeDrag& drag);
+    std::vector<Shape> withMoved(const ShapeDrag& drag) const;
+    std::map<Field, double> startAfter(const ShapeDrag& drag) const;
+    QString nameOf(const ShapeDrag& drag) const;
+    void showRest();
+    void propose();
+    void openMenu(const QPoint& place);
+    void showProposal();
     void takeNames();
     void draw();
     void showColours();
@@ -40,7 +62,9 @@ private:
 
     Session& m_session;
     PlotPane& m_plots;
+    LiveValues& m_values;
     DrawingView* m_view;
+    QPushButton* m_propose;
     std::vector<Shape> m_shapes;
     std::vector<Plot> m_shownPlots;
     RunColumns m_run;

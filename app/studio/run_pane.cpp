@@ -30,9 +30,9 @@ constexpr std::size_t leastRows = 2;
 RunPane::RunPane(Session& session, Runs& runs, QWidget* parent)
     : QWidget(parent), m_session(session), m_runs(runs), m_header(new PaneHeader(this)),
       m_age(new Band(ColorRole::Warning, QStringLiteral("earlier"), this)), m_plots(new PlotPane(this)),
-      m_drawing(new MotionDrawing(session, *m_plots, this)), m_area(new MotionArea(&m_drawing->view(), m_plots, this)),
       m_summary(new RunSummary(this)), m_badge(new RunBadge(this)), m_patience(new QTimer(this)),
-      m_values(new LiveValues(session, runs, this)) {
+      m_values(new LiveValues(session, runs, this)), m_drawing(new MotionDrawing(session, *m_plots, *m_values, this)),
+      m_area(new MotionArea(&m_drawing->view(), m_plots, this)) {
     arrange();
     connectRuns();
     connect(&m_session, &Session::parsed, this, [this] { m_plots->setNames(plotNamesOf(*m_session.state().parsed)); });

@@ -77,12 +77,12 @@ private:
     PaneHeader* m_header;
     Band* m_age;
     PlotPane* m_plots;
-    MotionDrawing* m_drawing;
-    MotionArea* m_area;
     RunSummary* m_summary;
     RunBadge* m_badge;
     QTimer* m_patience; // a run that is over before shows no progress
     LiveValues* m_values;
+    MotionDrawing* m_drawing;
+    MotionArea* m_area;
     std::optional<Document> m_shown; // whose numbers the curves have
     RunStatus m_status;              // of the run that they belong to
 };

@@ -3,10 +3,15 @@
 
 #include "drawing/drawing_painter.hpp"
 #include "drawing/shown_number.hpp"
+#include "theme/icon.hpp"
 #include "theme/theme.hpp"
 
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QPainter>
+#include <QToolButton>
+
+#include <utility>
 
 namespace coenergy {
 
@@ -28,6 +33,24 @@ DrawingView::DrawingView(QWidget* parent) : QWidget(parent) {
     m_description.setSingleShot(true);
     m_description.setInterval(restTime);
     connect(&m_description, &QTimer::timeout, this, &DrawingView::describe);
+    setMouseTracking(true);
+    addPencil();
+}
+
+void DrawingView::addPencil() {
+    constexpr QRect place(12, 10, 28, 28);
+    m_pencil = new QToolButton(this);
+    m_pencil->setAutoRaise(true);
+    m_pencil->setCheckable(true);
+    m_pencil->setIcon(themeIcon(QStringLiteral("pencil")));
+    m_pencil->setIconSize({16, 16});
+    m_pencil->setToolTip(tr("Drag shapes: the rows of the drawing follow"));
+    m_pencil->setAccessibleName(tr("Drag shapes"));
+    m_pencil->setGeometry(place);
+}
+
+bool DrawingView::isEdited() const {
+    return m_pencil->isChecked();
 }
 
 void DrawingView::setDrawing(Drawing drawing) {
@@ -66,6 +89,8 @@ DrawingLook DrawingView::look() const {
 }
 
 DrawingMap DrawingView::map() const {
+    if (m_drag)
+        return m_dragMap;
     return mapFor(m_drawing.bounds().value_or(PlaneRect{}), rect(), look());
 }
 
@@ -106,6 +131,43 @@ void DrawingView::keyPressEvent(QKeyEvent* event) {
         emit playWanted();
     else
         QWidget::keyPressEvent(event);
+}
+
+std::optional<ShapeHit> DrawingView::draggableAt(QPointF place) const {
+    return isEdited() || m_isAtRest ? shapeHit(m_drawing.at(m_time), map(), place) : std::nullopt;
+}
+
+void DrawingView::mousePressEvent(QMouseEvent* event) {
+    const auto hit = event->button() == Qt::LeftButton ? draggableAt(event->position()) : std::nullopt;
+    if (!hit) {
+        QWidget::mousePressEvent(event);
+        return;
+    }
+    m_dragMap = map();
+    m_drag = ShapeDrag{*hit, m_dragMap.inverse(event->position()), {}, 1 / m_dragMap.scale};
+}
+
+void DrawingView::mouseMoveEvent(QMouseEvent* event) {
+    if (!m_drag) {
+        setCursor(draggableAt(event->position()) ? Qt::OpenHandCursor : Qt::ArrowCursor);
+        return;
+    }
+    setCursor(Qt::ClosedHandCursor);
+    const PlanePoint now = m_dragMap.inverse(event->position());
+    m_drag->move = {now.x - m_drag->begin.x, now.y - m_drag->begin.y};
+    emit dragged(*m_drag);
+}
+
+void DrawingView::mouseReleaseEvent(QMouseEvent* event) {
+    if (!m_drag) {
+        QWidget::mouseReleaseEvent(event);
+        return;
+    }
+    const ShapeDrag drag = *std::exchange(m_drag, std::nullopt);
+    setCursor(Qt::OpenHandCursor);
+    if (drag.move != PlanePoint{})
+        emit dropped(drag);
+    update();
 }
 
 QString shapeKindName(ShapeKind kind) {

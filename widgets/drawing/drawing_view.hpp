@@ -2,13 +2,22 @@
 
 #include "drawing/drawing_look.hpp"
 #include "drawing/drawing_map.hpp"
+#include "drawing/shape_hit.hpp"
 
 #include <QTimer>
 #include <QWidget>
 
-#include <functional>
+class QToolButton;
 
 namespace coenergy {
+
+/// A shape that is being dragged: from where on, and by how much.
+struct ShapeDrag {
+    ShapeHit shape;
+    PlanePoint begin;
+    PlanePoint move;
+    double resolution = 0; ///< of the pointer, in units of the model
+};
 
 /// A drawing of a run at one time, as large as there is room. The room is that of the whole motion, so that nothing
 /// jumps while it plays.
@@ -33,21 +42,37 @@ public:
     QSize sizeHint() const override { return {300, 300}; }
     QSize minimumSizeHint() const override { return {140, 120}; }
 
+    /// Whether dragging changes the drawing itself, rather than where the motion begins.
+    bool isEdited() const;
+    /// Whether bodies can be dragged: at rest, where the motion begins.
+    void setAtRest(bool isAtRest) { m_isAtRest = isAtRest; }
+
 signals:
     void playWanted();
+    void dragged(const coenergy::ShapeDrag& drag);
+    void dropped(const coenergy::ShapeDrag& drag);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
 
 private:
+    void addPencil();
+    std::optional<ShapeHit> draggableAt(QPointF place) const;
     void describe();
     void paintLeftOut(QPainter& painter, const DrawingFrame& frame) const;
 
     Drawing m_drawing;
     DrawingLook m_look;
     double m_time = 0;
+    QToolButton* m_pencil = nullptr;
+    bool m_isAtRest = false;
+    std::optional<ShapeDrag> m_drag;
+    DrawingMap m_dragMap; // stays while a shape is dragged
     QTimer m_description; // words follow when the time has come to rest
 };
 

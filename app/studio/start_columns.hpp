@@ -1,0 +1,11 @@
+#pragma once
+
+#include "model/parsed_model.hpp"
+#include "observation/run_columns.hpp"
+
+namespace coenergy {
+
+/// The given start as a run of one row, with all names that a drawing may use: outputs are what they are defined as.
+RunColumns startColumns(const ParsedModel& parsed);
+
+} // namespace coenergy

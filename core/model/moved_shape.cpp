@@ -1,0 +1,69 @@
+// A place such as `x - 0.07` is moved by its number alone, so that what it follows stays.
+#include "model/moved_shape.hpp"
+
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <regex>
+
+namespace coenergy {
+
+namespace {
+
+// Rounded to a decimal place that the resolution reaches.
+double rounded(double value, double resolution) {
+    const double unit = std::pow(10.0, std::floor(std::log10(resolution)));
+    return std::round(value / unit) * unit;
+}
+
+std::string shortest(double value) {
+    char buffer[32];
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::general, 10);
+    return {buffer, end.ptr};
+}
+
+struct Offset {
+    std::string before; // what the number is added to; empty: nothing
+    double number = 0;
+};
+
+Offset offsetOf(const std::string& text) {
+    static const std::regex alone(R"(\s*([+-]?\s*[0-9.]+(?:[eE][+-]?[0-9]+)?)\s*)");
+    static const std::regex behind(R"((.*[\w)])\s*([+-])\s*([0-9.]+(?:[eE][+-]?[0-9]+)?)\s*)");
+    std::smatch match;
+    const auto number = [](std::string digits) {
+        std::erase(digits, ' ');
+        return std::strtod(digits.c_str(), nullptr);
+    };
+    if (std::regex_match(text, match, alone))
+        return {{}, number(match[1])};
+    // Not the exponent of a number such as 1e-3.
+    static const std::regex exponent(R"(.*(^|[^\w])[0-9.]+[eE])");
+    if (std::regex_match(text, match, behind) && !std::regex_match(match[1].str(), exponent))
+        return {match[1], match[2] == "-" ? -number(match[3]) : number(match[3])};
+    return {text, 0};
+}
+
+std::string moved(const std::string& text, double distance, double resolution) {
+    const Offset offset = offsetOf(text);
+    const double number = rounded(offset.number + distance, resolution);
+    if (offset.before.empty())
+        return shortest(number);
+    if (number == 0)
+        return offset.before;
+    return offset.before + (number < 0 ? " - " : " + ") + shortest(std::abs(number));
+}
+
+} // namespace
+
+Shape movedShape(const Shape& shape, double x, double y, double resolution) {
+    Shape result = shape;
+    for (std::vector<std::string>* place : {&result.at, &result.to})
+        if (place->size() == 2) {
+            (*place)[0] = moved((*place)[0], x, resolution);
+            (*place)[1] = moved((*place)[1], y, resolution);
+        }
+    return result;
+}
+
+} // namespace coenergy

@@ -1,0 +1,157 @@
+// A position xp = x + l*sin(theta), yp = -l*cos(theta) is one point and what it hangs on: the terms without a sine or a
+// cosine say where the bar begins that the others turn. What begins nowhere else begins at the ground.
+#include "observation/drawing_proposal.hpp"
+
+#include "expression/print_text.hpp"
+#include "expression/traverse.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+struct Position {
+    std::string label; // what the names have in common
+    std::array<std::string, 2> names;
+};
+
+// yp for xp, y_G for x_G, hand_y for hand_x; empty for a name without an x at its ends.
+std::string counterpart(const std::string& name) {
+    std::string other = name;
+    if (name.front() == 'x')
+        other.front() = 'y';
+    else if (name.size() > 2 && name.ends_with("_x"))
+        other.back() = 'y';
+    return other == name ? std::string() : other;
+}
+
+std::string labelOf(const std::string& name) {
+    const std::string label = name.front() == 'x' ? name.substr(1) : name.substr(0, name.size() - 2);
+    return "point" + (label.empty() || label.front() == '_' ? label : "_" + label);
+}
+
+std::vector<std::string> namesOfPositions(const Document& document) {
+    std::vector<std::string> names;
+    for (const Coordinate& coordinate : *document.coordinates)
+        names.push_back(coordinate.name);
+    for (const Definition& definition : *document.definitions)
+        names.push_back(definition.name);
+    for (const Output& output : *document.outputs)
+        names.push_back(output.name);
+    std::erase(names, std::string());
+    return names;
+}
+
+std::vector<Position> positionsOf(const Document& document) {
+    const std::vector<std::string> names = namesOfPositions(document);
+    std::vector<Position> positions;
+    for (const std::string& name : names)
+        if (const std::string other = counterpart(name); std::find(names.begin(), names.end(), other) != names.end())
+            positions.push_back({labelOf(name), {name, other}});
+    return positions;
+}
+
+bool turns(const Expression& expression) {
+    return fold<bool>(expression, [](const Expression& node, std::span<const bool* const> operands) {
+        const bool isTurn = node.isFunction() && (node.function() == Function::Sin || node.function() == Function::Cos);
+        return isTurn || std::any_of(operands.begin(), operands.end(), [](const bool* operand) { return *operand; });
+    });
+}
+
+class Proposal {
+public:
+    explicit Proposal(const ParsedModel& parsed) : m_parsed(parsed) {}
+
+    std::vector<Shape> run() {
+        const std::vector<Position> positions = positionsOf(m_parsed.document);
+        for (const Position& position : positions)
+            hang(position);
+        for (const Position& position : positions)
+            add("disk", position.label, {position.names[0], position.names[1]});
+        if (positions.empty())
+            alone();
+        return std::move(m_shapes);
+    }
+
+private:
+    using Place = std::vector<std::string>;
+
+    Shape& add(const std::string& kind, const std::string& name, Place at) {
+        Shape shape;
+        shape.kind = kind;
+        shape.name = name;
+        shape.at = std::move(at);
+        m_shapes.push_back(std::move(shape));
+        return m_shapes.back();
+    }
+
+    const Expression* definitionOf(const std::string& name) const {
+        const std::vector<Definition>& definitions = *m_parsed.document.definitions;
+        for (std::size_t k = 0; k < definitions.size(); ++k)
+            if (definitions[k].name == name)
+                if (const auto found = m_parsed.expressions.find({Section::Definitions, k, Column::Expression, 0});
+                    found != m_parsed.expressions.end())
+                    return &found->second;
+        return nullptr;
+    }
+
+    // Without the terms that turn; nothing if none does.
+    std::optional<std::string> baseOf(const std::string& name) const {
+        const Expression* expression = definitionOf(name);
+        if (!expression || !turns(*expression))
+            return std::nullopt;
+        Expression base;
+        if (expression->isSum())
+            for (const Expression& term : expression->operands())
+                if (!turns(term))
+                    base = base + term;
+        return toText(base);
+    }
+
+    // The bar to a position, on the body or the ground that it hangs on.
+    void hang(const Position& position) {
+        const auto x = baseOf(position.names[0]);
+        const auto y = baseOf(position.names[1]);
+        if (!x || !y)
+            return;
+        if (*y == "0" && *x == "0")
+            addGround(position.names[1]);
+        else if (*y == "0")
+            addOnce("box", "body", {*x, "0"});
+        Shape& bar = add("bar", "bar" + position.label.substr(std::string("point").size()), {*x, *y});
+        bar.to = {position.names[0], position.names[1]};
+    }
+
+    // Above what hangs from it.
+    void addGround(const std::string& height) {
+        if (addOnce("ground", "ground", {"0", "0"}) && toText(*definitionOf(height)).starts_with('-'))
+            m_shapes.back().angle = "pi";
+    }
+
+    bool addOnce(const std::string& kind, const std::string& name, const Place& at) {
+        const bool isThere = std::any_of(m_shapes.begin(), m_shapes.end(),
+                                         [&](const Shape& shape) { return shape.kind == kind && shape.at == at; });
+        if (!isThere)
+            add(kind, name, at);
+        return !isThere;
+    }
+
+    // Bodies on a line, where only displacements along it are known.
+    void alone() {
+        for (const Coordinate& coordinate : *m_parsed.document.coordinates)
+            if (coordinate.domain == Domain::Translation && !coordinate.name.empty())
+                add("box", coordinate.name, {coordinate.name, "0"});
+    }
+
+    const ParsedModel& m_parsed;
+    std::vector<Shape> m_shapes;
+};
+
+} // namespace
+
+std::vector<Shape> proposedShapes(const ParsedModel& parsed) {
+    return Proposal(parsed).run();
+}
+
+} // namespace coenergy

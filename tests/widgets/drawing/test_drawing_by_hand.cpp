@@ -1,0 +1,166 @@
+// Drawings that are proposed, and shapes and bodies that are dragged.
+#include "drawing/drawing_view.hpp"
+#include "model/edit.hpp"
+#include "model/moved_shape.hpp"
+#include "observation/drawing_proposal.hpp"
+#include "setup/moved_start.hpp"
+#include "support/test_program.hpp"
+#include "widgets/drawing/example_drawings.hpp"
+
+#include <QSignalSpy>
+#include <QToolButton>
+
+using namespace coenergy;
+
+namespace {
+
+using Texts = std::vector<std::string>;
+
+std::vector<Shape> proposed(const std::string& name) {
+    Document document = runs::example(name);
+    document.drawing = {};
+    return proposedShapes(parseModel(document));
+}
+
+const Shape* find(const std::vector<Shape>& shapes, const std::string& kind, const Texts& at) {
+    const auto found = std::find_if(shapes.begin(), shapes.end(),
+                                    [&](const Shape& shape) { return shape.kind == kind && shape.at == at; });
+    return found == shapes.end() ? nullptr : &*found;
+}
+
+std::string movedX(const std::string& text, double x) {
+    Shape shape;
+    shape.at = {text, "0"};
+    return movedShape(shape, x, 0, 0.004).at[0];
+}
+
+const Field theta0Of(const Document& document) {
+    for (std::size_t k = 0; k < document.parameters->size(); ++k)
+        if ((*document.parameters)[k].name == "theta0")
+            return {Section::Parameters, k, Column::Value};
+    return {};
+}
+
+} // namespace
+
+class TestDrawingByHand : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aDoublePendulumHangsOnItself() {
+        const std::vector<Shape> shapes = proposed("double_pendulum");
+        const Shape* ground = find(shapes, "ground", {"0", "0"});
+        QVERIFY(ground && ground->angle == "pi");
+        const Shape* upper = find(shapes, "bar", {"0", "0"});
+        QVERIFY(upper && (upper->to == Texts{"x1", "y1"}));
+        const Shape* lower = find(shapes, "bar", {"x1", "y1"});
+        QVERIFY(lower && (lower->to == Texts{"x2", "y2"}));
+        QVERIFY(find(shapes, "disk", {"x2", "y2"}));
+    }
+
+    void aPoleStandsOnItsCart() {
+        const std::vector<Shape> shapes = proposed("cart_pole");
+        QVERIFY(find(shapes, "box", {"x", "0"}));
+        const Shape* pole = find(shapes, "bar", {"x", "0"});
+        QVERIFY(pole && (pole->to == Texts{"xp", "yp"}));
+    }
+
+    void coordinatesAreWhereTheyAre() {
+        QVERIFY(find(proposed("pendulum_cartesian"), "disk", {"x", "y"}));
+        QVERIFY(find(proposed("mass_spring_damper"), "box", {"x", "0"}));
+        QVERIFY(proposed("rlc_circuit").empty());
+    }
+
+    void whatIsProposedCanBeDrawn() {
+        for (const QString& name : drawings::exampleNames()) {
+            Document document = runs::example(name.toStdString());
+            document.drawing = {};
+            const std::vector<Shape> shapes = proposedShapes(parseModel(document));
+            const RunColumns run = drawings::runOf(document);
+            const DrawingFrame frame = Drawing(shapes, run).at(run.run().time.front());
+            QVERIFY2(frame.shapes.size() == shapes.size(), qPrintable(name));
+        }
+    }
+
+    void numbersMoveAndNothingElse() {
+        QCOMPARE(movedX("x - 0.07", 0.0321), std::string("x - 0.038"));
+        QCOMPARE(movedX("x - 0.07", 0.07), std::string("x"));
+        QCOMPARE(movedX("x", 0.5), std::string("x + 0.5"));
+        QCOMPARE(movedX("l*sin(theta)", -0.5), std::string("l*sin(theta) - 0.5"));
+        QCOMPARE(movedX("-0.34", 0.04), std::string("-0.3"));
+        QCOMPARE(movedX("x*1e-3", 1), std::string("x*1e-3 + 1"));
+        QCOMPARE(movedX("2*(x - 1)", 1), std::string("2*(x - 1) + 1"));
+        Shape bar;
+        bar.at = {"0", "1"};
+        bar.to = {"x", "y"};
+        const Shape result = movedShape(bar, 1, -1, 0.01);
+        QVERIFY((result.at == Texts{"1", "0"}) && (result.to == Texts{"x + 1", "y - 1"}));
+    }
+
+    void aStartIsSetThroughTheParameterThatItIsMadeOf() {
+        const Document document = runs::example("pendulum_cartesian");
+        const std::map<Field, double> numbers = movedStart(parseModel(document), {"x", "y"}, {0, -1});
+        QCOMPARE(numbers.size(), std::size_t(1)); // the rod's length and the weight stay as they are
+        QVERIFY(numbers.begin()->first == theta0Of(document));
+        QVERIFY2(std::abs(numbers.begin()->second) < 1e-6, qPrintable(QString::number(numbers.begin()->second)));
+    }
+
+    void aPlaceOutOfReachIsApproached() {
+        const Document document = runs::example("simple_pendulum");
+        const auto numbers = movedStart(parseModel(document), {"l*sin(theta)", "-l*cos(theta)"},
+                                        {3 * std::sin(0.4), -3 * std::cos(0.4)});
+        QCOMPARE(numbers.size(), std::size_t(1));
+        QVERIFY2(std::abs(numbers.begin()->second - 0.4) < 1e-4, qPrintable(QString::number(numbers.begin()->second)));
+    }
+
+    void constraintsAreKeptByTheStart() {
+        Document document = runs::example("four_bar");
+        const std::array<std::string, 2> tip = {"L2*cos(theta2)", "L2*sin(theta2)"};
+        for (const auto& [field, number] :
+             movedStart(parseModel(document), tip, {0.3 * std::cos(1.3), 0.3 * std::sin(1.3)}))
+            document = withNumber(document, field, number);
+        const SimulationResult result =
+            runs::run(document, [](IntegrationSettings& settings) { settings.end = settings.start + 0.01; });
+        QVERIFY(result.status.isCompleted());
+        const auto at = [&](const char* name) { return runs::values(result, name).front(); };
+        QVERIFY2(std::abs(at("theta2") - 1.3) < 1e-6, qPrintable(QString::number(at("theta2"), 'g', 12)));
+        QVERIFY(std::abs(0.3 * std::cos(at("theta2")) + 0.7 * std::cos(at("theta3")) - 0.8 -
+                         0.6 * std::cos(at("theta4"))) < 1e-9);
+    }
+
+    void whatNothingMovesStays() {
+        QVERIFY(movedStart(parseModel(runs::example("simple_pendulum")), {"l", "0"}, {5, 5}).empty());
+    }
+
+    void aShapeIsDraggedWithThePencil() {
+        Shape box;
+        box.kind = "box";
+        box.at = {"0", "0"};
+        box.size = {"1", "1"};
+        DrawingView view;
+        view.resize(300, 300);
+        view.setDrawing(Drawing({box}, RunColumns(Trajectory{{0}, {}}, {})));
+        QSignalSpy dragged(&view, &DrawingView::dragged);
+        QSignalSpy dropped(&view, &DrawingView::dropped);
+        const auto drag = [&] {
+            QTest::mousePress(&view, Qt::LeftButton, {}, {150, 150});
+            QTest::mouseMove(&view, {170, 140});
+            QTest::mouseRelease(&view, Qt::LeftButton, {}, {170, 140});
+        };
+        drag();
+        QCOMPARE(dragged.count(), 0); // nothing is at rest, and there is no pencil
+        view.findChild<QToolButton*>()->setChecked(true);
+        const double scale = view.map().scale;
+        drag();
+        QCOMPARE(dropped.count(), 1);
+        const auto last = dropped.front().front().value<ShapeDrag>();
+        QVERIFY(std::abs(last.move.x - 20 / scale) < 1e-9 && std::abs(last.move.y - 10 / scale) < 1e-9);
+        view.findChild<QToolButton*>()->setChecked(false);
+        view.setAtRest(true);
+        drag();
+        QCOMPARE(dropped.count(), 2);
+    }
+};
+
+COENERGY_TEST(TestDrawingByHand)
+#include "test_drawing_by_hand.moc"

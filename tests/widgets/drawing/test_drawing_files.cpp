@@ -1,0 +1,91 @@
+// Pictures of drawings as others read them.
+#include "drawing/drawing_picture.hpp"
+#include "drawing/gif.hpp"
+#include "support/test_program.hpp"
+#include "widgets/plot/runs.hpp"
+
+#include <QBuffer>
+#include <QImageReader>
+#include <QSvgRenderer>
+#include <QTest>
+
+using namespace coenergy;
+
+namespace {
+
+QList<QImage> decoded(QByteArray bytes) {
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::ReadOnly);
+    QImageReader reader(&buffer, "gif");
+    QList<QImage> frames;
+    while (reader.canRead())
+        frames.append(reader.read().convertToFormat(QImage::Format_RGB32));
+    return frames;
+}
+
+// Colours in no pattern, so that the codes grow to their greatest width and begin anew.
+QImage noise(QSize size, quint32 seed) {
+    QImage image(size, QImage::Format_RGB32);
+    for (int y = 0; y < size.height(); ++y)
+        for (int x = 0; x < size.width(); ++x) {
+            seed = seed * 1664525 + 1013904223;
+            const int level = static_cast<int>(seed >> 28) * 16;
+            image.setPixel(x, y, qRgb(level, 255 - level, 128));
+        }
+    return image;
+}
+
+DrawingPictures pictures() {
+    Shape box;
+    box.kind = "box";
+    box.at = {"x", "0"};
+    box.size = {"0.4", "0.4"};
+    return {Drawing({box}, RunColumns(oscillation(2, 51, 2), {})), 0, 2, {}, "Box"};
+}
+
+} // namespace
+
+class TestDrawingFiles : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aGifIsReadAsItWasWritten() {
+        const QList<QImage> frames = {noise({150, 131}, 1), noise({150, 131}, 2), QImage(noise({150, 131}, 2))};
+        const QList<QImage> read = decoded(gifOf(frames, 4));
+        QCOMPARE(read.size(), frames.size());
+        for (qsizetype k = 0; k < frames.size(); ++k)
+            QCOMPARE(read[k], frames[k]);
+        QVERIFY(gifOf({}, 4).isEmpty());
+    }
+
+    void aGifPlaysOverAndOver() {
+        QByteArray bytes = gifOf({noise({8, 8}, 1), noise({8, 8}, 2)}, 7);
+        QBuffer buffer(&bytes);
+        buffer.open(QIODevice::ReadOnly);
+        QImageReader reader(&buffer, "gif");
+        QCOMPARE(reader.loopCount(), -1);
+        reader.read();
+        QCOMPARE(reader.nextImageDelay(), 70);
+    }
+
+    void theMotionTakesItsTime() {
+        const DrawingPictures motion = pictures();
+        const QList<QImage> frames = decoded(motion.gif());
+        QCOMPARE(frames.size(), qsizetype(50)); // two seconds
+        QCOMPARE(frames.front().size(), motion.size());
+        QVERIFY(frames.front() != frames[10]);
+        QCOMPARE(motion.sequence().size(), qsizetype(50));
+    }
+
+    void anInstantIsPixelsOrVectors() {
+        const DrawingPictures motion = pictures();
+        QCOMPARE(QImage::fromData(motion.png(1)).size(), motion.size() * 2);
+        QVERIFY(motion.png(0) != motion.png(1));
+        QSvgRenderer renderer(motion.svg(1));
+        QVERIFY(renderer.isValid());
+        QCOMPARE(renderer.viewBox().size(), motion.size());
+    }
+};
+
+COENERGY_TEST(TestDrawingFiles)
+#include "test_drawing_files.moc"
