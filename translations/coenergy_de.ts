@@ -749,6 +749,58 @@
         <comment>a column, its item</comment>
         <translation>%1 von %2</translation>
     </message>
+    <message>
+        <source>shape</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>equal scales</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>scale of the slider</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>star</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>level</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shade</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>duration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>other end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>height</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drawing</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>MatrixItems</name>
@@ -1573,6 +1625,10 @@
         <source>setting of a run</source>
         <translation>Einstellung eines Laufs</translation>
     </message>
+    <message>
+        <source>shape</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -2000,6 +2056,86 @@
         <source>Flow constraint</source>
         <translation>Zwangsbedingung der Flüsse</translation>
     </message>
+    <message>
+        <source>Drawing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What moves, as a picture: positions are expressions, as in plots.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The other end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Width, thickness or radius.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Height.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>angle</source>
+        <translation type="unfinished">Winkel</translation>
+    </message>
+    <message>
+        <source>Counterclockwise, in rad.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation type="unfinished">Wert</translation>
+    </message>
+    <message>
+        <source>A number beside the name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>level</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How full it is, from 0 to 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>shade</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From 0, cold, to 1, hot.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>duration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of a trace in seconds; without one it is of the whole run.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>PlotData</name>
@@ -2127,6 +2263,25 @@
             <numerusform>%n-mal</numerusform>
             <numerusform>%n-mal</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Remedies</name>
+    <message>
+        <source>Use %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New parameter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New coordinate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>`%1` is not defined. Did you mean `%2`?</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2634,6 +2789,66 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>none</source>
         <translation>keine</translation>
     </message>
+    <message>
+        <source>point</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ground</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>box</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>disk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>spring</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>damper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>arrow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>angle</source>
+        <translation type="unfinished">Winkel</translation>
+    </message>
+    <message>
+        <source>trace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wire</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>resistor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>coil</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>capacitor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>coenergy::CompletionList</name>
@@ -2722,6 +2937,106 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Step %1 of %2</source>
         <translation>Schritt %1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::DrawingView</name>
+    <message>
+        <source>Drawing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag shapes: the rows of the drawing follow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag shapes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n shape(s) cannot be drawn at this time.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>ground</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>box</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>disk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>spring</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>damper</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>arrow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>angle</source>
+        <translation type="unfinished">Winkel</translation>
+    </message>
+    <message>
+        <source>trace</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wire</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>resistor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>coil</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>capacitor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a shape: its kind and name</comment>
+        <translation type="unfinished">%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>a shape, its place</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At t = %1: %2.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2945,6 +3260,41 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     </message>
 </context>
 <context>
+    <name>coenergy::FieldFoot</name>
+    <message>
+        <source>all dotted names as coordinates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all as parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all others as parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>coordinate</source>
+        <translation type="unfinished">Koordinate</translation>
+    </message>
+    <message>
+        <source>coordinate %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>parameter</source>
+        <translation type="unfinished">Parameter</translation>
+    </message>
+    <message>
+        <source>Add parameter %1</source>
+        <translation type="unfinished">Parameter %1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add coordinate %1</source>
+        <translation type="unfinished">Koordinate %1 hinzufügen</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::FileConflict</name>
     <message>
         <source>Changed by another program</source>
@@ -3004,6 +3354,13 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Drag, or use the arrow keys; the menu resets and sweeps</source>
         <translation>Ziehen oder Pfeiltasten; das Menü setzt zurück und lässt laufen</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::LectureBar</name>
+    <message>
+        <source>Time and sliders</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3444,6 +3801,46 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>%1 is open in another window too (%2).</source>
         <translation>%1 ist auch in einem anderen Fenster offen (%2).</translation>
     </message>
+    <message>
+        <source>Drawing the pictures…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export drawing…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Large, for a lecture (F11); Esc leaves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Animation (*.gif)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Vector picture of this instant (*.svg)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Picture of this instant (*.png)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pictures, one for each frame (*.png)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export drawing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>drawing</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ModelEditor</name>
@@ -3493,6 +3890,40 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Add to the model (Ctrl+Shift+A)</source>
         <translation>Zum Modell hinzufügen (Strg+Umschalt+A)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add %n coordinates</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::MotionDrawing</name>
+    <message>
+        <source>Draw it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Propose shapes for the positions that the model names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>draw it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation type="unfinished">Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation type="unfinished">Exportieren…</translation>
+    </message>
+    <message>
+        <source>drag %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4099,52 +4530,6 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     </message>
 </context>
 <context>
-    <name>coenergy::UnknownNamesBar</name>
-    <message>
-        <source>Names that are not defined: %1</source>
-        <translation>Nicht definierte Namen: %1</translation>
-    </message>
-    <message>
-        <source>Not defined yet:</source>
-        <translation>Noch nicht definiert:</translation>
-    </message>
-    <message>
-        <source>All as parameters</source>
-        <translation>Alle als Parameter</translation>
-    </message>
-    <message>
-        <source>Parameter</source>
-        <translation>Parameter</translation>
-    </message>
-    <message>
-        <source>Add parameter %1</source>
-        <translation>Parameter %1 hinzufügen</translation>
-    </message>
-    <message>
-        <source>Coordinate</source>
-        <translation>Koordinate</translation>
-    </message>
-    <message>
-        <source>Coordinate %1</source>
-        <translation>Koordinate %1</translation>
-    </message>
-    <message>
-        <source>Add coordinate %1</source>
-        <translation>Koordinate %1 hinzufügen</translation>
-    </message>
-    <message>
-        <source>All others as parameters</source>
-        <translation>Alle anderen als Parameter</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n names are not defined yet:</source>
-        <translation>
-            <numerusform>%n Name ist noch nicht definiert:</numerusform>
-            <numerusform>%n Namen sind noch nicht definiert:</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>coenergy::UnsavedModels</name>
     <message>
         <source>a model without a name</source>
@@ -4211,6 +4596,10 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>The model to open, .ldae or .LagEq.txt.</source>
         <translation>Das Modell, das geöffnet wird, .ldae oder .LagEq.txt.</translation>
+    </message>
+    <message>
+        <source>Show the model large, for a lecture, and run it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -3,6 +3,7 @@
 
 #include "studio/main_window.hpp"
 
+#include "drawing/drawing_view.hpp"
 #include "editor/model_editor.hpp"
 #include "equations/equation_panel.hpp"
 #include "equations/typesetter.hpp"
@@ -119,6 +120,7 @@ void MainWindow::makePanes() {
     m_drawings = new DrawingExport(m_session, this);
     m_runPane = new RunPane(m_session, *m_runs, this);
     m_runPane->plots().setFormulas(m_formulas);
+    m_runPane->drawing().view().setFormulas(m_formulas);
     m_stage = new PaneStage(this);
     m_stage->addPane(Pane::Model, m_modelPane, tr("Model"));
     m_stage->addPane(Pane::Equations, m_equationPlace, tr("Equations"));

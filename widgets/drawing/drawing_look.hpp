@@ -10,6 +10,8 @@
 
 namespace coenergy {
 
+class FormulaSource;
+
 enum class DrawingTone { Current, Stale };
 
 /// How a drawing is painted, whatever it shows.
@@ -20,6 +22,7 @@ struct DrawingLook {
     DrawingTone tone = DrawingTone::Current;
     std::map<std::string, std::string, std::less<>> latex; ///< of names; others are made from the name
     std::vector<std::optional<int>> curves;                ///< for each shape the curve whose colour it wears
+    FormulaSource* formulas = nullptr; ///< on a screen; files have names as text, which needs no wait
 };
 
 /// The colours of a drawing's parts.

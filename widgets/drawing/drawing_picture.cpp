@@ -25,6 +25,7 @@ DrawingLook pictureLook(DrawingLook look) {
     look.font.setPixelSize(13);
     look.unit = 1;
     look.tone = DrawingTone::Current;
+    look.formulas = nullptr;
     return look;
 }
 

@@ -3,6 +3,7 @@
 
 #include "drawing/drawing_painter.hpp"
 #include "drawing/shown_number.hpp"
+#include "theme/formula_source.hpp"
 #include "theme/icon.hpp"
 #include "theme/theme.hpp"
 
@@ -79,6 +80,11 @@ void DrawingView::setSymbols(std::map<std::string, std::string, std::less<>> lat
     update();
 }
 
+void DrawingView::setFormulas(FormulaSource* formulas) {
+    m_look.formulas = formulas;
+    connect(formulas, &FormulaSource::ready, this, qOverload<>(&QWidget::update));
+}
+
 DrawingLook DrawingView::look() const {
     constexpr double usualSize = 13; // pixels of the body font
     DrawingLook look = m_look;
@@ -113,7 +119,7 @@ void DrawingView::paintLeftOut(QPainter& painter, const DrawingFrame& frame) con
     painter.setFont(themeFont(font(), TextRole::Small));
     painter.setPen(themeColor(palette(), ColorRole::Warning));
     painter.drawText(QRectF(rect()).adjusted(12, 8, -12, -8), Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap,
-                     tr("%n shape(s) cannot be drawn at this time.", nullptr, static_cast<int>(frame.leftOut.size())));
+                     tr("Not every shape can be drawn at this time."));
 }
 
 void DrawingView::describe() {

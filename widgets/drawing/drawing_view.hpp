@@ -32,6 +32,7 @@ public:
     void setTime(double time);
     double time() const { return m_time; }
     void setTone(DrawingTone tone);
+    void setFormulas(FormulaSource* formulas);
     /// How names are typeset, and for each shape the curve whose colour it wears.
     void setSymbols(std::map<std::string, std::string, std::less<>> latex, std::vector<std::optional<int>> curves);
 

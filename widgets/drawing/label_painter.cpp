@@ -4,6 +4,7 @@
 #include "drawing/shown_number.hpp"
 #include "drawing/symbol_text.hpp"
 #include "expression/notation.hpp"
+#include "theme/formula_source.hpp"
 
 #include <QRegularExpression>
 
@@ -34,15 +35,24 @@ bool isOfWords(const QString& name) {
     return words.match(name).hasMatch();
 }
 
+// As formulas are typeset, once that is done.
+void addSymbol(SymbolText& text, const DrawingLook& look, const QString& latex, const QString& plain) {
+    const bool isTypeset = look.formulas && look.formulas->extent(latex, SymbolText::em(look.font));
+    if (isTypeset)
+        text.addFormula(latex);
+    else
+        text.addSymbol(latex, plain);
+}
+
 void addName(SymbolText& text, const Canvas& canvas, const std::string& name) {
     const QString plain = QString::fromStdString(name);
     const auto known = canvas.look.latex.find(name);
     if (known != canvas.look.latex.end())
-        text.addSymbol(QString::fromStdString(known->second), plain);
+        addSymbol(text, canvas.look, QString::fromStdString(known->second), plain);
     else if (isOfWords(plain))
         text.addWords(QString(plain).replace(QLatin1Char('_'), QLatin1Char(' ')));
     else
-        text.addSymbol(QString::fromStdString(latexOfName(name)), plain);
+        addSymbol(text, canvas.look, QString::fromStdString(latexOfName(name)), plain);
 }
 
 // Arrows without a length and angles without an opening are not to be seen, and need no name.
@@ -159,11 +169,11 @@ void paintLabel(const Canvas& canvas, const DrawnShape& shape) {
     const SymbolText text = textOf(canvas, shape);
     if (text.isEmpty())
         return;
-    const QSizeF size = text.size(canvas.look.font);
+    const QSizeF size = text.size(canvas.look.font, canvas.look.formulas);
     const QPointF centre = withinPaper(canvas, placeOf(canvas, shape, size), size);
     const bool isArrow = shape.kind == ShapeKind::Vector || shape.kind == ShapeKind::Arc;
     canvas.painter.setPen(canvas.textColorOf(shape, isArrow ? canvas.colors.arrow : canvas.colors.line));
-    text.paint(canvas.painter, centre, canvas.look.font);
+    text.paint(canvas.painter, centre, canvas.look.font, canvas.look.formulas);
 }
 
 } // namespace coenergy

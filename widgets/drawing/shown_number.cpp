@@ -1,6 +1,8 @@
 // Very large and very small numbers as a power of ten; a true minus sign.
 #include "drawing/shown_number.hpp"
 
+#include "theme/quantity_text.hpp"
+
 #include <QLocale>
 
 #include <cmath>
@@ -10,14 +12,6 @@ namespace coenergy {
 namespace {
 
 constexpr int digits = 3;
-
-QString raised(int exponent) {
-    static const QString signs = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
-    QString text;
-    for (const QChar digit : QString::number(std::abs(exponent)))
-        text += signs[digit.digitValue()];
-    return exponent < 0 ? QStringLiteral("⁻") + text : text;
-}
 
 // As many decimals always, so that a number that moves does not dance.
 QString mantissa(double value, int order) {
@@ -32,13 +26,7 @@ QString numberAlone(double value) {
     const int order = static_cast<int>(std::floor(std::log10(std::abs(value))));
     if (order >= leastOrder && order <= mostOrder)
         return mantissa(value, std::max(order, 0));
-    return mantissa(value / std::pow(10.0, order), 0) + QStringLiteral(" · 10") + raised(order);
-}
-
-// "kg*m^2" as kg m².
-QString shownUnit(QString unit) {
-    unit.replace(QLatin1String("^2"), QStringLiteral("²")).replace(QLatin1String("^3"), QStringLiteral("³"));
-    return unit.replace(QLatin1Char('*'), QLatin1Char(' ')).replace(QLatin1String("ohm"), QStringLiteral("Ω"));
+    return mantissa(value / std::pow(10.0, order), 0) + QStringLiteral(" · ") + powerOfTen(order);
 }
 
 } // namespace
@@ -46,7 +34,7 @@ QString shownUnit(QString unit) {
 QString shownNumber(double value, const QString& unit) {
     QString text = numberAlone(value);
     text.replace(QLatin1Char('-'), QChar(0x2212));
-    return unit.isEmpty() ? text : text + QChar(0x00a0) + shownUnit(unit);
+    return unit.isEmpty() ? text : text + QChar(0x00a0) + displayedUnit(unit.toStdString());
 }
 
 } // namespace coenergy

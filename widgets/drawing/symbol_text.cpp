@@ -1,6 +1,8 @@
 // The LaTeX of names is a small language: it is read here, so that a picture needs no typesetter and has no wait.
 #include "drawing/symbol_text.hpp"
 
+#include "theme/formula_source.hpp"
+
 #include <QFontMetricsF>
 #include <QHash>
 #include <QPainter>
@@ -14,6 +16,7 @@ namespace {
 using Face = SymbolText::Face;
 using Script = SymbolText::Script;
 
+constexpr double formulaSize = 1.12; // of the words beside it
 constexpr double scriptSize = 0.72;
 constexpr double belowShift = 0.22; // of the height of a letter
 constexpr double aboveShift = 0.42;
@@ -163,12 +166,30 @@ QFont fontOf(const SymbolText::Run& run, const QFont& body) {
         font.setStyleHint(QFont::Serif);
         font.setItalic(run.face == Face::Italic);
     }
-    const double scale = (run.face == Face::Words ? 1 : 1.12) * (run.script == Script::None ? 1 : scriptSize);
+    const double scale = (run.face == Face::Words ? 1 : formulaSize) * (run.script == Script::None ? 1 : scriptSize);
     if (font.pixelSize() > 0)
         font.setPixelSize(std::max(1, qRound(font.pixelSize() * scale)));
     else
         font.setPointSizeF(font.pointSizeF() * scale);
     return font;
+}
+
+double widthOf(const SymbolText::Run& run, const QFont& font, FormulaSource* formulas) {
+    if (run.face != Face::Formula)
+        return QFontMetricsF(fontOf(run, font)).horizontalAdvance(run.text);
+    const auto extent = formulas ? formulas->extent(run.text, SymbolText::em(font)) : std::nullopt;
+    return extent ? extent->width : 0;
+}
+
+void paintRun(QPainter& painter, const SymbolText::Run& run, QPointF baseline, double capital, const QFont& body) {
+    const QFont font = fontOf(run, body);
+    if (run.script == Script::Below)
+        baseline.ry() += belowShift * capital;
+    if (run.script == Script::Above)
+        baseline.ry() -= aboveShift * capital;
+    painter.setFont(font);
+    painter.drawText(baseline, run.text);
+    paintDots(painter, baseline, run, font);
 }
 
 } // namespace
@@ -185,28 +206,30 @@ void SymbolText::addWords(const QString& words) {
         m_runs.append({words, Face::Words, Script::None, 0});
 }
 
-// An index below and one above stand over each other.
-QSizeF SymbolText::size(const QFont& font) const {
+double SymbolText::em(const QFont& font) {
+    return formulaSize * QFontInfo(font).pixelSize();
+}
+
+void SymbolText::addFormula(const QString& latex) {
+    m_runs.append({latex, Face::Formula, Script::None, 0});
+}
+
+QSizeF SymbolText::size(const QFont& font, FormulaSource* formulas) const {
     double width = 0;
     for (const Run& run : m_runs)
-        width += QFontMetricsF(fontOf(run, font)).horizontalAdvance(run.text);
+        width += widthOf(run, font, formulas);
     return {width, QFontMetricsF(font).height()};
 }
 
-void SymbolText::paint(QPainter& painter, QPointF centre, const QFont& font) const {
-    const QFontMetricsF metrics(font);
-    const double capital = metrics.capHeight();
-    double x = centre.x() - size(font).width() / 2;
-    const double baseline = centre.y() + capital / 2;
+void SymbolText::paint(QPainter& painter, QPointF centre, const QFont& font, FormulaSource* formulas) const {
+    const double capital = QFontMetricsF(font).capHeight();
+    QPointF baseline(centre.x() - size(font, formulas).width() / 2, centre.y() + capital / 2);
     for (const Run& run : m_runs) {
-        const QFont face = fontOf(run, font);
-        const double shift = run.script == Script::Below   ? belowShift * capital
-                             : run.script == Script::Above ? -aboveShift * capital
-                                                           : 0;
-        painter.setFont(face);
-        painter.drawText(QPointF(x, baseline + shift), run.text);
-        paintDots(painter, {x, baseline + shift}, run, face);
-        x += QFontMetricsF(face).horizontalAdvance(run.text);
+        if (run.face == Face::Formula)
+            formulas->paint(painter, run.text, baseline, SymbolText::em(font), painter.pen().color());
+        else
+            paintRun(painter, run, baseline, capital, font);
+        baseline.rx() += widthOf(run, font, formulas);
     }
 }
 

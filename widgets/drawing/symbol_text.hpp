@@ -10,6 +10,8 @@ class QPainter;
 
 namespace coenergy {
 
+class FormulaSource;
+
 /// A line of symbols and words, as a name is typeset: theta_1 = 0.3 rad. Painted as text, at once, on any device.
 class SymbolText {
 public:
@@ -17,14 +19,19 @@ public:
     /// as `plain`.
     void addSymbol(const QString& latex, const QString& plain);
     void addWords(const QString& words);
+    /// A formula that is typeset already.
+    void addFormula(const QString& latex);
+
+    /// Of formulas beside words of this font, in pixels.
+    static double em(const QFont& font);
 
     bool isEmpty() const { return m_runs.isEmpty(); }
-    QSizeF size(const QFont& font) const;
+    QSizeF size(const QFont& font, FormulaSource* formulas = nullptr) const;
     /// In the middle of a rectangle of its size around `centre`.
-    void paint(QPainter& painter, QPointF centre, const QFont& font) const;
+    void paint(QPainter& painter, QPointF centre, const QFont& font, FormulaSource* formulas = nullptr) const;
     QString toPlainText() const;
 
-    enum class Face { Upright, Italic, Words };
+    enum class Face { Upright, Italic, Words, Formula };
     enum class Script { None, Below, Above };
     struct Run {
         QString text;
