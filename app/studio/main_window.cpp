@@ -16,6 +16,7 @@
 #include "studio/check_bar.hpp"
 #include "studio/drawing_export.hpp"
 #include "studio/effort_dialog.hpp"
+#include "studio/end_time.hpp"
 #include "studio/equation_pane.hpp"
 #include "studio/field_formulas.hpp"
 #include "studio/lecture.hpp"
@@ -204,6 +205,8 @@ void MainWindow::connectReports() {
 void MainWindow::connectViews() {
     connect(m_editor, &ModelEditor::edited, &m_session, &Session::commit);
     connect(m_editor, &ModelEditor::burstEnded, &m_session, &Session::endBurst);
+    connect(m_endTime, &EndTime::edited, &m_session, &Session::commit);
+    connect(m_endTime, &EndTime::burstEnded, &m_session, &Session::endBurst);
     connect(m_editor, &ModelEditor::valueChanging, &m_runPane->values(), &LiveValues::follow);
     connect(m_editor, &ModelEditor::valueChosen, &m_runPane->values(), &LiveValues::choose);
     connect(m_editor, &ModelEditor::valueChosen, this, [this](const Field& field) {
@@ -418,6 +421,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 
 void MainWindow::showDocument() {
     m_editor->setDocument(m_session.document());
+    m_endTime->setDocument(m_session.document());
     m_equationPlace->setCurrentWidget(m_session.isPristine() ? static_cast<QWidget*>(m_startPage) : m_equationPane);
     m_runPane->showDocument();
     followInLecture();

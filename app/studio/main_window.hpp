@@ -22,6 +22,7 @@ namespace coenergy {
 
 class CheckBar;
 class DrawingExport;
+class EndTime;
 class EquationPane;
 class EquationPanel;
 class FormulaSource;
@@ -68,6 +69,7 @@ public:
     PaneStage& stage() { return *m_stage; }
     StatusStrip& status() { return *m_status; }
     RunButton& runButton() { return *m_runButton; }
+    EndTime& endTime() { return *m_endTime; }
 
     /// The stage alone, large enough for the last bench, with the time and a few sliders below.
     void setLecturing(bool isOn);
@@ -164,7 +166,7 @@ private:
     std::unique_ptr<Recovery> m_recovery;
     std::vector<Example> m_examples;
     Typesetter* m_typesetter = nullptr;
-    FormulaSource* m_formulas = nullptr; // from the typesetter, for names outside the equations
+    FormulaSource* m_formulas = nullptr; // from the typesetter, for fields and names outside the equations
     PaneStage* m_stage = nullptr;
     ModelPane* m_modelPane = nullptr;
     ModelEditor* m_editor = nullptr;           // of the pane
@@ -179,6 +181,7 @@ private:
     DrawingExport* m_drawings = nullptr;
     QAction* m_exportDrawing = nullptr;
     PaneSwitches* m_switches = nullptr;
+    EndTime* m_endTime = nullptr;
     RunButton* m_runButton = nullptr;
     StatusStrip* m_status = nullptr;
     QWidget* m_toolBar = nullptr;

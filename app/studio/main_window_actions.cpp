@@ -7,6 +7,7 @@
 #include "session/runs.hpp"
 #include "studio/appearance.hpp"
 #include "studio/check_bar.hpp"
+#include "studio/end_time.hpp"
 #include "studio/equation_pane.hpp"
 #include "studio/main_window.hpp"
 #include "studio/motion_drawing.hpp"
@@ -392,6 +393,8 @@ QWidget* MainWindow::makeToolBar() {
     right->setSpacing(8);
     right->addStretch(1);
     right->addWidget(present);
+    m_endTime = new EndTime(m_formulas, bar);
+    right->addWidget(m_endTime);
     right->addWidget(m_runButton);
     row->addLayout(right, 0, 2);
     row->setColumnStretch(0, 1);

@@ -117,8 +117,9 @@ void StatusStrip::invite() {
 
 void StatusStrip::setProblems(std::size_t errors, std::size_t warnings) {
     const QString tip = tr("Show the problems (F8 goes to the next)");
-    const QString errorWords = errors == 1 ? tr("1 error") : tr("%1 errors").arg(errors);
-    const QString warningWords = warnings == 1 ? tr("1 warning") : tr("%1 warnings").arg(warnings);
+    const QString errorWords = errors == 1 ? tr("1 error") : tr("%n errors", nullptr, static_cast<int>(errors));
+    const QString warningWords =
+        warnings == 1 ? tr("1 warning") : tr("%n warnings", nullptr, static_cast<int>(warnings));
     if (errors == 0 && warnings == 0)
         m_errors->say(tr("No problems"), QStringLiteral("good"), ColorRole::Success, tip);
     else
@@ -171,15 +172,18 @@ void StatusStrip::openSheet(QWidget& item, const QString& html) {
 }
 
 QString structureInWords(const StructureReport& report, std::size_t constraints) {
-    const std::size_t equations = report.equations.size();
-    QStringList parts{equations == 1 ? StatusStrip::tr("1 equation") : StatusStrip::tr("%1 equations").arg(equations)};
+    const auto equations = static_cast<int>(report.equations.size());
+    const auto freedom = static_cast<int>(report.degreesOfFreedom);
+    const auto bound = static_cast<int>(constraints);
+    QStringList parts{equations == 1 ? StatusStrip::tr("1 equation")
+                                     : StatusStrip::tr("%n equations", nullptr, equations)};
     if (report.isStructurallySingular)
         return parts.front() + QStringLiteral(" · ") + StatusStrip::tr("no unique solution");
-    parts.append(report.degreesOfFreedom == 1 ? StatusStrip::tr("1 degree of freedom")
-                                              : StatusStrip::tr("%1 degrees of freedom").arg(report.degreesOfFreedom));
-    parts.append(constraints == 0   ? StatusStrip::tr("no constraints")
-                 : constraints == 1 ? StatusStrip::tr("1 constraint")
-                                    : StatusStrip::tr("%1 constraints").arg(constraints));
+    parts.append(freedom == 1 ? StatusStrip::tr("1 degree of freedom")
+                              : StatusStrip::tr("%n degrees of freedom", nullptr, freedom));
+    parts.append(bound == 0   ? StatusStrip::tr("no constraints")
+                 : bound == 1 ? StatusStrip::tr("1 constraint")
+                              : StatusStrip::tr("%n constraints", nullptr, bound));
     return parts.join(QStringLiteral(" · "));
 }
 

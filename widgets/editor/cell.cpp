@@ -4,6 +4,7 @@
 
 #include "editor/choice_field.hpp"
 #include "editor/field_foot.hpp"
+#include "editor/glyph_button.hpp"
 #include "editor/numbers.hpp"
 #include "editor/remedies.hpp"
 #include "problems/message.hpp"
@@ -64,6 +65,9 @@ Cell::Cell(const CellShape& shape, const CompletionSources& sources, QWidget* pa
     case CellKind::Check:
         makeCheck(parent);
         break;
+    case CellKind::Lock:
+        makeLock(parent);
+        break;
     default:
         makeText(sources, parent);
     }
@@ -82,7 +86,7 @@ Cell::~Cell() {
 
 void Cell::makeText(const CompletionSources& sources, QWidget* parent) {
     TextField* field = newTextField(m_shape.kind, sources, parent);
-    field->setPlaceholderText(m_shape.prompt);
+    field->setPrompt(m_shape.prompt);
     if (m_shape.kind == CellKind::Prose) {
         field->setBreaks(TextField::Breaks::WithEnter);
         field->setRestLines(2);
@@ -103,17 +107,27 @@ void Cell::makeText(const CompletionSources& sources, QWidget* parent) {
 }
 
 void Cell::makeChoice(QWidget* parent) {
-    auto* choice = new ChoiceField(m_shape.choices, parent);
+    auto* choice = new ChoiceField(m_shape.choices, m_shape.frame, parent);
     connect(choice, &ChoiceField::edited, this, &Cell::edited);
     m_widget = choice;
 }
 
+// What the document says of it is "true" or nothing, and "fixed" for a lock.
 void Cell::makeCheck(QWidget* parent) {
     auto* box = new QCheckBox(parent);
     connect(box, &QCheckBox::clicked, this,
-            [this](bool isChecked) { emit edited(isChecked ? QStringLiteral("fixed") : QString()); });
+            [this](bool isChecked) { emit edited(isChecked ? QStringLiteral("true") : QString()); });
     box->setFixedHeight(ExpressionField(ExpressionField::Language::Name).minimumHeight()); // in line with the texts
     m_widget = box;
+}
+
+void Cell::makeLock(QWidget* parent) {
+    auto* button = new GlyphButton(GlyphButton::Glyph::Lock, m_shape.hint, parent);
+    button->setCheckable(true);
+    button->setFocusPolicy(Qt::TabFocus); // a click leaves the caret where it is
+    connect(button, &GlyphButton::clicked, this,
+            [this](bool isChecked) { emit edited(isChecked ? QStringLiteral("fixed") : QString()); });
+    m_widget = button;
 }
 
 void Cell::setText(const QString& text) {
@@ -122,7 +136,7 @@ void Cell::setText(const QString& text) {
     else if (auto* choice = qobject_cast<ChoiceField*>(m_widget))
         choice->setText(text);
     else
-        qobject_cast<QCheckBox*>(m_widget)->setChecked(!text.isEmpty());
+        qobject_cast<QAbstractButton*>(m_widget)->setChecked(!text.isEmpty());
 }
 
 void Cell::setDefault(const QString& text) {

@@ -81,6 +81,7 @@ private:
     void makeText(const CompletionSources& sources, QWidget* parent);
     void makeChoice(QWidget* parent);
     void makeCheck(QWidget* parent);
+    void makeLock(QWidget* parent);
 
     CellShape m_shape;
     FormulaSource* m_formulas;

@@ -18,6 +18,8 @@ QString shownWord(const QString& word) {
         {QStringLiteral("fluid"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "fluid")},
         {QStringLiteral("thermal"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "thermal")},
         {QStringLiteral("auto"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "automatic")},
+        {QStringLiteral("linear"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "linear")},
+        {QStringLiteral("log"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "logarithmic")},
         {QStringLiteral("projection"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "projection")},
         {QStringLiteral("baumgarte"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Baumgarte")},
         {QStringLiteral("none"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "none")},
@@ -43,13 +45,18 @@ QString shownWord(const QString& word) {
 
 } // namespace
 
-ChoiceField::ChoiceField(const QStringList& words, QWidget* parent) : QComboBox(parent), m_words(words) {
+ChoiceField::ChoiceField(const QStringList& words, const QString& frame, QWidget* parent)
+    : QComboBox(parent), m_words(words), m_frame(frame) {
     for (const QString& word : words)
-        addItem(shownWord(word), word);
+        addItem(shown(word), word);
     setFocusPolicy(Qt::StrongFocus);
     setMinimumContentsLength(6);
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     connect(this, &QComboBox::activated, this, [this](int index) { emit edited(itemData(index).toString()); });
+}
+
+QString ChoiceField::shown(const QString& word) const {
+    return m_frame.isEmpty() ? shownWord(word) : m_frame.arg(shownWord(word));
 }
 
 void ChoiceField::setText(const QString& text) {
@@ -58,7 +65,7 @@ void ChoiceField::setText(const QString& text) {
         removeItem(count() - 1);
     int index = findData(word);
     if (index < 0) {
-        addItem(word, word);
+        addItem(shown(word), word);
         index = count() - 1;
     }
     setCurrentIndex(index);

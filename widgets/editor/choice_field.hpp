@@ -10,7 +10,8 @@ class ChoiceField : public QComboBox {
 
 public:
     /// `words` are what the model holds; the first is meant where the model holds nothing.
-    explicit ChoiceField(const QStringList& words, QWidget* parent = nullptr);
+    /// Each is shown as a part of `frame`: "Method: %1".
+    explicit ChoiceField(const QStringList& words, const QString& frame = {}, QWidget* parent = nullptr);
 
     void setText(const QString& text);
 
@@ -21,7 +22,10 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
 
 private:
+    QString shown(const QString& word) const;
+
     QStringList m_words;
+    QString m_frame;
 };
 
 } // namespace coenergy

@@ -13,7 +13,6 @@
 
 #include <QApplication>
 #include <QKeyEvent>
-#include <QLocale>
 #include <QMimeData>
 #include <QPainter>
 
@@ -25,6 +24,7 @@ namespace coenergy {
 namespace {
 
 constexpr int automaticLength = 2;
+constexpr int captionRoom = 64; // before a value, with a lock
 
 bool isNamePart(QChar c) {
     return c == QLatin1Char('_') || c.isLetterOrNumber();
@@ -177,7 +177,7 @@ QString ExpressionField::valueInWords() const {
     const std::optional<double> number = plainNumber(text().toStdString());
     if (text().isEmpty())
         return placeholderText();
-    return number ? QLocale::c().toString(*number, 'g', 4).replace(QLatin1Char('-'), QChar(0x2212)) : text();
+    return number ? shortNumber(*number) : text();
 }
 
 // Of the unit and of what a formula amounts to.
@@ -195,7 +195,8 @@ void ExpressionField::paintValue(QPainter& painter, const QRect& area) {
     const QFontMetrics metrics(words);
     painter.setFont(words);
     QRect room = area;
-    room.setLeft(room.left() + paintCaption(painter, area));
+    const int caption = paintCaption(painter, area);
+    room.setLeft(room.left() + (m_caption.isEmpty() ? 0 : std::max(caption, captionRoom)));
     painter.setPen(themeColor(palette(), ColorRole::Muted));
     for (const QString& end : {m_unit, m_result}) {
         painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, end);
@@ -203,7 +204,9 @@ void ExpressionField::paintValue(QPainter& painter, const QRect& area) {
             room.setRight(room.right() - metrics.horizontalAdvance(end) - metrics.averageCharWidth());
     }
     if (const auto lines = linesIn(room.width())) {
-        paintFormula(painter, *m_formulas, *lines, inTheMiddle(room, lines->size),
+        const QPointF left = inTheMiddle(room, lines->size);
+        const QPointF right(room.right() - lines->size.width(), left.y());
+        paintFormula(painter, *m_formulas, *lines, m_caption.isEmpty() ? left : right,
                      themeColor(palette(), ColorRole::Text));
         return;
     }

@@ -14,7 +14,7 @@ namespace {
 using Strokes = QList<QPolygonF>;
 
 // In a square from -1 to 1.
-Strokes strokesOf(GlyphButton::Glyph glyph) {
+Strokes strokesOf(GlyphButton::Glyph glyph, bool isChecked) {
     switch (glyph) {
     case GlyphButton::Glyph::Up:
         return {{QPointF(-0.8, 0.4), QPointF(0, -0.5), QPointF(0.8, 0.4)}};
@@ -26,6 +26,12 @@ Strokes strokesOf(GlyphButton::Glyph glyph) {
                 {QPointF(0.8, 0), QPointF(0.82, 0)}};
     case GlyphButton::Glyph::Remove:
         return {{QPointF(-0.7, -0.7), QPointF(0.7, 0.7)}, {QPointF(-0.7, 0.7), QPointF(0.7, -0.7)}};
+    case GlyphButton::Glyph::Lock: { // open until it is checked
+        const double shackle = isChecked ? -0.1 : -0.5;
+        return {{QPointF(-0.8, -0.1), QPointF(0.8, -0.1), QPointF(0.8, 1), QPointF(-0.8, 1), QPointF(-0.8, -0.1)},
+                {QPointF(-0.5, -0.1), QPointF(-0.5, -0.65), QPointF(-0.25, -1), QPointF(0.25, -1), QPointF(0.5, -0.65),
+                 QPointF(0.5, shackle)}};
+    }
     }
     return {};
 }
@@ -60,9 +66,10 @@ void GlyphButton::paintEvent(QPaintEvent*) {
     painter.setOpacity(isEnabled() ? 1.0 : 0.35);
     painter.translate(QRectF(rect()).center());
     const double reach = fontMetrics().lineSpacing() * 0.25;
-    painter.setPen(QPen(themeColor(palette(), underMouse() ? ColorRole::Text : ColorRole::Muted), 1.5, Qt::SolidLine,
+    const ColorRole role = isChecked() ? ColorRole::Accent : underMouse() ? ColorRole::Text : ColorRole::Muted;
+    painter.setPen(QPen(themeColor(palette(), role), 1.5, Qt::SolidLine,
                         Qt::RoundCap, Qt::RoundJoin));
-    for (QPolygonF stroke : strokesOf(m_glyph)) {
+    for (QPolygonF stroke : strokesOf(m_glyph, isChecked())) {
         for (QPointF& point : stroke)
             point *= reach;
         painter.drawPolyline(stroke);

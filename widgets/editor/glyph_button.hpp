@@ -9,7 +9,7 @@ class GlyphButton : public QToolButton {
     Q_OBJECT
 
 public:
-    enum class Glyph { Up, Down, Remove, More };
+    enum class Glyph { Up, Down, Remove, More, Lock };
 
     /// `name` is what it does, in words.
     GlyphButton(Glyph glyph, const QString& name, QWidget* parent = nullptr);

@@ -4,15 +4,19 @@
 #include "editor/item_row.hpp"
 
 #include "editor/cell_formula.hpp"
+#include "editor/cell_number.hpp"
 #include "editor/flow_layout.hpp"
 #include "editor/formula_label.hpp"
 #include "editor/glyph_button.hpp"
 #include "editor/numbers.hpp"
+#include "editor/value_box.hpp"
 #include "editor/value_slider.hpp"
 #include "model/edit.hpp"
 #include "problems/message.hpp"
 #include "theme/theme.hpp"
 
+#include <QApplication>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -25,11 +29,11 @@ namespace {
 
 constexpr int cellSpacing = 4;
 constexpr int rowMargin = 1;
-constexpr int slimSliderHeight = 14;
+constexpr int lineHeight = 26;
 constexpr int moreWidth = 16;
 constexpr int detailWidth = 64;
 
-QLabel* newLabel(const QString& text, QWidget* parent) {
+QLabel* newWords(const QString& text, QWidget* parent) {
     auto* label = new QLabel(text, parent);
     label->setForegroundRole(QPalette::PlaceholderText);
     QFont font = label->font();
@@ -59,10 +63,14 @@ ItemRow::ItemRow(const SectionForm& shape, const CompletionSources& sources, QWi
         column->addLayout(line);
         setListLength(1);
     }
-    if (shape.growth == Growth::Rows) {
+    if (shape.growth == Growth::Rows || !shape.details.empty()) {
         addDetails(column);
-        addMore(layout);
+        addMore();
     }
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* now) {
+        if (isAncestorOf(before) || isAncestorOf(now))
+            showMore();
+    });
 }
 
 Cell* ItemRow::makeCell(const CellShape& shape) {
@@ -75,11 +83,8 @@ Cell* ItemRow::makeCell(const CellShape& shape) {
     connect(cell, &Cell::confirmed, this, [=, this] { emit confirmed(column, element); });
     connect(cell, &Cell::leftVertically, this, [=, this](int way) { emit leftVertically(column, element, way); });
     connect(cell, &Cell::shownProblemsChanged, this, &ItemRow::shownProblemsChanged);
-    connect(cell, &Cell::focusChanged, this, [=, this](bool hasFocus) {
-        m_hasFocus = hasFocus;
-        showMore();
-        emit cellFocused(column, element, hasFocus);
-    });
+    connect(cell, &Cell::focusChanged, this,
+            [=, this](bool hasFocus) { emit cellFocused(column, element, hasFocus); });
     connect(cell, &Cell::declarationWanted, this, &ItemRow::declarationWanted);
     connect(cell, &Cell::footMade, this, [=, this](QWidget* foot) { placeFoot(cell, foot); });
     return cell;
@@ -94,34 +99,36 @@ void ItemRow::placeFoot(Cell* cell, QWidget* foot) {
         m_listLayout->insertWidget(m_listLayout->indexOf(cell->widget()) + 1, foot);
 }
 
+QWidget* ItemRow::newLabel(Labels labels, const CellShape& shape) {
+    if (shape.label.isEmpty() || labels == Labels::Above || labels == Labels::None)
+        return nullptr;
+    if (labels == Labels::Gutter) {
+        auto* symbol = new FormulaLabel(m_sources.formulas, shape.label, this);
+        symbol->setFixedWidth(gutterWidth);
+        return symbol;
+    }
+    QLabel* label = newWords(shape.label, this);
+    label->setFixedHeight(lineHeight);
+    if (labels == Labels::InFront)
+        label->setFixedWidth(gutterWidth);
+    if (shape.label.contains(QLatin1String("%1")))
+        m_sentence = label;
+    return label;
+}
+
 void ItemRow::addLine(QVBoxLayout* column, const LineShape& line) {
     auto* layout = new QHBoxLayout;
     layout->setSpacing(cellSpacing);
     auto* feet = new QVBoxLayout;
-    const bool isLabelled = m_shape.growth == Growth::Fixed && line.labels == Labels::Above;
     for (const CellShape& shape : line.cells) {
-        if (line.labels == Labels::Gutter || (line.labels == Labels::InFront && !shape.label.isEmpty())) {
-            QWidget* label = line.labels == Labels::Gutter
-                                 ? static_cast<QWidget*>(new FormulaLabel(m_sources.formulas, shape.label, this))
-                                 : newLabel(shape.label, this);
-            label->setFixedWidth(gutterWidth);
+        if (QWidget* label = newLabel(line.labels, shape))
             layout->addWidget(label, 0, Qt::AlignTop);
-        }
+        if (line.labels == Labels::Sentence && shape.kind == CellKind::Choice)
+            layout->addStretch(1);
         Cell* cell = makeCell(shape);
         m_feet[cell] = feet;
         QWidget* widget = shape.slider == CellSlider::None ? cell->widget() : withSlider(cell);
-        if (!isLabelled) {
-            layout->addWidget(widget, shape.slider == CellSlider::Beside ? 1 : shape.stretch, Qt::AlignTop);
-            continue;
-        }
-        auto* labelled = new QVBoxLayout;
-        labelled->setSpacing(2);
-        QLabel* label = newLabel(shape.label, this);
-        label->setBuddy(cell->widget());
-        labelled->addWidget(label);
-        labelled->addWidget(widget);
-        labelled->addStretch(1);
-        layout->addLayout(labelled, shape.stretch);
+        layout->addWidget(widget, shape.slider == CellSlider::Beside ? 1 : shape.stretch, Qt::AlignTop);
     }
     column->addLayout(layout);
     column->addLayout(feet);
@@ -129,39 +136,33 @@ void ItemRow::addLine(QVBoxLayout* column, const LineShape& line) {
 
 // In front of the cell, or on its lower edge.
 QWidget* ItemRow::withSlider(Cell* cell) {
-    const bool isBeside = cell->shape().slider == CellSlider::Beside;
+    if (cell->shape().slider == CellSlider::Below) {
+        const std::size_t index = m_locks.size();
+        Cell* lock = index < m_shape.locks.size() ? makeCell(m_shape.locks[index]) : nullptr;
+        if (lock)
+            m_locks.push_back(lock);
+        auto* box = new ValueBox(cell->textField(), lock ? lock->widget() : nullptr, this);
+        addSlider(cell, box->slider());
+        return box;
+    }
     auto* box = new QWidget(this);
     auto* slider = new ValueSlider(box);
-    QBoxLayout* layout = isBeside ? static_cast<QBoxLayout*>(new QHBoxLayout(box)) : new QVBoxLayout(box);
+    auto* layout = new QHBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(isBeside ? 8 : 0);
-    if (isBeside) {
-        layout->addWidget(slider, 1);
-        layout->addWidget(cell->widget());
-    } else {
-        layout->addWidget(cell->widget());
-        layout->addWidget(slider);
-        slider->setFixedHeight(slimSliderHeight);
-    }
+    layout->setSpacing(2 * cellSpacing);
+    layout->addWidget(slider, 1);
+    layout->addWidget(cell->widget());
     setTabOrder(slider, cell->widget());
     addSlider(cell, slider);
     return box;
 }
 
 void ItemRow::addSlider(Cell* cell, ValueSlider* slider) {
+    auto* number = new CellNumber(cell, slider, this);
+    m_numbers.push_back(number);
     const Column column = cell->shape().column;
-    m_numbers.push_back({cell, slider, {}, {}, {}, false});
-    const std::size_t index = m_numbers.size() - 1;
-    connect(slider, &ValueSlider::numberChanging, this, [=, this](double value) {
-        m_numbers[index].isOwn = true;
-        cell->setText(QString::number(value, 'g', 12));
-        emit valueChanging(column, value);
-    });
-    connect(slider, &ValueSlider::numberChosen, this, [=, this](double value) {
-        emit valueChosen(column, value);
-        if (m_numbers[index].before == value)
-            cell->setText(m_numbers[index].text); // as it was written
-    });
+    connect(number, &CellNumber::changing, this, [=, this](double value) { emit valueChanging(column, value); });
+    connect(number, &CellNumber::chosen, this, [=, this](double value) { emit valueChosen(column, value); });
 }
 
 void ItemRow::addDetails(QVBoxLayout* column) {
@@ -173,7 +174,7 @@ void ItemRow::addDetails(QVBoxLayout* column) {
         auto* place = new QWidget(m_details);
         auto* labelled = new QHBoxLayout(place);
         labelled->setContentsMargins(0, 0, 0, 0);
-        QLabel* label = newLabel(shape.label, place);
+        QLabel* label = newWords(shape.label, place);
         Cell* cell = makeCell(shape);
         m_feet[cell] = feet;
         label->setBuddy(cell->widget());
@@ -182,23 +183,27 @@ void ItemRow::addDetails(QVBoxLayout* column) {
         labelled->addWidget(cell->widget());
         layout->addWidget(place);
     }
-    makeButtons(layout);
+    if (m_shape.growth == Growth::Rows)
+        makeButtons(layout);
     m_details->hide();
     column->addWidget(m_details);
     column->addLayout(feet);
 }
 
-void ItemRow::addMore(QHBoxLayout* layout) {
+// In the gutter, where it takes no room from the row; a row without one has it at its end.
+void ItemRow::addMore() {
     m_more = new GlyphButton(GlyphButton::Glyph::More, tr("Details (Ctrl+I)"), this);
     m_more->setFocusPolicy(Qt::NoFocus); // the same by shortcut, with the caret left where it is
-    QSizePolicy policy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    policy.setRetainSizeWhenHidden(true);
-    m_more->setSizePolicy(policy);
-    m_more->setFixedWidth(moreWidth);
+    m_more->setFixedSize(moreWidth, lineHeight);
     m_more->hide();
     connect(m_more, &GlyphButton::clicked, this,
             [this] { emit detailsRequested(details() == Details::Shown ? Details::Hidden : Details::Shown); });
-    layout->addWidget(m_more, 0, Qt::AlignTop);
+}
+
+void ItemRow::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (m_more)
+        m_more->move(m_shape.growth == Growth::Rows ? -moreWidth / 4 : 0, rowMargin);
 }
 
 void ItemRow::setListLength(std::size_t length) {
@@ -238,60 +243,55 @@ void ItemRow::makeButtons(FlowLayout* layout) {
     }
 }
 
-void ItemRow::setItem(const Document& document, const ModelNames& names, const Notation& notation, std::size_t item) {
+void ItemRow::setItem(const FormState& state, std::size_t item) {
     if (m_listLayout)
-        setListLength(elementCount(document, m_shape.section, item, m_shape.list.front().column) + 1);
+        setListLength(elementCount(state.document, m_shape.section, item, m_shape.list.front().column) + 1);
     for (Cell* cell : m_cells) {
         const Field field{m_shape.section, item, cell->shape().column, cell->shape().element};
-        const std::string text = textOf(document, field);
+        const std::string text = textOf(state.document, field);
         cell->setText(QString::fromStdString(text));
-        cell->setAccessibleName(fieldName(document, field));
-        const bool isValue = cell->shape().kind == CellKind::Value;
-        cell->setRest({formulaIn(*cell, notation, text),
-                       isValue ? unitOf(document, field) : QString(),
-                       isValue ? captionOf(notation, names, field) : QString(),
-                       {}});
-        const QString standard = defaultOf(field.column, names, item);
+        cell->setAccessibleName(fieldName(state.document, field));
+        cell->setRest(lookOf(*cell, state, field, text));
+        const QString standard = defaultOf(field.column, state.names, item);
         if (!standard.isEmpty())
             cell->setDefault(standard);
+        if (m_sentence && cell->shape().label.contains(QLatin1String("%1"))) {
+            const std::string start = textOf(state.document, {m_shape.section, item, Column::Start, 0});
+            m_sentence->setText(cell->shape().label.arg(start.empty() ? "0" : start.c_str()));
+        }
     }
-    for (CellNumber& number : m_numbers)
-        showNumber(number, document, {m_shape.section, item, number.cell->shape().column, 0});
+    m_calculated = nullptr;
+    for (CellNumber* number : m_numbers) {
+        const Field field{m_shape.section, item, number->cell().shape().column, 0};
+        number->show(state.document, field);
+        Cell* shown = cell(field.column, 0);
+        const bool isCalculated = !number->isNumber() && !textOf(state.document, field).empty();
+        if (isCalculated && shown->shape().slider == CellSlider::Beside)
+            m_calculated = shown;
+        fitValue(*shown, !isCalculated);
+    }
+    fitCalculated();
+    showMore();
 }
 
-// The range is made when a value is given, not while it is being typed or dragged.
-void ItemRow::showNumber(CellNumber& number, const Document& document, const Field& field) {
-    const std::optional<SliderNumber> given = sliderNumberOf(document, field);
-    number.slider->setVisible(given.has_value());
-    fitValue(*number.cell, given || textOf(document, field).empty());
-    const QString name = QString::fromStdString(textOf(document, {field.section, field.item, Column::Name, 0}));
-    const QString spoken = fieldName(document, field);
-    number.slider->setAccessibleName(
-        given && !given->unit.isEmpty() ? QStringLiteral("%1 [%2]").arg(spoken, given->unit) : spoken);
-    number.slider->setToolTip(tr("Drag, or use the arrow keys; the menu resets and sweeps"));
-    if (!given)
-        return;
-    if (number.name != name || !number.before)
-        number.slider->setReference(given->value);
-    if (number.name != name || number.before != given->value)
-        number.slider->halt();
-    number.text = QString::fromStdString(textOf(document, field));
-    const bool isTyped = number.cell->textField() && number.cell->textField()->hasFocus();
-    const SliderScale now = number.slider->scale();
-    const bool fits = now.minimum <= given->value && given->value <= now.maximum;
-    const bool isKept = number.before && number.name == name && (number.isOwn || isTyped) && fits;
-    const bool hasRange = given->minimum || given->maximum;
-    if (!number.slider->isBusy() && (hasRange || !isKept)) {
-        SliderScale scale = scaleOf(*given);
-        scale.scaling =
-            now.scaling == SliderScaling::Logarithmic && scale.minimum > 0 ? now.scaling : SliderScaling::Linear;
-        if (scale != now)
-            number.slider->setScale(scale);
-        number.isOwn = false;
-    }
-    number.name = name;
-    number.before = given->value;
-    number.slider->setNumber(given->value);
+RestLook ItemRow::lookOf(const Cell& cell, const FormState& state, const Field& field, const std::string& text) {
+    RestLook look;
+    look.formula = formulaIn(cell, state.notation, text);
+    if (cell.shape().kind != CellKind::Value)
+        return look;
+    look.unit = unitOf(state.document, field);
+    look.caption = captionOf(state.notation, state.names, field);
+    if (field.section != Section::Parameters || look.formula.isEmpty())
+        return look;
+    const auto value = state.parameters.find(textOf(state.document, {field.section, field.item, Column::Name, 0}));
+    look.result = value == state.parameters.end() ? tr("symbolic") : shortNumber(value->second);
+    return look;
+}
+
+// A description gives way to the formula, unless the details are asked for.
+void ItemRow::fitCalculated() {
+    if (Cell* description = m_shape.section == Section::Parameters ? cell(Column::Description, 0) : nullptr)
+        description->widget()->setVisible(!m_calculated || details() == Details::Shown);
 }
 
 // What is calculated takes the room of the slider, too.
@@ -350,6 +350,7 @@ QString ItemRow::defaultOf(Column column, const ModelNames& names, std::size_t i
 void ItemRow::setDetails(Details details) {
     if (m_details)
         m_details->setVisible(details == Details::Shown);
+    fitCalculated();
     showMore();
 }
 
@@ -358,20 +359,14 @@ Details ItemRow::details() const {
 }
 
 void ItemRow::haltSliders() {
-    for (CellNumber& number : m_numbers) {
-        number.slider->halt();
-        if (!number.before)
-            continue;
-        number.slider->setReference(*number.before);
-        number.slider->setNumber(*number.before);
-        number.cell->setText(number.text);
-    }
+    for (CellNumber* number : m_numbers)
+        number->halt();
 }
 
 ValueSlider* ItemRow::slider(Column column) const {
-    for (const CellNumber& number : m_numbers)
-        if (number.cell->shape().column == column && !number.slider->isHidden())
-            return number.slider;
+    for (const CellNumber* number : m_numbers)
+        if (number->cell().shape().column == column)
+            return number->slider();
     return nullptr;
 }
 
@@ -390,6 +385,8 @@ Cell* ItemRow::cell(Column column, std::size_t element) const {
 }
 
 bool ItemRow::isDetail(Column column) const {
+    if (column == Column::Description && m_calculated)
+        return true;
     return std::any_of(m_shape.details.begin(), m_shape.details.end(),
                        [column](const CellShape& shape) { return shape.column == column; });
 }
@@ -418,9 +415,16 @@ void ItemRow::leaveEvent(QEvent* event) {
     showMore();
 }
 
+bool ItemRow::isActive() const {
+    return m_hasPointer || isAncestorOf(QApplication::focusWidget());
+}
+
+// A lock that is closed is always to be seen.
 void ItemRow::showMore() {
+    for (Cell* lock : m_locks)
+        lock->widget()->setVisible(isActive() || qobject_cast<QAbstractButton*>(lock->widget())->isChecked());
     if (m_more)
-        m_more->setVisible(m_hasFocus || m_hasPointer || details() == Details::Shown);
+        m_more->setVisible(isActive() || details() == Details::Shown);
 }
 
 } // namespace coenergy

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "editor/cell.hpp"
+#include "expression/evaluate.hpp"
 #include "expression/notation.hpp"
 #include "model/names.hpp"
 
@@ -11,16 +12,25 @@
 #include <string>
 #include <vector>
 
-class QHBoxLayout;
+class QLabel;
 class QVBoxLayout;
 
 namespace coenergy {
 
+class CellNumber;
 class FlowLayout;
 class GlyphButton;
 class ValueSlider;
 
 enum class Details { Hidden, Shown };
+
+/// What the form shows, and what is known of its names.
+struct FormState {
+    const Document& document;
+    const ModelNames& names;
+    const Notation& notation;
+    Point parameters = {}; ///< their values, for sections that show them
+};
 
 /// One item of a section: its lines of cells, sliders for its numbers and, for items in rows, what unfolds below it:
 /// the other columns and the buttons that move and remove it.
@@ -30,7 +40,7 @@ class ItemRow : public QWidget {
 public:
     ItemRow(const SectionForm& shape, const CompletionSources& sources, QWidget* parent = nullptr);
 
-    void setItem(const Document& document, const ModelNames& names, const Notation& notation, std::size_t item);
+    void setItem(const FormState& state, std::size_t item);
     /// Names look otherwise from now on.
     void forgetLooks() { m_formulas.clear(); }
     void setDetails(Details details);
@@ -69,32 +79,27 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void enterEvent(QEnterEvent* event) override;
     void leaveEvent(QEvent* event) override;
 
 private:
-    struct CellNumber {
-        Cell* cell = nullptr;
-        ValueSlider* slider = nullptr;
-        QString name;                 // of the item, when the range was made
-        QString text;                 // of the document
-        std::optional<double> before; // the document's number
-        bool isOwn = false;           // the number came from the slider
-    };
-
     Cell* makeCell(const CellShape& shape);
     void placeFoot(Cell* cell, QWidget* foot);
+    QWidget* newLabel(Labels labels, const CellShape& shape);
     QWidget* withSlider(Cell* cell);
     void addSlider(Cell* cell, ValueSlider* slider);
-    void showNumber(CellNumber& number, const Document& document, const Field& field);
+    RestLook lookOf(const Cell& cell, const FormState& state, const Field& field, const std::string& text);
+    void fitCalculated();
     const QStringList& formulaIn(const Cell& cell, const Notation& notation, const std::string& text);
     QString captionOf(const Notation& notation, const ModelNames& names, const Field& field) const;
     void fitValue(Cell& cell, bool isNumber);
-    void addMore(QHBoxLayout* layout);
+    void addMore();
     void addLine(QVBoxLayout* column, const LineShape& line);
     void addDetails(QVBoxLayout* column);
     void setListLength(std::size_t length);
     void makeButtons(FlowLayout* layout);
+    bool isActive() const;
     void showMore();
     QString defaultOf(Column column, const ModelNames& names, std::size_t item) const;
 
@@ -110,12 +115,14 @@ private:
     QWidget* m_details = nullptr;
     QVBoxLayout* m_listLayout = nullptr;
     std::vector<Cell*> m_list;
-    std::vector<CellNumber> m_numbers;
+    std::vector<CellNumber*> m_numbers;
+    std::vector<Cell*> m_locks;
+    QLabel* m_sentence = nullptr; // a label with the start time in it
+    Cell* m_calculated = nullptr; // a value that is no number, and takes the room of slider and description
     GlyphButton* m_more = nullptr;
     GlyphButton* m_up = nullptr;
     GlyphButton* m_down = nullptr;
     GlyphButton* m_remove = nullptr;
-    bool m_hasFocus = false;
     bool m_hasPointer = false;
 };
 

@@ -91,7 +91,7 @@ void ModelEditor::makeForm(FormulaSource* formulas) {
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* form = new QWidget(m_scroll);
     auto* column = new QVBoxLayout(form);
-    column->setContentsMargins(outerMargin, topMargin, rightMargin, outerMargin);
+    column->setContentsMargins(0, topMargin, 0, outerMargin);
     column->setSpacing(sectionSpacing);
     const CompletionSources sources{[this] { return completionsOf(m_document); },
                                     [this] { return coordinateCompletions(m_document); }, formulas};

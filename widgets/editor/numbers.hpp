@@ -1,6 +1,7 @@
 #pragma once
 
 #include "editor/slider_scale.hpp"
+#include "expression/evaluate.hpp"
 #include "model/document.hpp"
 
 #include <QString>
@@ -18,14 +19,22 @@ struct SliderNumber {
     std::optional<double> minimum;
     std::optional<double> maximum;
     QString unit;
+    std::optional<SliderScaling> scaling = std::nullopt; ///< where the document says one
 };
-
-/// The range that a slider has for it: what is given, and else what one may want to try. Masses are never negative.
-SliderScale scaleOf(const SliderNumber& number);
 
 /// The number in the field of a parameter's value or of an initial value; an initial value that is not given is 0.
 /// Nothing for any other field, and where the text is no plain number.
 std::optional<SliderNumber> sliderNumberOf(const Document& document, const Field& field);
+
+/// The range that a slider has for it: what is given, and else what one may want to try. Masses are never negative.
+/// The scaling is `otherwise` where the document says none, and linear where there is no logarithm.
+SliderScale scaleOf(const SliderNumber& number, SliderScaling otherwise = SliderScaling::Linear);
+
+/// The values of parameters, given or calculated from others.
+Point parameterNumbers(const Document& document);
+
+/// Four digits, as they are shown at rest.
+QString shortNumber(double value);
 
 /// The unit of what a field holds, for a suffix.
 QString unitOf(const Document& document, const Field& field);

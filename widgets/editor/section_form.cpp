@@ -41,7 +41,9 @@ CellShape name(Column column, QString label, int stretch = 2, int characters = 5
 }
 
 CellShape value(Column column, QString label, CellSlider slider) {
-    CellShape shape = cell(column, CellKind::Value, std::move(label), slider == CellSlider::Below ? 1 : 0, 8);
+    const int characters = slider == CellSlider::None ? 5 : 8;
+    CellShape shape =
+        cell(column, CellKind::Value, std::move(label), slider == CellSlider::Below ? 1 : 0, characters);
     shape.slider = slider;
     return shape;
 }
@@ -58,10 +60,23 @@ CellShape choice(Column column, QString label, QStringList choices) {
     return shape;
 }
 
-CellShape check(std::size_t element, QString label, QString hint) {
-    CellShape shape = cell(Column::Fixed, CellKind::Check, std::move(label), 0, 5);
+QStringList texts(std::span<const std::string_view> names) {
+    QStringList texts;
+    for (const std::string_view name : names)
+        texts.append(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+    return texts;
+}
+
+CellShape lock(std::size_t element, QString hint) {
+    CellShape shape = cell(Column::Fixed, CellKind::Lock, {}, 0, 1);
     shape.element = element;
     shape.hint = std::move(hint);
+    return shape;
+}
+
+CellShape star() {
+    CellShape shape = cell(Column::Star, CellKind::Check, Words::tr("shown in presenter"), 0, 2);
+    shape.hint = Words::tr("Its slider is shown below a lecture.");
     return shape;
 }
 
@@ -114,11 +129,11 @@ SectionForm energies() {
     shape.lines = {
         line(QStringLiteral("T^{*}"),
              prompted(expression(Column::KineticCoenergy, Words::tr("Kinetic coenergy T*"), 1, 12),
-                      Words::tr("Energy of motion, for example m*dotx^2/2, where dotx is the velocity of x."))),
+                      Words::tr("Energy of motion, for example `m*dotx^2/2`"))),
         line(QStringLiteral("V"), prompted(expression(Column::Potential, Words::tr("Potential energy V"), 1, 12),
-                                           Words::tr("Energy of position, for example m*g*x + k*x^2/2."))),
+                                           Words::tr("Energy of position, for example `k*x^2/2`"))),
         line(QStringLiteral("D"), prompted(expression(Column::Dissipation, Words::tr("Dissipation function D"), 1, 12),
-                                           Words::tr("Half the power lost to friction, for example c*dotx^2/2."))),
+                                           Words::tr("Half the power lost to friction: `c*dotx^2/2`"))),
     };
     return shape;
 }
@@ -142,17 +157,16 @@ SectionForm coordinates() {
           hinted(
               prompted(value(Column::InitialFlow, Words::tr("Initial flow"), CellSlider::Below), QStringLiteral("0")),
               Words::tr("The flow at the start: a number or an expression of parameters."))}}};
+    shape.locks = {lock(0, Words::tr("The start of a simulation must not change this displacement.")),
+                   lock(1, Words::tr("The start of a simulation must not change this flow."))};
     shape.details = {
         hinted(name(Column::Flow, Words::tr("Flow")), Words::tr("The name of the velocity, current or rate.")),
         text(Column::Unit, Words::tr("Unit"), 1, 4),
         text(Column::Latex, Words::tr("LaTeX"), 2, 5),
         choice(Column::Domain, Words::tr("domain"), domains),
-        check(0, Words::tr("keep the start"),
-              Words::tr("The start of a simulation must not change this displacement.")),
-        check(1, Words::tr("keep its flow"), Words::tr("The start of a simulation must not change this flow.")),
         hinted(expression(Column::Nominal, Words::tr("typical size"), 2, 4),
                Words::tr("Absolute tolerances are multiplied by it. Estimated if empty.")),
-        expression(Column::NominalFlow, Words::tr("of flow"), 2, 4)};
+        expression(Column::NominalFlow, Words::tr("of flow"), 2, 4), star()};
     return shape;
 }
 
@@ -173,7 +187,8 @@ SectionForm parameters() {
     shape.details = {text(Column::Unit, Words::tr("Unit"), 2, 5), expression(Column::Minimum, Words::tr("Min"), 1, 5),
                      expression(Column::Maximum, Words::tr("Max"), 1, 5),
                      hinted(text(Column::Latex, Words::tr("LaTeX"), 1, 8),
-                            Words::tr("How the parameter is typeset, for example \\ell."))};
+                            Words::tr("How the parameter is typeset, for example \\ell.")),
+                     choice(Column::Scale, Words::tr("slider"), texts(sliderScales)), star()};
     return shape;
 }
 
@@ -315,15 +330,9 @@ SectionForm outputs() {
     shape.addGroup = 3;
     shape.lines = {
         {Labels::Above,
-         {symbol(Column::Name, Words::tr("Name")), expression(Column::Expression, Words::tr("Expression"), 1, 12)}}};
+         {cell(Column::Name, CellKind::Name, Words::tr("Name"), 0, 12), expression(Column::Expression, Words::tr("Expression"), 1, 12)}}};
+    shape.details = {text(Column::Unit, Words::tr("unit"), 1, 4), text(Column::Latex, Words::tr("LaTeX"), 2, 8)};
     return shape;
-}
-
-QStringList texts(std::span<const std::string_view> names) {
-    QStringList texts;
-    for (const std::string_view name : names)
-        texts.append(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
-    return texts;
 }
 
 SectionForm simulation() {
@@ -335,25 +344,24 @@ SectionForm simulation() {
     const auto number = [](Column column, QString label, QString standard) {
         return prompted(expression(column, std::move(label), 1, 6), std::move(standard));
     };
-    const auto wide = [](CellShape cell_) {
-        cell_.stretch = 1;
-        return cell_;
+    const auto time = [](Column column, QString label, QString standard) {
+        return prompted(value(column, std::move(label), CellSlider::None), std::move(standard));
     };
-    shape.lines = {
-        {Labels::Above,
-         {number(Column::Start, Words::tr("Start time"), QStringLiteral("0")),
-          number(Column::End, Words::tr("End time"), QStringLiteral("10")),
-          number(Column::Step, Words::tr("Output step"), QStringLiteral("0.01"))}},
-        {Labels::Above,
-         {wide(choice(Column::Method, Words::tr("Method"), texts(integrationMethods))),
-          number(Column::RelativeTolerance, Words::tr("Relative tolerance"), QStringLiteral("1e-8")),
-          number(Column::AbsoluteTolerance, Words::tr("Absolute tolerance"), QStringLiteral("1e-10"))}},
-        {Labels::Above,
-         {wide(choice(Column::Stabilization, Words::tr("Stabilization"), texts(stabilizations))),
-          hinted(number(Column::Baumgarte, Words::tr("Baumgarte alpha"), QStringLiteral("5")),
-                 Words::tr("phi'' + 2 alpha phi' + beta^2 phi = 0, with the stabilization baumgarte only.")),
-          element(number(Column::Baumgarte, Words::tr("Baumgarte beta"), QStringLiteral("5")), 1)}},
-    };
+    CellShape method = choice(Column::Method, {}, texts(integrationMethods));
+    method.frame = Words::tr("Method: %1");
+    method.stretch = 0;
+    method.characters = 17;
+    shape.lines = {{Labels::Sentence,
+                    {time(Column::End, Words::tr("from %1 to"), QStringLiteral("10")),
+                     time(Column::Step, Words::tr("every"), QStringLiteral("0.01")), method}}};
+    shape.details = {
+        number(Column::Start, Words::tr("start time"), QStringLiteral("0")),
+        number(Column::RelativeTolerance, Words::tr("relative tolerance"), QStringLiteral("1e-8")),
+        number(Column::AbsoluteTolerance, Words::tr("absolute tolerance"), QStringLiteral("1e-10")),
+        choice(Column::Stabilization, Words::tr("stabilization"), texts(stabilizations)),
+        hinted(number(Column::Baumgarte, Words::tr("Baumgarte alpha"), QStringLiteral("5")),
+               Words::tr("phi'' + 2 alpha phi' + beta^2 phi = 0, with the stabilization baumgarte only.")),
+        element(number(Column::Baumgarte, Words::tr("Baumgarte beta"), QStringLiteral("5")), 1)};
     return shape;
 }
 

@@ -19,6 +19,7 @@ enum class CellKind {
     Value, ///< an expression that often is a number, with its unit behind it
     Choice,
     Check,
+    Lock, ///< a check in the field of the value that is to be kept
 };
 
 /// A slider for a cell's number: in front of it, on its lower edge, or none.
@@ -36,10 +37,12 @@ struct CellShape {
     QString hint;        ///< one sentence, as a tooltip
     QStringList choices; ///< the texts of a Choice; the first is the default
     CellSlider slider = CellSlider::None;
+    QString frame; ///< what the words of a Choice are a part of: "Method: %1"
 };
 
-/// Gutter: in front, as wide as the symbols of rows.
-enum class Labels { Above, InFront, Gutter, None };
+/// Gutter: in front, as wide as the symbols of rows. Sentence: labels and cells are words of a sentence; "%1" in a
+/// label is the text of Column::Start.
+enum class Labels { Above, InFront, Gutter, Sentence, None };
 
 /// Cells side by side.
 struct LineShape {
@@ -63,6 +66,7 @@ struct SectionForm {
     int addGroup = 0;                ///< lines of the menu stand together by these
     Column addFocus = Column::Whole; ///< where the caret goes in a new item; the first cell if Whole
     std::vector<LineShape> lines;    ///< of every item
+    std::vector<CellShape> locks;    ///< for the values with a slider below, in their order
     std::vector<CellShape> details;  ///< of every item, hidden until asked for
     std::vector<CellShape> list;     ///< a single cell repeated for each element of its column, and once more
 };

@@ -3,6 +3,7 @@
 
 #include "editor/section_view.hpp"
 
+#include "editor/numbers.hpp"
 #include "model/edit.hpp"
 #include "model/fields.hpp"
 #include "problems/message.hpp"
@@ -19,6 +20,9 @@ namespace coenergy {
 namespace {
 
 constexpr int topMargin = 10; // below the hairline
+constexpr int leftMargin = 16;
+constexpr int rightMargin = 10;
+constexpr int fieldMargin = 7; // of a text within its field, which a heading does not show
 
 // Parts share their values: the same address is the same content.
 const void* contentOf(const Document& document, Section section) {
@@ -30,7 +34,8 @@ const void* contentOf(const Document& document, Section section) {
 SectionView::SectionView(SectionForm shape, const CompletionSources& sources, QWidget* parent)
     : QWidget(parent), m_shape(std::move(shape)), m_sources(sources) {
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, m_shape.title.isEmpty() ? 0 : topMargin, 0, 0);
+    const bool isHeading = m_shape.title.isEmpty();
+    layout->setContentsMargins(leftMargin - (isHeading ? fieldMargin : 0), isHeading ? 0 : topMargin, rightMargin, 0);
     layout->setSpacing(2);
     if (!m_shape.title.isEmpty()) {
         auto* title = new QLabel(m_shape.title, this);
@@ -67,10 +72,13 @@ void SectionView::setDocument(const Document& document, const ModelNames& names,
     if (isSame && looksSame && !hasDefaults)
         return;
     setRowCount(coenergy::itemCount(document, m_shape.section));
+    FormState state{document, names, notation};
+    if (m_shape.section == Section::Parameters)
+        state.parameters = parameterNumbers(document);
     for (std::size_t item = 0; item < m_rows.size(); ++item) {
         if (!looksSame)
             m_rows[item]->forgetLooks();
-        m_rows[item]->setItem(document, names, notation, item);
+        m_rows[item]->setItem(state, item);
         m_rows[item]->setPlace(item, m_rows.size());
     }
     setVisible(!m_rows.empty() || m_isWanted);
@@ -223,7 +231,6 @@ void SectionView::focusItem(std::size_t item) {
 void SectionView::paintEvent(QPaintEvent*) {
     if (m_shape.title.isEmpty())
         return;
-    // To the edges of the form.
     QPainter painter(this);
     painter.setPen(themeColor(palette(), ColorRole::Separator));
     painter.drawLine(0, 0, width(), 0);

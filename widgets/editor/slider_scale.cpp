@@ -76,6 +76,20 @@ SliderScale scaleAround(double value, Sign sign) {
     return value > 0 ? SliderScale{0, end} : SliderScale{-end, 0};
 }
 
+SliderScale scaled(SliderScale scale, SliderScaling scaling, double value) {
+    constexpr double decade = 10;
+    scale.scaling = scaling;
+    if (scaling == SliderScaling::Linear || scale.minimum > 0)
+        return scale;
+    if (value <= 0) {
+        scale.scaling = SliderScaling::Linear;
+        return scale;
+    }
+    scale.minimum = value / decade;
+    scale.maximum = std::max(scale.maximum, value * decade);
+    return scale;
+}
+
 double roundedTo(double value, double range) {
     constexpr double digits = 4;
     if (!(std::abs(range) > 0) || !std::isfinite(value))

@@ -26,6 +26,10 @@ enum class Sign { Any, NeverNegative };
 /// to 1 for 0.
 SliderScale scaleAround(double value, Sign sign = Sign::Any);
 
+/// The same range with another scaling. A logarithmic range is positive; if this one is not, two decades around the
+/// value are, and it stays linear where that is impossible, too.
+SliderScale scaled(SliderScale scale, SliderScaling scaling, double value);
+
 /// The value with as many digits as a range of this length makes sense of, so that it reads well in the document.
 double roundedTo(double value, double range);
 

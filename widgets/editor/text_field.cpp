@@ -17,6 +17,7 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QTextBlock>
+#include <QTextDocument>
 #include <QTextLayout>
 #include <QToolTip>
 #include <QUrl>
@@ -141,14 +142,42 @@ void TextField::setLook(Look look) {
     update();
 }
 
+void TextField::setPrompt(const QString& prompt) {
+    const bool isMarked = prompt.contains(QLatin1Char('`'));
+    m_prompt = isMarked ? prompt : QString();
+    setPlaceholderText(isMarked ? QString() : prompt);
+    fitHeight();
+}
+
+void TextField::layOutPrompt(QTextDocument& text) const {
+    text.setDocumentMargin(1);
+    text.setDefaultFont(QApplication::font());
+    text.setHtml(messageHtml(m_prompt));
+    text.setTextWidth(std::max(40, viewport()->width()));
+}
+
+void TextField::paintPrompt() {
+    QTextDocument text;
+    layOutPrompt(text);
+    QAbstractTextDocumentLayout::PaintContext context;
+    context.palette.setColor(QPalette::Text, themeColor(palette(), ColorRole::Muted));
+    QPainter painter(viewport());
+    painter.translate(0, std::max(0.0, 0.5 * (viewport()->height() - text.size().height())));
+    text.documentLayout()->draw(&painter, context);
+}
+
 void TextField::setRestLines(int lines) {
     m_restLines = lines;
     fitHeight();
 }
 
+void TextField::setRoomBehind(int width) {
+    setViewportMargins(horizontalMargin, verticalMargin, horizontalMargin + width, verticalMargin);
+}
+
 int TextField::restHeight() const {
-    const bool isLonger = m_restLines > 0 && static_cast<int>(document()->size().height()) > m_restLines;
-    return isLonger ? m_restLines * fontMetrics().lineSpacing() + 2 * verticalMargin + 4 : 0;
+    const bool isLonger = m_restLines == 1 || (m_restLines > 1 && document()->size().height() > m_restLines);
+    return isLonger && !m_text.isEmpty() ? m_restLines * fontMetrics().lineSpacing() + 2 * verticalMargin + 4 : 0;
 }
 
 // Lines as they would be broken, the last one with an ellipsis and the word that opens the rest.
@@ -481,6 +510,11 @@ void TextField::showShown() {
 
 int TextField::wantedLines() const {
     const bool endsBelowText = m_text.endsWith(QLatin1Char('\n')) && !(hasFocus() && textCursor().atEnd());
+    if (m_text.isEmpty() && !m_prompt.isEmpty()) {
+        QTextDocument text;
+        layOutPrompt(text);
+        return std::max(1, static_cast<int>(text.size().height()) / fontMetrics().lineSpacing());
+    }
     if (!m_text.isEmpty() || placeholderText().isEmpty())
         return static_cast<int>(document()->size().height()) - (endsBelowText ? 1 : 0);
     const int width = std::max(40, viewport()->width() - 4);
@@ -515,6 +549,8 @@ void TextField::paintEvent(QPaintEvent* event) {
         return;
     }
     QPlainTextEdit::paintEvent(event);
+    if (m_text.isEmpty() && !m_prompt.isEmpty())
+        paintPrompt();
     paintWaves();
 }
 

@@ -28,8 +28,13 @@ public:
     /// Outlined always; at rest without a frame unless empty, or never with one; at rest with a fill in place of it.
     enum class Look { Outlined, Quiet, Bare, Filled };
     void setLook(Look look);
+    /// What an empty field says, in the form's own face; mathematics between `backticks` in the typewriter's.
+    void setPrompt(const QString& prompt);
     /// Prose shows so many lines at rest, and that there is more.
     void setRestLines(int lines);
+
+    /// Pixels at the right end that the text leaves free.
+    void setRoomBehind(int width);
 
     /// Shows another text without emitting `edited`. The caret stays at the characters it stood between; while the
     /// field has the focus it goes to the end of what changed. An equal text changes nothing.
@@ -103,6 +108,8 @@ private:
     int wantedLines() const;
     void applyFace();
     void paintFrame();
+    void layOutPrompt(QTextDocument& text) const;
+    void paintPrompt();
     void paintWaves();
     TextRange underlineOf(const Diagnostic& problem) const;
     void showShown();
@@ -116,6 +123,7 @@ private:
     int m_restLines = 0; // 0: all
     Marking m_marking = Marking::Plain;
     QString m_text;
+    QString m_prompt;
     bool m_isSetting = false;
     Diagnostics m_problems;
     QTimer m_settling; // runs while a token may be unfinished

@@ -73,18 +73,8 @@ void ValueSlider::reset() {
         choose(m_reference);
 }
 
-// A logarithmic range is positive; if this one is not, two decades around the value are.
 void ValueSlider::setScaling(SliderScaling scaling) {
-    constexpr double decade = 10;
-    SliderScale scale = m_scale;
-    scale.scaling = scaling;
-    if (scaling == SliderScaling::Logarithmic && scale.minimum <= 0) {
-        if (m_number <= 0)
-            return;
-        scale.minimum = m_number / decade;
-        scale.maximum = std::max(scale.maximum, m_number * decade);
-    }
-    setScale(scale);
+    setScale(scaled(m_scale, scaling, m_number));
 }
 
 bool ValueSlider::step(int key, Qt::KeyboardModifiers modifiers) {

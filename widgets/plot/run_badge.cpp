@@ -92,11 +92,16 @@ RunBadge::RunBadge(QWidget* parent) : QAbstractButton(parent) {
 void RunBadge::setStatus(const std::optional<RunStatus>& status) {
     const QSize before = sizeHint();
     m_checks.clear();
+    const auto words = [](const QString& label, double value) {
+        return QStringLiteral("%1 %2").arg(label, displayedNumber(value, 2));
+    };
     if (status) {
-        m_checks = {{tr("Constraints"), status->maximumConstraintResidual, checkState(RunCheck::Constraints, *status)},
-                    {tr("Energy"), status->energyAudit, checkState(RunCheck::Energy, *status)}};
+        const double residual = status->maximumConstraintResidual;
+        m_checks = {{words(tr("Energy"), status->energyAudit), checkState(RunCheck::Energy, *status)},
+                    {residual == 0 ? tr("Constraints: none") : words(tr("Constraints"), residual),
+                     checkState(RunCheck::Constraints, *status)}};
         if (const CheckState steps = checkState(RunCheck::Steps, *status); steps == CheckState::Bad)
-            m_checks.push_back({tr("Steps"), status->doubledError, steps});
+            m_checks.push_back({words(tr("Steps"), status->doubledError), steps});
     }
     describe();
     if (sizeHint() != before) // else nothing around it has to move
@@ -108,8 +113,7 @@ void RunBadge::describe() {
     setEnabled(!m_checks.empty());
     QStringList words;
     for (const Check& check : m_checks)
-        words.push_back(
-            QStringLiteral("%1 %2, %3").arg(check.label, displayedNumber(check.value, 2), wordOf(check.state)));
+        words.push_back(QStringLiteral("%1, %2").arg(check.words, wordOf(check.state)));
     const QString values = words.join(QStringLiteral("; "));
     setAccessibleName(m_checks.empty() ? tr("Checks of the run: no run yet") : tr("Checks of the run: %1").arg(values));
     setToolTip(m_checks.empty() ? tr("After a run: how well the constraints and the balance of energy are kept")
@@ -120,8 +124,7 @@ void RunBadge::describe() {
 
 double RunBadge::widthOf(const Check& check) const {
     const QFontMetricsF metrics(font());
-    return metrics.ascent() + gap +
-           metrics.horizontalAdvance(check.label + QLatin1Char(' ') + displayedNumber(check.value, 2));
+    return metrics.ascent() + gap + metrics.horizontalAdvance(check.words);
 }
 
 QSize RunBadge::sizeHint() const {
@@ -157,8 +160,8 @@ void RunBadge::paintEvent(QPaintEvent*) {
         painter.setPen(QPen(themeColor(palette(), roleOf(state)), 0.42, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         painter.drawPath(signOf(state));
         painter.restore();
-        painter.setPen(themeColor(palette(), state == CheckState::Good ? ColorRole::Text : roleOf(state)));
-        const QString text = check.label + QLatin1Char(' ') + displayedNumber(check.value, 2);
+        painter.setPen(themeColor(palette(), roleOf(state)));
+        const QString& text = check.words;
         painter.drawText(QRectF(x + size + gap, box.top(), metrics.horizontalAdvance(text) + 2, box.height()),
                          Qt::AlignVCenter | Qt::AlignLeft, text);
         x += widthOf(check) + 2 * gap;

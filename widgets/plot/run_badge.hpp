@@ -39,8 +39,7 @@ protected:
 
 private:
     struct Check {
-        QString label;
-        double value = 0;
+        QString words;
         CheckState state = CheckState::Good;
     };
 

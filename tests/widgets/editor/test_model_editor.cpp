@@ -220,9 +220,9 @@ void TestModelEditor::unknownOptionIsKept() {
     const Field method = at(Section::Simulation, 0, Column::Method);
     m_editor->setDocument(withText({}, method, "euler"));
     auto* choice = qobject_cast<QComboBox*>(m_editor->cell(method)->widget());
-    QCOMPARE(choice->currentText(), QStringLiteral("euler"));
+    QVERIFY(choice->currentText().contains(QStringLiteral("euler")));
     m_editor->setDocument({});
-    QCOMPARE(choice->findText(QStringLiteral("euler")), -1);
+    QCOMPARE(choice->findData(QStringLiteral("euler")), -1);
 }
 
 void TestModelEditor::everyFieldOfTheModelHasACell() {

@@ -1,0 +1,87 @@
+// The range is made when a value is given: on leaving the field, not while it is being typed or dragged.
+
+#include "editor/cell_number.hpp"
+
+#include "editor/cell.hpp"
+#include "editor/text_field.hpp"
+#include "editor/value_slider.hpp"
+#include "model/edit.hpp"
+#include "problems/message.hpp"
+
+namespace coenergy {
+
+CellNumber::CellNumber(Cell* cell, ValueSlider* slider, QObject* parent)
+    : QObject(parent), m_cell(cell), m_slider(slider) {
+    slider->setToolTip(tr("Drag, or use the arrow keys; the menu resets and sweeps"));
+    connect(slider, &ValueSlider::numberChanging, this, &CellNumber::follow);
+    connect(slider, &ValueSlider::numberChosen, this, &CellNumber::choose);
+    connect(cell, &Cell::edited, this, [this] { m_isOwn = false; });
+    connect(cell, &Cell::focusChanged, this, [this](bool hasFocus) {
+        if (!hasFocus)
+            fitRange();
+    });
+}
+
+ValueSlider* CellNumber::slider() const {
+    return m_slider->isHidden() ? nullptr : m_slider;
+}
+
+void CellNumber::follow(double value) {
+    m_isOwn = true;
+    m_cell->setText(QString::number(value, 'g', 12));
+    emit changing(value);
+}
+
+void CellNumber::choose(double value) {
+    emit chosen(value);
+    if (m_given && m_given->value == value)
+        m_cell->setText(m_text); // as it was written
+}
+
+void CellNumber::show(const Document& document, const Field& field) {
+    const std::optional<SliderNumber> before = m_given;
+    m_given = sliderNumberOf(document, field);
+    m_text = QString::fromStdString(textOf(document, field));
+    m_slider->setVisible(isNumber());
+    const QString spoken = fieldName(document, field);
+    m_slider->setAccessibleName(
+        isNumber() && !m_given->unit.isEmpty() ? QStringLiteral("%1 [%2]").arg(spoken, m_given->unit) : spoken);
+    if (!isNumber())
+        return;
+    const QString name = QString::fromStdString(textOf(document, {field.section, field.item, Column::Name, 0}));
+    const bool isOther = std::exchange(m_name, name) != name || !before;
+    if (isOther) {
+        m_slider->setReference(m_given->value);
+        m_isOwn = false;
+    }
+    if (isOther || before->value != m_given->value)
+        m_slider->halt();
+    if (!m_cell->widget()->hasFocus())
+        fitRange();
+    m_slider->setNumber(m_given->value);
+}
+
+void CellNumber::fitRange() {
+    if (!m_given || m_slider->isBusy())
+        return;
+    const SliderScale now = m_slider->scale();
+    const bool fits = now.minimum <= m_given->value && m_given->value <= now.maximum;
+    const bool hasLimits = m_given->minimum || m_given->maximum;
+    if (m_isOwn && fits && !hasLimits)
+        return;
+    const SliderScale scale = scaleOf(*m_given, now.scaling);
+    if (scale != now)
+        m_slider->setScale(scale);
+    m_isOwn = false;
+}
+
+void CellNumber::halt() {
+    m_slider->halt();
+    if (!m_given)
+        return;
+    m_slider->setReference(m_given->value);
+    m_slider->setNumber(m_given->value);
+    m_cell->setText(m_text);
+}
+
+} // namespace coenergy
