@@ -20,20 +20,22 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Examples)
 };
 
-enum class Group { Mechanics, Mechanisms, Control, Electrical, FluidAndHeat, Thesis };
+enum class Group { Mechanics, Constraints, Rolling, Electrical, FluidAndHeat, Control, Thesis };
 
 QString groupName(Group group) {
     switch (group) {
     case Group::Mechanics:
         return Words::tr("Mechanics");
-    case Group::Mechanisms:
-        return Words::tr("Mechanisms with constraints");
-    case Group::Control:
-        return Words::tr("Control");
+    case Group::Constraints:
+        return Words::tr("Constraints");
+    case Group::Rolling:
+        return Words::tr("Rolling and sliding");
     case Group::Electrical:
-        return Words::tr("Electrical and mixed");
+        return Words::tr("Electrical");
     case Group::FluidAndHeat:
         return Words::tr("Fluids and heat");
+    case Group::Control:
+        return Words::tr("Control");
     case Group::Thesis:
         return Words::tr("Suk's thesis");
     }
@@ -54,8 +56,10 @@ Group groupOf(const QString& name, const Document& document) {
         return Group::Electrical;
     if (!document.effortConstraints->empty() || !document.dynamicConstraints->empty())
         return Group::Control;
-    if (!document.displacementConstraints->empty() || !document.flowConstraints->empty())
-        return Group::Mechanisms;
+    if (!document.flowConstraints->empty())
+        return Group::Rolling;
+    if (!document.displacementConstraints->empty())
+        return Group::Constraints;
     return Group::Mechanics;
 }
 

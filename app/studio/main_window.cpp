@@ -13,6 +13,7 @@
 #include "problems/problems_list.hpp"
 #include "session/live_values.hpp"
 #include "session/runs.hpp"
+#include "studio/beginning.hpp"
 #include "studio/check_bar.hpp"
 #include "studio/drawing_export.hpp"
 #include "studio/effort_dialog.hpp"
@@ -235,6 +236,8 @@ void MainWindow::connectViews() {
             [this] { m_exportDrawing->setEnabled(m_runPane->drawing().hasShapes()); });
     connect(m_drawings, &DrawingExport::started, this, [this] { m_status->showMessage(tr("Drawing the pictures…")); });
     connect(m_startPage, &StartPage::exampleChosen, this, &MainWindow::openExample);
+    connect(&m_modelPane->beginning(), &Beginning::openWanted, this, &MainWindow::chooseFile);
+    connect(&m_modelPane->beginning(), &Beginning::fileWanted, this, &MainWindow::open);
 }
 
 void MainWindow::connectEquations() {
@@ -422,6 +425,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 void MainWindow::showDocument() {
     m_editor->setDocument(m_session.document());
     m_endTime->setDocument(m_session.document());
+    m_editor->showGuide(m_session.isPristine());
     m_equationPlace->setCurrentWidget(m_session.isPristine() ? static_cast<QWidget*>(m_startPage) : m_equationPane);
     m_runPane->showDocument();
     followInLecture();

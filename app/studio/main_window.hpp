@@ -156,6 +156,7 @@ private:
     void showFailure(const QString& title, const QString& text);
     void rememberFile(const QString& path);
     void fillRecentFiles();
+    void showRecent();
     QString proposedName(const QString& unnamed) const;
     void showAbout();
     void showShortcuts();

@@ -6,10 +6,12 @@
 #include "plot/plot_pane.hpp"
 #include "session/runs.hpp"
 #include "studio/appearance.hpp"
+#include "studio/beginning.hpp"
 #include "studio/check_bar.hpp"
 #include "studio/end_time.hpp"
 #include "studio/equation_pane.hpp"
 #include "studio/main_window.hpp"
+#include "studio/model_pane.hpp"
 #include "studio/motion_drawing.hpp"
 #include "studio/pane_header.hpp"
 #include "studio/pane_stage.hpp"
@@ -22,6 +24,7 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
+#include <QDateTime>
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -42,6 +45,11 @@ constexpr int toolBarHeight = 40;
 
 QString recentFilesKey() {
     return QStringLiteral("files/recent");
+}
+
+// When each of them was open last: remembered, since a file on a far disk may take its time to tell.
+QString openedKey() {
+    return QStringLiteral("files/opened");
 }
 
 } // namespace
@@ -76,6 +84,7 @@ void MainWindow::makeFileMenu() {
     m_recent = menu->addMenu(tr("Recent files"));
     connect(m_recent, &QMenu::aboutToShow, this, &MainWindow::fillRecentFiles);
     fillRecentFiles();
+    showRecent();
     QMenu* examples = menu->addMenu(tr("Open example"));
     QMenu* group = nullptr;
     for (std::size_t k = 0; k < m_examples.size(); ++k) {
@@ -428,7 +437,24 @@ void MainWindow::rememberFile(const QString& path) {
     QStringList files = settings.value(recentFilesKey()).toStringList();
     files.removeAll(path);
     files.prepend(path);
-    settings.setValue(recentFilesKey(), QStringList(files.mid(0, mostRecentFiles)));
+    files = files.mid(0, mostRecentFiles);
+    settings.setValue(recentFilesKey(), files);
+    QVariantMap opened = settings.value(openedKey()).toMap();
+    opened[path] = QDateTime::currentDateTime();
+    for (const QString& known : opened.keys())
+        if (!files.contains(known))
+            opened.remove(known);
+    settings.setValue(openedKey(), opened);
+    showRecent();
+}
+
+void MainWindow::showRecent() {
+    const QSettings settings;
+    const QVariantMap opened = settings.value(openedKey()).toMap();
+    QList<RecentFile> files;
+    for (const QString& path : settings.value(recentFilesKey()).toStringList())
+        files.append({path, opened.value(path).toDateTime()});
+    m_modelPane->beginning().setRecent(files);
 }
 
 void MainWindow::fillRecentFiles() {

@@ -3,6 +3,7 @@
 #include "studio/model_pane.hpp"
 
 #include "editor/model_editor.hpp"
+#include "studio/beginning.hpp"
 #include "studio/problems_drawer.hpp"
 #include "theme/theme.hpp"
 
@@ -12,7 +13,9 @@
 namespace coenergy {
 
 ModelPane::ModelPane(FormulaSource* formulas, QWidget* parent)
-    : QWidget(parent), m_editor(new ModelEditor(formulas, this)), m_problems(new ProblemsDrawer(this)) {
+    : QWidget(parent), m_editor(new ModelEditor(formulas, this)), m_beginning(new Beginning(this)),
+      m_problems(new ProblemsDrawer(this)) {
+    m_editor->setGuide(m_beginning);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);

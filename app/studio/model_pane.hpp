@@ -4,6 +4,7 @@
 
 namespace coenergy {
 
+class Beginning;
 class FormulaSource;
 class ModelEditor;
 class ProblemsDrawer;
@@ -17,6 +18,7 @@ public:
 
     ModelEditor& editor() { return *m_editor; }
     ProblemsDrawer& problems() { return *m_problems; }
+    Beginning& beginning() { return *m_beginning; }
 
     void setProblemsOpen(bool isOpen);
     /// After the list has changed.
@@ -28,6 +30,7 @@ protected:
 
 private:
     ModelEditor* m_editor;
+    Beginning* m_beginning; // in the form, while the model is empty
     ProblemsDrawer* m_problems;
 };
 

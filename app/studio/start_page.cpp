@@ -1,15 +1,19 @@
-// Cards are buttons that paint a title and two lines; how many stand side by side follows the width.
+// One grid of cards, of which those are shown that have the group and the words; how many stand side by side follows
+// the width.
 
 #include "studio/start_page.hpp"
 
+#include "studio/example_card.hpp"
+#include "theme/icon.hpp"
 #include "theme/theme.hpp"
 
-#include <QAbstractButton>
+#include <QButtonGroup>
 #include <QGridLayout>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPainter>
-#include <QTextLayout>
-#include <QVBoxLayout>
+#include <QPushButton>
 
 #include <algorithm>
 
@@ -17,135 +21,179 @@ namespace coenergy {
 
 namespace {
 
-constexpr int outerMargin = 24;
-constexpr int spacing = 12;
-constexpr int padding = 12;
-constexpr int mostLines = 3; // of the title and the summary together
+constexpr int outerMargin = 22;
+constexpr int spacing = 14;
+constexpr int searchWidth = 236;
+constexpr int chipHeight = 26;
+constexpr int chipPadding = 11;
 
-QFont scaled(QFont font, double factor, QFont::Weight weight) {
-    font.setPointSizeF(font.pointSizeF() * factor);
-    font.setWeight(weight);
-    return font;
-}
-
-class ExampleCard : public QAbstractButton {
+/// One of several groups; the chosen one is tinted.
+class Chip : public QPushButton {
 public:
-    ExampleCard(const Example& example, QWidget* parent) : QAbstractButton(parent), m_summary(example.summary) {
-        setText(example.title);
-        setAccessibleName(example.title);
-        setAccessibleDescription(example.summary);
-        setToolTip(example.summary);
-        setCursor(Qt::PointingHandCursor);
+    Chip(const QString& text, QWidget* parent) : QPushButton(text, parent) {
+        setCheckable(true);
         setAttribute(Qt::WA_Hover);
-        setFocusPolicy(Qt::StrongFocus);
-        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        setCursor(Qt::PointingHandCursor);
+        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     }
 
     QSize sizeHint() const override {
-        return {minimumCardWidth(), mostLines * titleMetrics().lineSpacing() + 4 + 2 * padding};
+        QFont bold = font();
+        bold.setWeight(QFont::DemiBold);
+        return {QFontMetrics(bold).horizontalAdvance(text()) + 2 * chipPadding,
+                std::max(chipHeight, fontMetrics().height() + 8)};
     }
-    int minimumCardWidth() const { return fontMetrics().averageCharWidth() * 34; }
 
 protected:
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
-        paintCard(painter);
-        const QRect inner = rect().adjusted(padding, padding, -padding, -padding);
-        painter.setPen(themeColor(palette(), ColorRole::Text));
-        const int used = paintLines(painter, inner, text(), titleFont(), mostLines - 1);
-        painter.setPen(themeColor(palette(), ColorRole::Muted));
-        const int top = used * titleMetrics().lineSpacing() + 4;
-        paintLines(painter, inner.adjusted(0, top, 0, 0), m_summary, font(), mostLines - used);
-    }
-
-private:
-    QFont titleFont() const { return scaled(font(), 1.05, QFont::DemiBold); }
-    QFontMetrics titleMetrics() const { return QFontMetrics(titleFont()); }
-
-    void paintCard(QPainter& painter) const {
-        const bool isLit = underMouse() || isDown();
-        const double width = hasFocus() ? 2.0 : 1.0;
-        const double inset = width / 2;
+        const double width = hasFocus() ? 2 : 1;
+        const QRectF area = QRectF(rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2);
+        const bool isLit = isChecked() || underMouse();
         painter.setBrush(themeColor(palette(), isLit ? ColorRole::Highlight : ColorRole::Background));
-        painter.setPen(
-            QPen(themeColor(palette(), hasFocus() || isLit ? ColorRole::Accent : ColorRole::Separator), width));
-        painter.drawRoundedRect(QRectF(rect()).adjusted(inset, inset, -inset, -inset), 6, 6);
+        const ColorRole edge = isChecked() || hasFocus() ? ColorRole::Accent : ColorRole::Separator;
+        painter.setPen(QPen(themeColor(palette(), edge), width));
+        painter.drawRoundedRect(area, area.height() / 2, area.height() / 2);
+        QFont words = font();
+        words.setWeight(isChecked() ? QFont::DemiBold : QFont::Normal);
+        painter.setFont(words);
+        painter.setPen(themeColor(palette(), isChecked() ? ColorRole::Accent : ColorRole::Muted));
+        painter.drawText(rect(), Qt::AlignCenter, text());
     }
-
-    // Wrapped by hand, because the last line that fits is to end in an ellipsis. Returns the number of lines.
-    static int paintLines(QPainter& painter, const QRect& area, const QString& text, const QFont& font, int most) {
-        const QFontMetrics metrics(font);
-        painter.setFont(font);
-        QTextLayout layout(text, font);
-        layout.beginLayout();
-        int count = 0;
-        for (QTextLine line = layout.createLine(); line.isValid() && count < most; line = layout.createLine()) {
-            line.setLineWidth(area.width());
-            const QString rest = text.mid(line.textStart());
-            const QString shown = count + 1 == most ? rest : rest.left(line.textLength());
-            painter.drawText(
-                QRect(area.left(), area.top() + count * metrics.lineSpacing(), area.width(), metrics.lineSpacing()),
-                Qt::AlignLeft, metrics.elidedText(shown.trimmed(), Qt::ElideRight, area.width()));
-            ++count;
-        }
-        layout.endLayout();
-        return count;
-    }
-
-    QString m_summary;
 };
-
-QLabel* newLabel(const QString& text, double factor, QFont::Weight weight, QWidget* parent) {
-    auto* label = new QLabel(text, parent);
-    label->setFont(scaled(label->font(), factor, weight));
-    label->setWordWrap(true);
-    return label;
-}
 
 } // namespace
 
-StartPage::StartPage(const std::vector<Example>& examples, QWidget* parent) : QScrollArea(parent) {
+StartPage::StartPage(const std::vector<Example>& examples, QWidget* parent)
+    : QScrollArea(parent), m_examples(examples), m_page(new QWidget(this)) {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::NoFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAccessibleName(tr("Start page"));
-    auto* page = new QWidget(this);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(outerMargin, outerMargin, outerMargin, outerMargin);
+    auto* column = new QVBoxLayout(m_page);
+    column->setContentsMargins(outerMargin, 14, outerMargin, outerMargin);
     column->setSpacing(spacing);
-    column->addWidget(newLabel(tr("From energies to equations"), 1.7, QFont::DemiBold, page));
-    auto* hint =
-        newLabel(tr("Type the kinetic coenergy and the potential energy of your system on the left: the equations "
-                    "of motion appear here as you type. Or start from an example."),
-                 1.0, QFont::Normal, page);
-    column->addWidget(hint);
-    QString group;
-    for (std::size_t k = 0; k < examples.size(); ++k) {
-        const Example& example = examples[k];
-        if (m_groups.empty() || example.group != group) {
-            group = example.group;
-            column->addSpacing(spacing / 2);
-            column->addWidget(newLabel(group, 1.1, QFont::DemiBold, page));
-            auto* grid = new QGridLayout;
-            grid->setSpacing(spacing);
-            column->addLayout(grid);
-            m_groups.push_back({grid, {}});
-        }
-        auto* card = new ExampleCard(example, page);
-        connect(card, &QAbstractButton::clicked, this, [this, k] { emit exampleChosen(static_cast<int>(k)); });
-        m_groups.back().cards.append(card);
-    }
+    column->addLayout(makeHeading());
+    column->addWidget(makeChips());
+    m_grid = new QGridLayout;
+    m_grid->setSpacing(spacing);
+    column->addLayout(m_grid);
+    m_nothing = new QLabel(tr("No example has these words."), m_page);
+    m_nothing->setForegroundRole(QPalette::PlaceholderText);
+    column->addWidget(m_nothing);
     column->addStretch(1);
-    setWidget(page);
+    makeCards();
+    setWidget(m_page);
     applyBackground();
+    filter();
+}
+
+QLayout* StartPage::makeHeading() {
+    auto* row = new QHBoxLayout;
+    auto* title = new QLabel(tr("Start from an example"), m_page);
+    title->setFont(themeFont(font(), TextRole::Title));
+    m_search = new QLineEdit(m_page);
+    m_search->setPlaceholderText(tr("Search %n examples", nullptr, static_cast<int>(m_examples.size())));
+    m_search->setAccessibleName(tr("Search the examples"));
+    m_search->setFixedWidth(searchWidth);
+    m_search->addAction(themeIcon(QStringLiteral("search")), QLineEdit::LeadingPosition);
+    m_search->setClearButtonEnabled(true);
+    connect(m_search, &QLineEdit::textChanged, this, &StartPage::filter);
+    row->addWidget(title, 1);
+    row->addWidget(m_search);
+    return row;
+}
+
+QWidget* StartPage::makeChips() {
+    auto* place = new QWidget(m_page);
+    auto* row = new QHBoxLayout(place);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    m_groups = new QButtonGroup(this);
+    QStringList names{tr("All")};
+    for (const Example& example : m_examples)
+        if (!names.contains(example.group))
+            names.append(example.group);
+    for (const QString& name : names) {
+        auto* chip = new Chip(name, place);
+        m_groups->addButton(chip);
+        row->addWidget(chip);
+    }
+    row->addStretch(1);
+    m_groups->buttons().front()->setChecked(true);
+    connect(m_groups, &QButtonGroup::buttonToggled, this, &StartPage::filter);
+    return place;
+}
+
+void StartPage::makeCards() {
+    for (std::size_t k = 0; k < m_examples.size(); ++k) {
+        auto* card = new ExampleCard(m_examples[k], m_page);
+        connect(card, &QAbstractButton::clicked, this, [this, k] { emit exampleChosen(static_cast<int>(k)); });
+        connect(card, &ExampleCard::stepped, this,
+                [this, card](int columns, int rows) { step(card, columns, rows); });
+        m_cards.push_back(card);
+    }
+}
+
+bool StartPage::isWanted(const Example& example) const {
+    const QAbstractButton* group = m_groups->checkedButton();
+    if (group != m_groups->buttons().front() && example.group != group->text())
+        return false;
+    const QString known = example.title + QLatin1Char('\n') +
+                          QString::fromStdString(example.document.header->description) + QLatin1Char('\n') +
+                          example.group;
+    const QStringList words = m_search->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    return std::all_of(words.begin(), words.end(),
+                       [&known](const QString& word) { return known.contains(word, Qt::CaseInsensitive); });
+}
+
+void StartPage::filter() {
+    m_shown.clear();
+    for (std::size_t k = 0; k < m_cards.size(); ++k) {
+        const bool isShown = isWanted(m_examples[k]);
+        m_cards[k]->setVisible(isShown);
+        if (isShown)
+            m_shown.push_back(m_cards[k]);
+    }
+    m_nothing->setVisible(m_shown.empty());
+    m_columns = 0;
     arrangeCards();
 }
 
+std::vector<int> StartPage::shownExamples() const {
+    std::vector<int> indices;
+    for (const ExampleCard* card : m_shown)
+        indices.push_back(static_cast<int>(std::find(m_cards.begin(), m_cards.end(), card) - m_cards.begin()));
+    return indices;
+}
+
 void StartPage::focusFirst() {
-    if (!m_groups.empty())
-        m_groups.front().cards.front()->setFocus(Qt::ShortcutFocusReason);
+    if (!m_shown.empty())
+        m_shown.front()->setFocus(Qt::ShortcutFocusReason);
+    else
+        m_search->setFocus(Qt::ShortcutFocusReason);
+}
+
+// Within the cards that are shown; from the first ones up to the groups.
+void StartPage::step(ExampleCard* from, int columns, int rows) {
+    const auto at = static_cast<int>(std::find(m_shown.begin(), m_shown.end(), from) - m_shown.begin());
+    const int to = at + columns + rows * m_columns;
+    if (to < 0)
+        m_groups->checkedButton()->setFocus(Qt::OtherFocusReason);
+    if (to < 0 || to >= static_cast<int>(m_shown.size()))
+        return;
+    QWidget* card = m_shown[static_cast<std::size_t>(to)];
+    card->setFocus(Qt::OtherFocusReason);
+    ensureWidgetVisible(card, 0, spacing);
+}
+
+void StartPage::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && !m_search->text().isEmpty())
+        m_search->clear();
+    else
+        event->ignore(); // the cards scroll as the focus moves
 }
 
 void StartPage::resizeEvent(QResizeEvent* event) {
@@ -160,22 +208,22 @@ void StartPage::changeEvent(QEvent* event) {
 }
 
 void StartPage::arrangeCards() {
-    const int cardWidth = fontMetrics().averageCharWidth() * 34 + spacing;
-    const int columns = std::max(1, (viewport()->width() - 2 * outerMargin + spacing) / cardWidth);
+    const int room = viewport()->width() - 2 * outerMargin + spacing;
+    const int columns = std::max(1, room / (ExampleCard::leastWidth + spacing));
     if (columns == m_columns)
         return;
-    for (const CardGroup& group : m_groups) {
-        for (int k = 0; k < group.cards.size(); ++k)
-            group.layout->addWidget(group.cards[k], k / columns, k % columns);
-        for (int k = 0; k < std::max(columns, m_columns); ++k)
-            group.layout->setColumnStretch(k, k < columns ? 1 : 0);
-    }
+    for (ExampleCard* card : m_cards)
+        m_grid->removeWidget(card);
+    for (int k = 0; k < static_cast<int>(m_shown.size()); ++k)
+        m_grid->addWidget(m_shown[static_cast<std::size_t>(k)], k / columns, k % columns);
+    for (int k = 0; k < std::max(columns, m_grid->columnCount()); ++k)
+        m_grid->setColumnStretch(k, k < columns ? 1 : 0);
     m_columns = columns;
 }
 
 void StartPage::applyBackground() {
     viewport()->setBackgroundRole(QPalette::Base);
-    widget()->setBackgroundRole(QPalette::Base);
+    m_page->setBackgroundRole(QPalette::Base);
 }
 
 } // namespace coenergy

@@ -6,11 +6,16 @@
 
 #include <vector>
 
+class QButtonGroup;
 class QGridLayout;
+class QLabel;
+class QLineEdit;
 
 namespace coenergy {
 
-/// What a new, empty model shows in place of equations: how to begin, and the examples as cards.
+class ExampleCard;
+
+/// What a new, empty model shows in place of equations: the examples as cards, by group or by words.
 class StartPage : public QScrollArea {
     Q_OBJECT
 
@@ -18,6 +23,8 @@ public:
     explicit StartPage(const std::vector<Example>& examples, QWidget* parent = nullptr);
 
     void focusFirst();
+    /// Those that are to be seen, as indices of examples.
+    std::vector<int> shownExamples() const;
 
 signals:
     void exampleChosen(int index);
@@ -25,17 +32,26 @@ signals:
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    struct CardGroup {
-        QGridLayout* layout;
-        QList<QWidget*> cards;
-    };
-
+    QLayout* makeHeading();
+    QWidget* makeChips();
+    void makeCards();
+    void filter();
+    bool isWanted(const Example& example) const;
     void arrangeCards();
+    void step(ExampleCard* from, int columns, int rows);
     void applyBackground();
 
-    std::vector<CardGroup> m_groups;
+    std::vector<Example> m_examples;
+    std::vector<ExampleCard*> m_cards; // of the examples
+    std::vector<ExampleCard*> m_shown;
+    QWidget* m_page;
+    QLineEdit* m_search = nullptr;
+    QButtonGroup* m_groups = nullptr;
+    QGridLayout* m_grid = nullptr;
+    QLabel* m_nothing = nullptr;
     int m_columns = 0;
 };
 

@@ -24,7 +24,6 @@ namespace coenergy {
 namespace {
 
 constexpr int automaticLength = 2;
-constexpr int captionRoom = 64; // before a value, with a lock
 
 bool isNamePart(QChar c) {
     return c == QLatin1Char('_') || c.isLetterOrNumber();
@@ -195,8 +194,7 @@ void ExpressionField::paintValue(QPainter& painter, const QRect& area) {
     const QFontMetrics metrics(words);
     painter.setFont(words);
     QRect room = area;
-    const int caption = paintCaption(painter, area);
-    room.setLeft(room.left() + (m_caption.isEmpty() ? 0 : std::max(caption, captionRoom)));
+    room.setLeft(room.left() + paintCaption(painter, area));
     painter.setPen(themeColor(palette(), ColorRole::Muted));
     for (const QString& end : {m_unit, m_result}) {
         painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, end);

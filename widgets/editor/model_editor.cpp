@@ -188,6 +188,28 @@ void ModelEditor::showDocument(const Document& document) {
     const Notation notation = notationOf(document, vocabularyOf(document, names), names);
     for (SectionView* view : m_sections)
         view->setDocument(document, names, notation);
+    fitGuide();
+}
+
+void ModelEditor::setGuide(QWidget* guide) {
+    m_guide = guide;
+    auto* column = static_cast<QVBoxLayout*>(m_scroll->widget()->layout());
+    column->insertWidget(column->count() - 1, guide); // before the stretch
+    guide->hide();
+}
+
+void ModelEditor::showGuide(bool isShown) {
+    if (m_guide)
+        m_guide->setVisible(isShown);
+    fitGuide();
+}
+
+// An empty model has nothing to be described or to be run.
+void ModelEditor::fitGuide() {
+    const bool isGuided = m_guide && !m_guide->isHidden();
+    section(Section::Simulation)
+        ->setPresence(isGuided ? SectionView::Presence::Away : SectionView::Presence::Normal);
+    cell({Section::Model, 0, Column::Description, 0})->widget()->setVisible(!isGuided);
 }
 
 void ModelEditor::setDiagnostics(const Diagnostics& diagnostics) {

@@ -43,6 +43,9 @@ public:
     void focusAgain();
     /// Another model: its beginning is shown, no slider moves by itself, and a reset returns to its values.
     void startAnew();
+    /// What stands below the sections of an empty model in place of its settings; it is owned from now on.
+    void setGuide(QWidget* guide);
+    void showGuide(bool isShown);
     /// Marks the field that made the term pointed at; none without a field.
     void markField(const std::optional<Field>& field);
 
@@ -85,6 +88,7 @@ private:
     void makeForm(FormulaSource* formulas);
     void makeAddMenu();
     void placeAddButton();
+    void fitGuide();
     void connectSection(SectionView* view);
     void setDetails(Section section, std::size_t item, Details details);
     void editText(const Field& field, const QString& text);
@@ -105,6 +109,7 @@ private:
     QScrollArea* m_scroll = nullptr;
     QPushButton* m_add = nullptr;
     QMenu* m_addMenu = nullptr;
+    QWidget* m_guide = nullptr;
     std::optional<Field> m_current;
     std::optional<Field> m_last;
     std::optional<Field> m_marked;

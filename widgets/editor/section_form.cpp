@@ -350,7 +350,7 @@ SectionForm simulation() {
     CellShape method = choice(Column::Method, {}, texts(integrationMethods));
     method.frame = Words::tr("Method: %1");
     method.stretch = 0;
-    method.characters = 17;
+    method.characters = 19;
     shape.lines = {{Labels::Sentence,
                     {time(Column::End, Words::tr("from %1 to"), QStringLiteral("10")),
                      time(Column::Step, Words::tr("every"), QStringLiteral("0.01")), method}}};

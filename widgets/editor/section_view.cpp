@@ -81,7 +81,16 @@ void SectionView::setDocument(const Document& document, const ModelNames& names,
         m_rows[item]->setItem(state, item);
         m_rows[item]->setPlace(item, m_rows.size());
     }
-    setVisible(!m_rows.empty() || m_isWanted);
+    fitPresence();
+}
+
+void SectionView::setPresence(Presence presence) {
+    m_presence = presence;
+    fitPresence();
+}
+
+void SectionView::fitPresence() {
+    setVisible(m_presence == Presence::Normal && (!m_rows.empty() || m_isWanted));
 }
 
 void SectionView::setRowCount(std::size_t count) {
@@ -187,7 +196,7 @@ void SectionView::setProblems(const Diagnostics& problems) {
         cell->setProblems(list);
     m_issue->setVisible(!homeless.isEmpty());
     m_isWanted = !homeless.isEmpty() && severity == Severity::Error;
-    setVisible(!m_rows.empty() || m_isWanted);
+    fitPresence();
     m_issue->setText(homeless.join(QLatin1Char('\n')));
     QPalette colors = palette();
     colors.setColor(m_issue->foregroundRole(),

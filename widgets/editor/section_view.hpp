@@ -19,6 +19,9 @@ public:
     SectionView(SectionForm shape, const CompletionSources& sources, QWidget* parent = nullptr);
 
     Section section() const { return m_shape.section; }
+    /// Hides it whatever it has.
+    enum class Presence { Normal, Away };
+    void setPresence(Presence presence);
     const SectionForm& shape() const { return m_shape; }
 
     void setDocument(const Document& document, const ModelNames& names, const Notation& notation);
@@ -56,6 +59,7 @@ protected:
 private:
     void connectRow(ItemRow* row, std::size_t item);
     void setRowCount(std::size_t count);
+    void fitPresence();
     ItemRow* makeRow(std::size_t item);
     void confirmIn(std::size_t item, Column column);
     void leaveVertically(std::size_t item, Column column, std::size_t element, int direction);
@@ -66,6 +70,7 @@ private:
     std::vector<ItemRow*> m_rows;
     Notation m_notation;
     bool m_isWanted = false; // though it has no items
+    Presence m_presence = Presence::Normal;
     QWidget* m_body = nullptr;
     QLabel* m_issue = nullptr;
     QVBoxLayout* m_rowLayout = nullptr;

@@ -12,8 +12,8 @@ namespace coenergy {
 namespace {
 
 constexpr int sliderHeight = 14;
-constexpr int captionWidth = 48; // "x(0)" stands there at rest
-constexpr int lockSide = 20;
+constexpr int captionWidth = 40; // "x(0)" stands there at rest
+constexpr int lockSide = 18;
 constexpr int rowHeight = 26;
 
 } // namespace

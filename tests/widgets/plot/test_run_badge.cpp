@@ -1,5 +1,6 @@
 // The badge and the summary of a run: what they say and how they say it without colour.
 
+#include "theme/quantity_text.hpp"
 #include "plot/run_badge.hpp"
 #include "plot/run_summary.hpp"
 #include "support/test_program.hpp"
@@ -39,6 +40,7 @@ private slots:
     void thresholds();
     void doubtsAreShown();
     void statesAreSaidInWords();
+    void numbersAreWrittenAsInBooks();
     void statesDifferWithoutColor();
     void aClickAndTheSpaceBarAskForCurves();
     void withoutARunThereIsNothingToAsk();
@@ -89,9 +91,20 @@ void TestRunBadge::statesAreSaidInWords() {
     QVERIFY(badge.toolTip().contains(QStringLiteral("not sufficient")));
 }
 
+void TestRunBadge::numbersAreWrittenAsInBooks() {
+    RunBadge badge;
+    badge.setStatus(statusWith(0, 1.2e-9));
+    QString said = badge.accessibleName();
+    said.remove(QChar(0x202F));
+    QVERIFY(said.contains(QStringLiteral("1.2·10⁻⁹")));
+    QVERIFY(said.contains(QStringLiteral("Constraints: none")));
+    QCOMPARE(displayedNumber(-0.5), QStringLiteral("−0.5"));
+    QVERIFY(displayedNumber(-3e20).endsWith(QStringLiteral("10²⁰")));
+}
+
 void TestRunBadge::statesDifferWithoutColor() {
     QList<QImage> pictures;
-    for (const RunStatus& status : {statusWith(1e-9, 0), statusWith(1e-6, 0), doubted(Doubt::Constraints)}) {
+    for (const RunStatus& status : {statusWith(0, 1e-9), statusWith(0, 1e-3), doubted(Doubt::EnergyAudit)}) {
         RunBadge badge;
         badge.setStatus(status);
         badge.resize(badge.sizeHint());

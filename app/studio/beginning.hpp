@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QDateTime>
+#include <QWidget>
+
+class QVBoxLayout;
+
+namespace coenergy {
+
+/// A file that was open before, and when.
+struct RecentFile {
+    QString path;
+    QDateTime opened;
+};
+
+/// Below the prompts of an empty model: three steps, and what else one may begin with.
+class Beginning : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit Beginning(QWidget* parent = nullptr);
+
+    void setRecent(const QList<RecentFile>& files);
+
+signals:
+    void openWanted();
+    void fileWanted(const QString& path);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void addHeading(const QString& text);
+    void addStep(int number, const QString& html);
+
+    QVBoxLayout* m_column;
+    QWidget* m_recent = nullptr;
+};
+
+} // namespace coenergy

@@ -1,0 +1,35 @@
+// The nearer, the more exactly.
+
+#include "studio/day_in_words.hpp"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace coenergy {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(DayInWords)
+};
+
+} // namespace
+
+QString dayInWords(const QDateTime& when, const QDateTime& now) {
+    constexpr int week = 7;
+    if (!when.isValid())
+        return {};
+    const QLocale locale;
+    const QString time = locale.toString(when.time(), QStringLiteral("HH:mm"));
+    const qint64 days = when.date().daysTo(now.date());
+    if (days == 0)
+        return time;
+    if (days == 1)
+        return Words::tr("yesterday, %1").arg(time);
+    if (days > 1 && days < week)
+        return locale.standaloneDayName(when.date().dayOfWeek());
+    const bool isThisYear = when.date().year() == now.date().year();
+    return locale.toString(when.date(), isThisYear ? Words::tr("d MMMM", "a date") : Words::tr("d MMMM yyyy", "a date"));
+}
+
+} // namespace coenergy
