@@ -109,6 +109,7 @@ private:
     void makeEquationViewActions(QMenu* menu);
     void makeCheckAction(QMenu* menu);
     void makeModelMenu();
+    void goThroughHistory(void (Session::*step)());
     void makeRunMenu();
     void makePlotActions(QMenu* menu);
     void makeHelpMenu();

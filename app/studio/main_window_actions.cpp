@@ -125,16 +125,10 @@ void MainWindow::makeEditMenu() {
     QMenu* menu = menuBar()->addMenu(tr("Edit"));
     m_undo = newAction(menu, QStringLiteral("undo"), tr("Undo"), QStringLiteral("edit-undo"));
     m_undo->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Z));
-    connect(m_undo, &QAction::triggered, this, [this] {
-        m_session.undo();
-        m_runPane->followNumbers();
-    });
+    connect(m_undo, &QAction::triggered, this, [this] { goThroughHistory(&Session::undo); });
     m_redo = newAction(menu, QStringLiteral("redo"), tr("Redo"), QStringLiteral("edit-redo"));
     m_redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
-    connect(m_redo, &QAction::triggered, this, [this] {
-        m_session.redo();
-        m_runPane->followNumbers();
-    });
+    connect(m_redo, &QAction::triggered, this, [this] { goThroughHistory(&Session::redo); });
     menu->addSeparator();
     const auto copyAction = [&](const QString& name, const QString& text, const QKeySequence& keys,
                                 void (EquationPane::*slot)(), const QString& icon = {}) {
@@ -147,6 +141,15 @@ void MainWindow::makeEditMenu() {
                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &EquationPane::copyCurrent);
     copyAction(QStringLiteral("copy-all"), tr("Copy all equations as LaTeX"),
                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), &EquationPane::copyAll, QStringLiteral("copy"));
+}
+
+// Whoever goes back sees what that changes.
+void MainWindow::goThroughHistory(void (Session::*step)()) {
+    const Document before = m_session.document();
+    (m_session.*step)();
+    if (m_stage->isShown(Pane::Model))
+        m_editor->showChange(before);
+    m_runPane->followNumbers();
 }
 
 void MainWindow::makeModelMenu() {

@@ -3,8 +3,10 @@
 #include "editor/model_editor.hpp"
 
 #include "base/work_count.hpp"
+#include "editor/changed_field.hpp"
 #include "editor/section_view.hpp"
 #include "editor/unknown_names.hpp"
+#include "editor/value_slider.hpp"
 #include "model/edit.hpp"
 #include "model/names.hpp"
 #include "model/vocabulary.hpp"
@@ -238,6 +240,22 @@ void ModelEditor::focusField(const Field& field, Span span) {
         target->widget()->setFocus(Qt::OtherFocusReason);
     m_scroll->widget()->layout()->activate();
     m_scroll->ensureWidgetVisible(target->widget(), 0, 4 * outerMargin);
+}
+
+// Of items that are gone, their neighbour.
+void ModelEditor::showChange(const Document& before) {
+    std::optional<Field> field = changedField(before, m_document);
+    SectionView* view = field ? section(field->section) : nullptr;
+    if (!view)
+        return;
+    if (field->column == Column::Whole) {
+        if (view->itemCount() > 0)
+            view->focusItem(std::min(field->item, view->itemCount() - 1));
+        return;
+    }
+    const ValueSlider* moved = slider(*field);
+    if (m_current != field && !(moved && moved->hasFocus()))
+        focusField(*field);
 }
 
 void ModelEditor::focusFirst() {

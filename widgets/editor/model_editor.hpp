@@ -37,6 +37,8 @@ public:
 
     /// Opens what hides the field, scrolls to it, gives it the focus and selects the span.
     void focusField(const Field& field, Span span = {});
+    /// Shows and focuses what is other than in a document before; nothing moves where that has the focus already.
+    void showChange(const Document& before);
     /// Where a new model begins.
     void focusFirst();
     /// The field that had the focus last, or where a new model begins.

@@ -2,6 +2,7 @@
 #include "editor/model_editor.hpp"
 
 #include "editor/cell.hpp"
+#include "editor/numbers.hpp"
 #include "editor/value_slider.hpp"
 #include "model/edit.hpp"
 #include "support/test_program.hpp"
@@ -44,6 +45,13 @@ private slots:
     void detailsUnfoldOneRowAtATime();
     void numbersHaveSliders();
     void aRangeIsMadeWhenAValueIsGiven();
+    void aRangeWaitsUntilTheValueIsMeant();
+    void aLogarithmicScaleIsTheDocuments();
+    void calculatedParametersShowTheirValue();
+    void locksAreInTheirFields();
+    void theRunIsOneRow();
+    void anEmptyModelHasAGuide();
+    void whatUndoChangesIsShown();
     void formulasFollowTextsAndNames();
 
 private:
@@ -348,6 +356,105 @@ void TestModelEditor::aRangeIsMadeWhenAValueIsGiven() {
     Document massless = withText(withItems({}, Section::Parameters, {"m"}), value, "0");
     m_editor->setDocument(withText(massless, at(Section::Parameters, 0, Column::Unit), "kg"));
     QCOMPARE(m_editor->slider(value)->scale().minimum, 0.0);
+}
+
+void TestModelEditor::aRangeWaitsUntilTheValueIsMeant() {
+    const Field value = at(Section::Parameters, 0, Column::Value);
+    m_editor->setDocument(withText(withItems({}, Section::Parameters, {"k"}), value, "2"));
+    m_editor->focusField(value);
+    text(value)->selectAll();
+    QTest::keyClicks(text(value), QStringLiteral("0.05"));
+    QCOMPARE(m_editor->slider(value)->scale().maximum, 4.0);
+    m_editor->focusField(potential);
+    QCOMPARE(m_editor->slider(value)->scale().maximum, 0.1);
+    // One's own dragging moves no limits.
+    m_editor->slider(value)->setSliderDown(true);
+    m_editor->slider(value)->setSliderPosition(m_editor->slider(value)->maximum() / 10);
+    m_editor->slider(value)->setSliderDown(false);
+    m_editor->setDocument(withText(m_editor->document(), value, "0.01"));
+    QCOMPARE(m_editor->slider(value)->scale().maximum, 0.1);
+}
+
+void TestModelEditor::aLogarithmicScaleIsTheDocuments() {
+    const Field value = at(Section::Parameters, 0, Column::Value);
+    Document document = withText(withItems({}, Section::Parameters, {"k"}), value, "2");
+    m_editor->setDocument(withText(document, at(Section::Parameters, 0, Column::Scale), "log"));
+    QCOMPARE(m_editor->slider(value)->scale().scaling, SliderScaling::Logarithmic);
+    QVERIFY(m_editor->slider(value)->scale().minimum > 0);
+    m_editor->setDocument(withText(document, at(Section::Parameters, 0, Column::Scale), "linear"));
+    QCOMPARE(m_editor->slider(value)->scale(), (SliderScale{0, 4}));
+}
+
+void TestModelEditor::calculatedParametersShowTheirValue() {
+    Document document = withItems({}, Section::Parameters, {"J", "m", "c"});
+    document = withText(document, at(Section::Parameters, 0, Column::Value), "m/3");
+    document = withText(document, at(Section::Parameters, 1, Column::Value), "6");
+    document = withText(document, at(Section::Parameters, 2, Column::Value), "2*unknown");
+    QCOMPARE(parameterNumbers(document).at("J"), 2.0);
+    QVERIFY(!parameterNumbers(document).contains("c"));
+    m_editor->setDocument(document);
+    const Field words = at(Section::Parameters, 0, Column::Description);
+    QVERIFY(!text(words)->isVisible()); // gives way to the formula
+    QVERIFY(text(at(Section::Parameters, 1, Column::Description))->isVisible());
+    m_editor->focusField(words);
+    QVERIFY(text(words)->isVisible() && text(words)->hasFocus());
+}
+
+void TestModelEditor::locksAreInTheirFields() {
+    Document document = withItems({}, Section::Coordinates, {"x", "y"});
+    m_editor->setDocument(withText(document, at(Section::Coordinates, 0, Column::Fixed, 0), "fixed"));
+    const auto lock = [this](std::size_t item, std::size_t element) {
+        return m_editor->cell(at(Section::Coordinates, item, Column::Fixed, element))->widget();
+    };
+    QVERIFY(lock(0, 0)->isVisible()); // closed
+    QVERIFY(!lock(0, 1)->isVisible() && !lock(1, 0)->isVisible());
+    m_editor->focusField(at(Section::Coordinates, 1, Column::Initial));
+    QVERIFY(lock(1, 0)->isVisible());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    QCOMPARE(QApplication::focusWidget(), lock(1, 0));
+    QTest::keyClick(lock(1, 0), Qt::Key_Space);
+    QCOMPARE((*this->document().coordinates)[1].displacement, Keep::Fixed);
+}
+
+void TestModelEditor::theRunIsOneRow() {
+    const auto y = [this](Column column) {
+        const QWidget* widget = m_editor->cell(at(Section::Simulation, 0, column))->widget();
+        return widget->mapTo(m_editor, widget->rect().center()).y();
+    };
+    m_editor->setDocument(withText({}, at(Section::Simulation, 0, Column::Start), "2"));
+    QVERIFY(std::abs(y(Column::End) - y(Column::Step)) < 4 && std::abs(y(Column::End) - y(Column::Method)) < 4);
+    QVERIFY(!text(at(Section::Simulation, 0, Column::RelativeTolerance))->isVisible());
+    const auto labels = m_editor->findChildren<QLabel*>();
+    QVERIFY(std::any_of(labels.begin(), labels.end(),
+                        [](const QLabel* label) { return label->text() == QStringLiteral("from 2 to"); }));
+    m_editor->focusField(at(Section::Simulation, 0, Column::RelativeTolerance));
+    QVERIFY(text(at(Section::Simulation, 0, Column::RelativeTolerance))->isVisible());
+}
+
+void TestModelEditor::anEmptyModelHasAGuide() {
+    auto* guide = new QLabel;
+    const Field end = at(Section::Simulation, 0, Column::End);
+    m_editor->setGuide(guide);
+    QVERIFY(!guide->isVisible() && text(end)->isVisible());
+    m_editor->showGuide(true);
+    m_editor->setDiagnostics({});
+    QVERIFY(guide->isVisible() && !text(end)->isVisible());
+    m_editor->showGuide(false);
+    QVERIFY(!guide->isVisible() && text(end)->isVisible());
+}
+
+void TestModelEditor::whatUndoChangesIsShown() {
+    const Document few = withItems({}, Section::Parameters, {"a", "b", "c"});
+    const Document before = withText(few, at(Section::Parameters, 1, Column::Unit), "kg");
+    m_editor->setDocument(before);
+    m_editor->focusField(potential);
+    m_editor->setDocument(few);
+    m_editor->showChange(before);
+    QCOMPARE(m_editor->currentField(), std::optional(at(Section::Parameters, 1, Column::Unit)));
+    QVERIFY(text(at(Section::Parameters, 1, Column::Unit))->isVisible()); // among its details
+    m_editor->setDocument(withItems({}, Section::Parameters, {"a", "c"}));
+    m_editor->showChange(few);
+    QCOMPARE(m_editor->currentField(), std::optional(at(Section::Parameters, 1, Column::Name)));
 }
 
 // What a name looks like changes formulas whose texts stay, too.
