@@ -29,7 +29,8 @@ QString dayInWords(const QDateTime& when, const QDateTime& now) {
     if (days > 1 && days < week)
         return locale.standaloneDayName(when.date().dayOfWeek());
     const bool isThisYear = when.date().year() == now.date().year();
-    return locale.toString(when.date(), isThisYear ? Words::tr("d MMMM", "a date") : Words::tr("d MMMM yyyy", "a date"));
+    return locale.toString(when.date(),
+                           isThisYear ? Words::tr("d MMMM", "a date") : Words::tr("d MMMM yyyy", "a date"));
 }
 
 } // namespace coenergy

@@ -131,8 +131,7 @@ void StartPage::makeCards() {
     for (std::size_t k = 0; k < m_examples.size(); ++k) {
         auto* card = new ExampleCard(m_examples[k], m_page);
         connect(card, &QAbstractButton::clicked, this, [this, k] { emit exampleChosen(static_cast<int>(k)); });
-        connect(card, &ExampleCard::stepped, this,
-                [this, card](int columns, int rows) { step(card, columns, rows); });
+        connect(card, &ExampleCard::stepped, this, [this, card](int columns, int rows) { step(card, columns, rows); });
         m_cards.push_back(card);
     }
 }

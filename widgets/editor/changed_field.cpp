@@ -25,8 +25,8 @@ bool isSame(const Document& before, const Document& after, Section section) {
 std::optional<Field> changedIn(const Document& before, const Document& after, Section section, std::size_t item) {
     for (int k = 0; k <= static_cast<int>(lastColumn); ++k) {
         const auto column = static_cast<Column>(k);
-        const std::size_t count = std::max(elementCount(before, section, item, column),
-                                           elementCount(after, section, item, column));
+        const std::size_t count =
+            std::max(elementCount(before, section, item, column), elementCount(after, section, item, column));
         for (std::size_t element = 0; element < count; ++element)
             if (const Field field{section, item, column, element}; textOf(before, field) != textOf(after, field))
                 return field;

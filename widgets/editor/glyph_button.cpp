@@ -67,8 +67,7 @@ void GlyphButton::paintEvent(QPaintEvent*) {
     painter.translate(QRectF(rect()).center());
     const double reach = fontMetrics().lineSpacing() * 0.25;
     const ColorRole role = isChecked() ? ColorRole::Accent : underMouse() ? ColorRole::Text : ColorRole::Muted;
-    painter.setPen(QPen(themeColor(palette(), role), 1.5, Qt::SolidLine,
-                        Qt::RoundCap, Qt::RoundJoin));
+    painter.setPen(QPen(themeColor(palette(), role), 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     for (QPolygonF stroke : strokesOf(m_glyph, isChecked())) {
         for (QPointF& point : stroke)
             point *= reach;

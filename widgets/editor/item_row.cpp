@@ -83,8 +83,7 @@ Cell* ItemRow::makeCell(const CellShape& shape) {
     connect(cell, &Cell::confirmed, this, [=, this] { emit confirmed(column, element); });
     connect(cell, &Cell::leftVertically, this, [=, this](int way) { emit leftVertically(column, element, way); });
     connect(cell, &Cell::shownProblemsChanged, this, &ItemRow::shownProblemsChanged);
-    connect(cell, &Cell::focusChanged, this,
-            [=, this](bool hasFocus) { emit cellFocused(column, element, hasFocus); });
+    connect(cell, &Cell::focusChanged, this, [=, this](bool hasFocus) { emit cellFocused(column, element, hasFocus); });
     connect(cell, &Cell::declarationWanted, this, &ItemRow::declarationWanted);
     connect(cell, &Cell::footMade, this, [=, this](QWidget* foot) { placeFoot(cell, foot); });
     return cell;

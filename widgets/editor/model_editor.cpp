@@ -209,8 +209,7 @@ void ModelEditor::showGuide(bool isShown) {
 // An empty model has nothing to be described or to be run.
 void ModelEditor::fitGuide() {
     const bool isGuided = m_guide && !m_guide->isHidden();
-    section(Section::Simulation)
-        ->setPresence(isGuided ? SectionView::Presence::Away : SectionView::Presence::Normal);
+    section(Section::Simulation)->setPresence(isGuided ? SectionView::Presence::Away : SectionView::Presence::Normal);
     cell({Section::Model, 0, Column::Description, 0})->widget()->setVisible(!isGuided);
 }
 

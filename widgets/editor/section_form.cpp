@@ -42,8 +42,7 @@ CellShape name(Column column, QString label, int stretch = 2, int characters = 5
 
 CellShape value(Column column, QString label, CellSlider slider) {
     const int characters = slider == CellSlider::None ? 5 : 8;
-    CellShape shape =
-        cell(column, CellKind::Value, std::move(label), slider == CellSlider::Below ? 1 : 0, characters);
+    CellShape shape = cell(column, CellKind::Value, std::move(label), slider == CellSlider::Below ? 1 : 0, characters);
     shape.slider = slider;
     return shape;
 }
@@ -166,7 +165,8 @@ SectionForm coordinates() {
         choice(Column::Domain, Words::tr("domain"), domains),
         hinted(expression(Column::Nominal, Words::tr("typical size"), 2, 4),
                Words::tr("Absolute tolerances are multiplied by it. Estimated if empty.")),
-        expression(Column::NominalFlow, Words::tr("of flow"), 2, 4), star()};
+        expression(Column::NominalFlow, Words::tr("of flow"), 2, 4),
+        star()};
     return shape;
 }
 
@@ -184,11 +184,13 @@ SectionForm parameters() {
           hinted(prompted(value(Column::Value, Words::tr("Value"), CellSlider::Beside), Words::tr("symbolic")),
                  Words::tr("A number or an expression of other parameters; without one the parameter stays "
                            "symbolic."))}}};
-    shape.details = {text(Column::Unit, Words::tr("Unit"), 2, 5), expression(Column::Minimum, Words::tr("Min"), 1, 5),
+    shape.details = {text(Column::Unit, Words::tr("Unit"), 2, 5),
+                     expression(Column::Minimum, Words::tr("Min"), 1, 5),
                      expression(Column::Maximum, Words::tr("Max"), 1, 5),
                      hinted(text(Column::Latex, Words::tr("LaTeX"), 1, 8),
                             Words::tr("How the parameter is typeset, for example \\ell.")),
-                     choice(Column::Scale, Words::tr("slider"), texts(sliderScales)), star()};
+                     choice(Column::Scale, Words::tr("slider"), texts(sliderScales)),
+                     star()};
     return shape;
 }
 
@@ -328,9 +330,9 @@ SectionForm outputs() {
     shape.purpose = Words::tr("Further quantities to be computed along the motion.");
     shape.addText = Words::tr("Output");
     shape.addGroup = 3;
-    shape.lines = {
-        {Labels::Above,
-         {cell(Column::Name, CellKind::Name, Words::tr("Name"), 0, 12), expression(Column::Expression, Words::tr("Expression"), 1, 12)}}};
+    shape.lines = {{Labels::Above,
+                    {cell(Column::Name, CellKind::Name, Words::tr("Name"), 0, 12),
+                     expression(Column::Expression, Words::tr("Expression"), 1, 12)}}};
     shape.details = {text(Column::Unit, Words::tr("unit"), 1, 4), text(Column::Latex, Words::tr("LaTeX"), 2, 8)};
     return shape;
 }
@@ -354,14 +356,13 @@ SectionForm simulation() {
     shape.lines = {{Labels::Sentence,
                     {time(Column::End, Words::tr("from %1 to"), QStringLiteral("10")),
                      time(Column::Step, Words::tr("every"), QStringLiteral("0.01")), method}}};
-    shape.details = {
-        number(Column::Start, Words::tr("start time"), QStringLiteral("0")),
-        number(Column::RelativeTolerance, Words::tr("relative tolerance"), QStringLiteral("1e-8")),
-        number(Column::AbsoluteTolerance, Words::tr("absolute tolerance"), QStringLiteral("1e-10")),
-        choice(Column::Stabilization, Words::tr("stabilization"), texts(stabilizations)),
-        hinted(number(Column::Baumgarte, Words::tr("Baumgarte alpha"), QStringLiteral("5")),
-               Words::tr("phi'' + 2 alpha phi' + beta^2 phi = 0, with the stabilization baumgarte only.")),
-        element(number(Column::Baumgarte, Words::tr("Baumgarte beta"), QStringLiteral("5")), 1)};
+    shape.details = {number(Column::Start, Words::tr("start time"), QStringLiteral("0")),
+                     number(Column::RelativeTolerance, Words::tr("relative tolerance"), QStringLiteral("1e-8")),
+                     number(Column::AbsoluteTolerance, Words::tr("absolute tolerance"), QStringLiteral("1e-10")),
+                     choice(Column::Stabilization, Words::tr("stabilization"), texts(stabilizations)),
+                     hinted(number(Column::Baumgarte, Words::tr("Baumgarte alpha"), QStringLiteral("5")),
+                            Words::tr("phi'' + 2 alpha phi' + beta^2 phi = 0, with the stabilization baumgarte only.")),
+                     element(number(Column::Baumgarte, Words::tr("Baumgarte beta"), QStringLiteral("5")), 1)};
     return shape;
 }
 

@@ -289,7 +289,7 @@ void TestModelEditor::unusedSectionsAreAddedByOneMenu() {
             action->trigger();
             ++count;
         }
-    QCOMPARE(count, 13);
+    QCOMPARE(count, 14);
     QVERIFY(isShown("Parameters") && isShown("Limits"));
     QCOMPARE(document().outputs->size(), std::size_t(1));
 }
