@@ -751,55 +751,55 @@
     </message>
     <message>
         <source>shape</source>
-        <translation type="unfinished"></translation>
+        <translation>Form</translation>
     </message>
     <message>
         <source>equal scales</source>
-        <translation type="unfinished"></translation>
+        <translation>gleiche Maßstäbe</translation>
     </message>
     <message>
         <source>scale of the slider</source>
-        <translation type="unfinished"></translation>
+        <translation>Teilung des Schiebers</translation>
     </message>
     <message>
         <source>star</source>
-        <translation type="unfinished"></translation>
+        <translation>Stern</translation>
     </message>
     <message>
         <source>kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Art</translation>
     </message>
     <message>
         <source>level</source>
-        <translation type="unfinished"></translation>
+        <translation>Füllstand</translation>
     </message>
     <message>
         <source>shade</source>
-        <translation type="unfinished"></translation>
+        <translation>Tönung</translation>
     </message>
     <message>
         <source>duration</source>
-        <translation type="unfinished"></translation>
+        <translation>Dauer</translation>
     </message>
     <message>
         <source>place</source>
-        <translation type="unfinished"></translation>
+        <translation>Lage</translation>
     </message>
     <message>
         <source>other end</source>
-        <translation type="unfinished"></translation>
+        <translation>anderes Ende</translation>
     </message>
     <message>
         <source>width</source>
-        <translation type="unfinished"></translation>
+        <translation>Breite</translation>
     </message>
     <message>
         <source>height</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhe</translation>
     </message>
     <message>
         <source>Drawing</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichnung</translation>
     </message>
 </context>
 <context>
@@ -1627,7 +1627,7 @@
     </message>
     <message>
         <source>shape</source>
-        <translation type="unfinished"></translation>
+        <translation>Form</translation>
     </message>
 </context>
 <context>
@@ -2058,83 +2058,83 @@
     </message>
     <message>
         <source>Drawing</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichnung</translation>
     </message>
     <message>
         <source>What moves, as a picture: positions are expressions, as in plots.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was sich bewegt, als Bild: Lagen sind Ausdrücke wie in Diagrammen.</translation>
     </message>
     <message>
         <source>Shape</source>
-        <translation type="unfinished"></translation>
+        <translation>Form</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Art</translation>
     </message>
     <message>
         <source>at</source>
-        <translation type="unfinished"></translation>
+        <translation>bei</translation>
     </message>
     <message>
         <source>to</source>
-        <translation type="unfinished"></translation>
+        <translation>bis</translation>
     </message>
     <message>
         <source>The other end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das andere Ende.</translation>
     </message>
     <message>
         <source>size</source>
-        <translation type="unfinished"></translation>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>Width, thickness or radius.</source>
-        <translation type="unfinished"></translation>
+        <translation>Breite, Dicke oder Radius.</translation>
     </message>
     <message>
         <source>Height.</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhe.</translation>
     </message>
     <message>
         <source>angle</source>
-        <translation type="unfinished">Winkel</translation>
+        <translation>Winkel</translation>
     </message>
     <message>
         <source>Counterclockwise, in rad.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gegen den Uhrzeigersinn, in rad.</translation>
     </message>
     <message>
         <source>value</source>
-        <translation type="unfinished">Wert</translation>
+        <translation>Wert</translation>
     </message>
     <message>
         <source>A number beside the name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Zahl neben dem Namen.</translation>
     </message>
     <message>
         <source>level</source>
-        <translation type="unfinished"></translation>
+        <translation>Füllstand</translation>
     </message>
     <message>
         <source>How full it is, from 0 to 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie voll es ist, von 0 bis 1.</translation>
     </message>
     <message>
         <source>shade</source>
-        <translation type="unfinished"></translation>
+        <translation>Tönung</translation>
     </message>
     <message>
         <source>From 0, cold, to 1, hot.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von 0, kalt, bis 1, heiß.</translation>
     </message>
     <message>
         <source>duration</source>
-        <translation type="unfinished"></translation>
+        <translation>Dauer</translation>
     </message>
     <message>
         <source>Of a trace in seconds; without one it is of the whole run.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einer Spur in Sekunden; ohne Angabe reicht sie über den ganzen Lauf.</translation>
     </message>
 </context>
 <context>
@@ -2791,63 +2791,63 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     </message>
     <message>
         <source>point</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt</translation>
     </message>
     <message>
         <source>ground</source>
-        <translation type="unfinished"></translation>
+        <translation>Boden</translation>
     </message>
     <message>
         <source>box</source>
-        <translation type="unfinished"></translation>
+        <translation>Kasten</translation>
     </message>
     <message>
         <source>bar</source>
-        <translation type="unfinished"></translation>
+        <translation>Stab</translation>
     </message>
     <message>
         <source>disk</source>
-        <translation type="unfinished"></translation>
+        <translation>Scheibe</translation>
     </message>
     <message>
         <source>spring</source>
-        <translation type="unfinished"></translation>
+        <translation>Feder</translation>
     </message>
     <message>
         <source>damper</source>
-        <translation type="unfinished"></translation>
+        <translation>Dämpfer</translation>
     </message>
     <message>
         <source>arrow</source>
-        <translation type="unfinished"></translation>
+        <translation>Pfeil</translation>
     </message>
     <message>
         <source>angle</source>
-        <translation type="unfinished">Winkel</translation>
+        <translation>Winkel</translation>
     </message>
     <message>
         <source>trace</source>
-        <translation type="unfinished"></translation>
+        <translation>Spur</translation>
     </message>
     <message>
         <source>wire</source>
-        <translation type="unfinished"></translation>
+        <translation>Leitung</translation>
     </message>
     <message>
         <source>resistor</source>
-        <translation type="unfinished"></translation>
+        <translation>Widerstand</translation>
     </message>
     <message>
         <source>coil</source>
-        <translation type="unfinished"></translation>
+        <translation>Spule</translation>
     </message>
     <message>
         <source>capacitor</source>
-        <translation type="unfinished"></translation>
+        <translation>Kondensator</translation>
     </message>
     <message>
         <source>source</source>
-        <translation type="unfinished"></translation>
+        <translation>Quelle</translation>
     </message>
 </context>
 <context>
@@ -2943,100 +2943,97 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <name>coenergy::DrawingView</name>
     <message>
         <source>Drawing</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichnung</translation>
     </message>
     <message>
         <source>Drag shapes: the rows of the drawing follow</source>
-        <translation type="unfinished"></translation>
+        <translation>Formen ziehen: die Zeilen der Zeichnung folgen</translation>
     </message>
     <message>
         <source>Drag shapes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n shape(s) cannot be drawn at this time.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
+        <translation>Formen ziehen</translation>
     </message>
     <message>
         <source>ground</source>
-        <translation type="unfinished"></translation>
+        <translation>Boden</translation>
     </message>
     <message>
         <source>box</source>
-        <translation type="unfinished"></translation>
+        <translation>Kasten</translation>
     </message>
     <message>
         <source>bar</source>
-        <translation type="unfinished"></translation>
+        <translation>Stab</translation>
     </message>
     <message>
         <source>disk</source>
-        <translation type="unfinished"></translation>
+        <translation>Scheibe</translation>
     </message>
     <message>
         <source>spring</source>
-        <translation type="unfinished"></translation>
+        <translation>Feder</translation>
     </message>
     <message>
         <source>damper</source>
-        <translation type="unfinished"></translation>
+        <translation>Dämpfer</translation>
     </message>
     <message>
         <source>arrow</source>
-        <translation type="unfinished"></translation>
+        <translation>Pfeil</translation>
     </message>
     <message>
         <source>angle</source>
-        <translation type="unfinished">Winkel</translation>
+        <translation>Winkel</translation>
     </message>
     <message>
         <source>trace</source>
-        <translation type="unfinished"></translation>
+        <translation>Spur</translation>
     </message>
     <message>
         <source>point</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt</translation>
     </message>
     <message>
         <source>wire</source>
-        <translation type="unfinished"></translation>
+        <translation>Leitung</translation>
     </message>
     <message>
         <source>resistor</source>
-        <translation type="unfinished"></translation>
+        <translation>Widerstand</translation>
     </message>
     <message>
         <source>coil</source>
-        <translation type="unfinished"></translation>
+        <translation>Spule</translation>
     </message>
     <message>
         <source>capacitor</source>
-        <translation type="unfinished"></translation>
+        <translation>Kondensator</translation>
     </message>
     <message>
         <source>source</source>
-        <translation type="unfinished"></translation>
+        <translation>Quelle</translation>
     </message>
     <message>
         <source>%1 %2</source>
         <comment>a shape: its kind and name</comment>
-        <translation type="unfinished">%1 %2</translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>%1 from %2 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 bis %3</translation>
     </message>
     <message>
         <source>%1 at %2</source>
         <comment>a shape, its place</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 bei %2</translation>
     </message>
     <message>
         <source>At t = %1: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei t = %1: %2.</translation>
+    </message>
+    <message>
+        <source>Not every shape can be drawn at this time.</source>
+        <translation>Nicht jede Form kann zu dieser Zeit gezeichnet werden.</translation>
     </message>
 </context>
 <context>
@@ -3803,11 +3800,11 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
     <message>
         <source>Drawing the pictures…</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Bilder werden gezeichnet …</translation>
     </message>
     <message>
         <source>Export drawing…</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichnung exportieren …</translation>
     </message>
     <message>
         <source>Present</source>
@@ -3819,27 +3816,27 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
     <message>
         <source>Animation (*.gif)</source>
-        <translation type="unfinished"></translation>
+        <translation>Animation (*.gif)</translation>
     </message>
     <message>
         <source>Vector picture of this instant (*.svg)</source>
-        <translation type="unfinished"></translation>
+        <translation>Vektorbild dieses Augenblicks (*.svg)</translation>
     </message>
     <message>
         <source>Picture of this instant (*.png)</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild dieses Augenblicks (*.png)</translation>
     </message>
     <message>
         <source>Pictures, one for each frame (*.png)</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder, eines für jeden Schritt (*.png)</translation>
     </message>
     <message>
         <source>Export drawing</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichnung exportieren</translation>
     </message>
     <message>
         <source>drawing</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichnung</translation>
     </message>
 </context>
 <context>
@@ -3903,27 +3900,27 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <name>coenergy::MotionDrawing</name>
     <message>
         <source>Draw it</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichnen</translation>
     </message>
     <message>
         <source>Propose shapes for the positions that the model names</source>
-        <translation type="unfinished"></translation>
+        <translation>Formen für die Lagen vorschlagen, die das Modell benennt</translation>
     </message>
     <message>
         <source>draw it</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichnung vorschlagen</translation>
     </message>
     <message>
         <source>Copy Picture</source>
-        <translation type="unfinished">Bild kopieren</translation>
+        <translation>Bild kopieren</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished">Exportieren…</translation>
+        <translation>Exportieren …</translation>
     </message>
     <message>
         <source>drag %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ziehen</translation>
     </message>
 </context>
 <context>

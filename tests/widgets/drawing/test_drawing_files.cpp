@@ -18,8 +18,8 @@ QList<QImage> decoded(QByteArray bytes) {
     buffer.open(QIODevice::ReadOnly);
     QImageReader reader(&buffer, "gif");
     QList<QImage> frames;
-    while (reader.canRead())
-        frames.append(reader.read().convertToFormat(QImage::Format_RGB32));
+    for (QImage frame = reader.read(); !frame.isNull(); frame = reader.read())
+        frames.append(frame.convertToFormat(QImage::Format_RGB32));
     return frames;
 }
 
