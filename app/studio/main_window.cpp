@@ -4,6 +4,7 @@
 #include "studio/main_window.hpp"
 
 #include "drawing/drawing_view.hpp"
+#include "check/check_result.hpp"
 #include "editor/model_editor.hpp"
 #include "equations/equation_panel.hpp"
 #include "equations/typesetter.hpp"
@@ -111,6 +112,7 @@ void MainWindow::makePanes() {
     m_equations = &m_equationPane->equations();
     m_checkBar = new CheckBar(m_session, this);
     m_checkBar->setContentsMargins(8, 4, 8, 4);
+    m_checkBar->result().setFormulas(m_formulas);
     m_checkBar->hide();
     m_equationPane->layoutOf(EquationView::Equations).addWidget(m_checkBar);
     m_startPage = new StartPage(m_examples, this);

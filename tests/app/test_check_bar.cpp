@@ -59,7 +59,8 @@ private slots:
         QVERIFY(text().contains(QStringLiteral("the equation of x")));
         type("(M+m)*ddotx + m*l*cos(theta)*ddottheta + m*l*sin(theta)*dottheta^2 + b*dotx = F");
         QTRY_COMPARE_WITH_TIMEOUT(tone(), VerdictTone::Wrong, patience);
-        QVERIFY2(text().contains(QStringLiteral("wrong sign")), qPrintable(text()));
+        const QString term = QStringLiteral("m*l*dottheta^2*sin(theta)");
+        QVERIFY2(text().contains(QStringLiteral("You wrote + %1; it must be - %1").arg(term)), qPrintable(text()));
         type("(M+m)*ddotx + = F");
         QTRY_COMPARE_WITH_TIMEOUT(tone(), VerdictTone::Silent, patience);
         QVERIFY(!bar().field().problems().empty());

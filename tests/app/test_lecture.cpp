@@ -141,6 +141,7 @@ void TestLecture::arrowsStepTheDerivation() {
     m_window->equationPane().setView(EquationView::Derivation);
     DerivationView& derivation = m_window->equationPane().derivation();
     QTRY_VERIFY_WITH_TIMEOUT(derivation.stepCount() > 2, patience);
+    m_window->stage().show(Pane::Equations); // a small screen has room for one pane
     m_window->equationPane().setFocus();
     const int step = derivation.step();
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);

@@ -2,11 +2,17 @@
 #include "check/check_result.hpp"
 
 #include "check/verdict_sign.hpp"
+#include "expression/print_latex.hpp"
+#include "theme/formula_source.hpp"
 #include "theme/theme.hpp"
 
+#include <QBuffer>
 #include <QEvent>
+#include <QFontInfo>
 #include <QHBoxLayout>
+#include <QImage>
 #include <QLabel>
+#include <QPainter>
 
 namespace coenergy {
 
@@ -18,21 +24,29 @@ QStringList piecesOf(const QString& words) {
     return words.split(QLatin1Char('`'));
 }
 
-// What stands between backticks in the typewriter face; the first such piece is a link if `link` is not empty.
-QString markup(const QString& words, const QString& link, const QColor& linkColour) {
+QString typewriter(const QString& text) {
+    return QStringLiteral("<code>%1</code>").arg(text.toHtmlEscaped());
+}
+
+// What stands between backticks in the typewriter face.
+QString markup(const QString& words) {
     const QStringList pieces = piecesOf(words);
     QString result;
-    for (qsizetype k = 0; k < pieces.size(); ++k) {
-        const QString piece = pieces[k].toHtmlEscaped();
-        if (k % 2 == 0)
-            result += piece;
-        else if (k == 1 && !link.isEmpty())
-            result += QStringLiteral("<a href=\"%1\" style=\"color:%3\"><code>%2</code></a>")
-                          .arg(link, piece, linkColour.name());
-        else
-            result += QStringLiteral("<code>%1</code>").arg(piece);
-    }
+    for (qsizetype k = 0; k < pieces.size(); ++k)
+        result += k % 2 == 0 ? pieces[k].toHtmlEscaped() : typewriter(pieces[k]);
     return result;
+}
+
+// A formula in a line of words.
+QString pictureOf(const QImage& picture, double ratio) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    picture.save(&buffer, "PNG");
+    return QStringLiteral("<img src=\"data:image/png;base64,%1\" width=\"%2\" height=\"%3\" "
+                          "style=\"vertical-align:middle\">")
+        .arg(QString::fromLatin1(bytes.toBase64()))
+        .arg(qRound(picture.width() / ratio))
+        .arg(qRound(picture.height() / ratio));
 }
 
 std::size_t shownFindings(const EquationCheck& check) {
@@ -82,7 +96,7 @@ QString CheckResult::text() const {
         return {};
     QStringList lines = {verdictText(*m_check)};
     for (std::size_t k = 0; k < shownFindings(*m_check); ++k)
-        lines.append(findingText(m_check->findings[k], m_check->notation));
+        lines.append(findingText(m_check->findings[k], termsAsText(m_check->notation)));
     if (m_check->findings.size() > mostFindings)
         lines.append(tr("More: %1").arg(m_check->findings.size() - mostFindings));
     return lines.join(QLatin1Char('\n')).remove(QLatin1Char('`'));
@@ -101,6 +115,58 @@ std::optional<Field> CheckResult::sourceOf(const QString& link) const {
     return m_check->findings[k].source;
 }
 
+void CheckResult::setFormulas(FormulaSource* formulas) {
+    m_formulas = formulas;
+    if (formulas)
+        connect(formulas, &FormulaSource::ready, this, &CheckResult::showCheck);
+    showCheck();
+}
+
+// As a formula, its sign before it; as text until it is typeset.
+QString CheckResult::termHtml(const Expression& term, const QColor& color) const {
+    constexpr double emPerPixel = 15.0 / 13;
+    const double em = emPerPixel * QFontInfo(font()).pixelSize();
+    const std::string latex = LatexPrinter(m_check->notation).print(term);
+    const QString tex = QString::fromStdString(latex.starts_with('-') ? latex : "+" + latex);
+    const auto extent = m_formulas ? m_formulas->extent(tex, em) : std::nullopt;
+    if (!extent)
+        return typewriter(termsAsText(m_check->notation)(term).remove(QLatin1Char('`')));
+    constexpr double margin = 2;
+    const double ratio = devicePixelRatioF();
+    const QSizeF size(extent->width + 2 * margin, extent->ascent + extent->descent + 2 * margin);
+    QImage picture((size * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    m_formulas->paint(painter, tex, {margin, margin + extent->ascent}, em, color);
+    painter.end();
+    return pictureOf(picture, ratio);
+}
+
+// Places of terms are kept free while the words are made into markup. The last term is the link.
+QString CheckResult::findingHtml(std::size_t finding, const QColor& color, const QColor& linkColor) const {
+    const TermFinding& found = m_check->findings[finding];
+    std::vector<Expression> terms;
+    const QString words = findingText(found, [&terms](const Expression& term) {
+        terms.push_back(term);
+        return QStringLiteral("`%1`").arg(terms.size() - 1);
+    });
+    const QStringList pieces = piecesOf(words);
+    QString html;
+    for (qsizetype k = 0; k < pieces.size(); ++k) {
+        const bool isLink = found.origin && k == pieces.size() - 2;
+        if (k % 2 == 0)
+            html += pieces[k].toHtmlEscaped();
+        else if (isLink)
+            html += QStringLiteral("<a href=\"%1\" style=\"color:%2\">%3</a>")
+                        .arg(QString::number(finding), linkColor.name(),
+                             termHtml(terms[pieces[k].toULongLong()], linkColor));
+        else
+            html += termHtml(terms[pieces[k].toULongLong()], color);
+    }
+    return html;
+}
+
 void CheckResult::showCheck() {
     const bool isStale = m_freshness == Freshness::Stale;
     const QColor accent =
@@ -111,12 +177,9 @@ void CheckResult::showCheck() {
     m_words->setPalette(colours);
     QString html;
     if (m_check) {
-        html = markup(verdictText(*m_check), {}, links);
-        for (std::size_t k = 0; k < shownFindings(*m_check); ++k) {
-            const TermFinding& finding = m_check->findings[k];
-            html += QStringLiteral("<br>• ") + markup(findingText(finding, m_check->notation),
-                                                      finding.origin ? QString::number(k) : QString(), links);
-        }
+        html = markup(verdictText(*m_check));
+        for (std::size_t k = 0; k < shownFindings(*m_check); ++k)
+            html += QStringLiteral("<br>• ") + findingHtml(k, colours.color(QPalette::WindowText), links);
         if (m_check->findings.size() > mostFindings)
             html += QStringLiteral("<br>• ") + tr("More: %1").arg(m_check->findings.size() - mostFindings);
     }

@@ -10,6 +10,7 @@ class QLabel;
 
 namespace coenergy {
 
+class FormulaSource;
 class VerdictSign;
 
 /// What is said about a typed equation: the verdict, then one line for each finding. Terms that the model made are
@@ -20,6 +21,8 @@ class CheckResult : public QWidget {
 public:
     explicit CheckResult(QWidget* parent = nullptr);
 
+    /// For the terms that it speaks of; text without.
+    void setFormulas(FormulaSource* formulas);
     /// Nothing: no question.
     void setCheck(const std::optional<EquationCheck>& check);
     /// Whether it belongs to what is typed now.
@@ -40,10 +43,13 @@ protected:
 
 private:
     void showCheck();
+    QString findingHtml(std::size_t finding, const QColor& color, const QColor& linkColor) const;
+    QString termHtml(const Expression& term, const QColor& color) const;
     std::optional<Field> sourceOf(const QString& link) const;
 
     std::optional<EquationCheck> m_check;
     Freshness m_freshness = Freshness::Current;
+    FormulaSource* m_formulas = nullptr;
     VerdictSign* m_sign;
     QLabel* m_words;
 };

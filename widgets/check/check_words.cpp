@@ -22,6 +22,10 @@ QString quoted(const Expression& expression, const Notation& notation) {
     return quoted(toText(expression, notation));
 }
 
+std::string withSign(const std::string& term) {
+    return term.starts_with('-') ? "- " + term.substr(1) : "+ " + term;
+}
+
 QString list(const std::vector<std::string>& names) {
     QStringList parts;
     for (const std::string& name : names)
@@ -187,21 +191,25 @@ QString verdictText(const EquationCheck& check) {
     return text;
 }
 
-QString findingText(const TermFinding& finding, const Notation& notation) {
-    const QString right = quoted(finding.right, notation);
-    const QString written = quoted(finding.written, notation);
+QuotedTerm termsAsText(const Notation& notation) {
+    return [notation](const Expression& term) { return quoted(withSign(toText(term, notation))); };
+}
+
+QString findingText(const TermFinding& finding, const QuotedTerm& quotedTerm) {
+    const QString right = quotedTerm(finding.right);
+    const bool isSign = finding.fault == TermFault::WrongSign;
+    const QString written = quotedTerm(isSign ? -finding.right : finding.written);
     const QString source = finding.origin ? sourceText(*finding.origin) : QString();
     switch (finding.fault) {
     case TermFault::Missing:
-        return Words::tr("The term %1 is missing on the left side: %2.").arg(right, source);
+        return Words::tr("%1 is missing on the left side: %2.", "a term, where it comes from").arg(right, source);
     case TermFault::WrongSign:
-        return Words::tr("The term %1 has the wrong sign: %2.").arg(right, source);
     case TermFault::WrongCoefficient:
-        return Words::tr("The term %1 has another coefficient in yours, %2: %3.").arg(right, written, source);
-    case TermFault::TooMany:
-        return Words::tr("The term %1 on the left side is too many: nothing in the model makes it.").arg(written);
     case TermFault::Mistaken:
-        return Words::tr("The term %1 belongs where you wrote %2: %3.").arg(right, written, source);
+        return Words::tr("You wrote %1; it must be %2: %3.", "a term, the right one, where it comes from")
+            .arg(written, right, source);
+    case TermFault::TooMany:
+        return Words::tr("You wrote %1; nothing in the model makes it.", "a term").arg(written);
     }
     return {};
 }

@@ -5,6 +5,8 @@
 
 #include <QString>
 
+#include <functional>
+
 namespace coenergy {
 
 enum class VerdictTone {
@@ -18,7 +20,12 @@ VerdictTone toneOf(const EquationCheck& check);
 /// One or two sentences; names and expressions stand between `backticks`.
 QString verdictText(const EquationCheck& check);
 
-/// One sentence. The first piece between backticks is the term that the finding's source made, if there is one.
-QString findingText(const TermFinding& finding, const Notation& notation);
+/// How a term stands in a sentence, its sign before it.
+using QuotedTerm = std::function<QString(const Expression&)>;
+/// As text between backticks.
+QuotedTerm termsAsText(const Notation& notation);
+
+/// One sentence. The last term in it is the one that the finding's source made, if there is one.
+QString findingText(const TermFinding& finding, const QuotedTerm& quotedTerm);
 
 } // namespace coenergy

@@ -70,12 +70,12 @@ private slots:
                                     Expression::symbol("right"), Expression::symbol("written")};
                 if (isTooMany)
                     finding.origin.reset();
-                const QString text = findingText(finding, {});
-                QVERIFY2(text.contains(isTooMany ? "`written`" : "`right`"), qPrintable(text));
+                const QString text = findingText(finding, termsAsText({}));
+                QVERIFY2(text.contains(isTooMany ? "`+ written`" : "`+ right`"), qPrintable(text));
             }
         const TermFinding sign{TermFault::WrongSign, Origin::Potential, potential, Expression::symbol("k"), {}};
-        QCOMPARE(findingText(sign, {}),
-                 QStringLiteral("The term `k` has the wrong sign: it comes from the potential energy."));
+        QCOMPARE(findingText(sign, termsAsText({})),
+                 QStringLiteral("You wrote `- k`; it must be `+ k`: it comes from the potential energy."));
     }
 
     void tonesDiffer() {
