@@ -14,6 +14,8 @@
 #include <memory>
 #include <vector>
 
+class QPagedPaintDevice;
+
 namespace coenergy {
 
 using TypesetFormulas = QHash<QString, TypesetFormulaPtr>;
@@ -63,6 +65,9 @@ struct ReportPages {
 /// The report on pages of A4. Formulas that are missing or could not be typeset stand there as their LaTeX. Equations
 /// are broken at their pieces; what is wider than the page all the same is shrunk. Any thread of a program with fonts.
 ReportPages layOutReport(const Report& report, const TypesetFormulas& formulas, std::vector<QPicture> plots = {});
+
+/// The pages on a device with pages: a printer, its preview. In the thread of the windows.
+void paintPages(const ReportPages& pages, QPagedPaintDevice& device);
 
 /// The pages as a PDF file; everything on them is vectors and text. Any thread of a program with fonts.
 QByteArray pdfOf(const ReportPages& pages);

@@ -146,6 +146,23 @@ private:
 
 } // namespace
 
+// The same pages, as large as those of the device.
+void paintPages(const ReportPages& pages, QPagedPaintDevice& device) {
+    device.setPageMargins(QMarginsF());
+    QPainter painter(&device);
+    const double ratio = device.width() / pages.size.width();
+    const double scale = std::abs(ratio - 1) < 1e-3 ? 1 : ratio; // a page of its own size keeps its whole dots
+    PagePainter pagePainter(painter, pages);
+    for (const PageContent& page : pages.pages) {
+        if (&page != &pages.pages.front())
+            device.newPage();
+        painter.save();
+        painter.scale(scale, scale);
+        pagePainter.paint(page);
+        painter.restore();
+    }
+}
+
 QByteArray pdfOf(const ReportPages& pages) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -155,15 +172,7 @@ QByteArray pdfOf(const ReportPages& pages) {
     writer.setTitle(pages.title.left(500));
     writer.setCreator(QStringLiteral("Coenergy"));
     writer.setPageSize(QPageSize(QPageSize::A4));
-    writer.setPageMargins(QMarginsF());
-    QPainter painter(&writer);
-    PagePainter pagePainter(painter, pages);
-    for (const PageContent& page : pages.pages) {
-        if (&page != &pages.pages.front())
-            writer.newPage();
-        pagePainter.paint(page);
-    }
-    painter.end();
+    paintPages(pages, writer);
     return bytes;
 }
 

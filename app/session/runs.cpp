@@ -193,9 +193,13 @@ void Runs::launch(const Wanted& wanted) {
         return;
     }
     m_running = Running{++m_next, wanted.kind, accuracy, document};
-    const auto deliver = [this, id = m_running->id, names = plotNamesOf(*parsed), plots = *document.plots,
+    const double tolerance = settings.absoluteTolerance;
+    const auto deliver = [this, tolerance, id = m_running->id, names = plotNamesOf(*parsed), plots = *document.plots,
                           shapes = *document.drawing](SimulationResult result) {
-        RunColumns columns(result.trajectory, names);
+        std::map<std::string, double> resolutions;
+        for (const EstimatedSize& size : result.status.estimatedSizes)
+            resolutions.emplace(size.name, tolerance * size.size);
+        RunColumns columns(result.trajectory, names, std::move(resolutions));
         columns.evaluate(plottedTexts(plots, columns.run()));
         columns.evaluate(textsOf(shapes));
         QMetaObject::invokeMethod(

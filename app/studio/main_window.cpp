@@ -196,6 +196,7 @@ void MainWindow::connectReports() {
     connect(m_reports, &ReportExport::progressed, this, [this](double fraction) {
         m_status->showMessage(tr("Writing the report: %1 %").arg(qRound(100 * fraction)));
     });
+    connect(m_reports, &ReportExport::laidOut, this, &MainWindow::previewPages);
     connect(m_reports, &ReportExport::refused, this, [this](const QString& path, const QString& reason) {
         m_status->clearMessage();
         showFailure(tr("%1 cannot be written").arg(QFileInfo(path).fileName()), reason);

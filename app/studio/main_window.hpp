@@ -32,6 +32,8 @@ class ModelPane;
 class PaneSwitches;
 class ProblemsList;
 class ReportExport;
+enum class ReportContent;
+struct ReportPages;
 class RunButton;
 class RunPane;
 class Runs;
@@ -82,6 +84,7 @@ public slots:
     void saveAs();
     void exportTex();
     void exportReport();
+    void print(ReportContent content);
     void exportPlot(const QByteArray& bytes, const QString& fileName);
     void exportDrawing();
     void openExample(int index);
@@ -154,6 +157,7 @@ private:
     void confirmThen(const Continuation& next);
     void saveThen(const Continuation& next);
     void askAboutChange(const QString& path, const QByteArray& theirs, FileConflict::Occasion occasion);
+    void previewPages(const ReportPages& pages);
     void showFailure(const QString& title, const QString& text);
     void rememberFile(const QString& path);
     void fillRecentFiles();

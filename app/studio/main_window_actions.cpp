@@ -16,6 +16,7 @@
 #include "studio/pane_header.hpp"
 #include "studio/pane_stage.hpp"
 #include "studio/pane_switches.hpp"
+#include "studio/report_export.hpp"
 #include "studio/run_button.hpp"
 #include "studio/run_pane.hpp"
 #include "studio/shortcut_sheet.hpp"
@@ -114,6 +115,17 @@ void MainWindow::makeFileMenu() {
     m_exportDrawing = newAction(menu, QStringLiteral("export-drawing"), tr("Export drawing…"));
     m_exportDrawing->setEnabled(false);
     connect(m_exportDrawing, &QAction::triggered, this, &MainWindow::exportDrawing);
+    menu->addSeparator();
+    const auto printAction = [&](const QString& name, const QString& text, ReportContent content) {
+        QAction* action = newAction(menu, name, text);
+        connect(action, &QAction::triggered, this, [this, content] { print(content); });
+        m_equationActions.append(action);
+        return action;
+    };
+    printAction(QStringLiteral("print-equations"), tr("Print equations…"), ReportContent::EquationsAlone);
+    printAction(QStringLiteral("print-plots"), tr("Print plots…"), ReportContent::PlotsAlone);
+    printAction(QStringLiteral("print-report"), tr("Print report…"), ReportContent::Everything)
+        ->setShortcut(QKeySequence::Print);
     menu->addSeparator();
     QAction* quit = newAction(menu, QStringLiteral("quit"), tr("Quit"));
     quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));

@@ -16,10 +16,15 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPageSize>
+#include <QPrintPreviewDialog>
+#include <QPrinter>
 
 namespace coenergy {
 
 namespace {
+
+constexpr QSize previewSize(900, 760);
 
 QString modelFilter() {
     return MainWindow::tr("Coenergy models (*.ldae)");
@@ -112,6 +117,28 @@ void MainWindow::exportReport() {
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
         m_reports->start({withEnding(path, QStringLiteral(".pdf")), ReportContent::Everything, m_runPane->shownRun()});
     });
+    dialog->open();
+}
+
+void MainWindow::print(ReportContent content) {
+    if (content == ReportContent::PlotsAlone && !m_runPane->shownRun()) {
+        showFailure(tr("There are no plots to print"), tr("Run the model first (F5)."));
+        return;
+    }
+    m_reports->start({{}, content, m_runPane->shownRun()});
+}
+
+// What is shown is what is printed; the preview has the printer's dialog behind a button.
+void MainWindow::previewPages(const ReportPages& pages) {
+    auto* dialog = new QPrintPreviewDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Print %1").arg(pages.title));
+    dialog->printer()->setFullPage(true);
+    dialog->printer()->setPageSize(QPageSize(QPageSize::A4));
+    dialog->printer()->setDocName(pages.title);
+    connect(dialog, &QPrintPreviewDialog::paintRequested, dialog,
+            [pages](QPrinter* printer) { paintPages(pages, *printer); });
+    dialog->resize(previewSize);
     dialog->open();
 }
 

@@ -6,7 +6,6 @@
 #include "pages/report_plots.hpp"
 #include "pages/report_typesetting.hpp"
 #include "problems/message.hpp"
-#include "report/compose_report.hpp"
 #include "report/latex_report.hpp"
 #include "session/session.hpp"
 
@@ -26,8 +25,12 @@ constexpr double composedFraction = 0.1;
 constexpr double typesetFraction = 0.6;
 constexpr double drawnFraction = 0.8;
 
+bool isPaper(const QString& path) {
+    return path.isEmpty();
+}
+
 bool isPages(const QString& path) {
-    return QFileInfo(path).suffix().compare(QLatin1String("pdf"), Qt::CaseInsensitive) == 0;
+    return isPaper(path) || QFileInfo(path).suffix().compare(QLatin1String("pdf"), Qt::CaseInsensitive) == 0;
 }
 
 QString firstError(const Diagnostics& diagnostics) {
@@ -105,13 +108,23 @@ void ReportExport::compose() {
             source.run = ReportedRun{wish.run->status, plotTitles(source.document, wish.run->trajectory)};
             composed->plots = reportedPlots(source.document, wish.run->trajectory);
         }
-        const QString title = QString::fromStdString(source.document.header->title).simplified();
-        composed->report = wish.content == ReportContent::Everything
-                               ? composeReport(source)
-                               : composeEquations(title.isEmpty() ? tr("Equations of motion") : title, *source.system);
+        composed->report = ReportExport::composed(source, wish.content);
         QMetaObject::invokeMethod(
             this, [this, number, composed] { accept(number, composed); }, Qt::QueuedConnection);
     });
+}
+
+Report ReportExport::composed(const ReportSource& source, ReportContent content) {
+    const QString title = QString::fromStdString(source.document.header->title).simplified();
+    switch (content) {
+    case ReportContent::Everything:
+        break;
+    case ReportContent::EquationsAlone:
+        return composeEquations(title.isEmpty() ? tr("Equations of motion") : title, *source.system);
+    case ReportContent::PlotsAlone:
+        return composePlots(title, source.run.value_or(ReportedRun()));
+    }
+    return composeReport(source);
 }
 
 void ReportExport::accept(std::uint64_t number, std::shared_ptr<Composed> composed) {
@@ -144,7 +157,7 @@ void ReportExport::drawNext() {
     Composed& composed = *m_composed;
     if (composed.drawn == composed.plots.size()) {
         emit progressed(drawnFraction);
-        print();
+        isPaper(composed.path) ? layOut() : print();
         return;
     }
     const PlotData& plot = composed.plots[composed.drawn++];
@@ -159,6 +172,22 @@ void ReportExport::drawNext() {
     QTimer::singleShot(0, this, [this, number = m_number] {
         if (number == m_number)
             drawNext();
+    });
+}
+
+void ReportExport::layOut() {
+    m_pool.start([this, number = m_number, composed = std::exchange(m_composed, nullptr)] {
+        auto pages =
+            std::make_shared<const ReportPages>(layOutReport(composed->report, composed->formulas, composed->drawings));
+        QMetaObject::invokeMethod(
+            this,
+            [this, number, pages] {
+                if (number != m_number)
+                    return;
+                emit progressed(1.0);
+                emit laidOut(*pages);
+            },
+            Qt::QueuedConnection);
     });
 }
 

@@ -2,6 +2,7 @@
 
 #include "pages/report_pages.hpp"
 #include "plot/plot_data.hpp"
+#include "report/compose_report.hpp"
 #include "studio/run_pane.hpp"
 
 #include <QObject>
@@ -17,7 +18,7 @@ namespace coenergy {
 class ReportTypesetting;
 class Session;
 
-enum class ReportContent { Everything, EquationsAlone };
+enum class ReportContent { Everything, EquationsAlone, PlotsAlone };
 
 /// Writes reports of the open model beside the window: waits until everything about the model's present state is known,
 /// composes, typesets and prints on other threads, and paints one plot at a time in this one. One report at a time; the
@@ -27,7 +28,7 @@ class ReportExport : public QObject {
 
 public:
     struct Wish {
-        QString path; ///< NAME.pdf, or anything else for LaTeX, with the plots in files beside it
+        QString path; ///< NAME.pdf, or anything else for LaTeX, with the plots in files beside it; empty: for paper
         ReportContent content = ReportContent::Everything;
         std::optional<ShownRun> run;
     };
@@ -40,6 +41,8 @@ public:
 
 signals:
     void progressed(double fraction);
+    /// A wish for paper is ready.
+    void laidOut(const coenergy::ReportPages& pages);
     /// The model has errors, so there is no report.
     void refused(const QString& path, const QString& reason);
 
@@ -48,10 +51,12 @@ private:
 
     void advance();
     void compose();
+    static Report composed(const ReportSource& source, ReportContent content);
     void accept(std::uint64_t number, std::shared_ptr<Composed> composed);
     void acceptFormulas(const TypesetFormulas& formulas);
     void drawNext();
     void print();
+    void layOut();
 
     Session& m_session;
     std::optional<Wish> m_wish; ///< that still waits for results

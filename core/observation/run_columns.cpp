@@ -1,13 +1,16 @@
 // What was asked for is kept by its text.
 #include "observation/run_columns.hpp"
 
+#include "expression/parse.hpp"
+
+#include <algorithm>
 #include <utility>
 
 namespace coenergy {
 
-RunColumns::RunColumns(Trajectory run, PlotNames names)
+RunColumns::RunColumns(Trajectory run, PlotNames names, std::map<std::string, double> resolutions)
     : m_run(std::make_shared<const Trajectory>(std::move(run))),
-      m_names(std::make_shared<const PlotNames>(std::move(names))) {}
+      m_names(std::make_shared<const PlotNames>(std::move(names))), m_resolutions(std::move(resolutions)) {}
 
 RunColumns RunColumns::withNames(PlotNames names) const {
     RunColumns other = *this;
@@ -16,12 +19,22 @@ RunColumns RunColumns::withNames(PlotNames names) const {
     return other;
 }
 
+// Of an expression that of the finest of its quantities, which is low rather than high.
+double RunColumns::resolutionOf(const std::string& text) const {
+    double finest = 0;
+    for (const NameUse& use : parseExpression(text).names)
+        if (const auto known = m_resolutions.find(use.name); known != m_resolutions.end())
+            finest = finest == 0 ? known->second : std::min(finest, known->second);
+    return finest;
+}
+
 std::shared_ptr<const RunColumn> RunColumns::shared(const std::string& text) {
     std::shared_ptr<const RunColumn>& column = m_columns[text];
     if (!column) {
         const ColumnFormula formula(text, *m_run, *m_names);
         column = std::make_shared<const RunColumn>(RunColumn{formula.values(*m_run), formula.unit(),
-                                                             latexOfColumn(text, *m_run, *m_names), formula.problem()});
+                                                             latexOfColumn(text, *m_run, *m_names), resolutionOf(text),
+                                                             formula.problem()});
     }
     return column;
 }

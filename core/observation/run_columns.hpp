@@ -13,6 +13,7 @@ struct RunColumn {
     std::vector<double> values;
     std::string unit;
     std::string latex;                 ///< of the expression; empty if it cannot be read
+    double resolution = 0;             ///< what differs by less is the same to the run's tolerance; 0: not known
     std::optional<Diagnostic> problem; ///< why there are no values
 };
 
@@ -21,7 +22,8 @@ struct RunColumn {
 class RunColumns {
 public:
     RunColumns() : RunColumns(Trajectory(), PlotNames()) {}
-    RunColumns(Trajectory run, PlotNames names);
+    /// `resolutions`: of quantities of the run, where they are known.
+    RunColumns(Trajectory run, PlotNames names, std::map<std::string, double> resolutions = {});
 
     const Trajectory& run() const { return *m_run; }
     const PlotNames& names() const { return *m_names; }
@@ -35,8 +37,11 @@ public:
     void evaluate(std::span<const std::string> texts);
 
 private:
+    double resolutionOf(const std::string& text) const;
+
     std::shared_ptr<const Trajectory> m_run;
     std::shared_ptr<const PlotNames> m_names;
+    std::map<std::string, double> m_resolutions;
     std::map<std::string, std::shared_ptr<const RunColumn>, std::less<>> m_columns;
 };
 

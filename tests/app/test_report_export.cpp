@@ -10,6 +10,9 @@
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QFileDialog>
+#include <QPageSize>
+#include <QPrinter>
+#include <QProcess>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -36,6 +39,27 @@ class TestReportExport : public QObject {
 
 private slots:
     void initTestCase() { QStandardPaths::setTestModeEnabled(true); }
+
+    // The same pages on paper of another size: nothing of them is lost, nothing beside it.
+    void paperGetsThePages() {
+        Session session;
+        ReportExport reports(session);
+        session.openDocument(exampleNamed("cart_pole"));
+        std::optional<ReportPages> pages;
+        connect(&reports, &ReportExport::laidOut, this, [&](const ReportPages& ready) { pages = ready; });
+        reports.start({{}, ReportContent::EquationsAlone, std::nullopt});
+        QTRY_VERIFY_WITH_TIMEOUT(pages.has_value(), patience);
+        QVERIFY(!pages->pages.front().formulas.empty());
+        QPrinter printer;
+        printer.setOutputFormat(QPrinter::PdfFormat);
+        printer.setOutputFileName(m_folder.filePath(QStringLiteral("paper.pdf")));
+        printer.setPageSize(QPageSize(QPageSize::A5));
+        paintPages(*pages, printer);
+        QProcess reader;
+        reader.start(QStringLiteral("pdftotext"), {printer.outputFileName(), QStringLiteral("-")});
+        QVERIFY(reader.waitForFinished(patience));
+        QVERIFY(reader.readAllStandardOutput().contains("Cart and pole"));
+    }
 
     void writesEverythingOfAModelThatWasJustOpened_data() {
         QTest::addColumn<QString>("name");

@@ -45,6 +45,13 @@ Interval widened(const Extent& extent, double share) {
     return {extent.lower - share * extent.length(), extent.upper + share * extent.length()};
 }
 
+// What differs by less than the run's tolerance is not magnified.
+Interval atLeast(Interval interval, double length) {
+    const double centre = 0.5 * (interval.lower + interval.upper);
+    return interval.upper - interval.lower >= length ? interval
+                                                     : Interval{centre - 0.5 * length, centre + 0.5 * length};
+}
+
 Interval wholeDecades(const Extent& extent) {
     if (extent.isEmpty())
         return {1e-16, 1};
@@ -320,6 +327,19 @@ void CurveDrawing::setHidden(const std::set<std::size_t>& hidden) {
                 plottable->setVisible(!hidden.contains(k));
 }
 
+// Of the curves that are shown the coarsest resolution; nothing where one of them has none.
+double CurveDrawing::finestSeen() const {
+    double coarsest = 0;
+    for (std::size_t k = 0; k < m_data->curves.size(); ++k) {
+        if (m_hidden.contains(k))
+            continue;
+        if (m_data->curves[k].resolution == 0)
+            return 0;
+        coarsest = std::max(coarsest, m_data->curves[k].resolution);
+    }
+    return coarsest;
+}
+
 ChartView CurveDrawing::fitted() const {
     constexpr double margin = 0.05;
     if (!m_data)
@@ -335,10 +355,10 @@ ChartView CurveDrawing::fitted() const {
         }
     ChartView view{widened(horizontal, m_data->isOverTime() ? 0 : margin),
                    m_data->scale == Scale::Logarithmic ? wholeDecades(vertical) : widened(vertical, margin)};
-    const bool isPath = !m_data->isOverTime() && !m_data->abscissaUnit.empty() &&
-                        std::all_of(m_data->curves.begin(), m_data->curves.end(),
-                                    [this](const Curve& curve) { return curve.unit == m_data->abscissaUnit; });
-    return isPath ? undistorted(view, m_plot.axisRect()->size()) : view;
+    if (m_data->scale == Scale::Linear)
+        view.vertical = atLeast(view.vertical, finestSeen());
+    const bool isEqual = m_data->isPath() || (m_data->wantsEqualScales && !m_data->isOverTime());
+    return isEqual ? undistorted(view, m_plot.axisRect()->size()) : view;
 }
 
 } // namespace coenergy

@@ -6,8 +6,12 @@
 #include "plot/plot_data.hpp"
 #include "plot/plot_names.hpp"
 #include "problems/message.hpp"
+#include "theme/icon.hpp"
+#include "theme/theme.hpp"
 
+#include <QApplication>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -26,9 +30,9 @@ std::vector<PlotChoice> plotChoices(const Trajectory& trajectory, const PlotName
     return choices;
 }
 
-CurvePicker::CurvePicker(const QString& question, std::vector<PlotChoice> choices, QWidget* parent)
+CurvePicker::CurvePicker(const QString& question, std::vector<PlotChoice> choices, Choosing choosing, QWidget* parent)
     : QFrame(parent, Qt::Popup), m_choices(std::move(choices)), m_field(new QLineEdit(this)),
-      m_list(new QListWidget(this)) {
+      m_list(new QListWidget(this)), m_choosing(choosing) {
     setAttribute(Qt::WA_DeleteOnClose);
     setFrameShape(QFrame::StyledPanel);
     setAccessibleName(question);
@@ -44,10 +48,15 @@ CurvePicker::CurvePicker(const QString& question, std::vector<PlotChoice> choice
     column->setContentsMargins(6, 6, 6, 6);
     column->addWidget(m_field);
     column->addWidget(m_list);
+    if (choosing == Choosing::Several) {
+        auto* hint = new QLabel(tr("Ctrl+Enter or Ctrl+click marks several, Enter adds them."), this);
+        hint->setFont(themeFont(font(), TextRole::Small));
+        column->addWidget(hint);
+    }
     setMinimumWidth(fontMetrics().averageCharWidth() * 44);
     connect(m_field, &QLineEdit::textChanged, this, &CurvePicker::search);
     connect(m_field, &QLineEdit::returnPressed, this, [this] { choose(m_list->currentItem()); });
-    connect(m_list, &QListWidget::itemClicked, this, &CurvePicker::choose);
+    connect(m_list, &QListWidget::itemClicked, this, &CurvePicker::click);
     search({});
 }
 
@@ -62,6 +71,7 @@ void CurvePicker::addChoice(const PlotChoice& choice) {
     auto* item = new QListWidgetItem(
         QStringLiteral("%1   –   %2").arg(labelWithUnit(choice.name, choice.unit), choice.kind), m_list);
     item->setData(Qt::UserRole, QString::fromStdString(choice.name));
+    showMark(*item);
 }
 
 // What is typed, as long as it means something; else what is wrong with it.
@@ -71,6 +81,7 @@ void CurvePicker::addExpression(const QString& text) {
     if (parsed.value) {
         item->setText(tr("The expression %1").arg(text));
         item->setData(Qt::UserRole, text);
+        showMark(*item);
     } else {
         item->setText(messageText(parsed.problems.front()).remove(QLatin1Char('`')));
         item->setToolTip(item->text());
@@ -102,14 +113,41 @@ void CurvePicker::choose(const QListWidgetItem* item) {
     const QString text = item ? item->data(Qt::UserRole).toString() : QString();
     if (text.isEmpty())
         return;
-    emit chosen(text);
+    emit chosen(m_marked.isEmpty() ? QStringList{text} : m_marked);
     close();
+}
+
+void CurvePicker::click(QListWidgetItem* item) {
+    if (QApplication::keyboardModifiers().testFlag(Qt::ControlModifier))
+        toggleMark(item);
+    else
+        choose(item);
+}
+
+void CurvePicker::toggleMark(QListWidgetItem* item) {
+    const QString text = item ? item->data(Qt::UserRole).toString() : QString();
+    if (text.isEmpty() || m_choosing == Choosing::One)
+        return;
+    if (m_marked.removeAll(text) == 0)
+        m_marked.append(text);
+    showMark(*item);
+}
+
+void CurvePicker::showMark(QListWidgetItem& item) const {
+    if (m_choosing == Choosing::Several)
+        item.setIcon(m_marked.contains(item.data(Qt::UserRole).toString()) ? themeIcon(QStringLiteral("tick"))
+                                                                           : QIcon());
 }
 
 // The caret stays in the field while the arrows move in the list.
 bool CurvePicker::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_field && event->type() == QEvent::KeyPress) {
         auto* key = static_cast<QKeyEvent*>(event);
+        const bool isEnter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+        if (isEnter && key->modifiers().testFlag(Qt::ControlModifier)) {
+            toggleMark(m_list->currentItem());
+            return true;
+        }
         const int step = key->key() == Qt::Key_Down ? 1 : (key->key() == Qt::Key_Up ? -1 : 0);
         if (step != 0 && m_list->count() > 0) {
             m_list->setCurrentRow(std::clamp(m_list->currentRow() + step, 0, m_list->count() - 1));

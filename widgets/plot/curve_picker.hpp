@@ -23,8 +23,10 @@ class CurvePicker : public QFrame {
     Q_OBJECT
 
 public:
+    enum class Choosing { One, Several };
+
     /// `question` stands in the empty field. The window deletes itself when it is closed.
-    CurvePicker(const QString& question, std::vector<PlotChoice> choices, QWidget* parent);
+    CurvePicker(const QString& question, std::vector<PlotChoice> choices, Choosing choosing, QWidget* parent);
 
     void openBelow(const QWidget& anchor);
 
@@ -32,8 +34,8 @@ public:
     QListWidget& list() { return *m_list; }
 
 signals:
-    /// A name or an expression that can be understood.
-    void chosen(const QString& text);
+    /// Names or expressions that can be understood; at least one.
+    void chosen(const QStringList& texts);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -43,10 +45,15 @@ private:
     void addChoice(const PlotChoice& choice);
     void addExpression(const QString& text);
     void choose(const QListWidgetItem* item);
+    void click(QListWidgetItem* item);
+    void toggleMark(QListWidgetItem* item);
+    void showMark(QListWidgetItem& item) const;
 
     std::vector<PlotChoice> m_choices;
     QLineEdit* m_field;
     QListWidget* m_list;
+    Choosing m_choosing;
+    QStringList m_marked; // in the order of marking; stays while the list is searched
 };
 
 } // namespace coenergy

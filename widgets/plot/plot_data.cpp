@@ -57,6 +57,7 @@ QString curveSummary(const Curve& curve, const PlotData& data) {
 
 EvaluatedPlot::EvaluatedPlot(const Plot& plot, Scale scale, RunColumns& columns, CurveStyles& styles) {
     m_data.title = plot.title;
+    m_data.wantsEqualScales = plot.equalScales == Mark::Set;
     m_data.scale = scale;
     m_data.abscissa = plot.x.empty() ? std::string("t") : plot.x;
     m_data.timeUnit = timeUnit(columns.run());
@@ -73,9 +74,20 @@ EvaluatedPlot::EvaluatedPlot(const Plot& plot, Scale scale, RunColumns& columns,
     }
     for (const std::string& text : plot.y) {
         const RunColumn& column = columns.of(text);
-        m_data.curves.push_back(
-            {text, column.unit, column.latex, styles.numberOf(text), column.values, {}, column.problem});
+        m_data.curves.push_back({text,
+                                 column.unit,
+                                 column.latex,
+                                 column.resolution,
+                                 styles.numberOf(text),
+                                 column.values,
+                                 {},
+                                 column.problem});
     }
+}
+
+bool PlotData::isPath() const {
+    return !isOverTime() && !abscissaUnit.empty() &&
+           std::all_of(curves.begin(), curves.end(), [this](const Curve& curve) { return curve.unit == abscissaUnit; });
 }
 
 void EvaluatedPlot::pin(RunColumns* pinned) {

@@ -14,8 +14,9 @@ namespace coenergy {
 struct Curve {
     std::string text; ///< the expression as the user wrote it
     std::string unit;
-    std::string latex; ///< of the expression; empty if it cannot be read
-    int style = 0;     ///< see CurveStyles
+    std::string latex;     ///< of the expression; empty if it cannot be read
+    double resolution = 0; ///< see RunColumn
+    int style = 0;         ///< see CurveStyles
     std::vector<double> values;
     std::vector<double> pinned;        ///< at the rows of the pinned run
     std::optional<Diagnostic> problem; ///< why there are no values, or why they are those of an earlier state
@@ -31,6 +32,7 @@ struct PlotData {
     std::string abscissaLatex;
     std::string timeUnit;
     Scale scale = Scale::Linear; ///< of the vertical axis
+    bool wantsEqualScales = false;
     std::vector<double> time;
     std::vector<double> x; ///< values of the abscissa; empty over time
     std::vector<double> pinnedTime;
@@ -39,6 +41,8 @@ struct PlotData {
     std::optional<Diagnostic> problem; ///< of the abscissa
 
     bool isOverTime() const { return abscissa == "t"; }
+    /// A path in a plane: both axes have one unit.
+    bool isPath() const;
     Dashes dashes() const { return curves.size() > 1 ? Dashes::Patterned : Dashes::None; }
     const std::vector<double>& horizontal() const { return isOverTime() ? time : x; }
     const std::vector<double>& pinnedHorizontal() const { return isOverTime() ? pinnedTime : pinnedX; }

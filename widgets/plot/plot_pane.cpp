@@ -550,23 +550,41 @@ void PlotPane::removePlot(PlotFrame& frame) {
 }
 
 void PlotPane::askForCurve(PlotFrame& frame) {
-    auto* picker = new CurvePicker(tr("Which curve? Search a name or type an expression"),
-                                   plotChoices(trajectory(), m_run.names()), &frame);
-    connect(picker, &CurvePicker::chosen, this, [this, &frame](const QString& text) {
-        edit(tr("add curve %1").arg(text), frame,
-             [&text](std::vector<Plot>& plots, std::size_t index) { plots[index].y.push_back(text.toStdString()); });
+    auto* picker = new CurvePicker(tr("Which curves? Search a name or type an expression"),
+                                   plotChoices(trajectory(), m_run.names()), CurvePicker::Choosing::Several, &frame);
+    connect(picker, &CurvePicker::chosen, this, [this, &frame](const QStringList& texts) {
+        edit(tr("add curve %1").arg(texts.join(QStringLiteral(", "))), frame,
+             [&texts](std::vector<Plot>& plots, std::size_t index) {
+                 for (const QString& text : texts)
+                     plots[index].y.push_back(text.toStdString());
+             });
     });
     picker->openBelow(frame.addButton());
 }
 
 void PlotPane::askForAbscissa(PlotFrame& frame) {
     auto* picker = new CurvePicker(tr("Plot over what? t, a name or an expression"),
-                                   plotChoices(trajectory(), m_run.names()), &frame);
-    connect(picker, &CurvePicker::chosen, this, [this, &frame](const QString& text) {
+                                   plotChoices(trajectory(), m_run.names()), CurvePicker::Choosing::One, &frame);
+    connect(picker, &CurvePicker::chosen, this, [this, &frame](const QStringList& texts) {
         edit(tr("change horizontal axis"), frame,
-             [&text](std::vector<Plot>& plots, std::size_t index) { plots[index].x = text.toStdString(); });
+             [&texts](std::vector<Plot>& plots, std::size_t index) { plots[index].x = texts.front().toStdString(); });
     });
     picker->openBelow(frame.menuButton());
+}
+
+// A path in one unit has them anyway.
+void PlotPane::addEqualScales(QMenu& menu, PlotFrame& frame) {
+    const PlotData& plotted = frame.plotted();
+    QAction* equal = menu.addAction(tr("Equal Scales"));
+    equal->setCheckable(true);
+    equal->setChecked(plotted.isPath() || plotted.wantsEqualScales);
+    equal->setEnabled(!plotted.isOverTime() && !plotted.isPath());
+    connect(equal, &QAction::toggled, this, [this, &frame](bool isOn) {
+        edit(isOn ? tr("set equal scales") : tr("let scales differ"), frame,
+             [isOn](std::vector<Plot>& plots, std::size_t index) {
+                 plots[index].equalScales = isOn ? Mark::Set : Mark::Plain;
+             });
+    });
 }
 
 void PlotPane::openMenu(PlotFrame& frame, QPoint place) {
@@ -580,6 +598,7 @@ void PlotPane::openMenu(PlotFrame& frame, QPoint place) {
             frame.title().selectAll();
         });
         menu->addAction(tr("Horizontal Axis…"), this, [this, &frame] { askForAbscissa(frame); });
+        addEqualScales(*menu, frame);
         menu->addSeparator();
     }
     menu->addAction(tr("Fit"), this, [this, &frame] { fit(frame, Qt::Horizontal | Qt::Vertical); });

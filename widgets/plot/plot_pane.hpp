@@ -151,6 +151,7 @@ private:
     void askForCurve(PlotFrame& frame);
     void askForAbscissa(PlotFrame& frame);
     void openMenu(PlotFrame& frame, QPoint place);
+    void addEqualScales(QMenu& menu, PlotFrame& frame);
     void removePlot(PlotFrame& frame);
     void openExport(PlotFrame& frame);
 

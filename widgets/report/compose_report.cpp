@@ -119,6 +119,10 @@ Report composeReport(const ReportSource& source) {
     return report;
 }
 
+Report composePlots(const QString& title, const ReportedRun& run) {
+    return {title, Words::tr("Figure"), {{HeadingLevel::Section, {}, figuresOf(run)}}};
+}
+
 Report composeEquations(const QString& title, const DaeSystem& system) {
     const AbbreviatedSystem shown = abbreviated(system);
     FormulaMaker formulas(shown.system.notation);

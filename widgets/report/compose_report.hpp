@@ -33,6 +33,9 @@ struct ReportSource {
 /// parts of long equations and finding a consistent start take a while: nothing for the thread of the window.
 Report composeReport(const ReportSource& source);
 
+/// The plots of a run alone, by their titles.
+Report composePlots(const QString& title, const ReportedRun& run);
+
 /// The equations alone.
 Report composeEquations(const QString& title, const DaeSystem& system);
 

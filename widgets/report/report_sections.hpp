@@ -28,4 +28,7 @@ std::vector<ReportSection> structureSections(const ReportSource& source, const P
 /// Where the run starts; what became of it; its plots.
 std::vector<ReportSection> runSections(const ReportSource& source, const ParsedModel& parsed, FormulaMaker& formulas);
 
+/// One for each plot of the run.
+std::vector<ReportBlock> figuresOf(const ReportedRun& run);
+
 } // namespace coenergy

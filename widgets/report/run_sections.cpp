@@ -176,12 +176,19 @@ ReportSection simulation(const ReportedRun& run) {
     ReportSection section{HeadingLevel::Section, wordsOf(RunSectionTexts::tr("Simulation")), {}};
     section.blocks.emplace_back(ReportParagraph{plainWords(runMessage(run.status))});
     section.blocks.emplace_back(outcome(run.status));
-    for (std::size_t k = 0; k < run.plotTitles.size(); ++k)
-        section.blocks.emplace_back(ReportFigure{wordsOf(QString::fromStdString(run.plotTitles[k]).simplified()), k});
+    for (ReportBlock& figure : figuresOf(run))
+        section.blocks.push_back(std::move(figure));
     return section;
 }
 
 } // namespace
+
+std::vector<ReportBlock> figuresOf(const ReportedRun& run) {
+    std::vector<ReportBlock> figures;
+    for (std::size_t k = 0; k < run.plotTitles.size(); ++k)
+        figures.emplace_back(ReportFigure{wordsOf(QString::fromStdString(run.plotTitles[k]).simplified()), k});
+    return figures;
+}
 
 std::vector<ReportSection> structureSections(const ReportSource& source, const ParsedModel&, FormulaMaker& formulas) {
     const StructureReport& structure = source.preparation.structure;

@@ -110,6 +110,9 @@ private slots:
     void curvesCanBeRemovedByKey();
     void editsAreSignalledAndNotMade();
     void thePickerFindsAndChecks();
+    void severalCurvesAreAddedAtOnce();
+    void noiseIsNotMagnified();
+    void equalScalesAreAChoice();
     void aBrokenExpressionKeepsItsLastCurve();
     void anEmptyRunKeepsTheLastCurves();
     void staleCurvesSaySo();
@@ -491,7 +494,8 @@ void TestPlotPane::editsAreSignalledAndNotMade() {
 }
 
 void TestPlotPane::thePickerFindsAndChecks() {
-    auto* picker = new CurvePicker(QStringLiteral("?"), plotChoices(oscillation(), {}), nullptr);
+    auto* picker =
+        new CurvePicker(QStringLiteral("?"), plotChoices(oscillation(), {}), CurvePicker::Choosing::Several, nullptr);
     QSignalSpy chosen(picker, &CurvePicker::chosen);
     QVERIFY(picker->list().count() >= 6);
     picker->field().setText(QStringLiteral("am"));
@@ -503,7 +507,50 @@ void TestPlotPane::thePickerFindsAndChecks() {
     QTest::keyClick(&picker->field(), Qt::Key_Down);
     QTest::keyClick(&picker->field(), Qt::Key_Return);
     QCOMPARE(chosen.count(), 1);
-    QCOMPARE(chosen[0][0].toString(), QStringLiteral("vy"));
+    QCOMPARE(chosen[0][0].toStringList(), QStringList{QStringLiteral("vy")});
+}
+
+// What is marked stays marked while something else is searched.
+void TestPlotPane::severalCurvesAreAddedAtOnce() {
+    auto* picker =
+        new CurvePicker(QStringLiteral("?"), plotChoices(oscillation(), {}), CurvePicker::Choosing::Several, nullptr);
+    QSignalSpy chosen(picker, &CurvePicker::chosen);
+    for (const char* name : {"vy", "lambda1"}) {
+        picker->field().setText(QLatin1String(name));
+        QTest::keyClick(&picker->field(), Qt::Key_Return, Qt::ControlModifier);
+    }
+    QCOMPARE(chosen.count(), 0);
+    QTest::keyClick(&picker->field(), Qt::Key_Return);
+    QCOMPARE(chosen[0][0].toStringList(), (QStringList{QStringLiteral("vy"), QStringLiteral("lambda1")}));
+}
+
+// Noise below the tolerance fills no plot; a motion above it does.
+void TestPlotPane::noiseIsNotMagnified() {
+    Trajectory run = oscillation();
+    for (std::size_t row = 0; row < run.rowCount(); ++row)
+        run.series[0].values[row] = row % 2 == 0 ? 2e-17 : -2e-17;
+    PlotPane pane;
+    pane.setPlots({plot("x", "t", {"x"}), plot("y", "t", {"y"})});
+    pane.setRun(RunColumns(run, {}, {{"x", 1e-10}, {"y", 1e-10}}), RunPhase::Finished);
+    const Interval noise = pane.frame(0).chart().fitted().vertical;
+    const Interval motion = pane.frame(1).chart().fitted().vertical;
+    QVERIFY(noise.upper - noise.lower >= 1e-10);
+    QVERIFY(motion.upper - motion.lower < 1.2);
+}
+
+void TestPlotPane::equalScalesAreAChoice() {
+    Plot path = plot("path", "x", {"vx"}); // of different units
+    path.equalScales = Mark::Set;
+    Shown shown({plot("path", "x", {"vx"}), path});
+    const auto ratio = [&shown](std::size_t frame) {
+        Chart& chart = shown.pane.frame(frame).chart();
+        const ChartView view = chart.fitted();
+        const QSizeF size = chart.axisRect()->size();
+        return (view.horizontal.upper - view.horizontal.lower) / size.width() /
+               ((view.vertical.upper - view.vertical.lower) / size.height());
+    };
+    QVERIFY(std::abs(ratio(0) - 1) > 0.01);
+    QVERIFY(std::abs(ratio(1) - 1) < 1e-9);
 }
 
 void TestPlotPane::aBrokenExpressionKeepsItsLastCurve() {
