@@ -3,8 +3,8 @@
 
 #include "studio/main_window.hpp"
 
-#include "drawing/drawing_view.hpp"
 #include "check/check_result.hpp"
+#include "drawing/drawing_view.hpp"
 #include "editor/model_editor.hpp"
 #include "equations/equation_panel.hpp"
 #include "equations/typesetter.hpp"
