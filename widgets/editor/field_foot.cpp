@@ -24,7 +24,7 @@ namespace {
 
 constexpr int leftMargin = gutterWidth + 10; // below the first letter
 constexpr int buttonHeight = 24;
-constexpr int buttonPadding = 8;
+constexpr int buttonPadding = 7;
 constexpr int iconSide = 15;
 constexpr std::size_t mostNames = 12;
 
@@ -42,12 +42,13 @@ public:
         setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     }
 
-    void setLikely() { m_isLikely = true; }
+    void setLikely() {
+        m_isLikely = true;
+        updateGeometry();
+    }
 
     QSize sizeHint() const override {
-        QFont bold = font();
-        bold.setWeight(QFont::DemiBold);
-        return {QFontMetrics(bold).horizontalAdvance(text()) + 2 * buttonPadding,
+        return {QFontMetrics(wordFont()).horizontalAdvance(text()) + 2 * buttonPadding,
                 std::max(buttonHeight, fontMetrics().height() + 6)};
     }
 
@@ -61,14 +62,18 @@ protected:
         painter.setBrush(themeColor(palette(), isLit ? ColorRole::Highlight : ColorRole::Background));
         painter.setPen(QPen(themeColor(palette(), edge), width));
         painter.drawRoundedRect(QRectF(rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2), 6, 6);
-        QFont words = font();
-        words.setWeight(m_isLikely ? QFont::DemiBold : QFont::Normal);
-        painter.setFont(words);
+        painter.setFont(wordFont());
         painter.setPen(themeColor(palette(), m_isLikely ? ColorRole::Accent : ColorRole::Text));
         painter.drawText(rect(), Qt::AlignCenter, text());
     }
 
 private:
+    QFont wordFont() const {
+        QFont words = font();
+        words.setWeight(m_isLikely ? QFont::DemiBold : QFont::Normal);
+        return words;
+    }
+
     bool m_isLikely = false;
 };
 
@@ -98,6 +103,7 @@ QLabel* newLabel(const QString& html, ColorRole role, QWidget* parent) {
     QPalette colors; // all else is inherited
     colors.setColor(QPalette::WindowText, themeColor(parent->palette(), role));
     label->setPalette(colors);
+    label->setForegroundRole(QPalette::WindowText); // whatever it stands on
     return label;
 }
 
