@@ -57,6 +57,23 @@
     </message>
 </context>
 <context>
+    <name>DayInWords</name>
+    <message>
+        <source>yesterday, %1</source>
+        <translation>gestern, %1</translation>
+    </message>
+    <message>
+        <source>d MMMM</source>
+        <comment>a date</comment>
+        <translation>d. MMMM</translation>
+    </message>
+    <message>
+        <source>d MMMM yyyy</source>
+        <comment>a date</comment>
+        <translation>d. MMMM yyyy</translation>
+    </message>
+</context>
+<context>
     <name>DerivationItems</name>
     <message>
         <source>What is always zero does not change.</source>
@@ -417,16 +434,8 @@
         <translation>Mechanik</translation>
     </message>
     <message>
-        <source>Mechanisms with constraints</source>
-        <translation>Mechanismen mit Zwangsbedingungen</translation>
-    </message>
-    <message>
         <source>Control</source>
         <translation>Regelung</translation>
-    </message>
-    <message>
-        <source>Electrical and mixed</source>
-        <translation>Elektrisch und gemischt</translation>
     </message>
     <message>
         <source>Fluids and heat</source>
@@ -435,6 +444,18 @@
     <message>
         <source>Suk&apos;s thesis</source>
         <translation>Suks Dissertation</translation>
+    </message>
+    <message>
+        <source>Constraints</source>
+        <translation>Bedingungen</translation>
+    </message>
+    <message>
+        <source>Rolling and sliding</source>
+        <translation>Rollen und Gleiten</translation>
+    </message>
+    <message>
+        <source>Electrical</source>
+        <translation>Elektrisch</translation>
     </message>
 </context>
 <context>
@@ -1681,24 +1702,12 @@
         <translation>Kinetische Koenergie T*</translation>
     </message>
     <message>
-        <source>Energy of motion, for example m*dotx^2/2, where dotx is the velocity of x.</source>
-        <translation>Bewegungsenergie, zum Beispiel m*dotx^2/2; dotx ist die Geschwindigkeit von x.</translation>
-    </message>
-    <message>
         <source>Potential energy V</source>
         <translation>Potentielle Energie V</translation>
     </message>
     <message>
-        <source>Energy of position, for example m*g*x + k*x^2/2.</source>
-        <translation>Lageenergie, zum Beispiel m*g*x + k*x^2/2.</translation>
-    </message>
-    <message>
         <source>Dissipation function D</source>
         <translation>Dissipationsfunktion D</translation>
-    </message>
-    <message>
-        <source>Half the power lost to friction, for example c*dotx^2/2.</source>
-        <translation>Die halbe Reibungsleistung, zum Beispiel c*dotx^2/2.</translation>
     </message>
     <message>
         <source>Coordinates</source>
@@ -1925,34 +1934,6 @@
         <translation>Wie die Bewegung berechnet wird; für leere Felder gelten Vorgaben.</translation>
     </message>
     <message>
-        <source>Start time</source>
-        <translation>Anfangszeit</translation>
-    </message>
-    <message>
-        <source>End time</source>
-        <translation>Endzeit</translation>
-    </message>
-    <message>
-        <source>Output step</source>
-        <translation>Ausgabeschritt</translation>
-    </message>
-    <message>
-        <source>Method</source>
-        <translation>Verfahren</translation>
-    </message>
-    <message>
-        <source>Relative tolerance</source>
-        <translation>Relative Toleranz</translation>
-    </message>
-    <message>
-        <source>Absolute tolerance</source>
-        <translation>Absolute Toleranz</translation>
-    </message>
-    <message>
-        <source>Stabilization</source>
-        <translation>Stabilisierung</translation>
-    </message>
-    <message>
         <source>Baumgarte alpha</source>
         <translation>Baumgarte alpha</translation>
     </message>
@@ -1999,14 +1980,6 @@
     <message>
         <source>Equations between velocities, such as rolling without slipping.</source>
         <translation>Gleichungen zwischen Geschwindigkeiten, zum Beispiel Rollen ohne Gleiten.</translation>
-    </message>
-    <message>
-        <source>keep the start</source>
-        <translation>Anfang festhalten</translation>
-    </message>
-    <message>
-        <source>keep its flow</source>
-        <translation>seinen Fluss festhalten</translation>
     </message>
     <message>
         <source>Parameter</source>
@@ -2135,6 +2108,58 @@
     <message>
         <source>Of a trace in seconds; without one it is of the whole run.</source>
         <translation>Einer Spur in Sekunden; ohne Angabe reicht sie über den ganzen Lauf.</translation>
+    </message>
+    <message>
+        <source>shown in presenter</source>
+        <translation>im Vortrag gezeigt</translation>
+    </message>
+    <message>
+        <source>Its slider is shown below a lecture.</source>
+        <translation>Sein Regler steht unter einem Vortrag.</translation>
+    </message>
+    <message>
+        <source>Energy of motion, for example `m*dotx^2/2`</source>
+        <translation>Energie der Bewegung, etwa `m*dotx^2/2`</translation>
+    </message>
+    <message>
+        <source>Energy of position, for example `k*x^2/2`</source>
+        <translation>Energie der Lage, etwa `k*x^2/2`</translation>
+    </message>
+    <message>
+        <source>Half the power lost to friction: `c*dotx^2/2`</source>
+        <translation>Halbe Reibungsleistung: `c*dotx^2/2`</translation>
+    </message>
+    <message>
+        <source>slider</source>
+        <translation>Regler</translation>
+    </message>
+    <message>
+        <source>Method: %1</source>
+        <translation>Verfahren: %1</translation>
+    </message>
+    <message>
+        <source>from %1 to</source>
+        <translation>von %1 bis</translation>
+    </message>
+    <message>
+        <source>every</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>start time</source>
+        <translation>Anfangszeit</translation>
+    </message>
+    <message>
+        <source>relative tolerance</source>
+        <translation>relative Toleranz</translation>
+    </message>
+    <message>
+        <source>absolute tolerance</source>
+        <translation>absolute Toleranz</translation>
+    </message>
+    <message>
+        <source>stabilization</source>
+        <translation>Stabilisierung</translation>
     </message>
 </context>
 <context>
@@ -2269,19 +2294,19 @@
     <name>Remedies</name>
     <message>
         <source>Use %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 verwenden</translation>
     </message>
     <message>
         <source>New parameter</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Parameter</translation>
     </message>
     <message>
         <source>New coordinate</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Koordinate</translation>
     </message>
     <message>
         <source>`%1` is not defined. Did you mean `%2`?</source>
-        <translation type="unfinished"></translation>
+        <translation>`%1` ist nicht definiert. Ist `%2` gemeint?</translation>
     </message>
 </context>
 <context>
@@ -2667,6 +2692,44 @@
     </message>
 </context>
 <context>
+    <name>coenergy::Beginning</name>
+    <message>
+        <source>From an energy to a motion</source>
+        <translation>Von einer Energie zu einer Bewegung</translation>
+    </message>
+    <message>
+        <source>Type the energy of motion. &lt;code&gt;dotx&lt;/code&gt; is the velocity of &lt;code&gt;x&lt;/code&gt;.</source>
+        <translation>Die Energie der Bewegung eintippen. &lt;code&gt;dotx&lt;/code&gt; ist die Geschwindigkeit von &lt;code&gt;x&lt;/code&gt;.</translation>
+    </message>
+    <message>
+        <source>Say which new names are coordinates and which are parameters.</source>
+        <translation>Sagen, welche neuen Namen Koordinaten und welche Parameter sind.</translation>
+    </message>
+    <message>
+        <source>Press &lt;b&gt;Run&lt;/b&gt;, then move the sliders.</source>
+        <translation>&lt;b&gt;Rechnen&lt;/b&gt; drücken, dann die Regler bewegen.</translation>
+    </message>
+    <message>
+        <source>Or begin with</source>
+        <translation>Oder beginnen mit</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Öffnen…</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::CellNumber</name>
+    <message>
+        <source>Drag, or use the arrow keys; the menu resets and sweeps</source>
+        <translation>Ziehen oder Pfeiltasten; das Menü setzt zurück und lässt laufen</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::Chart</name>
     <message>
         <source>Arrow keys: move the view
@@ -2848,6 +2911,14 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>source</source>
         <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>linear</translation>
+    </message>
+    <message>
+        <source>logarithmic</source>
+        <translation>logarithmisch</translation>
     </message>
 </context>
 <context>
@@ -3060,6 +3131,22 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     </message>
 </context>
 <context>
+    <name>coenergy::EndTime</name>
+    <message>
+        <source>to</source>
+        <comment>the end of the run</comment>
+        <translation>bis</translation>
+    </message>
+    <message>
+        <source>The end of the run</source>
+        <translation>Das Ende des Laufs</translation>
+    </message>
+    <message>
+        <source>Edit %1</source>
+        <translation>%1 bearbeiten</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::EquationPane</name>
     <message>
         <source>Say which names are coordinates, and the equations of motion appear here.</source>
@@ -3260,35 +3347,35 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <name>coenergy::FieldFoot</name>
     <message>
         <source>all dotted names as coordinates</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Namen mit Punkt als Koordinaten</translation>
     </message>
     <message>
         <source>all as parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>alle als Parameter</translation>
     </message>
     <message>
         <source>all others as parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>alle anderen als Parameter</translation>
     </message>
     <message>
         <source>coordinate</source>
-        <translation type="unfinished">Koordinate</translation>
+        <translation>Koordinate</translation>
     </message>
     <message>
         <source>coordinate %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Koordinate %1</translation>
     </message>
     <message>
         <source>parameter</source>
-        <translation type="unfinished">Parameter</translation>
+        <translation>Parameter</translation>
     </message>
     <message>
         <source>Add parameter %1</source>
-        <translation type="unfinished">Parameter %1 hinzufügen</translation>
+        <translation>Parameter %1 hinzufügen</translation>
     </message>
     <message>
         <source>Add coordinate %1</source>
-        <translation type="unfinished">Koordinate %1 hinzufügen</translation>
+        <translation>Koordinate %1 hinzufügen</translation>
     </message>
 </context>
 <context>
@@ -3349,8 +3436,8 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Einzelheiten (Strg+I)</translation>
     </message>
     <message>
-        <source>Drag, or use the arrow keys; the menu resets and sweeps</source>
-        <translation>Ziehen oder Pfeiltasten; das Menü setzt zurück und lässt laufen</translation>
+        <source>symbolic</source>
+        <translation>symbolisch</translation>
     </message>
 </context>
 <context>
@@ -3890,9 +3977,9 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
     <message numerus="yes">
         <source>Add %n coordinates</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Koordinate hinzufügen</numerusform>
+            <numerusform>%n Koordinaten hinzufügen</numerusform>
         </translation>
     </message>
 </context>
@@ -4168,6 +4255,10 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <source>Steps</source>
         <translation>Schritte</translation>
     </message>
+    <message>
+        <source>Constraints: none</source>
+        <translation>Bedingungen: keine</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::RunButton</name>
@@ -4354,12 +4445,27 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>Startseite</translation>
     </message>
     <message>
-        <source>From energies to equations</source>
-        <translation>Von Energien zu Gleichungen</translation>
+        <source>No example has these words.</source>
+        <translation>Kein Beispiel hat diese Wörter.</translation>
     </message>
     <message>
-        <source>Type the kinetic coenergy and the potential energy of your system on the left: the equations of motion appear here as you type. Or start from an example.</source>
-        <translation>Geben Sie links die kinetische Koenergie und die potentielle Energie Ihres Systems ein: Die Bewegungsgleichungen erscheinen hier beim Tippen. Oder beginnen Sie mit einem Beispiel.</translation>
+        <source>Start from an example</source>
+        <translation>Mit einem Beispiel beginnen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Search %n examples</source>
+        <translation>
+            <numerusform>%n Beispiel durchsuchen</numerusform>
+            <numerusform>%n Beispiele durchsuchen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Search the examples</source>
+        <translation>Beispiele durchsuchen</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
     </message>
 </context>
 <context>
@@ -4377,16 +4483,8 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>1 Fehler</translation>
     </message>
     <message>
-        <source>%1 errors</source>
-        <translation>%1 Fehler</translation>
-    </message>
-    <message>
         <source>1 warning</source>
         <translation>1 Warnung</translation>
-    </message>
-    <message>
-        <source>%1 warnings</source>
-        <translation>%1 Warnungen</translation>
     </message>
     <message>
         <source>No problems</source>
@@ -4413,10 +4511,6 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>1 Gleichung</translation>
     </message>
     <message>
-        <source>%1 equations</source>
-        <translation>%1 Gleichungen</translation>
-    </message>
-    <message>
         <source>no unique solution</source>
         <translation>keine eindeutige Lösung</translation>
     </message>
@@ -4425,20 +4519,12 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>1 Freiheitsgrad</translation>
     </message>
     <message>
-        <source>%1 degrees of freedom</source>
-        <translation>%1 Freiheitsgrade</translation>
-    </message>
-    <message>
         <source>no constraints</source>
         <translation>keine Zwangsbedingungen</translation>
     </message>
     <message>
         <source>1 constraint</source>
         <translation>1 Zwangsbedingung</translation>
-    </message>
-    <message>
-        <source>%1 constraints</source>
-        <translation>%1 Zwangsbedingungen</translation>
     </message>
     <message>
         <source>Unknowns: %1.</source>
@@ -4459,6 +4545,41 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>%1 was set aside: it follows from %2.</source>
         <translation>%1 wurde beiseite gelassen: Es folgt aus %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n errors</source>
+        <translation>
+            <numerusform>%n Fehler</numerusform>
+            <numerusform>%n Fehler</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warnings</source>
+        <translation>
+            <numerusform>%n Warnung</numerusform>
+            <numerusform>%n Warnungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n equations</source>
+        <translation>
+            <numerusform>%n Gleichung</numerusform>
+            <numerusform>%n Gleichungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n degrees of freedom</source>
+        <translation>
+            <numerusform>%n Freiheitsgrad</numerusform>
+            <numerusform>%n Freiheitsgrade</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n constraints</source>
+        <translation>
+            <numerusform>%n Bedingung</numerusform>
+            <numerusform>%n Bedingungen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
