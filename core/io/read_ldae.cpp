@@ -259,6 +259,12 @@ private:
         return std::nullopt;
     }
 
+    // A drawing is in a plane.
+    static bool hasPlaceFor(Column column, std::size_t count) {
+        const bool isPlane = column == Column::At || column == Column::To || column == Column::Size;
+        return !isPlane || count <= 2;
+    }
+
     void placeElements(Field field, const std::vector<Value>& values) {
         for (field.element = 0; field.element < values.size(); ++field.element)
             m_model.places.add(field, values[field.element].content);
@@ -269,6 +275,10 @@ private:
         const auto values = readList(key, node, TomlType::ListOfTexts);
         if (!values)
             return Effect::Rejected;
+        if (!hasPlaceFor(field.column, values->size())) {
+            reportWrongType(key, node, TomlType::ListOfTwoNumbers);
+            return Effect::Rejected;
+        }
         placeElements(field, *values);
         for (const Value& value : *values)
             slot.push_back(value.text);

@@ -30,6 +30,7 @@ inline Document bare(Document document) {
     document.outputs = document.outputs.with(forget);
     document.simulation = document.simulation.with([](SimulationSettings& settings) { settings.remarks.clear(); });
     document.plots = document.plots.with(forget);
+    document.drawing = document.drawing.with(forget);
     document.layout = Part(Layout{});
     return document;
 }
