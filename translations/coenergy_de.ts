@@ -344,24 +344,19 @@
         <translation>Das Modell hat einen Fehler; verglichen wird mit dem, was es zuletzt bedeutete.</translation>
     </message>
     <message>
-        <source>The term %1 is missing on the left side: %2.</source>
-        <translation>Der Term %1 fehlt auf der linken Seite: %2.</translation>
+        <source>%1 is missing on the left side: %2.</source>
+        <comment>a term, where it comes from</comment>
+        <translation>Auf der linken Seite fehlt %1: %2.</translation>
     </message>
     <message>
-        <source>The term %1 has the wrong sign: %2.</source>
-        <translation>Der Term %1 hat das falsche Vorzeichen: %2.</translation>
+        <source>You wrote %1; it must be %2: %3.</source>
+        <comment>a term, the right one, where it comes from</comment>
+        <translation>Sie haben %1 geschrieben; es muss %2 sein: %3.</translation>
     </message>
     <message>
-        <source>The term %1 has another coefficient in yours, %2: %3.</source>
-        <translation>Der Term %1 hat bei Ihnen einen anderen Koeffizienten, %2: %3.</translation>
-    </message>
-    <message>
-        <source>The term %1 belongs where you wrote %2: %3.</source>
-        <translation>Der Term %1 gehört dorthin, wo Sie %2 geschrieben haben: %3.</translation>
-    </message>
-    <message>
-        <source>The term %1 on the left side is too many: nothing in the model makes it.</source>
-        <translation>Der Term %1 auf der linken Seite ist zu viel: Nichts im Modell erzeugt ihn.</translation>
+        <source>You wrote %1; nothing in the model makes it.</source>
+        <comment>a term</comment>
+        <translation>Sie haben %1 geschrieben; nichts im Modell erzeugt das.</translation>
     </message>
 </context>
 <context>
@@ -2965,6 +2960,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>The expression %1</source>
         <translation>Der Ausdruck %1</translation>
     </message>
+    <message>
+        <source>Ctrl+Enter or Ctrl+click marks several, Enter adds them.</source>
+        <translation>Strg+Eingabe oder Strg+Klick merkt mehrere vor, Eingabe fügt sie hinzu.</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::DerivationView</name>
@@ -3444,7 +3443,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <name>coenergy::LectureBar</name>
     <message>
         <source>Time and sliders</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit und Schieberegler</translation>
     </message>
 </context>
 <context>
@@ -3895,11 +3894,11 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
     <message>
         <source>Present</source>
-        <translation type="unfinished"></translation>
+        <translation>Vortragen</translation>
     </message>
     <message>
         <source>Large, for a lecture (F11); Esc leaves</source>
-        <translation type="unfinished"></translation>
+        <translation>Groß, für einen Vortrag (F11); Esc beendet</translation>
     </message>
     <message>
         <source>Animation (*.gif)</source>
@@ -3924,6 +3923,30 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>drawing</source>
         <translation>Zeichnung</translation>
+    </message>
+    <message>
+        <source>Print equations…</source>
+        <translation>Gleichungen drucken…</translation>
+    </message>
+    <message>
+        <source>Print plots…</source>
+        <translation>Diagramme drucken…</translation>
+    </message>
+    <message>
+        <source>Print report…</source>
+        <translation>Bericht drucken…</translation>
+    </message>
+    <message>
+        <source>There are no plots to print</source>
+        <translation>Es gibt keine Diagramme zu drucken</translation>
+    </message>
+    <message>
+        <source>Run the model first (F5).</source>
+        <translation>Das Modell erst simulieren (F5).</translation>
+    </message>
+    <message>
+        <source>Print %1</source>
+        <translation>%1 drucken</translation>
     </message>
 </context>
 <context>
@@ -4101,10 +4124,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <translation>Diagramm entfernen</translation>
     </message>
     <message>
-        <source>Which curve? Search a name or type an expression</source>
-        <translation>Welche Kurve? Namen suchen oder Ausdruck eingeben</translation>
-    </message>
-    <message>
         <source>add curve %1</source>
         <translation>Kurve %1 hinzufügen</translation>
     </message>
@@ -4155,6 +4174,22 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Next View</source>
         <translation>Nächste Ansicht</translation>
+    </message>
+    <message>
+        <source>Which curves? Search a name or type an expression</source>
+        <translation>Welche Kurven? Namen suchen oder Ausdruck eingeben</translation>
+    </message>
+    <message>
+        <source>Equal Scales</source>
+        <translation>Gleiche Maßstäbe</translation>
+    </message>
+    <message>
+        <source>set equal scales</source>
+        <translation>gleiche Maßstäbe setzen</translation>
+    </message>
+    <message>
+        <source>let scales differ</source>
+        <translation>Maßstäbe freigeben</translation>
     </message>
 </context>
 <context>
@@ -4717,7 +4752,7 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     </message>
     <message>
         <source>Show the model large, for a lecture, and run it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell groß für einen Vortrag zeigen und simulieren.</translation>
     </message>
 </context>
 </TS>

@@ -4,6 +4,7 @@
 #include "base/check.hpp"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace coenergy {
 
@@ -140,6 +141,11 @@ const LdaeKey* findKey(const LdaeSection& section, std::string_view name) {
     const auto found =
         std::find_if(section.keys.begin(), section.keys.end(), [&](const LdaeKey& key) { return key.name == name; });
     return found == section.keys.end() ? nullptr : &*found;
+}
+
+std::size_t mostElements(Column column) {
+    const bool isPlane = column == Column::At || column == Column::To || column == Column::Size;
+    return isPlane ? 2 : SIZE_MAX;
 }
 
 std::vector<std::string> keyNames(const LdaeSection& section) {

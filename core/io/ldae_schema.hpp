@@ -3,6 +3,7 @@
 
 #include "base/field.hpp"
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -52,6 +53,9 @@ const LdaeSection& ldaeSection(Section section);
 
 /// The key of a schema, or nullptr.
 const LdaeKey* findKey(const LdaeSection& section, std::string_view name);
+
+/// Of a list: a drawing is in a plane.
+std::size_t mostElements(Column column);
 
 std::vector<std::string> keyNames(const LdaeSection& section);
 

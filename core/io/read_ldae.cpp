@@ -259,12 +259,6 @@ private:
         return std::nullopt;
     }
 
-    // A drawing is in a plane.
-    static bool hasPlaceFor(Column column, std::size_t count) {
-        const bool isPlane = column == Column::At || column == Column::To || column == Column::Size;
-        return !isPlane || count <= 2;
-    }
-
     void placeElements(Field field, const std::vector<Value>& values) {
         for (field.element = 0; field.element < values.size(); ++field.element)
             m_model.places.add(field, values[field.element].content);
@@ -275,10 +269,8 @@ private:
         const auto values = readList(key, node, TomlType::ListOfTexts);
         if (!values)
             return Effect::Rejected;
-        if (!hasPlaceFor(field.column, values->size())) {
-            reportWrongType(key, node, TomlType::ListOfTwoNumbers);
-            return Effect::Rejected;
-        }
+        if (values->size() > mostElements(field.column))
+            return reportWrongType(key, node, TomlType::ListOfTwoNumbers), Effect::Rejected;
         placeElements(field, *values);
         for (const Value& value : *values)
             slot.push_back(value.text);
@@ -342,9 +334,9 @@ private:
             reportWrongType(key, node, TomlType::TruthValue);
             return Effect::Rejected;
         }
-        mark = node.as_boolean()->get() ? Mark::Set : Mark::Plain;
         const Span span = spanOf(node);
         m_model.places.add(field, {span.begin, span.begin + span.length, Coding::Verbatim});
+        mark = node.as_boolean()->get() ? Mark::Set : Mark::Plain;
         return mark == Mark::Set ? Effect::Something : Effect::Nothing;
     }
 

@@ -273,6 +273,15 @@ void ItemRow::setItem(const FormState& state, std::size_t item) {
     showMore();
 }
 
+void ItemRow::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::FontChange)
+        return;
+    for (const CellNumber* number : m_numbers)
+        if (Cell* value = cell(number->cell().shape().column, 0))
+            fitValue(*value, value != m_calculated);
+}
+
 RestLook ItemRow::lookOf(const Cell& cell, const FormState& state, const Field& field, const std::string& text) {
     RestLook look;
     look.formula = formulaIn(cell, state.notation, text);

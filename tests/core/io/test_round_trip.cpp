@@ -2,6 +2,7 @@
 #include "../model/list_sections.hpp"
 #include "io_samples.hpp"
 
+#include "io/ldae_schema.hpp"
 #include "io/read_lag_eq.hpp"
 #include "io/read_ldae.hpp"
 #include "io/write_ldae.hpp"
@@ -70,15 +71,10 @@ private:
     void fill(Document& document, Section section) {
         for (std::size_t item = 0; item < itemCount(document, section); ++item)
             for (int c = 0; c <= static_cast<int>(lastColumn); ++c)
-                for (std::size_t element = 0; element < below(mostElements(static_cast<Column>(c)) + 1); ++element)
+                for (std::size_t element = 0;
+                     element < below(std::min<std::size_t>(mostElements(static_cast<Column>(c)), 3) + 1); ++element)
                     document = withText(document, {section, item, static_cast<Column>(c), element},
                                         text(static_cast<Column>(c)));
-    }
-
-    // Others are refused by the reader.
-    static std::size_t mostElements(Column column) {
-        const bool isPlane = column == Column::At || column == Column::To || column == Column::Size;
-        return isPlane ? 2 : 3;
     }
 
     std::string text(Column column) {

@@ -20,7 +20,8 @@ Expression parsed(const char* text) {
 PlotNames names() {
     return {.parameters = {{"l", 2.0}, {"m", 0.5}},
             .definitions = {{"height", parsed("l*sin(y)")}, {"speed2", parsed("dot(height)^2 + vx^2")}},
-            .units = {{"l", "m"}, {"m", "kg"}}};
+            .units = {{"l", "m"}, {"m", "kg"}},
+            .notation = {}};
 }
 
 // The value of an expression without dot() in a row, computed the slow way.
@@ -181,7 +182,7 @@ void TestColumnFormula::problems() {
 
 void TestColumnFormula::circlesOfDefinitionsEnd() {
     const PlotNames circular{
-        .parameters = {}, .definitions = {{"a", parsed("b + 1")}, {"b", parsed("a + 1")}}, .units = {}};
+        .parameters = {}, .definitions = {{"a", parsed("b + 1")}, {"b", parsed("a + 1")}}, .units = {}, .notation = {}};
     const ColumnFormula formula("a", oscillation(), circular);
     QVERIFY(formula.problem().has_value());
 }

@@ -1,0 +1,129 @@
+// What a user changes about plots becomes a wish for the document; what is taken away from them becomes a file.
+
+#include "plot/plot_pane.hpp"
+
+#include "plot/chart.hpp"
+#include "plot/curve_picker.hpp"
+#include "plot/plot_export.hpp"
+#include "plot/plot_frame.hpp"
+#include "plot/table_drawer.hpp"
+#include "plot/view_history.hpp"
+
+#include <QLineEdit>
+#include <QMenu>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace coenergy {
+
+void PlotPane::edit(const QString& label, const PlotFrame& frame,
+                    const std::function<void(std::vector<Plot>&, std::size_t)>& change) {
+    const auto place = std::find(m_frames.begin(), m_frames.end(), &frame);
+    std::vector<Plot> plots = shownPlots();
+    const auto index = static_cast<std::size_t>(place - m_frames.begin());
+    if (index >= plots.size())
+        return;
+    change(plots, index);
+    emit plotsEdited(label, plots);
+}
+
+void PlotPane::addPlot() {
+    std::vector<Plot> plots = shownPlots();
+    plots.push_back({.title = tr("Plot %1").arg(plots.size() + 1).toStdString(), .x = "t", .y = {}, .remarks = {}});
+    emit plotsEdited(tr("add plot"), plots);
+}
+
+void PlotPane::removePlot(PlotFrame& frame) {
+    if (m_showsAudit && &frame == m_frames.back()) {
+        m_showsAudit = false;
+        m_frames.pop_back();
+        frame.hide();
+        frame.deleteLater();
+        updateTables();
+        return;
+    }
+    edit(tr("remove plot"), frame, [](std::vector<Plot>& plots, std::size_t index) {
+        plots.erase(plots.begin() + static_cast<std::ptrdiff_t>(index));
+    });
+}
+
+void PlotPane::askForCurve(PlotFrame& frame) {
+    auto* picker = new CurvePicker(tr("Which curves? Search a name or type an expression"),
+                                   plotChoices(trajectory(), m_run.names()), CurvePicker::Choosing::Several, &frame);
+    connect(picker, &CurvePicker::chosen, this, [this, &frame](const QStringList& texts) {
+        edit(tr("add curve %1").arg(texts.join(QStringLiteral(", "))), frame,
+             [&texts](std::vector<Plot>& plots, std::size_t index) {
+                 for (const QString& text : texts)
+                     plots[index].y.push_back(text.toStdString());
+             });
+    });
+    picker->openBelow(frame.addButton());
+}
+
+void PlotPane::askForAbscissa(PlotFrame& frame) {
+    auto* picker = new CurvePicker(tr("Plot over what? t, a name or an expression"),
+                                   plotChoices(trajectory(), m_run.names()), CurvePicker::Choosing::One, &frame);
+    connect(picker, &CurvePicker::chosen, this, [this, &frame](const QStringList& texts) {
+        edit(tr("change horizontal axis"), frame,
+             [&texts](std::vector<Plot>& plots, std::size_t index) { plots[index].x = texts.front().toStdString(); });
+    });
+    picker->openBelow(frame.menuButton());
+}
+
+// A path in one unit has them anyway.
+void PlotPane::addEqualScales(QMenu& menu, PlotFrame& frame) {
+    const PlotData& plotted = frame.plotted();
+    QAction* equal = menu.addAction(tr("Equal Scales"));
+    equal->setCheckable(true);
+    equal->setChecked(plotted.isPath() || plotted.wantsEqualScales);
+    equal->setEnabled(!plotted.isOverTime() && !plotted.isPath());
+    connect(equal, &QAction::toggled, this, [this, &frame](bool isOn) {
+        edit(isOn ? tr("set equal scales") : tr("let scales differ"), frame,
+             [isOn](std::vector<Plot>& plots, std::size_t index) {
+                 plots[index].equalScales = isOn ? Mark::Set : Mark::Plain;
+             });
+    });
+}
+
+void PlotPane::openMenu(PlotFrame& frame, QPoint place) {
+    const bool isAudit = m_showsAudit && &frame == m_frames.back();
+    auto* menu = new QMenu(&frame);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    if (!isAudit) {
+        menu->addAction(tr("Add Curve…"), this, [this, &frame] { askForCurve(frame); });
+        menu->addAction(tr("Rename"), &frame.title(), [&frame] {
+            frame.title().setFocus();
+            frame.title().selectAll();
+        });
+        menu->addAction(tr("Horizontal Axis…"), this, [this, &frame] { askForAbscissa(frame); });
+        addEqualScales(*menu, frame);
+        menu->addSeparator();
+    }
+    menu->addAction(tr("Fit"), this, [this, &frame] { fit(frame, Qt::Horizontal | Qt::Vertical); });
+    menu->addAction(tr("Previous View"), this, &PlotPane::previousView)->setEnabled(m_history->canGoBack());
+    menu->addAction(tr("Next View"), this, &PlotPane::nextView)->setEnabled(m_history->canGoForward());
+    menu->addAction(tr("Copy Picture"), this, [&frame] { copyPicture(frame); });
+    menu->addAction(tr("Export…"), this, [this, &frame] { openExport(frame); });
+    menu->addSeparator();
+    menu->addAction(isAudit ? tr("Close") : tr("Remove Plot"), this, [this, &frame] { removePlot(frame); });
+    menu->popup(place);
+}
+
+// Export
+
+void PlotPane::openExport(PlotFrame& frame) {
+    auto* dialog = new ExportDialog(exportNameOf(frame), this);
+    connect(dialog, &ExportDialog::wanted, this, [this, dialog, &frame](const ExportWish& wish) {
+        const QByteArray bytes = exportedPlot(frame, trajectory(), wish);
+        if (bytes.isEmpty()) {
+            dialog->refuse();
+            return;
+        }
+        emit exported(bytes, wish.fileName);
+        dialog->accept();
+    });
+    dialog->open();
+}
+
+} // namespace coenergy
