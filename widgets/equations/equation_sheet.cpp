@@ -264,8 +264,10 @@ void EquationSheet::layOut(const SheetSettings& settings, double visibleBottom) 
     double top = 0.0;
     for (std::size_t index = 0; index < m_rows.size(); ++index) {
         SheetRow& row = m_rows[index];
-        if (index == 0 || m_rows[index - 1].item.group != row.item.group ||
-            m_rows[index - 1].item.heading != row.item.heading) {
+        const bool isFirst = index == 0 || m_rows[index - 1].item.group != row.item.group ||
+                             m_rows[index - 1].item.heading != row.item.heading;
+        const bool isObvious = index == 0 && row.item.group == EquationGroup::Motion && row.item.heading.isEmpty();
+        if (isFirst && !isObvious) { // what the view is called needs no heading
             top = layOutHeading(row.item, top, settings);
         }
         row.area = QRectF(0.0, top, settings.width, 0.0);

@@ -242,6 +242,29 @@ private slots:
         QVERIFY(bare(again.document) == bare(document));
     }
 
+    void marksAreTruthValues() {
+        const LoadedModel good =
+            readLdae("format = 1\n[parameters]\na = { value = 1, star = true }\nb = { star = false }\n"
+                     "[[coordinates]]\nname = \"x\"\nstar = true\n[[plots]]\nequal_scales = true\n");
+        QVERIFY(good.diagnostics.empty());
+        const std::vector<Parameter>& parameters = *good.document.parameters;
+        QVERIFY(parameters[0].star == Mark::Set && parameters[1].star == Mark::Plain);
+        QVERIFY(good.document.coordinates->front().star == Mark::Set);
+        QVERIFY(good.document.plots->front().equalScales == Mark::Set);
+        const LoadedModel wrong = readLdae("format = 1\n[parameters]\na = { value = 1, star = \"yes\" }\n");
+        QCOMPARE(wrong.diagnostics.size(), std::size_t(1));
+        QVERIFY(wrong.diagnostics[0].code == Code::WrongType);
+        QCOMPARE(wrong.document.parameters->front().value, std::string("1"));
+    }
+
+    // A drawing is in a plane: what has no place in it is not dropped unsaid.
+    void aPlaceInSpaceIsRefused() {
+        const LoadedModel model = readLdae("format = 1\n[[drawing]]\nshape = \"point\"\nat = [\"x\", \"y\", \"z\"]\n");
+        QCOMPARE(model.diagnostics.size(), std::size_t(1));
+        QVERIFY(model.diagnostics[0].code == Code::WrongType);
+        QVERIFY(model.document.drawing->front().at.empty());
+    }
+
     void keepsTheTextOfNumbers() {
         for (const char* number :
              {"0.0", "9.81", "1e-8", "1E5", "-2.50", "6.02214076e23", "-0", "0.1000000000000000055"})

@@ -26,9 +26,23 @@ std::vector<Section> allSections() {
 
 std::vector<Column> allColumns() {
     std::vector<Column> columns;
-    for (int c = 0; c <= static_cast<int>(Column::Y); ++c)
+    for (int c = 0; c <= static_cast<int>(lastColumn); ++c)
         columns.push_back(static_cast<Column>(c));
     return columns;
+}
+
+std::string validTextFor(Column column) {
+    switch (column) {
+    case Column::Fixed:
+        return "fixed";
+    case Column::Domain:
+        return "rotation";
+    case Column::Star:
+    case Column::EqualScales:
+        return "true";
+    default:
+        return "a text";
+    }
 }
 
 Document withParameters(const std::vector<std::string>& names) {
@@ -60,8 +74,7 @@ private slots:
         for (const Section section : allSections())
             for (const Column column : allColumns()) {
                 const Field field{section, 0, column};
-                const bool choice = column == Column::Fixed || column == Column::Domain;
-                const std::string text = column == Column::Fixed ? "fixed" : choice ? "rotation" : "a text";
+                const std::string text = validTextFor(column);
                 const Document changed = withText(base, field, text);
                 if (changed == base)
                     continue;
@@ -71,10 +84,10 @@ private slots:
                     if (other != column)
                         QCOMPARE(textOf(changed, {section, 0, other}), textOf(base, {section, 0, other}));
             }
-        // Counted by hand from the format: 2 model, 7 parameters, 2 definitions, 10 coordinates, 3 energies,
-        // 2 efforts, 2 forces, 2 torques, 2 * 7 displacement and flow, 7 effort, 6 dynamic, 3 limits, 2 outputs,
-        // 8 simulation, 3 plots.
-        QCOMPARE(fields, 2 + 7 + 2 + 10 + 3 + 2 + 2 + 2 + 14 + 7 + 6 + 3 + 2 + 8 + 3);
+        // Counted by hand from the format: 2 model, 9 parameters, 2 definitions, 11 coordinates, 3 energies,
+        // 2 efforts, 2 forces, 2 torques, 2 * 7 displacement and flow, 7 effort, 6 dynamic, 3 limits, 4 outputs,
+        // 8 simulation, 4 plots, 10 drawing.
+        QCOMPARE(fields, 2 + 9 + 2 + 11 + 3 + 2 + 2 + 2 + 14 + 7 + 6 + 3 + 4 + 8 + 4 + 10);
     }
 
     void leavesTheOriginalAlone() {
