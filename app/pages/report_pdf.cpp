@@ -150,6 +150,7 @@ private:
 void paintPages(const ReportPages& pages, QPagedPaintDevice& device) {
     device.setPageMargins(QMarginsF());
     QPainter painter(&device);
+    painter.setRenderHint(QPainter::Antialiasing); // for previews, which are pixels
     const double ratio = device.width() / pages.size.width();
     const double scale = std::abs(ratio - 1) < 1e-3 ? 1 : ratio; // a page of its own size keeps its whole dots
     PagePainter pagePainter(painter, pages);
