@@ -10,7 +10,6 @@
 #include "theme/quantity_text.hpp"
 #include "theme/theme.hpp"
 
-#include <QFontInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -86,8 +85,8 @@ protected:
 
 private:
     CaptionLook look() const {
-        constexpr double emPerPixel = 16.0 / 13;
-        return {m_formulas, font(), themeColor(palette(), ColorRole::Text), emPerPixel * QFontInfo(font()).pixelSize()};
+        constexpr double emSize = 16;
+        return {m_formulas, font(), themeColor(palette(), ColorRole::Text), formulaEm(font(), emSize)};
     }
 
     Caption m_caption;

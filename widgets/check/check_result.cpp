@@ -3,12 +3,12 @@
 
 #include "check/verdict_sign.hpp"
 #include "expression/print_latex.hpp"
+#include "theme/caption.hpp"
 #include "theme/formula_source.hpp"
 #include "theme/theme.hpp"
 
 #include <QBuffer>
 #include <QEvent>
-#include <QFontInfo>
 #include <QHBoxLayout>
 #include <QImage>
 #include <QLabel>
@@ -124,8 +124,8 @@ void CheckResult::setFormulas(FormulaSource* formulas) {
 
 // As a formula, its sign before it; as text until it is typeset.
 QString CheckResult::termHtml(const Expression& term, const QColor& color) const {
-    constexpr double emPerPixel = 15.0 / 13;
-    const double em = emPerPixel * QFontInfo(font()).pixelSize();
+    constexpr double emSize = 15;
+    const double em = formulaEm(font(), emSize);
     const std::string latex = LatexPrinter(m_check->notation).print(term);
     const QString tex = QString::fromStdString(latex.starts_with('-') ? latex : "+" + latex);
     const auto extent = m_formulas ? m_formulas->extent(tex, em) : std::nullopt;

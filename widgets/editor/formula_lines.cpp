@@ -2,10 +2,10 @@
 
 #include "editor/formula_lines.hpp"
 
+#include "theme/caption.hpp"
 #include "theme/formula_source.hpp"
 
 #include <QApplication>
-#include <QFontInfo>
 #include <QPainter>
 
 #include <algorithm>
@@ -55,8 +55,8 @@ std::vector<std::size_t> lineEnds(const Extents& extents, double em, double widt
 } // namespace
 
 double formulaEm() {
-    constexpr double mathToTextSize = 15.0 / 13.0;
-    return mathToTextSize * QFontInfo(QApplication::font()).pixelSize();
+    constexpr double emSize = 15;
+    return formulaEm(QApplication::font(), emSize);
 }
 
 std::optional<FormulaLines> layOutFormula(FormulaSource& source, const QStringList& pieces, double em, double width) {

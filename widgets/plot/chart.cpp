@@ -8,7 +8,6 @@
 
 #include <QAccessibleWidget>
 #include <QApplication>
-#include <QFontInfo>
 #include <QPainter>
 
 #include <cmath>
@@ -117,9 +116,8 @@ void Chart::showTimes(bool isShown) {
 
 // In the room that the drawing leaves free: across below the numbers, and along the left edge.
 void Chart::paintAxisNames(QPainter& painter) const {
-    constexpr double emPerPixel = 14.0 / 13;
-    const CaptionLook look{m_formulas, font(), themeColor(palette(), ColorRole::Muted),
-                           emPerPixel * QFontInfo(font()).pixelSize()};
+    constexpr double emSize = 14;
+    const CaptionLook look{m_formulas, font(), themeColor(palette(), ColorRole::Muted), formulaEm(font(), emSize)};
     const QRectF inside(axisRect()->rect());
     const double line = QFontMetricsF(font()).height();
     if (!xAxis->label().isEmpty())

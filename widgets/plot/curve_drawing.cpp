@@ -328,7 +328,7 @@ void CurveDrawing::setHidden(const std::set<std::size_t>& hidden) {
 }
 
 // Of the curves that are shown the coarsest resolution; nothing where one of them has none.
-double CurveDrawing::finestSeen() const {
+double CurveDrawing::resolutionSeen() const {
     double coarsest = 0;
     for (std::size_t k = 0; k < m_data->curves.size(); ++k) {
         if (m_hidden.contains(k))
@@ -356,7 +356,7 @@ ChartView CurveDrawing::fitted() const {
     ChartView view{widened(horizontal, m_data->isOverTime() ? 0 : margin),
                    m_data->scale == Scale::Logarithmic ? wholeDecades(vertical) : widened(vertical, margin)};
     if (m_data->scale == Scale::Linear)
-        view.vertical = atLeast(view.vertical, finestSeen());
+        view.vertical = atLeast(view.vertical, resolutionSeen());
     const bool isEqual = m_data->isPath() || (m_data->wantsEqualScales && !m_data->isOverTime());
     return isEqual ? undistorted(view, m_plot.axisRect()->size()) : view;
 }

@@ -50,7 +50,7 @@ private:
 
     QCPAbstractPlottable* newPlottable();
     void scaleAxes();
-    double finestSeen() const;
+    double resolutionSeen() const;
     void sayCommons();
     void sample(QCPAbstractPlottable* plottable, const std::vector<double>& x, const std::vector<double>& y,
                 double pixelRatio);

@@ -7,7 +7,6 @@
 #include "theme/theme.hpp"
 
 #include <QContextMenuEvent>
-#include <QFontInfo>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPainter>
@@ -48,9 +47,9 @@ QSize LegendEntry::sizeHint() const {
 }
 
 CaptionLook LegendEntry::look() const {
-    constexpr double emPerPixel = 14.0 / 13;
+    constexpr double emSize = 14;
     const ColorRole role = m_isBroken ? ColorRole::Error : (isChecked() ? ColorRole::Text : ColorRole::Muted);
-    return {m_formulas, font(), themeColor(palette(), role), emPerPixel * QFontInfo(font()).pixelSize()};
+    return {m_formulas, font(), themeColor(palette(), role), formulaEm(font(), emSize)};
 }
 
 void LegendEntry::paintEvent(QPaintEvent*) {

@@ -4,6 +4,7 @@
 
 #include "theme/formula_source.hpp"
 
+#include <QFontInfo>
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -22,6 +23,11 @@ double leftOf(const QRectF& box, double width, Qt::Alignment alignment) {
 }
 
 } // namespace
+
+double formulaEm(const QFont& text, double size) {
+    constexpr double bodySize = 13;
+    return size / bodySize * QFontInfo(text).pixelSize();
+}
 
 double captionWidth(const Caption& caption, const CaptionLook& look) {
     const auto extent = extentOf(caption, look);

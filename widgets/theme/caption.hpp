@@ -27,6 +27,9 @@ struct CaptionLook {
     double em = 14;
 };
 
+/// Pixels per em of formulas beside text in this font; `size` is theirs where letters have 13 pixels.
+double formulaEm(const QFont& text, double size);
+
 double captionWidth(const Caption& caption, const CaptionLook& look);
 
 /// In the middle of the box's height; at its left, its right or its centre.
