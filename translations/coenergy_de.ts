@@ -2214,6 +2214,26 @@
         <source>check of the run</source>
         <translation>Prüfung des Laufs</translation>
     </message>
+    <message>
+        <source>kinetic coenergy T*</source>
+        <translation>kinetische Koenergie T*</translation>
+    </message>
+    <message>
+        <source>potential energy V</source>
+        <translation>potentielle Energie V</translation>
+    </message>
+    <message>
+        <source>total energy T + V</source>
+        <translation>Gesamtenergie T + V</translation>
+    </message>
+    <message>
+        <source>power that is dissipated</source>
+        <translation>dissipierte Leistung</translation>
+    </message>
+    <message>
+        <source>power of efforts, forces and torques</source>
+        <translation>Leistung der Efforts, Kräfte und Momente</translation>
+    </message>
 </context>
 <context>
     <name>ReducedItems</name>

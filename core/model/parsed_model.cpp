@@ -4,6 +4,7 @@
 
 #include "base/work_count.hpp"
 #include "model/edit.hpp"
+#include "model/energy_names.hpp"
 
 #include <algorithm>
 
@@ -20,6 +21,11 @@ Form formOf(const Field& field) {
     default:
         return Form::Expression;
     }
+}
+
+// What is looked at of a run may be one of the model's energies.
+bool takesEnergies(const Field& field) {
+    return field.section == Section::Plots || field.section == Section::Drawing;
 }
 
 bool takesOutputs(const Field& field) {
@@ -59,6 +65,8 @@ private:
 
     bool checkName(const Field& field, const NameUse& use) {
         const Entry* entry = m_model.vocabulary.find(use.name);
+        if (const EnergyName* energy = energyNamed(use.name); energy && !entry && takesEnergies(field))
+            return typeset(*energy);
         if (!entry)
             return complain(field, use, Code::UnknownName,
                             {use.name, nearestName(use.name, candidatesFor(field)).value_or("")});
@@ -74,7 +82,23 @@ private:
         return true;
     }
 
+    // Only what is used takes a letter, which no other name can have then.
+    bool typeset(const EnergyName& energy) {
+        const std::string name(energy.name);
+        if (!m_model.notation.contains(name))
+            m_model.notation.emplace(
+                name, SymbolNotation{Role::Parameter, m_model.notation.size(),
+                                     DistinctLatex(m_model.notation).of(name, std::string(energy.latex))});
+        return true;
+    }
+
     std::vector<std::string> candidatesFor(const Field& field) const {
+        if (takesEnergies(field)) {
+            std::vector<std::string> candidates = m_candidates;
+            for (const EnergyName& energy : energyNames)
+                candidates.emplace_back(energy.name);
+            return candidates;
+        }
         if (!holdsNumber(field))
             return m_candidates;
         std::vector<std::string> parameters;

@@ -2,6 +2,7 @@
 
 #include "base/diagnostic.hpp"
 #include "expression/notation.hpp"
+#include "model/energy_names.hpp"
 #include "simulation/trajectory.hpp"
 
 #include <map>
@@ -18,6 +19,7 @@ struct PlotNames {
     std::map<std::string, Expression, std::less<>> definitions; ///< in any order, with each other and dot()
     std::map<std::string, std::string, std::less<>> units;      ///< of parameters and outputs, where known
     Notation notation;                                          ///< how names are typeset
+    std::vector<ModelEnergy> energies = {};                     ///< that are offered; the definitions have those in use
 
     bool operator==(const PlotNames&) const = default;
 };

@@ -18,12 +18,25 @@
 
 namespace coenergy {
 
+namespace {
+
+bool isOffered(const PlotNames& names, std::string_view name) {
+    const EnergyName* energy = energyNamed(name);
+    return energy && std::find(names.energies.begin(), names.energies.end(), energy->energy) != names.energies.end();
+}
+
+} // namespace
+
 std::vector<PlotChoice> plotChoices(const Trajectory& trajectory, const PlotNames& names) {
     std::vector<PlotChoice> choices = {{"t", CurvePicker::tr("time"), timeUnit(trajectory)}};
     for (const Series& series : trajectory.series)
         if (series.kind != SeriesKind::Audit)
             choices.push_back({series.name, seriesKindName(series.kind), series.unit});
+    for (const ModelEnergy energy : names.energies)
+        choices.push_back({std::string(nameOf(energy)), energyKindName(energy), {}});
     for (const auto& [name, expression] : names.definitions) {
+        if (isOffered(names, name))
+            continue;
         const auto unit = names.units.find(name);
         choices.push_back({name, CurvePicker::tr("definition"), unit == names.units.end() ? "" : unit->second});
     }

@@ -3,10 +3,38 @@
 #include "plot/plot_names.hpp"
 
 #include "model/validation.hpp"
+#include "observation/energies.hpp"
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace coenergy {
+
+namespace {
+
+bool isUsed(const ParsedModel& model, std::string_view name) {
+    return std::any_of(model.nameUses.begin(), model.nameUses.end(), [name](const auto& field) {
+        return (field.first.section == Section::Plots || field.first.section == Section::Drawing) &&
+               std::any_of(field.second.begin(), field.second.end(),
+                           [name](const NameUse& use) { return use.name == name; });
+    });
+}
+
+// Those in use alone: what else is typed into an energy is no reason to draw anything anew.
+void addEnergies(const ParsedModel& model, PlotNames& names) {
+    names.energies = offeredEnergies(model);
+    for (const EnergyName& energy : energyNames) {
+        if (model.vocabulary.find(energy.name) || !isUsed(model, energy.name))
+            continue;
+        if (const std::optional<EnergyQuantity> quantity = energyOf(model, energy.energy)) {
+            names.definitions.emplace(energy.name, quantity->value);
+            names.units.emplace(energy.name, quantity->unit);
+        }
+    }
+}
+
+} // namespace
 
 PlotNames plotNamesOf(const ParsedModel& model) {
     PlotNames names;
@@ -23,6 +51,7 @@ PlotNames plotNamesOf(const ParsedModel& model) {
         if (expression != model.expressions.end())
             names.definitions.emplace(definitions[k].name, expression->second);
     }
+    addEnergies(model, names);
     return names;
 }
 
@@ -42,6 +71,22 @@ QString seriesKindName(SeriesKind kind) {
         return QCoreApplication::translate("PlotNames", "output");
     case SeriesKind::Audit:
         return QCoreApplication::translate("PlotNames", "check of the run");
+    }
+    return {};
+}
+
+QString energyKindName(ModelEnergy energy) {
+    switch (energy) {
+    case ModelEnergy::KineticCoenergy:
+        return QCoreApplication::translate("PlotNames", "kinetic coenergy T*");
+    case ModelEnergy::Potential:
+        return QCoreApplication::translate("PlotNames", "potential energy V");
+    case ModelEnergy::Total:
+        return QCoreApplication::translate("PlotNames", "total energy T + V");
+    case ModelEnergy::DissipatedPower:
+        return QCoreApplication::translate("PlotNames", "power that is dissipated");
+    case ModelEnergy::EffortPower:
+        return QCoreApplication::translate("PlotNames", "power of efforts, forces and torques");
     }
     return {};
 }
