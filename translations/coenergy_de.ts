@@ -3968,6 +3968,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>Print %1</source>
         <translation>%1 drucken</translation>
     </message>
+    <message>
+        <source>Preferences…</source>
+        <translation>Einstellungen…</translation>
+    </message>
+    <message>
+        <source>Run on every change</source>
+        <translation>Bei jeder Änderung rechnen</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ModelEditor</name>
@@ -4210,6 +4218,29 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>let scales differ</source>
         <translation>Maßstäbe freigeben</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>As the desktop</source>
+        <translation>Wie die Arbeitsfläche</translation>
+    </message>
+    <message>
+        <source>The language changes when Coenergy is started again.</source>
+        <translation>Die Sprache wechselt beim nächsten Start von Coenergy.</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
     </message>
 </context>
 <context>

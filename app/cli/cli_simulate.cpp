@@ -88,7 +88,7 @@ public:
     Progress callback() {
         if (!m_isTerminal)
             return {};
-        return [this](double fraction) {
+        return [this](double fraction, const Trajectory&) {
             const int percent = static_cast<int>(100 * fraction);
             if (percent != m_shown)
                 std::fprintf(stderr, "\r%3d %%", m_shown = percent);

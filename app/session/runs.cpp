@@ -12,9 +12,13 @@
 #include "problems/message.hpp"
 #include "setup/simulation_setup.hpp"
 
+#include <QElapsedTimer>
 #include <QStringList>
+#include <QTimer>
 
 #include <algorithm>
+#include <atomic>
+#include <functional>
 #include <utility>
 
 namespace coenergy {
@@ -33,6 +37,25 @@ bool fits(const PreparedModel& model, const Document& document) {
         const auto value = values.find(structural.first);
         return value != values.end() && value->second == structural.second;
     });
+}
+
+// What is looked at of a run, evaluated on its thread.
+struct SeenOfRun {
+    PlotNames names;
+    std::vector<Plot> plots;
+    std::vector<Shape> shapes;
+
+    RunColumns of(Trajectory rows, std::map<std::string, double> resolutions) const {
+        RunColumns columns(std::move(rows), names, std::move(resolutions));
+        columns.evaluate(plottedTexts(plots, columns.run()));
+        columns.evaluate(textsOf(shapes));
+        return columns;
+    }
+};
+
+// Once everything is drawn, and the window was free for twice as long as that took.
+void afterAsLong(const QElapsedTimer& begun, const std::function<void()>& call) {
+    QTimer::singleShot(0, [begun, call] { QTimer::singleShot(static_cast<int>(2 * begun.elapsed()), call); });
 }
 
 } // namespace
@@ -193,15 +216,17 @@ void Runs::launch(const Wanted& wanted) {
         return;
     }
     m_running = Running{++m_next, wanted.kind, accuracy, document};
-    const double tolerance = settings.absoluteTolerance;
-    const auto deliver = [this, tolerance, id = m_running->id, names = plotNamesOf(*parsed), plots = *document.plots,
-                          shapes = *document.drawing](SimulationResult result) {
+    request(std::get<SimulationProblem>(problem), *parsed);
+}
+
+void Runs::request(const SimulationProblem& problem, const ParsedModel& parsed) {
+    const RunId id = m_running->id;
+    const SeenOfRun seen{plotNamesOf(parsed), *m_running->document.plots, *m_running->document.drawing};
+    const auto deliver = [this, id, seen, tolerance = settingsOf(parsed).absoluteTolerance](SimulationResult result) {
         std::map<std::string, double> resolutions;
         for (const EstimatedSize& size : result.status.estimatedSizes)
             resolutions.emplace(size.name, tolerance * size.size);
-        RunColumns columns(result.trajectory, names, std::move(resolutions));
-        columns.evaluate(plottedTexts(plots, columns.run()));
-        columns.evaluate(textsOf(shapes));
+        RunColumns columns = seen.of(result.trajectory, std::move(resolutions));
         QMetaObject::invokeMethod(
             this,
             [this, id, result = std::move(result), columns = std::move(columns)]() mutable {
@@ -209,7 +234,21 @@ void Runs::launch(const Wanted& wanted) {
             },
             Qt::QueuedConnection);
     };
-    m_thread->request(m_running->id, std::move(std::get<SimulationProblem>(problem)), deliver);
+    const auto isTaken = std::make_shared<std::atomic<bool>>(true); // else the window is busy with earlier rows
+    const auto grow = [this, id, seen, isTaken, end = problem.settings.end](const Trajectory& rows) {
+        if (!isTaken->exchange(false))
+            return;
+        const auto show = [this, id, isTaken, end, columns = seen.of(rows, {})] {
+            QElapsedTimer shown;
+            shown.start();
+            if (m_running && m_running->id == id && !m_running->isReplaced)
+                emit grown({m_running->document, end, columns});
+            afterAsLong(shown, [isTaken] { *isTaken = true; });
+        };
+        QMetaObject::invokeMethod(this, show, Qt::QueuedConnection);
+    };
+    const bool isWhole = m_running->kind == RunKind::Whole;
+    m_thread->request(id, problem, deliver, isWhole ? SimulationThread::Grow(grow) : SimulationThread::Grow());
 }
 
 // The document's own texts are understood already.

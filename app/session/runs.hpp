@@ -30,6 +30,13 @@ struct FinishedRun {
     RunColumns columns = {}; ///< of its trajectory, with what the document's plots show
 };
 
+/// The rows so far of a run that goes on to `end`, and the document whose numbers it uses.
+struct GrowingRun {
+    Document document;
+    double end = 0;
+    RunColumns columns = {};
+};
+
 /// Simulations of the open model, one at a time: the next one begins when the one before has ended. A run that is asked
 /// for while the model is still being prepared starts when it is ready and nobody is typing. Belongs to the GUI thread.
 class Runs : public QObject {
@@ -55,6 +62,8 @@ public:
 signals:
     void started(coenergy::RunKind kind);
     void progressed(double fraction);
+    /// A whole run that takes a while has come so far; the rows have no audits, and are kept by none.
+    void grown(const coenergy::GrowingRun& run);
     void finished(const coenergy::FinishedRun& run);
     /// There is no run, for this reason; names stand between `backticks`.
     void refused(const QString& reason);
@@ -78,6 +87,7 @@ private:
     bool needsOtherStructure(const Running& run, const RunStatus& status);
     void advance();
     void launch(const Wanted& wanted);
+    void request(const SimulationProblem& problem, const ParsedModel& parsed);
     void take(RunId id, SimulationResult result, RunColumns columns);
     std::shared_ptr<const ParsedModel> parsed(const Wanted& wanted) const;
     void giveUp(RunId run, const QString& reason);

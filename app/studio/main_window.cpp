@@ -275,7 +275,7 @@ void MainWindow::connectEquations() {
 // The first run of a model shows its motion; later ones change no pane.
 void MainWindow::connectRuns() {
     connect(m_runs, &Runs::started, this, [this](RunKind kind) {
-        if (!m_runPane->status())
+        if (!m_runPane->hasRun())
             m_stage->show(Pane::Motion);
         m_stop->setEnabled(true);
         if (kind == RunKind::Whole)

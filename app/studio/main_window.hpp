@@ -119,6 +119,7 @@ private:
     void guardWork();
     void makePaneMenu(QMenu* menu);
     void makeAppearanceMenu(QMenu* menu);
+    void showPreferences();
     void makeHeaders();
     void connectSession();
     void connectReports();

@@ -16,6 +16,7 @@
 #include "studio/pane_header.hpp"
 #include "studio/pane_stage.hpp"
 #include "studio/pane_switches.hpp"
+#include "studio/preferences_dialog.hpp"
 #include "studio/report_export.hpp"
 #include "studio/run_button.hpp"
 #include "studio/run_pane.hpp"
@@ -153,6 +154,20 @@ void MainWindow::makeEditMenu() {
                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), &EquationPane::copyCurrent);
     copyAction(QStringLiteral("copy-all"), tr("Copy all equations as LaTeX"),
                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), &EquationPane::copyAll, QStringLiteral("copy"));
+    menu->addSeparator();
+    QAction* preferences = newAction(menu, QStringLiteral("preferences"), tr("Preferences…"));
+    preferences->setMenuRole(QAction::PreferencesRole);
+    preferences->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Comma));
+    connect(preferences, &QAction::triggered, this, &MainWindow::showPreferences);
+}
+
+void MainWindow::showPreferences() {
+    const auto named = [this](const char* name) { return findChild<QAction*>(QLatin1String(name)); };
+    auto* dialog =
+        new PreferencesDialog({named("appearance-desktop"), named("appearance-light"), named("appearance-dark")},
+                              {named("run-on-every-change"), named("simplify")}, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
 }
 
 // Whoever goes back sees what that changes.
@@ -341,6 +356,14 @@ void MainWindow::makeRunMenu() {
     QAction* play = newAction(menu, QStringLiteral("play"), tr("Play"));
     play->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F5));
     connect(play, &QAction::triggered, &m_runPane->plots(), &PlotPane::togglePlay);
+    QAction* always = newAction(menu, QStringLiteral("run-on-every-change"), tr("Run on every change"));
+    always->setCheckable(true);
+    const QString setting = QStringLiteral("run/on-every-change");
+    connect(always, &QAction::toggled, this, [this, setting](bool isOn) {
+        QSettings().setValue(setting, isOn);
+        m_runPane->setRunsOnEveryChange(isOn);
+    });
+    always->setChecked(QSettings().value(setting, true).toBool());
     menu->addSeparator();
     makePlotActions(menu);
 }

@@ -67,7 +67,7 @@ void MainWindow::beginLecture() {
 }
 
 void MainWindow::runForLecture() {
-    if (m_lecture && !m_runPane->status() && !m_runs->isBusy() && !m_session.isPristine())
+    if (m_lecture && !m_runPane->hasRun() && !m_runs->isBusy() && !m_session.isPristine())
         m_runs->start();
 }
 

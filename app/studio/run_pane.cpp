@@ -77,18 +77,47 @@ void RunPane::connectRuns() {
     connect(m_patience, &QTimer::timeout, this,
             [this] { m_summary->announce(tr("Simulating… Esc stops and keeps what there is.")); });
     connect(&m_runs, &Runs::started, this, &RunPane::showStarted);
+    connect(&m_runs, &Runs::grown, this, &RunPane::showGrown);
     connect(&m_runs, &Runs::finished, this, &RunPane::showFinished);
     connect(&m_runs, &Runs::refused, this, &RunPane::showReason);
+    // Queued, because whoever chooses a value settles it and starts a run himself.
+    for (const auto ready : {&Session::settled, &Session::prepared})
+        connect(&m_session, ready, this, &RunPane::followChange, Qt::QueuedConnection);
 }
 
 void RunPane::showStarted(RunKind kind) {
     if (kind == RunKind::Preview)
         return;
+    m_tried = m_session.document();
     m_patience->start();
+}
+
+void RunPane::setRunsOnEveryChange(bool isOn) {
+    m_runsOnEveryChange = isOn;
+    followChange();
+}
+
+// A change whose run fails is not tried again before the next one.
+void RunPane::followChange() {
+    const Document& document = m_session.document();
+    const bool isReady = m_session.isSettled() && m_session.isPrepared() && m_session.preparation().model &&
+                         !hasErrors(m_session.findings());
+    if (m_runsOnEveryChange && m_shown && isReady && !(m_tried && haveSameRun(*m_tried, document)))
+        m_runs.start();
 }
 
 void RunPane::endProgress() {
     m_patience->stop();
+}
+
+// Its checks are those of a whole run: until then there are none.
+void RunPane::showGrown(const GrowingRun& run) {
+    m_shown = run.document;
+    m_status.reset();
+    m_badge->setStatus(std::nullopt);
+    m_plots->setGrowingRun(run.columns, run.end);
+    m_drawing->setRun(run.columns);
+    showAge();
 }
 
 void RunPane::showFinished(const FinishedRun& run) {
@@ -100,7 +129,7 @@ void RunPane::showFinished(const FinishedRun& run) {
         m_status = status;
         m_badge->setStatus(status);
     }
-    m_plots->setRun(run.columns, RunPhase::Finished);
+    m_plots->setRun(run.columns);
     m_drawing->setRun(run.columns);
     showSummary();
     emit shownRunChanged();
@@ -124,9 +153,9 @@ void RunPane::showDocument() {
 }
 
 std::optional<ShownRun> RunPane::shownRun() const {
-    if (!m_shown || m_plots->isStale())
+    if (!m_shown || !m_status || m_plots->isStale())
         return std::nullopt;
-    return ShownRun{m_status, m_plots->trajectory()};
+    return ShownRun{*m_status, m_plots->trajectory()};
 }
 
 // Curves that belong to the document again, by undo, are as good as new.
@@ -150,6 +179,8 @@ void RunPane::startAnew() {
     m_runs.forget();
     endProgress();
     m_shown.reset();
+    m_tried.reset();
+    m_status.reset();
     m_badge->setStatus(std::nullopt);
     m_summary->setStatus(std::nullopt);
     m_age->say({});

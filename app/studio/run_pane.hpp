@@ -42,7 +42,9 @@ public:
     RunSummary& summary() { return *m_summary; }
 
     /// How the run ended whose curves are shown, also where they are of an earlier state of the model.
-    std::optional<RunStatus> status() const { return m_shown ? std::optional(m_status) : std::nullopt; }
+    /// Nothing while the run goes on.
+    std::optional<RunStatus> status() const { return m_status; }
+    bool hasRun() const { return m_shown.has_value(); }
     LiveValues& values() { return *m_values; }
     /// After somebody else showed the time for a while.
     void takeTimeBarBack();
@@ -54,6 +56,8 @@ public:
     void showDocument();
     /// Another model is open: nothing of the runs before is left.
     void startAnew();
+    /// Whether each change of the model that is settled and without errors runs again, once there was a run.
+    void setRunsOnEveryChange(bool isOn);
     /// Runs again if the document differs from what is shown in numbers only, and runs are quick.
     void followNumbers();
 
@@ -65,7 +69,9 @@ signals:
 private:
     void arrange();
     void connectRuns();
+    void followChange();
     void showStarted(RunKind kind);
+    void showGrown(const GrowingRun& run);
     void showFinished(const FinishedRun& run);
     void showReason(const QString& reason);
     void endProgress();
@@ -83,8 +89,10 @@ private:
     LiveValues* m_values;
     MotionDrawing* m_drawing;
     MotionArea* m_area;
-    std::optional<Document> m_shown; // whose numbers the curves have
-    RunStatus m_status;              // of the run that they belong to
+    bool m_runsOnEveryChange = false;
+    std::optional<Document> m_tried;   // of which the latest whole run was asked for
+    std::optional<Document> m_shown;   // whose numbers the curves have
+    std::optional<RunStatus> m_status; // of the run that they belong to, once it has ended
 };
 
 } // namespace coenergy

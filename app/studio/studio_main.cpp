@@ -2,6 +2,7 @@
 
 #include "studio/appearance.hpp"
 #include "studio/main_window.hpp"
+#include "studio/preferences_dialog.hpp"
 #include "studio/studio_style.hpp"
 #include "theme/icon.hpp"
 
@@ -45,9 +46,10 @@ void nameProgram() {
 }
 
 void installTranslations(QCoreApplication& program, QTranslator& own, QTranslator& toolkit) {
-    if (own.load(QLocale(), QStringLiteral("coenergy"), QStringLiteral("_"), QStringLiteral(":/i18n")))
+    const QLocale language = coenergy::storedLanguage();
+    if (own.load(language, QStringLiteral("coenergy"), QStringLiteral("_"), QStringLiteral(":/i18n")))
         program.installTranslator(&own);
-    if (toolkit.load(QLocale(), QStringLiteral("qtbase"), QStringLiteral("_"),
+    if (toolkit.load(language, QStringLiteral("qtbase"), QStringLiteral("_"),
                      QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         program.installTranslator(&toolkit);
 }

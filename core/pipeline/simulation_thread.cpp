@@ -3,16 +3,53 @@
 
 #include "pipeline/latest_job.hpp"
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <exception>
+#include <limits>
 
 namespace coenergy {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Shows rows to whoever looks, so seldom that the run loses a tenth of its time at most.
+class Growth {
+public:
+    explicit Growth(const SimulationThread::Grow& grow) : m_grow(grow) {}
+
+    void tell(const Trajectory& rows) {
+        constexpr std::size_t leastRows = 2;
+        if (!m_grow || rows.rowCount() < leastRows || rows.time.back() <= m_reached)
+            return;
+        const auto begin = Clock::now();
+        if (begin < m_next)
+            return;
+        m_reached = rows.time.back();
+        m_grow(rows);
+        const auto end = Clock::now();
+        m_next = end + std::max<Clock::duration>(pause, 9 * (end - begin));
+    }
+
+private:
+    static constexpr std::chrono::milliseconds patience{250}; // a run that is over before shows its end alone
+    static constexpr std::chrono::milliseconds pause{100};
+
+    const SimulationThread::Grow& m_grow;
+    Clock::time_point m_next = Clock::now() + patience;
+    double m_reached = -std::numeric_limits<double>::infinity();
+};
+
+} // namespace
 
 struct SimulationThread::State {
     struct Request {
         RunId run;
         SimulationProblem problem;
         Deliver deliver;
+        Grow grow;
     };
 
     std::function<void(RunId, double)> progress;
@@ -23,7 +60,9 @@ struct SimulationThread::State {
 
     void run(const Request& request, const std::stop_token& stop) {
         int shown = -1;
-        const Progress tell = [&](double fraction) {
+        Growth growth(request.grow);
+        const Progress tell = [&](double fraction, const Trajectory& rows) {
+            growth.tell(rows);
             const int percent = static_cast<int>(100 * fraction);
             if (percent != shown)
                 progress(request.run, (shown = percent) / 100.0);
@@ -54,9 +93,9 @@ SimulationThread::~SimulationThread() {
     m_state->thread.join();
 }
 
-void SimulationThread::request(RunId run, SimulationProblem problem, Deliver deliver) {
+void SimulationThread::request(RunId run, SimulationProblem problem, Deliver deliver, Grow grow) {
     m_state->latest = run;
-    m_state->jobs.request({run, std::move(problem), std::move(deliver)});
+    m_state->jobs.request({run, std::move(problem), std::move(deliver), std::move(grow)});
 }
 
 void SimulationThread::stop() {

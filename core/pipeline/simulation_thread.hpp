@@ -16,6 +16,9 @@ class SimulationThread {
 public:
     /// Takes what a run computed, on the simulation thread, where it may make more of it.
     using Deliver = std::function<void(SimulationResult)>;
+    /// Looks at the rows that a run has so far, on the simulation thread, at most ten times a second; later rows each
+    /// time, also where the run is repeated.
+    using Grow = std::function<void(const Trajectory& rows)>;
 
     /// The callbacks are called on the simulation thread. `error` tells of a fault of the program itself.
     SimulationThread(std::function<void(RunId, double fraction)> progress,
@@ -24,7 +27,7 @@ public:
     ~SimulationThread();
 
     /// A run that was stopped delivers what it has; one that was replaced by a newer request delivers nothing.
-    void request(RunId run, SimulationProblem problem, Deliver deliver);
+    void request(RunId run, SimulationProblem problem, Deliver deliver, Grow grow = {});
     /// Stops the run; what it has computed is delivered.
     void stop();
 

@@ -24,6 +24,8 @@ public:
     void add(double t, double shown, const std::vector<double>& y, double imbalance);
     /// Removes the last row.
     void takeBack();
+    /// Those so far, without audits.
+    const Trajectory& rows() const { return m_trajectory; }
     /// With the energy imbalances as figures of the audit.
     Trajectory finished(const EnergyAudit& audit);
 

@@ -251,7 +251,7 @@ private:
             if (!advance())
                 break;
             if (m_progress)
-                m_progress(m_t / span());
+                m_progress(m_t / span(), m_recorder.rows());
         }
     }
 

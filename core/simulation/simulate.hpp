@@ -14,8 +14,9 @@ struct SimulationResult {
     RunStatus status;
 };
 
-/// Called now and then with the time reached, as a fraction of the whole.
-using Progress = std::function<void(double fraction)>;
+/// Called after each step with the time reached, as a fraction of the whole, and the rows so far, which have no audits.
+/// A repetition begins at 0 again.
+using Progress = std::function<void(double fraction, const Trajectory& rows)>;
 
 /// Integrates until the end, a limit, a fault or a stop; never throws for a reason that lies in the model. The same
 /// problem gives the same result, whoever asks.

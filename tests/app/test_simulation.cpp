@@ -22,11 +22,14 @@
 #include "support/own_settings.hpp"
 #include "support/test_program.hpp"
 
+#include <QAbstractButton>
 #include <QAccessible>
 #include <QAction>
+#include <QDialog>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QScrollBar>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -119,6 +122,9 @@ private slots:
     void aFailedRunKeepsThePlot();
     void stoppingIsQuickAndKeepsWhatThereIs();
     void stoppingAtOnceIsHeard();
+    void aLongRunGrows();
+    void everyChangeRunsAgain();
+    void preferencesAreThoseOfTheMenus();
     void progressIsInPercent();
     void theWindowComputesWhatTheCommandLineDoes_data();
     void theWindowComputesWhatTheCommandLineDoes();
@@ -297,6 +303,69 @@ void TestSimulation::stoppingAtOnceIsHeard() {
     trigger("stop");
     QVERIFY(!m_window->runs().isBusy());
     QVERIFY(pane().summary().toPlainText().contains(QStringLiteral("before the run began")));
+}
+
+void TestSimulation::aLongRunGrows() {
+    open(endless());
+    QSignalSpy grown(&m_window->runs(), &Runs::grown);
+    trigger("simulate");
+    QTRY_VERIFY_WITH_TIMEOUT(!grown.isEmpty(), patience);
+    const double before = shown().time.back();
+    const auto seen = grown.count();
+    QTRY_VERIFY_WITH_TIMEOUT(grown.count() >= seen + 2, patience);
+    QVERIFY(m_window->runs().isBusy());
+    QVERIFY(shown().time.back() > before);
+    QVERIFY(!pane().plots().isStale());
+    const auto lastTimeInSight = [this] { return pane().plots().frame(0).chart().view().horizontal.upper; };
+    QCOMPARE(lastTimeInSight(), settingsOf(m_window->session().document()).end); // the whole run's
+    QVERIFY(!pane().badge().isEnabled());
+    QVERIFY(!pane().shownRun()); // nothing to be exported or reported yet
+    trigger("stop");
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
+    QVERIFY(pane().badge().isEnabled() && pane().shownRun());
+    QCOMPARE(lastTimeInSight(), shown().time.back());
+}
+
+void TestSimulation::everyChangeRunsAgain() {
+    open(oscillator());
+    const Field initial{Section::Coordinates, 0, Column::Initial, 0};
+    const auto change = [&](const char* text) {
+        m_window->session().commit(QStringLiteral("Edit"), withText(m_window->session().document(), initial, text));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isPrepared(), patience);
+        QTest::qWait(50);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
+    };
+    change("2");
+    QCOMPARE(shown().rowCount(), std::size_t(0)); // there was no run yet
+    run();
+    change("3");
+    QCOMPARE(shown().find("x")->values.front(), 3.0);
+    QVERIFY(!pane().plots().isStale());
+    change("3*y^"); // nothing that could run
+    QVERIFY(pane().plots().isStale() && !pane().summary().isVisible());
+    trigger("run-on-every-change");
+    change("4");
+    QCOMPARE(shown().find("x")->values.front(), 3.0);
+    QVERIFY(pane().plots().isStale());
+    trigger("run-on-every-change"); // from now on, with what has changed since
+    QTRY_VERIFY_WITH_TIMEOUT(!pane().plots().isStale(), patience);
+    QCOMPARE(shown().find("x")->values.front(), 4.0);
+}
+
+void TestSimulation::preferencesAreThoseOfTheMenus() {
+    trigger("preferences");
+    auto* dialog = m_window->findChild<QDialog*>();
+    QVERIFY(dialog && dialog->isVisible());
+    auto* always = dialog->findChild<QAbstractButton*>(QStringLiteral("run-on-every-change"));
+    QVERIFY(always->isChecked());
+    always->click();
+    QVERIFY(!m_window->findChild<QAction*>(QStringLiteral("run-on-every-change"))->isChecked());
+    QCOMPARE(QSettings().value(QStringLiteral("run/on-every-change")).toBool(), false);
+    for (const QWidget* child : dialog->findChildren<QWidget*>())
+        if (child->focusPolicy() != Qt::NoFocus)
+            QVERIFY2(
+                !QAccessible::queryAccessibleInterface(const_cast<QWidget*>(child))->text(QAccessible::Name).isEmpty(),
+                child->metaObject()->className());
 }
 
 void TestSimulation::progressIsInPercent() {

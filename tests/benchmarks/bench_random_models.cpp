@@ -45,7 +45,7 @@ SimulationResult patientRun(SimulationProblem problem, Method method, double tol
     problem.settings.relativeTolerance = problem.settings.absoluteTolerance = tolerance;
     const auto start = std::chrono::steady_clock::now();
     std::stop_source stop;
-    return simulate(problem, stop.get_token(), [&](double) {
+    return simulate(problem, stop.get_token(), [&](double, const Trajectory&) {
         if (std::chrono::steady_clock::now() - start > longest)
             stop.request_stop();
     });

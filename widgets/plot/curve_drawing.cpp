@@ -348,6 +348,8 @@ ChartView CurveDrawing::fitted() const {
     Extent vertical;
     horizontal.include(m_data->horizontal(), Scale::Linear);
     horizontal.include(m_data->pinnedHorizontal(), Scale::Linear);
+    if (m_data->end && m_data->isOverTime())
+        horizontal.include({*m_data->end}, Scale::Linear);
     for (std::size_t k = 0; k < m_data->curves.size(); ++k)
         if (!m_hidden.contains(k)) {
             vertical.include(m_data->curves[k].values, m_data->scale);

@@ -34,7 +34,8 @@ struct PlotData {
     Scale scale = Scale::Linear; ///< of the vertical axis
     bool wantsEqualScales = false;
     std::vector<double> time;
-    std::vector<double> x; ///< values of the abscissa; empty over time
+    std::optional<double> end; ///< of a run that goes on
+    std::vector<double> x;     ///< values of the abscissa; empty over time
     std::vector<double> pinnedTime;
     std::vector<double> pinnedX;
     std::vector<Curve> curves;
@@ -55,6 +56,8 @@ public:
 
     /// Another run behind this one; none with null.
     void pin(RunColumns* pinned);
+    /// There are rows to come, until then.
+    void growUntil(double end) { m_data.end = end; }
     /// Where a curve has a problem, the values it had before at the same place.
     void keepGoodValues(const PlotData& before);
 

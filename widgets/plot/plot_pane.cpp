@@ -180,6 +180,8 @@ void PlotPane::present(PlotFrame& frame) {
     const bool isAudit = m_showsAudit && &frame == m_frames.back();
     EvaluatedPlot evaluated(frame.plot(), isAudit ? Scale::Logarithmic : Scale::Linear, m_run, m_styles);
     evaluated.pin(m_pinned ? &*m_pinned : nullptr);
+    if (m_end)
+        evaluated.growUntil(*m_end);
     frame.present(std::move(evaluated), m_isStale ? CurveTone::Stale : CurveTone::Current);
     frame.addButton().setVisible(!isAudit);
     frame.title().setReadOnly(isAudit);
@@ -222,18 +224,25 @@ void PlotPane::setNames(PlotNames names) {
     presentAll();
 }
 
-void PlotPane::setTrajectory(Trajectory trajectory, RunPhase phase) {
-    setRun({std::move(trajectory), m_run.names()}, phase);
+void PlotPane::setTrajectory(Trajectory trajectory) {
+    setRun({std::move(trajectory), m_run.names()});
 }
 
-void PlotPane::setRun(RunColumns run, RunPhase phase) {
+void PlotPane::setRun(RunColumns run) {
     constexpr std::size_t leastRows = 2;
-    m_phase = phase;
-    if (run.run().rowCount() < leastRows && trajectory().rowCount() >= leastRows) {
-        if (phase == RunPhase::Finished)
-            setStale();
-        return;
-    }
+    m_end.reset();
+    if (run.run().rowCount() < leastRows && trajectory().rowCount() >= leastRows)
+        setStale();
+    else
+        showRun(std::move(run));
+}
+
+void PlotPane::setGrowingRun(RunColumns run, double end) {
+    m_end = end;
+    showRun(std::move(run));
+}
+
+void PlotPane::showRun(RunColumns run) {
     m_run = std::move(run);
     m_isStale = false;
     setTimeRange();
@@ -257,6 +266,7 @@ void PlotPane::clear() {
     m_isStale = false;
     m_plots.clear();
     m_run = {};
+    m_end.reset();
     setTimeRange();
     m_pinned.reset();
     m_styles = {};

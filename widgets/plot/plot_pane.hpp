@@ -28,9 +28,6 @@ struct PlotChoice;
 struct TableCurve;
 struct TimeCursors;
 
-/// Whether rows are still to come.
-enum class RunPhase { Running, Finished };
-
 /// The plots of a document over the latest run, above each other with a common time axis. Values in, signals out: the
 /// plots belong to the document, and an edit is signalled, not made.
 class PlotPane : public QWidget {
@@ -55,9 +52,11 @@ public:
 
     /// A run with the names that its expressions may use, as far as it is evaluated. It replaces the one before as soon
     /// as it has two rows; one that has none leaves everything as it is, stale.
-    void setRun(RunColumns run, RunPhase phase);
+    void setRun(RunColumns run);
     /// The same with the present names.
-    void setTrajectory(Trajectory trajectory, RunPhase phase);
+    void setTrajectory(Trajectory trajectory);
+    /// What a run has so far that goes on until `end`: the time axis is that of the whole run, so that curves grow.
+    void setGrowingRun(RunColumns run, double end);
     const Trajectory& trajectory() const { return m_run.run(); }
 
     /// As in the beginning: without plots, run, pinned run, zooms and cursors.
@@ -121,6 +120,7 @@ protected:
     void focusInEvent(QFocusEvent* event) override;
 
 private:
+    void showRun(RunColumns run);
     void connectTimeBar();
     void setTimeRange();
 
@@ -157,7 +157,7 @@ private:
 
     std::vector<Plot> m_plots;
     RunColumns m_run;
-    RunPhase m_phase = RunPhase::Finished;
+    std::optional<double> m_end; // of a run that goes on
     std::optional<RunColumns> m_pinned;
     CurveStyles m_styles;
     FormulaSource* m_formulas = nullptr;

@@ -629,10 +629,28 @@ private slots:
         QVERIFY2(longest < 0.05 * slowdown, qPrintable(QStringLiteral("%1 ms").arg(1000 * longest)));
     }
 
+    void rowsSoFarBeginTheRun() {
+        std::vector<Trajectory> seen;
+        const SimulationResult result =
+            simulate(problemOf(oscillator("10", "0.1")), {}, [&](double, const Trajectory& rows) {
+                if (seen.empty() || rows.rowCount() > seen.back().rowCount() + 20)
+                    seen.push_back(rows);
+            });
+        QCOMPARE(result.status.repeats, std::size_t(0));
+        QVERIFY(seen.size() > 2);
+        for (const Trajectory& rows : seen)
+            for (const Series& series : rows.series) {
+                const std::vector<double>& values = result.trajectory.find(series.name)->values;
+                QVERIFY(series.kind != SeriesKind::Audit);
+                QCOMPARE(series.values.size(), rows.rowCount());
+                QVERIFY(std::equal(series.values.begin(), series.values.end(), values.begin()));
+            }
+    }
+
     void stoppedRunKeepsItsRows() {
         const SimulationProblem problem = problemOf(oscillator("1e6", "1"));
         std::stop_source source;
-        const SimulationResult result = simulate(problem, source.get_token(), [&](double fraction) {
+        const SimulationResult result = simulate(problem, source.get_token(), [&](double fraction, const Trajectory&) {
             if (fraction > 1e-4)
                 source.request_stop();
         });

@@ -41,7 +41,7 @@ public:
     explicit Shown(std::vector<Plot> plots = threePlots(), Trajectory run = oscillation()) {
         pane.resize(900, 900);
         pane.setPlots(std::move(plots));
-        pane.setTrajectory(std::move(run), RunPhase::Finished);
+        pane.setTrajectory(std::move(run));
         pane.show();
         settle();
     }
@@ -305,7 +305,7 @@ void TestPlotPane::zoomSurvivesARerunAndAnAddedCurve() {
     Shown shown;
     shown.drag(0, shown.pixel(0, 2, 0.5).toPoint(), shown.pixel(0, 4, -0.5).toPoint(), Qt::RightButton);
     const ChartView zoomed = shown.chart(0).view();
-    shown.pane.setTrajectory(oscillation(3), RunPhase::Finished);
+    shown.pane.setTrajectory(oscillation(3));
     settle();
     QCOMPARE(shown.chart(0).view(), zoomed);
     std::vector<Plot> plots = threePlots();
@@ -322,7 +322,7 @@ void TestPlotPane::zoomSurvivesARerunAndAnAddedCurve() {
 
 void TestPlotPane::aFittedViewFollowsTheRun() {
     Shown shown;
-    shown.pane.setTrajectory(oscillation(2, 501, 20), RunPhase::Finished);
+    shown.pane.setTrajectory(oscillation(2, 501, 20));
     QCOMPARE(shown.chart(0).view().horizontal.upper, 20.0);
     // One axis was chosen: the other one still follows.
     const QRect inside = shown.chart(0).axisRect()->rect();
@@ -331,7 +331,7 @@ void TestPlotPane::aFittedViewFollowsTheRun() {
     Trajectory larger = oscillation(2, 501, 20);
     for (double& value : larger.series[0].values)
         value *= 10;
-    shown.pane.setTrajectory(larger, RunPhase::Finished);
+    shown.pane.setTrajectory(larger);
     QCOMPARE(shown.chart(0).view().horizontal, time);
     QVERIFY(shown.chart(0).view().vertical.upper > 10);
 }
@@ -420,7 +420,7 @@ void TestPlotPane::colorsStayWithTheirVariables() {
     const int x = styleOf("x");
     const int vx = styleOf("vx");
     QCOMPARE(shown.pane.frame(1).plotted().curves[0].style, shown.pane.frame(2).plotted().curves[0].style);
-    shown.pane.setTrajectory(oscillation(5), RunPhase::Finished);
+    shown.pane.setTrajectory(oscillation(5));
     shown.pane.setPlots({plot("A", "t", {"energy", "vx"}), plot("B", "t", {"lambda1", " x "})});
     QCOMPARE(styleOf("vx"), vx);
     QCOMPARE(styleOf(" x "), x);
@@ -450,7 +450,7 @@ void TestPlotPane::theLegendHidesCurves() {
     QTest::mouseClick(entry, Qt::LeftButton);
     QCOMPARE(shown.pane.frame(0).hidden(), std::set<std::size_t>{0});
     QVERIFY(shown.chart(0).view().vertical.lower > -0.5); // fits what is left: y from 0 to 1
-    shown.pane.setTrajectory(oscillation(3), RunPhase::Finished);
+    shown.pane.setTrajectory(oscillation(3));
     std::vector<Plot> plots = threePlots();
     plots[0].y.insert(plots[0].y.begin(), "energy");
     shown.pane.setPlots(plots);
@@ -531,7 +531,7 @@ void TestPlotPane::noiseIsNotMagnified() {
         run.series[0].values[row] = row % 2 == 0 ? 2e-17 : -2e-17;
     PlotPane pane;
     pane.setPlots({plot("x", "t", {"x"}), plot("y", "t", {"y"})});
-    pane.setRun(RunColumns(run, {}, {{"x", 1e-10}, {"y", 1e-10}}), RunPhase::Finished);
+    pane.setRun(RunColumns(run, {}, {{"x", 1e-10}, {"y", 1e-10}}));
     const Interval noise = pane.frame(0).chart().fitted().vertical;
     const Interval motion = pane.frame(1).chart().fitted().vertical;
     QVERIFY(noise.upper - noise.lower >= 1e-10);
@@ -566,9 +566,7 @@ void TestPlotPane::aBrokenExpressionKeepsItsLastCurve() {
 
 void TestPlotPane::anEmptyRunKeepsTheLastCurves() {
     Shown shown;
-    shown.pane.setTrajectory({}, RunPhase::Running);
-    QVERIFY(!shown.pane.isStale());
-    shown.pane.setTrajectory({}, RunPhase::Finished);
+    shown.pane.setTrajectory({});
     QVERIFY(shown.pane.isStale());
     QCOMPARE(shown.pane.frame(0).plotted().curves[0].values, oscillation().series[0].values);
 }
@@ -578,7 +576,7 @@ void TestPlotPane::staleCurvesSaySo() {
     const QPen fresh = shown.chart(0).plottable(0)->pen();
     shown.pane.setStale();
     QVERIFY(shown.chart(0).plottable(0)->pen().color() != fresh.color());
-    shown.pane.setTrajectory(oscillation(), RunPhase::Finished);
+    shown.pane.setTrajectory(oscillation());
     QVERIFY(!shown.pane.isStale());
     QCOMPARE(shown.chart(0).plottable(0)->pen().color(), fresh.color());
 }
@@ -587,7 +585,7 @@ void TestPlotPane::pinnedRunsAreDrawnLighter() {
     Shown shown;
     shown.pane.setPinned(oscillation());
     Trajectory next = oscillation(3);
-    shown.pane.setTrajectory(next, RunPhase::Finished);
+    shown.pane.setTrajectory(next);
     const Curve& curve = shown.pane.frame(0).plotted().curves[0];
     QCOMPARE(curve.pinned, oscillation().series[0].values);
     QCOMPARE(curve.values, next.series[0].values);
