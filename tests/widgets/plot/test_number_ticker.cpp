@@ -44,6 +44,9 @@ private slots:
         const TickLabels below = tickLabels({-1000.002, -1000.001, -1000});
         QCOMPARE(below.common, u"− 1000"_qs);
         QCOMPARE(below.labels, (QVector<QString>{u"−0.002"_qs, u"−0.001"_qs, u"0.000"_qs}));
+        const TickLabels across = tickLabels({1999.999, 2000, 2000.001}); // no label is of the other sign
+        QCOMPARE(across.common, u"+ 1999.99"_qs);
+        QCOMPARE(across.labels, (QVector<QString>{u"0.009"_qs, u"0.010"_qs, u"0.011"_qs}));
     }
 
     void oddTicksAreTaken() {

@@ -536,6 +536,13 @@ void TestPlotPane::noiseIsNotMagnified() {
     const Interval motion = pane.frame(1).chart().fitted().vertical;
     QVERIFY(noise.upper - noise.lower >= 1e-10);
     QVERIFY(motion.upper - motion.lower < 1.2);
+    // What is known of one curve says nothing about another one beside it.
+    pane.setPlots({plot("coarse", "t", {"y"}), plot("both", "t", {"y", "vx"})});
+    pane.setRun(RunColumns(run, {}, {{"y", 1e3}}));
+    const Interval coarse = pane.frame(0).chart().fitted().vertical;
+    const Interval both = pane.frame(1).chart().fitted().vertical;
+    QVERIFY(coarse.upper - coarse.lower >= 1e3);
+    QVERIFY(both.upper - both.lower < 10);
 }
 
 void TestPlotPane::equalScalesAreAChoice() {
