@@ -306,7 +306,10 @@ void TestSimulation::stoppingAtOnceIsHeard() {
 }
 
 void TestSimulation::aLongRunGrows() {
-    open(endless());
+    open(oscillator());
+    run();
+    QVERIFY(pane().badge().isEnabled());
+    m_window->session().commit(QStringLiteral("Edit"), endless());
     QSignalSpy grown(&m_window->runs(), &Runs::grown);
     trigger("simulate");
     QTRY_VERIFY_WITH_TIMEOUT(!grown.isEmpty(), patience);
