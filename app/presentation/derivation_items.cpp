@@ -7,6 +7,7 @@
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "presentation/equation_items.hpp"
+#include "speech/spoken.hpp"
 
 #include <QCoreApplication>
 
@@ -154,7 +155,8 @@ QString nameOf(const DerivationStep& step) {
 class Items {
 public:
     Items(const DerivationSteps& steps, const DaeSystem& system, const std::vector<EquationItem>& equations)
-        : m_steps(steps), m_system(system), m_equations(equations), m_latex(steps.notation), m_text(steps.notation) {}
+        : m_steps(steps), m_system(system), m_equations(equations), m_latex(steps.notation), m_text(steps.notation),
+          m_spoken(steps.notation, spokenWording()) {}
 
     std::vector<DerivedEquation> run() {
         std::vector<DerivedEquation> result;
@@ -200,6 +202,7 @@ private:
             given.heading = DerivationWords::tr("Energies");
             given.beginning = QStringLiteral("=");
             given.text = name + QStringLiteral(" = ") + given.text;
+            given.spoken = spokenEquality(name, given.spoken);
             items.push_back(std::move(given));
         };
         add("T^{*}", QStringLiteral("T*"), m_steps.kineticCoenergy, Column::KineticCoenergy, Origin::Inertia);
@@ -216,6 +219,7 @@ private:
                 {words(term.latex), term.isNegative ? TermSign::Minus : TermSign::Plus, fieldKey(source), group});
         result.ending.clear();
         result.text = words(m_text.print(value, order));
+        result.spoken = words(m_spoken.print(value, order));
         return result;
     }
 
@@ -243,10 +247,12 @@ private:
         if (isWhole && !hasNamedParts) {
             result.terms = equation.terms;
             result.text = equation.text;
+            result.spoken = equation.spoken;
         } else {
             result = valueItem(step.value, originOf(step.kind), step.source, TermOrder::Equation);
-            result.text = isWhole ? result.text + QStringLiteral(" = 0")
-                                  : spokenSide(step, derivation, m_steps) + QStringLiteral(" = ") + result.text;
+            const QString side = spokenSide(step, derivation, m_steps);
+            result.text = isWhole ? result.text + QStringLiteral(" = 0") : side + QStringLiteral(" = ") + result.text;
+            result.spoken = isWhole ? spokenEqualsZero(result.spoken) : spokenEquality(side, result.spoken);
         }
         if (step.kind != StepKind::Equation && derivation.kind != EquationKind::Dynamic)
             result.beginning = words(leftSideLatex(derivation, step, m_steps, m_latex)) + QStringLiteral(" =");
@@ -262,6 +268,7 @@ private:
     const std::vector<EquationItem>& m_equations;
     LatexPrinter m_latex;
     TextPrinter m_text;
+    TextPrinter m_spoken;
 };
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "exposition/abbreviations.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
+#include "speech/spoken.hpp"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -216,7 +217,8 @@ namespace {
 class Items {
 public:
     explicit Items(const DaeSystem& system)
-        : m_system(system), m_grouping(system), m_latex(system.notation), m_text(system.notation) {}
+        : m_system(system), m_grouping(system), m_latex(system.notation), m_text(system.notation),
+          m_spoken(system.notation, spokenWording()) {}
 
     EquationItem equation(std::size_t index, Freshness freshness) {
         const Equation& equation = m_system.equations[index];
@@ -224,6 +226,7 @@ public:
         item.labelLatex = labelOf(equation.name, m_system.notation);
         Origins(m_system, index, m_grouping, m_latex).giveTo(item.terms);
         item.text += QStringLiteral(" = 0");
+        item.spoken = spokenEqualsZero(item.spoken);
         item.state = freshness == Freshness::Stale ? EquationState::Stale : EquationState::Current;
         return item.state == EquationState::Stale && item.terms.empty() ? incomplete(std::move(item)) : item;
     }
@@ -234,6 +237,8 @@ public:
         item.beginning = QStringLiteral("=");
         item.ending.clear();
         item.text.prepend(item.name + QStringLiteral(" = "));
+        item.spoken =
+            spokenEquality(QString::fromStdString(m_spoken.print(Expression::symbol(abbreviation.name))), item.spoken);
         return item;
     }
 
@@ -244,6 +249,7 @@ private:
         unknown.latex = QStringLiteral("\\cdots");
         item.terms = {unknown};
         item.text = QStringLiteral("… = 0");
+        item.spoken.clear();
         item.remark = Words::tr("What it is made of is not understood yet.");
         return item;
     }
@@ -255,6 +261,7 @@ private:
         for (const LatexTerm& part : m_latex.terms(value, TermOrder::Equation))
             item.terms.push_back(shownTerm(part));
         item.text = QString::fromStdString(m_text.print(value, TermOrder::Equation));
+        item.spoken = QString::fromStdString(m_spoken.print(value, TermOrder::Equation));
         return item;
     }
 
@@ -262,6 +269,7 @@ private:
     Grouping m_grouping;
     LatexPrinter m_latex;
     TextPrinter m_text;
+    TextPrinter m_spoken;
 };
 
 } // namespace

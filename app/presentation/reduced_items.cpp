@@ -4,6 +4,7 @@
 #include "exposition/augmented_form.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
+#include "speech/spoken.hpp"
 
 #include <QCoreApplication>
 
@@ -54,7 +55,8 @@ QString invariantReason(const ReducedEquation& equation, std::size_t level) {
 
 class Items {
 public:
-    explicit Items(const ReducedForm& form) : m_form(form), m_latex(form.notation), m_text(form.notation) {}
+    explicit Items(const ReducedForm& form)
+        : m_form(form), m_latex(form.notation), m_text(form.notation), m_spoken(form.notation, spokenWording()) {}
 
     std::vector<EquationItem> run() {
         hiddenConstraints();
@@ -82,6 +84,7 @@ private:
         for (const LatexTerm& term : m_latex.terms(residual, TermOrder::Equation))
             item.terms.push_back({words(term.latex), term.isNegative ? TermSign::Minus : TermSign::Plus, {}});
         item.text = words(m_text.print(residual, TermOrder::Equation)) + QStringLiteral(" = 0");
+        item.spoken = spokenEqualsZero(words(m_spoken.print(residual, TermOrder::Equation)));
     }
 
     void addFormula(const QString& name, const QString& label, const QString& beginning, const std::string& latex,
@@ -166,6 +169,7 @@ private:
     const ReducedForm& m_form;
     LatexPrinter m_latex;
     TextPrinter m_text;
+    TextPrinter m_spoken;
     QString m_heading;
     std::vector<EquationItem> m_items;
 };

@@ -8,12 +8,28 @@ namespace mp = boost::multiprecision;
 
 namespace {
 
-Rope signedText(bool isNegative, const Rope& keptText) {
-    return Rope(isNegative ? "-" : "") + Rope::referenceTo(keptText);
-}
-
 bool isNegativeNumber(const Expression& expression) {
     return expression.isNumber() && expression.number().sign() < 0;
+}
+
+// "theta1" and "omega_max" as separate words.
+std::string inWords(std::string_view name) {
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    std::string words;
+    for (const char c : name) {
+        const bool isBreak = c == '_' || (!words.empty() && isDigit(c) != isDigit(words.back()));
+        if (isBreak && !words.empty() && words.back() != ' ')
+            words += ' ';
+        if (c != '_')
+            words += c;
+    }
+    return words;
+}
+
+bool isRate(const Notation& notation, const std::string& name) {
+    const auto known = notation.find(name);
+    return known == notation.end() || known->second.role == Role::Flow || known->second.role == Role::Acceleration ||
+           known->second.role == Role::DynamicRate;
 }
 
 } // namespace
@@ -21,7 +37,7 @@ bool isNegativeNumber(const Expression& expression) {
 std::string TextPrinter::print(const Expression& expression, TermOrder order) {
     const Piece& plain = piece(expression);
     if (order == TermOrder::Plain || !expression.isSum())
-        return signedText(plain.isNegative, plain.text).written();
+        return signedText(plain).written();
     return sum(expression, order).text.written();
 }
 
@@ -37,7 +53,7 @@ TextPrinter::Piece TextPrinter::build(const Expression& expression) {
     case Expression::Kind::Number:
         return number(expression.number());
     case Expression::Kind::Symbol:
-        return {false, expression.name(), Binding::Atom};
+        return {false, named(expression.name()), Binding::Atom};
     case Expression::Kind::Sum:
         return sum(expression, TermOrder::Plain);
     case Expression::Kind::Product:
@@ -49,14 +65,43 @@ TextPrinter::Piece TextPrinter::build(const Expression& expression) {
     case Expression::Kind::Function:
         break;
     }
-    Rope text(std::string(functionName(expression.function())));
-    for (std::size_t k = 0; k < expression.operands().size(); ++k) {
-        const Piece& argument = piece(expression.operands()[k]);
-        text += k == 0 ? "(" : ", ";
-        text += signedText(argument.isNegative, argument.text);
+    return applied(expression);
+}
+
+TextPrinter::Piece TextPrinter::applied(const Expression& expression) {
+    const auto operands = expression.operands();
+    if (expression.function() == Function::Dot && !m_wording.dot.empty() && operands[0].isSymbol())
+        return {false, Rope::referenceTo(piece(operands[0]).text) + m_wording.dot, Binding::Atom};
+    const auto own = m_wording.applied.find(expression.function());
+    Rope text(own == m_wording.applied.end() ? std::string(functionName(expression.function())) : own->second);
+    if (operands.size() == 1)
+        return {false, text + argument(piece(operands[0])), m_wording.isSpoken ? Binding::Power : Binding::Atom};
+    for (std::size_t k = 0; k < operands.size(); ++k) {
+        text += k == 0 ? m_wording.opening : m_wording.comma;
+        text += signedText(piece(operands[k]));
     }
-    text += ")";
+    text += m_wording.closing;
     return {false, std::move(text), Binding::Atom};
+}
+
+Rope TextPrinter::argument(const Piece& kept) const {
+    const bool isOneWord = m_wording.isSpoken && !kept.isNegative && kept.binding == Binding::Atom;
+    return isOneWord ? Rope::referenceTo(kept.text) : m_wording.opening + signedText(kept) + m_wording.closing;
+}
+
+Rope TextPrinter::signedText(const Piece& kept) const {
+    return Rope(kept.isNegative ? m_wording.negative : "") + Rope::referenceTo(kept.text);
+}
+
+// "dottheta1" is "theta 1 dot".
+std::string TextPrinter::named(const std::string& name) const {
+    if (!m_wording.isSpoken)
+        return name;
+    if (!m_wording.dot.empty() && isRate(m_order.notation(), name))
+        for (const auto& [prefix, words] : {std::pair{"ddot", m_wording.doubleDot}, std::pair{"dot", m_wording.dot}})
+            if (name.starts_with(prefix) && name != prefix)
+                return inWords(std::string_view(name).substr(std::string_view(prefix).size())) + words;
+    return inWords(name);
 }
 
 TextPrinter::Piece TextPrinter::number(const Rational& value) {
@@ -70,9 +115,9 @@ TextPrinter::Piece TextPrinter::sum(const Expression& expression, TermOrder orde
     for (const Expression& term : m_order.terms(expression, order)) {
         const Piece& part = piece(term);
         if (text.isEmpty())
-            text += part.isNegative ? "-" : "";
+            text += part.isNegative ? m_wording.negative : "";
         else
-            text += part.isNegative ? " - " : " + ";
+            text += part.isNegative ? m_wording.minus : m_wording.plus;
         text += Rope::referenceTo(part.text);
     }
     return {false, std::move(text), Binding::Sum};
@@ -88,8 +133,8 @@ TextPrinter::Piece TextPrinter::product(const Expression& expression) {
     Rope numerator = above == 1 ? "" : coenergy::toText(above);
     Rope denominator = isDecimal ? "" : coenergy::toText(Rational(mp::denominator(coefficient)));
     std::size_t below = denominator.isEmpty() ? 0 : 1;
-    const auto append = [](Rope& text, const Rope& factor) {
-        text += text.isEmpty() ? "" : "*";
+    const auto append = [this](Rope& text, const Rope& factor) {
+        text += text.isEmpty() ? "" : m_wording.times;
         text += factor;
     };
     for (const Expression& factor : factors) {
@@ -105,22 +150,25 @@ TextPrinter::Piece TextPrinter::product(const Expression& expression) {
     if (numerator.isEmpty())
         numerator += "1";
     if (below > 0)
-        numerator += below == 1 ? "/" + denominator : "/(" + denominator + ")";
+        numerator += m_wording.over + (below == 1 ? denominator : m_wording.opening + denominator + m_wording.closing);
     return {isNegative, std::move(numerator), Binding::Product};
 }
 
 TextPrinter::Piece TextPrinter::power(const Expression& base, const Expression& exponent) {
     const Piece& inner = piece(base);
     if (exponent.isNumber() && exponent.number() == Rational(1, 2))
-        return {false, "sqrt(" + signedText(inner.isNegative, inner.text) + ")", Binding::Atom};
+        return {false, m_wording.squareRoot + argument(inner), m_wording.isSpoken ? Binding::Power : Binding::Atom};
+    for (const auto& [number, words] : {std::pair{2, &m_wording.squared}, std::pair{3, &m_wording.cubed}})
+        if (!words->empty() && exponent.isNumber() && exponent.number() == number)
+            return {false, enclosed(inner, Binding::Atom) + *words, Binding::Power};
     const Piece& upper = exponent.isNumber() ? kept(number(exponent.number())) : piece(exponent);
-    return {false, enclosed(inner, Binding::Atom) + "^" + enclosed(upper, Binding::Atom), Binding::Power};
+    return {false, enclosed(inner, Binding::Atom) + m_wording.power + enclosed(upper, Binding::Atom), Binding::Power};
 }
 
-Rope TextPrinter::enclosed(const Piece& kept, Binding least) {
+Rope TextPrinter::enclosed(const Piece& kept, Binding least) const {
     if (!kept.isNegative && kept.binding >= least)
         return Rope::referenceTo(kept.text);
-    return "(" + signedText(kept.isNegative, kept.text) + ")";
+    return m_wording.opening + signedText(kept) + m_wording.closing;
 }
 
 const TextPrinter::Piece& TextPrinter::kept(Piece piece) {

@@ -1,18 +1,33 @@
 #pragma once
-// Expressions as text that parses back to the same value.
+// Expressions as text that parses back to the same value; or in words, for ears.
 
 #include "expression/notation.hpp"
 #include "expression/rope.hpp"
 
 #include <deque>
+#include <map>
 #include <string>
 
 namespace coenergy {
 
+/// How signs, functions and names are written, with the spaces around them: by default in the language itself, which
+/// can be parsed.
+struct Wording {
+    std::string plus = " + ", minus = " - ", negative = "-";
+    std::string times = "*", over = "/", power = "^";
+    std::string opening = "(", closing = ")", comma = ", ";
+    std::string squared, cubed;              ///< behind a base; as any power if empty
+    std::string squareRoot = "sqrt";         ///< before its argument, as any function
+    std::map<Function, std::string> applied; ///< functions that have another name than in the language
+    std::string dot, doubleDot;              ///< behind what a flow or an acceleration is of; if empty, names are kept
+    bool isSpoken = false;                   ///< arguments of one word need no parentheses, names are separate words
+};
+
 /// Prints many expressions of one system; what they share is printed once.
 class TextPrinter {
 public:
-    explicit TextPrinter(Notation notation = {}) : m_order(std::move(notation)) {}
+    explicit TextPrinter(Notation notation = {}, Wording wording = {})
+        : m_order(std::move(notation)), m_wording(std::move(wording)) {}
 
     std::string print(const Expression& expression, TermOrder order = TermOrder::Plain);
 
@@ -28,13 +43,18 @@ private:
     const Piece& piece(const Expression& expression);
     Piece build(const Expression& expression);
     static Piece number(const Rational& value);
+    Piece applied(const Expression& expression);
+    Rope argument(const Piece& kept) const;
+    std::string named(const std::string& name) const;
+    Rope signedText(const Piece& kept) const;
     Piece sum(const Expression& expression, TermOrder order);
     Piece product(const Expression& expression);
     Piece power(const Expression& base, const Expression& exponent);
-    static Rope enclosed(const Piece& kept, Binding least);
+    Rope enclosed(const Piece& kept, Binding least) const;
     const Piece& kept(Piece piece);
 
     ReadingOrder m_order;
+    Wording m_wording;
     Memo<Piece> m_pieces;
     std::deque<Piece> m_others; // that belong to no expression of their own
 };

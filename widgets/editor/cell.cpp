@@ -152,6 +152,7 @@ void Cell::setRest(const RestLook& look) {
     field->setUnit(look.unit);
     field->setCaption(look.caption);
     field->setResult(look.result);
+    field->setSpoken(look.spoken);
     updateFoot();
 }
 

@@ -33,6 +33,7 @@ struct RestLook {
     QString unit;
     QString caption; ///< as LaTeX, before a value
     QString result;  ///< what the formula amounts to
+    QString spoken;  ///< the formula for ears
 
     bool operator==(const RestLook&) const = default;
 };

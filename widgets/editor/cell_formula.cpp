@@ -5,6 +5,7 @@
 #include "editor/numbers.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_latex.hpp"
+#include "speech/spoken.hpp"
 
 #include <QString>
 
@@ -50,6 +51,13 @@ QStringList equationPieces(const Notation& notation, const std::string& text) {
     return left.isEmpty() || right.isEmpty() ? QStringList() : left + right;
 }
 
+// Numbers are shown, and said, as they were typed.
+bool isMathematics(Section section, CellKind kind, const std::string& text) {
+    const bool isExpression = kind == CellKind::Expression || kind == CellKind::Value;
+    const bool showsNumbers = kind == CellKind::Expression && standsForName(section, kind);
+    return isExpression && !text.empty() && (showsNumbers || !plainNumber(text));
+}
+
 } // namespace
 
 QStringList formulaOf(Section section, CellKind kind, const Notation& notation, const std::string& text) {
@@ -57,13 +65,14 @@ QStringList formulaOf(Section section, CellKind kind, const Notation& notation, 
         return {};
     if (kind == CellKind::Name || kind == CellKind::Reference)
         return {symbolOf(section, notation, text)};
-    if (kind != CellKind::Expression && kind != CellKind::Value)
+    if (!isMathematics(section, kind, text))
         return {};
-    const bool isNamed = standsForName(section, kind);
-    if ((kind == CellKind::Value || !isNamed) && plainNumber(text))
-        return {}; // shown as it was typed
     return text.find('=') != std::string::npos ? equationPieces(notation, text)
-                                               : piecesOf(notation, text, isNamed ? "=" : "");
+                                               : piecesOf(notation, text, standsForName(section, kind) ? "=" : "");
+}
+
+QString spokenOf(Section section, CellKind kind, const Notation& notation, const std::string& text) {
+    return isMathematics(section, kind, text) ? spokenFormula(notation, text) : QString();
 }
 
 } // namespace coenergy

@@ -284,7 +284,9 @@ void ItemRow::changeEvent(QEvent* event) {
 
 RestLook ItemRow::lookOf(const Cell& cell, const FormState& state, const Field& field, const std::string& text) {
     RestLook look;
-    look.formula = formulaIn(cell, state.notation, text);
+    const Look& formula = formulaIn(cell, state.notation, text);
+    look.formula = formula.formula;
+    look.spoken = formula.spoken;
     if (cell.shape().kind != CellKind::Value)
         return look;
     look.unit = unitOf(state.document, field);
@@ -323,11 +325,12 @@ QString ItemRow::captionOf(const Notation& notation, const ModelNames& names, co
 }
 
 // Every cell is asked at every key; nothing is read or typeset again that stayed as it was.
-const QStringList& ItemRow::formulaIn(const Cell& cell, const Notation& notation, const std::string& text) {
+const ItemRow::Look& ItemRow::formulaIn(const Cell& cell, const Notation& notation, const std::string& text) {
     const auto [known, isNew] = m_formulas.try_emplace(&cell);
     if (isNew || known->second.text != text)
-        known->second = {text, formulaOf(m_shape.section, cell.shape().kind, notation, text)};
-    return known->second.formula;
+        known->second = {text, formulaOf(m_shape.section, cell.shape().kind, notation, text),
+                         spokenOf(m_shape.section, cell.shape().kind, notation, text)};
+    return known->second;
 }
 
 QString ItemRow::defaultOf(Column column, const ModelNames& names, std::size_t item) const {

@@ -92,7 +92,6 @@ private:
     void addSlider(Cell* cell, ValueSlider* slider);
     RestLook lookOf(const Cell& cell, const FormState& state, const Field& field, const std::string& text);
     void fitCalculated();
-    const QStringList& formulaIn(const Cell& cell, const Notation& notation, const std::string& text);
     QString captionOf(const Notation& notation, const ModelNames& names, const Field& field) const;
     void fitValue(Cell& cell, bool isNumber);
     void addMore();
@@ -110,7 +109,9 @@ private:
     struct Look {
         std::string text;
         QStringList formula;
+        QString spoken;
     };
+    const Look& formulaIn(const Cell& cell, const Notation& notation, const std::string& text);
     std::map<const Cell*, Look> m_formulas;     // what cells show at rest, for the text they showed it for
     std::map<const Cell*, QVBoxLayout*> m_feet; // where the feet of cells are placed
     QWidget* m_details = nullptr;

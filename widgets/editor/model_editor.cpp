@@ -4,6 +4,7 @@
 
 #include "base/work_count.hpp"
 #include "editor/changed_field.hpp"
+#include "editor/focus_order.hpp"
 #include "editor/section_view.hpp"
 #include "editor/unknown_names.hpp"
 #include "editor/value_slider.hpp"
@@ -190,7 +191,18 @@ void ModelEditor::showDocument(const Document& document) {
     const Notation notation = notationOf(document, vocabularyOf(document, names), names);
     for (SectionView* view : m_sections)
         view->setDocument(document, names, notation);
+    orderRows();
     fitGuide();
+}
+
+void ModelEditor::orderRows() {
+    QList<QWidget*> rows;
+    for (const SectionView* view : m_sections)
+        rows += view->rows();
+    if (rows.size() == m_orderedRows)
+        return;
+    m_orderedRows = rows.size();
+    chainRows(rows);
 }
 
 void ModelEditor::setGuide(QWidget* guide) {

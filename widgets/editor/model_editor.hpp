@@ -100,6 +100,7 @@ private:
     void moveItem(Section section, std::size_t from, int direction);
     void declare(Section section, const std::vector<std::string>& names);
     void showDocument(const Document& document);
+    void orderRows();
     void apply(const QString& label, const Document& document, const QString& mergeKey = {});
     void placeNewNames();
     void showWhole(Cell* cell);
@@ -108,6 +109,7 @@ private:
     Document m_document;
     Diagnostics m_diagnostics;
     std::vector<SectionView*> m_sections;
+    qsizetype m_orderedRows = 0;
     QScrollArea* m_scroll = nullptr;
     QPushButton* m_add = nullptr;
     QMenu* m_addMenu = nullptr;

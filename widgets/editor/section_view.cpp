@@ -106,6 +106,10 @@ void SectionView::setRowCount(std::size_t count) {
         m_rows.push_back(makeRow(m_rows.size()));
 }
 
+QList<QWidget*> SectionView::rows() const {
+    return QList<QWidget*>(m_rows.begin(), m_rows.end());
+}
+
 ItemRow* SectionView::makeRow(std::size_t item) {
     auto* row = new ItemRow(m_shape, m_sources, m_body);
     connectRow(row, item);
@@ -156,13 +160,15 @@ void SectionView::hideDetails() {
         row->setDetails(Details::Hidden);
 }
 
-// Enter goes down the table; below the last row it makes another one, unless that row is still blank.
+// Enter goes down the table; below the last row it makes another one, unless that row is still blank. Behind a number
+// it says no more than that the number is meant.
 void SectionView::confirmIn(std::size_t item, Column column) {
     if (m_shape.growth == Growth::Fixed)
         return;
+    const bool isNumber = column == Column::Value || column == Column::Initial || column == Column::InitialFlow;
     if (item + 1 < m_rows.size())
         focusItem(item + 1, column, 0);
-    else if (!m_rows[item]->isBlank())
+    else if (!isNumber && !m_rows[item]->isBlank())
         emit addRequested(m_shape.section, item + 1);
 }
 

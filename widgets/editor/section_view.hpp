@@ -32,6 +32,7 @@ public:
     Cell* reveal(const Field& field);
     Cell* find(const Field& field) const;
     std::size_t itemCount() const { return m_rows.size(); }
+    QList<QWidget*> rows() const;
     ItemRow* row(std::size_t item) const { return item < m_rows.size() ? m_rows[item] : nullptr; }
     /// Of one item; those of all others are hidden.
     void setDetails(std::size_t item, Details details);

@@ -473,16 +473,29 @@ void TextField::noteEdit() {
 
 void TextField::showShown() {
     updateHighlights();
-    QStringList messages;
-    for (const Diagnostic& problem : shownProblems())
-        messages.append(plainMessage(messageText(problem)));
-    const QString description = messages.join(QLatin1Char(' '));
-    if (description != accessibleDescription())
-        setAccessibleDescription(description);
+    describe();
     fitHeight();
     update();
     viewport()->update();
     emit shownProblemsChanged();
+}
+
+void TextField::setSpoken(const QString& words) {
+    if (m_spoken == words)
+        return;
+    m_spoken = words;
+    describe();
+}
+
+void TextField::describe() {
+    QStringList sentences;
+    if (!m_spoken.isEmpty())
+        sentences.append(m_spoken + QLatin1Char('.'));
+    for (const Diagnostic& problem : shownProblems())
+        sentences.append(plainMessage(messageText(problem)));
+    const QString description = sentences.join(QLatin1Char(' '));
+    if (description != accessibleDescription())
+        setAccessibleDescription(description);
 }
 
 int TextField::wantedLines() const {

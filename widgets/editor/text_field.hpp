@@ -33,6 +33,9 @@ public:
     /// Prose shows so many lines at rest, and that there is more.
     void setRestLines(int lines);
 
+    /// What the text says where others see a formula: the description for screen readers, before the problems.
+    void setSpoken(const QString& words);
+
     /// Pixels at the right end that the text leaves free.
     void setRoomBehind(int width);
 
@@ -113,6 +116,7 @@ private:
     void paintWaves();
     TextRange underlineOf(const Diagnostic& problem) const;
     void showShown();
+    void describe();
     const Diagnostic* problemAt(const QPoint& position) const;
     bool breakLine(const QKeyEvent& event);
     bool leavesVertically(const QKeyEvent& event);
@@ -124,6 +128,7 @@ private:
     Marking m_marking = Marking::Plain;
     QString m_text;
     QString m_prompt;
+    QString m_spoken;
     bool m_isSetting = false;
     Diagnostics m_problems;
     QTimer m_settling; // runs while a token may be unfinished

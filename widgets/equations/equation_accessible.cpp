@@ -1,4 +1,4 @@
-// The panel as an accessible list with one item for each equation, whose name is the equation's plain text.
+// The panel as an accessible list with one item for each equation, whose name is the equation in words.
 
 #include "equations/equation_accessible.hpp"
 
@@ -36,7 +36,7 @@ public:
         const EquationItem& item = m_panel->rows()[static_cast<std::size_t>(m_row)].item;
         switch (kind) {
         case QAccessible::Name:
-            return item.text.isEmpty() ? latexOf(item) : item.text;
+            return !item.spoken.isEmpty() ? item.spoken : item.text.isEmpty() ? latexOf(item) : item.text;
         case QAccessible::Description: {
             QStringList parts{item.heading.isEmpty() ? headingOf(item.group) : item.heading, item.name, item.remark};
             if (item.state == EquationState::Stale) {

@@ -46,7 +46,8 @@ struct EquationItem {
     QString beginning; ///< LaTeX before the terms, ends with its relation: `M =`, or `=` behind the label; may be empty
     std::vector<EquationTerm> terms;
     QString ending = QStringLiteral("=0"); ///< LaTeX after the terms; may be empty
-    QString text;                          ///< plain text, spoken by screen readers and shown until typeset
+    QString text;                          ///< plain text, shown until typeset
+    QString spoken;                        ///< in words, for screen readers; the plain text if empty
     EquationState state = EquationState::Current;
     QString remark; ///< a sentence below it, in the user's language; may be empty
     QString issue;  ///< what is wrong with it, in the user's language; may be empty

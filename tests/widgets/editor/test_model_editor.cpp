@@ -29,6 +29,7 @@ private slots:
     void typingEditsTheDocument();
     void burstsShareAKey();
     void enterAddsARowAndGoesDown();
+    void tabFollowsTheRowsWheneverTheyWereMade();
     void rowsMoveAndGoByKeyboard();
     void outerDocumentKeepsFocusAndCaret();
     void focusFieldSelectsTheSpan();
@@ -130,11 +131,33 @@ void TestModelEditor::enterAddsARowAndGoesDown() {
     m_editor->focusField(at(Section::Parameters, 0, Column::Value));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
     QCOMPARE(m_editor->currentField(), std::optional(at(Section::Parameters, 1, Column::Value)));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return); // the number is meant, no more
+    QCOMPARE(itemCount(document(), Section::Parameters), std::size_t(2));
+    m_editor->focusField(at(Section::Parameters, 1, Column::Name));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
     QCOMPARE(itemCount(document(), Section::Parameters), std::size_t(3));
     QCOMPARE(m_editor->currentField(), std::optional(at(Section::Parameters, 2, Column::Name)));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return); // a blank row makes no further ones
     QCOMPARE(itemCount(document(), Section::Parameters), std::size_t(3));
+}
+
+void TestModelEditor::tabFollowsTheRowsWheneverTheyWereMade() {
+    Document document = withItems({}, Section::Parameters, {"m"});
+    m_editor->setDocument(document);
+    document = withItems(document, Section::Coordinates, {"x"});
+    m_editor->setDocument(document);
+    document =
+        withText(withItemInserted(document, Section::Parameters, 1), at(Section::Parameters, 1, Column::Name), "k");
+    m_editor->setDocument(document);
+    m_editor->focusField(at(Section::Parameters, 0, Column::Value));
+    constexpr int most = 20;
+    for (int k = 0; k < most && m_editor->currentField() != std::optional(at(Section::Parameters, 1, Column::Name));
+         ++k) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        const auto field = m_editor->currentField();
+        QVERIFY(!field || field->section == Section::Parameters);
+    }
+    QCOMPARE(m_editor->currentField(), std::optional(at(Section::Parameters, 1, Column::Name)));
 }
 
 void TestModelEditor::rowsMoveAndGoByKeyboard() {
