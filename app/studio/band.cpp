@@ -2,7 +2,6 @@
 
 #include "studio/band.hpp"
 
-#include "problems/message.hpp"
 #include "theme/icon.hpp"
 
 #include <QHBoxLayout>
@@ -33,12 +32,12 @@ Band::Band(ColorRole role, const QString& icon, QWidget* parent)
     hide();
 }
 
-void Band::say(const QString& words, const QString& action) {
-    m_words->setText(messageHtml(words));
+void Band::say(const QString& html, const QString& action) {
+    m_words->setText(html);
     m_action->setText(action);
     m_action->setAccessibleName(action);
     m_action->setVisible(!action.isEmpty());
-    setVisible(!words.isEmpty());
+    setVisible(!html.isEmpty());
 }
 
 void Band::recolour() {

@@ -17,8 +17,8 @@ public:
     /// Error or Warning, and the icon in front of the words.
     Band(ColorRole role, const QString& icon, QWidget* parent = nullptr);
 
-    /// Hidden if there are no words; names stand between `backticks`.
-    void say(const QString& words, const QString& action = {});
+    /// Rich text; hidden if there is none.
+    void say(const QString& html, const QString& action = {});
 
 signals:
     void actionWanted();

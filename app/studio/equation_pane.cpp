@@ -2,7 +2,7 @@
 #include "studio/equation_pane.hpp"
 
 #include "equations/derivation_view.hpp"
-#include "problems/message.hpp"
+#include "problems/problem_html.hpp"
 #include "studio/band.hpp"
 #include "studio/pane_header.hpp"
 
@@ -215,11 +215,10 @@ const Diagnostic* EquationPane::obstacle() const {
 
 void EquationPane::showAge(bool isEarlier) {
     const Diagnostic* problem = isEarlier ? obstacle() : nullptr;
-    m_band->say(
-        problem
-            ? tr("The last good equations. There is an error: %1.").arg(fieldName(m_session.document(), problem->field))
-            : QString(),
-        tr("Go to it"));
+    m_band->say(problem ? tr("The last good equations. The %1 has an error.", "a place of the model")
+                              .arg(placeHtml(m_session.document(), problem->field))
+                        : QString(),
+                tr("Go to it"));
     emit wantedHeightChanged();
 }
 

@@ -2,9 +2,9 @@
 // it shows a value.
 #include "drawing/canvas.hpp"
 #include "drawing/shown_number.hpp"
-#include "drawing/symbol_text.hpp"
 #include "expression/notation.hpp"
 #include "theme/formula_source.hpp"
+#include "theme/symbol_text.hpp"
 
 #include <QRegularExpression>
 

@@ -1,8 +1,10 @@
 // Names of the places of a model: the column in words, and the item by its own name or, without one, by its number.
 
-#include "problems/message.hpp"
+#include "problems/field_name.hpp"
 
+#include "expression/notation.hpp"
 #include "model/edit.hpp"
+#include "problems/message.hpp"
 
 #include <QCoreApplication>
 
@@ -155,9 +157,23 @@ bool isSingle(Section section) {
     return section == Section::Model || section == Section::Energies || section == Section::Simulation;
 }
 
+QString energySymbol(Column column) {
+    switch (column) {
+    case Column::KineticCoenergy:
+        return QStringLiteral("T^{*}");
+    case Column::Potential:
+        return QStringLiteral("V");
+    case Column::Dissipation:
+        return QStringLiteral("D");
+    default:
+        return {};
+    }
+}
+
 // What stands behind "initial value of": the bare name where it is unmistakable.
-QString owner(const Document& document, const Field& field) {
-    const QString name = itemName(document, field.section, field.item);
+QString owner(const Document& document, const Field& field, const NameLook& look) {
+    const QString plain = itemName(document, field.section, field.item);
+    const QString name = plain.isEmpty() ? plain : look(plain, latexOfItem(document, field.section, field.item));
     const bool isSymbol = field.section == Section::Parameters || field.section == Section::Coordinates;
     return isSymbol && !name.isEmpty() && field.column != Column::Name
                ? name
@@ -206,13 +222,30 @@ QString sectionName(Section section) {
     return {};
 }
 
+QString latexOfItem(const Document& document, Section section, std::size_t item) {
+    if (section == Section::Plots)
+        return {};
+    const std::string own = textOf(document, {section, item, Column::Latex, 0});
+    const QString name = itemName(document, section, item);
+    return QString::fromStdString(own.empty() ? latexOfName(name.toStdString()) : own);
+}
+
 QString fieldName(const Document& document, const Field& field) {
     const QString column = columnName(field.column, field.element);
+    return isSingle(field.section) && !column.isEmpty()
+               ? column
+               : fieldName(document, field, [](const QString& name, const QString&) { return name; });
+}
+
+QString fieldName(const Document& document, const Field& field, const NameLook& look) {
+    const QString column = columnName(field.column, field.element);
+    if (const QString symbol = energySymbol(field.column); field.section == Section::Energies && !symbol.isEmpty())
+        return numbered(column, look(symbol, symbol), 0);
     if (isSingle(field.section))
         return column.isEmpty() ? kindOfItem(field.section) : column;
     if (column.isEmpty() && field.item >= itemCount(document, field.section))
         return sectionName(field.section);
-    const QString item = owner(document, field);
+    const QString item = owner(document, field, look);
     return column.isEmpty() ? item : FieldNameTexts::tr("%1 of %2", "a column, its item").arg(column, item);
 }
 

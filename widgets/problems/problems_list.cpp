@@ -1,20 +1,22 @@
-// A list view over a value. Each row is laid out by hand as a sign for its severity, the message with its pieces of
-// text in the typewriter face, and below it the place; the height follows the width.
+// A list view over a value. Each row is laid out by hand as a sign for its severity, the message, and below it the
+// place; the height follows the width.
 
 #include "problems/problems_list.hpp"
 
 #include "base/check.hpp"
 #include "problems/message.hpp"
+#include "problems/problem_html.hpp"
 #include "theme/theme.hpp"
 
 #include <QAbstractListModel>
-#include <QFontDatabase>
+#include <QAbstractTextDocumentLayout>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QStyledItemDelegate>
-#include <QTextLayout>
+#include <QTextDocument>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -26,6 +28,10 @@ constexpr int margin = 6;
 constexpr int signSize = 14;
 
 enum DataRole { PlaceRole = Qt::UserRole, SeverityRole };
+
+QString sentence(const QString& words) {
+    return words.left(1).toUpper() + words.mid(1);
+}
 
 ColorRole colorRoleOf(Severity severity) {
     switch (severity) {
@@ -39,41 +45,11 @@ ColorRole colorRoleOf(Severity severity) {
     return ColorRole::Accent;
 }
 
-// The text without its backticks, and where the pieces between them are.
-struct Quoted {
-    QString text;
-    QList<QTextLayout::FormatRange> pieces;
-};
-
-Quoted withoutBackticks(const QString& message, const QFont& pieceFont) {
-    Quoted result;
-    int opened = -1;
-    for (const QChar c : message) {
-        if (c != QLatin1Char('`')) {
-            result.text += c;
-            continue;
-        }
-        const int at = static_cast<int>(result.text.size());
-        if (opened >= 0) {
-            QTextCharFormat format;
-            format.setFont(pieceFont);
-            result.pieces.append({opened, at - opened, format});
-        }
-        opened = opened >= 0 ? -1 : at;
-    }
-    return result;
-}
-
-double layOut(QTextLayout& layout, double width) {
-    double bottom = 0.0;
-    layout.beginLayout();
-    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-        line.setLineWidth(width);
-        line.setPosition({0.0, bottom});
-        bottom += line.height();
-    }
-    layout.endLayout();
-    return bottom;
+void layOut(QTextDocument& text, const QString& html, const QFont& font, double width) {
+    text.setDocumentMargin(0);
+    text.setDefaultFont(font);
+    text.setHtml(html);
+    text.setTextWidth(width);
 }
 
 QPolygonF triangle(const QRectF& area) {
@@ -117,8 +93,9 @@ public:
 
     struct Row {
         Diagnostic diagnostic;
-        QString place;
-        QString message;
+        QString place; // in words
+        QString placeHtml;
+        QString messageHtml;
 
         bool operator==(const Row&) const = default;
     };
@@ -138,14 +115,14 @@ public:
         const Row& row = m_list[static_cast<std::size_t>(index.row())];
         switch (role) {
         case Qt::DisplayRole:
-            return row.message;
+            return row.messageHtml;
         case PlaceRole:
-            return row.place;
+            return row.placeHtml;
         case SeverityRole:
             return static_cast<int>(row.diagnostic.severity);
         case Qt::AccessibleTextRole:
             return ProblemsList::tr("%1 in %2: %3", "severity, place, message")
-                .arg(severityWord(row.diagnostic.severity), row.place, QString(row.message).remove(QLatin1Char('`')));
+                .arg(severityWord(row.diagnostic.severity), row.place, plainMessage(messageText(row.diagnostic)));
         default:
             return {};
         }
@@ -170,23 +147,29 @@ public:
         paintSign(*painter, sign, severity, themeColor(palette, colorRoleOf(severity)),
                   themeColor(palette, ColorRole::Background));
 
-        QTextLayout layout;
-        const double height = layOutMessage(layout, option, index);
-        const QPointF corner(textLeft(option), option.rect.top() + margin);
-        painter->setPen(themeColor(palette, ColorRole::Text));
-        layout.draw(painter, corner);
-        painter->setPen(themeColor(palette, ColorRole::Muted));
-        painter->setFont(option.font);
-        const QRectF place(corner.x(), corner.y() + height, textWidth(option), option.fontMetrics.lineSpacing());
-        painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
-                          option.fontMetrics.elidedText(index.data(PlaceRole).toString(), Qt::ElideRight,
-                                                        static_cast<int>(place.width())));
+        QPointF corner(textLeft(option), option.rect.top() + margin);
+        for (const auto& [role, color] : {std::pair<int, ColorRole>{Qt::DisplayRole, ColorRole::Text},
+                                          std::pair<int, ColorRole>{PlaceRole, ColorRole::Muted}}) {
+            QTextDocument text;
+            layOut(text, index.data(role).toString(), option.font, textWidth(option));
+            QAbstractTextDocumentLayout::PaintContext context;
+            context.palette.setColor(QPalette::Text, themeColor(palette, color));
+            painter->save();
+            painter->translate(corner);
+            text.documentLayout()->draw(painter, context);
+            painter->restore();
+            corner.ry() += text.size().height();
+        }
     }
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-        QTextLayout layout;
-        const double height = layOutMessage(layout, option, index);
-        return {option.rect.width(), static_cast<int>(height) + option.fontMetrics.lineSpacing() + 2 * margin};
+        double height = 2 * margin;
+        for (const int role : {static_cast<int>(Qt::DisplayRole), static_cast<int>(PlaceRole)}) {
+            QTextDocument text;
+            layOut(text, index.data(role).toString(), option.font, textWidth(option));
+            height += text.size().height();
+        }
+        return {option.rect.width(), static_cast<int>(std::ceil(height))};
     }
 
 private:
@@ -198,16 +181,6 @@ private:
     static double textLeft(const QStyleOptionViewItem& option) { return option.rect.left() + 4 * margin + signSize; }
     static double textWidth(const QStyleOptionViewItem& option) {
         return std::max(80.0, viewWidth(option) - (5 * margin + signSize));
-    }
-
-    static double layOutMessage(QTextLayout& layout, const QStyleOptionViewItem& option, const QModelIndex& index) {
-        QFont pieceFont = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-        pieceFont.setPointSizeF(option.font.pointSizeF());
-        const Quoted quoted = withoutBackticks(index.data(Qt::DisplayRole).toString(), pieceFont);
-        layout.setText(quoted.text);
-        layout.setFont(option.font);
-        layout.setFormats(quoted.pieces);
-        return layOut(layout, textWidth(option));
     }
 };
 
@@ -235,9 +208,11 @@ void ProblemsList::setProblems(const std::vector<PlacedProblem>& ofFile, const D
     std::vector<Rows::Row> rows;
     rows.reserve(ofFile.size() + diagnostics.size());
     for (const PlacedProblem& problem : ofFile)
-        rows.push_back({problem.diagnostic, problem.place, messageText(problem.diagnostic)});
+        rows.push_back({problem.diagnostic, problem.place, problem.place.toHtmlEscaped(),
+                        problemHtml(document, problem.diagnostic)});
     for (const Diagnostic& diagnostic : diagnostics)
-        rows.push_back({diagnostic, fieldName(document, diagnostic.field), messageText(diagnostic)});
+        rows.push_back({diagnostic, fieldName(document, diagnostic.field),
+                        sentence(placeHtml(document, diagnostic.field)), problemHtml(document, diagnostic)});
     if (rows == m_rows->rows())
         return;
     std::optional<Rows::Row> current;

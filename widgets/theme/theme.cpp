@@ -63,16 +63,37 @@ constexpr double lineShare = 0.13;
 constexpr double mutedShare = 0.70;
 constexpr double bandShare = 0.10;
 
-// On the background and on the fills alike.
-QColor readable(const QPalette& palette, const QColor& color, double contrast) {
-    const std::array<QColor, 5> behind = {background(palette), fill(palette, highlightShare),
-                                          fill(palette, selectionShare), fill(palette, markShare),
-                                          mixed(palette.color(QPalette::Text), background(palette), fieldShare)};
-    return movedUntil(color, farthestFrom(behind.front()), [&behind, contrast](const QColor& candidate) {
-        return std::all_of(behind.begin(), behind.end(), [&candidate, contrast](const QColor& surface) {
+using Surfaces = std::vector<QColor>;
+
+// What controls stand on. Bars of the other lightness than the panes have the palette's own text.
+Surfaces plainSurfaces(const QPalette& palette) {
+    const QColor base = background(palette);
+    Surfaces surfaces{base, mixed(palette.color(QPalette::Text), base, fieldShare)};
+    const QColor window = palette.color(QPalette::Window);
+    if (contrastRatio(farthestFrom(base), window) >= textContrast)
+        surfaces.push_back(window);
+    return surfaces;
+}
+
+// What texts stand on.
+Surfaces allSurfaces(const QPalette& palette) {
+    Surfaces surfaces = plainSurfaces(palette);
+    for (const double share : {highlightShare, selectionShare, markShare})
+        surfaces.push_back(fill(palette, share));
+    return surfaces;
+}
+
+QColor movedFrom(const Surfaces& surfaces, const QColor& color, double contrast) {
+    return movedUntil(color, farthestFrom(surfaces.front()), [&surfaces, contrast](const QColor& candidate) {
+        return std::all_of(surfaces.begin(), surfaces.end(), [&candidate, contrast](const QColor& surface) {
             return contrastRatio(candidate, surface) >= contrast;
         });
     });
+}
+
+// On the background, on bars and on the fills alike.
+QColor readable(const QPalette& palette, const QColor& color, double contrast) {
+    return movedFrom(allSurfaces(palette), color, contrast);
 }
 
 QColor softened(const QPalette& palette, double share, double contrast) {
@@ -167,7 +188,7 @@ QColor computedColor(const QPalette& palette, ColorRole role) {
     case ColorRole::Field:
         return mixed(text, base, fieldShare);
     case ColorRole::ControlEdge:
-        return withContrast(mixed(text, base, 0.5), base, edgeContrast);
+        return movedFrom(plainSurfaces(palette), mixed(text, base, 0.5), edgeContrast);
     case ColorRole::Separator:
         return mixed(text, base, lineShare);
     }
@@ -261,11 +282,10 @@ std::vector<QColor> categoryColors(const QPalette& palette, double contrast) {
     constexpr std::array<QRgb, 7> okabeIto = {0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7, 0xe69f00, 0x56b4e9, 0x000000};
     thread_local Known<std::pair<qint64, double>, std::vector<QColor>> known;
     return known.get({palette.cacheKey(), contrast}, [&] {
+        const Surfaces surfaces = contrast < textContrast ? Surfaces{background(palette)} : allSurfaces(palette);
         std::vector<QColor> colors;
-        for (const QRgb value : okabeIto) {
-            const QColor color = value == 0 ? palette.color(QPalette::Text) : QColor(value);
-            colors.push_back(withContrast(color, background(palette), contrast));
-        }
+        for (const QRgb value : okabeIto)
+            colors.push_back(movedFrom(surfaces, value == 0 ? palette.color(QPalette::Text) : QColor(value), contrast));
         return colors;
     });
 }

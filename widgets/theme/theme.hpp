@@ -32,13 +32,13 @@ enum class ColorRole {
 };
 
 /// The colour of a role on the palette's base. Roles that paint text have a contrast of at least 4.5:1 to Background,
-/// and also to Highlight, Selection, Mark and Field, except Stale, which has 3:1 because greying is its message. A
-/// signal has it on its band, too. ControlEdge has 3:1.
+/// and also to Window, Highlight, Selection, Mark and Field, except Stale, which has 3:1 because greying is its message. A
+/// signal has it on its band, too. ControlEdge has 3:1 to Background, Field and Window.
 QColor themeColor(const QPalette& palette, ColorRole role);
 
 /// Colours for curves and for the origins of terms, in the order of use: Okabe and Ito's set without its pale yellow,
-/// each moved in lightness only as far as a contrast of `contrast` to the palette's base demands (3 for curves, 4.5
-/// for text).
+/// each moved in lightness only as far as a contrast of `contrast` demands: 3 for curves, to the palette's base; 4.5
+/// for text, to all that texts stand on.
 std::vector<QColor> categoryColors(const QPalette& palette, double contrast = 3.0);
 
 /// Contrast ratio of two opaque colours after WCAG 2.1, from 1 to 21.

@@ -2,7 +2,6 @@
 #include "drawing/drawing_painter.hpp"
 #include "drawing/drawing_view.hpp"
 #include "drawing/shown_number.hpp"
-#include "drawing/symbol_text.hpp"
 #include "expression/parse.hpp"
 #include "observation/shape_curves.hpp"
 #include "support/test_program.hpp"
@@ -182,19 +181,6 @@ private slots:
         QVERIFY(curves[0] == 1); // called like the curve
         QVERIFY(curves[1] == 0); // made of x, behind a definition
         QVERIFY(!curves[2]);     // a body
-    }
-
-    void namesAreTypeset() {
-        const auto plain = [](const char* latex) {
-            SymbolText text;
-            text.addSymbol(latex, "?");
-            return text.toPlainText();
-        };
-        QCOMPARE(plain("\\theta_{1}"), QString("θ1"));
-        QCOMPARE(plain("\\dot{x}_{G}"), QString("x\u0307G"));
-        QCOMPARE(plain("\\mathrm{load\\_x}"), QString("load_x"));
-        QCOMPARE(plain("\\frac{1}{2}"), QString("?"));
-        QCOMPARE(plain("x_{"), QString("?"));
     }
 
     void numbersAreReadable() {

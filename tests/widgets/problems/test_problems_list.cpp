@@ -2,6 +2,7 @@
 #include "problems/problems_list.hpp"
 
 #include "model/edit.hpp"
+#include "problems/problem_html.hpp"
 #include "support/test_program.hpp"
 
 #include <QAccessible>
@@ -20,6 +21,7 @@ private slots:
     void enterJumps();
     void currentProblemIsKept();
     void isAccessible();
+    void namesAreTypesetAndTypedTextIsQuoted();
 };
 
 namespace {
@@ -68,6 +70,26 @@ void TestProblemsList::isAccessible() {
     QVERIFY(row.contains(QStringLiteral("potential energy")));
     QVERIFY(row.contains(QStringLiteral("not defined")));
     QVERIFY(!row.contains(QLatin1Char('`')));
+}
+
+void TestProblemsList::namesAreTypesetAndTypedTextIsQuoted() {
+    Document document = withItemInserted(Document{}, Section::Parameters, 0);
+    document = withText(document, {Section::Parameters, 0, Column::Name, 0}, "theta1");
+    const auto italic = [](const QString& letter) {
+        return QStringLiteral("font-style:italic; "
+                              "vertical-align:baseline\">") +
+               letter;
+    };
+    const QString place = placeHtml(document, {Section::Parameters, 0, Column::Value, 0});
+    QVERIFY2(place.contains(italic(QStringLiteral("θ"))), qPrintable(place));
+    QVERIFY(!place.contains(QStringLiteral("theta")));
+    const QString energy = placeHtml(document, {Section::Energies, 0, Column::Potential, 0});
+    QVERIFY2(energy.startsWith(QStringLiteral("potential energy")) && energy.contains(italic(QStringLiteral("V"))),
+             qPrintable(energy));
+    Diagnostic diagnostic = unknown("theta1", Column::Potential, 3);
+    QVERIFY(problemHtml(document, diagnostic).contains(QStringLiteral("<code>theta1</code>")));
+    diagnostic.severity = Severity::Warning;
+    QVERIFY(problemHtml(document, diagnostic).contains(italic(QStringLiteral("θ"))));
 }
 
 COENERGY_TEST(TestProblemsList)

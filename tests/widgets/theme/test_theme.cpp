@@ -1,8 +1,11 @@
 // The colours keep their contrast on light, dark and unusual palettes.
 
 #include "support/test_program.hpp"
+#include "theme/symbol_text.hpp"
 #include "theme/theme.hpp"
 
+#include <QTextCursor>
+#include <QTextDocument>
 #include <QtTest>
 
 using namespace coenergy;
@@ -12,6 +15,7 @@ namespace {
 QPalette paletteOf(const QColor& base, const QColor& text, const QColor& highlight) {
     QPalette palette;
     palette.setColor(QPalette::Base, base);
+    palette.setColor(QPalette::Window, mixed(text, base, 0.06));
     palette.setColor(QPalette::Text, text);
     palette.setColor(QPalette::Highlight, highlight);
     return palette;
@@ -38,19 +42,24 @@ private slots:
         QTest::newRow("light") << paletteOf(Qt::white, Qt::black, QColor(48, 140, 198));
         QTest::newRow("dark") << paletteOf(QColor(30, 30, 32), QColor(230, 230, 230), QColor(64, 140, 220));
         QTest::newRow("sepia") << paletteOf(QColor(0xfd, 0xf6, 0xe3), QColor(0x58, 0x6e, 0x75), QColor(0xb5, 0x89, 0));
-        QTest::newRow("grey") << paletteOf(QColor(110, 110, 110), Qt::white, QColor(255, 200, 0));
+        QTest::newRow("black on white") << paletteOf(Qt::white, Qt::black, Qt::black);
+        QTest::newRow("white on black") << paletteOf(Qt::black, Qt::white, Qt::white);
+        QTest::newRow("yellow on black") << paletteOf(Qt::black, Qt::yellow, QColor(26, 235, 255));
+        QTest::newRow("grey") << paletteOf(QColor(98, 98, 98), Qt::white, QColor(255, 200, 0));
     }
 
     void rolesAreReadable() {
         QFETCH(QPalette, palette);
         using enum ColorRole;
-        for (const ColorRole background : {Background, Highlight, Selection, Mark, Field}) {
+        for (const ColorRole background : {Background, Window, Highlight, Selection, Mark, Field}) {
             const QColor fill = themeColor(palette, background);
             for (const ColorRole role : {Text, Muted, Error, Warning, Success, Accent}) {
                 QVERIFY2(contrastRatio(themeColor(palette, role), fill) >= 4.5,
                          qPrintable(QStringLiteral("role %1 on %2").arg(int(role)).arg(int(background))));
             }
             QVERIFY(contrastRatio(themeColor(palette, Stale), fill) >= 3.0);
+            for (const QColor& color : categoryColors(palette, 4.5)) // origins and coloured labels
+                QVERIFY2(contrastRatio(color, fill) >= 4.5, qPrintable(color.name()));
         }
         const auto contrast = [&palette](ColorRole a, ColorRole b) {
             return contrastRatio(themeColor(palette, a), themeColor(palette, b));
@@ -58,12 +67,13 @@ private slots:
         QVERIFY(contrast(Error, ErrorBand) >= 4.5);
         QVERIFY(contrast(Warning, WarningBand) >= 4.5);
         QVERIFY(contrast(OnAccent, Accent) >= 4.5);
-        QVERIFY(contrast(ControlEdge, Background) >= 3.0);
+        for (const ColorRole surface : {Background, Field, Window})
+            QVERIFY(contrast(ControlEdge, surface) >= 3.0);
+        for (const ColorRole fill : {Highlight, Selection, Mark, Field, Separator, ErrorBand, WarningBand})
+            QVERIFY2(themeColor(palette, fill) != themeColor(palette, Background),
+                     qPrintable(QString::number(int(fill))));
         for (const QColor& color : categoryColors(palette)) {
             QVERIFY(contrastRatio(color, palette.color(QPalette::Base)) >= 3.0);
-        }
-        for (const QColor& color : categoryColors(palette, 4.5)) {
-            QVERIFY(contrastRatio(color, palette.color(QPalette::Base)) >= 4.5);
         }
     }
 
@@ -85,13 +95,33 @@ private slots:
         }
     }
 
-    // What lies on the window's own colour: bars, switches, the status bar.
-    void barsAreReadable() {
-        using enum ColorRole;
-        for (const QPalette& palette : {lightPalette(), darkPalette()})
-            for (const ColorRole role : {Text, Muted, Error, Warning, Success, Accent})
-                QVERIFY2(contrastRatio(themeColor(palette, role), themeColor(palette, Window)) >= 4.5,
-                         qPrintable(QStringLiteral("role %1").arg(int(role))));
+    void namesAreTypeset() {
+        const auto plain = [](const char* latex) {
+            SymbolText text;
+            text.addSymbol(latex, "?");
+            return text.toPlainText();
+        };
+        QCOMPARE(plain("\\theta_{1}"), QString("θ1"));
+        QCOMPARE(plain("\\dot{x}_{G}"), QString("x\u0307G"));
+        QCOMPARE(plain("\\mathrm{load\\_x}"), QString("load_x"));
+        QCOMPARE(plain("\\frac{1}{2}"), QString("?"));
+        QCOMPARE(plain("x_{"), QString("?"));
+    }
+
+    void namesAreRichText() {
+        SymbolText text;
+        text.addSymbol("\\dot{\\theta}_{1}", "dottheta1");
+        text.addWords(" < 2");
+        QTextDocument document;
+        document.setHtml(text.toHtml());
+        QCOMPARE(document.toPlainText(), QString("θ\u03071 < 2"));
+        QTextCursor cursor(&document);
+        cursor.setPosition(1);
+        QVERIFY(cursor.charFormat().fontItalic());
+        cursor.setPosition(3);
+        QCOMPARE(cursor.charFormat().verticalAlignment(), QTextCharFormat::AlignSubScript);
+        cursor.setPosition(4);
+        QCOMPARE(cursor.charFormat().verticalAlignment(), QTextCharFormat::AlignNormal);
     }
 
     // The rules come to what was designed.

@@ -30,6 +30,8 @@ public:
     /// In the middle of a rectangle of its size around `centre`.
     void paint(QPainter& painter, QPointF centre, const QFont& font, FormulaSource* formulas = nullptr) const;
     QString toPlainText() const;
+    /// For labels; dots are put above letters, formulas are left out.
+    QString toHtml() const;
 
     enum class Face { Upright, Italic, Words, Formula };
     enum class Script { None, Below, Above };

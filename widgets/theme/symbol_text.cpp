@@ -1,5 +1,5 @@
 // The LaTeX of names is a small language: it is read here, so that a picture needs no typesetter and has no wait.
-#include "drawing/symbol_text.hpp"
+#include "theme/symbol_text.hpp"
 
 #include "theme/formula_source.hpp"
 
@@ -158,11 +158,15 @@ void paintDots(QPainter& painter, QPointF baseline, const SymbolText::Run& run, 
     painter.setPen(pen);
 }
 
+QStringList symbolFamilies() {
+    return {QStringLiteral("STIX Two Text"), QStringLiteral("Latin Modern Roman"), QStringLiteral("DejaVu Serif"),
+            QStringLiteral("serif")};
+}
+
 QFont fontOf(const SymbolText::Run& run, const QFont& body) {
     QFont font = body;
     if (run.face != Face::Words) {
-        font.setFamilies({QStringLiteral("STIX Two Text"), QStringLiteral("Latin Modern Roman"),
-                          QStringLiteral("DejaVu Serif"), QStringLiteral("serif")});
+        font.setFamilies(symbolFamilies());
         font.setStyleHint(QFont::Serif);
         font.setItalic(run.face == Face::Italic);
     }
@@ -233,12 +237,40 @@ void SymbolText::paint(QPainter& painter, QPointF centre, const QFont& font, For
     }
 }
 
-QString SymbolText::toPlainText() const {
+namespace {
+
+QString withDots(const SymbolText::Run& run) {
     constexpr QChar dotAbove(0x0307);
+    return run.text.left(1) + QString(run.dots, dotAbove) + run.text.mid(1);
+}
+
+QString htmlOf(const SymbolText::Run& run) {
+    const QString text = withDots(run).toHtmlEscaped();
+    if (run.face == Face::Words)
+        return text;
+    const QString script = run.script == Script::Below   ? QStringLiteral("sub")
+                           : run.script == Script::Above ? QStringLiteral("super")
+                                                         : QStringLiteral("baseline");
+    return QStringLiteral("<span style=\"font-family:'%1'; font-style:%2; vertical-align:%3\">%4</span>")
+        .arg(symbolFamilies().join(QStringLiteral("','")),
+             run.face == Face::Italic ? QStringLiteral("italic") : QStringLiteral("normal"), script, text);
+}
+
+} // namespace
+
+QString SymbolText::toPlainText() const {
     QString text;
     for (const Run& run : m_runs)
-        text += run.text.left(1) + QString(run.dots, dotAbove) + run.text.mid(1);
+        text += withDots(run);
     return text;
+}
+
+QString SymbolText::toHtml() const {
+    QString html;
+    for (const Run& run : m_runs)
+        if (run.face != Face::Formula)
+            html += htmlOf(run);
+    return html;
 }
 
 } // namespace coenergy
