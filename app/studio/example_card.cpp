@@ -1,4 +1,4 @@
-// A picture on the colour of fields, and below it a title and up to two lines.
+// A picture on the colour of fields, and below it a title and a phrase, each in up to two lines.
 
 #include "studio/example_card.hpp"
 
@@ -17,29 +17,30 @@ namespace {
 constexpr double radius = 8;
 constexpr int pictureHeight = 102;
 constexpr int padding = 10;
-constexpr int mostLines = 2;
+constexpr int mostLines = 2; // of each
 
 QFont titleFont(const QFont& font) {
     return themeFont(font, TextRole::Heading);
 }
 
-// Wrapped by hand, because the last line that fits is to end in an ellipsis.
-void paintLines(QPainter& painter, const QRect& area, const QString& text, const QFont& font) {
+// Wrapped by hand, because the last line that fits is to end in an ellipsis. The lines that were used.
+int paintLines(QPainter& painter, const QRect& area, const QString& text, const QFont& font, int most) {
     const QFontMetrics metrics(font);
     painter.setFont(font);
     QTextLayout layout(text, font);
     layout.beginLayout();
     int count = 0;
-    for (QTextLine line = layout.createLine(); line.isValid() && count < mostLines; line = layout.createLine()) {
+    for (QTextLine line = layout.createLine(); line.isValid() && count < most; line = layout.createLine()) {
         line.setLineWidth(area.width());
         const QString rest = text.mid(line.textStart());
-        const QString shown = count + 1 == mostLines ? rest : rest.left(line.textLength());
+        const QString shown = count + 1 == most ? rest : rest.left(line.textLength());
         painter.drawText(
             QRect(area.left(), area.top() + count * metrics.lineSpacing(), area.width(), metrics.lineSpacing()),
             Qt::AlignLeft, metrics.elidedText(shown.trimmed(), Qt::ElideRight, area.width()));
         ++count;
     }
     layout.endLayout();
+    return count;
 }
 
 } // namespace
@@ -57,8 +58,8 @@ ExampleCard::ExampleCard(const Example& example, QWidget* parent)
 }
 
 QSize ExampleCard::sizeHint() const {
-    const int words = QFontMetrics(titleFont(font())).lineSpacing() +
-                      mostLines * QFontMetrics(themeFont(font(), TextRole::Small)).lineSpacing();
+    const int words = mostLines * (QFontMetrics(titleFont(font())).lineSpacing() +
+                                   QFontMetrics(themeFont(font(), TextRole::Small)).lineSpacing());
     return {leastWidth, pictureHeight + words + 2 * padding};
 }
 
@@ -88,12 +89,11 @@ void ExampleCard::paintEvent(QPaintEvent*) {
     const QFont title = titleFont(font());
     const QFontMetrics metrics(title);
     const QRect words = rect().adjusted(padding, pictureHeight + padding - 3, -padding, 0);
-    painter.setFont(title);
     painter.setPen(themeColor(palette(), ColorRole::Text));
-    painter.drawText(words, Qt::AlignLeft | Qt::AlignTop, metrics.elidedText(text(), Qt::ElideRight, words.width()));
+    const int titleLines = paintLines(painter, words, text(), title, mostLines);
     painter.setPen(themeColor(palette(), ColorRole::Muted));
-    paintLines(painter, words.adjusted(0, metrics.lineSpacing() + 1, 0, 0), m_summary,
-               themeFont(font(), TextRole::Small));
+    paintLines(painter, words.adjusted(0, titleLines * metrics.lineSpacing() + 1, 0, 0), m_summary,
+               themeFont(font(), TextRole::Small), mostLines);
 }
 
 void ExampleCard::keyPressEvent(QKeyEvent* event) {

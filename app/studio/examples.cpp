@@ -1,4 +1,5 @@
-// The examples say themselves what they are: title and summary come from the file, the group from what it contains.
+// Titles come from the files, groups from what they contain; what is said on a card, and the way from the simple to the
+// hard, stand here.
 
 #include "studio/examples.hpp"
 
@@ -9,7 +10,7 @@
 #include <QFile>
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <tuple>
 
 namespace coenergy {
@@ -63,17 +64,66 @@ Group groupOf(const QString& name, const Document& document) {
     return Group::Mechanics;
 }
 
-// A measure of how much there is to read.
-std::size_t sizeOf(const Document& document) {
-    return document.coordinates->size() * 4 + document.parameters->size() + document.definitions->size() +
-           document.energies->kineticCoenergy.size() / 40;
-}
+// The easiest first within their group.
+struct Card {
+    const char* name;
+    const char* summary;
+};
+constexpr Card cards[] = {
+    {"mass_spring_damper", QT_TRANSLATE_NOOP("Examples", "The model to begin with: vibration and resonance")},
+    {"simple_pendulum", QT_TRANSLATE_NOOP("Examples", "Large swings and the phase portrait")},
+    {"cart_pole", QT_TRANSLATE_NOOP("Examples", "An inverted pendulum on a cart falls")},
+    {"double_pendulum", QT_TRANSLATE_NOOP("Examples", "Chaos with two coordinates")},
+    {"spring_pendulum", QT_TRANSLATE_NOOP("Examples", "Stretching and swinging exchange energy")},
+    {"bead_on_hoop", QT_TRANSLATE_NOOP("Examples", "A motor turns the hoop; does the bead rise?")},
+    {"two_masses_relative", QT_TRANSLATE_NOOP("Examples", "One coordinate measured from the other")},
+    {"two_masses_absolute", QT_TRANSLATE_NOOP("Examples", "Two coupled masses, pushed at one end")},
+    {"disk_force_torque", QT_TRANSLATE_NOOP("Examples", "A force and a torque in the plane")},
+    {"elastic_stop", QT_TRANSLATE_NOOP("Examples", "Dry friction and a stop that is hit")},
+    {"pendulum_cartesian", QT_TRANSLATE_NOOP("Examples", "The same pendulum with a constraint")},
+    {"rod_pendulum", QT_TRANSLATE_NOOP("Examples", "Three coordinates and the force in the pin")},
+    {"gear_train", QT_TRANSLATE_NOOP("Examples", "Two inertias and the force of the teeth")},
+    {"four_bar", QT_TRANSLATE_NOOP("Examples", "A closed chain, with the path of its coupler")},
+    {"parallel_cranks", QT_TRANSLATE_NOOP("Examples", "One constraint too many, and harmless")},
+    {"flyball_governor", QT_TRANSLATE_NOOP("Examples", "Watt's governor: when does it hunt?")},
+    {"andrews_squeezer", QT_TRANSLATE_NOOP("Examples", "A benchmark: seven bodies, six constraints")},
+    {"rolling_disk", QT_TRANSLATE_NOOP("Examples", "Rolling without slipping down a slope")},
+    {"knife_edge", QT_TRANSLATE_NOOP("Examples", "A skate that cannot slide sideways")},
+    {"rlc_circuit", QT_TRANSLATE_NOOP("Examples", "Charges as coordinates, currents as flows")},
+    {"dc_motor", QT_TRANSLATE_NOOP("Examples", "Electrical and mechanical coordinates in one")},
+    {"electrostatic_transducer", QT_TRANSLATE_NOOP("Examples", "A voltage pulls a plate until it snaps")},
+    {"two_tanks", QT_TRANSLATE_NOOP("Examples", "Water between two tanks")},
+    {"thermal_rc", QT_TRANSLATE_NOOP("Examples", "Heat flows on and out, hour by hour")},
+    {"blending_tank", QT_TRANSLATE_NOOP("Examples", "Entropy as a coordinate: a well-posed tank")},
+    {"crane_control", QT_TRANSLATE_NOOP("Examples", "A controller as part of the model")},
+    {"two_link_manipulator", QT_TRANSLATE_NOOP("Examples", "An arm whose joints are regulated")},
+    {"thesis_translation", QT_TRANSLATE_NOOP("Examples", "Translation: a pendulum on a spring")},
+    {"thesis_rotation", QT_TRANSLATE_NOOP("Examples", "Rotation: an elastic conveyor belt")},
+    {"thesis_electrical", QT_TRANSLATE_NOOP("Examples", "Electrical: lever, capacitor and coil")},
+    {"thesis_fluid", QT_TRANSLATE_NOOP("Examples", "Fluid, as printed: find what it lacks")},
+    {"thesis_fluid_repaired", QT_TRANSLATE_NOOP("Examples", "Fluid, with what it lacked")},
+    {"thesis_thermal", QT_TRANSLATE_NOOP("Examples", "Thermal, as printed: find what it lacks")},
+    {"thesis_thermal_repaired", QT_TRANSLATE_NOOP("Examples", "Thermal, with what it lacked")},
+};
 
-// Like `sentence`, up to the first full stop or line break.
+// Up to the first full stop or line break.
 QString firstSentence(const QString& text) {
     const QString line = text.trimmed().section(QLatin1Char('\n'), 0, 0);
     const qsizetype stop = line.indexOf(QLatin1String(". "));
     return stop < 0 ? line : line.left(stop + 1);
+}
+
+std::size_t rankOf(const QString& name) {
+    return static_cast<std::size_t>(
+        std::find_if(std::begin(cards), std::end(cards),
+                     [&name](const Card& card) { return name == QLatin1String(card.name); }) -
+        std::begin(cards));
+}
+
+QString summaryOf(const QString& name, const Document& document) {
+    const std::size_t rank = rankOf(name);
+    return rank < std::size(cards) ? Words::tr(cards[rank].summary)
+                                   : firstSentence(QString::fromStdString(document.header->description));
 }
 
 } // namespace
@@ -81,7 +131,7 @@ QString firstSentence(const QString& text) {
 std::vector<Example> loadExamples() {
     struct Ranked {
         Group group;
-        std::size_t size;
+        std::size_t rank;
         Example example;
     };
     std::vector<Ranked> ranked;
@@ -92,14 +142,13 @@ std::vector<Example> loadExamples() {
             continue;
         const Document document = readLdae(file.readAll().toStdString()).document;
         const Group group = groupOf(name, document);
-        ranked.push_back(
-            {group,
-             sizeOf(document),
-             {folder.filePath(name), QString::fromStdString(document.header->title),
-              firstSentence(QString::fromStdString(document.header->description)), groupName(group), document}});
+        ranked.push_back({group,
+                          rankOf(name.chopped(5)),
+                          {folder.filePath(name), QString::fromStdString(document.header->title),
+                           summaryOf(name.chopped(5), document), groupName(group), document}});
     }
     std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
-        return std::tie(a.group, a.size) < std::tie(b.group, b.size);
+        return std::tie(a.group, a.rank) < std::tie(b.group, b.rank);
     });
     std::vector<Example> examples;
     for (Ranked& entry : ranked)

@@ -11,7 +11,7 @@ namespace coenergy {
 struct Example {
     QString resource; ///< its place among the program's resources
     QString title;
-    QString summary; ///< the first sentences of its description
+    QString summary; ///< a phrase for a card
     QString group;
     Document document;
 };

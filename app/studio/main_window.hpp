@@ -107,6 +107,7 @@ private:
     void makeSwitches();
     void makeActions();
     void makeFileMenu();
+    void makeExamplesMenu(QMenu* menu);
     void makeEditMenu();
     void makeViewMenu();
     void makeEquationViewActions(QMenu* menu);

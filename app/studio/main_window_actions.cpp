@@ -34,6 +34,7 @@
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
+#include <QShortcut>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -73,6 +74,11 @@ void MainWindow::makeActions() {
     makeViewMenu();
     makeRunMenu();
     makeHelpMenu();
+    auto* openMenus = new QShortcut(QKeySequence(Qt::Key_F10), this);
+    connect(openMenus, &QShortcut::activated, this, [this] {
+        menuBar()->setFocus(Qt::MenuBarFocusReason);
+        menuBar()->setActiveAction(menuBar()->actions().front());
+    });
 }
 
 void MainWindow::makeFileMenu() {
@@ -87,15 +93,7 @@ void MainWindow::makeFileMenu() {
     connect(m_recent, &QMenu::aboutToShow, this, &MainWindow::fillRecentFiles);
     fillRecentFiles();
     showRecent();
-    QMenu* examples = menu->addMenu(tr("Open example"));
-    QMenu* group = nullptr;
-    for (std::size_t k = 0; k < m_examples.size(); ++k) {
-        if (!group || group->title() != m_examples[k].group)
-            group = examples->addMenu(m_examples[k].group);
-        QAction* action = group->addAction(m_examples[k].title);
-        action->setStatusTip(m_examples[k].summary);
-        connect(action, &QAction::triggered, this, [this, k] { openExample(static_cast<int>(k)); });
-    }
+    makeExamplesMenu(menu->addMenu(tr("Open example")));
     menu->addSeparator();
     QAction* store = newAction(menu, QStringLiteral("save"), tr("Save"), QStringLiteral("document-save"));
     store->setShortcut(QKeySequence::Save);
@@ -132,6 +130,25 @@ void MainWindow::makeFileMenu() {
     quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
     quit->setMenuRole(QAction::QuitRole);
     connect(quit, &QAction::triggered, this, &MainWindow::close);
+}
+
+void MainWindow::makeExamplesMenu(QMenu* menu) {
+    QMenu* group = nullptr;
+    for (std::size_t k = 0; k < m_examples.size(); ++k) {
+        if (!group || group->title() != m_examples[k].group)
+            group = menu->addMenu(m_examples[k].group);
+        QAction* action = group->addAction(m_examples[k].title);
+        action->setStatusTip(m_examples[k].summary);
+        connect(action, &QAction::triggered, this, [this, k] { openExample(static_cast<int>(k)); });
+    }
+    QAction* all = menu->menuAction();
+    all->setObjectName(QStringLiteral("examples"));
+    all->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O));
+    addAction(all);
+    connect(all, &QAction::triggered, this, [this, menu] {
+        menu->popup(mapToGlobal(QPoint(0, menuBar()->height())));
+        menu->setActiveAction(menu->actions().front());
+    });
 }
 
 void MainWindow::makeEditMenu() {

@@ -1,5 +1,6 @@
 // A lecture: bars and the model go, the stage stays and grows; leaving brings back what was.
 
+#include "drawing/drawing_view.hpp"
 #include "editor/model_editor.hpp"
 #include "equations/derivation_view.hpp"
 #include "equations/equation_panel.hpp"
@@ -11,6 +12,7 @@
 #include "studio/lecture.hpp"
 #include "studio/lecture_bar.hpp"
 #include "studio/main_window.hpp"
+#include "studio/motion_drawing.hpp"
 #include "studio/pane_header.hpp"
 #include "studio/pane_stage.hpp"
 #include "studio/run_pane.hpp"
@@ -60,6 +62,8 @@ void MainWindow::beginLecture() {
     showLectureNumbers();
     m_equations->setZoom(m_lecture->zoomBefore * lectureFormulaScale / lectureScale);
     m_runPane->plots().setLineScale(lectureFormulaScale);
+    m_runPane->drawing().view().setEditable(false);
+    m_equations->setMarkingCurrent(false);
     connectLecture();
     setWindowState(windowState() | Qt::WindowFullScreen);
     m_equationPane->setFocus(Qt::OtherFocusReason);
@@ -108,6 +112,8 @@ void MainWindow::showLectureNumbers() {
 void MainWindow::endLecture() {
     m_runPane->takeTimeBarBack();
     m_runPane->plots().setLineScale(1);
+    m_runPane->drawing().view().setEditable(true);
+    m_equations->setMarkingCurrent(true);
     m_equations->setZoom(m_lecture->zoomBefore);
     setWindowState(m_lecture->windowBefore);
     const bool hadModel = m_lecture->hadModel;

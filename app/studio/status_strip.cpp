@@ -8,6 +8,7 @@
 #include "theme/theme.hpp"
 
 #include <QAbstractButton>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
@@ -93,13 +94,12 @@ private:
 };
 
 StatusStrip::StatusStrip(RunBadge& badge, QWidget* parent)
-    : QStatusBar(parent), m_errors(new StatusItem(this)), m_warnings(new StatusItem(this)),
+    : QStatusBar(parent), m_message(new QLabel(this)), m_errors(new StatusItem(this)), m_warnings(new StatusItem(this)),
       m_structure(new StatusItem(this)), m_run(new StatusItem(this)) {
     setSizeGripEnabled(false);
     setContentsMargins(4, 0, 4, 0);
     setFixedHeight(std::max(stripHeight, themeFont(font(), TextRole::Small).pixelSize() + 8));
-    for (StatusItem* item : {m_errors, m_warnings, m_structure})
-        addWidget(item);
+    addPermanentWidget(makeLeft(), 1); // what is not permanent gives way to messages
     badge.setFont(themeFont(font(), TextRole::Small));
     addPermanentWidget(m_run);
     addPermanentWidget(&badge);
@@ -109,10 +109,35 @@ StatusStrip::StatusStrip(RunBadge& badge, QWidget* parent)
     connect(m_run, &QAbstractButton::clicked, this, &StatusStrip::runWanted);
 }
 
+QWidget* StatusStrip::makeLeft() {
+    auto* place = new QWidget(this);
+    auto* row = new QHBoxLayout(place);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2);
+    for (StatusItem* item : {m_errors, m_warnings})
+        row->addWidget(item);
+    row->addWidget(m_structure);
+    row->addWidget(m_message, 1);
+    row->addStretch(1);
+    m_message->setFont(themeFont(font(), TextRole::Small));
+    m_message->setContentsMargins(padding, 0, padding, 0);
+    m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_message->hide();
+    connect(this, &QStatusBar::messageChanged, this, &StatusStrip::showMessageOf);
+    return place;
+}
+
+void StatusStrip::showMessageOf(const QString& words) {
+    m_message->setText(words);
+    m_message->setVisible(!words.isEmpty());
+    m_structure->setVisible(words.isEmpty() && !m_structure->text().isEmpty());
+}
+
 void StatusStrip::invite() {
     m_errors->say(tr("Type an energy, or choose an example."), {}, ColorRole::Muted, {});
     m_warnings->say({}, {}, ColorRole::Muted, {});
     m_structure->say({}, {}, ColorRole::Muted, {});
+    showMessageOf(currentMessage());
 }
 
 void StatusStrip::setProblems(std::size_t errors, std::size_t warnings) {
@@ -129,6 +154,7 @@ void StatusStrip::setProblems(std::size_t errors, std::size_t warnings) {
 
 void StatusStrip::setStructure(const std::optional<StructureReport>& report, const QString& words) {
     m_structure->say(words, {}, ColorRole::Muted, report ? tr("The structure of the equations") : QString());
+    showMessageOf(currentMessage());
 }
 
 void StatusStrip::setRun(const std::optional<double>& end, const std::string& timeUnit, RunAge age) {

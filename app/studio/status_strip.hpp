@@ -6,6 +6,8 @@
 
 #include <optional>
 
+class QLabel;
+
 namespace coenergy {
 
 class RunBadge;
@@ -39,7 +41,14 @@ signals:
     void structureWanted();
     void runWanted();
 
+protected:
+    void paintEvent(QPaintEvent*) override {} // what a status bar paints itself is said in a label
+
 private:
+    QWidget* makeLeft();
+    void showMessageOf(const QString& words);
+
+    QLabel* m_message; // for a while in place of the structure; the problems stay
     StatusItem* m_errors;
     StatusItem* m_warnings;
     StatusItem* m_structure;

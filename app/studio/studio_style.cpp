@@ -7,6 +7,8 @@
 #include <QPainter>
 #include <QStyleOption>
 
+#include <algorithm>
+
 namespace coenergy {
 
 namespace {
@@ -89,6 +91,51 @@ void paintSlider(QPainter& painter, const QStyleOptionSlider& option, const QRec
     painter.restore();
 }
 
+// Without arrows: the handle alone, on what it stands on.
+QRect scrollHandle(const QStyleOptionSlider& option) {
+    constexpr int leastLength = 24;
+    const bool isHorizontal = option.orientation == Qt::Horizontal;
+    const int groove = isHorizontal ? option.rect.width() : option.rect.height();
+    const qint64 range = static_cast<qint64>(option.maximum) - option.minimum + option.pageStep;
+    const int length = range <= 0 ? groove
+                                  : std::clamp(static_cast<int>(static_cast<qint64>(groove) * option.pageStep / range),
+                                               std::min(leastLength, groove), groove);
+    const int at = QStyle::sliderPositionFromValue(option.minimum, option.maximum, option.sliderPosition,
+                                                   groove - length, option.upsideDown);
+    return isHorizontal ? QRect(option.rect.left() + at, option.rect.top(), length, option.rect.height())
+                        : QRect(option.rect.left(), option.rect.top() + at, option.rect.width(), length);
+}
+
+QRect scrollPart(const QStyleOptionSlider& option, QStyle::SubControl part) {
+    const QRect handle = scrollHandle(option);
+    const QRect& whole = option.rect;
+    const bool isHorizontal = option.orientation == Qt::Horizontal;
+    switch (part) {
+    case QStyle::SC_ScrollBarSlider:
+        return handle;
+    case QStyle::SC_ScrollBarGroove:
+        return whole;
+    case QStyle::SC_ScrollBarSubPage:
+        return isHorizontal ? QRect(whole.topLeft(), QPoint(handle.left() - 1, whole.bottom()))
+                            : QRect(whole.topLeft(), QPoint(whole.right(), handle.top() - 1));
+    case QStyle::SC_ScrollBarAddPage:
+        return isHorizontal ? QRect(QPoint(handle.right() + 1, whole.top()), whole.bottomRight())
+                            : QRect(QPoint(whole.left(), handle.bottom() + 1), whole.bottomRight());
+    default:
+        return {};
+    }
+}
+
+void paintScrollBar(QPainter& painter, const QStyleOptionSlider& option) {
+    painter.fillRect(option.rect, themeColor(option.palette, ColorRole::Background));
+    if (option.minimum >= option.maximum)
+        return;
+    const bool isLit = option.state & QStyle::State_MouseOver || option.state & QStyle::State_Sunken;
+    const QRectF handle = inset(scrollHandle(option), 2);
+    paintBox(painter, handle, 0.5 * std::min(handle.width(), handle.height()),
+             themeColor(option.palette, isLit ? ColorRole::Muted : ColorRole::ControlEdge), QPen(Qt::NoPen));
+}
+
 } // namespace
 
 StudioStyle::StudioStyle() : QProxyStyle(QStringLiteral("fusion")) {}
@@ -137,8 +184,17 @@ void StudioStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
     if (control == CC_Slider && slider && slider->orientation == Qt::Horizontal)
         paintSlider(*painter, *slider, subControlRect(CC_Slider, slider, SC_SliderGroove, widget),
                     subControlRect(CC_Slider, slider, SC_SliderHandle, widget));
+    else if (control == CC_ScrollBar && slider)
+        paintScrollBar(*painter, *slider);
     else
         QProxyStyle::drawComplexControl(control, option, painter, widget);
+}
+
+QRect StudioStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                                  const QWidget* widget) const {
+    const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
+    return control == CC_ScrollBar && slider ? scrollPart(*slider, part)
+                                             : QProxyStyle::subControlRect(control, option, part, widget);
 }
 
 int StudioStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {

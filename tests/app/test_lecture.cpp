@@ -2,6 +2,7 @@
 
 #include "studio/lecture_bar.hpp"
 
+#include "drawing/drawing_view.hpp"
 #include "editor/value_slider.hpp"
 #include "equations/derivation_view.hpp"
 #include "equations/equation_panel.hpp"
@@ -11,6 +12,7 @@
 #include "session/runs.hpp"
 #include "studio/equation_pane.hpp"
 #include "studio/main_window.hpp"
+#include "studio/motion_drawing.hpp"
 #include "studio/pane_stage.hpp"
 #include "studio/run_pane.hpp"
 #include "support/own_settings.hpp"
@@ -19,6 +21,7 @@
 #include <QApplication>
 #include <QMenuBar>
 #include <QTest>
+#include <QToolButton>
 
 using namespace coenergy;
 
@@ -117,7 +120,10 @@ void TestLecture::leavingBringsBackWhatWas() {
     QVERIFY(QFontInfo(QApplication::font()).pixelSize() > 1.5 * QFontInfo(letters).pixelSize());
     QVERIFY(m_window->equations().zoom() > zoom);
     QVERIFY(m_window->isFullScreen());
+    const auto* pencil = m_window->runPane().drawing().view().findChild<QToolButton*>();
+    QVERIFY(pencil->isHidden());
     m_window->setLecturing(false);
+    QVERIFY(!pencil->isHidden());
     QVERIFY(m_window->stage().isShown(Pane::Model));
     QVERIFY(m_window->menuBar()->isVisible());
     QCOMPARE(QApplication::font(), letters);

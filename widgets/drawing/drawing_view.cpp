@@ -50,6 +50,12 @@ void DrawingView::addPencil() {
     m_pencil->setGeometry(place);
 }
 
+void DrawingView::setEditable(bool isEditable) {
+    if (!isEditable)
+        m_pencil->setChecked(false);
+    m_pencil->setVisible(isEditable);
+}
+
 bool DrawingView::isEdited() const {
     return m_pencil->isChecked();
 }
@@ -140,7 +146,8 @@ void DrawingView::keyPressEvent(QKeyEvent* event) {
 }
 
 std::optional<ShapeHit> DrawingView::draggableAt(QPointF place) const {
-    return isEdited() || m_isAtRest ? shapeHit(m_drawing.at(m_time), map(), place) : std::nullopt;
+    const bool canBeDragged = !m_pencil->isHidden() && (isEdited() || m_isAtRest);
+    return canBeDragged ? shapeHit(m_drawing.at(m_time), map(), place) : std::nullopt;
 }
 
 void DrawingView::mousePressEvent(QMouseEvent* event) {

@@ -43,6 +43,8 @@ public:
     QSize sizeHint() const override { return {300, 300}; }
     QSize minimumSizeHint() const override { return {140, 120}; }
 
+    /// An audience sees no pencil, and nothing is dragged before it.
+    void setEditable(bool isEditable);
     /// Whether dragging changes the drawing itself, rather than where the motion begins.
     bool isEdited() const;
     /// Whether bodies can be dragged: at rest, where the motion begins.

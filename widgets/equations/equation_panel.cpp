@@ -196,11 +196,16 @@ void EquationPanel::paintEvent(QPaintEvent* event) {
     tellIfPainted(visible);
 }
 
+void EquationPanel::setMarkingCurrent(bool isMarked) {
+    m_marksCurrent = isMarked;
+    viewport()->update();
+}
+
 SheetLook EquationPanel::look() const {
     return {.settings = settings(),
             .palette = palette(),
             .current = m_current,
-            .focus = hasFocus() ? SheetLook::Focus::Here : SheetLook::Focus::Elsewhere,
+            .focus = hasFocus() && m_marksCurrent ? SheetLook::Focus::Here : SheetLook::Focus::Elsewhere,
             .coloring = m_coloring,
             .hovered = m_hovered,
             .highlighted = m_highlighted};

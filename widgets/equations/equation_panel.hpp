@@ -42,6 +42,9 @@ public:
     /// Scrolls to the row unless it is in sight.
     void ensureVisible(int row);
 
+    /// Whether the row that keys move is marked; before an audience it is not.
+    void setMarkingCurrent(bool isMarked);
+
     /// Size of the equations relative to the standard for the widget's font, from 0.5 to 4.
     double zoom() const { return m_zoom; }
     void setZoom(double zoom);
@@ -114,6 +117,7 @@ private:
     QString m_prompt;
     quint64 m_revision = 0;
     std::optional<quint64> m_paintedRevision;
+    bool m_marksCurrent = true;
     int m_current = -1;
     double m_zoom = 1.0;
     int m_contentHeight = 0;

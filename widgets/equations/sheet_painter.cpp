@@ -90,12 +90,14 @@ void SheetPainter::paintRowBackground(int index) {
     const auto& rows = m_sheet.rows();
     const auto position = static_cast<std::size_t>(index);
     const QRectF area = rows[position].area;
-    if (index == m_look.current) {
+    const bool hasMark = m_look.focus == SheetLook::Focus::Here;
+    const auto isMarked = [this, hasMark](int row) { return hasMark && row == m_look.current; };
+    if (isMarked(index)) {
         paintCurrentMark(area);
     }
     const bool nextInGroup = position + 1 < rows.size() && rows[position + 1].item.group == rows[position].item.group &&
                              rows[position + 1].item.heading == rows[position].item.heading;
-    if (nextInGroup && index != m_look.current && index + 1 != m_look.current) {
+    if (nextInGroup && !isMarked(index) && !isMarked(index + 1)) {
         const double y = std::round(area.bottom());
         m_painter.fillRect(QRectF(m_sheet.labelsLeft(), y, m_sheet.equationsRight() - m_sheet.labelsLeft(), 1.0),
                            themeColor(m_look.palette, ColorRole::Separator));
@@ -103,17 +105,14 @@ void SheetPainter::paintRowBackground(int index) {
 }
 
 void SheetPainter::paintCurrentMark(const QRectF& area) {
-    const bool hasFocus = m_look.focus == SheetLook::Focus::Here;
     const double inset = 0.5 * m_sheet.labelsLeft();
     const QRectF box = area.adjusted(inset, 1.0, -inset, -1.0);
     m_painter.setPen(Qt::NoPen);
-    m_painter.setBrush(themeColor(m_look.palette, hasFocus ? ColorRole::Selection : ColorRole::Highlight));
+    m_painter.setBrush(themeColor(m_look.palette, ColorRole::Selection));
     m_painter.drawRoundedRect(box, cornerRadius, cornerRadius);
-    if (hasFocus) {
-        m_painter.setBrush(themeColor(m_look.palette, ColorRole::Accent));
-        m_painter.drawRoundedRect(QRectF(box.topLeft(), QSizeF(accentBarWidth, box.height())), 0.5 * accentBarWidth,
-                                  0.5 * accentBarWidth);
-    }
+    m_painter.setBrush(themeColor(m_look.palette, ColorRole::Accent));
+    m_painter.drawRoundedRect(QRectF(box.topLeft(), QSizeF(accentBarWidth, box.height())), 0.5 * accentBarWidth,
+                              0.5 * accentBarWidth);
 }
 
 void SheetPainter::paintLabel(const SheetRow& row) {
@@ -146,7 +145,7 @@ int SheetPainter::coloredGroup(const SheetRow& row, const PlacedFormula& piece) 
 }
 
 bool SheetPainter::isMarked(const SheetRow& row, const PlacedFormula& piece) const {
-    if (piece.term < 0) {
+    if (piece.term < 0 || row.item.state == EquationState::Stale) {
         return false;
     }
     const QString& origin = row.shown->item.terms[static_cast<std::size_t>(piece.term)].origin;
