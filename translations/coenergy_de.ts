@@ -452,6 +452,142 @@
         <source>Electrical</source>
         <translation>Elektrisch</translation>
     </message>
+    <message>
+        <source>The model to begin with: vibration and resonance</source>
+        <translation>Das Modell zum Anfangen: Schwingung und Resonanz</translation>
+    </message>
+    <message>
+        <source>Large swings and the phase portrait</source>
+        <translation>Große Ausschläge und das Phasenporträt</translation>
+    </message>
+    <message>
+        <source>An inverted pendulum on a cart falls</source>
+        <translation>Ein Stab auf einem Wagen kippt um</translation>
+    </message>
+    <message>
+        <source>Chaos with two coordinates</source>
+        <translation>Chaos mit zwei Koordinaten</translation>
+    </message>
+    <message>
+        <source>Stretching and swinging exchange energy</source>
+        <translation>Dehnung und Pendeln tauschen Energie</translation>
+    </message>
+    <message>
+        <source>A motor turns the hoop; does the bead rise?</source>
+        <translation>Ein Motor dreht den Ring; steigt die Perle?</translation>
+    </message>
+    <message>
+        <source>One coordinate measured from the other</source>
+        <translation>Eine Koordinate zählt von der anderen aus</translation>
+    </message>
+    <message>
+        <source>Two coupled masses, pushed at one end</source>
+        <translation>Zwei gekoppelte Massen, an einer geschoben</translation>
+    </message>
+    <message>
+        <source>A force and a torque in the plane</source>
+        <translation>Eine Kraft und ein Moment in der Ebene</translation>
+    </message>
+    <message>
+        <source>Dry friction and a stop that is hit</source>
+        <translation>Trockene Reibung und ein Anschlag</translation>
+    </message>
+    <message>
+        <source>The same pendulum with a constraint</source>
+        <translation>Dasselbe Pendel mit einer Bindung</translation>
+    </message>
+    <message>
+        <source>Three coordinates and the force in the pin</source>
+        <translation>Drei Koordinaten und die Kraft im Lager</translation>
+    </message>
+    <message>
+        <source>Two inertias and the force of the teeth</source>
+        <translation>Zwei Trägheiten und die Zahnkraft</translation>
+    </message>
+    <message>
+        <source>A closed chain, with the path of its coupler</source>
+        <translation>Eine geschlossene Kette und ihre Koppelkurve</translation>
+    </message>
+    <message>
+        <source>One constraint too many, and harmless</source>
+        <translation>Eine Bindung zu viel, und harmlos</translation>
+    </message>
+    <message>
+        <source>Watt&apos;s governor: when does it hunt?</source>
+        <translation>Watts Regler: Wann schwingt er auf?</translation>
+    </message>
+    <message>
+        <source>A benchmark: seven bodies, six constraints</source>
+        <translation>Ein Prüfstein: sieben Körper, sechs Bindungen</translation>
+    </message>
+    <message>
+        <source>Rolling without slipping down a slope</source>
+        <translation>Rollen ohne Gleiten, hangabwärts</translation>
+    </message>
+    <message>
+        <source>A skate that cannot slide sideways</source>
+        <translation>Eine Kufe, die nicht seitwärts gleitet</translation>
+    </message>
+    <message>
+        <source>Charges as coordinates, currents as flows</source>
+        <translation>Ladungen als Koordinaten, Ströme als Flüsse</translation>
+    </message>
+    <message>
+        <source>Electrical and mechanical coordinates in one</source>
+        <translation>Elektrische und mechanische Koordinaten</translation>
+    </message>
+    <message>
+        <source>A voltage pulls a plate until it snaps</source>
+        <translation>Eine Spannung zieht, bis die Platte schnappt</translation>
+    </message>
+    <message>
+        <source>Water between two tanks</source>
+        <translation>Wasser zwischen zwei Behältern</translation>
+    </message>
+    <message>
+        <source>Heat flows on and out, hour by hour</source>
+        <translation>Wärme fließt weiter, Stunde um Stunde</translation>
+    </message>
+    <message>
+        <source>Entropy as a coordinate: a well-posed tank</source>
+        <translation>Entropie als Koordinate: ein lösbarer Tank</translation>
+    </message>
+    <message>
+        <source>A controller as part of the model</source>
+        <translation>Ein Regler als Teil des Modells</translation>
+    </message>
+    <message>
+        <source>An arm whose joints are regulated</source>
+        <translation>Ein Arm mit geregelten Gelenken</translation>
+    </message>
+    <message>
+        <source>Translation: a pendulum on a spring</source>
+        <translation>Translation: ein Pendel an einer Feder</translation>
+    </message>
+    <message>
+        <source>Rotation: an elastic conveyor belt</source>
+        <translation>Rotation: ein elastisches Förderband</translation>
+    </message>
+    <message>
+        <source>Electrical: lever, capacitor and coil</source>
+        <translation>Elektrisch: Hebel, Kondensator und Spule</translation>
+    </message>
+    <message>
+        <source>Fluid, as printed: find what it lacks</source>
+        <translation>Fluid, wie gedruckt: Was fehlt?</translation>
+    </message>
+    <message>
+        <source>Fluid, with what it lacked</source>
+        <translation>Fluid, mit dem, was fehlte</translation>
+    </message>
+    <message>
+        <source>Thermal, as printed: find what it lacks</source>
+        <translation>Wärme, wie gedruckt: Was fehlt?</translation>
+    </message>
+    <message>
+        <source>Thermal, with what it lacked</source>
+        <translation>Wärme, mit dem, was fehlte</translation>
+    </message>
 </context>
 <context>
     <name>FieldName</name>
@@ -2707,6 +2843,145 @@
     </message>
 </context>
 <context>
+    <name>Speech</name>
+    <message>
+        <source>sine of</source>
+        <translation>Sinus von</translation>
+    </message>
+    <message>
+        <source>cosine of</source>
+        <translation>Kosinus von</translation>
+    </message>
+    <message>
+        <source>tangent of</source>
+        <translation>Tangens von</translation>
+    </message>
+    <message>
+        <source>arc sine of</source>
+        <translation>Arkussinus von</translation>
+    </message>
+    <message>
+        <source>arc cosine of</source>
+        <translation>Arkuskosinus von</translation>
+    </message>
+    <message>
+        <source>arc tangent of</source>
+        <translation>Arkustangens von</translation>
+    </message>
+    <message>
+        <source>hyperbolic sine of</source>
+        <translation>Sinus hyperbolicus von</translation>
+    </message>
+    <message>
+        <source>hyperbolic cosine of</source>
+        <translation>Kosinus hyperbolicus von</translation>
+    </message>
+    <message>
+        <source>hyperbolic tangent of</source>
+        <translation>Tangens hyperbolicus von</translation>
+    </message>
+    <message>
+        <source>exponential of</source>
+        <translation>Exponentialfunktion von</translation>
+    </message>
+    <message>
+        <source>natural logarithm of</source>
+        <translation>natürlicher Logarithmus von</translation>
+    </message>
+    <message>
+        <source>logarithm to base ten of</source>
+        <translation>Zehnerlogarithmus von</translation>
+    </message>
+    <message>
+        <source>absolute value of</source>
+        <translation>Betrag von</translation>
+    </message>
+    <message>
+        <source>sign of</source>
+        <translation>Vorzeichen von</translation>
+    </message>
+    <message>
+        <source>step of</source>
+        <translation>Sprungfunktion von</translation>
+    </message>
+    <message>
+        <source>minimum of</source>
+        <translation>Minimum von</translation>
+    </message>
+    <message>
+        <source>maximum of</source>
+        <translation>Maximum von</translation>
+    </message>
+    <message>
+        <source>time derivative of</source>
+        <translation>Zeitableitung von</translation>
+    </message>
+    <message>
+        <source>plus</source>
+        <translation>plus</translation>
+    </message>
+    <message>
+        <source>minus</source>
+        <translation>minus</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>mal</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <translation>durch</translation>
+    </message>
+    <message>
+        <source>to the power of</source>
+        <translation>hoch</translation>
+    </message>
+    <message>
+        <source>open parenthesis</source>
+        <translation>Klammer auf</translation>
+    </message>
+    <message>
+        <source>close parenthesis</source>
+        <translation>Klammer zu</translation>
+    </message>
+    <message>
+        <source>comma</source>
+        <translation>Komma</translation>
+    </message>
+    <message>
+        <source>squared</source>
+        <translation>Quadrat</translation>
+    </message>
+    <message>
+        <source>cubed</source>
+        <translation>hoch drei</translation>
+    </message>
+    <message>
+        <source>square root of</source>
+        <translation>Wurzel aus</translation>
+    </message>
+    <message>
+        <source>dot</source>
+        <comment>of a flow</comment>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>double dot</source>
+        <comment>of an acceleration</comment>
+        <translation>zwei Punkt</translation>
+    </message>
+    <message>
+        <source>%1 equals %2</source>
+        <comment>both sides of an equation</comment>
+        <translation>%1 gleich %2</translation>
+    </message>
+    <message>
+        <source>%1 equals zero</source>
+        <comment>a residual</comment>
+        <translation>%1 gleich null</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::Beginning</name>
     <message>
         <source>From an energy to a motion</source>
@@ -3204,12 +3479,13 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Hier erscheint, wie die Simulation die Gleichungen löst.</translation>
     </message>
     <message>
-        <source>The last good equations. There is an error: %1.</source>
-        <translation>Die letzten gültigen Gleichungen. Es gibt einen Fehler: %1.</translation>
-    </message>
-    <message>
         <source>Go to it</source>
         <translation>Hingehen</translation>
+    </message>
+    <message>
+        <source>The last good equations. The %1 has an error.</source>
+        <comment>a place of the model</comment>
+        <translation>Die letzten gültigen Gleichungen. Fehler: %1.</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,188 @@
+// The start: a gallery that is searched and walked through by keys, and what stands below the empty model.
+#include "studio/beginning.hpp"
+#include "studio/day_in_words.hpp"
+#include "studio/example_card.hpp"
+#include "studio/start_page.hpp"
+#include "support/test_program.hpp"
+
+#include <QApplication>
+#include <QButtonGroup>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace coenergy;
+
+class TestStart : public QObject {
+    Q_OBJECT
+
+private slots:
+    void examplesGoFromTheSimpleToTheHard();
+    void phrasesFitTheirCards();
+    void wordsNarrowTheGallery();
+    void groupsNarrowTheGallery();
+    void escapeEmptiesTheSearch();
+    void arrowsWalkThroughTheCards();
+    void returnOpensACard();
+    void daysAreToldAsShortlyAsTheyCanBe();
+    void recentFilesAreOffered();
+};
+
+namespace {
+
+struct Shown {
+    Shown() : page(examples) {
+        page.resize(900, 700);
+        page.show();
+        QApplication::setActiveWindow(&page);
+        isActive = QTest::qWaitForWindowActive(&page);
+    }
+
+    QLineEdit* search() { return page.findChild<QLineEdit*>(); }
+    QList<ExampleCard*> cards() {
+        QList<ExampleCard*> shown;
+        for (const int index : page.shownExamples())
+            shown.append(page.findChildren<ExampleCard*>()[index]);
+        return shown;
+    }
+
+    std::vector<Example> examples = loadExamples();
+    StartPage page;
+    bool isActive = false;
+};
+
+} // namespace
+
+void TestStart::examplesGoFromTheSimpleToTheHard() {
+    const std::vector<Example> examples = loadExamples();
+    const char* first[] = {"mass_spring_damper", "simple_pendulum", "cart_pole", "double_pendulum"};
+    for (std::size_t k = 0; k < std::size(first); ++k)
+        QVERIFY2(examples[k].resource.contains(QLatin1String(first[k])), qPrintable(examples[k].resource));
+    QVERIFY(examples.back().resource.contains(QStringLiteral("thesis")));
+}
+
+void TestStart::phrasesFitTheirCards() {
+    constexpr int most = 46; // characters in two lines of a card
+    for (const Example& example : loadExamples())
+        QVERIFY2(!example.summary.isEmpty() && example.summary.size() <= most, qPrintable(example.summary));
+}
+
+void TestStart::wordsNarrowTheGallery() {
+    Shown shown;
+    QVERIFY(shown.isActive);
+    const qsizetype all = shown.cards().size();
+    QTest::keyClicks(shown.search(), QStringLiteral("PENDULUM"));
+    const qsizetype pendulums = shown.cards().size();
+    QVERIFY(pendulums > 2 && pendulums < all);
+    QTest::keyClicks(shown.search(), QStringLiteral(" cartesian"));
+    QVERIFY(shown.cards().size() >= 1 && shown.cards().size() < pendulums); // all words must be there
+    QTest::keyClicks(shown.search(), QStringLiteral(" zebra"));
+    QVERIFY(shown.cards().isEmpty());
+    bool saysSo = false;
+    for (const QLabel* label : shown.page.findChildren<QLabel*>())
+        saysSo = saysSo || (label->isVisible() && label->text().contains(QStringLiteral("No example")));
+    QVERIFY(saysSo);
+    shown.page.focusFirst();
+    QVERIFY(shown.search()->hasFocus());
+}
+
+void TestStart::groupsNarrowTheGallery() {
+    Shown shown;
+    auto* groups = shown.page.findChild<QButtonGroup*>();
+    const QList<QAbstractButton*> chips = groups->buttons();
+    QVERIFY(chips.size() > 3 && chips.front()->isChecked());
+    chips[1]->click();
+    QVERIFY(!chips.front()->isChecked());
+    for (const int index : shown.page.shownExamples())
+        QCOMPARE(shown.examples[static_cast<std::size_t>(index)].group, chips[1]->text());
+    chips.front()->click();
+    QCOMPARE(shown.page.shownExamples().size(), shown.examples.size());
+}
+
+void TestStart::escapeEmptiesTheSearch() {
+    Shown shown;
+    QTest::keyClicks(shown.search(), QStringLiteral("zebra"));
+    QTest::keyClick(shown.search(), Qt::Key_Escape);
+    QVERIFY(shown.search()->text().isEmpty());
+    QCOMPARE(shown.page.shownExamples().size(), shown.examples.size());
+}
+
+void TestStart::arrowsWalkThroughTheCards() {
+    Shown shown;
+    QVERIFY(shown.isActive);
+    const QList<ExampleCard*> cards = shown.cards();
+    shown.page.focusFirst();
+    QVERIFY(cards[0]->hasFocus());
+    QTest::keyClick(cards[0], Qt::Key_Right);
+    QVERIFY(cards[1]->hasFocus());
+    QTest::keyClick(cards[1], Qt::Key_Left);
+    QVERIFY(cards[0]->hasFocus());
+    QTest::keyClick(cards[0], Qt::Key_Down);
+    const auto below =
+        std::find_if(cards.begin(), cards.end(), [](const ExampleCard* card) { return card->hasFocus(); });
+    QVERIFY(below != cards.end());
+    QCOMPARE((*below)->x(), cards[0]->x());
+    QVERIFY((*below)->y() > cards[0]->y());
+    QTest::keyClick(*below, Qt::Key_Up);
+    QVERIFY(cards[0]->hasFocus());
+    QTest::keyClick(cards[0], Qt::Key_Up); // to the groups
+    QVERIFY(shown.page.findChild<QButtonGroup*>()->checkedButton()->hasFocus());
+    cards.back()->setFocus();
+    QTest::keyClick(cards.back(), Qt::Key_Right); // the end stays the end
+    QVERIFY(cards.back()->hasFocus());
+}
+
+void TestStart::returnOpensACard() {
+    Shown shown;
+    QSignalSpy chosen(&shown.page, &StartPage::exampleChosen);
+    QTest::keyClick(shown.cards()[2], Qt::Key_Return);
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen[0][0].toInt(), 2);
+}
+
+void TestStart::daysAreToldAsShortlyAsTheyCanBe() {
+    QLocale::setDefault(QLocale(QLocale::English));
+    const QDateTime now(QDate(2026, 3, 2), QTime(9, 30)); // a Monday
+    const auto told = [&](const QDate& date, const QTime& time = QTime(17, 20)) {
+        return dayInWords(QDateTime(date, time), now);
+    };
+    QCOMPARE(told({2026, 3, 2}, {8, 5}), QStringLiteral("08:05"));
+    QCOMPARE(told({2026, 3, 1}), QStringLiteral("yesterday, 17:20"));
+    QCOMPARE(told({2026, 2, 28}), QStringLiteral("Saturday"));
+    QCOMPARE(told({2026, 2, 24}), QStringLiteral("Tuesday"));
+    QCOMPARE(told({2026, 2, 23}), QStringLiteral("23 February")); // not this Monday
+    QCOMPARE(told({2025, 12, 31}), QStringLiteral("31 December 2025"));
+    QCOMPARE(told({2026, 3, 3}), QStringLiteral("3 March")); // a clock that was set back
+    QCOMPARE(dayInWords({}, now), QString());
+}
+
+void TestStart::recentFilesAreOffered() {
+    Beginning beginning;
+    const auto named = [&](const QString& name) -> QAbstractButton* {
+        for (auto* button : beginning.findChildren<QAbstractButton*>())
+            if (button->accessibleName() == name && !button->isHidden())
+                return button;
+        return nullptr;
+    };
+    beginning.setRecent({});
+    QVERIFY(!named(QStringLiteral("swing.ldae")));
+    QList<RecentFile> files;
+    for (const char* name : {"swing", "b", "c", "d", "e", "f"})
+        files.append({QStringLiteral("/models/%1.ldae").arg(QLatin1String(name)), QDateTime::currentDateTime()});
+    beginning.setRecent(files);
+    QAbstractButton* swing = named(QStringLiteral("swing.ldae"));
+    QVERIFY(swing && !swing->accessibleDescription().isEmpty());
+    QVERIFY(named(QStringLiteral("e.ldae")) && !named(QStringLiteral("f.ldae"))); // the latest five
+    QSignalSpy wanted(&beginning, &Beginning::fileWanted);
+    QTest::keyClick(swing, Qt::Key_Space);
+    QCOMPARE(wanted.count(), 1);
+    QCOMPARE(wanted[0][0].toString(), QStringLiteral("/models/swing.ldae"));
+    beginning.setRecent({files[1]});
+    QVERIFY(!named(QStringLiteral("swing.ldae")) && named(QStringLiteral("b.ldae")));
+}
+
+COENERGY_TEST(TestStart)
+#include "test_start.moc"
