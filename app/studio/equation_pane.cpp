@@ -63,6 +63,7 @@ void EquationPane::arrange() {
     m_matrices->setAccessibleName(titleOf(EquationView::Matrices));
     m_reduced->setAccessibleName(titleOf(EquationView::ReducedForm));
     m_tabs->setAccessibleName(tr("Views of the equations"));
+    m_tabs->setFocusPolicy(Qt::TabFocus);
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setUsesScrollButtons(true);

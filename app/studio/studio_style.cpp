@@ -46,6 +46,8 @@ void paintPushButton(QPainter& painter, const QStyleOption& option) {
                                              : ColorRole::Background;
     paintBox(painter, inset(option.rect, 0.5), buttonRadius, themeColor(option.palette, fill),
              QPen(themeColor(option.palette, ColorRole::Separator), 1));
+    if (option.state & QStyle::State_HasFocus)
+        paintRing(painter, option);
 }
 
 // Only what is pointed at, pressed or switched on has a fill.
@@ -188,6 +190,8 @@ void StudioStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
         paintScrollBar(*painter, *slider);
     else
         QProxyStyle::drawComplexControl(control, option, painter, widget);
+    if (control == CC_ComboBox && option->state & State_HasFocus)
+        paintRing(*painter, *option);
 }
 
 QRect StudioStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,

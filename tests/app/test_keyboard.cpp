@@ -4,6 +4,7 @@
 
 #include "drawing/drawing_view.hpp"
 #include "editor/cell.hpp"
+#include "editor/glyph_button.hpp"
 #include "editor/model_editor.hpp"
 #include "equations/equation_panel.hpp"
 #include "model/edit.hpp"
@@ -32,6 +33,7 @@
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QDialog>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
@@ -50,9 +52,13 @@ template <class... Kinds> bool isOneOf(const QWidget* widget) {
     return (... || (qobject_cast<const Kinds*>(widget) != nullptr));
 }
 
-// Scroll bars are moved by what they scroll; the menu bar by F10.
+// Scroll bars are moved by what they scroll, the menu bar by F10; what the small buttons of rows do is in the menu
+// Model.
 bool isInteractive(const QWidget* widget) {
-    if (!widget->isVisible() || !widget->isEnabled() || isOneOf<QScrollBar, QMenuBar, QMenu>(widget))
+    if (!widget->isVisible() || !widget->isEnabled() || isOneOf<QScrollBar, QMenuBar, QMenu, QHeaderView>(widget))
+        return false;
+    const bool isOfRow = isOneOf<GlyphButton>(widget) && widget->focusPolicy() == Qt::NoFocus;
+    if (isOfRow || isOneOf<QLineEdit>(widget->parentWidget()))
         return false;
     return widget->focusPolicy() != Qt::NoFocus ||
            isOneOf<QAbstractButton, QLineEdit, QAbstractSlider, QComboBox, QAbstractItemView, QPlainTextEdit, QTabBar>(

@@ -35,6 +35,7 @@ constexpr int topMargin = 8;
 constexpr int rightMargin = 10;
 constexpr int sectionSpacing = 10;
 constexpr int addButtonHeight = 26;
+constexpr int gapBesideTitle = 4;
 constexpr int footMargin = 4;
 
 bool isListed(Column column) {
@@ -139,6 +140,7 @@ void ModelEditor::placeAddButton() {
     m_add->setGeometry(m_scroll->widget()->width() - size.width() - rightMargin, topMargin + 2, size.width(),
                        addButtonHeight);
     m_add->raise();
+    cell({Section::Model, 0, Column::Title, 0})->textField()->setRoomBehind(size.width() + gapBesideTitle);
 }
 
 // The form is narrower where it has a scroll bar.

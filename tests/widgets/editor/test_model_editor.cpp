@@ -149,13 +149,15 @@ void TestModelEditor::tabFollowsTheRowsWheneverTheyWereMade() {
     document =
         withText(withItemInserted(document, Section::Parameters, 1), at(Section::Parameters, 1, Column::Name), "k");
     m_editor->setDocument(document);
+    QTRY_VERIFY(m_editor->cell(at(Section::Parameters, 1, Column::Name))->widget()->isVisible());
     m_editor->focusField(at(Section::Parameters, 0, Column::Value));
     constexpr int most = 20;
     for (int k = 0; k < most && m_editor->currentField() != std::optional(at(Section::Parameters, 1, Column::Name));
          ++k) {
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         const auto field = m_editor->currentField();
-        QVERIFY(!field || field->section == Section::Parameters);
+        QVERIFY2(!field || field->section == Section::Parameters,
+                 qPrintable(QApplication::focusWidget()->accessibleName()));
     }
     QCOMPARE(m_editor->currentField(), std::optional(at(Section::Parameters, 1, Column::Name)));
 }
