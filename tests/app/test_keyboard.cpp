@@ -12,6 +12,7 @@
 #include "plot/plot_pane.hpp"
 #include "problems/problems_list.hpp"
 #include "session/runs.hpp"
+#include "studio/band.hpp"
 #include "studio/check_bar.hpp"
 #include "studio/equation_pane.hpp"
 #include "studio/model_pane.hpp"
@@ -105,8 +106,10 @@ bool isBesideReached(const QWidget* widget, const QSet<QWidget*>& reached) {
     return false;
 }
 
-// A tool button with an action is in the menus, too.
+// A tool button with an action is in the menus, too; views are turned by Ctrl+PgDown, and F8 goes where a band leads.
 bool hasShortcut(const QWidget* widget, const QWidget* window) {
+    if (isOneOf<QTabBar>(widget) || isOneOf<Band>(widget->parentWidget()))
+        return true;
     const auto* button = qobject_cast<const QToolButton*>(widget);
     const QAction* action = button ? button->defaultAction() : nullptr;
     return action && window->actions().contains(const_cast<QAction*>(action));

@@ -244,9 +244,13 @@ void ProblemsList::jumpBy(int steps) {
 
 void ProblemsList::paintEvent(QPaintEvent* event) {
     QListView::paintEvent(event);
+    QPainter painter(viewport());
+    if (hasFocus()) {
+        painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2));
+        painter.drawRect(viewport()->rect().adjusted(1, 1, -1, -1));
+    }
     if (count() > 0)
         return;
-    QPainter painter(viewport());
     painter.setPen(themeColor(palette(), ColorRole::Muted));
     painter.drawText(viewport()->rect().adjusted(2 * margin, margin, -2 * margin, -margin),
                      Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, tr("No problems."));
