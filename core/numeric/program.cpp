@@ -1,12 +1,11 @@
 // Compilation in three steps: expressions become a graph of shared terms; each live term gets a recipe, in which
 // common parts of sums and products are shared too; recipes become instructions of two operands, operands first.
 //
-// Functions are called as early as their arguments allow, since a call empties all registers. Slots are given out
-// again after the last use of their value, the latest first, so that few are touched.
-// Reference: M. Poletto, V. Sarkar, Linear scan register allocation, ACM TOPLAS 21 (1999).
+// Functions are called as early as their arguments allow, since a call empties all registers.
 #include "numeric/program.hpp"
 
 #include "base/check.hpp"
+#include "numeric/program_builder.hpp"
 #include "numeric/shared_pairs.hpp"
 #include "numeric/term_graph.hpp"
 
@@ -250,13 +249,11 @@ std::vector<std::uint32_t> goals(const Recipes& recipes, const std::vector<std::
     return result;
 }
 
-/// Instructions on values, each of which is written once; slots come later.
 class Emitter {
 public:
     Emitter(const Recipes& recipes, const std::vector<std::uint32_t>& outputs, std::size_t parameterCount,
             std::size_t inputCount)
-        : m_recipes(recipes), m_valueOf(recipes.size(), none), m_parameters(parameterCount, none),
-          m_inputCount(static_cast<std::uint32_t>(inputCount)), m_dependsOnInputs(inputCount, true) {
+        : m_recipes(recipes), m_valueOf(recipes.size(), none), m_builder(parameterCount, inputCount) {
         const std::vector<std::uint32_t> order = goals(recipes, outputs);
         pairSinesWithCosines(order);
         const auto isDone = [&](std::uint32_t term) { return m_valueOf[term] != none; };
@@ -266,32 +263,10 @@ public:
             m_outputs.push_back(m_valueOf[output]);
     }
 
-    /// The instructions with slots for values; leaves the emitter empty.
-    Program program();
+    /// Leaves the emitter empty.
+    Program program() { return m_builder.program(m_outputs); }
 
 private:
-    std::uint32_t newValue(bool dependsOnInputs) {
-        m_dependsOnInputs.push_back(dependsOnInputs);
-        return static_cast<std::uint32_t>(m_dependsOnInputs.size() - 1);
-    }
-
-    std::uint32_t preset(double value) {
-        const auto [entry, isNew] = m_presets.try_emplace(std::bit_cast<std::uint64_t>(value), none);
-        if (isNew)
-            entry->second = newValue(false);
-        return entry->second;
-    }
-
-    std::uint32_t emit(Operation operation, std::uint32_t a, std::uint32_t b = 0) {
-        const auto [entry, isNew] = m_known.try_emplace({operation, a, b}, none);
-        if (!isNew)
-            return entry->second;
-        const bool dependsOnInputs = m_dependsOnInputs[a] || (isBinary(operation) && m_dependsOnInputs[b]);
-        entry->second = newValue(dependsOnInputs);
-        (dependsOnInputs ? m_evaluation : m_preparation).push_back({operation, entry->second, a, b});
-        return entry->second;
-    }
-
     void pairSinesWithCosines(const std::vector<std::uint32_t>& calls) {
         for (const std::uint32_t term : calls) {
             const Recipe& recipe = m_recipes[term];
@@ -308,11 +283,11 @@ private:
         const Recipe& recipe = m_recipes[term];
         switch (recipe.kind) {
         case Recipe::Kind::Constant:
-            return preset(recipe.value);
+            return m_builder.preset(recipe.value);
         case Recipe::Kind::Parameter:
-            return m_parameters[recipe.index] = newValue(false);
+            return m_builder.parameter(recipe.index);
         case Recipe::Kind::Input:
-            return recipe.index;
+            return m_builder.input(recipe.index);
         case Recipe::Kind::Sum:
             return makeSum(recipe);
         case Recipe::Kind::Product:
@@ -335,27 +310,30 @@ private:
         for (auto operand = operands.begin(); operand != operands.end(); ++operand)
             if (operand != first) {
                 const bool isSubtracted = operand->isNegative != isTurned;
-                value = emit(isSubtracted ? Operation::Subtract : Operation::Add, value, m_valueOf[operand->term]);
+                value = m_builder.emit(isSubtracted ? Operation::Subtract : Operation::Add, value,
+                                       m_valueOf[operand->term]);
             }
-        return isTurned ? emit(Operation::Negate, value) : value;
+        return isTurned ? m_builder.emit(Operation::Negate, value) : value;
     }
 
     std::uint32_t makeProduct(const Recipe& recipe) {
         std::uint32_t value = none;
         for (const SignedTerm& factor : recipe.operands)
-            value = value == none ? m_valueOf[factor.term] : emit(Operation::Multiply, value, m_valueOf[factor.term]);
+            value = value == none ? m_valueOf[factor.term]
+                                  : m_builder.emit(Operation::Multiply, value, m_valueOf[factor.term]);
         if (recipe.divisor == none)
-            return value == none ? preset(1) : value;
-        return emit(Operation::Divide, value == none ? preset(1) : value, m_valueOf[recipe.divisor]);
+            return value == none ? m_builder.preset(1) : value;
+        return m_builder.emit(Operation::Divide, value == none ? m_builder.preset(1) : value,
+                              m_valueOf[recipe.divisor]);
     }
 
     /// By squaring, from the exponent's highest digit on.
     std::uint32_t makeWhole(std::uint32_t base, std::uint32_t exponent) {
         std::uint32_t value = base;
         for (std::uint32_t digit = std::bit_floor(exponent) >> 1; digit != 0; digit >>= 1) {
-            value = emit(Operation::Multiply, value, value);
+            value = m_builder.emit(Operation::Multiply, value, value);
             if (exponent & digit)
-                value = emit(Operation::Multiply, value, base);
+                value = m_builder.emit(Operation::Multiply, value, base);
         }
         return value;
     }
@@ -363,16 +341,13 @@ private:
     std::uint32_t makeCall(std::uint32_t term, const Recipe& recipe) {
         const std::uint32_t a = m_valueOf[recipe.operands[0].term];
         if (recipe.operands.size() == 2)
-            return emit(recipe.operation, a, m_valueOf[recipe.operands[1].term]);
+            return m_builder.emit(recipe.operation, a, m_valueOf[recipe.operands[1].term]);
         if (recipe.operation != Operation::Sin && recipe.operation != Operation::Cos)
-            return emit(recipe.operation, a);
+            return m_builder.emit(recipe.operation, a);
         const auto [sine, cosine] = m_sineAndCosine.at(recipe.operands[0].term);
         if (sine == none || cosine == none)
-            return emit(recipe.operation, a);
-        m_valueOf[sine] = newValue(m_dependsOnInputs[a]);
-        m_valueOf[cosine] = newValue(m_dependsOnInputs[a]);
-        (m_dependsOnInputs[a] ? m_evaluation : m_preparation)
-            .push_back({Operation::SineCosine, m_valueOf[sine], a, m_valueOf[cosine]});
+            return m_builder.emit(recipe.operation, a);
+        std::tie(m_valueOf[sine], m_valueOf[cosine]) = m_builder.sineCosine(a);
         return m_valueOf[term];
     }
 
@@ -382,79 +357,10 @@ private:
 
     const Recipes& m_recipes;
     std::vector<std::uint32_t> m_valueOf; // of each term
-    std::vector<std::uint32_t> m_parameters;
     std::vector<std::uint32_t> m_outputs;
-    std::uint32_t m_inputCount;                       // which are the first values
-    std::vector<bool> m_dependsOnInputs;              // of each value
-    std::map<std::uint64_t, std::uint32_t> m_presets; // by the number's bits
-    std::map<std::tuple<Operation, std::uint32_t, std::uint32_t>, std::uint32_t> m_known;
     std::unordered_map<std::uint32_t, SineAndCosine> m_sineAndCosine; // by argument
-    std::vector<Instruction> m_preparation, m_evaluation;
+    ProgramBuilder m_builder;
 };
-
-template <class Visit> void forEachRead(const Instruction& instruction, Visit visit) {
-    visit(instruction.a);
-    if (isBinary(instruction.operation))
-        visit(instruction.b);
-}
-
-/// Turns values into slots in an instruction; give(value) -> slot of its own for what is written.
-template <class Give> void place(Instruction& instruction, const std::vector<std::uint32_t>& slotOf, Give give) {
-    instruction.a = slotOf[instruction.a];
-    if (isBinary(instruction.operation))
-        instruction.b = slotOf[instruction.b];
-    instruction.result = give(instruction.result);
-    if (instruction.operation == Operation::SineCosine)
-        instruction.b = give(instruction.b);
-}
-
-/// Turns values into slots in instructions that may share slots, from `temporary` on; returns the end of these slots.
-std::uint32_t placeAll(std::vector<Instruction>& instructions, const std::vector<std::uint32_t>& outputs,
-                       std::vector<std::uint32_t>& slotOf, std::uint32_t temporary) {
-    std::uint32_t end = temporary;
-    std::vector<std::uint32_t> usesLeft(slotOf.size(), 0);
-    for (const Instruction& instruction : instructions)
-        forEachRead(instruction, [&](std::uint32_t value) { ++usesLeft[value]; });
-    for (const std::uint32_t output : outputs)
-        ++usesLeft[output]; // never used up
-    std::vector<std::uint32_t> free;
-    for (Instruction& instruction : instructions) {
-        forEachRead(instruction, [&](std::uint32_t value) {
-            if (--usesLeft[value] == 0 && slotOf[value] >= temporary)
-                free.push_back(slotOf[value]);
-        });
-        place(instruction, slotOf, [&](std::uint32_t value) {
-            if (free.empty())
-                free.push_back(end++);
-            slotOf[value] = free.back();
-            free.pop_back();
-            return slotOf[value];
-        });
-    }
-    return end;
-}
-
-Program Emitter::program() {
-    Program program;
-    std::vector<std::uint32_t> slotOf(m_dependsOnInputs.size(), none);
-    std::uint32_t next = 0;
-    const auto keep = [&](std::uint32_t value) { return slotOf[value] = next++; };
-    program.inputCount = m_inputCount;
-    while (next < m_inputCount)
-        keep(next);
-    for (const auto& [bits, value] : m_presets)
-        program.presets.push_back({keep(value), std::bit_cast<double>(bits)});
-    for (const std::uint32_t value : m_parameters)
-        program.parameterSlots.push_back(value == none ? Program::noSlot : keep(value));
-    for (Instruction& instruction : m_preparation)
-        place(instruction, slotOf, keep);
-    program.slotCount = placeAll(m_evaluation, m_outputs, slotOf, next);
-    for (const std::uint32_t value : m_outputs)
-        program.outputSlots.push_back(slotOf[value]);
-    program.preparation = std::move(m_preparation);
-    program.evaluation = std::move(m_evaluation);
-    return program;
-}
 
 } // namespace
 

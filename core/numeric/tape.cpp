@@ -60,7 +60,10 @@ Tape::Tape() : Tape({}, {}, {}, Execution::Interpreted) {}
 
 Tape::Tape(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
            const std::vector<Expression>& outputs, Execution execution)
-    : m_compiled(std::make_shared<const Compiled>(compiled(parameters, inputs, outputs), execution)) {}
+    : Tape(compiled(parameters, inputs, outputs), execution) {}
+
+Tape::Tape(Program program, Execution execution)
+    : m_compiled(std::make_shared<const Compiled>(std::move(program), execution)) {}
 
 std::size_t Tape::inputCount() const {
     return m_compiled->program.inputCount;

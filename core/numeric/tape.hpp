@@ -30,6 +30,7 @@ public:
     /// and so are names listed twice and `dot`.
     Tape(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
          const std::vector<Expression>& outputs, Execution execution = Execution::MachineCode);
+    explicit Tape(Program program, Execution execution = Execution::MachineCode);
 
     std::size_t inputCount() const;
     std::size_t outputCount() const;
