@@ -6,6 +6,7 @@
 #include "expression/traverse.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 namespace coenergy {
@@ -38,17 +39,21 @@ int degreeInSwitches(const Expression& expression, const std::set<std::string>& 
 
 } // namespace
 
-CompiledSystem::CompiledSystem(const ReducedSystem& system, const std::vector<GradientEntry>& gradients,
-                               const std::vector<std::string>& parameters)
+CompiledSystem::CompiledSystem(const ReducedSystem& system, const std::vector<std::string>& parameters)
     : m_parameters(parameters), m_c(system.offsets.c), m_d(system.offsets.d) {
     layState(system);
     layStages(system);
     compileDynamics(system);
-    compileGradients(gradients);
 }
 
 Tape CompiledSystem::tape(const std::vector<Expression>& outputs) const {
     return Tape(m_parameters, m_inputNames, outputs);
+}
+
+Tangents CompiledSystem::gradient(const Tape& tape, std::size_t firstOutput) const {
+    std::vector<std::size_t> inputs(1 + stateCount());
+    std::iota(inputs.begin(), inputs.end(), std::size_t{0});
+    return Tangents(tape, inputs, firstOutput);
 }
 
 void CompiledSystem::layState(const ReducedSystem& system) {
@@ -101,6 +106,7 @@ void CompiledSystem::layStages(const ReducedSystem& system) {
                 stage.variables.push_back(m_firstState[j] + static_cast<std::size_t>(s + m_d[j]));
             }
         stage.residuals = tape(residuals);
+        stage.gradient = gradient(stage.residuals);
         m_stages.push_back(std::move(stage));
     }
 }
@@ -125,26 +131,7 @@ void CompiledSystem::compileDynamics(const ReducedSystem& system) {
     }
     m_isAffineInSwitches = m_isAffineInSwitches && m_isAffine;
     m_dynamics = tape(outputs);
-}
-
-void CompiledSystem::compileGradients(const std::vector<GradientEntry>& gradients) {
-    std::vector<Expression> top;
-    std::vector<Expression> invariant;
-    for (const GradientEntry& entry : gradients) {
-        const std::size_t input = entry.variable ? inputOf(entry.variable->unknown, entry.variable->order) : 0;
-        if (static_cast<int>(entry.level) == m_c[entry.equation]) {
-            m_topGradientPlaces.push_back({entry.equation, input});
-            top.push_back(entry.value);
-            continue;
-        }
-        const auto row = std::find_if(m_invariants.begin(), m_invariants.end(), [&](const Invariant& i) {
-            return i.equation == entry.equation && i.level == entry.level;
-        });
-        m_invariantGradientPlaces.push_back({static_cast<std::size_t>(row - m_invariants.begin()), input});
-        invariant.push_back(entry.value);
-    }
-    m_topGradient = tape(top);
-    m_invariantGradient = tape(invariant);
+    m_gradient = gradient(m_dynamics, m_jacobianPlaces.size());
 }
 
 } // namespace coenergy

@@ -2,6 +2,7 @@
 // A reduced DAE system compiled for numbers.
 
 #include "numeric/static_elimination.hpp"
+#include "numeric/tangents.hpp"
 #include "numeric/tape.hpp"
 #include "reduction/reduced_system.hpp"
 
@@ -34,14 +35,14 @@ struct Stage {
     std::vector<std::size_t> rows;       // of J, one for each invariant
     std::vector<std::size_t> columns;    // of J, one for each variable
     Tape residuals;
+    Tangents gradient; // of the residuals, by time and state
 };
 
 /// All tapes read the same inputs: t, the state y, the highest derivatives z, the switches. Immutable: runs on
 /// several threads may share it.
 class CompiledSystem {
 public:
-    CompiledSystem(const ReducedSystem& system, const std::vector<GradientEntry>& gradients,
-                   const std::vector<std::string>& parameters);
+    CompiledSystem(const ReducedSystem& system, const std::vector<std::string>& parameters);
 
     std::size_t unknownCount() const { return m_unknownNames.size(); } // n: equations, and highest derivatives
     std::size_t stateCount() const { return m_state.size(); }
@@ -77,22 +78,15 @@ public:
     bool isAffineInSwitches() const { return m_isAffineInSwitches; }
     const Tape& switchArguments() const { return m_switchArguments; }
 
-    /// Entries dF_i^(level)/d(input); columns are inputs.
-    struct GradientPlace {
-        std::size_t row;   // equation of `top`, invariant of `invariant`
-        std::size_t input; // 0 is time
-    };
-    const Tape& topGradient() const { return m_topGradient; }
-    const std::vector<GradientPlace>& topGradientPlaces() const { return m_topGradientPlaces; }
-    const Tape& invariantGradient() const { return m_invariantGradient; }
-    const std::vector<GradientPlace>& invariantGradientPlaces() const { return m_invariantGradientPlaces; }
+    /// dG/d(t, y); rows are equations.
+    const Tangents& gradient() const { return m_gradient; }
 
 private:
     void layState(const ReducedSystem& system);
     void layStages(const ReducedSystem& system);
     void compileDynamics(const ReducedSystem& system);
-    void compileGradients(const std::vector<GradientEntry>& gradients);
     Tape tape(const std::vector<Expression>& outputs) const;
+    Tangents gradient(const Tape& tape, std::size_t firstOutput = 0) const;
 
     std::vector<std::string> m_parameters;
     std::vector<std::string> m_unknownNames;
@@ -111,10 +105,7 @@ private:
     Tape m_dynamics;
     std::vector<MatrixPlace> m_jacobianPlaces;
     Tape m_switchArguments;
-    Tape m_topGradient;
-    std::vector<GradientPlace> m_topGradientPlaces;
-    Tape m_invariantGradient;
-    std::vector<GradientPlace> m_invariantGradientPlaces;
+    Tangents m_gradient;
 };
 
 } // namespace coenergy

@@ -35,13 +35,11 @@ Dynamics::Dynamics(std::shared_ptr<const CompiledSystem> system, const std::vect
                    std::vector<double> nominal)
     : m_system(std::move(system)), m_parameters(parameters), m_nominal(std::move(nominal)),
       m_inputs(m_system->inputCount(), 0.0), m_outputs(m_system->dynamics().outputCount()),
-      m_gradients(std::max(m_system->topGradient().outputCount(), m_system->invariantGradient().outputCount())),
       m_residuals(m_system->invariants().size()), m_columnSizes(m_system->unknownCount()),
       m_rowScales(m_system->unknownCount()), m_nominalRowScales(m_system->unknownCount()),
       m_arguments(m_system->switchCount()), m_dynamicsMemory(m_system->dynamics().memory(m_parameters)),
       m_switchMemory(m_system->switchArguments().memory(m_parameters)),
-      m_topGradientMemory(m_system->topGradient().memory(m_parameters)),
-      m_invariantGradientMemory(m_system->invariantGradient().memory(m_parameters)),
+      m_gradientMemory(m_system->gradient().memory(m_parameters)),
       m_solver(m_system->unknownCount(), m_system->jacobianPlaces()) {
     const auto n = static_cast<Eigen::Index>(m_system->unknownCount());
     m_right = m_solution = m_guess = Eigen::VectorXd::Zero(n);
@@ -50,11 +48,15 @@ Dynamics::Dynamics(std::shared_ptr<const CompiledSystem> system, const std::vect
         m_columnScale[static_cast<Eigen::Index>(m_system->state()[k].unknown)] =
             std::ldexp(1.0, std::ilogb(m_nominal[k]));
     std::size_t largestStage = 0;
+    std::size_t largestGradient = m_system->gradient().places().size();
     for (const Stage& stage : m_system->stages()) {
         m_stageMemories.push_back(stage.residuals.memory(m_parameters));
+        m_stageGradientMemories.push_back(stage.gradient.memory(m_parameters));
         largestStage = std::max(largestStage, stage.rows.size());
+        largestGradient = std::max(largestGradient, stage.gradient.places().size());
     }
     m_stageResiduals.resize(largestStage);
+    m_gradients.resize(largestGradient);
     for (std::size_t k = 0; k < m_system->switchCount(); ++k)
         setSwitch(k, 1);
 }
@@ -283,12 +285,12 @@ void Dynamics::derivative(double t, const std::vector<double>& y, std::vector<do
 void Dynamics::jacobian(Eigen::MatrixXd& rateByState, Eigen::VectorXd& rateByTime) {
     const auto n = static_cast<Eigen::Index>(m_system->unknownCount());
     const auto states = static_cast<Eigen::Index>(m_system->stateCount());
-    m_system->topGradient().evaluate(m_inputs.data(), m_gradients.data(), m_topGradientMemory);
+    m_system->gradient().evaluate(m_inputs.data(), m_gradients.data(), m_gradientMemory);
     Eigen::MatrixXd& right = m_slopes; // columns: time, then the state
     right.setZero(n, states + 1);
-    const auto& places = m_system->topGradientPlaces();
+    const auto& places = m_system->gradient().places();
     for (std::size_t k = 0; k < places.size(); ++k)
-        right(static_cast<Eigen::Index>(places[k].row), static_cast<Eigen::Index>(places[k].input)) = -m_gradients[k];
+        right(static_cast<Eigen::Index>(places[k].row), static_cast<Eigen::Index>(places[k].column)) = -m_gradients[k];
     for (Eigen::Index k = 0; k <= states; ++k) // J dz/dy = -dG/dy
         m_solver.solve(right.col(k).data(), right.col(k).data());
     rateByState.setZero(states, states);
@@ -465,20 +467,18 @@ void Dynamics::sharpenProbe(std::vector<double>& change) {
 
 const std::vector<double>& Dynamics::scaledResiduals(double t, const std::vector<double>& y) {
     load(t, y);
+    std::vector<double>& scale = m_residualScales;
+    scale.assign(m_residuals.size(), 0.0);
     std::size_t next = 0;
     for (std::size_t s = 0; s < m_system->stages().size(); ++s) {
         const Stage& stage = m_system->stages()[s];
         stage.residuals.evaluate(m_inputs.data(), m_residuals.data() + next, m_stageMemories[s]);
+        stage.gradient.evaluate(m_inputs.data(), m_gradients.data(), m_stageGradientMemories[s]);
+        for (std::size_t k = 0; k < stage.gradient.places().size(); ++k)
+            if (const auto [row, input] = stage.gradient.places()[k]; input > 0) // 0 is the time
+                scale[next + row] += std::abs(m_gradients[k]) * std::max(m_nominal[input - 1], std::abs(y[input - 1]));
         next += stage.rows.size();
     }
-    m_system->invariantGradient().evaluate(m_inputs.data(), m_gradients.data(), m_invariantGradientMemory);
-    std::vector<double>& scale = m_residualScales;
-    scale.assign(m_residuals.size(), 0.0);
-    const auto& places = m_system->invariantGradientPlaces();
-    for (std::size_t k = 0; k < places.size(); ++k)
-        if (places[k].input > 0)
-            scale[places[k].row] +=
-                std::abs(m_gradients[k]) * std::max(m_nominal[places[k].input - 1], std::abs(y[places[k].input - 1]));
     for (std::size_t k = 0; k < m_residuals.size(); ++k)
         m_residuals[k] = scale[k] > 0 ? std::abs(m_residuals[k]) / scale[k] : std::abs(m_residuals[k]);
     return m_residuals;

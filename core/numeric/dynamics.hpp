@@ -148,9 +148,9 @@ private:
     std::vector<double> m_arguments;
     Tape::Memory m_dynamicsMemory;
     Tape::Memory m_switchMemory;
-    Tape::Memory m_topGradientMemory;
-    Tape::Memory m_invariantGradientMemory;
+    Tangents::Memory m_gradientMemory;
     std::vector<Tape::Memory> m_stageMemories;
+    std::vector<Tangents::Memory> m_stageGradientMemories;
     Eigen::VectorXd m_right;
     Eigen::VectorXd m_solution;
     Eigen::VectorXd m_guess;  // of the highest derivatives

@@ -24,19 +24,17 @@ Eigen::MatrixXd StageEquations::matrix(const std::vector<double>& state) {
 }
 
 Eigen::MatrixXd StageEquations::gradient(const std::vector<double>& state) {
-    const CompiledSystem& system = m_dynamics.system();
     m_dynamics.load(m_time, state);
-    system.invariantGradient().evaluate(m_dynamics.m_inputs.data(), m_dynamics.m_gradients.data(),
-                                        m_dynamics.m_invariantGradientMemory);
-    const auto states = static_cast<Eigen::Index>(system.stateCount());
-    Eigen::MatrixXd all = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(system.invariants().size()), states);
-    const auto& places = system.invariantGradientPlaces();
+    std::vector<double>& values = m_dynamics.m_gradients;
+    stage().gradient.evaluate(m_dynamics.m_inputs.data(), values.data(), m_dynamics.m_stageGradientMemories[m_index]);
+    Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(stage().rows.size()),
+                                                   static_cast<Eigen::Index>(m_dynamics.system().stateCount()));
+    const std::vector<MatrixPlace>& places = stage().gradient.places();
     for (std::size_t k = 0; k < places.size(); ++k)
-        if (const std::size_t input = places[k].input; input > 0) // 0 is the time
-            all(static_cast<Eigen::Index>(places[k].row), static_cast<Eigen::Index>(input - 1)) =
-                m_dynamics.m_gradients[k] * m_dynamics.nominal()[input - 1];
-    const std::vector<Eigen::Index> rows(stage().invariants.begin(), stage().invariants.end());
-    return all(rows, Eigen::all);
+        if (const auto [row, input] = places[k]; input > 0) // 0 is the time
+            matrix(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(input - 1)) =
+                values[k] * m_dynamics.nominal()[input - 1];
+    return matrix;
 }
 
 } // namespace coenergy

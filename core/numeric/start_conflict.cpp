@@ -109,14 +109,13 @@ private:
 
     // Whether the unmet invariants contain nothing but fixed values.
     bool isAllFixed() const {
-        const CompiledSystem& system = m_dynamics.system();
-        const auto isUnmet = [&](std::size_t invariant) {
+        const auto isUnmet = [&](std::size_t row) {
             return std::any_of(m_result.unmet.begin(), m_result.unmet.end(),
-                               [&](const UnmetInvariant& unmet) { return unmet.invariant == invariant; });
+                               [&](const UnmetInvariant& unmet) { return unmet.invariant == stage().invariants[row]; });
         };
-        const auto& places = system.invariantGradientPlaces();
-        return !m_result.unmet.empty() && std::all_of(places.begin(), places.end(), [&](const auto& place) {
-            return place.input == 0 || !isUnmet(place.row) || m_values.isFixed[place.input - 1];
+        const std::vector<MatrixPlace>& places = stage().gradient.places();
+        return !m_result.unmet.empty() && std::all_of(places.begin(), places.end(), [&](const MatrixPlace& place) {
+            return place.column == 0 || !isUnmet(place.row) || m_values.isFixed[place.column - 1];
         });
     }
 

@@ -201,8 +201,7 @@ Structure structureOf(std::vector<Structure>& memory, StructureKey key, const Da
     reduction.hidden.insert(reduction.hidden.begin(), key.restricted.begin(), key.restricted.end());
     Structure structure{std::move(key), std::make_shared<const Reduction>(std::move(reduction)), nullptr};
     if (const auto& reduced = structure.reduction->system) {
-        const auto compiled = std::make_shared<const CompiledSystem>(*reduced, gradientsOf(*reduced, algebra, stop),
-                                                                     structure.key.parameters);
+        const auto compiled = std::make_shared<const CompiledSystem>(*reduced, structure.key.parameters);
         PreparedModel model{
             compiled, std::make_shared<const Observers>(observersFor(watched, whole, *reduced, *compiled, algebra))};
         for (const auto& [name, value] : variant.values)

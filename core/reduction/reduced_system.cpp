@@ -246,25 +246,6 @@ Expression totalDerivative(const Expression& expression, const UnknownTable& unk
     return sum(std::move(terms));
 }
 
-std::vector<GradientEntry> gradientsOf(const ReducedSystem& system, Algebra& algebra, const std::stop_token& stop) {
-    std::vector<GradientEntry> entries;
-    for (std::size_t i = 0; i < system.derivatives.size(); ++i)
-        for (std::size_t level = 0; level < system.derivatives[i].size(); ++level) {
-            const Expression& residual = system.derivatives[i][level];
-            const Formula formula = algebra.formula(residual);
-            for (const std::string& name : symbolsIn(residual)) {
-                checkpoint(stop);
-                const auto variable = system.unknowns.find(name);
-                if (variable ? variable->order >= system.offsets.d[variable->unknown] : name != "t")
-                    continue;
-                Expression value = algebra.expression(algebra.derivative(formula, name));
-                if (!value.isZero())
-                    entries.push_back({i, level, variable, std::move(value)});
-            }
-        }
-    return entries;
-}
-
 Reduction reduce(const DaeSystem& system, SwitchTable& switches, Algebra& algebra, const std::stop_token& stop) {
     return Reducer(system, switches, algebra, stop).run();
 }

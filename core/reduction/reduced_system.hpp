@@ -57,18 +57,6 @@ struct Reduction {
 /// `switches`, to which others that watch the same run may have added. May throw ArithmeticError and Cancelled.
 Reduction reduce(const DaeSystem& system, SwitchTable& switches, Algebra& algebra, const std::stop_token& stop = {});
 
-/// A nonzero of the derivative of F_i^(level) with respect to a state variable, or to time.
-struct GradientEntry {
-    std::size_t equation = 0;
-    std::size_t level = 0;
-    std::optional<DerivativeOf> variable; // nothing: time
-    Expression value;
-};
-
-/// The gradients of all equations at all levels with respect to the state and to time: for implicit steppers and
-/// for the scale of the invariants. May throw ArithmeticError and Cancelled.
-std::vector<GradientEntry> gradientsOf(const ReducedSystem& system, Algebra& algebra, const std::stop_token& stop = {});
-
 /// d/dt of an expression in unknowns, their derivatives and t.
 Expression totalDerivative(const Expression& expression, const UnknownTable& unknowns, Algebra& algebra);
 

@@ -198,9 +198,10 @@ private:
 
     // A step leaves the constraints by an error of the variables that they tie together, whatever the size of each.
     void boundSizes() {
-        for (const CompiledSystem::GradientPlace& place : m_problem.system->invariantGradientPlaces())
-            if (place.input > 0)
-                m_sizes.bound(place.input - 1, leastShare * m_problem.nominal[place.input - 1]);
+        for (const Stage& stage : m_problem.system->stages())
+            for (const auto& [row, input] : stage.gradient.places())
+                if (input > 0) // 0 is the time
+                    m_sizes.bound(input - 1, leastShare * m_problem.nominal[input - 1]);
     }
 
     // Where forces all but cancel, their own roundings are larger than what moves: digits of that are not to be had.

@@ -1,5 +1,5 @@
-// The derivative against its own exact Jacobian, and what projection does: onto the invariants, by the shortest way in
-// the metric of the masses.
+// The derivative against its own exact Jacobian, invariants against their gradients, and what projection does: onto the
+// invariants, by the shortest way in the metric of the masses.
 #include "../simulation/runs.hpp"
 
 #include "numeric/dynamics.hpp"
@@ -77,6 +77,45 @@ private slots:
         dynamics.derivative(0, problem.start.state, rate);
         VERIFY_CLOSE(rate[0], std::sqrt(3.5), 1e-12);
         checkSlopes(dynamics, problem.start.state, problem.nominal);
+    }
+
+    // Whatever has no place is zero.
+    void gradientsAreTheSlopesOfTheInvariants_data() {
+        QTest::addColumn<QString>("file");
+        for (const char* file : {"a01_pendulum", "fourbar", "andrews", "knife_edge", "rlc_circuits_a"})
+            QTest::newRow(file) << file;
+    }
+    void gradientsAreTheSlopesOfTheInvariants() {
+        QFETCH(QString, file);
+        const SimulationProblem problem = problemOf(runs::problem(file.toStdString() + ".ldae"));
+        const CompiledSystem& system = *problem.system;
+        std::vector<double> inputs(system.inputCount(), 1.0);
+        for (std::size_t k = 0; k < system.stateCount(); ++k)
+            inputs[1 + k] = problem.start.state[k] + 1e-2 * problem.nominal[k] * nudge(k);
+        for (const Stage& stage : system.stages()) {
+            const auto columns = static_cast<Eigen::Index>(1 + system.stateCount());
+            Eigen::MatrixXd expected = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(stage.rows.size()), columns);
+            Eigen::MatrixXd found = expected;
+            std::vector<double> values(stage.gradient.places().size());
+            Tangents::Memory memory = stage.gradient.memory(problem.parameters);
+            stage.gradient.evaluate(inputs.data(), values.data(), memory);
+            for (std::size_t k = 0; k < values.size(); ++k)
+                found(static_cast<Eigen::Index>(stage.gradient.places()[k].row),
+                      static_cast<Eigen::Index>(stage.gradient.places()[k].column)) = values[k];
+            Tape::Memory residualMemory = stage.residuals.memory(problem.parameters);
+            Eigen::VectorXd above(expected.rows()), below(expected.rows());
+            for (Eigen::Index input = 0; input < columns; ++input) {
+                const double step = 1e-5 * (input == 0 ? 1 : problem.nominal[static_cast<std::size_t>(input - 1)]);
+                std::vector<double> moved = inputs;
+                moved[static_cast<std::size_t>(input)] += step;
+                stage.residuals.evaluate(moved.data(), above.data(), residualMemory);
+                moved[static_cast<std::size_t>(input)] -= 2 * step;
+                stage.residuals.evaluate(moved.data(), below.data(), residualMemory);
+                expected.col(input) = (above - below) / (2 * step);
+            }
+            for (Eigen::Index row = 0; row < expected.rows(); ++row)
+                QVERIFY((found.row(row) - expected.row(row)).norm() <= 1e-7 * (1 + expected.row(row).norm()));
+        }
     }
 
     void projectionReachesTheInvariants_data() {

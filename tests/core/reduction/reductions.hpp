@@ -11,21 +11,17 @@ namespace reductions {
 
 using namespace models;
 
-/// A reduction with the gradients of what it differentiated.
 struct Reduced {
     DaeSystem system;
     Reduction reduction;
-    std::vector<GradientEntry> gradients;
 };
 
 inline Reduced reduced(const Document& document) {
-    Reduced result{models::system(document), {}, {}};
+    Reduced result{models::system(document), {}};
     runWithAlgebraStack([&] {
         Algebra algebra;
         SwitchTable switches;
         result.reduction = reduce(result.system, switches, algebra);
-        if (result.reduction.system)
-            result.gradients = gradientsOf(*result.reduction.system, algebra);
     });
     return result;
 }

@@ -1,4 +1,4 @@
-// The differentiated equations, their gradients and the system Jacobian against differences along arbitrary curves.
+// The differentiated equations and the system Jacobian against differences along arbitrary curves.
 #include "reductions.hpp"
 
 #include "base/cancellation.hpp"
@@ -89,32 +89,6 @@ private slots:
                 if (!isEntry[i][j]) {
                     const std::string highest = system.unknowns.name({j, system.offsets.d[j]});
                     QVERIFY(isNear(slope(system.derivatives[i].back(), highest, point), 0, 1e-9));
-                }
-    }
-
-    void gradients_data() { addModels(); }
-    void gradients() {
-        QFETCH(QString, name);
-        const Reduced& reduced = ofExample(name);
-        const ReducedSystem& system = *reduced.reduction.system;
-        const Curve curve(system.unknowns, everyExpression(system), 3);
-        const Point point = curve.at(0.9);
-        std::map<std::tuple<std::size_t, std::size_t, std::string>, Expression> found;
-        for (const GradientEntry& entry : reduced.gradients)
-            found.emplace(
-                std::tuple(entry.equation, entry.level, entry.variable ? system.unknowns.name(*entry.variable) : "t"),
-                entry.value);
-        for (std::size_t i = 0; i < system.derivatives.size(); ++i)
-            for (std::size_t level = 0; level < system.derivatives[i].size(); ++level)
-                for (const std::string& variable : symbolsIn(system.derivatives[i][level])) {
-                    const auto derivative = system.unknowns.find(variable);
-                    const bool isState = derivative && derivative->order < system.offsets.d[derivative->unknown];
-                    if (!isState && variable != "t")
-                        continue;
-                    const auto entry = found.find({i, level, variable});
-                    const double actual = entry == found.end() ? 0 : evaluate(entry->second, point);
-                    const double expected = slope(system.derivatives[i][level], variable, point);
-                    QVERIFY2(isNear(expected, actual, 1e-7), (system.equations[i].name + " by " + variable).c_str());
                 }
     }
 
