@@ -73,6 +73,27 @@ std::vector<const Equation*> equationsOf(const DaeSystem& system, EquationKind k
     return result;
 }
 
+std::vector<Statement> statementsBehind(const std::vector<Statement>& statements,
+                                        const std::vector<Expression>& expressions) {
+    std::set<std::string> needed;
+    for (const Expression& expression : expressions)
+        needed.merge(symbolsIn(expression));
+    std::vector<Statement> found;
+    for (auto statement = statements.rbegin(); statement != statements.rend(); ++statement)
+        if (needed.contains(statement->name)) {
+            needed.merge(symbolsIn(statement->value));
+            found.push_back(*statement);
+        }
+    std::reverse(found.begin(), found.end());
+    return found;
+}
+
+ConstraintRows constraintRowsOf(const DaeSystem& system) {
+    if (system.constraintRows)
+        return *system.constraintRows;
+    return system.matrixForm ? ConstraintRows{{}, system.matrixForm->phiQ, system.matrixForm->psiF} : ConstraintRows{};
+}
+
 DaeSystem transformed(DaeSystem system, const std::function<Expression(const Expression&)>& rule) {
     const auto apply = [&](Expression& expression) { expression = rule(expression); };
     for (Statement& statement : system.statements)
@@ -81,6 +102,13 @@ DaeSystem transformed(DaeSystem system, const std::function<Expression(const Exp
         apply(equation.residual);
         for (Term& term : equation.terms)
             apply(term.value);
+    }
+    if (auto& rows = system.constraintRows) {
+        for (Statement& statement : rows->statements)
+            apply(statement.value);
+        for (ExpressionMatrix* matrix : {&rows->phiQ, &rows->psiF})
+            for (std::vector<Expression>& row : *matrix)
+                std::for_each(row.begin(), row.end(), apply);
     }
     if (!system.matrixForm)
         return system;

@@ -74,6 +74,15 @@ struct Statement {
     bool operator==(const Statement&) const = default;
 };
 
+/// How displacement and flow constraints restrict the flows; of a formulation that has no matrix form.
+struct ConstraintRows {
+    std::vector<Statement> statements; // that the rows use, beside those of the system
+    ExpressionMatrix phiQ;             // m1 x N
+    ExpressionMatrix psiF;             // m2 x N
+
+    bool operator==(const ConstraintRows&) const = default;
+};
+
 /// M fdot + phi_q^T lambda + psi_f^T mu = Y, and the constraints at the acceleration level:
 /// phi_q fdot = gammaPhi, psi_f fdot = gammaPsi.
 struct MatrixForm {
@@ -101,7 +110,8 @@ struct DaeSystem {
     std::vector<Unknown> unknowns;
     std::vector<Statement> statements; // that equations may use; a formulation may have none
     std::vector<Equation> equations;
-    std::optional<MatrixForm> matrixForm; // of a formulation that has one
+    std::optional<MatrixForm> matrixForm;              // of a formulation that has one
+    std::optional<ConstraintRows> constraintRows = {}; // where there is no matrix form
     std::vector<ParameterValue> parameters;
     Notation notation;
     std::vector<std::string>
@@ -117,6 +127,12 @@ std::vector<std::string> namesOf(const DaeSystem& system, UnknownKind kind, std:
 std::vector<std::string> highestDerivatives(const DaeSystem& system);
 /// The equations of one kind, in their order.
 std::vector<const Equation*> equationsOf(const DaeSystem& system, EquationKind kind);
+
+/// Those of the statements that the expressions need, in their order.
+std::vector<Statement> statementsBehind(const std::vector<Statement>& statements,
+                                        const std::vector<Expression>& expressions);
+/// The rows of the matrix form, or those beside it.
+ConstraintRows constraintRowsOf(const DaeSystem& system);
 
 /// Every expression of a system changed by the same rule; names stay.
 DaeSystem transformed(DaeSystem system, const std::function<Expression(const Expression&)>& rule);

@@ -1,6 +1,7 @@
 #pragma once
 // What is watched of a motion, as a formulation hands it on beside its equations.
 
+#include "dae/dae_system.hpp"
 #include "dae/energy_balance.hpp"
 
 #include <optional>
@@ -28,6 +29,7 @@ struct WatchedLimit {
 
 /// Two models with equal ones share a compilation.
 struct Observation {
+    std::vector<Statement> statements = {}; // that what is watched uses, beside those of the system
     std::vector<WatchedOutput> outputs;
     std::vector<WatchedLimit> limits;
     std::optional<EnergyBalance> energy; // nothing: the formulation has none, and a run has no energy audit
@@ -35,5 +37,10 @@ struct Observation {
 
     bool operator==(const Observation&) const = default;
 };
+
+/// All that is watched.
+std::vector<Expression> expressionsIn(const Observation& observation);
+/// Every expression changed by the same rule.
+Observation transformed(Observation observation, const std::function<Expression(const Expression&)>& rule);
 
 } // namespace coenergy

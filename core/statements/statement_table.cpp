@@ -1,0 +1,169 @@
+// Own partials of a text are taken term by term and remembered by the term; chains of statements are followed with a
+// list of what is open, since a model may have ten thousand in a row.
+#include "statements/statement_table.hpp"
+
+#include "algebra/tidy.hpp"
+#include "base/cancellation.hpp"
+#include "base/check.hpp"
+#include "expression/traverse.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+StatementTable::StatementTable(Algebra& algebra, RateOfLeaf rateOfLeaf, NameOfRate nameOfRate,
+                               const std::stop_token& stop)
+    : m_algebra(algebra), m_rateOfLeaf(std::move(rateOfLeaf)), m_nameOfRate(std::move(nameOfRate)), m_stop(stop) {}
+
+std::string StatementTable::freeName(const std::string& wished) const {
+    const auto isTaken = [this](const std::string& name) { return m_taken.contains(name) || has(name); };
+    std::string name = wished;
+    for (int number = 2; isTaken(name); ++number)
+        name = wished + "_" + std::to_string(number);
+    return name;
+}
+
+std::size_t StatementTable::leafNumber(const std::string& name) {
+    const auto [entry, isNew] = m_leafNumbers.try_emplace(name, m_leaves.size());
+    if (isNew)
+        m_leaves.push_back(name);
+    return entry->second;
+}
+
+StatementTable::LeafSet StatementTable::leafSetOf(const Expression& expression) {
+    LeafSet result;
+    const auto widen = [&](std::size_t words) { result.resize(std::max(result.size(), words)); };
+    for (const std::string& name : symbolsIn(expression)) {
+        if (!has(name)) {
+            const std::size_t leaf = leafNumber(name);
+            widen(leaf / 64 + 1);
+            result[leaf / 64] |= std::uint64_t{1} << leaf % 64;
+            continue;
+        }
+        const LeafSet& behind = m_known[placeOf(name)].leaves;
+        widen(behind.size());
+        for (std::size_t word = 0; word < behind.size(); ++word)
+            result[word] |= behind[word];
+    }
+    return result;
+}
+
+Expression StatementTable::define(const std::string& name, Expression value) {
+    check(!has(name), "a statement defined twice: " + name);
+    Known known;
+    known.leaves = leafSetOf(value);
+    const std::set<std::string> names = symbolsIn(value);
+    known.varies = std::any_of(names.begin(), names.end(), [this](const std::string& n) { return varies(n); });
+    m_places.emplace(name, m_statements.size());
+    m_statements.push_back({name, std::move(value)});
+    m_known.push_back(std::move(known));
+    return Expression::symbol(name);
+}
+
+Expression StatementTable::named(const std::string& wished, Expression value) {
+    if (value.isNumber() || value.isSymbol())
+        return value;
+    return define(freeName(wished), std::move(value));
+}
+
+bool StatementTable::varies(const std::string& name) const {
+    return has(name) ? m_known[placeOf(name)].varies : m_rateOfLeaf(name).has_value();
+}
+
+std::set<std::string> StatementTable::leavesOf(const Expression& expression) const {
+    std::set<std::string> leaves;
+    for (const std::string& name : symbolsIn(expression)) {
+        if (!has(name)) {
+            leaves.insert(name);
+            continue;
+        }
+        const LeafSet& behind = m_known[placeOf(name)].leaves;
+        for (std::size_t leaf = 0; leaf < 64 * behind.size(); ++leaf)
+            if (behind[leaf / 64] >> leaf % 64 & 1)
+                leaves.insert(m_leaves[leaf]);
+    }
+    return leaves;
+}
+
+bool StatementTable::isMadeOf(const std::string& name, const std::set<std::string>& leaves) const {
+    if (!has(name))
+        return leaves.contains(name);
+    const LeafSet& behind = m_known[placeOf(name)].leaves;
+    return std::any_of(leaves.begin(), leaves.end(), [&](const std::string& leaf) {
+        const auto number = m_leafNumbers.find(leaf);
+        return number != m_leafNumbers.end() && number->second / 64 < behind.size() &&
+               (behind[number->second / 64] >> number->second % 64 & 1);
+    });
+}
+
+const PartialsByName& StatementTable::partials(const Expression& expression) {
+    if (const auto known = m_partials.find(expression.identity()); known != m_partials.end())
+        return known->second.second;
+    checkpoint(m_stop);
+    std::map<std::string, std::vector<Expression>, std::less<>> collected;
+    const std::vector<Expression> terms = termsOf(expression);
+    for (const Expression& term : terms)
+        for (const auto& [name, partial] : terms.size() == 1 ? partialsOfTerm(term) : partials(term))
+            collected[name].push_back(partial);
+    PartialsByName result;
+    for (auto& [name, parts] : collected)
+        if (Expression partial = sum(std::move(parts)); !partial.isZero())
+            result.emplace(name, std::move(partial));
+    return m_partials.emplace(expression.identity(), std::pair(expression, std::move(result))).first->second.second;
+}
+
+PartialsByName StatementTable::partialsOfTerm(const Expression& term) {
+    PartialsByName result;
+    if (term.isSymbol() && varies(term.name()))
+        result.emplace(term.name(), Expression(1));
+    if (term.isNumber() || term.isSymbol())
+        return result;
+    const Formula formula = m_algebra.formula(term);
+    for (const std::string& name : symbolsIn(term))
+        if (varies(name))
+            result.emplace(name, m_algebra.expression(m_algebra.derivative(formula, name)));
+    return result;
+}
+
+std::optional<Expression> StatementTable::rateOfName(const std::string& name) const {
+    return has(name) ? m_known[placeOf(name)].rate : m_rateOfLeaf(name);
+}
+
+// Of all that varies behind the expression, operands first.
+void StatementTable::ensureRates(const Expression& expression) {
+    std::set<std::size_t> wanted;
+    std::vector<std::size_t> open;
+    const auto want = [&](const Expression& text) {
+        for (const std::string& name : symbolsIn(text))
+            if (const auto place = m_places.find(name); place != m_places.end())
+                if (const Known& known = m_known[place->second];
+                    known.varies && !known.rate && wanted.insert(place->second).second)
+                    open.push_back(place->second);
+    };
+    want(expression);
+    while (!open.empty()) {
+        const std::size_t place = open.back();
+        open.pop_back();
+        want(m_statements[place].value);
+    }
+    for (const std::size_t place : wanted) {
+        const std::string name = m_statements[place].name;
+        const Expression rate = rateByNames(m_statements[place].value);
+        m_known[place].rate = named(m_nameOfRate(name), rate);
+    }
+}
+
+Expression StatementTable::rateByNames(const Expression& expression) {
+    std::vector<Expression> terms;
+    for (const auto& [name, partial] : PartialsByName(partials(expression)))
+        if (const auto rate = rateOfName(name))
+            terms.push_back(partial * *rate);
+    return sum(std::move(terms));
+}
+
+Expression StatementTable::rate(const Expression& expression) {
+    ensureRates(expression);
+    return rateByNames(expression);
+}
+
+} // namespace coenergy

@@ -1,0 +1,93 @@
+#pragma once
+// Named definitions that are never put into one another: what is made of them is differentiated by the chain rule over
+// their names, so that cost grows with the length of the texts and not with what they stand for.
+// Reference: A. Griewank, A. Walther, Evaluating Derivatives, 2nd ed., SIAM 2008, chapters 3 and 4.
+
+#include "algebra/algebra.hpp"
+#include "dae/dae_system.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace coenergy {
+
+/// By the name that is differentiated with respect to; what vanishes by its spelling is not there.
+using PartialsByName = std::map<std::string, Expression, std::less<>>;
+
+/// Statements in the order in which they were defined. Lives on the algebra thread, like what it differentiates with.
+class StatementTable {
+public:
+    /// The time derivative of a name that no statement has; nothing for what is constant in time.
+    using RateOfLeaf = std::function<std::optional<Expression>(const std::string& name)>;
+    /// The name of the time derivative of a statement, as it is wished for.
+    using NameOfRate = std::function<std::string(const std::string& name)>;
+
+    StatementTable(Algebra& algebra, RateOfLeaf rateOfLeaf, NameOfRate nameOfRate, const std::stop_token& stop);
+
+    /// Names that no new statement may have.
+    void reserve(const std::string& name) { m_taken.insert(name); }
+    /// The name, numbered on where it is taken.
+    std::string freeName(const std::string& wished) const;
+
+    /// `name` stands for `value` from now on, which uses statements defined before and other names.
+    Expression define(const std::string& name, Expression value);
+    /// The value itself if it is a number or a name, else the name of a new statement for it.
+    Expression named(const std::string& wished, Expression value);
+
+    bool has(std::string_view name) const { return m_places.find(name) != m_places.end(); }
+    const std::vector<Statement>& statements() const { return m_statements; }
+    std::size_t placeOf(const std::string& name) const { return m_places.find(name)->second; }
+
+    /// Whether the name changes with time: a leaf that has a rate, or a statement with such a leaf behind it.
+    bool varies(const std::string& name) const;
+    /// The names without statements of their own that stand behind an expression.
+    std::set<std::string> leavesOf(const Expression& expression) const;
+    /// Whether one of these leaves stands behind the name, or is the name.
+    bool isMadeOf(const std::string& name, const std::set<std::string>& leaves) const;
+
+    /// What a statement's rate is, where it is known.
+    std::optional<Expression> knownRate(const std::string& name) const { return m_known[placeOf(name)].rate; }
+    void setRate(const std::string& name, Expression rate) { m_known[placeOf(name)].rate = std::move(rate); }
+
+    /// Of the text itself, by each name in it that varies; statements count as variables of their own.
+    const PartialsByName& partials(const Expression& expression);
+    /// d/dt; rates of statements are statements.
+    Expression rate(const Expression& expression);
+
+private:
+    using LeafSet = std::vector<std::uint64_t>; // a bit for each leaf
+
+    struct Known {
+        LeafSet leaves;
+        bool varies = false;
+        std::optional<Expression> rate = {};
+    };
+
+    LeafSet leafSetOf(const Expression& expression);
+    std::size_t leafNumber(const std::string& name);
+    PartialsByName partialsOfTerm(const Expression& term);
+    Expression rateByNames(const Expression& expression);
+    std::optional<Expression> rateOfName(const std::string& name) const;
+    void ensureRates(const Expression& expression);
+
+    Algebra& m_algebra;
+    RateOfLeaf m_rateOfLeaf;
+    NameOfRate m_nameOfRate;
+    const std::stop_token& m_stop;
+    std::vector<Statement> m_statements;
+    std::vector<Known> m_known;
+    std::map<std::string, std::size_t, std::less<>> m_places;
+    std::set<std::string> m_taken;
+    std::vector<std::string> m_leaves;
+    std::map<std::string, std::size_t, std::less<>> m_leafNumbers;
+    std::unordered_map<const void*, std::pair<Expression, PartialsByName>> m_partials;
+};
+
+} // namespace coenergy
