@@ -36,15 +36,26 @@ double TriedStep::ownError(const StepStart& start, double h, double reached) {
     if (m_problem.projects() && std::isfinite(error.size))
         error = weighProjected(error, start.y, reached);
     double workError = relativeWorkError(absoluteWorkError(), step.next());
-    if (std::max(error.size, workError) > 1 && std::isfinite(error.size) && !m_passage.isNear()) {
+    if (suspectsRounding(std::max(error.size, workError)) && std::isfinite(error.size) && !m_passage.isNear()) {
         measureRounding(start, h);
+        const double plain = error.size;
         error = weigh(step.error(), start.y, step.next(), m_weights);
+        if (error.size > 0.9 * plain)
+            m_nextSuspicion = m_evidence.steps + stepsWithoutSuspicion;
         if (m_rate.integratesPower()) // with what has become known of energies and roundings
             workError =
                 relativeWorkError(std::max(0.0, absoluteWorkError() - m_weights.rounding[m_states]), step.next());
     }
     m_worst = error.component;
     return std::max(error.size, workError);
+}
+
+// Where many steps share the tolerance, rounding may be what is seen of the error: it falls no faster than the step, so
+// that shorter steps, of which there are more, only make it worse.
+bool TriedStep::suspectsRounding(double error) const {
+    constexpr double manySteps = 1e-3;  // a share of the tolerance
+    constexpr double remarkable = 0.03; // an error at which steps no longer grow much
+    return error > 1 || (m_weights.share < manySteps && error > remarkable && m_evidence.steps >= m_nextSuspicion);
 }
 
 // Near a singular time what the projection takes away at the end of a step does not count as error of the step: it is

@@ -45,7 +45,10 @@ public:
     const std::vector<double>& gatheredRounding() const { return m_rounding.gathered(); }
 
 private:
+    static constexpr std::size_t stepsWithoutSuspicion = 50; // after rounding was found to be no part of an error
+
     double ownError(const StepStart& start, double h, double reached);
+    bool suspectsRounding(double error) const;
     WeighedError weighProjected(const WeighedError& plain, const std::vector<double>& before, double time);
     void measureRounding(const StepStart& start, double h);
     double lostEnergy(const StepStart& start, double h);
@@ -78,6 +81,7 @@ private:
     ErrorEstimate m_difference;
     std::vector<double> m_rateThere; // asked for its side effects on the dynamics
     std::size_t m_stepsOfRounding = 0;
+    std::size_t m_nextSuspicion = 0;
 };
 
 } // namespace coenergy
