@@ -14,6 +14,8 @@ namespace {
 
 void printText(const DaeSystem& system, std::ostream& out) {
     TextPrinter printer(system.notation);
+    for (const Statement& statement : system.statements)
+        out << statement.name << " = " << printer.print(statement.value, TermOrder::Equation) << "\n";
     for (const Equation& equation : system.equations)
         out << equation.name << ": " << printer.print(equation.residual, TermOrder::Equation) << " = 0\n";
 }
@@ -21,6 +23,9 @@ void printText(const DaeSystem& system, std::ostream& out) {
 void printLatex(const DaeSystem& system, std::ostream& out) {
     LatexPrinter printer(system.notation);
     out << "\\begin{align*}\n";
+    for (const Statement& statement : system.statements)
+        out << "  " << printer.print(Expression::symbol(statement.name))
+            << " &= " << printer.print(statement.value, TermOrder::Equation) << " \\\\\n";
     for (std::size_t i = 0; i < system.equations.size(); ++i)
         out << "  " << printer.print(system.equations[i].residual, TermOrder::Equation) << " &= 0"
             << (i + 1 < system.equations.size() ? " \\\\\n" : "\n");
@@ -44,7 +49,8 @@ int runDerive(const DeriveOptions& options, const Streams& streams) {
     printDiagnostics(options.input.file, model, derivation.diagnostics, streams.err);
     if (hasErrors(derivation.diagnostics))
         return ModelHasErrors;
-    const DaeSystem system = options.form == EquationForm::Plain ? *derivation.system : simplified(*derivation.system);
+    const bool isAsDerived = options.form == EquationForm::Plain || !derivation.system->statements.empty();
+    const DaeSystem system = isAsDerived ? *derivation.system : simplified(*derivation.system);
     printDiagnostics(options.input.file, model, simplificationFindings(system), streams.err);
     switch (options.format) {
     case OutputFormat::Text:

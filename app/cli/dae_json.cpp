@@ -42,6 +42,14 @@ class Writer {
 public:
     explicit Writer(const DaeSystem& system) : m_system(system), m_text(system.notation), m_latex(system.notation) {}
 
+    // In order: each uses the names before it.
+    Json definitions() {
+        Json list = Json::array();
+        for (const Statement& statement : m_system.statements)
+            list.push_back({statement.name, m_text.print(statement.value, TermOrder::Equation)});
+        return list;
+    }
+
     Json equations() {
         Json list = Json::array();
         for (const Equation& equation : m_system.equations)
@@ -123,23 +131,30 @@ Json coordinatesOf(const DaeSystem& system) {
 nlohmann::ordered_json toJson(const DaeSystem& system) {
     Writer writer(system);
     const MatrixForm form = system.matrixForm.value_or(MatrixForm{});
-    return {{"format", 1},
-            {"title", system.title},
-            {"coordinates", coordinatesOf(system)},
-            {"multipliers",
-             {{"displacement", namesOf(system, UnknownKind::DisplacementMultiplier)},
-              {"flow", namesOf(system, UnknownKind::FlowMultiplier)}}},
-            {"efforts", namesOf(system, UnknownKind::Effort)},
-            {"dynamic", namesOf(system, UnknownKind::Dynamic)},
-            {"equations", writer.equations()},
-            {"not_simplified", system.notSimplified},
-            {"mass_matrix", writer.matrix(form.massMatrix)},
-            {"forcing", writer.row(form.forcing)},
-            {"phi_q", writer.matrix(form.phiQ)},
-            {"psi_f", writer.matrix(form.psiF)},
-            {"gamma_phi", writer.row(form.gammaPhi)},
-            {"gamma_psi", writer.row(form.gammaPsi)},
-            {"parameters", writer.parameters()}};
+    nlohmann::ordered_json json = {{"format", 1},
+                                   {"title", system.title},
+                                   {"coordinates", coordinatesOf(system)},
+                                   {"multipliers",
+                                    {{"displacement", namesOf(system, UnknownKind::DisplacementMultiplier)},
+                                     {"flow", namesOf(system, UnknownKind::FlowMultiplier)}}},
+                                   {"efforts", namesOf(system, UnknownKind::Effort)},
+                                   {"dynamic", namesOf(system, UnknownKind::Dynamic)}};
+    if (!system.statements.empty())
+        json["definitions"] = writer.definitions();
+    json["equations"] = writer.equations();
+    json["not_simplified"] = system.notSimplified;
+    const auto matrix = [&](const ExpressionMatrix& rows) { return system.matrixForm ? writer.matrix(rows) : Json(); };
+    const auto row = [&](const std::vector<Expression>& entries) {
+        return system.matrixForm ? writer.row(entries) : Json();
+    };
+    json["mass_matrix"] = matrix(form.massMatrix);
+    json["forcing"] = row(form.forcing);
+    json["phi_q"] = matrix(form.phiQ);
+    json["psi_f"] = matrix(form.psiF);
+    json["gamma_phi"] = row(form.gammaPhi);
+    json["gamma_psi"] = row(form.gammaPsi);
+    json["parameters"] = writer.parameters();
+    return json;
 }
 
 } // namespace coenergy

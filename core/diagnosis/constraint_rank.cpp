@@ -35,7 +35,8 @@ constexpr std::size_t maximumConflicts = 5;
 class RankAnalysis {
 public:
     RankAnalysis(const DaeSystem& system, const Point& start, double duration)
-        : m_form(*system.matrixForm), m_duration(duration) {
+        : m_form(constraintRowsOf(system)), m_statements(system.statements), m_duration(duration) {
+        m_statements.insert(m_statements.end(), m_form.statements.begin(), m_form.statements.end());
         for (const std::string& name : namesOf(system, UnknownKind::Coordinate)) {
             m_inputs.push_back(name);
             m_start.push_back(valueAt(start, name));
@@ -55,8 +56,8 @@ public:
                 if (equation.kind == kind)
                     m_residualExpressions.push_back(equation.residual);
         collectConstants(start);
-        m_rows = Tape(m_constants, m_inputs, m_rowExpressions);
-        m_residuals = Tape(m_constants, m_inputs, m_residualExpressions);
+        m_rows = Tape(m_constants, m_inputs, m_statements, m_rowExpressions);
+        m_residuals = Tape(m_constants, m_inputs, m_statements, m_residualExpressions);
         m_rowMemory = m_rows.memory(m_constantValues);
         m_residualMemory = m_residuals.memory(m_constantValues);
     }
@@ -121,6 +122,11 @@ private:
         for (const auto* list : {&m_rowExpressions, &m_residualExpressions})
             for (const Expression& expression : *list)
                 names.merge(symbolsIn(expression));
+        for (const auto* list : {&m_rowExpressions, &m_residualExpressions})
+            for (const Statement& statement : statementsBehind(m_statements, *list))
+                names.merge(symbolsIn(statement.value));
+        for (const Statement& statement : m_statements)
+            names.erase(statement.name);
         m_isTimeInvolved = names.contains("t");
         for (const std::string& name : names)
             if (std::find(m_inputs.begin(), m_inputs.end(), name) == m_inputs.end()) {
@@ -472,7 +478,8 @@ private:
         return groups;
     }
 
-    const MatrixForm& m_form;
+    ConstraintRows m_form;
+    std::vector<Statement> m_statements;
     double m_duration;
     double m_time = 0;
     bool m_isTimeInvolved = false;
@@ -497,7 +504,7 @@ private:
 } // namespace
 
 ConstraintRank analyseConstraints(const DaeSystem& system, const Point& start, double duration) {
-    if (!system.matrixForm || (system.matrixForm->phiQ.empty() && system.matrixForm->psiF.empty()))
+    if (const ConstraintRows rows = constraintRowsOf(system); rows.phiQ.empty() && rows.psiF.empty())
         return {};
     return RankAnalysis(system, start, duration).run();
 }
@@ -514,10 +521,16 @@ DaeSystem withoutConstraints(const DaeSystem& system, const std::vector<std::siz
         std::size_t j = first;
         std::erase_if(list, [&](const auto&) { return !isKept(j++); });
     };
-    keep(result.matrixForm->phiQ, 0);
-    keep(result.matrixForm->gammaPhi, 0);
-    keep(result.matrixForm->psiF, phis);
-    keep(result.matrixForm->gammaPsi, phis);
+    if (auto& form = result.matrixForm) {
+        keep(form->phiQ, 0);
+        keep(form->gammaPhi, 0);
+        keep(form->psiF, phis);
+        keep(form->gammaPsi, phis);
+    }
+    if (auto& rows = result.constraintRows) {
+        keep(rows->phiQ, 0);
+        keep(rows->psiF, phis);
+    }
     Substitution noReaction;
     std::size_t multiplier = 0;
     std::erase_if(result.unknowns, [&](const Unknown& unknown) {
@@ -533,6 +546,8 @@ DaeSystem withoutConstraints(const DaeSystem& system, const std::vector<std::siz
         const bool isConstraint = equation.kind == EquationKind::Displacement || equation.kind == EquationKind::Flow;
         return isConstraint && !isKept(constraint++);
     });
+    for (Statement& statement : result.statements)
+        statement.value = substituted(statement.value, noReaction);
     for (Equation& equation : result.equations)
         equation.residual = substituted(equation.residual, noReaction);
     return result;

@@ -48,11 +48,12 @@ void Doctor::tellValues(const Substitution& values, bool isOther) {
 }
 
 void Doctor::tellMassMatrix(const Point& start) {
-    if (!m_system.matrixForm)
+    if (!m_system.matrixForm && m_system.statements.empty())
         return;
     const std::vector<std::string> names = namesOf(m_system, UnknownKind::Coordinate);
     std::vector<std::string> coordinates;
-    for (const std::size_t i : negativeDirection(m_system.matrixForm->massMatrix, start))
+    for (const std::size_t i : m_system.matrixForm ? negativeDirection(m_system.matrixForm->massMatrix, start)
+                                                   : negativeDirection(inertiaAt(m_system, start).matrix))
         coordinates.push_back(names[i]);
     if (!coordinates.empty())
         report(Code::MassMatrixNotPositive, Severity::Warning, {Section::Energies, 0, Column::KineticCoenergy},
@@ -110,19 +111,24 @@ void Doctor::tellConstraints(const ConstraintRank& rank) {
         report(Code::ConstraintOnlyAtPoint, Severity::Error, constraintField(j), {constraintName(j)});
 }
 
-void Doctor::tellInertia() {
+std::vector<std::size_t> Doctor::rowsWithoutInertia() const {
     if (!m_system.matrixForm)
-        return;
+        return m_system.statements.empty() ? std::vector<std::size_t>() : inertiaAt(m_system, {}).emptyRows;
+    std::vector<std::size_t> rows;
+    const ExpressionMatrix& matrix = m_system.matrixForm->massMatrix;
+    for (std::size_t i = 0; i < matrix.size(); ++i)
+        if (std::all_of(matrix[i].begin(), matrix[i].end(), [](const Expression& entry) { return entry.isZero(); }))
+            rows.push_back(i);
+    return rows;
+}
+
+void Doctor::tellInertia() {
     const std::vector<std::string> names = namesOf(m_system, UnknownKind::Coordinate);
+    const auto& free = m_report.underdetermined.unknowns;
     std::vector<std::string> without;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        const auto& row = m_system.matrixForm->massMatrix[i];
-        const std::string& name = names[i];
-        const auto& free = m_report.underdetermined.unknowns;
-        if (std::all_of(row.begin(), row.end(), [](const Expression& entry) { return entry.isZero(); }) &&
-            std::find(free.begin(), free.end(), name) == free.end())
-            without.push_back(name);
-    }
+    for (const std::size_t i : rowsWithoutInertia())
+        if (std::find(free.begin(), free.end(), names[i]) == free.end())
+            without.push_back(names[i]);
     if (!without.empty())
         report(Code::CoordinatesWithoutInertia, Severity::Information, unknownField(without.front()), {without});
 }

@@ -33,6 +33,7 @@ public:
     void tellIntegrable(const std::vector<IntegrableConstraint>& constraints);
 
 private:
+    std::vector<std::size_t> rowsWithoutInertia() const;
     std::string constraintName(std::size_t j) const;
     std::vector<std::string> constraintNames(const std::vector<std::size_t>& constraints) const;
     void tellTooMany(NamedPart part);

@@ -340,6 +340,12 @@ private:
 } // namespace
 
 AbbreviatedSystem abbreviated(const DaeSystem& system, std::uint64_t longest, const std::stop_token& stop) {
+    if (!system.statements.empty()) {
+        AbbreviatedSystem named{{}, system};
+        for (const Statement& statement : system.statements)
+            named.abbreviations.push_back({statement.name, statement.value});
+        return named;
+    }
     return Naming(system, longest, stop).run();
 }
 

@@ -27,7 +27,7 @@ inline constexpr std::uint64_t operationsOnAPage = 300;
 /// (another letter if the model has such names), what shortens most first, until every equation fits or nothing is
 /// worth a name. Accelerations, rates, multipliers and efforts stay in sight: no part holds one. Residuals and their
 /// terms keep their values; matrices stay as they are. A system beyond reading is returned unchanged. Throws Cancelled
-/// on request.
+/// on request. A system whose definitions are kept by name is abbreviated by them.
 AbbreviatedSystem abbreviated(const DaeSystem& system, std::uint64_t longest = operationsOnAPage,
                               const std::stop_token& stop = {});
 

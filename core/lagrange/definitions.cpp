@@ -6,6 +6,7 @@
 #include "expression/traverse.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace coenergy {
 
@@ -47,8 +48,94 @@ Expression inserted(const Expression& expression, const Substitution& definition
     });
 }
 
-DefinitionExpander::DefinitionExpander(const ParsedModel& model, Algebra& algebra, Diagnostics& problems)
-    : m_model(model), m_algebra(algebra) {
+// Of coordinates, flows and time.
+StatementTable::RateOfLeaf ratesOf(const std::vector<CoordinateNames>& coordinates) {
+    std::map<std::string, Expression> rates = {{"t", Expression(1)}};
+    for (const CoordinateNames& names : coordinates) {
+        rates.emplace(names.name, Expression::symbol(names.flow));
+        rates.emplace(names.flow, Expression::symbol(names.acceleration));
+    }
+    return [rates = std::move(rates)](const std::string& name) {
+        const auto rate = rates.find(name);
+        return rate == rates.end() ? std::nullopt : std::optional(rate->second);
+    };
+}
+
+std::string nameOfRate(const std::string& name) {
+    return name.starts_with("dot") ? "d" + name : "dot" + name;
+}
+
+namespace {
+
+const std::stop_token neverStopped;
+
+// About how long each definition is when it is written out; one of a chain of ten thousand is as long as all before it.
+class WrittenSize {
+public:
+    explicit WrittenSize(const ParsedModel& model) : m_model(model) {
+        const std::vector<Definition>& definitions = *model.document.definitions;
+        bool isProgress = true;
+        for (std::size_t round = 0; isProgress && round < definitions.size(); ++round) {
+            isProgress = false;
+            for (std::size_t i = 0; i < definitions.size(); ++i)
+                if (!m_sizes.contains(definitions[i].name))
+                    if (const auto size = of({Section::Definitions, i, Column::Expression}))
+                        isProgress = m_sizes.emplace(definitions[i].name, *size).second;
+        }
+    }
+
+    // Nothing where a definition is not known yet.
+    std::optional<double> of(const Field& field) const {
+        const auto entry = m_model.expressions.find(field);
+        if (entry == m_model.expressions.end())
+            return 0;
+        bool isKnown = true;
+        const double size =
+            fold<double>(entry->second, [&](const Expression& node, std::span<const double* const> operands) {
+                if (node.isSymbol()) {
+                    const Entry* meaning = m_model.vocabulary.find(node.name());
+                    if (!meaning || meaning->meaning != Meaning::Definition)
+                        return 1.0;
+                    const auto known = m_sizes.find(node.name());
+                    isKnown = isKnown && known != m_sizes.end();
+                    return known == m_sizes.end() ? 1.0 : known->second;
+                }
+                double total = 1;
+                for (const double* operand : operands)
+                    total += *operand;
+                const bool isDot = node.isFunction() && node.function() == Function::Dot;
+                return isDot ? total * std::sqrt(total) : total; // a term for each coordinate behind it
+            });
+        return isKnown ? std::optional(size) : std::nullopt;
+    }
+
+private:
+    const ParsedModel& m_model;
+    std::map<std::string, double> m_sizes;
+};
+
+} // namespace
+
+Insertion insertionFor(const ParsedModel& model) {
+    constexpr double longestRead = 3000; // nodes, all texts that are differentiated together
+    if (model.document.definitions->empty())
+        return Insertion::Whole;
+    const WrittenSize sizes(model);
+    double total = 0;
+    const auto add = [&](const Field& field) { total += sizes.of(field).value_or(0); };
+    for (const Column column : {Column::KineticCoenergy, Column::Potential, Column::Dissipation})
+        add({Section::Energies, 0, column});
+    for (std::size_t j = 0; j < model.document.displacementConstraints->size(); ++j)
+        add({Section::DisplacementConstraints, j, Column::Expression});
+    return total > longestRead ? Insertion::ByName : Insertion::Whole;
+}
+
+DefinitionExpander::DefinitionExpander(const ParsedModel& model, Algebra& algebra, Diagnostics& problems,
+                                       Insertion insertion)
+    : m_model(model), m_algebra(algebra), m_insertion(insertion),
+      m_table(algebra, ratesOf(model.names.coordinates), nameOfRate, neverStopped) {
+    for (const auto& [name, notation] : model.notation)
+        m_table.reserve(name);
     expandDefinitions(problems);
 }
 
@@ -68,7 +155,7 @@ void DefinitionExpander::expandDefinitions(Diagnostics& problems) {
         return std::none_of(names.begin(), names.end(), [&](const std::string& name) {
             const Entry* entry = m_model.vocabulary.find(name);
             return entry && entry->meaning == Meaning::Definition && !m_definitions.contains(name) &&
-                   !m_brokenDefinitions.contains(name);
+                   !m_table.has(name) && !m_brokenDefinitions.contains(name);
         });
     };
     while (!open.empty()) {
@@ -80,7 +167,9 @@ void DefinitionExpander::expandDefinitions(Diagnostics& problems) {
         }
         for (auto i = open.begin(); i != waiting; ++i) {
             const auto value = expanded({Section::Definitions, *i, Column::Expression}, problems);
-            if (value)
+            if (value && m_insertion == Insertion::ByName)
+                m_table.define(definitions[*i].name, *value);
+            else if (value)
                 m_definitions.emplace(definitions[*i].name, *value);
             else
                 m_brokenDefinitions.insert(definitions[*i].name);
@@ -116,7 +205,7 @@ std::optional<Expression> DefinitionExpander::expand(const Field& field, const E
 }
 
 Expression DefinitionExpander::dot(const Field& field, const Expression& argument) {
-    for (const std::string& name : symbolsIn(argument)) {
+    for (const std::string& name : leavesOf(argument)) {
         const Entry* entry = m_model.vocabulary.find(name);
         if (!entry)
             continue;
@@ -128,7 +217,11 @@ Expression DefinitionExpander::dot(const Field& field, const Expression& argumen
         if (!isKnownInTime)
             throw Fault{{Code::DotOfUnknown, Severity::Error, field, span, {name, quantityOf(entry->meaning)}}};
     }
-    return totalDerivative(argument);
+    return m_insertion == Insertion::ByName ? dotByName(argument) : totalDerivative(argument);
+}
+
+Expression DefinitionExpander::dotByName(const Expression& argument) {
+    return m_table.rate(m_table.named("y1", argument));
 }
 
 Expression DefinitionExpander::totalDerivative(const Expression& expression) {
@@ -150,7 +243,23 @@ Expression DefinitionExpander::totalDerivative(const Expression& expression) {
     return sum(std::move(terms));
 }
 
+std::set<std::string> DefinitionExpander::leavesOf(const Expression& expression) const {
+    return m_table.leavesOf(expression);
+}
+
+Expression DefinitionExpander::whole(const Expression& expression) const {
+    Substitution values;
+    for (const Statement& statement : statementsBehind(m_table.statements(), {expression}))
+        values.emplace(statement.name, substituted(statement.value, values));
+    Expression result = substituted(expression, values);
+    if (result.treeSize() > maximumModelSize)
+        throw ArithmeticError(ArithmeticFault::TooLarge);
+    return result;
+}
+
 std::set<std::string> DefinitionExpander::symbolsBehind(const std::string& name) const {
+    if (m_insertion == Insertion::ByName)
+        return m_table.leavesOf(Expression::symbol(name));
     const auto definition = m_definitions.find(name);
     return definition == m_definitions.end() ? std::set<std::string>{name} : symbolsIn(definition->second);
 }

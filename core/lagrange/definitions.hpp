@@ -5,6 +5,7 @@
 #include "algebra/algebra.hpp"
 #include "expression/traverse.hpp"
 #include "model/parsed_model.hpp"
+#include "statements/statement_table.hpp"
 
 #include <functional>
 #include <optional>
@@ -30,17 +31,38 @@ struct ExpressionLimits {
 Expression inserted(const Expression& expression, const Substitution& definitions,
                     const std::function<Expression(const Expression&)>& rate, const ExpressionLimits& limits = {});
 
+/// What becomes of a definition's name where it is used.
+enum class Insertion {
+    Whole,  // what it stands for takes its place
+    ByName, // it stays, as a statement; dot() of it is the name of its rate
+};
+
+/// How the model is best derived: by name where its texts, written out, would be longer than anybody reads.
+Insertion insertionFor(const ParsedModel& model);
+
+/// The rates of coordinates, flows and time, for statements about them; and how the rate of a statement is called.
+StatementTable::RateOfLeaf ratesOf(const std::vector<CoordinateNames>& coordinates);
+std::string nameOfRate(const std::string& name);
+
 class DefinitionExpander {
 public:
     /// Expands the model's definitions; what is wrong with them is added to `problems`.
-    DefinitionExpander(const ParsedModel& model, Algebra& algebra, Diagnostics& problems);
+    DefinitionExpander(const ParsedModel& model, Algebra& algebra, Diagnostics& problems,
+                       Insertion insertion = Insertion::Whole);
 
-    /// The field's expression without definitions and dot(); nothing if it has none, or if it uses a broken
-    /// definition, or if something is wrong with it, which is then added to `problems`.
+    /// The field's expression without dot(), and without definitions unless they are kept by name; nothing if it has
+    /// none, or if it uses a broken definition, or if something is wrong with it, which is then added to `problems`.
     std::optional<Expression> expanded(const Field& field, Diagnostics& problems);
 
     /// The names that a name stands for: those in its expansion, or itself.
     std::set<std::string> symbolsBehind(const std::string& name) const;
+
+    /// The names in an expression, or behind its definitions where they are kept by name.
+    std::set<std::string> leavesOf(const Expression& expression) const;
+    /// With what the definitions stand for put in. May throw ArithmeticError.
+    Expression whole(const Expression& expression) const;
+    /// Definitions, and their rates as far as they were asked for; none where they are inserted.
+    const StatementTable& table() const { return m_table; }
 
     /// d/dt of an expression in coordinates, parameters and t: sum over dq f, and the partial derivative.
     Expression totalDerivative(const Expression& expression);
@@ -50,8 +72,12 @@ private:
     void expandDefinitions(Diagnostics& problems);
     Expression dot(const Field& field, const Expression& argument);
 
+    Expression dotByName(const Expression& argument);
+
     const ParsedModel& m_model;
     Algebra& m_algebra;
+    Insertion m_insertion;
+    StatementTable m_table;
     Substitution m_definitions;
     std::set<std::string> m_brokenDefinitions;
 };

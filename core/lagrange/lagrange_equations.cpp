@@ -6,6 +6,7 @@
 
 #include "algebra/tidy.hpp"
 #include "base/cancellation.hpp"
+#include "lagrange/stated_equations.hpp"
 
 #include <algorithm>
 
@@ -23,7 +24,7 @@ public:
 
     DaeSystem run() {
         names();
-        unknowns();
+        m_system.unknowns = unknownsOf(m_model);
         constraintRows();
         energies();
         forces();
@@ -41,23 +42,6 @@ private:
         m_system.parameters = m_model.parameters;
         m_system.notation = m_model.notation;
         m_system.matrixForm.emplace();
-    }
-
-    void unknowns() {
-        const auto add = [this](UnknownKind kind, std::vector<std::string> derivatives, int watchedOrder = 0) {
-            m_system.unknowns.push_back({kind, std::move(derivatives), watchedOrder});
-        };
-        for (const CoordinateNames& names : m_model.coordinates)
-            add(UnknownKind::Coordinate, {names.name, names.flow, names.acceleration}, 1);
-        for (const NamedConstraint& constraint : m_model.displacement)
-            add(UnknownKind::DisplacementMultiplier, {constraint.unknown});
-        for (const NamedConstraint& constraint : m_model.flow)
-            add(UnknownKind::FlowMultiplier, {constraint.unknown});
-        for (const NamedConstraint& constraint : m_model.effort)
-            if (!constraint.unknown.empty())
-                add(UnknownKind::Effort, {constraint.unknown});
-        for (const NamedConstraint& constraint : m_model.dynamic)
-            add(UnknownKind::Dynamic, {constraint.unknown, constraint.rate});
     }
 
     // A fault in the work is one of the text that it is about.
@@ -214,7 +198,28 @@ private:
 
 } // namespace
 
+std::vector<Unknown> unknownsOf(const LagrangianModel& model) {
+    std::vector<Unknown> unknowns;
+    const auto add = [&](UnknownKind kind, std::vector<std::string> derivatives, int watchedOrder = 0) {
+        unknowns.push_back({kind, std::move(derivatives), watchedOrder});
+    };
+    for (const CoordinateNames& names : model.coordinates)
+        add(UnknownKind::Coordinate, {names.name, names.flow, names.acceleration}, 1);
+    for (const NamedConstraint& constraint : model.displacement)
+        add(UnknownKind::DisplacementMultiplier, {constraint.unknown});
+    for (const NamedConstraint& constraint : model.flow)
+        add(UnknownKind::FlowMultiplier, {constraint.unknown});
+    for (const NamedConstraint& constraint : model.effort)
+        if (!constraint.unknown.empty())
+            add(UnknownKind::Effort, {constraint.unknown});
+    for (const NamedConstraint& constraint : model.dynamic)
+        add(UnknownKind::Dynamic, {constraint.unknown, constraint.rate});
+    return unknowns;
+}
+
 DaeSystem deriveEquations(const LagrangianModel& model, LagrangeDerivatives& derivatives, const std::stop_token& stop) {
+    if (!model.statements.empty())
+        return deriveStatedEquations(model, stop);
     return LagrangeEquations(model, derivatives, stop).run();
 }
 

@@ -19,6 +19,9 @@ private:
     Field m_field;
 };
 
+/// In the order (q, lambda, mu, e, s), with the names of their derivatives.
+std::vector<Unknown> unknownsOf(const LagrangianModel& model);
+
 /// The Lagrangian DAEs (Fabien, eq. 4.7), every term with its origin, and their matrix form. What `derivatives`
 /// remembers of other models is not differentiated again. Throws Cancelled on request and FieldError.
 DaeSystem deriveEquations(const LagrangianModel& model, LagrangeDerivatives& derivatives,

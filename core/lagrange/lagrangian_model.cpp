@@ -27,8 +27,8 @@ const Meanings ofEverything = {Meaning::Coordinate, Meaning::Flow,       Meaning
 
 class ModelBuilder {
 public:
-    ModelBuilder(const ParsedModel& parsed, Algebra& algebra, const std::stop_token& stop)
-        : m_parsed(parsed), m_algebra(algebra), m_stop(stop), m_expander(parsed, algebra, m_built.problems) {
+    ModelBuilder(const ParsedModel& parsed, Algebra& algebra, Insertion insertion, const std::stop_token& stop)
+        : m_parsed(parsed), m_algebra(algebra), m_stop(stop), m_expander(parsed, algebra, m_built.problems, insertion) {
         for (const Diagnostic& problem : m_built.problems)
             m_built.broken.insert(problem.field);
     }
@@ -50,6 +50,7 @@ public:
         dynamicConstraints();
         parameters();
         checkObservers();
+        statements();
         return std::move(m_built);
     }
 
@@ -72,7 +73,7 @@ private:
     }
 
     void checkDependence(const Field& field, const Expression& value, const Meanings& allowed) {
-        for (const std::string& name : symbolsIn(value)) {
+        for (const std::string& name : m_expander.leavesOf(value)) {
             const Entry* entry = m_parsed.vocabulary.find(name);
             const bool isGiven = !entry || entry->meaning == Meaning::Parameter || entry->meaning == Meaning::Time ||
                                  entry->meaning == Meaning::Pi;
@@ -162,7 +163,7 @@ private:
 
     // Whether the constraint says something about an unknown; complains if not.
     bool constrains(const Field& field, const std::string& name, const Expression& value) {
-        for (const std::string& symbol : symbolsIn(value)) {
+        for (const std::string& symbol : m_expander.leavesOf(value)) {
             const Entry* entry = m_parsed.vocabulary.find(symbol);
             if (entry && ofState.contains(entry->meaning))
                 return true;
@@ -204,7 +205,7 @@ private:
     // the coefficients all the same (vx*vy/vx), psi is written in this form.
     std::optional<Expression> pfaffian(const Field& field, const std::string& name, const Expression& psi) {
         try {
-            return checkedPfaffian(field, name, psi);
+            return checkedPfaffian(field, name, m_expander.whole(psi));
         } catch (const ArithmeticError& error) {
             Diagnostic diagnostic = diagnosticOf(error);
             diagnostic.field = field;
@@ -314,7 +315,17 @@ private:
         for (const Field& field : expressionFields(m_parsed.document))
             if (field.section == Section::Limits || field.section == Section::Outputs ||
                 field.section == Section::Plots || field.section == Section::Drawing)
-                expression(field, ofEverything);
+                if (const auto value = expression(field, ofEverything);
+                    value && !m_expander.table().statements().empty())
+                    m_built.model.watched.emplace(field, *value);
+    }
+
+    void statements() {
+        const StatementTable& table = m_expander.table();
+        m_built.model.statements = table.statements();
+        for (const Statement& statement : table.statements())
+            if (const auto rate = table.knownRate(statement.name))
+                m_built.model.rates.emplace(statement.name, *rate);
     }
 
     const ParsedModel& m_parsed;
@@ -331,9 +342,10 @@ PiMeaning piMeaning(const Vocabulary& vocabulary) {
     return pi && pi->meaning == Meaning::Parameter ? PiMeaning::Name : PiMeaning::Constant;
 }
 
-BuiltModel buildLagrangianModel(const ParsedModel& parsed, Algebra& algebra, const std::stop_token& stop) {
+BuiltModel buildLagrangianModel(const ParsedModel& parsed, Algebra& algebra, const std::stop_token& stop,
+                                std::optional<Insertion> insertion) {
     countWork(Work::ModelBuilt);
-    return ModelBuilder(parsed, algebra, stop).run();
+    return ModelBuilder(parsed, algebra, insertion.value_or(insertionFor(parsed)), stop).run();
 }
 
 } // namespace coenergy

@@ -5,8 +5,10 @@
 #include "algebra/algebra.hpp"
 #include "base/diagnostic.hpp"
 #include "dae/dae_system.hpp"
+#include "lagrange/definitions.hpp"
 #include "model/parsed_model.hpp"
 
+#include <map>
 #include <set>
 #include <stop_token>
 #include <string>
@@ -41,6 +43,10 @@ struct NamedConstraint {
 
 struct LagrangianModel {
     std::string title;
+    /// Definitions and their rates, where they are kept by name; nothing where they are inserted in all texts.
+    std::vector<Statement> statements;
+    std::map<std::string, Expression> rates; // of statements, as far as texts use them
+    std::map<Field, Expression> watched;     // outputs and limits, by name like the rest
     std::vector<CoordinateNames> coordinates;
     Sourced kineticCoenergy;
     Sourced potential;
@@ -68,6 +74,7 @@ struct BuiltModel {
     std::set<Field> broken;
 };
 /// Throws Cancelled on request.
-BuiltModel buildLagrangianModel(const ParsedModel& parsed, Algebra& algebra, const std::stop_token& stop = {});
+BuiltModel buildLagrangianModel(const ParsedModel& parsed, Algebra& algebra, const std::stop_token& stop = {},
+                                std::optional<Insertion> insertion = {});
 
 } // namespace coenergy

@@ -4,6 +4,9 @@
 #include "expression/traverse.hpp"
 #include "lagrange/definitions.hpp"
 #include "lagrange/energy_balance.hpp"
+#include "lagrange/stated_equations.hpp"
+
+#include <functional>
 
 namespace coenergy {
 
@@ -33,14 +36,14 @@ void collectUnits(const ParsedModel& parsed, Observation& observation) {
         add(parsed.names.dynamics[j], (*document.dynamicConstraints)[j].variable.unit);
 }
 
+using ValueOf = std::function<std::optional<Expression>(const Field&)>;
+
 // Outputs may name each other; the model has no cycles among them.
-void collectOutputs(const ParsedModel& parsed, DefinitionExpander& expander, Observation& observation) {
+void collectOutputs(const ParsedModel& parsed, const ValueOf& valueOf, Observation& observation) {
     Substitution known;
-    Diagnostics problems;
     const std::vector<Output>& outputs = *parsed.document.outputs;
     for (std::size_t i = 0; i < outputs.size(); ++i)
-        known.emplace(outputs[i].name,
-                      expander.expanded({Section::Outputs, i, Column::Expression}, problems).value_or(Expression(0)));
+        known.emplace(outputs[i].name, valueOf({Section::Outputs, i, Column::Expression}).value_or(Expression(0)));
     for (std::size_t round = 0; round < outputs.size(); ++round)
         for (auto& [name, expression] : known)
             expression = substituted(expression, known);
@@ -50,17 +53,30 @@ void collectOutputs(const ParsedModel& parsed, DefinitionExpander& expander, Obs
 
 } // namespace
 
-Observation observationOf(const ParsedModel& parsed, const LagrangianModel& model, Algebra& algebra) {
+Observation observationOf(const ParsedModel& parsed, const LagrangianModel& model, const DaeSystem& system,
+                          Algebra& algebra) {
     Observation observation;
-    Diagnostics problems;
-    DefinitionExpander expander(parsed, algebra, problems);
     collectUnits(parsed, observation);
-    collectOutputs(parsed, expander, observation);
+    const bool isStated = !model.statements.empty();
+    Diagnostics problems;
+    std::optional<DefinitionExpander> expander;
+    if (!isStated)
+        expander.emplace(parsed, algebra, problems);
+    const ValueOf valueOf = [&](const Field& field) -> std::optional<Expression> {
+        if (!isStated)
+            return expander->expanded(field, problems);
+        const auto watched = model.watched.find(field);
+        return watched == model.watched.end() ? std::nullopt : std::optional(watched->second);
+    };
+    collectOutputs(parsed, valueOf, observation);
     const std::vector<Limit>& limits = *parsed.document.limits;
     for (std::size_t i = 0; i < limits.size(); ++i)
-        if (const auto value = expander.expanded({Section::Limits, i, Column::Expression}, problems))
+        if (const auto value = valueOf({Section::Limits, i, Column::Expression}))
             observation.limits.push_back({limits[i].name, limits[i].message, *value});
-    observation.energy = deriveEnergyBalance(model, algebra);
+    if (isStated)
+        observeStated(model, system, observation);
+    else
+        observation.energy = deriveEnergyBalance(model, algebra);
     return observation;
 }
 

@@ -8,7 +8,8 @@
 
 namespace coenergy {
 
-/// The texts must be free of errors. May throw ArithmeticError.
-Observation observationOf(const ParsedModel& parsed, const LagrangianModel& model, Algebra& algebra);
+/// The texts must be free of errors; `system` was derived from the model. May throw ArithmeticError.
+Observation observationOf(const ParsedModel& parsed, const LagrangianModel& model, const DaeSystem& system,
+                          Algebra& algebra);
 
 } // namespace coenergy

@@ -6,6 +6,7 @@
 #include "expression/traverse.hpp"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <set>
 
@@ -15,39 +16,56 @@ namespace {
 
 constexpr int notPolynomial = 1000;
 
-// The degree as a polynomial in the switches, at most.
-int degreeInSwitches(const Expression& expression, const std::set<std::string>& switches) {
-    return fold<int>(expression, [&](const Expression& node, std::span<const int* const> degrees) {
-        int total = 0;
-        int largest = 0;
-        for (const int* degree : degrees) {
-            total = std::min(total + *degree, notPolynomial);
-            largest = std::max(largest, *degree);
-        }
-        switch (node.kind()) {
-        case Expression::Kind::Symbol:
-            return switches.contains(node.name()) ? 1 : 0;
-        case Expression::Kind::Sum:
-            return largest;
-        case Expression::Kind::Product:
-            return total;
-        default:
-            return largest == 0 ? 0 : notPolynomial;
-        }
-    });
-}
+// The degree as a polynomial in these names, at most; statements have the degree of what they stand for.
+class Degrees {
+public:
+    Degrees(const std::set<std::string>& names, const std::vector<Statement>& statements) {
+        for (const std::string& name : names)
+            m_degrees.emplace(name, 1);
+        for (const Statement& statement : statements)
+            if (const int degree = of(statement.value); degree > 0)
+                m_degrees.emplace(statement.name, degree);
+    }
+
+    int of(const Expression& expression) const {
+        return fold<int>(expression, [&](const Expression& node, std::span<const int* const> degrees) {
+            int total = 0;
+            int largest = 0;
+            for (const int* degree : degrees) {
+                total = std::min(total + *degree, notPolynomial);
+                largest = std::max(largest, *degree);
+            }
+            switch (node.kind()) {
+            case Expression::Kind::Symbol: {
+                const auto known = m_degrees.find(node.name());
+                return known == m_degrees.end() ? 0 : known->second;
+            }
+            case Expression::Kind::Sum:
+                return largest;
+            case Expression::Kind::Product:
+                return total;
+            default:
+                return largest == 0 ? 0 : notPolynomial;
+            }
+        });
+    }
+
+private:
+    std::map<std::string, int> m_degrees;
+};
 
 } // namespace
 
 CompiledSystem::CompiledSystem(const ReducedSystem& system, const std::vector<std::string>& parameters)
-    : m_parameters(parameters), m_c(system.offsets.c), m_d(system.offsets.d) {
+    : m_statements(std::make_shared<const std::vector<Statement>>(system.statements)), m_parameters(parameters),
+      m_c(system.offsets.c), m_d(system.offsets.d) {
     layState(system);
     layStages(system);
     compileDynamics(system);
 }
 
 Tape CompiledSystem::tape(const std::vector<Expression>& outputs) const {
-    return Tape(m_parameters, m_inputNames, outputs);
+    return Tape(m_parameters, m_inputNames, *m_statements, outputs);
 }
 
 Tangents CompiledSystem::gradient(const Tape& tape, std::size_t firstOutput) const {
@@ -116,17 +134,19 @@ void CompiledSystem::compileDynamics(const ReducedSystem& system) {
     std::set<std::string> switches;
     for (const Switch& entry : system.switches)
         switches.insert(entry.name);
+    std::set<std::string> highest;
+    for (std::size_t j = 0; j < m_d.size(); ++j)
+        highest.insert(system.unknowns.name({j, m_d[j]}));
+    const Degrees inSwitches(switches, system.statements);
+    const Degrees inHighest(highest, system.statements);
     for (const JacobianEntry& entry : system.jacobian) {
         m_jacobianPlaces.push_back({entry.row, entry.column});
         outputs.push_back(entry.value);
-        m_isAffineInSwitches = m_isAffineInSwitches && degreeInSwitches(entry.value, switches) == 0;
-        for (const std::string& name : symbolsIn(entry.value)) {
-            const auto derivative = system.unknowns.find(name);
-            m_isAffine = m_isAffine && !(derivative && derivative->order == m_d[derivative->unknown]);
-        }
+        m_isAffineInSwitches = m_isAffineInSwitches && inSwitches.of(entry.value) == 0;
+        m_isAffine = m_isAffine && inHighest.of(entry.value) == 0;
     }
     for (const auto& levels : system.derivatives) {
-        m_isAffineInSwitches = m_isAffineInSwitches && degreeInSwitches(levels.back(), switches) <= 1;
+        m_isAffineInSwitches = m_isAffineInSwitches && inSwitches.of(levels.back()) <= 1;
         outputs.push_back(levels.back());
     }
     m_isAffineInSwitches = m_isAffineInSwitches && m_isAffine;

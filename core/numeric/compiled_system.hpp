@@ -8,6 +8,7 @@
 
 #include <Eigen/Core>
 
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -57,6 +58,8 @@ public:
     const std::vector<std::string>& parameters() const { return m_parameters; }
     /// Names of the inputs of all tapes, for compiling others that watch the same run.
     const std::vector<std::string>& inputNames() const { return m_inputNames; }
+    /// That expressions of the system may use.
+    const std::vector<Statement>& statements() const { return *m_statements; }
 
     /// The input at which x_j^(order) stands, order <= d_j.
     std::size_t inputOf(std::size_t unknown, int order) const;
@@ -88,6 +91,7 @@ private:
     Tape tape(const std::vector<Expression>& outputs) const;
     Tangents gradient(const Tape& tape, std::size_t firstOutput = 0) const;
 
+    std::shared_ptr<const std::vector<Statement>> m_statements;
     std::vector<std::string> m_parameters;
     std::vector<std::string> m_unknownNames;
     std::vector<std::string> m_equationNames;

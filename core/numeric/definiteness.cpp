@@ -3,9 +3,14 @@
 // edition, 2013, section 8.1.5.
 #include "numeric/definiteness.hpp"
 
+#include "expression/traverse.hpp"
+#include "numeric/tangents.hpp"
+
 #include <Eigen/Eigenvalues>
 
 #include <cmath>
+#include <numeric>
+#include <set>
 
 namespace coenergy {
 
@@ -22,6 +27,11 @@ std::vector<std::size_t> negativeDirection(const ExpressionMatrix& matrix, const
     for (Eigen::Index i = 0; i < n; ++i)
         for (Eigen::Index j = 0; j < n; ++j)
             values(i, j) = evaluate(matrix[static_cast<std::size_t>(i)][static_cast<std::size_t>(j)], point);
+    return negativeDirection(values);
+}
+
+std::vector<std::size_t> negativeDirection(const Eigen::MatrixXd& values) {
+    const Eigen::Index n = values.rows();
     if (n == 0 || !values.allFinite())
         return {};
     Eigen::VectorXd scale(n);
@@ -38,6 +48,48 @@ std::vector<std::size_t> negativeDirection(const ExpressionMatrix& matrix, const
         if (direction[i] > share * direction.maxCoeff())
             rows.push_back(static_cast<std::size_t>(i));
     return rows;
+}
+
+Inertia inertiaAt(const DaeSystem& system, const Point& point) {
+    const std::vector<std::string> accelerations = namesOf(system, UnknownKind::Coordinate, 2);
+    std::vector<Expression> residuals;
+    for (const Equation* equation : equationsOf(system, EquationKind::Lagrange))
+        residuals.push_back(equation->residual);
+    std::set<std::string> leaves;
+    for (const Statement& statement : statementsBehind(system.statements, residuals))
+        leaves.merge(symbolsIn(statement.value));
+    for (const Expression& residual : residuals)
+        leaves.merge(symbolsIn(residual));
+    for (const std::string& acceleration : accelerations)
+        leaves.erase(acceleration);
+    for (const Statement& statement : system.statements)
+        leaves.erase(statement.name);
+    std::vector<double> values;
+    for (const std::string& leaf : leaves) {
+        const auto value = point.find(leaf);
+        values.push_back(value != point.end() ? value->second : leaf == "pi" ? M_PI : std::nan(""));
+    }
+    const Tape tape({leaves.begin(), leaves.end()}, accelerations, system.statements, residuals,
+                    Tape::Execution::Interpreted);
+    std::vector<std::size_t> inputs(accelerations.size());
+    std::iota(inputs.begin(), inputs.end(), std::size_t{0});
+    const Tangents tangents(tape, inputs, 0, Tape::Execution::Interpreted);
+    Tangents::Memory memory = tangents.memory(values);
+    std::vector<double> entries(tangents.places().size());
+    tangents.evaluate(std::vector<double>(accelerations.size(), 0.0).data(), entries.data(), memory);
+
+    const auto n = static_cast<Eigen::Index>(residuals.size());
+    Inertia inertia{Eigen::MatrixXd::Zero(n, n), {}};
+    std::vector<bool> isEmpty(residuals.size(), true);
+    for (std::size_t k = 0; k < entries.size(); ++k) {
+        const MatrixPlace& place = tangents.places()[k];
+        inertia.matrix(static_cast<Eigen::Index>(place.row), static_cast<Eigen::Index>(place.column)) = entries[k];
+        isEmpty[place.row] = false;
+    }
+    for (std::size_t i = 0; i < isEmpty.size(); ++i)
+        if (isEmpty[i])
+            inertia.emptyRows.push_back(i);
+    return inertia;
 }
 
 } // namespace coenergy

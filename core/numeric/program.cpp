@@ -365,8 +365,8 @@ private:
 } // namespace
 
 Program compiled(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
-                 const std::vector<Expression>& outputs) {
-    const TermGraph graph(parameters, inputs, outputs);
+                 const std::vector<Statement>& statements, const std::vector<Expression>& outputs) {
+    const TermGraph graph(parameters, inputs, statements, outputs);
     const Recipes recipes(graph);
     return Emitter(recipes, graph.outputs(), parameters.size(), inputs.size()).program();
 }

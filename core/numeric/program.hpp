@@ -1,6 +1,7 @@
 #pragma once
 // A compiled tape as plain data: what the interpreter runs and what machine code is made from.
 
+#include "dae/dae_system.hpp"
 #include "expression/expression.hpp"
 #include "numeric/operation.hpp"
 
@@ -40,6 +41,6 @@ struct Program {
 /// The program that computes `outputs`. Names that occur in them and are listed nowhere are an InternalError (`pi` is
 /// the constant unless listed), and so is `dot`.
 Program compiled(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
-                 const std::vector<Expression>& outputs);
+                 const std::vector<Statement>& statements, const std::vector<Expression>& outputs);
 
 } // namespace coenergy

@@ -60,7 +60,11 @@ Tape::Tape() : Tape({}, {}, {}, Execution::Interpreted) {}
 
 Tape::Tape(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
            const std::vector<Expression>& outputs, Execution execution)
-    : Tape(compiled(parameters, inputs, outputs), execution) {}
+    : Tape(parameters, inputs, {}, outputs, execution) {}
+
+Tape::Tape(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
+           const std::vector<Statement>& statements, const std::vector<Expression>& outputs, Execution execution)
+    : Tape(compiled(parameters, inputs, statements, outputs), execution) {}
 
 Tape::Tape(Program program, Execution execution)
     : m_compiled(std::make_shared<const Compiled>(std::move(program), execution)) {}

@@ -1,6 +1,7 @@
 #pragma once
 // Compiled evaluation of many expressions at once.
 
+#include "dae/dae_system.hpp"
 #include "expression/expression.hpp"
 
 #include <cstddef>
@@ -30,6 +31,10 @@ public:
     /// and so are names listed twice and `dot`.
     Tape(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
          const std::vector<Expression>& outputs, Execution execution = Execution::MachineCode);
+    /// The outputs may use names of statements, which may use those before them.
+    Tape(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
+         const std::vector<Statement>& statements, const std::vector<Expression>& outputs,
+         Execution execution = Execution::MachineCode);
     explicit Tape(Program program, Execution execution = Execution::MachineCode);
 
     std::size_t inputCount() const;

@@ -400,7 +400,7 @@ SignedTerm TermGraph::value(const Expression& expression, const std::vector<Sign
 }
 
 TermGraph::TermGraph(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
-                     const std::vector<Expression>& expressions)
+                     const std::vector<Statement>& statements, const std::vector<Expression>& expressions)
     : m_known(64, Hash{&m_terms}, Equal{&m_terms}) {
     Symbols symbols;
     const auto declare = [&](const std::vector<std::string>& names, GraphTerm::Kind kind, Dependence dependence) {
@@ -419,19 +419,23 @@ TermGraph::TermGraph(const std::vector<std::string>& parameters, const std::vect
 
     Memo<SignedTerm> memo;
     std::vector<SignedTerm> operands;
-    for (const Expression& expression : expressions) {
-        const SignedTerm result =
-            fold(expression, memo, [&](const Expression& node, std::span<const SignedTerm* const> x) {
-                if (node.isSymbol())
-                    if (const auto symbol = symbols.find(node.name()); symbol != symbols.end())
-                        return symbol->second;
-                operands.clear();
-                for (const SignedTerm* operand : x)
-                    operands.push_back(*operand);
-                return value(node, operands);
-            });
-        m_outputs.push_back(withSignInside(result));
+    const auto termOf = [&](const Expression& expression) {
+        return fold(expression, memo, [&](const Expression& node, std::span<const SignedTerm* const> x) {
+            if (node.isSymbol())
+                if (const auto symbol = symbols.find(node.name()); symbol != symbols.end())
+                    return symbol->second;
+            operands.clear();
+            for (const SignedTerm* operand : x)
+                operands.push_back(*operand);
+            return value(node, operands);
+        });
+    };
+    for (const Statement& statement : statementsBehind(statements, expressions)) {
+        const bool isNew = symbols.try_emplace(statement.name, termOf(statement.value)).second;
+        check(isNew, "a name listed twice: " + statement.name);
     }
+    for (const Expression& expression : expressions)
+        m_outputs.push_back(withSignInside(termOf(expression)));
 }
 
 } // namespace coenergy

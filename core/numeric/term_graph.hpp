@@ -1,6 +1,7 @@
 #pragma once
 // Expressions as a graph in which equal values are one term, however they were written.
 
+#include "dae/dae_system.hpp"
 #include "expression/expression.hpp"
 #include "numeric/operation.hpp"
 
@@ -45,10 +46,10 @@ struct GraphTerm {
 
 class TermGraph {
 public:
-    /// Throws InternalError for a name that occurs and is in neither list (`pi` excepted), for a name listed twice,
-    /// and for `dot`.
+    /// Throws InternalError for a name that occurs and is in none of the lists (`pi` excepted), for a name listed
+    /// twice, and for `dot`.
     TermGraph(const std::vector<std::string>& parameters, const std::vector<std::string>& inputs,
-              const std::vector<Expression>& expressions);
+              const std::vector<Statement>& statements, const std::vector<Expression>& expressions);
     TermGraph(const TermGraph&) = delete;
     TermGraph& operator=(const TermGraph&) = delete;
 

@@ -5,6 +5,7 @@
 #include "expression/traverse.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace coenergy {
 
@@ -14,7 +15,10 @@ class ObserverBuilder {
 public:
     ObserverBuilder(const Observation& observation, const DaeSystem& whole, const CompiledSystem& system)
         : m_observation(observation), m_whole(whole), m_system(system), m_inputs(system.inputNames()),
-          m_multipliers(namesOf(whole, UnknownKind::DisplacementMultiplier)) {
+          m_multipliers(namesOf(whole, UnknownKind::DisplacementMultiplier)), m_rows(constraintRowsOf(whole)) {
+        add(system.statements());
+        add(observation.statements);
+        add(m_rows.statements);
         const std::vector<std::string> mus = namesOf(whole, UnknownKind::FlowMultiplier);
         m_multipliers.insert(m_multipliers.end(), mus.begin(), mus.end());
         for (const std::string& name : m_multipliers)
@@ -45,7 +49,16 @@ private:
         return static_cast<std::size_t>(std::find(m_inputs.begin(), m_inputs.end(), name) - m_inputs.begin());
     }
 
-    Tape tape(const std::vector<Expression>& outputs) const { return Tape(m_system.parameters(), m_inputs, outputs); }
+    // Those that several make are the same.
+    void add(const std::vector<Statement>& statements) {
+        for (const Statement& statement : statements)
+            if (m_known.insert(statement.name).second)
+                m_statements.push_back(statement);
+    }
+
+    Tape tape(const std::vector<Expression>& outputs) const {
+        return Tape(m_system.parameters(), m_inputs, m_statements, outputs);
+    }
 
     void record() {
         record(namesOf(m_whole, UnknownKind::Coordinate), SeriesKind::Coordinate);
@@ -85,7 +98,7 @@ private:
 
     void recoverMultipliers() {
         std::vector<Expression> rows;
-        for (const auto* matrix : {&m_whole.matrixForm->phiQ, &m_whole.matrixForm->psiF})
+        for (const auto* matrix : {&m_rows.phiQ, &m_rows.psiF})
             for (const auto& row : *matrix)
                 rows.insert(rows.end(), row.begin(), row.end());
         m_observers.multipliers = m_multipliers;
@@ -100,6 +113,9 @@ private:
     const CompiledSystem& m_system;
     std::vector<std::string> m_inputs;
     std::vector<std::string> m_multipliers; // of displacement, then of flow constraints
+    ConstraintRows m_rows;
+    std::vector<Statement> m_statements;
+    std::set<std::string> m_known;
     Observers m_observers;
 };
 
@@ -122,11 +138,19 @@ Occurrence occurrenceIn(const Expression& expression, const ReducedSystem& reduc
     return found;
 }
 
+// With what the statements stand for.
+Expression inserted(const Expression& expression, const std::vector<Statement>& statements) {
+    Substitution values;
+    for (const Statement& statement : statementsBehind(statements, {expression}))
+        values.emplace(statement.name, substituted(statement.value, values));
+    return substituted(expression, values);
+}
+
 // The argument is differentiated until a highest derivative appears, on which the switch acts.
 void addRates(const Switch& entry, const ReducedSystem& reduced, Algebra& algebra, SwitchSurface& surface,
               std::vector<Expression>& rates) {
     constexpr int mostDerivatives = 4;
-    Expression derivative = entry.argument;
+    Expression derivative = inserted(entry.argument, reduced.statements);
     for (int order = 0; order <= mostDerivatives; ++order) {
         const Occurrence found = occurrenceIn(derivative, reduced);
         if (!found.ofUnknowns || found.ofBeyond)
@@ -145,7 +169,7 @@ bool isOfTimeAlone(const Switch& entry, const ReducedSystem& reduced, const std:
     for (std::size_t k = 0; k < before.size(); ++k)
         if (!before[k].isOfTimeAlone && names.contains(reduced.switches[k].name))
             return false;
-    return !occurrenceIn(entry.argument, reduced).ofUnknowns;
+    return !occurrenceIn(inserted(entry.argument, reduced.statements), reduced).ofUnknowns;
 }
 
 void compileSwitches(const ReducedSystem& reduced, const CompiledSystem& system, Algebra& algebra,

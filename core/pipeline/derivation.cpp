@@ -44,8 +44,8 @@ bool haveSameEquations(const LagrangianModel& a, const LagrangianModel& b) {
         return std::equal(x.begin(), x.end(), y.begin(), y.end(),
                           [](const NamedConstraint& c, const NamedConstraint& d) { return c == d; });
     };
-    return a.coordinates == b.coordinates && a.pi == b.pi && a.kineticCoenergy == b.kineticCoenergy &&
-           a.potential == b.potential && a.dissipation == b.dissipation &&
+    return a.coordinates == b.coordinates && a.pi == b.pi && a.statements == b.statements && a.rates == b.rates &&
+           a.kineticCoenergy == b.kineticCoenergy && a.potential == b.potential && a.dissipation == b.dissipation &&
            std::equal(a.efforts.begin(), a.efforts.end(), b.efforts.begin(), b.efforts.end(), sameEffort) &&
            std::equal(a.forces.begin(), a.forces.end(), b.forces.begin(), b.forces.end(), sameForce) &&
            sameConstraints(a.displacement, b.displacement) && sameConstraints(a.flow, b.flow) &&
@@ -162,7 +162,7 @@ struct DerivationStage::Memory {
     Known derive(const LagrangianModel& model, const std::stop_token& stop) {
         const auto isDressedAlike = [&](const Known& k) {
             return k.model->title == model.title && k.model->notation == model.notation &&
-                   k.model->parameters == model.parameters;
+                   k.model->parameters == model.parameters && k.model->watched == model.watched;
         };
         const Known* alike = nullptr;
         for (const Known& candidate : known)
@@ -173,7 +173,9 @@ struct DerivationStage::Memory {
             }
         DaeSystem system = alike ? *alike->system : deriveEquations(model, derivatives, stop);
         system.title = model.title;
-        system.notation = model.notation;
+        const Notation made = std::exchange(system.notation, model.notation); // of statements, beside the model's names
+        if (!system.statements.empty())
+            system.notation.insert(made.begin(), made.end());
         system.parameters = model.parameters;
         constexpr std::size_t capacity = 32;
         known.push_front(

@@ -63,7 +63,7 @@ ExpandedModel expand(const Document& document) {
     ExpandedModel result;
     const ParsedModel parsed = parseModel(document);
     Algebra algebra(piMeaning(parsed.vocabulary));
-    const BuiltModel built = buildLagrangianModel(parsed, algebra);
+    const BuiltModel built = buildLagrangianModel(parsed, algebra, {}, Insertion::Whole);
     result.problems = parsed.problems;
     for (const Diagnostics& more : {validate(parsed), built.problems})
         result.problems.insert(result.problems.end(), more.begin(), more.end());

@@ -8,12 +8,33 @@
 
 namespace coenergy {
 
+namespace {
+
+// Of equations whose definitions are kept by name: their statements are the steps.
+DerivationSteps sumsAlone(const DaeSystem& system) {
+    DerivationSteps steps;
+    steps.coordinates = unknownsOf(system, UnknownKind::Coordinate);
+    steps.notation = system.notation;
+    for (const Equation& equation : system.equations) {
+        const bool isSum = equation.kind == EquationKind::Lagrange;
+        DerivationStep step;
+        step.kind = isSum ? StepKind::Equation : StepKind::Constraint;
+        step.value = equation.residual;
+        steps.equations.push_back({equation.name, equation.kind, {std::move(step)}});
+    }
+    return steps;
+}
+
+} // namespace
+
 std::shared_ptr<const DerivationSteps> ExplanationStage::plain(const Derivation& derivation,
                                                                const std::stop_token& stop) {
     if (auto steps = m_results.find(derivation.system))
         return steps;
     if (!derivation.model)
         return std::make_shared<const DerivationSteps>();
+    if (!derivation.system->statements.empty())
+        return m_results.remember(derivation.system, sumsAlone(*derivation.system));
     Algebra algebra(derivation.model->pi);
     return m_results.remember(derivation.system, derivationSteps(*derivation.model, *derivation.system, algebra, stop));
 }
@@ -32,7 +53,7 @@ std::shared_ptr<const DerivationSteps> ExplanationStage::run(const Derivation& d
 std::shared_ptr<const ReducedForm> ExplanationStage::reduced(const Derivation& derivation, const Reduction* reduction,
                                                              const std::shared_ptr<const DaeSystem>& shown,
                                                              const std::stop_token& stop) {
-    if (!reduction || !reduction->system || !derivation.model)
+    if (!reduction || !reduction->system || !derivation.model || !reduction->system->statements.empty())
         return nullptr;
     const std::shared_ptr<const DerivationSteps> steps = run(derivation, shown, stop);
     Simplifier* simplifier = shown == derivation.system ? nullptr : &m_simplifier.of(shown->notation);

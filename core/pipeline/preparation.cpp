@@ -51,26 +51,15 @@ std::vector<std::string> unknownNames(const DaeSystem& system) {
     return names;
 }
 
-// With the statements put into the equations, and into what is watched.
-PosedModel withoutStatements(PosedModel posed) {
-    const Substitution values = statementValues(*posed.system);
-    const auto put = [&](Expression& expression) { expression = substituted(expression, values); };
-    for (WatchedOutput& output : posed.observation.outputs)
-        put(output.value);
-    for (WatchedLimit& limit : posed.observation.limits)
-        put(limit.value);
-    if (auto& energy = posed.observation.energy)
+// Within a step the audit must see the same side of a discontinuity as the motion does.
+Observation smoothed(Observation observation, SwitchTable& switches) {
+    for (Statement& statement : observation.statements)
+        statement.value = switches.smooth(statement.value);
+    if (auto& energy = observation.energy)
         for (Expression* part :
              {&energy->hamiltonian, &energy->supplied, &energy->dissipated, &energy->kineticCoenergy})
-            put(*part);
-    posed.system = std::make_shared<const DaeSystem>(withoutStatements(*posed.system));
-    return posed;
-}
-
-// Within a step the audit must see the same side of a discontinuity as the motion does.
-EnergyBalance smoothed(const EnergyBalance& energy, SwitchTable& switches) {
-    return {switches.smooth(energy.hamiltonian), switches.smooth(energy.supplied), switches.smooth(energy.dissipated),
-            switches.smooth(energy.kineticCoenergy)};
+            *part = switches.smooth(*part);
+    return observation;
 }
 
 // Those of which a run takes the values; others need none.
@@ -78,21 +67,18 @@ std::vector<std::string> usedParameters(const DaeSystem& system, const DaeSystem
                                         const Observation& observation) {
     std::set<std::string> used;
     const auto use = [&](const Expression& expression) { used.merge(symbolsIn(expression)); };
+    const ConstraintRows rows = constraintRowsOf(system);
     for (const auto* equations : {&system.equations, &reduced.equations})
         for (const Equation& equation : *equations)
             use(equation.residual);
-    if (const auto& form = system.matrixForm)
-        for (const auto* matrix : {&form->phiQ, &form->psiF})
-            for (const auto& row : *matrix)
-                std::for_each(row.begin(), row.end(), use);
-    for (const WatchedOutput& output : observation.outputs)
-        use(output.value);
-    for (const WatchedLimit& limit : observation.limits)
-        use(limit.value);
-    if (const auto& energy = observation.energy)
-        for (const Expression& part :
-             {energy->hamiltonian, energy->supplied, energy->dissipated, energy->kineticCoenergy})
-            use(part);
+    for (const auto* statements : {&system.statements, &reduced.statements, &rows.statements, &observation.statements})
+        for (const Statement& statement : *statements)
+            use(statement.value);
+    for (const auto* matrix : {&rows.phiQ, &rows.psiF})
+        for (const auto& row : *matrix)
+            std::for_each(row.begin(), row.end(), use);
+    for (const Expression& watched : expressionsIn(observation))
+        use(watched);
     std::vector<std::string> names;
     for (const ParameterValue& parameter : system.parameters)
         if (used.contains(parameter.name))
@@ -102,6 +88,7 @@ std::vector<std::string> usedParameters(const DaeSystem& system, const DaeSystem
 
 // What a compilation depends on.
 struct StructureKey {
+    std::vector<Statement> statements;
     std::vector<Equation> whole; // with all constraints
     std::vector<Equation> kept;  // what is reduced of them, with the values put in
     std::vector<std::string> parameters;
@@ -145,6 +132,7 @@ bool specialize(StructureVariant& variant, const StructureChange& change, const 
         variant.values.merge(values);
         return true;
     }
+    variant.system = withoutStatements(std::move(variant.system));
     const auto restricted = restrictedToConstraints(variant.system, change.equations, algebra);
     variant.system = withEquations(std::move(variant.system), restricted);
     const std::vector<HiddenConstraint> hidden = asHidden(restricted);
@@ -195,8 +183,7 @@ Structure structureOf(std::vector<Structure>& memory, StructureKey key, const Da
     }
     SwitchTable switches;
     Observation watched = key.observation;
-    if (watched.energy)
-        watched.energy = smoothed(*watched.energy, switches);
+    watched = smoothed(std::move(watched), switches);
     Reduction reduction = reduce(variant.system, switches, algebra, stop);
     reduction.hidden.insert(reduction.hidden.begin(), key.restricted.begin(), key.restricted.end());
     Structure structure{std::move(key), std::make_shared<const Reduction>(std::move(reduction)), nullptr};
@@ -229,7 +216,7 @@ Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& d
     PosedModel posed{derivation.system, {}, givensOf(parsed), settingsOf(parsed)};
     try {
         Algebra algebra(piMeaning(posed.givens));
-        posed.observation = observationOf(parsed, *derivation.model, algebra);
+        posed.observation = observationOf(parsed, *derivation.model, *derivation.system, algebra);
     } catch (const ArithmeticError& error) {
         findings.push_back(diagnosticOf(error));
         return result;
@@ -245,10 +232,7 @@ Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& d
 PreparedSystem PreparationStage::run(const PosedModel& posed, const std::stop_token& stop) {
     PreparedSystem result;
     try {
-        if (posed.system->statements.empty())
-            prepare(posed, result, stop);
-        else
-            prepare(withoutStatements(posed), result, stop);
+        prepare(posed, result, stop);
     } catch (const ArithmeticError& error) { // a derivative that outgrows the limits, or has no value
         result.findings.push_back(diagnosticOf(error));
     }
@@ -267,9 +251,9 @@ void PreparationStage::prepare(const PosedModel& posed, PreparedSystem& result, 
 
     Algebra algebra(piMeaning(posed.givens));
     const auto structureFor = [&](const StructureVariant& variant) {
-        StructureKey key{system.equations, variant.system.equations,
-                         usedParameters(system, variant.system, posed.observation), posed.observation,
-                         variant.restricted};
+        StructureKey key{variant.system.statements, system.equations,
+                         variant.system.equations,  usedParameters(system, variant.system, posed.observation),
+                         posed.observation,         variant.restricted};
         return structureOf(m_memory->structures, std::move(key), system, variant, algebra, stop);
     };
     StructureVariant variant{kept, {}, {}};

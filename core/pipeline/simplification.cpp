@@ -27,7 +27,7 @@ Diagnostics simplificationFindings(const DaeSystem& simplified) {
 }
 
 bool SimplificationStage::isQuick(const std::shared_ptr<const DaeSystem>& system) const {
-    if (m_results.find(system))
+    if (!system->statements.empty() || m_results.find(system))
         return true;
     std::uint64_t size = 0;
     for (const Equation& equation : system->equations)
@@ -37,6 +37,8 @@ bool SimplificationStage::isQuick(const std::shared_ptr<const DaeSystem>& system
 
 std::shared_ptr<const DaeSystem> SimplificationStage::run(const std::shared_ptr<const DaeSystem>& system,
                                                           const std::stop_token& stop) {
+    if (!system->statements.empty()) // the form that an expert writes is the readable one
+        return system;
     if (auto result = m_results.find(system))
         return result;
     return m_results.remember(system, simplified(*system, m_simplifier.of(system->notation), stop));

@@ -82,7 +82,20 @@ ParsedModel parsed(const Shared<Edited>& edited, const Stop&) {
 EquationCheck answer(const Shared<EquationQuestion>& question, const Shared<ParsedModel>& parsed,
                      const Shared<Derivation>& derivation, const Shared<DaeSystem>& simplified,
                      const Shared<Preparation>& preparation, const Stop& stop) {
-    return checkEquation(*question, {*parsed, simplified, derivation->freshness, preparation->model}, stop);
+    const auto checkedBy = [&](Shared<DaeSystem> system) {
+        return checkEquation(*question, {*parsed, std::move(system), derivation->freshness, preparation->model}, stop);
+    };
+    if (simplified->statements.empty())
+        return checkedBy(simplified);
+    try {
+        return checkedBy(std::make_shared<const DaeSystem>(withoutStatements(*simplified)));
+    } catch (const ArithmeticError&) { // more than can be written out
+        EquationCheck check;
+        check.question = *question;
+        check.verdict = EquationVerdict::TooLarge;
+        check.notation = simplified->notation;
+        return check;
+    }
 }
 
 } // namespace

@@ -10,10 +10,12 @@
 #include "base/random_numbers.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
+#include "statements/statement_values.hpp"
 
 #include <Eigen/Dense>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace coenergy {
@@ -189,6 +191,79 @@ std::vector<NullCombination> combinationsOf(const JacobianBlock& block, const Su
 }
 
 } // namespace
+
+namespace {
+
+Point genericLeaves(const std::vector<Statement>& statements, const std::vector<Expression>& entries,
+                    unsigned attempt) {
+    std::set<std::string> names;
+    std::set<std::string> stated;
+    for (const Statement& statement : statements) {
+        names.merge(symbolsIn(statement.value));
+        stated.insert(statement.name);
+    }
+    for (const Expression& entry : entries)
+        names.merge(symbolsIn(entry));
+    RandomNumbers random(20170403 + attempt);
+    Point point;
+    for (const std::string& name : names)
+        if (!stated.contains(name) && name != "pi")
+            point[name] = 0.4 + random.share() * 1.2;
+    return point;
+}
+
+// Rows scaled to a largest entry of 1.
+Eigen::MatrixXd blockOf(const std::vector<JacobianEntry>& jacobian, const std::vector<double>& values,
+                        const Subsystem& places) {
+    std::map<int, Eigen::Index> rows;
+    std::map<int, Eigen::Index> columns;
+    for (std::size_t k = 0; k < places.rows.size(); ++k) {
+        rows.emplace(places.rows[k], static_cast<Eigen::Index>(k));
+        columns.emplace(places.columns[k], static_cast<Eigen::Index>(k));
+    }
+    const auto n = static_cast<Eigen::Index>(places.rows.size());
+    Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(n, n);
+    for (std::size_t k = 0; k < jacobian.size(); ++k) {
+        const auto row = rows.find(static_cast<int>(jacobian[k].row));
+        const auto column = columns.find(static_cast<int>(jacobian[k].column));
+        if (row != rows.end() && column != columns.end())
+            matrix(row->second, column->second) = values[k];
+    }
+    for (Eigen::Index row = 0; row < n; ++row)
+        if (const double size = matrix.row(row).cwiseAbs().maxCoeff(); size > 0)
+            matrix.row(row) /= size;
+    return matrix;
+}
+
+} // namespace
+
+bool isSingular(const std::vector<JacobianEntry>& jacobian, const std::vector<Subsystem>& blocks,
+                const std::vector<Statement>& statements) {
+    constexpr double tolerance = 1e-12;
+    constexpr unsigned points = 3;
+    constexpr unsigned attempts = 40;
+    std::vector<Expression> entries;
+    for (const JacobianEntry& entry : jacobian)
+        entries.push_back(entry.value);
+    const std::vector<Statement> needed = statementsBehind(statements, entries);
+    std::vector<const Subsystem*> suspects;
+    for (const Subsystem& block : blocks)
+        suspects.push_back(&block);
+    unsigned defined = 0;
+    for (unsigned attempt = 0; attempt < attempts && defined < points && !suspects.empty(); ++attempt) {
+        const Point point = withStatementValues(genericLeaves(needed, entries, attempt), needed);
+        std::vector<double> values;
+        for (const Expression& entry : entries)
+            values.push_back(evaluate(entry, point));
+        if (!std::all_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); }))
+            continue;
+        ++defined;
+        std::erase_if(suspects, [&](const Subsystem* block) {
+            return pivotsOf(blockOf(jacobian, values, *block), tolerance).rank == block->rows.size();
+        });
+    }
+    return defined > 0 && !suspects.empty(); // what has no value anywhere is judged where a run has values
+}
 
 std::vector<NullCombination> nullCombinations(const std::vector<JacobianEntry>& jacobian,
                                               const std::vector<Subsystem>& blocks) {

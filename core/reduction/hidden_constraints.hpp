@@ -18,4 +18,8 @@ struct NullCombination {
 std::vector<NullCombination> nullCombinations(const std::vector<JacobianEntry>& jacobian,
                                               const std::vector<Subsystem>& blocks);
 
+/// Whether a block has no full rank at generic points; entries may use the statements.
+bool isSingular(const std::vector<JacobianEntry>& jacobian, const std::vector<Subsystem>& blocks,
+                const std::vector<Statement>& statements);
+
 } // namespace coenergy

@@ -9,6 +9,7 @@
 #include "base/cancellation.hpp"
 #include "expression/traverse.hpp"
 #include "reduction/hidden_constraints.hpp"
+#include "statements/total_partials.hpp"
 
 #include <algorithm>
 #include <climits>
@@ -17,31 +18,57 @@ namespace coenergy {
 
 namespace {
 
+StatementTable::RateOfLeaf ratesOf(const UnknownTable& unknowns) {
+    return [&unknowns](const std::string& name) -> std::optional<Expression> {
+        if (name == "t")
+            return Expression(1);
+        const auto derivative = unknowns.find(name);
+        if (!derivative)
+            return std::nullopt;
+        return Expression::symbol(unknowns.name({derivative->unknown, derivative->order + 1}));
+    };
+}
+
 class Reducer {
 public:
     Reducer(const DaeSystem& system, SwitchTable& switches, Algebra& algebra, const std::stop_token& stop)
-        : m_unknowns(system), m_algebra(algebra), m_partials(algebra, stop), m_switches(switches), m_stop(stop) {
-        for (const Equation& equation : system.equations)
-            m_equations.push_back({equation.name, withoutSpurious(switches.smooth(equation.residual))});
+        : m_unknowns(system), m_algebra(algebra), m_partials(algebra, stop), m_switches(switches), m_stop(stop),
+          m_table(
+              algebra, ratesOf(m_unknowns), [](const std::string& name) { return name + "'"; }, stop),
+          m_total(m_table, "d'"), m_isStated(!system.statements.empty()) {
+        for (const Statement& statement : system.statements)
+            m_table.define(statement.name, switches.smooth(statement.value));
+        for (const Equation& equation : system.equations) {
+            const Expression residual = switches.smooth(equation.residual);
+            m_equations.push_back({equation.name, m_isStated ? residual : withoutSpurious(residual)});
+        }
         for (const Unknown& unknown : system.unknowns)
             m_leastOrders.push_back(unknown.watchedOrder);
     }
 
-    Reduction run() {
+    /// Nothing where statements hide what must be seen: that a derivative which is written cancels, or a combination
+    /// of equations.
+    std::optional<Reduction> run() {
         Reduction reduction;
         constexpr int maximumRounds = 20;
         for (int round = 0; round < maximumRounds; ++round) {
             checkpoint(m_stop);
-            reduction.signature = signatureMatrix(m_equations, m_unknowns, m_partials);
+            reduction.signature = m_isStated ? statedSignature(m_equations, m_unknowns, m_table)
+                                             : signatureMatrix(m_equations, m_unknowns, m_partials);
             reduction.analysis = analyseStructure(reduction.signature);
             if (!reduction.analysis.regular)
                 return reduction;
             const RegularStructure& regular = *reduction.analysis.regular;
             m_offsets = offsetsReaching(reduction.signature, regular.transversal, m_leastOrders);
+            if (m_isStated && anyBeyondHighest())
+                return std::nullopt;
             const auto jacobian = systemJacobian(reduction.signature);
             const std::vector<Subsystem> blocks =
                 dulmageMendelsohn(systemJacobianPattern(reduction.signature, m_offsets)).blocks;
-            const std::vector<NullCombination> combinations = nullCombinations(jacobian, blocks);
+            if (m_isStated && isSingular(jacobian, blocks, m_table.statements()))
+                return std::nullopt;
+            const std::vector<NullCombination> combinations =
+                m_isStated ? std::vector<NullCombination>() : nullCombinations(jacobian, blocks);
             if (combinations.empty()) {
                 reduction.system = finished(jacobian, blocks);
                 return reduction;
@@ -59,6 +86,16 @@ public:
     }
 
 private:
+    // Whether an equation names a derivative that its differentiation would raise above the highest.
+    bool anyBeyondHighest() const {
+        for (std::size_t i = 0; i < m_equations.size(); ++i)
+            for (const std::string& name : m_table.leavesOf(m_equations[i].residual))
+                if (const auto derivative = m_unknowns.find(name))
+                    if (derivative->order + m_offsets.c[i] > m_offsets.d[derivative->unknown])
+                        return true;
+        return false;
+    }
+
     // A derivative that is written but does not matter must not be differentiated further.
     Expression withoutSpurious(const Expression& expression) {
         Substitution spurious;
@@ -76,7 +113,9 @@ private:
                 if (m_offsets.d[j] - m_offsets.c[i] != entry.order)
                     continue;
                 const std::string name = m_unknowns.name({j, entry.order});
-                entries.push_back({i, j, tidied(m_partials.of(m_equations[i].residual, name).value)});
+                entries.push_back({i, j,
+                                   m_isStated ? m_total.of(m_equations[i].residual, name)
+                                              : tidied(m_partials.of(m_equations[i].residual, name).value)});
             }
         return entries;
     }
@@ -85,7 +124,7 @@ private:
         Expression result = expression;
         for (std::size_t k = 0; k < times; ++k) {
             checkpoint(m_stop);
-            result = totalDerivative(result, m_unknowns, m_algebra);
+            result = m_isStated ? m_table.rate(result) : totalDerivative(result, m_unknowns, m_algebra);
         }
         return result;
     }
@@ -207,7 +246,7 @@ private:
     }
 
     ReducedSystem finished(const std::vector<JacobianEntry>& jacobian, const std::vector<Subsystem>& blocks) {
-        ReducedSystem system{m_unknowns, m_equations, m_offsets, blocks, {}, jacobian, {}};
+        ReducedSystem system{{}, m_unknowns, m_equations, m_offsets, blocks, {}, jacobian, {}};
         for (std::size_t i = 0; i < m_equations.size(); ++i) {
             std::vector<Expression> levels = {m_equations[i].residual};
             for (std::size_t k = 1; k <= static_cast<std::size_t>(m_offsets.c[i]); ++k)
@@ -215,6 +254,7 @@ private:
             system.derivatives.push_back(std::move(levels));
         }
         system.switches = m_switches.switches();
+        system.statements = m_table.statements();
         return system;
     }
 
@@ -226,6 +266,9 @@ private:
     Partials m_partials;
     SwitchTable& m_switches;
     const std::stop_token& m_stop;
+    StatementTable m_table;
+    TotalPartials m_total;
+    bool m_isStated = false;
 };
 
 } // namespace
@@ -247,7 +290,14 @@ Expression totalDerivative(const Expression& expression, const UnknownTable& unk
 }
 
 Reduction reduce(const DaeSystem& system, SwitchTable& switches, Algebra& algebra, const std::stop_token& stop) {
-    return Reducer(system, switches, algebra, stop).run();
+    if (!system.statements.empty()) {
+        SwitchTable tried = switches;
+        if (auto reduction = Reducer(system, tried, algebra, stop).run()) {
+            switches = std::move(tried);
+            return std::move(*reduction);
+        }
+    }
+    return Reducer(withoutStatements(system), switches, algebra, stop).run().value();
 }
 
 } // namespace coenergy

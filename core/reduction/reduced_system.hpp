@@ -35,6 +35,7 @@ struct HiddenConstraint {
 /// For the state y = { x_j^(k) : k < d_j } the equations F_i^(c_i) = 0 determine the highest derivatives
 /// x_j^(d_j); the lower ones, F_i^(k) = 0 for k < c_i, are the invariants.
 struct ReducedSystem {
+    std::vector<Statement> statements; // that all expressions may use
     UnknownTable unknowns;
     std::vector<ReducibleEquation> equations; // F_i
     Offsets offsets;

@@ -3,6 +3,7 @@
 
 #include "algebra/algebra.hpp"
 #include "reduction/unknowns.hpp"
+#include "statements/statement_table.hpp"
 #include "structure/signature_matrix.hpp"
 
 #include <map>
@@ -51,5 +52,10 @@ private:
 /// of piecewise functions (see switching.hpp). May throw ArithmeticError and Cancelled.
 SignatureMatrix signatureMatrix(const std::vector<ReducibleEquation>& equations, const UnknownTable& unknowns,
                                 Partials& partials);
+
+/// The same for equations that use statements: partials at fixed points, zero where they are no more than what rounding
+/// leaves of the sizes that cancel in them.
+SignatureMatrix statedSignature(const std::vector<ReducibleEquation>& equations, const UnknownTable& unknowns,
+                                StatementTable& table);
 
 } // namespace coenergy
