@@ -139,43 +139,49 @@ DefinitionExpander::DefinitionExpander(const ParsedModel& model, Algebra& algebr
     expandDefinitions(problems);
 }
 
+// Each after those that it names; what is never ready is part of a cycle, reported by the model, or names one.
 void DefinitionExpander::expandDefinitions(Diagnostics& problems) {
     const std::vector<Definition>& definitions = *m_model.document.definitions;
-    std::vector<std::size_t> open;
-    for (std::size_t i = 0; i < definitions.size(); ++i) {
-        const Entry* entry = m_model.vocabulary.find(definitions[i].name);
-        if (entry && entry->meaning == Meaning::Definition && entry->rank == i)
-            open.push_back(i);
-    }
-    const auto isReady = [&](std::size_t i) {
-        const auto expression = m_model.expressions.find({Section::Definitions, i, Column::Expression});
-        if (expression == m_model.expressions.end())
-            return true; // broken or empty: settled as such
-        const std::set<std::string> names = symbolsIn(expression->second);
-        return std::none_of(names.begin(), names.end(), [&](const std::string& name) {
-            const Entry* entry = m_model.vocabulary.find(name);
-            return entry && entry->meaning == Meaning::Definition && !m_definitions.contains(name) &&
-                   !m_table.has(name) && !m_brokenDefinitions.contains(name);
-        });
+    const auto isDefinition = [&](const std::string& name, std::size_t i) {
+        const Entry* entry = m_model.vocabulary.find(name);
+        return entry && entry->meaning == Meaning::Definition && entry->rank == i;
     };
-    while (!open.empty()) {
-        const auto waiting = std::stable_partition(open.begin(), open.end(), isReady);
-        if (waiting == open.begin()) { // a cycle, reported by the model
-            for (const std::size_t i : open)
-                m_brokenDefinitions.insert(definitions[i].name);
-            return;
-        }
-        for (auto i = open.begin(); i != waiting; ++i) {
-            const auto value = expanded({Section::Definitions, *i, Column::Expression}, problems);
-            if (value && m_insertion == Insertion::ByName)
-                m_table.define(definitions[*i].name, *value);
-            else if (value)
-                m_definitions.emplace(definitions[*i].name, *value);
-            else
-                m_brokenDefinitions.insert(definitions[*i].name);
-        }
-        open.erase(open.begin(), waiting);
+    std::vector<std::vector<std::size_t>> usedBy(definitions.size());
+    std::vector<std::size_t> missing(definitions.size(), 0);
+    std::set<std::size_t> ready;
+    std::set<std::size_t> open;
+    for (std::size_t i = 0; i < definitions.size(); ++i) {
+        if (!isDefinition(definitions[i].name, i))
+            continue;
+        open.insert(i);
+        const auto expression = m_model.expressions.find({Section::Definitions, i, Column::Expression});
+        if (expression != m_model.expressions.end()) // else broken or empty: settled as such
+            for (const std::string& name : symbolsIn(expression->second))
+                if (const Entry* entry = m_model.vocabulary.find(name);
+                    entry && entry->meaning == Meaning::Definition) {
+                    usedBy[entry->rank].push_back(i);
+                    ++missing[i];
+                }
+        if (missing[i] == 0)
+            ready.insert(i);
     }
+    while (!ready.empty()) {
+        const std::size_t i = *ready.begin();
+        ready.erase(ready.begin());
+        open.erase(i);
+        const auto value = expanded({Section::Definitions, i, Column::Expression}, problems);
+        if (value && m_insertion == Insertion::ByName)
+            m_table.define(definitions[i].name, *value);
+        else if (value)
+            m_definitions.emplace(definitions[i].name, *value);
+        else
+            m_brokenDefinitions.insert(definitions[i].name);
+        for (const std::size_t user : usedBy[i])
+            if (--missing[user] == 0)
+                ready.insert(user);
+    }
+    for (const std::size_t i : open)
+        m_brokenDefinitions.insert(definitions[i].name);
 }
 
 std::optional<Expression> DefinitionExpander::expanded(const Field& field, Diagnostics& problems) {
