@@ -93,6 +93,8 @@ void Cell::makeText(const CompletionSources& sources, QWidget* parent) {
     }
     if (m_shape.column == Column::Description && m_shape.kind == CellKind::Text)
         field->setRestLines(1);
+    if (m_shape.kind == CellKind::Text && m_shape.column == Column::Name)
+        field->setNameInWords();
     connect(field, &TextField::edited, this, &Cell::edited);
     connect(field, &TextField::burstEnded, this, &Cell::burstEnded);
     connect(field, &TextField::confirmed, this, &Cell::confirmed);

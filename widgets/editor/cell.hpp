@@ -72,7 +72,7 @@ signals:
     void shownProblemsChanged();
     /// There is something to say below the cell for the first time.
     void footMade(QWidget* foot);
-    void declarationWanted(coenergy::Section section, const std::vector<std::string>& names);
+    void declarationWanted(const coenergy::Declarations& names);
 
 private:
     bool isActive() const;

@@ -7,6 +7,7 @@
 #include "expression/print_latex.hpp"
 #include "speech/spoken.hpp"
 
+#include <QRegularExpression>
 #include <QString>
 
 #include <optional>
@@ -28,6 +29,12 @@ bool standsForName(Section section, CellKind kind) {
            section == Section::Outputs || kind == CellKind::Value;
 }
 
+// Fractions are as high as they need, but for those of plain numbers.
+QString withSmallNumbers(QString latex) {
+    static const QRegularExpression numbers(QStringLiteral(R"(\\frac(\{\d+\}\{\d+\}))"));
+    return latex.replace(numbers, QStringLiteral(R"(\tfrac\1)"));
+}
+
 // The terms of one side, `sign` before the first of them; none for what cannot be read.
 QStringList piecesOf(const Notation& notation, const std::string& text, const std::string& sign) {
     const Parsed parsed = parseExpression(text);
@@ -39,8 +46,31 @@ QStringList piecesOf(const Notation& notation, const std::string& text, const st
         const bool isFirst = pieces.isEmpty();
         const std::string between = term.isNegative ? "{}-" : "{}+";
         const std::string before = isFirst ? sign + (term.isNegative ? "-" : "") : between;
-        pieces.append(QString::fromStdString("\\textstyle " + before + term.latex));
+        pieces.append(QStringLiteral("\\displaystyle ") +
+                      withSmallNumbers(QString::fromStdString(before + term.latex)));
     }
+    return pieces;
+}
+
+// What the form says by itself behind an expression without a relation.
+QString relationOf(Section section) {
+    switch (section) {
+    case Section::DisplacementConstraints:
+    case Section::FlowConstraints:
+    case Section::EffortConstraints:
+        return QStringLiteral("{}=0");
+    case Section::Limits:
+        return QStringLiteral("{}>0");
+    default:
+        return {};
+    }
+}
+
+QStringList relationPieces(Section section, const CellShape& shape, const Notation& notation, const std::string& text) {
+    QStringList pieces = piecesOf(notation, text, standsForName(section, shape.kind) ? "=" : "");
+    const QString relation = shape.column == Column::Expression ? relationOf(section) : QString();
+    if (!pieces.isEmpty() && !relation.isEmpty())
+        pieces.append(relation);
     return pieces;
 }
 
@@ -54,13 +84,15 @@ QStringList equationPieces(const Notation& notation, const std::string& text) {
 // Numbers are shown, and said, as they were typed.
 bool isMathematics(Section section, CellKind kind, const std::string& text) {
     const bool isExpression = kind == CellKind::Expression || kind == CellKind::Value;
-    const bool showsNumbers = kind == CellKind::Expression && standsForName(section, kind);
+    const bool showsNumbers =
+        kind == CellKind::Expression && (standsForName(section, kind) || section == Section::Drawing);
     return isExpression && !text.empty() && (showsNumbers || !plainNumber(text));
 }
 
 } // namespace
 
-QStringList formulaOf(Section section, CellKind kind, const Notation& notation, const std::string& text) {
+QStringList formulaOf(Section section, const CellShape& shape, const Notation& notation, const std::string& text) {
+    const CellKind kind = shape.kind;
     if (text.empty())
         return {};
     if (kind == CellKind::Name || kind == CellKind::Reference)
@@ -68,7 +100,7 @@ QStringList formulaOf(Section section, CellKind kind, const Notation& notation, 
     if (!isMathematics(section, kind, text))
         return {};
     return text.find('=') != std::string::npos ? equationPieces(notation, text)
-                                               : piecesOf(notation, text, standsForName(section, kind) ? "=" : "");
+                                               : relationPieces(section, shape, notation, text);
 }
 
 QString spokenOf(Section section, CellKind kind, const Notation& notation, const std::string& text) {

@@ -12,7 +12,7 @@ namespace coenergy {
 
 /// What a cell's text looks like as LaTeX, in pieces between which a line may be broken: names as symbols, what stands
 /// for a name with an "=" in front. None for what is no mathematics or cannot be read.
-QStringList formulaOf(Section section, CellKind kind, const Notation& notation, const std::string& text);
+QStringList formulaOf(Section section, const CellShape& shape, const Notation& notation, const std::string& text);
 
 /// The same for ears; empty where there is no more to say than the text itself.
 QString spokenOf(Section section, CellKind kind, const Notation& notation, const std::string& text);

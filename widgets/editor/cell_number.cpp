@@ -42,6 +42,9 @@ void CellNumber::show(const Document& document, const Field& field) {
     const std::optional<SliderNumber> before = m_given;
     m_given = sliderNumberOf(document, field);
     m_text = QString::fromStdString(textOf(document, field));
+    QSizePolicy room = m_slider->sizePolicy();
+    room.setRetainSizeWhenHidden(m_text.isEmpty()); // what is not given yet stands below what is
+    m_slider->setSizePolicy(room);
     m_slider->setVisible(isNumber());
     const QString spoken = fieldName(document, field);
     m_slider->setAccessibleName(

@@ -126,15 +126,16 @@ std::optional<FormulaLines> ExpressionField::linesIn(double width) const {
 
 int ExpressionField::restHeight() const {
     constexpr int rowHeight = 28;
+    constexpr int margins = 10; // that nothing is painted on
     const int least = std::max(rowHeight - 2, fontMetrics().lineSpacing() + 8);
-    if (m_rest == Rest::Text || (text().isEmpty() && m_rest != Rest::Value))
+    if (m_rest == Rest::Text || (text().isEmpty() && m_rest == Rest::Formula))
         return 0;
     if (m_rest == Rest::Symbol) // in small letters, if need be
         return m_formulas && linesIn(QWIDGETSIZE_MAX) ? least : 0;
-    const auto lines = linesIn(viewport()->width() - endWidth());
+    const auto lines = linesIn(viewport()->width() - captionWidth(viewport()->width()) - endWidth());
     if (!lines)
         return m_rest == Rest::Value && !text().contains(QLatin1Char('\n')) ? least : 0;
-    return std::max(least, static_cast<int>(std::ceil(lines->size.height())) + 6);
+    return std::max(least, static_cast<int>(std::ceil(lines->size.height())) + margins);
 }
 
 void ExpressionField::paintRest(QPainter& painter, const QRect& area) {
@@ -148,7 +149,7 @@ void ExpressionField::paintRest(QPainter& painter, const QRect& area) {
 }
 
 void ExpressionField::paintSymbol(QPainter& painter, const QRect& area) {
-    painter.setPen(themeColor(palette(), ColorRole::Text));
+    painter.setPen(themeColor(palette(), text().isEmpty() ? ColorRole::Muted : ColorRole::Text));
     if (const auto lines = linesIn(area.width())) {
         const QPointF corner = inTheMiddle(area, lines->size);
         paintFormula(painter, *m_formulas, *lines, {area.right() - lines->size.width(), corner.y()},
@@ -160,16 +161,24 @@ void ExpressionField::paintSymbol(QPainter& painter, const QRect& area) {
                      painter.fontMetrics().elidedText(text(), Qt::ElideRight, area.width()));
 }
 
+std::optional<FormulaLines> ExpressionField::captionIn(int room) const {
+    constexpr double captionSize = 0.9;
+    return m_formulas && !m_caption.isEmpty() ? layOutFormula(*m_formulas, {m_caption}, captionSize * formulaEm(), room)
+                                              : std::nullopt;
+}
+
+int ExpressionField::captionWidth(int room) const {
+    constexpr int gap = 4;
+    const auto lines = captionIn(room);
+    return lines ? static_cast<int>(std::ceil(lines->size.width())) + gap : 0;
+}
+
 // The room that it takes.
 int ExpressionField::paintCaption(QPainter& painter, const QRect& area) {
-    constexpr double captionSize = 0.9;
-    const auto lines = m_formulas && !m_caption.isEmpty()
-                           ? layOutFormula(*m_formulas, {m_caption}, captionSize * formulaEm(), area.width())
-                           : std::nullopt;
-    if (!lines)
-        return 0;
-    paintFormula(painter, *m_formulas, *lines, inTheMiddle(area, lines->size), themeColor(palette(), ColorRole::Muted));
-    return static_cast<int>(std::ceil(lines->size.width())) + 4;
+    if (const auto lines = captionIn(area.width()))
+        paintFormula(painter, *m_formulas, *lines, inTheMiddle(area, lines->size),
+                     themeColor(palette(), ColorRole::Muted));
+    return captionWidth(area.width());
 }
 
 QString ExpressionField::valueInWords() const {
@@ -186,6 +195,23 @@ int ExpressionField::endWidth() const {
         return words.isEmpty() ? 0 : metrics.horizontalAdvance(words) + metrics.averageCharWidth();
     };
     return m_rest == Rest::Value ? widthOf(m_unit) + widthOf(m_result) : 0;
+}
+
+int ExpressionField::valueWidth() const {
+    const int margins = viewportMargins().left() + viewportMargins().right();
+    return QFontMetrics(QApplication::font()).horizontalAdvance(valueInWords()) + endWidth() + margins + 1;
+}
+
+// A number is set smaller before a digit of it is lost.
+void ExpressionField::paintWords(QPainter& painter, const QRect& room) const {
+    constexpr double smallest = 0.65;
+    const QString words = valueInWords();
+    QFont font = painter.font();
+    const int wanted = std::max(1, QFontMetrics(font).horizontalAdvance(words));
+    font.setPointSizeF(QFontInfo(font).pointSizeF() * std::clamp(double(room.width()) / wanted, smallest, 1.0));
+    painter.setFont(font);
+    painter.drawText(room, Qt::AlignVCenter | (m_result.isEmpty() ? Qt::AlignRight : Qt::AlignLeft),
+                     QFontMetrics(font).elidedText(words, Qt::ElideRight, room.width()));
 }
 
 // A number; or what it is calculated from, and what that amounts to.
@@ -209,8 +235,7 @@ void ExpressionField::paintValue(QPainter& painter, const QRect& area) {
         return;
     }
     painter.setPen(themeColor(palette(), text().isEmpty() ? ColorRole::Muted : ColorRole::Text));
-    painter.drawText(room, Qt::AlignVCenter | (m_result.isEmpty() ? Qt::AlignRight : Qt::AlignLeft),
-                     metrics.elidedText(valueInWords(), Qt::ElideRight, room.width()));
+    paintWords(painter, room);
 }
 
 bool ExpressionField::event(QEvent* event) {

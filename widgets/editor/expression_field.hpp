@@ -43,6 +43,8 @@ public:
     void setCaption(const QString& tex);
     /// What a formula amounts to, behind it.
     void setResult(const QString& number);
+    /// The width in which a number is shown in full, with its unit.
+    int valueWidth() const;
 
 protected:
     bool event(QEvent* event) override;
@@ -71,9 +73,12 @@ private:
     void spellGreek();
     std::optional<FormulaLines> linesIn(double width) const;
     void paintSymbol(QPainter& painter, const QRect& area);
+    std::optional<FormulaLines> captionIn(int room) const;
     int paintCaption(QPainter& painter, const QRect& area);
+    int captionWidth(int room) const;
     QString valueInWords() const;
     int endWidth() const;
+    void paintWords(QPainter& painter, const QRect& room) const;
     void paintValue(QPainter& painter, const QRect& area);
 
     Language m_language;

@@ -5,8 +5,11 @@
 #include "editor/flow_layout.hpp"
 #include "editor/remedies.hpp"
 #include "editor/section_form.hpp"
+#include "editor/text_field.hpp"
+#include "expression/notation.hpp"
 #include "problems/message.hpp"
 #include "theme/icon.hpp"
+#include "theme/symbol_text.hpp"
 #include "theme/theme.hpp"
 
 #include <QApplication>
@@ -64,7 +67,8 @@ protected:
         painter.drawRoundedRect(QRectF(rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2), 6, 6);
         painter.setFont(wordFont());
         painter.setPen(themeColor(palette(), m_isLikely ? ColorRole::Accent : ColorRole::Text));
-        painter.drawText(rect(), Qt::AlignCenter, text());
+        const int room = this->width() - buttonPadding;
+        painter.drawText(rect(), Qt::AlignCenter, painter.fontMetrics().elidedText(text(), Qt::ElideRight, room));
     }
 
 private:
@@ -109,6 +113,16 @@ QLabel* newLabel(const QString& html, ColorRole role, QWidget* parent) {
 
 QString quoted(const std::string& name) {
     return QStringLiteral("<code><b>%1</b></code>").arg(QString::fromStdString(name).toHtmlEscaped());
+}
+
+QString listed(const std::vector<std::string>& names) {
+    QStringList symbols;
+    for (const std::string& name : names) {
+        SymbolText symbol;
+        symbol.addSymbol(QString::fromStdString(latexOfName(name)), QString::fromStdString(name));
+        symbols.append(symbol.toPlainText());
+    }
+    return symbols.join(QStringLiteral(", "));
 }
 
 // A row of buttons that goes on in the next line where there is no room.
@@ -212,8 +226,8 @@ void FieldFoot::addRemedy(QWidget* place, const Remedy& remedy) {
     const QString words = wordsOf(remedy);
     if (remedy.kind != Remedy::Kind::Replace)
         return addDeclaration(place, words,
-                              remedy.kind == Remedy::Kind::NewParameter ? Section::Parameters : Section::Coordinates,
-                              {remedy.text});
+                              remedy.kind == Remedy::Kind::NewParameter ? Declarations{{}, {remedy.text}}
+                                                                        : Declarations{{remedy.text}, {}});
     QAbstractButton* button = addButton(place, words, words);
     connect(button, &QAbstractButton::clicked, this, [this, remedy] {
         m_field->setFocus(Qt::OtherFocusReason);
@@ -224,19 +238,28 @@ void FieldFoot::addRemedy(QWidget* place, const Remedy& remedy) {
 void FieldFoot::addNames() {
     if (m_names.empty())
         return;
+    if (m_names.size() > 1)
+        addAnswer();
     QWidget* place = newFlow(m_body);
     for (std::size_t k = 0; k < std::min(mostNames, m_names.size()); ++k)
         place->layout()->addWidget(newChip(m_names[k]));
-    std::vector<std::string> moving; // of which the texts use a flow
-    std::vector<std::string> still;
-    for (const UnknownNameUse& use : m_names)
-        (use.movement == Movement::Seen ? moving : still)
-            .push_back(use.movement == Movement::Seen ? use.coordinate : use.name);
-    if (moving.size() > 1)
-        addDeclaration(place, tr("all dotted names as coordinates"), Section::Coordinates, moving);
-    if (still.size() > 1)
-        addDeclaration(place, moving.empty() ? tr("all as parameters") : tr("all others as parameters"),
-                       Section::Parameters, still);
+    static_cast<QVBoxLayout*>(m_body->layout())->addWidget(place);
+}
+
+// The usual answer to all of them, before each by itself.
+void FieldFoot::addAnswer() {
+    const Declarations likely = likelyDeclarations(m_names);
+    const auto count = [](const std::vector<std::string>& names) { return static_cast<int>(names.size()); };
+    QStringList parts;
+    if (const int many = count(likely.coordinates))
+        parts.append(many == 1 ? tr("1 coordinate: %1").arg(listed(likely.coordinates))
+                               : tr("%n coordinates: %1", nullptr, many).arg(listed(likely.coordinates)));
+    if (const int many = count(likely.parameters))
+        parts.append(many == 1 ? tr("1 parameter: %1").arg(listed(likely.parameters))
+                               : tr("%n parameters: %1", nullptr, many).arg(listed(likely.parameters)));
+    QWidget* place = newFlow(m_body);
+    addDeclaration(place, parts.join(QStringLiteral("; ")), likely);
+    static_cast<FootButton*>(m_buttons.back())->setLikely();
     static_cast<QVBoxLayout*>(m_body->layout())->addWidget(place);
 }
 
@@ -251,24 +274,27 @@ QWidget* FieldFoot::newChip(const UnknownNameUse& use) {
     row->addWidget(name);
     const QString coordinate =
         use.coordinate == use.name ? tr("coordinate") : tr("coordinate %1").arg(QString::fromStdString(use.coordinate));
-    const auto addParameter = [&] { addDeclaration(chip, tr("parameter"), Section::Parameters, {use.name}); };
+    const auto addParameter = [&] { addDeclaration(chip, tr("parameter"), {{}, {use.name}}); };
     if (use.movement == Movement::Unseen)
         addParameter();
-    addDeclaration(chip, coordinate, Section::Coordinates, {use.coordinate});
+    addDeclaration(chip, coordinate, {{use.coordinate}, {}});
     if (use.movement == Movement::Seen)
         addParameter();
-    static_cast<FootButton*>(m_buttons[m_buttons.size() - 2])->setLikely();
+    if (m_names.size() == 1) // else the usual answer stands above
+        static_cast<FootButton*>(m_buttons[m_buttons.size() - 2])->setLikely();
     return chip;
 }
 
-void FieldFoot::addDeclaration(QWidget* place, const QString& text, Section section,
-                               const std::vector<std::string>& names) {
-    const QString name = QString::fromStdString(names.front());
-    const QString spoken = names.size() > 1                 ? text
-                           : section == Section::Parameters ? tr("Add parameter %1").arg(name)
-                                                            : tr("Add coordinate %1").arg(name);
+void FieldFoot::addDeclaration(QWidget* place, const QString& text, const Declarations& names) {
+    const bool isParameter = names.coordinates.empty();
+    const std::vector<std::string>& list = isParameter ? names.parameters : names.coordinates;
+    const bool isOne = names.coordinates.size() + names.parameters.size() == 1;
+    const QString name = QString::fromStdString(list.front());
+    const QString spoken = !isOne        ? text
+                           : isParameter ? tr("Add parameter %1").arg(name)
+                                         : tr("Add coordinate %1").arg(name);
     connect(addButton(place, text, spoken), &QAbstractButton::clicked, this,
-            [this, section, names] { emit declarationWanted(section, names); });
+            [this, names] { emit declarationWanted(names); });
 }
 
 QAbstractButton* FieldFoot::addButton(QWidget* place, const QString& text, const QString& spoken) {
@@ -317,8 +343,21 @@ bool FieldFoot::eventFilter(QObject* watched, QEvent* event) {
         button->click();
         return true;
     default:
-        return false;
+        return passOn(static_cast<QKeyEvent*>(event));
     }
+}
+
+// What is typed on a button is meant for the next field.
+bool FieldFoot::passOn(QKeyEvent* key) {
+    const QString text = key->text();
+    if (text.isEmpty() || !text[0].isPrint() || text[0].isSpace())
+        return false;
+    QWidget* next = m_field->nextInFocusChain();
+    while (next != m_field && (!qobject_cast<TextField*>(next) || !next->isVisible()))
+        next = next->nextInFocusChain();
+    next->setFocus(Qt::TabFocusReason);
+    QCoreApplication::sendEvent(next, key);
+    return true;
 }
 
 } // namespace coenergy

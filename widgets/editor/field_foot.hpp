@@ -39,7 +39,7 @@ public:
 
 signals:
     void replacementWanted(const coenergy::Span& span, const QString& text);
-    void declarationWanted(coenergy::Section section, const std::vector<std::string>& names);
+    void declarationWanted(const coenergy::Declarations& names);
     /// The focus came to one of its buttons, or left them.
     void focusMoved();
 
@@ -55,7 +55,9 @@ private:
     QAbstractButton* addButton(QWidget* place, const QString& text, const QString& spoken);
     void addRemedy(QWidget* place, const Remedy& remedy);
     QWidget* newChip(const UnknownNameUse& use);
-    void addDeclaration(QWidget* place, const QString& text, Section section, const std::vector<std::string>& names);
+    void addAnswer();
+    void addDeclaration(QWidget* place, const QString& text, const Declarations& names);
+    bool passOn(QKeyEvent* key);
     void moveFocus(QAbstractButton* from, int steps);
 
     QWidget* m_field;

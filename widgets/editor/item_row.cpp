@@ -9,6 +9,7 @@
 #include "editor/formula_label.hpp"
 #include "editor/glyph_button.hpp"
 #include "editor/numbers.hpp"
+#include "editor/row_summary.hpp"
 #include "editor/value_box.hpp"
 #include "editor/value_slider.hpp"
 #include "model/edit.hpp"
@@ -32,6 +33,7 @@ constexpr int rowMargin = 1;
 constexpr int lineHeight = 26;
 constexpr int moreWidth = 16;
 constexpr int detailWidth = 64;
+constexpr int leastSlider = 56;
 
 QLabel* newWords(const QString& text, QWidget* parent) {
     auto* label = new QLabel(text, parent);
@@ -55,13 +57,7 @@ ItemRow::ItemRow(const SectionForm& shape, const CompletionSources& sources, QWi
     for (const LineShape& line : shape.lines)
         addLine(column, line);
     if (!shape.list.empty()) {
-        auto* line = new QHBoxLayout;
-        line->addSpacing(gutterWidth + cellSpacing);
-        m_listLayout = new QVBoxLayout;
-        m_listLayout->setSpacing(cellSpacing);
-        line->addLayout(m_listLayout, 1);
-        column->addLayout(line);
-        setListLength(1);
+        addList(column);
     }
     if (shape.growth == Growth::Rows || !shape.details.empty()) {
         addDetails(column);
@@ -71,6 +67,24 @@ ItemRow::ItemRow(const SectionForm& shape, const CompletionSources& sources, QWi
         if (isAncestorOf(before) || isAncestorOf(now))
             showMore();
     });
+}
+
+void ItemRow::addList(QVBoxLayout* column) {
+    m_listPlace = new QWidget(this);
+    m_listPlace->setVisible(!m_shape.isSummarized);
+    m_listLayout = new QVBoxLayout(m_listPlace);
+    m_listLayout->setContentsMargins(gutterWidth + cellSpacing, 0, 0, 0);
+    m_listLayout->setSpacing(cellSpacing);
+    column->addWidget(m_listPlace);
+    setListLength(1);
+}
+
+void ItemRow::addSummary(QLayout* line) {
+    constexpr int stretch = 5; // beside a name with 2
+    m_summary = new SummaryLabel(m_sources.formulas, this);
+    static_cast<QHBoxLayout*>(line)->addWidget(m_summary, stretch, Qt::AlignTop);
+    connect(m_summary, &SummaryLabel::clicked, this,
+            [this] { emit detailsRequested(details() == Details::Shown ? Details::Hidden : Details::Shown); });
 }
 
 Cell* ItemRow::makeCell(const CellShape& shape) {
@@ -121,14 +135,18 @@ void ItemRow::addLine(QVBoxLayout* column, const LineShape& line) {
     auto* feet = new QVBoxLayout;
     for (const CellShape& shape : line.cells) {
         if (QWidget* label = newLabel(line.labels, shape))
-            layout->addWidget(label, 0, Qt::AlignTop);
+            layout->addWidget(label, 0, line.labels == Labels::Gutter ? Qt::AlignVCenter : Qt::AlignTop);
         if (line.labels == Labels::Sentence && shape.kind == CellKind::Choice)
             layout->addStretch(1);
         Cell* cell = makeCell(shape);
         m_feet[cell] = feet;
         QWidget* widget = shape.slider == CellSlider::None ? cell->widget() : withSlider(cell);
-        layout->addWidget(widget, shape.slider == CellSlider::Beside ? 1 : shape.stretch, Qt::AlignTop);
+        const bool isSymbol = shape.kind == CellKind::Name && shape.stretch == 0;
+        layout->addWidget(widget, shape.slider == CellSlider::Beside ? 1 : shape.stretch,
+                          isSymbol ? Qt::AlignVCenter : Qt::AlignTop);
     }
+    if (m_shape.isSummarized)
+        addSummary(layout);
     column->addLayout(layout);
     column->addLayout(feet);
 }
@@ -146,6 +164,7 @@ QWidget* ItemRow::withSlider(Cell* cell) {
     }
     auto* box = new QWidget(this);
     auto* slider = new ValueSlider(box);
+    slider->setMinimumWidth(leastSlider); // descriptions give way before
     auto* layout = new QHBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2 * cellSpacing);
@@ -259,6 +278,8 @@ void ItemRow::setItem(const FormState& state, std::size_t item) {
             m_sentence->setText(cell->shape().label.arg(start.empty() ? "0" : start.c_str()));
         }
     }
+    if (m_summary)
+        m_summary->setSummary(rowSummary(state.document, m_shape.section, item, state.notation));
     m_calculated = nullptr;
     for (CellNumber* number : m_numbers) {
         const Field field{m_shape.section, item, number->cell().shape().column, 0};
@@ -287,6 +308,9 @@ RestLook ItemRow::lookOf(const Cell& cell, const FormState& state, const Field& 
     const Look& formula = formulaIn(cell, state.notation, text);
     look.formula = formula.formula;
     look.spoken = formula.spoken;
+    if (text.empty() && cell.shape().kind == CellKind::Name)
+        look.formula = formulaOf(m_shape.section, cell.shape(), state.notation,
+                                 defaultOf(field.column, state.names, field.item).toStdString());
     if (cell.shape().kind != CellKind::Value)
         return look;
     look.unit = unitOf(state.document, field);
@@ -308,10 +332,26 @@ void ItemRow::fitCalculated() {
 void ItemRow::fitValue(Cell& cell, bool isNumber) {
     if (cell.shape().slider != CellSlider::Beside)
         return;
-    const int width = cellWidth(cell.shape());
-    cell.widget()->setMinimumWidth(width);
+    const int width = std::max(cellWidth(cell.shape()), m_valueWidth);
+    cell.widget()->setMinimumWidth(isNumber ? width : cellWidth(cell.shape()));
     cell.widget()->setMaximumWidth(isNumber ? width : QWIDGETSIZE_MAX);
     cell.widget()->setSizePolicy(isNumber ? QSizePolicy::Fixed : QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+int ItemRow::valueWidth() const {
+    int width = 0;
+    for (const CellNumber* number : m_numbers)
+        if (const auto* field = qobject_cast<const ExpressionField*>(number->cell().widget());
+            field && number->cell().shape().slider == CellSlider::Beside && &number->cell() != m_calculated)
+            width = std::max(width, field->valueWidth());
+    return width;
+}
+
+void ItemRow::setValueWidth(int width) {
+    m_valueWidth = width;
+    for (const CellNumber* number : m_numbers)
+        if (Cell* value = cell(number->cell().shape().column, 0))
+            fitValue(*value, value != m_calculated);
 }
 
 // x(0) and the same of its flow.
@@ -328,7 +368,7 @@ QString ItemRow::captionOf(const Notation& notation, const ModelNames& names, co
 const ItemRow::Look& ItemRow::formulaIn(const Cell& cell, const Notation& notation, const std::string& text) {
     const auto [known, isNew] = m_formulas.try_emplace(&cell);
     if (isNew || known->second.text != text)
-        known->second = {text, formulaOf(m_shape.section, cell.shape().kind, notation, text),
+        known->second = {text, formulaOf(m_shape.section, cell.shape(), notation, text),
                          spokenOf(m_shape.section, cell.shape().kind, notation, text)};
     return known->second;
 }
@@ -361,6 +401,8 @@ QString ItemRow::defaultOf(Column column, const ModelNames& names, std::size_t i
 void ItemRow::setDetails(Details details) {
     if (m_details)
         m_details->setVisible(details == Details::Shown);
+    if (m_listPlace && m_shape.isSummarized)
+        m_listPlace->setVisible(details == Details::Shown);
     fitCalculated();
     showMore();
 }
@@ -398,8 +440,11 @@ Cell* ItemRow::cell(Column column, std::size_t element) const {
 bool ItemRow::isDetail(Column column) const {
     if (column == Column::Description && m_calculated)
         return true;
-    return std::any_of(m_shape.details.begin(), m_shape.details.end(),
-                       [column](const CellShape& shape) { return shape.column == column; });
+    const auto isThere = [column](const std::vector<CellShape>& shapes) {
+        return std::any_of(shapes.begin(), shapes.end(),
+                           [column](const CellShape& shape) { return shape.column == column; });
+    };
+    return isThere(m_shape.details) || (m_shape.isSummarized && isThere(m_shape.list));
 }
 
 bool ItemRow::isBlank() const {

@@ -20,6 +20,7 @@ namespace coenergy {
 class CellNumber;
 class FlowLayout;
 class GlyphButton;
+class SummaryLabel;
 class ValueSlider;
 
 enum class Details { Hidden, Shown };
@@ -54,6 +55,9 @@ public:
     bool isDetail(Column column) const;
     /// The slider of a cell; null if there is none.
     ValueSlider* slider(Column column) const;
+    /// What values beside sliders need to be shown in full, and what they get: the same in all rows of a section.
+    int valueWidth() const;
+    void setValueWidth(int width);
     /// Another model: no slider moves by itself any more.
     void haltSliders();
     /// All cells in the order of tabs, hidden ones included.
@@ -68,7 +72,7 @@ signals:
     void leftVertically(coenergy::Column column, std::size_t element, int direction);
     void cellFocused(coenergy::Column column, std::size_t element, bool hasFocus);
     void shownProblemsChanged();
-    void declarationWanted(coenergy::Section section, const std::vector<std::string>& names);
+    void declarationWanted(const coenergy::Declarations& names);
     /// A slider moves, and is let go.
     void valueChanging(coenergy::Column column, double value);
     void valueChosen(coenergy::Column column, double value);
@@ -96,6 +100,8 @@ private:
     void fitValue(Cell& cell, bool isNumber);
     void addMore();
     void addLine(QVBoxLayout* column, const LineShape& line);
+    void addList(QVBoxLayout* column);
+    void addSummary(QLayout* line);
     void addDetails(QVBoxLayout* column);
     void setListLength(std::size_t length);
     void makeButtons(FlowLayout* layout);
@@ -115,6 +121,8 @@ private:
     std::map<const Cell*, Look> m_formulas;     // what cells show at rest, for the text they showed it for
     std::map<const Cell*, QVBoxLayout*> m_feet; // where the feet of cells are placed
     QWidget* m_details = nullptr;
+    SummaryLabel* m_summary = nullptr;
+    QWidget* m_listPlace = nullptr;
     QVBoxLayout* m_listLayout = nullptr;
     std::vector<Cell*> m_list;
     std::vector<CellNumber*> m_numbers;
@@ -125,6 +133,7 @@ private:
     GlyphButton* m_up = nullptr;
     GlyphButton* m_down = nullptr;
     GlyphButton* m_remove = nullptr;
+    int m_valueWidth = 0;
     bool m_hasPointer = false;
 };
 

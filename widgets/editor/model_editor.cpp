@@ -5,12 +5,12 @@
 #include "base/work_count.hpp"
 #include "editor/changed_field.hpp"
 #include "editor/focus_order.hpp"
+#include "editor/numbers.hpp"
 #include "editor/section_view.hpp"
 #include "editor/unknown_names.hpp"
 #include "editor/value_slider.hpp"
 #include "model/edit.hpp"
 #include "model/names.hpp"
-#include "model/vocabulary.hpp"
 #include "problems/message.hpp"
 #include "theme/icon.hpp"
 #include "theme/theme.hpp"
@@ -123,7 +123,8 @@ void ModelEditor::makeAddMenu() {
             continue;
         if (std::exchange(group, shape.addGroup) != shape.addGroup)
             m_addMenu->addSeparator();
-        m_addMenu->addAction(QStringLiteral("%1 — %2").arg(shape.addText, shape.purpose), this,
+        const QString help = shape.purpose.endsWith(QLatin1Char('.')) ? shape.purpose.chopped(1) : shape.purpose;
+        m_addMenu->addAction(shape.addText + QLatin1Char('\t') + help, this, // in a column of its own
                              [this, kind = shape.section] { insertItem(kind, coenergy::itemCount(m_document, kind)); });
     }
     connect(m_add, &QPushButton::clicked, this, &ModelEditor::openAddMenu);
@@ -168,6 +169,7 @@ void ModelEditor::connectSection(SectionView* view) {
     connect(view, &SectionView::valueChosen, this, &ModelEditor::valueChosen);
     connect(view, &SectionView::detailsRequested, this, &ModelEditor::setDetails);
     connect(view, &SectionView::shownProblemsChanged, &m_newNamesUpdate, qOverload<>(&QTimer::start));
+    connect(view, &SectionView::confirmed, this, &ModelEditor::takeUnit);
     connect(view, &SectionView::declarationWanted, this, &ModelEditor::declare);
     connect(view, &SectionView::cellFocused, this, [this](const Field& field, bool hasFocus) {
         if (!hasFocus)
@@ -190,7 +192,7 @@ void ModelEditor::showDocument(const Document& document) {
     countWork(Work::FormSet);
     m_document = document;
     const ModelNames names = namesOf(document);
-    const Notation notation = notationOf(document, vocabularyOf(document, names), names);
+    const Notation notation = notationWithNewNames(document, m_diagnostics);
     for (SectionView* view : m_sections)
         view->setDocument(document, names, notation);
     orderRows();
@@ -201,9 +203,11 @@ void ModelEditor::orderRows() {
     QList<QWidget*> rows;
     for (const SectionView* view : m_sections)
         rows += view->rows();
-    if (rows.size() == m_orderedRows)
+    const QList<QPointer<QWidget>> order(rows.begin(),
+                                         rows.end()); // another row may have the place of one that is gone
+    if (order == m_orderedRows)
         return;
-    m_orderedRows = rows.size();
+    m_orderedRows = order;
     chainRows(rows);
 }
 
@@ -229,10 +233,14 @@ void ModelEditor::fitGuide() {
 
 void ModelEditor::setDiagnostics(const Diagnostics& diagnostics) {
     m_diagnostics = diagnostics;
+    if (!newNames(diagnostics, m_document).empty())
+        showDocument(m_document);
     for (SectionView* view : m_sections) {
         Diagnostics own;
-        std::copy_if(diagnostics.begin(), diagnostics.end(), std::back_inserter(own),
-                     [view](const Diagnostic& d) { return d.field.section == view->section(); });
+        std::copy_if(diagnostics.begin(), diagnostics.end(), std::back_inserter(own), [&](const Diagnostic& d) {
+            const bool isInHand = d.field == m_current && withTypedUnit(m_document, d.field) != m_document;
+            return d.field.section == view->section() && !isInHand;
+        });
         view->setProblems(own);
     }
     m_newNamesUpdate.start();
@@ -313,13 +321,22 @@ SectionView* ModelEditor::section(Section section) const {
     return found == m_sections.end() ? nullptr : *found;
 }
 
-void ModelEditor::editText(const Field& field, const QString& text) {
+// Blanks alone are nothing.
+void ModelEditor::editText(const Field& field, const QString& typed) {
+    const QString text = typed.trimmed().isEmpty() ? QString() : typed;
     apply(tr("Edit %1").arg(fieldName(m_document, field)), withElementText(m_document, field, text.toStdString()),
           mergeKeyOf(field));
 }
 
+// One step with the typing.
+void ModelEditor::takeUnit(const Field& field) {
+    if (const Document document = withTypedUnit(m_document, field); document != m_document)
+        apply(tr("Edit %1").arg(fieldName(document, field)), document, mergeKeyOf(field));
+}
+
 // A curve emptied in the middle of a plot goes when it is left; before, the caret stands in it.
 void ModelEditor::leaveField(const Field& field) {
+    takeUnit(field);
     const auto isEmptied = [this, field] {
         return field.column == Column::Y && textOf(m_document, field).empty() &&
                field.element < elementCount(m_document, field.section, field.item, field.column);
@@ -411,14 +428,16 @@ void ModelEditor::moveItemDown() {
         moveItem(m_current->section, m_current->item, 1);
 }
 
-void ModelEditor::declare(Section kind, const std::vector<std::string>& names) {
-    const auto count = static_cast<int>(names.size());
-    const QString name = QString::fromStdString(names.front());
-    const QString label =
-        kind == Section::Parameters
-            ? (count == 1 ? tr("Add parameter %1").arg(name) : tr("Add %n parameters", nullptr, count))
-            : (count == 1 ? tr("Add coordinate %1").arg(name) : tr("Add %n coordinates", nullptr, count));
-    apply(label, withDeclarations(m_document, kind, names));
+void ModelEditor::declare(const Declarations& names) {
+    const auto coordinates = static_cast<int>(names.coordinates.size());
+    const auto parameters = static_cast<int>(names.parameters.size());
+    const auto first = [](const std::vector<std::string>& list) { return QString::fromStdString(list.front()); };
+    const QString label = coordinates > 0 && parameters > 0 ? tr("Add %n names", nullptr, coordinates + parameters)
+                          : parameters == 1                 ? tr("Add parameter %1").arg(first(names.parameters))
+                          : parameters > 1                  ? tr("Add %n parameters", nullptr, parameters)
+                          : coordinates == 1                ? tr("Add coordinate %1").arg(first(names.coordinates))
+                                                            : tr("Add %n coordinates", nullptr, coordinates);
+    apply(label, withDeclarations(m_document, names));
 }
 
 void ModelEditor::apply(const QString& label, const Document& document, const QString& mergeKey) {

@@ -2,7 +2,9 @@
 
 #include "editor/completion.hpp"
 #include "editor/item_row.hpp"
+#include "editor/unknown_names.hpp"
 
+#include <QPointer>
 #include <QTimer>
 #include <QWidget>
 
@@ -95,10 +97,11 @@ private:
     void setDetails(Section section, std::size_t item, Details details);
     void editText(const Field& field, const QString& text);
     void leaveField(const Field& field);
+    void takeUnit(const Field& field);
     void insertItem(Section section, std::size_t index);
     void removeItemAt(Section section, std::size_t index);
     void moveItem(Section section, std::size_t from, int direction);
-    void declare(Section section, const std::vector<std::string>& names);
+    void declare(const Declarations& names);
     void showDocument(const Document& document);
     void orderRows();
     void apply(const QString& label, const Document& document, const QString& mergeKey = {});
@@ -109,7 +112,7 @@ private:
     Document m_document;
     Diagnostics m_diagnostics;
     std::vector<SectionView*> m_sections;
-    qsizetype m_orderedRows = 0;
+    QList<QPointer<QWidget>> m_orderedRows;
     QScrollArea* m_scroll = nullptr;
     QPushButton* m_add = nullptr;
     QMenu* m_addMenu = nullptr;

@@ -5,13 +5,15 @@
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
+#include "model/edit.hpp"
 #include "model/resolved_values.hpp"
 #include "theme/quantity_text.hpp"
 
-#include <QLocale>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace coenergy {
 
@@ -23,6 +25,42 @@ std::optional<double> plainNumber(const std::string& text) {
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
+std::optional<TypedQuantity> typedQuantity(const std::string& text) {
+    static const QRegularExpression pattern(QStringLiteral(
+        R"(^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s+([\p{L}°%](?:[\p{L}\d°%^*/·.² ³⁻¹-]*[\p{L}\d°%²³¹])?)\s*$)"));
+    const auto match = pattern.match(QString::fromStdString(text));
+    if (!match.hasMatch())
+        return std::nullopt;
+    QString unit = match.captured(2).simplified();
+    unit.replace(QLatin1Char(' '), QLatin1Char('*')).replace(QChar(0xB7), QLatin1Char('*'));
+    return TypedQuantity{match.captured(1).toStdString(), unit.toStdString()};
+}
+
+namespace {
+
+// Of a flow: its displacement's, if it ends per second.
+std::optional<std::string> unitBeneath(const std::string& unit, Column column) {
+    constexpr std::string_view perTime = "/s";
+    if (column != Column::InitialFlow)
+        return unit;
+    if (!unit.ends_with(perTime))
+        return std::nullopt;
+    return unit.substr(0, unit.size() - perTime.size());
+}
+
+} // namespace
+
+Document withTypedUnit(const Document& document, const Field& field) {
+    const bool isValue = field.section == Section::Parameters && field.column == Column::Value;
+    const bool isStart = field.section == Section::Coordinates &&
+                         (field.column == Column::Initial || field.column == Column::InitialFlow);
+    const auto quantity = isValue || isStart ? typedQuantity(textOf(document, field)) : std::nullopt;
+    const auto unit = quantity ? unitBeneath(quantity->unit, field.column) : std::nullopt;
+    return unit ? withText(withText(document, field, quantity->number), {field.section, field.item, Column::Unit, 0},
+                           *unit)
+                : document;
+}
+
 Point parameterNumbers(const Document& document) {
     std::vector<NamedValue> given;
     for (const Parameter& parameter : *document.parameters)
@@ -31,14 +69,17 @@ Point parameterNumbers(const Document& document) {
 }
 
 QString shortNumber(double value) {
-    return QLocale::c().toString(value, 'g', 4).replace(QLatin1Char('-'), QChar(0x2212));
+    constexpr double mostOfInteger = 1e5; // which is as short in full
+    constexpr int digits = 4;
+    const bool isShort = std::abs(value) < mostOfInteger && value == std::round(value);
+    return typedNumber(value, isShort ? digits + 1 : digits);
 }
 
 // The time's unit is that of the flows beneath their displacements'.
 QString timeUnitOf(const Document& document) {
     const auto& list = *document.coordinates;
     const bool isKnown = std::any_of(list.begin(), list.end(), [](const Coordinate& c) { return !c.unit.empty(); });
-    return isKnown ? QStringLiteral("s") : QString();
+    return isKnown || list.empty() ? QStringLiteral("s") : QString();
 }
 
 QString unitOf(const Document& document, const Field& field) {

@@ -13,6 +13,15 @@ namespace coenergy {
 /// What a text is worth by itself; nothing if it needs other names.
 std::optional<double> plainNumber(const std::string& text);
 
+/// A value typed with its unit: "0.1 m".
+struct TypedQuantity {
+    std::string number;
+    std::string unit;
+};
+std::optional<TypedQuantity> typedQuantity(const std::string& text);
+/// The document with number and unit of such a text, each in its field; as it is where the field has no such text.
+Document withTypedUnit(const Document& document, const Field& field);
+
 /// A number of the document that a slider can change, and the range that the document gives it.
 struct SliderNumber {
     double value = 0;
@@ -33,7 +42,7 @@ SliderScale scaleOf(const SliderNumber& number, SliderScaling otherwise = Slider
 /// The values of parameters, given or calculated from others.
 Point parameterNumbers(const Document& document);
 
-/// Four digits, as they are shown at rest.
+/// Four digits, or a whole number of five, as they are shown at rest.
 QString shortNumber(double value);
 
 /// The unit of what a field holds, for a suffix.

@@ -373,9 +373,9 @@ SectionForm plots() {
     shape.purpose = Words::tr("What to draw after a simulation: any expressions over time or over each other.");
     shape.addText = Words::tr("Plot");
     shape.addGroup = 3;
-    shape.lines = {{Labels::Above,
-                    {text(Column::Title, Words::tr("Title"), 3, 10),
-                     prompted(expression(Column::X, Words::tr("Horizontal axis"), 2, 6), QStringLiteral("t"))}}};
+    shape.isSummarized = true;
+    shape.lines = {{Labels::Above, {text(Column::Title, Words::tr("Title"), 2, 8)}}};
+    shape.details = {prompted(expression(Column::X, Words::tr("Horizontal axis"), 2, 12), QStringLiteral("t"))};
     shape.list = {prompted(expression(Column::Y, Words::tr("curves"), 1, 12), Words::tr("add a curve"))};
     return shape;
 }
@@ -397,13 +397,13 @@ SectionForm drawing() {
     const auto place = [](CellShape cell_, std::size_t index, QString axis) {
         return prompted(element(std::move(cell_), index), std::move(axis));
     };
-    shape.lines = {
-        {Labels::None,
-         {text(Column::Name, Words::tr("Name"), 3, 6), choice(Column::Shape, Words::tr("Kind"), kindsOfShapes()),
-          place(expression(Column::At, Words::tr("at"), 3, 5), 0, QStringLiteral("x")),
-          place(expression(Column::At, QString(), 3, 5), 1, QStringLiteral("y"))}}};
+    shape.isSummarized = true;
+    shape.lines = {{Labels::None, {text(Column::Name, Words::tr("Name"), 2, 8)}}};
     shape.addFocus = Column::Name;
     shape.details = {
+        choice(Column::Shape, Words::tr("Kind"), kindsOfShapes()),
+        place(expression(Column::At, Words::tr("at"), 3, 8), 0, QStringLiteral("x")),
+        place(expression(Column::At, QString(), 3, 8), 1, QStringLiteral("y")),
         place(hinted(expression(Column::To, Words::tr("to"), 2, 8), Words::tr("The other end.")), 0,
               QStringLiteral("x")),
         place(expression(Column::To, QString(), 2, 8), 1, QStringLiteral("y")),

@@ -68,6 +68,7 @@ struct SectionForm {
     std::vector<LineShape> lines;    ///< of every item
     std::vector<CellShape> locks;    ///< for the values with a slider below, in their order
     std::vector<CellShape> details;  ///< of every item, hidden until asked for
+    bool isSummarized = false;       ///< behind the first line a summary; the list unfolds with the details
     std::vector<CellShape> list;     ///< a single cell repeated for each element of its column, and once more
 };
 

@@ -21,6 +21,7 @@ namespace {
 
 constexpr int topMargin = 10; // below the hairline
 constexpr int leftMargin = 16;
+constexpr int gutterMargin = 8; // of symbols, which end within the gutter
 constexpr int rightMargin = 10;
 constexpr int fieldMargin = 7; // of a text within its field, which a heading does not show
 
@@ -35,22 +36,25 @@ SectionView::SectionView(SectionForm shape, const CompletionSources& sources, QW
     : QWidget(parent), m_shape(std::move(shape)), m_sources(sources) {
     auto* layout = new QVBoxLayout(this);
     const bool isHeading = m_shape.title.isEmpty();
-    layout->setContentsMargins(leftMargin - (isHeading ? fieldMargin : 0), isHeading ? 0 : topMargin, rightMargin, 0);
+    const bool isSentence = m_shape.lines.front().labels == Labels::Sentence;
+    layout->setContentsMargins(isHeading ? leftMargin - fieldMargin : gutterMargin, isHeading ? 0 : topMargin,
+                               rightMargin, 0);
     layout->setSpacing(2);
     if (!m_shape.title.isEmpty()) {
         auto* title = new QLabel(m_shape.title, this);
         title->setFont(themeFont(font(), TextRole::Heading));
         title->setToolTip(m_shape.purpose);
-        title->setContentsMargins(0, 0, 0, 2);
+        title->setContentsMargins(leftMargin - gutterMargin, 0, 0, 2);
         layout->addWidget(title);
     }
     m_issue = new QLabel(this);
     m_issue->setWordWrap(true);
+    m_issue->setContentsMargins(leftMargin - gutterMargin, 0, 0, 2);
     m_issue->hide();
     layout->addWidget(m_issue);
     m_body = new QWidget(this);
     m_rowLayout = new QVBoxLayout(m_body);
-    m_rowLayout->setContentsMargins(0, 0, 0, 0);
+    m_rowLayout->setContentsMargins(isSentence ? leftMargin - gutterMargin : 0, 0, 0, 0);
     m_rowLayout->setSpacing(0);
     layout->addWidget(m_body);
     setAccessibleName(m_shape.title);
@@ -81,7 +85,18 @@ void SectionView::setDocument(const Document& document, const ModelNames& names,
         m_rows[item]->setItem(state, item);
         m_rows[item]->setPlace(item, m_rows.size());
     }
+    fitValues();
     fitPresence();
+}
+
+// One column, as wide as its widest number with its unit.
+void SectionView::fitValues() {
+    constexpr int most = 170;
+    int width = 0;
+    for (const ItemRow* row : m_rows)
+        width = std::max(width, row->valueWidth());
+    for (ItemRow* row : m_rows)
+        row->setValueWidth(std::min(width, most));
 }
 
 void SectionView::setPresence(Presence presence) {
@@ -127,7 +142,10 @@ void SectionView::connectRow(ItemRow* row, std::size_t item) {
     connect(row, &ItemRow::burstEnded, this, &SectionView::burstEnded);
     connect(row, &ItemRow::shownProblemsChanged, this, &SectionView::shownProblemsChanged);
     connect(row, &ItemRow::declarationWanted, this, &SectionView::declarationWanted);
-    connect(row, &ItemRow::confirmed, this, [=, this](Column column, std::size_t) { confirmIn(item, column); });
+    connect(row, &ItemRow::confirmed, this, [=, this](Column column, std::size_t element) {
+        emit confirmed(fieldOf(column, element));
+        confirmIn(item, column);
+    });
     connect(row, &ItemRow::leftVertically, this, [=, this](Column column, std::size_t element, int direction) {
         leaveVertically(item, column, element, direction);
     });

@@ -52,7 +52,9 @@ signals:
     void detailsRequested(coenergy::Section section, std::size_t item, coenergy::Details details);
     void cellFocused(const coenergy::Field& field, bool hasFocus);
     void shownProblemsChanged();
-    void declarationWanted(coenergy::Section section, const std::vector<std::string>& names);
+    /// Enter in one of its fields.
+    void confirmed(const coenergy::Field& field);
+    void declarationWanted(const coenergy::Declarations& names);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -60,6 +62,7 @@ protected:
 private:
     void connectRow(ItemRow* row, std::size_t item);
     void setRowCount(std::size_t count);
+    void fitValues();
     void fitPresence();
     ItemRow* makeRow(std::size_t item);
     void confirmIn(std::size_t item, Column column);

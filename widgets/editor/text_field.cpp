@@ -148,6 +148,11 @@ void TextField::setRestLines(int lines) {
     fitHeight();
 }
 
+void TextField::setNameInWords() {
+    m_isName = true;
+    setRestLines(1);
+}
+
 void TextField::setRoomBehind(int width) {
     setViewportMargins(horizontalMargin, verticalMargin, horizontalMargin + width, verticalMargin);
 }
@@ -160,10 +165,11 @@ int TextField::restHeight() const {
 // Lines as they would be broken, the last one with an ellipsis and the word that opens the rest.
 void TextField::paintRest(QPainter& painter, const QRect& area) {
     const QString more = m_restLines > 1 ? tr("more") : QString();
-    QTextLayout layout(m_text.simplified(), font());
+    QTextLayout layout(m_isName ? m_text.simplified().replace(QLatin1Char('_'), QLatin1Char(' ')) : m_text.simplified(),
+                       font());
     layout.beginLayout();
     painter.setFont(font());
-    painter.setPen(themeColor(palette(), ColorRole::Muted));
+    painter.setPen(themeColor(palette(), m_isName ? ColorRole::Text : ColorRole::Muted));
     const int spacing = fontMetrics().lineSpacing();
     for (int k = 0; k < m_restLines; ++k) {
         QTextLine line = layout.createLine();
@@ -225,9 +231,17 @@ Diagnostics TextField::shownProblems() const {
     return shown;
 }
 
+Diagnostics TextField::markedProblems() const {
+    Diagnostics marked = shownProblems();
+    std::erase_if(marked, [this](const Diagnostic& problem) {
+        return problem.severity == Severity::Information && problem.code != Code::UnknownName && !hasFocus();
+    });
+    return marked;
+}
+
 std::vector<TextRange> TextField::underlined() const {
     std::vector<TextRange> ranges;
-    for (const Diagnostic& problem : shownProblems())
+    for (const Diagnostic& problem : markedProblems())
         if (const TextRange range = underlineOf(problem); range.length > 0)
             ranges.push_back(range);
     return ranges;
@@ -339,8 +353,8 @@ bool TextField::breakLine(const QKeyEvent& event) {
         return true;
     }
     settle();
-    emit burstEnded();
     emit confirmed();
+    emit burstEnded();
     return true;
 }
 
@@ -389,8 +403,8 @@ void TextField::focusOutEvent(QFocusEvent* event) {
     }
     settle();
     fitHeight();
+    emit focusChanged(false); // what leaving makes of the text belongs to the burst
     emit burstEnded();
-    emit focusChanged(false);
 }
 
 void TextField::changeEvent(QEvent* event) {

@@ -32,6 +32,8 @@ public:
     void setPrompt(const QString& prompt);
     /// Prose shows so many lines at rest, and that there is more.
     void setRestLines(int lines);
+    /// A name of several words, which at rest are in one line with blanks between them.
+    void setNameInWords();
 
     /// What the text says where others see a formula: the description for screen readers, before the problems.
     void setSpoken(const QString& words);
@@ -50,6 +52,8 @@ public:
     const Diagnostics& problems() const { return m_problems; }
     /// Those that are on the screen now.
     Diagnostics shownProblems() const;
+    /// Those that are marked in the text and on its frame: hints only while it is edited, new names always.
+    Diagnostics markedProblems() const;
     /// What has a wave underline on the screen.
     std::vector<TextRange> underlined() const;
 
@@ -125,6 +129,7 @@ private:
     Breaks m_breaks = Breaks::WithShift;
     Look m_look = Look::Outlined;
     int m_restLines = 0; // 0: all
+    bool m_isName = false;
     Marking m_marking = Marking::Plain;
     QString m_text;
     QString m_prompt;

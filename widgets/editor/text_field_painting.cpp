@@ -44,7 +44,7 @@ void paintWave(QPainter& painter, double left, double right, double middle) {
 void TextField::paintWaves() {
     QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);
-    for (const Diagnostic& problem : shownProblems()) {
+    for (const Diagnostic& problem : markedProblems()) {
         const TextRange range = underlineOf(problem);
         painter.setPen(QPen(themeColor(palette(), roleOf(problem.severity)), 1.2));
         for (QTextBlock block = document()->findBlock(range.begin); block.isValid() && block.position() < range.end();
@@ -69,7 +69,8 @@ void TextField::paintFrame() {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF area = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
-    const Diagnostics shown = shownProblems();
+    Diagnostics shown = markedProblems();
+    std::erase_if(shown, [](const Diagnostic& problem) { return problem.severity == Severity::Information; });
     const bool hasNone = m_look == Look::Bare || m_look == Look::Filled || (m_look == Look::Quiet && !m_text.isEmpty());
     const bool isFrameless = m_face == Face::Title || hasNone;
     const bool isQuiet = isFrameless && !hasFocus() && !(underMouse() && m_look != Look::Filled) && shown.empty() &&

@@ -74,6 +74,36 @@ std::map<Field, std::vector<UnknownNameUse>> newNames(const Diagnostics& diagnos
     return places;
 }
 
+Diagnostics withQuestionsAsHints(Diagnostics diagnostics, const Document& document) {
+    if (newNames(diagnostics, document).empty())
+        return diagnostics;
+    for (Diagnostic& diagnostic : diagnostics)
+        if (diagnostic.code == Code::NoCoordinates || (diagnostic.code == Code::UnknownName && !isSlip(diagnostic)))
+            diagnostic.severity = Severity::Information;
+    return diagnostics;
+}
+
+Declarations likelyDeclarations(const std::vector<UnknownNameUse>& uses) {
+    Declarations likely;
+    for (const UnknownNameUse& use : uses)
+        if (use.movement == Movement::Seen)
+            likely.coordinates.push_back(use.coordinate);
+        else
+            likely.parameters.push_back(use.name);
+    return likely;
+}
+
+Document withDeclarations(const Document& document, const Declarations& names) {
+    return withDeclarations(withDeclarations(document, Section::Coordinates, names.coordinates), Section::Parameters,
+                            names.parameters);
+}
+
+Notation notationWithNewNames(const Document& document, const Diagnostics& diagnostics) {
+    const Document likely = withDeclarations(document, likelyDeclarations(unknownNames(diagnostics, document)));
+    const ModelNames names = namesOf(likely);
+    return notationOf(likely, vocabularyOf(likely, names), names);
+}
+
 Document withDeclarations(const Document& document, Section section, const std::vector<std::string>& names) {
     Document result = document;
     const Vocabulary known = vocabularyOf(document, namesOf(document));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/diagnostic.hpp"
+#include "expression/notation.hpp"
 #include "model/document.hpp"
 
 #include <map>
@@ -27,6 +28,23 @@ std::vector<UnknownNameUse> unknownNames(const Diagnostics& diagnostics, const D
 
 /// The same, each with the first field that has it. Names that seem to be misspelt are not among them.
 std::map<Field, std::vector<UnknownNameUse>> newNames(const Diagnostics& diagnostics, const Document& document);
+
+/// What names become.
+struct Declarations {
+    std::vector<std::string> coordinates;
+    std::vector<std::string> parameters;
+};
+/// What moves is a coordinate, all else a parameter.
+Declarations likelyDeclarations(const std::vector<UnknownNameUse>& uses);
+
+/// New names are questions that have not been answered, no errors; nor is that nothing moves yet while they are there.
+Diagnostics withQuestionsAsHints(Diagnostics diagnostics, const Document& document);
+
+/// How names are typeset; what nothing declares yet is what it is likely to become: `dotx` the flow of x.
+Notation notationWithNewNames(const Document& document, const Diagnostics& diagnostics);
+
+/// The document with what is declared at the end; names that are declared stay as they are.
+Document withDeclarations(const Document& document, const Declarations& names);
 
 /// The document with parameters or coordinates of those names at the end; names that are declared stay as they are.
 Document withDeclarations(const Document& document, Section section, const std::vector<std::string>& names);

@@ -32,10 +32,11 @@ QString powerOfTen(int exponent) {
     return QStringLiteral("10") + raised(QString::number(exponent));
 }
 
-QString displayedNumber(double value, int digits) {
+namespace {
+
+QString numberIn(QLocale locale, double value, int digits) {
     if (std::isnan(value))
         return QStringLiteral("–");
-    QLocale locale;
     locale.setNumberOptions(QLocale::OmitGroupSeparator);
     QString text = locale.toString(value, 'g', digits);
     const qsizetype mark = text.indexOf(locale.exponential(), 0, Qt::CaseInsensitive);
@@ -50,6 +51,16 @@ QString displayedNumber(double value, int digits) {
     return text == QLatin1String("1") ? power : QStringLiteral("%1 · %2").arg(text, power);
 }
 
+} // namespace
+
+QString displayedNumber(double value, int digits) {
+    return numberIn(QLocale(), value, digits);
+}
+
+QString typedNumber(double value, int digits) {
+    return numberIn(QLocale::c(), value, digits);
+}
+
 QString displayedValue(double value, const std::string& unit, int digits) {
     const QString number = displayedNumber(value, digits);
     return unit.empty() || std::isnan(value) ? number : number + narrowSpace + displayedUnit(unit);
@@ -60,7 +71,8 @@ QString displayedUnit(const std::string& unit) {
     QString shown = QString::fromStdString(unit);
     for (auto match = power.match(shown); match.hasMatch(); match = power.match(shown))
         shown.replace(match.capturedStart(), match.capturedLength(), raised(match.captured(1)));
-    return shown.replace(QLatin1Char('*'), QLatin1Char(' '));
+    static const QRegularExpression ohm(QStringLiteral("\\bohm\\b"));
+    return shown.replace(ohm, QStringLiteral("Ω")).replace(QLatin1Char('*'), QLatin1Char(' '));
 }
 
 } // namespace coenergy

@@ -118,8 +118,9 @@ private:
         m_isUnderstood = m_at < m_text.size() && m_text[m_at] == u'{' && end > m_at;
         if (!m_isUnderstood)
             return;
-        add(m_text.mid(m_at + 1, end - m_at - 1).replace(QLatin1String("\\_"), QLatin1String("_")),
-            script == Script::None ? Face::Words : Face::Upright, script);
+        QString letters = m_text.mid(m_at + 1, end - m_at - 1);
+        letters.replace(QLatin1String("\\_"), QLatin1String("_")).replace(QLatin1String("\\ "), QLatin1String(" "));
+        add(letters, script == Script::None ? Face::Words : Face::Upright, script);
         m_at = end + 1;
     }
 

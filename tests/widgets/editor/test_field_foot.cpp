@@ -10,6 +10,7 @@
 #include <QApplication>
 #include <QLabel>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace coenergy;
@@ -27,6 +28,7 @@ private slots:
     void aRemedyCorrectsTheText();
     void warningsAreSaidWhileOneIsThere();
     void newNamesAreOneStopOfTab();
+    void lettersTypedOnAButtonGoToTheNextField();
     void severalNamesAreDeclaredAtOnce();
 
 private:
@@ -171,6 +173,8 @@ void TestFieldFoot::newNamesAreOneStopOfTab() {
     text()->setFocus();
     QTest::keyClick(text(), Qt::Key_Tab);
     QVERIFY(foot()->isAncestorOf(QApplication::focusWidget()));
+    QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("2 parameters: k, x"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
     QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Add parameter k"));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
     QCOMPARE(QApplication::focusWidget()->accessibleName(), QStringLiteral("Add coordinate k"));
@@ -183,15 +187,29 @@ void TestFieldFoot::newNamesAreOneStopOfTab() {
     QVERIFY(!foot()->isAncestorOf(QApplication::focusWidget()));
 }
 
+void TestFieldFoot::lettersTypedOnAButtonGoToTheNextField() {
+    m_editor->setDocument(withText({}, place, "k*x"));
+    find({unknown("k", "", 0)});
+    text()->setFocus();
+    QTest::keyClick(text(), Qt::Key_Tab);
+    QVERIFY(foot()->isAncestorOf(QApplication::focusWidget()));
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("m"));
+    QVERIFY(!foot()->isAncestorOf(QApplication::focusWidget()));
+    QVERIFY(m_editor->currentField() && *m_editor->currentField() != place);
+    QCOMPARE(textOf(m_editor->document(), *m_editor->currentField()), std::string("m"));
+}
+
 void TestFieldFoot::severalNamesAreDeclaredAtOnce() {
     m_editor->setDocument(withText({}, place, "dotx*doty*a*b"));
     find({unknown("dotx", "", 0), unknown("doty", "", 5), unknown("a", "", 10), unknown("b", "", 12)});
-    button(QStringLiteral("all dotted names as coordinates"))->click();
+    QSignalSpy edited(m_editor, &ModelEditor::edited);
+    const QString answer = QStringLiteral("2 coordinates: x, y; 2 parameters: a, b");
+    button(answer)->click();
     QCOMPARE(m_editor->document().coordinates->size(), std::size_t(2));
     QCOMPARE((*m_editor->document().coordinates)[1].name, std::string("y"));
-    button(QStringLiteral("all others as parameters"))->click();
     QCOMPARE(m_editor->document().parameters->size(), std::size_t(2));
-    button(QStringLiteral("all others as parameters"))->click(); // before anybody has looked again
+    QCOMPARE(edited.count(), 1);
+    button(answer)->click(); // before anybody has looked again
     QCOMPARE(m_editor->document().parameters->size(), std::size_t(2));
 }
 

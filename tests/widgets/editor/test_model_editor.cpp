@@ -2,7 +2,9 @@
 #include "editor/model_editor.hpp"
 
 #include "editor/cell.hpp"
+#include "editor/cell_formula.hpp"
 #include "editor/numbers.hpp"
+#include "editor/row_summary.hpp"
 #include "editor/value_slider.hpp"
 #include "model/edit.hpp"
 #include "support/test_program.hpp"
@@ -54,6 +56,11 @@ private slots:
     void anEmptyModelHasAGuide();
     void whatUndoChangesIsShown();
     void formulasFollowTextsAndNames();
+    void aUnitIsTypedBehindItsNumber();
+    void blanksAreNothing();
+    void plotsAndShapesAreOneLineEach();
+    void valuesAreAsWideAsTheyNeed();
+    void constraintsSayTheirRelation();
 
 private:
     TextField* text(const Field& field) const { return m_editor->cell(field)->textField(); }
@@ -310,7 +317,7 @@ void TestModelEditor::unusedSectionsAreAddedByOneMenu() {
     int count = 0;
     for (QAction* action : menu->actions())
         if (!action->isSeparator()) {
-            QVERIFY(action->text().contains(QStringLiteral(" — "))); // with a line of help
+            QVERIFY(action->text().contains(QLatin1Char('\t'))); // with a line of help
             action->trigger();
             ++count;
         }
@@ -489,7 +496,7 @@ void TestModelEditor::formulasFollowTextsAndNames() {
     Document document = withText(withItems({}, Section::Parameters, {"k"}), potential, "k^2");
     const auto isAsked = [&](const char* letter) {
         return std::any_of(formulas.asked.begin(), formulas.asked.end(), [letter](const QString& tex) {
-            return tex.startsWith(QStringLiteral("\\textstyle =")) && tex.contains(QLatin1String(letter));
+            return tex.startsWith(QStringLiteral("\\displaystyle =")) && tex.contains(QLatin1String(letter));
         });
     };
     editor.setDocument(document);
@@ -500,6 +507,75 @@ void TestModelEditor::formulasFollowTextsAndNames() {
     document = withText(document, potential, "k^2 + sin(k)");
     editor.setDocument(document);
     QVERIFY(isAsked("\\sin"));
+}
+
+// In one step with the typing, and no error meanwhile.
+void TestModelEditor::aUnitIsTypedBehindItsNumber() {
+    m_editor->setDocument(withItems(withItems({}, Section::Parameters, {"m"}), Section::Coordinates, {"x"}));
+    QSignalSpy edited(m_editor, &ModelEditor::edited);
+    QSignalSpy burst(m_editor, &ModelEditor::burstEnded);
+    const auto typed = [&](const Field& field, const char* words) {
+        m_editor->focusField(field);
+        text(field)->selectAll();
+        burst.clear();
+        edited.clear();
+        QTest::keyClicks(text(field), QLatin1String(words));
+        QTest::keyClick(text(field), Qt::Key_Return);
+    };
+    typed(at(Section::Parameters, 0, Column::Value), "0.5 kg m^2");
+    QCOMPARE(document().parameters->front().value, std::string("0.5"));
+    QCOMPARE(document().parameters->front().unit, std::string("kg*m^2"));
+    QCOMPARE(text(at(Section::Parameters, 0, Column::Value))->text(), QStringLiteral("0.5"));
+    QCOMPARE(edited.back()[2], edited.front()[2]);
+    typed(at(Section::Coordinates, 0, Column::InitialFlow), "-2 m/s");
+    QCOMPARE(document().coordinates->front().initialFlow, std::string("-2"));
+    QCOMPARE(document().coordinates->front().unit, std::string("m"));
+    typed(at(Section::Parameters, 0, Column::Value), "2*k");
+    QCOMPARE(document().parameters->front().value, std::string("2*k"));
+    QCOMPARE(document().parameters->front().unit, std::string("kg*m^2"));
+}
+
+void TestModelEditor::blanksAreNothing() {
+    m_editor->focusField(potential);
+    QTest::keyClicks(text(potential), QStringLiteral("  "));
+    QVERIFY(document().energies->potential.empty());
+}
+
+void TestModelEditor::plotsAndShapesAreOneLineEach() {
+    Document document = withText(withItemInserted({}, Section::Plots, 0), at(Section::Plots, 0, Column::Y), "x");
+    document = withText(withItemInserted(document, Section::Drawing, 0), at(Section::Drawing, 0, Column::At), "x");
+    m_editor->setDocument(document);
+    QStringList lines;
+    for (const auto* line : m_editor->findChildren<SummaryLabel*>())
+        lines.append(line->accessibleName());
+    QCOMPARE(lines, (QStringList{QStringLiteral("x over t"), QStringLiteral("point at (x)")}));
+    const Field curve = at(Section::Plots, 0, Column::Y);
+    QVERIFY(!text(curve)->isVisible());
+    m_editor->focusField(curve);
+    QVERIFY(text(curve)->isVisible() && text(curve)->hasFocus());
+}
+
+void TestModelEditor::valuesAreAsWideAsTheyNeed() {
+    Document document = withItems({}, Section::Parameters, {"k", "m"});
+    document = withText(document, at(Section::Parameters, 0, Column::Value), "0.0437");
+    document = withText(document, at(Section::Parameters, 0, Column::Unit), "N*m*s/rad");
+    document = withText(document, at(Section::Parameters, 1, Column::Value), "1");
+    m_editor->setDocument(document);
+    const auto* first = qobject_cast<ExpressionField*>(text(at(Section::Parameters, 0, Column::Value)));
+    QTRY_VERIFY(first->width() >= first->valueWidth());
+    QTRY_COMPARE(text(at(Section::Parameters, 1, Column::Value))->width(), first->width());
+}
+
+void TestModelEditor::constraintsSayTheirRelation() {
+    const auto last = [](Section section, Column column, const char* text) {
+        CellShape shape;
+        shape.column = column;
+        return formulaOf(section, shape, {}, text).value(1);
+    };
+    QCOMPARE(last(Section::FlowConstraints, Column::Expression, "x"), QStringLiteral("{}=0"));
+    QCOMPARE(last(Section::Limits, Column::Expression, "x"), QStringLiteral("{}>0"));
+    QVERIFY(last(Section::FlowConstraints, Column::Nominal, "x").isEmpty());
+    QVERIFY(last(Section::Definitions, Column::Expression, "x").isEmpty());
 }
 
 COENERGY_TEST(TestModelEditor)

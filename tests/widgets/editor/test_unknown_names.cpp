@@ -17,6 +17,8 @@ private slots:
     void flowProposesItsCoordinate();
     void eachStandsWhereItCameFirst();
     void namesAreDeclaredAtTheEnd();
+    void questionsAreNoErrors();
+    void aFlowLooksLikeOneBeforeItsCoordinateIsKnown();
 };
 
 namespace {
@@ -77,6 +79,24 @@ void TestUnknownNames::namesAreDeclaredAtTheEnd() {
     QCOMPARE(document.parameters->back().name, std::string("k"));
     QCOMPARE(document.coordinates->size(), std::size_t(2));
     QCOMPARE(document.coordinates->front().name, std::string("x"));
+}
+
+void TestUnknownNames::questionsAreNoErrors() {
+    Diagnostics diagnostics = unknown({"m", "thetha"});
+    diagnostics[1].arguments = {Name("thetha"), Name("theta")}; // misspelt
+    diagnostics.push_back({Code::NoCoordinates, Severity::Error, {Section::Coordinates}, {}, {}});
+    const Diagnostics asked = withQuestionsAsHints(diagnostics, Document{});
+    QCOMPARE(asked[0].severity, Severity::Information);
+    QCOMPARE(asked[1].severity, Severity::Error);
+    QCOMPARE(asked[2].severity, Severity::Information);
+    diagnostics.erase(diagnostics.begin());
+    QVERIFY(withQuestionsAsHints(diagnostics, Document{}) == diagnostics);
+}
+
+void TestUnknownNames::aFlowLooksLikeOneBeforeItsCoordinateIsKnown() {
+    const Notation notation = notationWithNewNames(Document{}, unknown({"m", "dotx"}));
+    QCOMPARE(notation.at("dotx").latex, std::string("\\dot{x}"));
+    QVERIFY(notation.contains("m"));
 }
 
 COENERGY_TEST(TestUnknownNames)

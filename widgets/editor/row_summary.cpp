@@ -1,0 +1,109 @@
+// Names are symbols at once, formulas as soon as they are typeset; what cannot be read stays text.
+
+#include "editor/row_summary.hpp"
+
+#include "base/text.hpp"
+#include "expression/parse.hpp"
+#include "expression/print_latex.hpp"
+#include "model/shape_kind.hpp"
+#include "theme/formula_source.hpp"
+#include "theme/theme.hpp"
+
+#include <QApplication>
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(RowSummary)
+};
+
+constexpr int labelHeight = 26;
+
+void addExpression(SymbolText& line, const std::string& text, const Notation& notation) {
+    const Parsed parsed = parseExpression(text);
+    const QString plain = QString::fromStdString(text);
+    if (!parsed.value)
+        line.addWords(plain);
+    else if (const QString latex = QString::fromStdString(LatexPrinter(notation).print(*parsed.value));
+             isIdentifier(text))
+        line.addSymbol(latex, plain);
+    else
+        line.addFormula(QStringLiteral("\\textstyle ") + latex);
+}
+
+void addList(SymbolText& line, const std::vector<std::string>& texts, const Notation& notation) {
+    for (std::size_t k = 0; k < texts.size(); ++k) {
+        if (k > 0)
+            line.addWords(QStringLiteral(", "));
+        addExpression(line, texts[k], notation);
+    }
+}
+
+SymbolText ofPlot(const Plot& plot, const Notation& notation) {
+    SymbolText line;
+    if (plot.y.empty())
+        line.addWords(Words::tr("no curve yet"));
+    addList(line, plot.y, notation);
+    line.addWords(QLatin1Char(' ') + Words::tr("over", "x over t") + QLatin1Char(' '));
+    addExpression(line, plot.x.empty() ? "t" : plot.x, notation);
+    return line;
+}
+
+SymbolText ofShape(const Shape& shape, const Notation& notation) {
+    SymbolText line;
+    const std::string kind = shape.kind.empty() ? std::string(shapeKinds[std::size_t(ShapeKind::Point)]) : shape.kind;
+    line.addWords(QString::fromStdString(kind));
+    if (!shape.at.empty()) {
+        line.addWords(QLatin1Char(' ') + Words::tr("at", "box at (x, y)") + QStringLiteral(" ("));
+        addList(line, shape.at, notation);
+        line.addWords(QStringLiteral(")"));
+    }
+    return line;
+}
+
+} // namespace
+
+SymbolText rowSummary(const Document& document, Section section, std::size_t item, const Notation& notation) {
+    if (section == Section::Plots && item < document.plots->size())
+        return ofPlot((*document.plots)[item], notation);
+    if (section == Section::Drawing && item < document.drawing->size())
+        return ofShape((*document.drawing)[item], notation);
+    return {};
+}
+
+SummaryLabel::SummaryLabel(FormulaSource* formulas, QWidget* parent) : QWidget(parent), m_formulas(formulas) {
+    setFixedHeight(labelHeight);
+    setCursor(Qt::PointingHandCursor);
+    if (formulas)
+        connect(formulas, &FormulaSource::ready, this, qOverload<>(&QWidget::update));
+}
+
+void SummaryLabel::setSummary(const SymbolText& summary) {
+    m_summary = summary;
+    setAccessibleName(summary.toPlainText());
+    update();
+}
+
+void SummaryLabel::mousePressEvent(QMouseEvent*) {
+    emit clicked();
+}
+
+void SummaryLabel::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(themeColor(palette(), ColorRole::Muted));
+    const QFont words = QApplication::font();
+    const double wanted = m_summary.size(words, m_formulas).width();
+    const double scale = std::min(1.0, width() / std::max(1.0, wanted)); // in small letters before it is cut
+    painter.translate(0, 0.5 * height());
+    painter.scale(scale, scale);
+    m_summary.paint(painter, {0.5 * wanted, 0}, words, m_formulas);
+}
+
+} // namespace coenergy
