@@ -2749,6 +2749,23 @@
     </message>
 </context>
 <context>
+    <name>RowSummary</name>
+    <message>
+        <source>no curve yet</source>
+        <translation>noch keine Kurve</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <comment>x over t</comment>
+        <translation>über</translation>
+    </message>
+    <message>
+        <source>at</source>
+        <comment>box at (x, y)</comment>
+        <translation>bei</translation>
+    </message>
+</context>
+<context>
     <name>RunMessage</name>
     <message>
         <source>The run reached its end at t = %1.</source>
@@ -3427,17 +3444,17 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
 <context>
     <name>coenergy::EndTime</name>
     <message>
-        <source>to</source>
-        <comment>the end of the run</comment>
-        <translation>bis</translation>
-    </message>
-    <message>
         <source>The end of the run</source>
         <translation>Das Ende des Laufs</translation>
     </message>
     <message>
         <source>Edit %1</source>
         <translation>%1 bearbeiten</translation>
+    </message>
+    <message>
+        <source>Run to</source>
+        <comment>the end of the run</comment>
+        <translation>Lauf bis</translation>
     </message>
 </context>
 <context>
@@ -3641,18 +3658,6 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
 <context>
     <name>coenergy::FieldFoot</name>
     <message>
-        <source>all dotted names as coordinates</source>
-        <translation>alle Namen mit Punkt als Koordinaten</translation>
-    </message>
-    <message>
-        <source>all as parameters</source>
-        <translation>alle als Parameter</translation>
-    </message>
-    <message>
-        <source>all others as parameters</source>
-        <translation>alle anderen als Parameter</translation>
-    </message>
-    <message>
         <source>coordinate</source>
         <translation>Koordinate</translation>
     </message>
@@ -3671,6 +3676,28 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Add coordinate %1</source>
         <translation>Koordinate %1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>1 coordinate: %1</source>
+        <translation>1 Koordinate: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n coordinates: %1</source>
+        <translation>
+            <numerusform>%n Koordinate: %1</numerusform>
+            <numerusform>%n Koordinaten: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 parameter: %1</source>
+        <translation>1 Parameter: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n parameters: %1</source>
+        <translation>
+            <numerusform>%n Parameter: %1</numerusform>
+            <numerusform>%n Parameter: %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4309,6 +4336,13 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
             <numerusform>%n Koordinaten hinzufügen</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Add %n names</source>
+        <translation>
+            <numerusform>%n Namen hinzufügen</numerusform>
+            <numerusform>%n Namen hinzufügen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>coenergy::MotionDrawing</name>
@@ -4941,6 +4975,17 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>
             <numerusform>%n Bedingung</numerusform>
             <numerusform>%n Bedingungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 new name</source>
+        <translation>1 neuer Name</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n new names</source>
+        <translation>
+            <numerusform>%n neuer Name</numerusform>
+            <numerusform>%n neue Namen</numerusform>
         </translation>
     </message>
 </context>

@@ -10,6 +10,8 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
+#include <algorithm>
+
 namespace coenergy {
 
 namespace {
@@ -24,7 +26,7 @@ EndTime::EndTime(FormulaSource* formulas, QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);
-    auto* word = new QLabel(tr("to", "the end of the run"), this);
+    auto* word = new QLabel(tr("Run to", "the end of the run"), this);
     word->setForegroundRole(QPalette::PlaceholderText);
     row->addWidget(word);
     row->addWidget(m_field);
@@ -40,6 +42,7 @@ void EndTime::setDocument(const Document& document) {
     m_document = document;
     m_field->setText(QString::fromStdString(textOf(document, endOfRun)));
     m_field->setUnit(unitOf(document, endOfRun));
+    m_field->setFixedWidth(std::max(fieldWidth, m_field->valueWidth()));
     m_field->setAccessibleName(fieldName(document, endOfRun));
 }
 

@@ -6,6 +6,7 @@
 #include "check/check_result.hpp"
 #include "drawing/drawing_view.hpp"
 #include "editor/model_editor.hpp"
+#include "editor/unknown_names.hpp"
 #include "equations/equation_panel.hpp"
 #include "equations/typesetter.hpp"
 #include "observation/column_formula.hpp"
@@ -281,6 +282,11 @@ void MainWindow::connectRuns() {
         if (kind == RunKind::Whole)
             m_runButton->begin();
     });
+    connect(m_runs, &Runs::refused, this, [this] {
+        if (std::exchange(m_isRunAsked, false))
+            focusMissingValue();
+    });
+    connect(m_runs, &Runs::finished, this, [this] { m_isRunAsked = false; });
     const auto runEnded = [this] {
         m_stop->setEnabled(m_runs->isBusy());
         if (!m_runs->isBusy())
@@ -289,9 +295,25 @@ void MainWindow::connectRuns() {
     connect(m_runs, &Runs::finished, this, runEnded);
     connect(m_runs, &Runs::refused, this, runEnded);
     connect(m_runs, &Runs::progressed, m_runButton, &RunButton::setProgress);
-    connect(m_runButton, &RunButton::runWanted, m_runs, &Runs::start);
+    connect(m_runButton, &RunButton::runWanted, this, &MainWindow::runAsAsked);
     connect(m_runButton, &RunButton::stopWanted, m_runs, &Runs::stop);
     connect(m_runPane, &RunPane::shownRunChanged, this, &MainWindow::showRunStatus);
+}
+
+void MainWindow::runAsAsked() {
+    m_isRunAsked = true;
+    m_runs->start();
+}
+
+// Where the first value is missing that a run needs.
+void MainWindow::focusMissingValue() {
+    const auto& parameters = *m_session.document().parameters;
+    const auto first =
+        std::find_if(parameters.begin(), parameters.end(), [](const Parameter& p) { return p.value.empty(); });
+    if (first == parameters.end() || hasErrors(m_session.findings()))
+        return;
+    m_stage->show(Pane::Model);
+    m_editor->focusField({Section::Parameters, static_cast<std::size_t>(first - parameters.begin()), Column::Value, 0});
 }
 
 void MainWindow::connectStage() {
@@ -436,11 +458,12 @@ void MainWindow::showDocument() {
 }
 
 void MainWindow::showResults() {
-    m_editor->setDiagnostics(m_session.findings());
+    const Diagnostics findings = withQuestionsAsHints(m_session.findings(), m_session.document());
+    m_editor->setDiagnostics(findings);
     std::vector<PlacedProblem> fileProblems;
     for (const FileProblem& problem : m_session.fileProblems())
         fileProblems.push_back({problem.diagnostic, problem.place});
-    problems().setProblems(fileProblems, m_session.findings(), m_session.document());
+    problems().setProblems(fileProblems, findings, m_session.document());
     m_modelPane->fitProblems();
     for (QAction* action : m_equationActions)
         action->setEnabled(!m_session.equations().empty());
@@ -477,12 +500,15 @@ void MainWindow::showStatus() {
         m_status->invite();
         return;
     }
-    const Diagnostics& findings = m_session.findings();
+    const Diagnostics findings = withQuestionsAsHints(m_session.findings(), m_session.document());
     const auto count = [&](Severity severity) {
         return static_cast<std::size_t>(std::count_if(
             findings.begin(), findings.end(), [severity](const Diagnostic& d) { return d.severity == severity; }));
     };
-    m_status->setProblems(count(Severity::Error) + m_session.fileProblems().size(), count(Severity::Warning));
+    std::size_t names = 0;
+    for (const auto& place : newNames(findings, m_session.document()))
+        names += place.second.size();
+    m_status->setProblems({count(Severity::Error) + m_session.fileProblems().size(), count(Severity::Warning), names});
     const Document& document = m_session.document();
     const std::size_t constraints = document.displacementConstraints->size() + document.flowConstraints->size() +
                                     document.effortConstraints->size();

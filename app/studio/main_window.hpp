@@ -127,6 +127,8 @@ private:
     void connectViews();
     void connectEquations();
     void connectRuns();
+    void runAsAsked();
+    void focusMissingValue();
     void connectStage();
     void connectStatus();
     QAction* newAction(QMenu* menu, const QString& name, const QString& text, const QString& icon = {});
@@ -195,6 +197,7 @@ private:
     QWidget* m_toolBar = nullptr;
     QAction* m_present = nullptr;
     std::unique_ptr<Lecture> m_lecture;
+    bool m_isRunAsked = false;         // by a click or a key, not by a change
     std::vector<Field> m_movedNumbers; // by sliders, the first first
     QAction* m_showCheck = nullptr;
     QAction* m_stop = nullptr;

@@ -365,7 +365,7 @@ void MainWindow::makeRunMenu() {
     QMenu* menu = menuBar()->addMenu(tr("Run", "menu"));
     QAction* simulate = newAction(menu, QStringLiteral("simulate"), tr("Run"), QStringLiteral("simulate"));
     simulate->setShortcut(QKeySequence(Qt::Key_F5));
-    connect(simulate, &QAction::triggered, m_runs, &Runs::start);
+    connect(simulate, &QAction::triggered, this, &MainWindow::runAsAsked);
     m_stop = newAction(menu, QStringLiteral("stop"), tr("Stop"), QStringLiteral("stop"));
     m_stop->setShortcut(QKeySequence(Qt::Key_Escape));
     m_stop->setEnabled(false);

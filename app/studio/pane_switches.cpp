@@ -46,10 +46,14 @@ protected:
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
         const bool isOn = isChecked();
+        QPainterPath outline; // of all switches, as this one sees it
+        outline.addRoundedRect(QRectF(parentWidget()->rect()).adjusted(1, 1, -1, -1).translated(-pos()), radius - 1,
+                               radius - 1);
+        painter.setClipPath(outline);
         const ColorRole fill = isOn || underMouse() ? ColorRole::Highlight : ColorRole::Background;
-        painter.fillRect(rect(), themeColor(palette(), fill));
+        painter.fillRect(rect().adjusted(0, 1, 0, -1), themeColor(palette(), fill));
         if (isOn)
-            painter.fillRect(QRectF(0, height() - 2, width(), 2), themeColor(palette(), ColorRole::Accent));
+            painter.fillRect(QRectF(0, height() - 3, width(), 2), themeColor(palette(), ColorRole::Accent));
         const QColor color = themeColor(palette(), isOn ? ColorRole::Accent : ColorRole::Muted);
         const QFont words = isOn ? boldFont(font()) : font();
         const int width = iconSide + gap + QFontMetrics(words).horizontalAdvance(text());
@@ -73,10 +77,19 @@ private:
 
 PaneSwitches::PaneSwitches(QWidget* parent) : QWidget(parent) {
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
+    row->setContentsMargins(1, 0, 1, 0);
     row->setSpacing(1);
     setAccessibleName(tr("Panes"));
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+// The outline of all, and the lines between.
+void PaneSwitches::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(themeColor(palette(), ColorRole::Separator));
+    painter.setBrush(themeColor(palette(), ColorRole::Separator));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
 }
 
 void PaneSwitches::addPane(Pane pane, const QString& name, const QString& icon, const QString& tip) {

@@ -21,6 +21,9 @@ public:
 signals:
     void clicked(coenergy::Pane pane);
 
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
 private:
     std::map<Pane, QAbstractButton*> m_switches;
 };

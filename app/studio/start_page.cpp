@@ -3,6 +3,7 @@
 
 #include "studio/start_page.hpp"
 
+#include "editor/flow_layout.hpp"
 #include "studio/example_card.hpp"
 #include "theme/icon.hpp"
 #include "theme/theme.hpp"
@@ -24,7 +25,10 @@ namespace {
 constexpr int outerMargin = 22;
 constexpr int spacing = 14;
 constexpr int searchWidth = 236;
+constexpr int leastSearchWidth = 96;
+constexpr int searchHeight = 28;
 constexpr int chipHeight = 26;
+constexpr int chipSpacing = 8;
 constexpr int chipPadding = 11;
 
 /// One of several groups; the chosen one is tinted.
@@ -97,20 +101,26 @@ QLayout* StartPage::makeHeading() {
     m_search = new QLineEdit(m_page);
     m_search->setPlaceholderText(tr("Search %n examples", nullptr, static_cast<int>(m_examples.size())));
     m_search->setAccessibleName(tr("Search the examples"));
-    m_search->setFixedWidth(searchWidth);
+    m_search->setMinimumWidth(leastSearchWidth);
+    m_search->setMaximumWidth(searchWidth);
+    m_search->setFixedHeight(std::max(searchHeight, fontMetrics().height() + 10));
     m_search->addAction(themeIcon(QStringLiteral("search")), QLineEdit::LeadingPosition);
     m_search->setClearButtonEnabled(true);
     connect(m_search, &QLineEdit::textChanged, this, &StartPage::filter);
-    row->addWidget(title, 1);
-    row->addWidget(m_search);
+    title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // gives way before the cards do
+    title->setMinimumWidth(1);
+    row->addWidget(title, 2);
+    row->addWidget(m_search, 1);
     return row;
 }
 
 QWidget* StartPage::makeChips() {
     auto* place = new QWidget(m_page);
-    auto* row = new QHBoxLayout(place);
+    auto* row = new FlowLayout(chipSpacing, place);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    place->setSizePolicy(policy);
     m_groups = new QButtonGroup(this);
     QStringList names{tr("All")};
     for (const Example& example : m_examples)
@@ -121,7 +131,6 @@ QWidget* StartPage::makeChips() {
         m_groups->addButton(chip);
         row->addWidget(chip);
     }
-    row->addStretch(1);
     m_groups->buttons().front()->setChecked(true);
     connect(m_groups, &QButtonGroup::buttonToggled, this, &StartPage::filter);
     return place;

@@ -97,7 +97,7 @@ StatusStrip::StatusStrip(RunBadge& badge, QWidget* parent)
     : QStatusBar(parent), m_message(new QLabel(this)), m_errors(new StatusItem(this)), m_warnings(new StatusItem(this)),
       m_structure(new StatusItem(this)), m_run(new StatusItem(this)) {
     setSizeGripEnabled(false);
-    setContentsMargins(4, 0, 4, 0);
+    setContentsMargins(10 - padding, 0, 4, 0);
     setFixedHeight(std::max(stripHeight, themeFont(font(), TextRole::Small).pixelSize() + 8));
     addPermanentWidget(makeLeft(), 1); // what is not permanent gives way to messages
     badge.setFont(themeFont(font(), TextRole::Small));
@@ -140,12 +140,17 @@ void StatusStrip::invite() {
     showMessageOf(currentMessage());
 }
 
-void StatusStrip::setProblems(std::size_t errors, std::size_t warnings) {
+// New names are no problems, but the model waits for what they are.
+void StatusStrip::setProblems(const ProblemCounts& counts) {
+    const auto [errors, warnings, names] = counts;
     const QString tip = tr("Show the problems (F8 goes to the next)");
     const QString errorWords = errors == 1 ? tr("1 error") : tr("%n errors", nullptr, static_cast<int>(errors));
     const QString warningWords =
         warnings == 1 ? tr("1 warning") : tr("%n warnings", nullptr, static_cast<int>(warnings));
-    if (errors == 0 && warnings == 0)
+    const QString nameWords = names == 1 ? tr("1 new name") : tr("%n new names", nullptr, static_cast<int>(names));
+    if (errors == 0 && names > 0)
+        m_errors->say(nameWords, QStringLiteral("add"), ColorRole::Accent, tip);
+    else if (errors == 0 && warnings == 0)
         m_errors->say(tr("No problems"), QStringLiteral("good"), ColorRole::Success, tip);
     else
         m_errors->say(errors == 0 ? QString() : errorWords, QStringLiteral("error"), ColorRole::Error, tip);

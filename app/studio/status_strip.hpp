@@ -24,7 +24,12 @@ public:
 
     /// Nothing is typed yet.
     void invite();
-    void setProblems(std::size_t errors, std::size_t warnings);
+    struct ProblemCounts {
+        std::size_t errors = 0;
+        std::size_t warnings = 0;
+        std::size_t newNames = 0;
+    };
+    void setProblems(const ProblemCounts& counts);
     /// Nothing while the structure is not known.
     void setStructure(const std::optional<StructureReport>& report, const QString& words);
     enum class RunAge { Current, Earlier };

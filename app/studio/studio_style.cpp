@@ -50,6 +50,14 @@ void paintPushButton(QPainter& painter, const QStyleOption& option) {
         paintRing(painter, option);
 }
 
+void paintLineEdit(QPainter& painter, const QStyleOption& option) {
+    constexpr double fieldRadius = 4;
+    const bool hasFocus = option.state & QStyle::State_HasFocus;
+    const double width = hasFocus ? ringWidth : 1;
+    paintBox(painter, inset(option.rect, width / 2), fieldRadius, option.palette.color(QPalette::Base),
+             QPen(themeColor(option.palette, hasFocus ? ColorRole::Accent : ColorRole::ControlEdge), width));
+}
+
 // Only what is pointed at, pressed or switched on has a fill.
 void paintToolButton(QPainter& painter, const QStyleOption& option) {
     const bool isLit = option.state & QStyle::State_MouseOver && option.state & QStyle::State_Enabled;
@@ -151,6 +159,10 @@ void StudioStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* op
     case PE_PanelButtonCommand:
         paintPushButton(*painter, *option);
         break;
+    case PE_PanelLineEdit:
+        if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option); frame && frame->lineWidth > 0)
+            paintLineEdit(*painter, *option);
+        break;
     case PE_FrameFocusRect:
         paintRing(*painter, *option);
         break;
@@ -209,6 +221,8 @@ int StudioStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
         return sliderHandle + 4;
     case PM_SplitterWidth:
         return 1;
+    case PM_MenuBarHMargin:
+        return 4;
     case PM_ScrollBarExtent:
         return 10;
     case PM_ButtonShiftHorizontal:
@@ -219,6 +233,13 @@ int StudioStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
     default:
         return QProxyStyle::pixelMetric(metric, option, widget);
     }
+}
+
+QSize StudioStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                                    const QWidget* widget) const {
+    constexpr int menuBarHeight = 28;
+    const QSize found = QProxyStyle::sizeFromContents(type, option, size, widget);
+    return type == CT_MenuBarItem ? found.expandedTo(QSize(0, menuBarHeight)) : found;
 }
 
 int StudioStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,

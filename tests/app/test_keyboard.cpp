@@ -5,6 +5,7 @@
 #include "drawing/drawing_view.hpp"
 #include "editor/cell.hpp"
 #include "editor/glyph_button.hpp"
+#include "editor/item_row.hpp"
 #include "editor/model_editor.hpp"
 #include "equations/equation_panel.hpp"
 #include "model/edit.hpp"
@@ -38,6 +39,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QTabBar>
 #include <QTest>
@@ -115,6 +117,19 @@ bool hasShortcut(const QWidget* widget, const QWidget* window) {
     return action && window->actions().contains(const_cast<QAction*>(action));
 }
 
+const QWidget* rowOf(const QWidget* widget) {
+    while (widget && !isOneOf<ItemRow>(widget))
+        widget = widget->parentWidget();
+    return widget;
+}
+
+QHash<const QWidget*, int> heightsOfRows(const QWidget* form) {
+    QHash<const QWidget*, int> heights;
+    for (const ItemRow* row : form->findChildren<ItemRow*>())
+        heights.insert(row, row->mapTo(form, QPoint(0, 0)).y());
+    return heights;
+}
+
 bool looksFocused(QWidget* widget) {
     QWidget* shown = widget->parentWidget() ? widget->parentWidget() : widget; // some are framed by what holds them
     if (QWidget* other = QApplication::focusWidget())
@@ -150,6 +165,7 @@ private slots:
     void cleanup();
     void everyWidgetCanBeUsedBlind_data();
     void everyWidgetCanBeUsedBlind();
+    void tabReadsTheModelOfEveryExample();
     void fieldsSayTheirFormulasAndErrors();
     void equationsPlotsAndDrawingsAreTold();
     void panesAreCycledInTheirOrder();
@@ -248,6 +264,31 @@ void TestKeyboard::everyWidgetCanBeUsedBlind() {
     }
     faults.removeDuplicates();
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
+}
+
+// From the title to the run's settings without leaving the form, top down; one form shows all of them in turn.
+void TestKeyboard::tabReadsTheModelOfEveryExample() {
+    ModelEditor& editor = m_window->editor();
+    const QWidget* form = editor.findChild<QScrollArea*>()->widget();
+    for (const Example& example : loadExamples()) {
+        editor.setDocument(example.document);
+        QApplication::processEvents();
+        const QHash<const QWidget*, int> heights = heightsOfRows(form); // before the focus makes fields grow
+        editor.focusField({Section::Model, 0, Column::Title, 0});
+        QSet<QWidget*> reached;
+        int before = 0;
+        while (editor.isAncestorOf(QApplication::focusWidget()) && !reached.contains(QApplication::focusWidget())) {
+            QWidget* stop = QApplication::focusWidget();
+            const int height = heights.value(rowOf(stop), before);
+            QVERIFY2(height >= before, qPrintable(example.title + QStringLiteral(": ") + stop->accessibleName()));
+            before = height;
+            reached.insert(stop);
+            QTest::keyClick(stop, Qt::Key_Tab);
+        }
+        for (TextField* field : form->findChildren<TextField*>())
+            QVERIFY2(!field->isVisible() || reached.contains(field),
+                     qPrintable(example.title + QStringLiteral(" has not ") + field->accessibleName()));
+    }
 }
 
 void TestKeyboard::fieldsSayTheirFormulasAndErrors() {

@@ -29,6 +29,7 @@ private slots:
     void returnOpensACard();
     void daysAreToldAsShortlyAsTheyCanBe();
     void recentFilesAreOffered();
+    void nothingIsCutInSmallWindows();
 };
 
 namespace {
@@ -182,6 +183,21 @@ void TestStart::recentFilesAreOffered() {
     QCOMPARE(wanted[0][0].toString(), QStringLiteral("/models/swing.ldae"));
     beginning.setRecent({files[1]});
     QVERIFY(!named(QStringLiteral("swing.ldae")) && named(QStringLiteral("b.ldae")));
+}
+
+void TestStart::nothingIsCutInSmallWindows() {
+    Shown shown;
+    for (const int width : {620, 400, 260}) {
+        shown.page.resize(width, 600);
+        QApplication::processEvents();
+        const QWidget* page = shown.page.widget();
+        QVERIFY2(page->width() <= shown.page.viewport()->width(), qPrintable(QString::number(page->width())));
+        for (const QWidget* widget : page->findChildren<QWidget*>())
+            if (widget->isVisible() && widget->parentWidget() != shown.search()) {
+                const int right = widget->mapTo(page, QPoint(widget->width(), 0)).x();
+                QVERIFY2(right <= page->width(), widget->metaObject()->className());
+            }
+    }
 }
 
 COENERGY_TEST(TestStart)
