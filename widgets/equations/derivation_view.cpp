@@ -26,6 +26,7 @@ DerivationView::DerivationView(Typesetter& typesetter, QWidget* parent)
     setWords();
     setFocusProxy(m_panel);
     m_panel->installEventFilter(this);
+    m_panel->setCurrentPlace(EquationPanel::CurrentPlace::UpperPart);
     connect(m_list, &QComboBox::currentIndexChanged, this, [this](int index) { begin(index, Place::FirstStep); });
     connect(m_back, &QToolButton::clicked, this, &DerivationView::back);
     connect(m_forward, &QToolButton::clicked, this, &DerivationView::forward);

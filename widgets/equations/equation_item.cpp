@@ -2,6 +2,8 @@
 
 #include "equations/equation_item.hpp"
 
+#include "equations/term_breaking.hpp"
+
 #include <algorithm>
 
 namespace coenergy {
@@ -53,7 +55,10 @@ QString latexOf(const std::vector<EquationItem>& items) {
 }
 
 QStringList typesetPieces(const EquationItem& item) {
-    QStringList pieces = signedTerms(item);
+    QStringList pieces;
+    for (const QString& term : signedTerms(item)) {
+        pieces << breakableParts(term);
+    }
     if (!item.ending.isEmpty()) {
         pieces << item.ending;
     }
@@ -64,6 +69,23 @@ QStringList typesetPieces(const EquationItem& item) {
         pieces.prepend(item.beginning + QStringLiteral("{}"));
     }
     return pieces;
+}
+
+std::vector<int> termsOfPieces(const EquationItem& item) {
+    constexpr int none = -1;
+    std::vector<int> terms;
+    if (!item.beginning.isEmpty()) {
+        terms.push_back(none);
+    }
+    const QStringList signedLatex = signedTerms(item);
+    for (qsizetype index = 0; index < signedLatex.size(); ++index) {
+        const auto parts = static_cast<std::size_t>(breakableParts(signedLatex[index]).size());
+        terms.insert(terms.end(), parts, item.terms.empty() ? none : static_cast<int>(index));
+    }
+    if (!item.ending.isEmpty()) {
+        terms.push_back(none);
+    }
+    return terms;
 }
 
 } // namespace coenergy

@@ -61,8 +61,10 @@ QString latexOf(const EquationItem& item);
 /// All equations as one `align*` environment, aligned at their ends, or behind their beginnings.
 QString latexOf(const std::vector<EquationItem>& items);
 
-/// The pieces that are typeset on their own and may start a line: the beginning, every term with its sign, then the
-/// ending. Operators keep their spacing, because each piece but the first starts with an empty atom.
+/// The pieces that are typeset on their own and may start a line: the beginning, every term with its sign, a long one
+/// in parts, then the ending. Operators keep their spacing, because each piece but the first starts with an empty atom.
 QStringList typesetPieces(const EquationItem& item);
+/// For each of them the index of the term that it is of; -1 for the beginning and the ending.
+std::vector<int> termsOfPieces(const EquationItem& item);
 
 } // namespace coenergy

@@ -27,6 +27,8 @@ namespace coenergy {
 
 namespace {
 
+constexpr double upperPart = 0.3; // of what is in sight
+
 constexpr double mathToTextSize = 1.5;
 constexpr double smallestZoom = 0.5;
 constexpr double largestZoom = 4.0;
@@ -130,7 +132,9 @@ void EquationPanel::updateScrollBars() {
         bar->setPageStep(visible);
         bar->setSingleStep(line);
     };
-    set(verticalScrollBar(), size.height(), page.height());
+    const double below =
+        m_place == CurrentPlace::UpperPart && size.height() > page.height() ? (1 - upperPart) * page.height() : 0;
+    set(verticalScrollBar(), size.height() + below, page.height());
     set(horizontalScrollBar(), size.width(), page.width());
     if (const int height = contentHeight(); height != m_contentHeight) {
         m_contentHeight = height;
@@ -196,16 +200,17 @@ void EquationPanel::paintEvent(QPaintEvent* event) {
     tellIfPainted(visible);
 }
 
-void EquationPanel::setMarkingCurrent(bool isMarked) {
-    m_marksCurrent = isMarked;
+void EquationPanel::setCurrentMark(CurrentMark mark) {
+    m_mark = mark;
     viewport()->update();
 }
 
 SheetLook EquationPanel::look() const {
+    const bool isMarked = m_mark == CurrentMark::Always || (m_mark == CurrentMark::WithFocus && hasFocus());
     return {.settings = settings(),
             .palette = palette(),
-            .current = m_current,
-            .focus = hasFocus() && m_marksCurrent ? SheetLook::Focus::Here : SheetLook::Focus::Elsewhere,
+            .current = isMarked ? m_current : -1,
+            .focus = hasFocus() ? SheetLook::Focus::Here : SheetLook::Focus::Elsewhere,
             .coloring = m_coloring,
             .hovered = m_hovered,
             .highlighted = m_highlighted};
@@ -275,6 +280,12 @@ void EquationPanel::setCurrentRow(int row) {
     }
 }
 
+void EquationPanel::setCurrentPlace(CurrentPlace place) {
+    m_place = place;
+    updateScrollBars();
+    ensureVisible(m_current);
+}
+
 void EquationPanel::ensureVisible(int row) {
     if (row < 0) {
         return;
@@ -282,8 +293,11 @@ void EquationPanel::ensureVisible(int row) {
     const QRectF area = m_sheet.rows()[static_cast<std::size_t>(row)].area;
     const int top = verticalScrollBar()->value();
     const int height = viewport()->height();
+    const bool isHigh = area.bottom() <= top + height && area.top() <= top + upperPart * height;
     if (row == 0) {
         verticalScrollBar()->setValue(0);
+    } else if (m_place == CurrentPlace::UpperPart && !(isHigh && area.top() >= top)) {
+        verticalScrollBar()->setValue(static_cast<int>(area.top() - upperPart * height));
     } else if (area.top() < top || area.height() > height) {
         verticalScrollBar()->setValue(static_cast<int>(area.top()));
     } else if (area.bottom() > top + height) {

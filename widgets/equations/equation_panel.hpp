@@ -37,13 +37,16 @@ public:
     /// A row's area in the viewport's coordinates.
     QRectF rowArea(int row) const;
 
+    /// When the row that keys act on can be told from others.
+    enum class CurrentMark { Always, WithFocus, Never };
+    void setCurrentMark(CurrentMark mark);
     int currentRow() const { return m_current; }
     void setCurrentRow(int row);
+    /// Where the current row is brought: anywhere in sight, or with room below it for what it leads to.
+    enum class CurrentPlace { InSight, UpperPart };
+    void setCurrentPlace(CurrentPlace place);
     /// Scrolls to the row unless it is in sight.
     void ensureVisible(int row);
-
-    /// Whether the row that keys move is marked; before an audience it is not.
-    void setMarkingCurrent(bool isMarked);
 
     /// Size of the equations relative to the standard for the widget's font, from 0.5 to 4.
     double zoom() const { return m_zoom; }
@@ -117,8 +120,9 @@ private:
     QString m_prompt;
     quint64 m_revision = 0;
     std::optional<quint64> m_paintedRevision;
-    bool m_marksCurrent = true;
     int m_current = -1;
+    CurrentMark m_mark = CurrentMark::Always;
+    CurrentPlace m_place = CurrentPlace::InSight;
     double m_zoom = 1.0;
     int m_contentHeight = 0;
     TermColoring m_coloring = TermColoring::Plain;

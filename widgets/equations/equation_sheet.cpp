@@ -20,7 +20,7 @@ constexpr double lineGap = 0.55;
 constexpr double plainAscent = 0.75;
 constexpr double plainDescent = 0.25;
 constexpr double issueGap = 0.35;
-constexpr double smallestScale = 0.55;
+constexpr double smallestScale = 0.75; // of all equations of a sheet together
 constexpr double narrowestLabels = 1.2;
 constexpr double widestLabelShare = 0.3; // of the sheet's width
 
@@ -172,11 +172,9 @@ double EquationSheet::layOutFormulas(SheetRow& row, const SheetSettings& setting
                                                    .continuation = spacingOf(settings).continuationIndent * em,
                                                    .gap = lineGap * em,
                                                    .minimumAscent = plainAscent * em,
-                                                   .minimumDescent = plainDescent * em,
-                                                   .smallestScale = smallestScale});
+                                                   .minimumDescent = plainDescent * em});
     const QPointF corner(m_equationsLeft, row.area.top() + rowPadding * em);
-    const std::size_t first = row.shown->item.beginning.isEmpty() ? 0 : 1;
-    const std::size_t terms = row.shown->item.terms.size();
+    const std::vector<int> terms = termsOfPieces(row.shown->item);
     for (std::size_t index = 0; index < extents.size(); ++index) {
         const PlacedPiece& piece = lines.pieces[index];
         const PieceExtent& extent = extents[index];
@@ -184,7 +182,7 @@ double EquationSheet::layOutFormulas(SheetRow& row, const SheetSettings& setting
         row.placed.push_back({row.shown->formulas[index], origin, em * piece.scale,
                               QRectF(origin.x(), origin.y() - extent.ascent * piece.scale, extent.width * piece.scale,
                                      (extent.ascent + extent.descent) * piece.scale),
-                              index >= first && index - first < terms ? static_cast<int>(index - first) : -1});
+                              index < terms.size() ? terms[index] : -1});
     }
     m_size.setWidth(std::max(m_size.width(), m_equationsLeft + lines.width + m_labelsLeft));
     layOutLabel(row, row.placed.empty() ? corner.y() + plainAscent * em : row.placed.front().origin.y(), settings);
@@ -257,9 +255,26 @@ void EquationSheet::layOutRow(SheetRow& row, const SheetSettings& settings, doub
     row.area.setBottom(bottom + rowPadding * settings.em);
 }
 
-void EquationSheet::layOut(const SheetSettings& settings, double visibleBottom) {
+// Letters of several sizes would look as if they meant something: what has no room shrinks all of them alike.
+double EquationSheet::scaleFor(const SheetSettings& settings) const {
+    const double room = m_equationsRight - m_equationsLeft - spacingOf(settings).continuationIndent * settings.em;
+    double widest = room;
+    for (const SheetRow& row : m_rows) {
+        for (const TypesetFormulaPtr& formula : row.formulas) {
+            if (formula) {
+                widest = std::max(widest, extentOf(*formula, settings).width);
+            }
+        }
+    }
+    return room > 0 ? std::max(room / widest, smallestScale) : 1.0;
+}
+
+void EquationSheet::layOut(const SheetSettings& wanted, double visibleBottom) {
     m_headings.clear();
-    m_size = QSizeF(settings.width, 0.0);
+    m_size = QSizeF(wanted.width, 0.0);
+    chooseColumns(wanted);
+    SheetSettings settings = wanted;
+    settings.em *= scaleFor(wanted);
     chooseColumns(settings);
     double top = 0.0;
     for (std::size_t index = 0; index < m_rows.size(); ++index) {

@@ -76,7 +76,7 @@ public:
     bool accept(const QList<TypesetFormulaPtr>& formulas);
 
     /// Places everything. `visibleBottom` is the lowest visible coordinate.
-    void layOut(const SheetSettings& settings, double visibleBottom);
+    void layOut(const SheetSettings& wanted, double visibleBottom);
 
     /// What is still to be typeset, rows at and below `visibleTop` first.
     QStringList missing(double visibleTop) const;
@@ -96,6 +96,7 @@ public:
     const EquationTerm* termAt(QPointF position) const;
 
 private:
+    double scaleFor(const SheetSettings& settings) const;
     void chooseColumns(const SheetSettings& settings);
     double layOutHeading(const EquationItem& item, double top, const SheetSettings& settings);
     void layOutRow(SheetRow& row, const SheetSettings& settings, double visibleBottom);

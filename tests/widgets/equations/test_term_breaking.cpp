@@ -1,0 +1,71 @@
+// Where a long term may be broken: what is cut off stays a formula, and all of it is still there.
+#include "equations/equation_item.hpp"
+#include "equations/term_breaking.hpp"
+#include "support/test_program.hpp"
+
+#include <QTest>
+
+using namespace coenergy;
+
+namespace {
+
+const QString couplerTerm = QStringLiteral(
+    R"(L_2 \, \left(\left(\frac{\lambda_{1}}{2} + \lambda_{3} + \frac{\lambda_{5}}{2} - \lambda_{7}\right) \, \sin \theta_2 - \left(\frac{\lambda_{2}}{2} + \lambda_{4} + \frac{\lambda_{6}}{2} - \lambda_{8}\right) \, \cos \theta_2\right))");
+
+bool isBalanced(const QString& latex) {
+    return latex.count(u'{') == latex.count(u'}') &&
+           latex.count(QStringLiteral("\\left(")) == latex.count(QStringLiteral("\\right)"));
+}
+
+} // namespace
+
+class TestTermBreaking : public QObject {
+    Q_OBJECT
+
+private slots:
+    void shortTermsStayWhole() {
+        const QString term = QStringLiteral(R"(\left(M + m\right) \, \ddot{x})");
+        QCOMPARE(breakableParts(term), QStringList{term});
+    }
+
+    void longTermsAreCutBeforeTheSignsInTheirBracket() {
+        const QStringList parts = breakableParts(couplerTerm);
+        QCOMPARE(parts.size(), 2);
+        QVERIFY(parts[0].startsWith(QStringLiteral("L_2")) && parts[0].contains(QStringLiteral("\\Bigl(")));
+        QVERIFY(parts[1].startsWith(u'-') && parts[1].endsWith(QStringLiteral("\\Bigr)")));
+        for (const QString& part : parts)
+            QVERIFY2(isBalanced(part), qPrintable(part));
+        QString whole = parts.join(QString());
+        whole.replace(QStringLiteral("\\Bigl("), QStringLiteral("\\left("));
+        whole.replace(QStringLiteral("\\Bigr)"), QStringLiteral("\\right)"));
+        QCOMPARE(whole, couplerTerm);
+    }
+
+    void factorsLeaveAWideNumerator() {
+        const QStringList parts = breakableParts(QStringLiteral(
+            R"(\frac{c \, \left(a_{1} + a_{2} + a_{3} + a_{4} + a_{5} + a_{6} + a_{7} + a_{8}\right)}{\sqrt{x + y}})"));
+        QVERIFY(parts.size() > 1);
+        QVERIFY2(parts[0].startsWith(QStringLiteral("\\frac{c \\,}{\\sqrt{x + y}}")), qPrintable(parts[0]));
+        for (const QString& part : parts)
+            QVERIFY2(isBalanced(part), qPrintable(part));
+    }
+
+    // (a + b)^2 in the numerator is no factor that could stand beside the fraction without its power.
+    void powersStayWithTheirBase() {
+        const QString term = QStringLiteral(
+            R"(\frac{c \, \left(a_{1} + a_{2} + a_{3} + a_{4} + a_{5} + a_{6} + a_{7} + a_{8}\right)^{2}}{d})");
+        QCOMPARE(breakableParts(term), QStringList{term});
+    }
+
+    void partsBelongToTheirTerm() {
+        EquationItem item;
+        item.beginning = QStringLiteral("M =");
+        for (const QString& latex : {QStringLiteral("a"), couplerTerm, QStringLiteral("b")})
+            item.terms.push_back({latex, TermSign::Plus, {}, noOriginGroup});
+        QCOMPARE(termsOfPieces(item), (std::vector<int>{-1, 0, 1, 1, 2, -1}));
+        QCOMPARE(static_cast<std::size_t>(typesetPieces(item).size()), termsOfPieces(item).size());
+    }
+};
+
+COENERGY_TEST(TestTermBreaking)
+#include "test_term_breaking.moc"

@@ -1,0 +1,157 @@
+// Reads only as much LaTeX as the printer of expressions writes: groups in braces and brackets from \\left( to
+// \\right).
+
+#include "equations/term_breaking.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+namespace {
+
+constexpr qsizetype longTerm = 22; // signs and letters
+
+const QString opening = QStringLiteral("\\left(");
+const QString closing = QStringLiteral("\\right)");
+
+struct Part {
+    qsizetype begin = 0;
+    qsizetype end = 0;
+};
+
+// What is read at once: a command, or a character.
+qsizetype tokenEnd(const QString& latex, qsizetype at) {
+    if (latex[at] != u'\\')
+        return at + 1;
+    for (const QString& bracket : {opening, closing})
+        if (latex.mid(at, bracket.size()) == bracket)
+            return at + bracket.size();
+    qsizetype end = at + 1;
+    while (end < latex.size() && latex[end].isLetter())
+        ++end;
+    return std::max(end, std::min(at + 2, latex.size()));
+}
+
+// About how many signs one sees.
+qsizetype visibleLength(const QString& latex) {
+    qsizetype count = 0;
+    for (qsizetype at = 0; at < latex.size(); at = tokenEnd(latex, at)) {
+        const QString token = latex.mid(at, tokenEnd(latex, at) - at);
+        const bool isLetter = token.size() == 1 ? !token[0].isSpace() && !QStringLiteral("{}_^").contains(token)
+                                                : token[1].isLetter() && token != QStringLiteral("\\frac") &&
+                                                      token != QStringLiteral("\\mathrm");
+        count += isLetter ? 1 : 0;
+    }
+    return count;
+}
+
+int depthChange(const QString& token) {
+    return token == QStringLiteral("{") || token == opening   ? 1
+           : token == QStringLiteral("}") || token == closing ? -1
+                                                              : 0;
+}
+
+// The brackets that stand in no other group, with their delimiters.
+std::vector<Part> brackets(const QString& latex) {
+    std::vector<Part> found;
+    int depth = 0;
+    for (qsizetype at = 0; at < latex.size(); at = tokenEnd(latex, at)) {
+        const QString token = latex.mid(at, tokenEnd(latex, at) - at);
+        if (depth == 0 && token == opening)
+            found.push_back({at, at});
+        depth += depthChange(token);
+        if (depth == 0 && token == closing && !found.empty())
+            found.back().end = tokenEnd(latex, at);
+    }
+    std::erase_if(found, [](const Part& part) { return part.end == part.begin; });
+    return found;
+}
+
+// A sum before its signs.
+QStringList summands(const QString& sum) {
+    QStringList terms;
+    qsizetype begin = 0;
+    int depth = 0;
+    for (qsizetype at = 0; at < sum.size(); at = tokenEnd(sum, at)) {
+        const QString token = sum.mid(at, tokenEnd(sum, at) - at);
+        const bool isSign = token == QStringLiteral("+") || token == QStringLiteral("-");
+        if (depth == 0 && isSign && !sum.mid(begin, at - begin).trimmed().isEmpty()) {
+            terms.append(sum.mid(begin, at - begin));
+            begin = at;
+        }
+        depth += depthChange(token);
+    }
+    terms.append(sum.mid(begin));
+    return terms;
+}
+
+qsizetype groupEnd(const QString& latex, qsizetype at) {
+    int depth = 0;
+    do {
+        depth += depthChange(latex.mid(at, tokenEnd(latex, at) - at));
+        at = tokenEnd(latex, at);
+    } while (depth > 0 && at < latex.size());
+    return at;
+}
+
+// \frac{c (a + b)}{d} as \frac{c}{d} (a + b).
+QString withoutWideNumerator(const QString& latex) {
+    const QString fraction = QStringLiteral("\\frac{");
+    const qsizetype at = latex.indexOf(fraction);
+    if (at < 0 || visibleLength(latex.left(at)) > longTerm)
+        return latex;
+    const qsizetype numeratorBegin = at + fraction.size() - 1;
+    const qsizetype numeratorEnd = groupEnd(latex, numeratorBegin);
+    if (numeratorEnd >= latex.size() || latex[numeratorEnd] != u'{')
+        return latex;
+    const qsizetype denominatorEnd = groupEnd(latex, numeratorEnd);
+    QString numerator = latex.mid(numeratorBegin + 1, numeratorEnd - numeratorBegin - 2);
+    const std::vector<Part> factors = brackets(numerator);
+    // A power stays with its base, a sum in the numerator whole.
+    const auto isPower = [&](const Part& part) { return numerator.mid(part.end).trimmed().startsWith(u'^'); };
+    if (visibleLength(numerator) < longTerm || factors.empty() || summands(numerator).size() > 1 ||
+        std::any_of(factors.begin(), factors.end(), isPower))
+        return latex;
+    QString moved;
+    for (auto part = factors.rbegin(); part != factors.rend(); ++part) {
+        moved.prepend(QStringLiteral(" \\, ") + numerator.mid(part->begin, part->end - part->begin));
+        numerator.remove(part->begin, part->end - part->begin);
+    }
+    QString rest = numerator;
+    rest.remove(QStringLiteral("\\,"));
+    const QString left = rest.trimmed().isEmpty() ? QStringLiteral("1") : numerator.trimmed();
+    return latex.left(at) + fraction + left + u'}' + latex.mid(numeratorEnd, denominatorEnd - numeratorEnd) + moved +
+           latex.mid(denominatorEnd);
+}
+
+bool isHigh(const QString& latex) {
+    return latex.contains(QStringLiteral("\\frac")) || latex.contains(opening) ||
+           latex.contains(QStringLiteral("\\sqrt"));
+}
+
+} // namespace
+
+QStringList breakableParts(const QString& whole) {
+    if (visibleLength(whole) < longTerm)
+        return {whole};
+    const QString latex = withoutWideNumerator(whole);
+    const std::vector<Part> found = brackets(latex);
+    const auto width = [&](const Part& part) { return visibleLength(latex.mid(part.begin, part.end - part.begin)); };
+    const auto widest =
+        std::max_element(found.begin(), found.end(), [&](const Part& a, const Part& b) { return width(a) < width(b); });
+    if (widest == found.end())
+        return {latex};
+    const QString inside =
+        latex.mid(widest->begin + opening.size(), widest->end - widest->begin - opening.size() - closing.size());
+    QStringList parts = summands(inside);
+    if (parts.size() < 2)
+        return {latex};
+    const QString size = isHigh(inside) ? QStringLiteral("\\Big") : QStringLiteral("\\big");
+    parts.front().prepend(latex.left(widest->begin) + size + QStringLiteral("l("));
+    parts.back().append(size + QStringLiteral("r)") + latex.mid(widest->end));
+    return parts;
+}
+
+} // namespace coenergy
