@@ -16,7 +16,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr int leastHeight = 140; // pixels, of however large letters
+constexpr int leastHeight = 96; // pixels, of however large letters
 constexpr double standardLineWidth = 1.8;
 constexpr double zoomPerNotch = 0.85;
 constexpr double reach = 40.0;     // pixels within which the pointer reads a sample
@@ -44,7 +44,7 @@ Chart::Chart(QWidget* parent) : QCustomPlot(parent), m_drawing(*this), m_overlay
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setInteractions({});
-    setMinimumHeight(std::min(fontMetrics().lineSpacing() * 9, leastHeight));
+    setMinimumHeight(std::min(fontMetrics().lineSpacing() * 6, leastHeight));
     setWhatsThis(keyboardHelp());
     axisRect()->setAutoMargins(QCP::msTop | QCP::msRight | QCP::msBottom);
     axisRect()->setMinimumMargins(
@@ -102,6 +102,11 @@ void Chart::setFormulas(FormulaSource* formulas) {
     update();
 }
 
+void Chart::setFocusRing(FocusRing ring) {
+    m_focusRing = ring;
+    update();
+}
+
 void Chart::setLineScale(double scale) {
     m_lineScale = scale;
     restyle();
@@ -140,18 +145,39 @@ void Chart::setPrompt(const QString& prompt) {
     }
 }
 
+void Chart::setHint(const QString& hint) {
+    if (m_hint != hint) {
+        m_hint = hint;
+        update();
+    }
+}
+
 void Chart::restyle() {
     if (m_data)
         m_drawing.restyle(look());
     else
         styleChart(*this, look());
-    m_overlay.restyle(palette(), font());
+    m_overlay.restyle(palette(), font(), m_tone);
+    placeCursors();
     redraw();
 }
 
 void Chart::prepareDrawing() {
     m_drawing.sample(devicePixelRatioF());
+    makeRoomAbove();
     placeCursors();
+}
+
+// For half a number, or for what all numbers have in common.
+void Chart::makeRoomAbove() {
+    const int line = fontMetrics().lineSpacing();
+    QMargins least = axisRect()->minimumMargins();
+    const int wanted = 2 + (m_drawing.hasCommonAbove() ? line : line / 2);
+    if (least.top() == wanted)
+        return;
+    least.setTop(wanted);
+    axisRect()->setMinimumMargins(least);
+    redraw();
 }
 
 void Chart::redraw() {
@@ -213,11 +239,15 @@ void Chart::paintEvent(QPaintEvent* event) {
     QPainter painter(this);
     if (m_data)
         paintAxisNames(painter);
+    if (!m_hint.isEmpty())
+        paintHint(painter);
+    if (m_reading)
+        paintReading(painter);
     if (!m_prompt.isEmpty()) {
         painter.setPen(themeColor(palette(), ColorRole::Muted));
         painter.drawText(axisRect()->rect(), static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap, m_prompt);
     }
-    if (hasFocus()) {
+    if (hasFocus() && m_focusRing == FocusRing::Shown) {
         painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2.0));
         painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
     }
@@ -476,27 +506,80 @@ void Chart::readAt(QPointF position) {
     }
 }
 
-QString Chart::readingText(const Reading& reading) const {
+std::vector<std::pair<Caption, QString>> Chart::readingLines(const Reading& reading) const {
+    constexpr int valueDigits = 4;
+    constexpr int timeDigits = 5;
     const Curve& curve = m_data->curves[reading.curve];
-    const auto line = [](const std::string& name, double value, const std::string& unit) {
-        return QStringLiteral("%1 = %2").arg(QString::fromStdString(name), displayedValue(value, unit));
-    };
-    QStringList lines = {line(curve.text, curve.values[reading.row], curve.unit)};
+    std::vector<std::pair<Caption, QString>> lines{
+        {curveCaption(curve), displayedValue(curve.values[reading.row], curve.unit, valueDigits)}};
     if (!m_data->isOverTime())
-        lines.push_back(line(m_data->abscissa, m_data->x[reading.row], m_data->abscissaUnit));
-    lines.push_back(line("t", m_data->time[reading.row], m_data->timeUnit));
+        lines.emplace_back(
+            Caption{QString::fromStdString(m_data->abscissa), QString::fromStdString(m_data->abscissaLatex)},
+            displayedValue(m_data->x[reading.row], m_data->abscissaUnit, valueDigits));
+    lines.emplace_back(Caption{QStringLiteral("t"), QStringLiteral("t")},
+                       displayedValue(m_data->time[reading.row], m_data->timeUnit, timeDigits));
+    return lines;
+}
+
+QString Chart::readingText(const Reading& reading) const {
+    QStringList lines;
+    for (const auto& [name, value] : readingLines(reading))
+        lines.push_back(QStringLiteral("%1 = %2").arg(name.words, value));
     return lines.join(QLatin1Char('\n'));
+}
+
+void Chart::paintHint(QPainter& painter) const {
+    painter.setFont(themeFont(font(), TextRole::Small));
+    const QRectF inside = QRectF(axisRect()->rect()).adjusted(0, 2, -4, 0);
+    QRectF box = QFontMetricsF(painter.font()).boundingRect(m_hint).adjusted(-4, -2, 4, 2);
+    box.moveTopRight(inside.topRight());
+    painter.fillRect(box, themeColor(palette(), ColorRole::Background));
+    painter.setPen(themeColor(palette(), ColorRole::Muted));
+    painter.drawText(box, Qt::AlignCenter, m_hint);
+}
+
+// Beside the sample, towards the middle of the plot.
+void Chart::paintReading(QPainter& painter) const {
+    constexpr double emSize = 14;
+    constexpr double distance = 12;
+    constexpr double padding = 6;
+    const CaptionLook look{m_formulas, font(), themeColor(palette(), ColorRole::Text), formulaEm(font(), emSize)};
+    const QFontMetricsF metrics(font());
+    const double height = std::ceil(1.35 * metrics.height());
+    const auto lines = readingLines(*m_reading);
+    double width = 0;
+    for (const auto& [name, value] : lines)
+        width = std::max(width, captionWidth(name, look) + metrics.horizontalAdvance(QStringLiteral(" = ") + value));
+    QRectF box(0, 0, width + 2 * padding, static_cast<double>(lines.size()) * height + padding);
+    const QPointF at(xAxis->coordToPixel(m_data->horizontal()[m_reading->row]),
+                     yAxis->coordToPixel(m_data->curves[m_reading->curve].values[m_reading->row]));
+    const QPointF centre = QRectF(axisRect()->rect()).center();
+    box.moveLeft(at.x() > centre.x() ? at.x() - distance - box.width() : at.x() + distance);
+    box.moveTop(at.y() < centre.y() ? at.y() + distance : at.y() - distance - box.height());
+    box.moveTop(std::clamp(box.top(), 1.0, std::max(1.0, this->height() - box.height() - 1)));
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(themeColor(palette(), ColorRole::ControlEdge), 1));
+    painter.setBrush(themeColor(palette(), ColorRole::Background));
+    painter.drawRoundedRect(box, 4, 4);
+    QRectF line(box.left() + padding, box.top() + 0.5 * padding, width, height);
+    for (const auto& [name, value] : lines) {
+        paintCaption(painter, name, line, Qt::AlignLeft, look);
+        paintCaption(painter, {QStringLiteral(" = ") + value, {}}, line.adjusted(captionWidth(name, look), 0, 0, 0),
+                     Qt::AlignLeft, look);
+        line.translate(0, height);
+    }
 }
 
 void Chart::showReading() {
     if (m_reading) {
         const Curve& curve = m_data->curves[m_reading->curve];
         m_overlay.placeReading({m_data->horizontal()[m_reading->row], curve.values[m_reading->row]},
-                               curveColor(curve.style, palette()), readingText(*m_reading));
+                               curveColor(curve.style, palette()));
     } else {
         m_overlay.hideReading();
     }
     m_overlay.draw();
+    update();
 }
 
 // Cursors

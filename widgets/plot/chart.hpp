@@ -21,6 +21,8 @@ public:
     void setHidden(const std::set<std::size_t>& hidden);
     void setTone(CurveTone tone);
     /// How much thicker than usual lines are.
+    enum class FocusRing { Shown, Hidden };
+    void setFocusRing(FocusRing ring);
     void setLineScale(double scale);
     /// For the names on the axes; words without.
     void setFormulas(FormulaSource* formulas);
@@ -28,6 +30,8 @@ public:
     void showTimes(bool isShown);
     /// Words to be shown in place of curves; none if empty.
     void setPrompt(const QString& prompt);
+    /// Small, in the corner.
+    void setHint(const QString& hint);
 
     ChartView view() const { return viewOf(*this); }
     void setView(const ChartView& view);
@@ -52,6 +56,8 @@ public:
     const std::optional<Reading>& reading() const { return m_reading; }
     /// The sample of a visible curve that is nearest to a point of the widget.
     std::optional<Reading> nearestSample(QPointF position) const;
+    /// A line each: what is read and its value, the other axis if that is not time, the time.
+    std::vector<std::pair<Caption, QString>> readingLines(const Reading& reading) const;
     QString readingText(const Reading& reading) const;
 
     /// What the keys do, for tool tips and the list of shortcuts.
@@ -103,7 +109,10 @@ private:
     bool handlePlainKey(const QKeyEvent& event);
     bool handleCursorKey(const QKeyEvent& event);
     void readAt(QPointF position);
+    void makeRoomAbove();
     void showReading();
+    void paintReading(QPainter& painter) const;
+    void paintHint(QPainter& painter) const;
     void placeCursors();
     void prepareDrawing();
     void redraw();
@@ -115,7 +124,9 @@ private:
     CurveTone m_tone = CurveTone::Current;
     CursorLabels m_cursorLabels = CursorLabels::Shown;
     QString m_prompt;
+    QString m_hint;
     FormulaSource* m_formulas = nullptr;
+    FocusRing m_focusRing = FocusRing::Shown;
     double m_lineScale = 1;
     TimeCursors m_cursors;
     std::optional<TimeCursors> m_cursorsBeforeClick; // a double click takes back what its first click did

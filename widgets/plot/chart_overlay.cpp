@@ -32,8 +32,8 @@ ChartOverlay::ChartOverlay(QCustomPlot& plot)
     : m_plot(plot), m_firstLine(overlayItem<QCPItemStraightLine>(plot)),
       m_secondLine(overlayItem<QCPItemStraightLine>(plot)), m_firstLabel(overlayItem<QCPItemText>(plot)),
       m_secondLabel(overlayItem<QCPItemText>(plot)), m_band(overlayItem<QCPItemRect>(plot)),
-      m_readingMark(overlayItem<QCPItemTracer>(plot)), m_readingLabel(overlayItem<QCPItemText>(plot)) {
-    for (QCPItemText* label : {m_firstLabel, m_secondLabel, m_readingLabel}) {
+      m_readingMark(overlayItem<QCPItemTracer>(plot)) {
+    for (QCPItemText* label : {m_firstLabel, m_secondLabel}) {
         label->setClipToAxisRect(false);
         label->setPadding(QMargins(6, 3, 6, 3));
         label->position->setType(QCPItemPosition::ptAbsolute);
@@ -53,10 +53,13 @@ void ChartOverlay::setCurveCount(std::size_t count) {
     }
 }
 
-void ChartOverlay::restyle(const QPalette& palette, const QFont& font) {
+// Cursors are as pale as the curves that they cut.
+void ChartOverlay::restyle(const QPalette& palette, const QFont& font, CurveTone tone) {
+    m_tone = tone;
     const QColor text = themeColor(palette, ColorRole::Text);
-    m_firstLine->setPen(QPen(text, 1.2));
-    m_secondLine->setPen(QPen(text, 1.2, Qt::DashLine));
+    const QColor line = tone == CurveTone::Stale ? staleColor(text, palette) : text;
+    m_firstLine->setPen(QPen(line, 1.2));
+    m_secondLine->setPen(QPen(line, 1.2, Qt::DashLine));
     const QColor accent = themeColor(palette, ColorRole::Accent);
     QColor fill = accent;
     fill.setAlphaF(0.12F);
@@ -64,7 +67,7 @@ void ChartOverlay::restyle(const QPalette& palette, const QFont& font) {
     m_band->setBrush(fill);
     QColor seeThrough = palette.color(QPalette::Base);
     seeThrough.setAlphaF(0.88F);
-    for (QCPItemText* label : {m_firstLabel, m_secondLabel, m_readingLabel}) {
+    for (QCPItemText* label : {m_firstLabel, m_secondLabel}) {
         label->setFont(font);
         label->setColor(text);
         label->setPen(QPen(mixed(text, palette.color(QPalette::Base), 0.35), 1));
@@ -84,25 +87,15 @@ void ChartOverlay::placeBand(const QRectF& band) {
     m_band->setVisible(true);
 }
 
-void ChartOverlay::placeReading(QPointF coordinates, const QColor& color, const QString& words) {
+void ChartOverlay::placeReading(QPointF coordinates, const QColor& color) {
     m_readingMark->setPen(QPen(m_plot.palette().color(QPalette::Base), 1.5));
     m_readingMark->setBrush(color);
     m_readingMark->position->setCoords(coordinates);
     m_readingMark->setVisible(true);
-    m_readingLabel->setText(words);
-    const QPointF at = m_readingMark->position->pixelPosition();
-    const QPointF centre = QRectF(m_plot.axisRect()->rect()).center();
-    const bool isRight = at.x() > centre.x();
-    const bool isHigh = at.y() < centre.y();
-    m_readingLabel->setPositionAlignment((isRight ? Qt::AlignRight : Qt::AlignLeft) |
-                                         (isHigh ? Qt::AlignTop : Qt::AlignBottom));
-    m_readingLabel->position->setCoords(at + QPointF(isRight ? -12 : 12, isHigh ? 12 : -12));
-    m_readingLabel->setVisible(true);
 }
 
 void ChartOverlay::hideReading() {
     m_readingMark->setVisible(false);
-    m_readingLabel->setVisible(false);
 }
 
 // Cursors
@@ -165,7 +158,8 @@ void ChartOverlay::placeMarks(const TimeCursors& cursors, const PlotData* data, 
             continue;
         mark.setSize(data->isOverTime() ? markSize : phaseMarkSize);
         mark.setPen(QPen(m_plot.palette().color(QPalette::Base), 1.5));
-        mark.setBrush(curveColor(data->curves[k].style, m_plot.palette()));
+        const QColor color = curveColor(data->curves[k].style, m_plot.palette());
+        mark.setBrush(m_tone == CurveTone::Stale ? staleColor(color, m_plot.palette()) : color);
         mark.position->setCoords(data->horizontal()[row], data->curves[k].values[row]);
     }
 }

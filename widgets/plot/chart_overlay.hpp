@@ -27,7 +27,7 @@ class ChartOverlay {
 public:
     explicit ChartOverlay(QCustomPlot& plot);
 
-    void restyle(const QPalette& palette, const QFont& font);
+    void restyle(const QPalette& palette, const QFont& font, CurveTone tone);
     /// So many curves are there to be marked.
     void setCurveCount(std::size_t count);
 
@@ -41,7 +41,7 @@ public:
     void hideBand() { m_band->setVisible(false); }
 
     /// Marks a point of the plane in a colour, with words beside it.
-    void placeReading(QPointF coordinates, const QColor& color, const QString& words);
+    void placeReading(QPointF coordinates, const QColor& color);
     void hideReading();
 
     void draw();
@@ -58,8 +58,8 @@ private:
     QCPItemText* m_firstLabel;
     QCPItemText* m_secondLabel;
     QCPItemRect* m_band;
+    CurveTone m_tone = CurveTone::Current;
     QCPItemTracer* m_readingMark;
-    QCPItemText* m_readingLabel;
     std::vector<QCPItemTracer*> m_marks;
 };
 

@@ -199,7 +199,8 @@ CurveDrawing::CurveDrawing(QCustomPlot& plot) : m_plot(plot) {
         common->setSelectable(false);
         common->position->setType(QCPItemPosition::ptAxisRectRatio);
     }
-    m_commons[0]->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_commons[0]->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
+    m_commons[0]->setClipToAxisRect(false);
     m_commons[0]->position->setCoords(0, 0);
     m_commons[1]->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
     m_commons[1]->position->setCoords(1, 1);
@@ -213,6 +214,10 @@ void CurveDrawing::sayCommons() {
         m_commons[k]->setText(ticker ? ticker->common() : QString());
         m_commons[k]->setVisible(ticker && !ticker->common().isEmpty());
     }
+}
+
+bool CurveDrawing::hasCommonAbove() const {
+    return m_commons[0]->visible();
 }
 
 QCPAbstractPlottable* CurveDrawing::newPlottable() {

@@ -34,6 +34,8 @@ public:
     /// Labels that find room.
     void labelAxes();
     /// A plot above another one over the same time needs no numbers of its own.
+    /// Whether something stands above the vertical axis.
+    bool hasCommonAbove() const;
     void showTimes(bool isShown);
     bool showsTimes() const { return m_showsTimes; }
 

@@ -42,6 +42,12 @@ QColor curveColor(int number, const QPalette& palette) {
     return colors[static_cast<std::size_t>(number) % colors.size()];
 }
 
+// Lighter colours lose more of their contrast on dark paper.
+QColor staleColor(const QColor& color, const QPalette& palette) {
+    const double share = isDark(palette) ? 0.58 : 0.4;
+    return mixed(color, themeColor(palette, ColorRole::Background), share);
+}
+
 QPen curvePen(int number, CurveTone tone, Dashes dashes, const QPalette& palette, double width) {
     constexpr double pinnedShare = 0.5;
     constexpr double pinnedWidth = 0.6;
@@ -55,7 +61,7 @@ QPen curvePen(int number, CurveTone tone, Dashes dashes, const QPalette& palette
         pen.setDashPattern({4, 4});
     } else {
         if (tone == CurveTone::Stale)
-            pen.setColor(mixed(color, base, pinnedShare));
+            pen.setColor(staleColor(color, palette));
         const QList<qreal>& pattern = dashPatterns()[static_cast<std::size_t>(number) % dashPatterns().size()];
         if (dashes == Dashes::Patterned && !pattern.isEmpty())
             pen.setDashPattern(pattern);

@@ -27,6 +27,9 @@ enum class CurveTone { Current, Pinned, Stale };
 /// Dashes tell curves of one plot apart where colours do not; a curve that is alone needs none.
 enum class Dashes { None, Patterned };
 
+/// What belongs to an earlier state of the model.
+QColor staleColor(const QColor& color, const QPalette& palette);
+
 /// The pen of a curve: the first 28 numbers differ in colour or dashes, and neighbours in both.
 QPen curvePen(int number, CurveTone tone, Dashes dashes, const QPalette& palette, double width);
 

@@ -8,9 +8,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr int frameInterval = 16;   // milliseconds between two positions: as often as screens show any
-constexpr double leastDuration = 1; // seconds
-constexpr double mostDuration = 60;
+constexpr int frameInterval = 16;    // milliseconds between two positions: as often as screens show any
 constexpr double longestFrame = 0.1; // seconds: after a longer pause the motion goes on where it was
 
 } // namespace
@@ -44,10 +42,8 @@ void Playback::stop() {
 }
 
 void Playback::advance() {
-    const double length = m_last - m_first;
-    const double pace = m_speed * length / std::clamp(length, leastDuration, mostDuration);
     const double passed = std::min(static_cast<double>(m_sinceFrame.restart()) / 1000.0, longestFrame);
-    m_time = m_isLooping && m_time >= m_last ? m_first : std::min(m_time + pace * passed, m_last);
+    m_time = m_isLooping && m_time >= m_last ? m_first : std::min(m_time + m_speed * passed, m_last);
     emit timeReached(m_time);
     if (m_time >= m_last && !m_isLooping)
         stop();

@@ -7,7 +7,7 @@
 
 namespace coenergy {
 
-/// Moves a time through a run: in real time, unless that would be a blink or a wait.
+/// Moves a time through a run, so many times as fast as time passes.
 class Playback : public QObject {
     Q_OBJECT
 

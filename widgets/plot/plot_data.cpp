@@ -2,6 +2,8 @@
 
 #include "plot/plot_data.hpp"
 
+#include "plot/inline_fractions.hpp"
+
 #include "expression/notation.hpp"
 
 #include <QCoreApplication>
@@ -160,11 +162,13 @@ std::string unitInBrackets(const std::string& unit) {
 // Of names and their unit; words alone where one of them cannot be typeset.
 Caption captionWithUnit(const QString& words, const std::string& latex, const std::string& unit) {
     if (unit.empty())
-        return {words, QString::fromStdString(latex)};
+        return {words, inlineFractions(QString::fromStdString(latex))};
     const std::string brackets = unitInBrackets(unit);
     const bool isTypeset = !latex.empty() && !brackets.empty();
     return {QStringLiteral("%1 %2").arg(words, inBrackets(unit)),
-            isTypeset ? QString::fromStdString(latex + "\\ " + brackets) : QString()};
+            isTypeset ? inlineFractions(QString::fromStdString(latex)) + QStringLiteral("\\ ") +
+                            QString::fromStdString(brackets)
+                      : QString()};
 }
 
 // Nothing if the curves have different units.
@@ -205,7 +209,7 @@ QString abscissaLabel(const PlotData& data) {
 }
 
 Caption curveCaption(const Curve& curve) {
-    return {QString::fromStdString(curve.text), QString::fromStdString(curve.latex)};
+    return {QString::fromStdString(curve.text), inlineFractions(QString::fromStdString(curve.latex))};
 }
 
 Caption ordinateCaption(const PlotData& data) {

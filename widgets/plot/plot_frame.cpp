@@ -14,6 +14,12 @@
 
 namespace coenergy {
 
+namespace {
+
+constexpr int titleRoom = 18; // of the frame, and the caret
+
+} // namespace
+
 PlotFrame::PlotFrame(QWidget* parent)
     : QWidget(parent), m_title(new QLineEdit(this)), m_legend(new CurveLegend(this)), m_add(new QToolButton(this)),
       m_menu(new QToolButton(this)), m_problem(new QLabel(this)), m_chart(new Chart(this)) {
@@ -67,9 +73,9 @@ void PlotFrame::restyleTitle() {
 
 // As wide as its words, for the legend stands behind it.
 void PlotFrame::fitTitle() {
-    constexpr int room = 18; // of the frame, and the caret
     const QString shown = m_title->text().isEmpty() ? m_title->placeholderText() : m_title->text();
-    m_title->setFixedWidth(std::min(m_title->fontMetrics().horizontalAdvance(shown) + room, std::max(width() / 2, 80)));
+    m_title->setFixedWidth(
+        std::min(m_title->fontMetrics().horizontalAdvance(shown) + titleRoom, std::max(width() / 2, 80)));
 }
 
 void PlotFrame::setFormulas(FormulaSource* formulas) {
@@ -81,6 +87,32 @@ void PlotFrame::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
         restyleTitle();
+}
+
+void PlotFrame::setPresented(bool isPresented) {
+    m_isPresented = isPresented;
+    m_add->setHidden(isPresented);
+    m_menu->setHidden(isPresented);
+    m_title->setFocusPolicy(isPresented ? Qt::NoFocus : Qt::StrongFocus);
+    m_chart->setFocusRing(isPresented ? Chart::FocusRing::Hidden : Chart::FocusRing::Shown);
+    if (m_evaluated)
+        showTitle(QString::fromStdString(plotted().title));
+}
+
+// From its beginning; where nobody edits it, with dots for what has no room.
+void PlotFrame::showTitle(const QString& title) {
+    const int room = width() / 2 - titleRoom;
+    m_title->setText(m_isPresented ? m_title->fontMetrics().elidedText(title, Qt::ElideRight, std::max(room, 60))
+                                   : title);
+    if (!m_title->hasFocus())
+        m_title->setCursorPosition(0);
+}
+
+void PlotFrame::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (m_isPresented && m_evaluated)
+        showTitle(QString::fromStdString(plotted().title));
+    fitTitle();
 }
 
 const PlotData& PlotFrame::plotted() const {
@@ -108,7 +140,7 @@ void PlotFrame::present(EvaluatedPlot evaluated, CurveTone tone) {
 void PlotFrame::refresh() {
     const QString title = QString::fromStdString(plotted().title);
     if (!m_title->hasFocus() || !m_title->isModified())
-        m_title->setText(title);
+        showTitle(title);
     m_legend->setCurves(plotted(), m_tone, hidden());
     m_chart->setHidden(hidden());
     m_chart->setTone(m_tone);

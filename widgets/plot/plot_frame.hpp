@@ -41,6 +41,9 @@ public:
     QLineEdit& title() { return *m_title; }
     QToolButton& addButton() { return *m_add; }
     QToolButton& menuButton() { return *m_menu; }
+    /// Looked at by an audience: without what one needs to change it.
+    void setPresented(bool isPresented);
+    bool isPresented() const { return m_isPresented; }
 
     /// The numbers of the curves that are not shown.
     std::set<std::size_t> hidden() const;
@@ -57,16 +60,19 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void restyleTitle();
     void fitTitle();
+    void showTitle(const QString& title);
     void toggle(std::size_t curve);
     void refresh();
 
     Plot m_plot;
     std::optional<EvaluatedPlot> m_evaluated;
     CurveTone m_tone = CurveTone::Current;
+    bool m_isPresented = false;
     std::set<std::string> m_hidden; // by expression, so that editing the plot does not show them again
     QLineEdit* m_title;
     CurveLegend* m_legend;

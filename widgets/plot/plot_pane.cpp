@@ -24,6 +24,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace coenergy {
 
@@ -34,6 +35,12 @@ Plot auditPlot() {
             .x = "t",
             .y = {std::string(constraintResidualName), std::string(energyAuditName)},
             .remarks = {}};
+}
+
+// Whether something of it lies above or below.
+bool leavesOut(const ChartView& seen, const ChartView& all) {
+    const double margin = 0.04 * (all.vertical.upper - all.vertical.lower); // around the curves
+    return seen.vertical.lower > all.vertical.lower + margin || seen.vertical.upper < all.vertical.upper - margin;
 }
 
 } // namespace
@@ -131,6 +138,7 @@ PlotFrame* PlotPane::newFrame() {
     auto* frame = new PlotFrame;
     frame->setFormulas(m_formulas);
     frame->chart().setLineScale(m_lineScale);
+    frame->setPresented(m_isPresented);
     connectChart(*frame);
     connectEdits(*frame);
     return frame;
@@ -183,10 +191,11 @@ void PlotPane::present(PlotFrame& frame) {
     if (m_end)
         evaluated.growUntil(*m_end);
     frame.present(std::move(evaluated), m_isStale ? CurveTone::Stale : CurveTone::Current);
-    frame.addButton().setVisible(!isAudit);
+    frame.addButton().setVisible(!isAudit && !m_isPresented);
     frame.title().setReadOnly(isAudit);
-    frame.chart().setPrompt(trajectory().rowCount() == 0 ? tr("Run the simulation (F5), and the curves appear here.")
-                                                         : QString());
+    frame.chart().setPrompt(m_isPrompting && trajectory().rowCount() == 0
+                                ? tr("Run the simulation (F5), and the curves appear here.")
+                                : QString());
 }
 
 void PlotPane::presentAll() {
@@ -211,10 +220,22 @@ void PlotPane::setFormulas(FormulaSource* formulas) {
         frame->setFormulas(formulas);
 }
 
+void PlotPane::setPresented(bool isPresented) {
+    m_isPresented = isPresented;
+    m_timeBar->setSize(isPresented ? TimeBar::Size::Lecture : TimeBar::Size::Desk);
+    for (PlotFrame* frame : m_frames)
+        frame->setPresented(isPresented);
+}
+
 void PlotPane::setLineScale(double scale) {
     m_lineScale = scale;
     for (PlotFrame* frame : m_frames)
         frame->chart().setLineScale(scale);
+}
+
+void PlotPane::setPrompting(bool isPrompting) {
+    if (std::exchange(m_isPrompting, isPrompting) != isPrompting)
+        presentAll();
 }
 
 void PlotPane::setNames(PlotNames names) {
@@ -325,7 +346,7 @@ void PlotPane::showAudit() {
 }
 
 void PlotPane::updateState() {
-    m_notice->setVisible(m_frames.empty());
+    m_notice->setVisible(m_isPrompting && m_frames.empty());
     QPalette muted = palette();
     muted.setColor(QPalette::WindowText, themeColor(palette(), ColorRole::Muted));
     m_notice->setPalette(muted);
@@ -398,6 +419,8 @@ void PlotPane::applyFits() {
             view.horizontal = frame->chart().view().horizontal;
         if (frame->vertical == PlotFrame::Range::Chosen)
             view.vertical = frame->chart().view().vertical;
+        const bool isCut = frame->vertical == PlotFrame::Range::Chosen && leavesOut(view, frame->chart().fitted());
+        frame->chart().setHint(isCut ? tr("Double click: all of it") : QString());
         frame->chart().setView(view);
     }
 }

@@ -46,6 +46,8 @@ public:
 
     /// How much thicker than usual lines are.
     void setLineScale(double scale);
+    /// Looked at by an audience: large, and without what one needs to change plots.
+    void setPresented(bool isPresented);
 
     /// What expressions may use besides the quantities of the run.
     void setNames(PlotNames names);
@@ -73,6 +75,8 @@ public:
     /// What is shown belongs to the model again.
     void setCurrent();
     bool isStale() const { return m_isStale; }
+    /// Whether a pane without curves says how to get some.
+    void setPrompting(bool isPrompting);
     bool isCursorTableOpen() const;
     bool isSampleTableOpen() const;
 
@@ -162,7 +166,9 @@ private:
     CurveStyles m_styles;
     FormulaSource* m_formulas = nullptr;
     double m_lineScale = 1;
+    bool m_isPresented = false;
     bool m_isStale = false;
+    bool m_isPrompting = true;
     bool m_hasChosenTime = false;
     bool m_showsAudit = false;
 

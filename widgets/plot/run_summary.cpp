@@ -1,41 +1,39 @@
-// The account of a run. The words flow, so that the plots keep their room.
+// The account of a run, in a line and in full.
 
 #include "plot/run_summary.hpp"
 
 #include "plot/plot_data.hpp"
 #include "problems/run_message.hpp"
-#include "theme/theme.hpp"
 
-#include <QRegularExpression>
-#include <QResizeEvent>
+#include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 
 namespace coenergy {
 
 namespace {
 
-// Names between `backticks` in a typewriter face.
-QString withNames(const QString& text) {
-    static const QRegularExpression name(QStringLiteral("`([^`]*)`"));
-    return text.toHtmlEscaped().replace(name, QStringLiteral("<code>\\1</code>"));
+struct RunSummaryTexts {
+    Q_DECLARE_TR_FUNCTIONS(RunSummary)
+};
+
+// "`x`(0) = 1 (was 0)"
+QString changeOf(const InitialChange& change) {
+    return RunSummaryTexts::tr("`%1`(0) = %2 (was %3)")
+        .arg(QString::fromStdString(change.name), displayedNumber(change.after), displayedNumber(change.before));
 }
 
-QString paragraph(const QString& text, const QColor& color) {
-    return QStringLiteral("<p style=\"margin:0; color:%1\">%2</p>").arg(color.name(), text);
-}
-
-QString changesOf(const RunStatus& status) {
-    if (status.initialChanges.empty())
+QString changesOf(const RunStatus& status, std::size_t most) {
+    const std::vector<InitialChange>& changes = status.initialChanges;
+    if (changes.empty())
         return {};
-    QStringList changes;
-    for (const InitialChange& change : status.initialChanges)
-        changes.push_back(QStringLiteral("<code>%1</code>&nbsp;%2&nbsp;→&nbsp;%3")
-                              .arg(QString::fromStdString(change.name).toHtmlEscaped(), displayedNumber(change.before),
-                                   displayedNumber(change.after)));
-    return RunSummary::tr("To satisfy the constraints, the start was changed: %1.")
-        .arg(changes.join(QStringLiteral(", ")));
+    QStringList words;
+    for (std::size_t k = 0; k < std::min(changes.size(), most); ++k)
+        words.push_back(changeOf(changes[k]));
+    if (changes.size() > most)
+        words.push_back(RunSummaryTexts::tr("and %1 more").arg(changes.size() - most));
+    return RunSummaryTexts::tr("The start was changed to meet the constraints: %1.")
+        .arg(words.join(QStringLiteral(", ")));
 }
 
 QString methodsOf(const RunStatus& status) {
@@ -44,7 +42,7 @@ QString methodsOf(const RunStatus& status) {
     QStringList methods;
     for (const std::string& method : status.methods)
         methods.push_back(QString::fromStdString(method));
-    return RunSummary::tr("Method %1: %2 steps, %3 rejected, %4 evaluations, %5 s.")
+    return RunSummaryTexts::tr("Method %1: %2 steps, %3 rejected, %4 evaluations, %5 s.")
         .arg(methods.join(QStringLiteral(", ")))
         .arg(status.steps)
         .arg(status.rejected)
@@ -55,7 +53,7 @@ QString methodsOf(const RunStatus& status) {
 QString repeatsOf(const RunStatus& status) {
     if (status.repeats == 0)
         return {};
-    return RunSummary::tr(
+    return RunSummaryTexts::tr(
                "The run was repeated, because sizes had turned out otherwise or a check had failed; relative "
                "tolerance %1.")
         .arg(displayedNumber(status.relativeTolerance, 2));
@@ -69,12 +67,8 @@ QString timesOf(const std::vector<double>& times, const QString& words) {
     for (std::size_t k = 0; k < std::min(times.size(), most); ++k)
         shown.push_back(displayedNumber(times[k], 5));
     if (times.size() > most)
-        shown.push_back(RunSummary::tr("and %1 more").arg(times.size() - most));
+        shown.push_back(RunSummaryTexts::tr("and %1 more").arg(times.size() - most));
     return words.arg(shown.join(QStringLiteral(", ")));
-}
-
-bool isCalm(const RunStatus& status) {
-    return status.isTrusted();
 }
 
 QString joined(QStringList sentences) {
@@ -82,99 +76,36 @@ QString joined(QStringList sentences) {
     return sentences.join(QLatin1Char(' '));
 }
 
+QString firstSentence(const QString& text) {
+    const qsizetype end = text.indexOf(QStringLiteral(". "));
+    return end < 0 ? text : text.left(end + 1);
+}
+
 } // namespace
 
-RunSummary::RunSummary(QWidget* parent) : QTextBrowser(parent) {
-    setAccessibleName(tr("Summary of the run"));
-    setFrameShape(QFrame::NoFrame);
-    setOpenLinks(false);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    document()->setDocumentMargin(2);
-    viewport()->setAutoFillBackground(false);
-    compose();
-    adjustHeight(Height::Fitted);
+RunNote runNote(const RunStatus& status) {
+    constexpr std::size_t mostChanges = 3;
+    if (!status.isTrusted()) {
+        const bool isWhole = !status.doubts.empty() && (status.isCompleted() || status.end == RunEnd::LimitReached);
+        return {Severity::Error,
+                isWhole ? RunSummaryTexts::tr("The motion cannot be trusted.") : firstSentence(runMessage(status))};
+    }
+    const QString end = status.isCompleted() ? QString() : runMessage(status);
+    const QString direction =
+        status.initialChanges.empty() && !status.startDirection.empty() ? startDirectionMessage(status) : QString();
+    return {Severity::Information, joined({end, changesOf(status, mostChanges), firstSentence(direction)})};
 }
 
-void RunSummary::setStatus(const std::optional<RunStatus>& status, Height height) {
-    m_status = status;
-    m_announcement.clear();
-    m_refusal.clear();
-    compose();
-    adjustHeight(height);
-}
-
-void RunSummary::announce(const QString& text) {
-    m_announcement = text;
-    m_refusal.clear();
-    compose();
-    adjustHeight(Height::Growing);
-}
-
-void RunSummary::refuse(const QString& reason) {
-    m_announcement.clear();
-    m_refusal = reason;
-    compose();
-    adjustHeight(Height::Fitted);
-}
-
-bool RunSummary::isQuiet() const {
-    if (!m_refusal.isEmpty())
-        return false;
-    if (!m_announcement.isEmpty() || !m_status)
-        return m_announcement.isEmpty();
-    return isCalm(*m_status) && m_status->isCompleted() && m_status->startDirection.empty() &&
-           m_status->initialChanges.empty();
-}
-
-QString RunSummary::html() const {
-    const QColor muted = themeColor(palette(), ColorRole::Muted);
-    const QColor error = themeColor(palette(), ColorRole::Error);
-    if (!m_refusal.isEmpty())
-        return paragraph(withNames(m_refusal).replace(QLatin1Char('\n'), QStringLiteral("<br>")), error);
-    if (!m_announcement.isEmpty())
-        return paragraph(m_announcement.toHtmlEscaped(), muted);
-    if (!m_status)
-        return paragraph(tr("No run yet. Run the simulation with F5."), muted);
-    const RunStatus& status = *m_status;
-    const QColor text = themeColor(palette(), ColorRole::Text);
-    const QString details =
-        joined({methodsOf(status).toHtmlEscaped(), repeatsOf(status).toHtmlEscaped(),
-                timesOf(status.singularPassages, tr("A singular configuration was passed at t = %1.")),
-                timesOf(status.switchingTimes, tr("A discontinuity was located at t = %1.")),
-                withNames(missedSignsMessage(status))});
-    QString html = paragraph(withNames(runMessage(status)), isCalm(status) ? text : error);
-    if (!status.startDirection.empty())
-        html += paragraph(withNames(startDirectionMessage(status)), text);
-    if (const QString changes = changesOf(status); !changes.isEmpty())
-        html += paragraph(changes, text);
-    if (!details.isEmpty())
-        html += paragraph(details, muted);
-    return html;
-}
-
-void RunSummary::compose() {
-    setHtml(html());
-}
-
-void RunSummary::adjustHeight(Height height) {
-    constexpr int mostLines = 6;
-    const int margins = 2 * static_cast<int>(document()->documentMargin());
-    const int most = mostLines * fontMetrics().lineSpacing() + margins;
-    const int wanted =
-        std::clamp(static_cast<int>(std::ceil(document()->size().height())), fontMetrics().lineSpacing(), most);
-    setFixedHeight(height == Height::Growing ? std::max(wanted, minimumHeight()) : wanted);
-}
-
-void RunSummary::changeEvent(QEvent* event) {
-    QTextBrowser::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        compose();
-}
-
-void RunSummary::resizeEvent(QResizeEvent* event) {
-    QTextBrowser::resizeEvent(event);
-    if (event->size().width() != event->oldSize().width())
-        adjustHeight(Height::Fitted);
+QStringList runAccount(const RunStatus& status) {
+    QStringList paragraphs{
+        runMessage(status), status.startDirection.empty() ? QString() : startDirectionMessage(status),
+        changesOf(status, status.initialChanges.size()),
+        joined({methodsOf(status), repeatsOf(status),
+                timesOf(status.singularPassages, RunSummaryTexts::tr("A singular configuration was passed at t = %1.")),
+                timesOf(status.switchingTimes, RunSummaryTexts::tr("A discontinuity was located at t = %1.")),
+                missedSignsMessage(status)})};
+    paragraphs.removeAll(QString());
+    return paragraphs;
 }
 
 } // namespace coenergy

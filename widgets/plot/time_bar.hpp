@@ -11,6 +11,14 @@ class QToolButton;
 
 namespace coenergy {
 
+class PlayButton;
+
+/// At how many times the real speed a run of this length is played: real time where that takes from five to twenty
+/// seconds, else one, two or five times a power of ten so that it takes about ten.
+double playingSpeed(double length);
+/// "2×", "1/500×".
+QString speedInWords(double speed);
+
 /// The time below plots and drawing: play, where it is, where it ends, how fast, whether over and over. It moves
 /// nothing by itself: what the user wants is signalled.
 class TimeBar : public QWidget {
@@ -23,6 +31,9 @@ public:
     void setRange(double first, double last, const std::string& unit);
     void setTime(double time);
     void setPlaying(bool isPlaying);
+    /// At the desk, or seen from the last bench.
+    enum class Size { Desk, Lecture };
+    void setSize(Size size);
 
 signals:
     void playWanted();
@@ -38,12 +49,14 @@ private:
     void arrange();
     void fitFont();
     void showTime();
+    void offerSpeeds();
 
     double m_first = 0;
     double m_last = 0;
     double m_time = 0;
     QString m_unit;
-    QToolButton* m_play;
+    Size m_size = Size::Desk;
+    PlayButton* m_play;
     QLabel* m_label;
     QSlider* m_scrubber;
     QLabel* m_end;

@@ -350,8 +350,8 @@ void TestPlotPane::samplesAreReadExactly() {
     const std::size_t read = shown.chart(0).reading()->row;
     QVERIFY(read + 2 > row && read < row + 2);
     const QString text = shown.chart(0).readingText({0, row});
-    QVERIFY(text.contains(displayedValue(data.curves[0].values[row], "m")));
-    QVERIFY(text.contains(displayedValue(data.time[row], "s")));
+    QVERIFY(text.contains(displayedValue(data.curves[0].values[row], "m", 4)));
+    QVERIFY(text.contains(displayedValue(data.time[row], "s", 5)));
     QVERIFY(text.startsWith(QStringLiteral("x = ")));
     QEvent leave(QEvent::Leave);
     QApplication::sendEvent(&shown.chart(0), &leave);

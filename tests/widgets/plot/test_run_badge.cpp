@@ -3,6 +3,7 @@
 #include "plot/run_badge.hpp"
 
 #include "plot/run_summary.hpp"
+#include "problems/run_message.hpp"
 #include "support/test_program.hpp"
 #include "theme/quantity_text.hpp"
 
@@ -32,6 +33,10 @@ RunStatus doubted(Doubt doubt) {
     return status;
 }
 
+QString account(const RunStatus& status) {
+    return runAccount(status).join(QLatin1Char('\n'));
+}
+
 } // namespace
 
 class TestRunBadge : public QObject {
@@ -47,7 +52,7 @@ private slots:
     void withoutARunThereIsNothingToAsk();
     void summaryShowsWhatTheStartChanged();
     void summaryNamesTheReason();
-    void userTextIsNoMarkup();
+    void aLineDoesNotGrow();
 };
 
 void TestRunBadge::thresholds() {
@@ -72,12 +77,12 @@ void TestRunBadge::doubtsAreShown() {
     badge.setStatus(doubted(Doubt::StepErrors));
     QVERIFY(badge.accessibleName().contains(QStringLiteral("Steps")));
     QVERIFY(badge.accessibleName().contains(QStringLiteral("bad")));
-    RunSummary summary;
-    summary.setStatus(doubted(Doubt::EnergyAudit));
-    QVERIFY(summary.toPlainText().contains(QStringLiteral("cannot be trusted")));
-    QVERIFY(summary.toPlainText().contains(QStringLiteral("0.25")));
-    summary.setStatus(statusWith(0, 0));
-    QVERIFY(!summary.toPlainText().contains(QStringLiteral("trusted")));
+    const RunNote note = runNote(doubted(Doubt::EnergyAudit));
+    QCOMPARE(note.severity, Severity::Error);
+    QVERIFY(note.words.contains(QStringLiteral("cannot be trusted")));
+    QVERIFY(account(doubted(Doubt::EnergyAudit)).contains(QStringLiteral("0.25")));
+    QVERIFY(runNote(statusWith(0, 0)).words.isEmpty());
+    QVERIFY(!account(statusWith(0, 0)).contains(QStringLiteral("trusted")));
 }
 
 void TestRunBadge::statesAreSaidInWords() {
@@ -134,37 +139,39 @@ void TestRunBadge::withoutARunThereIsNothingToAsk() {
 }
 
 void TestRunBadge::summaryShowsWhatTheStartChanged() {
-    RunSummary summary;
     RunStatus status = statusWith(0, 0);
     status.initialChanges = {{"y", -1, -0.5}, {"vx", 0, 0.25}};
-    summary.setStatus(status);
-    const QString text = summary.toPlainText();
-    for (const char* part : {"y", "−1", "−0.5", "vx", "0.25", "dopri5", "123"})
+    QCOMPARE(runNote(status).words,
+             QStringLiteral("The start was changed to meet the constraints: `y`(0) = −0.5 (was −1), `vx`(0) = 0.25 "
+                            "(was 0)."));
+    const QString text = account(status);
+    for (const char* part : {"`y`", "−1", "−0.5", "`vx`", "0.25", "dopri5", "123"})
         QVERIFY2(text.contains(QString::fromUtf8(part)), part);
-    summary.setStatus(statusWith(0, 0));
-    QVERIFY(!summary.toPlainText().contains(QStringLiteral("vx")));
+    QVERIFY(!account(statusWith(0, 0)).contains(QStringLiteral("vx")));
+}
+
+// Whatever there is to say, the line between the bars stays a line; the rest is in the account.
+void TestRunBadge::aLineDoesNotGrow() {
+    RunStatus status = statusWith(0, 0);
+    for (const char* name : {"a", "b", "c", "d", "e"})
+        status.initialChanges.push_back({name, 0, 1});
+    QVERIFY(runNote(status).words.contains(QStringLiteral("and 2 more")));
+    QVERIFY(!runNote(status).words.contains(QStringLiteral("`d`")));
+    QVERIFY(account(status).contains(QStringLiteral("`e`(0) = 1")));
+    status.end = RunEnd::StepTooSmall;
+    status.where = {"theta"};
+    QVERIFY(!runNote(status).words.contains(QStringLiteral("start was changed")));
+    QVERIFY(runNote(status).words.size() < runMessage(status).size());
 }
 
 void TestRunBadge::summaryNamesTheReason() {
-    RunSummary summary;
     RunStatus status = statusWith(0, 0);
     status.end = RunEnd::StepTooSmall;
     status.where = {"theta"};
     status.endTime = 3.25;
-    summary.setStatus(status);
-    QVERIFY(summary.toPlainText().contains(QStringLiteral("theta")));
-    QVERIFY(summary.toPlainText().contains(QStringLiteral("3.25")));
-    QVERIFY(!summary.toPlainText().contains(QLatin1Char('`')));
-}
-
-void TestRunBadge::userTextIsNoMarkup() {
-    RunSummary summary;
-    RunStatus status = statusWith(0, 0);
-    status.end = RunEnd::LimitReached;
-    status.where = {"gap"};
-    status.message = "x < 1 <b>&amp;</b>";
-    summary.setStatus(status);
-    QVERIFY(summary.toPlainText().contains(QStringLiteral("x < 1 <b>&amp;</b>")));
+    QCOMPARE(runNote(status).severity, Severity::Error);
+    QVERIFY(runNote(status).words.contains(QStringLiteral("`theta`")));
+    QVERIFY(runNote(status).words.contains(QStringLiteral("3.25")));
 }
 
 COENERGY_TEST(TestRunBadge)
