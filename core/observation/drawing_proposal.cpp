@@ -1,5 +1,6 @@
 // A position xp = x + l*sin(theta), yp = -l*cos(theta) is one point and what it hangs on: the terms without a sine or a
-// cosine say where the bar begins that the others turn. What begins nowhere else begins at the ground.
+// cosine say where the bar begins that the others turn. What begins nowhere else begins at the ground. A constraint
+// that keeps a distance is a bar, too.
 #include "observation/drawing_proposal.hpp"
 
 #include "expression/print_text.hpp"
@@ -52,6 +53,11 @@ std::vector<Position> positionsOf(const Document& document) {
     return positions;
 }
 
+struct Distance {
+    std::vector<std::string> from;
+    Position to;
+};
+
 bool turns(const Expression& expression) {
     return fold<bool>(expression, [](const Expression& node, std::span<const bool* const> operands) {
         const bool isTurn = node.isFunction() && (node.function() == Function::Sin || node.function() == Function::Cos);
@@ -67,6 +73,9 @@ public:
         const std::vector<Position> positions = positionsOf(m_parsed.document);
         for (const Position& position : positions)
             hang(position);
+        for (std::size_t k = 0; k < m_parsed.document.displacementConstraints->size(); ++k)
+            if (const auto distance = distanceOf(k, positions))
+                join(*distance);
         for (const Position& position : positions)
             add("disk", position.label, {position.names[0], position.names[1]});
         if (positions.empty())
@@ -121,6 +130,47 @@ private:
             addOnce("box", "body", {*x, "0"});
         Shape& bar = add("bar", "bar" + position.label.substr(std::string("point").size()), {*x, *y});
         bar.to = {position.names[0], position.names[1]};
+    }
+
+    const Expression* constraint(std::size_t index) const {
+        const auto found = m_parsed.expressions.find({Section::DisplacementConstraints, index, Column::Expression, 0});
+        return found == m_parsed.expressions.end() ? nullptr : &found->second;
+    }
+
+    // (x2 - x1)^2 + (y2 - y1)^2 = l^2: what keeps its distance from what.
+    std::optional<Distance> distanceOf(std::size_t index, const std::vector<Position>& positions) const {
+        const Expression* expression = constraint(index);
+        if (!expression || !expression->isSum())
+            return std::nullopt;
+        for (auto position = positions.rbegin(); position != positions.rend(); ++position) {
+            const auto x = otherEnd(*expression, position->names[0]);
+            const auto y = otherEnd(*expression, position->names[1]);
+            if (x && y)
+                return Distance{{*x, *y}, *position};
+        }
+        return std::nullopt;
+    }
+
+    // a of the square (x - a)^2 in a sum.
+    static std::optional<std::string> otherEnd(const Expression& sum, const std::string& name) {
+        for (const Expression& term : sum.operands()) {
+            const bool isSquare = term.isPower() && toText(term.operands()[1]) == "2";
+            if (!isSquare)
+                continue;
+            const Expression& base = term.operands()[0];
+            const Expression point = Expression::symbol(name);
+            for (const Expression& end : {point - base, point + base})
+                if (const auto known = symbolsIn(base); known.contains(name) && !symbolsIn(end).contains(name))
+                    return toText(end);
+        }
+        return std::nullopt;
+    }
+
+    void join(const Distance& distance) {
+        if (distance.from == Place{"0", "0"} && addOnce("ground", "ground", {"0", "0"}))
+            m_shapes.back().angle = "pi";
+        Shape& bar = add("bar", "bar" + distance.to.label.substr(std::string("point").size()), distance.from);
+        bar.to = {distance.to.names[0], distance.to.names[1]};
     }
 
     // Above what hangs from it.

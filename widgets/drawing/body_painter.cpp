@@ -1,5 +1,5 @@
-// Ground and bodies. Lengths of the model are true to scale; what has none, such as hatching and joints, has the same
-// size at every scale.
+// Ground and bodies. Lengths of the model are true to scale unless a body would be a speck; what has none, such as
+// hatching and joints, has the same size at every scale.
 #include "drawing/canvas.hpp"
 
 #include <QPainterPath>
@@ -30,6 +30,12 @@ private:
 
 QColor fillOf(const Canvas& canvas, const DrawnShape& shape, const QColor& otherwise) {
     return shape.shade ? canvas.colors.shaded(*shape.shade) : otherwise;
+}
+
+// A body that has come far in a long motion is still to be seen.
+double growthOfBody(const Canvas& canvas, double extent) {
+    constexpr double least = 14; // pixels
+    return extent > 0 ? std::max(1.0, canvas.dots(least) / extent) : 1.0;
 }
 
 // Open above, and filled as far as its level.
@@ -63,8 +69,13 @@ void paintGround(const Canvas& canvas, const DrawnShape& shape) {
 }
 
 void paintBox(const Canvas& canvas, const DrawnShape& shape) {
-    const double width = canvas.length(shape.width, 44);
-    const double height = shape.height ? canvas.map.scale * *shape.height : shape.width ? width : canvas.dots(28);
+    const double trueWidth = canvas.length(shape.width, 44);
+    const double trueHeight = shape.height  ? canvas.map.scale * *shape.height
+                              : shape.width ? trueWidth
+                                            : canvas.dots(28);
+    const double growth = growthOfBody(canvas, std::max(trueWidth, trueHeight));
+    const double width = growth * trueWidth;
+    const double height = growth * trueHeight;
     const QRectF box(-width / 2, -height / 2, width, height);
     const Turned turned(canvas.painter, canvas.map(shape.at), shape.angle.value_or(0));
     if (shape.level) {
@@ -95,7 +106,8 @@ void paintBar(const Canvas& canvas, const DrawnShape& shape) {
 
 void paintDisk(const Canvas& canvas, const DrawnShape& shape) {
     const QPointF centre = canvas.map(shape.at);
-    const double radius = std::max(canvas.length(shape.width, 9), canvas.dots(2));
+    const double trueRadius = std::max(canvas.length(shape.width, 9), canvas.dots(2));
+    const double radius = shape.width ? growthOfBody(canvas, 2 * trueRadius) * trueRadius : trueRadius;
     const bool isHollow = shape.level && *shape.level <= 0;
     QPainter& painter = canvas.painter;
     painter.setPen(canvas.pen(canvas.colors.line));

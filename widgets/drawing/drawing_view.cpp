@@ -50,10 +50,11 @@ void DrawingView::addPencil() {
     m_pencil->setGeometry(place);
 }
 
-void DrawingView::setEditable(bool isEditable) {
-    if (!isEditable)
-        m_pencil->setChecked(false);
-    m_pencil->setVisible(isEditable);
+void DrawingView::setPresented(bool isPresented) {
+    m_pencil->setChecked(false);
+    m_pencil->setHidden(isPresented);
+    m_isPresented = isPresented;
+    update();
 }
 
 bool DrawingView::isEdited() const {
@@ -111,7 +112,7 @@ void DrawingView::paintEvent(QPaintEvent*) {
     const DrawingFrame frame = m_drawing.at(m_time);
     paintDrawing(painter, frame, map(), look());
     paintLeftOut(painter, frame);
-    if (hasFocus()) {
+    if (hasFocus() && !m_isPresented) {
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2));
         painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);

@@ -43,10 +43,10 @@ public:
     QSize sizeHint() const override { return {300, 300}; }
     QSize minimumSizeHint() const override { return {140, 120}; }
 
-    /// An audience sees no pencil, and nothing is dragged before it.
-    void setEditable(bool isEditable);
     /// Whether dragging changes the drawing itself, rather than where the motion begins.
     bool isEdited() const;
+    /// Looked at by an audience: without what one needs to change it.
+    void setPresented(bool isPresented);
     /// Whether bodies can be dragged: at rest, where the motion begins.
     void setAtRest(bool isAtRest) { m_isAtRest = isAtRest; }
 
@@ -73,6 +73,7 @@ private:
     DrawingLook m_look;
     double m_time = 0;
     QToolButton* m_pencil = nullptr;
+    bool m_isPresented = false;
     bool m_isAtRest = false;
     std::optional<ShapeDrag> m_drag;
     DrawingMap m_dragMap; // stays while a shape is dragged

@@ -1,5 +1,6 @@
 // Drawings that are proposed, and shapes and bodies that are dragged.
 #include "drawing/drawing_view.hpp"
+#include "io/read_ldae.hpp"
 #include "model/edit.hpp"
 #include "model/moved_shape.hpp"
 #include "observation/drawing_proposal.hpp"
@@ -34,6 +35,29 @@ std::string movedX(const std::string& text, double x) {
     return movedShape(shape, x, 0, 0.004).at[0];
 }
 
+constexpr const char* twoPoints = R"(format = 1
+[parameters]
+m = 1
+l1 = 1
+l2 = 1
+[[coordinates]]
+name = "x1"
+[[coordinates]]
+name = "y1"
+[[coordinates]]
+name = "x2"
+[[coordinates]]
+name = "y2"
+[energies]
+kinetic_coenergy = "m*(dotx1^2+doty1^2+dotx2^2+doty2^2)/2"
+[[constraints.displacement]]
+name = "upper"
+expression = "x1^2+y1^2=l1^2"
+[[constraints.displacement]]
+name = "lower"
+expression = "(x2-x1)^2+(y2-y1)^2=l2^2"
+)";
+
 const Field theta0Of(const Document& document) {
     for (std::size_t k = 0; k < document.parameters->size(); ++k)
         if ((*document.parameters)[k].name == "theta0")
@@ -63,6 +87,21 @@ private slots:
         QVERIFY(find(shapes, "box", {"x", "0"}));
         const Shape* pole = find(shapes, "bar", {"x", "0"});
         QVERIFY(pole && (pole->to == Texts{"xp", "yp"}));
+    }
+
+    void distancesThatAreKeptAreBars() {
+        const std::vector<Shape> one = proposed("pendulum_cartesian");
+        const Shape* rod = find(one, "bar", {"0", "0"});
+        QVERIFY(rod && (rod->to == Texts{"x", "y"}));
+        Document two = readLdae(twoPoints).document;
+        const std::vector<Shape> shapes = proposedShapes(parseModel(two));
+        const Shape* upper = find(shapes, "bar", {"0", "0"});
+        QVERIFY(upper && (upper->to == Texts{"x1", "y1"}));
+        const Shape* lower = find(shapes, "bar", {"x1", "y1"});
+        QVERIFY(lower && (lower->to == Texts{"x2", "y2"}));
+        QVERIFY(find(shapes, "ground", {"0", "0"}));
+        two.displacementConstraints = Part(std::vector<Constraint>{});
+        QVERIFY(!find(proposedShapes(parseModel(two)), "bar", {"x1", "y1"}));
     }
 
     void coordinatesAreWhereTheyAre() {
