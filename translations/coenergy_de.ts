@@ -1668,10 +1668,6 @@
         </translation>
     </message>
     <message>
-        <source>The initial values leave open in which direction %1 can be met: its derivatives vanish there. The direction %2 was taken. Give initial values beside these for another one.</source>
-        <translation>Die Anfangswerte lassen offen, in welcher Richtung %1 zu erfüllen ist: Dort verschwinden die Ableitungen. Die Richtung %2 wurde genommen. Geben Sie für eine andere Anfangswerte daneben an.</translation>
-    </message>
-    <message>
         <source>`%1` is no key phrase of the LagEq format. Write `%2`, for which it was taken.</source>
         <translation>`%1` ist kein Schlüsselwort des LagEq-Formats. Schreiben Sie `%2`; dafür wurde es genommen.</translation>
     </message>
@@ -1780,6 +1776,10 @@
     <message>
         <source>shape</source>
         <translation>Form</translation>
+    </message>
+    <message>
+        <source>The initial values leave open in which direction %1 can be met: derivatives vanish there. The direction %2 was taken. Give initial values beside these for another one.</source>
+        <translation>Die Anfangswerte lassen offen, in welcher Richtung %1 erfüllt werden kann: Dort verschwinden Ableitungen. Gewählt wurde die Richtung %2. Für eine andere geben Sie Anfangswerte daneben an.</translation>
     </message>
 </context>
 <context>
@@ -2860,6 +2860,41 @@
     </message>
 </context>
 <context>
+    <name>RunSummary</name>
+    <message>
+        <source>`%1`(0) = %2 (was %3)</source>
+        <translation>`%1`(0) = %2 (statt %3)</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>The start was changed to meet the constraints: %1.</source>
+        <translation>Der Start wurde geändert, damit die Zwangsbedingungen erfüllt sind: %1.</translation>
+    </message>
+    <message>
+        <source>Method %1: %2 steps, %3 rejected, %4 evaluations, %5 s.</source>
+        <translation>Verfahren %1: %2 Schritte, %3 verworfen, %4 Auswertungen, %5 s.</translation>
+    </message>
+    <message>
+        <source>The run was repeated, because sizes had turned out otherwise or a check had failed; relative tolerance %1.</source>
+        <translation>Der Lauf wurde wiederholt, weil Größen anders ausfielen oder eine Prüfung nicht bestanden war; relative Toleranz %1.</translation>
+    </message>
+    <message>
+        <source>The motion cannot be trusted.</source>
+        <translation>Der Bewegung ist nicht zu trauen.</translation>
+    </message>
+    <message>
+        <source>A singular configuration was passed at t = %1.</source>
+        <translation>Bei t = %1 wurde eine singuläre Lage durchlaufen.</translation>
+    </message>
+    <message>
+        <source>A discontinuity was located at t = %1.</source>
+        <translation>Bei t = %1 wurde eine Unstetigkeit gefunden.</translation>
+    </message>
+</context>
+<context>
     <name>Speech</name>
     <message>
         <source>sine of</source>
@@ -2996,6 +3031,17 @@
         <source>%1 equals zero</source>
         <comment>a residual</comment>
         <translation>%1 gleich null</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::Band</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close the message</source>
+        <translation>Meldung schließen</translation>
     </message>
 </context>
 <context>
@@ -4279,6 +4325,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>Run on every change</source>
         <translation>Bei jeder Änderung rechnen</translation>
     </message>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Esc leaves</source>
+        <translation>Esc beendet</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ModelEditor</name>
@@ -4529,6 +4583,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>let scales differ</source>
         <translation>Maßstäbe freigeben</translation>
     </message>
+    <message>
+        <source>Double click: all of it</source>
+        <translation>Doppelklick: alles zeigen</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::PreferencesDialog</name>
@@ -4682,10 +4740,6 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <translation>Ein Lauf dieses Modells dauert länger als eine Sekunde: Er beginnt, wenn der Regler losgelassen wird.</translation>
     </message>
     <message>
-        <source>Simulating… Esc stops and keeps what there is.</source>
-        <translation>Simulation läuft … Esc hält an und behält, was es schon gibt.</translation>
-    </message>
-    <message>
         <source>Motion</source>
         <translation>Bewegung</translation>
     </message>
@@ -4693,48 +4747,21 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <source>This run belongs to the model before the last change.</source>
         <translation>Dieser Lauf gehört zum Modell vor der letzten Änderung.</translation>
     </message>
-</context>
-<context>
-    <name>coenergy::RunSummary</name>
     <message>
-        <source>Method %1: %2 steps, %3 rejected, %4 evaluations, %5 s.</source>
-        <translation>Verfahren %1: %2 Schritte, %3 verworfen, %4 Auswertungen, %5 s.</translation>
+        <source>Go to it</source>
+        <translation>Hingehen</translation>
     </message>
     <message>
-        <source>and %1 more</source>
-        <translation>und %1 weitere</translation>
+        <source>More</source>
+        <translation>Mehr</translation>
     </message>
     <message>
-        <source>Summary of the run</source>
-        <translation>Zusammenfassung des Laufs</translation>
-    </message>
-    <message>
-        <source>No run yet. Run the simulation with F5.</source>
-        <translation>Noch kein Lauf. Starten Sie die Simulation mit F5.</translation>
-    </message>
-    <message>
-        <source>A singular configuration was passed at t = %1.</source>
-        <translation>Bei t = %1 wurde eine singuläre Lage durchlaufen.</translation>
-    </message>
-    <message>
-        <source>A discontinuity was located at t = %1.</source>
-        <translation>Bei t = %1 wurde eine Unstetigkeit gefunden.</translation>
-    </message>
-    <message>
-        <source>To satisfy the constraints, the start was changed: %1.</source>
-        <translation>Um die Zwangsbedingungen zu erfüllen, wurde der Anfang geändert: %1.</translation>
-    </message>
-    <message>
-        <source>The run was repeated, because sizes had turned out otherwise or a check had failed; relative tolerance %1.</source>
-        <translation>Der Lauf wurde wiederholt, weil Größen anders ausfielen oder eine Prüfung nicht bestanden war; relative Toleranz %1.</translation>
+        <source>There was no run yet.</source>
+        <translation>Es gab noch keinen Lauf.</translation>
     </message>
 </context>
 <context>
     <name>coenergy::Runs</name>
-    <message>
-        <source>The model cannot be simulated as it is. The list of problems says why.</source>
-        <translation>So kann das Modell nicht simuliert werden. Die Liste der Probleme sagt, warum.</translation>
-    </message>
     <message>
         <source>The model cannot be simulated with these values.</source>
         <translation>Mit diesen Werten kann das Modell nicht simuliert werden.</translation>
@@ -4742,6 +4769,18 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>Stopped before the run began.</source>
         <translation>Angehalten, bevor der Lauf begann.</translation>
+    </message>
+    <message>
+        <source>The model cannot be simulated as it is.</source>
+        <translation>Das Modell lässt sich so nicht simulieren.</translation>
+    </message>
+    <message>
+        <source>To run, %1 needs a value.</source>
+        <translation>Für einen Lauf braucht %1 einen Wert.</translation>
+    </message>
+    <message>
+        <source>To run, %1 and %2 need values.</source>
+        <translation>Für einen Lauf brauchen %1 und %2 Werte.</translation>
     </message>
 </context>
 <context>

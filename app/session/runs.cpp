@@ -5,6 +5,7 @@
 // starts; then the model is prepared for them, and the run begins again.
 #include "session/runs.hpp"
 
+#include "model/edit.hpp"
 #include "model/validation.hpp"
 #include "observation/drawing.hpp"
 #include "plot/plot_data.hpp"
@@ -52,6 +53,21 @@ struct SeenOfRun {
         return columns;
     }
 };
+
+std::optional<Field> firstError(const Diagnostics& findings) {
+    const auto error = std::find_if(findings.begin(), findings.end(),
+                                    [](const Diagnostic& finding) { return finding.severity == Severity::Error; });
+    return error == findings.end() ? std::nullopt : std::optional(error->field);
+}
+
+// Where the values of parameters are missing.
+std::vector<Field> inReadingOrder(const Diagnostics& missing) {
+    std::vector<Field> fields;
+    for (const Diagnostic& finding : missing)
+        fields.push_back({finding.field.section, finding.field.item, Column::Value});
+    std::sort(fields.begin(), fields.end(), [](const Field& a, const Field& b) { return a.item < b.item; });
+    return fields;
+}
 
 // Once everything is drawn, and the window was free for twice as long as that took.
 void afterAsLong(const QElapsedTimer& begun, const std::function<void()>& call) {
@@ -127,7 +143,7 @@ void Runs::stop() {
     if (m_running)
         m_thread->stop();
     if (wasWanted && !hadBegun)
-        emit refused(tr("Stopped before the run began."));
+        emit refused({tr("Stopped before the run began."), {}});
 }
 
 void Runs::forget() {
@@ -175,7 +191,7 @@ void Runs::takeModel() {
     const std::optional<Document> asked = std::exchange(m_asked, std::nullopt);
     if (m_wanted && m_wanted->kind == RunKind::Preview && m_wanted->document == asked && !modelFor(*m_wanted)) {
         m_wanted.reset();
-        emit refused(tr("The model cannot be simulated with these values."));
+        emit refused({tr("The model cannot be simulated with these values."), {}});
     }
     advance();
 }
@@ -199,7 +215,7 @@ void Runs::launch(const Wanted& wanted) {
         return;
     }
     if (!model) {
-        emit refused(tr("The model cannot be simulated as it is. The list of problems says why."));
+        emit refused({tr("The model cannot be simulated as it is."), firstError(m_session.findings())});
         return;
     }
     const bool isWhole = wanted.kind == RunKind::Whole;
@@ -209,10 +225,7 @@ void Runs::launch(const Wanted& wanted) {
     const IntegrationSettings settings = settingsOf(*parsed);
     auto problem = problemFor(*model, *parsed, {}, accuracy == RunPace::Full ? settings : coarsened(settings));
     if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
-        QStringList reasons;
-        for (const Diagnostic& diagnostic : *missing)
-            reasons.append(messageText(diagnostic));
-        emit refused(reasons.join(QLatin1Char('\n')));
+        refuse(*missing);
         return;
     }
     m_running = Running{++m_next, wanted.kind, accuracy, document};
@@ -267,11 +280,31 @@ void Runs::take(RunId id, SimulationResult result, RunColumns columns) {
     advance();
 }
 
+// Values that are missing are asked for together, anything else by its own message.
+void Runs::refuse(const Diagnostics& missing) {
+    const auto isValue = [](const Diagnostic& finding) { return finding.code == Code::ParameterWithoutValue; };
+    const auto other = std::find_if_not(missing.begin(), missing.end(), isValue);
+    if (other != missing.end()) {
+        emit refused({messageText(*other), other->field});
+        return;
+    }
+    const std::vector<Field> fields = inReadingOrder(missing);
+    QStringList names;
+    for (const Field& field : fields)
+        names.append(QStringLiteral("`%1`").arg(
+            QString::fromStdString(textOf(m_session.document(), {field.section, field.item, Column::Name}))));
+    const auto count = static_cast<int>(names.size());
+    const QString last = names.takeLast();
+    const QString words = count == 1 ? tr("To run, %1 needs a value.").arg(last)
+                                     : tr("To run, %1 and %2 need values.").arg(names.join(QStringLiteral(", ")), last);
+    emit refused({words, fields.front()});
+}
+
 void Runs::giveUp(RunId run, const QString& reason) {
     if (!m_running || m_running->id != run)
         return;
     m_running.reset();
-    emit refused(reason);
+    emit refused({reason, {}});
     advance();
 }
 

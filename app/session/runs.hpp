@@ -37,6 +37,12 @@ struct GrowingRun {
     RunColumns columns = {};
 };
 
+/// Why there is no run; names stand between `backticks`.
+struct Refusal {
+    QString words;
+    std::optional<Field> where; ///< that has to be mended
+};
+
 /// Simulations of the open model, one at a time: the next one begins when the one before has ended. A run that is asked
 /// for while the model is still being prepared starts when it is ready and nobody is typing. Belongs to the GUI thread.
 class Runs : public QObject {
@@ -65,8 +71,7 @@ signals:
     /// A whole run that takes a while has come so far; the rows have no audits, and are kept by none.
     void grown(const coenergy::GrowingRun& run);
     void finished(const coenergy::FinishedRun& run);
-    /// There is no run, for this reason; names stand between `backticks`.
-    void refused(const QString& reason);
+    void refused(const coenergy::Refusal& refusal);
 
 private:
     struct Wanted {
@@ -90,6 +95,7 @@ private:
     void request(const SimulationProblem& problem, const ParsedModel& parsed);
     void take(RunId id, SimulationResult result, RunColumns columns);
     std::shared_ptr<const ParsedModel> parsed(const Wanted& wanted) const;
+    void refuse(const Diagnostics& missing);
     void giveUp(RunId run, const QString& reason);
     void measure(const Running& run, const RunStatus& status);
 

@@ -54,6 +54,7 @@ EquationPane::EquationPane(Session& session, Typesetter& typesetter, QWidget* pa
     addView(EquationView::ReducedForm, m_reduced);
     for (EquationPanel* each : panels())
         connect(each, &EquationPanel::zoomChanged, this, &EquationPane::setZoom);
+    setPresented(false);
     arrange();
     connectSession();
 }
@@ -76,6 +77,8 @@ void EquationPane::arrange() {
     layout->addWidget(m_band);
     layout->addWidget(m_legend);
     layout->addWidget(m_pages, 1);
+    m_legend->setBackgroundRole(QPalette::Base);
+    m_legend->setAutoFillBackground(true);
     m_legend->hide();
     setFocusProxy(m_equations);
     connect(m_equations, &EquationPanel::contentResized, this, &EquationPane::wantedHeightChanged);
@@ -149,6 +152,12 @@ QList<EquationPanel*> EquationPane::panels() {
 
 QVBoxLayout& EquationPane::layoutOf(EquationView view) {
     return *static_cast<QVBoxLayout*>(m_pages->widget(static_cast<int>(view))->layout());
+}
+
+// In a derivation the current row is the step that was just made.
+void EquationPane::setPresented(bool isPresented) {
+    for (EquationPanel* each : {m_equations, m_matrices, m_reduced})
+        each->setCurrentMark(isPresented ? EquationPanel::CurrentMark::Never : EquationPanel::CurrentMark::WithFocus);
 }
 
 void EquationPane::setColoring(TermColoring coloring) {

@@ -54,6 +54,8 @@ public:
 
     /// ByOrigin: with a legend.
     void setColoring(TermColoring coloring);
+    /// Looked at by an audience: no row is marked.
+    void setPresented(bool isPresented);
 
 public slots:
     void zoomIn();

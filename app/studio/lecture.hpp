@@ -12,6 +12,7 @@ class LectureBar;
 
 /// How large a lecture is against the desk.
 inline constexpr double lectureScale = 1.6;        ///< letters, and what follows them
+inline constexpr int lectureMargin = 36;           ///< pixels
 inline constexpr double lectureFormulaScale = 1.9; ///< formulas and lines
 
 /// A program whose windows can be read from the last bench while this lives.
@@ -51,6 +52,7 @@ struct Lecture {
     LectureBar* bar = nullptr;
     Qt::WindowStates windowBefore;
     double zoomBefore = 1;
+    bool hadColors = false;
     bool hadModel = false;
 };
 

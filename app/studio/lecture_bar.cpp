@@ -6,6 +6,7 @@
 #include "editor/value_slider.hpp"
 #include "model/edit.hpp"
 #include "problems/message.hpp"
+#include "studio/lecture.hpp"
 #include "theme/formula_source.hpp"
 #include "theme/quantity_text.hpp"
 #include "theme/theme.hpp"
@@ -106,7 +107,7 @@ std::vector<Field> lectureNumbers(const Document& document, const std::vector<Fi
 LectureBar::LectureBar(FormulaSource* formulas, QWidget* parent)
     : QWidget(parent), m_formulas(formulas), m_row(new QHBoxLayout) {
     setAccessibleName(tr("Time and sliders"));
-    m_row->setContentsMargins(16, 4, 16, 10);
+    m_row->setContentsMargins(lectureMargin, 4, lectureMargin, 14);
     m_row->setSpacing(12);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -342,7 +342,14 @@ void MainWindow::connectStatus() {
         m_status->openSheet(m_status->structureItem(), structureSheet(m_session.preparation().structure));
     });
     connect(m_status, &StatusStrip::runWanted, this,
-            [this] { m_status->openSheet(m_status->runItem(), m_runPane->summary().toHtml()); });
+            [this] { m_status->openSheet(m_status->runItem(), m_runPane->account()); });
+    connect(m_runPane, &RunPane::accountWanted, m_status, &StatusStrip::runWanted);
+    connect(m_runPane, &RunPane::fieldWanted, this, [this](const Field& field) {
+        if (isLecturing())
+            return;
+        m_stage->show(Pane::Model);
+        m_editor->focusField(field);
+    });
 }
 
 // Panes
@@ -364,8 +371,22 @@ QString titleOf(Pane pane) {
 }
 
 void MainWindow::showPane(Pane pane) {
+    if (pane == Pane::Equations)
+        leaveGallery();
     m_stage->show(pane);
     focusPane(pane);
+}
+
+void MainWindow::showGallery() {
+    if (isLecturing())
+        return;
+    m_stage->show(Pane::Equations);
+    m_equationPlace->setCurrentWidget(m_startPage);
+    m_startPage->focusSearch();
+}
+
+void MainWindow::leaveGallery() {
+    m_equationPlace->setCurrentWidget(m_session.isPristine() ? static_cast<QWidget*>(m_startPage) : m_equationPane);
 }
 
 // A lit switch puts its pane away, unless it is the last one.
@@ -441,6 +462,8 @@ void MainWindow::showProblems(bool isOpen) {
 void MainWindow::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape && m_modelPane->problems().isVisible())
         showProblems(false);
+    else if (event->key() == Qt::Key_Escape && m_equationPlace->currentWidget() == m_startPage)
+        showPane(Pane::Equations);
     else
         QMainWindow::keyPressEvent(event);
 }
@@ -451,7 +474,7 @@ void MainWindow::showDocument() {
     m_editor->setDocument(m_session.document());
     m_endTime->setDocument(m_session.document());
     m_editor->showGuide(m_session.isPristine());
-    m_equationPlace->setCurrentWidget(m_session.isPristine() ? static_cast<QWidget*>(m_startPage) : m_equationPane);
+    leaveGallery();
     m_runPane->showDocument();
     followInLecture();
     showTitle();

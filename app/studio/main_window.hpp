@@ -134,6 +134,8 @@ private:
     QAction* newAction(QMenu* menu, const QString& name, const QString& text, const QString& icon = {});
 
     void beginLecture();
+    void presentPanes(bool isPresented);
+    void showLectureHint();
     void connectLecture();
     void endLecture();
     void showBars(bool areShown);
@@ -149,6 +151,9 @@ private:
     void showStatus();
     void showRunStatus();
     void showProblems(bool isOpen);
+    /// The examples in place of the equations, until one is chosen or Esc.
+    void showGallery();
+    void leaveGallery();
     void showPane(Pane pane);
     void togglePane(Pane pane);
     void focusPane(Pane pane);
@@ -196,6 +201,7 @@ private:
     StatusStrip* m_status = nullptr;
     QWidget* m_toolBar = nullptr;
     QAction* m_present = nullptr;
+    QAction* m_colors = nullptr;
     std::unique_ptr<Lecture> m_lecture;
     bool m_isRunAsked = false;         // by a click or a key, not by a change
     std::vector<Field> m_movedNumbers; // by sliders, the first first

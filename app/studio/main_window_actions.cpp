@@ -93,6 +93,9 @@ void MainWindow::makeFileMenu() {
     connect(m_recent, &QMenu::aboutToShow, this, &MainWindow::fillRecentFiles);
     fillRecentFiles();
     showRecent();
+    QAction* gallery = newAction(menu, QStringLiteral("examples"), tr("Examples"));
+    gallery->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O));
+    connect(gallery, &QAction::triggered, this, &MainWindow::showGallery);
     makeExamplesMenu(menu->addMenu(tr("Open example")));
     menu->addSeparator();
     QAction* store = newAction(menu, QStringLiteral("save"), tr("Save"), QStringLiteral("document-save"));
@@ -141,14 +144,6 @@ void MainWindow::makeExamplesMenu(QMenu* menu) {
         action->setStatusTip(m_examples[k].summary);
         connect(action, &QAction::triggered, this, [this, k] { openExample(static_cast<int>(k)); });
     }
-    QAction* all = menu->menuAction();
-    all->setObjectName(QStringLiteral("examples"));
-    all->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O));
-    addAction(all);
-    connect(all, &QAction::triggered, this, [this, menu] {
-        menu->popup(mapToGlobal(QPoint(0, menuBar()->height())));
-        menu->setActiveAction(menu->actions().front());
-    });
 }
 
 void MainWindow::makeEditMenu() {
@@ -263,11 +258,11 @@ void MainWindow::makeViewMenu() {
     makePaneMenu(menu);
     makeEquationViewActions(menu);
     makeCheckAction(menu);
-    QAction* colors =
+    m_colors =
         newAction(menu, QStringLiteral("origin-colors"), tr("Colour terms by origin"), QStringLiteral("origin-colors"));
-    colors->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K));
-    colors->setCheckable(true);
-    connect(colors, &QAction::toggled, this,
+    m_colors->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K));
+    m_colors->setCheckable(true);
+    connect(m_colors, &QAction::toggled, this,
             [this](bool isOn) { m_equationPane->setColoring(isOn ? TermColoring::ByOrigin : TermColoring::Plain); });
     QAction* simplify = newAction(menu, QStringLiteral("simplify"), tr("Simplify equations"));
     simplify->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));

@@ -20,8 +20,11 @@
 #include "theme/theme.hpp"
 
 #include <QAction>
+#include <QHBoxLayout>
+#include <QKeySequence>
 #include <QLabel>
 #include <QMenuBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace coenergy {
@@ -51,9 +54,10 @@ void MainWindow::beginLecture() {
     m_stage->hide(Pane::Model);
     m_lecture->title = new QLabel(QString::fromStdString(m_session.document().header->title).simplified());
     m_lecture->title->setFont(themeFont(m_lecture->title->font(), TextRole::Title));
-    m_lecture->title->setMargin(16);
+    m_lecture->title->setContentsMargins(lectureMargin, 20, lectureMargin, 12);
     m_lecture->title->setBackgroundRole(QPalette::Base);
     m_lecture->title->setAutoFillBackground(true);
+    showLectureHint();
     m_lecture->bar = new LectureBar(m_formulas);
     m_lecture->bar->showTime(m_runPane->plots().timeBar());
     auto* column = static_cast<QVBoxLayout*>(centralWidget()->layout());
@@ -61,13 +65,43 @@ void MainWindow::beginLecture() {
     column->addWidget(m_lecture->bar);
     showLectureNumbers();
     m_equations->setZoom(m_lecture->zoomBefore * lectureFormulaScale / lectureScale);
-    m_runPane->plots().setLineScale(lectureFormulaScale);
-    m_runPane->drawing().view().setEditable(false);
-    m_equations->setMarkingCurrent(false);
+    presentPanes(true);
+    m_lecture->hadColors = m_colors->isChecked();
+    m_colors->setChecked(true);
     connectLecture();
     setWindowState(windowState() | Qt::WindowFullScreen);
     m_equationPane->setFocus(Qt::OtherFocusReason);
     runForLecture();
+}
+
+// How to go on, until it is known; the room may hold one pane alone.
+void MainWindow::showLectureHint() {
+    constexpr int hintTime = 8000; // milliseconds
+    const auto keys = [this](const QString& name) {
+        const auto* shown = findChild<QAction*>(name);
+        return QStringLiteral("%1 %2").arg(shown->shortcut().toString(QKeySequence::NativeText), shown->text());
+    };
+    auto* hint =
+        new QLabel(QStringList{keys(QStringLiteral("pane-2")), keys(QStringLiteral("pane-3")), tr("Esc leaves")}.join(
+            QStringLiteral(" · ")));
+    QFont small = themeFont(hint->font(), TextRole::Small);
+    small.setWeight(QFont::Normal); // the title's is another
+    hint->setFont(small);
+    QPalette muted = hint->palette();
+    muted.setColor(QPalette::WindowText, themeColor(muted, ColorRole::Muted));
+    hint->setPalette(muted);
+    auto* row = new QHBoxLayout(m_lecture->title);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addStretch(1);
+    row->addWidget(hint);
+    QTimer::singleShot(hintTime, hint, &QWidget::hide);
+}
+
+void MainWindow::presentPanes(bool isPresented) {
+    m_runPane->plots().setLineScale(isPresented ? lectureFormulaScale : 1);
+    m_runPane->plots().setPresented(isPresented);
+    m_runPane->drawing().view().setPresented(isPresented);
+    m_equationPane->setPresented(isPresented);
 }
 
 void MainWindow::runForLecture() {
@@ -111,10 +145,9 @@ void MainWindow::showLectureNumbers() {
 
 void MainWindow::endLecture() {
     m_runPane->takeTimeBarBack();
-    m_runPane->plots().setLineScale(1);
-    m_runPane->drawing().view().setEditable(true);
-    m_equations->setMarkingCurrent(true);
+    presentPanes(false);
     m_equations->setZoom(m_lecture->zoomBefore);
+    m_colors->setChecked(m_lecture->hadColors);
     setWindowState(m_lecture->windowBefore);
     const bool hadModel = m_lecture->hadModel;
     delete m_lecture->title;

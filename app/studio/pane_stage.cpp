@@ -16,6 +16,7 @@ namespace coenergy {
 
 namespace {
 
+constexpr double motionShare = 0.57; // of the stage: enough for a drawing above plots on a screen 1920 wide
 constexpr int modelWidth = 392;
 constexpr int leastModelWidth = 320;
 constexpr int mostModelWidth = 560;
@@ -217,8 +218,8 @@ void PaneStage::place(const StageColumns& columns) {
         focused->setFocus(Qt::OtherFocusReason);
 }
 
-// Where no splitter was dragged: the model has its width, columns share the rest, and equations above another pane have
-// the height of their content.
+// Where no splitter was dragged: the model has its width, columns share the rest, motion beside others takes the larger
+// part, and equations above another pane have the height of their content.
 void PaneStage::setDefaultSizes() {
     for (std::size_t column = 0; column < m_columns.size(); ++column) {
         QSplitter& stack = *m_stacks[column];
@@ -243,11 +244,16 @@ void PaneStage::setDefaultSizes() {
     const bool hasModel = !m_columns.empty() && m_columns.front().front() == Pane::Model && m_columns.size() > 1;
     const int rest = width() - (hasModel ? modelWidth : 0);
     const auto columns = static_cast<int>(m_columns.size()) - (hasModel ? 1 : 0);
+    const bool hasMotionAside = columns == 2 && m_columns.back() == std::vector{Pane::Motion};
+    const auto shareOf = [&](std::size_t column) {
+        const bool isMotion = column + 1 == m_columns.size();
+        return hasMotionAside ? (isMotion ? motionShare : 1 - motionShare) : 1.0 / std::max(1, columns);
+    };
     QList<int> sizes;
     for (std::size_t column = 0; column < m_stacks.size(); ++column)
         sizes.append(column >= m_columns.size() ? 0
                      : hasModel && column == 0  ? modelWidth
-                                                : rest / std::max(1, columns));
+                                                : qRound(shareOf(column) * rest));
     m_row->setSizes(sizes);
 }
 

@@ -14,32 +14,31 @@
 #include "studio/motion_area.hpp"
 #include "studio/motion_drawing.hpp"
 #include "studio/pane_header.hpp"
+#include "studio/typeset_words.hpp"
 
-#include <QTimer>
+#include <QScopedValueRollback>
 #include <QVBoxLayout>
 
 namespace coenergy {
 
 namespace {
 
-constexpr int patience = 250; // milliseconds
 constexpr std::size_t leastRows = 2;
 
 } // namespace
 
 RunPane::RunPane(Session& session, Runs& runs, QWidget* parent)
     : QWidget(parent), m_session(session), m_runs(runs), m_header(new PaneHeader(this)),
-      m_age(new Band(ColorRole::Warning, QStringLiteral("earlier"), this)), m_plots(new PlotPane(this)),
-      m_summary(new RunSummary(this)), m_badge(new RunBadge(this)), m_patience(new QTimer(this)),
-      m_values(new LiveValues(session, runs, this)), m_drawing(new MotionDrawing(session, *m_plots, *m_values, this)),
+      m_band(new Band(ColorRole::Warning, QStringLiteral("earlier"), this)), m_plots(new PlotPane(this)),
+      m_badge(new RunBadge(this)), m_values(new LiveValues(session, runs, this)),
+      m_drawing(new MotionDrawing(session, *m_plots, *m_values, this)),
       m_area(new MotionArea(&m_drawing->view(), m_plots, this)) {
     arrange();
     connectRuns();
     connect(&m_session, &Session::parsed, this, [this] { m_plots->setNames(plotNamesOf(*m_session.state().parsed)); });
     connect(m_badge, &RunBadge::clicked, m_plots, &PlotPane::showAudit);
     connect(m_values, &LiveValues::waitsForRelease, this, [this] {
-        m_summary->announce(tr("A run of this model takes more than a second: it starts when the slider is let go."));
-        showSummary();
+        announce(tr("A run of this model takes more than a second: it starts when the slider is let go."));
     });
     connect(m_plots, &PlotPane::plotsEdited, this, [this](const QString& label, const std::vector<Plot>& plots) {
         Document document = m_session.document();
@@ -51,16 +50,14 @@ RunPane::RunPane(Session& session, Runs& runs, QWidget* parent)
 }
 
 void RunPane::arrange() {
-    m_patience->setSingleShot(true);
-    m_patience->setInterval(patience);
-
+    m_band->setClosable();
+    connect(m_band, &Band::actionWanted, this, &RunPane::followAction);
     m_header->addTitle(tr("Motion"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_header);
-    layout->addWidget(m_age);
-    layout->addWidget(m_summary);
+    layout->addWidget(m_band);
     layout->addWidget(m_area, 1);
     layout->addWidget(&m_plots->timeBar());
     m_area->setDrawingShown(false);
@@ -74,12 +71,10 @@ void RunPane::takeTimeBarBack() {
 }
 
 void RunPane::connectRuns() {
-    connect(m_patience, &QTimer::timeout, this,
-            [this] { m_summary->announce(tr("Simulating… Esc stops and keeps what there is.")); });
     connect(&m_runs, &Runs::started, this, &RunPane::showStarted);
     connect(&m_runs, &Runs::grown, this, &RunPane::showGrown);
     connect(&m_runs, &Runs::finished, this, &RunPane::showFinished);
-    connect(&m_runs, &Runs::refused, this, &RunPane::showReason);
+    connect(&m_runs, &Runs::refused, this, &RunPane::showRefusal);
     // Queued, because whoever chooses a value settles it and starts a run himself.
     for (const auto ready : {&Session::settled, &Session::prepared})
         connect(&m_session, ready, this, &RunPane::followChange, Qt::QueuedConnection);
@@ -89,7 +84,9 @@ void RunPane::showStarted(RunKind kind) {
     if (kind == RunKind::Preview)
         return;
     m_tried = m_session.document();
-    m_patience->start();
+    m_wasAsked = !m_isFollowing;
+    m_refusal.reset();
+    m_band->reopen();
 }
 
 void RunPane::setRunsOnEveryChange(bool isOn) {
@@ -102,12 +99,10 @@ void RunPane::followChange() {
     const Document& document = m_session.document();
     const bool isReady = m_session.isSettled() && m_session.isPrepared() && m_session.preparation().model &&
                          !hasErrors(m_session.findings());
-    if (m_runsOnEveryChange && m_shown && isReady && !(m_tried && haveSameRun(*m_tried, document)))
+    if (m_runsOnEveryChange && m_shown && isReady && !(m_tried && haveSameRun(*m_tried, document))) {
+        const QScopedValueRollback following(m_isFollowing, true);
         m_runs.start();
-}
-
-void RunPane::endProgress() {
-    m_patience->stop();
+    }
 }
 
 // Its checks are those of a whole run: until then there are none.
@@ -121,9 +116,10 @@ void RunPane::showGrown(const GrowingRun& run) {
 }
 
 void RunPane::showFinished(const FinishedRun& run) {
-    endProgress();
     const RunStatus& status = run.result.status;
-    m_summary->setStatus(status, run.kind == RunKind::Whole ? RunSummary::Height::Fitted : RunSummary::Height::Growing);
+    m_latest = LatestRun{run.document, status};
+    m_refusal.reset();
+    m_announcement.clear();
     if (run.result.trajectory.rowCount() >= leastRows) {
         m_shown = run.document;
         m_status = status;
@@ -131,23 +127,27 @@ void RunPane::showFinished(const FinishedRun& run) {
     }
     m_plots->setRun(run.columns);
     m_drawing->setRun(run.columns);
-    showSummary();
     emit shownRunChanged();
     if (run.kind == RunKind::Whole)
         showAge();
+    say();
 }
 
-void RunPane::showReason(const QString& reason) {
-    endProgress();
-    m_summary->refuse(reason);
-    showSummary();
-    m_plots->setStale();
+void RunPane::showRefusal(const Refusal& refusal) {
+    m_refusal = refusal;
+    if (m_shown)
+        m_plots->setStale();
+    say();
+    if (refusal.where && m_wasAsked)
+        emit fieldWanted(*refusal.where);
 }
 
 void RunPane::showDocument() {
     const Document& document = m_session.document();
     m_plots->setPlots(*document.plots);
     m_drawing->showDocument();
+    if (m_tried && !haveSameRun(*m_tried, document))
+        m_refusal.reset();
     if (!m_values->isCommitting())
         showAge();
 }
@@ -160,31 +160,79 @@ std::optional<ShownRun> RunPane::shownRun() const {
 
 // Curves that belong to the document again, by undo, are as good as new.
 void RunPane::showAge() {
-    if (!m_shown)
+    if (!m_shown) {
+        say();
         return;
+    }
     if (!haveSameRun(*m_shown, m_session.document()))
         m_plots->setStale();
     else if (m_plots->isStale())
         m_plots->setCurrent();
-    m_age->say(m_plots->isStale() ? tr("This run belongs to the model before the last change.") : QString());
+    say();
     emit shownRunChanged();
 }
 
-// What went well needs no words; all of them are in the sheet of the status bar.
-void RunPane::showSummary() {
-    m_summary->setVisible(!m_summary->isQuiet());
+void RunPane::announce(const QString& words) {
+    m_announcement = words;
+    say();
+}
+
+// One band: what prevents a run, what went wrong with the latest one, that it is of an earlier model, what is worth
+// knowing of it. What went well needs no words; all of them are in the sheet of the status bar.
+void RunPane::say() {
+    m_plots->setPrompting(!m_refusal);
+    if (m_refusal) {
+        say(ColorRole::Error, QStringLiteral("error"), m_refusal->words, m_refusal->where ? tr("Go to it") : QString());
+        return;
+    }
+    if (!m_announcement.isEmpty()) {
+        say(ColorRole::Accent, QStringLiteral("info"), m_announcement);
+        return;
+    }
+    const RunNote note =
+        m_latest && haveSameRun(m_latest->document, m_session.document()) ? runNote(m_latest->status) : RunNote();
+    if (note.severity == Severity::Error)
+        say(ColorRole::Error, QStringLiteral("error"), note.words, tr("More"));
+    else if (m_shown && m_plots->isStale())
+        say(ColorRole::Warning, QStringLiteral("earlier"), tr("This run belongs to the model before the last change."));
+    else
+        say(ColorRole::Accent, QStringLiteral("info"), note.words, tr("More"));
+}
+
+void RunPane::say(ColorRole role, const QString& icon, const QString& words, const QString& action) {
+    m_band->setKind(role, icon);
+    const auto& parsed = m_session.state().parsed;
+    m_band->say(typesetWords(words, parsed ? parsed->notation : Notation()), action);
+}
+
+void RunPane::followAction() {
+    if (m_refusal && m_refusal->where)
+        emit fieldWanted(*m_refusal->where);
+    else
+        emit accountWanted();
+}
+
+QString RunPane::account() const {
+    const QStringList paragraphs = m_refusal  ? QStringList{m_refusal->words}
+                                   : m_latest ? runAccount(m_latest->status)
+                                              : QStringList{tr("There was no run yet.")};
+    const auto& parsed = m_session.state().parsed;
+    QString html;
+    for (const QString& paragraph : paragraphs)
+        html += QStringLiteral("<p style=\"margin:0 0 6px 0\">%1</p>")
+                    .arg(typesetWords(paragraph, parsed ? parsed->notation : Notation()));
+    return html;
 }
 
 void RunPane::startAnew() {
     m_runs.forget();
-    endProgress();
+    m_latest.reset();
+    m_refusal.reset();
+    m_announcement.clear();
     m_shown.reset();
     m_tried.reset();
     m_status.reset();
     m_badge->setStatus(std::nullopt);
-    m_summary->setStatus(std::nullopt);
-    m_age->say({});
-    showSummary();
     emit shownRunChanged();
     m_plots->clear();
     m_drawing->startAnew();

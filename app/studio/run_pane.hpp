@@ -1,12 +1,11 @@
 #pragma once
 
 #include "session/runs.hpp"
+#include "theme/theme.hpp"
 
 #include <QWidget>
 
 #include <optional>
-
-class QTimer;
 
 namespace coenergy {
 
@@ -17,7 +16,6 @@ class MotionDrawing;
 class PaneHeader;
 class PlotPane;
 class RunBadge;
-class RunSummary;
 class Session;
 
 /// A run, and how it ended.
@@ -26,9 +24,15 @@ struct ShownRun {
     Trajectory trajectory;
 };
 
-/// The motion: drawing and plots of the latest run, and what there is to say about it where it is more than that it
-/// went well (why it ended, what the consistent start changed). The badge with its checks stands elsewhere, as do the
-/// values that start the next one.
+/// How the latest run ended, whether it has curves or not, and of which document it was.
+struct LatestRun {
+    Document document;
+    RunStatus status;
+};
+
+/// The motion: drawing and plots of the latest run, and a band with what there is to say about it where it is more than
+/// that it went well (why it ended, what the consistent start changed). The badge with its checks stands elsewhere, as
+/// do the values that start the next one.
 class RunPane : public QWidget {
     Q_OBJECT
 
@@ -39,7 +43,9 @@ public:
     PlotPane& plots() { return *m_plots; }
     MotionDrawing& drawing() { return *m_drawing; }
     RunBadge& badge() { return *m_badge; }
-    RunSummary& summary() { return *m_summary; }
+    Band& band() { return *m_band; }
+    /// All there is to say of the latest run, or why there is none, in HTML.
+    QString account() const;
 
     /// How the run ended whose curves are shown, also where they are of an earlier state of the model.
     /// Nothing while the run goes on.
@@ -64,6 +70,10 @@ public:
 signals:
     /// Another run is shown, or it has become an earlier one.
     void shownRunChanged();
+    /// The whole account of the run is asked for.
+    void accountWanted();
+    /// A run was asked for, and first this has to be mended.
+    void fieldWanted(const coenergy::Field& field);
     void plotsEdited(const QString& label, const coenergy::Document& document);
 
 private:
@@ -73,23 +83,28 @@ private:
     void showStarted(RunKind kind);
     void showGrown(const GrowingRun& run);
     void showFinished(const FinishedRun& run);
-    void showReason(const QString& reason);
-    void endProgress();
+    void showRefusal(const Refusal& refusal);
     void showAge();
-    void showSummary();
+    void announce(const QString& words);
+    void say();
+    void say(ColorRole role, const QString& icon, const QString& words, const QString& action = {});
+    void followAction();
 
     Session& m_session;
     Runs& m_runs;
     PaneHeader* m_header;
-    Band* m_age;
+    Band* m_band;
     PlotPane* m_plots;
-    RunSummary* m_summary;
     RunBadge* m_badge;
-    QTimer* m_patience; // a run that is over before shows no progress
     LiveValues* m_values;
     MotionDrawing* m_drawing;
     MotionArea* m_area;
     bool m_runsOnEveryChange = false;
+    bool m_isFollowing = false;       // the run that starts was not asked for
+    bool m_wasAsked = false;          // the latest one was
+    std::optional<Refusal> m_refusal; // until the document changes or there is a run
+    QString m_announcement;           // likewise
+    std::optional<LatestRun> m_latest;
     std::optional<Document> m_tried;   // of which the latest whole run was asked for
     std::optional<Document> m_shown;   // whose numbers the curves have
     std::optional<RunStatus> m_status; // of the run that they belong to, once it has ended

@@ -184,6 +184,11 @@ void StartPage::focusFirst() {
         m_search->setFocus(Qt::ShortcutFocusReason);
 }
 
+void StartPage::focusSearch() {
+    m_search->setFocus(Qt::ShortcutFocusReason);
+    m_search->selectAll();
+}
+
 // Within the cards that are shown; from the first ones up to the groups.
 void StartPage::step(ExampleCard* from, int columns, int rows) {
     const auto at = static_cast<int>(std::find(m_shown.begin(), m_shown.end(), from) - m_shown.begin());

@@ -23,6 +23,7 @@ public:
     explicit StartPage(const std::vector<Example>& examples, QWidget* parent = nullptr);
 
     void focusFirst();
+    void focusSearch();
     /// Those that are to be seen, as indices of examples.
     std::vector<int> shownExamples() const;
 

@@ -4,6 +4,7 @@
 
 #include "theme/theme.hpp"
 
+#include <QFontInfo>
 #include <QPainter>
 #include <QStyleOption>
 
@@ -15,7 +16,13 @@ namespace {
 
 constexpr double buttonRadius = 6;
 constexpr double ringWidth = 2;
-constexpr int sliderHandle = 12;
+
+// Follows the size of letters.
+int sliderHandle(const QWidget* widget) {
+    constexpr double perPixel = 12.0 / 13;
+    constexpr int least = 12;
+    return widget ? std::max(least, qRound(perPixel * QFontInfo(widget->font()).pixelSize())) : least;
+}
 
 QRectF inset(const QRect& area, double by) {
     return QRectF(area).adjusted(by, by, -by, -by);
@@ -77,25 +84,27 @@ void paintTab(QPainter& painter, const QStyleOption& option) {
                  themeColor(option.palette, isSelected ? ColorRole::Field : ColorRole::Highlight), QPen(Qt::NoPen));
 }
 
-void paintSlider(QPainter& painter, const QStyleOptionSlider& option, const QRect& groove, const QRect& handle) {
+void paintSlider(QPainter& painter, const QStyleOptionSlider& option, const QRect& groove, const QRect& handle,
+                 int side) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     const bool isEnabled = option.state & QStyle::State_Enabled;
     const QColor accent = themeColor(option.palette, isEnabled ? ColorRole::Accent : ColorRole::ControlEdge);
     const double y = QRectF(groove).center().y();
     const double x = QRectF(handle).center().x();
-    const double reach = 0.5 * sliderHandle - 1;
-    painter.setPen(QPen(themeColor(option.palette, ColorRole::ControlEdge), 2, Qt::SolidLine, Qt::RoundCap));
+    const double reach = 0.5 * side - 1;
+    const double line = side / 6.0;
+    painter.setPen(QPen(themeColor(option.palette, ColorRole::ControlEdge), line, Qt::SolidLine, Qt::RoundCap));
     painter.setOpacity(0.6);
     painter.drawLine(QPointF(x, y), QPointF(groove.right(), y));
     painter.setOpacity(1);
-    painter.setPen(QPen(accent, 2, Qt::SolidLine, Qt::RoundCap));
+    painter.setPen(QPen(accent, line, Qt::SolidLine, Qt::RoundCap));
     painter.drawLine(QPointF(groove.left() + 1, y), QPointF(x, y));
     if (option.state & QStyle::State_HasFocus) {
         painter.setPen(QPen(themeColor(option.palette, ColorRole::Selection), 3));
         painter.drawEllipse(QPointF(x, y), reach + 2, reach + 2);
     }
-    painter.setPen(QPen(accent, 2));
+    painter.setPen(QPen(accent, line));
     painter.setBrush(themeColor(option.palette, ColorRole::Background));
     painter.drawEllipse(QPointF(x, y), reach, reach);
     painter.restore();
@@ -197,7 +206,7 @@ void StudioStyle::drawComplexControl(ComplexControl control, const QStyleOptionC
     const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
     if (control == CC_Slider && slider && slider->orientation == Qt::Horizontal)
         paintSlider(*painter, *slider, subControlRect(CC_Slider, slider, SC_SliderGroove, widget),
-                    subControlRect(CC_Slider, slider, SC_SliderHandle, widget));
+                    subControlRect(CC_Slider, slider, SC_SliderHandle, widget), sliderHandle(widget));
     else if (control == CC_ScrollBar && slider)
         paintScrollBar(*painter, *slider);
     else
@@ -218,7 +227,7 @@ int StudioStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
     case PM_SliderLength:
     case PM_SliderThickness:
     case PM_SliderControlThickness:
-        return sliderHandle + 4;
+        return sliderHandle(widget) + 4;
     case PM_SplitterWidth:
         return 1;
     case PM_MenuBarHMargin:

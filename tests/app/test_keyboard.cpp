@@ -170,6 +170,7 @@ private slots:
     void equationsPlotsAndDrawingsAreTold();
     void panesAreCycledInTheirOrder();
     void f10OpensTheMenus();
+    void theExamplesAreAKeyAway();
     void actionsHaveTheShortcutsOfTheDesign();
 
 private:
@@ -343,6 +344,14 @@ void TestKeyboard::f10OpensTheMenus() {
     QMenu* first = m_window->menuBar()->actions().front()->menu();
     QTRY_VERIFY(first->isVisible());
     QTest::keyClick(first, Qt::Key_Escape);
+}
+
+void TestKeyboard::theExamplesAreAKeyAway() {
+    const auto* search = m_window->findChild<StartPage*>()->findChild<QLineEdit*>();
+    m_window->findChild<QAction*>(QStringLiteral("examples"))->trigger();
+    QTRY_COMPARE(QApplication::focusWidget(), search);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+    QTRY_VERIFY(QApplication::focusWidget() != search);
 }
 
 void TestKeyboard::actionsHaveTheShortcutsOfTheDesign() {

@@ -7,6 +7,7 @@
 #include "equations/derivation_view.hpp"
 #include "equations/equation_panel.hpp"
 #include "io/read_ldae.hpp"
+#include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
 #include "plot/time_bar.hpp"
 #include "session/runs.hpp"
@@ -18,7 +19,9 @@
 #include "support/own_settings.hpp"
 #include "support/test_program.hpp"
 
+#include <QAction>
 #include <QApplication>
+#include <QLineEdit>
 #include <QMenuBar>
 #include <QTest>
 #include <QToolButton>
@@ -63,6 +66,7 @@ private slots:
     void starsComeFirst();
     void elseWhatWasMovedElseTheFirst();
     void leavingBringsBackWhatWas();
+    void nothingToEditIsOnTheScreen();
     void itRunsAndSpacePlays();
     void arrowsStepTheDerivation();
     void slidersChangeTheModel();
@@ -130,6 +134,22 @@ void TestLecture::leavingBringsBackWhatWas() {
     QCOMPARE(m_window->equations().zoom(), zoom);
     QVERIFY(m_window->runPane().isAncestorOf(&m_window->runPane().plots().timeBar()));
     QVERIFY(!m_window->isFullScreen());
+}
+
+void TestLecture::nothingToEditIsOnTheScreen() {
+    const auto colours = [this] { return m_window->findChild<QAction*>(QStringLiteral("origin-colors"))->isChecked(); };
+    const auto bar = [this] { return m_window->runPane().plots().timeBar().height(); };
+    const int barBefore = bar();
+    begin();
+    PlotFrame& frame = m_window->runPane().plots().frame(0);
+    QVERIFY(frame.addButton().isHidden() && frame.menuButton().isHidden());
+    QCOMPARE(frame.title().focusPolicy(), Qt::NoFocus);
+    QVERIFY(colours());
+    QVERIFY(bar() > 1.3 * barBefore);
+    m_window->setLecturing(false);
+    QVERIFY(!frame.addButton().isHidden() && !frame.menuButton().isHidden());
+    QVERIFY(!colours());
+    QCOMPARE(bar(), barBefore);
 }
 
 void TestLecture::itRunsAndSpacePlays() {

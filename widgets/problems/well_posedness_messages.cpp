@@ -245,7 +245,7 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "The initial value of `%1` was moved from %2 to %3 to satisfy the "
                                   "constraints. Give a consistent value, or mark it as fixed to keep it.")},
     {Code::StartDirectionChosen,
-     QT_TRANSLATE_NOOP("Message", "The initial values leave open in which direction %1 can be met: its "
+     QT_TRANSLATE_NOOP("Message", "The initial values leave open in which direction %1 can be met: "
                                   "derivatives vanish there. The direction %2 was taken. Give initial values "
                                   "beside these for another one.")},
     {Code::NoConsistentStart, noConsistentStart},
