@@ -145,7 +145,7 @@ void TestLecture::nothingToEditIsOnTheScreen() {
     QVERIFY(frame.addButton().isHidden() && frame.menuButton().isHidden());
     QCOMPARE(frame.title().focusPolicy(), Qt::NoFocus);
     QVERIFY(colours());
-    QVERIFY(bar() > 1.3 * barBefore);
+    QVERIFY(bar() > 1.2 * barBefore);
     m_window->setLecturing(false);
     QVERIFY(!frame.addButton().isHidden() && !frame.menuButton().isHidden());
     QVERIFY(!colours());

@@ -134,7 +134,8 @@ bool isHigh(const QString& latex) {
 } // namespace
 
 QStringList breakableParts(const QString& whole) {
-    if (visibleLength(whole) < longTerm)
+    const bool isMatrix = whole.contains(QStringLiteral("\\begin"));
+    if (isMatrix || visibleLength(whole) < longTerm)
         return {whole};
     const QString latex = withoutWideNumerator(whole);
     const std::vector<Part> found = brackets(latex);
