@@ -138,7 +138,7 @@ void TestLecture::leavingBringsBackWhatWas() {
 
 void TestLecture::nothingToEditIsOnTheScreen() {
     const auto colours = [this] { return m_window->findChild<QAction*>(QStringLiteral("origin-colors"))->isChecked(); };
-    const auto bar = [this] { return m_window->runPane().plots().timeBar().height(); };
+    const auto bar = [this] { return m_window->runPane().plots().timeBar().minimumHeight(); };
     const int barBefore = bar();
     begin();
     PlotFrame& frame = m_window->runPane().plots().frame(0);
