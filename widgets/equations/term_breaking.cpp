@@ -53,6 +53,13 @@ int depthChange(const QString& token) {
                                                               : 0;
 }
 
+// Brackets round a factor, not those that belong to what stands before them, as in cos(a - b).
+bool isFactor(const QString& latex, const Part& bracket) {
+    const QString before = latex.left(bracket.begin).trimmed();
+    return before.isEmpty() || before.endsWith(QStringLiteral("\\,")) || before.endsWith(u'+') ||
+           before.endsWith(u'-') || before.endsWith(u'{');
+}
+
 // The brackets that stand in no other group, with their delimiters.
 std::vector<Part> brackets(const QString& latex) {
     std::vector<Part> found;
@@ -65,7 +72,7 @@ std::vector<Part> brackets(const QString& latex) {
         if (depth == 0 && token == closing && !found.empty())
             found.back().end = tokenEnd(latex, at);
     }
-    std::erase_if(found, [](const Part& part) { return part.end == part.begin; });
+    std::erase_if(found, [&](const Part& part) { return part.end == part.begin || !isFactor(latex, part); });
     return found;
 }
 

@@ -73,11 +73,12 @@ public:
         updateGeometry();
         update();
     }
-    QSize sizeHint() const override {
+    QSize sizeHint() const override { return sizeFor(font()); }
+    QSize sizeFor(const QFont& letters) const {
         constexpr double deskDisk = 30.0 / 13; // of the font's pixels
         constexpr double lectureDisk = 46.0 / 21;
         const double disk = m_size == TimeBar::Size::Desk ? deskDisk : lectureDisk;
-        const int side = qRound(disk * QFontInfo(font()).pixelSize());
+        const int side = qRound(disk * QFontInfo(letters).pixelSize());
         return {side, side};
     }
 
@@ -171,9 +172,10 @@ void TimeBar::fitFont() {
     const int side = qRound(iconPerPixel * QFontInfo(font()).pixelSize());
     const bool isForLecture = m_size == Size::Lecture;
     layout()->setContentsMargins(isForLecture ? QMargins(30, 0, 30, 0) : QMargins(12, 0, 8, 0));
-    setFixedHeight(std::max({barHeight, fontMetrics().height() + 20, m_play->sizeHint().height() + 10}));
+    const QSize play = m_play->sizeFor(font()); // the button hears of a new font after its parent
+    setFixedHeight(std::max({barHeight, fontMetrics().height() + 20, play.height() + 10}));
     m_label->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("t = 00.00 s  ")));
-    m_play->setFixedSize(m_play->sizeHint());
+    m_play->setFixedSize(play);
     m_loop->setIconSize({side, side});
 }
 

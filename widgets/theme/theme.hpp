@@ -32,8 +32,8 @@ enum class ColorRole {
 };
 
 /// The colour of a role on the palette's base. Roles that paint text have a contrast of at least 4.5:1 to Background,
-/// and also to Window, Highlight, Selection, Mark and Field, except Stale, which has 3:1 because greying is its message. A
-/// signal has it on its band, too. ControlEdge has 3:1 to Background, Field and Window.
+/// and also to Window, Highlight, Selection, Mark and Field, except Stale, which has 3:1 because greying is its
+/// message. A signal has it on its band, too. ControlEdge has 3:1 to Background, Field and Window.
 QColor themeColor(const QPalette& palette, ColorRole role);
 
 /// Colours for curves and for the origins of terms, in the order of use: Okabe and Ito's set without its pale yellow,

@@ -28,6 +28,12 @@ private slots:
         QCOMPARE(breakableParts(term), QStringList{term});
     }
 
+    void argumentsStayWithTheirFunction() {
+        const QString term = QStringLiteral(
+            R"(m_{123} \, l_{123} \, \ddot{q}_{123} \, \cos\left(q_{122} - q_{123} + \alpha_{122} + \alpha_{123}\right))");
+        QCOMPARE(breakableParts(term), QStringList{term});
+    }
+
     void matricesStayWhole() {
         const QString term = QStringLiteral(
             R"(\left(\begin{array}{cc} a_{1} + a_{2} + a_{3} & b_{1} + b_{2} \\ c_{1} + c_{2} & d_{1} + d_{2} + d_{3} \end{array}\right))");
