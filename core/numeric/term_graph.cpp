@@ -139,6 +139,9 @@ std::uint32_t TermGraph::withSignInside(SignedTerm value) {
     return shared(std::move(result));
 }
 
+// Beyond that a product stays one factor of the next: a chain of ten thousand would be written out ten thousand times.
+constexpr std::size_t longestProduct = 256;
+
 void TermGraph::take(Fraction& fraction, SignedTerm factor, bool isBelow) const {
     fraction.isNegative = fraction.isNegative != factor.isNegative;
     std::vector<std::pair<std::uint32_t, bool>> open = {{factor.term, isBelow}};
@@ -146,7 +149,8 @@ void TermGraph::take(Fraction& fraction, SignedTerm factor, bool isBelow) const 
         const auto [index, below] = open.back();
         open.pop_back();
         const GraphTerm& term = m_terms[index];
-        switch (term.kind) {
+        const bool isWhole = term.kind == GraphTerm::Kind::Product && term.operands.size() > longestProduct;
+        switch (isWhole ? GraphTerm::Kind::Whole : term.kind) {
         case GraphTerm::Kind::Constant:
             fraction.number = below ? fraction.number / term.value : fraction.number * term.value;
             break;

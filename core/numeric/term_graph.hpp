@@ -30,7 +30,8 @@ struct GraphTerm {
         Parameter,
         Input,
         Sum,      // of two or more signed operands
-        Product,  // of two or more operands, none a Product, Scaled or Quotient; either all depend on inputs or none
+        Product,  // of two or more operands, none a short Product, Scaled or Quotient; either all depend on inputs or
+                  // none
         Scaled,   // operand 0, which does not depend on inputs, times operand 1, which does
         Quotient, // of two operands
         Whole,    // operand 0 to the power of `index` >= 2
