@@ -53,13 +53,24 @@ std::vector<std::string> unknownNames(const DaeSystem& system) {
 
 // Within a step the audit must see the same side of a discontinuity as the motion does.
 Observation smoothed(Observation observation, SwitchTable& switches) {
-    for (Statement& statement : observation.statements)
-        statement.value = switches.smooth(statement.value);
     if (auto& energy = observation.energy)
         for (Expression* part :
              {&energy->hamiltonian, &energy->supplied, &energy->dissipated, &energy->kineticCoenergy})
             *part = switches.smooth(*part);
     return observation;
+}
+
+// With the statements put into the equations, and into what is watched.
+PosedModel withoutStatements(PosedModel posed) {
+    DaeSystem all = *posed.system;
+    const std::vector<Statement>& watched = posed.observation.statements;
+    all.statements.insert(all.statements.end(), watched.begin(), watched.end());
+    const Substitution values = statementValues(all);
+    posed.observation = transformed(std::move(posed.observation),
+                                    [&](const Expression& expression) { return substituted(expression, values); });
+    posed.observation.statements.clear();
+    posed.system = std::make_shared<const DaeSystem>(withoutStatements(*posed.system));
+    return posed;
 }
 
 // Those of which a run takes the values; others need none.
@@ -172,6 +183,18 @@ PreparationStage::~PreparationStage() = default;
 PreparationStage::PreparationStage(PreparationStage&&) noexcept = default;
 PreparationStage& PreparationStage::operator=(PreparationStage&&) noexcept = default;
 
+// What is watched may hold switches, too, whose arguments are found among the statements of the reduced system.
+DaeSystem withStatements(DaeSystem system, const std::vector<Statement>& more) {
+    system.statements.insert(system.statements.end(), more.begin(), more.end());
+    return system;
+}
+
+// A hidden constraint is found among equations that are written out; what is watched still has its statements then.
+bool hadToBeWrittenOut(const DaeSystem& whole, const Structure& structure) {
+    const auto& reduced = structure.reduction->system;
+    return !whole.statements.empty() && reduced && reduced->statements.empty();
+}
+
 // The structure of what is kept, from memory if it is known.
 Structure structureOf(std::vector<Structure>& memory, StructureKey key, const DaeSystem& whole,
                       const StructureVariant& variant, Algebra& algebra, const std::stop_token& stop) {
@@ -182,12 +205,11 @@ Structure structureOf(std::vector<Structure>& memory, StructureKey key, const Da
         return memory.front();
     }
     SwitchTable switches;
-    Observation watched = key.observation;
-    watched = smoothed(std::move(watched), switches);
-    Reduction reduction = reduce(variant.system, switches, algebra, stop);
+    const Observation watched = smoothed(key.observation, switches);
+    Reduction reduction = reduce(withStatements(variant.system, watched.statements), switches, algebra, stop);
     reduction.hidden.insert(reduction.hidden.begin(), key.restricted.begin(), key.restricted.end());
     Structure structure{std::move(key), std::make_shared<const Reduction>(std::move(reduction)), nullptr};
-    if (const auto& reduced = structure.reduction->system) {
+    if (const auto& reduced = structure.reduction->system; reduced && !hadToBeWrittenOut(whole, structure)) {
         const auto compiled = std::make_shared<const CompiledSystem>(*reduced, structure.key.parameters);
         PreparedModel model{
             compiled, std::make_shared<const Observers>(observersFor(watched, whole, *reduced, *compiled, algebra))};
@@ -267,6 +289,10 @@ void PreparationStage::prepare(const PosedModel& posed, PreparedSystem& result, 
     };
     while (isChanged() && specialize(variant, *change, posed.givens, algebra))
         structure = structureFor(variant);
+    if (hadToBeWrittenOut(system, structure)) {
+        result = {};
+        return prepare(withoutStatements(posed), result, stop);
+    }
     result.reduction = structure.reduction;
     doctor.tellValues(variant.values, !hasSameOffsets(*general, *structure.reduction));
     doctor.tellStructure(*structure.reduction, equationNames(kept), unknownNames(kept));

@@ -75,7 +75,6 @@ public:
         return std::nullopt;
     }
 
-private:
     Eigen::MatrixXd valuesAt(const Point& point) const {
         const auto n = static_cast<Eigen::Index>(m_size);
         Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(n, n);
@@ -88,6 +87,7 @@ private:
         return matrix;
     }
 
+private:
     std::size_t m_size;
     std::vector<JacobianEntry> m_entries;
     std::map<std::pair<std::size_t, std::size_t>, Expression> m_at;
@@ -212,29 +212,6 @@ Point genericLeaves(const std::vector<Statement>& statements, const std::vector<
     return point;
 }
 
-// Rows scaled to a largest entry of 1.
-Eigen::MatrixXd blockOf(const std::vector<JacobianEntry>& jacobian, const std::vector<double>& values,
-                        const Subsystem& places) {
-    std::map<int, Eigen::Index> rows;
-    std::map<int, Eigen::Index> columns;
-    for (std::size_t k = 0; k < places.rows.size(); ++k) {
-        rows.emplace(places.rows[k], static_cast<Eigen::Index>(k));
-        columns.emplace(places.columns[k], static_cast<Eigen::Index>(k));
-    }
-    const auto n = static_cast<Eigen::Index>(places.rows.size());
-    Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(n, n);
-    for (std::size_t k = 0; k < jacobian.size(); ++k) {
-        const auto row = rows.find(static_cast<int>(jacobian[k].row));
-        const auto column = columns.find(static_cast<int>(jacobian[k].column));
-        if (row != rows.end() && column != columns.end())
-            matrix(row->second, column->second) = values[k];
-    }
-    for (Eigen::Index row = 0; row < n; ++row)
-        if (const double size = matrix.row(row).cwiseAbs().maxCoeff(); size > 0)
-            matrix.row(row) /= size;
-    return matrix;
-}
-
 } // namespace
 
 bool isSingular(const std::vector<JacobianEntry>& jacobian, const std::vector<Subsystem>& blocks,
@@ -252,14 +229,12 @@ bool isSingular(const std::vector<JacobianEntry>& jacobian, const std::vector<Su
     unsigned defined = 0;
     for (unsigned attempt = 0; attempt < attempts && defined < points && !suspects.empty(); ++attempt) {
         const Point point = withStatementValues(genericLeaves(needed, entries, attempt), needed);
-        std::vector<double> values;
-        for (const Expression& entry : entries)
-            values.push_back(evaluate(entry, point));
-        if (!std::all_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); }))
+        if (!std::all_of(entries.begin(), entries.end(),
+                         [&](const Expression& entry) { return std::isfinite(evaluate(entry, point)); }))
             continue;
         ++defined;
         std::erase_if(suspects, [&](const Subsystem* block) {
-            return pivotsOf(blockOf(jacobian, values, *block), tolerance).rank == block->rows.size();
+            return pivotsOf(JacobianBlock(jacobian, *block).valuesAt(point), tolerance).rank == block->rows.size();
         });
     }
     return defined > 0 && !suspects.empty(); // what has no value anywhere is judged where a run has values

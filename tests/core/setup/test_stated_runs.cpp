@@ -93,6 +93,31 @@ private slots:
         QVERIFY2(status.steps < 5000, std::to_string(status.steps).c_str()); // 264 with one tolerance for each step
     }
 
+    // Two coordinates of which only the sum has inertia hide a constraint, which is found among written out equations;
+    // and a definition that only an output uses may have a switch of its own.
+    void hiddenConstraintsAndSwitchesOfOutputs() {
+        const std::string begin = "format = 1\n[parameters]\nm = 1\n[definitions]\nx = \"sin(q)\"\n"
+                                  "slow = \"abs(dot(x*q)) + x\"\n[[coordinates]]\nname = \"q\"\ninitial = 0.3\n";
+        const std::string middle = "[[coordinates]]\nname = \"u\"\ninitial = 0.1\n[[coordinates]]\nname = \"w\"\n";
+        const std::string kinetic = "[energies]\nkinetic_coenergy = \"m/2*dot(x)^2 + dotq^2/2";
+        const std::string end = "[outputs]\nreach = \"slow + dot(x)\"\n[simulation]\nend = 1\nstep = 0.1\n";
+        for (const std::string& text :
+             {begin + kinetic + "\"\npotential = \"x^2\"\n" + end,
+              begin + middle + kinetic + " + (dotu + dotw)^2/2\"\npotential = \"x^2 + u^2 + u*w + w^2\"\n" + end}) {
+            const Document document = readLdae(text).document;
+            const Run whole = runOf(document, Insertion::Whole);
+            const Run stated = runOf(document, Insertion::ByName);
+            QVERIFY(stated.isStated && !whole.isStated);
+            QVERIFY(whole.result.status.isCompleted() && stated.result.status.isCompleted());
+            const Trajectory& a = whole.result.trajectory;
+            const Trajectory& b = stated.result.trajectory;
+            QCOMPARE(b.series.size(), a.series.size());
+            for (std::size_t k = 0; k < a.series.size(); ++k)
+                QVERIFY2(a.series[k].kind == SeriesKind::Audit || differenceOf(a.series[k], b.series[k]) < 1e-5,
+                         a.series[k].name.c_str());
+        }
+    }
+
     void sameAsWithDefinitionsInserted_data() {
         QTest::addColumn<QString>("path");
         QTest::addColumn<double>("tolerance");
