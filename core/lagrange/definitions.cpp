@@ -69,44 +69,72 @@ namespace {
 
 const std::stop_token neverStopped;
 
+bool isDefinition(const ParsedModel& model, std::size_t i) {
+    const Entry* entry = model.vocabulary.find((*model.document.definitions)[i].name);
+    return entry && entry->meaning == Meaning::Definition && entry->rank == i;
+}
+
+// The definitions that an understood text names, by their places.
+std::vector<std::size_t> definitionsIn(const ParsedModel& model, std::size_t i) {
+    const auto text = model.expressions.find({Section::Definitions, i, Column::Expression});
+    std::vector<std::size_t> places;
+    if (text != model.expressions.end())
+        for (const std::string& name : symbolsIn(text->second))
+            if (const Entry* entry = model.vocabulary.find(name); entry && entry->meaning == Meaning::Definition)
+                places.push_back(entry->rank);
+    return places;
+}
+
+// Each after those that it names; without those in a cycle and those that name one.
+std::vector<std::size_t> inOrderOfUse(const ParsedModel& model) {
+    const std::size_t count = model.document.definitions->size();
+    std::vector<std::vector<std::size_t>> usedBy(count);
+    std::vector<std::size_t> missing(count, 0);
+    std::set<std::size_t> ready;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!isDefinition(model, i))
+            continue;
+        for (const std::size_t used : definitionsIn(model, i)) {
+            usedBy[used].push_back(i);
+            ++missing[i];
+        }
+        if (missing[i] == 0)
+            ready.insert(i);
+    }
+    std::vector<std::size_t> order;
+    while (!ready.empty()) {
+        order.push_back(*ready.begin());
+        ready.erase(ready.begin());
+        for (const std::size_t user : usedBy[order.back()])
+            if (--missing[user] == 0)
+                ready.insert(user);
+    }
+    return order;
+}
+
 // About how long each definition is when it is written out; one of a chain of ten thousand is as long as all before it.
 class WrittenSize {
 public:
     explicit WrittenSize(const ParsedModel& model) : m_model(model) {
-        const std::vector<Definition>& definitions = *model.document.definitions;
-        bool isProgress = true;
-        for (std::size_t round = 0; isProgress && round < definitions.size(); ++round) {
-            isProgress = false;
-            for (std::size_t i = 0; i < definitions.size(); ++i)
-                if (!m_sizes.contains(definitions[i].name))
-                    if (const auto size = of({Section::Definitions, i, Column::Expression}))
-                        isProgress = m_sizes.emplace(definitions[i].name, *size).second;
-        }
+        for (const std::size_t i : inOrderOfUse(model))
+            m_sizes.emplace((*model.document.definitions)[i].name, of({Section::Definitions, i, Column::Expression}));
     }
 
-    // Nothing where a definition is not known yet.
-    std::optional<double> of(const Field& field) const {
+    double of(const Field& field) const {
         const auto entry = m_model.expressions.find(field);
         if (entry == m_model.expressions.end())
             return 0;
-        bool isKnown = true;
-        const double size =
-            fold<double>(entry->second, [&](const Expression& node, std::span<const double* const> operands) {
-                if (node.isSymbol()) {
-                    const Entry* meaning = m_model.vocabulary.find(node.name());
-                    if (!meaning || meaning->meaning != Meaning::Definition)
-                        return 1.0;
-                    const auto known = m_sizes.find(node.name());
-                    isKnown = isKnown && known != m_sizes.end();
-                    return known == m_sizes.end() ? 1.0 : known->second;
-                }
-                double total = 1;
-                for (const double* operand : operands)
-                    total += *operand;
-                const bool isDot = node.isFunction() && node.function() == Function::Dot;
-                return isDot ? total * std::sqrt(total) : total; // a term for each coordinate behind it
-            });
-        return isKnown ? std::optional(size) : std::nullopt;
+        return fold<double>(entry->second, [&](const Expression& node, std::span<const double* const> operands) {
+            if (node.isSymbol()) {
+                const auto known = m_sizes.find(node.name());
+                return known == m_sizes.end() ? 1.0 : known->second;
+            }
+            double total = 1;
+            for (const double* operand : operands)
+                total += *operand;
+            const bool isDot = node.isFunction() && node.function() == Function::Dot;
+            return isDot ? total * std::sqrt(total) : total; // a term for each coordinate behind it
+        });
     }
 
 private:
@@ -122,7 +150,7 @@ Insertion insertionFor(const ParsedModel& model) {
         return Insertion::Whole;
     const WrittenSize sizes(model);
     double total = 0;
-    const auto add = [&](const Field& field) { total += sizes.of(field).value_or(0); };
+    const auto add = [&](const Field& field) { total += sizes.of(field); };
     for (const Column column : {Column::KineticCoenergy, Column::Potential, Column::Dissipation})
         add({Section::Energies, 0, column});
     for (std::size_t j = 0; j < model.document.displacementConstraints->size(); ++j)
@@ -139,49 +167,23 @@ DefinitionExpander::DefinitionExpander(const ParsedModel& model, Algebra& algebr
     expandDefinitions(problems);
 }
 
-// Each after those that it names; what is never ready is part of a cycle, reported by the model, or names one.
+// What is never ready is part of a cycle, reported by the model, or names one.
 void DefinitionExpander::expandDefinitions(Diagnostics& problems) {
     const std::vector<Definition>& definitions = *m_model.document.definitions;
-    const auto isDefinition = [&](const std::string& name, std::size_t i) {
-        const Entry* entry = m_model.vocabulary.find(name);
-        return entry && entry->meaning == Meaning::Definition && entry->rank == i;
-    };
-    std::vector<std::vector<std::size_t>> usedBy(definitions.size());
-    std::vector<std::size_t> missing(definitions.size(), 0);
-    std::set<std::size_t> ready;
-    std::set<std::size_t> open;
-    for (std::size_t i = 0; i < definitions.size(); ++i) {
-        if (!isDefinition(definitions[i].name, i))
-            continue;
-        open.insert(i);
-        const auto expression = m_model.expressions.find({Section::Definitions, i, Column::Expression});
-        if (expression != m_model.expressions.end()) // else broken or empty: settled as such
-            for (const std::string& name : symbolsIn(expression->second))
-                if (const Entry* entry = m_model.vocabulary.find(name);
-                    entry && entry->meaning == Meaning::Definition) {
-                    usedBy[entry->rank].push_back(i);
-                    ++missing[i];
-                }
-        if (missing[i] == 0)
-            ready.insert(i);
-    }
-    while (!ready.empty()) {
-        const std::size_t i = *ready.begin();
-        ready.erase(ready.begin());
-        open.erase(i);
+    for (std::size_t i = 0; i < definitions.size(); ++i)
+        if (isDefinition(m_model, i))
+            m_brokenDefinitions.insert(definitions[i].name);
+    for (const std::size_t i : inOrderOfUse(m_model)) {
+        const std::string& name = definitions[i].name;
+        m_brokenDefinitions.erase(name);
         const auto value = expanded({Section::Definitions, i, Column::Expression}, problems);
         if (value && m_insertion == Insertion::ByName)
-            m_table.define(definitions[i].name, *value);
+            m_table.define(name, *value);
         else if (value)
-            m_definitions.emplace(definitions[i].name, *value);
+            m_definitions.emplace(name, *value);
         else
-            m_brokenDefinitions.insert(definitions[i].name);
-        for (const std::size_t user : usedBy[i])
-            if (--missing[user] == 0)
-                ready.insert(user);
+            m_brokenDefinitions.insert(name);
     }
-    for (const std::size_t i : open)
-        m_brokenDefinitions.insert(definitions[i].name);
 }
 
 std::optional<Expression> DefinitionExpander::expanded(const Field& field, Diagnostics& problems) {
