@@ -3,10 +3,13 @@
 #include "editor/cell_number.hpp"
 
 #include "editor/cell.hpp"
+#include "editor/number_tools.hpp"
 #include "editor/text_field.hpp"
 #include "editor/value_slider.hpp"
 #include "model/edit.hpp"
 #include "problems/message.hpp"
+
+#include <QKeyEvent>
 
 namespace coenergy {
 
@@ -17,9 +20,49 @@ CellNumber::CellNumber(Cell* cell, ValueSlider* slider, QObject* parent)
     connect(slider, &ValueSlider::numberChosen, this, &CellNumber::choose);
     connect(cell, &Cell::edited, this, [this] { m_isOwn = false; });
     connect(cell, &Cell::focusChanged, this, [this](bool hasFocus) {
-        if (!hasFocus)
-            fitRange();
+        if (hasFocus)
+            return;
+        m_slider->endSteps();
+        fitRange();
     });
+    cell->widget()->installEventFilter(this);
+}
+
+bool CellNumber::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::KeyPress)
+        return stepBy(*static_cast<QKeyEvent*>(event));
+    if (event->type() == QEvent::KeyRelease && !static_cast<QKeyEvent*>(event)->isAutoRepeat())
+        m_slider->endSteps();
+    return QObject::eventFilter(watched, event);
+}
+
+// Left and Right move the caret. What was typed is meant, once it is stepped from.
+bool CellNumber::stepBy(const QKeyEvent& event) {
+    const bool isVertical = event.key() == Qt::Key_Up || event.key() == Qt::Key_Down;
+    const auto* field = qobject_cast<const ExpressionField*>(m_cell->widget());
+    if (!isVertical || event.modifiers().testFlag(Qt::AltModifier) || !m_given || !field || field->isCompleting())
+        return false;
+    fitRange();
+    makeRoomFor(event.key());
+    return m_slider->step(event.key(), event.modifiers());
+}
+
+// Beyond an end that nobody has set the numbers go on.
+void CellNumber::makeRoomFor(int key) {
+    const SliderScale now = m_slider->scale();
+    const double value = m_slider->number();
+    const bool isAtEnd =
+        key == Qt::Key_Up ? !m_given->maximum && value >= now.maximum : !m_given->minimum && value <= now.minimum;
+    if (!isAtEnd)
+        return;
+    SliderNumber reached = *m_given;
+    reached.value = value;
+    m_slider->setScale(scaleOf(reached, now.scaling));
+}
+
+QWidget* CellNumber::makeTools(QWidget* parent) {
+    m_tools = new NumberTools(m_slider, parent);
+    return m_tools;
 }
 
 ValueSlider* CellNumber::slider() const {
@@ -46,6 +89,8 @@ void CellNumber::show(const Document& document, const Field& field) {
     room.setRetainSizeWhenHidden(m_text.isEmpty()); // what is not given yet stands below what is
     m_slider->setSizePolicy(room);
     m_slider->setVisible(isNumber());
+    if (m_tools)
+        m_tools->setVisible(isNumber());
     const QString spoken = fieldName(document, field);
     m_slider->setAccessibleName(
         isNumber() && !m_given->unit.isEmpty() ? QStringLiteral("%1 [%2]").arg(spoken, m_given->unit) : spoken);

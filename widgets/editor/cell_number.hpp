@@ -6,6 +6,8 @@
 
 #include <optional>
 
+class QKeyEvent;
+
 namespace coenergy {
 
 class Cell;
@@ -20,6 +22,8 @@ public:
 
     /// Hides the slider where the text is no plain number.
     void show(const Document& document, const Field& field);
+    /// What its slider can do by itself, as buttons that are there as long as the slider is.
+    QWidget* makeTools(QWidget* parent);
     /// Another model: the slider does not move by itself any more, and a reset returns to the number as it is.
     void halt();
 
@@ -27,6 +31,9 @@ public:
     /// Null where there is none to be seen.
     ValueSlider* slider() const;
     bool isNumber() const { return m_given.has_value(); }
+
+    /// Up and Down in the field are those of the slider.
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 signals:
     /// The slider moves, and is let go.
@@ -37,9 +44,12 @@ private:
     void follow(double value);
     void choose(double value);
     void fitRange();
+    bool stepBy(const QKeyEvent& event);
+    void makeRoomFor(int key);
 
     Cell* m_cell;
     ValueSlider* m_slider;
+    QWidget* m_tools = nullptr;
     QString m_name; // of the item
     QString m_text; // of the document
     std::optional<SliderNumber> m_given;

@@ -201,6 +201,9 @@ void ItemRow::addDetails(QVBoxLayout* column) {
         labelled->addWidget(cell->widget());
         layout->addWidget(place);
     }
+    for (CellNumber* number : m_numbers)
+        if (number->cell().shape().slider == CellSlider::Beside)
+            layout->addWidget(number->makeTools(m_details));
     if (m_shape.growth == Growth::Rows)
         makeButtons(layout);
     m_details->hide();

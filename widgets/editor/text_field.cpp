@@ -359,11 +359,14 @@ bool TextField::breakLine(const QKeyEvent& event) {
 }
 
 bool TextField::leavesVertically(const QKeyEvent& event) {
-    const bool isUp = event.key() == Qt::Key_Up;
-    if ((!isUp && event.key() != Qt::Key_Down) || event.modifiers() != Qt::NoModifier)
+    const bool isPage = event.key() == Qt::Key_PageUp || event.key() == Qt::Key_PageDown;
+    const bool isUp = event.key() == Qt::Key_Up || event.key() == Qt::Key_PageUp;
+    if ((!isUp && !isPage && event.key() != Qt::Key_Down) || event.modifiers() != Qt::NoModifier)
         return false;
     QTextCursor probe = textCursor();
-    if (probe.movePosition(isUp ? QTextCursor::Up : QTextCursor::Down))
+    const bool hasMore =
+        isPage ? verticalScrollBar()->maximum() > 0 : probe.movePosition(isUp ? QTextCursor::Up : QTextCursor::Down);
+    if (hasMore)
         return false;
     emit leftVertically(isUp ? -1 : 1);
     return true;

@@ -76,7 +76,8 @@ signals:
     void burstEnded();
     /// Enter.
     void confirmed();
-    /// Up in the first line (-1) or Down in the last (+1).
+    /// Up in the first line (-1) or Down in the last (+1); the same by page keys from anywhere, unless there is a page
+    /// to turn.
     void leftVertically(int direction);
     /// The set of problems on the screen may have changed.
     void shownProblemsChanged();

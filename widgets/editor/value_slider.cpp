@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace coenergy {
 
@@ -58,6 +59,12 @@ void ValueSlider::setNumber(double value) {
 
 void ValueSlider::showNumber() {
     setSliderPosition(qRound(m_scale.positionOf(m_number) * positions));
+    emit stateChanged();
+}
+
+void ValueSlider::setReference(double value) {
+    m_reference = value;
+    emit stateChanged();
 }
 
 void ValueSlider::choose(double value) {
@@ -84,6 +91,7 @@ bool ValueSlider::step(int key, Qt::KeyboardModifiers modifiers) {
         return false;
     const double size =
         modifiers.testFlag(Qt::ShiftModifier) ? 0.1 : (modifiers.testFlag(Qt::ControlModifier) ? 10 : 1);
+    m_isStepping = true;
     m_number = m_scale.stepped(m_number, isUp ? size : -size);
     showNumber();
     emit numberChanging(m_number);
@@ -91,20 +99,26 @@ bool ValueSlider::step(int key, Qt::KeyboardModifiers modifiers) {
 }
 
 // A held key repeats: its last value is the one that is chosen.
+void ValueSlider::endSteps() {
+    if (std::exchange(m_isStepping, false))
+        emit numberChosen(m_number);
+}
+
 void ValueSlider::keyPressEvent(QKeyEvent* event) {
-    if (step(event->key(), event->modifiers()))
-        m_isStepping = true;
-    else
+    if (!step(event->key(), event->modifiers()))
         QSlider::keyPressEvent(event);
 }
 
 void ValueSlider::keyReleaseEvent(QKeyEvent* event) {
-    if (m_isStepping && !event->isAutoRepeat()) {
-        m_isStepping = false;
-        emit numberChosen(m_number);
-    } else {
+    if (m_isStepping && !event->isAutoRepeat())
+        endSteps();
+    else
         QSlider::keyReleaseEvent(event);
-    }
+}
+
+void ValueSlider::focusOutEvent(QFocusEvent* event) {
+    QSlider::focusOutEvent(event);
+    endSteps();
 }
 
 // The wheel scrolls the form; a value never changes by passing over it.
@@ -144,6 +158,7 @@ void ValueSlider::setMotion(Motion motion) {
         m_phase = motion == Motion::Sweep ? 0 : std::acos(1 - 2 * m_scale.positionOf(m_number)) / std::numbers::pi;
         m_timer->start();
     }
+    emit stateChanged();
     if (hasStopped)
         emit numberChosen(m_number);
 }
@@ -151,6 +166,7 @@ void ValueSlider::setMotion(Motion motion) {
 void ValueSlider::halt() {
     m_motion = Motion::None;
     m_timer->stop();
+    emit stateChanged();
 }
 
 void ValueSlider::advance() {

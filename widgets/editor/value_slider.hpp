@@ -23,7 +23,8 @@ public:
     double number() const { return m_number; }
 
     /// What a reset returns to.
-    void setReference(double value) { m_reference = value; }
+    void setReference(double value);
+    double reference() const { return m_reference; }
     void reset();
     /// Stays linear where no logarithm is possible.
     void setScaling(SliderScaling scaling);
@@ -34,6 +35,10 @@ public:
     Motion motion() const { return m_motion; }
     /// Stops moving by itself, and tells nobody.
     void halt();
+    /// An arrow goes down, on the slider or where its number is typed: one step. What it came to is chosen once no key
+    /// is held any more. False for other keys.
+    bool step(int key, Qt::KeyboardModifiers modifiers);
+    void endSteps();
     /// Somebody has it in hand, or it moves by itself: it is not to be moved from elsewhere.
     bool isBusy() const { return isSliderDown() || m_isStepping || m_motion != Motion::None; }
 
@@ -42,17 +47,19 @@ public:
 signals:
     void numberChanging(double value);
     void numberChosen(double value);
+    /// It begins or ceases to move by itself, or shows another number.
+    void stateChanged();
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
     void showNumber();
     void choose(double value);
-    bool step(int key, Qt::KeyboardModifiers modifiers);
     void advance();
 
     SliderScale m_scale;

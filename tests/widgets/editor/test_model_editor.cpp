@@ -10,6 +10,7 @@
 #include "support/test_program.hpp"
 #include "theme/formula_source.hpp"
 
+#include <QAbstractButton>
 #include <QAccessible>
 #include <QApplication>
 #include <QComboBox>
@@ -49,6 +50,10 @@ private slots:
     void numbersHaveSliders();
     void aRangeIsMadeWhenAValueIsGiven();
     void aRangeWaitsUntilTheValueIsMeant();
+    void arrowsStepANumberWhereItIsTyped();
+    void stepsGoOnBeyondAnEndThatNobodySet();
+    void pageKeysChangeTheRow();
+    void detailsSweepAndReset();
     void aLogarithmicScaleIsTheDocuments();
     void calculatedParametersShowTheirValue();
     void locksAreInTheirFields();
@@ -405,6 +410,92 @@ void TestModelEditor::aRangeWaitsUntilTheValueIsMeant() {
     m_editor->slider(value)->setSliderDown(false);
     m_editor->setDocument(withText(m_editor->document(), value, "0.01"));
     QCOMPARE(m_editor->slider(value)->scale().maximum, 0.1);
+}
+
+// As on the slider, and the other rows stay where they are.
+void TestModelEditor::arrowsStepANumberWhereItIsTyped() {
+    const Field value = at(Section::Parameters, 0, Column::Value);
+    m_editor->setDocument(withText(withItems({}, Section::Parameters, {"g", "k"}), value, "10"));
+    QSignalSpy changing(m_editor, &ModelEditor::valueChanging);
+    QSignalSpy chosen(m_editor, &ModelEditor::valueChosen);
+    m_editor->focusField(value);
+    const auto press = [&](Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyPress(text(value), key, modifiers);
+        return text(value)->text();
+    };
+    QCOMPARE(press(Qt::Key_Up), QStringLiteral("10.2"));
+    QCOMPARE(press(Qt::Key_Up, Qt::ControlModifier), QStringLiteral("12.2"));
+    QCOMPARE(press(Qt::Key_Down, Qt::ShiftModifier), QStringLiteral("12.18"));
+    QCOMPARE(changing.count(), 3);
+    QCOMPARE(chosen.count(), 0); // while a key is held
+    QTest::keyRelease(text(value), Qt::Key_Down);
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen[0][1].toDouble(), 12.18);
+    QCOMPARE(m_editor->currentField(), std::optional(value));
+    text(value)->selectAll();
+    QTest::keyClicks(text(value), QStringLiteral("500")); // far beyond the range that the slider has
+    QCOMPARE(press(Qt::Key_Up), QStringLiteral("510"));
+    QTest::keyPress(text(value), Qt::Key_PageDown);
+    QCOMPARE(chosen.count(), 2); // leaving lets go of the key
+}
+
+void TestModelEditor::stepsGoOnBeyondAnEndThatNobodySet() {
+    const Field value = at(Section::Parameters, 0, Column::Value);
+    Document document = withText(withItems({}, Section::Parameters, {"c"}), value, "1");
+    const auto highest = [&] {
+        m_editor->setDocument(document);
+        m_editor->focusField(value);
+        for (int k = 0; k < 30; ++k)
+            QTest::keyPress(text(value), Qt::Key_Up, Qt::ControlModifier);
+        QTest::keyRelease(text(value), Qt::Key_Up);
+        return m_editor->slider(value)->number();
+    };
+    QVERIFY(highest() > 2);
+    document = withText(document, at(Section::Parameters, 0, Column::Maximum), "1.5");
+    m_editor->setDocument({});
+    QCOMPARE(highest(), 1.5);
+}
+
+void TestModelEditor::pageKeysChangeTheRow() {
+    const Field second = at(Section::Parameters, 1, Column::Value);
+    m_editor->setDocument(withText(withItems({}, Section::Parameters, {"a", "b", "c"}), second, "2"));
+    m_editor->focusField(second);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageUp);
+    QCOMPARE(m_editor->currentField(), std::optional(at(Section::Parameters, 0, Column::Value)));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageDown);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_PageDown);
+    QCOMPARE(m_editor->currentField(), std::optional(at(Section::Parameters, 2, Column::Value)));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Up); // without a number there is nothing to step
+    QCOMPARE(m_editor->currentField(), std::optional(second));
+}
+
+void TestModelEditor::detailsSweepAndReset() {
+    const Field value = at(Section::Parameters, 0, Column::Value);
+    m_editor->setDocument(withText(withItems({}, Section::Parameters, {"a", "b"}), value, "2"));
+    m_editor->focusField(value);
+    m_editor->toggleDetails();
+    const auto button = [this](const QString& words) {
+        for (auto* each : m_editor->findChildren<QAbstractButton*>())
+            if (each->text() == words && each->isVisible())
+                return each;
+        return static_cast<QAbstractButton*>(nullptr);
+    };
+    QVERIFY(!button(QStringLiteral("Reset"))->isEnabled());
+    QSignalSpy changing(m_editor, &ModelEditor::valueChanging);
+    button(QStringLiteral("Sweep"))->click();
+    QTRY_VERIFY_WITH_TIMEOUT(changing.count() > 3, patience);
+    QVERIFY(button(QStringLiteral("Sweep"))->isChecked());
+    button(QStringLiteral("Oscillate"))->click();
+    QVERIFY(!button(QStringLiteral("Sweep"))->isChecked());
+    button(QStringLiteral("Oscillate"))->click();
+    QCOMPARE(m_editor->slider(value)->motion(), ValueSlider::Motion::None);
+    m_editor->slider(value)->setNumber(3);
+    QSignalSpy chosen(m_editor, &ModelEditor::valueChosen);
+    button(QStringLiteral("Reset"))->click();
+    QCOMPARE(chosen.back()[1].toDouble(), 2.0);
+    QVERIFY(!button(QStringLiteral("Reset"))->isEnabled());
+    m_editor->setDocument(withText(document(), value, "b/2")); // no number, nothing to sweep
+    QVERIFY(!button(QStringLiteral("Sweep")));
 }
 
 void TestModelEditor::aLogarithmicScaleIsTheDocuments() {

@@ -27,6 +27,8 @@ private slots:
     void logarithmicIsEvenInRatios();
     void resetReturns();
     void aSweepReachesTheEnd();
+    void anOscillationTurnsBack();
+    void losingTheFocusEndsSteps();
     void theWheelChangesNothing();
 };
 
@@ -194,6 +196,35 @@ void TestValueSlider::aSweepReachesTheEnd() {
     QVERIFY(changing.count() > 10);
     QCOMPARE(chosen[0][0].toDouble(), 4.5);
     QCOMPARE(slider.motion(), ValueSlider::Motion::None);
+}
+
+// From where it stands up to the end, down again, and on until it is stopped.
+void TestValueSlider::anOscillationTurnsBack() {
+    ValueSlider slider;
+    prepare(slider, 4.2);
+    QSignalSpy changing(&slider, &ValueSlider::numberChanging);
+    QSignalSpy chosen(&slider, &ValueSlider::numberChosen);
+    slider.setMotion(ValueSlider::Motion::Oscillate);
+    QTRY_VERIFY_WITH_TIMEOUT(slider.number() > 4.45, 20000);
+    QTRY_VERIFY_WITH_TIMEOUT(slider.number() < 4.1, 20000);
+    QVERIFY(changing.count() > 20);
+    QCOMPARE(chosen.count(), 0);
+    slider.setMotion(ValueSlider::Motion::None);
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen[0][0].toDouble(), slider.number());
+}
+
+// The release of a key is heard by whoever has the focus then.
+void TestValueSlider::losingTheFocusEndsSteps() {
+    ValueSlider slider;
+    prepare(slider);
+    QSignalSpy chosen(&slider, &ValueSlider::numberChosen);
+    QTest::keyPress(&slider, Qt::Key_Right);
+    QVERIFY(slider.isBusy());
+    QFocusEvent leaving(QEvent::FocusOut);
+    QApplication::sendEvent(&slider, &leaving);
+    QVERIFY(!slider.isBusy());
+    QCOMPARE(chosen.count(), 1);
 }
 
 void TestValueSlider::theWheelChangesNothing() {

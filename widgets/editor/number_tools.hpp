@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QWidget>
+
+class QToolButton;
+
+namespace coenergy {
+
+class ValueSlider;
+
+/// What a slider can do by itself, as buttons among a row's details: sweep, oscillate, reset.
+class NumberTools : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit NumberTools(ValueSlider* slider, QWidget* parent = nullptr);
+
+private:
+    QToolButton* addButton(const QString& words, const QString& hint);
+    void showState();
+
+    ValueSlider* m_slider;
+    QToolButton* m_sweep;
+    QToolButton* m_oscillate;
+    QToolButton* m_reset;
+};
+
+} // namespace coenergy
