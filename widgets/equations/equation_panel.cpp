@@ -368,17 +368,14 @@ void EquationPanel::mousePressEvent(QMouseEvent* event) {
     if (row >= 0) {
         setCurrentRow(row);
     }
-    if (event->button() == Qt::LeftButton) {
-        const EquationTerm* term = m_sheet.termAt(onSheet(event->position()));
-        if (term && !term->origin.isEmpty()) {
-            emit termActivated(term->origin);
-        }
-    }
 }
 
 void EquationPanel::mouseDoubleClickEvent(QMouseEvent* event) {
+    const EquationTerm* term = m_sheet.termAt(onSheet(event->position()));
     const int row = m_sheet.rowAt(onSheet(event->position()).y());
-    if (row >= 0) {
+    if (event->button() == Qt::LeftButton && term && !term->origin.isEmpty()) {
+        emit termActivated(term->origin);
+    } else if (row >= 0) {
         emit equationActivated(m_sheet.rows()[static_cast<std::size_t>(row)].item.name);
     }
 }

@@ -66,10 +66,11 @@ public slots:
 
 signals:
     void equationSelected(const QString& name);
-    /// Double click or Enter.
+    /// Double click beside the terms, or Enter.
     void equationActivated(const QString& name);
     /// The pointer has come to a term of this origin, or left the terms (empty).
     void termHovered(const QString& origin);
+    /// Double click; a single one only marks the equation.
     void termActivated(const QString& origin);
     /// This LaTeX is on the clipboard, Stale if any of it is; SVG, PNG and MathML follow there when they are ready.
     void copied(const QString& latex, EquationState state);

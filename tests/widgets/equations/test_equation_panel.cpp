@@ -8,6 +8,8 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
+#include <QContextMenuEvent>
+#include <QMenu>
 #include <QMimeData>
 #include <QPainter>
 #include <QScrollBar>
@@ -154,8 +156,9 @@ private slots:
         QVERIFY(containsColor(imageOf(*m_panel), themeColor(m_panel->palette(), ColorRole::Stale)));
     }
 
-    void isSharpAtTwice() {
-        // On a screen of twice the density a formula has the very pixels of one of twice the size.
+    void isSharpOnDenseScreens() {
+        // On a screen of twice the density a formula has the very pixels of one of twice the size; between them as
+        // well.
         show(1, {equation(QStringLiteral("x"), {QStringLiteral("\\frac{a}{b}\\ddot{\\theta}")})});
         const TypesetFormula& formula = *m_panel->rows()[0].placed[0].formula;
         const auto painted = [&formula](double ratio, double em) {
@@ -170,6 +173,7 @@ private slots:
         };
         QVERIFY(containsColor(painted(2.0, 20.0), Qt::black));
         QCOMPARE(painted(2.0, 20.0), painted(1.0, 40.0));
+        QCOMPARE(painted(1.5, 20.0), painted(1.0, 30.0));
     }
 
     void longEquationStaysInsideTheWindow() {
@@ -294,6 +298,55 @@ private slots:
         QTRY_COMPARE(hovered.back().front().toString(), QString());
     }
 
+    void aClickMarksAndADoubleClickGoesToTheField() {
+        show(1, {equation(QStringLiteral("x"), {QStringLiteral("a")}),
+                 equation(QStringLiteral("y"), {QStringLiteral("b")})});
+        m_panel->setCurrentRow(0);
+        QSignalSpy toField(m_panel.get(), &EquationPanel::termActivated);
+        const QPoint term = m_panel->rows()[1].placed[0].area.center().toPoint();
+        QTest::mouseClick(m_panel->viewport(), Qt::LeftButton, {}, term);
+        QCOMPARE(m_panel->currentRow(), 1);
+        QCOMPARE(toField.count(), 0);
+        QTest::mouseDClick(m_panel->viewport(), Qt::LeftButton, {}, term);
+        QCOMPARE(toField.count(), 1);
+        QCOMPARE(toField.front().front().toString(), QStringLiteral("kinetic"));
+    }
+
+    void termsOfTheFocusedFieldAreTinted() {
+        show(1, {equation(QStringLiteral("x"), {QStringLiteral("a")})});
+        const QRectF term = m_panel->rows()[0].placed[0].area;
+        const auto fill = [&] { return imageOf(*m_panel).pixelColor(term.topLeft().toPoint() + QPoint(1, 1)); };
+        const QColor before = fill();
+        m_panel->setHighlightedOrigin(QStringLiteral("kinetic"));
+        QVERIFY(fill() != before);
+        m_panel->setHighlightedOrigin(QStringLiteral("potential")); // which made none of them
+        QCOMPARE(fill(), before);
+    }
+
+    void oneTermIsCopied() {
+        show(1, {equation(QStringLiteral("x"), {QStringLiteral("a"), QStringLiteral("b")})});
+        const QPoint term = m_panel->rows()[0].placed[1].area.center().toPoint();
+        menuEntryAt(term, QStringLiteral("Copy Term"))->trigger();
+        QVERIFY2(QApplication::clipboard()->text().trimmed().endsWith(QLatin1Char('b')),
+                 qPrintable(QApplication::clipboard()->text()));
+        QVERIFY(!QApplication::clipboard()->text().contains(QLatin1Char('a')));
+        QVERIFY(!menuEntryAt(QPoint(5, m_panel->viewport()->height() - 5), QStringLiteral("Copy Term"))->isEnabled());
+    }
+
+    void theWholeSystemIsCopied() {
+        const std::vector<EquationItem> items{equation(QStringLiteral("x"), {QStringLiteral("a")}),
+                                              equation(QStringLiteral("y"), {QStringLiteral("b")})};
+        show(1, items);
+        m_panel->copyAll();
+        QCOMPARE(QApplication::clipboard()->text(), latexOf(items));
+        QVERIFY(latexOf(items).contains(QLatin1Char('a')) && latexOf(items).contains(QLatin1Char('b')));
+        const auto forms = [] { return QApplication::clipboard()->mimeData(); };
+        QTRY_VERIFY_WITH_TIMEOUT(forms()->hasFormat(QStringLiteral("application/mathml+xml")), patience);
+        QVERIFY(forms()
+                    ->data(QStringLiteral("application/mathml+xml"))
+                    .contains("xmlns=\"http://www.w3.org/1998/Math/MathML\""));
+    }
+
     void selectionStaysWithItsEquation() {
         const EquationItem x = equation(QStringLiteral("x"), {QStringLiteral("a")});
         const EquationItem y = equation(QStringLiteral("y"), {QStringLiteral("b")});
@@ -326,6 +379,18 @@ private slots:
     }
 
 private:
+    // Of the menu that the pointer would open there.
+    QAction* menuEntryAt(const QPoint& place, const QString& words) {
+        for (QMenu* menu : m_panel->findChildren<QMenu*>())
+            delete menu;
+        QContextMenuEvent event(QContextMenuEvent::Mouse, place, m_panel->viewport()->mapToGlobal(place));
+        QApplication::sendEvent(m_panel->viewport(), &event);
+        const QList<QAction*> entries = m_panel->findChild<QMenu*>()->actions();
+        const auto found =
+            std::find_if(entries.begin(), entries.end(), [&](const QAction* entry) { return entry->text() == words; });
+        return found == entries.end() ? nullptr : *found;
+    }
+
     void show(quint64 revision, const std::vector<EquationItem>& items) {
         QSignalSpy painted(m_panel.get(), &EquationPanel::painted);
         m_panel->setItems(revision, items);
