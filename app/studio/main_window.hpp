@@ -28,6 +28,7 @@ class EquationPanel;
 class FormulaSource;
 class ModelEditor;
 struct Lecture;
+class ManualWindow;
 class ModelPane;
 class PaneSwitches;
 class ProblemsList;
@@ -173,6 +174,7 @@ private:
     void showRecent();
     QString proposedName(const QString& unnamed) const;
     void showAbout();
+    void showManual();
     void showShortcuts();
     void restorePlace();
     void storePlace() const;
@@ -202,6 +204,7 @@ private:
     QWidget* m_toolBar = nullptr;
     QAction* m_present = nullptr;
     QAction* m_colors = nullptr;
+    QPointer<ManualWindow> m_manual;
     std::unique_ptr<Lecture> m_lecture;
     bool m_isRunAsked = false;         // by a click or a key, not by a change
     std::vector<Field> m_movedNumbers; // by sliders, the first first

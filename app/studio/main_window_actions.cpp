@@ -11,6 +11,7 @@
 #include "studio/end_time.hpp"
 #include "studio/equation_pane.hpp"
 #include "studio/main_window.hpp"
+#include "studio/manual_window.hpp"
 #include "studio/model_pane.hpp"
 #include "studio/motion_drawing.hpp"
 #include "studio/pane_header.hpp"
@@ -90,6 +91,7 @@ void MainWindow::makeFileMenu() {
     openFile->setShortcut(QKeySequence::Open);
     connect(openFile, &QAction::triggered, this, &MainWindow::chooseFile);
     m_recent = menu->addMenu(tr("Recent files"));
+    m_recent->setObjectName(QStringLiteral("recent-files"));
     connect(m_recent, &QMenu::aboutToShow, this, &MainWindow::fillRecentFiles);
     fillRecentFiles();
     showRecent();
@@ -417,9 +419,12 @@ void MainWindow::makePlotActions(QMenu* menu) {
 
 void MainWindow::makeHelpMenu() {
     QMenu* menu = menuBar()->addMenu(tr("Help"));
+    QAction* manual = newAction(menu, QStringLiteral("manual"), tr("Manual"));
+    manual->setShortcut(QKeySequence(Qt::Key_F1));
+    connect(manual, &QAction::triggered, this, &MainWindow::showManual);
     QAction* sheet =
         newAction(menu, QStringLiteral("shortcuts"), tr("Keyboard shortcuts"), QStringLiteral("help-shortcuts"));
-    sheet->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_F1), QKeySequence(Qt::Key_F1)});
+    sheet->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_F1));
     connect(sheet, &QAction::triggered, this, &MainWindow::showShortcuts);
     QAction* about = newAction(menu, QStringLiteral("about"), tr("About Coenergy"));
     about->setMenuRole(QAction::AboutRole);
@@ -518,6 +523,17 @@ void MainWindow::fillRecentFiles() {
     }
     if (files.isEmpty())
         m_recent->addAction(tr("No recent files"))->setEnabled(false);
+}
+
+// There is one, which is brought to the front when it is asked for again.
+void MainWindow::showManual() {
+    if (!m_manual) {
+        m_manual = new ManualWindow(this);
+        m_manual->setAttribute(Qt::WA_DeleteOnClose);
+    }
+    m_manual->show();
+    m_manual->raise();
+    m_manual->activateWindow();
 }
 
 void MainWindow::showShortcuts() {

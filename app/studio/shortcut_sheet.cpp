@@ -29,6 +29,16 @@ QString nameOf(const QAction& action) {
     return action.iconText().isEmpty() ? action.text() : action.iconText();
 }
 
+// Those of its submenus, too.
+void addShortcuts(QTreeWidgetItem& group, const QMenu& menu) {
+    for (const QAction* action : menu.actions()) {
+        if (action->menu())
+            addShortcuts(group, *action->menu());
+        else if (!action->shortcuts().isEmpty())
+            new QTreeWidgetItem(&group, {nameOf(*action), keysOf(*action)});
+    }
+}
+
 QTreeWidgetItem* addGroup(QTreeWidget& tree, const QString& title) {
     auto* group = new QTreeWidgetItem(&tree, {title});
     QFont font = tree.font();
@@ -50,17 +60,18 @@ ShortcutSheet::ShortcutSheet(const QMenuBar& menus, QWidget* parent) : QDialog(p
     tree->setHeaderLabels({tr("What"), tr("Keys")});
     tree->setRootIsDecorated(false);
     tree->setItemsExpandable(false);
-    for (const QAction* menuAction : menus.actions()) {
-        QTreeWidgetItem* group = addGroup(*tree, menuAction->text());
-        for (const QAction* action : menuAction->menu()->actions())
-            if (!action->shortcuts().isEmpty())
-                new QTreeWidgetItem(group, {nameOf(*action), keysOf(*action)});
-    }
+    for (const QAction* menuAction : menus.actions())
+        addShortcuts(*addGroup(*tree, menuAction->text()), *menuAction->menu());
     QTreeWidgetItem* fields = addGroup(*tree, tr("In a field"));
     const std::pair<QString, QString> keys[] = {
-        {tr("Next or previous field"), tr("Tab, Shift+Tab")},         {tr("Suggest names"), tr("Ctrl+Space")},
-        {tr("A Greek letter by its name"), tr("\\theta, then Tab")},  {tr("Row above or below"), tr("Up, Down")},
-        {tr("Confirm; below the last row add another"), tr("Enter")}, {tr("Break the line"), tr("Shift+Enter")},
+        {tr("Next or previous field"), tr("Tab, Shift+Tab")},
+        {tr("Suggest names"), tr("Ctrl+Space")},
+        {tr("A Greek letter by its name"), tr("\\theta, then Tab")},
+        {tr("Row above or below"), tr("PgUp, PgDn")},
+        {tr("Step the number"), tr("Up, Down")},
+        {tr("By a tenth of that; by ten times as much"), tr("Shift; Ctrl with them")},
+        {tr("Confirm; below the last row add another"), tr("Enter")},
+        {tr("Break the line"), tr("Shift+Enter")},
     };
     for (const auto& [what, how] : keys)
         new QTreeWidgetItem(fields, {what, how});

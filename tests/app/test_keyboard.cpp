@@ -16,10 +16,12 @@
 #include "studio/band.hpp"
 #include "studio/check_bar.hpp"
 #include "studio/equation_pane.hpp"
+#include "studio/manual_window.hpp"
 #include "studio/model_pane.hpp"
 #include "studio/motion_drawing.hpp"
 #include "studio/pane_stage.hpp"
 #include "studio/run_pane.hpp"
+#include "studio/shortcut_sheet.hpp"
 #include "studio/start_page.hpp"
 #include "studio/status_strip.hpp"
 #include "studio/studio_style.hpp"
@@ -44,6 +46,9 @@
 #include <QTabBar>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeWidget>
+
+#include <algorithm>
 
 using namespace coenergy;
 
@@ -172,6 +177,7 @@ private slots:
     void f10OpensTheMenus();
     void theExamplesAreAKeyAway();
     void actionsHaveTheShortcutsOfTheDesign();
+    void theSheetHasEveryShortcut();
 
 private:
     void open(const char* example);
@@ -220,7 +226,7 @@ void TestKeyboard::breakPotential() {
 
 void TestKeyboard::everyWidgetCanBeUsedBlind_data() {
     QTest::addColumn<QString>("state");
-    for (const char* state : {"start", "model", "motion", "problems", "details", "check", "shortcuts"})
+    for (const char* state : {"start", "model", "motion", "problems", "details", "check", "shortcuts", "manual"})
         QTest::newRow(state) << QString(state);
 }
 
@@ -244,6 +250,11 @@ void TestKeyboard::everyWidgetCanBeUsedBlind() {
     if (state == QLatin1String("shortcuts")) {
         action("shortcuts")->trigger();
         window = m_window->findChild<QDialog*>();
+        QVERIFY(window && QTest::qWaitForWindowActive(window));
+    }
+    if (state == QLatin1String("manual")) {
+        action("manual")->trigger();
+        window = m_window->findChild<ManualWindow*>();
         QVERIFY(window && QTest::qWaitForWindowActive(window));
     }
     QApplication::processEvents();
@@ -401,6 +412,7 @@ void TestKeyboard::actionsHaveTheShortcutsOfTheDesign() {
         {"sample-table", "Ctrl+T"},
         {"pin-run", "Ctrl+Shift+P"},
         {"show-audits", ""},
+        {"manual", "F1"},
         {"shortcuts", "Ctrl+F1"},
         {"about", ""},
     };
@@ -412,6 +424,28 @@ void TestKeyboard::actionsHaveTheShortcutsOfTheDesign() {
             faults += QStringLiteral("%1: %2").arg(QLatin1String(name), has);
     }
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
+}
+
+// Those of submenus, too: one is given keys here, since none has any now.
+void TestKeyboard::theSheetHasEveryShortcut() {
+    action("appearance-dark")->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_F12));
+    action("shortcuts")->trigger();
+    const auto* tree = m_window->findChild<ShortcutSheet*>()->findChild<QTreeWidget*>();
+    QStringList rows;
+    for (QTreeWidgetItemIterator item(const_cast<QTreeWidget*>(tree)); *item; ++item)
+        rows.append((*item)->text(0) + QLatin1Char('\t') + (*item)->text(1));
+    int count = 0;
+    for (const QAction* each : m_window->actions()) {
+        if (each->shortcuts().isEmpty())
+            continue;
+        ++count;
+        const QString keys = each->shortcut().toString(QKeySequence::NativeText);
+        const auto isIts = [&](const QString& row) {
+            return row.startsWith(each->iconText().left(3)) && row.contains(QLatin1Char('\t') + keys);
+        };
+        QVERIFY2(std::any_of(rows.begin(), rows.end(), isIts), qPrintable(each->text() + keys));
+    }
+    QVERIFY(count > 40);
 }
 
 COENERGY_TEST(TestKeyboard)

@@ -1,0 +1,184 @@
+// A text in Markdown whose headings are the list of sections. What is typed is searched for at once; Enter goes on.
+
+#include "studio/manual_window.hpp"
+
+#include "theme/theme.hpp"
+
+#include <QFile>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QTextBlock>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+namespace coenergy {
+
+namespace {
+
+constexpr QSize windowSize(860, 680);
+constexpr int sectionsWidth = 170;
+constexpr int textMargin = 18;
+constexpr int lineHeight = 125; // percent
+constexpr int sectionMargin = 3;
+
+// A translation names its own file.
+QString manualText() {
+    QFile file(ManualWindow::tr(":/manual/en.md", "the file of the manual"));
+    if (!file.open(QIODevice::ReadOnly)) {
+        file.setFileName(QStringLiteral(":/manual/en.md"));
+        if (!file.open(QIODevice::ReadOnly))
+            return {};
+    }
+    return QString::fromUtf8(file.readAll());
+}
+
+bool isHeading(const QTextBlock& block) {
+    return block.blockFormat().headingLevel() == 2;
+}
+
+} // namespace
+
+ManualWindow::ManualWindow(QWidget* parent)
+    : QWidget(parent, Qt::Window), m_search(new QLineEdit(this)), m_sections(new QListWidget(this)),
+      m_text(new QTextBrowser(this)) {
+    setWindowTitle(tr("Manual"));
+    m_search->setPlaceholderText(tr("Search the manual"));
+    m_search->setAccessibleName(tr("Search the manual"));
+    m_search->setClearButtonEnabled(true);
+    m_search->installEventFilter(this);
+    m_sections->setAccessibleName(tr("Sections of the manual"));
+    m_sections->setSpacing(sectionMargin);
+    m_sections->setFrameShape(QFrame::NoFrame);
+    m_text->setAccessibleName(tr("Manual"));
+    m_text->setFrameStyle(QFrame::Box | QFrame::Plain);
+    m_text->setLineWidth(2);
+    m_text->installEventFilter(this);
+    showFocus();
+    auto* halves = new QSplitter(this);
+    halves->addWidget(m_sections);
+    halves->addWidget(m_text);
+    halves->setStretchFactor(1, 1);
+    halves->setSizes({sectionsWidth, windowSize.width() - sectionsWidth});
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(m_search);
+    column->addWidget(halves, 1);
+    connect(m_search, &QLineEdit::textEdited, this, [this] {
+        m_text->moveCursor(QTextCursor::Start);
+        search(Way::Forward);
+    });
+    connect(m_sections, &QListWidget::currentRowChanged, this, &ManualWindow::goToSection);
+    connect(m_sections, &QListWidget::itemClicked, this, [this] { goToSection(m_sections->currentRow()); });
+    showText();
+    listSections();
+    m_search->setFocus();
+    resize(windowSize);
+}
+
+// Lines with room between them, headings in the theme's face.
+void ManualWindow::showText() {
+    m_text->document()->setDefaultFont(font());
+    m_text->setMarkdown(manualText());
+    m_text->document()->setDocumentMargin(textMargin);
+    QTextBlockFormat lines;
+    lines.setLineHeight(lineHeight, QTextBlockFormat::ProportionalHeight);
+    QTextCharFormat heading;
+    heading.setFont(themeFont(font(), TextRole::Title));
+    heading.setProperty(QTextFormat::FontSizeAdjustment, 0);
+    for (QTextBlock block = m_text->document()->begin(); block.isValid(); block = block.next()) {
+        QTextCursor cursor(block);
+        cursor.mergeBlockFormat(lines);
+        cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
+        if (block.blockFormat().headingLevel() > 0)
+            cursor.mergeCharFormat(heading);
+    }
+    m_text->moveCursor(QTextCursor::Start);
+}
+
+void ManualWindow::listSections() {
+    for (QTextBlock block = m_text->document()->begin(); block.isValid(); block = block.next())
+        if (isHeading(block))
+            m_sections->addItem(block.text());
+}
+
+void ManualWindow::goToSection(int row) {
+    for (QTextBlock block = m_text->document()->begin(); block.isValid() && row >= 0; block = block.next()) {
+        if (!isHeading(block) || row-- > 0)
+            continue;
+        m_text->moveCursor(QTextCursor::End); // so that the heading comes to the top
+        m_text->setTextCursor(QTextCursor(block));
+        return;
+    }
+}
+
+// From the place of the last find, around the end.
+void ManualWindow::search(Way way) {
+    const QTextDocument::FindFlags flags =
+        way == Way::Backward ? QTextDocument::FindBackward : QTextDocument::FindFlags();
+    bool isFound = m_search->text().isEmpty() || m_text->find(m_search->text(), flags);
+    if (!isFound) {
+        m_text->moveCursor(way == Way::Forward ? QTextCursor::Start : QTextCursor::End);
+        isFound = m_text->find(m_search->text(), flags);
+    }
+    QPalette colors = palette();
+    if (!isFound)
+        colors.setColor(QPalette::Text, themeColor(palette(), ColorRole::Error));
+    m_search->setPalette(colors);
+    m_search->setAccessibleDescription(isFound ? QString() : tr("This does not occur in the manual."));
+}
+
+// A ring around the text while the keys are its own.
+void ManualWindow::showFocus() {
+    QPalette colors = palette();
+    colors.setColor(QPalette::WindowText,
+                    m_text->hasFocus() ? themeColor(palette(), ColorRole::Accent) : palette().color(QPalette::Base));
+    m_text->setPalette(colors);
+}
+
+// While something is being searched for, the keys that turn pages are the text's.
+bool ManualWindow::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_text && (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut))
+        QMetaObject::invokeMethod(this, &ManualWindow::showFocus, Qt::QueuedConnection); // once it has it
+    if (watched != m_search || event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    const auto* key = static_cast<QKeyEvent*>(event);
+    switch (key->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        search(key->modifiers().testFlag(Qt::ShiftModifier) ? Way::Backward : Way::Forward);
+        return true;
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+        m_text->verticalScrollBar()->triggerAction(key->key() == Qt::Key_Up ? QAbstractSlider::SliderSingleStepSub
+                                                                            : QAbstractSlider::SliderSingleStepAdd);
+        return true;
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown:
+        m_text->verticalScrollBar()->triggerAction(key->key() == Qt::Key_PageUp ? QAbstractSlider::SliderPageStepSub
+                                                                                : QAbstractSlider::SliderPageStepAdd);
+        return true;
+    default:
+        return false;
+    }
+}
+
+void ManualWindow::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape)
+        close();
+    else if (event->matches(QKeySequence::Find))
+        m_search->setFocus(Qt::ShortcutFocusReason);
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void ManualWindow::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        showText();
+    if (event->type() == QEvent::PaletteChange)
+        showFocus();
+}
+
+} // namespace coenergy
