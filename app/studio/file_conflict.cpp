@@ -22,7 +22,7 @@ FileConflict::FileConflict(const QString& path, const QByteArray& mine, const QB
     connect(addButton(tr("Reload"), QMessageBox::ActionRole), &QPushButton::clicked, this, &FileConflict::reload);
     connect(addButton(isSaving ? tr("Replace the file") : tr("Keep mine"), QMessageBox::ActionRole),
             &QPushButton::clicked, this, &FileConflict::keepMine);
-    connect(addButton(tr("Save under another name"), QMessageBox::ActionRole), &QPushButton::clicked, this,
+    connect(addButton(tr("Save as…"), QMessageBox::ActionRole), &QPushButton::clicked, this,
             &FileConflict::saveElsewhere);
     setDefaultButton(addButton(QMessageBox::Cancel));
 }

@@ -39,7 +39,7 @@ bool isOfWords(const QString& name) {
 void addSymbol(SymbolText& text, const DrawingLook& look, const QString& latex, const QString& plain) {
     const bool isTypeset = look.formulas && look.formulas->extent(latex, SymbolText::em(look.font));
     if (isTypeset)
-        text.addFormula(latex);
+        text.addFormula(latex, plain);
     else
         text.addSymbol(latex, plain);
 }

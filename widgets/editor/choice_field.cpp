@@ -7,8 +7,6 @@
 
 namespace coenergy {
 
-namespace {
-
 QString shownWord(const QString& word) {
     static const QHash<QString, const char*> known = {
         {QStringLiteral("general"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "general")},
@@ -42,8 +40,6 @@ QString shownWord(const QString& word) {
     const auto found = known.constFind(word);
     return found == known.constEnd() ? word : ChoiceField::tr(*found);
 }
-
-} // namespace
 
 ChoiceField::ChoiceField(const QStringList& words, const QString& frame, QWidget* parent)
     : QComboBox(parent), m_words(words), m_frame(frame) {

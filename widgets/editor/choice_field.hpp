@@ -4,6 +4,9 @@
 
 namespace coenergy {
 
+/// A word of the file format in the user's language: a kind of shape, a domain, a method.
+QString shownWord(const QString& word);
+
 /// A choice among fixed words. A text that is none of them is shown as it is, so that nothing typed is lost.
 class ChoiceField : public QComboBox {
     Q_OBJECT

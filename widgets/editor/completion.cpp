@@ -101,7 +101,8 @@ std::vector<Completion> greekCompletions() {
     std::vector<Completion> completions;
     for (char16_t letter = u'\u0391'; letter <= u'\u03C9'; ++letter) {
         const QString text{QChar(letter)};
-        if (const auto name = greekNameOf(text.toStdString()))
+        const bool isFinalSigma = letter == u'\u03C2'; // which is called as the other one
+        if (const auto name = greekNameOf(text.toStdString()); name && !isFinalSigma)
             completions.push_back(
                 {QString::fromUtf8(name->data(), static_cast<qsizetype>(name->size())), text, Completion::Call::No});
     }

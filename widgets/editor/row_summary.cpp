@@ -3,6 +3,7 @@
 #include "editor/row_summary.hpp"
 
 #include "base/text.hpp"
+#include "editor/choice_field.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_latex.hpp"
 #include "model/shape_kind.hpp"
@@ -34,7 +35,7 @@ void addExpression(SymbolText& line, const std::string& text, const Notation& no
              isIdentifier(text))
         line.addSymbol(latex, plain);
     else
-        line.addFormula(QStringLiteral("\\textstyle ") + latex);
+        line.addFormula(QStringLiteral("\\textstyle ") + latex, plain);
 }
 
 void addList(SymbolText& line, const std::vector<std::string>& texts, const Notation& notation) {
@@ -58,7 +59,7 @@ SymbolText ofPlot(const Plot& plot, const Notation& notation) {
 SymbolText ofShape(const Shape& shape, const Notation& notation) {
     SymbolText line;
     const std::string kind = shape.kind.empty() ? std::string(shapeKinds[std::size_t(ShapeKind::Point)]) : shape.kind;
-    line.addWords(QString::fromStdString(kind));
+    line.addWords(shownWord(QString::fromStdString(kind)));
     if (!shape.at.empty()) {
         line.addWords(QLatin1Char(' ') + Words::tr("at", "box at (x, y)") + QStringLiteral(" ("));
         addList(line, shape.at, notation);

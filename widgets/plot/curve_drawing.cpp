@@ -263,11 +263,11 @@ void CurveDrawing::rebuild(const PlotData& data, const ChartLook& look, const st
         if (!data.curves[k].pinned.empty()) {
             m_curves[k].pinned = newPlottable();
             m_curves[k].pinned->setName(
-                QCoreApplication::translate("PlotData", "%1, pinned").arg(curveLabel(data.curves[k])));
+                QCoreApplication::translate("PlotData", "%1, pinned").arg(curveWords(data.curves[k])));
         }
     for (std::size_t k = 0; k < data.curves.size(); ++k) {
         m_curves[k].current = newPlottable();
-        m_curves[k].current->setName(curveLabel(data.curves[k]));
+        m_curves[k].current->setName(curveWords(data.curves[k]));
     }
     scaleAxes();
     restyle(look);

@@ -30,7 +30,7 @@ void LegendEntry::setCurve(const Curve& curve, CurveTone tone, Dashes dashes) {
     m_tone = tone;
     m_dashes = dashes;
     m_isBroken = curve.problem.has_value();
-    const QString label = curveLabel(curve);
+    const QString label = curveWords(curve);
     m_caption = curveCaption(curve);
     setText(label);
     setAccessibleName(tr("Curve %1").arg(label));

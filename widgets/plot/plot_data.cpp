@@ -208,8 +208,22 @@ QString abscissaLabel(const PlotData& data) {
     return labelWithUnit(data.abscissa, data.abscissaUnit);
 }
 
+namespace {
+
+QString nameInWords(const std::string& text) {
+    if (text == constraintResidualName)
+        return Words::tr("constraint residual");
+    return text == energyAuditName ? Words::tr("energy audit") : QString::fromStdString(text);
+}
+
+} // namespace
+
+QString curveWords(const Curve& curve) {
+    return labelWithUnit(nameInWords(curve.text).toStdString(), curve.unit);
+}
+
 Caption curveCaption(const Curve& curve) {
-    return {QString::fromStdString(curve.text), inlineFractions(QString::fromStdString(curve.latex))};
+    return {nameInWords(curve.text), inlineFractions(QString::fromStdString(curve.latex))};
 }
 
 Caption ordinateCaption(const PlotData& data) {

@@ -78,6 +78,8 @@ std::size_t nearestRow(const std::vector<double>& time, double t);
 /// `x [m]`, or `x` without a unit: as it is typed: in tables and the header of a CSV file.
 QString labelWithUnit(const std::string& text, const std::string& unit);
 QString curveLabel(const Curve& curve);
+/// The same for people: the checks of a run have words in their language.
+QString curveWords(const Curve& curve);
 /// The labels of all curves, the unit once if they share it.
 QString ordinateLabel(const PlotData& data);
 QString abscissaLabel(const PlotData& data);

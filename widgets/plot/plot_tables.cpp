@@ -55,7 +55,7 @@ std::optional<double> CursorTable::value(const TableCurve& curve, const std::opt
 QVariant CursorTable::data(const QModelIndex& index, int role) const {
     const TableCurve& curve = m_curves[static_cast<std::size_t>(index.row())];
     if (index.column() == 0)
-        return role == Qt::DisplayRole ? QVariant(curveLabel(curve.get())) : QVariant();
+        return role == Qt::DisplayRole ? QVariant(curveWords(curve.get())) : QVariant();
     const std::optional<double> first = value(curve, m_cursors.first);
     const std::optional<double> second = value(curve, m_cursors.second);
     const std::optional<double> difference = first && second ? std::optional(*second - *first) : std::nullopt;
@@ -112,7 +112,7 @@ QVariant SampleTable::headerData(int section, Qt::Orientation orientation, int r
         return section + 1;
     if (section == 0)
         return labelWithUnit("t", m_curves.empty() ? std::string() : m_curves.front().plot->timeUnit);
-    return curveLabel(m_curves[static_cast<std::size_t>(section) - 1].get());
+    return curveWords(m_curves[static_cast<std::size_t>(section) - 1].get());
 }
 
 std::optional<double> SampleTable::timeOfRow(int row) const {

@@ -215,8 +215,8 @@ double SymbolText::em(const QFont& font) {
     return formulaSize * QFontInfo(font).pixelSize();
 }
 
-void SymbolText::addFormula(const QString& latex) {
-    m_runs.append({latex, Face::Formula, Script::None, 0});
+void SymbolText::addFormula(const QString& latex, const QString& plain) {
+    m_runs.append({latex, Face::Formula, Script::None, 0, plain});
 }
 
 QSizeF SymbolText::size(const QFont& font, FormulaSource* formulas) const {
@@ -262,7 +262,7 @@ QString htmlOf(const SymbolText::Run& run) {
 QString SymbolText::toPlainText() const {
     QString text;
     for (const Run& run : m_runs)
-        text += withDots(run);
+        text += run.face == Face::Formula ? run.plain : withDots(run);
     return text;
 }
 

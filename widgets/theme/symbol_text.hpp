@@ -19,8 +19,8 @@ public:
     /// as `plain`.
     void addSymbol(const QString& latex, const QString& plain);
     void addWords(const QString& words);
-    /// A formula that is typeset already.
-    void addFormula(const QString& latex);
+    /// A formula that is typeset already, and how it is typed.
+    void addFormula(const QString& latex, const QString& plain);
 
     /// Of formulas beside words of this font, in pixels.
     static double em(const QFont& font);
@@ -39,7 +39,8 @@ public:
         QString text;
         Face face = Face::Upright;
         Script script = Script::None;
-        int dots = 0; ///< above the first letter
+        int dots = 0;       ///< above the first letter
+        QString plain = {}; ///< of a formula
     };
 
 private:

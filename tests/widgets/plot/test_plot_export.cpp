@@ -66,7 +66,7 @@ class TestPlotExport : public QObject {
 
 private slots:
     void samplesKeepEveryBit();
-    void samplesHaveTheLegendsUnits();
+    void axesAndSamplesHaveTheLegendsUnits();
     void expressionsWithCommasAreQuoted();
     void whatIsShownTwiceIsOneColumn();
     void pngHasTheSizeAskedFor();
@@ -94,12 +94,17 @@ void TestPlotExport::samplesKeepEveryBit() {
     }
 }
 
-void TestPlotExport::samplesHaveTheLegendsUnits() {
+void TestPlotExport::axesAndSamplesHaveTheLegendsUnits() {
     const PlotData data = positions();
     const QByteArray header = plottedCsv(data).split('\n').front();
     QCOMPARE(header, QByteArray("t [s],x [m],vx [m/s]"));
     QCOMPARE(curveLabel(data.curves[1]), QStringLiteral("vx [m/s]"));
+    QCOMPARE(abscissaLabel(data), QStringLiteral("t [s]"));
+    QVERIFY(ordinateLabel(data).contains(QStringLiteral("x [m]")) &&
+            ordinateLabel(data).contains(QStringLiteral("vx [m/s]")));
     const PlotData path = plotOf({.title = "", .x = "x", .y = {"vx"}, .remarks = {}});
+    QCOMPARE(abscissaLabel(path), QStringLiteral("x [m]"));
+    QCOMPARE(ordinateLabel(path), QStringLiteral("vx [m/s]"));
     QCOMPARE(plottedCsv(path).split('\n').front(), QByteArray("t [s],x [m],vx [m/s]"));
 }
 
