@@ -2319,6 +2319,14 @@
         <source>Coordinates</source>
         <translation>Koordinaten</translation>
     </message>
+    <message>
+        <source>constraint residual</source>
+        <translation>Residuum der Bedingungen</translation>
+    </message>
+    <message>
+        <source>energy audit</source>
+        <translation>Energiebilanz</translation>
+    </message>
 </context>
 <context>
     <name>PlotNames</name>
@@ -3781,8 +3789,8 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Meines behalten</translation>
     </message>
     <message>
-        <source>Save under another name</source>
-        <translation>Unter anderem Namen speichern</translation>
+        <source>Save as…</source>
+        <translation>Speichern unter…</translation>
     </message>
 </context>
 <context>
@@ -4333,6 +4341,34 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>Esc leaves</source>
         <translation>Esc beendet</translation>
     </message>
+    <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::ManualWindow</name>
+    <message>
+        <source>:/manual/en.md</source>
+        <comment>the file of the manual</comment>
+        <translation>:/manual/de.md</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>Im Handbuch suchen</translation>
+    </message>
+    <message>
+        <source>Sections of the manual</source>
+        <translation>Abschnitte des Handbuchs</translation>
+    </message>
+    <message>
+        <source>This does not occur in the manual.</source>
+        <translation>Das kommt im Handbuch nicht vor.</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ModelEditor</name>
@@ -4423,6 +4459,33 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>drag %1</source>
         <translation>%1 ziehen</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::NumberTools</name>
+    <message>
+        <source>Sweep</source>
+        <translation>Durchlaufen</translation>
+    </message>
+    <message>
+        <source>Once through the range, from its beginning</source>
+        <translation>Einmal durch den Bereich, von seinem Anfang an</translation>
+    </message>
+    <message>
+        <source>Oscillate</source>
+        <translation>Hin und her</translation>
+    </message>
+    <message>
+        <source>To and fro, until it is stopped</source>
+        <translation>Hin und her, bis es angehalten wird</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Back to %1</source>
+        <translation>Zurück auf %1</translation>
     </message>
 </context>
 <context>
@@ -4871,6 +4934,22 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>Shift+Enter</source>
         <translation>Umschalt+Eingabe</translation>
+    </message>
+    <message>
+        <source>PgUp, PgDn</source>
+        <translation>Bild auf, Bild ab</translation>
+    </message>
+    <message>
+        <source>Step the number</source>
+        <translation>Die Zahl um einen Schritt ändern</translation>
+    </message>
+    <message>
+        <source>By a tenth of that; by ten times as much</source>
+        <translation>Um ein Zehntel davon; um das Zehnfache</translation>
+    </message>
+    <message>
+        <source>Shift; Ctrl with them</source>
+        <translation>Umschalt; Strg dazu</translation>
     </message>
 </context>
 <context>

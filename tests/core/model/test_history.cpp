@@ -53,6 +53,18 @@ private slots:
         QVERIFY(titleOf(history).ends_with("x91"));
     }
 
+    void aLongAfternoonCanBeUndone() {
+        constexpr int edits = 2000;
+        History history(titled("0"));
+        for (int k = 1; k <= edits; ++k)
+            history.commit("edit", titled(std::string(10'000, 'x') + std::to_string(k)));
+        int steps = 0;
+        for (; history.canUndo(); ++steps)
+            history.undo();
+        QCOMPARE(steps, edits);
+        QCOMPARE(titleOf(history), std::string("0"));
+    }
+
     void theLastStepIsNeverForgotten() {
         History history(titled("0"), 0);
         history.commit("edit", titled("1"));

@@ -1,0 +1,86 @@
+// What is offered while a name is typed, and in which order.
+#include "editor/completion.hpp"
+
+#include "editor/expression_field.hpp"
+#include "io/read_ldae.hpp"
+#include "support/test_program.hpp"
+
+#include <algorithm>
+
+using namespace coenergy;
+
+namespace {
+
+Document model() {
+    return readLdae(R"ldae(format = 1
+[parameters]
+tau = 1
+sine = 2
+[definitions]
+height = "sine*x"
+[[coordinates]]
+name = "x"
+[[coordinates]]
+name = "theta"
+flow = "omega"
+[[constraints.displacement]]
+expression = "x - theta"
+[outputs]
+speed = "2*dotx"
+)ldae")
+        .document;
+}
+
+QStringList namesOf(const std::vector<Completion>& completions) {
+    QStringList names;
+    for (const Completion& completion : completions)
+        names.append(completion.name);
+    return names;
+}
+
+} // namespace
+
+class TestCompletion : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theModelsOwnNamesComeFirst() {
+        const QStringList names = namesOf(completionsOf(model()));
+        const QStringList own = {"x", "theta", "dotx", "omega", "tau", "sine", "height", "lambda1", "speed", "t"};
+        QCOMPARE(names.mid(0, own.size()), own);
+        QVERIFY(names.indexOf(QStringLiteral("sin")) > names.indexOf(QStringLiteral("pi")));
+        QCOMPARE(namesOf(matching(completionsOf(model()), QStringLiteral("si"))).front(), QStringLiteral("sine"));
+    }
+
+    void otherCasesComeLast() {
+        const std::vector<Completion> known = {{"Tau", {}}, {"tau", {}}, {"theta", {}}};
+        QCOMPARE(namesOf(matching(known, QStringLiteral("ta"))), QStringList({"tau", "Tau"}));
+    }
+
+    void whereOnlyACoordinateFits() { QCOMPARE(namesOf(coordinateCompletions(model())), QStringList({"x", "theta"})); }
+
+    void everyGreekLetterIsBehindABackslash() {
+        const QStringList names = namesOf(greekCompletions());
+        for (const char* letter : {"alpha", "theta", "omega", "Gamma", "Omega"})
+            QVERIFY2(names.contains(QLatin1String(letter)), letter);
+        QCOMPARE(QSet<QString>(names.begin(), names.end()).size(), names.size());
+        for (const Completion& completion : greekCompletions())
+            QCOMPARE(completion.kind.size(), 1); // the letter itself beside its name
+    }
+
+    void aBackslashOffersThem() {
+        ExpressionField field(ExpressionField::Language::Expression);
+        field.resize(300, 30);
+        field.show();
+        QVERIFY(QTest::qWaitForWindowActive(&field));
+        field.setFocus();
+        QTest::keyClicks(&field, QStringLiteral("\\ome"));
+        QVERIFY(field.isCompleting());
+        QTest::keyClick(&field, Qt::Key_Down);
+        QTest::keyClick(&field, Qt::Key_Return);
+        QCOMPARE(field.text(), QStringLiteral("omega"));
+    }
+};
+
+COENERGY_TEST(TestCompletion)
+#include "test_completion.moc"
