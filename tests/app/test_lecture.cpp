@@ -7,6 +7,7 @@
 #include "equations/derivation_view.hpp"
 #include "equations/equation_panel.hpp"
 #include "io/read_ldae.hpp"
+#include "plot/chart.hpp"
 #include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
 #include "plot/time_bar.hpp"
@@ -67,6 +68,7 @@ private slots:
     void elseWhatWasMovedElseTheFirst();
     void leavingBringsBackWhatWas();
     void nothingToEditIsOnTheScreen();
+    void linesAndFormulasGrow();
     void itRunsAndSpacePlays();
     void arrowsStepTheDerivation();
     void slidersChangeTheModel();
@@ -94,7 +96,8 @@ void TestLecture::cleanup() {
 }
 
 void TestLecture::begin() {
-    m_window->setLecturing(true);
+    m_window->findChild<QAction*>(QStringLiteral("present"))->trigger(); // as F11 does
+    QVERIFY(m_window->isLecturing());
     QTRY_VERIFY_WITH_TIMEOUT(m_window->runPane().status() && !m_window->runs().isBusy(), patience);
 }
 
@@ -150,6 +153,20 @@ void TestLecture::nothingToEditIsOnTheScreen() {
     QVERIFY(!frame.addButton().isHidden() && !frame.menuButton().isHidden());
     QVERIFY(!colours());
     QTRY_COMPARE(bar(), barBefore); // the letters of before come with the next events
+}
+
+// Formulas and curves by nine tenths, with the interface's own six tenths already in the formulas.
+void TestLecture::linesAndFormulasGrow() {
+    begin();
+    const auto curve = [this] { return m_window->runPane().plots().frame(0).chart().plottable(0)->pen().widthF(); };
+    const double thick = curve();
+    const double zoom = m_window->equations().zoom();
+    const int letters = QFontInfo(m_window->equations().font()).pixelSize();
+    m_window->setLecturing(false);
+    QVERIFY2(std::abs(thick / curve() - 1.9) < 0.05, qPrintable(QString::number(thick / curve())));
+    QTRY_VERIFY(QFontInfo(m_window->equations().font()).pixelSize() < letters);
+    const double share = zoom * letters / QFontInfo(m_window->equations().font()).pixelSize();
+    QVERIFY2(std::abs(share / m_window->equations().zoom() - 1.9) < 0.15, qPrintable(QString::number(share)));
 }
 
 void TestLecture::itRunsAndSpacePlays() {

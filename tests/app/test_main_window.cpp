@@ -5,7 +5,9 @@
 #include "editor/model_editor.hpp"
 #include "equations/equation_panel.hpp"
 #include "model/edit.hpp"
+#include "plot/plot_pane.hpp"
 #include "problems/problems_list.hpp"
+#include "studio/example_card.hpp"
 #include "studio/pane_stage.hpp"
 #include "studio/run_pane.hpp"
 #include "studio/status_strip.hpp"
@@ -40,6 +42,8 @@ private slots:
     void init();
     void cleanup();
     void startPageShowsExamples();
+    void aClickOnACardRunsTheExample();
+    void theFirstEquationTakesFewActions();
     void typingChangesTheEquations();
     void misspeltNameIsUnderlinedAndTheRestStays();
     void aBeginningOfWhatIsTypedIsNoGoodState();
@@ -52,6 +56,7 @@ private slots:
     void aNarrowWindowShowsWhatWasUsedLast();
     void aPaneHasItsOwnWindowAndComesBack();
     void termsPointToTheirFields();
+    void fieldsPointToTheirTerms();
     void titleShowsNameAndModification();
     void closingAsksWhenModified();
     void fileOnTheCommandLineIsOpened();
@@ -62,6 +67,8 @@ private slots:
     void closingDuringWorkIsClean();
 
 private:
+    QAbstractButton* button(const QString& name) const;
+    QPoint firstTermOf(Column column) const;
     TextField* field(Column column) const {
         return m_window->editor().cell({Section::Energies, 0, column, 0})->textField();
     }
@@ -115,6 +122,45 @@ void TestMainWindow::startPageShowsExamples() {
     QVERIFY(!m_window->session().equations().empty());
     QVERIFY(!cards.front()->isVisible());
     QVERIFY(m_window->equations().isVisible());
+}
+
+void TestMainWindow::aClickOnACardRunsTheExample() {
+    auto* card = m_window->findChild<ExampleCard*>();
+    QVERIFY(card && card->isVisible() && !m_window->runPane().shownRun());
+    QTest::mouseClick(card, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->runPane().shownRun().has_value(), patience);
+    QVERIFY(m_window->runPane().isVisible() && m_window->runPane().plots().trajectory().rowCount() > 100);
+}
+
+// One that is on the screen.
+QAbstractButton* TestMainWindow::button(const QString& name) const {
+    for (auto* candidate : m_window->findChildren<QAbstractButton*>())
+        if (candidate->isVisible() && candidate->accessibleName() == name)
+            return candidate;
+    return nullptr;
+}
+
+// From the empty model, where the caret is in no need of a click: an energy, and what its names are.
+void TestMainWindow::theFirstEquationTakesFewActions() {
+    for (const Column column : {Column::KineticCoenergy, Column::Potential, Column::Dissipation}) {
+        QVERIFY(field(column)->isVisible() && field(column)->text().isEmpty());
+        const QImage empty = field(column)->grab().toImage();
+        field(column)->setPrompt(QString());
+        QVERIFY(field(column)->grab().toImage() != empty); // something was written there
+    }
+    int actions = 0;
+    QVERIFY(QApplication::focusWidget() == field(Column::KineticCoenergy));
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("m*dotx^2/2"));
+    ++actions;
+    for (const QString& name : {QStringLiteral("Add coordinate x"), QStringLiteral("Add parameter m")}) {
+        QTRY_VERIFY_WITH_TIMEOUT(button(name), patience);
+        QTest::mouseClick(button(name), Qt::LeftButton);
+        ++actions;
+    }
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->session().equations().empty() && m_window->session().isCurrent(), patience);
+    QVERIFY(equation(0).contains(QStringLiteral("ddotx")));
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->equations().isVisible(), patience);
+    QVERIFY(actions <= 5);
 }
 
 void TestMainWindow::typingChangesTheEquations() {
@@ -297,9 +343,42 @@ void TestMainWindow::aPaneHasItsOwnWindowAndComesBack() {
 
 void TestMainWindow::termsPointToTheirFields() {
     openOscillator();
-    const QString origin = fieldKey({Section::Energies, 0, Column::Potential, 0});
-    emit m_window->equations().termActivated(origin);
+    const QPoint term = firstTermOf(Column::Potential);
+    QVERIFY(!term.isNull());
+    const QImage before = field(Column::Potential)->grab().toImage();
+    QTest::mouseMove(m_window->equations().viewport(), term);
+    QTRY_VERIFY_WITH_TIMEOUT(field(Column::Potential)->grab().toImage() != before, patience);
+    QTest::mouseClick(m_window->equations().viewport(), Qt::LeftButton, {}, term);
+    QVERIFY(!field(Column::Potential)->hasFocus());
+    QTest::mouseDClick(m_window->equations().viewport(), Qt::LeftButton, {}, term);
     QVERIFY(field(Column::Potential)->hasFocus());
+}
+
+// In the panel, once its formula is typeset.
+QPoint TestMainWindow::firstTermOf(Column column) const {
+    const EquationPanel& panel = m_window->equations();
+    const QString origin = fieldKey({Section::Energies, 0, column, 0});
+    QPoint place;
+    const auto find = [&] {
+        for (const SheetRow& row : panel.rows())
+            for (const PlacedFormula& piece : row.placed)
+                if (piece.term >= 0 && row.item.terms[static_cast<std::size_t>(piece.term)].origin == origin)
+                    place = piece.area.center().toPoint();
+        return !place.isNull();
+    };
+    return QTest::qWaitFor(find, patience) ? place : QPoint();
+}
+
+void TestMainWindow::fieldsPointToTheirTerms() {
+    openOscillator();
+    QVERIFY(!firstTermOf(Column::Potential).isNull());
+    field(Column::Dissipation)->setFocus(); // which has no term
+    QTest::qWait(100);
+    const QImage before = m_window->equations().viewport()->grab().toImage();
+    field(Column::Potential)->setFocus();
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->equations().viewport()->grab().toImage() != before, patience);
+    field(Column::Dissipation)->setFocus();
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->equations().viewport()->grab().toImage() == before, patience);
 }
 
 void TestMainWindow::titleShowsNameAndModification() {

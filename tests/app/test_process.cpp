@@ -193,6 +193,41 @@ private slots:
         QCOMPARE(answer(arguments, file, QStringLiteral("de_DE")), point);
     }
 
+    // Neither a display nor a platform to draw on is named.
+    void noDisplayIsNeeded_data() {
+        QTest::addColumn<QString>("program");
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QString>("begins");
+        const QString cli = QStringLiteral(COENERGY_PROGRAM);
+        const QString studio = QStringLiteral(COENERGY_STUDIO_PROGRAM);
+        const QString file = path("f.ldae");
+        QTest::newRow("pdf") << cli << QStringList{"report", file, "--simulate", "-o", path("f.pdf")} << "";
+        QTest::newRow("tex") << cli << QStringList{"report", file, "--simulate", "-o", path("f.tex")} << "";
+        QTest::newRow("version") << cli << QStringList{"--version"} << "coenergy ";
+        QTest::newRow("version of the studio") << studio << QStringList{"--version"} << "coenergy-studio ";
+        QTest::newRow("help of the studio") << studio << QStringList{"--help"} << "Usage:";
+    }
+
+    void noDisplayIsNeeded() {
+        QFETCH(QString, program);
+        QFETCH(QStringList, arguments);
+        QFETCH(QString, begins);
+        QVERIFY(write(path("f.ldae"), fractions));
+        QProcessEnvironment bare = QProcessEnvironment::systemEnvironment();
+        for (const char* name : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"})
+            bare.remove(QLatin1String(name));
+        QProcess process;
+        process.setProcessEnvironment(bare);
+        process.start(program, arguments);
+        QVERIFY(process.waitForFinished(patience));
+        QVERIFY2(process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0,
+                 process.readAllStandardError().constData());
+        const QString told = QString::fromUtf8(process.readAllStandardOutput());
+        QVERIFY2(begins.isEmpty() || told.startsWith(begins), qPrintable(told));
+        static const QRegularExpression version(QStringLiteral("^\\S+ \\d+\\.\\d+"));
+        QVERIFY2(!arguments.contains(QStringLiteral("--version")) || version.match(told).hasMatch(), qPrintable(told));
+    }
+
 private:
     QString path(const char* name) const { return m_folder.filePath(QLatin1String(name)); }
 

@@ -1,6 +1,7 @@
 // Runs in the window: what is shown while they run and when they end, sliders, pinned runs, and that the window
 // computes what the command line computes.
 #include "cli/command_line.hpp"
+#include "drawing/drawing_view.hpp"
 #include "editor/model_editor.hpp"
 #include "editor/numbers.hpp"
 #include "editor/value_slider.hpp"
@@ -17,9 +18,11 @@
 #include "setup/simulation_setup.hpp"
 #include "studio/band.hpp"
 #include "studio/main_window.hpp"
+#include "studio/motion_drawing.hpp"
 #include "studio/run_button.hpp"
 #include "studio/run_pane.hpp"
 #include "support/own_settings.hpp"
+#include "support/own_time.hpp"
 #include "support/test_program.hpp"
 
 #include <QAbstractButton>
@@ -39,6 +42,8 @@
 #include <sstream>
 
 using namespace coenergy;
+
+using tests::ownTime;
 
 namespace {
 
@@ -102,13 +107,6 @@ Document endless() {
                     {Section::Simulation, 0, Column::RelativeTolerance, 0}, "1e-9");
 }
 
-// Milliseconds that this thread has computed.
-double ownTime() {
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return 1e3 * static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_nsec);
-}
-
 } // namespace
 
 class TestSimulation : public QObject {
@@ -137,14 +135,16 @@ private slots:
     void rangesBelongToTheDocument();
     void aSliderPassesOtherStructures();
     void anInitialValueHasASlider();
-    void runsNeverOverlapAndTheLatestValueWins();
+    void onlyTheLatestValueIsComputed();
     void slowModelsWaitForRelease();
     void coarsePreviewsEndExact();
     void undoBringsTheCurvesBack();
-    void twentyUpdatesASecond();
+    void updatesOfASliderAreCheap();
     void theWindowStaysResponsiveWhileDragging();
     void aPinnedRunIsCompared();
     void editingAPlotKeepsTheCurvesFresh();
+    void theDrawingFollowsTheTimeCursor();
+    void aSweepMovesTheCurves();
     void anotherModelStartsAnew();
     void paneCycleReachesThePlots();
     void everyWidgetHasAnAccessibleName();
@@ -287,10 +287,12 @@ void TestSimulation::stoppingIsQuickAndKeepsWhatThereIs() {
     QCOMPARE(stop->shortcut(), QKeySequence(Qt::Key_Escape));
     QElapsedTimer timer;
     timer.start();
+    const double before = ownTime();
     QTest::keyClick(m_window, Qt::Key_Escape);
     QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
-    qInfo("%lld ms from Esc to the curves", static_cast<long long>(timer.elapsed()));
-    QVERIFY(timer.elapsed() < 10000); // 200 where nothing else runs
+    const double own = ownTime() - before;
+    qInfo("%lld ms from Esc to the curves, %.1f of the window's own", static_cast<long long>(timer.elapsed()), own);
+    QVERIFY(own < 200); // whatever else the machine does meanwhile
     QVERIFY(!stop->isEnabled());
     QVERIFY(shown().rowCount() >= 2);
     QVERIFY(pane().band().words().contains(QStringLiteral("stopped")));
@@ -383,13 +385,19 @@ void TestSimulation::preferencesAreThoseOfTheMenus() {
 
 void TestSimulation::progressIsInPercent() {
     open(endless());
+    QSignalSpy progressed(&m_window->runs(), &Runs::progressed);
     trigger("simulate");
     RunButton& button = m_window->runButton();
     QTRY_VERIFY_WITH_TIMEOUT(button.isStopping() && button.text().contains(QLatin1Char('%')), patience);
     QVERIFY(button.accessibleName().contains(QLatin1Char('%')));
+    QTRY_VERIFY_WITH_TIMEOUT(progressed.count() > 5, patience);
+    const double told = progressed.back()[0].toDouble();
+    QVERIFY2(button.text().contains(QString::number(qRound(100 * told))), qPrintable(button.text()));
     button.click();
     QTRY_VERIFY_WITH_TIMEOUT(!button.isStopping(), patience);
     QVERIFY(!m_window->runs().isBusy());
+    const double reached = shown().time.back() / 1e7; // of the end time
+    QVERIFY2(told > 0 && told <= reached && reached < 20 * told, qPrintable(QString::number(reached / told)));
 }
 
 void TestSimulation::theWindowComputesWhatTheCommandLineDoes_data() {
@@ -532,19 +540,21 @@ void TestSimulation::anInitialValueHasASlider() {
     QCOMPARE(m_window->session().document().coordinates->front().initial, std::string("0.5"));
 }
 
-void TestSimulation::runsNeverOverlapAndTheLatestValueWins() {
+void TestSimulation::onlyTheLatestValueIsComputed() {
     open(oscillator());
     run();
     int active = 0;
     int most = 0;
     const auto count = [&] { most = std::max(most, active); };
     connect(&m_window->runs(), &Runs::started, this, [&] {
-        active = 1;
+        ++active;
         count();
     });
     std::vector<double> seen;
-    connect(&m_window->runs(), &Runs::finished, this,
-            [&](const FinishedRun& finished) { seen.push_back(sliderNumberOf(finished.document, stiffness)->value); });
+    connect(&m_window->runs(), &Runs::finished, this, [&](const FinishedRun& finished) {
+        --active;
+        seen.push_back(sliderNumberOf(finished.document, stiffness)->value);
+    });
     ValueSlider& moved = slider(stiffness);
     moved.setSliderDown(true);
     for (int k = 0; k < 200; ++k)
@@ -608,7 +618,7 @@ void TestSimulation::undoBringsTheCurvesBack() {
     QVERIFY(!pane().plots().isStale());
 }
 
-void TestSimulation::twentyUpdatesASecond() {
+void TestSimulation::updatesOfASliderAreCheap() {
     const std::clock_t begun = std::clock();
     fresh(doublePendulum());
     const double anew = 1000.0 * static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC;
@@ -688,6 +698,40 @@ void TestSimulation::editingAPlotKeepsTheCurvesFresh() {
     QCOMPARE(m_window->session().document().plots->size(), std::size_t(1));
     QVERIFY(!pane().plots().isStale());
     QCOMPARE(pane().plots().frame(0).plotted().curves[0].values, shown().find("v")->values);
+}
+
+void TestSimulation::theDrawingFollowsTheTimeCursor() {
+    m_window->open(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/simple_pendulum.ldae"));
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isPrepared() && !m_window->session().path().isEmpty(), patience);
+    run();
+    DrawingView& view = pane().drawing().view();
+    const auto seen = [&view](double time, const PlotPane& plots) {
+        const_cast<PlotPane&>(plots).setTimeCursor(time);
+        QCoreApplication::processEvents();
+        return view.grab().toImage();
+    };
+    const QImage first = seen(0, pane().plots());
+    const QImage later = seen(0.5, pane().plots());
+    QCOMPARE(view.time(), 0.5);
+    QVERIFY(later != first);
+    QCOMPARE(seen(0, pane().plots()), first);
+}
+
+// A slider that moves by itself is followed like one that is dragged, and ends as one step.
+void TestSimulation::aSweepMovesTheCurves() {
+    open(oscillator());
+    run();
+    const Trajectory before = shown();
+    int previews = 0;
+    connect(&m_window->runs(), &Runs::finished, this, [&] { ++previews; });
+    slider(stiffness).setMotion(ValueSlider::Motion::Sweep);
+    QTRY_VERIFY_WITH_TIMEOUT(previews > 5, patience);
+    QVERIFY(shown() != before);
+    QTRY_VERIFY_WITH_TIMEOUT(slider(stiffness).motion() == ValueSlider::Motion::None, patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
+    QCOMPARE(shown(), fresh(m_window->session().document()));
+    m_window->session().undo();
+    QVERIFY(!m_window->session().history().canUndo());
 }
 
 void TestSimulation::anotherModelStartsAnew() {
