@@ -1,4 +1,5 @@
-// The range is made when a value is given: on leaving the field, not while it is being typed or dragged.
+// The range is made when a value is given: on leaving the field, not while it is being typed within the range that is
+// there, or dragged.
 
 #include "editor/cell_number.hpp"
 
@@ -104,7 +105,8 @@ void CellNumber::show(const Document& document, const Field& field) {
     }
     if (isOther || before->value != m_given->value)
         m_slider->halt();
-    if (!m_cell->widget()->hasFocus())
+    const bool isBeyond = m_given->value < m_slider->scale().minimum || m_given->value > m_slider->scale().maximum;
+    if (isOther || isBeyond || !m_cell->widget()->hasFocus())
         fitRange();
     m_slider->setNumber(m_given->value);
 }

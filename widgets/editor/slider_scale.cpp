@@ -54,7 +54,7 @@ double SliderScale::valueAt(double position) const {
         const double value = minimum * std::pow(maximum / minimum, position);
         return roundedTo(value, value);
     }
-    const double step = 0.2 * stepOf(*this);
+    const double step = stepOf(*this);
     return std::clamp(
         roundedTo(std::round((minimum + position * (maximum - minimum)) / step) * step, maximum - minimum), minimum,
         maximum);

@@ -5,6 +5,8 @@
 #include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QMouseEvent>
+#include <QStyleOptionSlider>
 #include <QTimer>
 
 #include <algorithm>
@@ -27,18 +29,24 @@ ValueSlider::ValueSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent), m_t
     setFocusPolicy(Qt::StrongFocus);
     m_timer->setInterval(motionInterval);
     connect(m_timer, &QTimer::timeout, this, &ValueSlider::advance);
-    connect(this, &QSlider::sliderMoved, this, [this](int position) {
-        m_number = m_scale.valueAt(static_cast<double>(position) / positions);
-        emit numberChanging(m_number);
-    });
-    connect(this, &QSlider::sliderReleased, this, [this] { emit numberChosen(m_number); });
-    connect(this, &QAbstractSlider::actionTriggered, this, [this](int action) {
-        if (action == QAbstractSlider::SliderMove)
-            return;
-        m_number = m_scale.valueAt(static_cast<double>(sliderPosition()) / positions);
-        emit numberChanging(m_number);
+    connect(this, &QSlider::sliderReleased, this, [this] {
+        showNumber();
         emit numberChosen(m_number);
     });
+    connect(this, &QAbstractSlider::actionTriggered, this, [this](int action) {
+        follow();
+        if (action != QAbstractSlider::SliderMove) // what a pointer moves is chosen when it is let go
+            emit numberChosen(m_number);
+    });
+}
+
+// A drag, or a click beside the handle.
+void ValueSlider::follow() {
+    const double number = m_scale.valueAt(static_cast<double>(sliderPosition()) / positions);
+    if (m_isTouched || number == m_number)
+        return;
+    m_number = number;
+    emit numberChanging(m_number);
 }
 
 QSize ValueSlider::sizeHint() const {
@@ -58,7 +66,7 @@ void ValueSlider::setNumber(double value) {
 }
 
 void ValueSlider::showNumber() {
-    setSliderPosition(qRound(m_scale.positionOf(m_number) * positions));
+    setValue(qRound(m_scale.positionOf(m_number) * positions));
     emit stateChanged();
 }
 
@@ -96,6 +104,25 @@ bool ValueSlider::step(int key, Qt::KeyboardModifiers modifiers) {
     showNumber();
     emit numberChanging(m_number);
     return true;
+}
+
+// Whoever takes the handle has not moved it yet.
+void ValueSlider::mousePressEvent(QMouseEvent* event) {
+    QStyleOptionSlider option;
+    initStyleOption(&option);
+    const QRect handle = style()->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, this);
+    m_isTouched = handle.contains(event->position().toPoint());
+    QSlider::mousePressEvent(event);
+}
+
+void ValueSlider::mouseMoveEvent(QMouseEvent* event) {
+    m_isTouched = false;
+    QSlider::mouseMoveEvent(event);
+}
+
+void ValueSlider::mouseReleaseEvent(QMouseEvent* event) {
+    QSlider::mouseReleaseEvent(event);
+    m_isTouched = false;
 }
 
 // A held key repeats: its last value is the one that is chosen.

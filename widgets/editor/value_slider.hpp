@@ -51,6 +51,9 @@ signals:
     void stateChanged();
 
 protected:
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
@@ -58,6 +61,7 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
+    void follow();
     void showNumber();
     void choose(double value);
     void advance();
@@ -66,6 +70,7 @@ private:
     double m_number = 0;
     double m_reference = 0;
     bool m_isStepping = false;
+    bool m_isTouched = false; // the handle was pressed and has not moved since
     Motion m_motion = Motion::None;
     double m_phase = 0;
     QTimer* m_timer;

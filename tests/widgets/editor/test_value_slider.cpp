@@ -5,6 +5,7 @@
 #include "support/test_program.hpp"
 
 #include <QApplication>
+#include <QProxyStyle>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -24,6 +25,7 @@ private slots:
     void keysStep();
     void aHeldKeyChoosesOnce();
     void draggingTellsAndReleaseChooses();
+    void aClickBesideTheHandleChooses();
     void logarithmicIsEvenInRatios();
     void resetReturns();
     void aSweepReachesTheEnd();
@@ -33,6 +35,17 @@ private slots:
 };
 
 namespace {
+
+/// As in the studio: a click on the groove goes there.
+class GoingStyle : public QProxyStyle {
+public:
+    GoingStyle() : QProxyStyle(QStringLiteral("fusion")) {}
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                  QStyleHintReturn* data) const override {
+        return hint == SH_Slider_AbsoluteSetButtons ? static_cast<int>(Qt::LeftButton)
+                                                    : QProxyStyle::styleHint(hint, option, widget, data);
+    }
+};
 
 void prepare(ValueSlider& slider, double value = 2) {
     slider.setScale({0.5, 4.5});
@@ -101,14 +114,14 @@ void TestValueSlider::positionsAndValuesAgree() {
         QCOMPARE(scale.valueAt(0), 0.01);
         QCOMPARE(scale.valueAt(1), 100.0);
         for (const double position : {0.1, 0.35, 0.5, 0.9})
-            QVERIFY(std::abs(scale.positionOf(scale.valueAt(position)) - position) < 2e-3);
+            QVERIFY(std::abs(scale.positionOf(scale.valueAt(position)) - position) < 5e-3);
     }
 }
 
 void TestValueSlider::draggedValuesAreRound() {
     const SliderScale scale{0, 20};
     for (int k = 1; k < 100; ++k) {
-        const double steps = scale.valueAt(k / 100.0 + 0.0003) / 0.04;
+        const double steps = scale.valueAt(k / 100.0 + 0.0003) / 0.2;
         QVERIFY(std::abs(steps - std::round(steps)) < 1e-9);
     }
 }
@@ -158,6 +171,25 @@ void TestValueSlider::draggingTellsAndReleaseChooses() {
     slider.setSliderDown(false);
     QCOMPARE(chosen.count(), 1);
     QVERIFY(std::abs(changing[0][0].toDouble() - 3.5) < 1e-9);
+}
+
+void TestValueSlider::aClickBesideTheHandleChooses() {
+    GoingStyle style;
+    ValueSlider slider;
+    slider.setStyle(&style);
+    prepare(slider);
+    slider.resize(200, 20);
+    slider.show();
+    QSignalSpy changing(&slider, &ValueSlider::numberChanging);
+    QSignalSpy chosen(&slider, &ValueSlider::numberChosen);
+    QTest::mouseClick(&slider, Qt::LeftButton, {}, QPoint(160, 10));
+    QCOMPARE(changing.count(), 1);
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(chosen[0][0].toDouble(), slider.number());
+    QVERIFY(slider.number() > 3);
+    const double clicked = slider.number();
+    QTest::mouseClick(&slider, Qt::LeftButton, {}, QPoint(163, 10)); // on the handle
+    QCOMPARE(slider.number(), clicked);
 }
 
 void TestValueSlider::logarithmicIsEvenInRatios() {
