@@ -8,6 +8,7 @@
 #include "expression/traverse.hpp"
 #include "presentation/equation_items.hpp"
 #include "speech/spoken.hpp"
+#include "theme/symbol_text.hpp"
 
 #include <QCoreApplication>
 
@@ -96,8 +97,16 @@ QString ruleReason(const QString& q) {
         .arg(q);
 }
 
-QString titleFor(const EquationDerivation& derivation) {
-    const QString name = words(derivation.name);
+// As it is typeset, in letters alone: it stands in sentences.
+QString symbolOf(const std::string& name, const DerivationSteps& steps) {
+    const auto known = steps.notation.find(name);
+    SymbolText symbol;
+    symbol.addSymbol(words(known == steps.notation.end() ? latexOfName(name) : known->second.latex), words(name));
+    return symbol.toPlainText();
+}
+
+QString titleFor(const EquationDerivation& derivation, const DerivationSteps& steps) {
+    const QString name = symbolOf(derivation.name, steps);
     switch (derivation.kind) {
     case EquationKind::Lagrange:
         return DerivationWords::tr("Equation of %1").arg(name);
@@ -169,7 +178,7 @@ private:
     DerivedEquation derived(const EquationDerivation& derivation, const EquationItem& equation) {
         DerivedEquation result;
         result.name = QStringLiteral("%1 %2").arg(static_cast<int>(derivation.kind)).arg(words(derivation.name));
-        result.title = titleFor(derivation);
+        result.title = titleFor(derivation, m_steps);
         const bool isMotion = derivation.kind == EquationKind::Lagrange;
         if (isMotion) {
             result.given = energies();
@@ -177,9 +186,9 @@ private:
         }
         for (const DerivationStep& step : derivation.steps)
             result.steps.push_back(item(step, derivation, equation));
-        const QString heading = isMotion
-                                    ? DerivationWords::tr("Equation of %1, step by step").arg(words(derivation.name))
-                                    : DerivationWords::tr("%1 and its time derivatives").arg(result.title);
+        const QString heading =
+            isMotion ? DerivationWords::tr("Equation of %1, step by step").arg(symbolOf(derivation.name, m_steps))
+                     : DerivationWords::tr("%1 and its time derivatives").arg(result.title);
         for (std::size_t k = 0; k < result.steps.size(); ++k) {
             result.steps[k].heading = derivation.steps.size() > 1 || isMotion ? heading : result.title;
             result.steps[k].labelLatex = QString::number(k + 1);
@@ -236,7 +245,7 @@ private:
                                                              : QStringLiteral(" + ")) +
                                spokenSide(step, derivation, m_steps);
         result.text += QStringLiteral(" = 0");
-        result.remark = ruleReason(words(derivation.name));
+        result.remark = ruleReason(symbolOf(derivation.name, m_steps));
         return result;
     }
 
@@ -279,9 +288,9 @@ std::vector<DerivedEquation> derivationItems(const DerivationSteps& steps, const
 }
 
 QString reasonFor(const DerivationStep& step, const EquationDerivation& derivation, const DerivationSteps& steps) {
-    const QString q = words(derivation.name);
-    const QString f = flowOf(derivation, steps);
-    const QString constraint = words(step.constraint);
+    const QString q = symbolOf(derivation.name, steps);
+    const QString f = symbolOf(flowOf(derivation, steps).toStdString(), steps);
+    const QString constraint = symbolOf(step.constraint, steps);
     const bool isZero = step.value.isZero();
     switch (step.kind) {
     case StepKind::Momentum:

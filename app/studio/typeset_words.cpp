@@ -4,6 +4,7 @@
 
 #include "theme/symbol_text.hpp"
 
+#include <QApplication>
 #include <QRegularExpression>
 
 namespace coenergy {
@@ -15,7 +16,7 @@ QString symbolHtml(const QString& name, const Notation& notation) {
     const auto known = notation.find(text);
     SymbolText symbol;
     symbol.addSymbol(QString::fromStdString(known == notation.end() ? latexOfName(text) : known->second.latex), name);
-    return symbol.toHtml();
+    return symbol.toHtml(QApplication::font());
 }
 
 // A name, or one with what is said of it: "x = 1".

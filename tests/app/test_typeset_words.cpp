@@ -3,6 +3,7 @@
 #include "support/test_program.hpp"
 #include "theme/symbol_text.hpp"
 
+#include <QApplication>
 #include <QTest>
 
 using namespace coenergy;
@@ -12,7 +13,7 @@ namespace {
 QString html(const QString& latex) {
     SymbolText text;
     text.addSymbol(latex, {});
-    return text.toHtml();
+    return text.toHtml(QApplication::font());
 }
 
 } // namespace

@@ -2,7 +2,9 @@
 
 #include "plot/plot_data.hpp"
 
+#include "base/text.hpp"
 #include "plot/inline_fractions.hpp"
+#include "theme/symbol_text.hpp"
 
 #include "expression/notation.hpp"
 
@@ -219,7 +221,10 @@ QString nameInWords(const std::string& text) {
 } // namespace
 
 QString curveWords(const Curve& curve) {
-    return labelWithUnit(nameInWords(curve.text).toStdString(), curve.unit);
+    SymbolText name; // of what is no single name the text
+    name.addSymbol(QString::fromStdString(isIdentifier(curve.text) ? curve.latex : std::string()),
+                   nameInWords(curve.text));
+    return labelWithUnit(name.toPlainText().toStdString(), curve.unit);
 }
 
 Caption curveCaption(const Curve& curve) {

@@ -8,6 +8,7 @@
 #include "problems/message.hpp"
 #include "theme/symbol_text.hpp"
 
+#include <QGuiApplication>
 #include <QStringList>
 
 namespace coenergy {
@@ -17,7 +18,7 @@ namespace {
 QString symbolHtml(const QString& name, const QString& latex) {
     SymbolText text;
     text.addSymbol(latex, name);
-    return text.toHtml();
+    return text.toHtml(QGuiApplication::font());
 }
 
 // The LaTeX of a parameter or a coordinate; nothing for what is declared as neither.

@@ -3,6 +3,7 @@
 
 #include "theme/formula_source.hpp"
 
+#include <QFontInfo>
 #include <QFontMetricsF>
 #include <QHash>
 #include <QPainter>
@@ -245,16 +246,30 @@ QString withDots(const SymbolText::Run& run) {
     return run.text.left(1) + QString(run.dots, dotAbove) + run.text.mid(1);
 }
 
-QString htmlOf(const SymbolText::Run& run) {
+// Digits have small forms below the line.
+QString lowered(QString text) {
+    constexpr char16_t zeroBelow = 0x2080;
+    for (QChar& c : text)
+        if (c >= u'0' && c <= u'9')
+            c = QChar(static_cast<char16_t>(zeroBelow + (c.unicode() - u'0')));
+    return text;
+}
+
+QString htmlOf(const SymbolText::Run& run, const QFont& body) {
     const QString text = withDots(run).toHtmlEscaped();
     if (run.face == Face::Words)
         return text;
     const QString script = run.script == Script::Below   ? QStringLiteral("sub")
                            : run.script == Script::Above ? QStringLiteral("super")
                                                          : QStringLiteral("baseline");
-    return QStringLiteral("<span style=\"font-family:'%1'; font-style:%2; vertical-align:%3\">%4</span>")
+    constexpr double indexSize = 1.15;   // text documents set what is lowered in two thirds of its size
+    constexpr double besideWords = 1.25; // small letters as high as those of the words
+    const double size = (run.script == Script::None ? 1 : indexSize) * besideWords * QFontInfo(body).pointSizeF();
+    return QStringLiteral(
+               "<span style=\"font-family:'%1'; font-style:%2; font-size:%3pt; vertical-align:%4\">%5</span>")
         .arg(symbolFamilies().join(QStringLiteral("','")),
-             run.face == Face::Italic ? QStringLiteral("italic") : QStringLiteral("normal"), script, text);
+             run.face == Face::Italic ? QStringLiteral("italic") : QStringLiteral("normal"), QString::number(size),
+             script, text);
 }
 
 } // namespace
@@ -262,15 +277,17 @@ QString htmlOf(const SymbolText::Run& run) {
 QString SymbolText::toPlainText() const {
     QString text;
     for (const Run& run : m_runs)
-        text += run.face == Face::Formula ? run.plain : withDots(run);
+        text += run.face == Face::Formula     ? run.plain
+                : run.script == Script::Below ? lowered(withDots(run))
+                                              : withDots(run);
     return text;
 }
 
-QString SymbolText::toHtml() const {
+QString SymbolText::toHtml(const QFont& font) const {
     QString html;
     for (const Run& run : m_runs)
         if (run.face != Face::Formula)
-            html += htmlOf(run);
+            html += htmlOf(run, font);
     return html;
 }
 

@@ -29,9 +29,10 @@ public:
     QSizeF size(const QFont& font, FormulaSource* formulas = nullptr) const;
     /// In the middle of a rectangle of its size around `centre`.
     void paint(QPainter& painter, QPointF centre, const QFont& font, FormulaSource* formulas = nullptr) const;
+    /// In letters alone: indices of digits are small digits, dots are put above letters.
     QString toPlainText() const;
-    /// For labels; dots are put above letters, formulas are left out.
-    QString toHtml() const;
+    /// For labels in a font; dots are put above letters, formulas are left out.
+    QString toHtml(const QFont& font) const;
 
     enum class Face { Upright, Italic, Words, Formula };
     enum class Script { None, Below, Above };

@@ -101,7 +101,7 @@ private slots:
             text.addSymbol(latex, "?");
             return text.toPlainText();
         };
-        QCOMPARE(plain("\\theta_{1}"), QString("θ1"));
+        QCOMPARE(plain("\\theta_{1}"), QString("θ₁"));
         QCOMPARE(plain("\\dot{x}_{G}"), QString("x\u0307G"));
         QCOMPARE(plain("\\mathrm{load\\_x}"), QString("load_x"));
         QCOMPARE(plain("\\frac{1}{2}"), QString("?"));
@@ -113,7 +113,7 @@ private slots:
         text.addSymbol("\\dot{\\theta}_{1}", "dottheta1");
         text.addWords(" < 2");
         QTextDocument document;
-        document.setHtml(text.toHtml());
+        document.setHtml(text.toHtml(QGuiApplication::font()));
         QCOMPARE(document.toPlainText(), QString("θ\u03071 < 2"));
         QTextCursor cursor(&document);
         cursor.setPosition(1);
