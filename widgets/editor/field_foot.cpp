@@ -28,6 +28,8 @@ namespace {
 constexpr int leftMargin = gutterWidth + 10; // below the first letter
 constexpr int buttonHeight = 24;
 constexpr int buttonPadding = 7;
+constexpr int leastButton = 40;
+constexpr int slack = 3; // else rounding breaks a line that has its width
 constexpr int iconSide = 15;
 constexpr std::size_t mostNames = 12;
 
@@ -42,7 +44,17 @@ public:
         setFont(smallFont());
         setAttribute(Qt::WA_Hover);
         setCursor(Qt::PointingHandCursor);
-        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+        QSizePolicy policy(QSizePolicy::Maximum, QSizePolicy::Minimum); // long words go on in the next line
+        policy.setHeightForWidth(true);
+        setSizePolicy(policy);
+    }
+
+    QSize minimumSizeHint() const override { return {leastButton, buttonHeight}; }
+
+    int heightForWidth(int width) const override {
+        const QRect room(0, 0, width - 2 * buttonPadding, QWIDGETSIZE_MAX);
+        const int words = QFontMetrics(wordFont()).boundingRect(room, Qt::TextWordWrap, text()).height();
+        return std::max(buttonHeight, words + 6);
     }
 
     void setLikely() {
@@ -51,7 +63,7 @@ public:
     }
 
     QSize sizeHint() const override {
-        return {QFontMetrics(wordFont()).horizontalAdvance(text()) + 2 * buttonPadding,
+        return {QFontMetrics(wordFont()).horizontalAdvance(text()) + 2 * buttonPadding + slack,
                 std::max(buttonHeight, fontMetrics().height() + 6)};
     }
 
@@ -67,8 +79,8 @@ protected:
         painter.drawRoundedRect(QRectF(rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2), 6, 6);
         painter.setFont(wordFont());
         painter.setPen(themeColor(palette(), m_isLikely ? ColorRole::Accent : ColorRole::Text));
-        const int room = this->width() - buttonPadding;
-        painter.drawText(rect(), Qt::AlignCenter, painter.fontMetrics().elidedText(text(), Qt::ElideRight, room));
+        painter.drawText(rect().adjusted(buttonPadding, 0, -buttonPadding, 0), Qt::AlignCenter | Qt::TextWordWrap,
+                         text());
     }
 
 private:
@@ -111,17 +123,23 @@ QLabel* newLabel(const QString& html, ColorRole role, QWidget* parent) {
     return label;
 }
 
-QString quoted(const std::string& name) {
-    return QStringLiteral("<code><b>%1</b></code>").arg(QString::fromStdString(name).toHtmlEscaped());
+// As it is typeset if it becomes what it is likely to be.
+SymbolText symbolOf(const UnknownNameUse& use) {
+    const std::string latex = latexOfName(use.coordinate);
+    SymbolText symbol;
+    symbol.addSymbol(QString::fromStdString(use.coordinate == use.name ? latex : withAccent("\\dot", latex)),
+                     QString::fromStdString(use.name));
+    return symbol;
+}
+
+QString symbolOf(const std::string& name) {
+    return symbolOf(UnknownNameUse{name, name}).toPlainText();
 }
 
 QString listed(const std::vector<std::string>& names) {
     QStringList symbols;
-    for (const std::string& name : names) {
-        SymbolText symbol;
-        symbol.addSymbol(QString::fromStdString(latexOfName(name)), QString::fromStdString(name));
-        symbols.append(symbol.toPlainText());
-    }
+    for (const std::string& name : names)
+        symbols.append(symbolOf(name));
     return symbols.join(QStringLiteral(", "));
 }
 
@@ -269,11 +287,11 @@ QWidget* FieldFoot::newChip(const UnknownNameUse& use) {
     auto* row = new QHBoxLayout(chip);
     row->setContentsMargins(0, 0, 8, 0);
     row->setSpacing(4);
-    QLabel* name = newLabel(quoted(use.name), ColorRole::Text, chip);
+    QLabel* name = newLabel(symbolOf(use).toHtml(QApplication::font()), ColorRole::Text, chip);
     name->setWordWrap(false);
     row->addWidget(name);
     const QString coordinate =
-        use.coordinate == use.name ? tr("coordinate") : tr("coordinate %1").arg(QString::fromStdString(use.coordinate));
+        use.coordinate == use.name ? tr("coordinate") : tr("coordinate %1").arg(symbolOf(use.coordinate));
     const auto addParameter = [&] { addDeclaration(chip, tr("parameter"), {{}, {use.name}}); };
     if (use.movement == Movement::Unseen)
         addParameter();

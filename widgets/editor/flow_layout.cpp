@@ -60,7 +60,11 @@ int FlowLayout::flow(const QRect& area, Mode mode) const {
 }
 
 QSize FlowLayout::sizeOf(const QLayoutItem& item, int width) {
-    return item.sizeHint().boundedTo(QSize(std::max(1, width), QLAYOUTSIZE_MAX));
+    const QSize wanted = item.sizeHint().expandedTo(item.minimumSize());
+    const int given = std::max(1, width);
+    if (wanted.width() <= given)
+        return wanted;
+    return {given, item.hasHeightForWidth() ? item.heightForWidth(given) : wanted.height()};
 }
 
 FlowLayout::Line FlowLayout::lineFrom(int first, int width) const {

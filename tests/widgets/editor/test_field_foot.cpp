@@ -30,6 +30,7 @@ private slots:
     void newNamesAreOneStopOfTab();
     void lettersTypedOnAButtonGoToTheNextField();
     void severalNamesAreDeclaredAtOnce();
+    void manyNamesDoNotWidenTheForm();
 
 private:
     TextField* text() const { return m_editor->cell(place)->textField(); }
@@ -211,6 +212,17 @@ void TestFieldFoot::severalNamesAreDeclaredAtOnce() {
     QCOMPARE(edited.count(), 1);
     button(answer)->click(); // before anybody has looked again
     QCOMPARE(m_editor->document().parameters->size(), std::size_t(2));
+}
+
+void TestFieldFoot::manyNamesDoNotWidenTheForm() {
+    m_editor->resize(392, 700);
+    m_editor->setDocument(withText({}, place, "dotx1*doty1*dotx2*doty2*m1*m2"));
+    find({unknown("dotx1", "", 0), unknown("doty1", "", 6), unknown("dotx2", "", 12), unknown("doty2", "", 18),
+          unknown("m1", "", 24), unknown("m2", "", 27)});
+    auto* answer = button(QStringLiteral("4 coordinates: x₁, y₁, x₂, y₂; 2 parameters: m₁, m₂"));
+    QVERIFY(answer);
+    QTRY_VERIFY(answer->mapTo(m_editor, QPoint(answer->width(), 0)).x() <= m_editor->width());
+    QVERIFY(answer->height() > answer->fontMetrics().height() * 2); // all of it in two lines
 }
 
 COENERGY_TEST(TestFieldFoot)
