@@ -32,10 +32,11 @@ QColor fillOf(const Canvas& canvas, const DrawnShape& shape, const QColor& other
     return shape.shade ? canvas.colors.shaded(*shape.shade) : otherwise;
 }
 
-// A body that has come far in a long motion is still to be seen.
-double growthOfBody(const Canvas& canvas, double extent) {
-    constexpr double least = 14; // pixels
-    return extent > 0 ? std::max(1.0, canvas.dots(least) / extent) : 1.0;
+// In the plane; nothing for what has no size of its own there.
+double extentOf(const DrawnShape& shape) {
+    if (shape.kind == ShapeKind::Disk)
+        return 2 * shape.width.value_or(0);
+    return shape.kind == ShapeKind::Box ? std::max(shape.width.value_or(0), shape.height.value_or(0)) : 0;
 }
 
 // Open above, and filled as far as its level.
@@ -52,6 +53,14 @@ void paintTank(const Canvas& canvas, const DrawnShape& shape, const QRectF& box)
 }
 
 } // namespace
+
+double growthOfBodies(const Canvas& canvas, std::span<const DrawnShape> shapes) {
+    constexpr double least = 18; // pixels
+    double largest = 0;
+    for (const DrawnShape& shape : shapes)
+        largest = std::max(largest, canvas.map.scale * extentOf(shape));
+    return largest > 0 ? std::max(1.0, canvas.dots(least) / largest) : 1.0;
+}
 
 void paintGround(const Canvas& canvas, const DrawnShape& shape) {
     const double length = canvas.length(shape.width, 60);
@@ -73,9 +82,8 @@ void paintBox(const Canvas& canvas, const DrawnShape& shape) {
     const double trueHeight = shape.height  ? canvas.map.scale * *shape.height
                               : shape.width ? trueWidth
                                             : canvas.dots(28);
-    const double growth = growthOfBody(canvas, std::max(trueWidth, trueHeight));
-    const double width = growth * trueWidth;
-    const double height = growth * trueHeight;
+    const double width = canvas.growth * trueWidth;
+    const double height = canvas.growth * trueHeight;
     const QRectF box(-width / 2, -height / 2, width, height);
     const Turned turned(canvas.painter, canvas.map(shape.at), shape.angle.value_or(0));
     if (shape.level) {
@@ -106,8 +114,7 @@ void paintBar(const Canvas& canvas, const DrawnShape& shape) {
 
 void paintDisk(const Canvas& canvas, const DrawnShape& shape) {
     const QPointF centre = canvas.map(shape.at);
-    const double trueRadius = std::max(canvas.length(shape.width, 9), canvas.dots(2));
-    const double radius = shape.width ? growthOfBody(canvas, 2 * trueRadius) * trueRadius : trueRadius;
+    const double radius = std::max((shape.width ? canvas.growth : 1) * canvas.length(shape.width, 9), canvas.dots(2));
     const bool isHollow = shape.level && *shape.level <= 0;
     QPainter& painter = canvas.painter;
     painter.setPen(canvas.pen(canvas.colors.line));

@@ -7,6 +7,8 @@
 
 #include <QPainter>
 
+#include <span>
+
 namespace coenergy {
 
 /// Where a shape is painted, and how.
@@ -14,6 +16,7 @@ struct Canvas {
     QPainter& painter;
     DrawingMap map;
     const DrawingLook& look;
+    double growth = 1; ///< of all bodies alike, see growthOfBodies
     DrawingColors colors{look.palette};
 
     /// A length of the model in pixels, or so many pixels of the drawing if there is none.
@@ -50,6 +53,10 @@ private:
     QPointF m_along;
     double m_length = 0;
 };
+
+/// By how much boxes and disks are larger than true to scale, so that the largest of them is not a speck where the
+/// motion goes far; alike, so that a wheel keeps its proportion to its cart.
+double growthOfBodies(const Canvas& canvas, std::span<const DrawnShape> shapes);
 
 void paintGround(const Canvas& canvas, const DrawnShape& shape);
 void paintBox(const Canvas& canvas, const DrawnShape& shape);

@@ -88,7 +88,8 @@ void paintDrawing(QPainter& painter, const DrawingFrame& frame, const DrawingMap
     painter.setRenderHint(QPainter::Antialiasing);
     if (look.tone == DrawingTone::Stale)
         painter.setOpacity(staleOpacity);
-    const Canvas canvas{painter, map, look};
+    Canvas canvas{painter, map, look};
+    canvas.growth = growthOfBodies(canvas, frame.shapes);
     for (std::size_t k = 0; k < frame.shapes.size(); ++k) {
         const DrawnShape& shape = frame.shapes[k];
         painterOf(shape.kind)(canvas, shape);

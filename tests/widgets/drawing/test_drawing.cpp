@@ -172,6 +172,21 @@ private slots:
         QVERIFY(!isFilled(-0.2) && !isFilled(0.4));
     }
 
+    // Where the motion goes far, bodies grow alike.
+    void aWheelKeepsItsProportionToItsCart() {
+        Shape cart = shape("box", {"0", "0"});
+        cart.size = {"0.4", "0.18"};
+        Shape wheel = shape("disk", {"0", "0"});
+        wheel.size = {"0.05"};
+        const PlaneRect wide{-10, -10, 10, 10};
+        const auto inkOfShapes = [&](const std::vector<Shape>& shapes) {
+            return inkOf(painted(Drawing(shapes, run()).at(0), wide));
+        };
+        QVERIFY(inkOfShapes({cart}) > 30); // to be seen
+        QVERIFY(inkOfShapes({wheel}) > 30);
+        QVERIFY(inkOfShapes({cart, wheel}) < 1.5 * inkOfShapes({cart}));
+    }
+
     void arrowsWearTheColourOfTheirCurve() {
         Shape named = shape("vector", {"0", "0"}, {"1", "0"});
         named.name = "y";
