@@ -233,6 +233,11 @@ const ReadingOrder::Content& ReadingOrder::contentOf(const Expression& expressio
             content.flowDegree = node.isProduct() ? content.flowDegree + operand->flowDegree
                                                   : std::max(content.flowDegree, operand->flowDegree);
         }
+        if (node.isFunction() && node.function() == Function::Dot) { // of a definition: a flow, behind those with names
+            auto& rank = content.rank[static_cast<std::size_t>(Role::Flow)];
+            rank = std::min(rank, absent - 1);
+            content.flowDegree = 1;
+        }
         if (node.isPower() && node.operands()[1].isNumber() && node.operands()[1].number() == 2)
             content.flowDegree *= 2;
         return content;

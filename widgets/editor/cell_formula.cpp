@@ -11,6 +11,8 @@
 #include <QString>
 
 #include <optional>
+#include <regex>
+#include <vector>
 
 namespace coenergy {
 
@@ -35,14 +37,52 @@ QString withSmallNumbers(QString latex) {
     return latex.replace(numbers, QStringLiteral(R"(\tfrac\1)"));
 }
 
+// Whether the sign at `at` stands between terms: not that of a factor, an exponent or a number such as 1e-3.
+bool isBetweenTerms(const std::string& text, std::size_t at) {
+    const std::size_t before = text.find_last_not_of(" \t\n", at == 0 ? std::string::npos : at - 1);
+    if (at == 0 || before == std::string::npos)
+        return false;
+    static const std::regex exponent(R"((^|[^A-Za-z_0-9.])[0-9.]+[eE]$)");
+    return std::string("+-*/^(,").find(text[before]) == std::string::npos &&
+           !std::regex_search(text.substr(0, at), exponent);
+}
+
+// The terms as they were typed, each with its sign.
+std::vector<std::string> typedTerms(const std::string& text) {
+    std::vector<std::string> terms(1);
+    int depth = 0;
+    for (std::size_t k = 0; k < text.size(); ++k) {
+        depth += text[k] == '(' ? 1 : text[k] == ')' ? -1 : 0;
+        const bool isSign = text[k] == '+' || text[k] == '-';
+        if (isSign && depth == 0 && isBetweenTerms(text, k))
+            terms.emplace_back();
+        if (terms.back().empty() && text[k] == '+' && terms.size() > 1)
+            continue;
+        terms.back() += text[k];
+    }
+    return terms;
+}
+
+// In the order in which they were typed.
+std::vector<LatexTerm> latexTerms(const Notation& notation, const std::string& text) {
+    LatexPrinter printer(notation);
+    std::vector<LatexTerm> terms;
+    for (const std::string& typed : typedTerms(text)) {
+        const Parsed parsed = parseExpression(typed);
+        if (!parsed.value)
+            return {};
+        const std::vector<LatexTerm> own = printer.terms(*parsed.value, TermOrder::Plain);
+        terms.insert(terms.end(), own.begin(), own.end());
+    }
+    return terms;
+}
+
 // The terms of one side, `sign` before the first of them; none for what cannot be read.
 QStringList piecesOf(const Notation& notation, const std::string& text, const std::string& sign) {
-    const Parsed parsed = parseExpression(text);
-    if (!parsed.value)
+    if (!parseExpression(text).value)
         return {};
-    LatexPrinter printer(notation);
     QStringList pieces;
-    for (const LatexTerm& term : printer.terms(*parsed.value, TermOrder::Plain)) {
+    for (const LatexTerm& term : latexTerms(notation, text)) {
         const bool isFirst = pieces.isEmpty();
         const std::string between = term.isNegative ? "{}-" : "{}+";
         const std::string before = isFirst ? sign + (term.isNegative ? "-" : "") : between;
