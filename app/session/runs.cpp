@@ -5,6 +5,7 @@
 // starts; then the model is prepared for them, and the run begins again.
 #include "session/runs.hpp"
 
+#include "editor/unknown_names.hpp"
 #include "model/edit.hpp"
 #include "model/validation.hpp"
 #include "observation/drawing.hpp"
@@ -54,10 +55,25 @@ struct SeenOfRun {
     }
 };
 
-std::optional<Field> firstError(const Diagnostics& findings) {
-    const auto error = std::find_if(findings.begin(), findings.end(),
-                                    [](const Diagnostic& finding) { return finding.severity == Severity::Error; });
-    return error == findings.end() ? std::nullopt : std::optional(error->field);
+// Why there is nothing to run: the first error, or names of which nobody has said yet what they are.
+Refusal refusalOf(const Diagnostics& findings, const Document& document) {
+    const Diagnostics asked = withQuestionsAsHints(findings, document);
+    const auto firstError = [](const Diagnostics& list) {
+        return std::find_if(list.begin(), list.end(),
+                            [](const Diagnostic& d) { return d.severity == Severity::Error; });
+    };
+    const auto names = newNames(findings, document);
+    if (const auto error = firstError(asked); error != asked.end() || names.empty()) {
+        const auto reason = error != asked.end() ? error : asked.begin() + (firstError(findings) - findings.begin());
+        return reason == asked.end()
+                   ? Refusal{Runs::tr("The model cannot be simulated as it is."), {}}
+                   : Refusal{Runs::tr("The model cannot be simulated as it is. %1").arg(messageText(*reason)),
+                             reason->field};
+    }
+    const auto& [field, uses] = *names.begin();
+    return {Runs::tr("To run, say what `%1` is: a parameter or a coordinate.")
+                .arg(QString::fromStdString(uses.front().name)),
+            field};
 }
 
 // Where the values of parameters are missing.
@@ -215,7 +231,7 @@ void Runs::launch(const Wanted& wanted) {
         return;
     }
     if (!model) {
-        emit refused({tr("The model cannot be simulated as it is."), firstError(m_session.findings())});
+        emit refused(refusalOf(m_session.findings(), m_session.document()));
         return;
     }
     const bool isWhole = wanted.kind == RunKind::Whole;

@@ -1,10 +1,12 @@
 // One page for each view. All panels have the same zoom and colours.
 #include "studio/equation_pane.hpp"
 
+#include "editor/unknown_names.hpp"
 #include "equations/derivation_view.hpp"
 #include "problems/problem_html.hpp"
 #include "studio/band.hpp"
 #include "studio/pane_header.hpp"
+#include "studio/typeset_words.hpp"
 
 #include <QSignalBlocker>
 #include <QStackedWidget>
@@ -83,7 +85,7 @@ void EquationPane::arrange() {
     setFocusProxy(m_equations);
     connect(m_equations, &EquationPanel::contentResized, this, &EquationPane::wantedHeightChanged);
     connect(m_band, &Band::actionWanted, this, [this] {
-        if (const Diagnostic* problem = obstacle())
+        if (const auto problem = obstacle())
             emit problemWanted(problem->field, problem->span);
     });
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
@@ -215,19 +217,32 @@ void EquationPane::showEquations() {
     m_legend->setGroups(m_session.originGroups());
 }
 
-// The first error, of which the equations that are shown know nothing yet.
-const Diagnostic* EquationPane::obstacle() const {
-    const Diagnostics& findings = m_session.findings();
-    const auto found = std::find_if(findings.begin(), findings.end(),
-                                    [](const Diagnostic& d) { return d.severity == Severity::Error; });
-    return found == findings.end() ? nullptr : &*found;
+// The first error, of which the equations that are shown know nothing yet; else the first name that is new.
+std::optional<Diagnostic> EquationPane::obstacle() const {
+    const Diagnostics findings = withQuestionsAsHints(m_session.findings(), m_session.document());
+    const auto first = [&findings](auto isMeant) -> std::optional<Diagnostic> {
+        const auto found = std::find_if(findings.begin(), findings.end(), isMeant);
+        return found == findings.end() ? std::nullopt : std::optional(*found);
+    };
+    const auto error = first([](const Diagnostic& d) { return d.severity == Severity::Error; });
+    return error ? error : first([](const Diagnostic& d) { return d.code == Code::UnknownName; });
+}
+
+QString EquationPane::questionHtml(const Diagnostic& problem) const {
+    const QString name = QStringLiteral("`%1`").arg(QString::fromStdString(argumentAt<Name>(problem, 0).text));
+    return typesetWords(tr("The equations before %1 came in: is it a parameter or a coordinate?").arg(name),
+                        notationWithNewNames(m_session.document(), m_session.findings()));
 }
 
 void EquationPane::showAge(bool isEarlier) {
-    const Diagnostic* problem = isEarlier ? obstacle() : nullptr;
-    m_band->say(problem ? tr("The last good equations. The %1 has an error.", "a place of the model")
-                              .arg(placeHtml(m_session.document(), problem->field))
-                        : QString(),
+    const std::optional<Diagnostic> problem = isEarlier ? obstacle() : std::nullopt;
+    const bool isQuestion = problem && problem->severity == Severity::Information;
+    m_band->setKind(isQuestion ? ColorRole::Accent : ColorRole::Error,
+                    isQuestion ? QStringLiteral("info") : QStringLiteral("error"));
+    m_band->say(!problem     ? QString()
+                : isQuestion ? questionHtml(*problem)
+                             : tr("The last good equations. The %1 has an error.", "a place of the model")
+                                   .arg(placeHtml(m_session.document(), problem->field)),
                 tr("Go to it"));
     emit wantedHeightChanged();
 }

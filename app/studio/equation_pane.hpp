@@ -8,6 +8,8 @@
 #include <QList>
 #include <QWidget>
 
+#include <optional>
+
 class QStackedWidget;
 class QTabBar;
 class QTimer;
@@ -78,7 +80,8 @@ private:
     void showEquations();
     void showExplanation();
     void explainIfSeen();
-    const Diagnostic* obstacle() const;
+    std::optional<Diagnostic> obstacle() const;
+    QString questionHtml(const Diagnostic& problem) const;
     void showAge(bool isEarlier);
     void showReduced(std::vector<EquationItem> items);
 

@@ -4,6 +4,7 @@
 #include "equations/derivation_view.hpp"
 #include "equations/typesetter.hpp"
 #include "model/edit.hpp"
+#include "studio/band.hpp"
 #include "studio/examples.hpp"
 #include "support/test_program.hpp"
 
@@ -97,6 +98,23 @@ private slots:
         for (const char* name : {"M", "phi_q", "psi_f", "Y", "gamma_phi", "gamma_psi", "augmented form"})
             QVERIFY(!row(QString::fromLatin1(name)).terms.empty());
         QCOMPARE(row(QStringLiteral("phi_q")).text, QStringLiteral("phi_q = [1, 1, 0, 0, 0]"));
+    }
+
+    void aNewNameIsAQuestion() {
+        open(QStringLiteral("cart"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isCurrent(), patience);
+        const auto edit = [this](const char* potential) {
+            m_session->commit(QStringLiteral("edit"),
+                              withText(m_session->document(), {Section::Energies, 0, Column::Potential}, potential));
+            m_session->settle();
+        };
+        const auto* band = m_pane->findChild<Band*>();
+        edit("kappa*x^2");
+        QTRY_VERIFY_WITH_TIMEOUT(band->isVisible(), patience);
+        QVERIFY2(band->words().contains(QStringLiteral("is it a parameter or a coordinate?")),
+                 qPrintable(band->words()));
+        edit("m*g*(");
+        QTRY_VERIFY_WITH_TIMEOUT(band->words().contains(QStringLiteral("has an error")), patience);
     }
 
     // Every group that a term has is in the legend, and the legend is there while there are colours.

@@ -32,6 +32,15 @@ Name unknownName(const Diagnostic& diagnostic) {
     return diagnostic.code == Code::UnknownName ? argumentAt<Name>(diagnostic, 0) : Name();
 }
 
+// A row that was just added has no name yet.
+bool isOfBlankItem(const Diagnostic& diagnostic, const Document& document) {
+    const Field& field = diagnostic.field;
+    if (diagnostic.code != Code::MissingName || field.item >= itemCount(document, field.section))
+        return false;
+    const Document without = withItemRemoved(document, field.section, field.item);
+    return withItemInserted(without, field.section, field.item) == document;
+}
+
 Document withNamedItem(const Document& document, Section section, const std::string& name) {
     const std::size_t item = itemCount(document, section);
     return withText(withItemInserted(document, section, item), {section, item, Column::Name, 0}, name);
@@ -75,10 +84,12 @@ std::map<Field, std::vector<UnknownNameUse>> newNames(const Diagnostics& diagnos
 }
 
 Diagnostics withQuestionsAsHints(Diagnostics diagnostics, const Document& document) {
-    if (newNames(diagnostics, document).empty())
-        return diagnostics;
+    const bool hasNewNames = !newNames(diagnostics, document).empty();
+    const auto isQuestion = [&](const Diagnostic& diagnostic) {
+        return diagnostic.code == Code::NoCoordinates || (diagnostic.code == Code::UnknownName && !isSlip(diagnostic));
+    };
     for (Diagnostic& diagnostic : diagnostics)
-        if (diagnostic.code == Code::NoCoordinates || (diagnostic.code == Code::UnknownName && !isSlip(diagnostic)))
+        if ((hasNewNames && isQuestion(diagnostic)) || isOfBlankItem(diagnostic, document))
             diagnostic.severity = Severity::Information;
     return diagnostics;
 }

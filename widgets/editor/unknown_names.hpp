@@ -37,7 +37,8 @@ struct Declarations {
 /// What moves is a coordinate, all else a parameter.
 Declarations likelyDeclarations(const std::vector<UnknownNameUse>& uses);
 
-/// New names are questions that have not been answered, no errors; nor is that nothing moves yet while they are there.
+/// New names are questions that have not been answered, no errors; nor is that nothing moves yet while they are there,
+/// nor that a row that was just added has no name.
 Diagnostics withQuestionsAsHints(Diagnostics diagnostics, const Document& document);
 
 /// How names are typeset; what nothing declares yet is what it is likely to become: `dotx` the flow of x.

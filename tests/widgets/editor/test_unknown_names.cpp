@@ -18,6 +18,7 @@ private slots:
     void eachStandsWhereItCameFirst();
     void namesAreDeclaredAtTheEnd();
     void questionsAreNoErrors();
+    void aRowThatWasJustAddedIsNoError();
     void aFlowLooksLikeOneBeforeItsCoordinateIsKnown();
 };
 
@@ -91,6 +92,14 @@ void TestUnknownNames::questionsAreNoErrors() {
     QCOMPARE(asked[2].severity, Severity::Information);
     diagnostics.erase(diagnostics.begin());
     QVERIFY(withQuestionsAsHints(diagnostics, Document{}) == diagnostics);
+}
+
+void TestUnknownNames::aRowThatWasJustAddedIsNoError() {
+    const Document document = withItemInserted({}, Section::Parameters, 0);
+    const Diagnostics missing{{Code::MissingName, Severity::Error, {Section::Parameters, 0, Column::Name, 0}, {}, {}}};
+    QCOMPARE(withQuestionsAsHints(missing, document)[0].severity, Severity::Information);
+    const Document valued = withText(document, {Section::Parameters, 0, Column::Value, 0}, "1");
+    QCOMPARE(withQuestionsAsHints(missing, valued)[0].severity, Severity::Error);
 }
 
 void TestUnknownNames::aFlowLooksLikeOneBeforeItsCoordinateIsKnown() {
