@@ -152,7 +152,7 @@ void paintScrollBar(QPainter& painter, const QStyleOptionSlider& option) {
     const bool isLit = option.state & QStyle::State_MouseOver || option.state & QStyle::State_Sunken;
     const QRectF handle = inset(scrollHandle(option), 2);
     paintBox(painter, handle, 0.5 * std::min(handle.width(), handle.height()),
-             themeColor(option.palette, isLit ? ColorRole::Muted : ColorRole::ControlEdge), QPen(Qt::NoPen));
+             themeColor(option.palette, isLit ? ColorRole::ControlEdge : ColorRole::Separator), QPen(Qt::NoPen));
 }
 
 } // namespace
@@ -247,7 +247,12 @@ int StudioStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, con
 QSize StudioStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                                     const QWidget* widget) const {
     constexpr int menuBarHeight = 28;
-    const QSize found = QProxyStyle::sizeFromContents(type, option, size, widget);
+    constexpr int menuMargins = 56;
+    QSize found = QProxyStyle::sizeFromContents(type, option, size, widget);
+    const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
+    if (type == CT_MenuItem && item && item->text.contains(QLatin1Char('\t'))) // a shortcut, or help, has its own room
+        found.setWidth(menuMargins + item->maxIconWidth +
+                       item->fontMetrics.horizontalAdvance(item->text.section(QLatin1Char('\t'), 0, 0)));
     return type == CT_MenuBarItem ? found.expandedTo(QSize(0, menuBarHeight)) : found;
 }
 

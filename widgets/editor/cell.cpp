@@ -14,6 +14,7 @@
 #include <QGuiApplication>
 
 #include <chrono>
+#include <utility>
 
 namespace coenergy {
 
@@ -92,7 +93,7 @@ void Cell::makeText(const CompletionSources& sources, QWidget* parent) {
         field->setRestLines(2);
     }
     if (m_shape.column == Column::Description && m_shape.kind == CellKind::Text)
-        field->setRestLines(1);
+        field->setRestLines(2);
     if (m_shape.kind == CellKind::Text && m_shape.column == Column::Name)
         field->setNameInWords();
     connect(field, &TextField::edited, this, &Cell::edited);
@@ -156,6 +157,14 @@ void Cell::setRest(const RestLook& look) {
     field->setResult(look.result);
     field->setSpoken(look.spoken);
     updateFoot();
+}
+
+void Cell::setInvited(bool isInvited) {
+    auto* field = textField();
+    if (field && std::exchange(m_isInvited, isInvited) != isInvited) {
+        field->setPrompt(isInvited ? m_shape.prompt : tr("none"));
+        field->setLook(isInvited ? TextField::Look::Quiet : TextField::Look::Bare);
+    }
 }
 
 void Cell::setNewNames(const std::vector<UnknownNameUse>& names) {

@@ -56,6 +56,8 @@ public:
     void setDefault(const QString& text);
     void setRest(const RestLook& look);
     void setProblems(const Diagnostics& problems);
+    /// Whether an empty cell says what belongs there, or that nothing does.
+    void setInvited(bool isInvited);
     /// Names that came with this cell's text and are declared nowhere.
     void setNewNames(const std::vector<UnknownNameUse>& names);
     /// Below the widget; null while there was nothing to say.
@@ -85,6 +87,7 @@ private:
     void makeLock(QWidget* parent);
 
     CellShape m_shape;
+    bool m_isInvited = true;
     FormulaSource* m_formulas;
     QWidget* m_widget = nullptr;
     QPointer<FieldFoot> m_foot;

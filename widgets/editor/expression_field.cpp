@@ -199,7 +199,9 @@ int ExpressionField::endWidth() const {
 
 int ExpressionField::valueWidth() const {
     const int margins = viewportMargins().left() + viewportMargins().right();
-    return QFontMetrics(QApplication::font()).horizontalAdvance(valueInWords()) + endWidth() + margins + 1;
+    const QFontMetrics metrics(QApplication::font());
+    const int least = plainNumber(text().toStdString()) ? metrics.horizontalAdvance(QStringLiteral("0.000")) : 0;
+    return std::max(least, metrics.horizontalAdvance(valueInWords())) + endWidth() + margins + 1;
 }
 
 // A number is set smaller before a digit of it is lost.

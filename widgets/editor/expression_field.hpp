@@ -39,6 +39,7 @@ public:
     void setFormula(const QStringList& pieces);
     const QStringList& formula() const { return m_formula; }
     void setUnit(const QString& unit);
+    const QString& unit() const { return m_unit; }
     /// As LaTeX: what stands before a value.
     void setCaption(const QString& tex);
     /// What a formula amounts to, behind it.

@@ -33,7 +33,7 @@ constexpr int rowMargin = 1;
 constexpr int lineHeight = 26;
 constexpr int moreWidth = 16;
 constexpr int detailWidth = 64;
-constexpr int leastSlider = 56;
+constexpr int sliderWidth = 56;
 
 QLabel* newWords(const QString& text, QWidget* parent) {
     auto* label = new QLabel(text, parent);
@@ -64,8 +64,10 @@ ItemRow::ItemRow(const SectionForm& shape, const CompletionSources& sources, QWi
         addMore();
     }
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* now) {
-        if (isAncestorOf(before) || isAncestorOf(now))
+        if (isAncestorOf(before) || isAncestorOf(now)) {
+            fitTabOrder();
             showMore();
+        }
     });
 }
 
@@ -142,8 +144,7 @@ void ItemRow::addLine(QVBoxLayout* column, const LineShape& line) {
         m_feet[cell] = feet;
         QWidget* widget = shape.slider == CellSlider::None ? cell->widget() : withSlider(cell);
         const bool isSymbol = shape.kind == CellKind::Name && shape.stretch == 0;
-        layout->addWidget(widget, shape.slider == CellSlider::Beside ? 1 : shape.stretch,
-                          isSymbol ? Qt::AlignVCenter : Qt::AlignTop);
+        layout->addWidget(widget, shape.stretch, isSymbol ? Qt::AlignVCenter : Qt::AlignTop);
     }
     if (m_shape.isSummarized)
         addSummary(layout);
@@ -164,7 +165,7 @@ QWidget* ItemRow::withSlider(Cell* cell) {
     }
     auto* box = new QWidget(this);
     auto* slider = new ValueSlider(box);
-    slider->setMinimumWidth(leastSlider); // descriptions give way before
+    slider->setFixedWidth(sliderWidth); // all else is the description's
     auto* layout = new QHBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2 * cellSpacing);
@@ -273,6 +274,8 @@ void ItemRow::setItem(const FormState& state, std::size_t item) {
         cell->setText(QString::fromStdString(text));
         cell->setAccessibleName(fieldName(state.document, field));
         cell->setRest(lookOf(*cell, state, field, text));
+        if (m_shape.section == Section::Energies)
+            cell->setInvited(state.document.header->title.empty());
         const QString standard = defaultOf(field.column, state.names, item);
         if (!standard.isEmpty())
             cell->setDefault(standard);
@@ -283,6 +286,7 @@ void ItemRow::setItem(const FormState& state, std::size_t item) {
     }
     if (m_summary)
         m_summary->setSummary(rowSummary(state.document, m_shape.section, item, state.notation));
+    m_isBound = !state.document.displacementConstraints->empty() || !state.document.flowConstraints->empty();
     m_calculated = nullptr;
     for (CellNumber* number : m_numbers) {
         const Field field{m_shape.section, item, number->cell().shape().column, 0};
@@ -294,7 +298,18 @@ void ItemRow::setItem(const FormState& state, std::size_t item) {
         fitValue(*shown, !isCalculated);
     }
     fitCalculated();
+    fitTabOrder();
     showMore();
+}
+
+// From one value that is missing to the next, past the names that are there.
+void ItemRow::fitTabOrder() {
+    if (m_shape.section != Section::Parameters || isAncestorOf(QApplication::focusWidget()))
+        return;
+    const auto isGiven = [this](Column column) { return !cell(column, 0)->textField()->text().isEmpty(); };
+    const bool isPassed = isGiven(Column::Name) && !isGiven(Column::Value);
+    for (const Column column : {Column::Name, Column::Description})
+        cell(column, 0)->widget()->setFocusPolicy(isPassed ? Qt::ClickFocus : Qt::StrongFocus);
 }
 
 void ItemRow::changeEvent(QEvent* event) {
@@ -317,6 +332,8 @@ RestLook ItemRow::lookOf(const Cell& cell, const FormState& state, const Field& 
     if (cell.shape().kind != CellKind::Value)
         return look;
     look.unit = unitOf(state.document, field);
+    if (const auto used = state.used.find(field); used != state.used.end())
+        look.unit = QStringLiteral("→ %1 %2").arg(shortNumber(used->second), look.unit).trimmed();
     look.caption = captionOf(state.notation, state.names, field);
     if (field.section != Section::Parameters || look.formula.isEmpty())
         return look;
@@ -478,12 +495,14 @@ bool ItemRow::isActive() const {
     return m_hasPointer || isAncestorOf(QApplication::focusWidget());
 }
 
-// A lock that is closed is always to be seen.
+// A lock that is closed is always to be seen; where nothing binds the coordinates there is nothing to lock.
 void ItemRow::showMore() {
     for (Cell* lock : m_locks)
-        lock->widget()->setVisible(isActive() || qobject_cast<QAbstractButton*>(lock->widget())->isChecked());
+        lock->widget()->setVisible((isActive() && m_isBound) ||
+                                   qobject_cast<QAbstractButton*>(lock->widget())->isChecked());
+    const bool isNamed = m_cells.front()->widget()->hasFocus(); // the name takes that place
     if (m_more)
-        m_more->setVisible(isActive() || details() == Details::Shown);
+        m_more->setVisible((isActive() && !isNamed) || details() == Details::Shown);
 }
 
 } // namespace coenergy

@@ -30,7 +30,8 @@ struct FormState {
     const Document& document;
     const ModelNames& names;
     const Notation& notation;
-    Point parameters = {}; ///< their values, for sections that show them
+    Point parameters = {};             ///< their values, for sections that show them
+    std::map<Field, double> used = {}; ///< of initial values those with which the run began in place of what is given
 };
 
 /// One item of a section: its lines of cells, sliders for its numbers and, for items in rows, what unfolds below it:
@@ -96,6 +97,7 @@ private:
     void addSlider(Cell* cell, ValueSlider* slider);
     RestLook lookOf(const Cell& cell, const FormState& state, const Field& field, const std::string& text);
     void fitCalculated();
+    void fitTabOrder();
     QString captionOf(const Notation& notation, const ModelNames& names, const Field& field) const;
     void fitValue(Cell& cell, bool isNumber);
     void addMore();
@@ -135,6 +137,7 @@ private:
     GlyphButton* m_remove = nullptr;
     int m_valueWidth = 0;
     bool m_hasPointer = false;
+    bool m_isBound = false; // there are constraints, which may move the start
 };
 
 } // namespace coenergy

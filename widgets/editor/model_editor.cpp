@@ -18,6 +18,7 @@
 #include <QApplication>
 #include <QMenu>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
@@ -93,6 +94,7 @@ void ModelEditor::makeForm(FormulaSource* formulas) {
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // columns stay where they are when it is needed
     auto* form = new QWidget(m_scroll);
     auto* column = new QVBoxLayout(form);
     column->setContentsMargins(0, topMargin, 0, outerMargin);
@@ -123,7 +125,8 @@ void ModelEditor::makeAddMenu() {
             continue;
         if (std::exchange(group, shape.addGroup) != shape.addGroup)
             m_addMenu->addSeparator();
-        const QString help = shape.purpose.endsWith(QLatin1Char('.')) ? shape.purpose.chopped(1) : shape.purpose;
+        static const QRegularExpression end(QStringLiteral("[.:;]"));
+        const QString help = shape.purpose.left(shape.purpose.indexOf(end)); // all of it is the heading's tooltip
         m_addMenu->addAction(shape.addText + QLatin1Char('\t') + help, this, // in a column of its own
                              [this, kind = shape.section] { insertItem(kind, coenergy::itemCount(m_document, kind)); });
     }
@@ -246,6 +249,13 @@ void ModelEditor::setDiagnostics(const Diagnostics& diagnostics) {
     m_newNamesUpdate.start();
 }
 
+void ModelEditor::setUsedStart(const std::map<Field, double>& used) {
+    if (used == std::exchange(m_usedStart, used))
+        return;
+    section(Section::Coordinates)->setUsedStart(used);
+    showDocument(m_document);
+}
+
 void ModelEditor::focusField(const Field& field, Span span) {
     SectionView* view = section(field.section);
     if (!view)
@@ -337,6 +347,8 @@ void ModelEditor::takeUnit(const Field& field) {
 // A curve emptied in the middle of a plot goes when it is left; before, the caret stands in it.
 void ModelEditor::leaveField(const Field& field) {
     takeUnit(field);
+    if (section(field.section)->isBlank(field.item)) // not while the focus is on its way
+        QTimer::singleShot(0, this, [this, field] { dropBlank(field.section, field.item); });
     const auto isEmptied = [this, field] {
         return field.column == Column::Y && textOf(m_document, field).empty() &&
                field.element < elementCount(m_document, field.section, field.item, field.column);
@@ -354,6 +366,17 @@ void ModelEditor::leaveField(const Field& field) {
         if (isBehind)
             focusField({field.section, field.item, field.column, current->element - 1});
     });
+}
+
+// A row into which nothing was typed goes when it is left for another place of the window.
+void ModelEditor::dropBlank(Section kind, std::size_t item) {
+    const bool isIn = m_current && m_current->section == kind && m_current->item == item;
+    if (isIn || !QApplication::focusWidget() || !section(kind)->isBlank(item))
+        return;
+    const std::optional<Field> current = m_current;
+    removeItemAt(kind, item);
+    if (current && current->section == kind && current->item > item)
+        section(kind)->focusItem(current->item - 1, current->column, current->element);
 }
 
 void ModelEditor::insertItem(Section kind, std::size_t index) {

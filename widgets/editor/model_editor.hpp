@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -36,6 +37,9 @@ public:
     const Document& document() const { return m_document; }
 
     void setDiagnostics(const Diagnostics& diagnostics);
+
+    /// Initial values with which the run began in place of those that are given: shown behind these.
+    void setUsedStart(const std::map<Field, double>& used);
 
     /// Opens what hides the field, scrolls to it, gives it the focus and selects the span.
     void focusField(const Field& field, Span span = {});
@@ -98,6 +102,7 @@ private:
     void editText(const Field& field, const QString& text);
     void leaveField(const Field& field);
     void takeUnit(const Field& field);
+    void dropBlank(Section section, std::size_t item);
     void insertItem(Section section, std::size_t index);
     void removeItemAt(Section section, std::size_t index);
     void moveItem(Section section, std::size_t from, int direction);
@@ -111,6 +116,7 @@ private:
 
     Document m_document;
     Diagnostics m_diagnostics;
+    std::map<Field, double> m_usedStart;
     std::vector<SectionView*> m_sections;
     QList<QPointer<QWidget>> m_orderedRows;
     QScrollArea* m_scroll = nullptr;

@@ -75,11 +75,11 @@ QString shortNumber(double value) {
     return typedNumber(value, isShort ? digits + 1 : digits);
 }
 
-// The time's unit is that of the flows beneath their displacements'.
+// The time's unit is that of the flows beneath their displacements', if these have any.
 QString timeUnitOf(const Document& document) {
     const auto& list = *document.coordinates;
     const bool isKnown = std::any_of(list.begin(), list.end(), [](const Coordinate& c) { return !c.unit.empty(); });
-    return isKnown || list.empty() ? QStringLiteral("s") : QString();
+    return isKnown ? QStringLiteral("s") : QString();
 }
 
 QString unitOf(const Document& document, const Field& field) {

@@ -159,8 +159,8 @@ SectionForm coordinates() {
     shape.locks = {lock(0, Words::tr("The start of a simulation must not change this displacement.")),
                    lock(1, Words::tr("The start of a simulation must not change this flow."))};
     shape.details = {
-        hinted(name(Column::Flow, Words::tr("Flow")), Words::tr("The name of the velocity, current or rate.")),
-        text(Column::Unit, Words::tr("Unit"), 1, 4),
+        hinted(name(Column::Flow, Words::tr("flow")), Words::tr("The name of the velocity, current or rate.")),
+        text(Column::Unit, Words::tr("unit"), 1, 4),
         text(Column::Latex, Words::tr("LaTeX"), 2, 5),
         choice(Column::Domain, Words::tr("domain"), domains),
         hinted(expression(Column::Nominal, Words::tr("typical size"), 2, 4),
@@ -184,9 +184,9 @@ SectionForm parameters() {
           hinted(prompted(value(Column::Value, Words::tr("Value"), CellSlider::Beside), Words::tr("symbolic")),
                  Words::tr("A number or an expression of other parameters; without one the parameter stays "
                            "symbolic."))}}};
-    shape.details = {text(Column::Unit, Words::tr("Unit"), 2, 5),
-                     expression(Column::Minimum, Words::tr("Min"), 1, 5),
-                     expression(Column::Maximum, Words::tr("Max"), 1, 5),
+    shape.details = {text(Column::Unit, Words::tr("unit"), 2, 5),
+                     expression(Column::Minimum, Words::tr("min"), 1, 5),
+                     expression(Column::Maximum, Words::tr("max"), 1, 5),
                      hinted(text(Column::Latex, Words::tr("LaTeX"), 1, 8),
                             Words::tr("How the parameter is typeset, for example \\ell.")),
                      choice(Column::Scale, Words::tr("slider"), texts(sliderScales)),
@@ -225,7 +225,7 @@ SectionForm forces() {
     SectionForm shape;
     shape.section = Section::Forces;
     shape.title = Words::tr("Forces");
-    shape.purpose = Words::tr("Force vectors at points of the plane or of space, turned into efforts by the program.");
+    shape.purpose = Words::tr("Force vectors at points; the program turns them into efforts along the coordinates.");
     shape.addText = Words::tr("Force");
     shape.addGroup = 1;
     LineShape force{Labels::InFront, {}};

@@ -69,14 +69,15 @@ void SectionView::setDocument(const Document& document, const ModelNames& names,
                         m_rows.size() == coenergy::itemCount(document, m_shape.section);
     const bool hasDefaults = m_shape.section == Section::Coordinates || m_shape.section == Section::FlowConstraints ||
                              m_shape.section == Section::DisplacementConstraints ||
-                             m_shape.section == Section::EffortConstraints;
+                             m_shape.section == Section::EffortConstraints ||
+                             m_shape.section == Section::Simulation; // the unit of time is that of the coordinates
     const bool looksSame = notation == m_notation;
     m_document = document;
     m_notation = notation;
     if (isSame && looksSame && !hasDefaults)
         return;
     setRowCount(coenergy::itemCount(document, m_shape.section));
-    FormState state{document, names, notation};
+    FormState state{document, names, notation, {}, m_used};
     if (m_shape.section == Section::Parameters)
         state.parameters = parameterNumbers(document);
     for (std::size_t item = 0; item < m_rows.size(); ++item) {
@@ -163,6 +164,11 @@ void SectionView::connectRow(ItemRow* row, std::size_t item) {
     connect(row, &ItemRow::removeRequested, this, [=, this] { emit removeRequested(m_shape.section, item); });
 }
 
+// Plots and shapes are drawn empty, too.
+bool SectionView::isBlank(std::size_t item) const {
+    return m_shape.growth == Growth::Rows && !m_shape.isSummarized && item < m_rows.size() && m_rows[item]->isBlank();
+}
+
 void SectionView::setDetails(std::size_t item, Details details) {
     for (std::size_t k = 0; k < m_rows.size(); ++k)
         m_rows[k]->setDetails(k == item ? details : Details::Hidden);
@@ -179,14 +185,15 @@ void SectionView::hideDetails() {
 }
 
 // Enter goes down the table; below the last row it makes another one, unless that row is still blank. Behind a number
-// it says no more than that the number is meant.
+// or a description it says no more than that this is meant.
 void SectionView::confirmIn(std::size_t item, Column column) {
     if (m_shape.growth == Growth::Fixed)
         return;
-    const bool isNumber = column == Column::Value || column == Column::Initial || column == Column::InitialFlow;
+    const bool endsThere = column == Column::Value || column == Column::Initial || column == Column::InitialFlow ||
+                           column == Column::Description;
     if (item + 1 < m_rows.size())
         focusItem(item + 1, column, 0);
-    else if (!isNumber && !m_rows[item]->isBlank())
+    else if (!endsThere && !m_rows[item]->isBlank())
         emit addRequested(m_shape.section, item + 1);
 }
 

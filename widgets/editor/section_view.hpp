@@ -4,6 +4,8 @@
 
 #include <QWidget>
 
+#include <map>
+
 #include <optional>
 
 class QLabel;
@@ -25,6 +27,8 @@ public:
     const SectionForm& shape() const { return m_shape; }
 
     void setDocument(const Document& document, const ModelNames& names, const Notation& notation);
+    /// Initial values with which the run began in place of those that are given.
+    void setUsedStart(const std::map<Field, double>& used) { m_used = used; }
     /// Those of this section.
     void setProblems(const Diagnostics& problems);
 
@@ -35,6 +39,8 @@ public:
     QList<QWidget*> rows() const;
     ItemRow* row(std::size_t item) const { return item < m_rows.size() ? m_rows[item] : nullptr; }
     /// Of one item; those of all others are hidden.
+    /// Whether it is a row that takes an item and has no text yet.
+    bool isBlank(std::size_t item) const;
     void setDetails(std::size_t item, Details details);
     void hideDetails();
     void haltSliders();
@@ -73,6 +79,7 @@ private:
     Document m_document;
     std::vector<ItemRow*> m_rows;
     Notation m_notation;
+    std::map<Field, double> m_used;
     bool m_isWanted = false; // though it has no items
     Presence m_presence = Presence::Normal;
     QWidget* m_body = nullptr;

@@ -158,26 +158,31 @@ void TextField::setRoomBehind(int width) {
 }
 
 int TextField::restHeight() const {
-    const bool isLonger = m_restLines == 1 || (m_restLines > 1 && document()->size().height() > m_restLines);
-    return isLonger && !m_text.isEmpty() ? m_restLines * fontMetrics().lineSpacing() + 2 * verticalMargin + 4 : 0;
+    const int lines = shownRestLines();
+    return lines > 0 && !m_text.isEmpty() ? lines * fontMetrics().lineSpacing() + 2 * verticalMargin + 4 : 0;
+}
+
+int TextField::shownRestLines() const {
+    return std::min(m_restLines, std::max(1, qRound(document()->size().height())));
 }
 
 // Lines as they would be broken, the last one with an ellipsis and the word that opens the rest.
 void TextField::paintRest(QPainter& painter, const QRect& area) {
-    const QString more = m_restLines > 1 ? tr("more") : QString();
+    const int lines = shownRestLines();
+    const QString more = lines > 1 && document()->size().height() > lines ? tr("more") : QString();
     QTextLayout layout(m_isName ? m_text.simplified().replace(QLatin1Char('_'), QLatin1Char(' ')) : m_text.simplified(),
                        font());
     layout.beginLayout();
     painter.setFont(font());
     painter.setPen(themeColor(palette(), m_isName ? ColorRole::Text : ColorRole::Muted));
     const int spacing = fontMetrics().lineSpacing();
-    for (int k = 0; k < m_restLines; ++k) {
+    for (int k = 0; k < lines; ++k) {
         QTextLine line = layout.createLine();
         if (!line.isValid())
             break;
         line.setLineWidth(area.width());
         const QRect place(area.left() + 1, area.top() + 1 + k * spacing, area.width(), spacing);
-        if (k + 1 < m_restLines) {
+        if (k + 1 < lines) {
             painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
                              layout.text().mid(line.textStart(), line.textLength()));
             continue;

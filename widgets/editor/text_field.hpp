@@ -113,6 +113,7 @@ private:
     void settle();
     void noteEdit();
     bool isAtRest() const;
+    int shownRestLines() const;
     int wantedLines() const;
     void applyFace();
     void paintFrame();

@@ -32,6 +32,9 @@ private slots:
     void typingEditsTheDocument();
     void burstsShareAKey();
     void enterAddsARowAndGoesDown();
+    void enterBehindADescriptionIsNoMoreThanThat();
+    void aBlankRowGoesWhenItIsLeft();
+    void tabGoesFromOneMissingValueToTheNext();
     void tabFollowsTheRowsWheneverTheyWereMade();
     void rowsMoveAndGoByKeyboard();
     void outerDocumentKeepsFocusAndCaret();
@@ -66,6 +69,9 @@ private slots:
     void plotsAndShapesAreOneLineEach();
     void valuesAreAsWideAsTheyNeed();
     void constraintsSayTheirRelation();
+    void termsStayAsTheyWereTyped();
+    void theStartThatWasUsedStandsBehindTheGivenOne();
+    void columnsStayWhileASliderMoves();
 
 private:
     TextField* text(const Field& field) const { return m_editor->cell(field)->textField(); }
@@ -153,6 +159,37 @@ void TestModelEditor::enterAddsARowAndGoesDown() {
     QCOMPARE(itemCount(document(), Section::Parameters), std::size_t(3));
 }
 
+void TestModelEditor::enterBehindADescriptionIsNoMoreThanThat() {
+    m_editor->setDocument(withItems({}, Section::Parameters, {"m"}));
+    m_editor->focusField(at(Section::Parameters, 0, Column::Description));
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("mass"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QCOMPARE(itemCount(document(), Section::Parameters), std::size_t(1));
+}
+
+void TestModelEditor::aBlankRowGoesWhenItIsLeft() {
+    m_editor->setDocument(withItems({}, Section::Parameters, {"a", "b"}));
+    m_editor->focusField(at(Section::Parameters, 0, Column::Name));
+    m_editor->addItem();
+    m_editor->focusField(at(Section::Parameters, 1, Column::Value));
+    QTest::qWait(10);
+    QCOMPARE(itemCount(document(), Section::Parameters), std::size_t(3)); // still in it
+    m_editor->focusField(at(Section::Parameters, 2, Column::Name));
+    QTRY_COMPARE(itemCount(document(), Section::Parameters), std::size_t(2));
+    QCOMPARE(m_editor->currentField(), std::optional(at(Section::Parameters, 1, Column::Name)));
+}
+
+void TestModelEditor::tabGoesFromOneMissingValueToTheNext() {
+    Document document = withItems({}, Section::Parameters, {"m", "k"});
+    m_editor->setDocument(document);
+    m_editor->focusField(at(Section::Parameters, 0, Column::Value));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    QCOMPARE(m_editor->currentField(), std::optional(at(Section::Parameters, 1, Column::Value)));
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("20"));
+    m_editor->focusField(potential);
+    QCOMPARE(text(at(Section::Parameters, 1, Column::Name))->focusPolicy(), Qt::StrongFocus);
+}
+
 void TestModelEditor::tabFollowsTheRowsWheneverTheyWereMade() {
     Document document = withItems({}, Section::Parameters, {"m"});
     m_editor->setDocument(document);
@@ -160,6 +197,7 @@ void TestModelEditor::tabFollowsTheRowsWheneverTheyWereMade() {
     m_editor->setDocument(document);
     document =
         withText(withItemInserted(document, Section::Parameters, 1), at(Section::Parameters, 1, Column::Name), "k");
+    document = withText(document, at(Section::Parameters, 1, Column::Value), "1");
     m_editor->setDocument(document);
     QTRY_VERIFY(m_editor->cell(at(Section::Parameters, 1, Column::Name))->widget()->isVisible());
     m_editor->focusField(at(Section::Parameters, 0, Column::Value));
@@ -296,10 +334,13 @@ void TestModelEditor::everyWidgetHasAnAccessibleName() {
 }
 
 void TestModelEditor::tabGoesThroughTheRows() {
-    m_editor->setDocument(withItems({}, Section::Parameters, {"a", "b"}));
+    Document document = withItems({}, Section::Parameters, {"a", "b"});
+    for (const std::size_t item : {0, 1})
+        document = withText(document, at(Section::Parameters, item, Column::Value), "1");
+    m_editor->setDocument(document);
     m_editor->focusField(at(Section::Parameters, 0, Column::Name));
     std::vector<Field> visited;
-    for (int k = 0; k < 4; ++k) {
+    for (int k = 0; k < 5; ++k) {
         if (m_editor->currentField()) // else a slider has it
             visited.push_back(*m_editor->currentField());
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
@@ -530,7 +571,11 @@ void TestModelEditor::locksAreInTheirFields() {
         return m_editor->cell(at(Section::Coordinates, item, Column::Fixed, element))->widget();
     };
     QVERIFY(lock(0, 0)->isVisible()); // closed
-    QVERIFY(!lock(0, 1)->isVisible() && !lock(1, 0)->isVisible());
+    m_editor->focusField(at(Section::Coordinates, 1, Column::Initial));
+    QVERIFY(!lock(1, 0)->isVisible()); // nothing could move it
+    m_editor->setDocument(withItemInserted(this->document(), Section::DisplacementConstraints, 0));
+    m_editor->focusField(at(Section::Coordinates, 0, Column::Initial));
+    QVERIFY(!lock(1, 0)->isVisible());
     m_editor->focusField(at(Section::Coordinates, 1, Column::Initial));
     QVERIFY(lock(1, 0)->isVisible());
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
@@ -595,7 +640,7 @@ void TestModelEditor::formulasFollowTextsAndNames() {
     document = withText(document, at(Section::Parameters, 0, Column::Latex), "\\kappa");
     editor.setDocument(document);
     QVERIFY(isAsked("\\kappa"));
-    document = withText(document, potential, "k^2 + sin(k)");
+    document = withText(document, potential, "sin(k) + k^2");
     editor.setDocument(document);
     QVERIFY(isAsked("\\sin"));
 }
@@ -667,6 +712,43 @@ void TestModelEditor::constraintsSayTheirRelation() {
     QCOMPARE(last(Section::Limits, Column::Expression, "x"), QStringLiteral("{}>0"));
     QVERIFY(last(Section::FlowConstraints, Column::Nominal, "x").isEmpty());
     QVERIFY(last(Section::Definitions, Column::Expression, "x").isEmpty());
+}
+
+void TestModelEditor::termsStayAsTheyWereTyped() {
+    CellShape shape;
+    const auto pieces = [&shape](const char* text) {
+        return formulaOf(Section::Definitions, shape, {}, text)
+            .join(QString())
+            .remove(QStringLiteral("\\displaystyle "));
+    };
+    const QString both = pieces("M*x^2/2 + m*(dot(y)^2 + dot(z)^2)/2 - c*x*1e-3");
+    const auto place = [&both](const char* part) { return both.indexOf(QLatin1String(part)); };
+    QVERIFY2(0 < place("M") && place("M") < place("m ") && place("m ") < place("\\left("), qPrintable(both));
+    QCOMPARE(formulaOf(Section::Definitions, shape, {}, "b - a").join(QString()),
+             QStringLiteral("\\displaystyle =b\\displaystyle {}-a"));
+    QCOMPARE(formulaOf(Section::Definitions, shape, {}, "2*-a + 3^-b").size(), 2);
+}
+
+void TestModelEditor::theStartThatWasUsedStandsBehindTheGivenOne() {
+    const Field initial = at(Section::Coordinates, 0, Column::Initial);
+    m_editor->setDocument(
+        withText(withItems({}, Section::Coordinates, {"x"}), at(Section::Coordinates, 0, Column::Unit), "m"));
+    const auto* field = qobject_cast<ExpressionField*>(text(initial));
+    QCOMPARE(field->unit(), QStringLiteral("m"));
+    m_editor->setUsedStart({{initial, 1.5}});
+    QCOMPARE(field->unit(), QStringLiteral("→ 1.5 m"));
+    m_editor->setUsedStart({});
+    QCOMPARE(field->unit(), QStringLiteral("m"));
+}
+
+void TestModelEditor::columnsStayWhileASliderMoves() {
+    const Field value = at(Section::Parameters, 0, Column::Value);
+    m_editor->setDocument(withText(withItems({}, Section::Parameters, {"l"}), value, "0.6"));
+    const int before = m_editor->slider(value)->width();
+    const int width = qobject_cast<ExpressionField*>(text(value))->valueWidth();
+    m_editor->setDocument(withText(m_editor->document(), value, "1.214"));
+    QCOMPARE(qobject_cast<ExpressionField*>(text(value))->valueWidth(), width);
+    QCOMPARE(m_editor->slider(value)->width(), before);
 }
 
 COENERGY_TEST(TestModelEditor)
