@@ -1853,10 +1853,6 @@
         <translation>Name</translation>
     </message>
     <message>
-        <source>Flow</source>
-        <translation>Fluss</translation>
-    </message>
-    <message>
         <source>The name of the velocity, current or rate.</source>
         <translation>Der Name der Geschwindigkeit, des Stroms oder der Rate.</translation>
     </message>
@@ -1885,10 +1881,6 @@
         <translation>Der Beginn einer Simulation darf diesen Fluss nicht ändern.</translation>
     </message>
     <message>
-        <source>Unit</source>
-        <translation>Einheit</translation>
-    </message>
-    <message>
         <source>domain</source>
         <translation>Domäne</translation>
     </message>
@@ -1915,14 +1907,6 @@
     <message>
         <source>A number or an expression of other parameters; without one the parameter stays symbolic.</source>
         <translation>Eine Zahl oder ein Ausdruck aus anderen Parametern; leer bleibt der Parameter symbolisch.</translation>
-    </message>
-    <message>
-        <source>Min</source>
-        <translation>Min</translation>
-    </message>
-    <message>
-        <source>Max</source>
-        <translation>Max</translation>
     </message>
     <message>
         <source>How the parameter is typeset, for example \ell.</source>
@@ -1963,10 +1947,6 @@
     <message>
         <source>Forces</source>
         <translation>Kräfte</translation>
-    </message>
-    <message>
-        <source>Force vectors at points of the plane or of space, turned into efforts by the program.</source>
-        <translation>Kraftvektoren an Punkten der Ebene oder des Raums; das Programm macht Efforts daraus.</translation>
     </message>
     <message>
         <source>force</source>
@@ -2291,6 +2271,22 @@
     <message>
         <source>stabilization</source>
         <translation>Stabilisierung</translation>
+    </message>
+    <message>
+        <source>flow</source>
+        <translation>Fluss</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>min</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>max</translation>
+    </message>
+    <message>
+        <source>Force vectors at points; the program turns them into efforts along the coordinates.</source>
+        <translation>Kraftvektoren an Punkten; das Programm macht daraus Efforts längs der Koordinaten.</translation>
     </message>
 </context>
 <context>
@@ -2901,6 +2897,14 @@
         <source>A discontinuity was located at t = %1.</source>
         <translation>Bei t = %1 wurde eine Unstetigkeit gefunden.</translation>
     </message>
+    <message>
+        <source>The initial values left its direction open: %1 was taken.</source>
+        <translation>Die Anfangswerte ließen die Richtung dabei offen: Genommen wurde %1.</translation>
+    </message>
+    <message>
+        <source>Nothing moves: the start is an equilibrium. Give `%1`(0) another value.</source>
+        <translation>Nichts bewegt sich: Der Anfang ist ein Gleichgewicht. Geben Sie `%1`(0) einen anderen Wert.</translation>
+    </message>
 </context>
 <context>
     <name>Speech</name>
@@ -3081,6 +3085,13 @@
     <message>
         <source>Recent</source>
         <translation>Zuletzt geöffnet</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::Cell</name>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
     </message>
 </context>
 <context>
@@ -3557,6 +3568,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>The last good equations. The %1 has an error.</source>
         <comment>a place of the model</comment>
         <translation>Die letzten gültigen Gleichungen. Fehler: %1.</translation>
+    </message>
+    <message>
+        <source>The equations before %1 came in: is it a parameter or a coordinate?</source>
+        <translation>Die Gleichungen, bevor %1 dazukam: Ist es ein Parameter oder eine Koordinate?</translation>
     </message>
 </context>
 <context>
@@ -4822,6 +4837,15 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <source>There was no run yet.</source>
         <translation>Es gab noch keinen Lauf.</translation>
     </message>
+    <message>
+        <source>Keep it</source>
+        <comment>the start of the run</comment>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Keep the start of the run</source>
+        <translation>Anfang des Laufs übernehmen</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::Runs</name>
@@ -4844,6 +4868,14 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>To run, %1 and %2 need values.</source>
         <translation>Für einen Lauf brauchen %1 und %2 Werte.</translation>
+    </message>
+    <message>
+        <source>The model cannot be simulated as it is. %1</source>
+        <translation>Das Modell kann so nicht simuliert werden. %1</translation>
+    </message>
+    <message>
+        <source>To run, say what `%1` is: a parameter or a coordinate.</source>
+        <translation>Für einen Lauf fehlt, was `%1` ist: ein Parameter oder eine Koordinate.</translation>
     </message>
 </context>
 <context>

@@ -488,6 +488,8 @@ void MainWindow::showResults() {
         fileProblems.push_back({problem.diagnostic, problem.place});
     problems().setProblems(fileProblems, findings, m_session.document());
     m_modelPane->fitProblems();
+    if (problems().count() == 0 && m_session.isCurrent())
+        showProblems(false);
     for (QAction* action : m_equationActions)
         action->setEnabled(!m_session.equations().empty());
     showStatus();
@@ -544,6 +546,7 @@ void MainWindow::showStatus() {
 void MainWindow::showRunStatus() {
     const std::optional<RunStatus> status = m_runPane->status();
     const bool isEarlier = m_runPane->plots().isStale();
+    m_editor->setUsedStart(m_runPane->usedStart());
     m_status->setRun(status ? std::optional(status->endTime) : std::nullopt, timeUnit(m_runPane->plots().trajectory()),
                      isEarlier ? StatusStrip::RunAge::Earlier : StatusStrip::RunAge::Current);
 }

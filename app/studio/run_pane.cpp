@@ -3,6 +3,8 @@
 #include "studio/run_pane.hpp"
 
 #include "drawing/drawing_view.hpp"
+#include "model/edit.hpp"
+#include "model/names.hpp"
 #include "plot/plot_names.hpp"
 #include "plot/plot_pane.hpp"
 #include "plot/run_badge.hpp"
@@ -16,6 +18,7 @@
 #include "studio/pane_header.hpp"
 #include "studio/typeset_words.hpp"
 
+#include <QLocale>
 #include <QScopedValueRollback>
 #include <QVBoxLayout>
 
@@ -117,7 +120,7 @@ void RunPane::showGrown(const GrowingRun& run) {
 
 void RunPane::showFinished(const FinishedRun& run) {
     const RunStatus& status = run.result.status;
-    m_latest = LatestRun{run.document, status};
+    m_latest = LatestRun{run.document, status, stillnessNote(run.result.trajectory)};
     m_refusal.reset();
     m_announcement.clear();
     if (run.result.trajectory.rowCount() >= leastRows) {
@@ -189,14 +192,16 @@ void RunPane::say() {
         say(ColorRole::Accent, QStringLiteral("info"), m_announcement);
         return;
     }
-    const RunNote note =
-        m_latest && haveSameRun(m_latest->document, m_session.document()) ? runNote(m_latest->status) : RunNote();
+    const bool isOfDocument = m_latest && haveSameRun(m_latest->document, m_session.document());
+    const RunNote note = isOfDocument ? runNote(m_latest->status) : RunNote();
     if (note.severity == Severity::Error)
         say(ColorRole::Error, QStringLiteral("error"), note.words, tr("More"));
     else if (m_shown && m_plots->isStale())
         say(ColorRole::Warning, QStringLiteral("earlier"), tr("This run belongs to the model before the last change."));
     else
-        say(ColorRole::Accent, QStringLiteral("info"), note.words, tr("More"));
+        say(ColorRole::Accent, QStringLiteral("info"),
+            (isOfDocument ? note.words + QLatin1Char(' ') + m_latest->stillness : QString()).trimmed(),
+            usedStart().empty() ? tr("More") : tr("Keep it", "the start of the run"));
 }
 
 void RunPane::say(ColorRole role, const QString& icon, const QString& words, const QString& action) {
@@ -208,8 +213,35 @@ void RunPane::say(ColorRole role, const QString& icon, const QString& words, con
 void RunPane::followAction() {
     if (m_refusal && m_refusal->where)
         emit fieldWanted(*m_refusal->where);
+    else if (!m_refusal && !usedStart().empty())
+        keepStart();
     else
         emit accountWanted();
+}
+
+std::map<Field, double> RunPane::usedStart() const {
+    std::map<Field, double> used;
+    const Document& document = m_session.document();
+    if (!m_latest || !m_latest->status.isTrusted() || !haveSameRun(m_latest->document, document))
+        return used;
+    const std::vector<CoordinateNames> coordinates = namesOf(document).coordinates;
+    for (const InitialChange& change : m_latest->status.initialChanges)
+        for (std::size_t k = 0; k < coordinates.size(); ++k) {
+            if (coordinates[k].name == change.name)
+                used[{Section::Coordinates, k, Column::Initial, 0}] = change.after;
+            if (coordinates[k].flow == change.name)
+                used[{Section::Coordinates, k, Column::InitialFlow, 0}] = change.after;
+        }
+    return used;
+}
+
+void RunPane::keepStart() {
+    Document document = m_session.document();
+    for (const auto& [field, value] : usedStart())
+        document =
+            withText(document, field, QLocale::c().toString(value, 'g', QLocale::FloatingPointShortest).toStdString());
+    emit plotsEdited(tr("Keep the start of the run"), document);
+    m_runs.start();
 }
 
 QString RunPane::account() const {

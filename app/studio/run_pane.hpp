@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <map>
+
 #include <optional>
 
 namespace coenergy {
@@ -28,6 +30,7 @@ struct ShownRun {
 struct LatestRun {
     Document document;
     RunStatus status;
+    QString stillness; ///< what there is to say where nothing moves
 };
 
 /// The motion: drawing and plots of the latest run, and a band with what there is to say about it where it is more than
@@ -52,6 +55,8 @@ public:
     std::optional<RunStatus> status() const { return m_status; }
     bool hasRun() const { return m_shown.has_value(); }
     LiveValues& values() { return *m_values; }
+    /// Initial values with which the latest run began in place of those that the document gives.
+    std::map<Field, double> usedStart() const;
     /// After somebody else showed the time for a while.
     void takeTimeBarBack();
 
@@ -89,6 +94,7 @@ private:
     void say();
     void say(ColorRole role, const QString& icon, const QString& words, const QString& action = {});
     void followAction();
+    void keepStart();
 
     Session& m_session;
     Runs& m_runs;

@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace coenergy {
 
@@ -81,6 +82,26 @@ QString firstSentence(const QString& text) {
     return end < 0 ? text : text.left(end + 1);
 }
 
+// But for rounding.
+bool staysWhereItIs(const std::vector<double>& values) {
+    constexpr double rounding = 1e-12;
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    return *most - *least <= rounding * std::max(1.0, std::abs(*most));
+}
+
+// "The initial values leave the direction open: `x`, −`y` was taken."
+QString directionOf(const RunStatus& status) {
+    QStringList names;
+    for (const std::string& name : status.startDirection) {
+        const bool isBack = name.starts_with('-');
+        names.push_back(QStringLiteral("%1`%2`").arg(isBack ? QStringLiteral("−") : QString(),
+                                                     QString::fromStdString(name.substr(isBack ? 1 : 0))));
+    }
+    return names.isEmpty() ? QString()
+                           : RunSummaryTexts::tr("The initial values left its direction open: %1 was taken.")
+                                 .arg(names.join(QStringLiteral(", ")));
+}
+
 } // namespace
 
 RunNote runNote(const RunStatus& status) {
@@ -91,9 +112,25 @@ RunNote runNote(const RunStatus& status) {
                 isWhole ? RunSummaryTexts::tr("The motion cannot be trusted.") : firstSentence(runMessage(status))};
     }
     const QString end = status.isCompleted() ? QString() : runMessage(status);
-    const QString direction =
-        status.initialChanges.empty() && !status.startDirection.empty() ? startDirectionMessage(status) : QString();
-    return {Severity::Information, joined({end, changesOf(status, mostChanges), firstSentence(direction)})};
+    const QString direction = status.initialChanges.empty() && !status.startDirection.empty()
+                                  ? firstSentence(startDirectionMessage(status))
+                                  : directionOf(status);
+    return {Severity::Information, joined({end, changesOf(status, mostChanges), direction})};
+}
+
+QString stillnessNote(const Trajectory& run) {
+    const auto isState = [](const Series& series) {
+        return series.kind == SeriesKind::Coordinate || series.kind == SeriesKind::Flow ||
+               series.kind == SeriesKind::Dynamic;
+    };
+    const auto first = std::find_if(run.series.begin(), run.series.end(), isState);
+    const bool isStill = run.rowCount() > 1 && std::all_of(run.series.begin(), run.series.end(), [&](const Series& s) {
+                             return !isState(s) || staysWhereItIs(s.values);
+                         });
+    if (!isStill || first == run.series.end())
+        return {};
+    return RunSummaryTexts::tr("Nothing moves: the start is an equilibrium. Give `%1`(0) another value.")
+        .arg(QString::fromStdString(first->name));
 }
 
 QStringList runAccount(const RunStatus& status) {

@@ -2,6 +2,7 @@
 
 #include "base/diagnostic.hpp"
 #include "simulation/run_status.hpp"
+#include "simulation/trajectory.hpp"
 
 #include <QStringList>
 
@@ -13,6 +14,9 @@ struct RunNote {
     QString words;
 };
 RunNote runNote(const RunStatus& status);
+
+/// That nothing moves in it, and what helps; no words where something does.
+QString stillnessNote(const Trajectory& run);
 
 /// All there is to say of a run, a paragraph each: why it ended, what the consistent start changed, how it was
 /// computed. Names stand between `backticks`.

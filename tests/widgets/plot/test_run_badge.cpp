@@ -52,6 +52,8 @@ private slots:
     void withoutARunThereIsNothingToAsk();
     void summaryShowsWhatTheStartChanged();
     void summaryNamesTheReason();
+    void theDirectionThatWasTakenIsSaid();
+    void aRunInWhichNothingMovesSaysSo();
     void aLineDoesNotGrow();
 };
 
@@ -148,6 +150,28 @@ void TestRunBadge::summaryShowsWhatTheStartChanged() {
     for (const char* part : {"`y`", "−1", "−0.5", "`vx`", "0.25", "dopri5", "123"})
         QVERIFY2(text.contains(QString::fromUtf8(part)), part);
     QVERIFY(!account(statusWith(0, 0)).contains(QStringLiteral("vx")));
+}
+
+void TestRunBadge::theDirectionThatWasTakenIsSaid() {
+    RunStatus status = statusWith(0, 0);
+    status.initialChanges = {{"x1", 0, 1}};
+    status.singularAtStart = {"rod"};
+    status.startDirection = {"x1", "-y2"};
+    QVERIFY(runNote(status).words.endsWith(
+        QStringLiteral("The initial values left its direction open: `x1`, −`y2` was taken.")));
+}
+
+void TestRunBadge::aRunInWhichNothingMovesSaysSo() {
+    Trajectory run;
+    run.time = {0, 1, 2};
+    run.series = {{"x", SeriesKind::Coordinate, "m", {0, 0, 0}},
+                  {"dotx", SeriesKind::Flow, "m/s", {0, 0, 0}},
+                  {"F", SeriesKind::Output, "N", {0, 1, 2}}};
+    QVERIFY(stillnessNote(run).startsWith(QStringLiteral("Nothing moves")));
+    QVERIFY(stillnessNote(run).contains(QStringLiteral("`x`(0)")));
+    run.series[1].values = {1, 1, 1}; // steadily on
+    run.series[0].values = {0, 1, 2};
+    QVERIFY(stillnessNote(run).isEmpty());
 }
 
 // Whatever there is to say, the line between the bars stays a line; the rest is in the account.
