@@ -31,7 +31,8 @@ ValueSlider::ValueSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent), m_t
     connect(m_timer, &QTimer::timeout, this, &ValueSlider::advance);
     connect(this, &QSlider::sliderReleased, this, [this] {
         showNumber();
-        emit numberChosen(m_number);
+        if (!m_isTouched)
+            emit numberChosen(m_number);
     });
     connect(this, &QAbstractSlider::actionTriggered, this, [this](int action) {
         follow();

@@ -190,6 +190,7 @@ void TestValueSlider::aClickBesideTheHandleChooses() {
     const double clicked = slider.number();
     QTest::mouseClick(&slider, Qt::LeftButton, {}, QPoint(163, 10)); // on the handle
     QCOMPARE(slider.number(), clicked);
+    QCOMPARE(chosen.count(), 1);
 }
 
 void TestValueSlider::logarithmicIsEvenInRatios() {
