@@ -54,20 +54,6 @@ Chart::Chart(QWidget* parent) : QCustomPlot(parent), m_drawing(*this), m_overlay
     restyle();
 }
 
-QString Chart::keyboardHelp() {
-    return tr("Arrow keys: move the view\n"
-              "+ and −: zoom; Shift with an arrow key: zoom one axis\n"
-              "Home: fit; Backspace: previous view; Shift+Backspace: next view\n"
-              "C: time cursor on or off; D: second cursor for differences on or off\n"
-              "Ctrl+Left, Ctrl+Right: cursor to the next sample; with Shift: the second cursor\n"
-              "Ctrl+Page Up, Ctrl+Page Down: cursor by a tenth of the view\n"
-              "Space: play\n"
-              "\n"
-              "Wheel: zoom at the pointer, over an axis that axis alone; drag: move the view\n"
-              "Shift+drag or drag with the right button: zoom to a frame; double click: fit\n"
-              "Click: time cursor; Ctrl+click: second cursor; the lines can be dragged");
-}
-
 // Data and look
 
 ChartLook Chart::look() const {
@@ -190,25 +176,6 @@ void Chart::setLeftMargin(int margin) {
         axisRect()->setMargins(margins);
         replot(QCustomPlot::rpQueuedReplot);
     }
-}
-
-bool Chart::event(QEvent* event) {
-    if (event->type() == QEvent::ShortcutOverride) {
-        const auto* key = static_cast<QKeyEvent*>(event);
-        const bool isOurs = key->modifiers().testFlag(Qt::ControlModifier)
-                                ? key->key() == Qt::Key_Left || key->key() == Qt::Key_Right ||
-                                      key->key() == Qt::Key_PageUp || key->key() == Qt::Key_PageDown
-                                : key->key() == Qt::Key_Backspace || key->key() == Qt::Key_Home ||
-                                      key->key() == Qt::Key_Space || key->key() == Qt::Key_Plus ||
-                                      key->key() == Qt::Key_Minus || key->key() == Qt::Key_Equal ||
-                                      key->key() == Qt::Key_C || key->key() == Qt::Key_D ||
-                                      (key->key() >= Qt::Key_Left && key->key() <= Qt::Key_Down);
-        if (isOurs) {
-            event->accept();
-            return true;
-        }
-    }
-    return QCustomPlot::event(event);
 }
 
 void Chart::resizeEvent(QResizeEvent* event) {

@@ -105,9 +105,17 @@ private:
     void moveGesture(QPointF position);
     void click(QPointF position, Qt::KeyboardModifiers modifiers);
     std::optional<double> timeAt(QPointF position) const;
-    void stepCursor(int rows, Qt::KeyboardModifiers modifiers);
-    bool handlePlainKey(const QKeyEvent& event);
-    bool handleCursorKey(const QKeyEvent& event);
+
+    enum class CursorOf { Time, Difference };
+    static CursorOf cursorOf(const QKeyEvent& event);
+    bool isOwnKey(const QKeyEvent& event) const;
+    int rowsOf(const QKeyEvent& event) const;
+    void handleViewKey(const QKeyEvent& event);
+    void handlePlainKey(const QKeyEvent& event);
+    void stepCursor(int rows, CursorOf which);
+    void toggleCursor(CursorOf which);
+    void bringIntoView(double time);
+
     void readAt(QPointF position);
     void makeRoomAbove();
     void showReading();

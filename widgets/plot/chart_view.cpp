@@ -15,6 +15,13 @@ Interval movedInPixels(const QCPAxis& axis, double pixels) {
     return {axis.pixelToCoord(lower - pixels), axis.pixelToCoord(upper - pixels)};
 }
 
+// A view is moved until its end is that of all; one that is longer, as long as it shows all.
+double heldInPixels(const QCPAxis& axis, double pixels, const Interval& all) {
+    const double lower = axis.coordToPixel(axis.range().lower) - axis.coordToPixel(all.lower);
+    const double upper = axis.coordToPixel(axis.range().upper) - axis.coordToPixel(all.upper);
+    return std::clamp(pixels, std::min(lower, upper), std::max(lower, upper));
+}
+
 Interval zoomedInPixels(const QCPAxis& axis, double factor, double centre) {
     const double lower = axis.coordToPixel(axis.range().lower);
     const double upper = axis.coordToPixel(axis.range().upper);
@@ -49,6 +56,10 @@ bool isUsable(const ChartView& view) {
 
 ChartView moved(const QCustomPlot& plot, QPointF pixels) {
     return {movedInPixels(*plot.xAxis, pixels.x()), movedInPixels(*plot.yAxis, pixels.y())};
+}
+
+QPointF heldMovement(const QCustomPlot& plot, QPointF pixels, const ChartView& all) {
+    return {heldInPixels(*plot.xAxis, pixels.x(), all.horizontal), heldInPixels(*plot.yAxis, pixels.y(), all.vertical)};
 }
 
 ChartView zoomed(const QCustomPlot& plot, Qt::Orientations orientations, double factor, QPointF centre) {

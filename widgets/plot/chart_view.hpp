@@ -27,6 +27,8 @@ bool isUsable(const ChartView& view);
 
 // What is shown after a movement of the present view, in pixels.
 ChartView moved(const QCustomPlot& plot, QPointF pixels);
+/// As much of a movement as leaves the view on `all`.
+QPointF heldMovement(const QCustomPlot& plot, QPointF pixels, const ChartView& all);
 ChartView zoomed(const QCustomPlot& plot, Qt::Orientations orientations, double factor, QPointF centre);
 
 } // namespace coenergy

@@ -36,6 +36,10 @@ public:
         QApplication::sendEvent(&chart(), &move);
     }
 
+    void key(Qt::Key which, Qt::KeyboardModifiers modifiers = {}) { QTest::keyClick(&chart(), which, modifiers); }
+    double cursor() { return chart().cursors().first.value_or(NAN); }
+    double second() { return chart().cursors().second.value_or(NAN); }
+
     int pixelsOfCurve() {
         const QColor color = chart().plottable(0)->pen().color();
         const QImage image = chart().grab().toImage();
@@ -56,6 +60,11 @@ class TestChart : public QObject {
 
 private slots:
     void curvesStayWhileAFocusedChartIsRead();
+    void arrowsMoveTheTimeCursor();
+    void controlMovesTheSecondCursor();
+    void cursorsComeAndGo();
+    void altMovesTheViewAsFarAsThereAreCurves();
+    void theViewFollowsTheCursor();
 };
 
 void TestChart::curvesStayWhileAFocusedChartIsRead() {
@@ -66,6 +75,73 @@ void TestChart::curvesStayWhileAFocusedChartIsRead() {
     shown.pointAt(5, 0);
     QVERIFY(shown.chart().reading().has_value());
     QVERIFY(shown.pixelsOfCurve() > before / 2);
+}
+
+// The samples are 0.02 apart.
+void TestChart::arrowsMoveTheTimeCursor() {
+    Shown shown;
+    const ChartView view = shown.chart().view();
+    shown.pane.setTimeCursor(1);
+    shown.key(Qt::Key_Right);
+    QCOMPARE(shown.cursor(), 1.02);
+    shown.key(Qt::Key_Right, Qt::ShiftModifier);
+    QCOMPARE(shown.cursor(), 1.22);
+    shown.key(Qt::Key_Left);
+    QCOMPARE(shown.cursor(), 1.2);
+    shown.key(Qt::Key_PageDown);
+    QVERIFY(shown.cursor() > 2.1 && shown.cursor() < 2.3);
+    for (int k = 0; k < 20; ++k)
+        shown.key(Qt::Key_PageDown);
+    QCOMPARE(shown.cursor(), 10.0);
+    QCOMPARE(shown.chart().view(), view);
+}
+
+void TestChart::controlMovesTheSecondCursor() {
+    Shown shown;
+    shown.pane.setTimeCursor(1);
+    shown.key(Qt::Key_Right, Qt::ControlModifier);
+    QCOMPARE(shown.cursor(), 1.0);
+    QCOMPARE(shown.second(), 1.02);
+    shown.key(Qt::Key_Left, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(shown.second(), 0.82);
+}
+
+void TestChart::cursorsComeAndGo() {
+    Shown shown;
+    shown.pane.setTimeCursor(1);
+    shown.key(Qt::Key_C);
+    QVERIFY(!shown.chart().cursors().first.has_value());
+    shown.key(Qt::Key_C);
+    QCOMPARE(shown.cursor(), 5.0);
+    shown.key(Qt::Key_D);
+    QCOMPARE(shown.second(), 5.0);
+    shown.key(Qt::Key_D);
+    QVERIFY(!shown.chart().cursors().second.has_value());
+}
+
+void TestChart::altMovesTheViewAsFarAsThereAreCurves() {
+    Shown shown;
+    const ChartView fitted = shown.chart().view();
+    shown.key(Qt::Key_Right, Qt::AltModifier);
+    QVERIFY(std::abs(shown.chart().view().horizontal.lower) < 1e-9);
+    shown.key(Qt::Key_Plus);
+    shown.key(Qt::Key_Right, Qt::AltModifier);
+    QVERIFY(std::abs(shown.chart().view().horizontal.lower - 1.8) < 1e-6);
+    for (int k = 0; k < 20; ++k) {
+        shown.key(Qt::Key_Right, Qt::AltModifier);
+        shown.key(Qt::Key_Up, Qt::AltModifier);
+    }
+    QVERIFY(std::abs(shown.chart().view().horizontal.upper - 10) < 1e-6);
+    QVERIFY(std::abs(shown.chart().view().vertical.upper - fitted.vertical.upper) < 1e-6);
+}
+
+void TestChart::theViewFollowsTheCursor() {
+    Shown shown;
+    shown.pane.setTimeCursor(1);
+    shown.chart().setView({{4, 6}, shown.chart().view().vertical});
+    shown.key(Qt::Key_Right);
+    QVERIFY(shown.chart().view().horizontal.lower < 1.02 && shown.chart().view().horizontal.upper > 1.02);
+    QVERIFY(std::abs(shown.chart().view().horizontal.upper - shown.chart().view().horizontal.lower - 2) < 1e-6);
 }
 
 COENERGY_TEST(TestChart)
