@@ -83,7 +83,8 @@ void EquationPane::arrange() {
     m_legend->setAutoFillBackground(true);
     m_legend->hide();
     setFocusProxy(m_equations);
-    connect(m_equations, &EquationPanel::contentResized, this, &EquationPane::wantedHeightChanged);
+    for (EquationPanel* each : panels())
+        connect(each, &EquationPanel::contentResized, this, &EquationPane::wantedHeightChanged);
     connect(m_band, &Band::actionWanted, this, [this] {
         if (const auto problem = obstacle())
             emit problemWanted(problem->field, problem->span);
@@ -92,7 +93,9 @@ void EquationPane::arrange() {
         m_pages->setCurrentIndex(index);
         setFocusProxy(&currentPanel());
         explainIfSeen();
+        showLegend();
         emit viewChanged(view());
+        emit wantedHeightChanged();
     });
 }
 
@@ -159,7 +162,7 @@ QVBoxLayout& EquationPane::layoutOf(EquationView view) {
 // In a derivation the current row is the step that was just made.
 void EquationPane::setPresented(bool isPresented) {
     for (EquationPanel* each : {m_equations, m_matrices, m_reduced})
-        each->setCurrentMark(isPresented ? EquationPanel::CurrentMark::Never : EquationPanel::CurrentMark::WithFocus);
+        each->setCurrentMark(isPresented ? EquationPanel::CurrentMark::Never : EquationPanel::CurrentMark::WithKeys);
 }
 
 void EquationPane::setColoring(TermColoring coloring) {
@@ -214,7 +217,15 @@ void EquationPane::showEquations() {
     showAge(m_session.isCurrent() && std::any_of(shown.begin(), shown.end(), [](const EquationItem& item) {
                 return item.state == EquationState::Stale;
             }));
-    m_legend->setGroups(m_session.originGroups());
+    showLegend();
+}
+
+// A derivation has terms of groups that cancel in the equations.
+void EquationPane::showLegend() {
+    std::vector<OriginGroup> groups = m_session.originGroups();
+    if (view() == EquationView::Equations)
+        std::erase_if(groups, [this](const OriginGroup& group) { return !m_equations->hasTermOf(group.number); });
+    m_legend->setGroups(groups);
 }
 
 // The first error, of which the equations that are shown know nothing yet; else the first name that is new.
@@ -247,14 +258,16 @@ void EquationPane::showAge(bool isEarlier) {
     emit wantedHeightChanged();
 }
 
-int EquationPane::wantedHeight() const {
+int EquationPane::wantedHeight() {
     const auto heightOf = [this](const QWidget* widget) {
         if (widget->isHidden())
             return 0;
         const int wrapped = widget->layout() ? widget->layout()->heightForWidth(width()) : -1;
         return wrapped > 0 ? wrapped : widget->sizeHint().height();
     };
-    return heightOf(m_header) + heightOf(m_band) + heightOf(m_legend) + m_equations->contentHeight() + 2;
+    const int content =
+        view() == EquationView::Derivation ? m_derivation->contentHeight() : currentPanel().contentHeight();
+    return heightOf(m_header) + heightOf(m_band) + heightOf(m_legend) + content + 2;
 }
 
 void EquationPane::showExplanation() {

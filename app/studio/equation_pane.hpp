@@ -42,7 +42,7 @@ public:
 
     PaneHeader& header() { return *m_header; }
     /// The height at which nothing of the equations is hidden.
-    int wantedHeight() const;
+    int wantedHeight();
 
     /// The panel of the equations themselves.
     EquationPanel& equations() { return *m_equations; }
@@ -78,6 +78,7 @@ private:
     void addView(EquationView view, QWidget* content);
     void setZoom(double zoom);
     void showEquations();
+    void showLegend();
     void showExplanation();
     void explainIfSeen();
     std::optional<Diagnostic> obstacle() const;

@@ -21,7 +21,7 @@ constexpr int modelWidth = 392;
 constexpr int leastModelWidth = 320;
 constexpr int mostModelWidth = 560;
 constexpr int leastEquationsHeight = 96;
-constexpr double mostEquationsShare = 0.45;
+constexpr double leastEquationsShare = 0.3;
 constexpr QSize ownWindowSize(960, 640);
 
 QString nameOf(Pane pane) {
@@ -230,8 +230,7 @@ void PaneStage::setDefaultSizes() {
         const auto count = static_cast<qsizetype>(m_columns[column].size());
         QList<int> sizes(count, height() / static_cast<int>(std::max<qsizetype>(1, count)));
         if (count > 1 && m_columns[column].front() == Pane::Equations) {
-            const int most = static_cast<int>(mostEquationsShare * height());
-            sizes[0] = std::clamp(m_equationsHeight, leastEquationsHeight, std::max(leastEquationsHeight, most));
+            sizes[0] = equationsHeightAbove(m_columns[column].back());
             for (qsizetype k = 1; k < count; ++k)
                 sizes[k] = (height() - sizes[0]) / static_cast<int>(count - 1);
         }
@@ -257,10 +256,32 @@ void PaneStage::setDefaultSizes() {
     m_row->setSizes(sizes);
 }
 
+// Their content, but not what others need more.
+int PaneStage::equationsHeightAbove(Pane below) const {
+    const int left = below == Pane::Motion ? height() - m_motionHeight : height();
+    const int least = std::max(leastEquationsHeight, qRound(leastEquationsShare * height()));
+    const int most = std::min(qRound(m_equationsShare * height()), std::max(least, left));
+    return std::clamp(m_equationsHeight, leastEquationsHeight, std::max(leastEquationsHeight, most));
+}
+
+void PaneStage::setMotionHeight(int height) {
+    if (m_motionHeight == height)
+        return;
+    m_motionHeight = height;
+    setDefaultSizes();
+}
+
 void PaneStage::setEquationsHeight(int height) {
     if (m_equationsHeight == height)
         return;
     m_equationsHeight = height;
+    setDefaultSizes();
+}
+
+void PaneStage::setEquationsShare(double share) {
+    if (m_equationsShare == share)
+        return;
+    m_equationsShare = share;
     setDefaultSizes();
 }
 

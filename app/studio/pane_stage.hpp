@@ -11,6 +11,9 @@ class QSplitter;
 
 namespace coenergy {
 
+/// The most of the stage that equations get above another pane.
+inline constexpr double standardEquationsShare = 0.45;
+
 /// The panes of a window: the model on the left, the stage beside it, filled by rule (`arrangeStage`). Only splitters
 /// can be moved; where they stand is remembered for each class of width and each set of panes.
 class PaneStage : public QWidget {
@@ -43,6 +46,10 @@ public:
 
     /// The height that the equations would like to have where they stand above another pane.
     void setEquationsHeight(int height);
+    /// The most of the stage that they get there.
+    void setEquationsShare(double share);
+    /// The height that the motion would like to have below them.
+    void setMotionHeight(int height);
 
     void restore();
     void store() const;
@@ -67,6 +74,7 @@ private:
     std::vector<Pane> wantedHere() const;
     void arrange();
     void place(const StageColumns& columns);
+    int equationsHeightAbove(Pane below) const;
     void setDefaultSizes();
     void rememberSizes();
     QString sizesKey(const QSplitter& splitter) const;
@@ -80,6 +88,8 @@ private:
     std::vector<QSplitter*> m_stacks;      // of the stage
     std::map<QString, QList<int>> m_sizes; // where splitters were dragged to
     int m_equationsHeight = 0;
+    int m_motionHeight = 0;
+    double m_equationsShare = standardEquationsShare;
 };
 
 } // namespace coenergy

@@ -94,6 +94,10 @@ int DerivationView::equation() const {
     return m_derivations.empty() ? -1 : m_list->currentIndex();
 }
 
+int DerivationView::contentHeight() const {
+    return layout()->itemAt(0)->sizeHint().height() + m_panel->contentHeight();
+}
+
 int DerivationView::stepCount() const {
     return current() ? static_cast<int>(current()->steps.size()) : 0;
 }

@@ -41,6 +41,8 @@ public:
     void setDerivations(const std::vector<DerivedEquation>& derivations);
 
     EquationPanel& panel() { return *m_panel; }
+    /// The height in which all that is uncovered would be seen.
+    int contentHeight() const;
 
     int equationCount() const { return static_cast<int>(m_derivations.size()); }
     /// The equation whose derivation is shown, -1 if there is none.

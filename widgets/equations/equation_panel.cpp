@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace coenergy {
 
@@ -98,6 +99,15 @@ int EquationPanel::rowOf(const std::optional<EquationItem>& item) const {
     return (item || hasFocus()) && !rows.empty() ? 0 : -1;
 }
 
+bool EquationPanel::hasTermOf(int group) const {
+    const auto& rows = m_sheet.rows();
+    return std::any_of(rows.begin(), rows.end(), [group](const SheetRow& row) {
+        const auto& terms = row.item.terms;
+        return std::any_of(terms.begin(), terms.end(),
+                           [group](const EquationTerm& term) { return term.group == group; });
+    });
+}
+
 void EquationPanel::setPrompt(const QString& prompt) {
     m_prompt = prompt;
     viewport()->update();
@@ -166,6 +176,7 @@ QRectF EquationPanel::rowArea(int row) const {
 
 void EquationPanel::resizeEvent(QResizeEvent*) {
     layOut();
+    holdPlace();
 }
 
 void EquationPanel::scrollContentsBy(int, int) {
@@ -181,6 +192,7 @@ void EquationPanel::changeEvent(QEvent* event) {
     QAbstractScrollArea::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
         layOut();
+        holdPlace();
     } else if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange) {
         viewport()->update();
     }
@@ -205,8 +217,14 @@ void EquationPanel::setCurrentMark(CurrentMark mark) {
     viewport()->update();
 }
 
+void EquationPanel::setByKeys(bool isByKeys) {
+    m_isByKeys = isByKeys;
+    viewport()->update();
+}
+
 SheetLook EquationPanel::look() const {
-    const bool isMarked = m_mark == CurrentMark::Always || (m_mark == CurrentMark::WithFocus && hasFocus());
+    const bool isMarked =
+        m_mark == CurrentMark::Always || (m_mark == CurrentMark::WithKeys && hasFocus() && m_isByKeys);
     return {.settings = settings(),
             .palette = palette(),
             .current = isMarked ? m_current : -1,
@@ -286,6 +304,12 @@ void EquationPanel::setCurrentPlace(CurrentPlace place) {
     ensureVisible(m_current);
 }
 
+// Sizes have changed: what is followed step by step stays where it was.
+void EquationPanel::holdPlace() {
+    if (m_place == CurrentPlace::UpperPart)
+        ensureVisible(m_current);
+}
+
 void EquationPanel::ensureVisible(int row) {
     if (row < 0) {
         return;
@@ -294,10 +318,12 @@ void EquationPanel::ensureVisible(int row) {
     const int top = verticalScrollBar()->value();
     const int height = viewport()->height();
     const bool isHigh = area.bottom() <= top + height && area.top() <= top + upperPart * height;
+    const double above =
+        std::clamp(height - area.height(), 0.0, upperPart * height); // the row is seen whole if it can be
     if (row == 0) {
         verticalScrollBar()->setValue(0);
     } else if (m_place == CurrentPlace::UpperPart && !(isHigh && area.top() >= top)) {
-        verticalScrollBar()->setValue(static_cast<int>(area.top() - upperPart * height));
+        verticalScrollBar()->setValue(static_cast<int>(area.top() - above));
     } else if (area.top() < top || area.height() > height) {
         verticalScrollBar()->setValue(static_cast<int>(area.top()));
     } else if (area.bottom() > top + height) {
@@ -347,6 +373,7 @@ bool EquationPanel::event(QEvent* event) {
 }
 
 void EquationPanel::keyPressEvent(QKeyEvent* event) {
+    setByKeys(true);
     const bool control = event->modifiers().testFlag(Qt::ControlModifier);
     if (event->matches(QKeySequence::Copy)) {
         copyCurrent();
@@ -364,6 +391,7 @@ void EquationPanel::keyPressEvent(QKeyEvent* event) {
 }
 
 void EquationPanel::mousePressEvent(QMouseEvent* event) {
+    setByKeys(false);
     const int row = m_sheet.rowAt(onSheet(event->position()).y());
     if (row >= 0) {
         setCurrentRow(row);
@@ -429,6 +457,8 @@ void EquationPanel::wheelEvent(QWheelEvent* event) {
 
 void EquationPanel::focusInEvent(QFocusEvent* event) {
     QAbstractScrollArea::focusInEvent(event);
+    static const std::set<Qt::FocusReason> byKeys{Qt::TabFocusReason, Qt::BacktabFocusReason, Qt::ShortcutFocusReason};
+    setByKeys(byKeys.contains(event->reason()));
     if (m_current < 0) {
         setCurrentRow(0);
     }
@@ -452,6 +482,7 @@ void EquationPanel::setZoom(double zoom) {
     m_zoom = wanted;
     layOut();
     verticalScrollBar()->setValue(qRound(ratio * top));
+    holdPlace();
     emit zoomChanged(m_zoom);
 }
 

@@ -38,14 +38,18 @@ public:
     QRectF rowArea(int row) const;
 
     /// When the row that keys act on can be told from others.
-    enum class CurrentMark { Always, WithFocus, Never };
+    enum class CurrentMark { Always, WithKeys, Never };
     void setCurrentMark(CurrentMark mark);
+    /// Whether one of the terms comes from a group of origins.
+    bool hasTermOf(int group) const;
     int currentRow() const { return m_current; }
     void setCurrentRow(int row);
     /// Where the current row is brought: anywhere in sight, or with room below it for what it leads to.
     enum class CurrentPlace { InSight, UpperPart };
     void setCurrentPlace(CurrentPlace place);
     /// Scrolls to the row unless it is in sight.
+    void holdPlace();
+    void setByKeys(bool isByKeys);
     void ensureVisible(int row);
 
     /// Size of the equations relative to the standard for the widget's font, from 0.5 to 4.
@@ -122,6 +126,7 @@ private:
     quint64 m_revision = 0;
     std::optional<quint64> m_paintedRevision;
     int m_current = -1;
+    bool m_isByKeys = false; // else the pointer shows where one is
     CurrentMark m_mark = CurrentMark::Always;
     CurrentPlace m_place = CurrentPlace::InSight;
     double m_zoom = 1.0;
