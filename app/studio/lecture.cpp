@@ -57,6 +57,8 @@ LectureKeys::LectureKeys(QObject* parent) : QObject(parent) {
 }
 
 bool LectureKeys::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::MouseMove)
+        emit pointed();
     const bool isAsked = event->type() == QEvent::ShortcutOverride;
     if (!watched->isWidgetType() || (!isAsked && event->type() != QEvent::KeyPress))
         return false;

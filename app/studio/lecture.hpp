@@ -39,6 +39,8 @@ signals:
     void forwardWanted();
     void backWanted();
     void leaveWanted();
+    /// The mouse was moved.
+    void pointed();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -160,7 +160,7 @@ void MainWindow::connectSession() {
     connect(&m_session, &Session::opened, this, [this] {
         m_runPane->startAnew();
         m_movedNumbers.clear();
-        m_stage->hide(Pane::Motion);
+        showMotionOfDrawing();
         m_stop->setEnabled(false);
         m_runButton->end();
         showResults();
@@ -191,6 +191,14 @@ void MainWindow::connectSession() {
         m_afterSaving = {};
         showFailure(tr("%1 cannot be saved").arg(QFileInfo(path).fileName()), reason);
     });
+}
+
+// What can be drawn is seen where it begins, unless the equations would have to go for it.
+void MainWindow::showMotionOfDrawing() {
+    if (m_runPane->drawing().hasShapes() && widthClassOf(m_stage->width()) != WidthClass::Narrow)
+        m_stage->show(Pane::Motion);
+    else
+        m_stage->hide(Pane::Motion);
 }
 
 void MainWindow::connectReports() {
@@ -263,6 +271,8 @@ void MainWindow::connectEquations() {
         });
     }
     connect(m_equationPane, &EquationPane::problemWanted, this, goTo);
+    connect(m_equationPane, &EquationPane::viewChanged, this, &MainWindow::shareStage);
+    connect(&m_runPane->plots(), &PlotPane::wantedHeightChanged, this, &MainWindow::shareStage);
     connect(m_equationPane, &EquationPane::wantedHeightChanged, this,
             [this] { m_stage->setEquationsHeight(m_equationPane->wantedHeight()); });
     connect(m_checkBar, &CheckBar::sourceHovered, m_editor, &ModelEditor::markField);

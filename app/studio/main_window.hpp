@@ -142,6 +142,8 @@ private:
     void showBars(bool areShown);
     void showLectureNumbers();
     void followInLecture();
+    void showMotionOfDrawing();
+    void shareStage();
     void runForLecture();
 
     void showDocument();

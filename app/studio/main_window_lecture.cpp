@@ -11,6 +11,7 @@
 #include "studio/equation_pane.hpp"
 #include "studio/lecture.hpp"
 #include "studio/lecture_bar.hpp"
+#include "studio/lecture_hint.hpp"
 #include "studio/main_window.hpp"
 #include "studio/motion_drawing.hpp"
 #include "studio/pane_header.hpp"
@@ -21,10 +22,8 @@
 
 #include <QAction>
 #include <QHBoxLayout>
-#include <QKeySequence>
 #include <QLabel>
 #include <QMenuBar>
-#include <QTimer>
 #include <QVBoxLayout>
 
 namespace coenergy {
@@ -69,32 +68,26 @@ void MainWindow::beginLecture() {
     m_lecture->hadColors = m_colors->isChecked();
     m_colors->setChecked(true);
     connectLecture();
+    shareStage();
     setWindowState(windowState() | Qt::WindowFullScreen);
     m_equationPane->setFocus(Qt::OtherFocusReason);
     runForLecture();
 }
 
-// How to go on, until it is known; the room may hold one pane alone.
+// How to go on, until it is known, and again when the mouse is moved.
 void MainWindow::showLectureHint() {
-    constexpr int hintTime = 8000; // milliseconds
-    const auto keys = [this](const QString& name) {
-        const auto* shown = findChild<QAction*>(name);
-        return QStringLiteral("%1 %2").arg(shown->shortcut().toString(QKeySequence::NativeText), shown->text());
-    };
-    auto* hint =
-        new QLabel(QStringList{keys(QStringLiteral("pane-2")), keys(QStringLiteral("pane-3")), tr("Esc leaves")}.join(
-            QStringLiteral(" · ")));
-    QFont small = themeFont(hint->font(), TextRole::Small);
-    small.setWeight(QFont::Normal); // the title's is another
-    hint->setFont(small);
-    QPalette muted = hint->palette();
-    muted.setColor(QPalette::WindowText, themeColor(muted, ColorRole::Muted));
-    hint->setPalette(muted);
+    auto* hint = new LectureHint(m_lecture->title);
+    hint->showView(m_equationPane->view());
+    connect(hint, &LectureHint::viewWanted, this, [this](EquationView view) {
+        m_stage->show(Pane::Equations);
+        m_equationPane->setView(view);
+    });
+    connect(m_equationPane, &EquationPane::viewChanged, hint, &LectureHint::showView);
+    connect(&m_lecture->keys, &LectureKeys::pointed, hint, &LectureHint::appear);
     auto* row = new QHBoxLayout(m_lecture->title);
     row->setContentsMargins(0, 0, 0, 0);
     row->addStretch(1);
     row->addWidget(hint);
-    QTimer::singleShot(hintTime, hint, &QWidget::hide);
 }
 
 void MainWindow::presentPanes(bool isPresented) {
@@ -102,6 +95,14 @@ void MainWindow::presentPanes(bool isPresented) {
     m_runPane->plots().setPresented(isPresented);
     m_runPane->drawing().view().setPresented(isPresented);
     m_equationPane->setPresented(isPresented);
+}
+
+// Equations give way to plots, but a class reads each step of a derivation whole.
+void MainWindow::shareStage() {
+    constexpr double derivationShare = 0.6;
+    const bool isStepped = isLecturing() && m_equationPane->view() == EquationView::Derivation;
+    m_stage->setMotionHeight(isStepped ? 0 : m_runPane->wantedHeight());
+    m_stage->setEquationsShare(isStepped ? derivationShare : standardEquationsShare);
 }
 
 void MainWindow::runForLecture() {
@@ -154,6 +155,7 @@ void MainWindow::endLecture() {
     delete m_lecture->bar;
     m_lecture.reset();
     showBars(true);
+    shareStage();
     if (hadModel)
         m_stage->show(Pane::Model);
 }

@@ -68,6 +68,14 @@ void RunPane::arrange() {
             [this] { m_area->setDrawingShown(m_drawing->hasShapes()); });
 }
 
+int RunPane::wantedHeight() const {
+    int wanted = m_plots->wantedHeight();
+    for (const QWidget* bar : {static_cast<const QWidget*>(m_header), static_cast<const QWidget*>(m_band),
+                               static_cast<const QWidget*>(&m_plots->timeBar())})
+        wanted += bar->isHidden() || bar->parentWidget() != this ? 0 : bar->sizeHint().height();
+    return wanted;
+}
+
 void RunPane::takeTimeBarBack() {
     m_plots->timeBar().setBackgroundRole(QPalette::Base);
     layout()->addWidget(&m_plots->timeBar());

@@ -49,6 +49,8 @@ public:
     Band& band() { return *m_band; }
     /// All there is to say of the latest run, or why there is none, in HTML.
     QString account() const;
+    /// The height in which every plot is seen whole.
+    int wantedHeight() const;
 
     /// How the run ended whose curves are shown, also where they are of an earlier state of the model.
     /// Nothing while the run goes on.

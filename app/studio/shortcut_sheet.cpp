@@ -1,5 +1,5 @@
-// A tree of menus with their actions' keys. What the fields do with keys of their own is no action and stands at the
-// end.
+// A tree of menus with their actions' keys. What fields and plots do with keys of their own is no action and stands at
+// the end.
 
 #include "studio/shortcut_sheet.hpp"
 
@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include <utility>
+#include <vector>
 
 namespace coenergy {
 
@@ -49,6 +50,12 @@ QTreeWidgetItem* addGroup(QTreeWidget& tree, const QString& title) {
     return group;
 }
 
+void addKeys(QTreeWidget& tree, const QString& title, const std::vector<std::pair<QString, QString>>& keys) {
+    QTreeWidgetItem* group = addGroup(tree, title);
+    for (const auto& [what, how] : keys)
+        new QTreeWidgetItem(group, {what, how});
+}
+
 } // namespace
 
 ShortcutSheet::ShortcutSheet(const QMenuBar& menus, QWidget* parent) : QDialog(parent) {
@@ -62,19 +69,22 @@ ShortcutSheet::ShortcutSheet(const QMenuBar& menus, QWidget* parent) : QDialog(p
     tree->setItemsExpandable(false);
     for (const QAction* menuAction : menus.actions())
         addShortcuts(*addGroup(*tree, menuAction->text()), *menuAction->menu());
-    QTreeWidgetItem* fields = addGroup(*tree, tr("In a field"));
-    const std::pair<QString, QString> keys[] = {
-        {tr("Next or previous field"), tr("Tab, Shift+Tab")},
-        {tr("Suggest names"), tr("Ctrl+Space")},
-        {tr("A Greek letter by its name"), tr("\\theta, then Tab")},
-        {tr("Row above or below"), tr("PgUp, PgDn")},
-        {tr("Step the number"), tr("Up, Down")},
-        {tr("By a tenth of that; by ten times as much"), tr("Shift; Ctrl with them")},
-        {tr("Confirm; below the last row add another"), tr("Enter")},
-        {tr("Break the line"), tr("Shift+Enter")},
-    };
-    for (const auto& [what, how] : keys)
-        new QTreeWidgetItem(fields, {what, how});
+    addKeys(*tree, tr("In a field"),
+            {{tr("Next or previous field"), tr("Tab, Shift+Tab")},
+             {tr("Suggest names"), tr("Ctrl+Space")},
+             {tr("A Greek letter by its name"), tr("\\theta, then Tab")},
+             {tr("Row above or below"), tr("PgUp, PgDn")},
+             {tr("Step the number"), tr("Up, Down")},
+             {tr("By a tenth of that; by ten times as much"), tr("Shift; Ctrl with them")},
+             {tr("Confirm; below the last row add another"), tr("Enter")},
+             {tr("Break the line"), tr("Shift+Enter")}});
+    addKeys(*tree, tr("In a plot"),
+            {{tr("Time cursor by a sample, by ten"), tr("Left, Right; with Shift")},
+             {tr("Second cursor, for differences"), tr("Ctrl+Left, Ctrl+Right")},
+             {tr("Cursors on or off"), tr("C, D")},
+             {tr("Move the view"), tr("Alt with an arrow key")},
+             {tr("Zoom; one axis"), tr("+, −; Alt+Shift with an arrow key")},
+             {tr("Fit; previous view"), tr("Home; Backspace")}});
     tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     layout->addWidget(tree);

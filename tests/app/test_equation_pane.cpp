@@ -66,6 +66,16 @@ private slots:
         QCOMPARE(changed.size(), equationViewCount);
     }
 
+    void eachViewHasTheHeightOfItsContent() {
+        open(QStringLiteral("cart"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isPrepared(), patience);
+        const int equations = m_pane->wantedHeight();
+        m_pane->setView(EquationView::Derivation);
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->wantedHeight() > equations + 100, patience);
+        m_pane->setView(EquationView::Equations);
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->wantedHeight(), equations, patience);
+    }
+
     void nothingIsExplainedUnlessItIsSeen() {
         open(QStringLiteral("cart"));
         QTRY_VERIFY_WITH_TIMEOUT(m_session->isPrepared(), patience);

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "studio/equation_pane.hpp"
+
+#include <QWidget>
+
+class QTabBar;
+class QTimer;
+
+namespace coenergy {
+
+/// How to go on in a lecture: keys, and the views of the equations for the mouse. It goes by itself.
+class LectureHint : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LectureHint(QWidget* parent = nullptr);
+
+    void showView(EquationView view);
+    /// For some seconds more.
+    void appear();
+
+signals:
+    void viewWanted(coenergy::EquationView view);
+
+private:
+    QTabBar* m_views;
+    QTimer* m_timer;
+};
+
+} // namespace coenergy
