@@ -46,6 +46,7 @@ Chart::Chart(QWidget* parent) : QCustomPlot(parent), m_drawing(*this), m_overlay
     setInteractions({});
     setMinimumHeight(std::min(fontMetrics().lineSpacing() * 6, leastHeight));
     setWhatsThis(keyboardHelp());
+    plotLayout()->setMargins(QMargins(ringRoom, 0, 0, ringRoom));
     axisRect()->setAutoMargins(QCP::msTop | QCP::msRight | QCP::msBottom);
     axisRect()->setMinimumMargins(
         QMargins(0, fontMetrics().lineSpacing() / 2 + 2, fontMetrics().averageCharWidth() * 3, 0));

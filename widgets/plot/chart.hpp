@@ -91,6 +91,8 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
 
 private:
+    static constexpr int ringRoom = 3; // pixels that the ring of the focus has for itself
+
     enum class Gesture { None, Pressed, Pan, Band, FirstCursor, SecondCursor };
 
     void restyle();

@@ -48,12 +48,17 @@ void Chart::paintAxisNames(QPainter& painter) const {
     const QRectF inside(axisRect()->rect());
     const double line = QFontMetricsF(font()).height();
     if (!xAxis->label().isEmpty())
-        paintCaption(painter, abscissaCaption(*m_data), {inside.left(), height() - line, inside.width(), line},
-                     Qt::AlignRight, look);
+        paintCaption(painter, abscissaCaption(*m_data),
+                     {inside.left(), height() - ringRoom - line, inside.width(), line}, Qt::AlignRight, look);
     const Caption full = ordinateCaption(*m_data);
-    const bool fits = captionWidth(full, look) <= inside.height();
+    const double width = captionWidth(full, look);
+    if (width <= line) { // a single letter is not laid on its side
+        paintCaption(painter, full, {ringRoom, inside.center().y() - 0.5 * line, line, line}, Qt::AlignHCenter, look);
+        return;
+    }
+    const bool fits = width <= inside.height();
     painter.save();
-    painter.translate(0, std::round(inside.center().y()));
+    painter.translate(ringRoom, std::round(inside.center().y()));
     painter.rotate(-90);
     paintCaption(painter, fits ? full : shortOrdinateCaption(*m_data),
                  {-0.5 * inside.height(), 0, inside.height(), line}, Qt::AlignHCenter, look);

@@ -62,7 +62,7 @@ Interval wholeDecades(const Extent& extent) {
 
 // A path in the plane is shown undistorted, unless it is so narrow that nothing would be seen.
 ChartView undistorted(ChartView view, QSizeF size) {
-    constexpr double narrowest = 1.0 / 8;
+    constexpr double narrowest = 1.0 / 50;
     const double width = view.horizontal.upper - view.horizontal.lower;
     const double height = view.vertical.upper - view.vertical.lower;
     if (size.isEmpty() || std::min(width, height) < narrowest * std::max(width, height))

@@ -66,6 +66,7 @@ EvaluatedPlot::EvaluatedPlot(const Plot& plot, Scale scale, RunColumns& columns,
     m_data.abscissa = plot.x.empty() ? std::string("t") : plot.x;
     m_data.timeUnit = timeUnit(columns.run());
     m_data.time = columns.run().time;
+    const bool hasRun = !m_data.time.empty(); // nothing can be wrong with what is not there yet
     if (m_data.isOverTime()) {
         m_data.abscissaUnit = m_data.timeUnit;
         m_data.abscissaLatex = m_data.abscissa;
@@ -74,7 +75,7 @@ EvaluatedPlot::EvaluatedPlot(const Plot& plot, Scale scale, RunColumns& columns,
         m_data.x = abscissa.values;
         m_data.abscissaUnit = abscissa.unit;
         m_data.abscissaLatex = abscissa.latex;
-        m_data.problem = abscissa.problem;
+        m_data.problem = hasRun ? abscissa.problem : std::nullopt;
     }
     for (const std::string& text : plot.y) {
         const RunColumn& column = columns.of(text);
@@ -85,7 +86,7 @@ EvaluatedPlot::EvaluatedPlot(const Plot& plot, Scale scale, RunColumns& columns,
                                  styles.numberOf(text),
                                  column.values,
                                  {},
-                                 column.problem});
+                                 hasRun ? column.problem : std::nullopt});
     }
 }
 

@@ -75,7 +75,7 @@ std::vector<std::string> plottedTexts(const std::vector<Plot>& plots, const Traj
 /// The row whose time is nearest; there must be one.
 std::size_t nearestRow(const std::vector<double>& time, double t);
 
-/// `x [m]`, or `x` without a unit: as it is typed: in tables and the header of a CSV file.
+/// `x [m]`, or `x` without a unit: as it is typed: in the header of a CSV file.
 QString labelWithUnit(const std::string& text, const std::string& unit);
 QString curveLabel(const Curve& curve);
 /// The same for people: the checks of a run have words in their language.

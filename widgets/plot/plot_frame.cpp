@@ -16,7 +16,9 @@ namespace coenergy {
 
 namespace {
 
-constexpr int titleRoom = 18; // of the frame, and the caret
+constexpr int titleRoom = 18;     // of the frame, and the caret
+constexpr int roomOfOthers = 160; // legend and buttons
+constexpr int leastWidth = 180;
 
 } // namespace
 
@@ -49,6 +51,7 @@ PlotFrame::PlotFrame(QWidget* parent)
     column->addLayout(heading);
     column->addWidget(m_problem);
     column->addWidget(m_chart, 1);
+    setMinimumWidth(leastWidth); // not that of the title
     restyleTitle();
 
     connect(m_title, &QLineEdit::textChanged, this, &PlotFrame::fitTitle);
@@ -74,8 +77,8 @@ void PlotFrame::restyleTitle() {
 // As wide as its words, for the legend stands behind it.
 void PlotFrame::fitTitle() {
     const QString shown = m_title->text().isEmpty() ? m_title->placeholderText() : m_title->text();
-    m_title->setFixedWidth(
-        std::min(m_title->fontMetrics().horizontalAdvance(shown) + titleRoom, std::max(width() / 2, 80)));
+    m_title->setFixedWidth(std::min(m_title->fontMetrics().horizontalAdvance(shown) + titleRoom,
+                                    std::clamp(width() - roomOfOthers, 60, std::max(width() / 2, 80))));
 }
 
 void PlotFrame::setFormulas(FormulaSource* formulas) {

@@ -7,6 +7,7 @@
 #include "plot/curve_legend.hpp"
 #include "plot/curve_picker.hpp"
 #include "plot/playback.hpp"
+#include "plot/plot_columns.hpp"
 #include "plot/plot_export.hpp"
 #include "plot/plot_frame.hpp"
 #include "plot/table_drawer.hpp"
@@ -19,10 +20,10 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QScrollArea>
-#include <QSplitter>
 #include <QTimer>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -47,23 +48,24 @@ bool leavesOut(const ChartView& seen, const ChartView& all) {
 
 PlotPane::PlotPane(QWidget* parent)
     : QWidget(parent), m_history(std::make_unique<ViewHistory>()), m_cursors(std::make_unique<TimeCursors>()),
-      m_playback(new Playback(this)), m_notice(new QLabel), m_area(new QScrollArea),
-      m_splitter(new QSplitter(Qt::Vertical)), m_tables(new TableDrawer(m_area, this)), m_timeBar(new TimeBar(this)) {
+      m_playback(new Playback(this)), m_notice(new QLabel), m_area(new QScrollArea), m_columns(new PlotColumns),
+      m_tables(new TableDrawer(m_area, this)), m_timeBar(new TimeBar(this)) {
     setAccessibleName(tr("Plots"));
     m_notice->setText(tr("There is no plot yet. Run the simulation (F5), or add a plot."));
     m_notice->setWordWrap(true);
     m_notice->setContentsMargins(12, 6, 12, 6);
-    m_splitter->setChildrenCollapsible(false);
-    m_area->setWidget(m_splitter);
+    m_area->setWidget(m_columns);
     m_area->setWidgetResizable(true);
     m_area->setFrameShape(QFrame::NoFrame);
+    m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_area->setFocusPolicy(Qt::NoFocus);
-    for (QWidget* paper : {m_area->viewport(), static_cast<QWidget*>(m_splitter)}) {
+    for (QWidget* paper : {m_area->viewport(), static_cast<QWidget*>(m_columns)}) {
         paper->setBackgroundRole(QPalette::Base);
         paper->setAutoFillBackground(true);
     }
     connect(m_playback, &Playback::timeReached, this, [this](double time) { setCursors({time, m_cursors->second}); });
     connectTimeBar();
+    connect(m_columns, &PlotColumns::arranged, this, &PlotPane::wantedHeightChanged);
     connect(m_tables, &TableDrawer::timeChosen, this, [this](double time) { setCursors({time, m_cursors->second}); });
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -93,9 +95,12 @@ std::vector<Plot> PlotPane::shownPlots() const {
 void PlotPane::setPlots(std::vector<Plot> plots) {
     if (plots == m_plots)
         return;
+    const bool isAdded = !m_plots.empty() && plots.size() == m_plots.size() + 1;
     m_plots = std::move(plots);
     arrangeFrames(shownPlots());
     presentAll();
+    if (isAdded)
+        bringIntoSight(m_frames[m_plots.size() - 1]);
 }
 
 // A frame stays with its plot: the same plot, else one with the same title, else one at the same place.
@@ -128,10 +133,26 @@ void PlotPane::arrangeFrames(const std::vector<Plot>& plots) {
             arranged[k] = newFrame();
         if (arranged[k] != audit)
             arranged[k]->setPlot(plots[k]);
-        if (m_splitter->indexOf(arranged[k]) != static_cast<int>(k))
-            m_splitter->insertWidget(static_cast<int>(k), arranged[k]);
     }
     m_frames = std::move(arranged);
+    placeFrames();
+}
+
+void PlotPane::placeFrames() {
+    std::vector<QWidget*> overTime;
+    std::vector<QWidget*> others;
+    for (PlotFrame* frame : m_frames)
+        (frame->plot().x.empty() || frame->plot().x == "t" ? overTime : others).push_back(frame);
+    m_columns->place(overTime, others);
+}
+
+// Once it has its place.
+void PlotPane::bringIntoSight(PlotFrame* frame) {
+    QTimer::singleShot(0, frame, [this, frame] { m_area->ensureWidgetVisible(frame); });
+}
+
+int PlotPane::wantedHeight() const {
+    return m_columns->wantedHeight();
 }
 
 PlotFrame* PlotPane::newFrame() {
@@ -206,10 +227,11 @@ void PlotPane::presentAll() {
     updateTables();
     const auto isOverTime = [](const PlotFrame* frame) { return frame->plotted().isOverTime(); };
     const auto first = std::find_if(m_frames.begin(), m_frames.end(), isOverTime);
+    const auto last = std::find_if(m_frames.rbegin(), m_frames.rend(), isOverTime);
     for (auto frame = m_frames.begin(); frame != m_frames.end(); ++frame) {
         (*frame)->chart().setCursors(*m_cursors);
         (*frame)->chart().setCursorLabels(frame == first ? CursorLabels::Shown : CursorLabels::Hidden);
-        (*frame)->chart().showTimes(std::next(frame) == m_frames.end() || !isOverTime(*std::next(frame)));
+        (*frame)->chart().showTimes(last != m_frames.rend() && *frame == *last);
     }
     updateState();
 }
@@ -263,13 +285,17 @@ void PlotPane::setGrowingRun(RunColumns run, double end) {
     showRun(std::move(run));
 }
 
+// The first run is read from its beginning.
 void PlotPane::showRun(RunColumns run) {
+    const bool isFirst = trajectory().rowCount() == 0;
     m_run = std::move(run);
     m_isStale = false;
     setTimeRange();
     if (m_plots.empty())
         arrangeFrames(shownPlots());
     presentAll();
+    if (isFirst && !m_cursors->first)
+        rewind();
 }
 
 void PlotPane::setTimeRange() {
@@ -340,9 +366,9 @@ void PlotPane::showAudit() {
     frame->setPlot(auditPlot());
     m_showsAudit = true;
     m_frames.push_back(frame);
-    m_splitter->addWidget(frame);
+    placeFrames();
     presentAll();
-    QTimer::singleShot(0, frame, [this, frame] { m_area->ensureWidgetVisible(frame); }); // once it has its place
+    bringIntoSight(frame);
 }
 
 void PlotPane::updateState() {
@@ -460,11 +486,11 @@ void PlotPane::nextView() {
 
 // Equal left margins, so that equal times stand above each other.
 void PlotPane::alignMargins() {
-    int widest = 0;
+    std::map<const QWidget*, int> widest; // of each column
     for (const PlotFrame* frame : m_frames)
-        widest = std::max(widest, frame->chart().wantedLeftMargin());
+        widest[frame->parentWidget()] = std::max(widest[frame->parentWidget()], frame->chart().wantedLeftMargin());
     for (PlotFrame* frame : m_frames)
-        frame->chart().setLeftMargin(widest);
+        frame->chart().setLeftMargin(widest[frame->parentWidget()]);
 }
 
 // Cursors

@@ -12,13 +12,13 @@
 class QLabel;
 class QMenu;
 class QScrollArea;
-class QSplitter;
 
 namespace coenergy {
 
 class Chart;
 class FormulaSource;
 class Playback;
+class PlotColumns;
 class PlotFrame;
 class TableDrawer;
 class TimeBar;
@@ -92,6 +92,9 @@ public:
     /// Stands below the plots, unless it is given another place.
     TimeBar& timeBar() { return *m_timeBar; }
 
+    /// The least in which every plot is seen whole.
+    int wantedHeight() const;
+
     std::size_t frameCount() const { return m_frames.size(); }
     PlotFrame& frame(std::size_t index) { return *m_frames[index]; }
 
@@ -109,6 +112,7 @@ public slots:
     void addPlot();
 
 signals:
+    void wantedHeightChanged();
     /// The plots as they should be, with words for the undo list.
     void plotsEdited(const QString& label, const std::vector<coenergy::Plot>& plots);
     void timeCursorMoved(double time);
@@ -130,6 +134,8 @@ private:
 
     std::vector<Plot> shownPlots() const;
     void arrangeFrames(const std::vector<Plot>& plots);
+    void placeFrames();
+    void bringIntoSight(PlotFrame* frame);
     PlotFrame* newFrame();
     void connectChart(PlotFrame& frame);
     void connectEdits(PlotFrame& frame);
@@ -179,7 +185,7 @@ private:
 
     QLabel* m_notice;
     QScrollArea* m_area;
-    QSplitter* m_splitter;
+    PlotColumns* m_columns;
     TableDrawer* m_tables;
     TimeBar* m_timeBar;
 };

@@ -2,22 +2,28 @@
 
 #include "plot/plot_tables.hpp"
 
+#include <QLocale>
+
 namespace coenergy {
 
 namespace {
 
-constexpr int tableDigits = 10;
+constexpr int valueDigits = 4;
+constexpr int timeDigits = 6; // neighbours are told apart
 
-QVariant numberCell(double value, int role) {
+// Copied with all digits.
+QVariant numberCell(double value, int digits, int role) {
     if (role == Qt::DisplayRole)
-        return displayedNumber(value, tableDigits);
+        return displayedNumber(value, digits);
+    if (role == Qt::EditRole)
+        return QString::number(value, 'g', QLocale::FloatingPointShortest);
     if (role == Qt::TextAlignmentRole)
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     return {};
 }
 
 QString timeHeader(const QString& name, const std::optional<double>& time, const std::string& unit) {
-    return time ? QStringLiteral("%1 = %2").arg(name, displayedValue(*time, unit)) : name;
+    return time ? QStringLiteral("%1 = %2").arg(name, displayedValue(*time, unit, timeDigits)) : name;
 }
 
 } // namespace
@@ -55,12 +61,15 @@ std::optional<double> CursorTable::value(const TableCurve& curve, const std::opt
 QVariant CursorTable::data(const QModelIndex& index, int role) const {
     const TableCurve& curve = m_curves[static_cast<std::size_t>(index.row())];
     if (index.column() == 0)
-        return role == Qt::DisplayRole ? QVariant(curveWords(curve.get())) : QVariant();
+        return role == Qt::DisplayRole || role == Qt::EditRole ? QVariant(curveWords(curve.get())) : QVariant();
     const std::optional<double> first = value(curve, m_cursors.first);
     const std::optional<double> second = value(curve, m_cursors.second);
     const std::optional<double> difference = first && second ? std::optional(*second - *first) : std::nullopt;
     const std::optional<double> shown = index.column() == 1 ? first : (index.column() == 2 ? second : difference);
-    return shown ? numberCell(*shown, role) : QVariant();
+    if (shown)
+        return numberCell(*shown, valueDigits, role);
+    const bool isHint = index.column() == 2 && index.row() == 0 && role == Qt::DisplayRole;
+    return isHint ? QVariant(tr("Ctrl+click a plot, or D")) : QVariant();
 }
 
 QVariant CursorTable::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -100,9 +109,9 @@ int SampleTable::columnCount(const QModelIndex& parent) const {
 QVariant SampleTable::data(const QModelIndex& index, int role) const {
     const auto row = static_cast<std::size_t>(index.row());
     if (index.column() == 0)
-        return numberCell((*time())[row], role);
+        return numberCell((*time())[row], timeDigits, role);
     const std::vector<double>& values = m_curves[static_cast<std::size_t>(index.column()) - 1].get().values;
-    return row < values.size() ? numberCell(values[row], role) : QVariant();
+    return row < values.size() ? numberCell(values[row], valueDigits, role) : QVariant();
 }
 
 QVariant SampleTable::headerData(int section, Qt::Orientation orientation, int role) const {

@@ -14,7 +14,7 @@ struct TableCurve {
     const Curve& get() const { return plot->curves[curve]; }
 };
 
-/// The values of all curves at the two cursors and their differences, exactly as they were computed.
+/// The values of all curves at the two cursors and their differences; all digits by `Qt::EditRole`.
 class CursorTable : public QAbstractTableModel {
     Q_OBJECT
 

@@ -2,7 +2,10 @@
 
 #include "plot/table_drawer.hpp"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QTableView>
 
 #include <algorithm>
@@ -19,7 +22,7 @@ TableDrawer::TableDrawer(QWidget* plots, QWidget* parent)
     m_cursorView->verticalHeader()->hide();
     m_cursorView->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_sampleView->horizontalHeader()->setDefaultSectionSize(
-        fontMetrics().horizontalAdvance(QStringLiteral("-0.123456789012e-00")));
+        fontMetrics().horizontalAdvance(QStringLiteral("-0.123 · 10-00")));
     connect(m_sampleView->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
                 if (const auto time = m_sampleTable->timeOfRow(current.row()))
@@ -38,6 +41,7 @@ QTableView* TableDrawer::addTable(QAbstractItemModel* model, const QString& name
     view->setFrameShape(QFrame::NoFrame);
     view->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().lineSpacing() + 6);
+    view->installEventFilter(this);
     view->hide();
     return view;
 }
@@ -58,22 +62,37 @@ void TableDrawer::setCursors(const TimeCursors& cursors) {
 
 void TableDrawer::toggle(Table table) {
     QTableView* view = table == Table::AtCursors ? m_cursorView : m_sampleView;
-    view->setVisible(view->isHidden());
+    const bool isOpening = view->isHidden();
+    for (QTableView* each : {m_cursorView, m_sampleView})
+        each->setVisible(each == view && isOpening);
     shareRoom();
+}
+
+// The row, for a spreadsheet.
+bool TableDrawer::eventFilter(QObject* watched, QEvent* event) {
+    const auto* view = qobject_cast<QTableView*>(watched);
+    const bool isCopying =
+        view && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy);
+    if (!isCopying)
+        return QSplitter::eventFilter(watched, event);
+    QStringList cells;
+    for (int column = 0; column < view->model()->columnCount(); ++column)
+        cells.append(view->model()->index(view->currentIndex().row(), column).data(Qt::EditRole).toString());
+    QApplication::clipboard()->setText(cells.join(QLatin1Char('\t')));
+    return true;
 }
 
 bool TableDrawer::isOpen(Table table) const {
     return !(table == Table::AtCursors ? m_cursorView : m_sampleView)->isHidden();
 }
 
-// The table at the cursors takes as much as its rows need.
+// One table at a time, of a third at most; the one at the cursors takes as much as its rows need.
 void TableDrawer::shareRoom() {
     constexpr double tableShare = 0.3;
     const int rows = m_cursorTable->rowCount() + 1;
     const int share = static_cast<int>(tableShare * height());
     const int cursorHeight = std::min(share, rows * m_cursorView->verticalHeader()->defaultSectionSize() + 8);
-    setSizes({height() - (isOpen(Table::AtCursors) ? cursorHeight : 0) - (isOpen(Table::OfSamples) ? share : 0),
-              cursorHeight, share});
+    setSizes({height() - (isOpen(Table::AtCursors) ? cursorHeight : share), cursorHeight, share});
 }
 
 } // namespace coenergy

@@ -27,6 +27,9 @@ signals:
     /// A sample was chosen in the table of all of them.
     void timeChosen(double time);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     QTableView* addTable(QAbstractItemModel* model, const QString& name);
     void shareRoom();

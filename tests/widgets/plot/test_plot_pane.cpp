@@ -10,6 +10,7 @@
 #include "theme/theme.hpp"
 
 #include <QAccessible>
+#include <QClipboard>
 #include <QElapsedTimer>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -122,6 +123,7 @@ private slots:
     void thinningKeepsPeaks();
     void playMovesTheCursor();
     void tablesAreReadable();
+    void theTableAtTheCursors();
     void accessibleNamesAndSummary();
     void colorsFollowThePalette();
 };
@@ -362,8 +364,8 @@ void TestPlotPane::cursorsShowDifferences() {
     QVERIFY(table);
     const auto cell = [&](int row, int column) { return table->index(row, column).data().toString(); };
     QCOMPARE(cell(0, 0), QStringLiteral("x [m]"));
-    QCOMPARE(cell(0, 1), displayedNumber(run.series[0].values[first], 10));
-    QCOMPARE(cell(0, 3), displayedNumber(run.series[0].values[second] - run.series[0].values[first], 10));
+    QCOMPARE(cell(0, 1), displayedNumber(run.series[0].values[first], 4));
+    QCOMPARE(cell(0, 3), displayedNumber(run.series[0].values[second] - run.series[0].values[first], 4));
     QCOMPARE(table->rowCount(), 3); // x, y, vx: the phase plot shows vx again
 }
 
@@ -665,6 +667,25 @@ void TestPlotPane::tablesAreReadable() {
     samples->selectionModel()->setCurrentIndex(samples->model()->index(50, 0), QItemSelectionModel::NoUpdate);
     QCOMPARE(moved.count(), 1);
     QCOMPARE(moved[0][0].toDouble(), 1.0);
+}
+
+void TestPlotPane::theTableAtTheCursors() {
+    Shown shown;
+    shown.pane.toggleSampleTable();
+    shown.pane.toggleCursorTable();
+    QVERIFY(shown.pane.isCursorTableOpen() && !shown.pane.isSampleTableOpen()); // one at a time
+    QTableView* table = nullptr;
+    for (QTableView* view : shown.pane.findChildren<QTableView*>())
+        if (view->isVisible())
+            table = view;
+    QVERIFY(table);
+    QCOMPARE(table->model()->index(0, 1).data().toString(), QStringLiteral("1")); // x(0), read without a click
+    QVERIFY(!table->model()->index(0, 2).data().toString().isEmpty());            // how a second cursor is set
+    shown.pane.setTimeCursor(1);
+    QCOMPARE(table->model()->index(0, 1).data().toString(), QStringLiteral("−0.4161"));
+    table->setCurrentIndex(table->model()->index(0, 0));
+    QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QApplication::clipboard()->text().section(QLatin1Char('\t'), 1, 1).toDouble(), std::cos(2.0));
 }
 
 void TestPlotPane::accessibleNamesAndSummary() {

@@ -1,0 +1,92 @@
+// A function of size and number alone, so that a plot does not jump while a run changes.
+
+#include "plot/plot_columns.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int roomyWidth = 760;      // from there plots always have two columns
+constexpr int sufficientWidth = 480; // from there if one column has no room for them
+constexpr int shareOfTime = 3;       // of the width, against
+constexpr int shareBeside = 2;
+
+int leastHeight(const std::vector<QWidget*>& plots) {
+    int sum = 0;
+    for (const QWidget* plot : plots)
+        sum += plot->minimumSizeHint().height();
+    return sum;
+}
+
+void fill(QSplitter& column, const std::vector<QWidget*>& plots) {
+    for (std::size_t k = 0; k < plots.size(); ++k)
+        if (column.indexOf(plots[k]) != static_cast<int>(k)) {
+            column.insertWidget(static_cast<int>(k), plots[k]);
+            plots[k]->show();
+        }
+}
+
+} // namespace
+
+PlotColumns::PlotColumns(QWidget* parent)
+    : QSplitter(Qt::Horizontal, parent), m_stack(new QSplitter(Qt::Vertical)), m_beside(new QSplitter(Qt::Vertical)) {
+    for (QSplitter* column : {m_stack, m_beside}) {
+        addWidget(column);
+        column->setChildrenCollapsible(false);
+    }
+    setChildrenCollapsible(false);
+    setHandleWidth(1);
+    setStretchFactor(0, shareOfTime);
+    setStretchFactor(1, shareBeside);
+    m_beside->hide();
+}
+
+void PlotColumns::place(const std::vector<QWidget*>& overTime, const std::vector<QWidget*>& others) {
+    m_overTime = overTime;
+    m_others = others;
+    arrange();
+}
+
+void PlotColumns::resizeEvent(QResizeEvent* event) {
+    QSplitter::resizeEvent(event);
+    arrange();
+}
+
+QSize PlotColumns::seenSize() const {
+    return parentWidget() ? parentWidget()->size() : size();
+}
+
+bool PlotColumns::mayStandBeside() const {
+    return !m_overTime.empty() && !m_others.empty() && seenSize().width() >= sufficientWidth;
+}
+
+bool PlotColumns::standBeside() const {
+    const bool isCrowded = leastHeight(m_overTime) + leastHeight(m_others) > seenSize().height();
+    return mayStandBeside() && (isCrowded || seenSize().width() >= roomyWidth);
+}
+
+void PlotColumns::arrange() {
+    const bool isBeside = standBeside();
+    std::vector<QWidget*> stacked = m_overTime;
+    if (!isBeside)
+        stacked.insert(stacked.end(), m_others.begin(), m_others.end());
+    fill(*m_stack, stacked);
+    if (isBeside)
+        fill(*m_beside, m_others);
+    if (isBeside == m_beside->isHidden()) {
+        m_beside->setVisible(isBeside);
+        setSizes({shareOfTime * width(), shareBeside * width()});
+    }
+    emit arranged();
+}
+
+int PlotColumns::wantedHeight() const {
+    constexpr double comfort = 1.25;
+    const int first = leastHeight(m_overTime);
+    const int second = leastHeight(m_others);
+    return qRound(comfort * (mayStandBeside() ? std::max(first, second) : first + second));
+}
+
+} // namespace coenergy
