@@ -3104,23 +3104,23 @@
 <context>
     <name>coenergy::Chart</name>
     <message>
-        <source>Arrow keys: move the view
-+ and −: zoom; Shift with an arrow key: zoom one axis
+        <source>Left, Right: time cursor by a sample, with Shift by ten; Page Up, Page Down: by a tenth of the run
+Ctrl with these: the second cursor, for differences
+C: time cursor on or off; D: second cursor on or off
++ and −: zoom; Alt+Shift with an arrow key: zoom one axis
+Alt with an arrow key: move the view, as far as there are curves
 Home: fit; Backspace: previous view; Shift+Backspace: next view
-C: time cursor on or off; D: second cursor for differences on or off
-Ctrl+Left, Ctrl+Right: cursor to the next sample; with Shift: the second cursor
-Ctrl+Page Up, Ctrl+Page Down: cursor by a tenth of the view
 Space: play
 
 Wheel: zoom at the pointer, over an axis that axis alone; drag: move the view
 Shift+drag or drag with the right button: zoom to a frame; double click: fit
 Click: time cursor; Ctrl+click: second cursor; the lines can be dragged</source>
-        <translation>Pfeiltasten: Ausschnitt verschieben
-+ und −: zoomen; Umschalt mit Pfeiltaste: eine Achse zoomen
+        <translation>Links, Rechts: Zeitcursor um einen Wert, mit Umschalt um zehn; Bild auf, Bild ab: um ein Zehntel des Laufs
+Mit Strg: der zweite Cursor, für Differenzen
+C: Zeitcursor ein oder aus; D: zweiter Cursor ein oder aus
++ und −: zoomen; Alt+Umschalt mit Pfeiltaste: eine Achse zoomen
+Alt mit Pfeiltaste: Ausschnitt verschieben, so weit es Kurven gibt
 Pos1: einpassen; Rücktaste: voriger Ausschnitt; Umschalt+Rücktaste: nächster Ausschnitt
-C: Zeitcursor ein oder aus; D: zweiter Cursor für Differenzen ein oder aus
-Strg+Links, Strg+Rechts: Cursor zum nächsten Wert; mit Umschalt: der zweite Cursor
-Strg+Bild auf, Strg+Bild ab: Cursor um ein Zehntel des Ausschnitts
 Leertaste: abspielen
 
 Rad: am Zeiger zoomen, über einer Achse nur diese; Ziehen: Ausschnitt verschieben
@@ -3317,6 +3317,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Difference</source>
         <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>Ctrl+click a plot, or D</source>
+        <translation>Strg+Klick im Diagramm oder D</translation>
     </message>
 </context>
 <context>
@@ -3839,6 +3843,17 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     </message>
 </context>
 <context>
+    <name>coenergy::LectureHint</name>
+    <message>
+        <source>Views of the equations</source>
+        <translation>Ansichten der Gleichungen</translation>
+    </message>
+    <message>
+        <source>Space goes on · F9 one pane alone · Esc leaves</source>
+        <translation>Leertaste: weiter · F9: ein Bereich allein · Esc: Ende</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::LegendEntry</name>
     <message>
         <source>Curve %1</source>
@@ -4351,10 +4366,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Examples</source>
         <translation>Beispiele</translation>
-    </message>
-    <message>
-        <source>Esc leaves</source>
-        <translation>Esc beendet</translation>
     </message>
     <message>
         <source>Manual</source>
@@ -4982,6 +4993,58 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>Shift; Ctrl with them</source>
         <translation>Umschalt; Strg dazu</translation>
+    </message>
+    <message>
+        <source>In a plot</source>
+        <translation>In einem Diagramm</translation>
+    </message>
+    <message>
+        <source>Time cursor by a sample, by ten</source>
+        <translation>Zeitcursor um einen Wert, um zehn</translation>
+    </message>
+    <message>
+        <source>Left, Right; with Shift</source>
+        <translation>Links, Rechts; mit Umschalt</translation>
+    </message>
+    <message>
+        <source>Second cursor, for differences</source>
+        <translation>Zweiter Cursor, für Differenzen</translation>
+    </message>
+    <message>
+        <source>Ctrl+Left, Ctrl+Right</source>
+        <translation>Strg+Links, Strg+Rechts</translation>
+    </message>
+    <message>
+        <source>Cursors on or off</source>
+        <translation>Cursor ein oder aus</translation>
+    </message>
+    <message>
+        <source>C, D</source>
+        <translation>C, D</translation>
+    </message>
+    <message>
+        <source>Move the view</source>
+        <translation>Ausschnitt verschieben</translation>
+    </message>
+    <message>
+        <source>Alt with an arrow key</source>
+        <translation>Alt mit Pfeiltaste</translation>
+    </message>
+    <message>
+        <source>Zoom; one axis</source>
+        <translation>Zoomen; eine Achse</translation>
+    </message>
+    <message>
+        <source>+, −; Alt+Shift with an arrow key</source>
+        <translation>+, −; Alt+Umschalt mit Pfeiltaste</translation>
+    </message>
+    <message>
+        <source>Fit; previous view</source>
+        <translation>Einpassen; voriger Ausschnitt</translation>
+    </message>
+    <message>
+        <source>Home; Backspace</source>
+        <translation>Pos1; Rücktaste</translation>
     </message>
 </context>
 <context>

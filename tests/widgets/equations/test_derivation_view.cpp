@@ -115,6 +115,25 @@ private slots:
         QTRY_VERIFY(panel.rows().back().settled && panel.viewport()->rect().contains(panel.rowArea(last).toRect()));
     }
 
+    void theStepStaysInSightWhenSizesChange() {
+        QStringList many;
+        for (int k = 0; k < 30; ++k)
+            many.append(QString::number(k));
+        m_view->setDerivations({derived(QStringLiteral("z"), many)});
+        m_view->showAll();
+        EquationPanel& panel = m_view->panel();
+        const int last = static_cast<int>(panel.rows().size()) - 1;
+        const auto isInSight = [&] { return panel.viewport()->rect().contains(panel.rowArea(last).toRect()); };
+        QTRY_VERIFY(panel.rows().back().settled && isInSight());
+        m_view->resize(600, 160);
+        QVERIFY(isInSight());
+        m_view->resize(600, 500);
+        panel.setZoom(2);
+        QVERIFY(isInSight());
+        panel.setZoom(1);
+        QVERIFY(isInSight());
+    }
+
     void staysWhereItWasWhenTheModelChanges() {
         m_view->setEquation(1);
         press(Qt::Key_Right);

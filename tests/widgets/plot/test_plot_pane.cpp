@@ -5,6 +5,7 @@
 #include "plot/curve_picker.hpp"
 #include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
+#include "plot/time_bar.hpp"
 #include "runs.hpp"
 #include "support/test_program.hpp"
 #include "theme/theme.hpp"
@@ -96,6 +97,10 @@ private slots:
     void bandZooms();
     void doubleClickFitsAndLeavesTheCursor();
     void timeAxesAreLinked();
+    void pathsStandBesideTheOthers();
+    void timesStandUnderTheLast();
+    void withoutARunNoNameIsWrong();
+    void theFirstRunIsReadFromItsBeginning();
     void historyOfViews();
     void aBurstOfTheWheelIsOneView();
     void everythingByKeyboard();
@@ -235,6 +240,47 @@ void TestPlotPane::timeAxesAreLinked() {
     QCOMPARE(shown.chart(1).view().vertical, velocity);
     QCOMPARE(shown.chart(2).view(), phase);
     QCOMPARE(shown.chart(0).axisRect()->left(), shown.chart(1).axisRect()->left());
+}
+
+// Three plots of 900 pixels' height have room above each other only where the pane is not wide.
+void TestPlotPane::pathsStandBesideTheOthers() {
+    Shown shown;
+    const auto left = [&](std::size_t index) { return shown.pane.frame(index).mapTo(&shown.pane, QPoint()).x(); };
+    const auto top = [&](std::size_t index) { return shown.pane.frame(index).mapTo(&shown.pane, QPoint()).y(); };
+    QVERIFY(left(2) > left(0) + 300);
+    QCOMPARE(top(2), top(0));
+    shown.pane.resize(560, 900);
+    settle();
+    QCOMPARE(left(2), left(0));
+    QVERIFY(top(2) > top(1));
+    shown.pane.resize(560, 340);
+    settle();
+    QVERIFY(left(2) > left(0) + 200);
+    for (std::size_t k = 0; k < 3; ++k)
+        QVERIFY(top(k) + shown.pane.frame(k).height() <= shown.pane.timeBar().y());
+}
+
+// The last of those over time has the numbers, whatever stands between them in the document.
+void TestPlotPane::timesStandUnderTheLast() {
+    Shown shown({plot("Position", "t", {"x"}), plot("Phase", "x", {"vx"}), plot("Velocity", "t", {"vx"})});
+    QVERIFY(!shown.chart(0).xAxis->tickLabels());
+    QVERIFY(shown.chart(1).xAxis->tickLabels());
+    QVERIFY(shown.chart(2).xAxis->tickLabels());
+}
+
+void TestPlotPane::withoutARunNoNameIsWrong() {
+    Shown shown(threePlots(), {});
+    QVERIFY(!shown.pane.frame(0).plotted().curves[0].problem);
+    QVERIFY(!shown.pane.frame(2).plotted().problem);
+    QVERIFY(!shown.pane.timeCursor());
+}
+
+void TestPlotPane::theFirstRunIsReadFromItsBeginning() {
+    Shown shown;
+    QCOMPARE(shown.pane.timeCursor(), std::optional(0.0));
+    shown.pane.setTimeCursor(3);
+    shown.pane.setTrajectory(oscillation(3));
+    QCOMPARE(shown.pane.timeCursor(), std::optional(3.0));
 }
 
 void TestPlotPane::historyOfViews() {
