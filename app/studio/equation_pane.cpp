@@ -5,6 +5,7 @@
 #include "equations/derivation_view.hpp"
 #include "problems/problem_html.hpp"
 #include "studio/band.hpp"
+#include "studio/lecture.hpp"
 #include "studio/pane_header.hpp"
 #include "studio/typeset_words.hpp"
 
@@ -161,6 +162,8 @@ QVBoxLayout& EquationPane::layoutOf(EquationView view) {
 
 // In a derivation the current row is the step that was just made.
 void EquationPane::setPresented(bool isPresented) {
+    constexpr int deskMargin = 16; // that of the header
+    m_legend->setContentsMargins(isPresented ? lectureMargin : deskMargin, 0, 0, 0);
     for (EquationPanel* each : {m_equations, m_matrices, m_reduced})
         each->setCurrentMark(isPresented ? EquationPanel::CurrentMark::Never : EquationPanel::CurrentMark::WithKeys);
 }

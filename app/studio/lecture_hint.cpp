@@ -21,6 +21,7 @@ constexpr double smaller = 1.4; // it is for who stands at the desk
 LectureHint::LectureHint(QWidget* parent) : QWidget(parent), m_views(new QTabBar(this)), m_timer(new QTimer(this)) {
     QFont small = themeFont(QApplication::font(), TextRole::Small);
     small.setPixelSize(qRound(QFontInfo(small).pixelSize() / smaller));
+    small.setWeight(QFont::Normal); // the title's is another
     setFont(small);
     m_views->setAccessibleName(tr("Views of the equations"));
     m_views->setFocusPolicy(Qt::NoFocus); // arrows step

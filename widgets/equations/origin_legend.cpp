@@ -48,11 +48,12 @@ std::vector<QRect> OriginLegend::places(int width) const {
     const QFontMetrics metrics = fontMetrics();
     const int gap = metrics.height();
     std::vector<QRect> places;
-    QPoint corner(margin, margin / 2);
+    const int left = std::max(margin, contentsMargins().left());
+    QPoint corner(left, margin / 2);
     for (const OriginGroup& group : m_groups) {
         const QSize size(markWidth(metrics) + metrics.horizontalAdvance(group.name), metrics.height());
-        if (corner.x() > margin && corner.x() + size.width() > width - margin) {
-            corner = QPoint(margin, corner.y() + metrics.lineSpacing());
+        if (corner.x() > left && corner.x() + size.width() > width - margin) {
+            corner = QPoint(left, corner.y() + metrics.lineSpacing());
         }
         places.emplace_back(corner, size);
         corner.rx() += size.width() + gap;
