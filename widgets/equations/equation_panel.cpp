@@ -373,7 +373,8 @@ bool EquationPanel::event(QEvent* event) {
 }
 
 void EquationPanel::keyPressEvent(QKeyEvent* event) {
-    setByKeys(true);
+    if (event->modifiers() == Qt::NoModifier)
+        setByKeys(true);
     const bool control = event->modifiers().testFlag(Qt::ControlModifier);
     if (event->matches(QKeySequence::Copy)) {
         copyCurrent();

@@ -20,12 +20,18 @@ int leastHeight(const std::vector<QWidget*>& plots) {
     return sum;
 }
 
+// New ones get as much as the others.
 void fill(QSplitter& column, const std::vector<QWidget*>& plots) {
+    constexpr int same = 1000;
+    bool isOther = false;
     for (std::size_t k = 0; k < plots.size(); ++k)
         if (column.indexOf(plots[k]) != static_cast<int>(k)) {
             column.insertWidget(static_cast<int>(k), plots[k]);
             plots[k]->show();
+            isOther = true;
         }
+    if (isOther)
+        column.setSizes(QList<int>(column.count(), same));
 }
 
 } // namespace
