@@ -26,9 +26,8 @@ constexpr std::size_t longestPatience = 4096;
 
 SquareSolver::SquareSolver(std::size_t size, const std::vector<MatrixPlace>& places)
     : m_size(size), m_places(places), m_static(size, places),
-      m_sizes(size * size, 0.0), m_scaled{std::vector<double>(size, 1.0), std::vector<double>(size, 1.0),
-                                          std::vector<double>(size * size)},
-      m_factors(size * size), m_rows(size), m_work(size) {}
+      m_sizes(size * size, 0.0), m_scales{std::vector<double>(size, 1.0), std::vector<double>(size, 1.0)},
+      m_values(size * size), m_factors(size * size), m_rows(size), m_work(size) {}
 
 Conditioning SquareSolver::factorize(const double* entries) {
     if (m_static.isPlanned() && m_static.factorize(entries)) {
@@ -52,14 +51,13 @@ Conditioning SquareSolver::factorizeAfresh(const double* entries) {
         return Conditioning::Undefined;
     if (m_pivotRatio > singularRatio) {
         m_way = Way::Dense;
-        considerPlan();
+        considerPlan(entries);
         return Conditioning::Regular;
     }
     m_way = Way::SingularValues;
     using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
     const auto n = static_cast<Eigen::Index>(m_size);
-    m_singularValues.compute(Eigen::Map<const Rows>(m_scaled.values.data(), n, n),
-                             Eigen::ComputeFullU | Eigen::ComputeFullV);
+    m_singularValues.compute(Eigen::Map<const Rows>(m_values.data(), n, n), Eigen::ComputeFullU | Eigen::ComputeFullV);
     return Conditioning::Singular;
 }
 
@@ -75,28 +73,28 @@ void SquareSolver::updateSizes(const double* entries) {
     m_scaledSizes = m_sizes;
     const std::vector<int> exponents = columnExponents(m_sizes, m_size);
     for (std::size_t j = 0; j < exponents.size(); ++j)
-        m_scaled.columnScale[j] = std::ldexp(1.0, exponents[j]);
+        m_scales.column[j] = std::ldexp(1.0, exponents[j]);
 }
 
 void SquareSolver::scale(const double* entries) {
-    std::vector<double>& values = m_scaled.values;
+    std::vector<double>& values = m_values;
     std::fill(values.begin(), values.end(), 0.0);
     for (std::size_t k = 0; k < m_places.size(); ++k)
-        values[m_places[k].row * m_size + m_places[k].column] = entries[k] * m_scaled.columnScale[m_places[k].column];
+        values[m_places[k].row * m_size + m_places[k].column] = entries[k] * m_scales.column[m_places[k].column];
     for (std::size_t i = 0; i < m_size; ++i) {
         double* const row = values.data() + i * m_size;
         double largest = 0;
         for (std::size_t j = 0; j < m_size; ++j)
             largest = std::max(largest, std::abs(row[j]));
-        m_scaled.rowScale[i] = largest > 0 ? std::ldexp(1.0, -std::ilogb(largest)) : 1;
+        m_scales.row[i] = largest > 0 ? std::ldexp(1.0, -std::ilogb(largest)) : 1;
         for (std::size_t j = 0; j < m_size; ++j)
-            row[j] *= m_scaled.rowScale[i];
+            row[j] *= m_scales.row[i];
     }
 }
 
 // Row by row, so that the innermost loop runs along memory.
 void SquareSolver::eliminate() {
-    m_factors = m_scaled.values;
+    m_factors = m_values;
     double smallest = INFINITY;
     double largest = 0;
     for (std::size_t k = 0; k < m_size; ++k)
@@ -130,7 +128,7 @@ void SquareSolver::eliminate() {
 }
 
 // A plan that soon proves wrong makes the next one wait.
-void SquareSolver::considerPlan() {
+void SquareSolver::considerPlan(const double* entries) {
     if (m_waiting > 0) {
         --m_waiting;
         return;
@@ -140,7 +138,7 @@ void SquareSolver::considerPlan() {
     m_patience = m_usesOfPlan < fewUses ? std::min(2 * m_patience, longestPatience) : 1;
     m_waiting = m_patience;
     m_usesOfPlan = 0;
-    m_static.plan(m_scaled);
+    m_static.plan(entries, m_scales);
 }
 
 void SquareSolver::solve(const double* right, double* solution) {
@@ -171,7 +169,7 @@ void SquareSolver::solveTransposed(const double* right, double* solution) {
 
 void SquareSolver::solveDenseTransposed(const double* right, double* solution) {
     for (std::size_t j = 0; j < m_size; ++j)
-        m_work[j] = m_scaled.columnScale[j] * right[j];
+        m_work[j] = m_scales.column[j] * right[j];
     for (std::size_t i = 0; i < m_size; ++i) {
         const double* const row = m_factors.data() + i * m_size;
         m_work[i] /= row[i];
@@ -184,13 +182,13 @@ void SquareSolver::solveDenseTransposed(const double* right, double* solution) {
             m_work[j] -= row[j] * m_work[i];
     }
     for (std::size_t i = 0; i < m_size; ++i)
-        solution[m_rows[i]] = m_scaled.rowScale[m_rows[i]] * m_work[i];
+        solution[m_rows[i]] = m_scales.row[m_rows[i]] * m_work[i];
 }
 
 void SquareSolver::solveDense(const double* right, double* solution) {
     for (std::size_t i = 0; i < m_size; ++i) {
         const double* const row = m_factors.data() + i * m_size;
-        double value = m_scaled.rowScale[m_rows[i]] * right[m_rows[i]];
+        double value = m_scales.row[m_rows[i]] * right[m_rows[i]];
         for (std::size_t j = 0; j < i; ++j)
             value -= row[j] * m_work[j];
         m_work[i] = value;
@@ -203,7 +201,7 @@ void SquareSolver::solveDense(const double* right, double* solution) {
         m_work[i] = value / row[i];
     }
     for (std::size_t j = 0; j < m_size; ++j)
-        solution[j] = m_scaled.columnScale[j] * m_work[j];
+        solution[j] = m_scales.column[j] * m_work[j];
 }
 
 Eigen::VectorXd SquareSolver::dampedInverses() const {
@@ -214,8 +212,8 @@ Eigen::VectorXd SquareSolver::dampedInverses() const {
 
 void SquareSolver::solveSingular(const double* right, double* solution) {
     const auto n = static_cast<Eigen::Index>(m_size);
-    const Eigen::Map<const Eigen::VectorXd> rowScale(m_scaled.rowScale.data(), n);
-    const Eigen::Map<const Eigen::VectorXd> columnScale(m_scaled.columnScale.data(), n);
+    const Eigen::Map<const Eigen::VectorXd> rowScale(m_scales.row.data(), n);
+    const Eigen::Map<const Eigen::VectorXd> columnScale(m_scales.column.data(), n);
     const Eigen::VectorXd scaled = rowScale.cwiseProduct(Eigen::Map<const Eigen::VectorXd>(right, n));
     Eigen::Map<Eigen::VectorXd> x(solution, n);
     x = m_singularValues.matrixV() * dampedInverses().asDiagonal() * (m_singularValues.matrixU().transpose() * scaled);
@@ -224,8 +222,8 @@ void SquareSolver::solveSingular(const double* right, double* solution) {
 
 void SquareSolver::solveSingularTransposed(const double* right, double* solution) {
     const auto n = static_cast<Eigen::Index>(m_size);
-    const Eigen::Map<const Eigen::VectorXd> rowScale(m_scaled.rowScale.data(), n);
-    const Eigen::Map<const Eigen::VectorXd> columnScale(m_scaled.columnScale.data(), n);
+    const Eigen::Map<const Eigen::VectorXd> rowScale(m_scales.row.data(), n);
+    const Eigen::Map<const Eigen::VectorXd> columnScale(m_scales.column.data(), n);
     const Eigen::VectorXd scaled = columnScale.cwiseProduct(Eigen::Map<const Eigen::VectorXd>(right, n));
     Eigen::Map<Eigen::VectorXd> x(solution, n);
     x = m_singularValues.matrixU() * dampedInverses().asDiagonal() * (m_singularValues.matrixV().transpose() * scaled);

@@ -52,7 +52,7 @@ private:
     void solveDenseTransposed(const double* right, double* solution);
     void solveSingularTransposed(const double* right, double* solution);
     Eigen::VectorXd dampedInverses() const;
-    void considerPlan();
+    void considerPlan(const double* entries);
 
     std::size_t m_size;
     std::vector<MatrixPlace> m_places;
@@ -66,7 +66,8 @@ private:
 
     std::vector<double> m_sizes;       // the largest sizes of entries so far, as a full matrix
     std::vector<double> m_scaledSizes; // for which the column scales are
-    ScaledMatrix m_scaled;
+    MatrixScales m_scales;
+    std::vector<double> m_values;  // scaled, row by row
     std::vector<double> m_factors; // of the scaled matrix, rows in the order of pivots
     std::vector<std::size_t> m_rows;
     std::vector<double> m_work;

@@ -1,34 +1,29 @@
 #pragma once
 // Gaussian elimination of many matrices with the same few places, in an order chosen for one of them.
 
+#include "numeric/pivot_order.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace coenergy {
 
-/// Where an entry of a matrix stands.
-struct MatrixPlace {
-    std::size_t row = 0;
-    std::size_t column = 0;
+/// The powers of two that bring a matrix near one: scaled = row * matrix * column.
+struct MatrixScales {
+    std::vector<double> row;
+    std::vector<double> column;
 };
 
-/// An n x n matrix with the powers of two that bring it near one: scaled = rowScale * matrix * columnScale.
-struct ScaledMatrix {
-    std::vector<double> rowScale;
-    std::vector<double> columnScale;
-    std::vector<double> values; // scaled, row by row
-};
-
-/// Allocates in the constructor only.
+/// Allocates only where it plans.
 class StaticElimination {
 public:
     /// For matrices that are zero outside of `places`, each of which occurs once.
     StaticElimination(std::size_t size, const std::vector<MatrixPlace>& places);
 
-    /// Chooses the order of pivots for matrices like this one: few new entries, no small pivots. False, and nothing is
-    /// planned, if that would not pay or there are no such pivots.
-    bool plan(const ScaledMatrix& matrix);
+    /// Chooses the order of pivots for matrices like the one with these entries, in these scales: few new entries, no
+    /// small pivots. False, and nothing is planned, if that would not pay or there are no such pivots.
+    bool plan(const double* entries, const MatrixScales& scales);
     bool isPlanned() const { return m_isPlanned; }
 
     /// Factors the matrix with these entries, in the order of the places, in the scales of the plan. False, and there
@@ -41,26 +36,18 @@ public:
     double pivotRatio() const { return m_pivotRatio; }
 
 private:
-    bool chooseOrder(const ScaledMatrix& matrix);
-    std::size_t nextPivot(std::size_t step);
-    void eliminate(std::size_t step);
-    void layOut(const ScaledMatrix& matrix);
+    void layOut(const PivotOrder& order, const MatrixScales& scales);
+    void layOutPlaces();
+    std::uint32_t positionOf(std::size_t i, std::uint32_t j) const;
 
     std::size_t m_size;
     std::vector<MatrixPlace> m_places;
     bool m_isPlanned = false;
     double m_pivotRatio = 1;
 
-    // While planning: the matrix, where it is not zero, and its rows and columns, the pivots' first.
-    std::vector<double> m_values;
-    std::vector<char> m_isFilled;
-    std::vector<std::uint32_t> m_positionOf; // of what is filled, in the factors
-    std::vector<std::size_t> m_rows;
-    std::vector<std::size_t> m_columns;
-    std::vector<std::size_t> m_rowCounts;
-    std::size_t m_updates = 0;
-
     // The plan: L and U row by row in the order of pivots, without zeros.
+    std::vector<std::uint32_t> m_rows;         // of the matrix
+    std::vector<std::uint32_t> m_columns;      // of the matrix
     std::vector<std::uint32_t> m_rowBegins;    // of each row, and behind the last one
     std::vector<std::uint32_t> m_diagonals;    // of each row
     std::vector<std::uint32_t> m_entryColumns; // of each entry

@@ -1,0 +1,115 @@
+#include "numeric/pivot_order.hpp"
+#include "support/test_program.hpp"
+
+#include <QTest>
+
+#include <algorithm>
+#include <set>
+
+using namespace coenergy;
+
+namespace {
+
+constexpr std::size_t unlimited = SIZE_MAX;
+
+struct Matrix {
+    std::vector<MatrixPlace> places;
+    std::vector<double> values;
+
+    void add(std::size_t row, std::size_t column, double value) {
+        places.push_back({row, column});
+        values.push_back(value);
+    }
+};
+
+// A tree of chains hung on the first row: eliminated from its ends it fills nothing in.
+Matrix arrow(std::size_t n) {
+    Matrix matrix;
+    for (std::size_t k = 0; k < n; ++k) {
+        matrix.add(k, k, 4);
+        if (k > 0) {
+            matrix.add(0, k, 1);
+            matrix.add(k, 0, 1);
+        }
+    }
+    return matrix;
+}
+
+std::size_t filledCount(const PivotOrder& order) {
+    std::size_t count = 0;
+    for (const auto& row : order.filled)
+        count += row.size();
+    return count;
+}
+
+} // namespace
+
+class TestPivotOrder : public QObject {
+    Q_OBJECT
+
+private slots:
+    void nothingIsFilledInWhereThatCanBe() {
+        const Matrix matrix = arrow(50);
+        const auto order = pivotOrder(50, matrix.places, matrix.values, unlimited);
+        QVERIFY(order);
+        QCOMPARE(filledCount(*order), matrix.places.size());
+        QCOMPARE(order->updates, std::size_t(49));
+        QVERIFY(std::find(order->rows.begin(), order->rows.end(), 0U) >= order->rows.end() - 2);
+    }
+
+    void rowsAndColumnsArePermutations() {
+        const Matrix matrix = arrow(20);
+        const auto order = pivotOrder(20, matrix.places, matrix.values, unlimited);
+        QCOMPARE(std::set(order->rows.begin(), order->rows.end()).size(), std::size_t(20));
+        QCOMPARE(std::set(order->columns.begin(), order->columns.end()).size(), std::size_t(20));
+        for (std::uint32_t k = 0; k < 20; ++k) {
+            QVERIFY(std::is_sorted(order->filled[k].begin(), order->filled[k].end()));
+            QVERIFY(std::binary_search(order->filled[k].begin(), order->filled[k].end(), k));
+        }
+    }
+
+    // The diagonal would be sparser, but is small in its columns.
+    void smallPivotsAreNotChosen() {
+        Matrix matrix;
+        matrix.add(0, 0, 1e-3);
+        matrix.add(0, 1, 1);
+        matrix.add(1, 0, 1);
+        matrix.add(1, 1, 1e-3);
+        const auto order = pivotOrder(2, matrix.places, matrix.values, unlimited);
+        QVERIFY(order && order->rows[0] != order->columns[0]);
+    }
+
+    void noOrderWithoutPivots() {
+        Matrix matrix;
+        matrix.add(0, 0, 1);
+        matrix.add(1, 0, 1);
+        matrix.add(0, 1, 1);
+        matrix.add(1, 1, 1);
+        QVERIFY(!pivotOrder(2, matrix.places, matrix.values, unlimited));
+        QVERIFY(!pivotOrder(2, {{0, 0}, {1, 0}}, {1, 1}, unlimited));
+    }
+
+    void updatesAreLimited() {
+        Matrix matrix;
+        for (std::size_t i = 0; i < 10; ++i)
+            for (std::size_t j = 0; j < 10; ++j)
+                matrix.add(i, j, i == j ? 10 : 1);
+        const auto order = pivotOrder(10, matrix.places, matrix.values, unlimited);
+        QCOMPARE(order->updates, std::size_t(285)); // 9^2 + 8^2 + ...
+        QVERIFY(!pivotOrder(10, matrix.places, matrix.values, 284));
+    }
+
+    // Ten thousand rows of a band: by the entries that are met, not by rows times rows.
+    void largeMatricesAreOrdered() {
+        Matrix matrix;
+        constexpr std::size_t n = 10'000;
+        for (std::size_t i = 0; i < n; ++i)
+            for (std::size_t j = i < 2 ? 0 : i - 2; j < std::min(n, i + 3); ++j)
+                matrix.add(i, j, i == j ? 5 : 1);
+        const auto order = pivotOrder(n, matrix.places, matrix.values, 10 * n);
+        QVERIFY(order && filledCount(*order) < 8 * n);
+    }
+};
+
+COENERGY_TEST(TestPivotOrder)
+#include "test_pivot_order.moc"
