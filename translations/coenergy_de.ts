@@ -2831,8 +2831,8 @@
         <translation>Der Lauf brach bei t = %1 ab: %2 wechselt immer wieder die Seite, fast ohne dass Zeit vergeht. Ersetzen Sie es durch etwas Glattes, etwa tanh mit kleiner Breite, oder prüfen Sie das Argument.</translation>
     </message>
     <message>
-        <source>The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser tolerances, a shorter run, or the method rosenbrock4 if the model is stiff.</source>
-        <translation>Der Lauf brach bei t = %1 nach %2 Schritten ab; %3 verlangt die kleinsten. Verwenden Sie weitere Toleranzen, einen kürzeren Lauf oder bei einem steifen Modell das Verfahren rosenbrock4.</translation>
+        <source>The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser tolerances, a shorter run, or the method radau5 if the model is stiff.</source>
+        <translation>Der Lauf brach bei t = %1 nach %2 Schritten ab; %3 verlangt die kleinsten. Verwenden Sie weitere Toleranzen, einen kürzeren Lauf oder bei einem steifen Modell das Verfahren radau5.</translation>
     </message>
     <message>
         <source>No start was found that satisfies %1 while %2 keeps its fixed value (scaled residual %3). Free it, change its value, or give other initial values.</source>

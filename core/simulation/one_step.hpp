@@ -55,6 +55,8 @@ public:
     /// Whether a step solves with the derivatives of the rate by the state: it integrates the state alone, and is right
     /// inside as at its end, however stiff the motion.
     bool isImplicit() const { return std::isinf(stabilityLimit()); }
+    /// The step to go on with after one of length h where the controller proposes another.
+    virtual double preferred(double /*h*/, double proposed) const { return proposed; }
     /// Where in a step of length one rates are evaluated.
     virtual std::vector<double> nodes() const = 0;
 
@@ -69,5 +71,11 @@ std::unique_ptr<OneStep> dop853Step(Rate rate, std::size_t size);
 /// Rosenbrock's method RODAS of order 4(3), L-stable and stiffly accurate; its interpolant is of
 /// order 3 only, so a state inside a step is one shorter step.
 std::unique_ptr<OneStep> rosenbrockStep(Rate rate, RateJacobian jacobian, std::size_t size);
+
+struct ErrorWeights;
+/// Radau IIA of order 5, L-stable and stiffly accurate, with an interpolant of order 3: a state inside a step is one
+/// shorter step where that is too coarse. The `weights` are looked at as they are then: they tell how well the stages
+/// are solved for.
+std::unique_ptr<OneStep> radauStep(Rate rate, RateJacobian jacobian, std::size_t size, const ErrorWeights& weights);
 
 } // namespace coenergy

@@ -269,8 +269,10 @@ private:
             error = tryStep(h);
         }
         const double factor = m_control.factor(error);
-        if (error <= 1)
-            return accept(reachedBy(h), h, h < m_h ? std::max(m_h, h * factor) : h * factor);
+        if (error <= 1) {
+            const double next = m_method.step().preferred(h, h * factor);
+            return accept(reachedBy(h), h, h < m_h ? std::max(m_h, next) : next);
+        }
         ++m_status.rejected;
         m_h = h * factor;
         return m_h > smallestStep() || endUnderflow();

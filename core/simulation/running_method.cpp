@@ -34,6 +34,8 @@ std::unique_ptr<OneStep> RunningMethod::anotherStep() const {
     const RateJacobian jacobian = [this](double t, const std::vector<double>& y, std::vector<double>& byState,
                                          std::vector<double>& byTime) { m_rate.jacobian(t, y, m_h, byState, byTime); };
     switch (m_method) {
+    case Method::Radau5:
+        return radauStep(rate, jacobian, m_states, m_rate.weights());
     case Method::Rosenbrock4:
         return rosenbrockStep(rate, jacobian, m_states);
     case Method::Dopri5:
@@ -53,10 +55,10 @@ bool RunningMethod::isLeft(const Eigen::MatrixXd& rateByState, double h, double 
     m_isStiff = m_isStiff || length > 0.3;
     m_stiffLooks = length > 1 ? m_stiffLooks + 1 : 0;
     const double stepsToCome = left / h;
-    const bool pays = m_settings.relativeTolerance > 1e-8 ? stepsToCome > 500 : stepsToCome > 50'000;
+    const bool pays = m_settings.relativeTolerance > 1e-8 ? stepsToCome > 500 : stepsToCome > 2000;
     if (m_stiffLooks < 2 || !pays)
         return false;
-    install(Method::Rosenbrock4);
+    install(Method::Radau5);
     return true;
 }
 

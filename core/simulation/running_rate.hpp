@@ -21,6 +21,8 @@ public:
     void setIntegratesPower(bool integratesPower) { m_integratesPower = integratesPower; }
     bool integratesPower() const { return m_integratesPower; }
 
+    const ErrorWeights& weights() const { return m_weights; }
+
     /// At (t, y), with room for the state or for the integrals behind it, too.
     void evaluate(double t, const std::vector<double>& y, std::vector<double>& rate);
     /// The derivatives of the state's rate by the state, row by row, and by time. `h`: a short time.

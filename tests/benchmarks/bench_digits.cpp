@@ -47,7 +47,7 @@ int main(int count, char**) {
         char words[100];
         std::snprintf(words, sizeof words, "%s %.1f, ", expected.name.c_str(), amplified);
         amplification += words;
-        for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853, Method::Rosenbrock4})
+        for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853, Method::Radau5, Method::Rosenbrock4})
             if (method == Method::Auto || count == 1)
                 shortCells += printRow(problem, expected, method, amplified);
     }

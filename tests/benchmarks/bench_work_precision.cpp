@@ -306,7 +306,8 @@ void printPrecision(const Case& one, const State& reference) {
     std::printf("\n%s, %g s\n  tolerance  method            ms  evaluations   steps  digits\n", one.name,
                 one.problem.settings.end);
     for (const double tolerance : {1e-4, 1e-6, 1e-8, 1e-10, 1e-12})
-        for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853, Method::Rosenbrock4}) {
+        for (const Method method :
+             {Method::Auto, Method::Dopri5, Method::Dop853, Method::Radau5, Method::Rosenbrock4}) {
             if (!one.byHand && (method == Method::Dopri5 || method == Method::Dop853))
                 continue; // 1e7 steps
             if (method == Method::Rosenbrock4 && tolerance < 1e-9)

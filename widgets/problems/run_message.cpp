@@ -115,7 +115,7 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
     case RunEnd::TooManySteps:
         return RunMessageTexts::tr(
                    "The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser "
-                   "tolerances, a shorter run, or the method rosenbrock4 if the model is stiff.")
+                   "tolerances, a shorter run, or the method radau5 if the model is stiff.")
             .arg(time)
             .arg(status.steps)
             .arg(where);

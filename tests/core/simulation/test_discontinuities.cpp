@@ -104,7 +104,7 @@ private slots:
     // x = sin t dips below the limit for a moment only, between two points where all is well.
     void aLimitThatIsGrazed_data() {
         QTest::addColumn<int>("method");
-        for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853, Method::Rosenbrock4})
+        for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853, Method::Radau5, Method::Rosenbrock4})
             QTest::newRow(methodName(method).data()) << static_cast<int>(method);
     }
     void aLimitThatIsGrazed() {
@@ -123,6 +123,7 @@ private slots:
         QTest::newRow("auto") << static_cast<int>(Method::Auto);
         QTest::newRow("dopri5") << static_cast<int>(Method::Dopri5);
         QTest::newRow("dop853") << static_cast<int>(Method::Dop853);
+        QTest::newRow("radau5") << static_cast<int>(Method::Radau5);
         QTest::newRow("rosenbrock4") << static_cast<int>(Method::Rosenbrock4);
     }
     void stickAndSlip() {

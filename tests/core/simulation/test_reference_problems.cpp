@@ -69,6 +69,7 @@ private slots:
         QTest::addColumn<double>("digits");
         QTest::newRow("dopri5") << static_cast<int>(Method::Dopri5) << 6.5;
         QTest::newRow("dop853") << static_cast<int>(Method::Dop853) << 6.5;
+        QTest::newRow("radau5") << static_cast<int>(Method::Radau5) << 6.5;
         QTest::newRow("rosenbrock4") << static_cast<int>(Method::Rosenbrock4) << 6.5;
     }
     // On a constrained, an unconstrained, a nonholonomic and a first-order problem.

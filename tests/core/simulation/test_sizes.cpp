@@ -67,7 +67,7 @@ private slots:
     // hold.
     void growthWithoutEnd_data() {
         QTest::addColumn<int>("method");
-        for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853, Method::Rosenbrock4})
+        for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853, Method::Radau5, Method::Rosenbrock4})
             QTest::newRow(methodName(method).data()) << static_cast<int>(method);
     }
     void growthWithoutEnd() {

@@ -20,7 +20,7 @@ Document driven(const std::string& effort, const std::string& x, const std::stri
 
 void methodRows() {
     QTest::addColumn<int>("method");
-    for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853, Method::Rosenbrock4})
+    for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853, Method::Radau5, Method::Rosenbrock4})
         QTest::newRow(methodName(method).data()) << static_cast<int>(method);
 }
 

@@ -1,0 +1,349 @@
+// Radau IIA of order 5, for stiff systems: collocation at three points, the last of them the end of the step. Its 3n
+// equations are solved by simplified Newton iterations, in coordinates in which they fall apart into n real and n
+// complex ones; the matrix of derivatives and its factors are kept as long as the iterations converge well with them.
+// Reference: E. Hairer, G. Wanner, Solving Ordinary Differential Equations II, section IV.8 (RADAU5).
+#include "simulation/controlled_step.hpp"
+#include "simulation/one_step.hpp"
+
+#include <Eigen/LU>
+
+#include <algorithm>
+#include <complex>
+#include <limits>
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+using State = std::vector<double>;
+using Complex = std::complex<double>;
+using Vector = Eigen::VectorXd;
+using Stages = Eigen::Matrix<double, Eigen::Dynamic, 3>; // of each stage what it adds to the state: a column
+
+constexpr double rootOfSix = 2.449489742783178;
+constexpr double nodes[] = {(4 - rootOfSix) / 10, (4 + rootOfSix) / 10, 1};
+constexpr double errorWeights[] = {(-13 - 7 * rootOfSix) / 3, (-13 + 7 * rootOfSix) / 3, -1.0 / 3};
+
+// The eigenvalues of the inverse of the method's matrix A: T^-1 A^-1 T is block diagonal.
+constexpr double realEigenvalue = 3.637834252744496;
+constexpr Complex complexEigenvalue(2.6810828736277523, -3.0504301992474105);
+
+const Eigen::Matrix3d& fromBlocks() { // T
+    static const Eigen::Matrix3d matrix{{0.09443876248897524, -0.14125529502095421, 0.03002919410514742},
+                                        {0.25021312296533332, 0.20412935229379994, -0.38294211275726192},
+                                        {1, 1, 0}};
+    return matrix;
+}
+
+const Eigen::Matrix3d& toBlocks() { // T^-1
+    static const Eigen::Matrix3d matrix{{4.17871859155190428, 0.32768282076106237, 0.52337644549944951},
+                                        {-4.17871859155190428, -0.32768282076106237, 0.47662355450055044},
+                                        {0.50287263494578682, -2.57192694985560522, 0.59603920482822492}};
+    return matrix;
+}
+
+// The values of Lagrange's polynomials of the nodes, and of zero, at s.
+Eigen::Vector3d collocationWeights(double s) {
+    Eigen::Vector3d weights;
+    for (int i = 0; i < 3; ++i) {
+        weights[i] = s / nodes[i];
+        for (int j = 0; j < 3; ++j)
+            if (j != i)
+                weights[i] *= (s - nodes[j]) / (nodes[i] - nodes[j]);
+    }
+    return weights;
+}
+
+class RadauIIA : public OneStep {
+public:
+    RadauIIA(Rate rate, RateJacobian jacobian, std::size_t size, const ErrorWeights& weights)
+        : m_rate(std::move(rate)), m_jacobian(std::move(jacobian)), m_tolerances(weights),
+          m_size(static_cast<Eigen::Index>(size)), m_y(size), m_rateBefore(size), m_earlier(size), m_at(size),
+          m_rates(size), m_byState(size * size), m_byTime(size), m_stages(m_size, 3), m_blocks(m_size, 3),
+          m_stagesBefore(m_size, 3), m_stageRates(m_size, 3), m_realRight(m_size), m_realSolution(m_size),
+          m_complexRight(m_size), m_complexSolution(m_size), m_estimate(m_size), m_difference(m_size),
+          m_realMatrix(m_size, m_size), m_complexMatrix(m_size, m_size), m_real(m_size), m_complex(m_size) {
+        m_next.resize(size);
+        m_error.fine.resize(size);
+    }
+
+    void step(double t, const State& y, const State& rate, double h) override {
+        const bool isAgain = m_isDerived && t == m_t && std::equal(m_y.begin(), m_y.end(), y.begin());
+        const bool goesOn = m_isSolved && t == m_t + m_h;
+        m_hasEarlier = goesOn || (isAgain && m_hasEarlier);
+        if (goesOn)
+            rememberStage();
+        guess(y, h, goesOn, isAgain);
+        m_t = t;
+        m_h = h;
+        std::copy_n(y.begin(), m_y.size(), m_y.begin());
+        std::copy_n(rate.begin(), m_y.size(), m_rateBefore.begin());
+        m_isFresh = false;
+        if (!isAgain && !(goesOn && m_keepsDerivatives))
+            differentiate();
+        m_isSolved = iterate() || (!m_isFresh && retry());
+        if (m_isSolved)
+            finish(rate);
+        else
+            refuse();
+    }
+    // Where the stages tell too little of what lies between them, a shorter step.
+    void inside(double time, State& y) override {
+        if (time == m_t || time == m_t + m_h || isInterpolantGood((time - m_t) / m_h)) {
+            interpolated(time, y);
+            return;
+        }
+        if (!m_shorter)
+            m_shorter = std::make_unique<RadauIIA>(m_rate, m_jacobian, m_y.size(), m_tolerances);
+        y = m_shorter->endOfShorter(*this, time - m_t);
+    }
+    void interpolated(double time, State& y) override {
+        y.resize(m_y.size());
+        const Eigen::Vector3d weights = collocationWeights((time - m_t) / m_h);
+        for (Eigen::Index k = 0; k < m_size; ++k)
+            y[static_cast<std::size_t>(k)] = m_y[static_cast<std::size_t>(k)] + m_stages.row(k).dot(weights);
+    }
+    int errorOrder() const override { return 4; }
+    double stabilityLimit() const override { return std::numeric_limits<double>::infinity(); }
+    std::vector<double> nodes() const override { return {0, coenergy::nodes[0], coenergy::nodes[1], 1}; }
+    // Longer steps by a little are worth less than the factors.
+    double preferred(double h, double proposed) const override {
+        return m_keepsDerivatives && proposed >= h && proposed < 1.2 * h ? h : proposed;
+    }
+
+private:
+    double tolerance(Eigen::Index k, double value) const {
+        return m_tolerances.tolerance(static_cast<std::size_t>(k), value);
+    }
+
+    // A point of the step before, as the interpolant of this one should reach it, too.
+    void rememberStage() {
+        m_earlierTime = m_t + coenergy::nodes[1] * m_h;
+        for (std::size_t k = 0; k < m_y.size(); ++k)
+            m_earlier[k] = m_y[k] + m_stages(static_cast<Eigen::Index>(k), 1);
+    }
+
+    // Whether the cubic through both ends and two stages is within the tolerance at s: what it misses the earlier point
+    // by tells the fourth derivative.
+    bool isInterpolantGood(double s) {
+        if (!m_hasEarlier)
+            return false;
+        interpolated(m_earlierTime, m_at);
+        const double share = std::abs(nodal(s) / nodal((m_earlierTime - m_t) / m_h));
+        for (std::size_t k = 0; k < m_y.size(); ++k)
+            if (!(share * std::abs(m_at[k] - m_earlier[k]) <= m_tolerances.tolerance(k, m_y[k])))
+                return false;
+        return true;
+    }
+
+    static double nodal(double s) { return s * (s - coenergy::nodes[0]) * (s - coenergy::nodes[1]) * (s - 1); }
+
+    // From the begin of another step, with its derivatives.
+    const State& endOfShorter(const RadauIIA& other, double h) {
+        m_t = other.m_t;
+        m_y = other.m_y;
+        m_byState = other.m_byState;
+        m_isDerived = true;
+        m_isSolved = false;
+        m_factoredFor = 0;
+        step(other.m_t, other.m_y, other.m_rateBefore, h);
+        return m_next;
+    }
+
+    // The polynomial of the step before, where that ended at (t, y) or was too long from there.
+    void guess(const State& y, double h, bool goesOn, bool isAgain) {
+        if (!goesOn && !(isAgain && m_isSolved)) {
+            m_stages.setZero();
+            return;
+        }
+        m_stagesBefore = m_stages;
+        const double from = goesOn ? 1 : 0;
+        for (int stage = 0; stage < 3; ++stage)
+            m_stages.col(stage).noalias() =
+                m_stagesBefore * collocationWeights(from + coenergy::nodes[stage] * h / m_h);
+        for (Eigen::Index k = 0; k < m_size; ++k)
+            m_stages.row(k).array() += m_y[static_cast<std::size_t>(k)] - y[static_cast<std::size_t>(k)];
+    }
+
+    void differentiate() {
+        m_jacobian(m_t, m_y, m_byState, m_byTime);
+        m_isFresh = m_isDerived = true;
+        m_factoredFor = 0;
+    }
+
+    void factorize() {
+        if (m_factoredFor == m_h)
+            return;
+        const Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>> byState(
+            m_byState.data(), m_size, m_size);
+        m_realMatrix = -byState;
+        m_complexMatrix = m_realMatrix.cast<Complex>();
+        m_realMatrix.diagonal().array() += realEigenvalue / m_h;
+        m_complexMatrix.diagonal().array() += complexEigenvalue / m_h;
+        m_real.compute(m_realMatrix);
+        m_complex.compute(m_complexMatrix);
+        m_factoredFor = m_h;
+    }
+
+    bool retry() {
+        differentiate();
+        m_stages.setZero();
+        return iterate();
+    }
+
+    // Simplified Newton iterations for the stages. False if they do not converge.
+    bool iterate() {
+        constexpr int mostIterations = 8;
+        constexpr double stagnant = 0.03; // of the tolerance: what rounding keeps from becoming smaller is small enough
+        const double relative = std::max(m_tolerances.relative, std::numeric_limits<double>::min());
+        const double enough =
+            std::max(10 * std::numeric_limits<double>::epsilon() / relative, std::min(0.03, std::sqrt(relative)));
+        factorize();
+        m_blocks.noalias() = m_stages * toBlocks().transpose();
+        double before = 0;
+        m_contraction = 0;
+        for (m_iterations = 1; m_iterations <= mostIterations; ++m_iterations) {
+            const double change = improve();
+            if (!std::isfinite(change))
+                return false;
+            if (m_iterations > 1)
+                m_contraction = change / before;
+            if (change == 0 ||
+                (m_iterations > 1 && m_contraction < 1 && m_contraction / (1 - m_contraction) * change <= enough))
+                return true;
+            if (m_contraction >= 1)
+                return change <= stagnant;
+            before = change;
+        }
+        return before <= stagnant;
+    }
+
+    // One iteration; returns the largest change in units of its tolerance.
+    double improve() {
+        evaluateStages();
+        m_realRight.noalias() = m_stageRates * toBlocks().row(0).transpose();
+        m_realRight -= realEigenvalue / m_h * m_blocks.col(0);
+        m_complexRight.real() = m_stageRates * toBlocks().row(1).transpose();
+        m_complexRight.imag() = m_stageRates * toBlocks().row(2).transpose();
+        for (Eigen::Index k = 0; k < m_size; ++k)
+            m_complexRight[k] -= complexEigenvalue / m_h * Complex(m_blocks(k, 1), m_blocks(k, 2));
+        m_realSolution = m_real.solve(m_realRight);
+        m_complexSolution = m_complex.solve(m_complexRight);
+        m_blocks.col(0) += m_realSolution;
+        m_blocks.col(1) += m_complexSolution.real();
+        m_blocks.col(2) += m_complexSolution.imag();
+        m_stagesBefore = m_stages;
+        m_stages.noalias() = m_blocks * fromBlocks().transpose();
+        return largestChange();
+    }
+
+    double largestChange() const {
+        double largest = 0;
+        for (Eigen::Index k = 0; k < m_size; ++k) {
+            const double change = (m_stages.row(k) - m_stagesBefore.row(k)).cwiseAbs().maxCoeff();
+            const double share = change / tolerance(k, m_y[static_cast<std::size_t>(k)]);
+            if (!(share <= largest))
+                largest = share;
+        }
+        return largest;
+    }
+
+    void evaluateStages() {
+        for (int stage = 0; stage < 3; ++stage) {
+            for (std::size_t k = 0; k < m_y.size(); ++k)
+                m_at[k] = m_y[k] + m_stages(static_cast<Eigen::Index>(k), stage);
+            m_rate(m_t + coenergy::nodes[stage] * m_h, m_at, m_rates);
+            m_stageRates.col(stage) = Eigen::Map<const Vector>(m_rates.data(), m_size);
+        }
+    }
+
+    // The error by an embedded formula of order 3, and the end.
+    void finish(const State& rate) {
+        m_keepsDerivatives = m_iterations == 1 || m_contraction <= 1e-3;
+        m_difference = (errorWeights[0] * m_stages.col(0) + errorWeights[1] * m_stages.col(1) +
+                        errorWeights[2] * m_stages.col(2)) /
+                       m_h;
+        for (std::size_t k = 0; k < m_y.size(); ++k)
+            m_next[k] = m_y[k] + m_stages(static_cast<Eigen::Index>(k), 2);
+        estimate(rate);
+        if (isAboveTolerance())
+            filter();
+        Eigen::Map<Vector>(m_error.fine.data(), m_size) = m_estimate;
+    }
+
+    void estimate(const State& rate) {
+        m_realRight = m_difference + Eigen::Map<const Vector>(rate.data(), m_size);
+        m_estimate = m_real.solve(m_realRight);
+    }
+
+    // What is stiff makes the estimate too large: once more, with the rate at the estimate.
+    void filter() {
+        for (std::size_t k = 0; k < m_y.size(); ++k)
+            m_at[k] = m_y[k] + m_estimate[static_cast<Eigen::Index>(k)];
+        m_rate(m_t, m_at, m_rates);
+        estimate(m_rates);
+    }
+
+    bool isAboveTolerance() const {
+        for (Eigen::Index k = 0; k < m_size; ++k) {
+            const auto i = static_cast<std::size_t>(k);
+            if (!(std::abs(m_estimate[k]) <= tolerance(k, std::max(std::abs(m_y[i]), std::abs(m_next[i])))))
+                return true;
+        }
+        return false;
+    }
+
+    // A step as long as this one has no solution that is found.
+    void refuse() {
+        m_stages.setZero();
+        std::copy(m_y.begin(), m_y.end(), m_next.begin());
+        std::fill(m_error.fine.begin(), m_error.fine.end(), std::numeric_limits<double>::infinity());
+    }
+
+    Rate m_rate;
+    RateJacobian m_jacobian;
+    const ErrorWeights& m_tolerances;
+    Eigen::Index m_size;
+    double m_t = 0;
+    double m_h = 0;
+    State m_y;
+    State m_rateBefore;
+    State m_earlier;
+    double m_earlierTime = 0;
+    bool m_hasEarlier = false;
+    State m_at; // where the rate is asked for
+    State m_rates;
+    State m_byState;
+    State m_byTime;
+    Stages m_stages;
+    Stages m_blocks; // the stages in the coordinates of the blocks
+    Stages m_stagesBefore;
+    Stages m_stageRates;
+    Vector m_realRight;
+    Vector m_realSolution;
+    Eigen::VectorXcd m_complexRight;
+    Eigen::VectorXcd m_complexSolution;
+    Vector m_estimate;
+    Vector m_difference;
+    Eigen::MatrixXd m_realMatrix;
+    Eigen::MatrixXcd m_complexMatrix;
+    Eigen::PartialPivLU<Eigen::MatrixXd> m_real;
+    Eigen::PartialPivLU<Eigen::MatrixXcd> m_complex;
+    double m_factoredFor = 0; // a step size; 0: none
+    double m_contraction = 0;
+    int m_iterations = 0;
+    bool m_isSolved = false;
+    bool m_isDerived = false;
+    bool m_isFresh = false; // the derivatives were taken in this step
+    bool m_keepsDerivatives = false;
+    std::unique_ptr<RadauIIA> m_shorter;
+};
+
+} // namespace
+
+std::unique_ptr<OneStep> radauStep(Rate rate, RateJacobian jacobian, std::size_t size, const ErrorWeights& weights) {
+    return std::make_unique<RadauIIA>(std::move(rate), std::move(jacobian), size, weights);
+}
+
+} // namespace coenergy
