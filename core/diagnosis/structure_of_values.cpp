@@ -160,7 +160,7 @@ private:
     // Parameters one of which alone, with another value, makes the entry differ from zero; else all of it that are
     // zero.
     std::vector<std::string> toBlameFor(std::size_t entry, double usual) const {
-        const std::set<std::string> names = symbolsIn(m_reduction.system->jacobian[entry].value);
+        const std::set<std::string> names = symbolsBehind(entry);
         std::vector<std::string> alone;
         std::vector<std::string> zero;
         for (std::size_t p = 0; p < m_values.size(); ++p) {
@@ -176,6 +176,14 @@ private:
                 zero.push_back(name);
         }
         return alone.empty() ? zero : alone;
+    }
+
+    // Of an entry of J; where statements stand behind it, of all that they may use.
+    std::set<std::string> symbolsBehind(std::size_t entry) const {
+        const ReducedSystem& system = *m_reduction.system;
+        if (system.statements.empty())
+            return symbolsIn(system.jacobian[entry].value);
+        return {m_system->parameters().begin(), m_system->parameters().end()};
     }
 
     // Parameters that cannot all have other values without J being regular.

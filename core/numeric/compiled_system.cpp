@@ -3,6 +3,7 @@
 // Reference: N. S. Nedialkov, J. D. Pryce, Solving DAEs by Taylor series (I), BIT 45 (2005), section 3.
 #include "numeric/compiled_system.hpp"
 
+#include "base/random_numbers.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
@@ -140,10 +141,13 @@ void CompiledSystem::compileDynamics(const ReducedSystem& system) {
     const Degrees inSwitches(switches, system.statements);
     const Degrees inHighest(highest, system.statements);
     for (const JacobianEntry& entry : system.jacobian) {
-        m_jacobianPlaces.push_back({entry.row, entry.column});
-        outputs.push_back(entry.value);
         m_isAffineInSwitches = m_isAffineInSwitches && inSwitches.of(entry.value) == 0;
         m_isAffine = m_isAffine && inHighest.of(entry.value) == 0;
+    }
+    m_jacobianPlaces = system.places;
+    for (const JacobianEntry& entry : chosenEntries(system)) {
+        m_extendedPlaces.places.push_back({entry.row, entry.column});
+        outputs.push_back(entry.value);
     }
     for (const auto& levels : system.derivatives) {
         m_isAffineInSwitches = m_isAffineInSwitches && inSwitches.of(levels.back()) <= 1;
@@ -151,7 +155,43 @@ void CompiledSystem::compileDynamics(const ReducedSystem& system) {
     }
     m_isAffineInSwitches = m_isAffineInSwitches && m_isAffine;
     m_dynamics = tape(outputs);
-    m_gradient = gradient(m_dynamics, m_jacobianPlaces.size());
+    m_gradient = gradient(m_dynamics, m_extendedPlaces.places.size());
+}
+
+// With statements as unknowns, or with those eliminated by code.
+std::vector<JacobianEntry> CompiledSystem::chosenEntries(const ReducedSystem& system) {
+    m_extendedPlaces.size = unknownCount();
+    if (system.innerCount == 0)
+        return system.jacobian;
+    ExtendedPlaces extended{unknownCount(), system.innerCount, {}};
+    for (const JacobianEntry& entry : system.jacobian)
+        extended.places.push_back({entry.row, entry.column});
+    if (paysExtended(extended, m_jacobianPlaces, genericValues(system.jacobian).data())) {
+        m_extendedPlaces.inner = system.innerCount;
+        return system.jacobian;
+    }
+    std::vector<Statement> statements = system.statements;
+    std::vector<JacobianEntry> entries = condensedEntries(system, statements);
+    m_statements = std::make_shared<const std::vector<Statement>>(std::move(statements));
+    return entries;
+}
+
+// At an arbitrary point, the same for the same system.
+std::vector<double> CompiledSystem::genericValues(const std::vector<JacobianEntry>& entries) const {
+    RandomNumbers random(20170405);
+    const auto draw = [&](std::size_t count) {
+        std::vector<double> values(count);
+        std::generate(values.begin(), values.end(), [&] { return 0.4 + random.share() * 1.2; });
+        return values;
+    };
+    std::vector<Expression> outputs;
+    for (const JacobianEntry& entry : entries)
+        outputs.push_back(entry.value);
+    const Tape compiled(m_parameters, m_inputNames, *m_statements, outputs, Tape::Execution::Interpreted);
+    std::vector<double> values(outputs.size());
+    Tape::Memory memory = compiled.memory(draw(m_parameters.size()));
+    compiled.evaluate(draw(m_inputNames.size()).data(), values.data(), memory);
+    return values;
 }
 
 } // namespace coenergy

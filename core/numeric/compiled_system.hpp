@@ -1,7 +1,7 @@
 #pragma once
 // A reduced DAE system compiled for numbers.
 
-#include "numeric/static_elimination.hpp"
+#include "numeric/extended_matrix.hpp"
 #include "numeric/tangents.hpp"
 #include "numeric/tape.hpp"
 #include "reduction/reduced_system.hpp"
@@ -71,8 +71,11 @@ public:
     /// For each state variable the input that is its time derivative.
     const std::vector<std::size_t>& rateInputs() const { return m_rateInputs; }
 
-    /// Writes the entries of J in the order of jacobianPlaces(), then G_i = F_i^(c_i).
+    /// Writes the entries of the extended J in the order of their places, then G_i = F_i^(c_i).
     const Tape& dynamics() const { return m_dynamics; }
+    /// J as it is solved with: by itself, or with statements as inner unknowns.
+    const ExtendedPlaces& extendedPlaces() const { return m_extendedPlaces; }
+    /// Where J itself is not zero everywhere.
     const std::vector<MatrixPlace>& jacobianPlaces() const { return m_jacobianPlaces; }
     /// Whether G is affine in z, so that one solve finds the highest derivatives.
     bool isAffine() const { return m_isAffine; }
@@ -88,6 +91,8 @@ private:
     void layState(const ReducedSystem& system);
     void layStages(const ReducedSystem& system);
     void compileDynamics(const ReducedSystem& system);
+    std::vector<JacobianEntry> chosenEntries(const ReducedSystem& system);
+    std::vector<double> genericValues(const std::vector<JacobianEntry>& entries) const;
     Tape tape(const std::vector<Expression>& outputs) const;
     Tangents gradient(const Tape& tape, std::size_t firstOutput = 0) const;
 
@@ -107,6 +112,7 @@ private:
     bool m_isAffine = true;
     bool m_isAffineInSwitches = true;
     Tape m_dynamics;
+    ExtendedPlaces m_extendedPlaces;
     std::vector<MatrixPlace> m_jacobianPlaces;
     Tape m_switchArguments;
     Tangents m_gradient;

@@ -35,12 +35,14 @@ Dynamics::Dynamics(std::shared_ptr<const CompiledSystem> system, const std::vect
                    std::vector<double> nominal)
     : m_system(std::move(system)), m_parameters(parameters), m_nominal(std::move(nominal)),
       m_inputs(m_system->inputCount(), 0.0), m_outputs(m_system->dynamics().outputCount()),
+      m_condensation(m_system->unknownCount(), m_system->extendedPlaces().inner, m_system->extendedPlaces().places),
+      m_entries(m_system->jacobianPlaces().size()), m_row(m_system->unknownCount()),
       m_residuals(m_system->invariants().size()), m_columnSizes(m_system->unknownCount()),
       m_rowScales(m_system->unknownCount()), m_nominalRowScales(m_system->unknownCount()),
       m_arguments(m_system->switchCount()), m_dynamicsMemory(m_system->dynamics().memory(m_parameters)),
       m_switchMemory(m_system->switchArguments().memory(m_parameters)),
       m_gradientMemory(m_system->gradient().memory(m_parameters)),
-      m_solver(m_system->unknownCount(), m_system->jacobianPlaces()) {
+      m_solver(m_system->extendedPlaces(), m_system->jacobianPlaces()) {
     const auto n = static_cast<Eigen::Index>(m_system->unknownCount());
     m_right = m_solution = m_guess = Eigen::VectorXd::Zero(n);
     m_columnScale = Eigen::VectorXd::Ones(n);
@@ -85,12 +87,12 @@ bool Dynamics::fail(EvaluationFault::Kind kind, std::string where) {
 
 // Something that was computed is not finite: an equation, or else an unknown.
 bool Dynamics::failUndefined() {
-    const auto& places = m_system->jacobianPlaces();
-    for (std::size_t k = 0; k < m_outputs.size(); ++k)
-        if (!std::isfinite(m_outputs[k])) {
-            const std::size_t equation = k < places.size() ? places[k].row : k - places.size();
+    const auto& places = m_system->extendedPlaces().places;
+    for (std::size_t k = 0; k < m_outputs.size(); ++k) {
+        const std::size_t equation = k < places.size() ? places[k].row : k - places.size();
+        if (!std::isfinite(m_outputs[k]) && equation < m_system->unknownCount())
             return fail(EvaluationFault::Kind::Undefined, m_system->equationNames()[equation]);
-        }
+    }
     std::size_t unknown = 0;
     while (unknown + 1 < m_system->unknownCount() && std::isfinite(m_inputs[m_system->highestInput(unknown)]))
         ++unknown;
@@ -100,7 +102,8 @@ bool Dynamics::failUndefined() {
 // J and G at the inputs.
 void Dynamics::evaluateDynamics() {
     m_system->dynamics().evaluate(m_inputs.data(), m_outputs.data(), m_dynamicsMemory);
-    const std::size_t first = m_system->jacobianPlaces().size();
+    m_isCondensed = false;
+    const std::size_t first = m_system->extendedPlaces().places.size();
     for (std::size_t i = 0; i < m_system->unknownCount(); ++i)
         m_right[static_cast<Eigen::Index>(i)] = -m_outputs[first + i];
     if (!m_baumgarteWeights.empty())
@@ -112,12 +115,26 @@ bool Dynamics::factorize() {
     return m_solver.factorize(m_outputs.data()) != Conditioning::Undefined || failUndefined();
 }
 
+const double* Dynamics::entries() const {
+    if (m_system->extendedPlaces().inner == 0)
+        return m_outputs.data();
+    const auto& places = m_system->jacobianPlaces();
+    for (std::size_t k = 0; k < places.size() && !m_isCondensed; ++k) {
+        if (k == 0 || places[k].row != places[k - 1].row)
+            m_condensation.row(m_outputs.data(), places[k].row, m_row.data());
+        m_entries[k] = m_row[places[k].column];
+    }
+    m_isCondensed = true;
+    return m_entries.data();
+}
+
 Eigen::MatrixXd Dynamics::systemJacobian() const {
+    const double* const values = entries();
     const auto n = static_cast<Eigen::Index>(m_system->unknownCount());
     Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(n, n);
     const auto& places = m_system->jacobianPlaces();
     for (std::size_t k = 0; k < places.size(); ++k)
-        matrix(static_cast<Eigen::Index>(places[k].row), static_cast<Eigen::Index>(places[k].column)) = m_outputs[k];
+        matrix(static_cast<Eigen::Index>(places[k].row), static_cast<Eigen::Index>(places[k].column)) = values[k];
     return matrix;
 }
 
@@ -236,9 +253,10 @@ bool Dynamics::iterate(Eigen::Map<Eigen::VectorXd> z, double leastDamping) {
 bool Dynamics::isResidualSmall(const Eigen::Map<Eigen::VectorXd>& z) {
     std::fill(m_rowScales.begin(), m_rowScales.end(), 0.0);
     const auto& places = m_system->jacobianPlaces();
+    const double* const values = entries();
     for (std::size_t k = 0; k < places.size(); ++k) {
         const auto column = static_cast<Eigen::Index>(places[k].column);
-        m_rowScales[places[k].row] += std::abs(m_outputs[k]) * std::max(m_columnScale[column], std::abs(z[column]));
+        m_rowScales[places[k].row] += std::abs(values[k]) * std::max(m_columnScale[column], std::abs(z[column]));
     }
     for (Eigen::Index i = 0; i < m_right.size(); ++i)
         if (!(std::abs(m_right[i]) <= residualAtSolution * m_rowScales[static_cast<std::size_t>(i)]))
@@ -312,9 +330,10 @@ void Dynamics::rateRounding(std::vector<double>& rounding) {
     const std::size_t first = m_system->highestInput(0);
     m_right.setZero();
     const auto& places = m_system->jacobianPlaces();
+    const double* const values = entries();
     for (std::size_t k = 0; k < places.size(); ++k)
         m_right[static_cast<Eigen::Index>(places[k].row)] +=
-            epsilon * std::abs(m_outputs[k] * m_inputs[first + places[k].column]);
+            epsilon * std::abs(values[k] * m_inputs[first + places[k].column]);
     for (Eigen::Index row = 1; row < m_right.size(); row += 2) // no pattern that J may answer with nothing
         m_right[row] = -m_right[row];
     m_solver.solve(m_right.data(), m_solution.data());
@@ -341,8 +360,9 @@ void Dynamics::updateStageScales(const Stage& stage, const std::vector<double>& 
             m_columnSizes[stage.columns[k]] = sizeOf(stage.variables[k]);
         std::fill(scales.begin(), scales.end(), 0.0);
         const auto& places = m_system->jacobianPlaces();
+        const double* const values = entries();
         for (std::size_t k = 0; k < places.size(); ++k)
-            scales[places[k].row] += std::abs(m_outputs[k]) * m_columnSizes[places[k].column];
+            scales[places[k].row] += std::abs(values[k]) * m_columnSizes[places[k].column];
     };
     sum(m_rowScales, [&](std::size_t variable) { return std::abs(y[variable]); });
     sum(m_nominalRowScales, [&](std::size_t variable) { return std::max(m_nominal[variable], std::abs(y[variable])); });
@@ -394,6 +414,7 @@ bool Dynamics::projectStage(const Stage& stage, std::vector<double>& y) {
 
 void Dynamics::makeTangential(std::vector<double>& change) {
     const auto& places = m_system->jacobianPlaces();
+    const double* const values = entries();
     for (const Stage& stage : m_system->stages()) {
         if (stage.rows.empty())
             continue;
@@ -402,7 +423,7 @@ void Dynamics::makeTangential(std::vector<double>& change) {
             m_columnSizes[stage.columns[k]] = change[stage.variables[k]];
         std::fill(m_rowScales.begin(), m_rowScales.end(), 0.0);
         for (std::size_t k = 0; k < places.size(); ++k)
-            m_rowScales[places[k].row] += m_outputs[k] * m_columnSizes[places[k].column];
+            m_rowScales[places[k].row] += values[k] * m_columnSizes[places[k].column];
         m_right.setZero();
         for (const std::size_t row : stage.rows)
             m_right[static_cast<Eigen::Index>(row)] = -m_rowScales[row];
@@ -417,10 +438,11 @@ void Dynamics::chooseProbe() {
     m_probeRight.setZero(static_cast<Eigen::Index>(m_system->unknownCount()));
     m_probeScales = m_probeRight;
     const auto& places = m_system->jacobianPlaces();
+    const double* const values = entries();
     Eigen::VectorXd scales = m_probeRight;
     for (std::size_t k = 0; k < places.size(); ++k)
         scales[static_cast<Eigen::Index>(places[k].row)] +=
-            std::abs(m_outputs[k]) * m_columnScale[static_cast<Eigen::Index>(places[k].column)];
+            std::abs(values[k]) * m_columnScale[static_cast<Eigen::Index>(places[k].column)];
     std::vector<bool> isWatched(m_system->unknownCount());
     std::minstd_rand numbers;
     for (const Stage& stage : m_system->stages()) {
@@ -487,7 +509,8 @@ const std::vector<double>& Dynamics::scaledResiduals(double t, const std::vector
 std::vector<double> Dynamics::jacobianEntries(double t, const std::vector<double>& y) {
     load(t, y);
     evaluateDynamics();
-    return {m_outputs.begin(), m_outputs.begin() + static_cast<std::ptrdiff_t>(m_system->jacobianPlaces().size())};
+    const double* const values = entries();
+    return {values, values + m_system->jacobianPlaces().size()};
 }
 
 const std::vector<double>& Dynamics::switchArguments(double t, const std::vector<double>& y) {

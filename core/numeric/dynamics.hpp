@@ -127,7 +127,8 @@ private:
     void chooseProbe();
     bool factorize();
     bool failUndefined();
-    /// J of the last evaluation.
+    /// J of the last evaluation: its entries in the order of jacobianPlaces(), and as a matrix.
+    const double* entries() const;
     Eigen::MatrixXd systemJacobian() const;
 
     std::shared_ptr<const CompiledSystem> m_system;
@@ -135,6 +136,10 @@ private:
     std::vector<double> m_nominal;
     std::vector<double> m_inputs;
     std::vector<double> m_outputs;
+    mutable Condensation m_condensation; // to m_entries, when they are asked for
+    mutable std::vector<double> m_entries;
+    mutable std::vector<double> m_row;
+    mutable bool m_isCondensed = false;
     std::vector<double> m_stageResiduals;
     std::vector<double> m_gradients;
     std::vector<double> m_residuals;

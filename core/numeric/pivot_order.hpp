@@ -1,18 +1,14 @@
 #pragma once
 // The order of pivots of a sparse matrix, and what its elimination fills in.
 
+#include "structure/matrix_place.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 namespace coenergy {
-
-/// Where an entry of a matrix stands.
-struct MatrixPlace {
-    std::size_t row = 0;
-    std::size_t column = 0;
-};
 
 /// Row and column k of the factors are rows[k] and columns[k] of the matrix.
 struct PivotOrder {

@@ -25,27 +25,39 @@ constexpr std::size_t longestPatience = 4096;
 } // namespace
 
 SquareSolver::SquareSolver(std::size_t size, const std::vector<MatrixPlace>& places)
-    : m_size(size), m_places(places), m_static(size, places),
-      m_sizes(size * size, 0.0), m_scales{std::vector<double>(size, 1.0), std::vector<double>(size, 1.0)},
-      m_values(size * size), m_factors(size * size), m_rows(size), m_work(size) {}
+    : SquareSolver({size, 0, places}, places) {}
+
+SquareSolver::SquareSolver(const ExtendedPlaces& extended, const std::vector<MatrixPlace>& condensed)
+    : m_size(extended.size), m_extended(extended), m_places(condensed),
+      m_condensation(m_size, extended.inner, extended.inner > 0 ? extended.places : std::vector<MatrixPlace>()),
+      m_condensedRow(m_size), m_extendedRight(extended.inner > 0 ? m_size + extended.inner : 0),
+      m_static(m_size + extended.inner, extended.places), m_scales{std::vector<double>(m_size, 1.0),
+                                                                   std::vector<double>(m_size, 1.0)},
+      m_rows(m_size), m_work(m_size) {}
 
 Conditioning SquareSolver::factorize(const double* entries) {
-    if (m_static.isPlanned() && m_static.factorize(entries)) {
-        ++m_usesOfPlan;
-        m_way = Way::Static;
-        m_pivotRatio = m_static.pivotRatio();
-        return Conditioning::Regular;
-    }
-    return factorizeAfresh(entries);
+    return factorizeByPlan(entries) ? Conditioning::Regular : factorizeAfresh(entries);
+}
+
+bool SquareSolver::factorizeByPlan(const double* entries) {
+    if (!m_static.isPlanned() || !m_static.factorize(entries))
+        return false;
+    ++m_usesOfPlan;
+    m_way = Way::Static;
+    m_pivotRatio = m_static.pivotRatio();
+    return true;
 }
 
 Conditioning SquareSolver::factorizeAfresh(const double* entries) {
     m_way = Way::None;
     m_pivotRatio = 0;
-    if (!std::all_of(entries, entries + m_places.size(), [](double entry) { return std::isfinite(entry); }))
+    if (!std::all_of(entries, entries + m_extended.places.size(), [](double entry) { return std::isfinite(entry); }))
         return Conditioning::Undefined;
-    updateSizes(entries);
-    scale(entries);
+    if (isLarge() && considerSparsePlan(entries))
+        return Conditioning::Regular;
+    condense(entries);
+    updateSizes();
+    scale();
     eliminate();
     if (std::isnan(m_pivotRatio))
         return Conditioning::Undefined;
@@ -61,11 +73,23 @@ Conditioning SquareSolver::factorizeAfresh(const double* entries) {
     return Conditioning::Singular;
 }
 
-void SquareSolver::updateSizes(const double* entries) {
-    bool isRemarkable = m_scaledSizes.empty();
+// Into a full matrix.
+void SquareSolver::condense(const double* entries) {
+    m_values.assign(m_size * m_size, 0.0);
+    m_sizes.resize(m_size * m_size, 0.0);
     for (std::size_t k = 0; k < m_places.size(); ++k) {
-        const std::size_t at = m_places[k].row * m_size + m_places[k].column;
-        m_sizes[at] = std::max(m_sizes[at], std::abs(entries[k]));
+        const MatrixPlace& place = m_places[k];
+        if (m_extended.inner > 0 && (k == 0 || place.row != m_places[k - 1].row))
+            m_condensation.row(entries, place.row, m_condensedRow.data());
+        m_values[place.row * m_size + place.column] = m_extended.inner > 0 ? m_condensedRow[place.column] : entries[k];
+    }
+}
+
+void SquareSolver::updateSizes() {
+    bool isRemarkable = m_scaledSizes.empty();
+    for (const MatrixPlace& place : m_places) {
+        const std::size_t at = place.row * m_size + place.column;
+        m_sizes[at] = std::max(m_sizes[at], std::abs(m_values[at]));
         isRemarkable = isRemarkable || m_sizes[at] > remarkableGrowth * m_scaledSizes[at];
     }
     if (!isRemarkable)
@@ -76,11 +100,10 @@ void SquareSolver::updateSizes(const double* entries) {
         m_scales.column[j] = std::ldexp(1.0, exponents[j]);
 }
 
-void SquareSolver::scale(const double* entries) {
+void SquareSolver::scale() {
     std::vector<double>& values = m_values;
-    std::fill(values.begin(), values.end(), 0.0);
-    for (std::size_t k = 0; k < m_places.size(); ++k)
-        values[m_places[k].row * m_size + m_places[k].column] = entries[k] * m_scales.column[m_places[k].column];
+    for (const MatrixPlace& place : m_places)
+        values[place.row * m_size + place.column] *= m_scales.column[place.column];
     for (std::size_t i = 0; i < m_size; ++i) {
         double* const row = values.data() + i * m_size;
         double largest = 0;
@@ -127,24 +150,41 @@ void SquareSolver::eliminate() {
     m_pivotRatio = m_size == 0 ? 1 : (largest > 0 ? smallest / largest : 0);
 }
 
-// A plan that soon proves wrong makes the next one wait.
 void SquareSolver::considerPlan(const double* entries) {
+    if (!isLarge() && m_pivotRatio >= plannablePivotRatio && mayPlan())
+        m_static.plan(entries, m_scales);
+}
+
+// Of a large matrix, before it is filled.
+bool SquareSolver::considerSparsePlan(const double* entries) {
+    if (!mayPlan())
+        return false;
+    const auto scales = transversalScales(m_extended.places, entries, m_size + m_extended.inner);
+    return scales && m_static.plan(entries, *scales) && factorizeByPlan(entries);
+}
+
+// A plan that soon proves wrong makes the next one wait.
+bool SquareSolver::mayPlan() {
     if (m_waiting > 0) {
         --m_waiting;
-        return;
+        return false;
     }
-    if (m_pivotRatio < plannablePivotRatio)
-        return;
     m_patience = m_usesOfPlan < fewUses ? std::min(2 * m_patience, longestPatience) : 1;
     m_waiting = m_patience;
     m_usesOfPlan = 0;
-    m_static.plan(entries, m_scales);
+    return true;
+}
+
+// The full matrix would cost more than a plan.
+bool SquareSolver::isLarge() const {
+    constexpr std::size_t large = 100;
+    return m_extended.inner > 0 || m_size >= large;
 }
 
 void SquareSolver::solve(const double* right, double* solution) {
     switch (m_way) {
     case Way::Static:
-        return m_static.solve(right, solution);
+        return solveStatic(right, solution, &StaticElimination::solve);
     case Way::Dense:
         return solveDense(right, solution);
     case Way::SingularValues:
@@ -157,7 +197,7 @@ void SquareSolver::solve(const double* right, double* solution) {
 void SquareSolver::solveTransposed(const double* right, double* solution) {
     switch (m_way) {
     case Way::Static:
-        return m_static.solveTransposed(right, solution);
+        return solveStatic(right, solution, &StaticElimination::solveTransposed);
     case Way::Dense:
         return solveDenseTransposed(right, solution);
     case Way::SingularValues:
@@ -165,6 +205,16 @@ void SquareSolver::solveTransposed(const double* right, double* solution) {
     case Way::None:
         std::fill_n(solution, m_size, std::nan(""));
     }
+}
+
+// Inner unknowns are what they are made of: nothing on the right side of their rows.
+void SquareSolver::solveStatic(const double* right, double* solution, StaticSolve how) {
+    if (m_extended.inner == 0)
+        return (m_static.*how)(right, solution);
+    std::copy_n(right, m_size, m_extendedRight.begin());
+    std::fill(m_extendedRight.begin() + static_cast<std::ptrdiff_t>(m_size), m_extendedRight.end(), 0.0);
+    (m_static.*how)(m_extendedRight.data(), m_extendedRight.data());
+    std::copy_n(m_extendedRight.begin(), m_size, solution);
 }
 
 void SquareSolver::solveDenseTransposed(const double* right, double* solution) {

@@ -1,7 +1,9 @@
 #pragma once
 // A square linear system, solved plainly where it is regular and by rank-revealing means where it is not.
 
+#include "numeric/extended_matrix.hpp"
 #include "numeric/static_elimination.hpp"
+#include "structure/condensation.hpp"
 
 #include <Eigen/Dense>
 
@@ -21,10 +23,13 @@ class SquareSolver {
 public:
     /// Each of the places occurs once; the matrix is zero elsewhere.
     SquareSolver(std::size_t size, const std::vector<MatrixPlace>& places);
+    /// The n x n matrix that is left of an extended one without its inner unknowns, at the `condensed` places; where it
+    /// can be it is not formed.
+    SquareSolver(const ExtendedPlaces& extended, const std::vector<MatrixPlace>& condensed);
 
-    /// `entries`: one for each place. Rows and columns are scaled by powers of two before, see columnScale(); rows
-    /// so that their largest entry is near one. Singular means that the matrix is so to working precision in these
-    /// scales.
+    /// `entries`: one for each place of the matrix, or of the extended one. Rows and columns are scaled by powers of
+    /// two before, see columnScale(); rows so that their largest entry is near one. Singular means that the matrix is
+    /// so to working precision in these scales.
     Conditioning factorize(const double* entries);
 
     /// The solution of matrix * x = right, n numbers each, which may be the same. Of a singular matrix the
@@ -43,19 +48,30 @@ public:
 private:
     enum class Way { Static, Dense, SingularValues, None };
 
+    bool factorizeByPlan(const double* entries);
     Conditioning factorizeAfresh(const double* entries);
-    void updateSizes(const double* entries);
-    void scale(const double* entries);
+    void condense(const double* entries);
+    void updateSizes();
+    void scale();
     void eliminate();
+    using StaticSolve = void (StaticElimination::*)(const double*, double*);
+    void solveStatic(const double* right, double* solution, StaticSolve how);
     void solveDense(const double* right, double* solution);
     void solveSingular(const double* right, double* solution);
     void solveDenseTransposed(const double* right, double* solution);
     void solveSingularTransposed(const double* right, double* solution);
     Eigen::VectorXd dampedInverses() const;
     void considerPlan(const double* entries);
+    bool considerSparsePlan(const double* entries);
+    bool mayPlan();
+    bool isLarge() const;
 
     std::size_t m_size;
-    std::vector<MatrixPlace> m_places;
+    ExtendedPlaces m_extended;
+    std::vector<MatrixPlace> m_places; // of what is left
+    Condensation m_condensation;
+    std::vector<double> m_condensedRow;
+    std::vector<double> m_extendedRight;
     Way m_way = Way::None;
     double m_pivotRatio = 1;
 
@@ -67,7 +83,7 @@ private:
     std::vector<double> m_sizes;       // the largest sizes of entries so far, as a full matrix
     std::vector<double> m_scaledSizes; // for which the column scales are
     MatrixScales m_scales;
-    std::vector<double> m_values;  // scaled, row by row
+    std::vector<double> m_values;  // row by row, then scaled
     std::vector<double> m_factors; // of the scaled matrix, rows in the order of pivots
     std::vector<std::size_t> m_rows;
     std::vector<double> m_work;

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace coenergy {
@@ -14,6 +15,10 @@ struct MatrixScales {
     std::vector<double> row;
     std::vector<double> column;
 };
+
+/// Scales in which the entries at the places of an n x n matrix are near one; nothing if it is singular by its zeros.
+std::optional<MatrixScales> transversalScales(const std::vector<MatrixPlace>& places, const double* entries,
+                                              std::size_t n);
 
 /// Allocates only where it plans.
 class StaticElimination {
@@ -25,6 +30,8 @@ public:
     /// small pivots. False, and nothing is planned, if that would not pay or there are no such pivots.
     bool plan(const double* entries, const MatrixScales& scales);
     bool isPlanned() const { return m_isPlanned; }
+    /// Of single entries, in one elimination.
+    std::size_t updateCount() const { return m_targets.size(); }
 
     /// Factors the matrix with these entries, in the order of the places, in the scales of the plan. False, and there
     /// are no factors, if the order does not suit it: a pivot is small or something is not finite.

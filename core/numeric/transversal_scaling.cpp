@@ -11,12 +11,9 @@
 
 namespace coenergy {
 
-std::vector<int> columnExponents(const std::vector<double>& sizes, std::size_t n) {
-    std::vector<std::vector<Choice>> choices(n);
-    for (std::size_t i = 0; i < n; ++i)
-        for (std::size_t j = 0; j < n; ++j)
-            if (const double size = sizes[i * n + j]; size > 0)
-                choices[i].push_back({static_cast<int>(j), -std::log2(size)});
+namespace {
+
+std::vector<int> exponentsOf(const std::vector<std::vector<Choice>>& choices) {
     const auto cheapest = cheapestAssignment(choices);
     if (!cheapest)
         return {};
@@ -24,6 +21,26 @@ std::vector<int> columnExponents(const std::vector<double>& sizes, std::size_t n
     for (const double potential : cheapest->columnPotentials)
         exponents.push_back(static_cast<int>(std::lround(potential)));
     return exponents;
+}
+
+} // namespace
+
+std::vector<int> columnExponents(const std::vector<double>& sizes, std::size_t n) {
+    std::vector<std::vector<Choice>> choices(n);
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t j = 0; j < n; ++j)
+            if (const double size = sizes[i * n + j]; size > 0)
+                choices[i].push_back({static_cast<int>(j), -std::log2(size)});
+    return exponentsOf(choices);
+}
+
+std::vector<int> columnExponents(const std::vector<MatrixPlace>& places, const std::vector<double>& sizes,
+                                 std::size_t n) {
+    std::vector<std::vector<Choice>> choices(n);
+    for (std::size_t k = 0; k < places.size(); ++k)
+        if (sizes[k] > 0)
+            choices[places[k].row].push_back({static_cast<int>(places[k].column), -std::log2(sizes[k])});
+    return exponentsOf(choices);
 }
 
 } // namespace coenergy

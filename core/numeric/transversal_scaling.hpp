@@ -1,6 +1,8 @@
 #pragma once
 // Scales in which the entries of a matrix are near one, whatever units its rows and columns are in.
 
+#include "structure/matrix_place.hpp"
+
 #include <cstddef>
 #include <vector>
 
@@ -10,5 +12,8 @@ namespace coenergy {
 /// rows, which are left out, n entries, one in each row and column, are near one and all others are not above.
 /// Empty if there are no n entries different from zero, one in each row and column.
 std::vector<int> columnExponents(const std::vector<double>& sizes, std::size_t n);
+/// The same for a matrix that is zero outside of `places`, with a size for each.
+std::vector<int> columnExponents(const std::vector<MatrixPlace>& places, const std::vector<double>& sizes,
+                                 std::size_t n);
 
 } // namespace coenergy

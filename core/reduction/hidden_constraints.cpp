@@ -11,6 +11,7 @@
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
 #include "statements/statement_values.hpp"
+#include "structure/condensation.hpp"
 
 #include <Eigen/Dense>
 
@@ -212,30 +213,57 @@ Point genericLeaves(const std::vector<Statement>& statements, const std::vector<
     return point;
 }
 
+// J at a point; nothing where an entry has no value.
+std::optional<Eigen::MatrixXd> condensed(const ExtendedJacobian& jacobian, const Point& point) {
+    std::vector<MatrixPlace> places;
+    std::vector<double> values;
+    for (const JacobianEntry& entry : jacobian.entries) {
+        places.push_back({entry.row, entry.column});
+        values.push_back(evaluate(entry.value, point));
+        if (!std::isfinite(values.back()))
+            return std::nullopt;
+    }
+    Condensation condensation(jacobian.size, jacobian.innerCount, places);
+    const auto n = static_cast<Eigen::Index>(jacobian.size);
+    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> matrix(n, n);
+    for (Eigen::Index i = 0; i < n; ++i)
+        condensation.row(values.data(), static_cast<std::size_t>(i), matrix.row(i).data());
+    return matrix;
+}
+
+// Rows scaled to a largest entry of 1.
+bool hasFullRank(const Eigen::MatrixXd& matrix, const Subsystem& block, double tolerance) {
+    const auto n = static_cast<Eigen::Index>(block.rows.size());
+    Eigen::MatrixXd part(n, n);
+    for (Eigen::Index i = 0; i < n; ++i)
+        for (Eigen::Index j = 0; j < n; ++j)
+            part(i, j) = matrix(block.rows[static_cast<std::size_t>(i)], block.columns[static_cast<std::size_t>(j)]);
+    for (Eigen::Index i = 0; i < n; ++i)
+        if (const double size = part.row(i).cwiseAbs().maxCoeff(); size > 0)
+            part.row(i) /= size;
+    return pivotsOf(part, tolerance).rank == block.rows.size();
+}
+
 } // namespace
 
-bool isSingular(const std::vector<JacobianEntry>& jacobian, const std::vector<Subsystem>& blocks,
-                const std::vector<Statement>& statements) {
+bool isSingular(const ExtendedJacobian& jacobian, const std::vector<Subsystem>& blocks) {
     constexpr double tolerance = 1e-12;
     constexpr unsigned points = 3;
     constexpr unsigned attempts = 40;
     std::vector<Expression> entries;
-    for (const JacobianEntry& entry : jacobian)
+    for (const JacobianEntry& entry : jacobian.entries)
         entries.push_back(entry.value);
-    const std::vector<Statement> needed = statementsBehind(statements, entries);
+    const std::vector<Statement> needed = statementsBehind(jacobian.statements, entries);
     std::vector<const Subsystem*> suspects;
     for (const Subsystem& block : blocks)
         suspects.push_back(&block);
     unsigned defined = 0;
     for (unsigned attempt = 0; attempt < attempts && defined < points && !suspects.empty(); ++attempt) {
-        const Point point = withStatementValues(genericLeaves(needed, entries, attempt), needed);
-        if (!std::all_of(entries.begin(), entries.end(),
-                         [&](const Expression& entry) { return std::isfinite(evaluate(entry, point)); }))
+        const auto matrix = condensed(jacobian, withStatementValues(genericLeaves(needed, entries, attempt), needed));
+        if (!matrix)
             continue;
         ++defined;
-        std::erase_if(suspects, [&](const Subsystem* block) {
-            return pivotsOf(JacobianBlock(jacobian, *block).valuesAt(point), tolerance).rank == block->rows.size();
-        });
+        std::erase_if(suspects, [&](const Subsystem* block) { return hasFullRank(*matrix, *block, tolerance); });
     }
     return defined > 0 && !suspects.empty(); // what has no value anywhere is judged where a run has values
 }

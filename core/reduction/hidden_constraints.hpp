@@ -18,8 +18,15 @@ struct NullCombination {
 std::vector<NullCombination> nullCombinations(const std::vector<JacobianEntry>& jacobian,
                                               const std::vector<Subsystem>& blocks);
 
-/// Whether a block has no full rank at generic points; entries may use the statements.
-bool isSingular(const std::vector<JacobianEntry>& jacobian, const std::vector<Subsystem>& blocks,
-                const std::vector<Statement>& statements);
+/// An extended Jacobian (see Condensation), whose entries may use the statements.
+struct ExtendedJacobian {
+    std::size_t size = 0;
+    std::size_t innerCount = 0;
+    const std::vector<JacobianEntry>& entries;
+    const std::vector<Statement>& statements;
+};
+
+/// Whether a block of what is left without inner unknowns has no full rank at generic points.
+bool isSingular(const ExtendedJacobian& jacobian, const std::vector<Subsystem>& blocks);
 
 } // namespace coenergy

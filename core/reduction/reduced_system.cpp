@@ -9,7 +9,7 @@
 #include "base/cancellation.hpp"
 #include "expression/traverse.hpp"
 #include "reduction/hidden_constraints.hpp"
-#include "statements/total_partials.hpp"
+#include "statements/statement_table.hpp"
 
 #include <algorithm>
 #include <climits>
@@ -35,7 +35,7 @@ public:
         : m_unknowns(system), m_algebra(algebra), m_partials(algebra, stop), m_switches(switches), m_stop(stop),
           m_table(
               algebra, ratesOf(m_unknowns), [](const std::string& name) { return name + "'"; }, stop),
-          m_total(m_table, "d'"), m_isStated(!system.statements.empty()) {
+          m_isStated(!system.statements.empty()) {
         for (const Statement& statement : system.statements)
             m_table.define(statement.name, switches.smooth(statement.value));
         for (const Equation& equation : system.equations) {
@@ -62,15 +62,16 @@ public:
             m_offsets = offsetsReaching(reduction.signature, regular.transversal, m_leastOrders);
             if (m_isStated && anyBeyondHighest())
                 return std::nullopt;
-            const auto jacobian = systemJacobian(reduction.signature);
             const std::vector<Subsystem> blocks =
                 dulmageMendelsohn(systemJacobianPattern(reduction.signature, m_offsets)).blocks;
-            if (m_isStated && isSingular(jacobian, blocks, m_table.statements()))
+            std::size_t inner = 0;
+            const auto jacobian = m_isStated ? extendedJacobian(inner) : systemJacobian(reduction.signature);
+            if (m_isStated && isSingular({m_equations.size(), inner, jacobian, m_table.statements()}, blocks))
                 return std::nullopt;
             const std::vector<NullCombination> combinations =
                 m_isStated ? std::vector<NullCombination>() : nullCombinations(jacobian, blocks);
             if (combinations.empty()) {
-                reduction.system = finished(jacobian, blocks);
+                reduction.system = finished(reduction.signature, jacobian, inner, blocks);
                 return reduction;
             }
             const std::vector<HiddenConstraint> hidden = replaceBy(combinations);
@@ -105,19 +106,83 @@ private:
         return spurious.empty() ? expression : substituted(expression, spurious);
     }
 
-    std::vector<JacobianEntry> systemJacobian(const SignatureMatrix& sigma) {
-        std::vector<JacobianEntry> entries;
+    // Calls `found` for each place of J that is not zero everywhere, row by row, with the order of the derivative.
+    template <class Found> void forEachPlace(const SignatureMatrix& sigma, const Found& found) const {
         for (std::size_t i = 0; i < m_equations.size(); ++i)
             for (const SignatureMatrix::Entry& entry : sigma.row(static_cast<int>(i))) {
                 const auto j = static_cast<std::size_t>(entry.column);
-                if (m_offsets.d[j] - m_offsets.c[i] != entry.order)
-                    continue;
-                const std::string name = m_unknowns.name({j, entry.order});
-                entries.push_back({i, j,
-                                   m_isStated ? m_total.of(m_equations[i].residual, name)
-                                              : tidied(m_partials.of(m_equations[i].residual, name).value)});
+                if (m_offsets.d[j] - m_offsets.c[i] == entry.order)
+                    found(i, j, entry.order);
             }
+    }
+
+    std::vector<JacobianEntry> systemJacobian(const SignatureMatrix& sigma) {
+        std::vector<JacobianEntry> entries;
+        forEachPlace(sigma, [&](std::size_t i, std::size_t j, int order) {
+            const std::string name = m_unknowns.name({j, order});
+            entries.push_back({i, j, tidied(m_partials.of(m_equations[i].residual, name).value)});
+        });
         return entries;
+    }
+
+    // The own partials of the equations F_i^(c_i), and of the statements behind them that highest derivatives reach.
+    std::vector<JacobianEntry> extendedJacobian(std::size_t& inner) {
+        differentiateAll();
+        std::map<std::string, std::size_t, std::less<>> columns;
+        for (std::size_t j = 0; j < m_unknowns.size(); ++j)
+            columns.emplace(m_unknowns.name({j, m_offsets.d[j]}), j);
+        const std::vector<std::size_t> carriers = statementsCarrying(columns);
+        inner = carriers.size();
+        for (std::size_t k = 0; k < inner; ++k)
+            columns.emplace(m_table.statements()[carriers[k]].name, m_equations.size() + k);
+        std::vector<JacobianEntry> entries;
+        for (std::size_t i = 0; i < m_equations.size(); ++i)
+            addRow(i, m_levels[i].back(), columns, entries);
+        for (std::size_t k = 0; k < inner; ++k) {
+            const std::size_t row = m_equations.size() + k;
+            addRow(row, Expression(m_table.statements()[carriers[k]].value), columns, entries);
+            entries.push_back({row, row, Expression(-1)});
+        }
+        return entries;
+    }
+
+    void addRow(std::size_t row, const Expression& text, const std::map<std::string, std::size_t, std::less<>>& columns,
+                std::vector<JacobianEntry>& entries) {
+        for (const auto& [name, partial] : m_table.partials(text))
+            if (const auto column = columns.find(name); column != columns.end())
+                entries.push_back({row, column->second, partial});
+    }
+
+    // Their places, ascending.
+    std::vector<std::size_t> statementsCarrying(const std::map<std::string, std::size_t, std::less<>>& highest) const {
+        const std::vector<Statement>& statements = m_table.statements();
+        std::vector<bool> carries(statements.size());
+        for (std::size_t place = 0; place < statements.size(); ++place)
+            for (const std::string& name : symbolsIn(statements[place].value))
+                if (highest.contains(name) || (m_table.has(name) && carries[m_table.placeOf(name)]))
+                    carries[place] = true;
+        std::set<std::size_t> wanted;
+        const auto want = [&](const Expression& text) {
+            for (const std::string& name : symbolsIn(text))
+                if (m_table.has(name) && carries[m_table.placeOf(name)])
+                    wanted.insert(m_table.placeOf(name));
+        };
+        for (const auto& levels : m_levels)
+            want(levels.back());
+        for (std::size_t place = statements.size(); place-- > 0;)
+            if (wanted.contains(place))
+                want(statements[place].value);
+        return {wanted.begin(), wanted.end()};
+    }
+
+    void differentiateAll() {
+        m_levels.clear();
+        for (std::size_t i = 0; i < m_equations.size(); ++i) {
+            std::vector<Expression> levels = {m_equations[i].residual};
+            for (std::size_t k = 1; k <= static_cast<std::size_t>(m_offsets.c[i]); ++k)
+                levels.push_back(differentiated(levels.back(), 1));
+            m_levels.push_back(std::move(levels));
+        }
     }
 
     Expression differentiated(const Expression& expression, std::size_t times) {
@@ -245,14 +310,12 @@ private:
         return found;
     }
 
-    ReducedSystem finished(const std::vector<JacobianEntry>& jacobian, const std::vector<Subsystem>& blocks) {
-        ReducedSystem system{{}, m_unknowns, m_equations, m_offsets, blocks, {}, jacobian, {}};
-        for (std::size_t i = 0; i < m_equations.size(); ++i) {
-            std::vector<Expression> levels = {m_equations[i].residual};
-            for (std::size_t k = 1; k <= static_cast<std::size_t>(m_offsets.c[i]); ++k)
-                levels.push_back(differentiated(levels.back(), 1));
-            system.derivatives.push_back(std::move(levels));
-        }
+    ReducedSystem finished(const SignatureMatrix& sigma, const std::vector<JacobianEntry>& jacobian, std::size_t inner,
+                           const std::vector<Subsystem>& blocks) {
+        if (!m_isStated)
+            differentiateAll();
+        ReducedSystem system{{}, m_unknowns, m_equations, m_offsets, blocks, m_levels, jacobian, inner, {}, {}};
+        forEachPlace(sigma, [&](std::size_t i, std::size_t j, int) { system.places.push_back({i, j}); });
         system.switches = m_switches.switches();
         system.statements = m_table.statements();
         return system;
@@ -267,7 +330,7 @@ private:
     SwitchTable& m_switches;
     const std::stop_token& m_stop;
     StatementTable m_table;
-    TotalPartials m_total;
+    std::vector<std::vector<Expression>> m_levels; // of each equation F^(k), k = 0..c, where they are known
     bool m_isStated = false;
 };
 

@@ -4,6 +4,7 @@
 #include "dae/dae_system.hpp"
 #include "reduction/signature.hpp"
 #include "reduction/switching.hpp"
+#include "structure/matrix_place.hpp"
 #include "structure/structural_analysis.hpp"
 
 #include <optional>
@@ -13,7 +14,8 @@
 
 namespace coenergy {
 
-/// A nonzero of the system Jacobian J_ij = dF_i / dx_j^(sigma_ij), where d_j - c_i = sigma_ij.
+/// A nonzero of the system Jacobian J_ij = dF_i / dx_j^(sigma_ij), where d_j - c_i = sigma_ij; or, where statements
+/// carry highest derivatives, of the extended one, whose inner unknowns they are.
 struct JacobianEntry {
     std::size_t row = 0;
     std::size_t column = 0;
@@ -41,7 +43,9 @@ struct ReducedSystem {
     Offsets offsets;
     std::vector<Subsystem> blocks;                    // an order of solution for the highest derivatives
     std::vector<std::vector<Expression>> derivatives; // [i][k] = F_i^(k), k = 0..c_i
-    std::vector<JacobianEntry> jacobian;              // row by row
+    std::vector<JacobianEntry> jacobian;              // row by row; behind J's rows and columns the inner ones
+    std::size_t innerCount = 0;                       // of the statements that carry highest derivatives
+    std::vector<MatrixPlace> places;                  // of J, where it is not zero everywhere, row by row
     std::vector<Switch> switches;
 };
 

@@ -12,9 +12,10 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
-#include <unordered_map>
+#include <utility>
 
 namespace coenergy {
 
@@ -51,44 +52,95 @@ struct Adjoint {
     double size = 0;
 };
 
-// The gradients of the equations at one point, from the last statement to the first.
-class NumericGradients {
+// The gradients of the equations by the leaves, from the last statement behind them to the first.
+class StatedGradients {
 public:
-    NumericGradients(const StatementTable& table, Point point)
-        : m_point(withStatementValues(std::move(point), table.statements())) {}
+    StatedGradients(const std::vector<ReducibleEquation>& equations, StatementTable& table) {
+        std::vector<std::size_t> placeOf = statementsBehind(equations, table);
+        for (std::size_t k = 0; k < placeOf.size(); ++k)
+            m_statements.emplace(table.statements()[placeOf[k]].name, k);
+        for (const ReducibleEquation& equation : equations)
+            addRow(table.partials(equation.residual));
+        for (const std::size_t place : placeOf)
+            addRow(table.partials(table.statements()[place].value));
+        m_values.resize(m_partials.size());
+        m_open.resize(placeOf.size());
+        m_adjoints.resize(m_leaves.size());
+    }
 
-    // By leaf.
-    std::map<std::string, Adjoint> of(const PartialsByName& gradient, StatementTable& table) {
-        std::map<std::size_t, Adjoint, std::greater<>> open;
-        std::map<std::string, Adjoint> leaves;
-        const auto spread = [&](const PartialsByName& partials, const Adjoint& weight) {
-            for (const auto& [name, partial] : partials) {
-                const double value = valueOf(partial);
-                Adjoint& target = table.has(name) ? open[table.placeOf(name)] : leaves[name];
-                target.value += weight.value * value;
-                target.size += weight.size * std::abs(value);
-            }
-        };
-        spread(gradient, {1, 1});
-        while (!open.empty()) {
-            const auto [place, adjoint] = *open.begin();
-            open.erase(open.begin());
-            spread(table.partials(table.statements()[place].value), adjoint);
-        }
-        return leaves;
+    const std::vector<std::string>& leaves() const { return m_leaves; }
+
+    /// From now on at this point, at which statements have values.
+    void moveTo(const Point& point) {
+        for (std::size_t k = 0; k < m_partials.size(); ++k)
+            m_values[k] = evaluate(m_partials[k].value, point);
+    }
+
+    /// Of an equation, for each leaf.
+    const std::vector<Adjoint>& of(std::size_t equation) {
+        std::fill(m_adjoints.begin(), m_adjoints.end(), Adjoint());
+        spread(equation, {1, 1});
+        const std::size_t first = m_begins.size() - 1 - m_open.size();
+        for (std::size_t k = m_open.size(); k-- > 0;)
+            if (m_open[k].size != 0)
+                spread(first + k, std::exchange(m_open[k], Adjoint()));
+        return m_adjoints;
     }
 
 private:
-    double valueOf(const Expression& partial) {
-        const auto known = m_values.find(partial.identity());
-        if (known != m_values.end())
-            return known->second.second;
-        const double value = evaluate(partial, m_point);
-        return m_values.emplace(partial.identity(), std::pair(partial, value)).first->second.second;
+    struct OwnPartial {
+        bool isOfStatement = false;
+        std::size_t target = 0; // a statement or a leaf
+        Expression value;
+    };
+
+    static std::vector<std::size_t> statementsBehind(const std::vector<ReducibleEquation>& equations,
+                                                     StatementTable& table) {
+        std::set<std::size_t> wanted;
+        const auto want = [&](const Expression& text) {
+            for (const auto& [name, partial] : table.partials(text))
+                if (table.has(name))
+                    wanted.insert(table.placeOf(name));
+        };
+        for (const ReducibleEquation& equation : equations)
+            want(equation.residual);
+        for (std::size_t place = table.statements().size(); place-- > 0;)
+            if (wanted.contains(place))
+                want(table.statements()[place].value);
+        return {wanted.begin(), wanted.end()};
     }
 
-    Point m_point;
-    std::unordered_map<const void*, std::pair<Expression, double>> m_values;
+    void addRow(const PartialsByName& partials) {
+        for (const auto& [name, partial] : partials) {
+            if (const auto statement = m_statements.find(name); statement != m_statements.end()) {
+                m_partials.push_back({true, statement->second, partial});
+                continue;
+            }
+            const auto [leaf, isNew] = m_leafNumbers.try_emplace(name, m_leaves.size());
+            if (isNew)
+                m_leaves.push_back(name);
+            m_partials.push_back({false, leaf->second, partial});
+        }
+        m_begins.push_back(m_partials.size());
+    }
+
+    void spread(std::size_t row, const Adjoint& weight) {
+        for (std::size_t k = m_begins[row]; k < m_begins[row + 1]; ++k) {
+            const OwnPartial& partial = m_partials[k];
+            Adjoint& target = partial.isOfStatement ? m_open[partial.target] : m_adjoints[partial.target];
+            target.value += weight.value * m_values[k];
+            target.size += weight.size * std::abs(m_values[k]);
+        }
+    }
+
+    std::map<std::string, std::size_t, std::less<>> m_statements;
+    std::vector<std::string> m_leaves;
+    std::map<std::string, std::size_t, std::less<>> m_leafNumbers;
+    std::vector<OwnPartial> m_partials;
+    std::vector<std::size_t> m_begins = {0}; // of each row in the partials: equations, then statements
+    std::vector<double> m_values;
+    std::vector<Adjoint> m_open;     // of each statement
+    std::vector<Adjoint> m_adjoints; // of each leaf
 };
 
 Point genericPoint(const StatementTable& table, const std::vector<ReducibleEquation>& equations, unsigned attempt) {
@@ -114,18 +166,24 @@ SignatureMatrix statedSignature(const std::vector<ReducibleEquation>& equations,
     constexpr unsigned attempts = 12;
     std::set<std::tuple<int, int, int>> found;
     unsigned defined = 0;
+    StatedGradients gradients(equations, table);
+    std::vector<std::optional<DerivativeOf>> derivatives;
+    for (const std::string& leaf : gradients.leaves())
+        derivatives.push_back(unknowns.find(leaf));
     for (unsigned attempt = 0; attempt < attempts && defined < points; ++attempt) {
-        NumericGradients gradients(table, genericPoint(table, equations, attempt));
+        gradients.moveTo(withStatementValues(genericPoint(table, equations, attempt), table.statements()));
         bool isDefinedEverywhere = true;
         std::set<std::tuple<int, int, int>> here;
-        for (std::size_t i = 0; i < equations.size(); ++i)
-            for (const auto& [name, adjoint] : gradients.of(table.partials(equations[i].residual), table)) {
-                const auto derivative = unknowns.find(name);
-                const bool isNumber = std::isfinite(adjoint.value) && std::isfinite(adjoint.size);
-                isDefinedEverywhere = isDefinedEverywhere && isNumber;
-                if (derivative && std::abs(adjoint.value) > rounding * adjoint.size)
-                    here.emplace(static_cast<int>(i), static_cast<int>(derivative->unknown), derivative->order);
+        for (std::size_t i = 0; i < equations.size(); ++i) {
+            const std::vector<Adjoint>& adjoints = gradients.of(i);
+            for (std::size_t leaf = 0; leaf < adjoints.size(); ++leaf) {
+                const auto& [value, size] = adjoints[leaf];
+                isDefinedEverywhere = isDefinedEverywhere && std::isfinite(value) && std::isfinite(size);
+                if (derivatives[leaf] && std::abs(value) > rounding * size)
+                    here.emplace(static_cast<int>(i), static_cast<int>(derivatives[leaf]->unknown),
+                                 derivatives[leaf]->order);
             }
+        }
         if (isDefinedEverywhere) {
             found.merge(here);
             ++defined;

@@ -1,0 +1,34 @@
+#pragma once
+// Linear systems with inner unknowns, and the smaller matrix that is left without them.
+
+#include "structure/matrix_place.hpp"
+
+#include <cstddef>
+#include <vector>
+
+namespace coenergy {
+
+/// An extended matrix of n + m rows and columns: row n + k has -1 in column n + k and tells what inner unknown k is
+/// made of, which are other unknowns and inner ones before it. Without them n rows and columns are left: their Schur
+/// complement. Reference: A. Griewank, A. Walther, Evaluating Derivatives, 2nd ed., SIAM 2008, section 10.3.
+class Condensation {
+public:
+    /// Of entries at `places`, listed row by row, the -1 among them.
+    Condensation(std::size_t n, std::size_t inner, const std::vector<MatrixPlace>& places);
+
+    /// Row i < n of what is left: writes n numbers.
+    void row(const double* entries, std::size_t i, double* condensed);
+    /// How many multiplications all of it takes if what is zero everywhere is left out.
+    std::size_t multiplications() const;
+
+private:
+    void spread(const double* entries, std::size_t row, double weight, double* condensed);
+
+    std::size_t m_size;
+    std::size_t m_inner;
+    std::vector<std::size_t> m_begins; // of each row in the entries, and behind the last one
+    std::vector<std::size_t> m_columns;
+    std::vector<double> m_weights; // of the inner unknowns
+};
+
+} // namespace coenergy
