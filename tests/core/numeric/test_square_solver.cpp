@@ -336,6 +336,54 @@ private slots:
         QVERIFY(columnExponents({1, 1, 0, 0}, 2).empty());
         QVERIFY(columnExponents({1, 0, 1, 0}, 2).empty());
     }
+
+    // A chain of statements s_k = a_k s_(k-1) + b_k x_k behind a full matrix without them: by its plan, and where the
+    // pivots do not suit any plan without the statements.
+    void statementsAmongTheUnknowns() {
+        Dice dice;
+        constexpr std::size_t n = 12;
+        ExtendedPlaces extended{n, n, {}};
+        for (std::size_t i = 0; i < n; ++i) {
+            extended.places.push_back({i, i});
+            extended.places.push_back({i, 2 * n - 1 - i});
+        }
+        for (std::size_t k = 0; k < n; ++k) {
+            if (k > 0)
+                extended.places.push_back({n + k, n + k - 1});
+            extended.places.push_back({n + k, k});
+            extended.places.push_back({n + k, n + k});
+        }
+        std::vector<MatrixPlace> full;
+        for (std::size_t i = 0; i < n; ++i)
+            for (std::size_t j = 0; j < n; ++j)
+                full.push_back({i, j});
+        SquareSolver solver(extended, full);
+        for (int round = 0; round < 6; ++round) {
+            Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(2 * n, 2 * n);
+            std::vector<double> entries;
+            for (const auto& [row, column] : extended.places) {
+                entries.push_back(row >= n && row == column ? -1
+                                                            : dice.number() + (row == column && round < 4 ? 3 : 0));
+                if (round == 5 && row == 3) // no row of its own: without a solution
+                    entries.back() = 0;
+                matrix(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(column)) = entries.back();
+            }
+            const Conditioning conditioning = solver.factorize(entries.data());
+            QCOMPARE(conditioning == Conditioning::Regular, round < 5);
+            if (round == 5)
+                break;
+            Eigen::VectorXd right = Eigen::VectorXd::Zero(2 * n);
+            for (Eigen::Index i = 0; i < static_cast<Eigen::Index>(n); ++i)
+                right[i] = dice.number();
+            Eigen::VectorXd x(n);
+            solver.solve(right.data(), x.data());
+            const Eigen::VectorXd expected = matrix.fullPivLu().solve(right).head(n);
+            QVERIFY((x - expected).norm() < 1e-10 * expected.norm());
+            solver.solveTransposed(right.data(), x.data());
+            const Eigen::VectorXd turned = matrix.transpose().fullPivLu().solve(right).head(n);
+            QVERIFY((x - turned).norm() < 1e-10 * turned.norm());
+        }
+    }
 };
 
 COENERGY_TEST(TestSquareSolver)

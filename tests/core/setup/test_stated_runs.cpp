@@ -12,6 +12,7 @@
 
 #include <QFile>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace coenergy;
@@ -61,6 +62,26 @@ double differenceOf(const Series& a, const Series& b) {
         difference = std::max(difference, std::abs(a.values[row] - b.values[row]));
     }
     return size > 0 ? difference / size : difference;
+}
+
+// A chain of links, each with its angle against the one before, or against the vertical.
+Document chainOf(int links, bool isRelative) {
+    std::string text = "format = 1\n[parameters]\nm = 1\nl = 0.1\ng = 9.81\n[definitions]\n";
+    std::string coordinates, kinetic, potential;
+    for (int i = 0; i < links; ++i) {
+        const std::string k = std::to_string(i), before = std::to_string(i - 1);
+        const auto added = [&](const std::string& name) { return i > 0 ? name + before + " + " : std::string(); };
+        text += "a" + k + " = \"" + (isRelative ? added("a") : "") + "q" + k + "\"\npx" + k + " = \"" + added("px") +
+                "l*sin(a" + k + ")\"\npy" + k + " = \"" + added("py") + "-l*cos(a" + k + ")\"\n";
+        const double angle = isRelative ? (i == 0 ? 0.5 : 0.02) : 0.5 + 0.02 * i;
+        coordinates += "[[coordinates]]\nname = \"q" + k + "\"\ninitial = " + std::to_string(angle) + "\n";
+        kinetic += (i > 0 ? " + " : "") + ("dot(px" + k + ")^2 + dot(py" + k) + ")^2";
+        potential += (i > 0 ? " + py" : "py") + k;
+    }
+    return readLdae(text + coordinates + "[energies]\nkinetic_coenergy = \"m/2*(" + kinetic +
+                    ")\"\npotential = \"m*g*(" + potential + ")\"\n[[outputs]]\nname = \"tip\"\nexpression = \"px" +
+                    std::to_string(links - 1) + "\"\n[simulation]\nend = 1\nstep = 0.05\n")
+        .document;
 }
 
 } // namespace
@@ -147,6 +168,22 @@ private slots:
                 continue;
             const double difference = differenceOf(a.series[k], b.series[k]);
             QVERIFY2(difference < tolerance, (a.series[k].name + " " + std::to_string(difference)).c_str());
+        }
+    }
+
+    // In relative angles the statements are unknowns of the elimination; in absolute ones J is another matrix.
+    void relativeAndAbsoluteAnglesAgree() {
+        for (const int links : {3, 12, 25}) {
+            const Run relative = runOf(chainOf(links, true), Insertion::ByName);
+            const Run absolute = runOf(chainOf(links, false), Insertion::ByName);
+            QVERIFY(relative.isStated && absolute.isStated);
+            QVERIFY(relative.result.status.isCompleted() && absolute.result.status.isCompleted());
+            const auto tipOf = [](const Run& run) {
+                const auto& series = run.result.trajectory.series;
+                return *std::find_if(series.begin(), series.end(), [](const Series& s) { return s.name == "tip"; });
+            };
+            const double difference = differenceOf(tipOf(relative), tipOf(absolute));
+            QVERIFY2(difference < 1e-6, std::to_string(difference).c_str());
         }
     }
 };
