@@ -31,6 +31,7 @@ LectureHint::LectureHint(QWidget* parent) : QWidget(parent), m_views(new QTabBar
     for (int k = 0; k < equationViewCount; ++k)
         m_views->addTab(titleOf(static_cast<EquationView>(k)));
     auto* keys = new QLabel(tr("Space goes on · F9 one pane alone · Esc leaves"), this);
+    keys->setWordWrap(true);
     QPalette muted = keys->palette();
     muted.setColor(QPalette::WindowText, themeColor(muted, ColorRole::Muted));
     keys->setPalette(muted);

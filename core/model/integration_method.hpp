@@ -13,7 +13,8 @@ enum class Method { Auto, Dopri5, Dop853, Radau5, Rosenbrock4 };
 enum class Stabilization { Projection, Baumgarte, None };
 
 /// Each name at the place of its value.
-inline constexpr std::array<std::string_view, 5> integrationMethods = {"auto", "dopri5", "dop853", "radau5", "rosenbrock4"};
+inline constexpr std::array<std::string_view, 5> integrationMethods = {"auto", "dopri5", "dop853", "radau5",
+                                                                       "rosenbrock4"};
 inline constexpr std::array<std::string_view, 3> stabilizations = {"projection", "baumgarte", "none"};
 
 constexpr std::string_view methodName(Method method) {

@@ -3,6 +3,7 @@
 #include "io/read_ldae.hpp"
 #include "lagrange/lagrange_equations.hpp"
 #include "lagrange/observed_model.hpp"
+#include "model/edit.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/preparation.hpp"
 #include "setup/integration_settings.hpp"
@@ -64,6 +65,14 @@ double differenceOf(const Series& a, const Series& b) {
     return size > 0 ? difference / size : difference;
 }
 
+const Series& seriesOf(const Run& run, const std::string& name) {
+    const auto& series = run.result.trajectory.series;
+    const auto found = std::find_if(series.begin(), series.end(), [&](const Series& s) { return s.name == name; });
+    if (found == series.end())
+        throw std::runtime_error("no series " + name);
+    return *found;
+}
+
 // A chain of links, each with its angle against the one before, or against the vertical.
 Document chainOf(int links, bool isRelative) {
     std::string text = "format = 1\n[parameters]\nm = 1\nl = 0.1\ng = 9.81\n[definitions]\n";
@@ -79,8 +88,7 @@ Document chainOf(int links, bool isRelative) {
         potential += (i > 0 ? " + py" : "py") + k;
     }
     return readLdae(text + coordinates + "[energies]\nkinetic_coenergy = \"m/2*(" + kinetic +
-                    ")\"\npotential = \"m*g*(" + potential + ")\"\n[[outputs]]\nname = \"tip\"\nexpression = \"px" +
-                    std::to_string(links - 1) + "\"\n[simulation]\nend = 1\nstep = 0.05\n")
+                    ")\"\npotential = \"m*g*(" + potential + ")\"\n[simulation]\nend = 1\nstep = 0.05\n")
         .document;
 }
 
@@ -150,7 +158,9 @@ private slots:
     void sameAsWithDefinitionsInserted() {
         QFETCH(QString, path);
         QFETCH(double, tolerance);
-        const Document document = documentOf(path.toStdString());
+        Document document = documentOf(path.toStdString());
+        if (path.contains(QLatin1String("double_pendulum"))) // before chaos makes rounding visible
+            document = withText(document, {Section::Simulation, 0, Column::End, 0}, "5");
         const Run whole = runOf(document, Insertion::Whole);
         const Run stated = runOf(document, Insertion::ByName);
         QVERIFY(!whole.isStated);
@@ -178,11 +188,11 @@ private slots:
             const Run absolute = runOf(chainOf(links, false), Insertion::ByName);
             QVERIFY(relative.isStated && absolute.isStated);
             QVERIFY(relative.result.status.isCompleted() && absolute.result.status.isCompleted());
-            const auto tipOf = [](const Run& run) {
-                const auto& series = run.result.trajectory.series;
-                return *std::find_if(series.begin(), series.end(), [](const Series& s) { return s.name == "tip"; });
-            };
-            const double difference = differenceOf(tipOf(relative), tipOf(absolute));
+            Series sum = relative.result.trajectory.series.front(); // of the relative angles: the last absolute one
+            for (int k = 1; k < links; ++k)
+                for (std::size_t row = 0; row < sum.values.size(); ++row)
+                    sum.values[row] += seriesOf(relative, "q" + std::to_string(k)).values.at(row);
+            const double difference = differenceOf(sum, seriesOf(absolute, "q" + std::to_string(links - 1)));
             QVERIFY2(difference < 1e-6, std::to_string(difference).c_str());
         }
     }
