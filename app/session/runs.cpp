@@ -55,25 +55,26 @@ struct SeenOfRun {
     }
 };
 
+std::optional<Diagnostic> firstError(const Diagnostics& findings) {
+    const auto found = std::find_if(findings.begin(), findings.end(),
+                                    [](const Diagnostic& d) { return d.severity == Severity::Error; });
+    return found == findings.end() ? std::nullopt : std::optional(*found);
+}
+
 // Why there is nothing to run: the first error, or names of which nobody has said yet what they are.
 Refusal refusalOf(const Diagnostics& findings, const Document& document) {
-    const Diagnostics asked = withQuestionsAsHints(findings, document);
-    const auto firstError = [](const Diagnostics& list) {
-        return std::find_if(list.begin(), list.end(),
-                            [](const Diagnostic& d) { return d.severity == Severity::Error; });
-    };
-    const auto names = newNames(findings, document);
-    if (const auto error = firstError(asked); error != asked.end() || names.empty()) {
-        const auto reason = error != asked.end() ? error : asked.begin() + (firstError(findings) - findings.begin());
-        return reason == asked.end()
-                   ? Refusal{Runs::tr("The model cannot be simulated as it is."), {}}
-                   : Refusal{Runs::tr("The model cannot be simulated as it is. %1").arg(messageText(*reason)),
-                             reason->field};
+    std::optional<Diagnostic> reason = firstError(withQuestionsAsHints(findings, document));
+    if (const auto names = newNames(findings, document); !reason && !names.empty()) {
+        const auto& [field, uses] = *names.begin();
+        return {Runs::tr("To run, say what `%1` is: a parameter or a coordinate.")
+                    .arg(QString::fromStdString(uses.front().name)),
+                field};
     }
-    const auto& [field, uses] = *names.begin();
-    return {Runs::tr("To run, say what `%1` is: a parameter or a coordinate.")
-                .arg(QString::fromStdString(uses.front().name)),
-            field};
+    if (!reason)
+        reason = firstError(findings);
+    if (!reason)
+        return {Runs::tr("The model cannot be simulated as it is."), {}};
+    return {Runs::tr("The model cannot be simulated as it is. %1").arg(messageText(*reason)), reason->field};
 }
 
 // Where the values of parameters are missing.
