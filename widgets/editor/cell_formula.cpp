@@ -3,6 +3,7 @@
 #include "editor/cell_formula.hpp"
 
 #include "editor/numbers.hpp"
+#include "expression/lexer.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_latex.hpp"
 #include "speech/spoken.hpp"
@@ -11,7 +12,6 @@
 #include <QString>
 
 #include <optional>
-#include <regex>
 #include <vector>
 
 namespace coenergy {
@@ -37,29 +37,29 @@ QString withSmallNumbers(QString latex) {
     return latex.replace(numbers, QStringLiteral(R"(\tfrac\1)"));
 }
 
-// Whether the sign at `at` stands between terms: not that of a factor, an exponent or a number such as 1e-3.
-bool isBetweenTerms(const std::string& text, std::size_t at) {
-    const std::size_t before = text.find_last_not_of(" \t\n", at == 0 ? std::string::npos : at - 1);
-    if (at == 0 || before == std::string::npos)
-        return false;
-    static const std::regex exponent(R"((^|[^A-Za-z_0-9.])[0-9.]+[eE]$)");
-    return std::string("+-*/^(,").find(text[before]) == std::string::npos &&
-           !std::regex_search(text.substr(0, at), exponent);
+bool endsOperand(Token::Kind kind) {
+    return kind == Token::Kind::Number || kind == Token::Kind::Name || kind == Token::Kind::Close;
 }
 
-// The terms as they were typed, each with its sign.
+// The terms as they were typed, each with its sign; a sign between terms stands behind an operand.
 std::vector<std::string> typedTerms(const std::string& text) {
     std::vector<std::string> terms(1);
+    std::size_t begin = 0; // of the last term's text
     int depth = 0;
-    for (std::size_t k = 0; k < text.size(); ++k) {
-        depth += text[k] == '(' ? 1 : text[k] == ')' ? -1 : 0;
-        const bool isSign = text[k] == '+' || text[k] == '-';
-        if (isSign && depth == 0 && isBetweenTerms(text, k))
-            terms.emplace_back();
-        if (terms.back().empty() && text[k] == '+' && terms.size() > 1)
-            continue;
-        terms.back() += text[k];
+    Token::Kind before = Token::Kind::End;
+    Lexer lexer(text);
+    for (auto token = lexer.next(); token && token->kind != Token::Kind::End; token = lexer.next()) {
+        const Token::Kind kind = token->kind;
+        depth += kind == Token::Kind::Open ? 1 : kind == Token::Kind::Close ? -1 : 0;
+        const bool isSign = kind == Token::Kind::Plus || kind == Token::Kind::Minus;
+        if (isSign && depth == 0 && endsOperand(before)) {
+            terms.back() += text.substr(begin, token->span.begin - begin);
+            terms.emplace_back(kind == Token::Kind::Minus ? "-" : "");
+            begin = token->span.begin + token->span.length;
+        }
+        before = kind;
     }
+    terms.back() += text.substr(begin);
     return terms;
 }
 

@@ -726,6 +726,7 @@ void TestModelEditor::termsStayAsTheyWereTyped() {
     QCOMPARE(formulaOf(Section::Definitions, shape, {}, "b + a").join(QString()),
              QStringLiteral("\\displaystyle =b\\displaystyle {}+a"));
     QCOMPARE(formulaOf(Section::Definitions, shape, {}, "2*-a + 3^-b").size(), 2);
+    QCOMPARE(formulaOf(Section::Definitions, shape, {}, "1e-3 - x2e-3E+4*(b - c)").size(), 3);
 }
 
 void TestModelEditor::theStartThatWasUsedStandsBehindTheGivenOne() {
