@@ -36,10 +36,10 @@ Dynamics::Dynamics(std::shared_ptr<const CompiledSystem> system, const std::vect
     : m_system(std::move(system)), m_parameters(parameters), m_nominal(std::move(nominal)),
       m_inputs(m_system->inputCount(), 0.0), m_outputs(m_system->dynamics().outputCount()),
       m_condensation(m_system->unknownCount(), m_system->extendedPlaces().inner, m_system->extendedPlaces().places),
-      m_entries(m_system->jacobianPlaces().size()), m_row(m_system->unknownCount()),
-      m_residuals(m_system->invariants().size()), m_columnSizes(m_system->unknownCount()),
-      m_rowScales(m_system->unknownCount()), m_nominalRowScales(m_system->unknownCount()),
-      m_arguments(m_system->switchCount()), m_dynamicsMemory(m_system->dynamics().memory(m_parameters)),
+      m_entries(m_system->jacobianPlaces().size()), m_residuals(m_system->invariants().size()),
+      m_columnSizes(m_system->unknownCount()), m_rowScales(m_system->unknownCount()),
+      m_nominalRowScales(m_system->unknownCount()), m_arguments(m_system->switchCount()),
+      m_dynamicsMemory(m_system->dynamics().memory(m_parameters)),
       m_switchMemory(m_system->switchArguments().memory(m_parameters)),
       m_gradientMemory(m_system->gradient().memory(m_parameters)),
       m_solver(m_system->extendedPlaces(), m_system->jacobianPlaces()) {
@@ -118,12 +118,8 @@ bool Dynamics::factorize() {
 const double* Dynamics::entries() const {
     if (m_system->extendedPlaces().inner == 0)
         return m_outputs.data();
-    const auto& places = m_system->jacobianPlaces();
-    for (std::size_t k = 0; k < places.size() && !m_isCondensed; ++k) {
-        if (k == 0 || places[k].row != places[k - 1].row)
-            m_condensation.row(m_outputs.data(), places[k].row, m_row.data());
-        m_entries[k] = m_row[places[k].column];
-    }
+    if (!m_isCondensed)
+        m_condensation.values(m_outputs.data(), m_system->jacobianPlaces(), m_entries.data());
     m_isCondensed = true;
     return m_entries.data();
 }

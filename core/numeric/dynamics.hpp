@@ -138,7 +138,6 @@ private:
     std::vector<double> m_outputs;
     mutable Condensation m_condensation; // to m_entries, when they are asked for
     mutable std::vector<double> m_entries;
-    mutable std::vector<double> m_row;
     mutable bool m_isCondensed = false;
     std::vector<double> m_stageResiduals;
     std::vector<double> m_gradients;

@@ -43,13 +43,8 @@ double costOfCode(double operations) {
 
 bool paysExtended(const ExtendedPlaces& matrix, const std::vector<MatrixPlace>& condensed, const double* entries) {
     Condensation condensation(matrix.size, matrix.inner, matrix.places);
-    std::vector<double> left;
-    std::vector<double> row(matrix.size);
-    for (std::size_t k = 0; k < condensed.size(); ++k) {
-        if (k == 0 || condensed[k].row != condensed[k - 1].row)
-            condensation.row(entries, condensed[k].row, row.data());
-        left.push_back(row[condensed[k].column]);
-    }
+    std::vector<double> left(condensed.size());
+    condensation.values(entries, condensed, left.data());
     return costOfSolving(matrix, entries) < costOfCode(2 * static_cast<double>(condensation.multiplications())) +
                                                 costOfSolving({matrix.size, 0, condensed}, left.data());
 }

@@ -30,7 +30,8 @@ SquareSolver::SquareSolver(std::size_t size, const std::vector<MatrixPlace>& pla
 SquareSolver::SquareSolver(const ExtendedPlaces& extended, const std::vector<MatrixPlace>& condensed)
     : m_size(extended.size), m_extended(extended), m_places(condensed),
       m_condensation(m_size, extended.inner, extended.inner > 0 ? extended.places : std::vector<MatrixPlace>()),
-      m_condensedRow(m_size), m_extendedRight(extended.inner > 0 ? m_size + extended.inner : 0),
+      m_condensed(extended.inner > 0 ? condensed.size() : 0),
+      m_extendedRight(extended.inner > 0 ? m_size + extended.inner : 0),
       m_static(m_size + extended.inner, extended.places), m_scales{std::vector<double>(m_size, 1.0),
                                                                    std::vector<double>(m_size, 1.0)},
       m_rows(m_size), m_work(m_size) {}
@@ -77,12 +78,12 @@ Conditioning SquareSolver::factorizeAfresh(const double* entries) {
 void SquareSolver::condense(const double* entries) {
     m_values.assign(m_size * m_size, 0.0);
     m_sizes.resize(m_size * m_size, 0.0);
-    for (std::size_t k = 0; k < m_places.size(); ++k) {
-        const MatrixPlace& place = m_places[k];
-        if (m_extended.inner > 0 && (k == 0 || place.row != m_places[k - 1].row))
-            m_condensation.row(entries, place.row, m_condensedRow.data());
-        m_values[place.row * m_size + place.column] = m_extended.inner > 0 ? m_condensedRow[place.column] : entries[k];
+    if (m_extended.inner > 0) {
+        m_condensation.values(entries, m_places, m_condensed.data());
+        entries = m_condensed.data();
     }
+    for (std::size_t k = 0; k < m_places.size(); ++k)
+        m_values[m_places[k].row * m_size + m_places[k].column] = entries[k];
 }
 
 void SquareSolver::updateSizes() {

@@ -70,7 +70,7 @@ private:
     ExtendedPlaces m_extended;
     std::vector<MatrixPlace> m_places; // of what is left
     Condensation m_condensation;
-    std::vector<double> m_condensedRow;
+    std::vector<double> m_condensed; // at the places
     std::vector<double> m_extendedRight;
     Way m_way = Way::None;
     double m_pivotRatio = 1;

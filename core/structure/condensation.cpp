@@ -5,7 +5,7 @@
 namespace coenergy {
 
 Condensation::Condensation(std::size_t n, std::size_t inner, const std::vector<MatrixPlace>& places)
-    : m_size(n), m_inner(inner), m_weights(inner, 0.0) {
+    : m_size(n), m_inner(inner), m_weights(inner, 0.0), m_row(n) {
     for (const MatrixPlace& place : places) {
         m_begins.resize(place.row + 1, m_columns.size());
         m_columns.push_back(place.column);
@@ -22,6 +22,14 @@ void Condensation::row(const double* entries, std::size_t i, double* condensed) 
             m_weights[k] = 0;
             spread(entries, m_size + k, weight, condensed);
         }
+}
+
+void Condensation::values(const double* entries, const std::vector<MatrixPlace>& places, double* condensed) {
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        if (k == 0 || places[k].row != places[k - 1].row)
+            row(entries, places[k].row, m_row.data());
+        condensed[k] = m_row[places[k].column];
+    }
 }
 
 void Condensation::spread(const double* entries, std::size_t row, double weight, double* condensed) {

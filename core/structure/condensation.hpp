@@ -18,6 +18,8 @@ public:
 
     /// Row i < n of what is left: writes n numbers.
     void row(const double* entries, std::size_t i, double* condensed);
+    /// Those entries of what is left that stand at `places`, listed row by row: writes one number for each.
+    void values(const double* entries, const std::vector<MatrixPlace>& places, double* condensed);
     /// How many multiplications all of it takes if what is zero everywhere is left out.
     std::size_t multiplications() const;
 
@@ -29,6 +31,7 @@ private:
     std::vector<std::size_t> m_begins; // of each row in the entries, and behind the last one
     std::vector<std::size_t> m_columns;
     std::vector<double> m_weights; // of the inner unknowns
+    std::vector<double> m_row;
 };
 
 } // namespace coenergy

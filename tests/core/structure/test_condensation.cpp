@@ -31,6 +31,12 @@ private slots:
         QCOMPARE(row, (std::vector<double>{111, 242}));
     }
 
+    void valuesAtPlaces() {
+        std::vector<double> values(3);
+        Condensation(2, 2, places).values(entries.data(), {{0, 1}, {1, 0}, {1, 1}}, values.data());
+        QCOMPARE(values, (std::vector<double>{242, 26, 56}));
+    }
+
     void multiplicationsAreCounted() {
         QCOMPARE(Condensation(2, 2, places).multiplications(), std::size_t(2 + 2 + 2));
         QCOMPARE(Condensation(2, 0, {{0, 0}, {1, 1}}).multiplications(), std::size_t(0));
