@@ -28,6 +28,8 @@ std::optional<MatrixScales> transversalScales(const std::vector<MatrixPlace>& pl
                                               std::size_t n) {
     std::vector<double> sizes(places.size());
     std::transform(entries, entries + places.size(), sizes.begin(), [](double entry) { return std::abs(entry); });
+    if (!std::all_of(sizes.begin(), sizes.end(), [](double size) { return size < INFINITY; }))
+        return std::nullopt;
     const std::vector<int> exponents = columnExponents(places, sizes, n);
     if (exponents.size() != n)
         return std::nullopt;

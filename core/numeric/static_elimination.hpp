@@ -16,7 +16,8 @@ struct MatrixScales {
     std::vector<double> column;
 };
 
-/// Scales in which the entries at the places of an n x n matrix are near one; nothing if it is singular by its zeros.
+/// Scales in which the entries at the places of an n x n matrix are near one; nothing if it is singular by its zeros or
+/// an entry is not finite.
 std::optional<MatrixScales> transversalScales(const std::vector<MatrixPlace>& places, const double* entries,
                                               std::size_t n);
 

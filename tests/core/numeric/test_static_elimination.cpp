@@ -89,6 +89,31 @@ private slots:
         QVERIFY(!elimination.isPlanned());
     }
 
+    void scalesBringEntriesNearOne() {
+        const std::vector<MatrixPlace> places = {{0, 0}, {0, 1}, {1, 0}, {1, 1}};
+        const std::vector<double> entries = {3e12, 1e-5, 1e4, 2e-9};
+        const auto scales = transversalScales(places, entries.data(), 2);
+        QVERIFY(scales);
+        for (std::size_t i = 0; i < 2; ++i) {
+            double largest = 0;
+            for (std::size_t k = 0; k < places.size(); ++k)
+                if (places[k].row == i)
+                    largest = std::max(largest, scales->row[i] * entries[k] * scales->column[places[k].column]);
+            QVERIFY(largest >= 1 && largest < 2);
+        }
+    }
+
+    void noScalesForWhatHasNone() {
+        const std::vector<MatrixPlace> places = {{0, 0}, {0, 1}, {1, 0}};
+        const auto hasScales = [&](std::vector<double> entries) {
+            return transversalScales(places, entries.data(), 2).has_value();
+        };
+        QVERIFY(hasScales({1, 2, 3}));
+        QVERIFY(!hasScales({1, 0, 3}));
+        QVERIFY(!hasScales({INFINITY, 2, 3}));
+        QVERIFY(!hasScales({std::nan(""), 2, 3}));
+    }
+
     // Pivots 4 and 1, whatever the order.
     void pivotRatioOfADiagonal() {
         StaticElimination elimination(2, {{0, 0}, {1, 1}});
