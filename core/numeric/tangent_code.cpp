@@ -1,8 +1,8 @@
 // Only the tangents that are not zero everywhere become instructions, and slopes of one no products.
 #include "numeric/tangent_code.hpp"
 
+#include "numeric/code_number.hpp"
 #include "numeric/partials.hpp"
-#include "numeric/program_builder.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -14,44 +14,6 @@ namespace {
 constexpr std::size_t mostInstructions = 16000; // about 150 kB, which caches hold
 
 using Value = ProgramBuilder::Value;
-
-/// A number that instructions will compute.
-struct CodeNumber {
-    ProgramBuilder* builder = nullptr;
-    Value value = 0;
-};
-
-CodeNumber constant(double number, const CodeNumber& like) {
-    return {like.builder, like.builder->preset(number)};
-}
-
-CodeNumber call(Operation operation, const CodeNumber& a) {
-    if (operation == Operation::Sin)
-        return {a.builder, a.builder->sineCosine(a.value).first};
-    if (operation == Operation::Cos)
-        return {a.builder, a.builder->sineCosine(a.value).second};
-    return {a.builder, a.builder->emit(operation, a.value)};
-}
-
-CodeNumber call(Operation operation, const CodeNumber& a, const CodeNumber& b) {
-    return {a.builder, a.builder->emit(operation, a.value, b.value)};
-}
-
-CodeNumber operator-(const CodeNumber& a) {
-    return call(Operation::Negate, a);
-}
-CodeNumber operator+(const CodeNumber& a, const CodeNumber& b) {
-    return call(Operation::Add, a, b);
-}
-CodeNumber operator-(const CodeNumber& a, const CodeNumber& b) {
-    return call(Operation::Subtract, a, b);
-}
-CodeNumber operator*(const CodeNumber& a, const CodeNumber& b) {
-    return call(Operation::Multiply, a, b);
-}
-CodeNumber operator/(const CodeNumber& a, const CodeNumber& b) {
-    return call(Operation::Divide, a, b);
-}
 
 /// The tangents of a slot that are not zero everywhere, by ascending lanes.
 struct Rate {

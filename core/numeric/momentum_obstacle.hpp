@@ -1,0 +1,24 @@
+#pragma once
+// Why a variational method does not take a system.
+
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+enum class MomentumObstacle {
+    NoEnergies,          // the formulation has no T*
+    NoInertia,           // which: coordinates that carry none
+    HiddenConstraint,    // which: what is not determined at the level of the others
+    AccelerationInForce, // which: equations in which accelerations stand beside inertia
+    ReactionInEffort,    // which: effort and dynamic constraints that contain a multiplier
+    Switches,            // which: functions that jump or have a corner
+    Limits,              // which: limits that would have to be located inside a step
+};
+
+struct NoMomentumForm {
+    MomentumObstacle obstacle = MomentumObstacle::NoEnergies;
+    std::vector<std::string> which;
+};
+
+} // namespace coenergy
