@@ -63,6 +63,7 @@ Json summaryOf(const RunStatus& status) {
             {"where", status.where},
             {"end_time", status.endTime},
             {"method", methods},
+            {"fixed_step", status.fixedStep > 0 ? Json(status.fixedStep) : Json()},
             {"steps", status.steps},
             {"rejected", status.rejected},
             {"evaluations", status.evaluations},

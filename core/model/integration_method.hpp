@@ -9,12 +9,12 @@
 
 namespace coenergy {
 
-enum class Method { Auto, Dopri5, Dop853, Radau5, Rosenbrock4 };
+enum class Method { Auto, Dopri5, Dop853, Radau5, Rosenbrock4, Variational, Variational2 };
 enum class Stabilization { Projection, Baumgarte, None };
 
 /// Each name at the place of its value.
-inline constexpr std::array<std::string_view, 5> integrationMethods = {"auto", "dopri5", "dop853", "radau5",
-                                                                       "rosenbrock4"};
+inline constexpr std::array<std::string_view, 7> integrationMethods = {
+    "auto", "dopri5", "dop853", "radau5", "rosenbrock4", "variational", "variational2"};
 inline constexpr std::array<std::string_view, 3> stabilizations = {"projection", "baumgarte", "none"};
 
 constexpr std::string_view methodName(Method method) {
@@ -34,6 +34,11 @@ constexpr Stabilization stabilizationNamed(std::string_view name) {
     return valueNamed<Stabilization>(stabilizations, name);
 }
 
+/// Whether its steps are of equal length, and preserve what the motion preserves.
+constexpr bool isVariational(Method method) {
+    return method == Method::Variational || method == Method::Variational2;
+}
+
 /// Of a method that earlier versions had and this one has not, the one that takes its place.
 constexpr std::optional<std::string_view> successorOf(std::string_view method) {
     if (method == "fehlberg78") // its estimate is blind to quadratures
@@ -41,6 +46,6 @@ constexpr std::optional<std::string_view> successorOf(std::string_view method) {
     return std::nullopt;
 }
 
-static_assert(methodNamed("rosenbrock4") == Method::Rosenbrock4 && stabilizationNamed("none") == Stabilization::None);
+static_assert(methodNamed("variational2") == Method::Variational2 && stabilizationNamed("none") == Stabilization::None);
 
 } // namespace coenergy

@@ -140,15 +140,8 @@ private:
         const StartResult start = consistentStart(m_dynamics, values, m_stop);
         m_y = start.state;
         m_y.resize(integratedSize(), 0.0);
-        m_status.initialChanges = initialChanges(m_problem, start.state);
-        if (start.direction) {
-            m_status.singularAtStart = constraintNames(m_problem, *start.direction);
-            m_status.startDirection = directionNames(m_problem, *start.direction);
-        }
-        if (!start.unmet.empty()) {
-            refuseStart(m_problem, start, m_status);
+        if (!acceptsStart(m_problem, start, m_status))
             return false;
-        }
         if (start.fault)
             return endByFault(start.fault);
         boundSizes();

@@ -31,6 +31,8 @@ std::string_view runEndName(RunEnd end) {
         return "switching-accumulates";
     case RunEnd::TooManySteps:
         return "too-many-steps";
+    case RunEnd::MethodUnsuitable:
+        return "method-unsuitable";
     }
     return "";
 }

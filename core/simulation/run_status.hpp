@@ -1,7 +1,10 @@
 #pragma once
 // How a run ended: a value with the reason, the time and who is responsible.
 
+#include "numeric/momentum_obstacle.hpp"
+
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +25,7 @@ enum class RunEnd {
     StaysSingular,        // where: the equations that no longer determine their highest derivatives
     SwitchingAccumulates, // where: the function that jumps ever faster, so that no time passes any more
     TooManySteps,         // where: the quantity that forces the smallest steps
+    MethodUnsuitable,     // where: what the method does not take; obstacle: why
 };
 /// The stable word for JSON: `completed`, `limit`, ...
 std::string_view runEndName(RunEnd end);
@@ -56,11 +60,13 @@ struct RunStatus {
     std::vector<std::string> where;
     std::vector<std::string> fixed;
     std::string message;                      // of a limit: the user's own words
+    std::optional<MomentumObstacle> obstacle; // of a method that does not take the model
     double residual = 0;                      // of a start that is not met
     bool isProvenImpossible = false;          // that start: nothing in its constraints can move
     std::vector<InitialChange> proposedStart; // one that could not be reached from the given values
     double endTime = 0;
     std::vector<std::string> methods; // used, in order
+    double fixedStep = 0; // of a method with steps of equal length; 0: they vary
     std::size_t steps = 0;
     std::size_t rejected = 0;
     std::size_t evaluations = 0;

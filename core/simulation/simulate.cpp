@@ -3,6 +3,7 @@
 
 #include "simulation/run.hpp"
 #include "simulation/trust.hpp"
+#include "simulation/variational_run.hpp"
 
 #include <utility>
 
@@ -44,6 +45,8 @@ bool isBetter(const RunStatus& one, const RunStatus& other) {
 } // namespace
 
 SimulationResult simulate(const SimulationProblem& problem, const std::stop_token& stop, const Progress& progress) {
+    if (isVariational(problem.settings.method))
+        return simulateVariationally(problem, stop, progress);
     constexpr int mostRepeats = 4;
     SimulationProblem current = problem;
     RunOutcome best = judgedRun(current, problem.settings, {}, stop, progress);

@@ -22,16 +22,6 @@ std::vector<InitialChange> changes(const SimulationProblem& problem, const std::
     return changes;
 }
 
-} // namespace
-
-std::vector<InitialChange> initialChanges(const SimulationProblem& problem, const std::vector<double>& start) {
-    return changes(problem, start, 1e-10);
-}
-
-std::vector<InitialChange> proposedStart(const SimulationProblem& problem, const std::vector<double>& start) {
-    return changes(problem, start, 1e-6);
-}
-
 void refuseStart(const SimulationProblem& problem, const StartResult& start, RunStatus& status) {
     status.end = RunEnd::NoConsistentStart;
     for (const UnmetInvariant& unmet : start.unmet) {
@@ -48,6 +38,16 @@ void refuseStart(const SimulationProblem& problem, const StartResult& start, Run
         status.proposedStart = proposedStart(problem, *start.elsewhere);
 }
 
+} // namespace
+
+std::vector<InitialChange> initialChanges(const SimulationProblem& problem, const std::vector<double>& start) {
+    return changes(problem, start, 1e-10);
+}
+
+std::vector<InitialChange> proposedStart(const SimulationProblem& problem, const std::vector<double>& start) {
+    return changes(problem, start, 1e-6);
+}
+
 std::vector<std::string> constraintNames(const SimulationProblem& problem, const StartDirection& direction) {
     std::vector<std::string> names;
     for (const std::size_t invariant : direction.invariants)
@@ -62,6 +62,17 @@ std::vector<std::string> directionNames(const SimulationProblem& problem, const 
     for (const auto& [variable, step] : direction.steps)
         names.push_back((step < 0 ? "-" : "") + problem.system->state()[variable].name);
     return names;
+}
+
+bool acceptsStart(const SimulationProblem& problem, const StartResult& start, RunStatus& status) {
+    status.initialChanges = initialChanges(problem, start.state);
+    if (start.direction) {
+        status.singularAtStart = constraintNames(problem, *start.direction);
+        status.startDirection = directionNames(problem, *start.direction);
+    }
+    if (!start.unmet.empty())
+        refuseStart(problem, start, status);
+    return start.unmet.empty();
 }
 
 } // namespace coenergy

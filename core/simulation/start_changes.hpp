@@ -18,7 +18,8 @@ std::vector<std::string> constraintNames(const SimulationProblem& problem, const
 /// "x", "-y": the variables that were moved to begin with.
 std::vector<std::string> directionNames(const SimulationProblem& problem, const StartDirection& direction);
 
-/// Ends a run that has no start, with what is known of the reason.
-void refuseStart(const SimulationProblem& problem, const StartResult& start, RunStatus& status);
+/// Notes what a consistent start did to the given values. False, and the run ends with what is known of the reason, if
+/// there is none.
+bool acceptsStart(const SimulationProblem& problem, const StartResult& start, RunStatus& status);
 
 } // namespace coenergy

@@ -43,6 +43,13 @@ QString methodsOf(const RunStatus& status) {
     QStringList methods;
     for (const std::string& method : status.methods)
         methods.push_back(QString::fromStdString(method));
+    if (status.fixedStep > 0)
+        return RunSummaryTexts::tr("Method %1: %2 steps of %3 s, the longest half, quarter, ... of the output's step "
+                                   "with which the error of the energy stays below %4 of the energies that move, %5 s.")
+            .arg(methods.join(QStringLiteral(", ")))
+            .arg(status.steps)
+            .arg(displayedNumber(status.fixedStep, 3), displayedNumber(status.allowedAudit, 2),
+                 displayedNumber(status.wallSeconds, 3));
     return RunSummaryTexts::tr("Method %1: %2 steps, %3 rejected, %4 evaluations, %5 s.")
         .arg(methods.join(QStringLiteral(", ")))
         .arg(status.steps)
@@ -52,7 +59,7 @@ QString methodsOf(const RunStatus& status) {
 }
 
 QString repeatsOf(const RunStatus& status) {
-    if (status.repeats == 0)
+    if (status.repeats == 0 || status.fixedStep > 0) // trials of the step belong to those methods
         return {};
     return RunSummaryTexts::tr(
                "The run was repeated, because sizes had turned out otherwise or a check had failed; relative "

@@ -65,6 +65,41 @@ QString startMessage(const RunStatus& status) {
     return text.arg(where, fixed, number(status.residual));
 }
 
+// A method with steps of equal length for motions that are smooth and have momenta.
+QString unsuitableMessage(const RunStatus& status) {
+    const QString where = quotedList(status.where);
+    switch (status.obstacle.value_or(MomentumObstacle::NoEnergies)) {
+    case MomentumObstacle::NoEnergies:
+        return RunMessageTexts::tr("A variational method needs the energies of the model. Use the method auto.");
+    case MomentumObstacle::NoInertia:
+        return RunMessageTexts::tr("A variational method needs a momentum of every coordinate, and %1 has no inertia. "
+                                   "Give it one in T*, or use the method auto.")
+            .arg(where);
+    case MomentumObstacle::HiddenConstraint:
+        return RunMessageTexts::tr(
+                   "A variational method cannot take this model, for %1 follows from derivatives of the "
+                   "constraints only. Use the method auto.")
+            .arg(where);
+    case MomentumObstacle::AccelerationInForce:
+        return RunMessageTexts::tr("A variational method cannot take forces that contain accelerations. Move them into "
+                                   "T*, or use the method auto.");
+    case MomentumObstacle::ReactionInEffort:
+        return RunMessageTexts::tr("A variational method cannot take %1, which contains a multiplier. Use the method "
+                                   "auto.")
+            .arg(where);
+    case MomentumObstacle::Switches:
+        return RunMessageTexts::tr("A variational method takes steps of equal length and cannot stop where %1 jumps or "
+                                   "has a corner. Replace it by something smooth, or use the method auto.")
+            .arg(where);
+    case MomentumObstacle::Limits:
+        return RunMessageTexts::tr(
+                   "A variational method takes steps of equal length and cannot stop where the limit %1 "
+                   "is reached. Remove the limit, or use the method auto.")
+            .arg(where);
+    }
+    return {};
+}
+
 // Where the motion goes no further.
 QString breakOffMessage(const RunStatus& status, const QString& time, const QString& where) {
     switch (status.end) {
@@ -139,6 +174,8 @@ QString endMessage(const RunStatus& status) {
                          .arg(QString::fromStdString(status.message), where, QString::number(status.endTime, 'g', 8));
     case RunEnd::NoConsistentStart:
         return startMessage(status);
+    case RunEnd::MethodUnsuitable:
+        return unsuitableMessage(status);
     default:
         return breakOffMessage(status, time, where);
     }

@@ -171,7 +171,7 @@ private slots:
                       {"setting of the simulation", "2^(1000*k)", "k = 2"});
         row("step", {{at(Section::Simulation, Column::Step), "0"}}, Code::NotPositive, {"setting of the simulation"});
         row("method", {{at(Section::Simulation, Column::Method), "euler"}}, Code::UnknownOption,
-            {"euler", "auto, dopri5, dop853, radau5, rosenbrock4"});
+            {"euler", "auto, dopri5, dop853, radau5, rosenbrock4, variational, variational2"});
         row("stabilization", {{at(Section::Simulation, Column::Stabilization), "yes"}}, Code::UnknownOption,
             {"yes", "projection, baumgarte, none"});
         row("effort of nothing",

@@ -1,0 +1,70 @@
+#pragma once
+// A step of the discrete principle of Lagrange and d'Alembert.
+
+#include "numeric/momentum_form.hpp"
+
+#include <Eigen/LU>
+
+#include <cstddef>
+#include <vector>
+
+namespace coenergy {
+
+/// The Lobatto IIIA-IIIB pair with 2 or 3 stages, of order 2 or 4: displacement and flow constraints hold at the end of
+/// every step, and without forces the step is symplectic. It has no error estimate and serves steps of equal length.
+class LobattoStep {
+public:
+    /// `nominal`: the typical size of each state variable.
+    LobattoStep(MomentumForm& form, const std::vector<double>& nominal, std::size_t stages);
+
+    /// From a point where everything is solved for: all inputs of the system, as they are there. False if the
+    /// equations of the step have no solution that could be found.
+    bool step(const std::vector<double>& inputs, double h);
+
+    /// The inputs at the end, of which accelerations, multipliers and efforts are not solved for.
+    const std::vector<double>& end() const { return m_end; }
+    /// The inputs at the stages, accelerations 0, and their shares in integrals over the step.
+    const std::vector<std::vector<double>>& stages() const { return m_stages; }
+    const std::vector<double>& weights() const { return m_b; }
+
+private:
+    struct Values {
+        Eigen::VectorXd p, g, algebraic, displacement, velocity;
+    };
+
+    void guess(const std::vector<double>& inputs);
+    void loadStages(const std::vector<double>& inputs);
+    bool solveStages(const std::vector<double>& inputs);
+    bool solveEnd();
+    void evaluateStages(bool withSlopes);
+    void layResidual();
+    void layMatrix();
+    void addStageRows(std::size_t i);
+    double weighed(const Eigen::VectorXd& change) const;
+    void measureFlows(const std::vector<double>& inputs);
+    Eigen::VectorXd endResidual();
+    Eigen::MatrixXd endMatrix();
+
+    MomentumForm& m_form;
+    const MomentumLayout& m_layout;
+    std::size_t m_count; // of stages
+    std::vector<double> m_c, m_b;
+    std::vector<std::vector<double>> m_a, m_aHat; // IIIA, IIIB
+    Eigen::Index m_n, m_m, m_v, m_phi, m_psi;
+
+    double m_h = 0;
+    double m_factoredStep = 0; // of m_lu; 0: none
+    std::vector<std::vector<double>> m_stages;
+    std::vector<double> m_end;
+    std::vector<Values> m_values;
+    std::vector<MomentumForm::Slopes> m_slopes;
+    Eigen::VectorXd m_p0;
+    Eigen::VectorXd m_x; // flows of the stages, reactions of all but the last, algebraic unknowns of all
+    Eigen::VectorXd m_residual;
+    Eigen::MatrixXd m_matrix;
+    Eigen::PartialPivLU<Eigen::MatrixXd> m_lu;
+    Eigen::VectorXd m_flowSizes;
+    std::vector<double> m_nominalFlows;
+};
+
+} // namespace coenergy
