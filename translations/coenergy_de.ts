@@ -588,6 +588,10 @@
         <source>Thermal, with what it lacked</source>
         <translation>Wärme, mit dem, was fehlte</translation>
     </message>
+    <message>
+        <source>An energy whose error does not grow</source>
+        <translation>Eine Energie, deren Fehler nicht wächst</translation>
+    </message>
 </context>
 <context>
     <name>FieldName</name>
@@ -2862,6 +2866,34 @@
         <source>The run broke off at t = %1: %2 would have to jump there, with the function that jumps in its equation. Give it an inertia or a dissipation, or replace that function by something smooth, such as tanh with a small width.</source>
         <translation>Der Lauf brach bei t = %1 ab: %2 müsste dort springen, mit der Funktion, die in ihrer Gleichung springt. Geben Sie ihr eine Trägheit oder eine Dissipation, oder ersetzen Sie diese Funktion durch eine glatte, etwa tanh mit kleiner Breite.</translation>
     </message>
+    <message>
+        <source>A variational method needs the energies of the model. Use the method auto.</source>
+        <translation>Ein Variationsverfahren braucht die Energien des Modells. Nehmen Sie das Verfahren auto.</translation>
+    </message>
+    <message>
+        <source>A variational method needs a momentum of every coordinate, and %1 has no inertia. Give it one in T*, or use the method auto.</source>
+        <translation>Ein Variationsverfahren braucht von jeder Koordinate einen Impuls, und %1 hat keine Trägheit. Geben Sie ihr eine in T*, oder nehmen Sie das Verfahren auto.</translation>
+    </message>
+    <message>
+        <source>A variational method cannot take this model, for %1 follows from derivatives of the constraints only. Use the method auto.</source>
+        <translation>Für dieses Modell gibt es kein Variationsverfahren, denn %1 folgt erst aus Ableitungen der Bindungen. Nehmen Sie das Verfahren auto.</translation>
+    </message>
+    <message>
+        <source>A variational method cannot take forces that contain accelerations. Move them into T*, or use the method auto.</source>
+        <translation>Ein Variationsverfahren nimmt keine Kräfte, die Beschleunigungen enthalten. Bringen Sie diese in T* unter, oder nehmen Sie das Verfahren auto.</translation>
+    </message>
+    <message>
+        <source>A variational method cannot take %1, which contains a multiplier. Use the method auto.</source>
+        <translation>Ein Variationsverfahren nimmt %1 nicht, weil ein Multiplikator darin vorkommt. Nehmen Sie das Verfahren auto.</translation>
+    </message>
+    <message>
+        <source>A variational method takes steps of equal length and cannot stop where %1 jumps or has a corner. Replace it by something smooth, or use the method auto.</source>
+        <translation>Ein Variationsverfahren geht gleich lange Schritte und kann nicht anhalten, wo %1 springt oder einen Knick hat. Ersetzen Sie es durch etwas Glattes, oder nehmen Sie das Verfahren auto.</translation>
+    </message>
+    <message>
+        <source>A variational method takes steps of equal length and cannot stop where the limit %1 is reached. Remove the limit, or use the method auto.</source>
+        <translation>Ein Variationsverfahren geht gleich lange Schritte und kann nicht anhalten, wo die Grenze %1 erreicht wird. Entfernen Sie die Grenze, oder nehmen Sie das Verfahren auto.</translation>
+    </message>
 </context>
 <context>
     <name>RunSummary</name>
@@ -2904,6 +2936,10 @@
     <message>
         <source>Nothing moves: the start is an equilibrium. Give `%1`(0) another value.</source>
         <translation>Nichts bewegt sich: Der Anfang ist ein Gleichgewicht. Geben Sie `%1`(0) einen anderen Wert.</translation>
+    </message>
+    <message>
+        <source>Method %1: %2 steps of %3 s, the longest half, quarter, ... of the output&apos;s step with which the error of the energy stays below %4 of the energies that move, %5 s.</source>
+        <translation>Verfahren %1: %2 Schritte von %3 s, die längste Hälfte, ein Viertel, ... des Ausgabeschritts, mit der der Fehler der Energie unter %4 der bewegten Energien bleibt, %5 s.</translation>
     </message>
 </context>
 <context>

@@ -75,6 +75,7 @@ constexpr Card cards[] = {
     {"cart_pole", QT_TRANSLATE_NOOP("Examples", "An inverted pendulum on a cart falls")},
     {"double_pendulum", QT_TRANSLATE_NOOP("Examples", "Chaos with two coordinates")},
     {"spring_pendulum", QT_TRANSLATE_NOOP("Examples", "Stretching and swinging exchange energy")},
+    {"kepler_orbit", QT_TRANSLATE_NOOP("Examples", "An energy whose error does not grow")},
     {"bead_on_hoop", QT_TRANSLATE_NOOP("Examples", "A motor turns the hoop; does the bead rise?")},
     {"two_masses_relative", QT_TRANSLATE_NOOP("Examples", "One coordinate measured from the other")},
     {"two_masses_absolute", QT_TRANSLATE_NOOP("Examples", "Two coupled masses, pushed at one end")},
