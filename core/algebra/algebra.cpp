@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
+#include <set>
 #include <sstream>
 #include <unordered_map>
 #include <unordered_set>
@@ -34,6 +36,65 @@ template <class Work> auto guarded(Work work) -> decltype(work()) {
         throw ArithmeticError(ArithmeticFault::NotReal, error.what());
     }
 }
+
+void collectSymbols(const ex& value, std::set<ex, GiNaC::ex_is_less>& symbols) {
+    if (is_a<GiNaC::symbol>(value))
+        symbols.insert(value);
+    for (std::size_t k = 0; k < value.nops(); ++k)
+        collectSymbols(value.op(k), symbols);
+}
+
+// Of a long sum, maybe with a factor, few terms have a name: only these are differentiated by it.
+class LongSum {
+public:
+    static bool is(const ex& value) { return sumIn(value).nops() >= longSum; }
+
+    explicit LongSum(const ex& whole) : m_whole(whole), m_sum(sumIn(whole)) {
+        m_factor = is_a<GiNaC::add>(whole) ? ex(1) : whole / m_sum;
+        collectSymbols(m_factor, m_symbolsOfFactor);
+        for (std::size_t k = 0; k < m_sum.nops(); ++k) {
+            std::set<ex, GiNaC::ex_is_less> symbols;
+            collectSymbols(m_sum.op(k), symbols);
+            for (const ex& symbol : symbols)
+                m_terms[symbol].push_back(m_sum.op(k));
+        }
+    }
+
+    ex derivative(const GiNaC::symbol& symbol) const {
+        if (m_symbolsOfFactor.contains(symbol))
+            return m_whole.diff(symbol);
+        const auto terms = m_terms.find(symbol);
+        if (terms == m_terms.end())
+            return 0;
+        GiNaC::exvector parts;
+        for (const ex& term : terms->second)
+            parts.push_back(term.diff(symbol));
+        return m_factor * ex(GiNaC::add(parts));
+    }
+
+private:
+    static constexpr std::size_t longSum = 16;
+
+    // The value itself, or the only sum among its factors.
+    static ex sumIn(const ex& value) {
+        if (is_a<GiNaC::add>(value))
+            return value;
+        ex found = 0;
+        for (std::size_t k = 0; is_a<GiNaC::mul>(value) && k < value.nops(); ++k)
+            if (const ex factor = value.op(k); is_a<GiNaC::add>(factor)) {
+                if (!found.is_zero())
+                    return 0;
+                found = factor;
+            }
+        return found;
+    }
+
+    ex m_whole;
+    ex m_sum;
+    ex m_factor;
+    std::set<ex, GiNaC::ex_is_less> m_symbolsOfFactor;
+    std::map<ex, GiNaC::exvector, GiNaC::ex_is_less> m_terms; // by what occurs in them
+};
 
 GiNaC::numeric integerToNumeric(const Integer& value) {
     if (value >= INT32_MIN && value <= INT32_MAX)
@@ -160,6 +221,7 @@ struct Algebra::State {
     std::unordered_set<std::uint64_t> seenSums; // hashes of the sums that were given as factors or bases
     Memo<ex> formulas;
     std::unordered_map<ex, Expression> expressions;
+    std::unordered_map<ex, LongSum> longSums; // that were differentiated: gradients are taken name by name
 
     const GiNaC::realsymbol& symbol(const std::string& name) { return symbols.try_emplace(name, name).first->second; }
 
@@ -330,7 +392,13 @@ Expression Algebra::withExactValues(const Expression& expression) {
 }
 
 Formula Algebra::derivative(const Formula& formula, const std::string& name) {
-    return guarded([&] { return Formula(formula.value().diff(m_state->symbol(name))); });
+    const ex& value = formula.value();
+    return guarded([&] {
+        const GiNaC::symbol& symbol = m_state->symbol(name);
+        if (!LongSum::is(value))
+            return Formula(value.diff(symbol));
+        return Formula(m_state->longSums.try_emplace(value, value).first->second.derivative(symbol));
+    });
 }
 
 bool Algebra::exceeds(const Formula& formula, std::size_t nodes) const {

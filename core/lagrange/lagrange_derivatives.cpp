@@ -21,19 +21,28 @@ constexpr std::size_t capacity = 256; // of a memory: the constraints of a large
 
 using Context = LagrangeDerivatives::Context;
 
+/// With the names in it: most derivatives of a large model vanish, and this tells which.
+struct NamedFormula {
+    Formula formula;
+    std::set<std::string> names;
+};
+
 class Differentiation {
 public:
     explicit Differentiation(const Context& context) : m_context(context), m_algebra(context.pi) {}
 
-    Formula formula(const Expression& expression, std::uint64_t DerivativeSize::*order) {
+    NamedFormula formula(const Expression& expression, std::uint64_t DerivativeSize::*order) {
         checkSize(expression, order);
-        m_present.merge(symbolsIn(expression));
-        return withinLimits(m_algebra.formula(expression));
+        return {withinLimits(m_algebra.formula(expression)), symbolsIn(expression)};
     }
 
-    Formula derivative(const Formula& formula, const std::string& name) {
+    NamedFormula named(const Formula& formula) {
+        return {formula, formula.isZero() ? std::set<std::string>() : symbolsIn(m_algebra.expression(formula))};
+    }
+
+    Formula derivative(const NamedFormula& named, const std::string& name) {
         checkpoint(m_context.stop);
-        return m_present.contains(name) ? withinLimits(m_algebra.derivative(formula, name)) : Formula();
+        return named.names.contains(name) ? withinLimits(m_algebra.derivative(named.formula, name)) : Formula();
     }
 
     Expression tidy(const Formula& formula) {
@@ -41,7 +50,7 @@ public:
         return tidied(m_algebra.expression(formula));
     }
 
-    std::vector<Expression> gradient(const Formula& formula, std::string CoordinateNames::*variable) {
+    std::vector<Expression> gradient(const NamedFormula& formula, std::string CoordinateNames::*variable) {
         std::vector<Expression> row;
         for (const CoordinateNames& coordinate : m_context.coordinates)
             row.push_back(tidy(derivative(formula, coordinate.*variable)));
@@ -49,13 +58,11 @@ public:
     }
 
     // sum_j dformula/dq_j f_j + dformula/dt: the part of the time derivative without accelerations.
-    Formula drift(const Formula& formula) {
+    Formula drift(const NamedFormula& formula) {
         Formula result = derivative(formula, "t");
         for (const CoordinateNames& coordinate : m_context.coordinates)
-            if (const Formula partial = derivative(formula, coordinate.name); !partial.isZero()) {
+            if (const Formula partial = derivative(formula, coordinate.name); !partial.isZero())
                 result = result + partial * m_algebra.symbol(coordinate.flow);
-                m_present.insert(coordinate.flow);
-            }
         return withinLimits(result);
     }
 
@@ -79,15 +86,14 @@ private:
 
     const Context& m_context;
     Algebra m_algebra;
-    std::set<std::string> m_present; // names in the formulas
 };
 
 KineticDerivatives Differentiation::kinetic(const Expression& kineticCoenergy) {
-    const Formula coenergy = formula(kineticCoenergy, &DerivativeSize::second);
+    const NamedFormula coenergy = formula(kineticCoenergy, &DerivativeSize::second);
     const std::vector<CoordinateNames>& coordinates = m_context.coordinates;
-    std::vector<Formula> momenta;
+    std::vector<NamedFormula> momenta;
     for (const CoordinateNames& coordinate : coordinates)
-        momenta.push_back(derivative(coenergy, coordinate.flow));
+        momenta.push_back(named(derivative(coenergy, coordinate.flow)));
     KineticDerivatives result;
     for (std::size_t i = 0; i < momenta.size(); ++i) {
         std::vector<Expression> row;
@@ -155,16 +161,16 @@ std::vector<Expression> LagrangeDerivatives::generalizedForce(const std::vector<
 ConstraintDerivatives LagrangeDerivatives::displacement(const Expression& phi, const Context& context) {
     return remembered(m_displacement, phi, context, [&] {
         Differentiation work(context);
-        const Formula formula = work.formula(phi, &DerivativeSize::second);
+        const NamedFormula formula = work.formula(phi, &DerivativeSize::second);
         return ConstraintDerivatives{work.gradient(formula, &CoordinateNames::name),
-                                     work.tidy(-work.drift(work.drift(formula)))};
+                                     work.tidy(-work.drift(work.named(work.drift(formula))))};
     });
 }
 
 ConstraintDerivatives LagrangeDerivatives::flow(const Expression& psi, const Context& context) {
     return remembered(m_flow, psi, context, [&] {
         Differentiation work(context);
-        const Formula formula = work.formula(psi, &DerivativeSize::second);
+        const NamedFormula formula = work.formula(psi, &DerivativeSize::second);
         return ConstraintDerivatives{work.gradient(formula, &CoordinateNames::flow), work.tidy(-work.drift(formula))};
     });
 }

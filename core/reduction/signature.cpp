@@ -9,8 +9,10 @@
 #include "expression/traverse.hpp"
 #include "statements/statement_values.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -157,6 +159,12 @@ Point genericPoint(const StatementTable& table, const std::vector<ReducibleEquat
     return point;
 }
 
+std::vector<std::size_t> united(const std::vector<std::size_t>& a, const std::vector<std::size_t>& b) {
+    std::vector<std::size_t> both;
+    std::set_union(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(both));
+    return both;
+}
+
 } // namespace
 
 SignatureMatrix statedSignature(const std::vector<ReducibleEquation>& equations, const UnknownTable& unknowns,
@@ -164,7 +172,7 @@ SignatureMatrix statedSignature(const std::vector<ReducibleEquation>& equations,
     constexpr double rounding = 0x1p-36;
     constexpr unsigned points = 3;
     constexpr unsigned attempts = 12;
-    std::set<std::tuple<int, int, int>> found;
+    std::vector<std::vector<std::size_t>> found(equations.size()); // leaves, ascending
     unsigned defined = 0;
     StatedGradients gradients(equations, table);
     std::vector<std::optional<DerivativeOf>> derivatives;
@@ -173,29 +181,34 @@ SignatureMatrix statedSignature(const std::vector<ReducibleEquation>& equations,
     for (unsigned attempt = 0; attempt < attempts && defined < points; ++attempt) {
         gradients.moveTo(withStatementValues(genericPoint(table, equations, attempt), table.statements()));
         bool isDefinedEverywhere = true;
-        std::set<std::tuple<int, int, int>> here;
+        std::vector<std::vector<std::size_t>> here(equations.size());
         for (std::size_t i = 0; i < equations.size(); ++i) {
             const std::vector<Adjoint>& adjoints = gradients.of(i);
             for (std::size_t leaf = 0; leaf < adjoints.size(); ++leaf) {
                 const auto& [value, size] = adjoints[leaf];
                 isDefinedEverywhere = isDefinedEverywhere && std::isfinite(value) && std::isfinite(size);
                 if (derivatives[leaf] && std::abs(value) > rounding * size)
-                    here.emplace(static_cast<int>(i), static_cast<int>(derivatives[leaf]->unknown),
-                                 derivatives[leaf]->order);
+                    here[i].push_back(leaf);
             }
         }
-        if (isDefinedEverywhere) {
-            found.merge(here);
-            ++defined;
-        }
+        for (std::size_t i = 0; isDefinedEverywhere && i < found.size(); ++i)
+            found[i] = united(found[i], here[i]);
+        defined += isDefinedEverywhere ? 1 : 0;
     }
+    std::vector<Occurrence> occurrences;
+    const auto add = [&](std::size_t row, const DerivativeOf& derivative) {
+        occurrences.push_back({static_cast<int>(row), static_cast<int>(derivative.unknown), derivative.order});
+    };
+    for (std::size_t i = 0; i < found.size(); ++i)
+        for (const std::size_t leaf : found[i])
+            add(i, *derivatives[leaf]);
     for (std::size_t i = 0; defined == 0 && i < equations.size(); ++i) // by spelling, where nothing has a value
         for (const std::string& name : table.leavesOf(equations[i].residual))
             if (const auto derivative = unknowns.find(name))
-                found.emplace(static_cast<int>(i), static_cast<int>(derivative->unknown), derivative->order);
-    std::vector<Occurrence> occurrences;
-    for (const auto& [row, column, order] : found)
-        occurrences.push_back({row, column, order});
+                add(i, *derivative);
+    std::sort(occurrences.begin(), occurrences.end(), [](const Occurrence& a, const Occurrence& b) {
+        return std::tie(a.row, a.column, a.order) < std::tie(b.row, b.column, b.order);
+    });
     return {static_cast<int>(equations.size()), static_cast<int>(unknowns.size()), std::move(occurrences)};
 }
 

@@ -112,12 +112,31 @@ const PartialsByName& StatementTable::partials(const Expression& expression) {
     return m_partials.emplace(expression.identity(), std::pair(expression, std::move(result))).first->second.second;
 }
 
+// What does not vary stands before the partials of the rest, which may be a long sum.
+std::optional<std::pair<Expression, Expression>> StatementTable::constantFactor(const Expression& term) const {
+    if (term.kind() != Expression::Kind::Product)
+        return std::nullopt;
+    std::vector<Expression> constant, rest;
+    for (const Expression& factor : term.operands()) {
+        const std::set<std::string> names = symbolsIn(factor);
+        const bool isConstant = std::none_of(names.begin(), names.end(), [this](const auto& n) { return varies(n); });
+        (isConstant ? constant : rest).push_back(factor);
+    }
+    const bool isSum = rest.size() == 1 && rest.front().kind() == Expression::Kind::Sum;
+    return isSum ? std::optional(std::pair(product(std::move(constant)), rest.front())) : std::nullopt;
+}
+
 PartialsByName StatementTable::partialsOfTerm(const Expression& term) {
     PartialsByName result;
     if (term.isSymbol() && varies(term.name()))
         result.emplace(term.name(), Expression(1));
     if (term.isNumber() || term.isSymbol())
         return result;
+    if (const auto factored = constantFactor(term)) {
+        for (const auto& [name, partial] : partials(factored->second))
+            result.emplace(name, m_algebra.expression(m_algebra.formula(factored->first * partial)));
+        return result;
+    }
     const Formula formula = m_algebra.formula(term);
     for (const std::string& name : symbolsIn(term))
         if (varies(name))

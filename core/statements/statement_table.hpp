@@ -72,6 +72,7 @@ private:
 
     LeafSet leafSetOf(const Expression& expression);
     std::size_t leafNumber(const std::string& name);
+    std::optional<std::pair<Expression, Expression>> constantFactor(const Expression& term) const;
     PartialsByName partialsOfTerm(const Expression& term);
     Expression rateByNames(const Expression& expression);
     std::optional<Expression> rateOfName(const std::string& name) const;
