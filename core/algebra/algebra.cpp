@@ -220,8 +220,9 @@ struct Algebra::State {
     std::unordered_map<std::string, GiNaC::realsymbol> symbols;
     std::unordered_set<std::uint64_t> seenSums; // hashes of the sums that were given as factors or bases
     Memo<ex> formulas;
-    std::unordered_map<ex, Expression> expressions;
-    std::unordered_map<ex, LongSum> longSums; // that were differentiated: gradients are taken name by name
+    // GiNaC's hashes agree for whole families, as cos x, cos 2x, ...: sorted, they cost a logarithm
+    std::map<ex, Expression, GiNaC::ex_is_less> expressions;
+    std::map<ex, LongSum, GiNaC::ex_is_less> longSums; // that were differentiated: gradients are taken name by name
 
     const GiNaC::realsymbol& symbol(const std::string& name) { return symbols.try_emplace(name, name).first->second; }
 

@@ -66,7 +66,7 @@ struct RunStatus {
     std::vector<InitialChange> proposedStart; // one that could not be reached from the given values
     double endTime = 0;
     std::vector<std::string> methods; // used, in order
-    double fixedStep = 0; // of a method with steps of equal length; 0: they vary
+    double fixedStep = 0;             // of a method with steps of equal length; 0: they vary
     std::size_t steps = 0;
     std::size_t rejected = 0;
     std::size_t evaluations = 0;

@@ -94,10 +94,10 @@ QString withoutBrackets(const QString& text) {
 // the same in all.
 bool isUntranslated(const QString& text) {
     static const QRegularExpression word(QStringLiteral("[A-Za-z]{3,}"));
-    static const QRegularExpression international(
-        QStringLiteral("Coenergy|LaTeX|Deutsch|English|auto|dopri5|dop853|rosenbrock4|radau5|variational|Baumgarte|baumgarte|"
-                       "Ctrl|Shift|Esc|PgUp|PgDown|Return|Backspace|Space|Home|Tab|Left|Right|Del|Print|dotx|ddotx|"
-                       "ldae|ms\\b"));
+    static const QRegularExpression international(QStringLiteral(
+        "Coenergy|LaTeX|Deutsch|English|auto|dopri5|dop853|rosenbrock4|radau5|variational|Baumgarte|baumgarte|"
+        "Ctrl|Shift|Esc|PgUp|PgDown|Return|Backspace|Space|Home|Tab|Left|Right|Del|Print|dotx|ddotx|"
+        "ldae|ms\\b"));
     const QString plain = Qt::mightBeRichText(text) ? QTextDocumentFragment::fromHtml(text).toPlainText() : text;
     return withoutBrackets(plain).remove(international).contains(word);
 }

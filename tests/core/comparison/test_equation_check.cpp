@@ -106,12 +106,27 @@ bool areSame(const EquationCheckInputs& inputs, const std::string& a, const std:
     return a == b || vanishesIdentically(equation(system, a).residual - equation(system, b).residual);
 }
 
-// Whether some equation says no more than that an unknown in the term is zero.
+// The names that equations say are zero: alone, or with what is zero by others.
+std::set<std::string> vanishingNames(const DaeSystem& system) {
+    std::set<std::string> vanishing;
+    Substitution zeros;
+    for (std::size_t before = SIZE_MAX; before != vanishing.size();) {
+        before = vanishing.size();
+        for (const Equation& equation : system.equations) {
+            const Expression rest = substituted(equation.residual, zeros);
+            for (const Expression& alone : {rest, -rest})
+                if (alone.isSymbol() && vanishing.insert(alone.name()).second)
+                    zeros.emplace(alone.name(), Expression(0));
+        }
+    }
+    return vanishing;
+}
+
+// Whether the equations say that an unknown in the term is zero.
 bool vanishesByAnother(const DaeSystem& system, const Expression& term) {
+    const std::set<std::string> vanishing = vanishingNames(system);
     const std::set<std::string> names = symbolsIn(term);
-    return std::any_of(system.equations.begin(), system.equations.end(), [&](const Equation& equation) {
-        return equation.residual.isSymbol() && names.contains(equation.residual.name());
-    });
+    return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return vanishing.contains(name); });
 }
 
 } // namespace
