@@ -22,6 +22,7 @@ struct DeriveOptions {
     InputOptions input;
     EquationForm form = EquationForm::Simplified;
     OutputFormat format = OutputFormat::Text;
+    bool isWrittenOut = false;           // definitions, too, where they would be kept by name
     std::vector<std::string> parameters; // NAME=VALUE, put into the equations
 };
 int runDerive(const DeriveOptions& options, const Streams& streams);

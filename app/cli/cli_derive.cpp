@@ -6,7 +6,11 @@
 #include "exposition/simplified_system.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
+#include "lagrange/definitions.hpp"
+#include "model/parsed_model.hpp"
 #include "pipeline/simplification.hpp"
+
+#include <cmath>
 
 namespace coenergy {
 
@@ -32,6 +36,20 @@ void printLatex(const DaeSystem& system, std::ostream& out) {
     out << "\\end{align*}\n";
 }
 
+// The equations are many times as long as the texts, and so is the time that they take.
+bool canBeWrittenOut(const LoadedModel& model, const std::string& file, const Streams& streams) {
+    constexpr double longest = 100'000;
+    const double size = writtenSize(parseModel(model.document));
+    if (size <= longest)
+        return true;
+    streams.err
+        << file << ": error: written out, the energies and constraints have "
+        << (size < 1e6 ? "about " + std::to_string(std::lround(size / 1000)) + ",000" : "more than a million")
+        << " names and numbers, and the equations many times as many. Derive without --expand, which gives them "
+           "by name.\n";
+    return false;
+}
+
 } // namespace
 
 int runDerive(const DeriveOptions& options, const Streams& streams) {
@@ -45,7 +63,9 @@ int runDerive(const DeriveOptions& options, const Streams& streams) {
     LoadedModel model = withParameters(file, *parameters);
     for (const auto& [name, value] : *parameters)
         model.substituted.push_back(name);
-    const Derivation derivation = derive(model);
+    if (options.isWrittenOut && !canBeWrittenOut(model, options.input.file, streams))
+        return ModelHasErrors;
+    const Derivation derivation = derive(model, options.isWrittenOut);
     printDiagnostics(options.input.file, model, derivation.diagnostics, streams.err);
     if (hasErrors(derivation.diagnostics))
         return ModelHasErrors;

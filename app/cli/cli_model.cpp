@@ -59,8 +59,11 @@ ModelState stateOf(const LoadedModel& model) {
     return {.edited = std::make_shared<const Edited>(std::move(edited))};
 }
 
-Derivation derive(const LoadedModel& model) {
+Derivation derive(const LoadedModel& model, bool isWrittenOut) {
     ModelState state = stateOf(model);
+    Edited edited = *state.edited;
+    edited.isWrittenOut = isWrittenOut;
+    state.edited = std::make_shared<const Edited>(std::move(edited));
     runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::derivation>, state, {}); });
     return *state.derivation;
 }

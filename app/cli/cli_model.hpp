@@ -19,8 +19,8 @@ void printDiagnostics(const std::string& file, const LoadedModel& model, const D
 
 /// Nothing but the model yet.
 ModelState stateOf(const LoadedModel& model);
-/// Derives on a thread that GiNaC can recurse on.
-Derivation derive(const LoadedModel& model);
+/// Derives on a thread that GiNaC can recurse on; `isWrittenOut`: with definitions inserted, however long that becomes.
+Derivation derive(const LoadedModel& model, bool isWrittenOut = false);
 /// Derives, analyses and compiles there.
 Preparation prepare(const LoadedModel& model);
 

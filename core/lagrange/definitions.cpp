@@ -145,9 +145,12 @@ private:
 } // namespace
 
 Insertion insertionFor(const ParsedModel& model) {
-    constexpr double longestRead = 3000; // nodes, all texts that are differentiated together
-    if (model.document.definitions->empty())
-        return Insertion::Whole;
+    constexpr double longestRead = 3000;
+    const bool isLong = !model.document.definitions->empty() && writtenSize(model) > longestRead;
+    return isLong ? Insertion::ByName : Insertion::Whole;
+}
+
+double writtenSize(const ParsedModel& model) {
     const WrittenSize sizes(model);
     double total = 0;
     const auto add = [&](const Field& field) { total += sizes.of(field); };
@@ -155,7 +158,7 @@ Insertion insertionFor(const ParsedModel& model) {
         add({Section::Energies, 0, column});
     for (std::size_t j = 0; j < model.document.displacementConstraints->size(); ++j)
         add({Section::DisplacementConstraints, j, Column::Expression});
-    return total > longestRead ? Insertion::ByName : Insertion::Whole;
+    return total;
 }
 
 DefinitionExpander::DefinitionExpander(const ParsedModel& model, Algebra& algebra, Diagnostics& problems,

@@ -40,6 +40,9 @@ enum class Insertion {
 /// How the model is best derived: by name where its texts, written out, would be longer than anybody reads.
 Insertion insertionFor(const ParsedModel& model);
 
+/// About how many nodes its texts that are differentiated would have together, written out.
+double writtenSize(const ParsedModel& model);
+
 /// The rates of coordinates, flows and time, for statements about them; and how the rate of a statement is called.
 StatementTable::RateOfLeaf ratesOf(const std::vector<CoordinateNames>& coordinates);
 std::string nameOfRate(const std::string& name);

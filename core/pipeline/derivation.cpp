@@ -66,6 +66,7 @@ struct DerivationStage::Memory {
         std::map<Field, Expression> standIns; // for what may turn out to be broken
         std::set<Field> broken;
         std::set<Source> absent; // broken, and nothing stands in
+        std::optional<Insertion> insertion = {};
     };
 
     using Expressions = std::map<Field, Expression>;
@@ -154,7 +155,7 @@ struct DerivationStage::Memory {
         isRemembered = true;
     }
 
-    Inputs inputsOf(const ParsedModel& parsed) const { return {parsed, standInsFor(parsed.document), {}, {}}; }
+    Inputs inputsOf(const ParsedModel& parsed) const { return {parsed, standInsFor(parsed.document), {}, {}, {}}; }
 
     Derivation derive(Inputs& inputs, const std::stop_token& stop);
     void settle(const Document& now, const std::stop_token& stop);
@@ -225,7 +226,7 @@ Derivation DerivationStage::Memory::derive(Inputs& inputs, const std::stop_token
     Algebra algebra(piMeaning(parsed.vocabulary));
     replace(inputs, std::set<Field>(parsed.broken));
     while (!result.system) { // each round finds fields broken that were not, or takes a stand-in out
-        const BuiltModel built = buildLagrangianModel(parsed, algebra, stop);
+        const BuiltModel built = buildLagrangianModel(parsed, algebra, stop, inputs.insertion);
         std::set<Field> culprits;
         for (const Diagnostic& problem : built.problems) {
             culprits.insert(problem.field);
@@ -273,6 +274,8 @@ Derivation DerivationStage::run(const Edited& edited, const ParsedModel& parsed,
         m_memory->settle(edited.settled, stop);
     m_memory->latest.reset();
     Memory::Inputs inputs = m_memory->inputsOf(parsed);
+    if (edited.isWrittenOut)
+        inputs.insertion = Insertion::Whole;
     Derivation result = m_memory->derive(inputs, stop);
     if (isSettled)
         m_memory->remember(inputs);

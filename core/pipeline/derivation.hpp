@@ -20,6 +20,7 @@ struct Edited {
     Document document;
     Document settled;
     std::vector<std::string> inserted = {}; // parameters whose values are put into the equations
+    bool isWrittenOut = false;              // definitions, too, however long that becomes
 
     /// Nobody is typing.
     Edited(const Document& now) : document(now), settled(now) {}

@@ -125,6 +125,38 @@ private slots:
         QVERIFY2(plain.find("cos(theta2)^2 + l2^2*sin(theta2)^2") != std::string::npos, plain.c_str());
     }
 
+    // A chain in relative angles: each text is short, and written out they are not.
+    std::string chain(int links) {
+        std::string definitions = "[definitions]\na0 = \"q0\"\nx0 = \"sin(a0)\"\n";
+        std::string coordinates = "[[coordinates]]\nname = \"q0\"\n";
+        std::string kinetic = "dot(x0)^2";
+        for (int k = 1; k < links; ++k) {
+            const std::string own = std::to_string(k), before = std::to_string(k - 1);
+            definitions += "a" + own + " = \"a" + before + " + q" + own + "\"\n";
+            definitions += "x" + own + " = \"x" + before + " + sin(a" + own + ")\"\n";
+            coordinates += "[[coordinates]]\nname = \"q" + own + "\"\n";
+            kinetic += " + dot(x" + own + ")^2";
+        }
+        return file("format = 1\n" + definitions + coordinates + "[energies]\nkinetic_coenergy = \"" + kinetic +
+                    "\"\npotential = \"x0\"\n");
+    }
+
+    void definitionsAreWrittenOutOnRequest() {
+        const std::string path = chain(10);
+        const Json byName = Json::parse(call({"derive", path, "--plain", "--as", "json"}).out);
+        QVERIFY(!byName["definitions"].empty() && byName["mass_matrix"].is_null());
+        const Json whole = Json::parse(call({"derive", path, "--plain", "--as", "json", "--expand"}).out);
+        QVERIFY(whole["definitions"].empty());
+        QCOMPARE(whole["mass_matrix"].size(), std::size_t(10));
+        const std::string residual = whole["equations"][9]["residual"].get<std::string>();
+        QVERIFY(residual.find("cos(q0 + q1") != std::string::npos && residual.find("a9") == std::string::npos);
+
+        const Answer refused = call({"derive", chain(300), "--expand"});
+        QCOMPARE(refused.code, ModelHasErrors);
+        QVERIFY(refused.out.empty());
+        QVERIFY2(refused.err.find("written out") != std::string::npos, refused.err.c_str());
+    }
+
     void whatIsNotSimplifiedIsSaid() {
         std::string potential = "y^2";
         for (int k = 1; k < 500; ++k)
