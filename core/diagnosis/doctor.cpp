@@ -27,7 +27,7 @@ NamedPart named(const Subsystem& part, const std::vector<std::string>& equations
 
 } // namespace
 
-void Doctor::tellValues(const Substitution& values, bool isOther) {
+void Doctor::tellValues(const Substitution& values, bool isOther, bool isSound) {
     if (values.empty())
         return;
     m_system = withValues(m_system, values);
@@ -43,8 +43,8 @@ void Doctor::tellValues(const Substitution& values, bool isOther) {
     const auto first = std::find_if(parameters.begin(), parameters.end(), [&](const GivenParameter& parameter) {
         return parameter.name == values.begin()->first;
     });
-    report(Code::StructureOfValues, Severity::Information, first == parameters.end() ? Field{} : first->place,
-           {SourceTexts(texts)});
+    report(Code::StructureOfValues, isSound ? Severity::Information : Severity::Error,
+           first == parameters.end() ? Field{} : first->place, {SourceTexts(texts)});
 }
 
 void Doctor::tellMassMatrix(const Point& start) {

@@ -294,7 +294,8 @@ void PreparationStage::prepare(const PosedModel& posed, PreparedSystem& result, 
         return prepare(withoutStatements(posed), result, stop);
     }
     result.reduction = structure.reduction;
-    doctor.tellValues(variant.values, !hasSameOffsets(*general, *structure.reduction));
+    doctor.tellValues(variant.values, !hasSameOffsets(*general, *structure.reduction),
+                      structure.reduction->system.has_value());
     doctor.tellStructure(*structure.reduction, equationNames(kept), unknownNames(kept));
     if (change)
         doctor.tellLastingSingularity(change->equations);

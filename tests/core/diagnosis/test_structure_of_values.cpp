@@ -71,6 +71,20 @@ private slots:
         compare(document, byHand);
     }
 
+    // Without its mass nothing of a pendulum is left: the value is the first thing that is wrong.
+    void valuesThatLeaveNothing() {
+        const Preparation nothing =
+            prepared(model("[parameters]\nm = 0\n" + coordinate("q") + energies("m*dotq^2/2", "-9.81*m*cos(q)", "0")));
+        QVERIFY(!nothing.model);
+        const auto& findings = nothing.derivation.diagnostics;
+        const auto first = std::find_if(findings.begin(), findings.end(),
+                                        [](const Diagnostic& d) { return d.severity == Severity::Error; });
+        QVERIFY(first != findings.end() && first->code == Code::StructureOfValues);
+        QVERIFY(finding(nothing, Code::UndeterminedUnknowns));
+        const Preparation massless = prepared(model(bodies("m = 0\n", " + m*dotb^2/2")));
+        QVERIFY(finding(massless, Code::StructureOfValues)->severity == Severity::Information);
+    }
+
     // Mass and inertia from expressions of parameters, one of which is zero.
     void masslessByExpression() {
         const Document document = model(bodies("rho = 0\nr = 0.2\nm = \"rho*pi*r^2\"\n", " + m*dotb^2/2"));
