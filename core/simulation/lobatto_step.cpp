@@ -99,12 +99,14 @@ void LobattoStep::guess(const std::vector<double>& inputs) {
     measureFlows(inputs);
 }
 
+// Constraints of displacements tell a flow no better than displacements are known, divided by the step.
 void LobattoStep::measureFlows(const std::vector<double>& inputs) {
-    constexpr double leastShare = 1e-3; // of the nominal size
+    constexpr double leastShare = 1e-3; // of the nominal size, and of the displacement
     for (Eigen::Index k = 0; k < m_n; ++k) {
         const auto i = static_cast<std::size_t>(k);
         const double reached = std::abs(inputs[m_layout.flows[i]]) + std::abs(m_h * inputs[m_layout.accelerations[i]]);
-        m_flowSizes[k] = std::max({m_flowSizes[k], reached, leastShare * m_nominalFlows[i]});
+        const double displacement = m_phi > 0 ? std::abs(inputs[m_layout.positions[i]]) / m_h : 0;
+        m_flowSizes[k] = std::max({m_flowSizes[k], reached, leastShare * m_nominalFlows[i], leastShare * displacement});
     }
 }
 
@@ -160,11 +162,11 @@ bool LobattoStep::solveStages(const std::vector<double>& inputs) {
         layResidual();
         if (renews) {
             layMatrix();
-            m_lu.compute(m_matrix);
+            m_factors.compute(m_matrix);
             m_factoredStep = m_h;
             isFresh = true;
         }
-        const Eigen::VectorXd change = m_lu.solve(m_residual);
+        const Eigen::VectorXd change = m_factors.solve(m_residual);
         m_x -= change;
         switch (convergence.look(weighed(change))) {
         case Convergence::State::Done:
@@ -276,7 +278,7 @@ void LobattoStep::layMatrix() {
 bool LobattoStep::solveEnd() {
     m_end = m_stages.back();
     Convergence convergence;
-    Eigen::PartialPivLU<Eigen::MatrixXd> factors;
+    ScaledFactors factors;
     bool renews = true;
     while (true) {
         const Eigen::VectorXd residual = endResidual();

@@ -10,6 +10,26 @@
 
 namespace coenergy {
 
+/// Factors of a matrix whose rows and columns are of any size.
+class ScaledFactors {
+public:
+    void compute(Eigen::MatrixXd matrix) {
+        m_rows = matrix.rowwise().lpNorm<Eigen::Infinity>().unaryExpr(&inverse);
+        matrix = m_rows.asDiagonal() * matrix;
+        m_columns = matrix.colwise().lpNorm<Eigen::Infinity>().transpose().unaryExpr(&inverse);
+        m_lu.compute(matrix * m_columns.asDiagonal());
+    }
+    Eigen::VectorXd solve(const Eigen::VectorXd& right) const {
+        return m_columns.cwiseProduct(m_lu.solve(m_rows.cwiseProduct(right)));
+    }
+
+private:
+    static double inverse(double size) { return size > 0 ? 1 / size : 1; }
+
+    Eigen::VectorXd m_rows, m_columns;
+    Eigen::PartialPivLU<Eigen::MatrixXd> m_lu;
+};
+
 /// The Lobatto IIIA-IIIB pair with 2 or 3 stages, of order 2 or 4: displacement and flow constraints hold at the end of
 /// every step, and without forces the step is symplectic. It has no error estimate and serves steps of equal length.
 class LobattoStep {
@@ -53,7 +73,7 @@ private:
     Eigen::Index m_n, m_m, m_v, m_phi, m_psi;
 
     double m_h = 0;
-    double m_factoredStep = 0; // of m_lu; 0: none
+    double m_factoredStep = 0; // of m_factors; 0: none
     std::vector<std::vector<double>> m_stages;
     std::vector<double> m_end;
     std::vector<Values> m_values;
@@ -62,7 +82,7 @@ private:
     Eigen::VectorXd m_x; // flows of the stages, reactions of all but the last, algebraic unknowns of all
     Eigen::VectorXd m_residual;
     Eigen::MatrixXd m_matrix;
-    Eigen::PartialPivLU<Eigen::MatrixXd> m_lu;
+    ScaledFactors m_factors;
     Eigen::VectorXd m_flowSizes;
     std::vector<double> m_nominalFlows;
 };

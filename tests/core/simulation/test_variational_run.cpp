@@ -267,6 +267,15 @@ x = "cos(200*t)"
         }
     }
 
+    // Six constraints of millimetres, from rest, with steps of microseconds: a flow is known no better than the place.
+    void fastMechanism() {
+        const SimulationProblem problem = problemOf(example("andrews_squeezer"));
+        const SimulationResult usual = runWith(problem, Method::Auto, 1e-11, 0.01, 0);
+        const SimulationResult result = runWith(problem, Method::Variational, 1e-8, 0.01, 1e-5);
+        VERIFY_COMPLETED(result);
+        VERIFY_CLOSE(last(result, "beta"), last(usual, "beta"), 1e-7 * std::abs(last(usual, "beta")));
+    }
+
     void whatItDoesNotTake_data() {
         QTest::addColumn<QString>("model");
         QTest::addColumn<int>("obstacle");
