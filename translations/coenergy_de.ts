@@ -4834,10 +4834,6 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <source>Steps</source>
         <translation>Schritte</translation>
     </message>
-    <message>
-        <source>Constraints: none</source>
-        <translation>Bedingungen: keine</translation>
-    </message>
 </context>
 <context>
     <name>coenergy::RunButton</name>

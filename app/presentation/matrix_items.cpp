@@ -69,25 +69,26 @@ private:
 
     void matrixForm() {
         m_heading = MatrixWords::tr("Matrix form");
-        QString left = QStringLiteral("M\\,\\dot{f}");
+        QString left = QStringLiteral("\\mathbf{M}\\,\\dot{\\mathbf{f}}");
         if (!m_form.phiQ.empty())
             left += QStringLiteral(" + \\varphi_{q}^{T}\\lambda");
         if (!m_form.psiF.empty())
             left += QStringLiteral(" + \\psi_{f}^{T}\\mu");
-        add(QStringLiteral("matrix form"), QStringLiteral("(1)"), {}, (left + QStringLiteral(" = Y")).toStdString(),
+        add(QStringLiteral("matrix form"), QStringLiteral("(1)"), {},
+            (left + QStringLiteral(" = \\mathbf{Y}")).toStdString(),
             spoken(QStringLiteral("M*df/dt"), QStringLiteral("phi_q^T*lambda"), QStringLiteral("psi_f^T*mu")) +
                 QStringLiteral(" = Y"),
             MatrixWords::tr(
                 "The equations of motion, with what stands before accelerations and multipliers on the left "
                 "and everything else on the right."));
-        addMatrix(QStringLiteral("df/dt"), QStringLiteral("\\dot{f}"), symbols(accelerationNames()),
+        addMatrix(QStringLiteral("df/dt"), QStringLiteral("\\dot{\\mathbf{f}}"), symbols(accelerationNames()),
                   MatrixWords::tr("The accelerations: the time derivatives of the flows."));
-        addMatrix(QStringLiteral("M"), QStringLiteral("M"), m_form.massMatrix, massRemark());
+        addMatrix(QStringLiteral("M"), QStringLiteral("\\mathbf{M}"), m_form.massMatrix, massRemark());
         addMatrix(QStringLiteral("phi_q"), QStringLiteral("\\varphi_{q}"), m_form.phiQ,
                   MatrixWords::tr("How each displacement constraint changes with each displacement."));
         addMatrix(QStringLiteral("psi_f"), QStringLiteral("\\psi_{f}"), m_form.psiF,
                   MatrixWords::tr("What stands before each flow in each flow constraint."));
-        addMatrix(QStringLiteral("Y"), QStringLiteral("Y"), columnOf(m_form.forcing), forcingRemark());
+        addMatrix(QStringLiteral("Y"), QStringLiteral("\\mathbf{Y}"), columnOf(m_form.forcing), forcingRemark());
     }
 
     QString spoken(const QString& inertia, const QString& displacement, const QString& flow,
@@ -168,7 +169,8 @@ private:
         if (!m_form.psiF.empty())
             constraints.push_back({QStringLiteral("\\psi_{f}"), QStringLiteral("\\psi_{f}^{T}"), QStringLiteral("\\mu"),
                                    QStringLiteral("\\gamma_{\\psi}")});
-        QString first = QStringLiteral("M"), rest, unknowns = QStringLiteral("\\dot{f}"), right = QStringLiteral("Y");
+        QString first = QStringLiteral("\\mathbf{M}"), rest, unknowns = QStringLiteral("\\dot{\\mathbf{f}}"),
+                right = QStringLiteral("\\mathbf{Y}");
         for (const Block& block : constraints) {
             first += QStringLiteral("&") + block.transposed;
             rest += QStringLiteral("\\\\") + block.rows +

@@ -44,7 +44,7 @@ std::string commandOf(Function function) {
     case Function::Atan:
         return "\\arctan";
     case Function::Atan2:
-        return "\\operatorname{atan2}";
+        return "\\operatorname{\\text{atan2}}"; // a digit by itself would stand apart
     case Function::Log10:
         return "\\log_{10}";
     case Function::Sign:

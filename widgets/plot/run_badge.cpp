@@ -98,8 +98,7 @@ void RunBadge::setStatus(const std::optional<RunStatus>& status) {
     if (status) {
         const double residual = status->maximumConstraintResidual;
         m_checks = {{words(tr("Energy"), status->energyAudit), checkState(RunCheck::Energy, *status)},
-                    {residual == 0 ? tr("Constraints: none") : words(tr("Constraints"), residual),
-                     checkState(RunCheck::Constraints, *status)}};
+                    {words(tr("Constraints"), residual), checkState(RunCheck::Constraints, *status)}};
         if (const CheckState steps = checkState(RunCheck::Steps, *status); steps == CheckState::Bad)
             m_checks.push_back({words(tr("Steps"), status->doubledError), steps});
     }

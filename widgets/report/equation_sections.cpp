@@ -88,30 +88,31 @@ std::vector<ReportSection> matrixSections(const DaeSystem& system, FormulaMaker&
     const bool hasPsi = !form.psiF.empty();
     const QString phi = QStringLiteral("\\Phi_{q}");
     const QString psi = QStringLiteral("\\Psi_{f}");
-    QString whole = QStringLiteral("M \\, \\dot{f}");
+    QString whole = QStringLiteral("\\mathbf{M} \\, \\dot{\\mathbf{f}}");
     if (hasPhi)
         whole += QStringLiteral(" + \\Phi_{q}^{T} \\, \\lambda");
     if (hasPsi)
         whole += QStringLiteral(" + \\Psi_{f}^{T} \\, \\mu");
-    whole += QStringLiteral(" = Y");
+    whole += QStringLiteral(" = \\mathbf{Y}");
     QStringList levels;
     if (hasPhi)
-        levels.append(QStringLiteral("\\Phi_{q} \\, \\dot{f} = \\gamma_{\\Phi}"));
+        levels.append(QStringLiteral("\\Phi_{q} \\, \\dot{\\mathbf{f}} = \\gamma_{\\Phi}"));
     if (hasPsi)
-        levels.append(QStringLiteral("\\Psi_{f} \\, \\dot{f} = \\gamma_{\\Psi}"));
+        levels.append(QStringLiteral("\\Psi_{f} \\, \\dot{\\mathbf{f}} = \\gamma_{\\Psi}"));
 
     ReportSection section{HeadingLevel::Section, wordsOf(Words::tr("Matrix form")), {}};
-    section.blocks.emplace_back(ReportParagraph{sentence(
-        Words::tr("With the accelerations %1 the equations of motion are %2."), {QStringLiteral("\\dot{f}"), whole})});
+    section.blocks.emplace_back(
+        ReportParagraph{sentence(Words::tr("With the accelerations %1 the equations of motion are %2."),
+                                 {QStringLiteral("\\dot{\\mathbf{f}}"), whole})});
     if (!levels.isEmpty())
         section.blocks.emplace_back(
             ReportParagraph{sentence(Words::tr("At the level of accelerations the constraints are %1."),
                                      {levels.join(QStringLiteral(", \\quad "))})});
     ReportEquations group;
-    appendMatrix(group, formulas, QStringLiteral("M = "), QStringLiteral("M"), form.massMatrix);
+    appendMatrix(group, formulas, QStringLiteral("\\mathbf{M} = "), QStringLiteral("M"), form.massMatrix);
     appendMatrix(group, formulas, phi + QStringLiteral(" = "), elementOf(phi), form.phiQ);
     appendMatrix(group, formulas, psi + QStringLiteral(" = "), elementOf(psi), form.psiF);
-    appendMatrix(group, formulas, QStringLiteral("Y = "), QStringLiteral("Y"), columnOf(form.forcing));
+    appendMatrix(group, formulas, QStringLiteral("\\mathbf{Y} = "), QStringLiteral("Y"), columnOf(form.forcing));
     appendMatrix(group, formulas, QStringLiteral("\\gamma_{\\Phi} = "), elementOf(QStringLiteral("\\gamma_{\\Phi}")),
                  columnOf(form.gammaPhi));
     appendMatrix(group, formulas, QStringLiteral("\\gamma_{\\Psi} = "), elementOf(QStringLiteral("\\gamma_{\\Psi}")),

@@ -142,7 +142,7 @@ private:
             {"\\arcsin", [](Arguments x) { return std::asin(x.at(0)); }},
             {"\\arccos", [](Arguments x) { return std::acos(x.at(0)); }},
             {"\\arctan", [](Arguments x) { return std::atan(x.at(0)); }},
-            {"\\operatorname{atan2}", [](Arguments x) { return std::atan2(x.at(0), x.at(1)); }},
+            {"\\operatorname{\\text{atan2}}", [](Arguments x) { return std::atan2(x.at(0), x.at(1)); }},
             {"\\sinh", [](Arguments x) { return std::sinh(x.at(0)); }},
             {"\\cosh", [](Arguments x) { return std::cosh(x.at(0)); }},
             {"\\tanh", [](Arguments x) { return std::tanh(x.at(0)); }},

@@ -109,7 +109,7 @@ private slots:
         row("ln(x)^2", "\\left(\\ln x\\right)^{2}");
         row("exp(x)^m", "\\left(\\mathrm{e}^{x}\\right)^{m}");
         row("exp(-x^2/2)", "\\mathrm{e}^{-\\frac{x^{2}}{2}}");
-        row("atan2(x, -m)", "\\operatorname{atan2}\\left(x, -m\\right)");
+        row("atan2(x, -m)", "\\operatorname{\\text{atan2}}\\left(x, -m\\right)");
         row("log10(x)", "\\log_{10} x");
         row("sign(x)", "\\operatorname{sgn} x");
         row("abs(x)^2", "\\left|x\\right|^{2}");

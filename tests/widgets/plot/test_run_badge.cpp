@@ -104,7 +104,7 @@ void TestRunBadge::numbersAreWrittenAsInBooks() {
     badge.setStatus(statusWith(0, 1.2e-9));
     QVERIFY(badge.accessibleName().contains(displayedNumber(1.2e-9, 2)));
     QVERIFY(badge.accessibleName().contains(QStringLiteral("10⁻⁹")));
-    QVERIFY(badge.accessibleName().contains(QStringLiteral("Constraints: none")));
+    QVERIFY(badge.accessibleName().contains(QStringLiteral("Constraints 0")));
 }
 
 void TestRunBadge::statesDifferWithoutColor() {
