@@ -55,9 +55,12 @@ PlotFrame::PlotFrame(QWidget* parent)
     restyleTitle();
 
     connect(m_title, &QLineEdit::textChanged, this, &PlotFrame::fitTitle);
+    m_title->installEventFilter(this);
     connect(m_title, &QLineEdit::editingFinished, this, [this] {
         if (m_title->text().toStdString() != m_plot.title)
             emit titleEdited(m_title->text());
+        else
+            showTitle(m_title->text());
     });
     connect(m_legend, &CurveLegend::toggled, this, &PlotFrame::toggle);
     connect(m_legend, &CurveLegend::removeWanted, this, &PlotFrame::curveRemoved);
@@ -74,11 +77,22 @@ void PlotFrame::restyleTitle() {
     fitTitle();
 }
 
+int PlotFrame::widestTitle() const {
+    return m_isPresented ? std::max(width() / 2, 80)
+                         : std::clamp(width() - roomOfOthers, 60, std::max(width() / 2, 80));
+}
+
 // As wide as its words, for the legend stands behind it.
 void PlotFrame::fitTitle() {
     const QString shown = m_title->text().isEmpty() ? m_title->placeholderText() : m_title->text();
-    m_title->setFixedWidth(std::min(m_title->fontMetrics().horizontalAdvance(shown) + titleRoom,
-                                    std::clamp(width() - roomOfOthers, 60, std::max(width() / 2, 80))));
+    m_title->setFixedWidth(std::min(m_title->fontMetrics().horizontalAdvance(shown) + titleRoom, widestTitle()));
+}
+
+// Whoever edits the title edits all of it.
+bool PlotFrame::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_title && event->type() == QEvent::FocusIn && m_evaluated)
+        m_title->setText(QString::fromStdString(plotted().title));
+    return QWidget::eventFilter(watched, event);
 }
 
 void PlotFrame::setFormulas(FormulaSource* formulas) {
@@ -104,16 +118,18 @@ void PlotFrame::setPresented(bool isPresented) {
 
 // From its beginning; where nobody edits it, with dots for what has no room.
 void PlotFrame::showTitle(const QString& title) {
-    const int room = width() / 2 - titleRoom;
-    m_title->setText(m_isPresented ? m_title->fontMetrics().elidedText(title, Qt::ElideRight, std::max(room, 60))
-                                   : title);
+    const bool isEdited = m_title->hasFocus() && !m_isPresented;
+    m_title->setText(
+        isEdited ? title
+                 : m_title->fontMetrics().elidedText(title, Qt::ElideRight, std::max(widestTitle() - titleRoom, 60)));
+    m_title->setToolTip(m_title->text() == title ? QString() : title);
     if (!m_title->hasFocus())
         m_title->setCursorPosition(0);
 }
 
 void PlotFrame::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (m_isPresented && m_evaluated)
+    if (m_evaluated && !m_title->hasFocus())
         showTitle(QString::fromStdString(plotted().title));
     fitTitle();
 }

@@ -61,11 +61,13 @@ signals:
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void restyleTitle();
     void fitTitle();
     void showTitle(const QString& title);
+    int widestTitle() const;
     void toggle(std::size_t curve);
     void refresh();
 

@@ -115,6 +115,7 @@ private slots:
     void theLegendHidesCurves();
     void curvesCanBeRemovedByKey();
     void editsAreSignalledAndNotMade();
+    void longTitlesEndInDotsUntilTheyAreEdited();
     void thePickerFindsAndChecks();
     void severalCurvesAreAddedAtOnce();
     void noiseIsNotMagnified();
@@ -498,6 +499,27 @@ void TestPlotPane::curvesCanBeRemovedByKey() {
     QTest::keyClick(shown.pane.frame(0).legend().entries()[0], Qt::Key_Delete);
     QCOMPARE(edited.count(), 1);
     QCOMPARE(edited[0][1].value<std::vector<Plot>>()[0].y, std::vector<std::string>{"y"});
+}
+
+void TestPlotPane::longTitlesEndInDotsUntilTheyAreEdited() {
+    Shown shown;
+    QSignalSpy edited(&shown.pane, &PlotPane::plotsEdited);
+    QLineEdit& title = shown.pane.frame(1).title();
+    const QString whole = title.text();
+    QCOMPARE(whole, QStringLiteral("Velocity"));
+    shown.pane.frame(1).setFixedWidth(180);
+    QFont large = title.font();
+    large.setPointSize(3 * large.pointSize());
+    title.setFont(large);
+    shown.pane.frame(1).setFixedWidth(181);
+    QTRY_VERIFY(title.text().endsWith(QStringLiteral("…")));
+    QVERIFY(title.fontMetrics().horizontalAdvance(title.text()) < title.width());
+    QCOMPARE(title.toolTip(), whole);
+    title.setFocus();
+    QTRY_COMPARE(title.text(), whole);
+    shown.pane.frame(0).legend().entries()[0]->setFocus();
+    QTRY_VERIFY(title.text().endsWith(QStringLiteral("…")));
+    QCOMPARE(edited.count(), 0);
 }
 
 void TestPlotPane::editsAreSignalledAndNotMade() {
