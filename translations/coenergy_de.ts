@@ -3613,6 +3613,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>The equations before %1 came in: is it a parameter or a coordinate?</source>
         <translation>Die Gleichungen, bevor %1 dazukam: Ist es ein Parameter oder eine Koordinate?</translation>
     </message>
+    <message>
+        <source>The last good equations. %1 is no longer defined.</source>
+        <translation>Die letzten gültigen Gleichungen. %1 ist nicht mehr definiert.</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::EquationPanel</name>

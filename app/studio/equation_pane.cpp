@@ -243,9 +243,21 @@ std::optional<Diagnostic> EquationPane::obstacle() const {
 }
 
 QString EquationPane::questionHtml(const Diagnostic& problem) const {
-    const QString name = QStringLiteral("`%1`").arg(QString::fromStdString(argumentAt<Name>(problem, 0).text));
-    return typesetWords(tr("The equations before %1 came in: is it a parameter or a coordinate?").arg(name),
-                        notationWithNewNames(m_session.document(), m_session.findings()));
+    const std::string unknown = argumentAt<Name>(problem, 0).text;
+    const std::vector<std::string>& lost = m_session.derivation().lostNames;
+    const Notation notation = notationWithNewNames(m_session.document(), m_session.findings());
+    const auto quoted = [](const std::string& name) {
+        return QStringLiteral("`%1`").arg(QString::fromStdString(name));
+    };
+    if (std::find(lost.begin(), lost.end(), unknown) == lost.end())
+        return typesetWords(
+            tr("The equations before %1 came in: is it a parameter or a coordinate?").arg(quoted(unknown)), notation);
+    const auto uses = unknownNames(m_session.findings(), m_session.document());
+    const auto use = std::find_if(uses.begin(), uses.end(), [&](const UnknownNameUse& candidate) {
+        return candidate.name == unknown || "dot" + candidate.coordinate == unknown;
+    });
+    const std::string name = use == uses.end() ? unknown : use->coordinate;
+    return typesetWords(tr("The last good equations. %1 is no longer defined.").arg(quoted(name)), notation);
 }
 
 void EquationPane::showAge(bool isEarlier) {

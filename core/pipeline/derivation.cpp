@@ -1,6 +1,7 @@
 // The stages in turn. A field that is broken now stands in with what it last meant when it was settled, if that still
-// makes sense among the present names, and every equation it takes part in is marked stale. Derived systems are kept by
-// the model they came from, so that undo finds its equations again and a parameter's new value derives nothing.
+// makes sense among the present names, and every equation it takes part in is marked stale. Where it makes none because
+// a name is gone, the last equations without a fault stay as they were. Derived systems are kept by the model they came
+// from, so that undo finds its equations again and a parameter's new value derives nothing.
 #include "pipeline/derivation.hpp"
 
 #include "algebra/algebra.hpp"
@@ -67,6 +68,8 @@ struct DerivationStage::Memory {
         std::set<Field> broken;
         std::set<Source> absent; // broken, and nothing stands in
         std::optional<Insertion> insertion = {};
+        std::set<std::string> lostNames = {}; // that stand-ins use and nothing declares any more
+        std::optional<Known> whole = {};      // what was derived of it, if nothing of that is stale
     };
 
     using Expressions = std::map<Field, Expression>;
@@ -74,23 +77,29 @@ struct DerivationStage::Memory {
     Document settled;             // the latest
     bool isRemembered = false;    // what of it is understood
     Expressions lastGood;         // in the places of the settled document
+    std::optional<Known> whole;   // the last equations of which nothing was stale
     std::deque<Known> known;      // latest first
     std::optional<Inputs> latest; // of the run before, if it came to its end
     LagrangeDerivatives derivatives;
 
     // Where items moved, what was understood of them moves along. Of another model nothing is.
     Expressions standInsFor(const Document& now) const {
-        const bool isAnotherModel = !(settled.coordinates == now.coordinates || settled.energies == now.energies ||
-                                      settled.parameters == now.parameters);
         Expressions moved;
         for (const auto& [field, expression] : lastGood)
-            if (const auto item = placeOf(field, now); item && !isAnotherModel)
+            if (const auto item = placeOf(field, now); item && !isOfAnotherModel(now))
                 moved.emplace(Field{field.section, *item, field.column, field.element}, expression);
         return moved;
     }
 
+    bool isOfAnotherModel(const Document& now) const {
+        return settled.coordinates != now.coordinates && settled.energies != now.energies &&
+               settled.parameters != now.parameters;
+    }
+
     void follow(const Document& now) {
         lastGood = standInsFor(now);
+        if (isOfAnotherModel(now))
+            whole.reset();
         isRemembered = isRemembered && settled == now;
         settled = now;
     }
@@ -134,8 +143,16 @@ struct DerivationStage::Memory {
                 isChanged = inputs.parsed.expressions.emplace(field, good->second).second;
             else
                 inputs.absent.insert(Source(field));
+            if (isNew && good != inputs.standIns.end())
+                noteLostNames(inputs, good->second);
         }
         return isChanged;
+    }
+
+    static void noteLostNames(Inputs& inputs, const Expression& standIn) {
+        for (const std::string& name : symbolsIn(standIn))
+            if (!inputs.parsed.vocabulary.find(name))
+                inputs.lostNames.insert(name);
     }
 
     static bool isUnderstood(const ParsedModel& parsed, const Expression& expression) {
@@ -152,12 +169,15 @@ struct DerivationStage::Memory {
                 if (const auto entry = inputs.parsed.expressions.find(field); entry != inputs.parsed.expressions.end())
                     lastGood.insert_or_assign(field, entry->second);
         std::erase_if(lastGood, [&](const auto& entry) { return textOf(inputs.parsed.document, entry.first).empty(); });
+        if (inputs.whole)
+            whole = inputs.whole;
         isRemembered = true;
     }
 
-    Inputs inputsOf(const ParsedModel& parsed) const { return {parsed, standInsFor(parsed.document), {}, {}, {}}; }
+    Inputs inputsOf(const ParsedModel& parsed) const { return {parsed, standInsFor(parsed.document), {}, {}}; }
 
     Derivation derive(Inputs& inputs, const std::stop_token& stop);
+    void keepOrRecall(Derivation& result, Inputs& inputs) const;
     void settle(const Document& now, const std::stop_token& stop);
 
     Known derive(const LagrangianModel& model, const std::stop_token& stop) {
@@ -248,8 +268,33 @@ Derivation DerivationStage::Memory::derive(Inputs& inputs, const std::stop_token
         }
     }
     result.freshness = freshnessOf(*result.system, parsed, inputs.broken, inputs.absent);
+    keepOrRecall(result, inputs);
     sortByPlace(result.diagnostics);
     return result;
+}
+
+// Of an expression that uses a name which is gone, nothing can stand in: all that was right before stays, and only what
+// is still the same is current.
+void DerivationStage::Memory::keepOrRecall(Derivation& result, Inputs& inputs) const {
+    const bool isStale = std::count(result.freshness.begin(), result.freshness.end(), Freshness::Stale) > 0;
+    if (!isStale)
+        inputs.whole = Known{result.model, result.system};
+    if (!isStale || inputs.lostNames.empty() || !whole)
+        return;
+    const DaeSystem& present = *result.system;
+    const auto freshness = [&](const Equation& equation) {
+        for (std::size_t k = 0; k < present.equations.size(); ++k)
+            if (present.equations[k] == equation)
+                return result.freshness[k];
+        return Freshness::Stale;
+    };
+    std::vector<Freshness> recalled;
+    for (const Equation& equation : whole->system->equations)
+        recalled.push_back(freshness(equation));
+    result.lostNames.assign(inputs.lostNames.begin(), inputs.lostNames.end());
+    result.freshness = std::move(recalled);
+    result.system = whole->system;
+    result.model = whole->model;
 }
 
 // What was typed last and is settled now is not derived a second time.

@@ -34,6 +34,7 @@ struct Derivation {
     std::shared_ptr<const DaeSystem> system; // never null
     std::vector<Freshness> freshness;        // of each of the system's equations
     std::shared_ptr<const LagrangianModel> model = nullptr; // what the equations were derived from
+    std::vector<std::string> lostNames = {}; // that nothing declares any more: the equations are those before
 };
 
 /// The stages parse, validate and derive with what they remember. Lives on one thread: the algebra thread.

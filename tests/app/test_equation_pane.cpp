@@ -127,6 +127,21 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(band->words().contains(QStringLiteral("has an error")), patience);
     }
 
+    void aRemovedCoordinateLeavesTheLastGoodEquations() {
+        open(QStringLiteral("cart"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isPrepared(), patience);
+        const std::vector<EquationItem> before = m_session->equations();
+        m_session->commit(QStringLiteral("edit"), withItemRemoved(m_session->document(), Section::Coordinates, 1));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isCurrent() && m_session->state().simplified, patience);
+        QCOMPARE(m_session->equations().size(), before.size());
+        for (std::size_t k = 0; k < before.size(); ++k) {
+            QCOMPARE(m_session->equations()[k].text, before[k].text);
+            QVERIFY(m_session->equations()[k].state == EquationState::Stale);
+        }
+        const QString words = m_pane->findChild<Band*>()->words();
+        QVERIFY2(words.contains(QStringLiteral("θ is no longer defined")), qPrintable(words));
+    }
+
     // Every group that a term has is in the legend, and the legend is there while there are colours.
     void coloursHaveALegend() {
         open(QStringLiteral("electrical"));

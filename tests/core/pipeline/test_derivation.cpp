@@ -243,6 +243,46 @@ private slots:
                 QVERIFY(derivation.freshness[i] == Freshness::Stale);
     }
 
+    void whenANameIsLostTheLastGoodEquationsStay_data() {
+        QTest::addColumn<Field>("field");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("lost");
+        QTest::newRow("parameter renamed") << Field{Section::Parameters, 1, Column::Name} << "kappa"
+                                           << "k";
+        QTest::newRow("parameter with an invalid name") << Field{Section::Parameters, 1, Column::Name} << "t"
+                                                        << "k";
+        QTest::newRow("coordinate renamed") << Field{Section::Coordinates, 1, Column::Name} << "z"
+                                            << "y";
+        QTest::newRow("definition renamed") << Field{Section::Definitions, 0, Column::Name} << "length"
+                                            << "stretch";
+    }
+
+    void whenANameIsLostTheLastGoodEquationsStay() {
+        QFETCH(Field, field);
+        QFETCH(QString, text);
+        QFETCH(QString, lost);
+        Session session;
+        const Derivation before = session.run();
+        for (const Derivation& after : {session.type(field, text.toStdString()), session.run()}) {
+            QVERIFY(after.system == before.system);
+            QVERIFY(after.model == before.model);
+            QVERIFY(staleEquations(after).contains(QStringLiteral("x")));
+            QVERIFY(!staleEquations(after).contains(QStringLiteral("gamma1"))); // which is as it was
+            QCOMPARE(after.lostNames, std::vector<std::string>{lost.toStdString()});
+        }
+        const Derivation repaired = session.type(field, textOf(models::document(model), field));
+        QVERIFY(repaired.lostNames.empty());
+        QVERIFY(staleEquations(repaired).isEmpty());
+    }
+
+    void whenACoordinateIsRemovedTheLastGoodEquationsStay() {
+        Session session;
+        const Derivation before = session.run();
+        session.document = withItemRemoved(session.document, Section::Coordinates, 1);
+        QVERIFY(session.run().system == before.system);
+        QVERIFY(session.type(effortOfX, "2*t").system == before.system);
+    }
+
     void otherEquationsFollowWhileOneFieldIsBroken() {
         Session session;
         session.run();
