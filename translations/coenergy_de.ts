@@ -3812,6 +3812,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
             <numerusform>%n Parameter: %1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Rename it everywhere</source>
+        <translation>Überall umbenennen</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::FileConflict</name>
@@ -4498,6 +4502,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
             <numerusform>%n Namen hinzufügen</numerusform>
             <numerusform>%n Namen hinzufügen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Rename %1 everywhere</source>
+        <translation>%1 überall umbenennen</translation>
     </message>
 </context>
 <context>

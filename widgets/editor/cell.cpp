@@ -174,6 +174,11 @@ void Cell::setNewNames(const std::vector<UnknownNameUse>& names) {
     updateFoot();
 }
 
+void Cell::setRenamingOffered(bool isOffered) {
+    if (std::exchange(m_isRenamingOffered, isOffered) != isOffered)
+        updateFoot();
+}
+
 QWidget* Cell::foot() const {
     return m_foot;
 }
@@ -188,6 +193,7 @@ FieldNotes Cell::notes() const {
     const auto* field = qobject_cast<const ExpressionField*>(m_widget);
     FieldNotes notes;
     notes.names = m_newNames;
+    notes.isRenamingOffered = m_isRenamingOffered;
     for (const Diagnostic& problem : textField()->shownProblems()) {
         const bool isNewName = problem.code == Code::UnknownName && !isSlip(problem);
         if (!isNewName && (problem.severity == Severity::Error || isActive()))
@@ -221,6 +227,7 @@ void Cell::makeFoot() {
     m_foot = new FieldFoot(m_formulas, m_widget, m_widget->parentWidget());
     connect(m_foot, &FieldFoot::replacementWanted, textField(), &TextField::replaceSpan);
     connect(m_foot, &FieldFoot::declarationWanted, this, &Cell::declarationWanted);
+    connect(m_foot, &FieldFoot::renamingWanted, this, &Cell::renamingWanted);
     connect(m_foot, &FieldFoot::focusMoved, &m_footUpdate, [this] { m_footUpdate.start(0); });
     emit footMade(m_foot);
 }

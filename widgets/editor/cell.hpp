@@ -60,6 +60,8 @@ public:
     void setInvited(bool isInvited);
     /// Names that came with this cell's text and are declared nowhere.
     void setNewNames(const std::vector<UnknownNameUse>& names);
+    /// Whether the texts use the name that stood here before, and may follow.
+    void setRenamingOffered(bool isOffered);
     /// Below the widget; null while there was nothing to say.
     QWidget* foot() const;
     void setAccessibleName(const QString& name);
@@ -75,6 +77,7 @@ signals:
     /// There is something to say below the cell for the first time.
     void footMade(QWidget* foot);
     void declarationWanted(const coenergy::Declarations& names);
+    void renamingWanted();
 
 private:
     bool isActive() const;
@@ -92,6 +95,7 @@ private:
     QWidget* m_widget = nullptr;
     QPointer<FieldFoot> m_foot;
     std::vector<UnknownNameUse> m_newNames;
+    bool m_isRenamingOffered = false;
     QTimer m_footUpdate;
 };
 

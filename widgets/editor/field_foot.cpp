@@ -172,10 +172,11 @@ void FieldFoot::setNotes(const FieldNotes& notes) {
         m_formula->setFormula(notes.formula, notes.state == FieldNotes::Formula::Current
                                                  ? FormulaStrip::Currency::Current
                                                  : FormulaStrip::Currency::Stale);
-    if (notes.problems == m_problems && notes.names == m_names)
+    if (notes.problems == m_problems && notes.names == m_names && notes.isRenamingOffered == m_isRenamingOffered)
         return;
     m_problems = notes.problems;
     m_names = notes.names;
+    m_isRenamingOffered = notes.isRenamingOffered;
     rebuild();
 }
 
@@ -199,8 +200,9 @@ void FieldFoot::rebuild() {
     for (const Diagnostic& problem : m_problems)
         addProblem(problem);
     addNames();
+    addRenaming();
     m_column->addWidget(m_body);
-    m_body->setVisible(!m_problems.empty() || !m_names.empty());
+    m_body->setVisible(!m_problems.empty() || !m_names.empty() || m_isRenamingOffered);
     orderButtons();
     if (hadFocus)
         (m_buttons.empty() ? m_field : m_buttons.front())->setFocus(Qt::OtherFocusReason);
@@ -261,6 +263,16 @@ void FieldFoot::addNames() {
     QWidget* place = newFlow(m_body);
     for (std::size_t k = 0; k < std::min(mostNames, m_names.size()); ++k)
         place->layout()->addWidget(newChip(m_names[k]));
+    static_cast<QVBoxLayout*>(m_body->layout())->addWidget(place);
+}
+
+void FieldFoot::addRenaming() {
+    if (!m_isRenamingOffered)
+        return;
+    QWidget* place = newFlow(m_body);
+    const QString words = tr("Rename it everywhere");
+    connect(addButton(place, words, words), &QAbstractButton::clicked, this, &FieldFoot::renamingWanted);
+    static_cast<FootButton*>(m_buttons.back())->setLikely();
     static_cast<QVBoxLayout*>(m_body->layout())->addWidget(place);
 }
 

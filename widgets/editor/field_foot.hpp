@@ -22,8 +22,9 @@ struct FieldNotes {
     QStringList formula;
     Diagnostics problems; // with their messages and remedies
     std::vector<UnknownNameUse> names;
+    bool isRenamingOffered = false;
 
-    bool isEmpty() const { return state == Formula::None && problems.empty() && names.empty(); }
+    bool isEmpty() const { return state == Formula::None && problems.empty() && names.empty() && !isRenamingOffered; }
 };
 
 /// Below a field: what was understood of it, what is wrong with it and what helps, and the names that it brought. All
@@ -40,6 +41,8 @@ public:
 signals:
     void replacementWanted(const coenergy::Span& span, const QString& text);
     void declarationWanted(const coenergy::Declarations& names);
+    /// What uses the name that stood in the field before is to use the present one.
+    void renamingWanted();
     /// The focus came to one of its buttons, or left them.
     void focusMoved();
 
@@ -52,6 +55,7 @@ private:
     void orderButtons();
     void addProblem(const Diagnostic& problem);
     void addNames();
+    void addRenaming();
     QAbstractButton* addButton(QWidget* place, const QString& text, const QString& spoken);
     void addRemedy(QWidget* place, const Remedy& remedy);
     QWidget* newChip(const UnknownNameUse& use);
@@ -66,6 +70,7 @@ private:
     QWidget* m_body = nullptr; // all but the formula
     Diagnostics m_problems;
     std::vector<UnknownNameUse> m_names;
+    bool m_isRenamingOffered = false;
     std::vector<QAbstractButton*> m_buttons;
 };
 

@@ -11,6 +11,7 @@
 #include "editor/value_slider.hpp"
 #include "model/edit.hpp"
 #include "model/names.hpp"
+#include "model/renaming.hpp"
 #include "problems/message.hpp"
 #include "theme/icon.hpp"
 #include "theme/theme.hpp"
@@ -334,6 +335,7 @@ SectionView* ModelEditor::section(Section section) const {
 // Blanks alone are nothing.
 void ModelEditor::editText(const Field& field, const QString& typed) {
     const QString text = typed.trimmed().isEmpty() ? QString() : typed;
+    m_renamed.beforeEdit(m_document, field);
     apply(tr("Edit %1").arg(fieldName(m_document, field)), withElementText(m_document, field, text.toStdString()),
           mergeKeyOf(field));
 }
@@ -486,6 +488,29 @@ void ModelEditor::placeNewNames() {
         cell(field)->setNewNames(names);
         m_newNames.push_back(field);
     }
+    placeRenaming();
+}
+
+void ModelEditor::placeRenaming() {
+    const auto place = m_renamed.replacements(m_document).empty() ? std::nullopt : std::optional(m_renamed.field());
+    const std::optional<Field> former = std::exchange(m_renamingPlace, place);
+    if (Cell* before = former && former != place ? cell(*former) : nullptr)
+        before->setRenamingOffered(false);
+    if (Cell* now = place ? cell(*place) : nullptr) {
+        connect(now, &Cell::renamingWanted, this, &ModelEditor::renameEverywhere, Qt::UniqueConnection);
+        now->setRenamingOffered(true);
+    }
+}
+
+void ModelEditor::renameEverywhere() {
+    const auto replacements = m_renamed.replacements(m_document);
+    if (replacements.empty())
+        return;
+    emit burstEnded();
+    const Field& name = m_renamed.field();
+    const QString item = fieldName(m_document, {name.section, name.item, Column::Whole, 0});
+    apply(tr("Rename %1 everywhere").arg(item), withNamesReplaced(m_document, replacements));
+    placeRenaming();
 }
 
 // With what is said below it, which may be there only after the layout.

@@ -2,6 +2,7 @@
 
 #include "editor/completion.hpp"
 #include "editor/item_row.hpp"
+#include "editor/renamed_item.hpp"
 #include "editor/unknown_names.hpp"
 
 #include <QPointer>
@@ -111,6 +112,8 @@ private:
     void orderRows();
     void apply(const QString& label, const Document& document, const QString& mergeKey = {});
     void placeNewNames();
+    void placeRenaming();
+    void renameEverywhere();
     void showWhole(Cell* cell);
     void applyBackground();
 
@@ -127,6 +130,8 @@ private:
     std::optional<Field> m_last;
     std::optional<Field> m_marked;
     std::vector<Field> m_newNames; // fields with names below them that nothing declares
+    RenamedItem m_renamed;
+    std::optional<Field> m_renamingPlace; // where it is offered
     QTimer m_newNamesUpdate;
 };
 

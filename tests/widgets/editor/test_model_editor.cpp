@@ -16,6 +16,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QMenu>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -31,6 +32,8 @@ private slots:
     void cleanup();
     void typingEditsTheDocument();
     void burstsShareAKey();
+    void aNewNameIsTakenEverywhere();
+    void aNameThatNothingUsesIsChangedQuietly();
     void enterAddsARowAndGoesDown();
     void enterBehindADescriptionIsNoMoreThanThat();
     void aBlankRowGoesWhenItIsLeft();
@@ -75,6 +78,12 @@ private slots:
 private:
     TextField* text(const Field& field) const { return m_editor->cell(field)->textField(); }
     const Document& document() const { return m_editor->document(); }
+    QPushButton* renamingButton() const {
+        for (QPushButton* button : m_editor->findChildren<QPushButton*>())
+            if (button->isVisible() && button->text() == QStringLiteral("Rename it everywhere"))
+                return button;
+        return nullptr;
+    }
 
     ModelEditor* m_editor = nullptr;
 };
@@ -141,6 +150,36 @@ void TestModelEditor::burstsShareAKey() {
     QVERIFY(burst.count() > 0);
     QTest::keyClicks(text(at(Section::Energies, 0, Column::Dissipation)), QStringLiteral("c"));
     QVERIFY(edited[2][2].toString() != edited[1][2].toString());
+}
+
+void TestModelEditor::aNewNameIsTakenEverywhere() {
+    const Field name = at(Section::Coordinates, 0, Column::Name);
+    m_editor->setDocument(withText(withText(withItems({}, Section::Coordinates, {"theta"}), potential, "cos(theta)"),
+                                   at(Section::Energies, 0, Column::KineticCoenergy), "dottheta^2"));
+    m_editor->focusField(name);
+    text(name)->selectAll();
+    QTest::keyClicks(text(name), QStringLiteral("phi"));
+    QCOMPARE(document().energies->potential, std::string("cos(theta)"));
+    m_editor->setDiagnostics({});
+    QPushButton* button = nullptr;
+    QTRY_VERIFY(button = renamingButton());
+    QSignalSpy edited(m_editor, &ModelEditor::edited);
+    button->click();
+    QCOMPARE(edited.count(), 1);
+    QVERIFY(edited[0][2].toString().isEmpty()); // a step of its own
+    QCOMPARE(document().energies->potential, std::string("cos(phi)"));
+    QCOMPARE(document().energies->kineticCoenergy, std::string("dotphi^2"));
+    QTRY_VERIFY(!renamingButton());
+}
+
+void TestModelEditor::aNameThatNothingUsesIsChangedQuietly() {
+    const Field name = at(Section::Parameters, 0, Column::Name);
+    m_editor->setDocument(withItems({}, Section::Parameters, {"m", "k"}));
+    m_editor->focusField(name);
+    QTest::keyClicks(text(name), QStringLiteral("1"));
+    m_editor->setDiagnostics({});
+    QTest::qWait(50);
+    QVERIFY(!renamingButton());
 }
 
 void TestModelEditor::enterAddsARowAndGoesDown() {

@@ -1,0 +1,88 @@
+// Names are found by the lexer, so that Greek letters count as what they mean and a part of a name never does.
+#include "model/renaming.hpp"
+
+#include "expression/lexer.hpp"
+#include "model/edit.hpp"
+#include "model/names.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+// In their order. What is no token is passed over.
+std::vector<Token> namesIn(const std::string& text) {
+    const std::string_view valid = std::string_view(text).substr(0, validUtf8Length(text));
+    std::vector<Token> names;
+    for (std::size_t begin = 0; begin < valid.size();) {
+        Lexer lexer(valid.substr(begin));
+        std::optional<Token> token = lexer.next();
+        for (; token && token->kind != Token::Kind::End; token = lexer.next())
+            if (token->kind == Token::Kind::Name) {
+                token->span.begin += begin;
+                names.push_back(*token);
+            }
+        if (token)
+            break;
+        begin += std::max<std::size_t>(lexer.problem().span.begin + lexer.problem().span.length, 1);
+    }
+    return names;
+}
+
+std::vector<Field> fieldsThatUseNames(const Document& document) {
+    std::vector<Field> fields = expressionFields(document);
+    for (std::size_t k = 0; k < document.efforts->size(); ++k)
+        fields.push_back({Section::Efforts, k, Column::Name, 0});
+    return fields;
+}
+
+std::string replaced(std::string text, const std::map<std::string, std::string>& replacements) {
+    const std::vector<Token> names = namesIn(text);
+    for (auto name = names.rbegin(); name != names.rend(); ++name)
+        if (const auto other = replacements.find(name->name); other != replacements.end())
+            text.replace(name->span.begin, name->span.length, other->second);
+    return text;
+}
+
+} // namespace
+
+std::vector<std::string> namesBroughtBy(const Document& document, const Field& field) {
+    if (field.column != Column::Name || field.item >= itemCount(document, field.section))
+        return {};
+    switch (field.section) {
+    case Section::Coordinates: {
+        const CoordinateNames names = namesOf(document).coordinates[field.item];
+        return names.name.empty() ? std::vector<std::string>{}
+                                  : std::vector<std::string>{names.name, names.flow, names.acceleration};
+    }
+    case Section::Parameters:
+    case Section::Definitions:
+    case Section::Outputs: {
+        const std::vector<Token> names = namesIn(textOf(document, field));
+        return names.size() == 1 ? std::vector<std::string>{names.front().name} : std::vector<std::string>{};
+    }
+    default:
+        return {};
+    }
+}
+
+bool isUsed(const Document& document, const std::string& name) {
+    const std::vector<Field> fields = fieldsThatUseNames(document);
+    return std::any_of(fields.begin(), fields.end(), [&](const Field& field) {
+        const std::vector<Token> names = namesIn(textOf(document, field));
+        return std::any_of(names.begin(), names.end(), [&](const Token& token) { return token.name == name; });
+    });
+}
+
+Document withNamesReplaced(const Document& document, const std::map<std::string, std::string>& replacements) {
+    Document result = document;
+    for (const Field& field : fieldsThatUseNames(document)) {
+        const std::string text = textOf(document, field);
+        if (std::string other = replaced(text, replacements); other != text)
+            result = withText(result, field, other);
+    }
+    return result;
+}
+
+} // namespace coenergy

@@ -1,0 +1,24 @@
+#pragma once
+// Another name for something that the texts of a model use.
+
+#include "base/field.hpp"
+#include "model/document.hpp"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// The names that a coordinate, parameter, definition or output brings, its flow and acceleration behind it; without
+/// any where it has no name, and for any other field.
+std::vector<std::string> namesBroughtBy(const Document& document, const Field& field);
+
+/// Whether an expression of the model uses the name, or an effort acts on it.
+bool isUsed(const Document& document, const std::string& name);
+
+/// The document with other names for those that are the map's keys, in every expression and every effort's coordinate.
+/// Nothing else of the texts changes.
+Document withNamesReplaced(const Document& document, const std::map<std::string, std::string>& replacements);
+
+} // namespace coenergy

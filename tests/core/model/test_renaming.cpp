@@ -1,0 +1,58 @@
+// Whole names follow, wherever an expression or an effort has them, and nothing else of a text changes.
+#include "model/edit.hpp"
+#include "model/renaming.hpp"
+#include "support/test_program.hpp"
+
+#include <QtTest>
+
+using namespace coenergy;
+
+namespace {
+
+const Field potential{Section::Energies, 0, Column::Potential};
+const Field effortName{Section::Efforts, 0, Column::Name};
+const Field curve{Section::Plots, 0, Column::Y};
+const Field shapeX{Section::Drawing, 0, Column::At};
+
+Document pendulum() {
+    Document document;
+    for (const Section section : {Section::Coordinates, Section::Efforts, Section::Plots, Section::Drawing})
+        document = withItemInserted(document, section, 0);
+    document = withText(document, {Section::Coordinates, 0, Column::Name}, "theta");
+    document = withText(document, potential, "m *cos( θ) + thetas + 2 ; theta");
+    document = withText(document, effortName, "theta");
+    document = withText(document, curve, "dottheta");
+    return withText(document, shapeX, "l*sin(theta)");
+}
+
+} // namespace
+
+class TestRenaming : public QObject {
+    Q_OBJECT
+
+private slots:
+    void wholeNamesAreReplaced() {
+        const Document renamed = withNamesReplaced(pendulum(), {{"theta", "phi"}, {"dottheta", "dotphi"}});
+        QCOMPARE(textOf(renamed, potential), std::string("m *cos( phi) + thetas + 2 ; phi"));
+        QCOMPARE(textOf(renamed, effortName), std::string("phi"));
+        QCOMPARE(textOf(renamed, curve), std::string("dotphi"));
+        QCOMPARE(textOf(renamed, shapeX), std::string("l*sin(phi)"));
+        QCOMPARE(textOf(renamed, {Section::Coordinates, 0, Column::Name}), std::string("theta"));
+    }
+
+    void usesAreFoundAsWholeNames() {
+        QVERIFY(isUsed(pendulum(), "theta"));
+        QVERIFY(isUsed(pendulum(), "dottheta"));
+        QVERIFY(!isUsed(pendulum(), "thet"));
+    }
+
+    void aCoordinateBringsItsFlow() {
+        QCOMPARE(namesBroughtBy(pendulum(), {Section::Coordinates, 0, Column::Name}),
+                 (std::vector<std::string>{"theta", "dottheta", "ddottheta"}));
+        QVERIFY(namesBroughtBy(pendulum(), potential).empty());
+        QVERIFY(namesBroughtBy({}, {Section::Parameters, 0, Column::Name}).empty());
+    }
+};
+
+COENERGY_TEST(TestRenaming)
+#include "test_renaming.moc"

@@ -1,0 +1,50 @@
+// A name is typed by and by: what counts is the last one that the texts used.
+#include "editor/renamed_item.hpp"
+
+#include "model/edit.hpp"
+#include "model/renaming.hpp"
+#include "model/vocabulary.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+bool isAnyUsed(const Document& document, const std::vector<std::string>& names) {
+    return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return isUsed(document, name); });
+}
+
+} // namespace
+
+void RenamedItem::beforeEdit(const Document& document, const Field& field) {
+    std::vector<std::string> names = namesBroughtBy(document, field);
+    if ((field == m_field && isMissed(document)) || !isAnyUsed(document, names))
+        return;
+    m_field = field;
+    m_itemCount = itemCount(document, field.section);
+    m_former = std::move(names);
+}
+
+// Rows that came or went moved the item.
+bool RenamedItem::isMissed(const Document& document) const {
+    return !m_former.empty() && itemCount(document, m_field.section) == m_itemCount &&
+           !vocabularyOf(document, namesOf(document)).find(m_former.front()) && isAnyUsed(document, m_former);
+}
+
+std::map<std::string, std::string> RenamedItem::replacements(const Document& document) const {
+    const std::vector<std::string> present = namesBroughtBy(document, m_field);
+    if (present.size() != m_former.size() || !isMissed(document))
+        return {};
+    const Vocabulary vocabulary = vocabularyOf(document, namesOf(document));
+    const Entry* owner = vocabulary.find(present.front());
+    if (!owner || owner->declared.section != m_field.section || owner->declared.item != m_field.item)
+        return {};
+    std::map<std::string, std::string> result;
+    for (std::size_t k = 0; k < present.size(); ++k)
+        if (present[k] != m_former[k])
+            result.emplace(m_former[k], present[k]);
+    return result;
+}
+
+} // namespace coenergy
