@@ -4415,6 +4415,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>Manual</source>
         <translation>Handbuch</translation>
     </message>
+    <message>
+        <source>The drawing was not exported.</source>
+        <translation>Die Zeichnung wurde nicht exportiert.</translation>
+    </message>
+    <message>
+        <source>It can be written as .gif, .svg or .png, and not as .%1.</source>
+        <translation>Sie kann als .gif, .svg oder .png geschrieben werden, nicht als .%1.</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ManualWindow</name>

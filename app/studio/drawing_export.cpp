@@ -69,4 +69,14 @@ QString endingOf(DrawingFormat format) {
     }
 }
 
+std::optional<DrawingFormat> formatFor(const QString& path, DrawingFormat wished) {
+    const QString ending = QLatin1Char('.') + QFileInfo(path).suffix().toLower();
+    if (ending.size() == 1 || ending == endingOf(wished))
+        return wished;
+    for (const DrawingFormat other : {DrawingFormat::Svg, DrawingFormat::Gif, DrawingFormat::Png})
+        if (ending == endingOf(other))
+            return other;
+    return std::nullopt;
+}
+
 } // namespace coenergy

@@ -5,6 +5,8 @@
 #include <QObject>
 #include <QThreadPool>
 
+#include <optional>
+
 namespace coenergy {
 
 class Session;
@@ -34,5 +36,8 @@ private:
 
 /// The ending with its dot.
 QString endingOf(DrawingFormat format);
+/// What a file with this name is to hold: what is wished, unless the name's ending asks for another format; nothing if
+/// it asks for one that there is not.
+std::optional<DrawingFormat> formatFor(const QString& path, DrawingFormat wished);
 
 } // namespace coenergy

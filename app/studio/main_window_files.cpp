@@ -151,7 +151,9 @@ void MainWindow::exportPlot(const QByteArray& bytes, const QString& fileName) {
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(ending.mid(1));
     connect(dialog, &QFileDialog::fileSelected, this,
-            [this, bytes, ending](const QString& path) { m_session.write(withEnding(path, ending), bytes); });
+            [this, bytes, ending](const QString& path) { // the format was chosen before, and a name may not belie it
+                m_session.write(path.endsWith(ending, Qt::CaseInsensitive) ? path : path + ending, bytes);
+            });
     dialog->open();
 }
 
@@ -177,8 +179,12 @@ void MainWindow::exportDrawing() {
     connect(dialog, &QFileDialog::filterSelected, dialog,
             [dialog, chosenFormat] { dialog->setDefaultSuffix(endingOf(chosenFormat()).mid(1)); });
     connect(dialog, &QFileDialog::fileSelected, this, [this, chosenFormat](const QString& path) {
-        const DrawingFormat format = chosenFormat();
-        m_drawings->start(withEnding(path, endingOf(format)), format, m_runPane->drawing().pictures(),
+        const auto format = formatFor(path, chosenFormat());
+        if (!format)
+            return showFailure(
+                tr("The drawing was not exported."),
+                tr("It can be written as .gif, .svg or .png, and not as .%1.").arg(QFileInfo(path).suffix()));
+        m_drawings->start(withEnding(path, endingOf(*format)), *format, m_runPane->drawing().pictures(),
                           m_runPane->drawing().view().time());
     });
     dialog->open();
