@@ -3816,6 +3816,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>Rename it everywhere</source>
         <translation>Überall umbenennen</translation>
     </message>
+    <message>
+        <source>Too long to be typeset here.</source>
+        <translation>Zu lang, um hier gesetzt zu werden.</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::FileConflict</name>

@@ -2,6 +2,7 @@
 
 #include "editor/cell.hpp"
 
+#include "editor/cell_formula.hpp"
 #include "editor/choice_field.hpp"
 #include "editor/field_foot.hpp"
 #include "editor/glyph_button.hpp"
@@ -200,7 +201,9 @@ FieldNotes Cell::notes() const {
             notes.problems.push_back(problem);
     }
     const bool isMathematics = m_shape.kind == CellKind::Expression || m_shape.kind == CellKind::Value;
-    if (field && isMathematics && isActive() && !field->text().isEmpty() && !plainNumber(field->text().toStdString())) {
+    notes.isTooLong = field && isMathematics && isActive() && isTooLongToTypeset(field->text().toStdString());
+    if (field && isMathematics && isActive() && !notes.isTooLong && !field->text().isEmpty() &&
+        !plainNumber(field->text().toStdString())) {
         notes.state = field->formula().isEmpty() ? Formula::Stale : Formula::Current;
         notes.formula = field->formula();
     }

@@ -126,10 +126,15 @@ bool isMathematics(Section section, CellKind kind, const std::string& text) {
     const bool isExpression = kind == CellKind::Expression || kind == CellKind::Value;
     const bool showsNumbers =
         kind == CellKind::Expression && (standsForName(section, kind) || section == Section::Drawing);
-    return isExpression && !text.empty() && (showsNumbers || !plainNumber(text));
+    return isExpression && !text.empty() && !isTooLongToTypeset(text) && (showsNumbers || !plainNumber(text));
 }
 
 } // namespace
+
+bool isTooLongToTypeset(const std::string& text) {
+    constexpr std::size_t longest = 5000; // some two pages
+    return text.size() > longest;
+}
 
 QStringList formulaOf(Section section, const CellShape& shape, const Notation& notation, const std::string& text) {
     const CellKind kind = shape.kind;

@@ -287,6 +287,7 @@ void ExpressionField::insertFromMimeData(const QMimeData* source) {
     if (!source->hasText())
         return;
     const QString text = m_language == Language::Name ? spelled(source->text().simplified()) : source->text();
+    chooseWrapping(this->text().size() + text.size());
     textCursor().insertText(text);
     ensureCursorVisible();
 }

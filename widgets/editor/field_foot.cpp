@@ -172,11 +172,13 @@ void FieldFoot::setNotes(const FieldNotes& notes) {
         m_formula->setFormula(notes.formula, notes.state == FieldNotes::Formula::Current
                                                  ? FormulaStrip::Currency::Current
                                                  : FormulaStrip::Currency::Stale);
-    if (notes.problems == m_problems && notes.names == m_names && notes.isRenamingOffered == m_isRenamingOffered)
+    if (notes.problems == m_problems && notes.names == m_names && notes.isRenamingOffered == m_isRenamingOffered &&
+        notes.isTooLong == m_isTooLong)
         return;
     m_problems = notes.problems;
     m_names = notes.names;
     m_isRenamingOffered = notes.isRenamingOffered;
+    m_isTooLong = notes.isTooLong;
     rebuild();
 }
 
@@ -197,12 +199,14 @@ void FieldFoot::rebuild() {
     auto* rows = new QVBoxLayout(m_body);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(4);
+    if (m_isTooLong)
+        rows->addWidget(newLabel(tr("Too long to be typeset here."), ColorRole::Muted, m_body));
     for (const Diagnostic& problem : m_problems)
         addProblem(problem);
     addNames();
     addRenaming();
     m_column->addWidget(m_body);
-    m_body->setVisible(!m_problems.empty() || !m_names.empty() || m_isRenamingOffered);
+    m_body->setVisible(!m_problems.empty() || !m_names.empty() || m_isRenamingOffered || m_isTooLong);
     orderButtons();
     if (hadFocus)
         (m_buttons.empty() ? m_field : m_buttons.front())->setFocus(Qt::OtherFocusReason);

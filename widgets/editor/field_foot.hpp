@@ -23,8 +23,11 @@ struct FieldNotes {
     Diagnostics problems; // with their messages and remedies
     std::vector<UnknownNameUse> names;
     bool isRenamingOffered = false;
+    bool isTooLong = false; // to be typeset
 
-    bool isEmpty() const { return state == Formula::None && problems.empty() && names.empty() && !isRenamingOffered; }
+    bool isEmpty() const {
+        return state == Formula::None && problems.empty() && names.empty() && !isRenamingOffered && !isTooLong;
+    }
 };
 
 /// Below a field: what was understood of it, what is wrong with it and what helps, and the names that it brought. All
@@ -71,6 +74,7 @@ private:
     Diagnostics m_problems;
     std::vector<UnknownNameUse> m_names;
     bool m_isRenamingOffered = false;
+    bool m_isTooLong = false;
     std::vector<QAbstractButton*> m_buttons;
 };
 

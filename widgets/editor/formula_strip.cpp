@@ -16,6 +16,12 @@ namespace {
 constexpr double sizeShare = 0.93; // of a formula at rest
 constexpr int margin = 3;          // above and below
 
+// A few lines of what is long.
+QStringList beginningOf(const QStringList& pieces) {
+    constexpr int mostPieces = 24;
+    return pieces.size() <= mostPieces ? pieces : pieces.mid(0, mostPieces) << QStringLiteral("{}+\\cdots");
+}
+
 } // namespace
 
 FormulaStrip::FormulaStrip(FormulaSource* formulas, QWidget* parent) : QWidget(parent), m_formulas(formulas) {
@@ -27,7 +33,7 @@ FormulaStrip::FormulaStrip(FormulaSource* formulas, QWidget* parent) : QWidget(p
 void FormulaStrip::setFormula(const QStringList& pieces, Currency currency) {
     m_currency = currency;
     if (currency == Currency::Current)
-        m_pieces = pieces;
+        m_pieces = beginningOf(pieces);
     layOut();
 }
 

@@ -208,6 +208,7 @@ void TextField::setText(const QString& text) {
     const Difference difference = differenceOf(text, m_text);
     m_text = text;
     m_isSetting = true;
+    chooseWrapping(text.size());
     if (document()->characterCount() - 1 == text.size() - difference.inserted.length + difference.removed) {
         QTextCursor cursor(document());
         cursor.setPosition(difference.inserted.begin);
@@ -222,10 +223,20 @@ void TextField::setText(const QString& text) {
     fitHeight();
 }
 
+// Where a word ends is looked for from each line on, which takes its time in a long text without a space.
+void TextField::chooseWrapping(qsizetype length) {
+    constexpr qsizetype longest = 5000;
+    const auto mode = length > longest ? QTextOption::WrapAnywhere : QTextOption::WrapAtWordBoundaryOrAnywhere;
+    if (mode != wordWrapMode())
+        setWordWrapMode(mode);
+}
+
 void TextField::setProblems(const Diagnostics& problems) {
     if (problems == m_problems)
         return;
-    m_problems = problems;
+    constexpr std::size_t mostShown = 100; // each is looked for in the text
+    m_problems = {problems.begin(),
+                  problems.begin() + static_cast<std::ptrdiff_t>(std::min(mostShown, problems.size()))};
     showShown();
 }
 

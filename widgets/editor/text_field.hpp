@@ -107,6 +107,8 @@ protected:
     void fitHeight();
     /// Replaces a range as if it had been typed.
     void replaceRange(TextRange range, const QString& text);
+    /// How lines are broken in a text of this length.
+    void chooseWrapping(qsizetype length);
 
 private:
     bool isWaiting(const Diagnostic& problem) const;

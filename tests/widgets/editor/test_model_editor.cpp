@@ -13,7 +13,9 @@
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
+#include <QElapsedTimer>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -32,6 +34,7 @@ private slots:
     void cleanup();
     void typingEditsTheDocument();
     void burstsShareAKey();
+    void aLongTextIsPastedAtOnce();
     void aNewNameIsTakenEverywhere();
     void aNameThatNothingUsesIsChangedQuietly();
     void enterAddsARowAndGoesDown();
@@ -150,6 +153,27 @@ void TestModelEditor::burstsShareAKey() {
     QVERIFY(burst.count() > 0);
     QTest::keyClicks(text(at(Section::Energies, 0, Column::Dissipation)), QStringLiteral("c"));
     QVERIFY(edited[2][2].toString() != edited[1][2].toString());
+}
+
+void TestModelEditor::aLongTextIsPastedAtOnce() {
+    constexpr int terms = 18200;
+    m_editor->focusField(potential);
+    QElapsedTimer timer;
+    timer.start();
+    QGuiApplication::clipboard()->setText(QStringLiteral("k*x^2/2+").repeated(terms) + QStringLiteral("k*x^2/2"));
+    text(potential)->paste();
+    QTest::qWait(50);
+    QVERIFY(document().energies->potential.size() > std::size_t(terms));
+    Diagnostics problems;
+    for (std::size_t k = 0; k < terms; ++k)
+        problems.push_back({Code::UnknownName, Severity::Error, potential, {8 * k, 1}, {Name{"k"}, Name{}}});
+    m_editor->setDiagnostics(problems);
+    QTest::qWait(50);
+    QVERIFY2(timer.elapsed() < 4000, qPrintable(QString::number(timer.elapsed())));
+    const QList<QLabel*> labels = m_editor->findChildren<QLabel*>();
+    QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+        return label->isVisible() && label->text() == QStringLiteral("Too long to be typeset here.");
+    }));
 }
 
 void TestModelEditor::aNewNameIsTakenEverywhere() {
