@@ -3617,6 +3617,15 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>The last good equations. %1 is no longer defined.</source>
         <translation>Die letzten gültigen Gleichungen. %1 ist nicht mehr definiert.</translation>
     </message>
+    <message>
+        <source>The equations without what uses %1: is it a parameter or a coordinate?</source>
+        <translation>Die Gleichungen ohne das, worin %1 vorkommt: Ist es ein Parameter oder eine Koordinate?</translation>
+    </message>
+    <message>
+        <source>The equations without the %1, which has an error.</source>
+        <comment>a place of the model</comment>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>coenergy::EquationPanel</name>

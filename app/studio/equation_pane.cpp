@@ -242,6 +242,12 @@ std::optional<Diagnostic> EquationPane::obstacle() const {
     return error ? error : first([](const Diagnostic& d) { return d.code == Code::UnknownName; });
 }
 
+// Nothing was ever understood of it, and so it is not in the equations that are shown.
+bool EquationPane::isLeftOut(const Field& field) const {
+    const std::vector<Field>& leftOut = m_session.derivation().leftOut;
+    return std::find(leftOut.begin(), leftOut.end(), field) != leftOut.end();
+}
+
 QString EquationPane::questionHtml(const Diagnostic& problem) const {
     const std::string unknown = argumentAt<Name>(problem, 0).text;
     const std::vector<std::string>& lost = m_session.derivation().lostNames;
@@ -250,8 +256,11 @@ QString EquationPane::questionHtml(const Diagnostic& problem) const {
         return QStringLiteral("`%1`").arg(QString::fromStdString(name));
     };
     if (std::find(lost.begin(), lost.end(), unknown) == lost.end())
-        return typesetWords(
-            tr("The equations before %1 came in: is it a parameter or a coordinate?").arg(quoted(unknown)), notation);
+        return typesetWords((isLeftOut(problem.field)
+                                 ? tr("The equations without what uses %1: is it a parameter or a coordinate?")
+                                 : tr("The equations before %1 came in: is it a parameter or a coordinate?"))
+                                .arg(quoted(unknown)),
+                            notation);
     const auto uses = unknownNames(m_session.findings(), m_session.document());
     const auto use = std::find_if(uses.begin(), uses.end(), [&](const UnknownNameUse& candidate) {
         return candidate.name == unknown || "dot" + candidate.coordinate == unknown;
@@ -267,7 +276,9 @@ void EquationPane::showAge(bool isEarlier) {
                     isQuestion ? QStringLiteral("info") : QStringLiteral("error"));
     m_band->say(!problem     ? QString()
                 : isQuestion ? questionHtml(*problem)
-                             : tr("The last good equations. The %1 has an error.", "a place of the model")
+                             : (isLeftOut(problem->field)
+                                    ? tr("The equations without the %1, which has an error.", "a place of the model")
+                                    : tr("The last good equations. The %1 has an error.", "a place of the model"))
                                    .arg(placeHtml(m_session.document(), problem->field)),
                 tr("Go to it"));
     emit wantedHeightChanged();

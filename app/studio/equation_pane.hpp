@@ -82,6 +82,7 @@ private:
     void showExplanation();
     void explainIfSeen();
     std::optional<Diagnostic> obstacle() const;
+    bool isLeftOut(const Field& field) const;
     QString questionHtml(const Diagnostic& problem) const;
     void showAge(bool isEarlier);
     void showReduced(std::vector<EquationItem> items);

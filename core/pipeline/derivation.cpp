@@ -268,6 +268,9 @@ Derivation DerivationStage::Memory::derive(Inputs& inputs, const std::stop_token
         }
     }
     result.freshness = freshnessOf(*result.system, parsed, inputs.broken, inputs.absent);
+    for (const Field& field : inputs.broken)
+        if (inputs.absent.contains(Source(field)))
+            result.leftOut.push_back(field);
     keepOrRecall(result, inputs);
     sortByPlace(result.diagnostics);
     return result;
@@ -292,6 +295,7 @@ void DerivationStage::Memory::keepOrRecall(Derivation& result, Inputs& inputs) c
     for (const Equation& equation : whole->system->equations)
         recalled.push_back(freshness(equation));
     result.lostNames.assign(inputs.lostNames.begin(), inputs.lostNames.end());
+    result.leftOut.clear();
     result.freshness = std::move(recalled);
     result.system = whole->system;
     result.model = whole->model;

@@ -35,6 +35,7 @@ struct Derivation {
     std::vector<Freshness> freshness;        // of each of the system's equations
     std::shared_ptr<const LagrangianModel> model = nullptr; // what the equations were derived from
     std::vector<std::string> lostNames = {}; // that nothing declares any more: the equations are those before
+    std::vector<Field> leftOut = {};         // of which nothing was ever understood: the equations are without them
 };
 
 /// The stages parse, validate and derive with what they remember. Lives on one thread: the algebra thread.

@@ -127,6 +127,21 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(band->words().contains(QStringLiteral("has an error")), patience);
     }
 
+    // A file that was broken when it was opened never had good equations.
+    void whatWasNeverUnderstoodIsSaidToBeMissing() {
+        const Document cart = exampleNamed(loadExamples(), QStringLiteral("cart")).document;
+        const Field potential{Section::Energies, 0, Column::Potential};
+        const auto words = [this] { return m_pane->findChild<Band*>()->words(); };
+        m_session->openDocument(withText(cart, potential, "m*g*l*cos(theta"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isCurrent() && m_session->state().simplified, patience);
+        QVERIFY2(words().contains(QStringLiteral("The equations without the")), qPrintable(words()));
+        m_session->commit(QStringLiteral("edit"), withText(cart, potential, "m*g*l*cos(theta)"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isCurrent() && m_session->state().simplified, patience);
+        m_session->commit(QStringLiteral("edit"), withText(cart, potential, "m*g*l*cos(theta"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isCurrent() && m_session->state().simplified, patience);
+        QVERIFY2(words().contains(QStringLiteral("The last good equations")), qPrintable(words()));
+    }
+
     void aRemovedCoordinateLeavesTheLastGoodEquations() {
         open(QStringLiteral("cart"));
         QTRY_VERIFY_WITH_TIMEOUT(m_session->isPrepared(), patience);
