@@ -5366,6 +5366,14 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
         <source>%1, changed %2</source>
         <translation>%1, geändert %2</translation>
     </message>
+    <message>
+        <source>Delete what was not saved of %1?</source>
+        <translation>Was von %1 nicht gespeichert wurde, löschen?</translation>
+    </message>
+    <message>
+        <source>It cannot be brought back.</source>
+        <translation>Es kann nicht zurückgeholt werden.</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ValueSlider</name>

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "studio/pane_arrangement.hpp"
+
 #include <QEvent>
 #include <QFont>
 #include <QObject>
@@ -55,7 +57,7 @@ struct Lecture {
     Qt::WindowStates windowBefore;
     double zoomBefore = 1;
     bool hadColors = false;
-    bool hadModel = false;
+    StageWish panesBefore;
 };
 
 } // namespace coenergy

@@ -167,7 +167,7 @@ void MainWindow::connectSession() {
         if (!m_session.path().isEmpty())
             rememberFile(m_session.path());
         m_editor->startAnew();
-        m_session.isPristine() ? m_editor->focusFirst() : m_equationPane->setFocus(Qt::OtherFocusReason);
+        m_stage->isShown(Pane::Model) ? m_editor->focusFirst() : m_equationPane->setFocus(Qt::OtherFocusReason);
         runForLecture();
     });
     connect(&m_session, &Session::openFailed, this, [this](const QString& path, const QString& reason) {
@@ -390,6 +390,10 @@ void MainWindow::showPane(Pane pane) {
 void MainWindow::showGallery() {
     if (isLecturing())
         return;
+    if (!m_panesBeforeGallery && !m_session.isPristine()) {
+        m_panesBeforeGallery = m_stage->wish();
+        m_stage->setWish({{Pane::Equations, Pane::Model}, {}});
+    }
     m_stage->show(Pane::Equations);
     m_equationPlace->setCurrentWidget(m_startPage);
     m_startPage->focusSearch();
@@ -397,6 +401,8 @@ void MainWindow::showGallery() {
 
 void MainWindow::leaveGallery() {
     m_equationPlace->setCurrentWidget(m_session.isPristine() ? static_cast<QWidget*>(m_startPage) : m_equationPane);
+    if (const auto before = std::exchange(m_panesBeforeGallery, std::nullopt))
+        m_stage->setWish(*before);
 }
 
 // A lit switch puts its pane away, unless it is the last one.

@@ -213,6 +213,7 @@ private:
     QAction* m_showCheck = nullptr;
     QAction* m_stop = nullptr;
     std::map<Pane, QPointer<QWidget>> m_lastFocus; // in each pane
+    std::optional<StageWish> m_panesBeforeGallery;
     QMenu* m_recent = nullptr;
     QAction* m_undo = nullptr;
     QAction* m_redo = nullptr;

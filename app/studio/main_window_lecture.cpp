@@ -46,9 +46,9 @@ void MainWindow::beginLecture() {
     m_lecture = std::make_unique<Lecture>();
     m_lecture->windowBefore = windowState();
     m_lecture->zoomBefore = m_equations->zoom();
-    m_lecture->hadModel = m_stage->isShown(Pane::Model);
+    m_lecture->panesBefore = m_stage->wish();
     showBars(false);
-    if (m_stage->shownPanes() == std::vector{Pane::Model})
+    if (!m_stage->isShown(Pane::Equations) && (!m_stage->only() || m_stage->only() == Pane::Model))
         m_stage->show(Pane::Equations);
     m_stage->hide(Pane::Model);
     m_lecture->title = new QLabel(QString::fromStdString(m_session.document().header->title).simplified());
@@ -150,14 +150,13 @@ void MainWindow::endLecture() {
     m_equations->setZoom(m_lecture->zoomBefore);
     m_colors->setChecked(m_lecture->hadColors);
     setWindowState(m_lecture->windowBefore);
-    const bool hadModel = m_lecture->hadModel;
+    const StageWish panesBefore = m_lecture->panesBefore;
     delete m_lecture->title;
     delete m_lecture->bar;
     m_lecture.reset();
     showBars(true);
     shareStage();
-    if (hadModel)
-        m_stage->show(Pane::Model);
+    m_stage->setWish(panesBefore);
 }
 
 } // namespace coenergy

@@ -8,6 +8,12 @@ namespace coenergy {
 /// The places of a window, in the order of their switches.
 enum class Pane { Model, Graph, Equations, Motion, Analysis };
 
+/// Panes in the order of use, the latest first, and the one that has all of the window.
+struct StageWish {
+    std::vector<Pane> wanted;
+    std::optional<Pane> only;
+};
+
 /// Classes of the window's width; dragged splitters are remembered for each.
 enum class WidthClass { Narrow, Medium, Wide, Widest };
 WidthClass widthClassOf(int windowWidth);

@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QEvent>
 #include <QSettings>
+#include <QSignalBlocker>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -88,6 +89,17 @@ void PaneStage::hide(Pane pane) {
 bool PaneStage::isShown(Pane pane) const {
     const auto found = m_places.find(pane);
     return found != m_places.end() && (found->second.window || !found->second.widget->isHidden());
+}
+
+// What goes then has not given way to anything.
+void PaneStage::setWish(const StageWish& wish) {
+    m_wanted = wish.wanted;
+    m_only = wish.only;
+    {
+        const QSignalBlocker quiet(this);
+        arrange();
+    }
+    emit arranged();
 }
 
 void PaneStage::touch(Pane pane) {

@@ -37,6 +37,9 @@ public:
     std::optional<Pane> paneOf(const QWidget* widget) const;
     /// Those that are to be seen in this window, in the order of F6.
     std::vector<Pane> shownPanes() const;
+    /// What is wanted now, to come back to later.
+    StageWish wish() const { return {m_wanted, m_only}; }
+    void setWish(const StageWish& wish);
 
     /// Gives a pane all of the window; again, or with nothing, all have their places.
     void toggleOnly(Pane pane);

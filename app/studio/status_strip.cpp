@@ -118,7 +118,7 @@ QWidget* StatusStrip::makeLeft() {
         row->addWidget(item);
     row->addWidget(m_structure);
     row->addWidget(m_message, 1);
-    row->addStretch(1);
+    row->addStretch(0); // only where there is no message
     m_message->setFont(themeFont(font(), TextRole::Small));
     m_message->setContentsMargins(padding, 0, padding, 0);
     m_message->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QLocale>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -37,7 +38,7 @@ UnsavedModels::UnsavedModels(std::vector<LeftModel> models, QWidget* parent)
     later->setToolTip(tr("They are offered again at the next start."));
     open->setDefault(true);
     connect(open, &QPushButton::clicked, this, &UnsavedModels::openChosen);
-    connect(remove, &QPushButton::clicked, this, &UnsavedModels::deleteChosen);
+    connect(remove, &QPushButton::clicked, this, &UnsavedModels::askBeforeDeleting);
     connect(later, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_list, &QListWidget::itemActivated, this, &UnsavedModels::openChosen);
     auto* layout = new QVBoxLayout(this);
@@ -67,6 +68,21 @@ void UnsavedModels::openChosen() {
     emit chosen(model);
     copy.remove();
     accept();
+}
+
+void UnsavedModels::askBeforeDeleting() {
+    const int row = m_list->currentRow();
+    if (row < 0)
+        return;
+    const UnsavedModel& model = m_models[static_cast<std::size_t>(row)].model;
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Delete"),
+                                tr("Delete what was not saved of %1?").arg(nameOf(model)), QMessageBox::Cancel, this);
+    box->setInformativeText(tr("It cannot be brought back."));
+    const QPushButton* remove = box->addButton(tr("Delete"), QMessageBox::DestructiveRole);
+    box->setDefaultButton(QMessageBox::Cancel);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(remove, &QPushButton::clicked, this, &UnsavedModels::deleteChosen);
+    box->open();
 }
 
 void UnsavedModels::deleteChosen() {

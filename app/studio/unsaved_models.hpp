@@ -22,6 +22,7 @@ signals:
 private:
     void fill();
     void openChosen();
+    void askBeforeDeleting();
     void deleteChosen();
 
     std::vector<LeftModel> m_models;

@@ -67,6 +67,7 @@ private slots:
     void starsComeFirst();
     void elseWhatWasMovedElseTheFirst();
     void leavingBringsBackWhatWas();
+    void aNarrowWindowHasItsPanesAgain();
     void nothingToEditIsOnTheScreen();
     void linesAndFormulasGrow();
     void itRunsAndSpacePlays();
@@ -137,6 +138,21 @@ void TestLecture::leavingBringsBackWhatWas() {
     QCOMPARE(m_window->equations().zoom(), zoom);
     QVERIFY(m_window->runPane().isAncestorOf(&m_window->runPane().plots().timeBar()));
     QVERIFY(!m_window->isFullScreen());
+}
+
+// Where one pane has room, a lecture begins with an equation and gives back what gave way to it.
+void TestLecture::aNarrowWindowHasItsPanesAgain() {
+    m_window->runs().start();
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->runPane().hasRun() && !m_window->runs().isBusy(), patience);
+    m_window->resize(1024, 700);
+    m_window->stage().show(Pane::Motion);
+    const std::vector<Pane> before = m_window->stage().shownPanes();
+    QVERIFY(!m_window->stage().isShown(Pane::Equations));
+    begin();
+    QVERIFY(m_window->stage().isShown(Pane::Equations));
+    m_window->setLecturing(false);
+    m_window->resize(1024, 700);
+    QCOMPARE(m_window->stage().shownPanes(), before);
 }
 
 void TestLecture::nothingToEditIsOnTheScreen() {

@@ -10,6 +10,7 @@
 #include "studio/example_card.hpp"
 #include "studio/pane_stage.hpp"
 #include "studio/run_pane.hpp"
+#include "studio/start_page.hpp"
 #include "studio/status_strip.hpp"
 #include "support/own_settings.hpp"
 #include "support/test_program.hpp"
@@ -19,6 +20,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QFile>
+#include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
@@ -26,6 +28,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace coenergy;
 
@@ -43,6 +47,9 @@ private slots:
     void cleanup();
     void startPageShowsExamples();
     void aClickOnACardRunsTheExample();
+    void anOpenedExampleHasTheFocusInItsFirstField();
+    void theGalleryHasTheStageAndGivesItBack();
+    void aMessageHasTheRoomThereIs();
     void theFirstEquationTakesFewActions();
     void typingChangesTheEquations();
     void misspeltNameIsUnderlinedAndTheRestStays();
@@ -130,6 +137,37 @@ void TestMainWindow::aClickOnACardRunsTheExample() {
     QTest::mouseClick(card, Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(m_window->runPane().shownRun().has_value(), patience);
     QVERIFY(m_window->runPane().isVisible() && m_window->runPane().plots().trajectory().rowCount() > 100);
+}
+
+void TestMainWindow::anOpenedExampleHasTheFocusInItsFirstField() {
+    m_window->openExample(0);
+    waitForResults();
+    QVERIFY(m_window->editor().isAncestorOf(QApplication::focusWidget()));
+}
+
+void TestMainWindow::theGalleryHasTheStageAndGivesItBack() {
+    m_window->openExample(0);
+    QTRY_VERIFY_WITH_TIMEOUT(m_window->runPane().shownRun().has_value() && m_window->runPane().isVisible(), patience);
+    const std::vector<Pane> before = m_window->stage().shownPanes();
+    trigger("examples");
+    auto* page = m_window->findChild<StartPage*>();
+    QTRY_VERIFY(page->isVisible() && page->height() > 0.9 * m_window->stage().height());
+    QVERIFY(m_window->stage().isShown(Pane::Model));
+    trigger("examples"); // again
+    QTest::keyClick(m_window, Qt::Key_Escape);
+    QVERIFY(!page->isVisible());
+    QCOMPARE(m_window->stage().shownPanes(), before);
+}
+
+void TestMainWindow::aMessageHasTheRoomThereIs() {
+    auto* status = m_window->findChild<StatusStrip*>();
+    const QString words = QStringLiteral("A message that needs more than half of the room that is there for messages, "
+                                         "and is still read whole");
+    status->showMessage(words);
+    const auto labels = status->findChildren<QLabel*>();
+    const auto label = std::find_if(labels.begin(), labels.end(), [&](QLabel* each) { return each->text() == words; });
+    QVERIFY(label != labels.end());
+    QTRY_VERIFY((*label)->width() >= (*label)->sizeHint().width());
 }
 
 // One that is on the screen.

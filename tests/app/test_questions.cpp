@@ -194,6 +194,13 @@ void TestQuestions::lostWorkIsDeletedOrLeft() {
     auto* box = dialog<UnsavedModels>();
     QCOMPARE(box->findChild<QListWidget*>()->count(), 2);
     button(*box, "Delete")->click();
+    auto* question = box->findChild<QMessageBox*>();
+    QVERIFY(question);
+    question->button(QMessageBox::Cancel)->click();
+    QCOMPARE(box->findChild<QListWidget*>()->count(), 2);
+    QTRY_VERIFY_WITH_TIMEOUT(!box->findChild<QMessageBox*>(), patience);
+    button(*box, "Delete")->click();
+    button(*box->findChild<QMessageBox*>(), "Delete")->click();
     QCOMPARE(box->findChild<QListWidget*>()->count(), 1);
     button(*box, "Later")->click();
     QTRY_VERIFY_WITH_TIMEOUT(!m_window->findChild<UnsavedModels*>(), patience);
@@ -201,7 +208,9 @@ void TestQuestions::lostWorkIsDeletedOrLeft() {
     m_window->offerUnsaved();
     box = dialog<UnsavedModels>();
     QCOMPARE(box->findChild<QListWidget*>()->count(), 1); // again
+    QTRY_VERIFY_WITH_TIMEOUT(!box->findChild<QMessageBox*>(), patience);
     button(*box, "Delete")->click();
+    button(*box->findChild<QMessageBox*>(), "Delete")->click();
     QVERIFY(!box->isVisible()); // with the last one it closes
     QVERIFY(modelsLeftIn(folderOfUnsavedCopies()).empty());
 }

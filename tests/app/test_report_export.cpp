@@ -1,6 +1,7 @@
 // Reports from the studio: they wait for what they need, come from other threads, and never hold up the window.
 #include "session/session.hpp"
 #include "sources.hpp"
+#include "studio/drawing_export.hpp"
 #include "studio/main_window.hpp"
 #include "studio/report_export.hpp"
 #include "support/files.hpp"
@@ -178,6 +179,22 @@ private slots:
         QVERIFY(contentOf(m_folder.filePath(QStringLiteral("window-plot1.pdf"))).startsWith("%PDF"));
         qInfo("longest time without events: %lld ms", static_cast<long long>(longest));
         QVERIFY(longest < 400); // on a machine that does other things, too
+    }
+
+    void theEndingSaysWhatADrawingIs() {
+        MainWindow window;
+        window.show();
+        window.openExample(0);
+        auto* action = window.findChild<QAction*>(QStringLiteral("export-drawing"));
+        QTRY_VERIFY_WITH_TIMEOUT(window.runPane().shownRun().has_value() && action->isEnabled(), patience);
+        action->trigger();
+        auto* dialog = window.findChild<QFileDialog*>();
+        QVERIFY(dialog);
+        QSignalSpy written(&window.session(), &Session::written);
+        emit dialog->fileSelected(m_folder.filePath(QStringLiteral("typed.svg")));
+        dialog->close();
+        QVERIFY(written.wait(patience));
+        QVERIFY(contentOf(m_folder.filePath(QStringLiteral("typed.svg"))).contains("<svg"));
     }
 
 private:

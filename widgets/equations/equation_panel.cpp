@@ -142,8 +142,8 @@ void EquationPanel::updateScrollBars() {
         bar->setPageStep(visible);
         bar->setSingleStep(line);
     };
-    const double below =
-        m_place == CurrentPlace::UpperPart && size.height() > page.height() ? (1 - upperPart) * page.height() : 0;
+    const bool canLeaveTop = m_place == CurrentPlace::UpperPart && size.height() > page.height() && !rows().empty();
+    const double below = canLeaveTop ? std::max(0.0, page.height() - m_sheet.rows().back().area.height()) : 0;
     set(verticalScrollBar(), size.height() + below, page.height());
     set(horizontalScrollBar(), size.width(), page.width());
     if (const int height = contentHeight(); height != m_contentHeight) {
@@ -310,6 +310,25 @@ void EquationPanel::holdPlace() {
         ensureVisible(m_current);
 }
 
+bool EquationPanel::cutsRowAt(int top) const {
+    return std::any_of(m_sheet.rows().begin(), m_sheet.rows().end(), [top](const auto& row) {
+        return static_cast<int>(row.area.top()) < top && row.area.bottom() > top + 1;
+    });
+}
+
+// The row stands as high as it shall with whole rows above it, as many as leave it room.
+int EquationPanel::topAbove(int row) const {
+    const auto& rows = m_sheet.rows();
+    const QRectF area = rows[static_cast<std::size_t>(row)].area;
+    const int height = viewport()->height();
+    const double wanted = area.top() - std::clamp(height - area.height(), 0.0, upperPart * height);
+    int first = row;
+    const auto topOf = [&rows](int k) { return rows[static_cast<std::size_t>(k)].area.top(); };
+    while (first > 0 && topOf(first) > wanted && topOf(first - 1) >= area.bottom() - height)
+        --first;
+    return first == 0 ? 0 : static_cast<int>(topOf(first));
+}
+
 void EquationPanel::ensureVisible(int row) {
     if (row < 0) {
         return;
@@ -318,12 +337,11 @@ void EquationPanel::ensureVisible(int row) {
     const int top = verticalScrollBar()->value();
     const int height = viewport()->height();
     const bool isHigh = area.bottom() <= top + height && area.top() <= top + upperPart * height;
-    const double above =
-        std::clamp(height - area.height(), 0.0, upperPart * height); // the row is seen whole if it can be
     if (row == 0) {
         verticalScrollBar()->setValue(0);
-    } else if (m_place == CurrentPlace::UpperPart && !(isHigh && area.top() >= top)) {
-        verticalScrollBar()->setValue(static_cast<int>(area.top() - above));
+    } else if (m_place == CurrentPlace::UpperPart) {
+        if (!isHigh || area.top() < top || cutsRowAt(top))
+            verticalScrollBar()->setValue(topAbove(row));
     } else if (area.top() < top || area.height() > height) {
         verticalScrollBar()->setValue(static_cast<int>(area.top()));
     } else if (area.bottom() > top + height) {

@@ -99,6 +99,8 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    bool cutsRowAt(int top) const;
+    int topAbove(int row) const;
     SheetSettings settings() const;
     QPointF scrolled() const;
     QPointF onSheet(QPointF inViewport) const { return inViewport + scrolled(); }

@@ -95,12 +95,24 @@ std::vector<Plot> PlotPane::shownPlots() const {
 void PlotPane::setPlots(std::vector<Plot> plots) {
     if (plots == m_plots)
         return;
-    const bool isAdded = !m_plots.empty() && plots.size() == m_plots.size() + 1;
+    const bool isAdded = (!m_plots.empty() || m_asksForCurve) && plots.size() == shownPlots().size() + 1;
     m_plots = std::move(plots);
     arrangeFrames(shownPlots());
     presentAll();
     if (isAdded)
-        bringIntoSight(m_frames[m_plots.size() - 1]);
+        receive(*m_frames[m_plots.size() - 1]);
+    m_asksForCurve = false;
+}
+
+// Once it has its place; whoever added it says next what it shows.
+void PlotPane::receive(PlotFrame& frame) {
+    bringIntoSight(&frame);
+    if (!m_asksForCurve)
+        return;
+    QTimer::singleShot(0, &frame, [this, &frame] {
+        frame.chart().setFocus(Qt::OtherFocusReason);
+        askForCurve(frame);
+    });
 }
 
 // A frame stays with its plot: the same plot, else one with the same title, else one at the same place.

@@ -136,6 +136,7 @@ private:
     void arrangeFrames(const std::vector<Plot>& plots);
     void placeFrames();
     void bringIntoSight(PlotFrame* frame);
+    void receive(PlotFrame& frame);
     PlotFrame* newFrame();
     void connectChart(PlotFrame& frame);
     void connectEdits(PlotFrame& frame);
@@ -177,6 +178,7 @@ private:
     bool m_isPrompting = true;
     bool m_hasChosenTime = false;
     bool m_showsAudit = false;
+    bool m_asksForCurve = false; // of the plot that was asked for
 
     std::vector<PlotFrame*> m_frames; // of the document's plots, then of the audit
     std::unique_ptr<ViewHistory> m_history;

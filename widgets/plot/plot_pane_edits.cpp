@@ -31,6 +31,7 @@ void PlotPane::edit(const QString& label, const PlotFrame& frame,
 void PlotPane::addPlot() {
     std::vector<Plot> plots = shownPlots();
     plots.push_back({.title = tr("Plot %1").arg(plots.size() + 1).toStdString(), .x = "t", .y = {}, .remarks = {}});
+    m_asksForCurve = true;
     emit plotsEdited(tr("add plot"), plots);
 }
 

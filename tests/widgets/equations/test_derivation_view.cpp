@@ -115,6 +115,27 @@ private slots:
         QTRY_VERIFY(panel.rows().back().settled && panel.viewport()->rect().contains(panel.rowArea(last).toRect()));
     }
 
+    void noLineAboveTheStepIsCut() {
+        QStringList many;
+        for (int k = 0; k < 30; ++k)
+            many.append(QStringLiteral("\\frac{%1}{2}").arg(k));
+        m_view->setDerivations({derived(QStringLiteral("z"), many)});
+        EquationPanel& panel = m_view->panel();
+        const auto isCut = [&panel] {
+            for (int row = 0; row < static_cast<int>(panel.rows().size()); ++row)
+                if (panel.rowArea(row).top() < -1 && panel.rowArea(row).bottom() > 1)
+                    return true;
+            return false;
+        };
+        for (int step = 1; step < 20; ++step) {
+            const int row = panel.currentRow();
+            QTRY_VERIFY(panel.rows()[static_cast<std::size_t>(row)].settled);
+            QVERIFY(panel.viewport()->rect().contains(panel.rowArea(row).toRect()));
+            QVERIFY2(!isCut(), qPrintable(QString::number(step)));
+            m_view->forward();
+        }
+    }
+
     void theStepStaysInSightWhenSizesChange() {
         QStringList many;
         for (int k = 0; k < 30; ++k)

@@ -116,6 +116,7 @@ private slots:
     void curvesCanBeRemovedByKey();
     void editsAreSignalledAndNotMade();
     void longTitlesEndInDotsUntilTheyAreEdited();
+    void anAddedPlotAsksForItsCurves();
     void thePickerFindsAndChecks();
     void severalCurvesAreAddedAtOnce();
     void noiseIsNotMagnified();
@@ -546,6 +547,24 @@ void TestPlotPane::editsAreSignalledAndNotMade() {
     emit picker->field().returnPressed();
     QCOMPARE(edited.count(), 3);
     QCOMPARE(edited[2][1].value<std::vector<Plot>>()[0].y.back(), std::string("x*y"));
+}
+
+// Whoever adds a plot says next what it shows, and is then in that plot.
+void TestPlotPane::anAddedPlotAsksForItsCurves() {
+    Shown shown;
+    connect(&shown.pane, &PlotPane::plotsEdited, &shown.pane,
+            [&shown](const QString&, const std::vector<Plot>& plots) { shown.pane.setPlots(plots); });
+    const std::size_t before = shown.pane.frameCount();
+    shown.pane.addPlot();
+    QCOMPARE(shown.pane.frameCount(), before + 1);
+    PlotFrame& added = shown.pane.frame(before);
+    QTRY_VERIFY(added.findChild<CurvePicker*>());
+    auto* picker = added.findChild<CurvePicker*>();
+    QVERIFY(picker->isVisible());
+    QCOMPARE(shown.pane.window()->focusWidget(), &added.chart());
+    picker->field().setText(QStringLiteral("x"));
+    emit picker->field().returnPressed();
+    QCOMPARE(shown.pane.frame(before).plot().y, std::vector<std::string>{"x"});
 }
 
 void TestPlotPane::thePickerFindsAndChecks() {
