@@ -3624,7 +3624,7 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>The equations without the %1, which has an error.</source>
         <comment>a place of the model</comment>
-        <translation type="unfinished"></translation>
+        <translation>Die Gleichungen ohne das, wo ein Fehler ist: %1.</translation>
     </message>
 </context>
 <context>
