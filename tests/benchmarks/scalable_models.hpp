@@ -1,0 +1,198 @@
+#pragma once
+// Models of any size, as texts in the .ldae format. The three planar chains are one chain of point masses on massless
+// rods, at the same start.
+
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <string>
+
+namespace benchmarks {
+
+constexpr double chainMass = 1, rodLength = 0.1, gravity = 9.81;
+
+/// Of a link to the vertical at the start.
+inline double startAngle(std::size_t link) {
+    return 0.5 + 0.01 * static_cast<double>(link);
+}
+
+/// All digits: a start that is off by rounding of the text would have to be made consistent.
+inline std::string number(double value) {
+    char digits[32];
+    return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
+}
+
+/// What makes a text of each of 0 ... count - 1, joined.
+inline std::string joined(std::size_t count, const std::string& separator, const auto& textOf) {
+    std::string text;
+    for (std::size_t k = 0; k < count; ++k)
+        text += (k ? separator : "") + textOf(k);
+    return text;
+}
+
+inline std::string quoted(const std::string& name, const std::string& expression) {
+    return name + " = \"" + expression + "\"\n";
+}
+
+inline std::string coordinateText(const std::string& name, double initial, double flow = 0) {
+    return "[[coordinates]]\n" + quoted("name", name) + "initial = " + number(initial) +
+           (flow != 0 ? "\ninitial_flow = " + number(flow) : "") + "\n";
+}
+
+inline std::string energiesText(const std::string& kineticCoenergy, const std::string& potential) {
+    return "[energies]\n" + quoted("kinetic_coenergy", kineticCoenergy) + quoted("potential", potential);
+}
+
+inline std::string constraintText(const std::string& name, const std::string& expression) {
+    return "[[constraints.displacement]]\n" + quoted("name", name) + quoted("expression", expression);
+}
+
+inline std::string runText(double end, double step) {
+    return "[simulation]\nend = " + number(end) + "\nstep = " + number(step) + "\n";
+}
+
+/// What the link or mass before number k adds to an expression; nothing before the first.
+inline std::string before(const std::string& name, std::size_t k) {
+    return k ? name + std::to_string(k - 1) + " + " : "";
+}
+
+inline const std::string chainParameters = "format = 1\n[parameters]\nm = " + number(chainMass) +
+                                           "\nl = " + number(rodLength) + "\ng = " + number(gravity) + "\n";
+
+inline std::string chainInAngles(std::size_t links, bool isRelative) {
+    std::string definitions, coordinates;
+    for (std::size_t k = 0; k < links; ++k) {
+        const std::string n = std::to_string(k), angle = (isRelative ? "a" : "q") + n;
+        if (isRelative)
+            definitions += quoted(angle, before("a", k) + "q" + n);
+        definitions += quoted("x" + n, before("x", k) + "l*sin(" + angle + ")");
+        definitions += quoted("y" + n, before("y", k) + "-l*cos(" + angle + ")");
+        coordinates += coordinateText("q" + n, isRelative && k ? startAngle(k) - startAngle(k - 1) : startAngle(k));
+    }
+    const auto square = [](std::size_t k) {
+        const std::string n = std::to_string(k);
+        return "dot(x" + n + ")^2 + dot(y" + n + ")^2";
+    };
+    const auto height = [](std::size_t k) { return "y" + std::to_string(k); };
+    return chainParameters + "[definitions]\n" + definitions + coordinates +
+           energiesText("m/2*(" + joined(links, " + ", square) + ")", "m*g*(" + joined(links, " + ", height) + ")") +
+           runText(1, 0.1);
+}
+
+inline std::string chainInRelativeAngles(std::size_t links) {
+    return chainInAngles(links, true);
+}
+
+inline std::string chainInAbsoluteAngles(std::size_t links) {
+    return chainInAngles(links, false);
+}
+
+inline std::string chainOfRods(std::size_t links) {
+    std::string coordinates, rods;
+    double x = 0, y = 0;
+    for (std::size_t k = 0; k < links; ++k) {
+        const std::string n = std::to_string(k), last = k ? std::to_string(k - 1) : "";
+        x += rodLength * std::sin(startAngle(k));
+        y -= rodLength * std::cos(startAngle(k));
+        coordinates += coordinateText("x" + n, x) + coordinateText("y" + n, y);
+        rods += constraintText("rod" + n, k ? "(x" + n + " - x" + last + ")^2 + (y" + n + " - y" + last + ")^2 = l^2"
+                                            : "x0^2 + y0^2 = l^2");
+    }
+    const auto square = [](std::size_t k) {
+        const std::string n = std::to_string(k);
+        return "dotx" + n + "^2 + doty" + n + "^2";
+    };
+    const auto height = [](std::size_t k) { return "y" + std::to_string(k); };
+    return chainParameters + coordinates +
+           energiesText("m/2*(" + joined(links, " + ", square) + ")", "m*g*(" + joined(links, " + ", height) + ")") +
+           rods + runText(1, 0.1);
+}
+
+/// The axes a, b, u of each link are those of the link before, turned by p about a and then by q about the new b (h is
+/// u in between); the rod lies along u.
+inline std::string chainInSpace(std::size_t links) {
+    std::string definitions, coordinates;
+    const char* const axes[] = {"x", "y", "z"};
+    const char* const base[][3] = {{"1", "0", "0"}, {"0", "-1", "0"}, {"0", "0", "-1"}};
+    for (std::size_t k = 0; k < links; ++k) {
+        const std::string n = std::to_string(k);
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const auto named = [&](const char* name) { return std::string(name) + axes[axis] + n; };
+            const auto last = [&](const char* name, std::size_t row) {
+                return k ? std::string(name) + axes[axis] + std::to_string(k - 1)
+                         : "(" + (base[row][axis] + std::string(")"));
+            };
+            const std::string a = last("a", 0), b = last("b", 1), u = last("u", 2), h = named("h");
+            definitions += quoted(named("b"), "cos(p" + n + ")*" + b + " + sin(p" + n + ")*" + u);
+            definitions += quoted(h, "cos(p" + n + ")*" + u + " - sin(p" + n + ")*" + b);
+            definitions += quoted(named("a"), "cos(q" + n + ")*" + a + " - sin(q" + n + ")*" + h);
+            definitions += quoted(named("u"), "cos(q" + n + ")*" + h + " + sin(q" + n + ")*" + a);
+            definitions += quoted(named("r"), before(std::string("r") + axes[axis], k) + "l*" + named("u"));
+        }
+        coordinates += coordinateText("p" + n, k ? 0.01 : 0.5) + coordinateText("q" + n, k ? 0.02 : 0.3);
+    }
+    const auto square = [](std::size_t k) {
+        const std::string n = std::to_string(k);
+        return "dot(rx" + n + ")^2 + dot(ry" + n + ")^2 + dot(rz" + n + ")^2";
+    };
+    const auto height = [](std::size_t k) { return "rz" + std::to_string(k); };
+    return chainParameters + "[definitions]\n" + definitions + coordinates +
+           energiesText("m/2*(" + joined(links, " + ", square) + ")", "m*g*(" + joined(links, " + ", height) + ")") +
+           runText(1, 0.1);
+}
+
+/// Loops of four bars in a row, each sharing a crank with the next, in the joints' coordinates: cranks upright at the
+/// start, all joints moving to the right. The motion passes through the singular positions where all bars lie flat.
+/// Reference: problem A02 of the IFToMM library of multibody benchmarks.
+inline std::string fourBars(std::size_t loops) {
+    const auto coordinates = [](std::size_t k) {
+        const std::string n = std::to_string(k);
+        return coordinateText("x" + n, static_cast<double>(k), 1) + coordinateText("y" + n, 1);
+    };
+    const auto crank = [](std::size_t k) {
+        const std::string n = std::to_string(k);
+        return "m/6*(dotx" + n + "^2 + doty" + n + "^2)";
+    };
+    const auto coupler = [](std::size_t k) {
+        const std::string a = std::to_string(k), b = std::to_string(k + 1);
+        return "m/6*(dotx" + a + "^2 + doty" + a + "^2 + dotx" + b + "^2 + doty" + b + "^2 + dotx" + a + "*dotx" + b +
+               " + doty" + a + "*doty" + b + ")";
+    };
+    const auto crankHeight = [](std::size_t k) { return "m*g*y" + std::to_string(k) + "/2"; };
+    const auto couplerHeight = [](std::size_t k) {
+        return "m*g*(y" + std::to_string(k) + " + y" + std::to_string(k + 1) + ")/2";
+    };
+    const auto crankLength = [](std::size_t k) {
+        const std::string n = std::to_string(k);
+        return constraintText("crank" + n, "((x" + n + " - " + n + ")^2 + y" + n + "^2 - 1)/2");
+    };
+    const auto couplerLength = [](std::size_t k) {
+        const std::string a = std::to_string(k), b = std::to_string(k + 1);
+        return constraintText("coupler" + a, "((x" + b + " - x" + a + ")^2 + (y" + b + " - y" + a + ")^2 - 1)/2");
+    };
+    return "format = 1\n[parameters]\nm = 1\ng = 9.81\n" + joined(loops + 1, "", coordinates) +
+           energiesText(joined(loops + 1, " + ", crank) + " + " + joined(loops, " + ", coupler),
+                        joined(loops + 1, " + ", crankHeight) + " + " + joined(loops, " + ", couplerHeight)) +
+           joined(loops + 1, "", crankLength) + joined(loops, "", couplerLength) + runText(10, 0.01);
+}
+
+/// Masses in a row, a spring and a damper between neighbours; the first is displaced.
+constexpr double ladderMass = 1, ladderStiffness = 100, ladderDamping = 0.1;
+
+inline std::string ladder(std::size_t masses) {
+    const auto coordinates = [](std::size_t k) { return coordinateText("x" + std::to_string(k), k ? 0 : 1); };
+    const auto square = [](std::size_t k) { return "dotx" + std::to_string(k) + "^2"; };
+    const auto stretch = [](std::size_t k) {
+        return "(x" + std::to_string(k + 1) + " - x" + std::to_string(k) + ")^2";
+    };
+    const auto stretching = [](std::size_t k) {
+        return "(dotx" + std::to_string(k + 1) + " - dotx" + std::to_string(k) + ")^2";
+    };
+    return "format = 1\n[parameters]\nm = " + number(ladderMass) + "\nc = " + number(ladderStiffness) +
+           "\nb = " + number(ladderDamping) + "\n" + joined(masses, "", coordinates) +
+           energiesText("m/2*(" + joined(masses, " + ", square) + ")",
+                        "c/2*(" + joined(masses - 1, " + ", stretch) + ")") +
+           quoted("dissipation", "b/2*(" + joined(masses - 1, " + ", stretching) + ")") + runText(1, 0.1);
+}
+
+} // namespace benchmarks
