@@ -19,8 +19,8 @@ public:
     Doctor(const DaeSystem& system, const Givens& givens, StructureReport& report, Diagnostics& findings)
         : m_givens(givens), m_system(system), m_report(report), m_findings(findings) {}
 
-    /// The structure is looked at with these values put in from now on, which is worth a word if it differs; where it is
-    /// no longer sound, they are the fault, and what is told of it their consequence.
+    /// The structure is looked at with these values put in from now on, which is worth a word if it differs; where it
+    /// is no longer sound, they are the fault, and what is told of it their consequence.
     void tellValues(const Substitution& values, bool isOther, bool isSound);
 
     void tellConstraints(const ConstraintRank& rank);

@@ -146,7 +146,7 @@ private slots:
         const Json byName = Json::parse(call({"derive", path, "--plain", "--as", "json"}).out);
         QVERIFY(!byName["definitions"].empty() && byName["mass_matrix"].is_null());
         const Json whole = Json::parse(call({"derive", path, "--plain", "--as", "json", "--expand"}).out);
-        QVERIFY(whole["definitions"].empty());
+        QVERIFY(!whole.contains("definitions"));
         QCOMPARE(whole["mass_matrix"].size(), std::size_t(10));
         const std::string residual = whole["equations"][9]["residual"].get<std::string>();
         QVERIFY(residual.find("cos(q0 + q1") != std::string::npos && residual.find("a9") == std::string::npos);
