@@ -1,5 +1,5 @@
-// Points on the manifold are found by Gauss-Newton steps from perturbed starts; at each, the rows are orthogonalized
-// one after the other, so that it is the later constraint that is called redundant. Flow constraints count with their
+// Points on the manifold are found by Gauss-Newton steps from perturbed starts; at each, the rows are taken one after
+// the other, so that it is the later constraint that is called redundant. Flow constraints count with their
 // acceleration rows psi_f, where a displacement constraint has phi_q. Rows that depend on each other are not enough:
 // what they demand of the velocities, phi_q f = -phi_t and psi_f f = -psi(f = 0), must depend in the same way, or else
 // the constraints contradict each other or hide a further one. Reference: G. H. Golub, C. F. Van Loan, Matrix
@@ -11,6 +11,7 @@
 #include "numeric/conflict.hpp"
 #include "numeric/decompositions.hpp"
 #include "numeric/gauss_newton.hpp"
+#include "numeric/row_span.hpp"
 #include "numeric/square_solver.hpp"
 #include "numeric/tape.hpp"
 
@@ -228,7 +229,9 @@ private:
             const Eigen::MatrixXd rows = rowsAt(x).topRows(static_cast<Eigen::Index>(phiCount()));
             if (!rows.allFinite())
                 return Eigen::VectorXd::Constant(x.size(), NAN);
-            return -LeastNorm(rows, 1e-9).solve(residualsAt(x));
+            const Eigen::VectorXd residuals = residualsAt(x);
+            const auto change = leastNormOfClearRows(rows, residuals);
+            return change ? -*change : -LeastNorm(rows, 1e-9).solve(residuals);
         };
         steps.shortest = 0.9e-3;
         steps.solved = 1e-13;
@@ -267,7 +270,7 @@ private:
         const Eigen::MatrixXd plain = rowsAt(q);
         const Eigen::MatrixXd rows = plain * columnWeights(plain).asDiagonal();
         const Eigen::VectorXd wanted = demands(q);
-        Eigen::MatrixXd independent(0, rows.cols());
+        RowSpan independent(rows.cols());
         std::vector<double> demanded;
         std::vector<std::size_t> names;
         for (Eigen::Index j = 0; j < rows.rows(); ++j) {
@@ -279,20 +282,15 @@ private:
             if (result.vanishes.back() || norm == 0)
                 continue;
             const Eigen::RowVectorXd row = rows.row(j) / norm;
-            Eigen::VectorXd weights(0);
-            double rest = 1;
-            if (independent.rows() > 0) {
-                weights = LeastNorm(independent.transpose()).solve(row.transpose());
-                rest = (row - weights.transpose() * independent).norm();
-            }
-            if (rest > rankTolerance) {
-                independent.conservativeResize(independent.rows() + 1, Eigen::NoChange);
-                independent.bottomRows(1) = row;
+            const RowSpan::Nearest nearest = independent.nearestTo(row);
+            const Eigen::VectorXd& weights = nearest.weights;
+            if (nearest.distance > rankTolerance) {
+                independent.add(row, nearest);
                 demanded.push_back(wanted[j] / norm);
                 names.push_back(static_cast<std::size_t>(j));
                 continue;
             }
-            result.isNear.back() = rest > dependentTolerance * (1 + weights.lpNorm<1>());
+            result.isNear.back() = nearest.distance > dependentTolerance * (1 + weights.lpNorm<1>());
             result.follows.back().emplace();
             double difference = wanted[j] / norm;
             double size = std::abs(difference);

@@ -1,0 +1,61 @@
+// Rows of a sparse matrix G taken one after the other: how far each is from what those before it span, and the solution
+// of least norm of G x = b.
+#pragma once
+
+#include <Eigen/Core>
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+class RowSpan {
+public:
+    /// Below this distance the weights are worth knowing, and above it a distance is exact to rounding without them.
+    static constexpr double clearDistance = 1e-2;
+
+    explicit RowSpan(Eigen::Index columns) : m_columns(static_cast<std::size_t>(columns)) {}
+
+    std::size_t count() const { return m_rows.size(); }
+
+    struct Nearest {
+        double distance = 1;
+        Eigen::VectorXd weights; // of the rows so far, whose sum comes nearest; empty at a clear distance
+        std::vector<double> factor;
+        std::size_t first = 0; // row of the factor's first entry
+    };
+
+    /// Of a row of length 1.
+    Nearest nearestTo(const Eigen::RowVectorXd& row) const;
+    /// That row. Its distance must not be zero.
+    void add(const Eigen::RowVectorXd& row, const Nearest& nearest);
+
+    /// x of least norm with (the rows) x = right.
+    Eigen::VectorXd leastNorm(const Eigen::VectorXd& right) const;
+
+private:
+    struct Entry {
+        std::size_t place = 0; // column of a row, or row of a column
+        double value = 0;
+    };
+    struct FactorRow {
+        std::size_t first = 0;
+        std::vector<double> values; // the last one stands on the diagonal
+    };
+
+    Eigen::VectorXd products(const Eigen::RowVectorXd& row) const;
+    Eigen::VectorXd combination(const Eigen::VectorXd& weights) const;
+    void solveForward(Eigen::VectorXd& values, std::size_t first) const;
+    void solveBackward(Eigen::VectorXd& values) const;
+
+    std::vector<std::vector<Entry>> m_columns;
+    std::vector<std::vector<Entry>> m_rows;
+    std::vector<FactorRow> m_factor; // L of G G^T = L L^T
+    bool m_isClear = true;           // every row so far was at a clear distance
+};
+
+/// The solution of least norm of G x = b, if every row of G is at a clear distance from those before it.
+std::optional<Eigen::VectorXd> leastNormOfClearRows(const Eigen::MatrixXd& rows, const Eigen::VectorXd& right);
+
+} // namespace coenergy
