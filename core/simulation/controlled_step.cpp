@@ -11,9 +11,14 @@ namespace coenergy {
 namespace {
 
 double toleranceOf(std::size_t k, double size, const ErrorWeights& weights) {
-    const double tolerance =
-        weights.share * (weights.absolute * std::max(weights.nominal[k], size) + weights.relative * size);
-    return weights.rounding.empty() ? tolerance : tolerance + weights.rounding[k];
+    return weights.share * (weights.absolute * std::max(weights.nominal[k], size) + weights.relative * size);
+}
+
+double weighed(double error, std::size_t k, double tolerance, const ErrorWeights& weights) {
+    const double rounding = weights.rounding.empty() ? 0 : weights.rounding[k];
+    if (weights.addsRounding)
+        return std::abs(error) / (tolerance + rounding);
+    return std::abs(error) <= rounding ? 0 : (std::abs(error) - rounding) / tolerance;
 }
 
 } // namespace
@@ -33,13 +38,13 @@ WeighedError weigh(const ErrorEstimate& error, const std::vector<double>& before
     for (std::size_t k = 0; k < weights.nominal.size(); ++k) {
         const double size = std::max(std::abs(before[k]), std::abs(after[k]));
         const double tolerance = toleranceOf(k, size, weights);
-        const double one = std::abs(error.fine[k]) / tolerance;
+        const double one = weighed(error.fine[k], k, tolerance, weights);
         if (!std::isfinite(one))
             return {std::numeric_limits<double>::infinity(), k};
         if (one > fine.size)
             fine = {one, k};
         if (!error.coarse.empty())
-            coarse = std::max(coarse, std::abs(error.coarse[k]) / tolerance);
+            coarse = std::max(coarse, weighed(error.coarse[k], k, tolerance, weights));
     }
     return {combinedError(fine.size, coarse), fine.component};
 }

@@ -11,13 +11,15 @@
 
 namespace coenergy {
 
-/// Tolerance of component k: share * (absolute * nominal_k + relative * |y_k|) + rounding_k.
+/// Tolerance of component k: share * (absolute * nominal_k + relative * |y_k|). An error counts as far as it exceeds
+/// rounding_k; or, where rounding is added, by its ratio to both together.
 struct ErrorWeights {
     double absolute = 0;
     double relative = 0;
     std::vector<double> nominal;  // of the components that are controlled; the rest follow
     std::vector<double> rounding; // what cannot be seen below rounding errors; empty: nothing
     double share = 1;             // of a step, where many steps share what the run may lose
+    bool addsRounding = false;    // to the tolerance
 
     /// Of component k at this value, for a step that shares with no other, and above rounding.
     double tolerance(std::size_t k, double value) const { return absolute * nominal[k] + relative * std::abs(value); }

@@ -321,6 +321,7 @@ private:
         if (singular && m_t + *singular * h <= time)
             m_status.singularPassages.push_back(m_t + *singular * h);
         m_tried.accept(here(), time, !event);
+        m_method.take(h);
         return arrive(time, event, nextStep);
     }
 

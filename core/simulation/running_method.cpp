@@ -2,6 +2,7 @@
 #include "simulation/running_method.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace coenergy {
 
@@ -62,6 +63,16 @@ bool RunningMethod::isLeft(const Eigen::MatrixXd& rateByState, double h, double 
     return true;
 }
 
+// The first steps are short because nothing is known, and grow like a geometric series; that ends once.
+void RunningMethod::take(double h) {
+    constexpr double smoothing = 0.1;
+    constexpr double least = 0.02;
+    if (m_lengthBefore > 0)
+        m_growth += smoothing * (std::log(h / m_lengthBefore) - m_growth);
+    m_isFirstGrowth = m_isFirstGrowth && m_growth > least;
+    m_lengthBefore = h;
+}
+
 double RunningMethod::shareOfStep(std::size_t steps, double t, double left, double h) const {
     constexpr double fewSteps = 30;
     constexpr double finest = 1e-13; // there are no more digits
@@ -69,7 +80,9 @@ double RunningMethod::shareOfStep(std::size_t steps, double t, double left, doub
         return 1;
     const double least = std::min(1.0, std::max(1e-4, finest / m_settings.relativeTolerance));
     const double taken = static_cast<double>(steps);
-    const double toCome = left * std::min(taken / t, 1 / h);
+    double toCome = left * std::min(taken / t, 1 / h);
+    if (m_isFirstGrowth)
+        toCome = std::min(toCome, std::log1p(left / h * std::expm1(m_growth)) / m_growth);
     return std::clamp(fewSteps / (taken + toCome), least, 1.0);
 }
 

@@ -41,6 +41,8 @@ public:
     /// together than a few steps may make each; a method that is named keeps the tolerance in each step, as is usual,
     /// and so do steps in a stiff motion, which damps their errors.
     double shareOfStep(std::size_t steps, double t, double left, double h) const;
+    /// A step of length h was taken.
+    void take(double h);
 
 private:
     void install(Method method);
@@ -55,6 +57,9 @@ private:
     double m_h = 0;
     int m_stiffLooks = 0;
     bool m_isStiff = false; // a look found steps near the limit of stability
+    double m_lengthBefore = 0;
+    double m_growth = 0.5; // of the logarithm of the length from step to step, smoothed
+    bool m_isFirstGrowth = true;
 };
 
 } // namespace coenergy

@@ -79,10 +79,6 @@ void StateSizes::expect(const std::vector<double>& rate, const Eigen::MatrixXd& 
     }
 }
 
-double StateSizes::known(std::size_t variable) const {
-    return m_isAssumed[variable] ? m_largest[variable] : m_values[variable];
-}
-
 bool StateSizes::isAnyAssumed() const {
     return std::find(m_isAssumed.begin(), m_isAssumed.end(), true) != m_isAssumed.end();
 }

@@ -36,9 +36,8 @@ public:
                 double span);
 
     const std::vector<double>& values() const { return m_values; }
+    /// The largest values so far.
     const std::vector<double>& largest() const { return m_largest; }
-    /// The size, or the largest value so far where that is only assumed.
-    double known(std::size_t variable) const;
     /// Whether the size of this variable, or of any, is only assumed.
     bool isAssumed(std::size_t variable) const { return m_isAssumed[variable]; }
     bool isAnyAssumed() const;

@@ -15,15 +15,15 @@ StepRounding::StepRounding(Dynamics& dynamics, EnergyAudit& audit, RunningRate& 
     : m_dynamics(dynamics), m_audit(audit), m_rate(rate), m_sizes(sizes), m_states(dynamics.system().stateCount()),
       m_changed(size), m_rateThere(size), m_gathered(m_states + 2, 0.0) {}
 
-void StepRounding::measure(double t, const std::vector<double>& y, const std::vector<double>& rate, double h,
-                           std::vector<double>& rounding) {
+double StepRounding::measure(double t, const std::vector<double>& y, const std::vector<double>& rate, double h,
+                             std::vector<double>& rounding) {
     constexpr double stages = 10; // what the estimates of the methods make of one rounding of a rate
     rounding.assign(rate.size(), 0.0);
     m_changed = y;
     const double clock = m_dynamics.timeOrigin() + t;
     for (std::size_t draw = 0; draw < 2; ++draw) {
         for (std::size_t k = 0; k < m_states; ++k) {
-            const double size = std::max(std::abs(y[k]), m_sizes.known(k));
+            const double size = std::max(std::abs(y[k]), m_sizes.largest()[k]);
             m_changed[k] = y[k] + (lastDigitsChanged(size, k, draw) - size);
         }
         m_rate.evaluate(t + (lastDigitsChanged(clock, m_states, draw) - clock), m_changed, m_rateThere);
@@ -33,13 +33,25 @@ void StepRounding::measure(double t, const std::vector<double>& y, const std::ve
     addRateRounding(rounding);
     for (double& error : rounding)
         error *= stages * h;
-    // a rate's rounding is seen in what follows from it, too
+    return addWhatFollows(t, y, rate, h, rounding);
+}
+
+// A rate's rounding is seen in what follows from it, too; by a factor in units of sizes, which is returned.
+double StepRounding::addWhatFollows(double t, const std::vector<double>& y, const std::vector<double>& rate, double h,
+                                    std::vector<double>& rounding) {
+    double gain = 0;
     for (int level = 0; level < 3; ++level) {
         for (std::size_t k = 0; k < m_states; ++k)
             m_changed[k] = y[k] + rounding[k];
         m_rate.evaluate(t, m_changed, m_rateThere);
-        enlarge(rounding, rate, h);
+        m_following.assign(rounding.size(), 0.0);
+        enlarge(m_following, rate, h);
+        if (const double before = inSizes(rounding); before > 0)
+            gain = std::max(gain, inSizes(m_following) / before);
+        for (std::size_t k = 0; k < rounding.size(); ++k)
+            rounding[k] = std::max(rounding[k], m_following[k]);
     }
+    return gain;
 }
 
 double StepRounding::assumedWork(double t, const std::vector<double>& y, double h) {
@@ -72,6 +84,14 @@ double StepRounding::powerBy(const std::vector<double>& more) {
     for (std::size_t k = 0; k < m_states; ++k)
         m_dynamics.replaceRate(k, m_rateThere[k] + more[k]);
     return std::abs(m_audit.readInputs().power() - before);
+}
+
+double StepRounding::inSizes(const std::vector<double>& errors) const {
+    double largest = 0;
+    for (std::size_t k = 0; k < m_states; ++k)
+        if (const double size = m_sizes.values()[k]; size > 0)
+            largest = std::max(largest, errors[k] / size);
+    return largest;
 }
 
 // To no less than what the rate that was evaluated last differs from another, times `share`.

@@ -17,8 +17,10 @@ public:
     StepRounding(Dynamics& dynamics, EnergyAudit& audit, RunningRate& rate, const StateSizes& sizes, std::size_t size);
 
     /// Of a step of length h from (t, y), where the rate is `rate`. The dynamics is solved elsewhere afterwards.
-    void measure(double t, const std::vector<double>& y, const std::vector<double>& rate, double h,
-                 std::vector<double>& rounding);
+    /// Returns by how much the step multiplies a rounding, in units of sizes: where that is not small the motion may
+    /// damp it, which is not measured.
+    double measure(double t, const std::vector<double>& y, const std::vector<double>& rate, double h,
+                   std::vector<double>& rounding);
     /// What nothing has moved yet is weighed against a size that is assumed: the work that moving it so far in a time h
     /// would be.
     double assumedWork(double t, const std::vector<double>& y, double h);
@@ -29,9 +31,12 @@ public:
     const std::vector<double>& gathered() const { return m_gathered; }
 
 private:
+    double addWhatFollows(double t, const std::vector<double>& y, const std::vector<double>& rate, double h,
+                          std::vector<double>& rounding);
     void addRateRounding(std::vector<double>& rounding);
     double powerBy(const std::vector<double>& more);
     void enlarge(std::vector<double>& errors, const std::vector<double>& rate, double share) const;
+    double inSizes(const std::vector<double>& errors) const;
 
     Dynamics& m_dynamics;
     EnergyAudit& m_audit;
@@ -40,6 +45,7 @@ private:
     std::size_t m_states;
     std::vector<double> m_changed; // the state, to see what rounding does
     std::vector<double> m_rateThere;
+    std::vector<double> m_following; // what roundings of the rate make of the state
     std::vector<double> m_gathered;
 };
 

@@ -14,11 +14,12 @@ TriedStep::TriedStep(const SimulationProblem& problem, Dynamics& dynamics, Switc
                      ErrorWeights& weights)
     : m_problem(problem), m_dynamics(dynamics), m_switching(switching), m_audit(audit), m_rate(rate), m_method(method),
       m_passage(passage), m_sizes(sizes), m_weights(weights), m_states(problem.system->stateCount()),
-      m_rounding(dynamics, audit, rate, sizes, m_states + 2), m_rateThere(m_states) {}
+      m_rounding(dynamics, audit, rate, sizes, m_states + 2), m_roundingOfRate(m_states, 0.0), m_rateThere(m_states) {}
 
 double TriedStep::errorOf(const StepStart& start, double h, double reached, double share) {
     m_length = h;
     m_weights.rounding.clear();
+    m_weights.addsRounding = false;
     m_weights.share = share;
     m_method.expectStep(h);
     m_method.step().step(start.t, start.y, start.rate, h);
@@ -37,8 +38,8 @@ double TriedStep::ownError(const StepStart& start, double h, double reached) {
         error = weighProjected(error, start.y, reached);
     double workError = relativeWorkError(absoluteWorkError(), step.next());
     if (suspectsRounding(std::max(error.size, workError)) && std::isfinite(error.size) && !m_passage.isNear()) {
-        measureRounding(start, h);
         const double plain = error.size;
+        measureRounding(start, h, std::max(plain, workError) > 1);
         error = weigh(step.error(), start.y, step.next(), m_weights);
         if (error.size > 0.9 * plain)
             m_nextSuspicion = m_evidence.steps + stepsWithoutSuspicion;
@@ -50,12 +51,11 @@ double TriedStep::ownError(const StepStart& start, double h, double reached) {
     return std::max(error.size, workError);
 }
 
-// Where many steps share the tolerance, rounding may be what is seen of the error: it falls no faster than the step, so
-// that shorter steps, of which there are more, only make it worse.
+// Rounding may be what is seen of the error: it falls no faster than the step, so that shorter steps, of which there
+// are more to share the tolerance, only make it worse.
 bool TriedStep::suspectsRounding(double error) const {
-    constexpr double manySteps = 1e-3;  // a share of the tolerance
-    constexpr double remarkable = 0.03; // an error at which steps no longer grow much
-    return error > 1 || (m_weights.share < manySteps && error > remarkable && m_evidence.steps >= m_nextSuspicion);
+    constexpr double remarkable = 0.003; // an error at which steps no longer grow much
+    return error > 1 || (error > remarkable && m_evidence.steps >= m_nextSuspicion);
 }
 
 // Near a singular time what the projection takes away at the end of a step does not count as error of the step: it is
@@ -76,11 +76,24 @@ WeighedError TriedStep::weighProjected(const WeighedError& plain, const std::vec
     return weigh(m_tangential, before, m_projected, m_weights);
 }
 
-// And of energies, which are weighed against those that roundings make.
-void TriedStep::measureRounding(const StepStart& start, double h) {
+// And of energies, which are weighed against those that roundings make. Two draws may happen to show little: what steps
+// before have shown fades slowly. Where the motion damps them, they are no reason for longer steps.
+void TriedStep::measureRounding(const StepStart& start, double h, bool isRejected) {
+    constexpr double fading = 0.9;
+    constexpr double largestGain = 0.5;
     if (m_rate.integratesPower() && m_sizes.isAnyAssumed())
         m_audit.assumeScale(m_rounding.assumedWork(start.t, start.y, h));
-    m_rounding.measure(start.t, start.y, start.rate, h, m_weights.rounding);
+    std::vector<double>& rounding = m_weights.rounding;
+    const double gain = m_rounding.measure(start.t, start.y, start.rate, h, rounding);
+    m_weights.addsRounding = gain > largestGain || m_method.step().isImplicit();
+    if (m_weights.addsRounding && !isRejected)
+        rounding.assign(rounding.size(), 0.0);
+    if (m_weights.addsRounding)
+        return;
+    for (std::size_t k = 0; k < m_roundingOfRate.size(); ++k) {
+        m_roundingOfRate[k] = std::max(rounding[k] / h, fading * m_roundingOfRate[k]);
+        rounding[k] = h * m_roundingOfRate[k];
+    }
 }
 
 // What the step loses of the energy, in units of ten times the tolerance.
@@ -123,6 +136,7 @@ void TriedStep::takeTwice(const StepStart& start, double time) {
         m_difference.fine[k] = m_whole[k] - halves[k];
     m_rounding.measure(start.t, start.y, start.rate, m_length, m_weights.rounding);
     gatherRounding();
+    m_weights.addsRounding = true;
     double error = weigh(m_difference, start.y, m_whole, m_weights).size;
     if (m_rate.integratesPower())
         error = std::max(error, relativeWorkError(std::abs(m_difference.fine[m_states]), m_whole));

@@ -50,7 +50,7 @@ private:
     double ownError(const StepStart& start, double h, double reached);
     bool suspectsRounding(double error) const;
     WeighedError weighProjected(const WeighedError& plain, const std::vector<double>& before, double time);
-    void measureRounding(const StepStart& start, double h);
+    void measureRounding(const StepStart& start, double h, bool isRejected);
     double lostEnergy(const StepStart& start, double h);
     double absoluteWorkError() const;
     double relativeWorkError(double error, const std::vector<double>& after) const;
@@ -69,6 +69,7 @@ private:
     ErrorWeights& m_weights;
     std::size_t m_states;
     StepRounding m_rounding;
+    std::vector<double> m_roundingOfRate; // of each variable of the state
     Evidence m_evidence;
     double m_length = 0;
     double m_error = 0;

@@ -35,6 +35,9 @@ private slots:
         ErrorWeights some = weights();
         some.share = 0.5;
         some.rounding = {0, 0.001};
+        QVERIFY(isAbout(weigh({{0, 0.012}, {}}, {0, 0.5}, {0, 0}, some).size, 0.011 / 0.003));
+        QCOMPARE(weigh({{0, 0.001}, {}}, {0, 0.5}, {0, 0}, some).size, 0.0);
+        some.addsRounding = true;
         QVERIFY(isAbout(weigh({{0, 0.012}, {}}, {0, 0.5}, {0, 0}, some).size, 0.012 / 0.004));
     }
 
