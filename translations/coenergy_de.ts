@@ -3301,6 +3301,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Spur</translation>
     </message>
     <message>
+        <source>dimension</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
         <source>wire</source>
         <translation>Leitung</translation>
     </message>
@@ -3475,6 +3479,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>trace</source>
         <translation>Spur</translation>
+    </message>
+    <message>
+        <source>dimension</source>
+        <translation>Maß</translation>
     </message>
     <message>
         <source>point</source>

@@ -20,6 +20,7 @@ enum class ShapeKind {
     Arc,
     Trace,
     Point,
+    Dimension,
     Wire,
     Resistor,
     Coil,
@@ -28,9 +29,9 @@ enum class ShapeKind {
 };
 
 /// Each name at the place of its value.
-inline constexpr std::array<std::string_view, 15> shapeKinds = {"ground", "box",      "bar",  "disk",      "spring",
-                                                                "damper", "vector",   "arc",  "trace",     "point",
-                                                                "wire",   "resistor", "coil", "capacitor", "source"};
+inline constexpr std::array<std::string_view, 16> shapeKinds = {
+    "ground", "box",   "bar",       "disk", "spring",   "damper", "vector",    "arc",
+    "trace",  "point", "dimension", "wire", "resistor", "coil",   "capacitor", "source"};
 
 /// Nothing for another word; what has no kind yet is a point.
 constexpr std::optional<ShapeKind> shapeKindNamed(std::string_view name) {

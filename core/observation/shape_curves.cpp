@@ -15,12 +15,15 @@ namespace coenergy {
 namespace {
 
 bool wearsColour(std::optional<ShapeKind> kind) {
-    return kind == ShapeKind::Vector || kind == ShapeKind::Arc || kind == ShapeKind::Trace || kind == ShapeKind::Point;
+    return kind == ShapeKind::Vector || kind == ShapeKind::Dimension || kind == ShapeKind::Arc ||
+           kind == ShapeKind::Trace || kind == ShapeKind::Point;
 }
 
 // What moves it.
 std::vector<std::string> movingTexts(const Shape& shape) {
-    std::vector<std::string> texts = shapeKindNamed(shape.kind) == ShapeKind::Vector ? shape.to : shape.at;
+    const std::optional<ShapeKind> kind = shapeKindNamed(shape.kind);
+    const bool isMovedByItsEnd = kind == ShapeKind::Vector || kind == ShapeKind::Dimension;
+    std::vector<std::string> texts = isMovedByItsEnd ? shape.to : shape.at;
     if (!shape.angle.empty())
         texts = {shape.angle};
     return texts;

@@ -12,7 +12,14 @@ namespace coenergy {
 namespace {
 
 constexpr double degrees = 180 / std::numbers::pi;
-constexpr double least = 2; // pixels: what is shorter has no direction
+
+// A head is never longer than half its shaft, so that an arrow keeps its direction; what is too short for one is a dot.
+double headOf(const Canvas& canvas, double length) {
+    return std::min(canvas.dots(10), length / 2);
+}
+bool isDot(const Canvas& canvas, double length) {
+    return length < canvas.dots(5);
+}
 
 void paintHead(const Canvas& canvas, QPointF tip, QPointF direction, double size) {
     const QPointF across(-direction.y(), direction.x());
@@ -65,10 +72,13 @@ void paintTurn(const Canvas& canvas, const Turn& turn, const QColor& color, doub
 void paintTurningArrow(const Canvas& canvas, const DrawnShape& shape, const QColor& color) {
     const Turn turn = turnOf(canvas, shape);
     const double length = turn.radius * std::abs(turn.sweep) / degrees;
-    const double head = std::min(canvas.dots(10), length);
+    const double head = headOf(canvas, length);
     canvas.painter.setBrush(color);
-    if (length < least)
+    if (isDot(canvas, length)) {
+        if (length >= canvas.dots(1))
+            paintDot(canvas, turn.at(turn.start), canvas.dots(2));
         return;
+    }
     Turn shaft = turn;
     shaft.sweep -= std::copysign(std::min(std::abs(turn.sweep), 0.7 * head / turn.radius * degrees), turn.sweep);
     paintTurn(canvas, shaft, color, 2);
@@ -86,16 +96,28 @@ void paintVector(const Canvas& canvas, const DrawnShape& shape) {
         return;
     }
     const Frame frame(canvas.map(shape.at), canvas.map(shape.to));
-    const double head = std::min(canvas.dots(10), frame.length());
+    const double head = headOf(canvas, frame.length());
     canvas.painter.setBrush(color);
     if (frame.length() < canvas.dots(1))
         return;
     paintDot(canvas, frame(0, 0), canvas.dots(2));
-    if (frame.length() < least)
+    if (isDot(canvas, frame.length()))
         return;
     canvas.painter.setPen(QPen(color, canvas.dots(2), Qt::SolidLine, Qt::FlatCap));
     canvas.painter.drawLine(frame(0, 0), frame(frame.length() - 0.7 * head, 0));
     paintHead(canvas, frame(frame.length(), 0), frame(1, 0) - frame(0, 0), head);
+}
+
+// A distance: from a dot to a stroke across, so that it is to be seen even where it is none.
+void paintDimension(const Canvas& canvas, const DrawnShape& shape) {
+    const QColor color = canvas.colorOf(shape, canvas.colors.arrow);
+    const Frame frame(canvas.map(shape.at), canvas.map(shape.to));
+    const double half = canvas.dots(5);
+    canvas.painter.setPen(QPen(color, canvas.dots(1.75), Qt::SolidLine, Qt::FlatCap));
+    canvas.painter.drawLine(frame(0, 0), frame(frame.length(), 0));
+    canvas.painter.drawLine(frame(frame.length(), -half), frame(frame.length(), half));
+    canvas.painter.setBrush(color);
+    paintDot(canvas, frame(0, 0), canvas.dots(2.5));
 }
 
 // An angle between where it begins, dashed, and where it is.

@@ -74,9 +74,11 @@ void paintCapacitor(const Canvas& canvas, const DrawnShape& shape);
 void paintSource(const Canvas& canvas, const DrawnShape& shape);
 
 void paintVector(const Canvas& canvas, const DrawnShape& shape);
+void paintDimension(const Canvas& canvas, const DrawnShape& shape);
 void paintArc(const Canvas& canvas, const DrawnShape& shape);
 void paintTrace(const Canvas& canvas, const DrawnShape& shape);
 
-void paintLabel(const Canvas& canvas, const DrawnShape& shape);
+/// Names and values of all shapes, each where the lines of the others leave room.
+void paintLabels(const Canvas& canvas, std::span<const DrawnShape> shapes);
 
 } // namespace coenergy

@@ -3,8 +3,6 @@
 
 #include "drawing/canvas.hpp"
 
-#include <QLineF>
-
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -31,6 +29,8 @@ Paint painterOf(ShapeKind kind) {
         return paintDamper;
     case ShapeKind::Vector:
         return paintVector;
+    case ShapeKind::Dimension:
+        return paintDimension;
     case ShapeKind::Arc:
         return paintArc;
     case ShapeKind::Trace:
@@ -56,14 +56,25 @@ bool areTogether(QPointF a, QPointF b) {
     return std::abs(a.x() - b.x()) < near && std::abs(a.y() - b.y()) < near;
 }
 
+// By what the model says alone, so that a mechanism has the same pins at every size.
+bool isOnGround(const DrawnShape& ground, const DrawnShape& bar, const PlanePoint& end) {
+    constexpr double rounding = 1e-6;
+    const double height = std::max(bar.width.value_or(0), rounding * bar.meanLength);
+    const double half = ground.width.value_or(0) / 2;
+    const double c = std::cos(ground.angle.value_or(0));
+    const double s = std::sin(ground.angle.value_or(0));
+    const PlanePoint offset{end.x - ground.at.x, end.y - ground.at.y};
+    return std::abs(c * offset.x + s * offset.y) <= half + height && std::abs(c * offset.y - s * offset.x) <= height;
+}
+
 // Where a bar begins or ends on what was painted before it: bars, boxes, ground.
-bool isJoint(const Canvas& canvas, QPointF end, std::span<const DrawnShape> before) {
-    const double nearGround = canvas.dots(9);
+bool isJoint(const Canvas& canvas, const DrawnShape& bar, const PlanePoint& place, std::span<const DrawnShape> before) {
+    const QPointF end = canvas.map(place);
     return std::any_of(before.begin(), before.end(), [&](const DrawnShape& other) {
         const QPointF at = canvas.map(other.at);
         switch (other.kind) {
         case ShapeKind::Ground:
-            return QLineF(at, end).length() < nearGround;
+            return isOnGround(other, bar, place);
         case ShapeKind::Bar:
             return areTogether(at, end) || areTogether(canvas.map(other.to), end);
         case ShapeKind::Box:
@@ -76,7 +87,7 @@ bool isJoint(const Canvas& canvas, QPointF end, std::span<const DrawnShape> befo
 
 void paintJoints(const Canvas& canvas, const DrawnShape& bar, std::span<const DrawnShape> before) {
     for (const PlanePoint& end : {bar.at, bar.to})
-        if (isJoint(canvas, canvas.map(end), before))
+        if (isJoint(canvas, bar, end, before))
             paintJoint(canvas, canvas.map(end));
 }
 
@@ -96,8 +107,7 @@ void paintDrawing(QPainter& painter, const DrawingFrame& frame, const DrawingMap
         if (shape.kind == ShapeKind::Bar)
             paintJoints(canvas, shape, std::span(frame.shapes).first(k));
     }
-    for (const DrawnShape& shape : frame.shapes)
-        paintLabel(canvas, shape);
+    paintLabels(canvas, frame.shapes);
     painter.restore();
 }
 

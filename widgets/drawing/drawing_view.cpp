@@ -206,6 +206,8 @@ QString shapeKindName(ShapeKind kind) {
         return DrawingView::tr("trace");
     case ShapeKind::Point:
         return DrawingView::tr("point");
+    case ShapeKind::Dimension:
+        return DrawingView::tr("dimension");
     case ShapeKind::Wire:
         return DrawingView::tr("wire");
     case ShapeKind::Resistor:

@@ -98,7 +98,8 @@ void paintResistor(const Canvas& canvas, const DrawnShape& shape) {
     const Middle middle = middleOf(frame, canvas.dots(42));
     canvas.painter.setPen(canvas.pen(canvas.colors.line));
     canvas.painter.setBrush(Qt::NoBrush);
-    canvas.painter.drawPolyline(zigzag(frame, middle.begin, middle.end, canvas.dots(6.5), 3));
+    const double amplitude = std::min(canvas.dots(6.5), 0.16 * (middle.end - middle.begin));
+    canvas.painter.drawPolyline(zigzag(frame, middle.begin, middle.end, amplitude, 3));
 }
 
 void paintCoil(const Canvas& canvas, const DrawnShape& shape) {
@@ -145,7 +146,7 @@ void paintCapacitor(const Canvas& canvas, const DrawnShape& shape) {
 
 void paintSource(const Canvas& canvas, const DrawnShape& shape) {
     const Frame frame = frameOf(canvas, shape);
-    const double radius = canvas.length(shape.width, 11);
+    const double radius = std::min(canvas.length(shape.width, 11), 0.35 * frame.length());
     const Middle middle{frame.length() / 2 - radius, frame.length() / 2 + radius};
     paintLeads(canvas, frame, middle);
     canvas.painter.setBrush(canvas.colors.body);

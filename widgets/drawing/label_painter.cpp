@@ -1,6 +1,7 @@
 // Names and values beside shapes. Arrows, angles and parts of circuits carry their names; anything else is named where
 // it shows a value.
 #include "drawing/canvas.hpp"
+#include "drawing/label_room.hpp"
 #include "drawing/shown_number.hpp"
 #include "expression/notation.hpp"
 #include "theme/formula_source.hpp"
@@ -18,6 +19,7 @@ namespace {
 bool carriesName(ShapeKind kind) {
     switch (kind) {
     case ShapeKind::Vector:
+    case ShapeKind::Dimension:
     case ShapeKind::Arc:
     case ShapeKind::Resistor:
     case ShapeKind::Coil:
@@ -55,13 +57,12 @@ void addName(SymbolText& text, const Canvas& canvas, const std::string& name) {
         addSymbol(text, canvas.look, QString::fromStdString(latexOfName(name)), plain);
 }
 
-// Arrows without a length and angles without an opening are not to be seen, and need no name.
+// Arrows without a length are not to be seen, and need no name. Angles and dimensions show where they begin.
 bool isTooShort(const Canvas& canvas, const DrawnShape& shape) {
+    if (shape.kind != ShapeKind::Vector)
+        return false;
     const double length = canvas.map.scale * std::hypot(shape.to.x - shape.at.x, shape.to.y - shape.at.y);
-    const bool isTurn = shape.kind == ShapeKind::Arc || (shape.kind == ShapeKind::Vector && shape.angle);
-    if (isTurn)
-        return length * std::abs(shape.angle.value_or(0)) < canvas.dots(4);
-    return shape.kind == ShapeKind::Vector && length < canvas.dots(1);
+    return shape.angle ? length * std::abs(*shape.angle) < canvas.dots(4) : length < canvas.dots(1);
 }
 
 SymbolText textOf(const Canvas& canvas, const DrawnShape& shape) {
@@ -76,104 +77,37 @@ SymbolText textOf(const Canvas& canvas, const DrawnShape& shape) {
     return text;
 }
 
-// As far beside a line as the text reaches in this direction.
-QPointF beside(QPointF base, QPointF direction, double gap, QSizeF size) {
-    const double reach = std::abs(direction.x()) * size.width() / 2 + std::abs(direction.y()) * size.height() / 2;
-    return base + (gap + reach) * direction;
+bool wearsAccent(ShapeKind kind) {
+    return kind == ShapeKind::Vector || kind == ShapeKind::Dimension || kind == ShapeKind::Arc;
 }
 
-QRectF around(QPointF centre, QSizeF size) {
-    return {centre.x() - size.width() / 2, centre.y() - size.height() / 2, size.width(), size.height()};
-}
-
-// On the left of the way from `at` to `to`, or on the right where there is more paper.
-QPointF besideMiddle(const Canvas& canvas, const Frame& frame, double gap, QSizeF size) {
-    const QPointF middle = frame(frame.length() / 2, 0);
-    const QPointF left = frame(0, -1) - frame(0, 0);
-    const QPointF wanted = beside(middle, left, gap, size);
-    const bool fits = canvas.map.paper.isEmpty() || canvas.map.paper.contains(around(wanted, size));
-    return fits ? wanted : beside(middle, -left, gap, size);
-}
-
-// Words stay on the paper.
-QPointF withinPaper(const Canvas& canvas, QPointF centre, QSizeF size) {
-    const QRectF& paper = canvas.map.paper;
-    if (paper.width() < size.width() || paper.height() < size.height())
-        return centre;
-    return {std::clamp(centre.x(), paper.left() + size.width() / 2, paper.right() - size.width() / 2),
-            std::clamp(centre.y(), paper.top() + size.height() / 2, paper.bottom() - size.height() / 2)};
-}
-
-QPointF besideTip(const Canvas& canvas, const DrawnShape& shape, QSizeF size) {
-    const Frame frame(canvas.map(shape.at), canvas.map(shape.to));
-    const double least = canvas.dots(4);
-    const QPointF direction = frame.length() > least ? frame(1, 0) - frame(0, 0) : QPointF(0, -1);
-    return beside(frame(frame.length(), 0), direction, canvas.dots(4), size);
-}
-
-// Outside, in the middle of the turn.
-QPointF besideTurn(const Canvas& canvas, const DrawnShape& shape, QSizeF size) {
-    const QPointF centre = canvas.map(shape.at);
-    const QPointF first = canvas.map(shape.to) - centre;
-    const double angle = std::atan2(-first.y(), first.x()) + shape.angle.value_or(0) / 2;
-    const double radius = std::hypot(first.x(), first.y());
-    const QPointF direction(std::cos(angle), -std::sin(angle));
-    return beside(centre + radius * direction, direction, canvas.dots(4), size);
-}
-
-// Inside where there is room, else above; in a tank at its bottom.
-QPointF within(const Canvas& canvas, const DrawnShape& shape, QSizeF room, QSizeF size) {
-    const QPointF centre = canvas.map(shape.at);
-    if (shape.kind == ShapeKind::Box && shape.level && room.width() > size.width())
-        return centre + QPointF(0, (room.height() - size.height()) / 2 - canvas.dots(2));
-    if (!shape.angle && room.width() > size.width() + canvas.dots(6) && room.height() > size.height())
-        return centre;
-    const double reach = shape.angle ? std::hypot(room.width(), room.height()) / 2 : room.height() / 2;
-    return beside(centre - QPointF(0, reach), {0, -1}, canvas.dots(5), size);
-}
-
-QPointF placeOf(const Canvas& canvas, const DrawnShape& shape, QSizeF size) {
-    const Frame frame(canvas.map(shape.at), canvas.map(shape.to));
-    switch (shape.kind) {
-    case ShapeKind::Vector:
-        return shape.angle ? besideTurn(canvas, shape, size) : besideTip(canvas, shape, size);
-    case ShapeKind::Arc:
-        return besideTurn(canvas, shape, size);
-    case ShapeKind::Box: {
-        const double width = canvas.length(shape.width, 44);
-        return within(canvas, shape, {width, shape.height ? canvas.map.scale * *shape.height : width}, size);
-    }
-    case ShapeKind::Disk: {
-        const double side = std::sqrt(2.0) * canvas.length(shape.width, 9);
-        return within(canvas, shape, {side, side}, size);
-    }
-    case ShapeKind::Ground:
-        return beside(canvas.map(shape.at), {0, 1}, canvas.dots(12), size);
-    case ShapeKind::Point:
-    case ShapeKind::Trace:
-        return beside(canvas.map(shape.at), {0, -1}, canvas.dots(10), size);
-    case ShapeKind::Capacitor:
-        return besideMiddle(canvas, frame, canvas.length(shape.width, 24) / 2 + canvas.dots(4), size);
-    case ShapeKind::Source:
-        return besideMiddle(canvas, frame, canvas.length(shape.width, 11) + canvas.dots(4), size);
-    case ShapeKind::Wire:
-        return besideMiddle(canvas, frame, canvas.dots(4), size);
-    default:
-        return besideMiddle(canvas, frame, canvas.length(shape.width, 14) / 2 + canvas.dots(6), size);
-    }
+// Where a label must lie on a line, the line gives way to it.
+void paintPlate(const Canvas& canvas, QPointF centre, QSizeF size) {
+    constexpr double cover = 0.85;
+    QColor color = canvas.colors.paper;
+    color.setAlphaF(cover);
+    const QRectF plate(centre - QPointF(size.width(), size.height()) / 2, size);
+    canvas.painter.setPen(Qt::NoPen);
+    canvas.painter.setBrush(color);
+    canvas.painter.drawRoundedRect(plate, canvas.dots(3), canvas.dots(3));
 }
 
 } // namespace
 
-void paintLabel(const Canvas& canvas, const DrawnShape& shape) {
-    const SymbolText text = textOf(canvas, shape);
-    if (text.isEmpty())
-        return;
-    const QSizeF size = text.size(canvas.look.font, canvas.look.formulas);
-    const QPointF centre = withinPaper(canvas, placeOf(canvas, shape, size), size);
-    const bool isArrow = shape.kind == ShapeKind::Vector || shape.kind == ShapeKind::Arc;
-    canvas.painter.setPen(canvas.textColorOf(shape, isArrow ? canvas.colors.arrow : canvas.colors.line));
-    text.paint(canvas.painter, centre, canvas.look.font, canvas.look.formulas);
+void paintLabels(const Canvas& canvas, std::span<const DrawnShape> shapes) {
+    LabelRoom room(canvas, shapes);
+    for (const DrawnShape& shape : shapes) {
+        const SymbolText text = textOf(canvas, shape);
+        if (text.isEmpty())
+            continue;
+        const QSizeF size = text.size(canvas.look.font, canvas.look.formulas);
+        const LabelPlace place = room.placeOf(shape, size);
+        if (place.isOnLines)
+            paintPlate(canvas, place.centre, size);
+        const bool isArrow = wearsAccent(shape.kind);
+        canvas.painter.setPen(canvas.textColorOf(shape, isArrow ? canvas.colors.arrow : canvas.colors.line));
+        text.paint(canvas.painter, place.centre, canvas.look.font, canvas.look.formulas);
+    }
 }
 
 } // namespace coenergy

@@ -31,6 +31,7 @@ QString shownWord(const QString& word) {
         {QStringLiteral("vector"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "arrow")},
         {QStringLiteral("arc"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "angle")},
         {QStringLiteral("trace"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "trace")},
+        {QStringLiteral("dimension"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "dimension")},
         {QStringLiteral("wire"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "wire")},
         {QStringLiteral("resistor"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "resistor")},
         {QStringLiteral("coil"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "coil")},

@@ -187,6 +187,56 @@ private slots:
         QVERIFY(inkOfShapes({cart, wheel}) < 1.5 * inkOfShapes({cart}));
     }
 
+    // Its head leaves it a shaft, so that a short arrow points, too.
+    void shortArrowsHaveAShaft() {
+        Shape arrow = shape("vector", {"0", "0"}, {"0.1", "0"});
+        const QImage image = painted(Drawing({arrow}, run()).at(0), {-0.5, -0.5, 0.5, 0.5}); // 14 pixels long
+        const auto heightAt = [&](int x) {
+            int height = 0;
+            for (int y = 80; y < 120; ++y)
+                height += image.pixelColor(x, y).lightnessF() < 0.8 ? 1 : 0;
+            return height;
+        };
+        QVERIFY2(heightAt(105) <= 3, qPrintable(QString::number(heightAt(105))));
+        QVERIFY2(heightAt(108) >= 5, qPrintable(QString::number(heightAt(108))));
+    }
+
+    void dimensionsOfNothingAreSeenAndNamed() {
+        Shape measured = shape("dimension", {"0", "0"}, {"0", "0"});
+        const double bare = inkOf(painted(Drawing({measured}, run()).at(0), {-1, -1, 1, 1}));
+        measured.name = "x";
+        const double named = inkOf(painted(Drawing({measured}, run()).at(0), {-1, -1, 1, 1}));
+        QVERIFY2(bare > 5 && named > bare + 5, qPrintable(QString("%1 %2").arg(bare).arg(named)));
+    }
+
+    // A bar's pin in the ground is there at every size, and alike.
+    void pinsDoNotDependOnTheSize() {
+        Shape ground = shape("ground", {"0", "-0.04"});
+        ground.size = {"0.5"};
+        Shape bar = shape("bar", {"0", "0"}, {"0.7", "0.7"});
+        bar.size = {"0.05"};
+        for (const double reach : {1.0, 10.0, 0.3}) {
+            const QImage image = painted(Drawing({ground, bar}, run()).at(0), {-reach, -reach, reach, reach});
+            QVERIFY2(image.pixelColor(100, 100) == QColor(Qt::white), qPrintable(QString::number(reach)));
+        }
+    }
+
+    void labelsKeepAwayFromLines() {
+        Shape arrow = shape("vector", {"-0.4", "0"}, {"0.3", "0"});
+        arrow.name = "F";
+        const Shape wire = shape("wire", {"0.35", "-0.5"}, {"0.35", "0.5"}); // where the name usually stands
+        const Drawing drawing({arrow, wire}, run());
+        const QImage named = painted(drawing.at(0), {-0.5, -0.5, 0.5, 0.5});
+        DrawingFrame frame = drawing.at(0);
+        frame.shapes[0].name.clear();
+        const QImage bare = painted(frame, {-0.5, -0.5, 0.5, 0.5});
+        const int x = qRound(100 + 148 * 0.35);
+        for (int y = 60; y < 140; ++y)
+            for (int beside = -1; beside <= 1; ++beside)
+                QCOMPARE(named.pixel(x + beside, y), bare.pixel(x + beside, y));
+        QVERIFY(named != bare);
+    }
+
     void arrowsWearTheColourOfTheirCurve() {
         Shape named = shape("vector", {"0", "0"}, {"1", "0"});
         named.name = "y";
