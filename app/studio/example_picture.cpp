@@ -7,16 +7,45 @@
 
 #include <QPainter>
 
+#include <cmath>
+
 namespace coenergy {
 
 namespace {
 
-// On a card there is room for shapes, not for numbers.
-void leaveOutWords(DrawingFrame& frame) {
-    for (DrawnShape& shape : frame.shapes) {
-        shape.name.clear();
-        shape.value.reset();
+constexpr double strokes = 0.85; // symbols and lines are so many times as large as in the pane
+constexpr double sideMargin = 18;
+constexpr double topMargin = 12;
+
+bool isKnown(const std::string& text, RunColumns& start) {
+    const auto column = start.shared(text);
+    return !column->problem && std::isfinite(column->values.front());
+}
+
+// On a card there is room for the mechanism, not for what says where it is measured. A body whose shade is known in
+// motion alone stands there without one.
+std::vector<Shape> mechanismOf(std::vector<Shape> shapes, RunColumns& start) {
+    std::erase_if(shapes, [](const Shape& shape) {
+        const std::optional<ShapeKind> kind = shapeKindNamed(shape.kind);
+        return kind == ShapeKind::Arc || kind == ShapeKind::Dimension || kind == ShapeKind::Point;
+    });
+    for (Shape& shape : shapes) {
+        shape.value.clear();
+        if (!shape.shade.empty() && !isKnown(shape.shade, start))
+            shape.shade.clear();
     }
+    return shapes;
+}
+
+// Without names, and without arrows that are heads alone.
+void reduce(DrawingFrame& frame, double scale) {
+    constexpr double leastArrow = 14; // pixels
+    std::erase_if(frame.shapes, [scale](const DrawnShape& shape) {
+        const double length = scale * std::hypot(shape.to.x - shape.at.x, shape.to.y - shape.at.y);
+        return shape.kind == ShapeKind::Vector && length < leastArrow;
+    });
+    for (DrawnShape& shape : frame.shapes)
+        shape.name.clear();
 }
 
 } // namespace
@@ -24,18 +53,21 @@ void leaveOutWords(DrawingFrame& frame) {
 QPixmap examplePicture(const Document& document, const QSize& size, const QPalette& palette, const QFont& font,
                        qreal devicePixelRatio) {
     RunColumns start = startColumns(parseModel(document));
-    const Drawing drawing(*document.drawing, start);
+    const std::vector<Shape> shapes = mechanismOf(*document.drawing, start);
+    const Drawing drawing(shapes, start);
     if (!drawing.bounds())
         return {};
     QPixmap picture(size * devicePixelRatio);
     picture.setDevicePixelRatio(devicePixelRatio);
     picture.fill(Qt::transparent);
-    DrawingLook look{palette, font, 1, DrawingTone::Current, {}, {}};
-    look.curves = curvesOf(*document.drawing, start.names(), numbersOf(*document.plots));
+    DrawingLook look{palette, font, strokes, DrawingTone::Current, {}, {}};
+    look.curves = curvesOf(shapes, start.names(), numbersOf(*document.plots));
     DrawingFrame frame = drawing.at(0);
-    leaveOutWords(frame);
+    const QRectF area = QRectF(QPointF(), size).adjusted(sideMargin, topMargin, -sideMargin, -topMargin);
+    const DrawingMap map = fittedMap(*drawing.bounds(), area);
+    reduce(frame, map.scale);
     QPainter painter(&picture);
-    paintDrawing(painter, frame, mapFor(*drawing.bounds(), QRectF(QPointF(), size), look), look);
+    paintDrawing(painter, frame, map, look);
     return picture;
 }
 

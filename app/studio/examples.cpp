@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <tuple>
 
 namespace coenergy {
 
@@ -48,9 +47,7 @@ bool hasDomain(const Document& document, Domain domain) {
     return std::any_of(list.begin(), list.end(), [domain](const Coordinate& c) { return c.domain == domain; });
 }
 
-Group groupOf(const QString& name, const Document& document) {
-    if (name.startsWith(QLatin1String("thesis")))
-        return Group::Thesis;
+Group groupOf(const Document& document) {
     if (hasDomain(document, Domain::Fluid) || hasDomain(document, Domain::Thermal))
         return Group::FluidAndHeat;
     if (hasDomain(document, Domain::Electrical))
@@ -64,7 +61,15 @@ Group groupOf(const QString& name, const Document& document) {
     return Group::Mechanics;
 }
 
-// The easiest first within their group.
+// Those of the thesis are found with their like, too.
+QStringList groupsOf(const QString& name, const Document& document) {
+    QStringList groups{groupName(groupOf(document))};
+    if (name.startsWith(QLatin1String("thesis")))
+        groups.append(groupName(Group::Thesis));
+    return groups;
+}
+
+// The first dozen show all there is, the easiest first; then what is like them.
 struct Card {
     const char* name;
     const char* summary;
@@ -75,28 +80,28 @@ constexpr Card cards[] = {
     {"cart_pole", QT_TRANSLATE_NOOP("Examples", "An inverted pendulum on a cart falls")},
     {"double_pendulum", QT_TRANSLATE_NOOP("Examples", "Chaos with two coordinates")},
     {"spring_pendulum", QT_TRANSLATE_NOOP("Examples", "Stretching and swinging exchange energy")},
-    {"kepler_orbit", QT_TRANSLATE_NOOP("Examples", "An energy whose error does not grow")},
+    {"four_bar", QT_TRANSLATE_NOOP("Examples", "A closed chain, with the path of its coupler")},
     {"bead_on_hoop", QT_TRANSLATE_NOOP("Examples", "A motor turns the hoop; does the bead rise?")},
-    {"two_masses_relative", QT_TRANSLATE_NOOP("Examples", "One coordinate measured from the other")},
+    {"rolling_disk", QT_TRANSLATE_NOOP("Examples", "Rolling without slipping down a slope")},
+    {"rlc_circuit", QT_TRANSLATE_NOOP("Examples", "Charges as coordinates, currents as flows")},
+    {"dc_motor", QT_TRANSLATE_NOOP("Examples", "Electrical and mechanical coordinates in one")},
+    {"two_tanks", QT_TRANSLATE_NOOP("Examples", "Water between two tanks")},
+    {"crane_control", QT_TRANSLATE_NOOP("Examples", "A controller as part of the model")},
+    {"kepler_orbit", QT_TRANSLATE_NOOP("Examples", "An energy whose error does not grow")},
     {"two_masses_absolute", QT_TRANSLATE_NOOP("Examples", "Two coupled masses, pushed at one end")},
+    {"two_masses_relative", QT_TRANSLATE_NOOP("Examples", "One coordinate measured from the other")},
     {"disk_force_torque", QT_TRANSLATE_NOOP("Examples", "A force and a torque in the plane")},
     {"elastic_stop", QT_TRANSLATE_NOOP("Examples", "Dry friction and a stop that is hit")},
     {"pendulum_cartesian", QT_TRANSLATE_NOOP("Examples", "The same pendulum with a constraint")},
     {"rod_pendulum", QT_TRANSLATE_NOOP("Examples", "Three coordinates and the force in the pin")},
     {"gear_train", QT_TRANSLATE_NOOP("Examples", "Two inertias and the force of the teeth")},
-    {"four_bar", QT_TRANSLATE_NOOP("Examples", "A closed chain, with the path of its coupler")},
     {"parallel_cranks", QT_TRANSLATE_NOOP("Examples", "One constraint too many, and harmless")},
     {"flyball_governor", QT_TRANSLATE_NOOP("Examples", "Watt's governor: when does it hunt?")},
     {"andrews_squeezer", QT_TRANSLATE_NOOP("Examples", "A benchmark: seven bodies, six constraints")},
-    {"rolling_disk", QT_TRANSLATE_NOOP("Examples", "Rolling without slipping down a slope")},
     {"knife_edge", QT_TRANSLATE_NOOP("Examples", "A skate that cannot slide sideways")},
-    {"rlc_circuit", QT_TRANSLATE_NOOP("Examples", "Charges as coordinates, currents as flows")},
-    {"dc_motor", QT_TRANSLATE_NOOP("Examples", "Electrical and mechanical coordinates in one")},
     {"electrostatic_transducer", QT_TRANSLATE_NOOP("Examples", "A voltage pulls a plate until it snaps")},
-    {"two_tanks", QT_TRANSLATE_NOOP("Examples", "Water between two tanks")},
     {"thermal_rc", QT_TRANSLATE_NOOP("Examples", "Heat flows on and out, hour by hour")},
     {"blending_tank", QT_TRANSLATE_NOOP("Examples", "Entropy as a coordinate: a well-posed tank")},
-    {"crane_control", QT_TRANSLATE_NOOP("Examples", "A controller as part of the model")},
     {"two_link_manipulator", QT_TRANSLATE_NOOP("Examples", "An arm whose joints are regulated")},
     {"thesis_translation", QT_TRANSLATE_NOOP("Examples", "Translation: a pendulum on a spring")},
     {"thesis_rotation", QT_TRANSLATE_NOOP("Examples", "Rotation: an elastic conveyor belt")},
@@ -131,26 +136,22 @@ QString summaryOf(const QString& name, const Document& document) {
 
 std::vector<Example> loadExamples() {
     struct Ranked {
-        Group group;
         std::size_t rank;
         Example example;
     };
     std::vector<Ranked> ranked;
     const QDir folder(QStringLiteral(":/examples"));
-    for (const QString& name : folder.entryList({QStringLiteral("*.ldae")}, QDir::Files, QDir::Name)) {
-        QFile file(folder.filePath(name));
+    for (const QString& fileName : folder.entryList({QStringLiteral("*.ldae")}, QDir::Files, QDir::Name)) {
+        QFile file(folder.filePath(fileName));
         if (!file.open(QIODevice::ReadOnly))
             continue;
         const Document document = readLdae(file.readAll().toStdString()).document;
-        const Group group = groupOf(name, document);
-        ranked.push_back({group,
-                          rankOf(name.chopped(5)),
-                          {folder.filePath(name), QString::fromStdString(document.header->title),
-                           summaryOf(name.chopped(5), document), groupName(group), document}});
+        const QString name = fileName.chopped(5);
+        ranked.push_back({rankOf(name),
+                          {folder.filePath(fileName), QString::fromStdString(document.header->title),
+                           summaryOf(name, document), groupsOf(name, document), document}});
     }
-    std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
-        return std::tie(a.group, a.rank) < std::tie(b.group, b.rank);
-    });
+    std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
     std::vector<Example> examples;
     for (Ranked& entry : ranked)
         examples.push_back(std::move(entry.example));

@@ -39,6 +39,8 @@
 #include <QToolBar>
 #include <QToolButton>
 
+#include <map>
+
 namespace coenergy {
 
 namespace {
@@ -138,10 +140,11 @@ void MainWindow::makeFileMenu() {
 }
 
 void MainWindow::makeExamplesMenu(QMenu* menu) {
-    QMenu* group = nullptr;
+    std::map<QString, QMenu*> menus;
     for (std::size_t k = 0; k < m_examples.size(); ++k) {
-        if (!group || group->title() != m_examples[k].group)
-            group = menu->addMenu(m_examples[k].group);
+        QMenu*& group = menus[m_examples[k].groups.back()];
+        if (!group)
+            group = menu->addMenu(m_examples[k].groups.back());
         QAction* action = group->addAction(m_examples[k].title);
         action->setStatusTip(m_examples[k].summary);
         connect(action, &QAction::triggered, this, [this, k] { openExample(static_cast<int>(k)); });

@@ -118,14 +118,15 @@ QWidget* StartPage::makeChips() {
     auto* place = new QWidget(m_page);
     auto* row = new FlowLayout(chipSpacing, place);
     row->setContentsMargins(0, 0, 0, 0);
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred); // else as high as all chips in a column
     policy.setHeightForWidth(true);
     place->setSizePolicy(policy);
     m_groups = new QButtonGroup(this);
     QStringList names{tr("All")};
     for (const Example& example : m_examples)
-        if (!names.contains(example.group))
-            names.append(example.group);
+        for (const QString& group : example.groups)
+            if (!names.contains(group))
+                names.append(group);
     for (const QString& name : names) {
         auto* chip = new Chip(name, place);
         m_groups->addButton(chip);
@@ -145,24 +146,38 @@ void StartPage::makeCards() {
     }
 }
 
-bool StartPage::isWanted(const Example& example) const {
+bool StartPage::isInGroup(const Example& example) const {
     const QAbstractButton* group = m_groups->checkedButton();
-    if (group != m_groups->buttons().front() && example.group != group->text())
-        return false;
-    const QString known = example.title + QLatin1Char('\n') +
-                          QString::fromStdString(example.document.header->description) + QLatin1Char('\n') +
-                          example.group;
+    return group == m_groups->buttons().front() || example.groups.contains(group->text());
+}
+
+bool StartPage::hasWords(const QString& text) const {
     const QStringList words = m_search->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
     return std::all_of(words.begin(), words.end(),
-                       [&known](const QString& word) { return known.contains(word, Qt::CaseInsensitive); });
+                       [&text](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+}
+
+// By what their cards say; only where no card says it, by their descriptions.
+std::vector<bool> StartPage::wantedExamples() const {
+    std::vector<bool> byCard;
+    std::vector<bool> byDescription;
+    for (const Example& example : m_examples) {
+        const QString card =
+            QStringList{example.title, example.summary, example.groups.join(QLatin1Char('\n'))}.join(QLatin1Char('\n'));
+        const QString all = card + QLatin1Char('\n') + QString::fromStdString(example.document.header->description);
+        byCard.push_back(isInGroup(example) && hasWords(card));
+        byDescription.push_back(isInGroup(example) && hasWords(all));
+    }
+    const bool isOnAnyCard = std::find(byCard.begin(), byCard.end(), true) != byCard.end();
+    return isOnAnyCard ? byCard : byDescription;
 }
 
 void StartPage::filter() {
+    const std::vector<bool> isWanted = wantedExamples();
     m_shown.clear();
     for (std::size_t k = 0; k < m_cards.size(); ++k) {
-        const bool isShown = isWanted(m_examples[k]);
-        m_cards[k]->setVisible(isShown);
-        if (isShown)
+        m_cards[k]->setVisible(isWanted[k]);
+        if (isWanted[k])
             m_shown.push_back(m_cards[k]);
     }
     m_nothing->setVisible(m_shown.empty());

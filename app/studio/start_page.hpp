@@ -40,7 +40,9 @@ private:
     QWidget* makeChips();
     void makeCards();
     void filter();
-    bool isWanted(const Example& example) const;
+    bool isInGroup(const Example& example) const;
+    bool hasWords(const QString& text) const;
+    std::vector<bool> wantedExamples() const;
     void arrangeCards();
     void step(ExampleCard* from, int columns, int rows);
     void applyBackground();

@@ -4,6 +4,7 @@
 #include "studio/example_card.hpp"
 #include "studio/start_page.hpp"
 #include "support/test_program.hpp"
+#include "theme/theme.hpp"
 
 #include <QApplication>
 #include <QButtonGroup>
@@ -21,6 +22,11 @@ class TestStart : public QObject {
 
 private slots:
     void examplesGoFromTheSimpleToTheHard();
+    void theFirstDozenShowsAllGroups();
+    void examplesOfTheThesisAreFoundWithTheirLike();
+    void titlesFitTheirCards();
+    void wordsOnCardsGoBeforeWordsInDescriptions();
+    void thePageEndsWithItsLastRow();
     void phrasesFitTheirCards();
     void wordsNarrowTheGallery();
     void groupsNarrowTheGallery();
@@ -65,6 +71,59 @@ void TestStart::examplesGoFromTheSimpleToTheHard() {
     QVERIFY(examples.back().resource.contains(QStringLiteral("thesis")));
 }
 
+void TestStart::theFirstDozenShowsAllGroups() {
+    const std::vector<Example> examples = loadExamples();
+    QStringList groups;
+    for (std::size_t k = 0; k < 12; ++k)
+        groups += examples[k].groups;
+    for (const Example& example : examples)
+        QVERIFY2(groups.contains(example.groups.front()), qPrintable(example.title));
+}
+
+void TestStart::examplesOfTheThesisAreFoundWithTheirLike() {
+    int fluidsOfTheThesis = 0;
+    for (const Example& example : loadExamples())
+        if (example.resource.contains(QStringLiteral("thesis_fluid"))) {
+            QCOMPARE(example.groups.size(), 2);
+            QVERIFY(example.groups.contains(QStringLiteral("Fluids and heat")));
+            ++fluidsOfTheThesis;
+        }
+    QCOMPARE(fluidsOfTheThesis, 2);
+}
+
+void TestStart::titlesFitTheirCards() {
+    QFont heading = themeFont(QApplication::font(), TextRole::Heading);
+    const QFontMetrics metrics(heading);
+    constexpr int room = ExampleCard::leastWidth - 20;
+    for (const Example& example : loadExamples()) {
+        const QRect lines = metrics.boundingRect(QRect(0, 0, room, 1000), Qt::TextWordWrap, example.title);
+        QVERIFY2(lines.height() <= 2 * metrics.lineSpacing() && lines.width() <= room, qPrintable(example.title));
+    }
+}
+
+void TestStart::wordsOnCardsGoBeforeWordsInDescriptions() {
+    Shown shown;
+    shown.search()->setText(QStringLiteral("pend"));
+    for (const int index : shown.page.shownExamples()) {
+        const Example& example = shown.examples[static_cast<std::size_t>(index)];
+        QVERIFY2((example.title + example.summary).contains(QStringLiteral("pend"), Qt::CaseInsensitive),
+                 qPrintable(example.title));
+    }
+    shown.search()->setText(QStringLiteral("test set for initial value problems")); // of a description alone
+    QCOMPARE(shown.page.shownExamples().size(), std::size_t(1));
+}
+
+void TestStart::thePageEndsWithItsLastRow() {
+    Shown shown;
+    shown.page.resize(860, 700);
+    QCoreApplication::processEvents();
+    int bottom = 0;
+    for (const ExampleCard* card : shown.page.findChildren<ExampleCard*>())
+        bottom = std::max(bottom, card->geometry().bottom());
+    QVERIFY2(shown.page.widget()->height() - bottom < 30,
+             qPrintable(QString("%1 %2").arg(shown.page.widget()->height()).arg(bottom)));
+}
+
 void TestStart::phrasesFitTheirCards() {
     constexpr int most = 50; // characters in two lines of a card
     for (const Example& example : loadExamples())
@@ -98,7 +157,7 @@ void TestStart::groupsNarrowTheGallery() {
     chips[1]->click();
     QVERIFY(!chips.front()->isChecked());
     for (const int index : shown.page.shownExamples())
-        QCOMPARE(shown.examples[static_cast<std::size_t>(index)].group, chips[1]->text());
+        QVERIFY(shown.examples[static_cast<std::size_t>(index)].groups.contains(chips[1]->text()));
     chips.front()->click();
     QCOMPARE(shown.page.shownExamples().size(), shown.examples.size());
 }
