@@ -7,7 +7,7 @@
 
 #include "base/random_numbers.hpp"
 #include "numeric/consistent_start.hpp"
-#include "numeric/transversal_scaling.hpp"
+#include "structure/transversal_scaling.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -8,7 +8,7 @@
 // columns' scales come from the largest sizes that entries have had.
 #include "numeric/square_solver.hpp"
 
-#include "numeric/transversal_scaling.hpp"
+#include "structure/transversal_scaling.hpp"
 
 #include <algorithm>
 #include <cmath>

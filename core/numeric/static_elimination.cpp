@@ -4,8 +4,6 @@
 // 2017, section 10.3 (by rows).
 #include "numeric/static_elimination.hpp"
 
-#include "numeric/transversal_scaling.hpp"
-
 #include <algorithm>
 #include <cmath>
 
@@ -24,34 +22,12 @@ std::size_t mostUpdates(std::size_t size) {
 
 } // namespace
 
-std::optional<MatrixScales> transversalScales(const std::vector<MatrixPlace>& places, const double* entries,
-                                              std::size_t n) {
-    std::vector<double> sizes(places.size());
-    std::transform(entries, entries + places.size(), sizes.begin(), [](double entry) { return std::abs(entry); });
-    if (!std::all_of(sizes.begin(), sizes.end(), [](double size) { return size < INFINITY; }))
-        return std::nullopt;
-    const std::vector<int> exponents = columnExponents(places, sizes, n);
-    if (exponents.size() != n)
-        return std::nullopt;
-    MatrixScales scales{std::vector<double>(n, 0.0), std::vector<double>(n)};
-    std::transform(exponents.begin(), exponents.end(), scales.column.begin(),
-                   [](int exponent) { return std::ldexp(1.0, exponent); });
-    for (std::size_t k = 0; k < places.size(); ++k)
-        scales.row[places[k].row] = std::max(scales.row[places[k].row], sizes[k] * scales.column[places[k].column]);
-    for (double& scale : scales.row)
-        scale = std::ldexp(1.0, -std::ilogb(scale));
-    return scales;
-}
-
 StaticElimination::StaticElimination(std::size_t size, const std::vector<MatrixPlace>& places)
     : m_size(size), m_places(places), m_positions(places.size()), m_factors(places.size()), m_rowScales(size),
       m_columnScales(size), m_inverses(size), m_work(size) {}
 
 bool StaticElimination::plan(const double* entries, const MatrixScales& scales) {
-    std::vector<double> scaled(m_places.size());
-    for (std::size_t k = 0; k < scaled.size(); ++k)
-        scaled[k] = scales.row[m_places[k].row] * entries[k] * scales.column[m_places[k].column];
-    const auto order = pivotOrder(m_size, m_places, scaled, mostUpdates(m_size));
+    const auto order = pivotOrder(m_size, m_places, scaledEntries(m_places, entries, scales), mostUpdates(m_size));
     m_isPlanned = order.has_value();
     if (order)
         layOut(*order, scales);

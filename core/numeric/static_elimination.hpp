@@ -1,7 +1,8 @@
 #pragma once
 // Gaussian elimination of many matrices with the same few places, in an order chosen for one of them.
 
-#include "numeric/pivot_order.hpp"
+#include "structure/pivot_order.hpp"
+#include "structure/transversal_scaling.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -9,17 +10,6 @@
 #include <vector>
 
 namespace coenergy {
-
-/// The powers of two that bring a matrix near one: scaled = row * matrix * column.
-struct MatrixScales {
-    std::vector<double> row;
-    std::vector<double> column;
-};
-
-/// Scales in which the entries at the places of an n x n matrix are near one; nothing if it is singular by its zeros or
-/// an entry is not finite.
-std::optional<MatrixScales> transversalScales(const std::vector<MatrixPlace>& places, const double* entries,
-                                              std::size_t n);
 
 /// Allocates only where it plans.
 class StaticElimination {

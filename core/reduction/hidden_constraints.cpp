@@ -12,6 +12,8 @@
 #include "expression/traverse.hpp"
 #include "statements/statement_values.hpp"
 #include "structure/condensation.hpp"
+#include "structure/pivot_order.hpp"
+#include "structure/transversal_scaling.hpp"
 
 #include <Eigen/Dense>
 
@@ -26,6 +28,7 @@ namespace {
 // Rounding leaves less of a null vector than the first; the second tells rows that are close from rows that depend.
 constexpr double rankTolerances[] = {1e-9, 1e-14};
 constexpr std::uint64_t largestElimination = 200'000; // operations in all entries together
+constexpr std::size_t mostUpdates = 20'000'000;       // of single numbers
 
 // Values that every block is evaluated at: the same in every run.
 Point genericPoint(const std::vector<JacobianEntry>& jacobian, unsigned attempt) {
@@ -213,21 +216,29 @@ Point genericLeaves(const std::vector<Statement>& statements, const std::vector<
     return point;
 }
 
-// J at a point; nothing where an entry has no value.
-std::optional<Eigen::MatrixXd> condensed(const ExtendedJacobian& jacobian, const Point& point) {
+struct Entries {
     std::vector<MatrixPlace> places;
     std::vector<double> values;
+};
+
+// Of the extended J at a point; nothing where one has no value.
+std::optional<Entries> entriesAt(const ExtendedJacobian& jacobian, const Point& point) {
+    Entries entries;
     for (const JacobianEntry& entry : jacobian.entries) {
-        places.push_back({entry.row, entry.column});
-        values.push_back(evaluate(entry.value, point));
-        if (!std::isfinite(values.back()))
+        entries.places.push_back({entry.row, entry.column});
+        entries.values.push_back(evaluate(entry.value, point));
+        if (!std::isfinite(entries.values.back()))
             return std::nullopt;
     }
-    Condensation condensation(jacobian.size, jacobian.innerCount, places);
+    return entries;
+}
+
+Eigen::MatrixXd condensed(const ExtendedJacobian& jacobian, const Entries& entries) {
+    Condensation condensation(jacobian.size, jacobian.innerCount, entries.places);
     const auto n = static_cast<Eigen::Index>(jacobian.size);
     Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> matrix(n, n);
     for (Eigen::Index i = 0; i < n; ++i)
-        condensation.row(values.data(), static_cast<std::size_t>(i), matrix.row(i).data());
+        condensation.row(entries.values.data(), static_cast<std::size_t>(i), matrix.row(i).data());
     return matrix;
 }
 
@@ -242,6 +253,30 @@ bool hasFullRank(const Eigen::MatrixXd& matrix, const Subsystem& block, double t
         if (const double size = part.row(i).cwiseAbs().maxCoeff(); size > 0)
             part.row(i) /= size;
     return pivotsOf(part, tolerance).rank == block.rows.size();
+}
+
+// Whether a block and the inner unknowns can be eliminated together. That is no matter of how stiffly a long chain of
+// bodies is tied together, as the rank of what is left is.
+bool canBeEliminated(const ExtendedJacobian& jacobian, const Entries& all, const Subsystem& block) {
+    constexpr std::size_t none = SIZE_MAX;
+    std::vector<std::size_t> rowOf(jacobian.size + jacobian.innerCount, none), columnOf = rowOf;
+    const std::size_t width = block.rows.size();
+    for (std::size_t k = 0; k < width; ++k) {
+        rowOf[static_cast<std::size_t>(block.rows[k])] = k;
+        columnOf[static_cast<std::size_t>(block.columns[k])] = k;
+    }
+    for (std::size_t k = 0; k < jacobian.innerCount; ++k)
+        rowOf[jacobian.size + k] = columnOf[jacobian.size + k] = width + k;
+    Entries part;
+    for (std::size_t k = 0; k < all.places.size(); ++k)
+        if (const auto& [row, column] = all.places[k]; rowOf[row] != none && columnOf[column] != none) {
+            part.places.push_back({rowOf[row], columnOf[column]});
+            part.values.push_back(all.values[k]);
+        }
+    const std::size_t size = width + jacobian.innerCount;
+    const auto scales = transversalScales(part.places, part.values.data(), size);
+    return scales &&
+           pivotOrder(size, part.places, scaledEntries(part.places, part.values.data(), *scales), mostUpdates);
 }
 
 } // namespace
@@ -259,11 +294,14 @@ bool isSingular(const ExtendedJacobian& jacobian, const std::vector<Subsystem>& 
         suspects.push_back(&block);
     unsigned defined = 0;
     for (unsigned attempt = 0; attempt < attempts && defined < points && !suspects.empty(); ++attempt) {
-        const auto matrix = condensed(jacobian, withStatementValues(genericLeaves(needed, entries, attempt), needed));
-        if (!matrix)
+        const auto values = entriesAt(jacobian, withStatementValues(genericLeaves(needed, entries, attempt), needed));
+        if (!values)
             continue;
         ++defined;
-        std::erase_if(suspects, [&](const Subsystem* block) { return hasFullRank(*matrix, *block, tolerance); });
+        const Eigen::MatrixXd matrix = condensed(jacobian, *values);
+        std::erase_if(suspects, [&](const Subsystem* block) {
+            return hasFullRank(matrix, *block, tolerance) || canBeEliminated(jacobian, *values, *block);
+        });
     }
     return defined > 0 && !suspects.empty(); // what has no value anywhere is judged where a run has values
 }

@@ -1,7 +1,7 @@
 // The solver against Eigen's LU with full pivoting, by what the solutions leave over, over sizes, units and
 // singularities.
 #include "numeric/square_solver.hpp"
-#include "numeric/transversal_scaling.hpp"
+#include "structure/transversal_scaling.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>

@@ -1,4 +1,4 @@
-#include "numeric/pivot_order.hpp"
+#include "structure/pivot_order.hpp"
 #include "support/test_program.hpp"
 
 #include <QTest>

@@ -3,10 +3,11 @@
 // (m 0 1; 0 m 1; 1 1 0) with a tiny m is a matter of units. References: M. Olschowka, A. Neumaier, A new pivoting
 // strategy for Gaussian elimination, Linear Algebra Appl. 240 (1996) 131-151; I. S. Duff, J. Koster, SIAM J. Matrix
 // Anal. Appl. 20 (1999) 889-901.
-#include "numeric/transversal_scaling.hpp"
+#include "structure/transversal_scaling.hpp"
 
 #include "structure/assignment.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace coenergy {
@@ -41,6 +42,33 @@ std::vector<int> columnExponents(const std::vector<MatrixPlace>& places, const s
         if (sizes[k] > 0)
             choices[places[k].row].push_back({static_cast<int>(places[k].column), -std::log2(sizes[k])});
     return exponentsOf(choices);
+}
+
+std::optional<MatrixScales> transversalScales(const std::vector<MatrixPlace>& places, const double* entries,
+                                              std::size_t n) {
+    std::vector<double> sizes(places.size());
+    std::transform(entries, entries + places.size(), sizes.begin(), [](double entry) { return std::abs(entry); });
+    if (!std::all_of(sizes.begin(), sizes.end(), [](double size) { return size < INFINITY; }))
+        return std::nullopt;
+    const std::vector<int> exponents = columnExponents(places, sizes, n);
+    if (exponents.size() != n)
+        return std::nullopt;
+    MatrixScales scales{std::vector<double>(n, 0.0), std::vector<double>(n)};
+    std::transform(exponents.begin(), exponents.end(), scales.column.begin(),
+                   [](int exponent) { return std::ldexp(1.0, exponent); });
+    for (std::size_t k = 0; k < places.size(); ++k)
+        scales.row[places[k].row] = std::max(scales.row[places[k].row], sizes[k] * scales.column[places[k].column]);
+    for (double& scale : scales.row)
+        scale = std::ldexp(1.0, -std::ilogb(scale));
+    return scales;
+}
+
+std::vector<double> scaledEntries(const std::vector<MatrixPlace>& places, const double* entries,
+                                  const MatrixScales& scales) {
+    std::vector<double> scaled(places.size());
+    for (std::size_t k = 0; k < scaled.size(); ++k)
+        scaled[k] = scales.row[places[k].row] * entries[k] * scales.column[places[k].column];
+    return scaled;
 }
 
 } // namespace coenergy

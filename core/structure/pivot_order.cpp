@@ -2,7 +2,7 @@
 // sorted set; an elimination changes those of the columns it touches, so that the cost is that of the entries met.
 // References: H. M. Markowitz, Management Science 3 (1957); I. S. Duff, A. M. Erisman, J. K. Reid, Direct Methods for
 // Sparse Matrices, 2nd edition, 2017, sections 5.2 (threshold pivoting), 7.2 (Markowitz), 10.3 (by rows).
-#include "numeric/pivot_order.hpp"
+#include "structure/pivot_order.hpp"
 
 #include <algorithm>
 #include <cmath>
