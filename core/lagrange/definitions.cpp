@@ -144,10 +144,30 @@ private:
 
 } // namespace
 
+namespace {
+
+constexpr std::size_t longSum = 100; // terms
+
+bool isLongSum(const Expression& expression) {
+    return expression.isSum() && expression.operands().size() >= longSum;
+}
+
+bool hasLongSumInside(const Expression& expression) {
+    bool found = false;
+    forEachNode(expression, [&](const Expression& node) {
+        found = found || (!node.isSum() && std::any_of(node.operands().begin(), node.operands().end(), isLongSum));
+    });
+    return found;
+}
+
+} // namespace
+
 Insertion insertionFor(const ParsedModel& model) {
     constexpr double longestRead = 3000;
+    const bool hasLongSum = std::any_of(model.expressions.begin(), model.expressions.end(),
+                                        [](const auto& entry) { return hasLongSumInside(entry.second); });
     const bool isLong = !model.document.definitions->empty() && writtenSize(model) > longestRead;
-    return isLong ? Insertion::ByName : Insertion::Whole;
+    return hasLongSum || isLong ? Insertion::ByName : Insertion::Whole;
 }
 
 double writtenSize(const ParsedModel& model) {
@@ -202,7 +222,9 @@ std::optional<Expression> DefinitionExpander::expanded(const Field& field, Diagn
 std::optional<Expression> DefinitionExpander::expand(const Field& field, const Expression& expression,
                                                      Diagnostics& problems) {
     try {
-        return inserted(expression, m_definitions, [&](const Expression& argument) { return dot(field, argument); });
+        const Expression plain =
+            inserted(expression, m_definitions, [&](const Expression& argument) { return dot(field, argument); });
+        return m_insertion == Insertion::ByName ? withLongSumsByName(plain) : plain;
     } catch (const ArithmeticError& error) {
         Diagnostic diagnostic = diagnosticOf(error);
         diagnostic.field = field;
@@ -233,6 +255,23 @@ Expression DefinitionExpander::dot(const Field& field, const Expression& argumen
 
 Expression DefinitionExpander::dotByName(const Expression& argument) {
     return m_table.rate(m_table.named("y1", argument));
+}
+
+Expression DefinitionExpander::withLongSumsByName(const Expression& expression) {
+    return fold<Expression>(expression, [&](const Expression& node, std::span<const Expression* const> operands) {
+        std::vector<Expression> values;
+        for (const Expression* operand : operands)
+            values.push_back(!node.isSum() && isLongSum(*operand) ? nameOfSum(*operand) : *operand);
+        return values.empty() ? node : rebuilt(node, std::move(values));
+    });
+}
+
+Expression DefinitionExpander::nameOfSum(const Expression& sum) {
+    for (const auto& [known, name] : m_namedSums)
+        if (known == sum)
+            return name;
+    m_namedSums.emplace_back(sum, m_table.named("total", sum));
+    return m_namedSums.back().second;
 }
 
 Expression DefinitionExpander::totalDerivative(const Expression& expression) {

@@ -34,10 +34,11 @@ Expression inserted(const Expression& expression, const Substitution& definition
 /// What becomes of a definition's name where it is used.
 enum class Insertion {
     Whole,  // what it stands for takes its place
-    ByName, // it stays, as a statement; dot() of it is the name of its rate
+    ByName, // it stays, as a statement; dot() of it is the name of its rate; long sums in products get names, too
 };
 
-/// How the model is best derived: by name where its texts, written out, would be longer than anybody reads.
+/// How the model is best derived: by name where its texts, written out, would be longer than anybody reads, or where
+/// there is a long sum in a product (the square of a sum has a product for each pair of its terms).
 Insertion insertionFor(const ParsedModel& model);
 
 /// About how many nodes its texts that are differentiated would have together, written out.
@@ -76,6 +77,8 @@ private:
     Expression dot(const Field& field, const Expression& argument);
 
     Expression dotByName(const Expression& argument);
+    Expression withLongSumsByName(const Expression& expression);
+    Expression nameOfSum(const Expression& sum);
 
     const ParsedModel& m_model;
     Algebra& m_algebra;
@@ -83,6 +86,7 @@ private:
     StatementTable m_table;
     Substitution m_definitions;
     std::set<std::string> m_brokenDefinitions;
+    std::vector<std::pair<Expression, Expression>> m_namedSums; // and their names
 };
 
 } // namespace coenergy

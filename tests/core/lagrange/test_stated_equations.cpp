@@ -117,6 +117,22 @@ Document chain(int links) {
                     ")\"\n");
 }
 
+// Sums of all coordinates and of all flows in products, powers and functions.
+Document longSums(int terms) {
+    std::string coordinates, displacements, flows, squares;
+    for (int i = 0; i < terms; ++i) {
+        const std::string k = std::to_string(i), plus = i ? " + " : "";
+        coordinates += "[[coordinates]]\nname = \"x" + k + "\"\n";
+        displacements += plus + std::to_string(1 + i % 3) + "*x" + k;
+        flows += plus + std::to_string(1 + i % 2) + "*dotx" + k;
+        squares += plus + "dotx" + k + "^2";
+    }
+    return document("[parameters]\nm = 2\nk = 3\n" + coordinates + "[energies]\nkinetic_coenergy = \"m*(" + flows +
+                    ")^2/2 + " + squares + "\"\npotential = \"k*(" + displacements + ")^2/2 + sin(" + displacements +
+                    ")\"\ndissipation = \"(" + flows + ")^2*x0^2\"\n[[constraints.displacement]]\n" +
+                    "expression = \"x1*(" + displacements + ")^2 = 1\"\n");
+}
+
 } // namespace
 
 class TestStatedEquations : public QObject {
@@ -128,6 +144,19 @@ private slots:
             const std::string why = differenceBetween(derivedBothWays(example(name)));
             QVERIFY2(why.empty(), (name + ": " + why).c_str());
         }
+    }
+
+    void longSumsGetNames() {
+        const BothWays both = derivedBothWays(longSums(100));
+        const std::string why = differenceBetween(both);
+        QVERIFY2(why.empty(), why.c_str());
+        const auto names = [&](const char* name) {
+            return std::any_of(both.stated.statements.begin(), both.stated.statements.end(),
+                               [&](const Statement& statement) { return statement.name == name; });
+        };
+        QVERIFY(names("total") && !names("total_3"));
+        QVERIFY(insertionFor(parseModel(longSums(100))) == Insertion::ByName);
+        QVERIFY(insertionFor(parseModel(longSums(90))) == Insertion::Whole);
     }
 
     void referenceProblemsAreTheSame() {
