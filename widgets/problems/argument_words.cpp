@@ -86,12 +86,21 @@ QString quoted(const std::vector<std::string>& texts) {
     return list.join(QStringLiteral(", "));
 }
 
+} // namespace
+
+QString numberWords(double value) {
+    constexpr QChar minusSign(0x2212);
+    return QString::fromStdString(shortNumber(value)).replace(QLatin1Char('-'), minusSign);
+}
+
+namespace {
+
 struct ArgumentWording {
     QString operator()(const Name& name) const { return QString::fromStdString(name.text); }
     QString operator()(const NameList& list) const { return quoted(list.names); }
     QString operator()(const SourceText& source) const { return QString::fromStdString(source.text); }
     QString operator()(const SourceTexts& sources) const { return quoted(sources.texts); }
-    QString operator()(const Amount& amount) const { return QString::fromStdString(shortNumber(amount.value)); }
+    QString operator()(const Amount& amount) const { return numberWords(amount.value); }
     QString operator()(const Amounts& amounts) const {
         QStringList list;
         for (const double value : amounts.values)

@@ -16,6 +16,9 @@ struct MessageTexts {
 
 QString argumentWords(const Argument& argument);
 
+/// In six digits, with a true minus sign.
+QString numberWords(double value);
+
 /// Of an argument that may be missing: then nothing.
 QString wordsAt(const Diagnostic& diagnostic, std::size_t index);
 

@@ -86,8 +86,7 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "The force has %1 components but its point has %2. Give both the same number, "
                                   "two or three.")},
     {Code::ParameterWithoutValue,
-     QT_TRANSLATE_NOOP("Message", "The parameter `%1` has no value. That is enough for the equations; to "
-                                  "simulate, give it one.")},
+     QT_TRANSLATE_NOOP("Message", "`%1` has no value. The equations need none; to run, give it one.")},
     {Code::UndefinedValue, undefinedValue},
     {Code::MinimumAboveMaximum,
      QT_TRANSLATE_NOOP("Message", "The minimum of `%1` lies above its maximum. Exchange the two.")},

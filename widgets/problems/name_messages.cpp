@@ -7,9 +7,10 @@ namespace {
 
 QString unknownName(const Diagnostic& diagnostic) {
     const Name nearest = argumentAt<Name>(diagnostic, 1);
-    const QString remedy = nearest.text.empty()
+    const bool isQuestion = diagnostic.severity == Severity::Information; // about a name that is new
+    const QString remedy = nearest.text.empty() || isQuestion
                                ? MessageTexts::tr("Add it as a parameter or a coordinate, or correct the spelling.")
-                               : proposal(nearest, MessageTexts::tr("Or add it as a parameter."));
+                               : MessageTexts::tr("Did you mean `%1`?").arg(QString::fromStdString(nearest.text));
     return joined(MessageTexts::tr("`%1` is not defined.").arg(wordsAt(diagnostic, 0)), remedy);
 }
 

@@ -3,13 +3,16 @@
 #include "problems/problem_html.hpp"
 
 #include "expression/notation.hpp"
-#include "model/edit.hpp"
+#include "model/names.hpp"
+#include "model/vocabulary.hpp"
 #include "problems/field_name.hpp"
 #include "problems/message.hpp"
 #include "theme/symbol_text.hpp"
 
 #include <QGuiApplication>
 #include <QStringList>
+
+#include <algorithm>
 
 namespace coenergy {
 
@@ -21,13 +24,53 @@ QString symbolHtml(const QString& name, const QString& latex) {
     return text.toHtml(QGuiApplication::font());
 }
 
-// The LaTeX of a parameter or a coordinate; nothing for what is declared as neither.
-QString latexOfDeclared(const Document& document, const QString& name) {
-    for (const Section section : {Section::Parameters, Section::Coordinates})
-        for (std::size_t item = 0; item < itemCount(document, section); ++item)
-            if (textOf(document, {section, item, Column::Name, 0}) == name.toStdString())
-                return latexOfItem(document, section, item);
-    return {};
+// Findings about a text, or about a name as it is written.
+bool quotesWhatIsTyped(Code code) {
+    return code < Code::NoCoordinates;
+}
+
+bool isConstraint(const ModelNames& names, const std::string& name) {
+    const auto has = [&name](const std::vector<std::string>& list) {
+        return std::find(list.begin(), list.end(), name) != list.end();
+    };
+    return has(names.displacementConstraints) || has(names.flowConstraints) || has(names.effortConstraints);
+}
+
+// The LaTeX of what the model calls so; nothing for what it does not know.
+QString latexOfKnown(const Document& document, const QString& text) {
+    const std::string name = text.toStdString();
+    const ModelNames names = namesOf(document);
+    const Notation notation = notationOf(document, vocabularyOf(document, names), names);
+    if (const auto known = notation.find(name); known != notation.end())
+        return QString::fromStdString(known->second.latex);
+    return isConstraint(names, name) ? QString::fromStdString(latexOfName(name)) : QString();
+}
+
+// In the typewriter face; a line does not end behind a minus sign.
+QString quotedHtml(QString text) {
+    constexpr QChar wordJoiner(0x2060);
+    return QStringLiteral("<code>%1</code>")
+        .arg(text.toHtmlEscaped().replace(QLatin1Char('-'), QStringLiteral("-") + wordJoiner));
+}
+
+// What stands between backticks is a name of the model, or a piece of text.
+QString typesetMessage(const Document& document, Code code, const QString& message) {
+    QString html;
+    const QStringList parts = message.split(QLatin1Char('`'));
+    for (qsizetype k = 0; k < parts.size(); ++k) {
+        const bool isPiece = k % 2 == 1;
+        const QString latex = isPiece && !quotesWhatIsTyped(code) ? latexOfKnown(document, parts[k]) : QString();
+        html += !isPiece          ? parts[k].toHtmlEscaped()
+                : latex.isEmpty() ? quotedHtml(parts[k])
+                                  : symbolHtml(parts[k], latex);
+    }
+    return html;
+}
+
+// Of two sentences and more the first says what was found.
+QString firstSentence(const QString& message) {
+    const qsizetype end = message.indexOf(QStringLiteral(". "));
+    return end < 0 ? message : message.left(end + 1);
 }
 
 } // namespace
@@ -37,17 +80,13 @@ QString placeHtml(const Document& document, const Field& field) {
 }
 
 QString problemHtml(const Document& document, const Diagnostic& diagnostic) {
-    QString html;
-    const QStringList parts = messageText(diagnostic).split(QLatin1Char('`'));
-    for (qsizetype k = 0; k < parts.size(); ++k) {
-        const bool isQuoted = k % 2 == 1;
-        const QString latex =
-            isQuoted && diagnostic.severity != Severity::Error ? latexOfDeclared(document, parts[k]) : QString();
-        html += !isQuoted         ? parts[k].toHtmlEscaped()
-                : latex.isEmpty() ? QStringLiteral("<code>%1</code>").arg(parts[k].toHtmlEscaped())
-                                  : symbolHtml(parts[k], latex);
-    }
-    return html;
+    return typesetMessage(document, diagnostic.code, messageText(diagnostic));
+}
+
+QString findingHtml(const Document& document, const Diagnostic& diagnostic) {
+    const bool isOfStructure = diagnostic.code >= Code::TooManyEquations && diagnostic.code < Code::FileNotReadable;
+    const QString message = messageText(diagnostic);
+    return typesetMessage(document, diagnostic.code, isOfStructure ? firstSentence(message) : message);
 }
 
 } // namespace coenergy

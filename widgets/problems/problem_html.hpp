@@ -11,7 +11,11 @@ namespace coenergy {
 /// Where it is: "initial value of *x*".
 QString placeHtml(const Document& document, const Field& field);
 
-/// What it is. An error quotes what was typed; what is less speaks of names, which are typeset.
+/// What it is. What was typed is quoted; of all else the names that the model knows are typeset.
 QString problemHtml(const Document& document, const Diagnostic& diagnostic);
+
+/// The same where the place is in sight and the rest is said elsewhere: of a finding about the structure, without its
+/// remedy.
+QString findingHtml(const Document& document, const Diagnostic& diagnostic);
 
 } // namespace coenergy

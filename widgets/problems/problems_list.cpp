@@ -6,6 +6,7 @@
 #include "base/check.hpp"
 #include "problems/message.hpp"
 #include "problems/problem_html.hpp"
+#include "theme/icon.hpp"
 #include "theme/theme.hpp"
 
 #include <QAbstractListModel>
@@ -25,7 +26,7 @@ namespace coenergy {
 namespace {
 
 constexpr int margin = 6;
-constexpr int signSize = 14;
+constexpr int signSize = 16;
 
 enum DataRole { PlaceRole = Qt::UserRole, SeverityRole };
 
@@ -52,37 +53,17 @@ void layOut(QTextDocument& text, const QString& html, const QFont& font, double 
     text.setTextWidth(width);
 }
 
-QPolygonF triangle(const QRectF& area) {
-    return {QPointF(area.center().x(), area.top()), area.bottomRight(), area.bottomLeft()};
-}
-
-// The severities differ in shape, not only in colour: a disc with a cross, a triangle, a disc with an i.
-void paintSign(QPainter& painter, const QRectF& area, Severity severity, const QColor& color, const QColor& inner) {
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(color);
-    if (severity == Severity::Warning)
-        painter.drawPolygon(triangle(area));
-    else
-        painter.drawEllipse(area);
-    painter.setPen(QPen(inner, 1.6, Qt::SolidLine, Qt::RoundCap));
-    const QPointF c = area.center();
+// The signs that stand below fields as well.
+QString signOf(Severity severity) {
     switch (severity) {
     case Severity::Error:
-        painter.drawLine(c + QPointF(-2.5, -2.5), c + QPointF(2.5, 2.5));
-        painter.drawLine(c + QPointF(-2.5, 2.5), c + QPointF(2.5, -2.5));
-        break;
+        return QStringLiteral("error");
     case Severity::Warning:
-        painter.drawLine(c + QPointF(0.0, -2.0), c + QPointF(0.0, 1.5));
-        painter.drawPoint(c + QPointF(0.0, 4.5));
-        break;
+        return QStringLiteral("warning");
     case Severity::Information:
-        painter.drawPoint(c + QPointF(0.0, -3.5));
-        painter.drawLine(c + QPointF(0.0, -0.5), c + QPointF(0.0, 3.5));
         break;
     }
-    painter.restore();
+    return QStringLiteral("info");
 }
 
 } // namespace
@@ -139,13 +120,12 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const bool isCurrent = option.state.testFlag(QStyle::State_Selected);
         const QPalette& palette = option.palette;
+        const bool hasFocus = isCurrent && option.widget && option.widget->hasFocus();
         if (isCurrent || option.state.testFlag(QStyle::State_MouseOver))
-            painter->fillRect(option.rect,
-                              themeColor(palette, isCurrent ? ColorRole::Selection : ColorRole::Highlight));
+            painter->fillRect(option.rect, themeColor(palette, hasFocus ? ColorRole::Selection : ColorRole::Highlight));
         const auto severity = static_cast<Severity>(index.data(SeverityRole).toInt());
-        const QRectF sign(option.rect.left() + 2 * margin, option.rect.top() + margin + 2, signSize, signSize);
-        paintSign(*painter, sign, severity, themeColor(palette, colorRoleOf(severity)),
-                  themeColor(palette, ColorRole::Background));
+        const QRect sign(option.rect.left() + 2 * margin, option.rect.top() + margin + 1, signSize, signSize);
+        paintThemeIcon(*painter, signOf(severity), sign, themeColor(palette, colorRoleOf(severity)));
 
         QPointF corner(textLeft(option), option.rect.top() + margin);
         for (const auto& [role, color] : {std::pair<int, ColorRole>{Qt::DisplayRole, ColorRole::Text},
@@ -245,15 +225,18 @@ void ProblemsList::jumpBy(int steps) {
 void ProblemsList::paintEvent(QPaintEvent* event) {
     QListView::paintEvent(event);
     QPainter painter(viewport());
-    if (hasFocus()) {
-        painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2));
-        painter.drawRect(viewport()->rect().adjusted(1, 1, -1, -1));
-    }
     if (count() > 0)
         return;
     painter.setPen(themeColor(palette(), ColorRole::Muted));
     painter.drawText(viewport()->rect().adjusted(2 * margin, margin, -2 * margin, -margin),
                      Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, tr("No problems."));
+}
+
+// The row that keys begin from is filled.
+void ProblemsList::focusInEvent(QFocusEvent* event) {
+    QListView::focusInEvent(event);
+    if (!currentIndex().isValid() && count() > 0)
+        setCurrentIndex(m_rows->index(0));
 }
 
 void ProblemsList::keyPressEvent(QKeyEvent* event) {

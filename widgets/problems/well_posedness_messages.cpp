@@ -2,8 +2,6 @@
 // needs a sentence of its own, the other sentence has plural forms, since languages differ in how many they have.
 #include "problems/code_words.hpp"
 
-#include "base/argument_text.hpp"
-
 #include <algorithm>
 
 namespace coenergy {
@@ -32,8 +30,7 @@ QString offBy(const Diagnostic& diagnostic, std::size_t names, std::size_t numbe
     const std::vector<double> number = argumentAt<Amounts>(diagnostic, numbers).values;
     QStringList values;
     for (std::size_t k = 0; k < std::min(static_cast<std::size_t>(name.size()), number.size()); ++k)
-        values.append(MessageTexts::tr("`%1` by %2")
-                          .arg(name[static_cast<qsizetype>(k)], QString::fromStdString(shortNumber(number[k]))));
+        values.append(MessageTexts::tr("`%1` by %2").arg(name[static_cast<qsizetype>(k)], numberWords(number[k])));
     return values.join(QStringLiteral(", "));
 }
 

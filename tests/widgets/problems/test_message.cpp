@@ -104,11 +104,11 @@ void TestMessage::everyCodeHasWordsOfItsOwn() {
 }
 
 void TestMessage::everyMessageHasARemedy() {
-    // A finding and a remedy: two clauses, and an imperative in the second.
+    // A finding and a remedy: two clauses, and an imperative or a proposal in the second.
     const QRegularExpression imperative(
         QStringLiteral("\\b(type|delete|expected "
                        "was|complete|add|write|split|use|simplify|change|save|correct|give|choose|rename|break|"
-                       "move|remove|rewrite|name|merge|fill|make|exchange|check|open|report|depend)\\b"),
+                       "move|remove|rewrite|name|merge|fill|make|exchange|check|open|report|depend|did you mean)\\b"),
         QRegularExpression::CaseInsensitiveOption);
     for (const Code code : allCodes()) {
         const QString text = messageText(sample(code));
@@ -159,7 +159,10 @@ void TestMessage::everyKindHasAWordOfItsOwn() {
 
 void TestMessage::unknownNameProposes() {
     QCOMPARE(messageText(diagnosticOf(Code::UnknownName, {Name("thetha"), Name("theta")})),
-             QStringLiteral("`thetha` is not defined. Did you mean `theta`? Or add it as a parameter."));
+             QStringLiteral("`thetha` is not defined. Did you mean `theta`?"));
+    Diagnostic question = diagnosticOf(Code::UnknownName, {Name("m12"), Name("m11")});
+    question.severity = Severity::Information;
+    QVERIFY(messageText(question).contains(QStringLiteral("Add it as a parameter or a coordinate")));
     QVERIFY(!messageText(diagnosticOf(Code::UnknownName, {Name("thetha"), Name()}))
                  .contains(QStringLiteral("Did you mean")));
 }

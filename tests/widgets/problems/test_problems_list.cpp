@@ -23,6 +23,9 @@ private slots:
     void currentProblemIsKept();
     void isAccessible();
     void namesAreTypesetAndTypedTextIsQuoted();
+    void constraintsAreTypesetAsWell();
+    void aMinusSignEndsNoLine();
+    void theFirstProblemIsChosenOnFocus();
 };
 
 namespace {
@@ -87,8 +90,39 @@ void TestProblemsList::namesAreTypesetAndTypedTextIsQuoted() {
              qPrintable(energy));
     Diagnostic diagnostic = unknown("theta1", Column::Potential, 3);
     QVERIFY(problemHtml(document, diagnostic).contains(QStringLiteral("<code>theta1</code>")));
-    diagnostic.severity = Severity::Warning;
+    diagnostic.code = Code::ParameterWithoutValue;
     QVERIFY(problemHtml(document, diagnostic).contains(italic(QStringLiteral("θ"))));
+}
+
+void TestProblemsList::constraintsAreTypesetAsWell() {
+    const Document document = withItemInserted(Document{}, Section::DisplacementConstraints, 0); // phi1
+    const Diagnostic contradiction{Code::ContradictingConstraints,
+                                   Severity::Error,
+                                   {Section::DisplacementConstraints, 0, Column::Whole, 0},
+                                   {},
+                                   {NameList({"phi1"}), Amounts({-1.5}), Quantity::Coordinate}};
+    const QString html = problemHtml(document, contradiction);
+    QVERIFY2(!html.contains(QStringLiteral("phi1")) && html.contains(QStringLiteral("−1.5")), qPrintable(html));
+    const QString finding = findingHtml(document, contradiction);
+    QVERIFY2(finding.size() < html.size() && html.startsWith(finding), qPrintable(finding));
+}
+
+void TestProblemsList::aMinusSignEndsNoLine() {
+    const Diagnostic hidden{Code::HiddenConstraint,
+                            Severity::Warning,
+                            {Section::Coordinates},
+                            {},
+                            {NameList({"x"}), NameList(), SourceText("-kappa2 = 0")}};
+    QVERIFY(!problemHtml({}, hidden).contains(QStringLiteral("-kappa2")));
+}
+
+void TestProblemsList::theFirstProblemIsChosenOnFocus() {
+    ProblemsList list;
+    list.setProblems({unknown("k", Column::Potential, 3), unknown("m", Column::KineticCoenergy, 5)}, Document{});
+    list.show();
+    QVERIFY(QTest::qWaitForWindowActive(&list));
+    list.setFocus();
+    QTRY_COMPARE(list.currentIndex().row(), 0);
 }
 
 COENERGY_TEST(TestProblemsList)
