@@ -1268,10 +1268,6 @@
         <translation>Ergänzen Sie den Namen als Parameter oder Koordinate, oder berichtigen Sie die Schreibweise.</translation>
     </message>
     <message>
-        <source>Or add it as a parameter.</source>
-        <translation>Oder ergänzen Sie ihn als Parameter.</translation>
-    </message>
-    <message>
         <source>A name is missing. Give one, such as `x1`.</source>
         <translation>Ein Name fehlt. Geben Sie einen an, zum Beispiel `x1`.</translation>
     </message>
@@ -1356,8 +1352,8 @@
         <translation>Die Kraft hat %1 Komponenten, ihr Angriffspunkt aber %2. Geben Sie beiden gleich viele, zwei oder drei.</translation>
     </message>
     <message>
-        <source>The parameter `%1` has no value. That is enough for the equations; to simulate, give it one.</source>
-        <translation>Der Parameter `%1` hat keinen Wert. Für die Gleichungen genügt das; zum Simulieren geben Sie ihm einen.</translation>
+        <source>`%1` has no value. The equations need none; to run, give it one.</source>
+        <translation>`%1` hat keinen Wert. Die Gleichungen brauchen keinen; zum Simulieren geben Sie ihm einen.</translation>
     </message>
     <message>
         <source>The minimum of `%1` lies above its maximum. Exchange the two.</source>
@@ -2462,10 +2458,6 @@
     <message>
         <source>New coordinate</source>
         <translation>Neue Koordinate</translation>
-    </message>
-    <message>
-        <source>`%1` is not defined. Did you mean `%2`?</source>
-        <translation>`%1` ist nicht definiert. Ist `%2` gemeint?</translation>
     </message>
 </context>
 <context>
@@ -3792,10 +3784,6 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Koordinate</translation>
     </message>
     <message>
-        <source>coordinate %1</source>
-        <translation>Koordinate %1</translation>
-    </message>
-    <message>
         <source>parameter</source>
         <translation>Parameter</translation>
     </message>
@@ -3836,6 +3824,19 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Too long to be typeset here.</source>
         <translation>Zu lang, um hier gesetzt zu werden.</translation>
+    </message>
+    <message>
+        <source>parameter %1</source>
+        <translation>Parameter %1</translation>
+    </message>
+    <message>
+        <source>%1?</source>
+        <comment>a question: m*g?</comment>
+        <translation>%1?</translation>
+    </message>
+    <message>
+        <source>Write %1</source>
+        <translation>%1 schreiben</translation>
     </message>
 </context>
 <context>
@@ -4983,6 +4984,10 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>%1, process %2</source>
         <translation>%1, Prozess %2</translation>
+    </message>
+    <message>
+        <source>Reload %1</source>
+        <translation>%1 neu laden</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@
 #include "io/regulated_effort.hpp"
 #include "io/write_ldae.hpp"
 #include "problems/message.hpp"
+#include "session/missing_values.hpp"
 #include "theme/timing.hpp"
 
 #include <QCryptographicHash>
@@ -255,7 +256,12 @@ bool Session::keepLatest() {
         m_isExplanationAsked = false;
     if (!isCurrent())
         return false;
-    return std::exchange(m_findings, findingsOf(m_state)) != m_findings;
+    Diagnostics findings = findingsOf(m_state);
+    if (m_state.parsed) {
+        const Diagnostics missing = missingValues(*m_state.parsed, *m_derivation->system);
+        findings.insert(findings.end(), missing.begin(), missing.end());
+    }
+    return std::exchange(m_findings, std::move(findings)) != m_findings;
 }
 
 void Session::commit(const QString& label, const Document& document, const QString& mergeKey) {
@@ -326,6 +332,15 @@ void Session::replace(const Document& document, const QString& path, const QByte
     emit opened();
 }
 
+// What somebody else has made of the file is one more step, so that own changes can be had back.
+void Session::reload(const Document& document, const QByteArray& fileHash) {
+    endBurst();
+    commit(tr("Reload %1").arg(QFileInfo(m_path).fileName()), document);
+    m_history.markSaved();
+    m_isUnsaved = false;
+    knowFile(fileHash);
+}
+
 void Session::load(const QString& path) {
     m_files.start([this, path] {
         Loaded loaded{path, std::nullopt, {}, {}};
@@ -358,8 +373,11 @@ void Session::acceptLoaded(Loaded loaded) {
             {diagnostic,
              tr("%1, line %2, column %3").arg(QFileInfo(loaded.path).fileName()).arg(place.line).arg(place.column)});
     }
+    const bool isTold = loaded.path == m_path && loaded.hash == m_toldHash;
     if (isConverted)
         replace(model.document, {}, {}, Origin::Unsaved);
+    else if (isTold)
+        reload(model.document, loaded.hash);
     else
         replace(model.document, loaded.path, loaded.hash, Origin::Saved);
     m_fileProblems = std::move(problems);
@@ -457,6 +475,7 @@ void Session::save(const QString& path, Overwriting overwriting) {
 
 void Session::acceptSaved(const QString& path, RevisionId revision, const Written& outcome) {
     if (!outcome.theirs.isNull()) {
+        m_toldHash = hashOf({outcome.theirs.constData(), static_cast<std::size_t>(outcome.theirs.size())});
         emit changedElsewhere(path, outcome.theirs);
         return;
     }

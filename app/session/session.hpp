@@ -112,7 +112,8 @@ public:
     void openDocument(const Document& document);
     /// A model that was not saved when its window was lost.
     void openUnsaved(const UnsavedModel& model);
-    /// Reads a file elsewhere; `opened` or `openFailed` tells how it went.
+    /// Reads a file elsewhere; `opened` or `openFailed` tells how it went. The open file as somebody else has changed
+    /// it, once that was told, is a step of the history instead.
     void load(const QString& path);
     /// Writes the present state elsewhere; `saved`, `saveFailed` or `changedElsewhere` tells how it went. A file of a
     /// newer format than is known is not overwritten.
@@ -169,6 +170,7 @@ private:
     void acceptSaved(const QString& path, RevisionId revision, const Written& outcome);
     enum class Origin { Saved, Unsaved };
     void replace(const Document& document, const QString& path, const QByteArray& fileHash, Origin origin);
+    void reload(const Document& document, const QByteArray& fileHash);
     void knowFile(const QByteArray& hash);
     void startAlgebra();
     std::vector<Member> missing() const;

@@ -37,6 +37,8 @@ private slots:
     void failedSaveIsTold();
     void oldModelDoesNotStandIn();
     void closingDuringWorkIsClean();
+    void aReloadIsOneStep();
+    void aMissingValueIsAWarning();
 };
 
 namespace {
@@ -398,6 +400,48 @@ void TestSession::oldModelDoesNotStandIn() {
     QTRY_VERIFY_WITH_TIMEOUT(session.isCurrent(), patience);
     QCOMPARE(session.equations().front().state, EquationState::Stale);
     QVERIFY(!session.equations().front().text.contains(QLatin1Char('k')));
+}
+
+void TestSession::aReloadIsOneStep() {
+    QTemporaryDir folder;
+    const QString path = written(folder, QStringLiteral("m.ldae"), "format = 1\ntitle = \"first\"\n");
+    Session session;
+    QSignalSpy opened(&session, &Session::opened);
+    session.load(path);
+    QTRY_COMPARE_WITH_TIMEOUT(opened.count(), 1, patience);
+    const Field title{Section::Model, 0, Column::Title, 0};
+    session.commit(QStringLiteral("Edit"), withText(session.document(), title, "mine"));
+    QCOMPARE(written(folder, QStringLiteral("m.ldae"), "format = 1\ntitle = \"theirs\"\n"), path);
+    QSignalSpy changed(&session, &Session::foundChanged);
+    session.lookAtFile();
+    QTRY_COMPARE_WITH_TIMEOUT(changed.count(), 1, patience);
+    session.load(path);
+    QTRY_COMPARE_WITH_TIMEOUT(textOf(session.document(), title), std::string("theirs"), patience);
+    QVERIFY(!session.isModified());
+    QVERIFY(session.history().canUndo());
+    session.undo();
+    QCOMPARE(textOf(session.document(), title), std::string("mine"));
+    QVERIFY(session.isModified());
+    QCOMPARE(opened.count(), 1);
+}
+
+void TestSession::aMissingValueIsAWarning() {
+    Session session;
+    const Field stiffness{Section::Parameters, 1, Column::Value, 0};
+    Document document = withText(oscillator(), stiffness, "");
+    document = withItemInserted(document, Section::Parameters, 2); // used nowhere
+    session.openDocument(withText(document, {Section::Parameters, 2, Column::Name, 0}, "b"));
+    QTRY_VERIFY_WITH_TIMEOUT(session.isPrepared(), patience);
+    QCOMPARE(session.findings().size(), std::size_t(1));
+    const Diagnostic& missing = session.findings().front();
+    QCOMPARE(missing.code, Code::ParameterWithoutValue);
+    QCOMPARE(missing.severity, Severity::Warning);
+    QVERIFY(missing.field == stiffness);
+    QVERIFY(session.preparation().model); // the equations need none
+    session.commit(QStringLiteral("Edit"), withText(session.document(), stiffness, "2*b"));
+    QTRY_VERIFY_WITH_TIMEOUT(session.isPrepared(), patience);
+    QCOMPARE(session.findings().size(), std::size_t(1));
+    QCOMPARE(session.findings().front().field.item, std::size_t(2));
 }
 
 void TestSession::closingDuringWorkIsClean() {

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "base/diagnostic.hpp"
+#include "dae/dae_system.hpp"
+#include "model/parsed_model.hpp"
+
+namespace coenergy {
+
+/// A warning for each parameter without a value that a run would need: the equations need none.
+Diagnostics missingValues(const ParsedModel& parsed, const DaeSystem& system);
+
+} // namespace coenergy
