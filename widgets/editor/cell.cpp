@@ -13,7 +13,9 @@
 #include <QAbstractItemView>
 #include <QCheckBox>
 #include <QGuiApplication>
+#include <QRegularExpression>
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -59,7 +61,7 @@ int cellWidth(const CellShape& shape) {
 }
 
 Cell::Cell(const CellShape& shape, const CompletionSources& sources, QWidget* parent)
-    : QObject(parent), m_shape(shape), m_formulas(sources.formulas) {
+    : QObject(parent), m_shape(shape), m_words(sources.words), m_formulas(sources.formulas) {
     switch (shape.kind) {
     case CellKind::Choice:
         makeChoice(parent);
@@ -105,9 +107,21 @@ void Cell::makeText(const CompletionSources& sources, QWidget* parent) {
     connect(field, &TextField::shownProblemsChanged, this, &Cell::shownProblemsChanged);
     connect(field, &TextField::shownProblemsChanged, this, &Cell::updateFoot);
     connect(field, &TextField::focusChanged, this, &Cell::updateFoot);
+    if (m_shape.characters == 0) {
+        connect(field, &TextField::focusChanged, this, &Cell::fitSymbol);
+        connect(field, &TextField::textChanged, this, &Cell::fitSymbol);
+    }
     m_footUpdate.setSingleShot(true);
     connect(&m_footUpdate, &QTimer::timeout, this, &Cell::updateFoot);
     m_widget = field;
+}
+
+// As wide as the gutter, but for a longer name while it is typed.
+void Cell::fitSymbol() {
+    constexpr int margins = 18;
+    const TextField* field = textField();
+    const int typed = field->fontMetrics().horizontalAdvance(field->text()) + margins;
+    m_widget->setFixedWidth(field->hasFocus() ? std::clamp(typed, gutterWidth, 3 * gutterWidth) : gutterWidth);
 }
 
 void Cell::makeChoice(QWidget* parent) {
@@ -202,7 +216,8 @@ FieldNotes Cell::notes() const {
     }
     const bool isMathematics = m_shape.kind == CellKind::Expression || m_shape.kind == CellKind::Value;
     notes.isTooLong = field && isMathematics && isActive() && isTooLongToTypeset(field->text().toStdString());
-    if (field && isMathematics && isActive() && !notes.isTooLong && !field->text().isEmpty() &&
+    const bool isWrong = hasErrors(notes.problems); // then the last formula is not what was typed
+    if (field && isMathematics && isActive() && !isWrong && !notes.isTooLong && !field->text().isEmpty() &&
         !plainNumber(field->text().toStdString())) {
         notes.state = field->formula().isEmpty() ? Formula::Stale : Formula::Current;
         notes.formula = field->formula();
@@ -227,12 +242,24 @@ void Cell::updateFoot() {
 }
 
 void Cell::makeFoot() {
-    m_foot = new FieldFoot(m_formulas, m_widget, m_widget->parentWidget());
+    m_foot = new FieldFoot(m_formulas, m_words, m_widget, m_widget->parentWidget());
     connect(m_foot, &FieldFoot::replacementWanted, textField(), &TextField::replaceSpan);
     connect(m_foot, &FieldFoot::declarationWanted, this, &Cell::declarationWanted);
+    connect(m_foot, &FieldFoot::productWanted, this, &Cell::writeAsProduct);
     connect(m_foot, &FieldFoot::renamingWanted, this, &Cell::renamingWanted);
     connect(m_foot, &FieldFoot::focusMoved, &m_footUpdate, [this] { m_footUpdate.start(0); });
     emit footMade(m_foot);
+}
+
+// Behind a division or a power it is one factor still.
+void Cell::writeAsProduct(const QString& name, const QString& product) {
+    QString text = textField()->text();
+    const std::size_t length = text.toStdString().size();
+    const QString word = QStringLiteral("\\b%1\\b").arg(QRegularExpression::escape(name));
+    text.replace(QRegularExpression(QStringLiteral("([/^]\\s*)") + word), QStringLiteral("\\1(%1)").arg(product));
+    text.replace(QRegularExpression(word), product);
+    textField()->setFocus(Qt::OtherFocusReason);
+    textField()->replaceSpan({0, length}, text);
 }
 
 void Cell::setProblems(const Diagnostics& problems) {

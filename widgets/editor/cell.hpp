@@ -9,6 +9,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -17,11 +18,12 @@ namespace coenergy {
 class FieldFoot;
 struct FieldNotes;
 
-/// Where a cell gets the names that it proposes.
+/// Where a cell gets the names that it proposes, and what it says of problems.
 struct CompletionSources {
     ExpressionField::CompletionSource names;
     ExpressionField::CompletionSource coordinates;
-    FormulaSource* formulas = nullptr; ///< for what fields look like at rest; may be missing
+    std::function<QString(const Diagnostic&)> words; ///< what is said of a problem below its field, as HTML
+    FormulaSource* formulas = nullptr;               ///< for what fields look like at rest; may be missing
 };
 
 /// The least width of a cell, for its heading as well.
@@ -84,6 +86,8 @@ private:
     FieldNotes notes() const;
     void updateFoot();
     void makeFoot();
+    void fitSymbol();
+    void writeAsProduct(const QString& name, const QString& product);
     void makeText(const CompletionSources& sources, QWidget* parent);
     void makeChoice(QWidget* parent);
     void makeCheck(QWidget* parent);
@@ -91,6 +95,7 @@ private:
 
     CellShape m_shape;
     bool m_isInvited = true;
+    std::function<QString(const Diagnostic&)> m_words;
     FormulaSource* m_formulas;
     QWidget* m_widget = nullptr;
     QPointer<FieldFoot> m_foot;

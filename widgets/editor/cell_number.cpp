@@ -66,6 +66,10 @@ QWidget* CellNumber::makeTools(QWidget* parent) {
     return m_tools;
 }
 
+void CellNumber::setSliderWidth(int width) {
+    m_slider->setFixedWidth(width);
+}
+
 ValueSlider* CellNumber::slider() const {
     return m_slider->isHidden() ? nullptr : m_slider;
 }

@@ -30,6 +30,7 @@ public:
     const Cell& cell() const { return *m_cell; }
     /// Null where there is none to be seen.
     ValueSlider* slider() const;
+    void setSliderWidth(int width);
     bool isNumber() const { return m_given.has_value(); }
 
     /// Up and Down in the field are those of the slider.

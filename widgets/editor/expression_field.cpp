@@ -204,6 +204,16 @@ int ExpressionField::valueWidth() const {
     return std::max(least, metrics.horizontalAdvance(valueInWords())) + endWidth() + margins + 1;
 }
 
+// In one line, with some air behind the caption; zero for what is no formula.
+int ExpressionField::formulaWidth() const {
+    constexpr int gap = 8;
+    const auto lines = m_formula.isEmpty() ? std::nullopt : linesIn(QWIDGETSIZE_MAX);
+    const int margins = viewportMargins().left() + viewportMargins().right();
+    return lines ? static_cast<int>(std::ceil(lines->size.width())) + captionWidth(QWIDGETSIZE_MAX) + gap + endWidth() +
+                       margins
+                 : 0;
+}
+
 // A number is set smaller before a digit of it is lost.
 void ExpressionField::paintWords(QPainter& painter, const QRect& room) const {
     constexpr double smallest = 0.65;

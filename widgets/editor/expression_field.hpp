@@ -46,6 +46,8 @@ public:
     void setResult(const QString& number);
     /// The width in which a number is shown in full, with its unit.
     int valueWidth() const;
+    /// The same for a formula in one line; zero where there is none.
+    int formulaWidth() const;
 
 protected:
     bool event(QEvent* event) override;

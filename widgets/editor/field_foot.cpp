@@ -156,8 +156,9 @@ QWidget* newFlow(QWidget* parent) {
 
 } // namespace
 
-FieldFoot::FieldFoot(FormulaSource* formulas, QWidget* field, QWidget* parent)
-    : QWidget(parent), m_field(field), m_formula(new FormulaStrip(formulas, this)), m_column(new QVBoxLayout(this)) {
+FieldFoot::FieldFoot(FormulaSource* formulas, ProblemWords words, QWidget* field, QWidget* parent)
+    : QWidget(parent), m_words(std::move(words)), m_field(field), m_formula(new FormulaStrip(formulas, this)),
+      m_column(new QVBoxLayout(this)) {
     m_column->setContentsMargins(leftMargin, 0, 0, 2);
     m_column->setSpacing(3);
     m_column->addWidget(m_formula);
@@ -232,7 +233,7 @@ void FieldFoot::addProblem(const Diagnostic& problem) {
     row->setSpacing(5);
     row->addWidget(new SignLabel(isError ? QStringLiteral("error") : QStringLiteral("warning"), role, m_body), 0,
                    Qt::AlignTop);
-    row->addWidget(newLabel(messageHtml(messageBesideRemedies(problem)), role, m_body), 1);
+    row->addWidget(newLabel(m_words(problem), role, m_body), 1);
     auto* rows = static_cast<QVBoxLayout*>(m_body->layout());
     rows->addLayout(row);
     const std::vector<Remedy> remedies = remediesFor(problem);
@@ -303,20 +304,30 @@ QWidget* FieldFoot::newChip(const UnknownNameUse& use) {
     auto* row = new QHBoxLayout(chip);
     row->setContentsMargins(0, 0, 8, 0);
     row->setSpacing(4);
-    QLabel* name = newLabel(symbolOf(use).toHtml(QApplication::font()), ColorRole::Text, chip);
+    const UnknownNameUse likely{use.coordinate, use.coordinate};
+    QLabel* name = newLabel(symbolOf(likely).toHtml(QApplication::font()), ColorRole::Text, chip);
     name->setWordWrap(false);
     row->addWidget(name);
-    const QString coordinate =
-        use.coordinate == use.name ? tr("coordinate") : tr("coordinate %1").arg(symbolOf(use.coordinate));
-    const auto addParameter = [&] { addDeclaration(chip, tr("parameter"), {{}, {use.name}}); };
+    const QString parameter =
+        use.coordinate == use.name ? tr("parameter") : tr("parameter %1").arg(symbolOf(use).toPlainText());
+    const auto addParameter = [&] { addDeclaration(chip, parameter, {{}, {use.name}}); };
     if (use.movement == Movement::Unseen)
         addParameter();
-    addDeclaration(chip, coordinate, {{use.coordinate}, {}});
+    addDeclaration(chip, tr("coordinate"), {{use.coordinate}, {}});
     if (use.movement == Movement::Seen)
         addParameter();
     if (m_names.size() == 1) // else the usual answer stands above
         static_cast<FootButton*>(m_buttons[m_buttons.size() - 2])->setLikely();
+    if (!use.product.empty())
+        addProduct(chip, use);
     return chip;
+}
+
+void FieldFoot::addProduct(QWidget* place, const UnknownNameUse& use) {
+    const QString name = QString::fromStdString(use.name);
+    const QString product = QString::fromStdString(use.product);
+    connect(addButton(place, tr("%1?", "a question: m*g?").arg(product), tr("Write %1").arg(product)),
+            &QAbstractButton::clicked, this, [this, name, product] { emit productWanted(name, product); });
 }
 
 void FieldFoot::addDeclaration(QWidget* place, const QString& text, const Declarations& names) {

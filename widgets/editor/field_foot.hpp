@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+#include <functional>
 #include <vector>
 
 class QAbstractButton;
@@ -36,7 +37,10 @@ class FieldFoot : public QWidget {
     Q_OBJECT
 
 public:
-    FieldFoot(FormulaSource* formulas, QWidget* field, QWidget* parent = nullptr);
+    /// What it says of a problem, as HTML.
+    using ProblemWords = std::function<QString(const Diagnostic&)>;
+
+    FieldFoot(FormulaSource* formulas, ProblemWords words, QWidget* field, QWidget* parent = nullptr);
 
     void setNotes(const FieldNotes& notes);
     bool hasFocusInside() const;
@@ -44,6 +48,8 @@ public:
 signals:
     void replacementWanted(const coenergy::Span& span, const QString& text);
     void declarationWanted(const coenergy::Declarations& names);
+    /// What was taken for a name is a product.
+    void productWanted(const QString& name, const QString& product);
     /// What uses the name that stood in the field before is to use the present one.
     void renamingWanted();
     /// The focus came to one of its buttons, or left them.
@@ -63,10 +69,12 @@ private:
     void addRemedy(QWidget* place, const Remedy& remedy);
     QWidget* newChip(const UnknownNameUse& use);
     void addAnswer();
+    void addProduct(QWidget* place, const UnknownNameUse& use);
     void addDeclaration(QWidget* place, const QString& text, const Declarations& names);
     bool passOn(QKeyEvent* key);
     void moveFocus(QAbstractButton* from, int steps);
 
+    ProblemWords m_words;
     QWidget* m_field;
     FormulaStrip* m_formula;
     QVBoxLayout* m_column;

@@ -14,6 +14,7 @@
 #include "editor/value_slider.hpp"
 #include "model/edit.hpp"
 #include "problems/message.hpp"
+#include "theme/formula_source.hpp"
 #include "theme/theme.hpp"
 
 #include <QApplication>
@@ -33,7 +34,8 @@ constexpr int rowMargin = 1;
 constexpr int lineHeight = 26;
 constexpr int moreWidth = 16;
 constexpr int detailWidth = 64;
-constexpr int sliderWidth = 56;
+constexpr int mostValue = 170;
+constexpr int leastSlider = 32; // beside a value that is wider than the others
 
 QLabel* newWords(const QString& text, QWidget* parent) {
     auto* label = new QLabel(text, parent);
@@ -66,6 +68,7 @@ ItemRow::ItemRow(const SectionForm& shape, const CompletionSources& sources, QWi
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* now) {
         if (isAncestorOf(before) || isAncestorOf(now)) {
             fitTabOrder();
+            fitBoxes();
             showMore();
         }
     });
@@ -144,12 +147,39 @@ void ItemRow::addLine(QVBoxLayout* column, const LineShape& line) {
         m_feet[cell] = feet;
         QWidget* widget = shape.slider == CellSlider::None ? cell->widget() : withSlider(cell);
         const bool isSymbol = shape.kind == CellKind::Name && shape.stretch == 0;
-        layout->addWidget(widget, shape.stretch, isSymbol ? Qt::AlignVCenter : Qt::AlignTop);
+        if (shape.slider == CellSlider::Below)
+            addBox(layout, widget);
+        else
+            layout->addWidget(widget, shape.stretch, isSymbol ? Qt::AlignVCenter : Qt::AlignTop);
     }
     if (m_shape.isSummarized)
         addSummary(layout);
     column->addLayout(layout);
     column->addLayout(feet);
+}
+
+// Side by side, or below each other where a formula needs the room of both.
+void ItemRow::addBox(QBoxLayout* line, QWidget* box) {
+    if (!m_boxes) {
+        m_boxes = new QBoxLayout(QBoxLayout::LeftToRight);
+        m_boxes->setSpacing(cellSpacing);
+        line->addLayout(m_boxes, 1);
+        if (m_sources.formulas)
+            connect(m_sources.formulas, &FormulaSource::ready, this, &ItemRow::fitBoxes);
+    }
+    m_boxes->addWidget(box, 1, Qt::AlignTop);
+}
+
+// Not while something is typed there.
+void ItemRow::fitBoxes() {
+    if (!m_boxes || isAncestorOf(QApplication::focusWidget()))
+        return;
+    const int half = (width() - gutterWidth - 2 * cellSpacing) / 2;
+    const bool isWide = std::any_of(m_numbers.begin(), m_numbers.end(), [half](const CellNumber* number) {
+        const auto* field = qobject_cast<const ExpressionField*>(number->cell().widget());
+        return field && field->formulaWidth() > half;
+    });
+    m_boxes->setDirection(isWide ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
 }
 
 // In front of the cell, or on its lower edge.
@@ -165,7 +195,6 @@ QWidget* ItemRow::withSlider(Cell* cell) {
     }
     auto* box = new QWidget(this);
     auto* slider = new ValueSlider(box);
-    slider->setFixedWidth(sliderWidth); // all else is the description's
     auto* layout = new QHBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2 * cellSpacing);
@@ -226,6 +255,7 @@ void ItemRow::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (m_more)
         m_more->move(m_shape.growth == Growth::Rows ? -moreWidth / 4 : 0, rowMargin);
+    fitBoxes();
 }
 
 void ItemRow::setListLength(std::size_t length) {
@@ -299,6 +329,7 @@ void ItemRow::setItem(const FormState& state, std::size_t item) {
     }
     fitCalculated();
     fitTabOrder();
+    fitBoxes();
     showMore();
 }
 
@@ -352,7 +383,7 @@ void ItemRow::fitCalculated() {
 void ItemRow::fitValue(Cell& cell, bool isNumber) {
     if (cell.shape().slider != CellSlider::Beside)
         return;
-    const int width = std::max(cellWidth(cell.shape()), m_valueWidth);
+    const int width = std::max(cellWidth(cell.shape()), m_valueWidth); // before there are columns
     cell.widget()->setMinimumWidth(isNumber ? width : cellWidth(cell.shape()));
     cell.widget()->setMaximumWidth(isNumber ? width : QWIDGETSIZE_MAX);
     cell.widget()->setSizePolicy(isNumber ? QSizePolicy::Fixed : QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -363,15 +394,26 @@ int ItemRow::valueWidth() const {
     for (const CellNumber* number : m_numbers)
         if (const auto* field = qobject_cast<const ExpressionField*>(number->cell().widget());
             field && number->cell().shape().slider == CellSlider::Beside && &number->cell() != m_calculated)
-            width = std::max(width, field->valueWidth());
+            width = std::max({width, field->valueWidth(), cellWidth(number->cell().shape())});
     return width;
 }
 
-void ItemRow::setValueWidth(int width) {
-    m_valueWidth = width;
-    for (const CellNumber* number : m_numbers)
-        if (Cell* value = cell(number->cell().shape().column, 0))
-            fitValue(*value, value != m_calculated);
+int ItemRow::descriptionWidth() const {
+    constexpr int margins = 18;
+    const Cell* description = cell(Column::Description, 0);
+    const TextField* field = description && !m_calculated ? description->textField() : nullptr;
+    return field ? field->fontMetrics().horizontalAdvance(field->text()) + margins : 0;
+}
+
+void ItemRow::setColumns(const ValueColumns& columns) {
+    m_valueWidth = std::clamp(valueWidth(), columns.value, mostValue);
+    for (CellNumber* number : m_numbers) {
+        Cell* value = cell(number->cell().shape().column, 0);
+        if (!value || value->shape().slider != CellSlider::Beside)
+            continue;
+        number->setSliderWidth(std::max(leastSlider, columns.slider - (m_valueWidth - columns.value)));
+        fitValue(*value, value != m_calculated);
+    }
 }
 
 // x(0) and the same of its flow.
@@ -470,6 +512,12 @@ bool ItemRow::isDetail(Column column) const {
 bool ItemRow::isBlank() const {
     return std::all_of(m_cells.begin(), m_cells.end(),
                        [](const Cell* cell) { return !cell->textField() || cell->textField()->text().isEmpty(); });
+}
+
+bool ItemRow::hasMoreThan(Column column) const {
+    return std::any_of(m_cells.begin(), m_cells.end(), [column](const Cell* cell) {
+        return cell->shape().column != column && cell->textField() && !cell->textField()->text().isEmpty();
+    });
 }
 
 void ItemRow::paintEvent(QPaintEvent*) {

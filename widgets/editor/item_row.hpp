@@ -34,6 +34,12 @@ struct FormState {
     std::map<Field, double> used = {}; ///< of initial values those with which the run began in place of what is given
 };
 
+/// How wide values and the sliders in front of them are.
+struct ValueColumns {
+    int value = 0;
+    int slider = 0;
+};
+
 /// One item of a section: its lines of cells, sliders for its numbers and, for items in rows, what unfolds below it:
 /// the other columns and the buttons that move and remove it.
 class ItemRow : public QWidget {
@@ -56,15 +62,19 @@ public:
     bool isDetail(Column column) const;
     /// The slider of a cell; null if there is none.
     ValueSlider* slider(Column column) const;
-    /// What values beside sliders need to be shown in full, and what they get: the same in all rows of a section.
+    /// What a value beside its slider needs to be shown in full, and a description to stand in one line; zero without.
     int valueWidth() const;
-    void setValueWidth(int width);
+    int descriptionWidth() const;
+    /// The same in all rows of a section; what a wider value needs is its own slider's.
+    void setColumns(const ValueColumns& columns);
     /// Another model: no slider moves by itself any more.
     void haltSliders();
     /// All cells in the order of tabs, hidden ones included.
     const std::vector<Cell*>& cells() const { return m_cells; }
     /// Whether every text is empty.
     bool isBlank() const;
+    /// Whether there is a text in another column.
+    bool hasMoreThan(Column column) const;
 
 signals:
     void edited(coenergy::Column column, std::size_t element, const QString& text);
@@ -101,6 +111,8 @@ private:
     QString captionOf(const Notation& notation, const ModelNames& names, const Field& field) const;
     void fitValue(Cell& cell, bool isNumber);
     void addMore();
+    void addBox(QBoxLayout* line, QWidget* box);
+    void fitBoxes();
     void addLine(QVBoxLayout* column, const LineShape& line);
     void addList(QVBoxLayout* column);
     void addSummary(QLayout* line);
@@ -126,6 +138,7 @@ private:
     SummaryLabel* m_summary = nullptr;
     QWidget* m_listPlace = nullptr;
     QVBoxLayout* m_listLayout = nullptr;
+    QBoxLayout* m_boxes = nullptr; // of values with a slider on their lower edge
     std::vector<Cell*> m_list;
     std::vector<CellNumber*> m_numbers;
     std::vector<Cell*> m_locks;

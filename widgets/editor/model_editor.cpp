@@ -13,6 +13,7 @@
 #include "model/names.hpp"
 #include "model/renaming.hpp"
 #include "problems/message.hpp"
+#include "problems/problem_html.hpp"
 #include "theme/icon.hpp"
 #include "theme/theme.hpp"
 
@@ -72,6 +73,10 @@ QString mergeKeyOf(const Field& field) {
         .arg(field.element);
 }
 
+QString newRowKey(Section section, std::size_t item) {
+    return QStringLiteral("row/%1/%2").arg(static_cast<int>(section)).arg(item);
+}
+
 } // namespace
 
 ModelEditor::ModelEditor(FormulaSource* formulas, QWidget* parent) : QWidget(parent) {
@@ -100,8 +105,9 @@ void ModelEditor::makeForm(FormulaSource* formulas) {
     auto* column = new QVBoxLayout(form);
     column->setContentsMargins(0, topMargin, 0, outerMargin);
     column->setSpacing(sectionSpacing);
-    const CompletionSources sources{[this] { return completionsOf(m_document); },
-                                    [this] { return coordinateCompletions(m_document); }, formulas};
+    const CompletionSources sources{
+        [this] { return completionsOf(m_document); }, [this] { return coordinateCompletions(m_document); },
+        [this](const Diagnostic& problem) { return findingHtml(m_document, problem); }, formulas};
     for (const SectionForm& shape : sectionForms()) {
         auto* view = new SectionView(shape, sources, form);
         connectSection(view);
@@ -165,7 +171,10 @@ ModelEditor::~ModelEditor() {
 
 void ModelEditor::connectSection(SectionView* view) {
     connect(view, &SectionView::edited, this, &ModelEditor::editText);
-    connect(view, &SectionView::burstEnded, this, &ModelEditor::burstEnded);
+    connect(view, &SectionView::burstEnded, this, [this] {
+        if (!m_isRowNew)
+            emit burstEnded();
+    });
     connect(view, &SectionView::addRequested, this, &ModelEditor::insertItem);
     connect(view, &SectionView::removeRequested, this, &ModelEditor::removeItemAt);
     connect(view, &SectionView::moveRequested, this, &ModelEditor::moveItem);
@@ -188,8 +197,10 @@ void ModelEditor::connectSection(SectionView* view) {
 
 // An edit of the form's own comes back when it is recorded.
 void ModelEditor::setDocument(const Document& document) {
-    if (document != m_document)
-        showDocument(document);
+    if (document == m_document)
+        return;
+    m_isRowNew = false;
+    showDocument(document);
 }
 
 void ModelEditor::showDocument(const Document& document) {
@@ -274,20 +285,24 @@ void ModelEditor::focusField(const Field& field, Span span) {
     m_scroll->ensureWidgetVisible(target->widget(), 0, 4 * outerMargin);
 }
 
-// Of items that are gone, their neighbour.
+// Where items are gone nothing is to be typed into.
 void ModelEditor::showChange(const Document& before) {
     std::optional<Field> field = changedField(before, m_document);
     SectionView* view = field ? section(field->section) : nullptr;
     if (!view)
         return;
-    if (field->column == Column::Whole) {
-        if (view->itemCount() > 0)
-            view->focusItem(std::min(field->item, view->itemCount() - 1));
-        return;
-    }
+    if (field->column == Column::Whole)
+        return itemCount(m_document, field->section) > itemCount(before, field->section) ? focusField(*field)
+                                                                                         : leaveRows(*view);
     const ValueSlider* moved = slider(*field);
     if (m_current != field && !(moved && moved->hasFocus()))
         focusField(*field);
+}
+
+void ModelEditor::leaveRows(QWidget& place) {
+    if (isAncestorOf(QApplication::focusWidget()))
+        m_scroll->setFocus(Qt::OtherFocusReason);
+    m_scroll->ensureWidgetVisible(&place, 0, outerMargin);
 }
 
 void ModelEditor::focusFirst() {
@@ -370,20 +385,23 @@ void ModelEditor::leaveField(const Field& field) {
     });
 }
 
-// A row into which nothing was typed goes when it is left for another place of the window.
+// A row into which nothing was typed goes when it is left for another place of the window; to have come and gone is no
+// step.
 void ModelEditor::dropBlank(Section kind, std::size_t item) {
     const bool isIn = m_current && m_current->section == kind && m_current->item == item;
     if (isIn || !QApplication::focusWidget() || !section(kind)->isBlank(item))
         return;
     const std::optional<Field> current = m_current;
-    removeItemAt(kind, item);
+    const QString name = fieldName(m_document, {kind, item, Column::Whole, 0});
+    apply(tr("Remove %1").arg(name), withItemRemoved(m_document, kind, item), newRowKey(kind, item));
     if (current && current->section == kind && current->item > item)
         section(kind)->focusItem(current->item - 1, current->column, current->element);
 }
 
 void ModelEditor::insertItem(Section kind, std::size_t index) {
     const Document document = withItemInserted(m_document, kind, index);
-    apply(tr("Add %1").arg(fieldName(document, {kind, index, Column::Whole, 0})), document);
+    apply(tr("Add %1").arg(fieldName(document, {kind, index, Column::Whole, 0})), document, newRowKey(kind, index));
+    m_isRowNew = true;
     section(kind)->focusItem(index);
 }
 
@@ -466,6 +484,7 @@ void ModelEditor::declare(const Declarations& names) {
 }
 
 void ModelEditor::apply(const QString& label, const Document& document, const QString& mergeKey) {
+    m_isRowNew = false;
     showDocument(document);
     emit edited(label, document, mergeKey);
 }

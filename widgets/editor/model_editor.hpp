@@ -104,6 +104,7 @@ private:
     void leaveField(const Field& field);
     void takeUnit(const Field& field);
     void dropBlank(Section section, std::size_t item);
+    void leaveRows(QWidget& place);
     void insertItem(Section section, std::size_t index);
     void removeItemAt(Section section, std::size_t index);
     void moveItem(Section section, std::size_t from, int direction);
@@ -133,6 +134,7 @@ private:
     RenamedItem m_renamed;
     std::optional<Field> m_renamingPlace; // where it is offered
     QTimer m_newNamesUpdate;
+    bool m_isRowNew = false; // by the last edit, and nothing was typed into it yet
 };
 
 } // namespace coenergy

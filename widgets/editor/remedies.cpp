@@ -2,8 +2,6 @@
 
 #include "editor/remedies.hpp"
 
-#include "problems/message.hpp"
-
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -88,14 +86,6 @@ QString wordsOf(const Remedy& remedy) {
         return Words::tr("New coordinate");
     }
     return {};
-}
-
-QString messageBesideRemedies(const Diagnostic& diagnostic) {
-    if (!isSlip(diagnostic))
-        return messageText(diagnostic);
-    return Words::tr("`%1` is not defined. Did you mean `%2`?")
-        .arg(QString::fromStdString(argumentAt<Name>(diagnostic, 0).text),
-             QString::fromStdString(argumentAt<Name>(diagnostic, 1).text));
 }
 
 } // namespace coenergy

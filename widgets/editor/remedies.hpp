@@ -29,7 +29,4 @@ QString wordsOf(const Remedy& remedy);
 /// as short as symbols are, is a new one.
 bool isSlip(const Diagnostic& diagnostic);
 
-/// The message of a finding beside its remedies, which need no words any more.
-QString messageBesideRemedies(const Diagnostic& diagnostic);
-
 } // namespace coenergy

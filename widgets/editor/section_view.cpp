@@ -90,14 +90,27 @@ void SectionView::setDocument(const Document& document, const ModelNames& names,
     fitPresence();
 }
 
-// One column, as wide as its widest number with its unit.
+// One column of values, as wide as most of them need, and one of sliders, which give way to descriptions.
 void SectionView::fitValues() {
-    constexpr int most = 170;
-    int width = 0;
+    constexpr int mostOfColumn = 100;
+    constexpr int leastSlider = 56;
+    constexpr int usualSlider = 92;
+    constexpr int spacing = 20; // between symbol, description, slider and value
+    ValueColumns columns{0, usualSlider};
     for (const ItemRow* row : m_rows)
-        width = std::max(width, row->valueWidth());
+        columns.value = std::max(columns.value, row->valueWidth());
+    columns.value = std::min(columns.value, mostOfColumn);
+    const QMargins margins = layout()->contentsMargins();
+    const int room = width() - margins.left() - margins.right() - gutterWidth - spacing - columns.value;
+    for (const ItemRow* row : m_rows)
+        columns.slider = std::clamp(room - row->descriptionWidth(), leastSlider, columns.slider);
     for (ItemRow* row : m_rows)
-        row->setValueWidth(std::min(width, most));
+        row->setColumns(columns);
+}
+
+void SectionView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitValues();
 }
 
 void SectionView::setPresence(Presence presence) {
@@ -184,13 +197,14 @@ void SectionView::hideDetails() {
         row->setDetails(Details::Hidden);
 }
 
-// Enter goes down the table; below the last row it makes another one, unless that row is still blank. Behind a number
-// or a description it says no more than that this is meant.
+// Enter goes down the table; below the last row it makes another one, unless that row is still blank. Behind a
+// number, a description or another name for what is there it says no more than that this is meant.
 void SectionView::confirmIn(std::size_t item, Column column) {
     if (m_shape.growth == Growth::Fixed)
         return;
-    const bool endsThere = column == Column::Value || column == Column::Initial || column == Column::InitialFlow ||
-                           column == Column::Description;
+    const bool isNamedAnew = column == Column::Name && m_rows[item]->hasMoreThan(column);
+    const bool endsThere = isNamedAnew || column == Column::Value || column == Column::Initial ||
+                           column == Column::InitialFlow || column == Column::Description;
     if (item + 1 < m_rows.size())
         focusItem(item + 1, column, 0);
     else if (!endsThere && !m_rows[item]->isBlank())

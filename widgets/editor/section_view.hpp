@@ -64,6 +64,7 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void connectRow(ItemRow* row, std::size_t item);

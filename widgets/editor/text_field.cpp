@@ -64,6 +64,13 @@ Diagnostics moved(const Diagnostics& problems, const QString& before, const QStr
     return kept;
 }
 
+// A word is cut only where it is the first one.
+QString elidedAtWord(const QString& text, const QFontMetrics& metrics, int room) {
+    const QString cut = metrics.elidedText(text, Qt::ElideRight, room);
+    const qsizetype end = cut == text ? -1 : cut.lastIndexOf(QLatin1Char(' '));
+    return end <= 0 ? cut : cut.left(end) + QChar(0x2026);
+}
+
 bool isJump(int key) {
     switch (key) {
     case Qt::Key_Left:
@@ -188,7 +195,7 @@ void TextField::paintRest(QPainter& painter, const QRect& area) {
             continue;
         }
         const int room = area.width() - fontMetrics().horizontalAdvance(more) - 6;
-        const QString rest = fontMetrics().elidedText(layout.text().mid(line.textStart()), Qt::ElideRight, room);
+        const QString rest = elidedAtWord(layout.text().mid(line.textStart()), fontMetrics(), room);
         painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, rest);
         painter.setPen(themeColor(palette(), ColorRole::Accent));
         painter.drawText(place.adjusted(fontMetrics().horizontalAdvance(rest) + 5, 0, 0, 0),

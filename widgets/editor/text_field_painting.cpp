@@ -68,7 +68,8 @@ void TextField::paintWaves() {
 void TextField::paintFrame() {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF area = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+    const int roomBehind = m_face == Face::Title ? viewportMargins().right() - viewportMargins().left() : 0;
+    const QRectF area = QRectF(rect()).adjusted(0.5, 0.5, -0.5 - roomBehind, -0.5);
     Diagnostics shown = markedProblems();
     std::erase_if(shown, [](const Diagnostic& problem) { return problem.severity == Severity::Information; });
     const bool hasNone = m_look == Look::Bare || m_look == Look::Filled || (m_look == Look::Quiet && !m_text.isEmpty());

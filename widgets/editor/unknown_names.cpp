@@ -8,6 +8,7 @@
 #include "model/vocabulary.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <iterator>
 #include <string_view>
 
@@ -16,6 +17,7 @@ namespace coenergy {
 namespace {
 
 constexpr std::string_view flowPrefix = "dot";
+constexpr std::string_view usualLetters = "bcghklmrvxy";
 
 bool hasCoordinate(const Document& document, std::string_view name) {
     const auto& list = *document.coordinates;
@@ -26,6 +28,21 @@ bool hasCoordinate(const Document& document, std::string_view name) {
 std::string coordinateOf(const std::string& name, const Document& document) {
     const std::string rest = name.starts_with(flowPrefix) ? name.substr(flowPrefix.size()) : std::string();
     return isIdentifier(rest) && !hasCoordinate(document, rest) ? rest : name;
+}
+
+// Letters of mechanics, side by side as in a textbook.
+template <class IsFactor> std::string productOf(const std::string& name, const IsFactor& isFactor) {
+    constexpr std::size_t mostFactors = 4;
+    if (name.size() < 2 || name.size() > mostFactors)
+        return {};
+    std::string product;
+    for (const char letter : name) {
+        const std::string factor(1, letter);
+        if (!std::isalpha(static_cast<unsigned char>(letter)) || !isFactor(factor))
+            return {};
+        product += (product.empty() ? "" : "*") + factor;
+    }
+    return product;
 }
 
 Name unknownName(const Diagnostic& diagnostic) {
@@ -57,13 +74,19 @@ std::vector<UnknownNameUse> unknownNames(const Diagnostics& diagnostics, const D
     const auto isUnknown = [&](const std::string& name) {
         return std::find(names.begin(), names.end(), name) != names.end();
     };
+    const Vocabulary known = vocabularyOf(document, namesOf(document));
+    const auto isFactor = [&](const std::string& letter) {
+        return usualLetters.find(letter) != std::string_view::npos || known.find(letter) || isUnknown(letter);
+    };
     std::vector<UnknownNameUse> uses;
     for (const std::string& name : names) {
         const std::string coordinate = coordinateOf(name, document);
-        if (coordinate != name && isUnknown(coordinate))
-            continue; // stands under it
+        const std::string& shown = isUnknown(coordinate) ? coordinate : name;
+        if (std::any_of(uses.begin(), uses.end(), [&](const UnknownNameUse& use) { return use.name == shown; }))
+            continue;
         const bool moves = coordinate != name || isUnknown(std::string(flowPrefix) + name);
-        uses.push_back({name, coordinate, moves ? Movement::Seen : Movement::Unseen});
+        uses.push_back({shown, coordinate, moves ? Movement::Seen : Movement::Unseen,
+                        moves ? std::string() : productOf(name, isFactor)});
     }
     return uses;
 }

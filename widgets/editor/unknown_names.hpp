@@ -18,11 +18,12 @@ struct UnknownNameUse {
     std::string name;
     std::string coordinate;
     Movement movement = Movement::Unseen;
+    std::string product = {}; ///< what may have been meant: `m*g` by `mg`
 
     bool operator==(const UnknownNameUse&) const = default;
 };
 
-/// The unknown names among the diagnostics, each once, in the order of their appearance. A flow stands under its
+/// The unknown names among the diagnostics, each once, in the order of their appearance. A flow stands for its
 /// coordinate if that is unknown as well.
 std::vector<UnknownNameUse> unknownNames(const Diagnostics& diagnostics, const Document& document);
 

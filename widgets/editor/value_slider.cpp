@@ -2,10 +2,13 @@
 
 #include "editor/value_slider.hpp"
 
+#include "theme/theme.hpp"
+
 #include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QStyleOptionSlider>
 #include <QTimer>
 
@@ -142,6 +145,30 @@ void ValueSlider::keyReleaseEvent(QKeyEvent* event) {
         endSteps();
     else
         QSlider::keyReleaseEvent(event);
+}
+
+// The handle becomes a ring around a dot, so that it differs in shape.
+void ValueSlider::paintEvent(QPaintEvent* event) {
+    QSlider::paintEvent(event);
+    if (!hasFocus())
+        return;
+    constexpr double ring = 2;
+    constexpr double dot = 3;
+    QStyleOptionSlider option;
+    initStyleOption(&option);
+    const QRectF handle = style()->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, this);
+    const QRectF groove = style()->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderGroove, this);
+    const QPointF centre(handle.center().x(), groove.center().y());
+    const double reach = 0.5 * std::min(height(), 16) - 0.5 * ring;
+    const QColor accent = themeColor(palette(), ColorRole::Accent);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(themeColor(palette(), ColorRole::Background));
+    painter.setPen(QPen(accent, ring));
+    painter.drawEllipse(centre, reach, reach);
+    painter.setBrush(accent);
+    painter.setPen(Qt::NoPen);
+    painter.drawEllipse(centre, dot, dot);
 }
 
 void ValueSlider::focusOutEvent(QFocusEvent* event) {

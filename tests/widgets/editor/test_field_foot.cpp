@@ -24,6 +24,7 @@ private slots:
     void slipsAreToldFromNewNames();
     void remediesReplaceWhatIsWrong();
     void aFocusedFieldShowsWhatIsUnderstood();
+    void whatIsWrongHasNoFormula();
     void anErrorStandsBelowItsField();
     void aRemedyCorrectsTheText();
     void warningsAreSaidWhileOneIsThere();
@@ -31,6 +32,7 @@ private slots:
     void lettersTypedOnAButtonGoToTheNextField();
     void severalNamesAreDeclaredAtOnce();
     void manyNamesDoNotWidenTheForm();
+    void lettersSideBySideMayBeAProduct();
 
 private:
     TextField* text() const { return m_editor->cell(place)->textField(); }
@@ -139,6 +141,18 @@ void TestFieldFoot::aFocusedFieldShowsWhatIsUnderstood() {
     QVERIFY(!foot()->isVisible());
 }
 
+void TestFieldFoot::whatIsWrongHasNoFormula() {
+    m_editor->setDocument(withText({}, place, "m*thetha"));
+    m_editor->focusField(place);
+    foot()->grab();
+    QVERIFY(!m_formulas->painted.filter(QStringLiteral("thetha")).isEmpty());
+    find({unknown("thetha", "theta", 2)});
+    m_editor->focusField(place);
+    m_formulas->painted.clear();
+    foot()->grab();
+    QVERIFY(m_formulas->painted.isEmpty());
+}
+
 void TestFieldFoot::anErrorStandsBelowItsField() {
     m_editor->setDocument(withText({}, place, "m*thetha"));
     find({unknown("thetha", "theta", 2)});
@@ -223,6 +237,14 @@ void TestFieldFoot::manyNamesDoNotWidenTheForm() {
     QVERIFY(answer);
     QTRY_VERIFY(answer->mapTo(m_editor, QPoint(answer->width(), 0)).x() <= m_editor->width());
     QVERIFY(answer->height() > answer->fontMetrics().height() * 2); // all of it in two lines
+}
+
+void TestFieldFoot::lettersSideBySideMayBeAProduct() {
+    m_editor->setDocument(withText({}, place, "mg*h/mg"));
+    find({unknown("mg", "", 0), unknown("h", "", 3)});
+    QVERIFY(!button(QStringLiteral("h?")));
+    button(QStringLiteral("m*g?"))->click();
+    QCOMPARE(m_editor->document().energies->potential, std::string("m*g*h/(m*g)"));
 }
 
 COENERGY_TEST(TestFieldFoot)

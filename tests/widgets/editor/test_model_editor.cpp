@@ -7,6 +7,7 @@
 #include "editor/row_summary.hpp"
 #include "editor/value_slider.hpp"
 #include "model/edit.hpp"
+#include "model/history.hpp"
 #include "support/test_program.hpp"
 #include "theme/formula_source.hpp"
 
@@ -40,6 +41,8 @@ private slots:
     void enterAddsARowAndGoesDown();
     void enterBehindADescriptionIsNoMoreThanThat();
     void aBlankRowGoesWhenItIsLeft();
+    void aRowThatCameAndWentIsNoStep();
+    void enterBehindANameOfWhatIsThereAddsNothing();
     void tabGoesFromOneMissingValueToTheNext();
     void tabFollowsTheRowsWheneverTheyWereMade();
     void rowsMoveAndGoByKeyboard();
@@ -69,11 +72,16 @@ private slots:
     void theRunIsOneRow();
     void anEmptyModelHasAGuide();
     void whatUndoChangesIsShown();
+    void nothingIsTypedIntoTheNeighbourOfWhatUndoRemoved();
     void formulasFollowTextsAndNames();
     void aUnitIsTypedBehindItsNumber();
     void blanksAreNothing();
     void plotsAndShapesAreOneLineEach();
     void valuesAreAsWideAsTheyNeed();
+    void aWideValueTakesNothingFromOtherRows();
+    void descriptionsInOneLineAreLeftTheirRoom();
+    void aLongNameStaysInOneLineWhileItIsTyped();
+    void aFormulaThatNeedsItHasTheWholeRow();
     void constraintsSayTheirRelation();
     void termsStayAsTheyWereTyped();
     void theStartThatWasUsedStandsBehindTheGivenOne();
@@ -239,6 +247,35 @@ void TestModelEditor::aBlankRowGoesWhenItIsLeft() {
     m_editor->focusField(at(Section::Parameters, 2, Column::Name));
     QTRY_COMPARE(itemCount(document(), Section::Parameters), std::size_t(2));
     QCOMPARE(m_editor->currentField(), std::optional(at(Section::Parameters, 1, Column::Name)));
+}
+
+void TestModelEditor::aRowThatCameAndWentIsNoStep() {
+    m_editor->setDocument(withItems({}, Section::DisplacementConstraints, {"a"}));
+    History history(document());
+    connect(m_editor, &ModelEditor::edited, this,
+            [&](const QString& label, const Document& edited, const QString& mergeKey) {
+                history.commit(label.toStdString(), edited, mergeKey.toStdString());
+            });
+    connect(m_editor, &ModelEditor::burstEnded, this, [&] { history.endBurst(); });
+    const Field equation = at(Section::DisplacementConstraints, 0, Column::Expression);
+    m_editor->focusField(equation);
+    QTest::keyClicks(text(equation), QStringLiteral("x"));
+    QTest::keyClick(text(equation), Qt::Key_Return);
+    QCOMPARE(itemCount(document(), Section::DisplacementConstraints), std::size_t(2));
+    m_editor->focusField(potential);
+    QTRY_COMPARE(itemCount(document(), Section::DisplacementConstraints), std::size_t(1));
+    history.undo();
+    QCOMPARE(textOf(history.document(), equation), std::string());
+    disconnect(m_editor, nullptr, this, nullptr);
+}
+
+void TestModelEditor::enterBehindANameOfWhatIsThereAddsNothing() {
+    const Document one = withItems({}, Section::Parameters, {"m"});
+    m_editor->setDocument(withText(one, at(Section::Parameters, 0, Column::Value), "2"));
+    m_editor->focusField(at(Section::Parameters, 0, Column::Name));
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("1"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QCOMPARE(itemCount(document(), Section::Parameters), std::size_t(1));
 }
 
 void TestModelEditor::tabGoesFromOneMissingValueToTheNext() {
@@ -684,7 +721,21 @@ void TestModelEditor::whatUndoChangesIsShown() {
     QVERIFY(text(at(Section::Parameters, 1, Column::Unit))->isVisible()); // among its details
     m_editor->setDocument(withItems({}, Section::Parameters, {"a", "c"}));
     m_editor->showChange(few);
+    QVERIFY(!m_editor->currentField());
+    const Document fewer = document();
+    m_editor->setDocument(few);
+    m_editor->showChange(fewer);
     QCOMPARE(m_editor->currentField(), std::optional(at(Section::Parameters, 1, Column::Name)));
+}
+
+void TestModelEditor::nothingIsTypedIntoTheNeighbourOfWhatUndoRemoved() {
+    const Document before = withItems({}, Section::Parameters, {"a", "b"});
+    m_editor->setDocument(before);
+    m_editor->focusField(at(Section::Parameters, 1, Column::Name));
+    m_editor->setDocument(withItems({}, Section::Parameters, {"a"}));
+    m_editor->showChange(before);
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("z"));
+    QCOMPARE(document(), withItems({}, Section::Parameters, {"a"}));
 }
 
 // What a name looks like changes formulas whose texts stay, too.
@@ -756,12 +807,89 @@ void TestModelEditor::plotsAndShapesAreOneLineEach() {
 void TestModelEditor::valuesAreAsWideAsTheyNeed() {
     Document document = withItems({}, Section::Parameters, {"k", "m"});
     document = withText(document, at(Section::Parameters, 0, Column::Value), "0.0437");
-    document = withText(document, at(Section::Parameters, 0, Column::Unit), "N*m*s/rad");
+    document = withText(document, at(Section::Parameters, 0, Column::Unit), "N*s/m");
     document = withText(document, at(Section::Parameters, 1, Column::Value), "1");
     m_editor->setDocument(document);
     const auto* first = qobject_cast<ExpressionField*>(text(at(Section::Parameters, 0, Column::Value)));
     QTRY_VERIFY(first->width() >= first->valueWidth());
     QTRY_COMPARE(text(at(Section::Parameters, 1, Column::Value))->width(), first->width());
+}
+
+void TestModelEditor::aWideValueTakesNothingFromOtherRows() {
+    m_editor->resize(392, 800);
+    Document document = withItems({}, Section::Parameters, {"k", "m"});
+    document = withText(document, at(Section::Parameters, 0, Column::Value), "1");
+    document = withText(document, at(Section::Parameters, 1, Column::Value), "1");
+    m_editor->setDocument(document);
+    QTest::qWait(20);
+    const Field plain = at(Section::Parameters, 1, Column::Description);
+    const auto room = [this, plain] {
+        return text(plain)->width() + text(at(Section::Parameters, 1, Column::Value))->width();
+    };
+    const int before = room();
+    m_editor->setDocument(withText(document, at(Section::Parameters, 0, Column::Unit), "J*kg^-1*K^-1*m^-3*s"));
+    QTest::qWait(20);
+    const auto* wide = qobject_cast<ExpressionField*>(text(at(Section::Parameters, 0, Column::Value)));
+    QVERIFY(wide->width() >= wide->valueWidth());
+    QVERIFY(wide->width() > text(at(Section::Parameters, 1, Column::Value))->width());
+    QCOMPARE(room(), before);
+    QVERIFY(text(at(Section::Parameters, 1, Column::Value))->width() <= 100);
+    QCOMPARE(text(at(Section::Parameters, 0, Column::Description))->width(), text(plain)->width());
+}
+
+void TestModelEditor::descriptionsInOneLineAreLeftTheirRoom() {
+    m_editor->resize(392, 800);
+    Document document = withItems({}, Section::Parameters, {"k", "m"});
+    document = withText(document, at(Section::Parameters, 0, Column::Value), "1");
+    document = withText(document, at(Section::Parameters, 1, Column::Value), "1");
+    m_editor->setDocument(document);
+    const auto width = [this] { return m_editor->slider(at(Section::Parameters, 0, Column::Value))->width(); };
+    QTRY_COMPARE(width(), 92);
+    m_editor->setDocument(withText(document, at(Section::Parameters, 1, Column::Description), "half of the length of a bar"));
+    QTRY_VERIFY(width() < 92 && width() >= 56);
+    const TextField* description = text(at(Section::Parameters, 1, Column::Description));
+    QTRY_COMPARE(description->height(), text(at(Section::Parameters, 0, Column::Description))->height());
+}
+
+void TestModelEditor::aLongNameStaysInOneLineWhileItIsTyped() {
+    m_editor->setDocument(withItems({}, Section::Parameters, {"m"}));
+    const Field name = at(Section::Parameters, 0, Column::Name);
+    const int height = text(name)->height();
+    m_editor->focusField(name);
+    QTest::keyClicks(text(name), QStringLiteral("_pole_2"));
+    QCOMPARE(text(name)->height(), height);
+    QVERIFY(text(name)->width() > gutterWidth);
+    m_editor->focusField(potential);
+    QCOMPARE(text(name)->width(), gutterWidth);
+}
+
+// Of a formula as long as its text.
+class WideFormulas : public FormulaSource {
+public:
+    std::optional<Extent> extent(const QString& tex, double em) override {
+        return Extent{0.5 * em * static_cast<double>(tex.size()), em, 0};
+    }
+    void paint(QPainter&, const QString&, QPointF, double, const QColor&) override {}
+};
+
+void TestModelEditor::aFormulaThatNeedsItHasTheWholeRow() {
+    WideFormulas formulas;
+    ModelEditor editor(&formulas);
+    editor.resize(392, 700);
+    editor.show();
+    QVERIFY(QTest::qWaitForWindowActive(&editor));
+    const Document plain = withItems({}, Section::Coordinates, {"x"});
+    editor.setDocument(plain);
+    const auto widget = [&](Column column) { return editor.cell(at(Section::Coordinates, 0, column))->widget(); };
+    const auto isBelow = [&] {
+        const auto top = [&](Column column) { return widget(column)->mapTo(&editor, QPoint()).y(); };
+        return top(Column::InitialFlow) > top(Column::Initial);
+    };
+    QTRY_VERIFY(!isBelow());
+    editor.setDocument(withText(plain, at(Section::Coordinates, 0, Column::Initial), "a + b + c"));
+    QTRY_VERIFY(isBelow());
+    editor.setDocument(plain);
+    QTRY_VERIFY(!isBelow());
 }
 
 void TestModelEditor::constraintsSayTheirRelation() {

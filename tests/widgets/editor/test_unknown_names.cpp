@@ -14,6 +14,8 @@ class TestUnknownNames : public QObject {
 private slots:
     void namesAreGatheredOnce();
     void flowsStandUnderTheirCoordinate();
+    void theOrderStaysWhileOneTypesOn();
+    void productsAreOfLettersThatAreNames();
     void flowProposesItsCoordinate();
     void eachStandsWhereItCameFirst();
     void namesAreDeclaredAtTheEnd();
@@ -52,6 +54,24 @@ void TestUnknownNames::flowsStandUnderTheirCoordinate() {
     QCOMPARE(namesOf(uses), (std::vector<std::string>{"x"}));
     QCOMPARE(uses.front().movement, Movement::Seen);
     QCOMPARE(unknownNames(unknown({"k"}), Document{}).front().movement, Movement::Unseen);
+}
+
+void TestUnknownNames::theOrderStaysWhileOneTypesOn() {
+    QCOMPARE(namesOf(unknownNames(unknown({"m", "dotx", "J"}), Document{})),
+             (std::vector<std::string>{"m", "dotx", "J"}));
+    QCOMPARE(namesOf(unknownNames(unknown({"m", "dotx", "J", "x"}), Document{})),
+             (std::vector<std::string>{"m", "x", "J"}));
+}
+
+void TestUnknownNames::productsAreOfLettersThatAreNames() {
+    const auto product = [](const char* name, const Document& document) {
+        return unknownNames(unknown({name}), document).front().product;
+    };
+    QCOMPARE(product("mgh", {}), std::string("m*g*h"));
+    QCOMPARE(product("Ja", {}), std::string());
+    QCOMPARE(product("Ja", withDeclarations({}, Section::Parameters, {"J", "a"})), std::string("J*a"));
+    QCOMPARE(product("m1", {}), std::string());
+    QCOMPARE(product("m", {}), std::string());
 }
 
 void TestUnknownNames::flowProposesItsCoordinate() {

@@ -3,6 +3,7 @@
 #include "editor/numbers.hpp"
 #include "editor/value_slider.hpp"
 #include "support/test_program.hpp"
+#include "theme/theme.hpp"
 
 #include <QApplication>
 #include <QProxyStyle>
@@ -32,6 +33,7 @@ private slots:
     void anOscillationTurnsBack();
     void losingTheFocusEndsSteps();
     void theWheelChangesNothing();
+    void theFocusIsARing();
 };
 
 namespace {
@@ -268,6 +270,28 @@ void TestValueSlider::theWheelChangesNothing() {
     QApplication::sendEvent(&slider, &event);
     QCOMPARE(slider.number(), 2.0);
     QVERIFY(!event.isAccepted());
+}
+
+void TestValueSlider::theFocusIsARing() {
+    ValueSlider slider;
+    slider.resize(100, 14);
+    prepare(slider);
+    slider.show();
+    QVERIFY(QTest::qWaitForWindowActive(&slider));
+    const auto accented = [&slider] {
+        const QImage image = slider.grab().toImage();
+        int count = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                count += image.pixelColor(x, y) == themeColor(slider.palette(), ColorRole::Accent) ? 1 : 0;
+        return count;
+    };
+    slider.clearFocus();
+    const int before = accented();
+    slider.setFocus(Qt::TabFocusReason);
+    QVERIFY(slider.hasFocus());
+    constexpr int solidPixels = 40; // of a ring of two pixels and a dot
+    QVERIFY(accented() >= before + solidPixels);
 }
 
 COENERGY_TEST(TestValueSlider)
