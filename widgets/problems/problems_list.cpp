@@ -202,6 +202,7 @@ void ProblemsList::setProblems(const std::vector<PlacedProblem>& ofFile, const D
     const auto& list = m_rows->rows();
     if (const auto same = current ? std::find(list.begin(), list.end(), *current) : list.end(); same != list.end())
         setCurrentIndex(m_rows->index(static_cast<int>(same - list.begin())));
+    chooseAny();
     viewport()->update();
 }
 
@@ -232,11 +233,15 @@ void ProblemsList::paintEvent(QPaintEvent* event) {
                      Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, tr("No problems."));
 }
 
-// The row that keys begin from is filled.
 void ProblemsList::focusInEvent(QFocusEvent* event) {
     QListView::focusInEvent(event);
-    if (!currentIndex().isValid() && count() > 0)
-        setCurrentIndex(m_rows->index(0));
+    chooseAny();
+}
+
+// The row that keys begin from is filled.
+void ProblemsList::chooseAny() {
+    if (hasFocus() && count() > 0 && !selectionModel()->hasSelection())
+        setCurrentIndex(currentIndex().isValid() ? currentIndex() : m_rows->index(0));
 }
 
 void ProblemsList::keyPressEvent(QKeyEvent* event) {

@@ -49,6 +49,7 @@ private:
     class Rows;
     class RowPainter;
 
+    void chooseAny();
     void jump(const QModelIndex& index);
 
     Rows* m_rows;
