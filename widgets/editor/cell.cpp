@@ -164,6 +164,8 @@ void Cell::setDefault(const QString& text) {
 
 void Cell::setRest(const RestLook& look) {
     auto* field = qobject_cast<ExpressionField*>(m_widget);
+    if (!field && textField())
+        textField()->setRestText(look.words);
     if (!field)
         return;
     field->setFormula(look.formula);

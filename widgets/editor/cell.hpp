@@ -36,6 +36,7 @@ struct RestLook {
     QString caption; ///< as LaTeX, before a value
     QString result;  ///< what the formula amounts to
     QString spoken;  ///< the formula for ears
+    QString words;   ///< in place of a description's text
 
     bool operator==(const RestLook&) const = default;
 };

@@ -7,6 +7,7 @@
 #include "expression/parse.hpp"
 #include "expression/print_latex.hpp"
 #include "speech/spoken.hpp"
+#include "theme/symbol_text.hpp"
 
 #include <QRegularExpression>
 #include <QString>
@@ -146,6 +147,23 @@ QStringList formulaOf(Section section, const CellShape& shape, const Notation& n
         return {};
     return text.find('=') != std::string::npos ? equationPieces(notation, text)
                                                : relationPieces(section, shape, notation, text);
+}
+
+QString withNamesTypeset(const QString& text, const Notation& notation) {
+    static const QRegularExpression word(QStringLiteral("[A-Za-z_]\\w*"));
+    QString result;
+    qsizetype end = 0;
+    for (auto match = word.globalMatch(text); match.hasNext();) {
+        const QRegularExpressionMatch found = match.next();
+        const auto known = notation.find(found.captured().toStdString());
+        if (known == notation.end())
+            continue;
+        SymbolText symbol;
+        symbol.addSymbol(QString::fromStdString(known->second.latex), found.captured());
+        result += text.mid(end, found.capturedStart() - end) + symbol.toPlainText();
+        end = found.capturedEnd();
+    }
+    return result + text.mid(end);
 }
 
 QString spokenOf(Section section, CellKind kind, const Notation& notation, const std::string& text) {

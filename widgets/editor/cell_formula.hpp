@@ -20,4 +20,7 @@ QStringList formulaOf(Section section, const CellShape& shape, const Notation& n
 /// The same for ears; empty where there is no more to say than the text itself.
 QString spokenOf(Section section, CellKind kind, const Notation& notation, const std::string& text);
 
+/// A description with the names that stand in it as letters and small digits.
+QString withNamesTypeset(const QString& text, const Notation& notation);
+
 } // namespace coenergy

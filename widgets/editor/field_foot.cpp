@@ -123,23 +123,16 @@ QLabel* newLabel(const QString& html, ColorRole role, QWidget* parent) {
     return label;
 }
 
-// As it is typeset if it becomes what it is likely to be.
-SymbolText symbolOf(const UnknownNameUse& use) {
-    const std::string latex = latexOfName(use.coordinate);
+SymbolText symbolOf(const std::string& name) {
     SymbolText symbol;
-    symbol.addSymbol(QString::fromStdString(use.coordinate == use.name ? latex : withAccent("\\dot", latex)),
-                     QString::fromStdString(use.name));
+    symbol.addSymbol(QString::fromStdString(latexOfName(name)), QString::fromStdString(name));
     return symbol;
-}
-
-QString symbolOf(const std::string& name) {
-    return symbolOf(UnknownNameUse{name, name}).toPlainText();
 }
 
 QString listed(const std::vector<std::string>& names) {
     QStringList symbols;
     for (const std::string& name : names)
-        symbols.append(symbolOf(name));
+        symbols.append(symbolOf(name).toPlainText());
     return symbols.join(QStringLiteral(", "));
 }
 
@@ -304,12 +297,11 @@ QWidget* FieldFoot::newChip(const UnknownNameUse& use) {
     auto* row = new QHBoxLayout(chip);
     row->setContentsMargins(0, 0, 8, 0);
     row->setSpacing(4);
-    const UnknownNameUse likely{use.coordinate, use.coordinate};
-    QLabel* name = newLabel(symbolOf(likely).toHtml(QApplication::font()), ColorRole::Text, chip);
+    QLabel* name = newLabel(symbolOf(use.coordinate).toHtml(QApplication::font()), ColorRole::Text, chip);
     name->setWordWrap(false);
     row->addWidget(name);
     const QString parameter =
-        use.coordinate == use.name ? tr("parameter") : tr("parameter %1").arg(symbolOf(use).toPlainText());
+        use.coordinate == use.name ? tr("parameter") : tr("parameter %1").arg(QString::fromStdString(use.name));
     const auto addParameter = [&] { addDeclaration(chip, parameter, {{}, {use.name}}); };
     if (use.movement == Movement::Unseen)
         addParameter();

@@ -21,9 +21,11 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QPointer>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace coenergy {
 
@@ -357,6 +359,7 @@ RestLook ItemRow::lookOf(const Cell& cell, const FormState& state, const Field& 
     const Look& formula = formulaIn(cell, state.notation, text);
     look.formula = formula.formula;
     look.spoken = formula.spoken;
+    look.words = formula.words;
     if (text.empty() && cell.shape().kind == CellKind::Name)
         look.formula = formulaOf(m_shape.section, cell.shape(), state.notation,
                                  defaultOf(field.column, state.names, field.item).toStdString());
@@ -431,7 +434,10 @@ const ItemRow::Look& ItemRow::formulaIn(const Cell& cell, const Notation& notati
     const auto [known, isNew] = m_formulas.try_emplace(&cell);
     if (isNew || known->second.text != text)
         known->second = {text, formulaOf(m_shape.section, cell.shape(), notation, text),
-                         spokenOf(m_shape.section, cell.shape().kind, notation, text)};
+                         spokenOf(m_shape.section, cell.shape().kind, notation, text),
+                         cell.shape().column == Column::Description
+                             ? withNamesTypeset(QString::fromStdString(text), notation)
+                             : QString()};
     return known->second;
 }
 
@@ -527,8 +533,13 @@ void ItemRow::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), themeColor(palette(), ColorRole::Highlight));
 }
 
+// A row that moved away from under the pointer is not told that it was left.
 void ItemRow::enterEvent(QEnterEvent* event) {
+    static QPointer<ItemRow> entered;
     QWidget::enterEvent(event);
+    ItemRow* former = std::exchange(entered, this);
+    if (former && former != this)
+        former->leaveEvent(event);
     m_hasPointer = true;
     showMore();
 }

@@ -130,6 +130,7 @@ private:
         std::string text;
         QStringList formula;
         QString spoken;
+        QString words; // of a description
     };
     const Look& formulaIn(const Cell& cell, const Notation& notation, const std::string& text);
     std::map<const Cell*, Look> m_formulas;     // what cells show at rest, for the text they showed it for

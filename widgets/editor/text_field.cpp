@@ -155,6 +155,11 @@ void TextField::setRestLines(int lines) {
     fitHeight();
 }
 
+void TextField::setRestText(const QString& text) {
+    if (std::exchange(m_restText, text) != text)
+        viewport()->update();
+}
+
 void TextField::setNameInWords() {
     m_isName = true;
     setRestLines(1);
@@ -177,8 +182,8 @@ int TextField::shownRestLines() const {
 void TextField::paintRest(QPainter& painter, const QRect& area) {
     const int lines = shownRestLines();
     const QString more = lines > 1 && document()->size().height() > lines ? tr("more") : QString();
-    QTextLayout layout(m_isName ? m_text.simplified().replace(QLatin1Char('_'), QLatin1Char(' ')) : m_text.simplified(),
-                       font());
+    const QString text = (m_restText.isEmpty() ? m_text : m_restText).simplified();
+    QTextLayout layout(m_isName ? QString(text).replace(QLatin1Char('_'), QLatin1Char(' ')) : text, font());
     layout.beginLayout();
     painter.setFont(font());
     painter.setPen(themeColor(palette(), m_isName ? ColorRole::Text : ColorRole::Muted));

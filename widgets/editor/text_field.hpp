@@ -34,6 +34,9 @@ public:
     void setRestLines(int lines);
     /// A name of several words, which at rest are in one line with blanks between them.
     void setNameInWords();
+    /// What stands there without a focus, if it is not the text itself.
+    void setRestText(const QString& text);
+    const QString& restText() const { return m_restText; }
 
     /// What the text says where others see a formula: the description for screen readers, before the problems.
     void setSpoken(const QString& words);
@@ -136,6 +139,7 @@ private:
     bool m_isName = false;
     Marking m_marking = Marking::Plain;
     QString m_text;
+    QString m_restText;
     QString m_prompt;
     QString m_spoken;
     bool m_isSetting = false;

@@ -81,6 +81,7 @@ private slots:
     void aWideValueTakesNothingFromOtherRows();
     void descriptionsInOneLineAreLeftTheirRoom();
     void aLongNameStaysInOneLineWhileItIsTyped();
+    void descriptionsHaveTheirNamesTypeset();
     void aFormulaThatNeedsItHasTheWholeRow();
     void constraintsSayTheirRelation();
     void termsStayAsTheyWereTyped();
@@ -845,7 +846,8 @@ void TestModelEditor::descriptionsInOneLineAreLeftTheirRoom() {
     m_editor->setDocument(document);
     const auto width = [this] { return m_editor->slider(at(Section::Parameters, 0, Column::Value))->width(); };
     QTRY_COMPARE(width(), 92);
-    m_editor->setDocument(withText(document, at(Section::Parameters, 1, Column::Description), "half of the length of a bar"));
+    m_editor->setDocument(
+        withText(document, at(Section::Parameters, 1, Column::Description), "half of the length of a bar"));
     QTRY_VERIFY(width() < 92 && width() >= 56);
     const TextField* description = text(at(Section::Parameters, 1, Column::Description));
     QTRY_COMPARE(description->height(), text(at(Section::Parameters, 0, Column::Description))->height());
@@ -861,6 +863,15 @@ void TestModelEditor::aLongNameStaysInOneLineWhileItIsTyped() {
     QVERIFY(text(name)->width() > gutterWidth);
     m_editor->focusField(potential);
     QCOMPARE(text(name)->width(), gutterWidth);
+}
+
+void TestModelEditor::descriptionsHaveTheirNamesTypeset() {
+    const Field description = at(Section::Parameters, 0, Column::Description);
+    Document document = withItems(withItems({}, Section::Parameters, {"S1"}), Section::Coordinates, {"theta"});
+    document = withText(document, description, "S1 at a theta of zero");
+    m_editor->setDocument(document);
+    QCOMPARE(text(description)->restText(), QStringLiteral("S₁ at a θ of zero"));
+    QCOMPARE(text(description)->text(), QStringLiteral("S1 at a theta of zero"));
 }
 
 // Of a formula as long as its text.
