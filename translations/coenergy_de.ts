@@ -2764,6 +2764,16 @@
         <comment>box at (x, y)</comment>
         <translation>bei</translation>
     </message>
+    <message>
+        <source>from</source>
+        <comment>bar from (x, y) to (x, y)</comment>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <comment>bar from (x, y) to (x, y)</comment>
+        <translation>bis</translation>
+    </message>
 </context>
 <context>
     <name>RunMessage</name>

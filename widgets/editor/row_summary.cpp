@@ -56,15 +56,26 @@ SymbolText ofPlot(const Plot& plot, const Notation& notation) {
     return line;
 }
 
+void addPlace(SymbolText& line, const QString& preposition, const std::vector<std::string>& place,
+              const Notation& notation) {
+    if (place.empty())
+        return;
+    line.addWords(QLatin1Char(' ') + preposition + QStringLiteral(" ("));
+    addList(line, place, notation);
+    line.addWords(QStringLiteral(")"));
+}
+
 SymbolText ofShape(const Shape& shape, const Notation& notation) {
     SymbolText line;
-    const std::string kind = shape.kind.empty() ? std::string(shapeKinds[std::size_t(ShapeKind::Point)]) : shape.kind;
-    line.addWords(shownWord(QString::fromStdString(kind)));
-    if (!shape.at.empty()) {
-        line.addWords(QLatin1Char(' ') + Words::tr("at", "box at (x, y)") + QStringLiteral(" ("));
-        addList(line, shape.at, notation);
-        line.addWords(QStringLiteral(")"));
-    }
+    const std::optional<ShapeKind> kind = shapeKindNamed(shape.kind);
+    const std::string word = shape.kind.empty() ? std::string(shapeKinds[std::size_t(ShapeKind::Point)]) : shape.kind;
+    line.addWords(shownWord(QString::fromStdString(word)));
+    const bool isTurn = !shape.angle.empty(); // around its place
+    const bool isBetweenTwo = kind && hasEnd(*kind) && !shape.to.empty() && !isTurn;
+    addPlace(line, isBetweenTwo ? Words::tr("from", "bar from (x, y) to (x, y)") : Words::tr("at", "box at (x, y)"),
+             shape.at, notation);
+    if (isBetweenTwo)
+        addPlace(line, Words::tr("to", "bar from (x, y) to (x, y)"), shape.to, notation);
     return line;
 }
 

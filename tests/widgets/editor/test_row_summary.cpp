@@ -1,0 +1,45 @@
+// What a row of the drawing is, in a line.
+#include "editor/row_summary.hpp"
+#include "support/test_program.hpp"
+
+using namespace coenergy;
+
+namespace {
+
+QString summaryOf(const Shape& shape) {
+    Document document;
+    document.drawing = Part(std::vector<Shape>{shape});
+    return rowSummary(document, Section::Drawing, 0, {}).toPlainText();
+}
+
+} // namespace
+
+class TestRowSummary : public QObject {
+    Q_OBJECT
+
+private slots:
+    void whatLiesBetweenTwoPlacesNamesBoth() {
+        Shape bar;
+        bar.kind = "bar";
+        bar.at = {"x", "0"};
+        bar.to = {"xp", "yp"};
+        const QString summary = summaryOf(bar);
+        QVERIFY2(summary.startsWith("bar from (") && summary.contains(") to ("), qPrintable(summary));
+    }
+
+    void bodiesAndAnglesHaveOnePlace() {
+        Shape box;
+        box.kind = "box";
+        box.at = {"x", "y"};
+        QVERIFY2(summaryOf(box).startsWith("box at ("), qPrintable(summaryOf(box)));
+        Shape arc = box;
+        arc.kind = "arc";
+        arc.to = {"x", "1"};
+        arc.angle = "theta";
+        QVERIFY2(summaryOf(arc).startsWith("angle at (") && !summaryOf(arc).contains(" to "),
+                 qPrintable(summaryOf(arc)));
+    }
+};
+
+COENERGY_TEST(TestRowSummary)
+#include "test_row_summary.moc"
