@@ -4,6 +4,7 @@
 #include "drawing/drawing_painter.hpp"
 #include "observation/shape_curves.hpp"
 #include "studio/start_columns.hpp"
+#include "theme/theme.hpp"
 
 #include <QPainter>
 
@@ -60,7 +61,9 @@ QPixmap examplePicture(const Document& document, const QSize& size, const QPalet
     QPixmap picture(size * devicePixelRatio);
     picture.setDevicePixelRatio(devicePixelRatio);
     picture.fill(Qt::transparent);
-    DrawingLook look{palette, font, strokes, DrawingTone::Current, {}, {}};
+    QPalette onCard = palette; // what is contrasted with the paper is contrasted with the card
+    onCard.setColor(QPalette::Base, themeColor(palette, ColorRole::Field));
+    DrawingLook look{onCard, font, strokes, DrawingTone::Current, {}, {}};
     look.curves = curvesOf(shapes, start.names(), numbersOf(*document.plots));
     DrawingFrame frame = drawing.at(0);
     const QRectF area = QRectF(QPointF(), size).adjusted(sideMargin, topMargin, -sideMargin, -topMargin);
