@@ -1,5 +1,6 @@
 // A lecture: what it shows, what its keys do, and that leaving it brings back what was.
 
+#include "editor/model_editor.hpp"
 #include "studio/lecture_bar.hpp"
 
 #include "drawing/drawing_view.hpp"
@@ -73,6 +74,7 @@ private slots:
     void itRunsAndSpacePlays();
     void arrowsStepTheDerivation();
     void slidersChangeTheModel();
+    void itMayBeginBeforeTheModelIsRead();
     void escapeLeaves();
 
 private:
@@ -217,6 +219,18 @@ void TestLecture::slidersChangeTheModel() {
     QTest::keyClick(slider, Qt::Key_Right);
     QTRY_VERIFY_WITH_TIMEOUT((*m_window->session().document().parameters)[0].value != "1", patience);
     QVERIFY(m_window->session().history().canUndo());
+}
+
+// As with `--present FILE`.
+void TestLecture::itMayBeginBeforeTheModelIsRead() {
+    MainWindow window;
+    window.show();
+    window.open(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/cart_pole.ldae"));
+    window.setLecturing(true);
+    QVERIFY(window.isLecturing());
+    QTRY_VERIFY_WITH_TIMEOUT(window.runPane().status() && !window.runs().isBusy(), patience);
+    QVERIFY(window.runPane().status()->isCompleted());
+    QVERIFY(!window.findChild<ModelEditor*>()->isVisible());
 }
 
 void TestLecture::escapeLeaves() {

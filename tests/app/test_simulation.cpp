@@ -120,6 +120,7 @@ private slots:
     void aFailedRunKeepsThePlot();
     void stoppingIsQuickAndKeepsWhatThereIs();
     void stoppingAtOnceIsHeard();
+    void runsNeverOverlap();
     void aLongRunGrows();
     void everyChangeRunsAgain();
     void preferencesAreThoseOfTheMenus();
@@ -311,6 +312,23 @@ void TestSimulation::stoppingAtOnceIsHeard() {
     trigger("stop");
     QVERIFY(!m_window->runs().isBusy());
     QVERIFY(pane().band().words().contains(QStringLiteral("before the run began")));
+}
+
+// The progress of one run only grows; two at a time would mix theirs.
+void TestSimulation::runsNeverOverlap() {
+    open(withText(endless(), {Section::Simulation, 0, Column::End, 0}, "1e6"));
+    std::vector<std::vector<double>> progress;
+    connect(&m_window->runs(), &Runs::started, this, [&] { progress.emplace_back(); });
+    connect(&m_window->runs(), &Runs::progressed, this, [&](double fraction) { progress.back().push_back(fraction); });
+    for (std::size_t run = 1; run <= 2; ++run) {
+        m_window->runs().start();
+        QTRY_VERIFY_WITH_TIMEOUT(progress.size() == run && progress.back().size() > 1, patience);
+    }
+    m_window->runs().stop();
+    QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
+    for (const std::vector<double>& run : progress)
+        QVERIFY(std::is_sorted(run.begin(), run.end()));
+    QVERIFY(progress[1].front() < progress[0].back());
 }
 
 void TestSimulation::aLongRunGrows() {

@@ -1,6 +1,7 @@
 // The colours keep their contrast on light, dark and unusual palettes.
 
 #include "support/test_program.hpp"
+#include "theme/icon.hpp"
 #include "theme/symbol_text.hpp"
 #include "theme/theme.hpp"
 
@@ -33,6 +34,19 @@ private slots:
         // #767676 is the guidelines' example of the lightest grey with 4.5:1 on white.
         QVERIFY(contrastRatio(QColor(0x76, 0x76, 0x76), Qt::white) >= 4.5);
         QVERIFY(contrastRatio(QColor(0x77, 0x77, 0x77), Qt::white) < 4.5);
+    }
+
+    // Drawn for the pixels of the screen, not stretched to them.
+    void iconsAreSharpAtEveryScale() {
+        for (const char* name : {"present", "coenergy"})
+            for (const double scale : {1.0, 1.5, 2.0}) {
+                const QIcon icon = themeIcon(QLatin1String(name));
+                QImage scaled = icon.pixmap(QSize(16, 16), scale).toImage();
+                QCOMPARE(scaled.devicePixelRatio(), scale);
+                scaled.setDevicePixelRatio(1);
+                const int pixels = qRound(16 * scale);
+                QCOMPARE(scaled, icon.pixmap(QSize(pixels, pixels), 1).toImage());
+            }
     }
 
     void rolesAreReadable_data() {
