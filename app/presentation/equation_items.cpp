@@ -151,8 +151,25 @@ struct TermOrigin {
     QString source;
     int group = noOriginGroup;
     QString groupName;
+    QString multiplier; // of a reaction, in LaTeX
     QString note;
 };
+
+QString labelOf(const std::string& name, const Notation& notation) {
+    const auto entry = notation.find(name);
+    return QString::fromStdString(entry == notation.end() ? latexOfName(name) : entry->second.latex);
+}
+
+// The unknown that belongs to the constraint a reaction comes from.
+QString multiplierOf(const Term& term, const DaeSystem& system) {
+    for (std::size_t k = 0; k < std::min(system.equations.size(), system.unknowns.size()); ++k) {
+        const Equation& equation = system.equations[k];
+        if (isReaction(term.origin) && equation.kind != EquationKind::Lagrange && !equation.terms.empty() &&
+            equation.terms.front().source == term.source)
+            return labelOf(system.unknowns[k].name(), system.notation);
+    }
+    return {};
+}
 
 // Gives the terms of an equation their origins.
 class Origins {
@@ -164,7 +181,8 @@ public:
         const QString f = isMotion ? QString::fromStdString(system.unknowns[index].name(1)) : QString();
         for (const Term& term : equation.terms) {
             const QString group = grouping.nameOf(term);
-            const TermOrigin origin{fieldKey(term.source), grouping.numberOf(term), group, noteOf(term, group, q, f)};
+            const TermOrigin origin{fieldKey(term.source), grouping.numberOf(term), group, multiplierOf(term, system),
+                                    noteOf(term, group, q, f)};
             for (const LatexTerm& part : printer.terms(term.value, TermOrder::Equation))
                 m_byTerm.insert(keyOf(shownTerm(part)), origin);
         }
@@ -176,14 +194,32 @@ public:
             rest.remove(keyOf(term));
         for (EquationTerm& term : terms) {
             const auto found = m_byTerm.find(keyOf(term));
-            const TermOrigin origin = found == m_byTerm.end() ? common(rest.values()) : *found;
+            const TermOrigin origin = found == m_byTerm.end() ? common(partsOf(term, rest.values())) : *found;
             term.origin = origin.source;
             term.group = origin.group;
+            term.shared = found == m_byTerm.end() ? groupsOf(partsOf(term, rest.values())) : std::vector<int>();
             term.note = origin.note;
         }
     }
 
 private:
+    // A joined term shows the multipliers of the reactions in it.
+    static QList<TermOrigin> partsOf(const EquationTerm& term, const QList<TermOrigin>& candidates) {
+        QList<TermOrigin> parts;
+        for (const TermOrigin& candidate : candidates)
+            if (candidate.multiplier.isEmpty() || term.latex.contains(candidate.multiplier))
+                parts.append(candidate);
+        return parts.isEmpty() ? candidates : parts; // multipliers may hide in named parts
+    }
+
+    static std::vector<int> groupsOf(const QList<TermOrigin>& origins) {
+        std::set<int> groups;
+        for (const TermOrigin& origin : origins)
+            groups.insert(origin.group);
+        groups.erase(noOriginGroup);
+        return {groups.begin(), groups.end()};
+    }
+
     // What several origins have in common.
     static TermOrigin common(const QList<TermOrigin>& origins) {
         std::set<std::pair<int, QString>> groups;
@@ -198,17 +234,13 @@ private:
         return {sources.size() == 1 ? *sources.begin() : QString(),
                 groups.size() == 1 ? groups.begin()->first : noOriginGroup,
                 {},
+                {},
                 names.isEmpty() ? QString()
                                 : Words::tr("From several parts: %1").arg(names.join(QStringLiteral(", ")))};
     }
 
     QHash<TermKey, TermOrigin> m_byTerm;
 };
-
-QString labelOf(const std::string& name, const Notation& notation) {
-    const auto entry = notation.find(name);
-    return QString::fromStdString(entry == notation.end() ? latexOfName(name) : entry->second.latex);
-}
 
 } // namespace
 
@@ -291,7 +323,9 @@ std::vector<OriginGroup> originGroups(const DaeSystem& system) {
     std::vector<OriginGroup> groups;
     for (const Equation& equation : system.equations)
         for (const Term& term : equation.terms) {
-            const OriginGroup group{grouping.numberOf(term), grouping.nameOf(term)};
+            const QString name = grouping.nameOf(term);
+            const OriginGroup group{grouping.numberOf(term), name,
+                                    isReaction(term.origin) ? labelOf(name.toStdString(), system.notation) : QString()};
             if (group.number != noOriginGroup && std::find(groups.begin(), groups.end(), group) == groups.end())
                 groups.push_back(group);
         }

@@ -8,6 +8,7 @@
 #include "support/test_program.hpp"
 
 #include <QDir>
+#include <QRegularExpression>
 #include <QTest>
 
 #include <set>
@@ -22,6 +23,7 @@ private slots:
     void originsHaveGroups();
     void everyTermOfTheExamplesHasAnOrigin();
     void joinedTermsTellAllTheirParts();
+    void joinedReactionsShowTheirMultipliers();
     void longEquationsHaveNamedParts();
     void whatIsNotUnderstoodYetIsNotZero();
     void groupsFollowKinds();
@@ -105,7 +107,8 @@ void TestEquationItems::everyTermOfTheExamplesHasAnOrigin() {
                 derivation.system = std::make_shared<const DaeSystem>(simplified(*derivation.system));
             for (const EquationItem& item : equationItems(derivation))
                 for (const EquationTerm& term : item.terms)
-                    QVERIFY2(!term.note.isEmpty(), qPrintable(name + QStringLiteral(": ") + term.latex));
+                    QVERIFY2(!term.note.isEmpty() && (term.group != noOriginGroup || term.shared.size() > 1),
+                             qPrintable(name + QStringLiteral(": ") + term.latex));
         }
     }
 }
@@ -126,6 +129,27 @@ void TestEquationItems::joinedTermsTellAllTheirParts() {
     QVERIFY(term.origin.isEmpty());
     QCOMPARE(term.group, noOriginGroup);
     QVERIFY(term.note.contains(QStringLiteral("Inertia")) && term.note.contains(QStringLiteral("Potential")));
+    QCOMPARE(term.shared, (std::vector{0, 2}));
+}
+
+// A joined term comes from the constraints whose multipliers it has, not from all that is joined elsewhere.
+void TestEquationItems::joinedReactionsShowTheirMultipliers() {
+    QFile file(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/four_bar.ldae"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    Derivation derivation = derivationOf(file.readAll().constData());
+    derivation.system = std::make_shared<const DaeSystem>(simplified(*derivation.system));
+    int joined = 0;
+    for (const EquationItem& item : equationItems(derivation))
+        for (const EquationTerm& term : item.terms) {
+            std::set<QString> multipliers;
+            static const QRegularExpression multiplier(QStringLiteral("lambda_\\{\\d+\\}"));
+            for (auto found = multiplier.globalMatch(term.latex); found.hasNext();)
+                multipliers.insert(found.next().captured());
+            joined += multipliers.size() > 1 ? 1 : 0;
+            if (multipliers.size() > 1)
+                QCOMPARE(term.shared.size(), multipliers.size());
+        }
+    QVERIFY(joined >= 2);
 }
 
 // Parts that repeat stand below the equations under their names; what is short has none.

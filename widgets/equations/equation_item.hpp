@@ -22,6 +22,7 @@ inline constexpr int noOriginGroup = -1;
 struct OriginGroup {
     int number = 0;
     QString name;
+    QString latex{}; ///< of the name, if it is a symbol
 
     friend bool operator==(const OriginGroup&, const OriginGroup&) = default;
 };
@@ -32,6 +33,7 @@ struct EquationTerm {
     TermSign sign = TermSign::Plus;
     QString origin;            ///< the part of the model that made the term, any identifier; may be empty
     int group = noOriginGroup; ///< of its origin: terms of a group share colour and mark
+    std::vector<int> shared{}; ///< the groups of a term that several have made together
     QString note{};            ///< where it comes from, in the user's language; may be empty
 
     friend bool operator==(const EquationTerm&, const EquationTerm&) = default;

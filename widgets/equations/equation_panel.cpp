@@ -8,19 +8,14 @@
 #include "theme/theme.hpp"
 
 #include <QApplication>
-#include <QClipboard>
-#include <QContextMenuEvent>
 #include <QFontDatabase>
 #include <QFontInfo>
-#include <QImage>
-#include <QMenu>
-#include <QMimeData>
 #include <QPainter>
 #include <QScrollBar>
-#include <QSvgRenderer>
 #include <QToolTip>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 
@@ -34,22 +29,10 @@ constexpr double mathToTextSize = 1.5;
 constexpr double smallestZoom = 0.5;
 constexpr double largestZoom = 4.0;
 constexpr double zoomStep = 1.1;
-constexpr double copiedPixelsPerEm = 64.0;
 
 QFont scaledFont(QFont font, double factor) {
     font.setPixelSize(std::max(1, qRound(QFontInfo(font).pixelSize() * factor)));
     return font;
-}
-
-QImage imageOf(const QByteArray& svg) {
-    QSvgRenderer renderer(svg);
-    constexpr double unitsPerEm = 1000.0;
-    const QSizeF size = renderer.viewBoxF().size() * (copiedPixelsPerEm / unitsPerEm);
-    QImage image(size.toSize().expandedTo({1, 1}), QImage::Format_ARGB32_Premultiplied);
-    image.fill(Qt::white);
-    QPainter painter(&image);
-    renderer.render(&painter);
-    return image;
 }
 
 } // namespace
@@ -103,8 +86,9 @@ bool EquationPanel::hasTermOf(int group) const {
     const auto& rows = m_sheet.rows();
     return std::any_of(rows.begin(), rows.end(), [group](const SheetRow& row) {
         const auto& terms = row.item.terms;
-        return std::any_of(terms.begin(), terms.end(),
-                           [group](const EquationTerm& term) { return term.group == group; });
+        return std::any_of(terms.begin(), terms.end(), [group](const EquationTerm& term) {
+            return term.group == group || std::find(term.shared.begin(), term.shared.end(), group) != term.shared.end();
+        });
     });
 }
 
@@ -115,12 +99,14 @@ void EquationPanel::setPrompt(const QString& prompt) {
 
 SheetSettings EquationPanel::settings() const {
     const double textSize = QFontInfo(font()).pixelSize();
+    const double zoom = m_share * m_zoom;
     return {.width = static_cast<double>(viewport()->width()),
-            .em = mathToTextSize * m_zoom * textSize,
-            .textFont = scaledFont(font(), m_zoom),
+            .em = mathToTextSize * zoom * textSize,
+            .textFont = scaledFont(font(), zoom),
             .sourceFont = scaledFont(QFontDatabase::systemFont(QFontDatabase::FixedFont),
-                                     m_zoom * textSize /
-                                         QFontInfo(QFontDatabase::systemFont(QFontDatabase::FixedFont)).pixelSize())};
+                                     zoom * textSize /
+                                         QFontInfo(QFontDatabase::systemFont(QFontDatabase::FixedFont)).pixelSize()),
+            .hasMarks = m_coloring == TermColoring::ByOrigin};
 }
 
 QPointF EquationPanel::scrolled() const {
@@ -128,9 +114,49 @@ QPointF EquationPanel::scrolled() const {
 }
 
 void EquationPanel::layOut() {
-    m_sheet.layOut(settings(), verticalScrollBar()->value() + viewport()->height());
+    layOutIn(1.0);
+    const int height = static_cast<int>(std::ceil(m_sheet.size().height()));
+    const bool isFitted = m_isPresented && m_place == CurrentPlace::InSight; // steps are followed one by one
+    if (isFitted && !isAllInSight()) {
+        layOutIn(shareForAudience());
+    }
     updateScrollBars();
     viewport()->update();
+    if (height != m_contentHeight) {
+        m_contentHeight = height;
+        emit contentResized();
+    }
+}
+
+void EquationPanel::layOutIn(double share) {
+    m_share = share;
+    m_sheet.layOut(settings(), verticalScrollBar()->value() + viewport()->height());
+}
+
+// The largest at which all is seen, else one step smaller, or more where something is cut off at the right.
+double EquationPanel::shareForAudience() {
+    constexpr std::array shares{1.0, 0.88, 0.78, 0.7};
+    std::optional<double> fitting;
+    for (const double share : shares) {
+        layOutIn(share);
+        if (isAllInSight()) {
+            return share;
+        }
+        if (!fitting && share < shares.front() && m_sheet.size().width() <= viewport()->width()) {
+            fitting = share;
+        }
+    }
+    return fitting.value_or(shares.back());
+}
+
+bool EquationPanel::isAllInSight() const {
+    const QSizeF size = m_sheet.size();
+    return size.height() <= viewport()->height() && size.width() <= viewport()->width();
+}
+
+void EquationPanel::setPresented(bool isPresented) {
+    m_isPresented = isPresented;
+    layOut();
 }
 
 void EquationPanel::updateScrollBars() {
@@ -146,14 +172,10 @@ void EquationPanel::updateScrollBars() {
     const double below = canLeaveTop ? std::max(0.0, page.height() - m_sheet.rows().back().area.height()) : 0;
     set(verticalScrollBar(), size.height() + below, page.height());
     set(horizontalScrollBar(), size.width(), page.width());
-    if (const int height = contentHeight(); height != m_contentHeight) {
-        m_contentHeight = height;
-        emit contentResized();
-    }
 }
 
 int EquationPanel::contentHeight() const {
-    return static_cast<int>(std::ceil(m_sheet.size().height()));
+    return m_contentHeight;
 }
 
 void EquationPanel::requestMissing() {
@@ -209,7 +231,27 @@ void EquationPanel::paintEvent(QPaintEvent* event) {
     }
     painter.translate(-scrolled());
     SheetPainter(painter, m_sheet, m_painter, look()).paint(QRectF(event->rect()).translated(scrolled()));
+    if (m_isPresented) {
+        paintEnd(painter, visible);
+    }
     tellIfPainted(visible);
+}
+
+// A line that has no room is not begun; a mark says that more follows.
+void EquationPanel::paintEnd(QPainter& painter, const QRectF& visible) {
+    constexpr double lowest = 8.0;
+    const double em = settings().em;
+    const double end = m_sheet.lowestGap(visible.bottom());
+    const bool isMore = m_sheet.rows().empty() ? false : m_sheet.rows().back().area.bottom() > visible.bottom() + em;
+    if (!isMore || end <= visible.top()) {
+        return;
+    }
+    painter.fillRect(QRectF(visible.left(), end, visible.width(), visible.bottom() - end), palette().base());
+    const QPointF tip(visible.center().x(), visible.bottom() - lowest);
+    const double reach = 0.3 * em;
+    painter.setPen(QPen(themeColor(palette(), ColorRole::Muted), 0.07 * em, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(tip, tip + QPointF(-reach, -0.5 * reach));
+    painter.drawLine(tip, tip + QPointF(reach, -0.5 * reach));
 }
 
 void EquationPanel::setCurrentMark(CurrentMark mark) {
@@ -263,7 +305,8 @@ void EquationPanel::paintPrompt(QPainter& painter) {
 
 void EquationPanel::setColoring(TermColoring coloring) {
     m_coloring = coloring;
-    viewport()->update();
+    layOut();
+    holdPlace();
 }
 
 void EquationPanel::setHighlightedOrigin(const QString& origin) {
@@ -515,74 +558,6 @@ void EquationPanel::zoomOut() {
 
 void EquationPanel::resetZoom() {
     setZoom(1.0);
-}
-
-// Copying
-
-void EquationPanel::contextMenuEvent(QContextMenuEvent* event) {
-    const bool byKeyboard = event->reason() == QContextMenuEvent::Keyboard;
-    const QPointF position = byKeyboard && m_current >= 0 ? rowArea(m_current).center() : QPointF(event->pos());
-    const EquationTerm* term = byKeyboard ? nullptr : m_sheet.termAt(onSheet(position));
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    QAction* one = menu->addAction(tr("Copy LaTeX"), this, &EquationPanel::copyCurrent);
-    one->setShortcut(QKeySequence::Copy);
-    one->setEnabled(m_current >= 0);
-    QAction* part = menu->addAction(tr("Copy Term"));
-    part->setEnabled(term != nullptr);
-    if (term) {
-        const auto row = static_cast<std::size_t>(m_sheet.rowAt(onSheet(position).y()));
-        connect(part, &QAction::triggered, this,
-                [this, latex = term->latex, state = m_sheet.rows()[row].item.state] { copy(latex, state); });
-    }
-    QAction* all = menu->addAction(tr("Copy All as LaTeX"), this, &EquationPanel::copyAll);
-    all->setEnabled(!m_sheet.rows().empty());
-    menu->addSeparator();
-    menu->addAction(tr("Larger"), this, &EquationPanel::zoomIn)->setShortcut(QKeySequence::ZoomIn);
-    menu->addAction(tr("Smaller"), this, &EquationPanel::zoomOut)->setShortcut(QKeySequence::ZoomOut);
-    menu->addAction(tr("Standard Size"), this, &EquationPanel::resetZoom)
-        ->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_0));
-    menu->popup(viewport()->mapToGlobal(position.toPoint()));
-}
-
-void EquationPanel::copyCurrent() {
-    if (m_current >= 0) {
-        const EquationItem& item = m_sheet.rows()[static_cast<std::size_t>(m_current)].item;
-        copy(latexOf(item), item.state);
-    }
-}
-
-void EquationPanel::copyAll() {
-    std::vector<EquationItem> items;
-    for (const SheetRow& row : m_sheet.rows()) {
-        items.push_back(row.item);
-    }
-    const bool isStale = std::any_of(items.begin(), items.end(),
-                                     [](const EquationItem& item) { return item.state == EquationState::Stale; });
-    if (!items.empty()) {
-        copy(latexOf(items), isStale ? EquationState::Stale : EquationState::Current);
-    }
-}
-
-void EquationPanel::copy(const QString& latex, EquationState state) {
-    QApplication::clipboard()->setText(latex);
-    m_copying = latex;
-    m_typesetter.requestExport(latex);
-    emit copied(latex, state);
-}
-
-// The other forms join the text on the clipboard, unless something else has been copied meanwhile.
-void EquationPanel::finishCopy(const ExportedFormula& formula) {
-    if (formula.tex != m_copying || formula.svg.isEmpty() || QApplication::clipboard()->text() != m_copying) {
-        return;
-    }
-    m_copying.clear();
-    auto* forms = new QMimeData;
-    forms->setText(formula.tex);
-    forms->setData(QStringLiteral("image/svg+xml"), formula.svg);
-    forms->setData(QStringLiteral("application/mathml+xml"), formula.mathml);
-    forms->setImageData(imageOf(formula.svg));
-    QApplication::clipboard()->setMimeData(forms);
 }
 
 } // namespace coenergy

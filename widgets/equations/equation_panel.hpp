@@ -32,7 +32,10 @@ public:
 
     /// The rows in the order shown.
     const std::vector<SheetRow>& rows() const { return m_sheet.rows(); }
-    /// The height of all rows at the present width.
+    /// Looked at by an audience: smaller where all of it has room then, and no line is cut through.
+    void setPresented(bool isPresented);
+
+    /// The height of all rows at the present width, in their full size.
     int contentHeight() const;
     /// A row's area in the viewport's coordinates.
     QRectF rowArea(int row) const;
@@ -105,6 +108,10 @@ private:
     QPointF scrolled() const;
     QPointF onSheet(QPointF inViewport) const { return inViewport + scrolled(); }
     void layOut();
+    void layOutIn(double share);
+    double shareForAudience();
+    bool isAllInSight() const;
+    void paintEnd(QPainter& painter, const QRectF& visible);
     void updateScrollBars();
     void requestMissing();
     void acceptFormulas(const QList<TypesetFormulaPtr>& formulas);
@@ -132,6 +139,8 @@ private:
     CurrentMark m_mark = CurrentMark::Always;
     CurrentPlace m_place = CurrentPlace::InSight;
     double m_zoom = 1.0;
+    bool m_isPresented = false;
+    double m_share = 1.0; // of their full size, where they are presented
     int m_contentHeight = 0;
     TermColoring m_coloring = TermColoring::Plain;
     QString m_hovered;

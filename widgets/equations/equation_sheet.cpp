@@ -20,7 +20,10 @@ constexpr double lineGap = 0.55;
 constexpr double plainAscent = 0.75;
 constexpr double plainDescent = 0.25;
 constexpr double issueGap = 0.35;
+constexpr double markRoom = 0.3; // for marks of origins, besides the gap to what follows
+constexpr double markReach = 0.5;
 constexpr double smallestScale = 0.75; // of all equations of a sheet together
+constexpr double shortRest = 0.2;      // of a line; less is not worth a line of its own
 constexpr double narrowestLabels = 1.2;
 constexpr double widestLabelShare = 0.3; // of the sheet's width
 
@@ -170,7 +173,7 @@ double EquationSheet::layOutFormulas(SheetRow& row, const SheetSettings& setting
     const double em = settings.em;
     const BrokenLines lines = breakLines(extents, {.width = m_equationsRight - m_equationsLeft,
                                                    .continuation = spacingOf(settings).continuationIndent * em,
-                                                   .gap = lineGap * em,
+                                                   .gap = (lineGap + (settings.hasMarks ? markRoom : 0)) * em,
                                                    .minimumAscent = plainAscent * em,
                                                    .minimumDescent = plainDescent * em});
     const QPointF corner(m_equationsLeft, row.area.top() + rowPadding * em);
@@ -244,6 +247,10 @@ void EquationSheet::layOutRow(SheetRow& row, const SheetSettings& settings, doub
     }
     row.remarkArea = {};
     row.issueArea = {};
+    const bool hasSentence = !row.item.remark.isEmpty() || !row.item.issue.isEmpty();
+    if (hasSentence && settings.hasMarks) {
+        bottom += markRoom * settings.em;
+    }
     if (!row.item.remark.isEmpty()) {
         row.remarkArea = layOutSentence(row.item.remark, bottom, settings);
         bottom = row.remarkArea.bottom();
@@ -255,18 +262,23 @@ void EquationSheet::layOutRow(SheetRow& row, const SheetSettings& settings, doub
     row.area.setBottom(bottom + rowPadding * settings.em);
 }
 
-// Letters of several sizes would look as if they meant something: what has no room shrinks all of them alike.
+// Letters of several sizes would look as if they meant something: what has no room shrinks all of them alike, and so
+// does what would leave a short rest on a line of its own.
 double EquationSheet::scaleFor(const SheetSettings& settings) const {
-    const double room = m_equationsRight - m_equationsLeft - spacingOf(settings).continuationIndent * settings.em;
+    const double column = m_equationsRight - m_equationsLeft;
+    const double room = column - spacingOf(settings).continuationIndent * settings.em;
     double widest = room;
+    double longest = column;
     for (const SheetRow& row : m_rows) {
+        double whole = 0.0;
         for (const TypesetFormulaPtr& formula : row.formulas) {
-            if (formula) {
-                widest = std::max(widest, extentOf(*formula, settings).width);
-            }
+            const double width = formula ? extentOf(*formula, settings).width : 0.0;
+            widest = std::max(widest, width);
+            whole += width;
         }
+        longest = whole <= (1 + shortRest) * column ? std::max(longest, whole) : longest;
     }
-    return room > 0 ? std::max(room / widest, smallestScale) : 1.0;
+    return room > 0 ? std::max(std::min(room / widest, column / longest), smallestScale) : 1.0;
 }
 
 void EquationSheet::layOut(const SheetSettings& wanted, double visibleBottom) {
@@ -307,6 +319,26 @@ QStringList EquationSheet::missing(double visibleTop) const {
         }
     }
     return first + later;
+}
+
+double EquationSheet::lowestGap(double bottom) const {
+    double gap = bottom;
+    const auto avoid = [&gap](const QRectF& area) { gap = area.top() < gap && gap < area.bottom() ? area.top() : gap; };
+    for (double before = bottom + 1; gap < before;) {
+        before = gap;
+        for (const SheetHeading& heading : m_headings) { // none without what it heads
+            avoid(heading.area.adjusted(0, 0, 0, heading.area.height() + 1));
+        }
+        for (const SheetRow& row : m_rows) {
+            for (const PlacedFormula& piece : row.placed) {
+                avoid(piece.area.adjusted(0, 0, 0, markReach * piece.em));
+            }
+            for (const QRectF& text : {row.textArea, row.remarkArea, row.issueArea}) {
+                avoid(text);
+            }
+        }
+    }
+    return gap;
 }
 
 int EquationSheet::rowAt(double y) const {

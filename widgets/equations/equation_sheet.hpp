@@ -16,9 +16,10 @@ namespace coenergy {
 /// What the layout depends on besides the equations. Lengths in pixels.
 struct SheetSettings {
     double width = 0.0;
-    double em = 16.0; ///< of the mathematical font
-    QFont textFont;   ///< of headings, issues and equations not typeset yet
-    QFont sourceFont; ///< of LaTeX that cannot be typeset
+    double em = 16.0;      ///< of the mathematical font
+    QFont textFont;        ///< of headings, issues and equations not typeset yet
+    QFont sourceFont;      ///< of LaTeX that cannot be typeset
+    bool hasMarks = false; ///< of origins, below terms
 
     friend bool operator==(const SheetSettings&, const SheetSettings&) = default;
 };
@@ -84,6 +85,8 @@ public:
     const std::vector<SheetRow>& rows() const { return m_rows; }
     const std::vector<SheetHeading>& headings() const { return m_headings; }
     QSizeF size() const { return m_size; }
+    /// The lowest height down to there at which no line is cut through.
+    double lowestGap(double bottom) const;
     /// Where equations end.
     double equationsRight() const { return m_equationsRight; }
     /// Where labels start.

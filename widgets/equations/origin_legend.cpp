@@ -3,6 +3,7 @@
 #include "equations/origin_legend.hpp"
 
 #include "equations/origin_mark.hpp"
+#include "theme/symbol_text.hpp"
 #include "theme/theme.hpp"
 
 #include <QFontMetrics>
@@ -10,6 +11,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <cmath>
 
 namespace coenergy {
 
@@ -19,6 +21,16 @@ constexpr int margin = 8;
 
 int markWidth(const QFontMetrics& metrics) {
     return metrics.height();
+}
+
+SymbolText nameOf(const OriginGroup& group) {
+    SymbolText name;
+    name.addSymbol(group.latex, group.name);
+    return name;
+}
+
+int nameWidth(const OriginGroup& group, const QFont& font) {
+    return static_cast<int>(std::ceil(nameOf(group).size(font).width()));
 }
 
 } // namespace
@@ -51,7 +63,7 @@ std::vector<QRect> OriginLegend::places(int width) const {
     const int left = std::max(margin, contentsMargins().left());
     QPoint corner(left, margin / 2);
     for (const OriginGroup& group : m_groups) {
-        const QSize size(markWidth(metrics) + metrics.horizontalAdvance(group.name), metrics.height());
+        const QSize size(markWidth(metrics) + nameWidth(group, font()), metrics.height());
         if (corner.x() > left && corner.x() + size.width() > width - margin) {
             corner = QPoint(left, corner.y() + metrics.lineSpacing());
         }
@@ -85,8 +97,7 @@ void OriginLegend::paintEvent(QPaintEvent*) {
         const QPointF center(entries[k].left() + 0.4 * metrics.height(), entries[k].center().y() + 0.5);
         paintOriginMark(painter, center, 0.28 * metrics.height(), m_groups[k].number, color);
         painter.setPen(themeColor(palette(), ColorRole::Text));
-        painter.drawText(entries[k].adjusted(markWidth(metrics), 0, 0, 0), Qt::AlignVCenter | Qt::TextSingleLine,
-                         m_groups[k].name);
+        nameOf(m_groups[k]).paint(painter, QRectF(entries[k].adjusted(markWidth(metrics), 0, 0, 0)).center(), font());
     }
 }
 

@@ -1,4 +1,4 @@
-// Seven colours and eight shapes: their numbers have no common factor, so colour and shape together tell 56 groups.
+// Seven colours and twelve shapes: their numbers have no common factor, so colour and shape together tell 84 groups.
 
 #include "equations/origin_mark.hpp"
 
@@ -25,8 +25,25 @@ QPolygonF corners(QPointF center, double radius, int count, double firstAngle) {
     return polygon;
 }
 
-enum class Shape { Disk, Triangle, Square, Diamond, Cross, Ring, Bar, Valley };
-constexpr int shapeCount = 8;
+enum class Shape {
+    Disk,
+    Triangle,
+    Square,
+    Diamond,
+    Cross,
+    Ring,
+    Plus,
+    Valley,
+    OpenSquare,
+    OpenTriangle,
+    OpenDiamond,
+    OpenValley
+};
+constexpr int shapeCount = 12;
+
+bool isOpen(Shape shape) {
+    return shape == Shape::Ring || shape >= Shape::OpenSquare;
+}
 
 } // namespace
 
@@ -38,10 +55,12 @@ QColor originColor(const QPalette& palette, int group) {
 void paintOriginMark(QPainter& painter, QPointF center, double radius, int group, const QColor& color) {
     constexpr double up = -std::numbers::pi / 2;
     painter.save();
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(color);
-    const QPen stroke(color, 0.5 * radius);
-    switch (static_cast<Shape>(group % shapeCount)) {
+    const auto shape = static_cast<Shape>(group % shapeCount);
+    const QPen stroke(color, 0.45 * radius);
+    painter.setPen(isOpen(shape) ? stroke : QPen(Qt::NoPen));
+    painter.setBrush(isOpen(shape) ? QBrush(Qt::NoBrush) : QBrush(color));
+    const double inner = 0.85 * radius; // of what has a stroke
+    switch (shape) {
     case Shape::Disk:
         painter.drawEllipse(center, 0.85 * radius, 0.85 * radius);
         break;
@@ -60,12 +79,24 @@ void paintOriginMark(QPainter& painter, QPointF center, double radius, int group
         painter.drawLine(center - QPointF(0.7 * radius, -0.7 * radius), center + QPointF(0.7 * radius, -0.7 * radius));
         break;
     case Shape::Ring:
-        painter.setPen(stroke);
-        painter.setBrush(Qt::NoBrush);
         painter.drawEllipse(center, 0.7 * radius, 0.7 * radius);
         break;
-    case Shape::Bar:
-        painter.drawRect(QRectF(-1.3 * radius, -0.3 * radius, 2.6 * radius, 0.6 * radius).translated(center));
+    case Shape::Plus:
+        painter.setPen(stroke);
+        painter.drawLine(center - QPointF(radius, 0), center + QPointF(radius, 0));
+        painter.drawLine(center - QPointF(0, radius), center + QPointF(0, radius));
+        break;
+    case Shape::OpenSquare:
+        painter.drawRect(QRectF(-0.65 * radius, -0.65 * radius, 1.3 * radius, 1.3 * radius).translated(center));
+        break;
+    case Shape::OpenTriangle:
+        painter.drawPolygon(corners(center, inner, 3, up));
+        break;
+    case Shape::OpenDiamond:
+        painter.drawPolygon(corners(center, inner, 4, up));
+        break;
+    case Shape::OpenValley:
+        painter.drawPolygon(corners(center, inner, 3, -up));
         break;
     case Shape::Valley:
         painter.drawPolygon(corners(center, radius, 3, -up));

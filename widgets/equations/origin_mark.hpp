@@ -12,7 +12,7 @@ namespace coenergy {
 QColor originColor(const QPalette& palette, int group);
 
 /// The shape that tells a group to those who do not see its colour. Neighbouring groups differ in both, and no two of
-/// the first 56 in neither. `radius` is half the height.
+/// the first 84 in neither. `radius` is half the height.
 void paintOriginMark(QPainter& painter, QPointF center, double radius, int group, const QColor& color);
 
 } // namespace coenergy

@@ -152,6 +152,25 @@ bool SheetPainter::isMarked(const SheetRow& row, const PlacedFormula& piece) con
     return !origin.isEmpty() && (origin == m_look.hovered || origin == m_look.highlighted);
 }
 
+// What several groups have made together stays in the colour of text; marks side by side say which.
+void SheetPainter::paintMarks(const SheetRow& row, const PlacedFormula& piece) {
+    const EquationTerm& term = row.shown->item.terms[static_cast<std::size_t>(piece.term)];
+    const bool isFirst = &piece == &row.placed.front() || (&piece - 1)->term != piece.term;
+    const std::vector<int> groups = term.group != noOriginGroup ? std::vector{term.group}
+                                    : isFirst                   ? term.shared
+                                                                : std::vector<int>();
+    const double distance = 0.6 * piece.em;
+    const double bottom = std::max(piece.area.bottom(), piece.origin.y() + 0.25 * piece.em);
+    QPointF center(piece.area.center().x() - 0.5 * distance * (static_cast<double>(groups.size()) - 1),
+                   bottom + 0.28 * piece.em);
+    for (const int group : groups) {
+        const bool isStale = row.item.state == EquationState::Stale;
+        paintOriginMark(m_painter, center, 0.2 * piece.em, group,
+                        isStale ? pieceColor(row, piece) : originColor(m_look.palette, group));
+        center.rx() += distance;
+    }
+}
+
 void SheetPainter::paintPiece(const SheetRow& row, const PlacedFormula& piece) {
     if (isMarked(row, piece)) {
         // As high as a line at least, so that the marks of neighbours join.
@@ -161,10 +180,8 @@ void SheetPainter::paintPiece(const SheetRow& row, const PlacedFormula& piece) {
         m_painter.setBrush(themeColor(m_look.palette, ColorRole::Mark));
         m_painter.drawRoundedRect(piece.area.united(line).adjusted(0, -reach, 0, reach), reach, reach);
     }
-    if (const int group = coloredGroup(row, piece); group != noOriginGroup) {
-        const double bottom = std::max(piece.area.bottom(), piece.origin.y() + 0.25 * piece.em);
-        paintOriginMark(m_painter, {piece.area.center().x(), bottom + 0.28 * piece.em}, 0.2 * piece.em, group,
-                        pieceColor(row, piece));
+    if (m_look.coloring == TermColoring::ByOrigin && piece.term >= 0) {
+        paintMarks(row, piece);
     }
     if (piece.formula->error.isEmpty()) {
         m_formulas.paint(m_painter, *piece.formula, piece.origin, piece.em, pieceColor(row, piece));

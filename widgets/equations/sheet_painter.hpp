@@ -43,6 +43,7 @@ private:
     bool isMarked(const SheetRow& row, const PlacedFormula& piece) const;
     QColor quietColor(const SheetRow& row) const;
     QColor pieceColor(const SheetRow& row, const PlacedFormula& piece) const;
+    void paintMarks(const SheetRow& row, const PlacedFormula& piece);
     int coloredGroup(const SheetRow& row, const PlacedFormula& piece) const;
 
     QPainter& m_painter;

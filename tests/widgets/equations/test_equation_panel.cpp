@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <ctime>
+#include <set>
 
 using namespace coenergy;
 
@@ -371,6 +372,70 @@ private slots:
         QVERIFY(first->text(QAccessible::Description).contains(QStringLiteral("unknown name")));
         QCOMPARE(list->indexOfChild(list->child(1)), 1);
         QVERIFY(first->rect().height() > 10);
+    }
+
+    // Rather smaller than not seen; the wish for height is that of the full size.
+    void anAudienceSeesAllWhereItCan() {
+        std::vector<EquationItem> items;
+        for (const QString& letter : {QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")})
+            items.push_back(equation(letter, {letter + QStringLiteral("\\ddot{u}"), QStringLiteral("K u")}));
+        show(1, items);
+        const int wanted = m_panel->contentHeight();
+        m_panel->resize(600, qRound(0.85 * wanted));
+        m_panel->setPresented(true);
+        QCOMPARE(m_panel->verticalScrollBar()->maximum(), 0);
+        QVERIFY(m_panel->rows().back().area.bottom() <= m_panel->viewport()->height());
+        QCOMPARE(m_panel->contentHeight(), wanted);
+        m_panel->setPresented(false);
+        QVERIFY(m_panel->verticalScrollBar()->maximum() > 0);
+    }
+
+    // Of what begins below the last whole line nothing is seen.
+    void anAudienceSeesWholeLines() {
+        show(1, {longEquation(30, QStringLiteral("w"))});
+        m_panel->setPresented(true);
+        const auto& placed = m_panel->rows()[0].placed;
+        m_panel->resize(600, qRound(placed[placed.size() / 2].area.center().y()));
+        const int height = m_panel->viewport()->height();
+        const auto cut = std::find_if(placed.begin(), placed.end(), [&](const PlacedFormula& piece) {
+            return piece.area.top() < height && piece.area.bottom() > height;
+        });
+        QVERIFY(cut != placed.end());
+        const QRect piece = cut->area.toRect().intersected(m_panel->viewport()->rect());
+        QVERIFY(!containsColor(imageOf(*m_panel).copy(piece), Qt::black));
+    }
+
+    void aShortRestIsNoLine() {
+        const auto lines = [this] {
+            std::set<int> baselines;
+            for (const PlacedFormula& piece : m_panel->rows()[0].placed)
+                baselines.insert(qRound(piece.origin.y()));
+            return baselines.size();
+        };
+        show(1, {longEquation(4, QStringLiteral("v"))});
+        m_panel->resize(4000, 400);
+        const PlacedFormula& last = m_panel->rows()[0].placed.back();
+        const int whole = qRound(last.area.right() + m_panel->rows()[0].placed.front().area.left());
+        m_panel->resize(whole - 40, 400);
+        QCOMPARE(lines(), std::size_t(1));
+        m_panel->resize(whole * 2 / 3, 400);
+        QCOMPARE(lines(), std::size_t(2));
+    }
+
+    // Marks of origins do not reach into the sentence below.
+    void marksHaveRoomAboveSentences() {
+        EquationItem item = equation(QStringLiteral("x"), {QStringLiteral("\\frac{a}{b}")});
+        item.terms[0].group = 0;
+        item.remark = QStringLiteral("A remark");
+        show(1, {item});
+        const auto gap = [this] {
+            return m_panel->rows()[0].remarkArea.top() - m_panel->rows()[0].placed.front().area.bottom();
+        };
+        const double plain = gap();
+        m_panel->setColoring(TermColoring::ByOrigin);
+        const double em = m_panel->rows()[0].placed.front().em;
+        QVERIFY(gap() > plain);
+        QVERIFY2(gap() > 0.5 * em, qPrintable(QString::number(gap() / em)));
     }
 
     void emptyPanelHasAPrompt() {

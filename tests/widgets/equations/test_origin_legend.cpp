@@ -34,14 +34,14 @@ class TestOriginLegend : public QObject {
 
 private slots:
     void shapesDiffer() {
-        for (int a = 0; a < 8; ++a)
+        for (int a = 0; a < 12; ++a)
             for (int b = 0; b < a; ++b)
                 QVERIFY2(mark(a, Qt::black) != mark(b, Qt::black), qPrintable(QStringLiteral("%1 %2").arg(a).arg(b)));
     }
 
     void colourAndShapeTellManyGroups() {
         const QPalette palette;
-        for (int a = 0; a < 56; ++a)
+        for (int a = 0; a < 84; ++a)
             for (int b = 0; b < a; ++b)
                 QVERIFY(mark(a, originColor(palette, a)) != mark(b, originColor(palette, b)));
     }
