@@ -16,7 +16,6 @@ namespace coenergy {
 
 namespace {
 
-constexpr int leastHeight = 96; // pixels, of however large letters
 constexpr double standardLineWidth = 1.8;
 constexpr double zoomPerNotch = 0.85;
 constexpr double reach = 40.0;     // pixels within which the pointer reads a sample
@@ -44,12 +43,9 @@ Chart::Chart(QWidget* parent) : QCustomPlot(parent), m_drawing(*this), m_overlay
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setInteractions({});
-    setMinimumHeight(std::min(fontMetrics().lineSpacing() * 6, leastHeight));
     setWhatsThis(keyboardHelp());
     plotLayout()->setMargins(QMargins(ringRoom, 0, 0, ringRoom));
     axisRect()->setAutoMargins(QCP::msTop | QCP::msRight | QCP::msBottom);
-    axisRect()->setMinimumMargins(
-        QMargins(0, fontMetrics().lineSpacing() / 2 + 2, fontMetrics().averageCharWidth() * 3, 0));
     connect(this, &QCustomPlot::afterLayout, this, &Chart::prepareDrawing);
     connect(this, &QCustomPlot::afterReplot, this, &Chart::laidOut, Qt::QueuedConnection);
     restyle();
@@ -58,7 +54,7 @@ Chart::Chart(QWidget* parent) : QCustomPlot(parent), m_drawing(*this), m_overlay
 // Data and look
 
 ChartLook Chart::look() const {
-    return {palette(), font(), m_lineScale * standardLineWidth, m_tone, AxisNames::LeftFree};
+    return {palette(), font(), m_lineScale * standardLineWidth, m_tone};
 }
 
 void Chart::setData(const PlotData& plotted) {
@@ -103,6 +99,7 @@ void Chart::showTimes(bool isShown) {
     if (m_drawing.showsTimes() == isShown)
         return;
     m_drawing.showTimes(isShown);
+    keepReadable();
     redraw();
 }
 
@@ -127,23 +124,35 @@ void Chart::restyle() {
         styleChart(*this, look());
     m_overlay.restyle(palette(), font(), m_tone);
     placeCursors();
+    keepReadable();
     redraw();
+}
+
+// A lower one shows no course. Numbers below it have room of their own; a path is as high as two curves.
+void Chart::keepReadable() {
+    constexpr double linesOfCurve = 4.5;
+    const int line = fontMetrics().lineSpacing();
+    const bool isPath = m_data && !m_data->isOverTime();
+    const int numbers = isPath || m_drawing.showsTimes() ? 2 * line : 0;
+    setMinimumHeight(qRound((isPath ? 2 : 1) * linesOfCurve * line) + line / 2 + numbers);
 }
 
 void Chart::prepareDrawing() {
     m_drawing.sample(devicePixelRatioF());
-    makeRoomAbove();
+    makeRoomForNumbers();
     placeCursors();
 }
 
-// For half a number, or for what all numbers have in common.
-void Chart::makeRoomAbove() {
+// Above and aside for half a number, or above for what all numbers have in common.
+void Chart::makeRoomForNumbers() {
     const int line = fontMetrics().lineSpacing();
     QMargins least = axisRect()->minimumMargins();
-    const int wanted = 2 + (m_drawing.hasCommonAbove() ? line : line / 2);
-    if (least.top() == wanted)
+    const int above = 2 + (m_drawing.hasCommonAbove() ? line : line / 2);
+    const int aside = fontMetrics().horizontalAdvance(QStringLiteral("0.0000")) / 2 + 2;
+    if (least.top() == above && least.right() == aside)
         return;
-    least.setTop(wanted);
+    least.setTop(above);
+    least.setRight(aside);
     axisRect()->setMinimumMargins(least);
     redraw();
 }

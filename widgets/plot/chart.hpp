@@ -119,7 +119,8 @@ private:
     void bringIntoView(double time);
 
     void readAt(QPointF position);
-    void makeRoomAbove();
+    void makeRoomForNumbers();
+    void keepReadable();
     void showReading();
     void paintReading(QPainter& painter) const;
     void paintHint(QPainter& painter) const;

@@ -28,7 +28,7 @@ QPointF directionOf(int key) {
 QString Chart::keyboardHelp() {
     return tr("Left, Right: time cursor by a sample, with Shift by ten; Page Up, Page Down: by a tenth of the run\n"
               "Ctrl with these: the second cursor, for differences\n"
-              "C: time cursor on or off; D: second cursor on or off\n"
+              "C: time cursor on or off; D: second cursor on or off, Esc: off\n"
               "+ and −: zoom; Alt+Shift with an arrow key: zoom one axis\n"
               "Alt with an arrow key: move the view, as far as there are curves\n"
               "Home: fit; Backspace: previous view; Shift+Backspace: next view\n"
@@ -65,6 +65,8 @@ bool Chart::isOwnKey(const QKeyEvent& event) const {
         return !modifiers.testFlag(Qt::ControlModifier) && directionOf(event.key()) != QPointF();
     if (rowsOf(event) != 0)
         return true;
+    if (event.key() == Qt::Key_Escape)
+        return m_cursors.second.has_value();
     static const std::set<int> plain{Qt::Key_Plus,      Qt::Key_Equal, Qt::Key_Minus, Qt::Key_Home,
                                      Qt::Key_Backspace, Qt::Key_Space, Qt::Key_C,     Qt::Key_D};
     return !modifiers.testFlag(Qt::ControlModifier) && plain.contains(event.key());
@@ -126,6 +128,9 @@ void Chart::handlePlainKey(const QKeyEvent& event) {
         break;
     case Qt::Key_Space:
         emit playWanted();
+        break;
+    case Qt::Key_Escape:
+        emit cursorsWanted({m_cursors.first, std::nullopt});
         break;
     case Qt::Key_C:
         toggleCursor(CursorOf::Time);

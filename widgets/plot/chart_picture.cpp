@@ -75,7 +75,7 @@ class Picture {
 public:
     Picture(const PlotData& data, QSize size, const std::optional<PictureRange>& range,
             const std::set<std::size_t>& hidden, double pixelRatio)
-        : m_size(size), m_drawing(m_plot) {
+        : m_data(data), m_size(size), m_drawing(m_plot) {
         QObject::connect(&m_plot, &QCustomPlot::afterLayout, &m_plot,
                          [this, pixelRatio] { m_drawing.sample(pixelRatio); });
         m_plot.setAutoAddPlottableToLegend(true);
@@ -103,9 +103,28 @@ public:
         painter.setRenderHint(QPainter::Antialiasing);
         painter.scale(scale, scale);
         m_plot.toPainter(&painter, m_size.width(), m_size.height());
+        paintNames(painter);
     }
 
 private:
+    // In the room that the axes leave free, below and at the left.
+    void paintNames(QPainter& painter) {
+        const QRectF inside(m_plot.axisRect()->rect());
+        const QRectF outside(m_plot.axisRect()->outerRect());
+        const double half = 0.5 * QFontMetricsF(pictureFont()).height();
+        SymbolText ordinate = ordinateSymbols(m_data);
+        if (ordinate.size(pictureFont()).width() > inside.height()) {
+            ordinate = {};
+            ordinate.addWords(shortOrdinateCaption(m_data).words);
+        }
+        painter.setPen(Qt::black);
+        abscissaSymbols(m_data).paint(painter, {inside.center().x(), outside.bottom() - half}, pictureFont());
+        painter.translate(outside.left() + half, inside.center().y());
+        painter.rotate(-90);
+        ordinate.paint(painter, {}, pictureFont());
+    }
+
+    const PlotData& m_data;
     QSize m_size;
     QCustomPlot m_plot;
     CurveDrawing m_drawing;

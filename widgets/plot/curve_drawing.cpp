@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 namespace coenergy {
 
@@ -32,24 +33,19 @@ struct Extent {
     double length() const { return upper - lower; }
 };
 
-// What differs by rounding alone is shown as the constant that it is.
-Interval widened(const Extent& extent, double share) {
-    constexpr double rounding = 1e-12;
+// What differs by rounding alone, or by less than the run's tolerance leaves open, is shown as the constant that it is.
+Interval widened(const Extent& extent, double share, double resolution = 0) {
+    constexpr double rounding = 1e-8;
+    constexpr double accumulated = 10; // by the errors of many steps
     if (extent.isEmpty())
         return {0, 1};
     const double size = std::max(std::abs(extent.lower), std::abs(extent.upper));
-    if (extent.length() <= rounding * size || size == 0) {
-        const double reach = size == 0 ? 1 : 0.1 * size;
+    const double noise = accumulated * resolution;
+    if (extent.length() <= std::max(rounding * size, noise) || size == 0) {
+        const double reach = size <= noise ? std::max(noise, 1.0) : 0.1 * size;
         return {extent.lower - reach, extent.upper + reach};
     }
     return {extent.lower - share * extent.length(), extent.upper + share * extent.length()};
-}
-
-// What differs by less than the run's tolerance is not magnified.
-Interval atLeast(Interval interval, double length) {
-    const double centre = 0.5 * (interval.lower + interval.upper);
-    return interval.upper - interval.lower >= length ? interval
-                                                     : Interval{centre - 0.5 * length, centre + 0.5 * length};
 }
 
 Interval wholeDecades(const Extent& extent) {
@@ -76,6 +72,8 @@ ChartView undistorted(ChartView view, QSizeF size) {
     stretch(view.vertical, perPixel * size.height());
     return view;
 }
+
+constexpr qsizetype longPath = 20'000; // points that are drawn at once without delay
 
 struct Samples {
     QVector<double> x;
@@ -141,6 +139,31 @@ Samples samplesOverTime(const std::vector<double>& x, const std::vector<double>&
     return samples;
 }
 
+// A long path comes over the same places again and again: where a line has been already, nothing more is to be seen,
+// and gaps take its place.
+Samples withoutRepetitions(const Samples& path, const QCPCurve& curve) {
+    constexpr double cell = 3; // pixels
+    const QCPAxis& horizontal = *curve.keyAxis();
+    const QCPAxis& vertical = *curve.valueAxis();
+    std::set<std::pair<int, int>> visited;
+    Samples samples;
+    bool wasNew = false;
+    for (qsizetype k = 0; k < path.x.size(); ++k) {
+        const auto place = [&](const QCPAxis& axis, double value) {
+            return static_cast<int>(std::clamp(axis.coordToPixel(value) / cell, -1e4, 1e4));
+        };
+        const bool isNew = visited.emplace(place(horizontal, path.x[k]), place(vertical, path.y[k])).second;
+        if (isNew && !wasNew && k > 0) {
+            samples.add(NAN, NAN);
+            samples.add(path.x[k - 1], path.y[k - 1]);
+        }
+        if (isNew)
+            samples.add(path.x[k], path.y[k]);
+        wasNew = isNew;
+    }
+    return samples;
+}
+
 Samples samplesOfPath(const std::vector<double>& x, const std::vector<double>& y, const QCPCurve& curve,
                       double leastDistance) {
     const QCPAxis& horizontal = *curve.keyAxis();
@@ -157,7 +180,7 @@ Samples samplesOfPath(const std::vector<double>& x, const std::vector<double>& y
         samples.add(x[row], y[row]);
         last = here;
     }
-    return samples;
+    return samples.x.size() > longPath ? withoutRepetitions(samples, curve) : samples;
 }
 
 QFont smaller(QFont font) {
@@ -284,22 +307,33 @@ void CurveDrawing::scaleAxes() {
     m_plot.yAxis->setNumberPrecision(isLogarithmic ? 0 : 6);
 }
 
+// Numbers that do not touch.
+void CurveDrawing::giveTicksRoom() {
+    constexpr double lineShare = 1.4; // of a number's height, for it and the space to the next
+    const QFontMetrics metrics(m_plot.yAxis->tickLabelFont());
+    const int height = m_plot.axisRect()->height();
+    const int lines = height / std::max(1, QFontMetrics(m_plot.yAxis->labelFont()).height());
+    const int mostTicks = m_data->scale == Scale::Logarithmic ? 3 : 5; // powers need more height
+    m_plot.yAxis->ticker()->setTickCount(std::clamp(lines / 2, 2, mostTicks));
+    if (const auto vertical = m_plot.yAxis->ticker().dynamicCast<NumberTicker>())
+        vertical->setMostSteps(height / (lineShare * metrics.height()));
+    if (const auto horizontal = m_plot.xAxis->ticker().dynamicCast<NumberTicker>()) {
+        horizontal->setMostSteps(m_plot.axisRect()->width() /
+                                 (1.4 * metrics.horizontalAdvance(QStringLiteral("0.000"))));
+        if (m_data->isOverTime() && !m_data->time.empty())
+            horizontal->setEnd(m_data->end.value_or(m_data->time.back()));
+    }
+}
+
 void CurveDrawing::labelAxes() {
     if (!m_data)
         return;
-    const QFontMetrics metrics(m_plot.yAxis->labelFont());
-    const QString full = ordinateLabel(*m_data);
-    const bool fits = metrics.horizontalAdvance(full) <= std::max(m_plot.axisRect()->height(), 1);
-    const auto label = [this](const QString& words) {
-        return m_axisNames == AxisNames::InWords || words.isEmpty() ? words : QStringLiteral(" ");
-    };
-    const int lines = m_plot.axisRect()->height() / std::max(1, metrics.height());
-    const int mostTicks = m_data->scale == Scale::Logarithmic ? 3 : 5; // powers need more height
-    m_plot.yAxis->ticker()->setTickCount(std::clamp(lines / 2, 2, mostTicks));
+    const auto room = [](bool isNamed) { return isNamed ? QStringLiteral(" ") : QString(); };
+    giveTicksRoom();
     const bool namesTime = m_showsTimes || !m_data->isOverTime();
     m_plot.xAxis->setTickLabels(namesTime);
-    m_plot.xAxis->setLabel(namesTime ? label(abscissaLabel(*m_data)) : QString());
-    m_plot.yAxis->setLabel(label(fits ? full : shortOrdinateCaption(*m_data).words));
+    m_plot.xAxis->setLabel(room(namesTime));
+    m_plot.yAxis->setLabel(room(!m_data->curves.empty()));
 }
 
 void CurveDrawing::showTimes(bool isShown) {
@@ -309,7 +343,6 @@ void CurveDrawing::showTimes(bool isShown) {
 
 void CurveDrawing::restyle(const ChartLook& look) {
     styleChart(m_plot, look);
-    m_axisNames = look.axisNames;
     for (QCPItemText* common : m_commons) {
         common->setFont(smaller(look.font));
         common->setColor(themeColor(look.palette, ColorRole::Muted));
@@ -330,6 +363,7 @@ void CurveDrawing::setHidden(const std::set<std::size_t>& hidden) {
         for (QCPAbstractPlottable* plottable : {m_curves[k].current, m_curves[k].pinned})
             if (plottable)
                 plottable->setVisible(!hidden.contains(k));
+    measure();
 }
 
 // Of the curves that are shown the coarsest resolution; nothing where one of them has none.
@@ -345,10 +379,8 @@ double CurveDrawing::resolutionSeen() const {
     return coarsest;
 }
 
-ChartView CurveDrawing::fitted() const {
-    constexpr double margin = 0.05;
-    if (!m_data)
-        return {};
+// Once for all layouts: a long run has millions of rows.
+void CurveDrawing::measure() {
     Extent horizontal;
     Extent vertical;
     horizontal.include(m_data->horizontal(), Scale::Linear);
@@ -360,10 +392,18 @@ ChartView CurveDrawing::fitted() const {
             vertical.include(m_data->curves[k].values, m_data->scale);
             vertical.include(m_data->curves[k].pinned, m_data->scale);
         }
+    m_extents = {{horizontal.lower, horizontal.upper}, {vertical.lower, vertical.upper}};
+}
+
+ChartView CurveDrawing::fitted() const {
+    constexpr double margin = 0.05;
+    if (!m_data)
+        return {};
+    const Extent horizontal{m_extents.horizontal.lower, m_extents.horizontal.upper};
+    const Extent vertical{m_extents.vertical.lower, m_extents.vertical.upper};
     ChartView view{widened(horizontal, m_data->isOverTime() ? 0 : margin),
-                   m_data->scale == Scale::Logarithmic ? wholeDecades(vertical) : widened(vertical, margin)};
-    if (m_data->scale == Scale::Linear)
-        view.vertical = atLeast(view.vertical, resolutionSeen());
+                   m_data->scale == Scale::Logarithmic ? wholeDecades(vertical)
+                                                       : widened(vertical, margin, resolutionSeen())};
     const bool isEqual = m_data->isPath() || (m_data->wantsEqualScales && !m_data->isOverTime());
     return isEqual ? undistorted(view, m_plot.axisRect()->size()) : view;
 }

@@ -7,16 +7,12 @@
 
 namespace coenergy {
 
-/// Who writes what the axes show: the drawing in words, or somebody else, for whom it leaves room.
-enum class AxisNames { InWords, LeftFree };
-
 /// What a chart looks like, apart from its data.
 struct ChartLook {
     QPalette palette;
     QFont font;
     double lineWidth = 2.0;
     CurveTone tone = CurveTone::Current;
-    AxisNames axisNames = AxisNames::InWords;
 };
 
 /// The curves of one plot as things that QCustomPlot draws: the same on the screen and in an exported picture.
@@ -31,7 +27,7 @@ public:
     /// Hands over the samples that can be told apart in the present view, at so many device pixels per unit of length.
     /// To be done after every layout and before drawing.
     void sample(double pixelRatio);
-    /// Labels that find room.
+    /// Numbers that find room, and room for the names, which whoever shows the drawing paints.
     void labelAxes();
     /// A plot above another one over the same time needs no numbers of its own.
     /// Whether something stands above the vertical axis.
@@ -52,7 +48,9 @@ private:
 
     QCPAbstractPlottable* newPlottable();
     void scaleAxes();
+    void giveTicksRoom();
     double resolutionSeen() const;
+    void measure();
     void sayCommons();
     void sample(QCPAbstractPlottable* plottable, const std::vector<double>& x, const std::vector<double>& y,
                 double pixelRatio);
@@ -60,8 +58,8 @@ private:
     QCustomPlot& m_plot;
     const PlotData* m_data = nullptr;
     std::set<std::size_t> m_hidden;
+    ChartView m_extents; // of all curves that are not hidden
     std::vector<Plottables> m_curves;
-    AxisNames m_axisNames = AxisNames::InWords;
     bool m_showsTimes = true;
     QCPItemText* m_commons[2] = {}; // what the numbers of the vertical and of the horizontal axis leave out
 };

@@ -5,6 +5,7 @@
 #include "theme/quantity_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace coenergy {
@@ -34,6 +35,15 @@ int decimalsOf(double step) {
     return decimals;
 }
 
+// So many more that the end is told from its neighbours.
+int decimalsOfEnd(double end, int decimals) {
+    constexpr int more = 2;
+    for (int k = decimals; k < decimals + more; ++k)
+        if (std::abs(end * std::pow(10, k) - std::round(end * std::pow(10, k))) < fuzz * std::pow(10, k))
+            return k;
+    return decimals + more;
+}
+
 // What is taken out where labels would need more digits than can be read: the ticks' common beginning.
 double offsetOf(const QVector<double>& ticks, double step) {
     const double largest = largestOf(ticks);
@@ -48,6 +58,10 @@ QString label(double value, int decimals) {
     const double rounded = std::abs(value) < 0.5 * std::pow(10, -decimals) ? 0 : value;
     QString text = QLocale().toString(rounded, 'f', decimals);
     return text.replace(QLatin1Char('-'), QChar(0x2212)).remove(QLocale().groupSeparator());
+}
+
+bool isWhole(double value) {
+    return std::abs(value - std::round(value)) < fuzz * std::max(1.0, std::abs(value));
 }
 
 QString commonText(int exponent, double offset) {
@@ -75,7 +89,68 @@ TickLabels tickLabels(const QVector<double>& ticks) {
     TickLabels result{{}, commonText(exponent, offset)};
     for (const double tick : ticks)
         result.labels.append(label((tick - offset) / unit, decimals));
+    const bool endsEarly = ticks.size() > 1 && !isWhole((ticks.back() - ticks.front()) / step);
+    if (endsEarly)
+        result.labels.back() = label((ticks.back() - offset) / unit, decimalsOfEnd(ticks.back() / unit, decimals));
     return result;
+}
+
+double roundStep(double wanted, double length, double mostSteps, StepEnds ends) {
+    constexpr std::array mantissas{1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 3.6, 4.0, 5.0, 6.0, 8.0};
+    constexpr std::array usual{1.0, 2.0, 2.5, 5.0};
+    constexpr double leastSteps = 2;
+    constexpr double farthest = 0.7; // twice as long or half as long
+    const auto isUsual = [&](double mantissa) {
+        return std::find(usual.begin(), usual.end(), mantissa) != usual.end();
+    };
+    const double least = length / std::max(1.0, mostSteps);
+    const double decade = std::pow(10, exponentOf(std::max(wanted, least)));
+    double best = 10 * decade;
+    double shortest = std::numeric_limits<double>::infinity();
+    for (const double power : {0.1 * decade, decade, 10 * decade})
+        for (const double mantissa : mantissas) {
+            const double step = mantissa * power;
+            const bool divides = isWhole(length / step) && length / step > leastSteps - fuzz;
+            const bool isMeant = ends == StepEnds::AtTheEnd && divides;
+            if (step < least * (1 - fuzz) || (!isUsual(mantissa) && !isMeant))
+                continue;
+            const double distance = std::abs(std::log(step / wanted));
+            const double penalty = ends == StepEnds::AtTheEnd && !divides ? farthest : 0;
+            const double strangeness = isUsual(mantissa) ? 0 : 0.5 * farthest;
+            if (distance + penalty + strangeness < shortest - fuzz) {
+                shortest = distance + penalty + strangeness;
+                best = step;
+            }
+        }
+    return best;
+}
+
+bool NumberTicker::isEndOf(const QCPRange& range) const {
+    return m_end && std::abs(range.upper - *m_end) < fuzz * range.size();
+}
+
+double NumberTicker::getTickStep(const QCPRange& range) {
+    const double wanted = range.size() / tickCount();
+    return roundStep(wanted, range.size(), m_mostSteps, isEndOf(range) ? StepEnds::AtTheEnd : StepEnds::Anywhere);
+}
+
+// Rounding must not lose the last tick. One that would stand too near to the end gives way to it.
+QVector<double> NumberTicker::createTickVector(double tickStep, const QCPRange& range) {
+    constexpr double room = 0.6; // of a step
+    QVector<double> ticks = QCPAxisTicker::createTickVector(tickStep, range);
+    for (double& tick : ticks)
+        if (std::abs(tick - range.upper) < fuzz * tickStep)
+            tick = range.upper;
+    if (!isEndOf(range))
+        return ticks;
+    while (!ticks.isEmpty() && ticks.back() > range.upper)
+        ticks.removeLast();
+    if (!ticks.isEmpty() && ticks.back() < range.upper) {
+        if (range.upper - ticks.back() < room * tickStep && ticks.size() > 1)
+            ticks.removeLast();
+        ticks.append(range.upper);
+    }
+    return ticks;
 }
 
 QVector<QString> NumberTicker::createLabelVector(const QVector<double>& ticks, const QLocale&, QChar, int) {

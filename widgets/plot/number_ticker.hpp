@@ -2,6 +2,8 @@
 
 #include <qcustomplot.h>
 
+#include <optional>
+
 namespace coenergy {
 
 /// The labels of ticks with equally many decimals, and what all of them leave out: a power of ten, an offset.
@@ -12,21 +14,35 @@ struct TickLabels {
     bool operator==(const TickLabels&) const = default;
 };
 
-/// The ticks ascend at equal distances.
+/// The ticks ascend at equal distances, but for the last one, which may end them early.
 TickLabels tickLabels(const QVector<double>& ticks);
 
-/// Ticks at round numbers with these labels.
+/// Whether steps are to divide the length.
+enum class StepEnds { Anywhere, AtTheEnd };
+/// The round step nearest to `wanted` of which at most so many lie in the length.
+double roundStep(double wanted, double length, double mostSteps, StepEnds ends);
+
+/// Ticks at round numbers with these labels, no more than there is room for.
 class NumberTicker : public QCPAxisTicker {
 public:
     /// Of the labels that were made last.
     const QString& common() const { return m_common; }
+    void setMostSteps(double count) { m_mostSteps = count; }
+    /// Where this ends the range, it has a number.
+    void setEnd(std::optional<double> end) { m_end = end; }
 
 protected:
+    double getTickStep(const QCPRange& range) override;
+    QVector<double> createTickVector(double tickStep, const QCPRange& range) override;
     QVector<QString> createLabelVector(const QVector<double>& ticks, const QLocale& locale, QChar format,
                                        int precision) override;
 
 private:
+    bool isEndOf(const QCPRange& range) const;
+
     QString m_common;
+    double m_mostSteps = 1000;
+    std::optional<double> m_end;
 };
 
 } // namespace coenergy

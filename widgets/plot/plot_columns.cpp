@@ -79,8 +79,11 @@ void PlotColumns::arrange() {
     if (!isBeside)
         stacked.insert(stacked.end(), m_others.begin(), m_others.end());
     fill(*m_stack, stacked);
-    if (isBeside)
+    leaveOut(stacked);
+    if (isBeside) {
         fill(*m_beside, m_others);
+        leaveOut(m_others);
+    }
     if (isBeside == m_beside->isHidden()) {
         m_beside->setVisible(isBeside);
         setSizes({shareOfTime * width(), shareBeside * width()});
@@ -88,8 +91,24 @@ void PlotColumns::arrange() {
     emit arranged();
 }
 
+void PlotColumns::setPresented(bool isPresented) {
+    m_isPresented = isPresented;
+    arrange();
+}
+
+// The first stays, however little room there is. The last one that stays has the numbers of the time.
+void PlotColumns::leaveOut(const std::vector<QWidget*>& column) const {
+    int used = 2 * fontMetrics().lineSpacing();
+    for (QWidget* plot : column) {
+        used += plot->minimumSizeHint().height();
+        plot->setVisible(!m_isPresented || plot == column.front() || used <= seenSize().height());
+    }
+}
+
 int PlotColumns::wantedHeight() const {
     constexpr double comfort = 1.25;
+    if (m_isPresented && !m_overTime.empty())
+        return qRound(comfort * m_overTime.front()->minimumSizeHint().height());
     const int first = leastHeight(m_overTime);
     const int second = leastHeight(m_others);
     return qRound(comfort * (mayStandBeside() ? std::max(first, second) : first + second));

@@ -15,7 +15,9 @@ public:
     explicit PlotColumns(QWidget* parent = nullptr);
 
     void place(const std::vector<QWidget*>& overTime, const std::vector<QWidget*>& others);
-    /// In which every plot is seen whole and can be read.
+    /// For an audience: what has no room is left out, the last first.
+    void setPresented(bool isPresented);
+    /// In which every plot is seen whole and can be read; before an audience the first.
     int wantedHeight() const;
 
 signals:
@@ -29,9 +31,11 @@ private:
     bool mayStandBeside() const;
     bool standBeside() const;
     void arrange();
+    void leaveOut(const std::vector<QWidget*>& column) const;
 
     std::vector<QWidget*> m_overTime;
     std::vector<QWidget*> m_others;
+    bool m_isPresented = false;
     QSplitter* m_stack;
     QSplitter* m_beside;
 };

@@ -47,7 +47,7 @@ Extremes extremesOf(const std::vector<double>& values, const std::vector<double>
 }
 
 QString curveSummary(const Curve& curve, const PlotData& data) {
-    const QString name = QString::fromStdString(curve.text);
+    const QString name = curveCaption(curve).words;
     const Extremes extremes = extremesOf(curve.values, data.time);
     if (std::isnan(extremes.least))
         return Words::tr("%1: no values.").arg(name);
@@ -181,6 +181,10 @@ std::optional<std::string> sharedUnit(const PlotData& data) {
     return isShared && !data.curves.empty() ? std::optional(data.curves.front().unit) : std::nullopt;
 }
 
+bool hasBareName(const PlotData& data) {
+    return std::any_of(data.curves.begin(), data.curves.end(), [](const Curve& curve) { return curve.unit.empty(); });
+}
+
 Caption joined(const std::vector<Caption>& captions) {
     QStringList words;
     QStringList latex;
@@ -222,22 +226,37 @@ QString nameInWords(const std::string& text) {
 } // namespace
 
 QString curveWords(const Curve& curve) {
-    SymbolText name; // of what is no single name the text
-    name.addSymbol(QString::fromStdString(isIdentifier(curve.text) ? curve.latex : std::string()),
-                   nameInWords(curve.text));
-    return labelWithUnit(name.toPlainText().toStdString(), curve.unit);
+    return labelWithUnit(curveSymbols(curve).toPlainText().toStdString(), curve.unit);
+}
+
+namespace {
+
+// Of what is no single name the text.
+SymbolText symbolsOf(const std::string& text, const std::string& latex) {
+    SymbolText name;
+    name.addSymbol(QString::fromStdString(isIdentifier(text) ? latex : std::string()), nameInWords(text));
+    return name;
+}
+
+} // namespace
+
+SymbolText curveSymbols(const Curve& curve) {
+    return symbolsOf(curve.text, curve.latex);
 }
 
 Caption curveCaption(const Curve& curve) {
-    return {nameInWords(curve.text), inlineFractions(QString::fromStdString(curve.latex))};
+    return {curveSymbols(curve).toPlainText(), inlineFractions(QString::fromStdString(curve.latex))};
 }
 
+// Where one unit is not known, no name has one: what stands bare beside others would seem to be a number.
 Caption ordinateCaption(const PlotData& data) {
     const auto shared = sharedUnit(data);
+    const bool isBare =
+        std::any_of(data.curves.begin(), data.curves.end(), [](const Curve& curve) { return curve.unit.empty(); });
     std::vector<Caption> captions;
     for (const Curve& curve : data.curves)
-        captions.push_back(shared ? curveCaption(curve)
-                                  : captionWithUnit(QString::fromStdString(curve.text), curve.latex, curve.unit));
+        captions.push_back(shared || isBare ? curveCaption(curve)
+                                            : captionWithUnit(curveCaption(curve).words, curve.latex, curve.unit));
     const Caption all = joined(captions);
     return captionWithUnit(all.words, all.latex.toStdString(), shared.value_or(std::string()));
 }
@@ -248,7 +267,30 @@ Caption shortOrdinateCaption(const PlotData& data) {
 }
 
 Caption abscissaCaption(const PlotData& data) {
-    return captionWithUnit(QString::fromStdString(data.abscissa), data.abscissaLatex, data.abscissaUnit);
+    const QString name = symbolsOf(data.abscissa, data.abscissaLatex).toPlainText();
+    return captionWithUnit(name, data.abscissaLatex, data.abscissaUnit);
+}
+
+SymbolText ordinateSymbols(const PlotData& data) {
+    const auto shared = sharedUnit(data);
+    SymbolText label;
+    const auto addUnit = [&label](const std::string& unit) {
+        label.addWords(unit.empty() ? QString() : QLatin1Char(' ') + inBrackets(unit));
+    };
+    for (const Curve& curve : data.curves) {
+        label.addWords(label.isEmpty() ? QString() : QStringLiteral(", "));
+        label.addSymbol(QString::fromStdString(isIdentifier(curve.text) ? curve.latex : std::string()),
+                        nameInWords(curve.text));
+        addUnit(shared || hasBareName(data) ? std::string() : curve.unit);
+    }
+    addUnit(shared.value_or(std::string()));
+    return label;
+}
+
+SymbolText abscissaSymbols(const PlotData& data) {
+    SymbolText label = symbolsOf(data.abscissa, data.abscissaLatex);
+    label.addWords(data.abscissaUnit.empty() ? QString() : QLatin1Char(' ') + inBrackets(data.abscissaUnit));
+    return label;
 }
 
 QString plotSummary(const PlotData& data) {

@@ -5,6 +5,7 @@
 #include "plot/curve_style.hpp"
 #include "theme/caption.hpp"
 #include "theme/quantity_text.hpp"
+#include "theme/symbol_text.hpp"
 
 #include <QString>
 
@@ -90,6 +91,11 @@ Caption ordinateCaption(const PlotData& data);
 /// The unit that all curves share, alone; empty if there is none.
 Caption shortOrdinateCaption(const PlotData& data);
 Caption abscissaCaption(const PlotData& data);
+
+/// The same as symbols that need no typesetter, on whatever device.
+SymbolText curveSymbols(const Curve& curve);
+SymbolText ordinateSymbols(const PlotData& data);
+SymbolText abscissaSymbols(const PlotData& data);
 
 /// What a plot shows, in words: for each curve the least, the greatest and the final value.
 QString plotSummary(const PlotData& data);

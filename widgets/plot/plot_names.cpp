@@ -41,6 +41,8 @@ PlotNames plotNamesOf(const ParsedModel& model) {
     names.notation = model.notation;
     for (const auto& [name, value] : parameterValues(model))
         names.parameters.emplace(name, value);
+    for (const Coordinate& coordinate : *model.document.coordinates)
+        names.units.emplace(coordinate.name, coordinate.unit);
     for (const Parameter& parameter : *model.document.parameters)
         names.units.emplace(parameter.name, parameter.unit);
     for (const Output& output : *model.document.outputs)

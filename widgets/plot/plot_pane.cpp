@@ -65,7 +65,10 @@ PlotPane::PlotPane(QWidget* parent)
     }
     connect(m_playback, &Playback::timeReached, this, [this](double time) { setCursors({time, m_cursors->second}); });
     connectTimeBar();
-    connect(m_columns, &PlotColumns::arranged, this, &PlotPane::wantedHeightChanged);
+    connect(m_columns, &PlotColumns::arranged, this, [this] {
+        numberLastTimes();
+        emit wantedHeightChanged();
+    });
     connect(m_tables, &TableDrawer::timeChosen, this, [this](double time) { setCursors({time, m_cursors->second}); });
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -239,13 +242,21 @@ void PlotPane::presentAll() {
     updateTables();
     const auto isOverTime = [](const PlotFrame* frame) { return frame->plotted().isOverTime(); };
     const auto first = std::find_if(m_frames.begin(), m_frames.end(), isOverTime);
-    const auto last = std::find_if(m_frames.rbegin(), m_frames.rend(), isOverTime);
     for (auto frame = m_frames.begin(); frame != m_frames.end(); ++frame) {
         (*frame)->chart().setCursors(*m_cursors);
         (*frame)->chart().setCursorLabels(frame == first ? CursorLabels::Shown : CursorLabels::Hidden);
-        (*frame)->chart().showTimes(last != m_frames.rend() && *frame == *last);
     }
+    numberLastTimes();
     updateState();
+}
+
+// Of plots over one time the lowest has numbers.
+void PlotPane::numberLastTimes() {
+    const auto last = std::find_if(m_frames.rbegin(), m_frames.rend(), [](const PlotFrame* frame) {
+        return frame->plotted().isOverTime() && !frame->isHidden();
+    });
+    for (PlotFrame* frame : m_frames)
+        frame->chart().showTimes(last != m_frames.rend() && frame == *last);
 }
 
 void PlotPane::setFormulas(FormulaSource* formulas) {
@@ -259,6 +270,7 @@ void PlotPane::setPresented(bool isPresented) {
     m_timeBar->setSize(isPresented ? TimeBar::Size::Lecture : TimeBar::Size::Desk);
     for (PlotFrame* frame : m_frames)
         frame->setPresented(isPresented);
+    m_columns->setPresented(isPresented);
 }
 
 void PlotPane::setLineScale(double scale) {
@@ -562,29 +574,11 @@ void PlotPane::updateTables() {
     m_tables->setCurves(tableCurves());
 }
 
-void PlotPane::toggleCursorTable() {
-    m_tables->toggle(TableDrawer::Table::AtCursors);
-    emit stateChanged();
-}
-
-void PlotPane::toggleSampleTable() {
-    m_tables->toggle(TableDrawer::Table::OfSamples);
-    emit stateChanged();
-}
-
 void PlotPane::togglePinned() {
     if (hasPinned())
         emit unpinWanted();
     else
         emit pinWanted();
-}
-
-bool PlotPane::isCursorTableOpen() const {
-    return m_tables->isOpen(TableDrawer::Table::AtCursors);
-}
-
-bool PlotPane::isSampleTableOpen() const {
-    return m_tables->isOpen(TableDrawer::Table::OfSamples);
 }
 
 } // namespace coenergy

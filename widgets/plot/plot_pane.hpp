@@ -98,6 +98,11 @@ public:
     std::size_t frameCount() const { return m_frames.size(); }
     PlotFrame& frame(std::size_t index) { return *m_frames[index]; }
 
+    /// Asks how one of the plots is to be exported.
+    void exportPlot(std::size_t index) { openExport(*m_frames[index]); }
+    /// The whole run as a table.
+    void exportRun();
+
 public slots:
     void fitAll();
     void previousView();
@@ -141,6 +146,7 @@ private:
     void connectChart(PlotFrame& frame);
     void connectEdits(PlotFrame& frame);
     void presentAll();
+    void numberLastTimes();
     void present(PlotFrame& frame);
     void showPinned();
     void setTone(CurveTone tone);

@@ -2,6 +2,7 @@
 
 #include "plot/plot_pane.hpp"
 
+#include "observation/trajectory_csv.hpp"
 #include "plot/chart.hpp"
 #include "plot/curve_picker.hpp"
 #include "plot/plot_export.hpp"
@@ -111,6 +112,28 @@ void PlotPane::openMenu(PlotFrame& frame, QPoint place) {
     menu->popup(place);
 }
 
+// Tables
+
+void PlotPane::toggleCursorTable() {
+    m_tables->toggle(TableDrawer::Table::AtCursors);
+    if (!isCursorTableOpen()) // who wants no differences any more needs no second cursor
+        setCursors({m_cursors->first, std::nullopt});
+    emit stateChanged();
+}
+
+void PlotPane::toggleSampleTable() {
+    m_tables->toggle(TableDrawer::Table::OfSamples);
+    emit stateChanged();
+}
+
+bool PlotPane::isCursorTableOpen() const {
+    return m_tables->isOpen(TableDrawer::Table::AtCursors);
+}
+
+bool PlotPane::isSampleTableOpen() const {
+    return m_tables->isOpen(TableDrawer::Table::OfSamples);
+}
+
 // Export
 
 void PlotPane::openExport(PlotFrame& frame) {
@@ -125,6 +148,10 @@ void PlotPane::openExport(PlotFrame& frame) {
         dialog->accept();
     });
     dialog->open();
+}
+
+void PlotPane::exportRun() {
+    emit exported(QByteArray::fromStdString(trajectoryCsv(trajectory())), tr("run.csv"));
 }
 
 } // namespace coenergy

@@ -21,8 +21,7 @@ TableDrawer::TableDrawer(QWidget* plots, QWidget* parent)
     setStretchFactor(0, 1);
     m_cursorView->verticalHeader()->hide();
     m_cursorView->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_sampleView->horizontalHeader()->setDefaultSectionSize(
-        fontMetrics().horizontalAdvance(QStringLiteral("-0.123 · 10-00")));
+    connect(m_sampleTable, &QAbstractItemModel::modelReset, this, &TableDrawer::fitColumns);
     connect(m_sampleView->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
                 if (const auto time = m_sampleTable->timeOfRow(current.row()))
@@ -49,15 +48,13 @@ QTableView* TableDrawer::addTable(QAbstractItemModel* model, const QString& name
 void TableDrawer::setCurves(const std::vector<TableCurve>& curves) {
     m_cursorTable->setCurves(curves);
     m_sampleTable->setCurves(curves);
+    markTime();
 }
 
 void TableDrawer::setCursors(const TimeCursors& cursors) {
     m_cursorTable->setCursors(cursors);
-    if (!cursors.first || !m_sampleView->isVisible())
-        return;
-    const QSignalBlocker blocker(m_sampleView->selectionModel());
-    m_sampleView->setCurrentIndex(m_sampleTable->index(m_sampleTable->rowOfTime(*cursors.first), 0));
-    m_sampleView->viewport()->update();
+    m_time = cursors.first;
+    markTime();
 }
 
 void TableDrawer::toggle(Table table) {
@@ -66,6 +63,7 @@ void TableDrawer::toggle(Table table) {
     for (QTableView* each : {m_cursorView, m_sampleView})
         each->setVisible(each == view && isOpening);
     shareRoom();
+    markTime();
 }
 
 // The row, for a spreadsheet.
@@ -84,6 +82,29 @@ bool TableDrawer::eventFilter(QObject* watched, QEvent* event) {
 
 bool TableDrawer::isOpen(Table table) const {
     return !(table == Table::AtCursors ? m_cursorView : m_sampleView)->isHidden();
+}
+
+// As wide as the name and any number need, whatever row is shown.
+void TableDrawer::fitColumns() {
+    constexpr int margin = 20;
+    const int number = m_sampleView->fontMetrics().horizontalAdvance(QStringLiteral("−0.1234 · 10⁻¹²"));
+    QHeaderView* header = m_sampleView->horizontalHeader();
+    for (int column = 0; column < m_sampleTable->columnCount(); ++column) {
+        const QString name = m_sampleTable->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        header->resizeSection(column, std::max(number, header->fontMetrics().horizontalAdvance(name)) + margin);
+    }
+}
+
+// The row of the time is marked, wherever the focus is.
+void TableDrawer::markTime() {
+    if (!m_time || m_sampleView->isHidden())
+        return;
+    const QSignalBlocker blocker(m_sampleView->selectionModel());
+    const int row = m_sampleTable->rowOfTime(*m_time);
+    m_sampleView->selectionModel()->setCurrentIndex(m_sampleTable->index(row, 0),
+                                                    QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    m_sampleView->scrollTo(m_sampleTable->index(row, 0));
+    m_sampleView->viewport()->update();
 }
 
 // One table at a time, of a third at most; the one at the cursors takes as much as its rows need.

@@ -33,7 +33,10 @@ protected:
 private:
     QTableView* addTable(QAbstractItemModel* model, const QString& name);
     void shareRoom();
+    void fitColumns();
+    void markTime();
 
+    std::optional<double> m_time;
     CursorTable* m_cursorTable;
     SampleTable* m_sampleTable;
     QTableView* m_cursorView;

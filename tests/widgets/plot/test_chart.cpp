@@ -65,6 +65,9 @@ private slots:
     void cursorsComeAndGo();
     void altMovesTheViewAsFarAsThereAreCurves();
     void theViewFollowsTheCursor();
+    void numbersOfALowPlotDoNotTouch();
+    void unitsAreWholeOrNone();
+    void anAudienceSeesWhatHasRoom();
 };
 
 void TestChart::curvesStayWhileAFocusedChartIsRead() {
@@ -117,6 +120,15 @@ void TestChart::cursorsComeAndGo() {
     QCOMPARE(shown.second(), 5.0);
     shown.key(Qt::Key_D);
     QVERIFY(!shown.chart().cursors().second.has_value());
+    shown.key(Qt::Key_Right, Qt::ControlModifier);
+    QVERIFY(shown.chart().cursors().second.has_value());
+    shown.key(Qt::Key_Escape);
+    QVERIFY(!shown.chart().cursors().second.has_value());
+    shown.pane.toggleCursorTable();
+    shown.key(Qt::Key_Right, Qt::ControlModifier);
+    shown.pane.toggleCursorTable();
+    QVERIFY(!shown.chart().cursors().second.has_value());
+    QCOMPARE(shown.cursor(), 5.0);
 }
 
 void TestChart::altMovesTheViewAsFarAsThereAreCurves() {
@@ -142,6 +154,56 @@ void TestChart::theViewFollowsTheCursor() {
     shown.key(Qt::Key_Right);
     QVERIFY(shown.chart().view().horizontal.lower < 1.02 && shown.chart().view().horizontal.upper > 1.02);
     QVERIFY(std::abs(shown.chart().view().horizontal.upper - shown.chart().view().horizontal.lower - 2) < 1e-6);
+}
+
+// However low it is made, and the name of the axis has room beside them.
+void TestChart::numbersOfALowPlotDoNotTouch() {
+    Shown shown({"x", "y", "1000*vx"});
+    const int number = QFontMetrics(shown.chart().yAxis->tickLabelFont()).height();
+    shown.chart().setMinimumHeight(0);
+    for (const int height : {40, 60, 90, 140, 300}) {
+        shown.chart().setFixedHeight(height);
+        QTest::qWait(60);
+        const QVector<double> ticks = shown.chart().yAxis->tickVector();
+        for (qsizetype k = 1; k < ticks.size(); ++k)
+            QVERIFY(shown.chart().yAxis->coordToPixel(ticks[k - 1]) - shown.chart().yAxis->coordToPixel(ticks[k]) >=
+                    number);
+        QVERIFY(!shown.chart().yAxis->label().isEmpty());
+    }
+}
+
+void TestChart::unitsAreWholeOrNone() {
+    const auto label = [](const std::vector<std::string>& units) {
+        PlotData data;
+        for (const std::string& unit : units)
+            data.curves.push_back({.text = "q", .unit = unit, .latex = "q", .values = {}, .pinned = {}, .problem = {}});
+        return ordinateLabel(data);
+    };
+    QCOMPARE(label({"m", "m"}), QStringLiteral("q, q [m]"));
+    QCOMPARE(label({"m", "rad"}), QStringLiteral("q [m], q [rad]"));
+    QCOMPARE(label({"", "rad"}), QStringLiteral("q, q"));
+}
+
+// The last that is seen has the numbers of the time.
+void TestChart::anAudienceSeesWhatHasRoom() {
+    PlotPane pane;
+    pane.resize(600, 420);
+    const auto plot = [](const char* curve) { return Plot{.title = curve, .x = "t", .y = {curve}, .remarks = {}}; };
+    pane.setPlots({plot("x"), plot("y"), plot("vx"), plot("vy")});
+    pane.setTrajectory(oscillation());
+    pane.show();
+    const auto seen = [&pane](std::size_t k) { return !pane.frame(k).isHidden(); };
+    const auto isNumbered = [&pane](std::size_t k) { return pane.frame(k).chart().xAxis->tickLabels(); };
+    QVERIFY(seen(0) && seen(1) && seen(2) && seen(3) && isNumbered(3));
+    pane.setPresented(true);
+    QTest::qWait(40);
+    QVERIFY(seen(0) && seen(1) && !seen(3));
+    QVERIFY(!isNumbered(0) && isNumbered(seen(2) ? 2 : 1));
+    pane.resize(600, 240);
+    QTest::qWait(40);
+    QVERIFY(seen(0) && !seen(1) && isNumbered(0));
+    pane.setPresented(false);
+    QVERIFY(seen(0) && seen(1) && seen(2) && seen(3) && isNumbered(3));
 }
 
 COENERGY_TEST(TestChart)

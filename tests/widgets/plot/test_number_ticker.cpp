@@ -49,6 +49,47 @@ private slots:
         QCOMPARE(across.labels, (QVector<QString>{u"0.009"_qs, u"0.010"_qs, u"0.011"_qs}));
     }
 
+    void anEarlyEndHasItsDigits() {
+        QCOMPARE(tickLabels({0, 2, 4, 6, 7.3}).labels,
+                 (QVector<QString>{u"0"_qs, u"2"_qs, u"4"_qs, u"6"_qs, u"7.3"_qs}));
+        QCOMPARE(tickLabels({0, 5000, 14400}).labels.back(), u"14400"_qs);
+    }
+
+    void stepsFillTheirLength() {
+        QCOMPARE(roundStep(2880, 14400, 100, StepEnds::AtTheEnd), 3600.0);
+        QVERIFY(qFuzzyCompare(roundStep(0.12, 0.6, 100, StepEnds::AtTheEnd), 0.1));
+        QVERIFY(qFuzzyCompare(roundStep(0.006, 0.03, 100, StepEnds::AtTheEnd), 0.005));
+        QCOMPARE(roundStep(2, 10, 100, StepEnds::AtTheEnd), 2.0);
+        QCOMPARE(roundStep(1.4, 7.3, 100, StepEnds::AtTheEnd), 1.0);
+    }
+
+    void stepsGrowWhereRoomIsSmall() {
+        QCOMPARE(roundStep(1, 6, 3, StepEnds::Anywhere), 2.0);
+        QCOMPARE(roundStep(1, 6, 2, StepEnds::Anywhere), 5.0);
+        QCOMPARE(roundStep(2, 10, 2, StepEnds::AtTheEnd), 5.0);
+    }
+
+    // The end has a number, whatever it is, and no neighbour under it.
+    void theEndOfTheAxisIsNumbered_data() {
+        QTest::addColumn<double>("end");
+        for (const double end : {0.6, 0.03, 14400.0, 7.3, 10.0, 9.9, 31.4159, 1e-6})
+            QTest::addRow("%g", end) << end;
+    }
+    void theEndOfTheAxisIsNumbered() {
+        QFETCH(double, end);
+        NumberTicker ticker;
+        ticker.setEnd(end);
+        QVector<double> ticks;
+        QVector<QString> labels;
+        ticker.generate({0, end}, QLocale::c(), u'g', 6, ticks, nullptr, &labels);
+        QCOMPARE(ticks.back(), end);
+        QVERIFY(ticks.size() > 2);
+        QVERIFY(ticks.back() - ticks[ticks.size() - 2] > 0.5 * (ticks[1] - ticks[0]));
+        QCOMPARE(labels.size(), ticks.size());
+        ticker.generate({0, 0.5 * end}, QLocale::c(), u'g', 6, ticks, nullptr, &labels);
+        QVERIFY(ticks.back() <= 0.5 * end * (1 + 1e-6));
+    }
+
     void oddTicksAreTaken() {
         QVERIFY(tickLabels({}).labels.isEmpty());
         QCOMPARE(tickLabels({0}).labels, (QVector<QString>{u"0"_qs}));

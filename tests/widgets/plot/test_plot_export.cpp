@@ -74,6 +74,7 @@ private slots:
     void pdfHasTheSizeAskedFor();
     void picturesAreTheSameOnEveryScreen();
     void picturesAreLight();
+    void namesAreTypeset();
     void hiddenCurvesAreLeftOut();
     void absurdSizesAreRefused();
 };
@@ -162,6 +163,21 @@ void TestPlotExport::picturesAreLight() {
     QCOMPARE(dark, light);
     const QImage image = QImage::fromData(chartPicture(positions(), PictureFormat::Png, {10, 5, 100}));
     QCOMPARE(image.pixelColor(2, 2), QColor(Qt::white));
+}
+
+// As on the screen: the axis says what the legend says.
+void TestPlotExport::namesAreTypeset() {
+    PlotData data;
+    data.time = {0, 1};
+    data.curves.push_back(
+        {.text = "theta1", .unit = "rad", .latex = "\\theta_{1}", .values = {0, 1}, .pinned = {}, .problem = {}});
+    const QByteArray svg = chartPicture(data, PictureFormat::Svg, {12, 7, 96});
+    QVERIFY(!svg.contains("theta1"));
+    QVERIFY(QString::fromUtf8(svg).contains(QChar(0x3b8)));
+    QCOMPARE(ordinateLabel(data), QStringLiteral("θ₁ [rad]"));
+    data.curves[0].text = "centre_of_mass";
+    data.curves[0].latex = "\\text{centre of mass}";
+    QCOMPARE(ordinateLabel(data), QStringLiteral("centre of mass [rad]"));
 }
 
 void TestPlotExport::hiddenCurvesAreLeftOut() {

@@ -127,6 +127,7 @@ private slots:
     void pinnedRunsAreDrawnLighter();
     void theAuditHasAPlotOfItsOwn();
     void manySamplesAreFast();
+    void aLongPathIsDrawnOnce();
     void thinningKeepsPeaks();
     void playMovesTheCursor();
     void tablesAreReadable();
@@ -608,7 +609,7 @@ void TestPlotPane::noiseIsNotMagnified() {
     pane.setRun(RunColumns(run, {}, {{"x", 1e-10}, {"y", 1e-10}}));
     const Interval noise = pane.frame(0).chart().fitted().vertical;
     const Interval motion = pane.frame(1).chart().fitted().vertical;
-    QVERIFY(noise.upper - noise.lower >= 1e-10);
+    QVERIFY(noise.upper - noise.lower >= 1); // a line at 0, whose axis needs no power of ten
     QVERIFY(motion.upper - motion.lower < 1.2);
     // What is known of one curve says nothing about another one beside it.
     pane.setPlots({plot("coarse", "t", {"y"}), plot("both", "t", {"y", "vx"})});
@@ -617,6 +618,13 @@ void TestPlotPane::noiseIsNotMagnified() {
     const Interval both = pane.frame(1).chart().fitted().vertical;
     QVERIFY(coarse.upper - coarse.lower >= 1e3);
     QVERIFY(both.upper - both.lower < 10);
+    // What is known of no curve: rounding beside a large value.
+    for (double& value : run.series[0].values)
+        value = 1.4 + 1e7 * value;
+    pane.setPlots({plot("invariant", "t", {"x"})});
+    pane.setRun(RunColumns(run, {}));
+    const Interval invariant = pane.frame(0).chart().fitted().vertical;
+    QVERIFY(invariant.upper - invariant.lower > 0.1);
 }
 
 void TestPlotPane::equalScalesAreAChoice() {
@@ -715,6 +723,20 @@ void TestPlotPane::manySamplesAreFast() {
     QVERIFY(perView < 2000);
 }
 
+// A path that fills its plot has only so many places to be.
+void TestPlotPane::aLongPathIsDrawnOnce() {
+    Shown shown({plot("Path", "sin(17.3*t)", {"cos(23.1*t)*sin(0.37*t)"})}, oscillation(2, 300'000, 3000));
+    QElapsedTimer timer;
+    timer.start();
+    shown.chart(0).replot();
+    qInfo("%lld ms for a path of 300000 samples", static_cast<long long>(timer.elapsed()));
+    const auto* curve = qobject_cast<QCPCurve*>(shown.chart(0).plottable(0));
+    QVERIFY(curve);
+    QVERIFY2(curve->data()->size() < 150'000, qPrintable(QString::number(curve->data()->size())));
+    QVERIFY(curve->data()->size() > 1000);
+    QVERIFY(timer.elapsed() < 5000);
+}
+
 void TestPlotPane::thinningKeepsPeaks() {
     Trajectory run = oscillation(2, 100'000);
     run.series[0].values[54'321] = 7.5;
@@ -754,6 +776,12 @@ void TestPlotPane::tablesAreReadable() {
     samples->selectionModel()->setCurrentIndex(samples->model()->index(50, 0), QItemSelectionModel::NoUpdate);
     QCOMPARE(moved.count(), 1);
     QCOMPARE(moved[0][0].toDouble(), 1.0);
+    shown.pane.setTimeCursor(3);
+    QVERIFY(samples->selectionModel()->isRowSelected(150));
+    const QFontMetrics metrics(samples->horizontalHeader()->font());
+    for (int column = 0; column < samples->model()->columnCount(); ++column)
+        QVERIFY(samples->columnWidth(column) >
+                metrics.horizontalAdvance(samples->model()->headerData(column, Qt::Horizontal).toString()));
 }
 
 void TestPlotPane::theTableAtTheCursors() {
