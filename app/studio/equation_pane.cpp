@@ -166,12 +166,15 @@ void EquationPane::setPresented(bool isPresented) {
     m_legend->setContentsMargins(isPresented ? lectureMargin : deskMargin, 0, 0, 0);
     for (EquationPanel* each : {m_equations, m_matrices, m_reduced})
         each->setCurrentMark(isPresented ? EquationPanel::CurrentMark::Never : EquationPanel::CurrentMark::WithKeys);
+    for (EquationPanel* each : panels())
+        each->setPresented(isPresented);
 }
 
 void EquationPane::setColoring(TermColoring coloring) {
     for (EquationPanel* each : panels())
         each->setColoring(coloring);
-    m_legend->setVisible(coloring == TermColoring::ByOrigin);
+    m_isColored = coloring == TermColoring::ByOrigin;
+    showLegend();
     emit wantedHeightChanged();
 }
 
@@ -223,8 +226,9 @@ void EquationPane::showEquations() {
     showLegend();
 }
 
-// A derivation has terms of groups that cancel in the equations.
+// A derivation has terms of groups that cancel in the equations; matrices have no terms.
 void EquationPane::showLegend() {
+    m_legend->setVisible(m_isColored && (view() == EquationView::Equations || view() == EquationView::Derivation));
     std::vector<OriginGroup> groups = m_session.originGroups();
     if (view() == EquationView::Equations)
         std::erase_if(groups, [this](const OriginGroup& group) { return !m_equations->hasTermOf(group.number); });

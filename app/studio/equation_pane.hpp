@@ -92,6 +92,7 @@ private:
     Band* m_band;
     QTabBar* m_tabs;
     OriginLegend* m_legend;
+    bool m_isColored = false;
     QStackedWidget* m_pages;
     EquationPanel* m_equations;
     DerivationView* m_derivation;

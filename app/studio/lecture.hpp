@@ -6,11 +6,10 @@
 #include <QFont>
 #include <QObject>
 
-class QLabel;
-
 namespace coenergy {
 
 class LectureBar;
+class LectureTitle;
 
 /// How large a lecture is against the desk.
 inline constexpr double lectureScale = 1.6;        ///< letters, and what follows them
@@ -52,7 +51,7 @@ protected:
 struct Lecture {
     LectureLetters letters;
     LectureKeys keys;
-    QLabel* title = nullptr;
+    LectureTitle* title = nullptr;
     LectureBar* bar = nullptr;
     Qt::WindowStates windowBefore;
     double zoomBefore = 1;

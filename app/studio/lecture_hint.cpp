@@ -3,7 +3,6 @@
 #include "theme/theme.hpp"
 
 #include <QApplication>
-#include <QFontInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QTabBar>
@@ -13,14 +12,14 @@ namespace coenergy {
 
 namespace {
 
-constexpr int hintTime = 8000;  // milliseconds
-constexpr double smaller = 1.4; // it is for who stands at the desk
+constexpr int hintTime = 8000; // milliseconds
+constexpr int gap = 24;
 
 } // namespace
 
-LectureHint::LectureHint(QWidget* parent) : QWidget(parent), m_views(new QTabBar(this)), m_timer(new QTimer(this)) {
+LectureHint::LectureHint(QWidget* parent)
+    : QWidget(parent), m_views(new QTabBar(this)), m_keys(new QLabel(this)), m_timer(new QTimer(this)) {
     QFont small = themeFont(QApplication::font(), TextRole::Small);
-    small.setPixelSize(qRound(QFontInfo(small).pixelSize() / smaller));
     small.setWeight(QFont::Normal); // the title's is another
     setFont(small);
     m_views->setAccessibleName(tr("Views of the equations"));
@@ -30,16 +29,14 @@ LectureHint::LectureHint(QWidget* parent) : QWidget(parent), m_views(new QTabBar
     m_views->setUsesScrollButtons(false);
     for (int k = 0; k < equationViewCount; ++k)
         m_views->addTab(titleOf(static_cast<EquationView>(k)));
-    auto* keys = new QLabel(tr("Space goes on · F9 one pane alone · Esc leaves"), this);
-    keys->setWordWrap(true);
-    QPalette muted = keys->palette();
+    QPalette muted = m_keys->palette();
     muted.setColor(QPalette::WindowText, themeColor(muted, ColorRole::Muted));
-    keys->setPalette(muted);
+    m_keys->setPalette(muted);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(24);
+    row->setSpacing(gap);
     row->addWidget(m_views);
-    row->addWidget(keys);
+    row->addWidget(m_keys);
     connect(m_views, &QTabBar::currentChanged, this,
             [this](int index) { emit viewWanted(static_cast<EquationView>(index)); });
     m_timer->setSingleShot(true);
@@ -50,6 +47,20 @@ LectureHint::LectureHint(QWidget* parent) : QWidget(parent), m_views(new QTabBar
 
 void LectureHint::showView(EquationView view) {
     m_views->setCurrentIndex(static_cast<int>(view));
+}
+
+int LectureHint::fitInto(int width) {
+    const QStringList sayings{tr("Space goes on · F9 one pane alone · Esc leaves"), tr("Space goes on · Esc leaves"),
+                              tr("Esc leaves")};
+    const int views = m_views->sizeHint().width();
+    for (const QString& keys : sayings)
+        if (const int whole = views + gap + m_keys->fontMetrics().horizontalAdvance(keys) + 1; whole <= width) {
+            m_keys->setText(keys);
+            m_keys->show();
+            return whole;
+        }
+    m_keys->hide();
+    return views;
 }
 
 void LectureHint::appear() {

@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+class QLabel;
 class QTabBar;
 class QTimer;
 
@@ -17,6 +18,8 @@ public:
     explicit LectureHint(QWidget* parent = nullptr);
 
     void showView(EquationView view);
+    /// Says as much as the width has room for, but the views at least; the width that it takes.
+    int fitInto(int width);
     /// For some seconds more.
     void appear();
 
@@ -25,6 +28,7 @@ signals:
 
 private:
     QTabBar* m_views;
+    QLabel* m_keys;
     QTimer* m_timer;
 };
 

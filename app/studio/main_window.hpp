@@ -108,6 +108,7 @@ private:
     void makeSwitches();
     void makeActions();
     void makeFileMenu();
+    void makePlotExports(QMenu* menu);
     void makeExamplesMenu(QMenu* menu);
     void makeEditMenu();
     void makeViewMenu();
@@ -136,7 +137,7 @@ private:
 
     void beginLecture();
     void presentPanes(bool isPresented);
-    void showLectureHint();
+    void connectLectureHint();
     void connectLecture();
     void endLecture();
     void showBars(bool areShown);

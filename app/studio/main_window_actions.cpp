@@ -3,6 +3,7 @@
 
 #include "editor/model_editor.hpp"
 #include "equations/equation_panel.hpp"
+#include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
 #include "session/runs.hpp"
 #include "studio/appearance.hpp"
@@ -118,6 +119,7 @@ void MainWindow::makeFileMenu() {
     report->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
     connect(report, &QAction::triggered, this, &MainWindow::exportReport);
     m_equationActions.append(report);
+    makePlotExports(menu);
     m_exportDrawing = newAction(menu, QStringLiteral("export-drawing"), tr("Export drawing…"));
     m_exportDrawing->setEnabled(false);
     connect(m_exportDrawing, &QAction::triggered, this, &MainWindow::exportDrawing);
@@ -137,6 +139,26 @@ void MainWindow::makeFileMenu() {
     quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
     quit->setMenuRole(QAction::QuitRole);
     connect(quit, &QAction::triggered, this, &MainWindow::close);
+}
+
+// What there is to choose from is known when the menu opens.
+void MainWindow::makePlotExports(QMenu* menu) {
+    QMenu* plots = menu->addMenu(tr("Export plot"));
+    plots->setObjectName(QStringLiteral("export-plot"));
+    QAction* run = newAction(menu, QStringLiteral("export-run"), tr("Export run as table (CSV)…"));
+    connect(run, &QAction::triggered, this, [this] { m_runPane->plots().exportRun(); });
+    const auto fill = [this, plots, run] {
+        plots->clear();
+        PlotPane& shown = m_runPane->plots();
+        for (std::size_t k = 0; k < shown.frameCount(); ++k)
+            plots->addAction(
+                tr("%1…", "a plot to be exported").arg(QString::fromStdString(shown.frame(k).plotted().title)), this,
+                [&shown, k] { shown.exportPlot(k); });
+        const bool hasRun = shown.trajectory().rowCount() > 0;
+        plots->setEnabled(hasRun && !plots->isEmpty());
+        run->setEnabled(hasRun);
+    };
+    connect(menu, &QMenu::aboutToShow, this, fill);
 }
 
 void MainWindow::makeExamplesMenu(QMenu* menu) {

@@ -12,17 +12,15 @@
 #include "studio/lecture.hpp"
 #include "studio/lecture_bar.hpp"
 #include "studio/lecture_hint.hpp"
+#include "studio/lecture_title.hpp"
 #include "studio/main_window.hpp"
 #include "studio/motion_drawing.hpp"
 #include "studio/pane_header.hpp"
 #include "studio/pane_stage.hpp"
 #include "studio/run_pane.hpp"
 #include "studio/status_strip.hpp"
-#include "theme/theme.hpp"
 
 #include <QAction>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QMenuBar>
 #include <QVBoxLayout>
 
@@ -51,12 +49,10 @@ void MainWindow::beginLecture() {
     if (!m_stage->isShown(Pane::Equations) && (!m_stage->only() || m_stage->only() == Pane::Model))
         m_stage->show(Pane::Equations);
     m_stage->hide(Pane::Model);
-    m_lecture->title = new QLabel(QString::fromStdString(m_session.document().header->title).simplified());
-    m_lecture->title->setFont(themeFont(m_lecture->title->font(), TextRole::Title));
-    m_lecture->title->setContentsMargins(lectureMargin, 20, lectureMargin, 12);
-    m_lecture->title->setBackgroundRole(QPalette::Base);
-    m_lecture->title->setAutoFillBackground(true);
-    showLectureHint();
+    m_stage->setPresented(true);
+    m_lecture->title = new LectureTitle;
+    m_lecture->title->setTitle(QString::fromStdString(m_session.document().header->title).simplified());
+    connectLectureHint();
     m_lecture->bar = new LectureBar(m_formulas);
     m_lecture->bar->showTime(m_runPane->plots().timeBar());
     auto* column = static_cast<QVBoxLayout*>(centralWidget()->layout());
@@ -75,8 +71,8 @@ void MainWindow::beginLecture() {
 }
 
 // How to go on, until it is known, and again when the mouse is moved.
-void MainWindow::showLectureHint() {
-    auto* hint = new LectureHint(m_lecture->title);
+void MainWindow::connectLectureHint() {
+    LectureHint* hint = &m_lecture->title->hint();
     hint->showView(m_equationPane->view());
     connect(hint, &LectureHint::viewWanted, this, [this](EquationView view) {
         m_stage->show(Pane::Equations);
@@ -84,10 +80,6 @@ void MainWindow::showLectureHint() {
     });
     connect(m_equationPane, &EquationPane::viewChanged, hint, &LectureHint::showView);
     connect(&m_lecture->keys, &LectureKeys::pointed, hint, &LectureHint::appear);
-    auto* row = new QHBoxLayout(m_lecture->title);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->addStretch(1);
-    row->addWidget(hint);
 }
 
 void MainWindow::presentPanes(bool isPresented) {
@@ -133,7 +125,7 @@ void MainWindow::connectLecture() {
 void MainWindow::followInLecture() {
     if (!m_lecture)
         return;
-    m_lecture->title->setText(QString::fromStdString(m_session.document().header->title).simplified());
+    m_lecture->title->setTitle(QString::fromStdString(m_session.document().header->title).simplified());
     m_lecture->bar->setDocument(m_session.document());
 }
 
@@ -156,6 +148,7 @@ void MainWindow::endLecture() {
     m_lecture.reset();
     showBars(true);
     shareStage();
+    m_stage->setPresented(false);
     m_stage->setWish(panesBefore);
 }
 

@@ -25,13 +25,12 @@ std::size_t roomIn(WidthClass width) {
 } // namespace
 
 WidthClass widthClassOf(int windowWidth) {
-    constexpr int medium = 1100;
     constexpr int wide = 1600;
     constexpr int widest = 2200;
-    return windowWidth < medium   ? WidthClass::Narrow
-           : windowWidth < wide   ? WidthClass::Medium
-           : windowWidth < widest ? WidthClass::Wide
-                                  : WidthClass::Widest;
+    return windowWidth < roomForTwo ? WidthClass::Narrow
+           : windowWidth < wide     ? WidthClass::Medium
+           : windowWidth < widest   ? WidthClass::Wide
+                                    : WidthClass::Widest;
 }
 
 StageArrangement arrangeStage(int windowWidth, const std::vector<Pane>& wanted) {

@@ -16,6 +16,7 @@ struct StageWish {
 
 /// Classes of the window's width; dragged splitters are remembered for each.
 enum class WidthClass { Narrow, Medium, Wide, Widest };
+inline constexpr int roomForTwo = 1100; ///< pixels of a window: below, one pane stands beside the model
 WidthClass widthClassOf(int windowWidth);
 
 /// The panes of the stage, which is what stands right of the model: columns from left to right, in each the panes from

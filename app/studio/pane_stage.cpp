@@ -178,7 +178,7 @@ std::vector<Pane> PaneStage::wantedHere() const {
 
 void PaneStage::arrange() {
     const std::vector<Pane> wanted = wantedHere();
-    StageArrangement arrangement = arrangeStage(width(), wanted);
+    StageArrangement arrangement = arrangeStage(m_isPresented ? roomForTwo : width(), wanted);
     if (m_only)
         arrangement = {{{*m_only}}, {}};
     else if (std::find(wanted.begin(), wanted.end(), Pane::Model) != wanted.end())
@@ -274,6 +274,11 @@ int PaneStage::equationsHeightAbove(Pane below) const {
     const int least = std::max(leastEquationsHeight, qRound(leastEquationsShare * height()));
     const int most = std::min(qRound(m_equationsShare * height()), std::max(least, left));
     return std::clamp(m_equationsHeight, leastEquationsHeight, std::max(leastEquationsHeight, most));
+}
+
+void PaneStage::setPresented(bool isPresented) {
+    m_isPresented = isPresented;
+    setWish(wish());
 }
 
 void PaneStage::setMotionHeight(int height) {

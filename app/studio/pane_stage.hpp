@@ -47,6 +47,9 @@ public:
     /// Gives a pane a window of its own, for a second screen; again takes it back.
     void toggleOwnWindow(Pane pane);
 
+    /// Before an audience and without a model beside them: two panes above each other, whatever the width.
+    void setPresented(bool isPresented);
+
     /// The height that the equations would like to have where they stand above another pane.
     void setEquationsHeight(int height);
     /// The most of the stage that they get there.
@@ -86,6 +89,7 @@ private:
     std::map<Pane, Place> m_places;
     std::vector<Pane> m_wanted; // the latest first
     std::optional<Pane> m_only;
+    bool m_isPresented = false;
     StageColumns m_columns; // as they stand, the model first
     QSplitter* m_row;
     std::vector<QSplitter*> m_stacks;      // of the stage

@@ -14,6 +14,8 @@
 #include "plot/time_bar.hpp"
 #include "session/runs.hpp"
 #include "studio/equation_pane.hpp"
+#include "studio/lecture_hint.hpp"
+#include "studio/lecture_title.hpp"
 #include "studio/main_window.hpp"
 #include "studio/motion_drawing.hpp"
 #include "studio/pane_stage.hpp"
@@ -23,6 +25,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QTest>
@@ -69,6 +72,8 @@ private slots:
     void elseWhatWasMovedElseTheFirst();
     void leavingBringsBackWhatWas();
     void aNarrowWindowHasItsPanesAgain();
+    void aNarrowWindowShowsEquationsAndMotion();
+    void theHintCoversNoTitle();
     void nothingToEditIsOnTheScreen();
     void linesAndFormulasGrow();
     void itRunsAndSpacePlays();
@@ -155,6 +160,42 @@ void TestLecture::aNarrowWindowHasItsPanesAgain() {
     m_window->setLecturing(false);
     m_window->resize(1024, 700);
     QCOMPARE(m_window->stage().shownPanes(), before);
+}
+
+void TestLecture::aNarrowWindowShowsEquationsAndMotion() {
+    m_window->resize(1024, 768);
+    begin();
+    m_window->setWindowState(Qt::WindowNoState);
+    m_window->resize(1024, 768);
+    QVERIFY(m_window->stage().isShown(Pane::Equations));
+    QVERIFY(m_window->stage().isShown(Pane::Motion));
+    m_window->resize(1920, 1080); // formulas have all of the width
+    QCOMPARE(m_window->equationPane().width(), 1920);
+    m_window->setLecturing(false);
+    m_window->resize(1024, 768);
+    QTRY_VERIFY(!m_window->stage().isShown(Pane::Equations) || !m_window->stage().isShown(Pane::Motion));
+}
+
+// However long the title and however narrow the window.
+void TestLecture::theHintCoversNoTitle() {
+    Document document = pendulum();
+    Header header = *document.header;
+    header.title = std::string("A pendulum with a title that is as long as some titles are");
+    document.header = Part(header);
+    m_window->session().commit(QStringLiteral("title"), document);
+    begin();
+    auto* title = m_window->findChild<LectureTitle*>();
+    QVERIFY(title);
+    for (const int width : {1024, 1280, 1920}) {
+        title->resize(width, title->height());
+        const QRect words = title->findChild<QLabel*>(QString(), Qt::FindDirectChildrenOnly)->geometry();
+        QVERIFY(!title->hint().isHidden());
+        QVERIFY(!title->hint().geometry().intersects(words));
+        QVERIFY(title->rect().contains(title->hint().geometry()));
+    }
+    title->hint().hide();
+    QCOMPARE(title->findChild<QLabel*>(QString(), Qt::FindDirectChildrenOnly)->text(),
+             QString::fromStdString(document.header->title));
 }
 
 void TestLecture::nothingToEditIsOnTheScreen() {

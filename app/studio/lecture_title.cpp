@@ -1,0 +1,67 @@
+#include "studio/lecture_title.hpp"
+
+#include "studio/lecture.hpp"
+#include "studio/lecture_hint.hpp"
+#include "theme/theme.hpp"
+
+#include <QEvent>
+#include <QFontMetrics>
+#include <QLabel>
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int spaceAbove = 20;
+constexpr int spaceBelow = 12;
+constexpr int gap = 24;
+
+} // namespace
+
+LectureTitle::LectureTitle(QWidget* parent)
+    : QWidget(parent), m_title(new QLabel(this)), m_hint(new LectureHint(this)) {
+    m_title->setFont(themeFont(font(), TextRole::Title));
+    m_title->setTextFormat(Qt::PlainText);
+    m_hint->installEventFilter(this);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+}
+
+void LectureTitle::setTitle(const QString& title) {
+    m_words = title;
+    updateGeometry();
+    share();
+}
+
+QSize LectureTitle::sizeHint() const {
+    return {4 * lectureMargin,
+            spaceAbove + std::max(m_title->sizeHint().height(), m_hint->sizeHint().height()) + spaceBelow};
+}
+
+void LectureTitle::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    share();
+}
+
+bool LectureTitle::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent)
+        share();
+    return QWidget::eventFilter(watched, event);
+}
+
+void LectureTitle::share() {
+    const QFontMetrics metrics(m_title->font());
+    const int room = width() - 2 * lectureMargin;
+    const int wanted = metrics.horizontalAdvance(m_words) + 1;
+    const int hintWidth = m_hint->isHidden() ? 0 : m_hint->fitInto(room - wanted - gap);
+    const int titleWidth = std::max(0, room - (hintWidth > 0 ? hintWidth + gap : 0));
+    const int height = this->height() - spaceAbove - spaceBelow;
+    m_title->setText(metrics.elidedText(m_words, Qt::ElideRight, titleWidth));
+    m_title->setGeometry(lectureMargin, spaceAbove, titleWidth, height);
+    m_hint->setGeometry(width() - lectureMargin - hintWidth, spaceAbove, hintWidth, height);
+}
+
+} // namespace coenergy

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+
+namespace coenergy {
+
+class LectureHint;
+
+/// What stands above the stage in a lecture: the title, and beside it, for a while, how to go on. Where both have no
+/// room, the hint says less, and then the title ends in dots.
+class LectureTitle : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LectureTitle(QWidget* parent = nullptr);
+
+    void setTitle(const QString& title);
+    LectureHint& hint() { return *m_hint; }
+
+    QSize sizeHint() const override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void share();
+
+    QString m_words;
+    QLabel* m_title;
+    LectureHint* m_hint;
+};
+
+} // namespace coenergy
