@@ -3144,7 +3144,7 @@
     <message>
         <source>Left, Right: time cursor by a sample, with Shift by ten; Page Up, Page Down: by a tenth of the run
 Ctrl with these: the second cursor, for differences
-C: time cursor on or off; D: second cursor on or off
+C: time cursor on or off; D: second cursor on or off, Esc: off
 + and −: zoom; Alt+Shift with an arrow key: zoom one axis
 Alt with an arrow key: move the view, as far as there are curves
 Home: fit; Backspace: previous view; Shift+Backspace: next view
@@ -3155,7 +3155,7 @@ Shift+drag or drag with the right button: zoom to a frame; double click: fit
 Click: time cursor; Ctrl+click: second cursor; the lines can be dragged</source>
         <translation>Links, Rechts: Zeitcursor um einen Wert, mit Umschalt um zehn; Bild auf, Bild ab: um ein Zehntel des Laufs
 Mit Strg: der zweite Cursor, für Differenzen
-C: Zeitcursor ein oder aus; D: zweiter Cursor ein oder aus
+C: Zeitcursor ein oder aus; D: zweiter Cursor ein oder aus, Esc: aus
 + und −: zoomen; Alt+Umschalt mit Pfeiltaste: eine Achse zoomen
 Alt mit Pfeiltaste: Ausschnitt verschieben, so weit es Kurven gibt
 Pos1: einpassen; Rücktaste: voriger Ausschnitt; Umschalt+Rücktaste: nächster Ausschnitt
@@ -3928,6 +3928,14 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>Space goes on · F9 one pane alone · Esc leaves</source>
         <translation>Leertaste: weiter · F9: ein Bereich allein · Esc: Ende</translation>
     </message>
+    <message>
+        <source>Space goes on · Esc leaves</source>
+        <translation>Leertaste: weiter · Esc: Ende</translation>
+    </message>
+    <message>
+        <source>Esc leaves</source>
+        <translation>Esc: Ende</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::LegendEntry</name>
@@ -4455,6 +4463,15 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>It can be written as .gif, .svg or .png, and not as .%1.</source>
         <translation>Sie kann als .gif, .svg oder .png geschrieben werden, nicht als .%1.</translation>
     </message>
+    <message>
+        <source>Export run as table (CSV)…</source>
+        <translation>Lauf als Tabelle exportieren (CSV)…</translation>
+    </message>
+    <message>
+        <source>%1…</source>
+        <comment>a plot to be exported</comment>
+        <translation>%1…</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ManualWindow</name>
@@ -4763,6 +4780,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Double click: all of it</source>
         <translation>Doppelklick: alles zeigen</translation>
+    </message>
+    <message>
+        <source>run.csv</source>
+        <translation>lauf.csv</translation>
     </message>
 </context>
 <context>
