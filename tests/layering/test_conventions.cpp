@@ -58,7 +58,7 @@ void TestConventions::coloursComeFromTheTheme() {
         "fromRgb|\"#[0-9a-fA-F]{3,8}\"|(color|background)[-a-z]*: *#"));
     const QStringList paper = {
         QStringLiteral("widgets/theme/theme.cpp"),        QStringLiteral("widgets/drawing/drawing_picture.cpp"),
-        QStringLiteral("widgets/drawing/gif.cpp"),        QStringLiteral("widgets/equations/equation_panel.cpp"),
+        QStringLiteral("widgets/drawing/gif.cpp"),        QStringLiteral("widgets/equations/equation_copying.cpp"),
         QStringLiteral("widgets/plot/chart_picture.cpp"), QStringLiteral("app/pages/report_pdf.cpp")};
     const QStringList places = found({QStringLiteral("widgets"), QStringLiteral("app")}, colour, paper);
     QVERIFY2(places.isEmpty(), qPrintable(places.join(QLatin1Char('\n'))));
