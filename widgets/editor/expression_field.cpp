@@ -13,6 +13,7 @@
 
 #include <QApplication>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QMimeData>
 #include <QPainter>
 
@@ -421,6 +422,14 @@ void ExpressionField::complete(const Completion& completion) {
         setTextCursor(cursor);
     }
     hideCompletions();
+}
+
+void ExpressionField::extendMenu(QMenu& menu) {
+    QMenu* letters = menu.addMenu(tr("Greek letter"));
+    letters->setObjectName(QStringLiteral("greek-letters"));
+    for (const Completion& letter : greekCompletions())
+        letters->addAction(letter.kind + QStringLiteral("  ") + letter.name, this,
+                           [this, name = letter.name] { insertPlainText(name); });
 }
 
 bool ExpressionField::replaceGreekCommand() {

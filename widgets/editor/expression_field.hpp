@@ -72,6 +72,7 @@ private:
     void hideCompletions();
     bool steerCompletions(const QKeyEvent& event);
     void complete(const Completion& completion);
+    void extendMenu(QMenu& menu) override;
     bool replaceGreekCommand();
     void spellGreek();
     std::optional<FormulaLines> linesIn(double width) const;

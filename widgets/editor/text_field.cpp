@@ -470,6 +470,7 @@ void TextField::contextMenuEvent(QContextMenuEvent* event) {
         connect(replace, &QAction::triggered, this, [this, range, proposal] { replaceRange(range, proposal); });
         menu->insertAction(menu->actions().value(0), replace);
     }
+    extendMenu(*menu);
     menu->popup(event->globalPos());
 }
 

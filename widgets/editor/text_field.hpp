@@ -6,6 +6,8 @@
 #include <QPlainTextEdit>
 #include <QTimer>
 
+class QMenu;
+
 namespace coenergy {
 
 /// The typewriter face for mathematics, as large as the text of fields.
@@ -97,6 +99,8 @@ protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    /// What else its context menu offers.
+    virtual void extendMenu(QMenu&) {}
     void paintEvent(QPaintEvent* event) override;
     bool canInsertFromMimeData(const QMimeData* source) const override;
 

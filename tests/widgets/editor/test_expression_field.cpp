@@ -28,6 +28,7 @@ private slots:
     void greekByNameAndTab();
     void pastedGreekStaysInExpressions();
     void pastedGreekIsSpelledInNames();
+    void aPaletteOffersGreek();
     void completionAfterTwoLetters();
     void completionOnRequest();
     void enterConfirmsAndIgnoresTheUnchosen();
@@ -152,6 +153,21 @@ void TestExpressionField::pastedGreekStaysInExpressions() {
     QGuiApplication::clipboard()->setText(QStringLiteral("θ^2"));
     m_field->paste();
     QCOMPARE(m_field->text(), QStringLiteral("θ^2"));
+}
+
+void TestExpressionField::aPaletteOffersGreek() {
+    ExpressionField& field = *m_field;
+    type("2*");
+    QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(1, 1), field.mapToGlobal(QPoint(1, 1)));
+    QCoreApplication::sendEvent(&field, &event);
+    auto* letters = field.findChild<QMenu*>(QStringLiteral("greek-letters"));
+    QVERIFY(letters);
+    QCOMPARE(letters->actions().size(), 48);
+    QCOMPARE(letters->actions().value(24 + 7)->text(), QStringLiteral("θ  theta"));
+    letters->actions().value(24 + 7)->trigger();
+    QCOMPARE(field.text(), QStringLiteral("2*theta"));
+    if (QWidget* menu = QApplication::activePopupWidget())
+        menu->close();
 }
 
 void TestExpressionField::pastedGreekIsSpelledInNames() {
