@@ -3788,6 +3788,13 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     </message>
 </context>
 <context>
+    <name>coenergy::ExpressionField</name>
+    <message>
+        <source>Greek letter</source>
+        <translation>Griechischer Buchstabe</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::FieldFoot</name>
     <message>
         <source>coordinate</source>
