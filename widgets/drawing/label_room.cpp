@@ -195,7 +195,18 @@ Places besideLine(const Frame& frame, double gap, QSizeF size) {
     return places;
 }
 
-// Before the tip, else beside the arrow.
+// Above, below, at the sides, then at the corners.
+Places aroundBody(QPointF centre, QSizeF half, double gap, QSizeF size) {
+    const double x = half.width() + gap + size.width() / 2;
+    const double y = half.height() + gap + size.height() / 2;
+    Places places;
+    for (const QPointF& offset : {QPointF(0, -y), QPointF(0, y), QPointF(x, 0), QPointF(-x, 0), QPointF(-x / 2, -y),
+                                  QPointF(x / 2, -y), QPointF(-x, -y), QPointF(x, -y), QPointF(-x, y), QPointF(x, y)})
+        places.push_back(centre + offset);
+    return places;
+}
+
+// Before the tip, else beside the arrow, else farther off.
 Places besideArrow(const Canvas& canvas, const Frame& frame, QSizeF size) {
     const double gap = canvas.dots(4);
     const QPointF ahead = frame.length() > gap ? frame(1, 0) - frame(0, 0) : QPointF(0, -1);
@@ -203,6 +214,8 @@ Places besideArrow(const Canvas& canvas, const Frame& frame, QSizeF size) {
     const Places others = besideLine(frame, canvas.dots(7), size);
     places.insert(places.end(), others.begin(), others.end());
     places.push_back(beside(frame(0, 0), -ahead, gap, size));
+    const Places farther = aroundBody(frame(frame.length() / 2, 0), {}, canvas.dots(12), size);
+    places.insert(places.end(), farther.begin(), farther.end());
     return places;
 }
 
@@ -236,17 +249,6 @@ Places besideTurn(const Canvas& canvas, const DrawnShape& shape, QSizeF size) {
         const QPointF direction = unit(start + sweep + std::copysign(aside, sweep * aside));
         places.push_back(beside(centre + radius * direction, direction, canvas.dots(4), size));
     }
-    return places;
-}
-
-// Above, below, at the sides, then at the corners.
-Places aroundBody(QPointF centre, QSizeF half, double gap, QSizeF size) {
-    const double x = half.width() + gap + size.width() / 2;
-    const double y = half.height() + gap + size.height() / 2;
-    Places places;
-    for (const QPointF& offset : {QPointF(0, -y), QPointF(0, y), QPointF(x, 0), QPointF(-x, 0), QPointF(-x / 2, -y),
-                                  QPointF(x / 2, -y), QPointF(-x, -y), QPointF(x, -y), QPointF(-x, y), QPointF(x, y)})
-        places.push_back(centre + offset);
     return places;
 }
 
