@@ -8,6 +8,7 @@
 #include "editor/text_field.hpp"
 #include "expression/notation.hpp"
 #include "problems/message.hpp"
+#include "problems/problem_html.hpp"
 #include "theme/icon.hpp"
 #include "theme/symbol_text.hpp"
 #include "theme/theme.hpp"
@@ -226,7 +227,7 @@ void FieldFoot::addProblem(const Diagnostic& problem) {
     row->setSpacing(5);
     row->addWidget(new SignLabel(isError ? QStringLiteral("error") : QStringLiteral("warning"), role, m_body), 0,
                    Qt::AlignTop);
-    row->addWidget(newLabel(m_words(problem), role, m_body), 1);
+    row->addWidget(newLabel(withEvenLines(m_words(problem), smallFont()), role, m_body), 1);
     auto* rows = static_cast<QVBoxLayout*>(m_body->layout());
     rows->addLayout(row);
     const std::vector<Remedy> remedies = remediesFor(problem);

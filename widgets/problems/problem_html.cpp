@@ -9,6 +9,7 @@
 #include "problems/message.hpp"
 #include "theme/symbol_text.hpp"
 
+#include <QFontMetrics>
 #include <QGuiApplication>
 #include <QStringList>
 
@@ -74,6 +75,14 @@ QString firstSentence(const QString& message) {
 }
 
 } // namespace
+
+QString withEvenLines(const QString& html, const QFont& font) {
+    constexpr double perLine = 1.3; // room for an index
+    const int height = qRound(perLine * QFontMetrics(font).lineSpacing());
+    return QStringLiteral("<p style=\"margin:0; line-height:%1px; -qt-line-height-type:fixed\">%2</p>")
+        .arg(height)
+        .arg(html);
+}
 
 QString placeHtml(const Document& document, const Field& field) {
     return fieldName(document, field, symbolHtml);

@@ -4,9 +4,13 @@
 #include "base/diagnostic.hpp"
 #include "model/document.hpp"
 
+#include <QFont>
 #include <QString>
 
 namespace coenergy {
+
+/// Whether names with an index stand in a line or not, all lines are as high.
+QString withEvenLines(const QString& html, const QFont& font);
 
 /// Where it is: "initial value of *x*".
 QString placeHtml(const Document& document, const Field& field);

@@ -49,7 +49,7 @@ ColorRole colorRoleOf(Severity severity) {
 void layOut(QTextDocument& text, const QString& html, const QFont& font, double width) {
     text.setDocumentMargin(0);
     text.setDefaultFont(font);
-    text.setHtml(html);
+    text.setHtml(withEvenLines(html, font));
     text.setTextWidth(width);
 }
 

@@ -9,6 +9,7 @@
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextDocument>
 
 using namespace coenergy;
 
@@ -24,6 +25,7 @@ private slots:
     void isAccessible();
     void namesAreTypesetAndTypedTextIsQuoted();
     void constraintsAreTypesetAsWell();
+    void linesAreAsHighWithAnIndex();
     void aMinusSignEndsNoLine();
     void theFirstProblemIsChosenOnFocus();
 };
@@ -105,6 +107,15 @@ void TestProblemsList::constraintsAreTypesetAsWell() {
     QVERIFY2(!html.contains(QStringLiteral("phi1")) && html.contains(QStringLiteral("−1.5")), qPrintable(html));
     const QString finding = findingHtml(document, contradiction);
     QVERIFY2(finding.size() < html.size() && html.startsWith(finding), qPrintable(finding));
+}
+
+void TestProblemsList::linesAreAsHighWithAnIndex() {
+    const auto height = [](const QString& html) {
+        QTextDocument text;
+        text.setHtml(withEvenLines(html, text.defaultFont()));
+        return text.size().height();
+    };
+    QCOMPARE(height(QStringLiteral("x<sub style=\"font-size:20pt\">1</sub>")), height(QStringLiteral("x")));
 }
 
 void TestProblemsList::aMinusSignEndsNoLine() {
