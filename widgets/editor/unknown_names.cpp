@@ -74,6 +74,8 @@ std::vector<UnknownNameUse> unknownNames(const Diagnostics& diagnostics, const D
     const auto isUnknown = [&](const std::string& name) {
         return std::find(names.begin(), names.end(), name) != names.end();
     };
+    if (names.empty())
+        return {};
     const Vocabulary known = vocabularyOf(document, namesOf(document));
     const auto isFactor = [&](const std::string& letter) {
         return usualLetters.find(letter) != std::string_view::npos || known.find(letter) || isUnknown(letter);
