@@ -8,11 +8,11 @@
 #include "theme/theme.hpp"
 
 #include <QFontInfo>
+#include <QtMath>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <set>
 
 namespace coenergy {
 
@@ -145,14 +145,26 @@ Samples withoutRepetitions(const Samples& path, const QCPCurve& curve) {
     constexpr double cell = 3; // pixels
     const QCPAxis& horizontal = *curve.keyAxis();
     const QCPAxis& vertical = *curve.valueAxis();
-    std::set<std::pair<int, int>> visited;
+    const QRect inside = horizontal.axisRect()->rect();
+    const int columns = qCeil(inside.width() / cell) + 1;
+    const int rows = qCeil(inside.height() / cell) + 1;
+    std::vector<bool> visited(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
     Samples samples;
     bool wasNew = false;
     for (qsizetype k = 0; k < path.x.size(); ++k) {
-        const auto place = [&](const QCPAxis& axis, double value) {
-            return static_cast<int>(std::clamp(axis.coordToPixel(value) / cell, -1e4, 1e4));
-        };
-        const bool isNew = visited.emplace(place(horizontal, path.x[k]), place(vertical, path.y[k])).second;
+        const QPointF away =
+            QPointF(horizontal.coordToPixel(path.x[k]), vertical.coordToPixel(path.y[k])) - inside.topLeft();
+        if (!qIsFinite(away.x()) || !qIsFinite(away.y())) {
+            samples.add(NAN, NAN);
+            wasNew = false;
+            continue;
+        }
+        const auto column = std::clamp(away.x() / cell, 0.0, columns - 1.0);
+        const auto row = std::clamp(away.y() / cell, 0.0, rows - 1.0);
+        auto place =
+            visited.begin() + (static_cast<std::ptrdiff_t>(row) * columns + static_cast<std::ptrdiff_t>(column));
+        const bool isNew = !*place;
+        *place = true;
         if (isNew && !wasNew && k > 0) {
             samples.add(NAN, NAN);
             samples.add(path.x[k - 1], path.y[k - 1]);
