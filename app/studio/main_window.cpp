@@ -551,8 +551,12 @@ void MainWindow::showStatus() {
         names += place.second.size();
     m_status->setProblems({count(Severity::Error) + m_session.fileProblems().size(), count(Severity::Warning), names});
     const Document& document = m_session.document();
-    const std::size_t constraints = document.displacementConstraints->size() + document.flowConstraints->size() +
-                                    document.effortConstraints->size();
+    const auto written = [](const auto& list) {
+        return std::count_if(list.begin(), list.end(), [](const auto& item) { return !item.expression.empty(); });
+    };
+    const auto constraints =
+        static_cast<std::size_t>(written(*document.displacementConstraints) + written(*document.flowConstraints) +
+                                 written(*document.effortConstraints));
     const StructureReport& structure = m_session.preparation().structure;
     if (m_session.isPrepared()) // else the former words stay a moment longer
         m_status->setStructure(structure,

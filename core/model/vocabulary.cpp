@@ -61,9 +61,10 @@ public:
     explicit Declarations(Vocabulary& vocabulary) : m_vocabulary(vocabulary) {}
 
     void declare(const std::string& name, Meaning meaning, Field field, std::size_t rank, Presence presence) {
-        const auto complain = [&](Code code, Arguments arguments) {
-            m_vocabulary.problems.push_back({code, Severity::Error, field, {0, name.size()}, std::move(arguments)});
+        const auto say = [&](Severity severity, Code code, Arguments arguments) {
+            m_vocabulary.problems.push_back({code, severity, field, {0, name.size()}, std::move(arguments)});
         };
+        const auto complain = [&](Code code, Arguments arguments) { say(Severity::Error, code, std::move(arguments)); };
         if (name.empty()) {
             if (presence == Presence::Required)
                 complain(Code::MissingName, {});
@@ -76,6 +77,8 @@ public:
         const auto known = m_vocabulary.entries.find(name);
         if (known != m_vocabulary.entries.end() && known->second.meaning != Meaning::Pi)
             return complain(Code::DuplicateName, {name, quantityOf(known->second.meaning)});
+        if (known != m_vocabulary.entries.end())
+            say(Severity::Warning, Code::DuplicateName, {name, Quantity::Constant});
         m_vocabulary.entries.insert_or_assign(name, Entry{meaning, field, rank});
     }
 

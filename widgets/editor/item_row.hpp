@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+class QBoxLayout;
 class QLabel;
 class QVBoxLayout;
 

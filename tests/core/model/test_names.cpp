@@ -111,7 +111,9 @@ private slots:
             parameters.push_back(parameter(name));
         document.parameters = Part(std::move(parameters));
         const Vocabulary vocabulary = vocabularyOf(document, namesOf(document));
-        QVERIFY(vocabulary.problems.empty());
+        QCOMPARE(vocabulary.problems.size(), std::size_t(1));
+        QVERIFY(vocabulary.problems.front().severity == Severity::Warning);
+        QCOMPARE(plainTexts(vocabulary.problems.front().arguments).front(), std::string("pi"));
         QVERIFY(vocabulary.find("pi")->meaning == Meaning::Parameter); // hides the constant
         QVERIFY(vocabularyOf(Document(), {}).find("pi")->meaning == Meaning::Pi);
     }
