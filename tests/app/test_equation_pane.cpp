@@ -103,7 +103,7 @@ private slots:
 
     void matricesOfAModelWithConstraints() {
         m_pane->setView(EquationView::Matrices);
-        open(QStringLiteral("electrical"));
+        open(QStringLiteral("capacitor"));
         QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained(), patience);
         for (const char* name : {"M", "phi_q", "psi_f", "Y", "gamma_phi", "gamma_psi", "augmented form"})
             QVERIFY(!row(QString::fromLatin1(name)).terms.empty());
@@ -159,7 +159,7 @@ private slots:
 
     // Every group that a term has is in the legend, and the legend is there while there are colours.
     void coloursHaveALegend() {
-        open(QStringLiteral("electrical"));
+        open(QStringLiteral("capacitor"));
         QTRY_VERIFY_WITH_TIMEOUT(m_session->isCurrent(), patience);
         auto* legend = m_pane->findChild<OriginLegend*>();
         QVERIFY(!legend->isVisible());
