@@ -248,7 +248,7 @@ private slots:
 
     void whatCannotBeSolvedSaysWhereToLook() {
         m_pane->setView(EquationView::ReducedForm);
-        open(QStringLiteral("Thermal example"));
+        open(QStringLiteral("Suk's blending tank"));
         QTRY_VERIFY_WITH_TIMEOUT(m_session->isReduced(), patience);
         QVERIFY(m_pane->currentPanel().rows().empty());
     }
