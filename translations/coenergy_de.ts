@@ -3636,6 +3636,10 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <comment>a place of the model</comment>
         <translation>Die Gleichungen ohne das, wo ein Fehler ist: %1.</translation>
     </message>
+    <message>
+        <source>Written out, this equation is too long to read.</source>
+        <translation>Ausgeschrieben ist diese Gleichung zu lang zum Lesen.</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::EquationPanel</name>
@@ -3702,6 +3706,14 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Standard Size</source>
         <translation>Normale Größe</translation>
+    </message>
+    <message>
+        <source>Expand This Equation</source>
+        <translation>Diese Gleichung ausschreiben</translation>
+    </message>
+    <message>
+        <source>Name Its Parts Again</source>
+        <translation>Ihre Teile wieder benennen</translation>
     </message>
 </context>
 <context>

@@ -7,7 +7,9 @@
 #include "exposition/abbreviations.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
+#include "expression/traverse.hpp"
 #include "speech/spoken.hpp"
+#include "statements/written_out.hpp"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -310,12 +312,40 @@ std::vector<EquationItem> equationItems(const Derivation& derivation) {
     const AbbreviatedSystem named = abbreviated(*derivation.system);
     Items items(named.system);
     std::vector<EquationItem> result;
-    for (std::size_t k = 0; k < named.system.equations.size(); ++k)
+    std::set<std::string> parts;
+    for (const Abbreviation& abbreviation : named.abbreviations)
+        parts.insert(abbreviation.name);
+    for (std::size_t k = 0; k < named.system.equations.size(); ++k) {
         result.push_back(
             items.equation(k, k < derivation.freshness.size() ? derivation.freshness[k] : Freshness::Current));
+        const std::set<std::string> used = symbolsIn(named.system.equations[k].residual);
+        if (std::any_of(used.begin(), used.end(), [&](const std::string& name) { return parts.contains(name); }))
+            result.back().folding = Folding::Folded;
+    }
     for (const Abbreviation& abbreviation : named.abbreviations)
         result.push_back(items.abbreviation(abbreviation));
     return result;
+}
+
+std::optional<EquationItem> unfoldedItem(const DaeSystem& system, const QString& name) {
+    constexpr std::uint64_t longestRead = 20'000; // nodes, some pages
+    const auto found = std::find_if(system.equations.begin(), system.equations.end(), [&](const Equation& equation) {
+        return QString::fromStdString(equation.name) == name;
+    });
+    if (found == system.equations.end())
+        return std::nullopt;
+    DaeSystem whole = system;
+    Equation& equation = whole.equations[static_cast<std::size_t>(found - system.equations.begin())];
+    const auto residual = writtenOut(equation.residual, system.statements, longestRead);
+    if (!residual)
+        return std::nullopt;
+    equation.residual = *residual;
+    for (Term& term : equation.terms)
+        term.value = writtenOut(term.value, system.statements, longestRead).value_or(term.value);
+    EquationItem item =
+        Items(whole).equation(static_cast<std::size_t>(found - system.equations.begin()), Freshness::Current);
+    item.folding = Folding::Unfolded;
+    return item;
 }
 
 std::vector<OriginGroup> originGroups(const DaeSystem& system) {

@@ -12,6 +12,9 @@ namespace coenergy {
 /// names for parts that repeat, if an equation is too long for a page.
 std::vector<EquationItem> equationItems(const Derivation& derivation);
 
+/// The equation of this name with all that names stand for written out, unless that would be too long to read.
+std::optional<EquationItem> unfoldedItem(const DaeSystem& system, const QString& name);
+
 /// The groups of origins that occur in the equations, in the order of a legend: inertia, kinetic gradient, potential,
 /// dissipation, efforts, then each constraint. Their numbers are those of the terms.
 std::vector<OriginGroup> originGroups(const DaeSystem& system);

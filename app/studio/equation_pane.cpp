@@ -3,6 +3,7 @@
 
 #include "editor/unknown_names.hpp"
 #include "equations/derivation_view.hpp"
+#include "presentation/equation_items.hpp"
 #include "problems/problem_html.hpp"
 #include "studio/band.hpp"
 #include "studio/lecture.hpp"
@@ -103,7 +104,13 @@ void EquationPane::arrange() {
 void EquationPane::connectSession() {
     connect(&m_session, &Session::derived, this, &EquationPane::showEquations);
     connect(&m_session, &Session::explained, this, &EquationPane::showExplanation);
+    connect(m_equations, &EquationPanel::foldingChangeWanted, this, [this](const QString& name) {
+        if (!m_unfolded.remove(name))
+            m_unfolded.insert(name);
+        showEquations();
+    });
     connect(&m_session, &Session::opened, this, [this] {
+        m_unfolded.clear();
         showEquations();
         showExplanation();
     });
@@ -217,6 +224,7 @@ void EquationPane::showEquations() {
             ? tr("Say which names are coordinates, and the equations of motion appear here.")
             : EquationPanel::tr("Enter an energy, and the equations of motion appear here as you type."));
     std::vector<EquationItem> shown = m_session.equations();
+    unfold(shown);
     if (!m_session.isCurrent())
         grey(shown);
     m_equations->setItems(m_session.history().head().id, shown);
@@ -224,6 +232,18 @@ void EquationPane::showEquations() {
                 return item.state == EquationState::Stale;
             }));
     showLegend();
+}
+
+void EquationPane::unfold(std::vector<EquationItem>& items) const {
+    const auto& system = m_session.derivation().system;
+    for (EquationItem& item : items) {
+        if (item.folding != Folding::Folded || !m_unfolded.contains(item.name) || !system)
+            continue;
+        if (auto whole = unfoldedItem(*system, item.name); whole && item.state == EquationState::Current)
+            item = *std::move(whole);
+        else
+            item.remark = tr("Written out, this equation is too long to read.");
+    }
 }
 
 // A derivation has terms of groups that cancel in the equations; matrices have no terms.

@@ -6,6 +6,7 @@
 #include "equations/origin_legend.hpp"
 
 #include <QList>
+#include <QSet>
 #include <QWidget>
 
 #include <optional>
@@ -78,6 +79,7 @@ private:
     void addView(EquationView view, QWidget* content);
     void setZoom(double zoom);
     void showEquations();
+    void unfold(std::vector<EquationItem>& items) const;
     void showLegend();
     void showExplanation();
     void explainIfSeen();
@@ -98,7 +100,8 @@ private:
     DerivationView* m_derivation;
     EquationPanel* m_matrices;
     EquationPanel* m_reduced;
-    QTimer* m_patience; // before what belongs to a former state is greyed
+    QSet<QString> m_unfolded; // names of equations
+    QTimer* m_patience;       // before what belongs to a former state is greyed
 };
 
 } // namespace coenergy

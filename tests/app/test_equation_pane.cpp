@@ -3,11 +3,14 @@
 
 #include "equations/derivation_view.hpp"
 #include "equations/typesetter.hpp"
+#include "io/read_ldae.hpp"
 #include "model/edit.hpp"
 #include "studio/band.hpp"
 #include "studio/examples.hpp"
 #include "support/test_program.hpp"
 
+#include <QContextMenuEvent>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
@@ -21,6 +24,24 @@ using namespace coenergy;
 namespace {
 
 constexpr int patience = 60000; // milliseconds, on a busy machine
+
+// Seven links in relative angles, whose definitions are kept by name.
+Document chainByName() {
+    std::string text = "format = 1\n[parameters]\nm = 1\nl = 1\ng = 9.81\n[definitions]\n", coordinates, squares,
+                heights;
+    for (int k = 0; k < 7; ++k) {
+        const std::string n = std::to_string(k), last = std::to_string(k - 1);
+        text += "a" + n + " = \"" + (k ? "a" + last + " + " : "") + "q" + n + "\"\n";
+        text += "x" + n + " = \"" + (k ? "x" + last + " + " : "") + "l*sin(a" + n + ")\"\n";
+        text += "y" + n + " = \"" + (k ? "y" + last + " " : "") + "- l*cos(a" + n + ")\"\n";
+        coordinates += "[[coordinates]]\nname = \"q" + n + "\"\n";
+        squares += (k ? " + dot(x" : "dot(x") + n + ")^2 + dot(y" + n + ")^2";
+        heights += (k ? " + y" : "y") + n;
+    }
+    return readLdae(text + coordinates + "[energies]\nkinetic_coenergy = \"m/2*(" + squares +
+                    ")\"\npotential = \"m*g*(" + heights + ")\"\n")
+        .document;
+}
 
 const Example& exampleNamed(const std::vector<Example>& examples, const QString& title) {
     for (const Example& example : examples)
@@ -158,6 +179,33 @@ private slots:
     }
 
     // Every group that a term has is in the legend, and the legend is there while there are colours.
+    void anEquationShowsWhatItsNamesStandFor() {
+        m_session->openDocument(chainByName());
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isCurrent() && isTypeset(m_pane->equations()), patience);
+        const auto item = [&] { return m_pane->equations().rows()[6].item; };
+        QVERIFY(item().folding == Folding::Folded);
+        const QString byName = item().text;
+        const auto fold = [&] {
+            QTest::keyClick(&m_pane->equations(), Qt::Key_Home);
+            for (int row = 0; row < 6; ++row)
+                QTest::keyClick(&m_pane->equations(), Qt::Key_Down);
+            QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(1, 1), QPoint(1, 1));
+            QCoreApplication::sendEvent(&m_pane->equations(), &event);
+            auto* action = m_pane->equations().findChild<QAction*>(QStringLiteral("fold-equation"));
+            if (action)
+                action->trigger();
+            delete m_pane->equations().findChild<QMenu*>();
+        };
+        fold();
+        QTRY_VERIFY_WITH_TIMEOUT(item().folding == Folding::Unfolded, patience);
+        QVERIFY2(item().text.contains(QStringLiteral("cos(q0 + q1 + q2 + q3 + q4 + q5 + q6)")) &&
+                     item().text.size() > byName.size(),
+                 qPrintable(item().text));
+        QTRY_VERIFY_WITH_TIMEOUT(isTypeset(m_pane->equations()), patience);
+        fold();
+        QTRY_VERIFY_WITH_TIMEOUT(item().folding == Folding::Folded && item().text == byName, patience);
+    }
+
     void coloursHaveALegend() {
         open(QStringLiteral("capacitor"));
         QTRY_VERIFY_WITH_TIMEOUT(m_session->isCurrent(), patience);

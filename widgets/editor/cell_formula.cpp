@@ -3,6 +3,7 @@
 #include "editor/cell_formula.hpp"
 
 #include "editor/numbers.hpp"
+#include "expression/letters.hpp"
 #include "expression/lexer.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_latex.hpp"
@@ -149,6 +150,16 @@ QStringList formulaOf(Section section, const CellShape& shape, const Notation& n
                                                : relationPieces(section, shape, notation, text);
 }
 
+namespace {
+
+// `load` may be a name, too; in a sentence it is a word.
+bool isNoWord(const QString& name) {
+    static const QRegularExpression sign(QStringLiteral("[0-9_]"));
+    return name.contains(sign) || greekCommand(name.toStdString());
+}
+
+} // namespace
+
 QString withNamesTypeset(const QString& text, const Notation& notation) {
     static const QRegularExpression word(QStringLiteral("[A-Za-z_]\\w*"));
     QString result;
@@ -156,7 +167,7 @@ QString withNamesTypeset(const QString& text, const Notation& notation) {
     for (auto match = word.globalMatch(text); match.hasNext();) {
         const QRegularExpressionMatch found = match.next();
         const auto known = notation.find(found.captured().toStdString());
-        if (known == notation.end())
+        if (known == notation.end() || !isNoWord(found.captured()))
             continue;
         SymbolText symbol;
         symbol.addSymbol(QString::fromStdString(known->second.latex), found.captured());

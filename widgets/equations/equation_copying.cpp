@@ -50,12 +50,27 @@ void EquationPanel::contextMenuEvent(QContextMenuEvent* event) {
     }
     QAction* all = menu->addAction(tr("Copy All as LaTeX"), this, &EquationPanel::copyAll);
     all->setEnabled(!m_sheet.rows().empty());
+    addFolding(*menu);
     menu->addSeparator();
     menu->addAction(tr("Larger"), this, &EquationPanel::zoomIn)->setShortcut(QKeySequence::ZoomIn);
     menu->addAction(tr("Smaller"), this, &EquationPanel::zoomOut)->setShortcut(QKeySequence::ZoomOut);
     menu->addAction(tr("Standard Size"), this, &EquationPanel::resetZoom)
         ->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_0));
     menu->popup(viewport()->mapToGlobal(position.toPoint()));
+}
+
+// Of the row that is current, where it has parts with names.
+void EquationPanel::addFolding(QMenu& menu) {
+    if (m_current < 0)
+        return;
+    const EquationItem& item = m_sheet.rows()[static_cast<std::size_t>(m_current)].item;
+    if (item.folding == Folding::None)
+        return;
+    menu.addSeparator();
+    QAction* fold =
+        menu.addAction(item.folding == Folding::Folded ? tr("Expand This Equation") : tr("Name Its Parts Again"));
+    fold->setObjectName(QStringLiteral("fold-equation"));
+    connect(fold, &QAction::triggered, this, [this, name = item.name] { emit foldingChangeWanted(name); });
 }
 
 void EquationPanel::copyCurrent() {

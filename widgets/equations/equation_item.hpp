@@ -13,6 +13,9 @@ enum class EquationGroup { Motion, Displacement, Flow, Effort, Dynamic, Abbrevia
 /// Stale equations belong to the last good state of the model and are shown greyed.
 enum class EquationState { Current, Stale };
 
+/// Whether an equation uses names for parts of it, and shows what they stand for.
+enum class Folding { None, Folded, Unfolded };
+
 enum class TermSign { Plus, Minus };
 
 /// Of a term that comes from several groups, or from none.
@@ -51,6 +54,7 @@ struct EquationItem {
     QString text;                          ///< plain text, shown until typeset
     QString spoken;                        ///< in words, for screen readers; the plain text if empty
     EquationState state = EquationState::Current;
+    Folding folding = Folding::None;
     QString remark; ///< a sentence below it, in the user's language; may be empty
     QString issue;  ///< what is wrong with it, in the user's language; may be empty
 

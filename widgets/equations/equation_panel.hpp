@@ -12,6 +12,8 @@
 #include <optional>
 #include <vector>
 
+class QMenu;
+
 namespace coenergy {
 
 /// Shows equations typeset, in groups, broken at their terms to the width there is. Values in, signals out; the
@@ -75,6 +77,8 @@ signals:
     void equationSelected(const QString& name);
     /// Double click beside the terms, or Enter.
     void equationActivated(const QString& name);
+    /// The names of its parts are to be written out, or taken again.
+    void foldingChangeWanted(const QString& name);
     /// The pointer has come to a term of this origin, or left the terms (empty).
     void termHovered(const QString& origin);
     /// Double click; a single one only marks the equation.
@@ -114,6 +118,7 @@ private:
     void paintEnd(QPainter& painter, const QRectF& visible);
     void updateScrollBars();
     void requestMissing();
+    void addFolding(QMenu& menu);
     void acceptFormulas(const QList<TypesetFormulaPtr>& formulas);
     void finishCopy(const ExportedFormula& formula);
     void copy(const QString& latex, EquationState state);

@@ -7,6 +7,7 @@
 #include "models.hpp"
 #include "random_models.hpp"
 #include "statements/statement_values.hpp"
+#include "statements/written_out.hpp"
 #include "support/test_program.hpp"
 
 #include <QDirIterator>
@@ -157,6 +158,23 @@ private slots:
         QVERIFY(names("total") && !names("total_3"));
         QVERIFY(insertionFor(parseModel(longSums(100))) == Insertion::ByName);
         QVERIFY(insertionFor(parseModel(longSums(90))) == Insertion::Whole);
+    }
+
+    void oneEquationCanBeWrittenOut() {
+        const BothWays both = derivedBothWays(chain(3));
+        const std::vector<Statement>& statements = both.stated.statements;
+        std::vector<Expression> byName, written;
+        for (const Equation& equation : both.stated.equations) {
+            byName.push_back(equation.residual);
+            written.push_back(writtenOut(equation.residual, statements, 100'000).value());
+            for (const std::string& name : symbolsIn(written.back()))
+                QVERIFY2(std::none_of(statements.begin(), statements.end(),
+                                      [&](const Statement& statement) { return statement.name == name; }),
+                         name.c_str());
+        }
+        const std::string why = differenceOf(written, byName, statements, {"q0", "q1", "q2"});
+        QVERIFY2(why.empty(), why.c_str());
+        QVERIFY(!writtenOut(byName.front(), statements, 100).has_value());
     }
 
     void referenceProblemsAreTheSame() {

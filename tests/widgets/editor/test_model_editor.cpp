@@ -867,11 +867,13 @@ void TestModelEditor::aLongNameStaysInOneLineWhileItIsTyped() {
 
 void TestModelEditor::descriptionsHaveTheirNamesTypeset() {
     const Field description = at(Section::Parameters, 0, Column::Description);
-    Document document = withItems(withItems({}, Section::Parameters, {"S1"}), Section::Coordinates, {"theta"});
-    document = withText(document, description, "S1 at a theta of zero");
+    Document document =
+        withItems(withItems({}, Section::Parameters, {"S1", "a", "load"}), Section::Coordinates, {"theta"});
+    document = withText(document, {Section::Parameters, 2, Column::Latex}, "\\tau_L");
+    document = withText(document, description, "S1 at a theta of zero load");
     m_editor->setDocument(document);
-    QCOMPARE(text(description)->restText(), QStringLiteral("S₁ at a θ of zero"));
-    QCOMPARE(text(description)->text(), QStringLiteral("S1 at a theta of zero"));
+    QCOMPARE(text(description)->restText(), QStringLiteral("S₁ at a θ of zero load"));
+    QCOMPARE(text(description)->text(), QStringLiteral("S1 at a theta of zero load"));
 }
 
 // Of a formula as long as its text.
