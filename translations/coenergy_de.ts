@@ -1484,8 +1484,8 @@
         <translation>Aus %1 folgt eine versteckte Bedingung: `%2`. Wählen Sie Anfangswerte, die sie erfüllen, sonst werden sie angepasst.</translation>
     </message>
     <message>
-        <source>With %1 the equations have another structure than with other values: it was analysed with these put in. If they are not meant, change them; degrees of freedom, index and free initial values are those of this structure.</source>
-        <translation>Mit %1 haben die Gleichungen eine andere Struktur als mit anderen Werten: Sie wurde mit diesen eingesetzt untersucht. Wenn sie nicht so gemeint sind, ändern Sie sie; Freiheitsgrade, Index und freie Anfangswerte gehören zu dieser Struktur.</translation>
+        <source>With %1 parts of the equations vanish: the rest is what is analysed. If that is not meant, change these values; degrees of freedom, index and free initial values are those of the rest.</source>
+        <translation>Mit %1 verschwinden Teile der Gleichungen: Untersucht wird, was übrig bleibt. Wenn das nicht so gemeint ist, ändern Sie diese Werte; Freiheitsgrade, Index und freie Anfangswerte gehören zum Rest.</translation>
     </message>
     <message>
         <source>With these values, wherever the constraints hold, %1 do not determine their highest derivatives: an inertia or a coefficient vanishes there, or equations repeat each other. Change the values, or give them an inertia that does not vanish on the constraints.</source>

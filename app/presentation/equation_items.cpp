@@ -205,12 +205,20 @@ public:
     }
 
 private:
-    // A joined term shows the multipliers of the reactions in it.
+    // A joined term shows the multipliers of the reactions in it, and dots where inertia is.
     static QList<TermOrigin> partsOf(const EquationTerm& term, const QList<TermOrigin>& candidates) {
+        constexpr int lastOfInertia = 1; // the kinetic gradient's group
+        const bool hasDots = term.latex.contains(QLatin1String("dot"));
+        const bool hasReaction = std::any_of(candidates.begin(), candidates.end(), [&](const TermOrigin& candidate) {
+            return !candidate.multiplier.isEmpty() && term.latex.contains(candidate.multiplier);
+        });
         QList<TermOrigin> parts;
-        for (const TermOrigin& candidate : candidates)
-            if (candidate.multiplier.isEmpty() || term.latex.contains(candidate.multiplier))
+        for (const TermOrigin& candidate : candidates) {
+            const bool isInertia = candidate.group >= 0 && candidate.group <= lastOfInertia;
+            if (candidate.multiplier.isEmpty() ? !(isInertia && hasReaction && !hasDots)
+                                               : term.latex.contains(candidate.multiplier))
                 parts.append(candidate);
+        }
         return parts.isEmpty() ? candidates : parts; // multipliers may hide in named parts
     }
 

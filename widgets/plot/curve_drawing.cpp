@@ -139,39 +139,62 @@ Samples samplesOverTime(const std::vector<double>& x, const std::vector<double>&
     return samples;
 }
 
-// A long path comes over the same places again and again: where a line has been already, nothing more is to be seen,
-// and gaps take its place.
+// The places that lines have been, in cells of some pixels.
+class VisitedCells {
+public:
+    explicit VisitedCells(const QRect& area)
+        : m_corner(area.topLeft()), m_columns(qCeil(area.width() / cell) + 1), m_rows(qCeil(area.height() / cell) + 1),
+          m_visited(static_cast<std::size_t>(m_columns) * static_cast<std::size_t>(m_rows)) {}
+
+    /// Whether a line comes to a cell where none has been; then it has been there.
+    bool visit(QPointF from, QPointF to) {
+        const QPointF way = to - from;
+        const int steps = std::clamp(qCeil(std::max(std::abs(way.x()), std::abs(way.y())) / cell), 1, 10'000);
+        bool isNew = false;
+        for (int k = 0; k <= steps; ++k) {
+            auto place = m_visited.begin() + indexOf(from + way * (static_cast<double>(k) / steps));
+            isNew = isNew || !*place;
+            *place = true;
+        }
+        return isNew;
+    }
+
+private:
+    static constexpr double cell = 3;
+
+    std::ptrdiff_t indexOf(QPointF pixel) const {
+        const double column = std::clamp((pixel.x() - m_corner.x()) / cell, 0.0, m_columns - 1.0);
+        const double row = std::clamp((pixel.y() - m_corner.y()) / cell, 0.0, m_rows - 1.0);
+        return static_cast<std::ptrdiff_t>(row) * m_columns + static_cast<std::ptrdiff_t>(column);
+    }
+
+    QPointF m_corner;
+    int m_columns;
+    int m_rows;
+    std::vector<bool> m_visited;
+};
+
+// A long path comes over the same places again and again: of lines that have been everywhere nothing more is to be
+// seen, and gaps take their place.
 Samples withoutRepetitions(const Samples& path, const QCPCurve& curve) {
-    constexpr double cell = 3; // pixels
     const QCPAxis& horizontal = *curve.keyAxis();
     const QCPAxis& vertical = *curve.valueAxis();
-    const QRect inside = horizontal.axisRect()->rect();
-    const int columns = qCeil(inside.width() / cell) + 1;
-    const int rows = qCeil(inside.height() / cell) + 1;
-    std::vector<bool> visited(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
+    VisitedCells cells(horizontal.axisRect()->rect());
     Samples samples;
-    bool wasNew = false;
+    QPointF before(NAN, NAN);
+    bool isContinued = false;
     for (qsizetype k = 0; k < path.x.size(); ++k) {
-        const QPointF away =
-            QPointF(horizontal.coordToPixel(path.x[k]), vertical.coordToPixel(path.y[k])) - inside.topLeft();
-        if (!qIsFinite(away.x()) || !qIsFinite(away.y())) {
-            samples.add(NAN, NAN);
-            wasNew = false;
-            continue;
-        }
-        const auto column = std::clamp(away.x() / cell, 0.0, columns - 1.0);
-        const auto row = std::clamp(away.y() / cell, 0.0, rows - 1.0);
-        auto place =
-            visited.begin() + (static_cast<std::ptrdiff_t>(row) * columns + static_cast<std::ptrdiff_t>(column));
-        const bool isNew = !*place;
-        *place = true;
-        if (isNew && !wasNew && k > 0) {
+        const QPointF here(horizontal.coordToPixel(path.x[k]), vertical.coordToPixel(path.y[k]));
+        const bool isLine = qIsFinite(here.x() + here.y()) && qIsFinite(before.x() + before.y());
+        const bool isDrawn = isLine && cells.visit(before, here);
+        if (isDrawn && !isContinued) {
             samples.add(NAN, NAN);
             samples.add(path.x[k - 1], path.y[k - 1]);
         }
-        if (isNew)
+        if (isDrawn)
             samples.add(path.x[k], path.y[k]);
-        wasNew = isNew;
+        isContinued = isDrawn;
+        before = here;
     }
     return samples;
 }

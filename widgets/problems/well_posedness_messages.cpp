@@ -225,9 +225,9 @@ constexpr CodeWords messages[] = {
     {Code::SingularJacobian, singularJacobian},
     {Code::HiddenConstraint, hiddenConstraint},
     {Code::StructureOfValues,
-     QT_TRANSLATE_NOOP("Message", "With %1 the equations have another structure than with other values: it was "
-                                  "analysed with these put in. If they are not meant, change them; degrees of "
-                                  "freedom, index and free initial values are those of this structure.")},
+     QT_TRANSLATE_NOOP("Message", "With %1 parts of the equations vanish: the rest is what is analysed. If that is not "
+                                  "meant, change these values; degrees of freedom, index and free initial values are "
+                                  "those of the rest.")},
     {Code::SingularForValues, singularForValues},
     {Code::NearlyDependentConstraints,
      QT_TRANSLATE_NOOP("Message", "The constraint `%1` nearly follows from %2: they differ by so little that "

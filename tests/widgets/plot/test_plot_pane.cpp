@@ -128,6 +128,7 @@ private slots:
     void theAuditHasAPlotOfItsOwn();
     void manySamplesAreFast();
     void aLongPathIsDrawnOnce();
+    void whatIsDrawnOnceHasNoHoles();
     void thinningKeepsPeaks();
     void playMovesTheCursor();
     void tablesAreReadable();
@@ -735,6 +736,30 @@ void TestPlotPane::aLongPathIsDrawnOnce() {
     QVERIFY2(curve->data()->size() < 150'000, qPrintable(QString::number(curve->data()->size())));
     QVERIFY(curve->data()->size() > 1000);
     QVERIFY(timer.elapsed() < 5000);
+}
+
+// A circle that is gone round thousands of times, by steps that never come to the same places.
+void TestPlotPane::whatIsDrawnOnceHasNoHoles() {
+    Shown shown({plot("Circle", "cos(7.1*t)", {"sin(7.1*t)"})}, oscillation(2, 300'000, 3000));
+    shown.chart(0).replot();
+    const auto* curve = qobject_cast<QCPCurve*>(shown.chart(0).plottable(0));
+    QVERIFY(curve && curve->data()->size() < 20'000);
+    constexpr int directions = 720;
+    std::vector<bool> isCovered(directions);
+    const auto placeOf = [](const QCPCurveData& point) {
+        return std::atan2(point.value, point.key) / (2 * M_PI) + 0.5;
+    };
+    for (auto point = curve->data()->constBegin() + 1; point != curve->data()->constEnd(); ++point) {
+        if (std::isnan((point - 1)->key) || std::isnan(point->key))
+            continue;
+        double step = placeOf(*point) - placeOf(*(point - 1));
+        step -= std::round(step);
+        for (int part = 0; part <= 20; ++part) {
+            const double place = placeOf(*(point - 1)) + step * part / 20 + 1;
+            isCovered[static_cast<std::size_t>((place - std::floor(place)) * directions)] = true;
+        }
+    }
+    QVERIFY(std::count(isCovered.begin(), isCovered.end(), false) == 0);
 }
 
 void TestPlotPane::thinningKeepsPeaks() {
