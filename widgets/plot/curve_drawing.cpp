@@ -144,17 +144,20 @@ class VisitedCells {
 public:
     explicit VisitedCells(const QRect& area)
         : m_corner(area.topLeft()), m_columns(qCeil(area.width() / cell) + 1), m_rows(qCeil(area.height() / cell) + 1),
-          m_visited(static_cast<std::size_t>(m_columns) * static_cast<std::size_t>(m_rows)) {}
+          m_latest(static_cast<std::size_t>(m_columns) * static_cast<std::size_t>(m_rows), -1) {}
 
-    /// Whether a line comes to a cell where none has been; then it has been there.
-    bool visit(QPointF from, QPointF to) {
+    /// Whether the line of this number comes to a cell where none has been, but for those just before it, which it
+    /// continues; then it has been there.
+    bool visit(QPointF from, QPointF to, qsizetype number) {
         const QPointF way = to - from;
         const int steps = std::clamp(qCeil(std::max(std::abs(way.x()), std::abs(way.y())) / cell), 1, 10'000);
         bool isNew = false;
         for (int k = 0; k <= steps; ++k) {
-            auto place = m_visited.begin() + indexOf(from + way * (static_cast<double>(k) / steps));
-            isNew = isNew || !*place;
-            *place = true;
+            qsizetype& latest = m_latest[indexOf(from + way * (static_cast<double>(k) / steps))];
+            if (latest >= 0 && latest + 2 < number)
+                continue;
+            isNew = true;
+            latest = number;
         }
         return isNew;
     }
@@ -162,16 +165,16 @@ public:
 private:
     static constexpr double cell = 3;
 
-    std::ptrdiff_t indexOf(QPointF pixel) const {
+    std::size_t indexOf(QPointF pixel) const {
         const double column = std::clamp((pixel.x() - m_corner.x()) / cell, 0.0, m_columns - 1.0);
         const double row = std::clamp((pixel.y() - m_corner.y()) / cell, 0.0, m_rows - 1.0);
-        return static_cast<std::ptrdiff_t>(row) * m_columns + static_cast<std::ptrdiff_t>(column);
+        return static_cast<std::size_t>(row) * static_cast<std::size_t>(m_columns) + static_cast<std::size_t>(column);
     }
 
     QPointF m_corner;
     int m_columns;
     int m_rows;
-    std::vector<bool> m_visited;
+    std::vector<qsizetype> m_latest; // line; none: -1
 };
 
 // A long path comes over the same places again and again: of lines that have been everywhere nothing more is to be
@@ -186,7 +189,7 @@ Samples withoutRepetitions(const Samples& path, const QCPCurve& curve) {
     for (qsizetype k = 0; k < path.x.size(); ++k) {
         const QPointF here(horizontal.coordToPixel(path.x[k]), vertical.coordToPixel(path.y[k]));
         const bool isLine = qIsFinite(here.x() + here.y()) && qIsFinite(before.x() + before.y());
-        const bool isDrawn = isLine && cells.visit(before, here);
+        const bool isDrawn = isLine && cells.visit(before, here, k);
         if (isDrawn && !isContinued) {
             samples.add(NAN, NAN);
             samples.add(path.x[k - 1], path.y[k - 1]);
