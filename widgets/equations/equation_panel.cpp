@@ -231,22 +231,27 @@ void EquationPanel::paintEvent(QPaintEvent* event) {
     }
     painter.translate(-scrolled());
     SheetPainter(painter, m_sheet, m_painter, look()).paint(QRectF(event->rect()).translated(scrolled()));
-    if (m_isPresented) {
-        paintEnd(painter, visible);
-    }
+    hideCutLines(painter, visible);
     tellIfPainted(visible);
 }
 
-// A line that has no room is not begun; a mark says that more follows.
-void EquationPanel::paintEnd(QPainter& painter, const QRectF& visible) {
-    constexpr double lowest = 8.0;
-    const double em = settings().em;
+// A line that has no room is not begun, one that is half gone is gone; a mark says that more follows.
+void EquationPanel::hideCutLines(QPainter& painter, const QRectF& visible) {
+    const double begin = m_sheet.highestGap(visible.top());
     const double end = m_sheet.lowestGap(visible.bottom());
-    const bool isMore = m_sheet.rows().empty() ? false : m_sheet.rows().back().area.bottom() > visible.bottom() + em;
-    if (!isMore || end <= visible.top()) {
+    if (m_sheet.rows().empty() || end <= begin) {
         return;
     }
+    painter.fillRect(QRectF(visible.left(), visible.top(), visible.width(), begin - visible.top()), palette().base());
     painter.fillRect(QRectF(visible.left(), end, visible.width(), visible.bottom() - end), palette().base());
+    if (end < visible.bottom() || m_sheet.rows().back().area.bottom() > visible.bottom() + settings().em) {
+        paintMore(painter, visible);
+    }
+}
+
+void EquationPanel::paintMore(QPainter& painter, const QRectF& visible) {
+    constexpr double lowest = 8.0;
+    const double em = settings().em;
     const QPointF tip(visible.center().x(), visible.bottom() - lowest);
     const double reach = 0.3 * em;
     painter.setPen(QPen(themeColor(palette(), ColorRole::Muted), 0.07 * em, Qt::SolidLine, Qt::RoundCap));

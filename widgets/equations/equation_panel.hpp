@@ -115,7 +115,8 @@ private:
     void layOutIn(double share);
     double shareForAudience();
     bool isAllInSight() const;
-    void paintEnd(QPainter& painter, const QRectF& visible);
+    void hideCutLines(QPainter& painter, const QRectF& visible);
+    void paintMore(QPainter& painter, const QRectF& visible);
     void updateScrollBars();
     void requestMissing();
     void addFolding(QMenu& menu);

@@ -22,6 +22,7 @@ constexpr double plainDescent = 0.25;
 constexpr double issueGap = 0.35;
 constexpr double markRoom = 0.3; // for marks of origins, besides the gap to what follows
 constexpr double markReach = 0.5;
+constexpr double highlightReach = 0.3; // above a low piece
 constexpr double smallestScale = 0.75; // of all equations of a sheet together
 constexpr double shortRest = 0.2;      // of a line; less is not worth a line of its own
 constexpr double narrowestLabels = 1.2;
@@ -321,22 +322,36 @@ QStringList EquationSheet::missing(double visibleTop) const {
     return first + later;
 }
 
+std::vector<QRectF> EquationSheet::wholes() const {
+    std::vector<QRectF> areas;
+    for (const SheetHeading& heading : m_headings) // none without what it heads
+        areas.push_back(heading.area.adjusted(0, 0, 0, heading.area.height() + 1));
+    for (const SheetRow& row : m_rows) {
+        for (const PlacedFormula& piece : row.placed)
+            areas.push_back(piece.area.adjusted(0, -highlightReach * piece.em, 0, markReach * piece.em));
+        areas.insert(areas.end(), {row.textArea, row.remarkArea, row.issueArea});
+    }
+    return areas;
+}
+
 double EquationSheet::lowestGap(double bottom) const {
+    const std::vector<QRectF> areas = wholes();
     double gap = bottom;
-    const auto avoid = [&gap](const QRectF& area) { gap = area.top() < gap && gap < area.bottom() ? area.top() : gap; };
     for (double before = bottom + 1; gap < before;) {
         before = gap;
-        for (const SheetHeading& heading : m_headings) { // none without what it heads
-            avoid(heading.area.adjusted(0, 0, 0, heading.area.height() + 1));
-        }
-        for (const SheetRow& row : m_rows) {
-            for (const PlacedFormula& piece : row.placed) {
-                avoid(piece.area.adjusted(0, 0, 0, markReach * piece.em));
-            }
-            for (const QRectF& text : {row.textArea, row.remarkArea, row.issueArea}) {
-                avoid(text);
-            }
-        }
+        for (const QRectF& area : areas)
+            gap = area.top() < gap && gap < area.bottom() ? area.top() : gap;
+    }
+    return gap;
+}
+
+double EquationSheet::highestGap(double top) const {
+    const std::vector<QRectF> areas = wholes();
+    double gap = top;
+    for (double before = top - 1; gap > before;) {
+        before = gap;
+        for (const QRectF& area : areas)
+            gap = area.top() < gap && gap < area.bottom() ? area.bottom() : gap;
     }
     return gap;
 }

@@ -87,6 +87,8 @@ public:
     QSizeF size() const { return m_size; }
     /// The lowest height down to there at which no line is cut through.
     double lowestGap(double bottom) const;
+    /// The highest from there on.
+    double highestGap(double top) const;
     /// Where equations end.
     double equationsRight() const { return m_equationsRight; }
     /// Where labels start.
@@ -99,6 +101,7 @@ public:
     const EquationTerm* termAt(QPointF position) const;
 
 private:
+    std::vector<QRectF> wholes() const;
     double scaleFor(const SheetSettings& settings) const;
     void chooseColumns(const SheetSettings& settings);
     double layOutHeading(const EquationItem& item, double top, const SheetSettings& settings);

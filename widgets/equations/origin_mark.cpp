@@ -1,4 +1,5 @@
-// Seven colours and twelve shapes: their numbers have no common factor, so colour and shape together tell 84 groups.
+// Six colours and seventeen shapes: their numbers have no common factor, so colour and shape together tell 102 groups,
+// and each of the first seventeen, more than a usual system has, has a shape of its own. None is a sign of a formula.
 
 #include "equations/origin_mark.hpp"
 
@@ -30,26 +31,65 @@ enum class Shape {
     Triangle,
     Square,
     Diamond,
-    Cross,
+    Star,
     Ring,
-    Plus,
-    Valley,
     OpenSquare,
+    Valley,
     OpenTriangle,
+    LeftHalf,
     OpenDiamond,
-    OpenValley
+    Pillar,
+    OpenStar,
+    OpenValley,
+    Hourglass,
+    OpenPillar,
+    Bow
 };
-constexpr int shapeCount = 12;
+constexpr int shapeCount = 17;
 
 bool isOpen(Shape shape) {
-    return shape == Shape::Ring || shape >= Shape::OpenSquare;
+    using enum Shape;
+    return shape == Ring || shape == OpenSquare || shape == OpenTriangle || shape == OpenDiamond || shape == OpenStar ||
+           shape == OpenValley || shape == OpenPillar;
+}
+
+// The text's own colour would say that a term belongs to no group.
+std::size_t colorCount(const std::vector<QColor>& colors) {
+    return colors.size() - 1;
+}
+
+QPolygonF star(QPointF center, double radius) {
+    constexpr int points = 5;
+    constexpr double inner = 0.45;
+    const QPolygonF tips = corners(center, radius, points, -std::numbers::pi / 2);
+    const QPolygonF notches =
+        corners(center, inner * radius, points, -std::numbers::pi / 2 + std::numbers::pi / points);
+    QPolygonF polygon;
+    for (int k = 0; k < points; ++k)
+        polygon << tips[k] << notches[k];
+    return polygon;
+}
+
+QRectF rectangle(QPointF center, double halfWidth, double halfHeight) {
+    return {center.x() - halfWidth, center.y() - halfHeight, 2 * halfWidth, 2 * halfHeight};
+}
+
+// Two triangles that touch in the center.
+QPolygonF hourglass(QPointF center, double radius) {
+    const QRectF frame = rectangle(center, 0.75 * radius, 0.9 * radius);
+    return {{frame.topLeft(), frame.topRight(), frame.bottomLeft(), frame.bottomRight()}};
+}
+
+QPolygonF bow(QPointF center, double radius) {
+    const QRectF frame = rectangle(center, radius, 0.7 * radius);
+    return {{frame.topLeft(), frame.bottomLeft(), frame.topRight(), frame.bottomRight()}};
 }
 
 } // namespace
 
 QColor originColor(const QPalette& palette, int group) {
     const std::vector<QColor> colors = categoryColors(palette, textContrast);
-    return colors[static_cast<std::size_t>(group) % colors.size()];
+    return colors[static_cast<std::size_t>(group) % colorCount(colors)];
 }
 
 void paintOriginMark(QPainter& painter, QPointF center, double radius, int group, const QColor& color) {
@@ -68,38 +108,49 @@ void paintOriginMark(QPainter& painter, QPointF center, double radius, int group
         painter.drawPolygon(corners(center, radius, 3, up));
         break;
     case Shape::Square:
-        painter.drawRect(QRectF(-0.75 * radius, -0.75 * radius, 1.5 * radius, 1.5 * radius).translated(center));
+        painter.drawRect(rectangle(center, 0.75 * radius, 0.75 * radius));
         break;
     case Shape::Diamond:
         painter.drawPolygon(corners(center, radius, 4, up));
         break;
-    case Shape::Cross:
-        painter.setPen(stroke);
-        painter.drawLine(center - QPointF(0.7 * radius, 0.7 * radius), center + QPointF(0.7 * radius, 0.7 * radius));
-        painter.drawLine(center - QPointF(0.7 * radius, -0.7 * radius), center + QPointF(0.7 * radius, -0.7 * radius));
+    case Shape::Star:
+        painter.drawPolygon(star(center, 1.15 * radius));
         break;
     case Shape::Ring:
         painter.drawEllipse(center, 0.7 * radius, 0.7 * radius);
         break;
-    case Shape::Plus:
-        painter.setPen(stroke);
-        painter.drawLine(center - QPointF(radius, 0), center + QPointF(radius, 0));
-        painter.drawLine(center - QPointF(0, radius), center + QPointF(0, radius));
-        break;
     case Shape::OpenSquare:
-        painter.drawRect(QRectF(-0.65 * radius, -0.65 * radius, 1.3 * radius, 1.3 * radius).translated(center));
+        painter.drawRect(rectangle(center, 0.65 * radius, 0.65 * radius));
+        break;
+    case Shape::Valley:
+        painter.drawPolygon(corners(center, radius, 3, -up));
         break;
     case Shape::OpenTriangle:
         painter.drawPolygon(corners(center, inner, 3, up));
         break;
+    case Shape::LeftHalf:
+        painter.drawPie(rectangle(center + QPointF(0.4 * radius, 0), radius, radius), 90 * 16, 180 * 16);
+        break;
     case Shape::OpenDiamond:
         painter.drawPolygon(corners(center, inner, 4, up));
+        break;
+    case Shape::Pillar:
+        painter.drawRect(rectangle(center, 0.4 * radius, radius));
+        break;
+    case Shape::OpenStar:
+        painter.drawPolygon(star(center, radius));
         break;
     case Shape::OpenValley:
         painter.drawPolygon(corners(center, inner, 3, -up));
         break;
-    case Shape::Valley:
-        painter.drawPolygon(corners(center, radius, 3, -up));
+    case Shape::Hourglass:
+        painter.drawPolygon(hourglass(center, radius));
+        break;
+    case Shape::OpenPillar:
+        painter.drawRect(rectangle(center, 0.4 * radius, 0.85 * radius));
+        break;
+    case Shape::Bow:
+        painter.drawPolygon(bow(center, radius));
         break;
     }
     painter.restore();

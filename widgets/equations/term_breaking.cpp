@@ -133,6 +133,29 @@ QString withoutWideNumerator(const QString& latex) {
            latex.mid(denominatorEnd);
 }
 
+// Whether what stands before a bracket is better left alone on its line.
+bool deservesLine(const QString& before, const QString& firstInside) {
+    const qsizetype length = visibleLength(before);
+    return length >= longTerm / 2 && length + visibleLength(firstInside) >= 2 * longTerm;
+}
+
+QString insideOf(const QString& latex, const Part& bracket) {
+    return latex.mid(bracket.begin + opening.size(), bracket.end - bracket.begin - opening.size() - closing.size());
+}
+
+// The widest, and every other long one: sums whose brackets may stand on several lines.
+std::vector<Part> openedBrackets(const QString& latex) {
+    std::vector<Part> found = brackets(latex);
+    std::erase_if(found, [&](const Part& part) { return summands(insideOf(latex, part)).size() < 2; });
+    const auto width = [&](const Part& part) { return visibleLength(insideOf(latex, part)); };
+    const auto narrower = [&](const Part& a, const Part& b) { return width(a) < width(b); };
+    if (found.empty())
+        return found;
+    const qsizetype widest = width(*std::max_element(found.begin(), found.end(), narrower));
+    std::erase_if(found, [&](const Part& part) { return width(part) < std::min(widest, longTerm); });
+    return found;
+}
+
 bool isHigh(const QString& latex) {
     return latex.contains(QStringLiteral("\\frac")) || latex.contains(opening) ||
            latex.contains(QStringLiteral("\\sqrt"));
@@ -145,20 +168,21 @@ QStringList breakableParts(const QString& whole) {
     if (isMatrix || visibleLength(whole) < longTerm)
         return {whole};
     const QString latex = withoutWideNumerator(whole);
-    const std::vector<Part> found = brackets(latex);
-    const auto width = [&](const Part& part) { return visibleLength(latex.mid(part.begin, part.end - part.begin)); };
-    const auto widest =
-        std::max_element(found.begin(), found.end(), [&](const Part& a, const Part& b) { return width(a) < width(b); });
-    if (widest == found.end())
-        return {latex};
-    const QString inside =
-        latex.mid(widest->begin + opening.size(), widest->end - widest->begin - opening.size() - closing.size());
-    QStringList parts = summands(inside);
-    if (parts.size() < 2)
-        return {latex};
-    const QString size = isHigh(inside) ? QStringLiteral("\\Big") : QStringLiteral("\\big");
-    parts.front().prepend(latex.left(widest->begin) + size + QStringLiteral("l("));
-    parts.back().append(size + QStringLiteral("r)") + latex.mid(widest->end));
+    const std::vector<Part> opened = openedBrackets(latex);
+    QStringList parts{QString()};
+    qsizetype at = 0;
+    for (const Part& bracket : opened) {
+        parts.back() += latex.mid(at, bracket.begin - at);
+        QStringList terms = summands(insideOf(latex, bracket));
+        if (deservesLine(parts.back(), terms.front()))
+            parts.append(QStringLiteral("\\cdot "));
+        const QString size = isHigh(insideOf(latex, bracket)) ? QStringLiteral("\\Big") : QStringLiteral("\\big");
+        parts.back() += size + QStringLiteral("l(") + terms.takeFirst();
+        parts += terms;
+        parts.back() += size + QStringLiteral("r)");
+        at = bracket.end;
+    }
+    parts.back() += latex.mid(at);
     return parts;
 }
 

@@ -390,19 +390,31 @@ private slots:
         QVERIFY(m_panel->verticalScrollBar()->maximum() > 0);
     }
 
-    // Of what begins below the last whole line nothing is seen.
-    void anAudienceSeesWholeLines() {
+    // Of what begins below the last whole line nothing is seen, nor of what ends above the first.
+    void whatIsSeenAreWholeLines() {
         show(1, {longEquation(30, QStringLiteral("w"))});
-        m_panel->setPresented(true);
+        const auto cutAt = [this](double height) {
+            const auto& placed = m_panel->rows()[0].placed;
+            const auto cut = std::find_if(placed.begin(), placed.end(), [&](const PlacedFormula& piece) {
+                return piece.area.top() < height - 2 && piece.area.bottom() > height + 2;
+            });
+            return cut == placed.end() ? QRectF() : cut->area.translated(0, -m_panel->verticalScrollBar()->value());
+        };
+        const auto isSeen = [this](const QRectF& piece) {
+            return containsColor(imageOf(*m_panel).copy(piece.toRect().intersected(m_panel->viewport()->rect())),
+                                 Qt::black);
+        };
         const auto& placed = m_panel->rows()[0].placed;
         m_panel->resize(600, qRound(placed[placed.size() / 2].area.center().y()));
-        const int height = m_panel->viewport()->height();
-        const auto cut = std::find_if(placed.begin(), placed.end(), [&](const PlacedFormula& piece) {
-            return piece.area.top() < height && piece.area.bottom() > height;
-        });
-        QVERIFY(cut != placed.end());
-        const QRect piece = cut->area.toRect().intersected(m_panel->viewport()->rect());
-        QVERIFY(!containsColor(imageOf(*m_panel).copy(piece), Qt::black));
+        for (const bool isPresented : {false, true}) {
+            m_panel->setPresented(isPresented);
+            const QRectF last = cutAt(m_panel->viewport()->height());
+            QVERIFY(!last.isEmpty() && !isSeen(last));
+        }
+        m_panel->setPresented(false);
+        m_panel->verticalScrollBar()->setValue(qRound(placed.front().area.center().y()));
+        const QRectF first = cutAt(m_panel->verticalScrollBar()->value());
+        QVERIFY(!first.isEmpty() && !isSeen(first));
     }
 
     void aShortRestIsNoLine() {

@@ -69,6 +69,26 @@ private slots:
         QCOMPARE(breakableParts(term), QStringList{term});
     }
 
+    // As a spring's force between two moving points: each factor may have a line of its own.
+    void severalLongFactorsAreCutEach() {
+        const QString root = QStringLiteral(
+            R"(\sqrt{\left(x_{b} - x_{c} + s_{d} \, \cos \gamma + s_{c} \, \sin \gamma\right)^{2} + \left(y_{b} - y_{c} - s_{c} \, \cos \gamma\right)^{2}})");
+        const QString bracket = QStringLiteral(
+            R"(\left(\left(\left(x_{b} - x_{c}\right) \, s_{c} + d\right) \, \cos \gamma + \left(\left(y_{b} - y_{c}\right) \, s_{c} - e\right) \, \sin \gamma\right))");
+        const QStringList parts =
+            breakableParts(QStringLiteral("+\\frac{c_{0} \\, ") + bracket + QStringLiteral(" \\, \\left(") + root +
+                           QStringLiteral(" - \\ell_0\\right)}{") + root + QStringLiteral("}"));
+        QCOMPARE(parts.size(), 5);
+        QVERIFY2(parts[0].startsWith(QStringLiteral("+\\frac{c_{0}")) && parts[0].contains(root), qPrintable(parts[0]));
+        QVERIFY2(parts[1].startsWith(QStringLiteral("\\cdot \\Bigl(")), qPrintable(parts[1]));
+        QVERIFY2(parts[2].startsWith(u'+') && parts[2].contains(QStringLiteral("\\Bigr)")), qPrintable(parts[2]));
+        QVERIFY2(parts[3].startsWith(QStringLiteral("\\cdot \\Bigl(\\sqrt")), qPrintable(parts[3]));
+        QVERIFY2(parts[4].startsWith(u'-') && parts[4].trimmed().endsWith(QStringLiteral("\\Bigr)")),
+                 qPrintable(parts[4]));
+        for (const QString& part : parts)
+            QVERIFY2(isBalanced(part), qPrintable(part));
+    }
+
     void partsBelongToTheirTerm() {
         EquationItem item;
         item.beginning = QStringLiteral("M =");
