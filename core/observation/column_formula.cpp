@@ -8,6 +8,7 @@
 #include "expression/parse.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/traverse.hpp"
+#include "observation/dimension.hpp"
 #include "observation/time_rate.hpp"
 
 #include <algorithm>
@@ -121,18 +122,50 @@ Unit unitOfSum(std::span<const Unit* const> terms) {
     return result;
 }
 
+// Twice or a twelfth of something is in its unit; by 1000 or 3.6 the user may have turned it into another one.
+bool isMereFactor(const Expression& number) {
+    constexpr int most = 24;
+    constexpr int mostOfBoth = 9; // above and below
+    const double value = std::abs(toDouble(number.number()));
+    for (int below = 1; below <= most; ++below)
+        if (const double above = value * below; std::abs(above - std::round(above)) < 1e-12)
+            return above <= (below == 1 ? most : mostOfBoth) && (above < 1.5 || below <= mostOfBoth);
+    return false;
+}
+
+bool mayConvert(const Expression& expression) {
+    return fold<char>(expression, [](const Expression& node, std::span<const char* const> operands) -> char {
+        const auto parts = node.operands();
+        return std::any_of(operands.begin(), operands.end(), [](const char* converts) { return *converts != 0; }) ||
+               (node.isProduct() && std::any_of(parts.begin(), parts.end(), [](const Expression& part) {
+                    return part.isNumber() && !isMereFactor(part);
+                }));
+    });
+}
+
 class UnitFinder {
 public:
     UnitFinder(const Trajectory& trajectory, const PlotNames& names) : m_trajectory(trajectory), m_names(names) {}
 
-    std::string operator()(const Expression& expression) const {
-        const Unit unit = fold<Unit>(expression, [this](const Expression& node, std::span<const Unit* const> operands) {
+    /// As the names have it, else as the dimension of what they stand for tells.
+    std::string operator()(const Expression& typed, const Expression& expanded) const {
+        const Unit unit = fold<Unit>(typed, [this](const Expression& node, std::span<const Unit* const> operands) {
             return unitOf(node, operands);
         });
-        return unit.state == Unit::State::Known ? unit.name : std::string();
+        const bool isTold = unit.state == Unit::State::Known && !unit.name.empty();
+        return isTold ? unit.name : unitByDimension(expanded);
     }
 
 private:
+    std::string unitByDimension(const Expression& expanded) const {
+        UnitNames units;
+        for (const std::string& name : symbolsIn(expanded))
+            if (const Unit unit = unitOfName(name); unit.state == Unit::State::Known)
+                units.emplace(name, unit.name);
+        const auto dimension = mayConvert(expanded) ? std::nullopt : dimensionOf(expanded, units);
+        return dimension ? coherentUnit(*dimension) : std::string();
+    }
+
     Unit unitOfName(const std::string& name) const {
         if (const auto series = seriesIndex(m_trajectory, name))
             return {Unit::State::Known, unitOfSeries(m_trajectory.series[*series], m_names)};
@@ -148,9 +181,9 @@ private:
             return unitOfName(node.name());
         if (node.isSum())
             return unitOfSum(operands);
-        const bool isNegative = node.isProduct() && operands.size() == 2 && node.operands()[0] == Expression(-1);
-        if (isNegative)
-            return *operands[1];
+        const bool isMultiple = node.isProduct() && operands.size() == 2 && node.operands()[0].isNumber();
+        if (isMultiple)
+            return isMereFactor(node.operands()[0]) ? *operands[1] : Unit{};
         const bool keepsUnit =
             node.isFunction() &&
             (node.function() == Function::Abs || node.function() == Function::Min || node.function() == Function::Max);
@@ -270,8 +303,9 @@ ColumnFormula::ColumnFormula(std::string_view text, const Trajectory& trajectory
     }
     try {
         const Expression expanded = withoutDefinitions(*parsed.value, trajectory, names);
-        m_unit = UnitFinder(trajectory, names)(*parsed.value);
-        compile(withoutDots(expanded, ratesOf(trajectory, names)), trajectory, names);
+        const Expression moving = withoutDots(expanded, ratesOf(trajectory, names));
+        m_unit = UnitFinder(trajectory, names)(*parsed.value, moving);
+        compile(moving, trajectory, names);
     } catch (const ArithmeticError& error) {
         m_problem = diagnosticOf(error);
     }

@@ -20,6 +20,7 @@ struct PlotNames {
     std::map<std::string, std::string, std::less<>> units;      ///< of parameters and outputs, where known
     Notation notation;                                          ///< how names are typeset
     std::vector<ModelEnergy> energies = {};                     ///< that are offered; the definitions have those in use
+    std::string timeUnit = {};                                  ///< where the units of the model tell it
 
     bool operator==(const PlotNames&) const = default;
 };
@@ -44,7 +45,8 @@ public:
     /// Why it has no values.
     const std::optional<Diagnostic>& problem() const { return m_problem; }
 
-    /// The unit of the values where it follows from the names: of a name, its negative, sums of equal units.
+    /// The unit of the values where it follows from the names: their own, or a coherent one where a product, a power or
+    /// a definition is plotted. By a factor like 1000 or 3.6 it may have been turned into another one: then none.
     const std::string& unit() const { return m_unit; }
 
     /// The values at the rows from `first` on, of a trajectory with the same series in the same order; NaN where the

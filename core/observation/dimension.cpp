@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <cmath>
 
 namespace coenergy {
 
@@ -99,6 +100,27 @@ Measure measureOf(const Expression& expression, const UnitNames& units) {
     });
 }
 
+std::string productOfBaseUnits(const Dimension& dimension) {
+    constexpr std::array names{"kg", "m", "s", "A", "K"};
+    constexpr std::array<std::size_t, 5> places{1, 0, 2, 3, 4};
+    std::string above;
+    std::string below;
+    for (std::size_t k = 0; k < names.size(); ++k) {
+        const double signedPower = dimension[places[k]];
+        const double power = std::abs(signedPower);
+        if (power != std::floor(power))
+            return {};
+        if (power == 0)
+            continue;
+        const std::string factor = power == 1 ? names[k] : names[k] + ("^" + std::to_string(static_cast<int>(power)));
+        if (signedPower > 0)
+            above += (above.empty() ? "" : "*") + factor;
+        else
+            below += "/" + factor;
+    }
+    return above.empty() && !below.empty() ? "1" + below : above + below;
+}
+
 } // namespace
 
 std::optional<Dimension> dimensionOf(const std::string& unit) {
@@ -126,9 +148,23 @@ std::optional<Dimension> dimensionOf(const std::string& unit) {
     }
 }
 
-bool hasUnit(const Expression& expression, const UnitNames& units, const std::string& unit) {
+std::optional<Dimension> dimensionOf(const Expression& expression, const UnitNames& units) {
     const Measure measure = measureOf(expression, units);
-    return measure.state == Measure::State::Known && measure.dimension == dimensionOf(unit);
+    return measure.state == Measure::State::Known ? std::optional(measure.dimension) : std::nullopt;
+}
+
+std::string coherentUnit(const Dimension& dimension) {
+    constexpr std::array usual{"m", "kg", "s",  "A", "K",   "N",   "N*m",   "W",   "Pa",  "C",     "V",     "ohm",
+                               "F", "H",  "Wb", "T", "m/s", "1/s", "m/s^2", "N/m", "J/K", "m^3/s", "kg*m^2"};
+    for (const char* unit : usual)
+        if (dimensionOf(unit) == dimension)
+            return unit;
+    return productOfBaseUnits(dimension);
+}
+
+bool hasUnit(const Expression& expression, const UnitNames& units, const std::string& unit) {
+    const auto dimension = dimensionOf(expression, units);
+    return dimension && dimension == dimensionOf(unit);
 }
 
 } // namespace coenergy

@@ -141,7 +141,23 @@ void TestColumnFormula::units_data() {
     row("x - l", "m");
     row("x + 1", "m");
     row("x + y", "");
-    row("x*y", "");
+    row("x*y", "m"); // an arc
+    row("2*x", "m");
+    row("x/2 - l", "m");
+    row("1000*x", ""); // the user has turned metres into millimetres
+    row("3.6*vx", ""); // or kilometres in an hour
+    row("m*x", "kg*m");
+    row("m*vx^2/2", "N*m");
+    row("x*vx/l", "m/s");
+    row("sqrt(x^2 + l^2)", "m");
+    row("l*sin(y)", "m");
+    row("height", "m");
+    row("speed2", "m^2/s^2");
+    row("1000*height", "");
+    row("vx/l", "1/s");
+    row("x/l", "");
+    row("sqrt(x)", "");
+    row("atan2(x, l)", "");
     row("180/pi*y", ""); // the user has turned radians into degrees
     row("abs(x)", "m");
     row("t", "s");
