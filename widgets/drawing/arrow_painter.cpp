@@ -13,12 +13,13 @@ namespace {
 
 constexpr double degrees = 180 / std::numbers::pi;
 
-// A head is never longer than half its shaft, so that an arrow keeps its direction; what is too short for one is a dot.
+// A head is never longer than half its shaft, so that an arrow keeps its direction; what is too short for a shaft that
+// is told from its dot and its head is the dot alone.
 double headOf(const Canvas& canvas, double length) {
     return std::min(canvas.dots(10), length / 2);
 }
 bool isDot(const Canvas& canvas, double length) {
-    return length < canvas.dots(5);
+    return length < canvas.dots(12);
 }
 
 void paintHead(const Canvas& canvas, QPointF tip, QPointF direction, double size) {
@@ -108,7 +109,7 @@ void paintVector(const Canvas& canvas, const DrawnShape& shape) {
     paintHead(canvas, frame(frame.length(), 0), frame(1, 0) - frame(0, 0), head);
 }
 
-// A distance: from a dot to a stroke across, so that it is to be seen even where it is none.
+// A distance: from a dot to a stroke across; the stroke alone where it is none, for there it is measured from.
 void paintDimension(const Canvas& canvas, const DrawnShape& shape) {
     const QColor color = canvas.colorOf(shape, canvas.colors.arrow);
     const Frame frame(canvas.map(shape.at), canvas.map(shape.to));
@@ -117,7 +118,8 @@ void paintDimension(const Canvas& canvas, const DrawnShape& shape) {
     canvas.painter.drawLine(frame(0, 0), frame(frame.length(), 0));
     canvas.painter.drawLine(frame(frame.length(), -half), frame(frame.length(), half));
     canvas.painter.setBrush(color);
-    paintDot(canvas, frame(0, 0), canvas.dots(2.5));
+    if (frame.length() > half)
+        paintDot(canvas, frame(0, 0), canvas.dots(2.5));
 }
 
 // An angle between where it begins, dashed, and where it is.

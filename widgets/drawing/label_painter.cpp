@@ -57,12 +57,18 @@ void addName(SymbolText& text, const Canvas& canvas, const std::string& name) {
         addSymbol(text, canvas.look, QString::fromStdString(latexOfName(name)), plain);
 }
 
-// Arrows without a length are not to be seen, and need no name. Angles and dimensions show where they begin.
+// Arrows without a length are not to be seen, and need no name; nor does an angle that has not opened yet, whose name
+// would stand alone. Dimensions show where they begin.
 bool isTooShort(const Canvas& canvas, const DrawnShape& shape) {
-    if (shape.kind != ShapeKind::Vector)
-        return false;
     const double length = canvas.map.scale * std::hypot(shape.to.x - shape.at.x, shape.to.y - shape.at.y);
-    return shape.angle ? length * std::abs(*shape.angle) < canvas.dots(4) : length < canvas.dots(1);
+    switch (shape.kind) {
+    case ShapeKind::Vector:
+        return shape.angle ? length * std::abs(*shape.angle) < canvas.dots(4) : length < canvas.dots(1);
+    case ShapeKind::Arc:
+        return length * std::abs(shape.angle.value_or(0)) < canvas.dots(8);
+    default:
+        return false;
+    }
 }
 
 SymbolText textOf(const Canvas& canvas, const DrawnShape& shape) {

@@ -13,6 +13,8 @@ namespace coenergy {
 
 namespace {
 
+constexpr double edge = 8; // of the paper, free of words
+
 using Lines = std::vector<QLineF>;
 using Places = std::vector<QPointF>;
 
@@ -176,9 +178,10 @@ QRectF around(QPointF centre, QSizeF size) {
     return {centre.x() - size.width() / 2, centre.y() - size.height() / 2, size.width(), size.height()};
 }
 
-// Words stay on the paper.
+// Words stay on the paper, and off its edge.
 QPointF withinPaper(const Canvas& canvas, QPointF centre, QSizeF size) {
-    const QRectF& paper = canvas.map.paper;
+    const double margin = canvas.dots(edge);
+    const QRectF paper = canvas.map.paper.adjusted(margin, margin, -margin, -margin);
     if (paper.width() < size.width() || paper.height() < size.height())
         return centre;
     return {std::clamp(centre.x(), paper.left() + size.width() / 2, paper.right() - size.width() / 2),

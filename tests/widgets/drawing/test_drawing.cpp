@@ -201,6 +201,41 @@ private slots:
         QVERIFY2(heightAt(108) >= 5, qPrintable(QString::number(heightAt(108))));
     }
 
+    // Of a dot and a head without a shaft nobody reads a direction.
+    void veryShortArrowsAreDots() {
+        Shape arrow = shape("vector", {"0", "0"}, {"0.07", "0"}); // 10 pixels
+        const QImage image = painted(Drawing({arrow}, run()).at(0), {-0.5, -0.5, 0.5, 0.5});
+        for (int x = 104; x < 120; ++x)
+            for (int y = 80; y < 120; ++y)
+                QCOMPARE(image.pixelColor(x, y), QColor(Qt::white));
+        QVERIFY(image.pixelColor(100, 100) != QColor(Qt::white));
+    }
+
+    void anAngleIsNamedOnceItIsOpen() {
+        const auto inkOfName = [&](const std::string& angle) {
+            Shape arc = shape("arc", {"0", "0"}, {"0.3", "0"});
+            arc.angle = angle;
+            const double bare = inkOf(painted(Drawing({arc}, run()).at(0), {-0.5, -0.5, 0.5, 0.5}));
+            arc.name = "theta";
+            return inkOf(painted(Drawing({arc}, run()).at(0), {-0.5, -0.5, 0.5, 0.5})) - bare;
+        };
+        QCOMPARE(inkOfName("0.01"), 0.0);
+        QVERIFY(inkOfName("0.3") > 5);
+    }
+
+    void wordsKeepOffTheEdge() {
+        Shape tank = shape("point", {"0.5", "0.5"});
+        tank.name = "level";
+        tank.value = "y";
+        const PlaneRect bounds{-0.5, -0.5, 0.5, 0.5};
+        const QImage named = painted(Drawing({tank}, run()).at(3), bounds);
+        for (int k = 0; k < 200; ++k)
+            for (int edge = 0; edge < 7; ++edge) {
+                QCOMPARE(named.pixelColor(199 - edge, k), QColor(Qt::white));
+                QCOMPARE(named.pixelColor(k, edge), QColor(Qt::white));
+            }
+    }
+
     void dimensionsOfNothingAreSeenAndNamed() {
         Shape measured = shape("dimension", {"0", "0"}, {"0", "0"});
         const double bare = inkOf(painted(Drawing({measured}, run()).at(0), {-1, -1, 1, 1}));
