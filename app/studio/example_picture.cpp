@@ -8,6 +8,7 @@
 
 #include <QPainter>
 
+#include <array>
 #include <cmath>
 
 namespace coenergy {
@@ -38,6 +39,23 @@ std::vector<Shape> mechanismOf(std::vector<Shape> shapes, RunColumns& start) {
     return shapes;
 }
 
+// Links in one line hide each other's angles, and a pendulum at rest its swing: where nothing ties the coordinates, the
+// angles that a model has are opened a little, to both sides in turn.
+Document posed(Document document) {
+    constexpr std::array openings{" + 0.25", " - 0.45", " + 0.35", " - 0.35"};
+    if (!document.displacementConstraints->empty())
+        return document;
+    std::size_t count = 0;
+    std::vector<Coordinate> coordinates = *document.coordinates;
+    for (Coordinate& coordinate : coordinates)
+        if (coordinate.domain == Domain::Rotation) {
+            const std::string start = coordinate.initial.empty() ? "0" : coordinate.initial;
+            coordinate.initial = "(" + start + ")" + openings[count++ % openings.size()];
+        }
+    document.coordinates = Part<std::vector<Coordinate>>(std::move(coordinates));
+    return document;
+}
+
 // Without names, and without arrows that are heads alone.
 void reduce(DrawingFrame& frame, double scale) {
     constexpr double leastArrow = 14; // pixels
@@ -53,7 +71,7 @@ void reduce(DrawingFrame& frame, double scale) {
 
 QPixmap examplePicture(const Document& document, const QSize& size, const QPalette& palette, const QFont& font,
                        qreal devicePixelRatio) {
-    RunColumns start = startColumns(parseModel(document));
+    RunColumns start = startColumns(parseModel(posed(document)));
     const std::vector<Shape> shapes = mechanismOf(*document.drawing, start);
     const Drawing drawing(shapes, start);
     if (!drawing.bounds())

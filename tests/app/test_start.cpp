@@ -2,6 +2,7 @@
 #include "studio/beginning.hpp"
 #include "studio/day_in_words.hpp"
 #include "studio/example_card.hpp"
+#include "studio/example_picture.hpp"
 #include "studio/start_page.hpp"
 #include "support/test_program.hpp"
 #include "theme/theme.hpp"
@@ -36,6 +37,7 @@ private slots:
     void daysAreToldAsShortlyAsTheyCanBe();
     void recentFilesAreOffered();
     void nothingIsCutInSmallWindows();
+    void anglesOnCardsAreOpen();
 };
 
 namespace {
@@ -257,6 +259,38 @@ void TestStart::nothingIsCutInSmallWindows() {
                 QVERIFY2(right <= page->width(), widget->metaObject()->className());
             }
     }
+}
+
+// A pendulum that starts at rest is seen to be one, unless a constraint ties its angle.
+void TestStart::anglesOnCardsAreOpen() {
+    Shape bar;
+    bar.kind = "bar";
+    bar.at = {"0", "0"};
+    bar.to = {"sin(theta)", "-cos(theta)"};
+    Coordinate angle;
+    angle.name = "theta";
+    angle.domain = Domain::Rotation;
+    Document document;
+    document.coordinates = Part<std::vector<Coordinate>>({angle});
+    document.drawing = Part<std::vector<Shape>>({bar});
+    const auto widthOfInk = [&document] {
+        const QImage picture = examplePicture(document, {200, 100}, lightPalette(), QApplication::font(), 1).toImage();
+        int left = picture.width();
+        int right = 0;
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 0; x < picture.width(); ++x)
+                if (qAlpha(picture.pixel(x, y)) > 100) {
+                    left = std::min(left, x);
+                    right = std::max(right, x);
+                }
+        return right - left;
+    };
+    QVERIFY2(widthOfInk() > 18, qPrintable(QString::number(widthOfInk())));
+    Constraint tie;
+    tie.name = "tie";
+    tie.expression = "theta";
+    document.displacementConstraints = Part<std::vector<Constraint>>({tie});
+    QVERIFY2(widthOfInk() < 14, qPrintable(QString::number(widthOfInk())));
 }
 
 COENERGY_TEST(TestStart)
