@@ -12,6 +12,7 @@
 #include "plot/time_bar.hpp"
 #include "session/live_values.hpp"
 #include "session/run_inputs.hpp"
+#include "setup/integration_settings.hpp"
 #include "studio/band.hpp"
 #include "studio/motion_area.hpp"
 #include "studio/motion_drawing.hpp"
@@ -38,7 +39,12 @@ RunPane::RunPane(Session& session, Runs& runs, QWidget* parent)
       m_area(new MotionArea(&m_drawing->view(), m_plots, this)) {
     arrange();
     connectRuns();
-    connect(&m_session, &Session::parsed, this, [this] { m_plots->setNames(plotNamesOf(*m_session.state().parsed)); });
+    connect(&m_session, &Session::parsed, this, [this] {
+        const ParsedModel& parsed = *m_session.state().parsed;
+        const IntegrationSettings settings = settingsOf(parsed);
+        m_plots->setNames(plotNamesOf(parsed));
+        m_plots->awaitRun(settings.start, settings.end);
+    });
     connect(m_badge, &RunBadge::clicked, m_plots, &PlotPane::showAudit);
     connect(m_values, &LiveValues::waitsForRelease, this, [this] {
         announce(tr("A run of this model takes more than a second: it starts when the slider is let go."));

@@ -358,8 +358,8 @@ void CurveDrawing::giveTicksRoom() {
     if (const auto horizontal = m_plot.xAxis->ticker().dynamicCast<NumberTicker>()) {
         horizontal->setMostSteps(m_plot.axisRect()->width() /
                                  (1.4 * metrics.horizontalAdvance(QStringLiteral("0.000"))));
-        if (m_data->isOverTime() && !m_data->time.empty())
-            horizontal->setEnd(m_data->end.value_or(m_data->time.back()));
+        if (m_data->isOverTime() && (m_data->end || !m_data->time.empty()))
+            horizontal->setEnd(m_data->end ? *m_data->end : m_data->time.back());
     }
 }
 
@@ -423,8 +423,9 @@ void CurveDrawing::measure() {
     Extent vertical;
     horizontal.include(m_data->horizontal(), Scale::Linear);
     horizontal.include(m_data->pinnedHorizontal(), Scale::Linear);
-    if (m_data->end && m_data->isOverTime())
-        horizontal.include({*m_data->end}, Scale::Linear);
+    for (const std::optional<double>& limit : {m_data->start, m_data->end})
+        if (limit && m_data->isOverTime())
+            horizontal.include({*limit}, Scale::Linear);
     for (std::size_t k = 0; k < m_data->curves.size(); ++k)
         if (!m_hidden.contains(k)) {
             vertical.include(m_data->curves[k].values, m_data->scale);

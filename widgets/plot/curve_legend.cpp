@@ -166,6 +166,13 @@ QSize CurveLegend::sizeHint() const {
     return {width, heightForWidth(width)};
 }
 
+int CurveLegend::widestEntry() const {
+    int width = 0;
+    for (const LegendEntry* entry : m_entries)
+        width = std::max(width, entry->sizeHint().width());
+    return width;
+}
+
 QSize CurveLegend::minimumSizeHint() const {
     return {fontMetrics().averageCharWidth() * 12, fontMetrics().lineSpacing()};
 }

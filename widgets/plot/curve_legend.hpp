@@ -50,6 +50,7 @@ public:
     /// For the names of curves; words without.
     void setFormulas(FormulaSource* formulas);
 
+    int widestEntry() const;
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;

@@ -6,12 +6,17 @@
 #include "plot/plot_data.hpp"
 #include "plot/plot_names.hpp"
 #include "problems/message.hpp"
+#include "theme/caption.hpp"
+#include "theme/formula_source.hpp"
 #include "theme/icon.hpp"
+#include "theme/quantity_text.hpp"
 #include "theme/theme.hpp"
 
 #include <QApplication>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QPainter>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -40,10 +45,54 @@ std::vector<PlotChoice> plotChoices(const Trajectory& trajectory, const PlotName
         const auto unit = names.units.find(name);
         choices.push_back({name, CurvePicker::tr("definition"), unit == names.units.end() ? "" : unit->second});
     }
+    for (PlotChoice& choice : choices)
+        choice.latex = latexOfColumn(choice.name, trajectory, names);
     return choices;
 }
 
-CurvePicker::CurvePicker(const QString& question, std::vector<PlotChoice> choices, Choosing choosing, QWidget* parent)
+// The name as a formula at the left, what it is at the right.
+class CurvePicker::RowPainter : public QStyledItemDelegate {
+public:
+    enum Role { Name = Qt::UserRole, Latex, Kind };
+
+    RowPainter(FormulaSource* formulas, QObject* parent) : QStyledItemDelegate(parent), m_formulas(formulas) {}
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        if (index.data(Kind).isNull()) { // an expression that is typed, or what is wrong with it
+            QStyledItemDelegate::paint(painter, option, index);
+            return;
+        }
+        const bool isSelected = option.state.testFlag(QStyle::State_Selected);
+        if (isSelected || option.state.testFlag(QStyle::State_MouseOver))
+            painter->fillRect(option.rect,
+                              themeColor(option.palette, isSelected ? ColorRole::Selection : ColorRole::Highlight));
+        QRect area = option.rect.adjusted(padding, 0, -padding, 0);
+        const QIcon mark = index.data(Qt::DecorationRole).value<QIcon>();
+        if (!mark.isNull()) {
+            mark.paint(painter, QRect(area.topLeft(), QSize(area.height(), area.height())));
+            area.setLeft(area.left() + area.height() + padding);
+        }
+        const Caption name{index.data(Name).toString(), index.data(Latex).toString()};
+        paintCaption(
+            *painter, name, area, Qt::AlignLeft,
+            {m_formulas, option.font, themeColor(option.palette, ColorRole::Text), formulaEm(option.font, emSize)});
+        paintCaption(*painter, {index.data(Kind).toString(), {}}, area, Qt::AlignRight,
+                     {nullptr, option.font, themeColor(option.palette, ColorRole::Muted)});
+    }
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        return {QStyledItemDelegate::sizeHint(option, index).width(), option.fontMetrics.lineSpacing() + 8};
+    }
+
+private:
+    static constexpr int padding = 6;
+    static constexpr double emSize = 14;
+
+    FormulaSource* m_formulas;
+};
+
+CurvePicker::CurvePicker(const QString& question, std::vector<PlotChoice> choices, Choosing choosing,
+                         FormulaSource* formulas, QWidget* parent)
     : QFrame(parent, Qt::Popup), m_choices(std::move(choices)), m_field(new QLineEdit(this)),
       m_list(new QListWidget(this)), m_choosing(choosing) {
     setAttribute(Qt::WA_DeleteOnClose);
@@ -66,6 +115,9 @@ CurvePicker::CurvePicker(const QString& question, std::vector<PlotChoice> choice
         hint->setFont(themeFont(font(), TextRole::Small));
         column->addWidget(hint);
     }
+    m_list->setItemDelegate(new RowPainter(formulas, m_list));
+    if (formulas)
+        connect(formulas, &FormulaSource::ready, m_list->viewport(), qOverload<>(&QWidget::update));
     setMinimumWidth(fontMetrics().averageCharWidth() * 44);
     connect(m_field, &QLineEdit::textChanged, this, &CurvePicker::search);
     connect(m_field, &QLineEdit::returnPressed, this, [this] { choose(m_list->currentItem()); });
@@ -75,7 +127,16 @@ CurvePicker::CurvePicker(const QString& question, std::vector<PlotChoice> choice
 
 void CurvePicker::openBelow(const QWidget& anchor) {
     adjustSize();
-    move(anchor.mapToGlobal(QPoint(anchor.width() - width(), anchor.height() + 2)));
+    openAt(anchor.mapToGlobal(QPoint(anchor.width() - width(), anchor.height() + 2)));
+}
+
+void CurvePicker::openIn(const QWidget& area) {
+    adjustSize();
+    openAt(area.mapToGlobal(QPoint(std::max(0, (area.width() - width()) / 2), 2)));
+}
+
+void CurvePicker::openAt(QPoint corner) {
+    move(corner);
     show();
     m_field->setFocus(Qt::PopupFocusReason);
 }
@@ -83,7 +144,10 @@ void CurvePicker::openBelow(const QWidget& anchor) {
 void CurvePicker::addChoice(const PlotChoice& choice) {
     auto* item = new QListWidgetItem(
         QStringLiteral("%1   –   %2").arg(labelWithUnit(choice.name, choice.unit), choice.kind), m_list);
-    item->setData(Qt::UserRole, QString::fromStdString(choice.name));
+    item->setData(RowPainter::Name, QString::fromStdString(choice.name));
+    item->setData(RowPainter::Latex, QString::fromStdString(choice.latex));
+    const QString unit = displayedUnit(choice.unit);
+    item->setData(RowPainter::Kind, unit.isEmpty() ? choice.kind : QStringLiteral("%1, %2").arg(choice.kind, unit));
     showMark(*item);
 }
 

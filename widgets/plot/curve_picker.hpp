@@ -8,11 +8,14 @@
 
 namespace coenergy {
 
+class FormulaSource;
+
 /// Something that can be plotted by its name.
 struct PlotChoice {
     std::string name;
     QString kind;
     std::string unit;
+    std::string latex = {};
 };
 
 /// What a run and a model offer: time, the run's quantities, definitions.
@@ -26,9 +29,13 @@ public:
     enum class Choosing { One, Several };
 
     /// `question` stands in the empty field. The window deletes itself when it is closed.
-    CurvePicker(const QString& question, std::vector<PlotChoice> choices, Choosing choosing, QWidget* parent);
+    /// Names are typeset where there are formulas.
+    CurvePicker(const QString& question, std::vector<PlotChoice> choices, Choosing choosing, FormulaSource* formulas,
+                QWidget* parent);
 
     void openBelow(const QWidget& anchor);
+    /// At the top of a widget.
+    void openIn(const QWidget& area);
 
     QLineEdit& field() { return *m_field; }
     QListWidget& list() { return *m_list; }
@@ -41,6 +48,9 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    class RowPainter;
+
+    void openAt(QPoint corner);
     void search(const QString& text);
     void addChoice(const PlotChoice& choice);
     void addExpression(const QString& text);

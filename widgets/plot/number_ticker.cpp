@@ -25,12 +25,12 @@ double largestOf(const QVector<double>& ticks) {
     return std::max(std::abs(ticks.front()), std::abs(ticks.back()));
 }
 
-// So many decimals that a step is whole.
-int decimalsOf(double step) {
+// So many decimals that a number is whole, but for rounding.
+int decimalsOf(double value, double rounding) {
     constexpr int most = 12;
     int decimals = 0;
-    for (double scaled = step;
-         decimals < most && std::abs(scaled - std::round(scaled)) > fuzz * step * std::pow(10, decimals); scaled *= 10)
+    for (double scaled = value;
+         decimals < most && std::abs(scaled - std::round(scaled)) > rounding * std::pow(10, decimals); scaled *= 10)
         ++decimals;
     return decimals;
 }
@@ -85,7 +85,9 @@ TickLabels tickLabels(const QVector<double>& ticks) {
     const int size = largest > 0 ? exponentOf(largest) : 0;
     const int exponent = size < leastExponent || size > greatestExponent ? size : 0;
     const double unit = std::pow(10, exponent);
-    const int decimals = decimalsOf(step / unit);
+    const double rounding = fuzz * step / unit;
+    const int decimals = std::max(decimalsOf(step / unit, rounding), // two ticks are no multiples of their distance
+                                  ticks.size() == 2 ? decimalsOf((ticks[0] - offset) / unit, rounding) : 0);
     TickLabels result{{}, commonText(exponent, offset)};
     for (const double tick : ticks)
         result.labels.append(label((tick - offset) / unit, decimals));
@@ -125,13 +127,47 @@ double roundStep(double wanted, double length, double mostSteps, StepEnds ends) 
     return best;
 }
 
+namespace {
+
+// Of a step's multiples.
+double countWithin(const QCPRange& range, double step) {
+    return std::floor(range.upper / step + fuzz) - std::ceil(range.lower / step - fuzz) + 1;
+}
+
+double finer(double step) {
+    constexpr std::array mantissas{5.0, 2.5, 2.0, 1.0};
+    const double decade = std::pow(10, exponentOf(step));
+    for (const double mantissa : mantissas)
+        if (mantissa * decade < step * (1 - fuzz))
+            return mantissa * decade;
+    return mantissas.front() * decade / 10;
+}
+
+// Where more have no room.
+void keepOutermost(QVector<double>& ticks, const QCPRange& range, double room) {
+    const double rounding = fuzz * range.size();
+    const auto isOutside = [&](double tick) { return tick < range.lower - rounding || tick > range.upper + rounding; };
+    ticks.erase(std::remove_if(ticks.begin(), ticks.end(), isOutside), ticks.end());
+    if (ticks.size() > 2)
+        ticks = {ticks.front(), ticks.back()};
+    if (ticks.size() == 2 && ticks[1] - ticks[0] < room)
+        ticks.removeLast();
+}
+
+} // namespace
+
 bool NumberTicker::isEndOf(const QCPRange& range) const {
     return m_end && std::abs(range.upper - *m_end) < fuzz * range.size();
 }
 
 double NumberTicker::getTickStep(const QCPRange& range) {
     const double wanted = range.size() / tickCount();
-    return roundStep(wanted, range.size(), m_mostSteps, isEndOf(range) ? StepEnds::AtTheEnd : StepEnds::Anywhere);
+    if (isEndOf(range))
+        return roundStep(wanted, range.size(), m_mostSteps, StepEnds::AtTheEnd);
+    double step = roundStep(wanted, range.size(), m_mostSteps, StepEnds::Anywhere);
+    while (countWithin(range, step) < 2) // one number tells no scale
+        step = finer(step);
+    return step;
 }
 
 // Rounding must not lose the last tick. One that would stand too near to the end gives way to it.
@@ -141,8 +177,11 @@ QVector<double> NumberTicker::createTickVector(double tickStep, const QCPRange& 
     for (double& tick : ticks)
         if (std::abs(tick - range.upper) < fuzz * tickStep)
             tick = range.upper;
-    if (!isEndOf(range))
+    if (!isEndOf(range)) {
+        if (tickStep < (1 - fuzz) * range.size() / m_mostSteps)
+            keepOutermost(ticks, range, range.size() / m_mostSteps);
         return ticks;
+    }
     while (!ticks.isEmpty() && ticks.back() > range.upper)
         ticks.removeLast();
     if (!ticks.isEmpty() && ticks.back() < range.upper) {

@@ -27,7 +27,7 @@ class NumberTicker : public QCPAxisTicker {
 public:
     /// Of the labels that were made last.
     const QString& common() const { return m_common; }
-    void setMostSteps(double count) { m_mostSteps = count; }
+    void setMostSteps(double count) { m_mostSteps = std::max(count, 0.1); }
     /// Where this ends the range, it has a number.
     void setEnd(std::optional<double> end) { m_end = end; }
 

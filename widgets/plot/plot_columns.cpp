@@ -20,6 +20,13 @@ int leastHeight(const std::vector<QWidget*>& plots) {
     return sum;
 }
 
+int neededWidth(const std::vector<QWidget*>& plots) {
+    int width = 0;
+    for (const QWidget* plot : plots)
+        width = std::max(width, plot->sizeHint().width());
+    return width;
+}
+
 // New ones get as much as the others.
 void fill(QSplitter& column, const std::vector<QWidget*>& plots) {
     constexpr int same = 1000;
@@ -65,7 +72,8 @@ QSize PlotColumns::seenSize() const {
 }
 
 bool PlotColumns::mayStandBeside() const {
-    return !m_overTime.empty() && !m_others.empty() && seenSize().width() >= sufficientWidth;
+    return !m_overTime.empty() && !m_others.empty() && seenSize().width() >= sufficientWidth &&
+           neededWidth(m_overTime) + neededWidth(m_others) < seenSize().width();
 }
 
 bool PlotColumns::standBeside() const {
@@ -84,9 +92,11 @@ void PlotColumns::arrange() {
         fill(*m_beside, m_others);
         leaveOut(m_others);
     }
-    if (isBeside == m_beside->isHidden()) {
+    const bool isTooNarrow = isBeside && m_beside->width() < neededWidth(m_others);
+    if (isBeside == m_beside->isHidden() || isTooNarrow) {
         m_beside->setVisible(isBeside);
-        setSizes({shareOfTime * width(), shareBeside * width()});
+        const int beside = std::max(shareBeside * width() / (shareOfTime + shareBeside), neededWidth(m_others));
+        setSizes({width() - beside, beside});
     }
     emit arranged();
 }

@@ -7,7 +7,8 @@
 namespace coenergy {
 
 /// Plots above each other on one time axis; those over other quantities stand beside them, where a path has the height
-/// that it needs, or below them if there is no room for a second column.
+/// that it needs, or below them if there is no room for a second column
+/// with whole titles.
 class PlotColumns : public QSplitter {
     Q_OBJECT
 

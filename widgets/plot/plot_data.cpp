@@ -64,9 +64,9 @@ EvaluatedPlot::EvaluatedPlot(const Plot& plot, Scale scale, RunColumns& columns,
     m_data.wantsEqualScales = plot.equalScales == Mark::Set;
     m_data.scale = scale;
     m_data.abscissa = plot.x.empty() ? std::string("t") : plot.x;
-    m_data.timeUnit = timeUnit(columns.run());
     m_data.time = columns.run().time;
     const bool hasRun = !m_data.time.empty(); // nothing can be wrong with what is not there yet
+    m_data.timeUnit = hasRun ? timeUnit(columns.run()) : columns.names().timeUnit;
     if (m_data.isOverTime()) {
         m_data.abscissaUnit = m_data.timeUnit;
         m_data.abscissaLatex = m_data.abscissa;
@@ -262,8 +262,16 @@ Caption ordinateCaption(const PlotData& data) {
 }
 
 Caption shortOrdinateCaption(const PlotData& data) {
-    const std::string unit = sharedUnit(data).value_or(std::string());
-    return unit.empty() ? Caption() : Caption{inBrackets(unit), QString::fromStdString(unitInBrackets(unit))};
+    std::vector<std::string> units;
+    for (const Curve& curve : data.curves)
+        if (std::find(units.begin(), units.end(), curve.unit) == units.end())
+            units.push_back(curve.unit);
+    if (hasBareName(data))
+        return {};
+    std::vector<Caption> captions;
+    for (const std::string& unit : units)
+        captions.push_back({inBrackets(unit), QString::fromStdString(unitInBrackets(unit))});
+    return joined(captions);
 }
 
 Caption abscissaCaption(const PlotData& data) {

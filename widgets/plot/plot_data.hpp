@@ -35,7 +35,8 @@ struct PlotData {
     Scale scale = Scale::Linear; ///< of the vertical axis
     bool wantsEqualScales = false;
     std::vector<double> time;
-    std::optional<double> end; ///< of a run that goes on
+    std::optional<double> start; ///< of a run that is to come
+    std::optional<double> end;   ///< of a run that is to come or goes on
     std::vector<double> x;     ///< values of the abscissa; empty over time
     std::vector<double> pinnedTime;
     std::vector<double> pinnedX;
@@ -59,6 +60,11 @@ public:
     void pin(RunColumns* pinned);
     /// There are rows to come, until then.
     void growUntil(double end) { m_data.end = end; }
+    /// There is no row yet, and these will be the first and the last.
+    void await(double start, double end) {
+        m_data.start = start;
+        m_data.end = end;
+    }
     /// Where a curve has a problem, the values it had before at the same place.
     void keepGoodValues(const PlotData& before);
 

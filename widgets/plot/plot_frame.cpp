@@ -8,23 +8,25 @@
 #include "theme/icon.hpp"
 #include "theme/theme.hpp"
 
-#include <QHBoxLayout>
+#include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QVBoxLayout>
 
 namespace coenergy {
 
 namespace {
 
-constexpr int titleRoom = 18;     // of the frame, and the caret
-constexpr int roomOfOthers = 160; // legend and buttons
+constexpr int titleRoom = 18; // of the frame, and the caret
 constexpr int leastWidth = 180;
+constexpr int spacing = 8;
+constexpr QMargins margins(8, 4, 4, 4);
 
 } // namespace
 
 PlotFrame::PlotFrame(QWidget* parent)
     : QWidget(parent), m_title(new QLineEdit(this)), m_legend(new CurveLegend(this)), m_add(new QToolButton(this)),
-      m_menu(new QToolButton(this)), m_problem(new QLabel(this)), m_chart(new Chart(this)) {
+      m_menu(new QToolButton(this)), m_heading(new QGridLayout), m_problem(new QLabel(this)), m_chart(new Chart(this)) {
     m_title->setAccessibleName(tr("Title of the plot"));
     m_title->setPlaceholderText(tr("Title"));
     m_title->setFrame(false);
@@ -39,16 +41,17 @@ PlotFrame::PlotFrame(QWidget* parent)
     m_problem->setWordWrap(true);
     m_problem->hide();
 
-    auto* heading = new QHBoxLayout;
-    heading->setSpacing(8);
-    heading->addWidget(m_title, 0, Qt::AlignTop);
-    heading->addWidget(m_legend, 1, Qt::AlignVCenter);
-    heading->addWidget(m_add);
-    heading->addWidget(m_menu);
+    m_heading->setHorizontalSpacing(spacing);
+    m_heading->setVerticalSpacing(0);
+    m_heading->addWidget(m_title, 0, 0, Qt::AlignTop | Qt::AlignLeft);
+    m_heading->addWidget(m_legend, 0, 1, Qt::AlignVCenter);
+    m_heading->setColumnStretch(1, 1);
+    m_heading->addWidget(m_add, 0, 2, Qt::AlignTop);
+    m_heading->addWidget(m_menu, 0, 3, Qt::AlignTop);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(8, 4, 4, 4);
+    column->setContentsMargins(margins);
     column->setSpacing(2);
-    column->addLayout(heading);
+    column->addLayout(m_heading);
     column->addWidget(m_problem);
     column->addWidget(m_chart, 1);
     setMinimumWidth(leastWidth); // not that of the title
@@ -77,9 +80,37 @@ void PlotFrame::restyleTitle() {
     fitTitle();
 }
 
+int PlotFrame::roomOfButtons() const {
+    const int buttons = m_isPresented ? 0 : m_add->sizeHint().width() + m_menu->sizeHint().width() + 2 * spacing;
+    return margins.left() + margins.right() + buttons;
+}
+
+int PlotFrame::wantedTitle() const {
+    const QString title = QString::fromStdString(m_plot.title);
+    const QString shown = title.isEmpty() ? m_title->placeholderText() : title;
+    return m_title->fontMetrics().horizontalAdvance(shown) + 1 + titleRoom; // widths are rounded
+}
+
 int PlotFrame::widestTitle() const {
-    return m_isPresented ? std::max(width() / 2, 80)
-                         : std::clamp(width() - roomOfOthers, 60, std::max(width() / 2, 80));
+    const int room = width() - roomOfButtons();
+    return std::max(m_isLegendBelow ? room : room - spacing - m_legend->widestEntry(), titleRoom);
+}
+
+QSize PlotFrame::sizeHint() const {
+    return {std::max(wantedTitle() + roomOfButtons(), leastWidth), QWidget::sizeHint().height()};
+}
+
+// Beside the title, where both have room.
+void PlotFrame::placeLegend() {
+    const bool isBelow = wantedTitle() + spacing + m_legend->widestEntry() > width() - roomOfButtons();
+    if (isBelow == m_isLegendBelow)
+        return;
+    m_isLegendBelow = isBelow;
+    m_heading->removeWidget(m_legend);
+    if (isBelow)
+        m_heading->addWidget(m_legend, 1, 0, 1, -1);
+    else
+        m_heading->addWidget(m_legend, 0, 1, Qt::AlignVCenter);
 }
 
 // As wide as its words, for the legend stands behind it.
@@ -100,6 +131,20 @@ void PlotFrame::setFormulas(FormulaSource* formulas) {
     m_chart->setFormulas(formulas);
 }
 
+// Names in the legend have another width once they are typeset.
+bool PlotFrame::event(QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest)
+        fitHeading();
+    return QWidget::event(event);
+}
+
+void PlotFrame::fitHeading() {
+    placeLegend();
+    if (m_evaluated && !m_title->hasFocus())
+        showTitle(QString::fromStdString(plotted().title));
+    fitTitle();
+}
+
 void PlotFrame::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
@@ -112,6 +157,7 @@ void PlotFrame::setPresented(bool isPresented) {
     m_menu->setHidden(isPresented);
     m_title->setFocusPolicy(isPresented ? Qt::NoFocus : Qt::StrongFocus);
     m_chart->setFocusRing(isPresented ? Chart::FocusRing::Hidden : Chart::FocusRing::Shown);
+    placeLegend();
     if (m_evaluated)
         showTitle(QString::fromStdString(plotted().title));
 }
@@ -119,9 +165,8 @@ void PlotFrame::setPresented(bool isPresented) {
 // From its beginning; where nobody edits it, with dots for what has no room.
 void PlotFrame::showTitle(const QString& title) {
     const bool isEdited = m_title->hasFocus() && !m_isPresented;
-    m_title->setText(
-        isEdited ? title
-                 : m_title->fontMetrics().elidedText(title, Qt::ElideRight, std::max(widestTitle() - titleRoom, 60)));
+    m_title->setText(isEdited ? title
+                              : m_title->fontMetrics().elidedText(title, Qt::ElideRight, widestTitle() - titleRoom));
     m_title->setToolTip(m_title->text() == title ? QString() : title);
     if (!m_title->hasFocus())
         m_title->setCursorPosition(0);
@@ -129,9 +174,7 @@ void PlotFrame::showTitle(const QString& title) {
 
 void PlotFrame::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (m_evaluated && !m_title->hasFocus())
-        showTitle(QString::fromStdString(plotted().title));
-    fitTitle();
+    fitHeading();
 }
 
 const PlotData& PlotFrame::plotted() const {
@@ -158,9 +201,11 @@ void PlotFrame::present(EvaluatedPlot evaluated, CurveTone tone) {
 
 void PlotFrame::refresh() {
     const QString title = QString::fromStdString(plotted().title);
+    m_legend->setCurves(plotted(), m_tone, hidden());
+    placeLegend();
+    updateGeometry();
     if (!m_title->hasFocus() || !m_title->isModified())
         showTitle(title);
-    m_legend->setCurves(plotted(), m_tone, hidden());
     m_chart->setHidden(hidden());
     m_chart->setTone(m_tone);
     m_chart->setAccessibleName(tr("Plot %1").arg(title));

@@ -6,6 +6,7 @@
 
 #include <set>
 
+class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QToolButton;
@@ -53,12 +54,16 @@ public:
     Range horizontal = Range::Fitted; ///< of a plot over another quantity than time
     Range vertical = Range::Fitted;
 
+    /// As wide as its title needs.
+    QSize sizeHint() const override;
+
 signals:
     void titleEdited(const QString& title);
     void curveRemoved(std::size_t curve);
     void curveToggled();
 
 protected:
+    bool event(QEvent* event) override;
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -66,8 +71,12 @@ protected:
 private:
     void restyleTitle();
     void fitTitle();
+    void fitHeading();
     void showTitle(const QString& title);
+    int roomOfButtons() const;
+    int wantedTitle() const;
     int widestTitle() const;
+    void placeLegend();
     void toggle(std::size_t curve);
     void refresh();
 
@@ -75,11 +84,13 @@ private:
     std::optional<EvaluatedPlot> m_evaluated;
     CurveTone m_tone = CurveTone::Current;
     bool m_isPresented = false;
+    bool m_isLegendBelow = false;
     std::set<std::string> m_hidden; // by expression, so that editing the plot does not show them again
     QLineEdit* m_title;
     CurveLegend* m_legend;
     QToolButton* m_add;
     QToolButton* m_menu;
+    QGridLayout* m_heading;
     QLabel* m_problem;
     Chart* m_chart;
 };

@@ -34,6 +34,13 @@ void addEnergies(const ParsedModel& model, PlotNames& names) {
     }
 }
 
+// As they are typed, else as what they stand for tells.
+void addUnitsOfOutputs(const std::vector<Output>& outputs, PlotNames& names) {
+    for (const Output& output : outputs)
+        names.units.emplace(output.name,
+                            output.unit.empty() ? ColumnFormula(output.expression, {}, names).unit() : output.unit);
+}
+
 } // namespace
 
 PlotNames plotNamesOf(const ParsedModel& model) {
@@ -41,18 +48,24 @@ PlotNames plotNamesOf(const ParsedModel& model) {
     names.notation = model.notation;
     for (const auto& [name, value] : parameterValues(model))
         names.parameters.emplace(name, value);
-    for (const Coordinate& coordinate : *model.document.coordinates)
-        names.units.emplace(coordinate.name, coordinate.unit);
+    const std::vector<Coordinate>& coordinates = *model.document.coordinates;
+    const bool hasUnits = std::any_of(coordinates.begin(), coordinates.end(),
+                                      [](const Coordinate& coordinate) { return !coordinate.unit.empty(); });
+    names.timeUnit = hasUnits ? std::string("s") : std::string(); // flows are in the coordinate's unit per second
+    for (std::size_t k = 0; k < coordinates.size(); ++k) {
+        const std::string& unit = coordinates[k].unit;
+        names.units.emplace(model.names.coordinates[k].name, unit);
+        names.units.emplace(model.names.coordinates[k].flow, unit.empty() ? unit : unit + "/s");
+    }
     for (const Parameter& parameter : *model.document.parameters)
         names.units.emplace(parameter.name, parameter.unit);
-    for (const Output& output : *model.document.outputs)
-        names.units.emplace(output.name, output.unit);
     const std::vector<Definition>& definitions = *model.document.definitions;
     for (std::size_t k = 0; k < definitions.size(); ++k) {
         const auto expression = model.expressions.find({Section::Definitions, k, Column::Expression, 0});
         if (expression != model.expressions.end())
             names.definitions.emplace(definitions[k].name, expression->second);
     }
+    addUnitsOfOutputs(*model.document.outputs, names);
     addEnergies(model, names);
     return names;
 }

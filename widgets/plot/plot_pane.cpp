@@ -98,24 +98,19 @@ std::vector<Plot> PlotPane::shownPlots() const {
 void PlotPane::setPlots(std::vector<Plot> plots) {
     if (plots == m_plots)
         return;
-    const bool isAdded = (!m_plots.empty() || m_asksForCurve) && plots.size() == shownPlots().size() + 1;
+    const bool isAdded = (!m_plots.empty() || m_isAdding) && plots.size() == shownPlots().size() + 1;
     m_plots = std::move(plots);
     arrangeFrames(shownPlots());
     presentAll();
     if (isAdded)
         receive(*m_frames[m_plots.size() - 1]);
-    m_asksForCurve = false;
 }
 
-// Once it has its place; whoever added it says next what it shows.
+// Whoever added it is then in it.
 void PlotPane::receive(PlotFrame& frame) {
     bringIntoSight(&frame);
-    if (!m_asksForCurve)
-        return;
-    QTimer::singleShot(0, &frame, [this, &frame] {
-        frame.chart().setFocus(Qt::OtherFocusReason);
-        askForCurve(frame);
-    });
+    if (m_isAdding)
+        QTimer::singleShot(0, &frame, [&frame] { frame.chart().setFocus(Qt::OtherFocusReason); });
 }
 
 // A frame stays with its plot: the same plot, else one with the same title, else one at the same place.
@@ -226,6 +221,8 @@ void PlotPane::present(PlotFrame& frame) {
     evaluated.pin(m_pinned ? &*m_pinned : nullptr);
     if (m_end)
         evaluated.growUntil(*m_end);
+    else if (m_awaited && trajectory().rowCount() == 0)
+        evaluated.await(m_awaited->first, m_awaited->second);
     frame.present(std::move(evaluated), m_isStale ? CurveTone::Stale : CurveTone::Current);
     frame.addButton().setVisible(!isAudit && !m_isPresented);
     frame.title().setReadOnly(isAudit);
@@ -289,6 +286,12 @@ void PlotPane::setNames(PlotNames names) {
         return;
     m_run = m_run.withNames(std::move(names));
     presentAll();
+}
+
+void PlotPane::awaitRun(double start, double end) {
+    const auto awaited = start < end ? std::optional(std::pair(start, end)) : std::nullopt;
+    if (std::exchange(m_awaited, awaited) != awaited && trajectory().rowCount() == 0)
+        presentAll();
 }
 
 void PlotPane::setTrajectory(Trajectory trajectory) {

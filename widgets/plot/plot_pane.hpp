@@ -52,6 +52,9 @@ public:
     /// What expressions may use besides the quantities of the run.
     void setNames(PlotNames names);
 
+    /// What the time axis shows as long as there is no run.
+    void awaitRun(double start, double end);
+
     /// A run with the names that its expressions may use, as far as it is evaluated. It replaces the one before as soon
     /// as it has two rows; one that has none leaves everything as it is, stale.
     void setRun(RunColumns run);
@@ -170,11 +173,13 @@ private:
     void openMenu(PlotFrame& frame, QPoint place);
     void addEqualScales(QMenu& menu, PlotFrame& frame);
     void removePlot(PlotFrame& frame);
+    std::vector<PlotChoice> curveChoices(const PlotFrame* frame) const;
     void openExport(PlotFrame& frame);
 
     std::vector<Plot> m_plots;
     RunColumns m_run;
     std::optional<double> m_end; // of a run that goes on
+    std::optional<std::pair<double, double>> m_awaited;
     std::optional<RunColumns> m_pinned;
     CurveStyles m_styles;
     FormulaSource* m_formulas = nullptr;
@@ -184,7 +189,7 @@ private:
     bool m_isPrompting = true;
     bool m_hasChosenTime = false;
     bool m_showsAudit = false;
-    bool m_asksForCurve = false; // of the plot that was asked for
+    bool m_isAdding = false; // a plot that was asked for here
 
     std::vector<PlotFrame*> m_frames; // of the document's plots, then of the audit
     std::unique_ptr<ViewHistory> m_history;

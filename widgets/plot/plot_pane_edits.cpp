@@ -12,6 +12,7 @@
 
 #include <QLineEdit>
 #include <QMenu>
+#include <QScopedValueRollback>
 #include <QToolButton>
 
 #include <algorithm>
@@ -29,11 +30,34 @@ void PlotPane::edit(const QString& label, const PlotFrame& frame,
     emit plotsEdited(label, plots);
 }
 
+// Whoever adds a plot says first what it shows: who says nothing has changed nothing.
 void PlotPane::addPlot() {
-    std::vector<Plot> plots = shownPlots();
-    plots.push_back({.title = tr("Plot %1").arg(plots.size() + 1).toStdString(), .x = "t", .y = {}, .remarks = {}});
-    m_asksForCurve = true;
-    emit plotsEdited(tr("add plot"), plots);
+    auto* picker = new CurvePicker(tr("Which curves? Search a name or type an expression"), curveChoices(nullptr),
+                                   CurvePicker::Choosing::Several, m_formulas, this);
+    connect(picker, &CurvePicker::chosen, this, [this](const QStringList& texts) {
+        std::vector<Plot> plots = shownPlots();
+        plots.push_back({.title = tr("Plot %1").arg(plots.size() + 1).toStdString(), .x = "t", .y = {}, .remarks = {}});
+        for (const QString& text : texts)
+            plots.back().y.push_back(text.toStdString());
+        const QScopedValueRollback adding(m_isAdding, true);
+        emit plotsEdited(tr("add plot"), plots);
+    });
+    picker->openIn(*this);
+}
+
+// What a plot shows already is not offered to it again; what the others show comes last.
+std::vector<PlotChoice> PlotPane::curveChoices(const PlotFrame* frame) const {
+    std::vector<PlotChoice> choices = plotChoices(trajectory(), m_run.names());
+    const auto shows = [](const Plot& plot, const PlotChoice& choice) {
+        return std::find(plot.y.begin(), plot.y.end(), choice.name) != plot.y.end();
+    };
+    std::erase_if(choices, [&](const PlotChoice& choice) {
+        return choice.name == "t" || (frame && shows(frame->plot(), choice));
+    });
+    std::stable_partition(choices.begin(), choices.end(), [&](const PlotChoice& choice) {
+        return std::none_of(m_plots.begin(), m_plots.end(), [&](const Plot& plot) { return shows(plot, choice); });
+    });
+    return choices;
 }
 
 void PlotPane::removePlot(PlotFrame& frame) {
@@ -51,8 +75,8 @@ void PlotPane::removePlot(PlotFrame& frame) {
 }
 
 void PlotPane::askForCurve(PlotFrame& frame) {
-    auto* picker = new CurvePicker(tr("Which curves? Search a name or type an expression"),
-                                   plotChoices(trajectory(), m_run.names()), CurvePicker::Choosing::Several, &frame);
+    auto* picker = new CurvePicker(tr("Which curves? Search a name or type an expression"), curveChoices(&frame),
+                                   CurvePicker::Choosing::Several, m_formulas, &frame);
     connect(picker, &CurvePicker::chosen, this, [this, &frame](const QStringList& texts) {
         edit(tr("add curve %1").arg(texts.join(QStringLiteral(", "))), frame,
              [&texts](std::vector<Plot>& plots, std::size_t index) {
@@ -64,8 +88,9 @@ void PlotPane::askForCurve(PlotFrame& frame) {
 }
 
 void PlotPane::askForAbscissa(PlotFrame& frame) {
-    auto* picker = new CurvePicker(tr("Plot over what? t, a name or an expression"),
-                                   plotChoices(trajectory(), m_run.names()), CurvePicker::Choosing::One, &frame);
+    auto* picker =
+        new CurvePicker(tr("Plot over what? t, a name or an expression"), plotChoices(trajectory(), m_run.names()),
+                        CurvePicker::Choosing::One, m_formulas, &frame);
     connect(picker, &CurvePicker::chosen, this, [this, &frame](const QStringList& texts) {
         edit(tr("change horizontal axis"), frame,
              [&texts](std::vector<Plot>& plots, std::size_t index) { plots[index].x = texts.front().toStdString(); });

@@ -90,6 +90,34 @@ private slots:
         QVERIFY(ticks.back() <= 0.5 * end * (1 + 1e-6));
     }
 
+    void twoTicksKeepTheirDigits() {
+        QCOMPARE(tickLabels({0.05, 0.15}).labels, (QVector<QString>{u"0.05"_qs, u"0.15"_qs}));
+    }
+
+    // One number tells no scale, however low the axis is.
+    void twoTicksAreLeast_data() {
+        QTest::addColumn<double>("lower");
+        QTest::addColumn<double>("upper");
+        QTest::addRow("4.3 to 17.4") << 4.3 << 17.4;
+        QTest::addRow("around 1.4") << 1.23 << 1.58;
+        QTest::addRow("around 0") << -0.07 << 0.08;
+        QTest::addRow("far from 0") << 273.149 << 273.152;
+    }
+    void twoTicksAreLeast() {
+        QFETCH(double, lower);
+        QFETCH(double, upper);
+        for (const double room : {1.8, 2.5, 3.0, 10.0}) {
+            NumberTicker ticker;
+            ticker.setMostSteps(room);
+            QVector<double> ticks;
+            QVector<QString> labels;
+            ticker.generate({lower, upper}, QLocale::c(), u'g', 6, ticks, nullptr, &labels);
+            QVERIFY(std::count_if(ticks.begin(), ticks.end(), [&](double t) { return lower <= t && t <= upper; }) >= 2);
+            QVERIFY(labels.front() != labels.back());
+            QVERIFY(ticks.size() < 3 || ticks[1] - ticks[0] > (upper - lower) / room - 1e-9);
+        }
+    }
+
     void oddTicksAreTaken() {
         QVERIFY(tickLabels({}).labels.isEmpty());
         QCOMPARE(tickLabels({0}).labels, (QVector<QString>{u"0"_qs}));

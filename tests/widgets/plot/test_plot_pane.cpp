@@ -98,8 +98,11 @@ private slots:
     void doubleClickFitsAndLeavesTheCursor();
     void timeAxesAreLinked();
     void pathsStandBesideTheOthers();
+    void titlesAreWholeInANarrowColumn();
+    void noColumnIsTooNarrowForItsTitle();
     void timesStandUnderTheLast();
     void withoutARunNoNameIsWrong();
+    void beforeARunTheAxisIsThatOfTheRunToCome();
     void theFirstRunIsReadFromItsBeginning();
     void historyOfViews();
     void aBurstOfTheWheelIsOneView();
@@ -117,6 +120,8 @@ private slots:
     void editsAreSignalledAndNotMade();
     void longTitlesEndInDotsUntilTheyAreEdited();
     void anAddedPlotAsksForItsCurves();
+    void whoSaysNothingHasAddedNoPlot();
+    void thePickerOffersWhatIsNotShown();
     void thePickerFindsAndChecks();
     void severalCurvesAreAddedAtOnce();
     void noiseIsNotMagnified();
@@ -264,6 +269,29 @@ void TestPlotPane::pathsStandBesideTheOthers() {
         QVERIFY(top(k) + shown.pane.frame(k).height() <= shown.pane.timeBar().y());
 }
 
+void TestPlotPane::titlesAreWholeInANarrowColumn() {
+    Shown shown(
+        {plot("Position", "t", {"x", "y"}), plot("Speed", "t", {"vx"}), plot("Path of the coupler", "x", {"y"})});
+    shown.pane.resize(560, 340);
+    settle();
+    PlotFrame& path = shown.pane.frame(2);
+    QVERIFY(path.mapTo(&shown.pane, QPoint()).x() > 200);
+    QCOMPARE(path.title().text(), QStringLiteral("Path of the coupler"));
+    QVERIFY(path.title().width() > path.title().fontMetrics().horizontalAdvance(path.title().text()));
+    QVERIFY(path.legend().geometry().top() >= path.title().geometry().bottom());
+    QVERIFY(path.legend().entries()[0]->geometry().right() < path.legend().width());
+}
+
+void TestPlotPane::noColumnIsTooNarrowForItsTitle() {
+    const char* title = "Path of the coupler, seen from the frame that turns with the crank";
+    Shown shown({plot("Position", "t", {"x", "y"}), plot("Speed", "t", {"vx"}), plot(title, "x", {"y"})});
+    shown.pane.resize(560, 340);
+    settle();
+    QCOMPARE(shown.pane.frame(2).mapTo(&shown.pane, QPoint()).x(),
+             shown.pane.frame(0).mapTo(&shown.pane, QPoint()).x());
+    QCOMPARE(shown.pane.frame(2).title().text(), QString::fromUtf8(title));
+}
+
 // The last of those over time has the numbers, whatever stands between them in the document.
 void TestPlotPane::timesStandUnderTheLast() {
     Shown shown({plot("Position", "t", {"x"}), plot("Phase", "x", {"vx"}), plot("Velocity", "t", {"vx"})});
@@ -277,6 +305,18 @@ void TestPlotPane::withoutARunNoNameIsWrong() {
     QVERIFY(!shown.pane.frame(0).plotted().curves[0].problem);
     QVERIFY(!shown.pane.frame(2).plotted().problem);
     QVERIFY(!shown.pane.timeCursor());
+}
+
+void TestPlotPane::beforeARunTheAxisIsThatOfTheRunToCome() {
+    Shown shown(threePlots(), {});
+    shown.pane.setNames({.parameters = {}, .definitions = {}, .units = {}, .notation = {}, .timeUnit = "s"});
+    shown.pane.awaitRun(0, 25);
+    settle();
+    QCOMPARE(shown.chart(0).view().horizontal, (Interval{0, 25}));
+    QCOMPARE(shown.chart(1).xAxis->tickVectorLabels().back(), QStringLiteral("25"));
+    QCOMPARE(abscissaLabel(shown.pane.frame(0).plotted()), QStringLiteral("t [s]"));
+    shown.pane.setTrajectory(oscillation());
+    QCOMPARE(shown.chart(0).view().horizontal, (Interval{0, 10}));
 }
 
 void TestPlotPane::theFirstRunIsReadFromItsBeginning() {
@@ -535,14 +575,14 @@ void TestPlotPane::editsAreSignalledAndNotMade() {
     QCOMPARE(edited[0][1].value<std::vector<Plot>>()[1].title, std::string("Speed"));
     QCOMPARE(shown.pane.frame(1).plot().title, std::string("Velocity"));
     shown.pane.addPlot();
+    CurvePicker* picker = shown.pane.findChild<CurvePicker*>();
+    picker->field().setText(QStringLiteral("vy"));
+    emit picker->field().returnPressed();
     QCOMPARE(edited[1][1].value<std::vector<Plot>>().size(), std::size_t(4));
     QCOMPARE(shown.pane.frameCount(), std::size_t(3));
 
     shown.pane.frame(0).addButton().click();
-    CurvePicker* picker = nullptr;
-    for (QWidget* widget : QApplication::topLevelWidgets())
-        if (auto* found = qobject_cast<CurvePicker*>(widget))
-            picker = found;
+    picker = shown.pane.frame(0).findChild<CurvePicker*>();
     QVERIFY(picker);
     picker->field().setText(QStringLiteral("x*y"));
     picker->list().setCurrentRow(picker->list().count() - 1);
@@ -551,27 +591,58 @@ void TestPlotPane::editsAreSignalledAndNotMade() {
     QCOMPARE(edited[2][1].value<std::vector<Plot>>()[0].y.back(), std::string("x*y"));
 }
 
-// Whoever adds a plot says next what it shows, and is then in that plot.
+// Whoever adds a plot says what it shows, and is then in that plot.
 void TestPlotPane::anAddedPlotAsksForItsCurves() {
     Shown shown;
+    QSignalSpy edited(&shown.pane, &PlotPane::plotsEdited);
     connect(&shown.pane, &PlotPane::plotsEdited, &shown.pane,
             [&shown](const QString&, const std::vector<Plot>& plots) { shown.pane.setPlots(plots); });
     const std::size_t before = shown.pane.frameCount();
     shown.pane.addPlot();
-    QCOMPARE(shown.pane.frameCount(), before + 1);
-    PlotFrame& added = shown.pane.frame(before);
-    QTRY_VERIFY(added.findChild<CurvePicker*>());
-    auto* picker = added.findChild<CurvePicker*>();
-    QVERIFY(picker->isVisible());
-    QCOMPARE(shown.pane.window()->focusWidget(), &added.chart());
+    auto* picker = shown.pane.findChild<CurvePicker*>();
+    QVERIFY(picker && picker->isVisible());
     picker->field().setText(QStringLiteral("x"));
     emit picker->field().returnPressed();
+    QCOMPARE(edited.count(), 1); // one step to be undone
+    QCOMPARE(shown.pane.frameCount(), before + 1);
     QCOMPARE(shown.pane.frame(before).plot().y, std::vector<std::string>{"x"});
+    QTRY_COMPARE(shown.pane.window()->focusWidget(), &shown.pane.frame(before).chart());
+}
+
+void TestPlotPane::whoSaysNothingHasAddedNoPlot() {
+    Shown shown;
+    QSignalSpy edited(&shown.pane, &PlotPane::plotsEdited);
+    shown.pane.addPlot();
+    QPointer<CurvePicker> picker = shown.pane.findChild<CurvePicker*>();
+    QTest::keyClick(&picker->field(), Qt::Key_Escape);
+    QTRY_VERIFY(!picker);
+    QCOMPARE(edited.count(), 0);
+    QCOMPARE(shown.pane.frameCount(), std::size_t(3));
+}
+
+// Time comes by itself, and a plot shows each curve once.
+void TestPlotPane::thePickerOffersWhatIsNotShown() {
+    Shown shown;
+    const auto offered = [](const CurvePicker& picker) {
+        QStringList names;
+        for (int k = 0; k < const_cast<CurvePicker&>(picker).list().count(); ++k)
+            names.append(const_cast<CurvePicker&>(picker).list().item(k)->data(Qt::UserRole).toString());
+        return names;
+    };
+    shown.pane.frame(0).addButton().click();
+    const QStringList ofFirst = offered(*shown.pane.frame(0).findChild<CurvePicker*>());
+    QVERIFY(!ofFirst.contains(QStringLiteral("x")) && !ofFirst.contains(QStringLiteral("t")));
+    QCOMPARE(ofFirst.back(), QStringLiteral("vx")); // another plot has it
+    shown.pane.addPlot();
+    QStringList ofNew;
+    for (const CurvePicker* picker : shown.pane.findChildren<CurvePicker*>(QString(), Qt::FindDirectChildrenOnly))
+        ofNew = offered(*picker);
+    QCOMPARE(ofNew.mid(ofNew.size() - 3), (QStringList{"x", "y", "vx"}));
 }
 
 void TestPlotPane::thePickerFindsAndChecks() {
-    auto* picker =
-        new CurvePicker(QStringLiteral("?"), plotChoices(oscillation(), {}), CurvePicker::Choosing::Several, nullptr);
+    auto* picker = new CurvePicker(QStringLiteral("?"), plotChoices(oscillation(), {}), CurvePicker::Choosing::Several,
+                                   nullptr, nullptr);
     QSignalSpy chosen(picker, &CurvePicker::chosen);
     QVERIFY(picker->list().count() >= 6);
     picker->field().setText(QStringLiteral("am"));
@@ -588,8 +659,8 @@ void TestPlotPane::thePickerFindsAndChecks() {
 
 // What is marked stays marked while something else is searched.
 void TestPlotPane::severalCurvesAreAddedAtOnce() {
-    auto* picker =
-        new CurvePicker(QStringLiteral("?"), plotChoices(oscillation(), {}), CurvePicker::Choosing::Several, nullptr);
+    auto* picker = new CurvePicker(QStringLiteral("?"), plotChoices(oscillation(), {}), CurvePicker::Choosing::Several,
+                                   nullptr, nullptr);
     QSignalSpy chosen(picker, &CurvePicker::chosen);
     for (const char* name : {"vy", "lambda1"}) {
         picker->field().setText(QLatin1String(name));
