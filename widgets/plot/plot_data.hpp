@@ -37,7 +37,7 @@ struct PlotData {
     std::vector<double> time;
     std::optional<double> start; ///< of a run that is to come
     std::optional<double> end;   ///< of a run that is to come or goes on
-    std::vector<double> x;     ///< values of the abscissa; empty over time
+    std::vector<double> x;       ///< values of the abscissa; empty over time
     std::vector<double> pinnedTime;
     std::vector<double> pinnedX;
     std::vector<Curve> curves;
