@@ -21,10 +21,11 @@ constexpr double plainAscent = 0.75;
 constexpr double plainDescent = 0.25;
 constexpr double issueGap = 0.35;
 constexpr double markRoom = 0.3; // for marks of origins, besides the gap to what follows
-constexpr double markReach = 0.5;
-constexpr double highlightReach = 0.3; // above a low piece
-constexpr double smallestScale = 0.75; // of all equations of a sheet together
-constexpr double shortRest = 0.2;      // of a line; less is not worth a line of its own
+constexpr double markReach = 0.48;
+constexpr double highlightReach = 0.15; // around a piece, and
+constexpr double highlightHeight = 1.1; // above its baseline at least
+constexpr double smallestScale = 0.75;  // of all equations of a sheet together
+constexpr double shortRest = 0.2;       // of a line; less is not worth a line of its own
 constexpr double narrowestLabels = 1.2;
 constexpr double widestLabelShare = 0.3; // of the sheet's width
 
@@ -95,6 +96,14 @@ void inherit(SheetRow& row, SheetRow& former) {
     if (!row.label) {
         row.label = former.label;
     }
+}
+
+// With what is painted around it: less than the gaps between lines, so that each line is whole by itself.
+QRectF inkOf(const PlacedFormula& piece, bool hasMarks) {
+    QRectF ink = piece.area;
+    ink.setTop(std::min(ink.top() - highlightReach * piece.em, piece.origin.y() - highlightHeight * piece.em));
+    ink.setBottom(ink.bottom() + (hasMarks ? markReach : highlightReach) * piece.em);
+    return ink;
 }
 
 } // namespace
@@ -283,6 +292,7 @@ double EquationSheet::scaleFor(const SheetSettings& settings) const {
 }
 
 void EquationSheet::layOut(const SheetSettings& wanted, double visibleBottom) {
+    m_hasMarks = wanted.hasMarks;
     m_headings.clear();
     m_size = QSizeF(wanted.width, 0.0);
     chooseColumns(wanted);
@@ -328,7 +338,7 @@ std::vector<QRectF> EquationSheet::wholes() const {
         areas.push_back(heading.area.adjusted(0, 0, 0, heading.area.height() + 1));
     for (const SheetRow& row : m_rows) {
         for (const PlacedFormula& piece : row.placed)
-            areas.push_back(piece.area.adjusted(0, -highlightReach * piece.em, 0, markReach * piece.em));
+            areas.push_back(inkOf(piece, m_hasMarks));
         areas.insert(areas.end(), {row.textArea, row.remarkArea, row.issueArea});
     }
     return areas;

@@ -114,6 +114,7 @@ private:
     std::vector<SheetRow> m_rows;
     std::vector<SheetHeading> m_headings;
     QSizeF m_size;
+    bool m_hasMarks = false;
     double m_labelsLeft = 0.0;
     double m_labelsRight = 0.0;
     double m_equationsLeft = 0.0;

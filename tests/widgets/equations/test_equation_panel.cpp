@@ -410,6 +410,8 @@ private slots:
             m_panel->setPresented(isPresented);
             const QRectF last = cutAt(m_panel->viewport()->height());
             QVERIFY(!last.isEmpty() && !isSeen(last));
+            for (const PlacedFormula& piece : m_panel->rows()[0].placed)
+                QVERIFY(piece.area.bottom() > last.top() || isSeen(piece.area)); // all lines above are
         }
         m_panel->setPresented(false);
         m_panel->verticalScrollBar()->setValue(qRound(placed.front().area.center().y()));
