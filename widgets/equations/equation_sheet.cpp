@@ -180,6 +180,10 @@ double EquationSheet::layOutFormulas(SheetRow& row, const SheetSettings& setting
     for (const TypesetFormulaPtr& formula : row.shown->formulas) {
         extents.push_back(extentOf(*formula, settings));
     }
+    const std::vector<int> terms = termsOfPieces(row.shown->item);
+    for (std::size_t index = 1; index < std::min(extents.size(), terms.size()); ++index) {
+        extents[index].isContinued = terms[index] >= 0 && terms[index] == terms[index - 1];
+    }
     const double em = settings.em;
     const BrokenLines lines = breakLines(extents, {.width = m_equationsRight - m_equationsLeft,
                                                    .continuation = spacingOf(settings).continuationIndent * em,
@@ -187,7 +191,6 @@ double EquationSheet::layOutFormulas(SheetRow& row, const SheetSettings& setting
                                                    .minimumAscent = plainAscent * em,
                                                    .minimumDescent = plainDescent * em});
     const QPointF corner(m_equationsLeft, row.area.top() + rowPadding * em);
-    const std::vector<int> terms = termsOfPieces(row.shown->item);
     for (std::size_t index = 0; index < extents.size(); ++index) {
         const PlacedPiece& piece = lines.pieces[index];
         const PieceExtent& extent = extents[index];

@@ -29,20 +29,36 @@ double commonScale(std::span<const PieceExtent> pieces, const LineSettings& sett
     return std::max(scale, settings.smallestScale);
 }
 
+// What is to stand on one line from this piece on, if one can hold it: the whole term that it begins, with the ending
+// if that comes next; else the piece alone.
+double neededFrom(std::span<const PieceExtent> pieces, std::size_t index, double scale, double room) {
+    const auto widthUntil = [&](std::size_t end) {
+        double width = 0.0;
+        for (std::size_t k = index; k < end; ++k)
+            width += scale * pieces[k].width;
+        return width;
+    };
+    std::size_t term = index + 1;
+    while (!pieces[index].isContinued && term < pieces.size() && pieces[term].isContinued)
+        ++term;
+    const auto withEnding = [&](std::size_t end) { return end + 1 == pieces.size() ? end + 1 : end; };
+    for (const std::size_t end : {withEnding(term), term, withEnding(index + 1)})
+        if (widthUntil(end) <= room)
+            return widthUntil(end);
+    return widthUntil(index + 1);
+}
+
 std::vector<Line> chooseLines(std::span<const PieceExtent> pieces, const LineSettings& settings, double scale) {
     std::vector<Line> lines;
     double used = 0.0;
     for (std::size_t index = 0; index < pieces.size(); ++index) {
-        const bool penultimate = index + 2 == pieces.size();
-        const double alone = scale * pieces[index].width;
-        const double pair = alone + (penultimate ? scale * pieces[index + 1].width : 0.0);
-        const double needed = pair <= available(settings, true) ? pair : alone;
+        const double needed = neededFrom(pieces, index, scale, available(settings, true));
         if (lines.empty() || used + needed > available(settings, lines.size() > 1) + rounding) {
             lines.push_back({index, index});
             used = 0.0;
         }
         lines.back().end = index + 1;
-        used += alone;
+        used += scale * pieces[index].width;
     }
     return lines;
 }

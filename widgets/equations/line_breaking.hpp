@@ -10,6 +10,7 @@ struct PieceExtent {
     double width = 0.0;
     double ascent = 0.0;
     double descent = 0.0;
+    bool isContinued = false; ///< belongs to the same term as the piece before it
 };
 
 struct LineSettings {
@@ -33,8 +34,8 @@ struct BrokenLines {
     double height = 0.0;
 };
 
-/// Breaks greedily before a piece that does not fit any more. The last two pieces stay together if a line can hold
-/// them: a lone "= 0" is not worth a line.
+/// Breaks greedily before a term that does not fit any more, within it only if no line can hold it. The last two pieces
+/// stay together if a line can hold them: a lone "= 0" is not worth a line.
 BrokenLines breakLines(std::span<const PieceExtent> pieces, const LineSettings& settings);
 
 } // namespace coenergy

@@ -56,6 +56,19 @@ private slots:
         QCOMPARE(lineOf(lines, 1), lineOf(lines, 2));
     }
 
+    // Within a term only where no line can hold it.
+    void linesEndBetweenTerms() {
+        const std::vector<PieceExtent> pieces{{50, 3, 1}, {30, 3, 1}, {40, 3, 1, true}, {10, 3, 1}};
+        const BrokenLines lines = breakLines(pieces, column);
+        QVERIFY(lineOf(lines, 0) < lineOf(lines, 1));
+        QCOMPARE(lineOf(lines, 1), lineOf(lines, 2));
+        QCOMPARE(lineOf(lines, 2), lineOf(lines, 3));
+        const std::vector<PieceExtent> wide{{50, 3, 1}, {30, 3, 1}, {70, 3, 1, true}, {10, 3, 1}};
+        const BrokenLines broken = breakLines(wide, column);
+        QCOMPARE(lineOf(broken, 0), lineOf(broken, 1));
+        QVERIFY(lineOf(broken, 1) < lineOf(broken, 2));
+    }
+
     void wideTermIsShrunkButNotBeyondTheLimit() {
         const std::vector<PieceExtent> shrinkable{{10, 3, 1}, {150, 3, 1}, {10, 3, 1}};
         const BrokenLines lines = breakLines(shrinkable, column);
