@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <cmath>
 
 namespace coenergy {
@@ -34,11 +35,14 @@ QString powerOfTen(int exponent) {
 
 namespace {
 
+constexpr int digitsOfWhole = 5; // of a whole number that is not rounded
+
 QString numberIn(QLocale locale, double value, int digits) {
     if (std::isnan(value))
         return QStringLiteral("–");
     locale.setNumberOptions(QLocale::OmitGroupSeparator);
-    QString text = locale.toString(value, 'g', digits);
+    const bool isWhole = value == std::round(value) && std::abs(value) < std::pow(10, digitsOfWhole);
+    QString text = locale.toString(value, 'g', isWhole ? std::max(digits, digitsOfWhole) : digits);
     const qsizetype mark = text.indexOf(locale.exponential(), 0, Qt::CaseInsensitive);
     QString power;
     if (mark > 0 && std::isfinite(value)) {

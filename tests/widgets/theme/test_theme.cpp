@@ -2,6 +2,7 @@
 
 #include "support/test_program.hpp"
 #include "theme/icon.hpp"
+#include "theme/quantity_text.hpp"
 #include "theme/symbol_text.hpp"
 #include "theme/theme.hpp"
 
@@ -34,6 +35,15 @@ private slots:
         // #767676 is the guidelines' example of the lightest grey with 4.5:1 on white.
         QVERIFY(contrastRatio(QColor(0x76, 0x76, 0x76), Qt::white) >= 4.5);
         QVERIFY(contrastRatio(QColor(0x77, 0x77, 0x77), Qt::white) < 4.5);
+    }
+
+    // As they were typed, and as they stand on an axis.
+    void wholeNumbersAreWrittenOut() {
+        QLocale::setDefault(QLocale::c());
+        QCOMPARE(displayedNumber(14400, 3), QStringLiteral("14400"));
+        QCOMPARE(displayedNumber(-1500, 3), QStringLiteral("−1500"));
+        QCOMPARE(displayedNumber(14400.5, 3), QStringLiteral("1.44 · 10⁴"));
+        QCOMPARE(displayedNumber(2e6, 3), QStringLiteral("2 · 10⁶"));
     }
 
     // Drawn for the pixels of the screen, not stretched to them.
