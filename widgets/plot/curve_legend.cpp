@@ -174,7 +174,7 @@ int CurveLegend::widestEntry() const {
 }
 
 QSize CurveLegend::minimumSizeHint() const {
-    return {fontMetrics().averageCharWidth() * 12, fontMetrics().lineSpacing()};
+    return {std::min(widestEntry(), fontMetrics().averageCharWidth() * 12), fontMetrics().lineSpacing()};
 }
 
 void CurveLegend::resizeEvent(QResizeEvent*) {

@@ -100,6 +100,7 @@ private slots:
     void pathsStandBesideTheOthers();
     void titlesAreWholeInANarrowColumn();
     void noColumnIsTooNarrowForItsTitle();
+    void titlesAndLegendsDoNotOverlap();
     void timesStandUnderTheLast();
     void withoutARunNoNameIsWrong();
     void beforeARunTheAxisIsThatOfTheRunToCome();
@@ -280,6 +281,23 @@ void TestPlotPane::titlesAreWholeInANarrowColumn() {
     QVERIFY(path.title().width() > path.title().fontMetrics().horizontalAdvance(path.title().text()));
     QVERIFY(path.legend().geometry().top() >= path.title().geometry().bottom());
     QVERIFY(path.legend().entries()[0]->geometry().right() < path.legend().width());
+}
+
+void TestPlotPane::titlesAndLegendsDoNotOverlap() {
+    Shown shown({plot("Position", "t", {"x", "y"}), plot("Path of the coupler", "x", {"y"})});
+    for (const bool isPresented : {false, true}) {
+        shown.pane.setPresented(isPresented);
+        for (int width = 400; width < 800; width += 20) {
+            shown.pane.resize(width, 300);
+            settle();
+            for (std::size_t k = 0; k < 2; ++k) {
+                const QRect title = shown.pane.frame(k).title().geometry();
+                const QRect legend = shown.pane.frame(k).legend().geometry();
+                QVERIFY2(!title.intersects(legend), qPrintable(QString::number(width)));
+                QVERIFY(legend.right() <= shown.pane.frame(k).width());
+            }
+        }
+    }
 }
 
 void TestPlotPane::noColumnIsTooNarrowForItsTitle() {
