@@ -237,8 +237,9 @@ void EquationPanel::paintEvent(QPaintEvent* event) {
 
 // A line that has no room is not begun, one that is half gone is gone; a mark says that more follows.
 void EquationPanel::hideCutLines(QPainter& painter, const QRectF& visible) {
-    const double begin = m_sheet.highestGap(visible.top());
-    const double end = m_sheet.lowestGap(visible.bottom());
+    const double highest = 0.5 * visible.height();
+    const double begin = m_sheet.highestGap(visible.top(), highest);
+    const double end = m_sheet.lowestGap(visible.bottom(), highest);
     if (m_sheet.rows().empty() || end <= begin) {
         return;
     }

@@ -335,7 +335,7 @@ QStringList EquationSheet::missing(double visibleTop) const {
     return first + later;
 }
 
-std::vector<QRectF> EquationSheet::wholes() const {
+std::vector<QRectF> EquationSheet::wholes(double highest) const {
     std::vector<QRectF> areas;
     for (const SheetHeading& heading : m_headings) // none without what it heads
         areas.push_back(heading.area.adjusted(0, 0, 0, heading.area.height() + 1));
@@ -344,11 +344,12 @@ std::vector<QRectF> EquationSheet::wholes() const {
             areas.push_back(inkOf(piece, m_hasMarks));
         areas.insert(areas.end(), {row.textArea, row.remarkArea, row.issueArea});
     }
+    std::erase_if(areas, [highest](const QRectF& area) { return area.height() > highest; });
     return areas;
 }
 
-double EquationSheet::lowestGap(double bottom) const {
-    const std::vector<QRectF> areas = wholes();
+double EquationSheet::lowestGap(double bottom, double highest) const {
+    const std::vector<QRectF> areas = wholes(highest);
     double gap = bottom;
     for (double before = bottom + 1; gap < before;) {
         before = gap;
@@ -358,8 +359,8 @@ double EquationSheet::lowestGap(double bottom) const {
     return gap;
 }
 
-double EquationSheet::highestGap(double top) const {
-    const std::vector<QRectF> areas = wholes();
+double EquationSheet::highestGap(double top, double highest) const {
+    const std::vector<QRectF> areas = wholes(highest);
     double gap = top;
     for (double before = top - 1; gap > before;) {
         before = gap;

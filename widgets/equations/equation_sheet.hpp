@@ -85,10 +85,10 @@ public:
     const std::vector<SheetRow>& rows() const { return m_rows; }
     const std::vector<SheetHeading>& headings() const { return m_headings; }
     QSizeF size() const { return m_size; }
-    /// The lowest height down to there at which no line is cut through.
-    double lowestGap(double bottom) const;
+    /// The lowest height down to there at which no line is cut through, but for those that are higher than `highest`.
+    double lowestGap(double bottom, double highest) const;
     /// The highest from there on.
-    double highestGap(double top) const;
+    double highestGap(double top, double highest) const;
     /// Where equations end.
     double equationsRight() const { return m_equationsRight; }
     /// Where labels start.
@@ -101,7 +101,7 @@ public:
     const EquationTerm* termAt(QPointF position) const;
 
 private:
-    std::vector<QRectF> wholes() const;
+    std::vector<QRectF> wholes(double highest) const;
     double scaleFor(const SheetSettings& settings) const;
     void chooseColumns(const SheetSettings& settings);
     double layOutHeading(const EquationItem& item, double top, const SheetSettings& settings);

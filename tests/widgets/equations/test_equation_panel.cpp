@@ -419,6 +419,20 @@ private slots:
         QVERIFY(!first.isEmpty() && !isSeen(first));
     }
 
+    // What is too high to be whole in many places is seen in part.
+    void aHighMatrixIsSeenWhileItIsScrolled() {
+        QStringList lines;
+        for (int k = 0; k < 12; ++k)
+            lines.append(QStringLiteral("h_{%1}").arg(k));
+        const QString matrix = QStringLiteral("\\begin{pmatrix}") + lines.join(QStringLiteral(" \\\\ ")) +
+                               QStringLiteral("\\end{pmatrix}");
+        show(1, {equation(QStringLiteral("g"), {QStringLiteral("g")}), equation(QStringLiteral("h"), {matrix})});
+        const QRectF area = m_panel->rows()[1].placed.front().area;
+        m_panel->resize(600, qRound(area.height()));
+        const QRect seen(area.left(), area.top(), area.width(), m_panel->viewport()->height() - area.top());
+        QVERIFY(containsColor(imageOf(*m_panel).copy(seen), Qt::black));
+    }
+
     void aShortRestIsNoLine() {
         const auto lines = [this] {
             std::set<int> baselines;
