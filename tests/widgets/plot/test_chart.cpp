@@ -173,12 +173,17 @@ void TestChart::numbersOfALowPlotDoNotTouch() {
 }
 
 void TestChart::unitsAreWholeOrNone() {
-    const auto label = [](const std::vector<std::string>& units) {
+    const auto curves = [](const std::vector<std::string>& units) {
         PlotData data;
         for (const std::string& unit : units)
             data.curves.push_back({.text = "q", .unit = unit, .latex = "q", .values = {}, .pinned = {}, .problem = {}});
-        return ordinateLabel(data);
+        return data;
     };
+    const auto label = [&](const std::vector<std::string>& units) { return ordinateLabel(curves(units)); };
+    const auto brief = [&](const std::vector<std::string>& units) { return shortOrdinateCaption(curves(units)).words; };
+    QCOMPARE(brief({"m", "m"}), QStringLiteral("[m]"));
+    QCOMPARE(brief({"m", "N", "m"}), QStringLiteral("[m], [N]"));
+    QCOMPARE(brief({"", "N"}), QString());
     QCOMPARE(label({"m", "m"}), QStringLiteral("q, q [m]"));
     QCOMPARE(label({"m", "rad"}), QStringLiteral("q [m], q [rad]"));
     QCOMPARE(label({"", "rad"}), QStringLiteral("q, q"));

@@ -2,6 +2,7 @@
 
 #include "model/edit.hpp"
 #include "plot/curve_picker.hpp"
+#include "plot/plot_names.hpp"
 #include "support/plain_arguments.hpp"
 #include "support/test_program.hpp"
 #include "widgets/drawing/example_drawings.hpp"
@@ -45,6 +46,7 @@ private slots:
     void whatIsSuppliedIsDissipatedOrKept_data();
     void whatIsSuppliedIsDissipatedOrKept();
     void thePickerOffersThem();
+    void outputsHaveTheUnitOfWhatTheyAre();
 };
 
 void TestPlottedEnergies::aPendulumKeepsItsEnergy() {
@@ -94,6 +96,14 @@ void TestPlottedEnergies::thePickerOffersThem() {
     document.outputs = Part<std::vector<Output>>(
         {{.name = "total_energy", .expression = "theta", .unit = "", .latex = "", .remarks = {}}});
     QVERIFY(!namesIn(document).contains(QStringLiteral("total_energy"))); // it is among the run's outputs
+}
+
+// One that has none typed.
+void TestPlottedEnergies::outputsHaveTheUnitOfWhatTheyAre() {
+    const PlotNames belt = plotNamesOf(parseModel(runs::example("thesis_rotation")));
+    QCOMPARE(belt.units.at("stretch"), std::string("m"));
+    QCOMPARE(belt.units.at("dotx3"), std::string("rad/s"));
+    QCOMPARE(belt.timeUnit, std::string("s"));
 }
 
 COENERGY_TEST(TestPlottedEnergies)
