@@ -299,7 +299,7 @@ void Dynamics::derivative(double t, const std::vector<double>& y, std::vector<do
 void Dynamics::jacobian(Eigen::MatrixXd& rateByState, Eigen::VectorXd& rateByTime) {
     const auto n = static_cast<Eigen::Index>(m_system->unknownCount());
     const auto states = static_cast<Eigen::Index>(m_system->stateCount());
-    m_system->gradient().evaluate(m_inputs.data(), m_gradients.data(), m_gradientMemory);
+    linearize();
     Eigen::MatrixXd& right = m_slopes; // columns: time, then the state
     right.setZero(n, states + 1);
     const auto& places = m_system->gradient().places();
@@ -318,6 +318,28 @@ void Dynamics::jacobian(Eigen::MatrixXd& rateByState, Eigen::VectorXd& rateByTim
             rateByState.row(k) = right.row(unknown).tail(states);
             rateByTime[k] = right(unknown, 0);
         }
+    }
+}
+
+void Dynamics::linearize() {
+    m_system->gradient().evaluate(m_inputs.data(), m_gradients.data(), m_gradientMemory);
+}
+
+void Dynamics::changeOfRate(const Eigen::VectorXd& stateChange, double timeChange, Eigen::VectorXd& rateChange) {
+    m_right.setZero();
+    const auto& places = m_system->gradient().places(); // column 0: the time
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        const std::size_t column = places[k].column;
+        const double change = column == 0 ? timeChange : stateChange[static_cast<Eigen::Index>(column - 1)];
+        m_right[static_cast<Eigen::Index>(places[k].row)] -= m_gradients[k] * change;
+    }
+    m_solver.solve(m_right.data(), m_solution.data());
+    rateChange.resize(static_cast<Eigen::Index>(m_system->stateCount()));
+    for (Eigen::Index k = 0; k < rateChange.size(); ++k) {
+        const std::size_t source = m_system->rateInputs()[static_cast<std::size_t>(k)];
+        const std::size_t first = m_system->highestInput(0);
+        rateChange[k] = source < first ? stateChange[static_cast<Eigen::Index>(source - 1)]
+                                       : m_solution[static_cast<Eigen::Index>(source - first)];
     }
 }
 

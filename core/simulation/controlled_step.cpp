@@ -71,12 +71,12 @@ double StepSize::factor(double error) {
     return factor;
 }
 
-double spectralRadius(const Eigen::MatrixXd& matrix) {
-    Eigen::VectorXd direction = Eigen::VectorXd::LinSpaced(matrix.rows(), 1, 2);
+double spectralRadius(const LinearMap& map, Eigen::Index size) {
+    Eigen::VectorXd direction = Eigen::VectorXd::LinSpaced(size, 1, 2);
     double radius = 0;
     for (int round = 0; round < 12; ++round) {
         direction.normalize();
-        direction = matrix * direction;
+        direction = map(direction);
         radius = std::max(round < 6 ? 0 : radius, direction.norm());
     }
     return radius;

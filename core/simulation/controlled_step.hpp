@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 namespace coenergy {
@@ -50,8 +51,10 @@ private:
     bool m_wasRejected = false;
 };
 
+using LinearMap = std::function<Eigen::VectorXd(const Eigen::VectorXd&)>;
+
 /// The size of the largest eigenvalue, nearly, by power iteration.
-double spectralRadius(const Eigen::MatrixXd& matrix);
+double spectralRadius(const LinearMap& map, Eigen::Index size);
 
 /// A first step size: small against the time in which the state changes.
 double firstStep(const std::vector<double>& y, const std::vector<double>& rate, const ErrorWeights& weights,

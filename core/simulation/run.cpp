@@ -213,11 +213,23 @@ private:
     // What has not moved yet is weighed against what it is about to become.
     void expectSizes() {
         if (m_sizes.isAnyAssumed() && m_states > 0 && !m_switching.isOnSurface()) {
-            m_switching.rate(m_t, m_y, m_passingRate);
-            m_dynamics.jacobian(m_byState, m_byTime);
-            m_sizes.expect(m_passingRate, m_byState, m_byTime, span());
+            const LinearMap byState = rateByState();
+            Eigen::VectorXd byTime;
+            m_dynamics.changeOfRate(Eigen::VectorXd::Zero(static_cast<Eigen::Index>(m_states)), 1, byTime);
+            m_sizes.expect(m_passingRate, byState, byTime, span());
         }
         m_weights.nominal = m_sizes.values();
+    }
+
+    // Here, of changes of the state.
+    LinearMap rateByState() {
+        m_switching.rate(m_t, m_y, m_passingRate);
+        m_dynamics.linearize();
+        return [this](const Eigen::VectorXd& change) {
+            Eigen::VectorXd rateChange;
+            m_dynamics.changeOfRate(change, 0, rateChange);
+            return rateChange;
+        };
     }
 
     void growSizes() {
@@ -375,9 +387,7 @@ private:
     void watchStiffness() {
         if (!m_method.looksForStiffness(m_status.steps) || m_switching.isOnSurface())
             return;
-        m_switching.rate(m_t, m_y, m_passingRate);
-        m_dynamics.jacobian(m_byState, m_byTime);
-        if (m_method.isLeft(m_byState, m_h, span() - m_t))
+        if (m_method.isLeft(rateByState(), m_h, span() - m_t))
             install();
     }
 
@@ -530,8 +540,6 @@ private:
     std::vector<double> m_probe;
     std::vector<double> m_passingRate; // asked for its side effects on the dynamics
     std::vector<double> m_scratch;
-    Eigen::MatrixXd m_byState;
-    Eigen::VectorXd m_byTime;
 };
 
 } // namespace

@@ -51,8 +51,9 @@ bool RunningMethod::looksForStiffness(std::size_t steps) const {
 }
 
 // Explicit methods are left where stability, not accuracy, dictates their steps and many are to come.
-bool RunningMethod::isLeft(const Eigen::MatrixXd& rateByState, double h, double left) {
-    const double length = h * spectralRadius(rateByState) / m_step->stabilityLimit();
+bool RunningMethod::isLeft(const LinearMap& rateByState, double h, double left) {
+    const double radius = spectralRadius(rateByState, static_cast<Eigen::Index>(m_states));
+    const double length = h * radius / m_step->stabilityLimit();
     m_isStiff = m_isStiff || length > 0.3;
     m_stiffLooks = length > 1 ? m_stiffLooks + 1 : 0;
     const double stepsToCome = left / h;

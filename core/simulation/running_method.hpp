@@ -9,8 +9,6 @@
 #include "simulation/simulation_problem.hpp"
 #include "simulation/step_doubling.hpp"
 
-#include <Eigen/Core>
-
 #include <memory>
 #include <string>
 
@@ -35,7 +33,7 @@ public:
     /// Whether it is of any use to look for stiffness after so many steps.
     bool looksForStiffness(std::size_t steps) const;
     /// A look, with steps of length h and a time `left` to come. True if another method has taken over.
-    bool isLeft(const Eigen::MatrixXd& rateByState, double h, double left);
+    bool isLeft(const LinearMap& rateByState, double h, double left);
 
     /// The share of its tolerance that a step may use. Errors of steps add up: by default no more of them may come
     /// together than a few steps may make each; a method that is named keeps the tolerance in each step, as is usual,

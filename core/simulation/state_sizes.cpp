@@ -1,8 +1,6 @@
 // The look ahead: with y' = f(t, y) the motion begins as y + h f + h^2/2 (J f + f_t) + h^3/6 J (J f + f_t) + ...
 #include "simulation/state_sizes.hpp"
 
-#include "simulation/controlled_step.hpp"
-
 #include <algorithm>
 #include <cmath>
 
@@ -29,7 +27,7 @@ void StateSizes::limit(const std::vector<double>& largest) {
     m_limits = largest;
     for (std::size_t k = 0; k < m_values.size(); ++k)
         if (m_isAssumed[k] && m_limits[k] > 0)
-            m_values[k] = std::min(m_values[k], m_limits[k]);
+            m_values[k] = std::min(m_values[k], std::max(m_limits[k], smallest));
 }
 
 // What was only assumed gives way to the first that is known.
@@ -56,10 +54,10 @@ void StateSizes::begin(const std::vector<double>& y) {
         raise(k, m_largest[k]);
 }
 
-void StateSizes::expect(const std::vector<double>& rate, const Eigen::MatrixXd& byState, const Eigen::VectorXd& byTime,
+void StateSizes::expect(const std::vector<double>& rate, const LinearMap& byState, const Eigen::VectorXd& byTime,
                         double span) {
-    const Eigen::Index count = byState.rows();
-    const double radius = spectralRadius(byState);
+    const Eigen::Index count = byTime.size();
+    const double radius = spectralRadius(byState, count);
     const double horizon = std::min(1e-3 * span, radius > 0 ? 0.1 / radius : span);
     Eigen::VectorXd term = horizon * Eigen::Map<const Eigen::VectorXd>(rate.data(), count);
     for (Eigen::Index order = 1; order <= std::min(count + 1, mostTerms); ++order) {
@@ -75,7 +73,7 @@ void StateSizes::expect(const std::vector<double>& rate, const Eigen::MatrixXd& 
         }
         const double share = horizon / static_cast<double>(order + 1);
         term =
-            share * (byState * term + (order == 1 ? Eigen::VectorXd(horizon * byTime) : Eigen::VectorXd::Zero(count)));
+            share * (byState(term) + (order == 1 ? Eigen::VectorXd(horizon * byTime) : Eigen::VectorXd::Zero(count)));
     }
 }
 
@@ -85,7 +83,8 @@ bool StateSizes::isAnyAssumed() const {
 
 bool StateSizes::isTooLarge(const std::vector<double>& rounding) const {
     for (std::size_t k = 0; k < m_values.size(); ++k)
-        if (!m_isGiven[k] && m_largest[k] > rounding[k] && m_values[k] > 10 * std::max(m_largest[k], m_least[k]))
+        if (!m_isGiven[k] && m_largest[k] > std::max(rounding[k], smallest) &&
+            m_values[k] > 10 * std::max(m_largest[k], m_least[k]))
             return true;
     return false;
 }

@@ -1,6 +1,8 @@
 #pragma once
 // The size of each variable of the state, against which its absolute error is weighed.
 
+#include "simulation/controlled_step.hpp"
+
 #include <Eigen/Core>
 
 #include <vector>
@@ -12,7 +14,8 @@ namespace coenergy {
 /// it becomes in a tenth of the system's shortest time; what nothing moves yet, against a size that is assumed.
 class StateSizes {
 public:
-    /// Below it nothing is expected to move: a force that sets in like t^12 would else ask for digits of nothing.
+    /// Below it nothing is expected to move, and nothing is weighed: a force that sets in like t^12, or the far end of
+    /// a row of a hundred springs, would else ask for digits of nothing.
     static constexpr double smallest = 1e-20;
 
     StateSizes() = default;
@@ -32,8 +35,7 @@ public:
     void grow(const std::vector<double>& y);
     /// Terms of the Taylor series of the motion, from its rate and the rate's derivatives by state and time, to a tenth
     /// of the shortest time of the system but no more than a thousandth of `span`.
-    void expect(const std::vector<double>& rate, const Eigen::MatrixXd& byState, const Eigen::VectorXd& byTime,
-                double span);
+    void expect(const std::vector<double>& rate, const LinearMap& byState, const Eigen::VectorXd& byTime, double span);
 
     const std::vector<double>& values() const { return m_values; }
     /// The largest values so far.

@@ -214,6 +214,12 @@ private:
         Eigen::MatrixXd byState;
         Eigen::VectorXd byTime;
         dynamics.jacobian(byState, byTime);
+        const Eigen::VectorXd direction = Eigen::VectorXd::LinSpaced(byState.cols(), 1, 2);
+        Eigen::VectorXd change;
+        dynamics.linearize();
+        dynamics.changeOfRate(direction, 3, change);
+        const Eigen::VectorXd expected = byState * direction + 3 * byTime;
+        QVERIFY((change - expected).norm() <= 1e-11 * (byState.cwiseAbs() * direction + 3 * byTime.cwiseAbs()).norm());
         const auto compare = [&](double exact, std::size_t row, double step) {
             const double slope = (above[row] - below[row]) / (2 * step);
             const double noise = 1e-14 * std::max(std::abs(above[row]), nominal[row]) / step;

@@ -72,11 +72,13 @@ private slots:
     }
 
     void spectralRadiusOfKnownMatrices() {
-        Eigen::MatrixXd matrix = Eigen::Vector3d(1, -4, 2).asDiagonal();
-        QVERIFY(isAbout(spectralRadius(matrix), 4, 1e-3));
-        matrix = (Eigen::MatrixXd(2, 2) << 0, 3, -3, 0).finished(); // a rotation: no real eigenvalue
-        QVERIFY(isAbout(spectralRadius(matrix), 3));
-        QCOMPARE(spectralRadius(Eigen::MatrixXd::Zero(2, 2)), 0.0);
+        const auto radiusOf = [](const Eigen::MatrixXd& matrix) {
+            return spectralRadius([&](const Eigen::VectorXd& v) -> Eigen::VectorXd { return matrix * v; },
+                                  matrix.rows());
+        };
+        QVERIFY(isAbout(radiusOf(Eigen::Vector3d(1, -4, 2).asDiagonal()), 4, 1e-3));
+        QVERIFY(isAbout(radiusOf((Eigen::MatrixXd(2, 2) << 0, 3, -3, 0).finished()), 3)); // a rotation: none is real
+        QCOMPARE(radiusOf(Eigen::MatrixXd::Zero(2, 2)), 0.0);
     }
 
     // A hundredth of the time in which the state changes by its size, within 1e-10 and 1e-3 of the span.
