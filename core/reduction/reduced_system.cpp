@@ -101,7 +101,7 @@ private:
     Expression withoutSpurious(const Expression& expression) {
         Substitution spurious;
         for (const std::string& name : symbolsIn(expression))
-            if (m_unknowns.find(name) && m_partials.of(expression, name).vanishes)
+            if (m_unknowns.find(name) && m_partials.vanishes(expression, name))
                 spurious.emplace(name, Expression(0));
         return spurious.empty() ? expression : substituted(expression, spurious);
     }

@@ -21,16 +21,24 @@
 
 namespace coenergy {
 
+Partials::Known& Partials::known(const Expression& residual) {
+    const auto [known, isNew] = m_known.try_emplace(residual.identity());
+    if (isNew)
+        known->second = {residual, m_algebra.formula(residual), surelyOccurring(residual), {}};
+    return known->second;
+}
+
+bool Partials::vanishes(const Expression& residual, const std::string& name) {
+    return !known(residual).occurring.contains(name) && of(residual, name).vanishes;
+}
+
 const Partial& Partials::of(const Expression& residual, const std::string& name) {
-    auto known = m_known.find(residual.identity());
-    if (known == m_known.end())
-        known = m_known.emplace(residual.identity(), Known{residual, m_algebra.formula(residual), {}}).first;
-    auto& partials = known->second.partials;
+    auto& [expression, formula, occurring, partials] = known(residual);
     if (const auto found = partials.find(name); found != partials.end())
         return found->second;
     checkpoint(m_stop);
-    Expression value = m_algebra.expression(m_algebra.derivative(known->second.formula, name));
-    const bool vanishes = vanishesIdentically(value);
+    Expression value = m_algebra.expression(m_algebra.derivative(formula, name));
+    const bool vanishes = !occurring.contains(name) && vanishesIdentically(value);
     return partials.emplace(name, Partial{std::move(value), vanishes}).first->second;
 }
 
@@ -40,19 +48,13 @@ SignatureMatrix signatureMatrix(const std::vector<ReducibleEquation>& equations,
     for (std::size_t i = 0; i < equations.size(); ++i)
         for (const std::string& name : symbolsIn(equations[i].residual)) {
             const auto derivative = unknowns.find(name);
-            if (derivative && !partials.of(equations[i].residual, name).vanishes)
+            if (derivative && !partials.vanishes(equations[i].residual, name))
                 occurrences.push_back({static_cast<int>(i), static_cast<int>(derivative->unknown), derivative->order});
         }
     return {static_cast<int>(equations.size()), static_cast<int>(unknowns.size()), std::move(occurrences)};
 }
 
 namespace {
-
-// A partial and the size of what adds up to it.
-struct Adjoint {
-    double value = 0;
-    double size = 0;
-};
 
 // The gradients of the equations by the leaves, from the last statement behind them to the first.
 class StatedGradients {
@@ -66,6 +68,7 @@ public:
         for (const std::size_t place : placeOf)
             addRow(table.partials(table.statements()[place].value));
         m_values.resize(m_partials.size());
+        m_disturbed.resize(m_partials.size());
         m_open.resize(placeOf.size());
         m_adjoints.resize(m_leaves.size());
     }
@@ -74,18 +77,21 @@ public:
 
     /// From now on at this point, at which statements have values.
     void moveTo(const Point& point) {
-        for (std::size_t k = 0; k < m_partials.size(); ++k)
+        RandomNumbers random(20170403);
+        for (std::size_t k = 0; k < m_partials.size(); ++k) {
             m_values[k] = evaluate(m_partials[k].value, point);
+            m_disturbed[k] = disturbed(m_values[k], random);
+        }
     }
 
     /// Of an equation, for each leaf.
-    const std::vector<Adjoint>& of(std::size_t equation) {
-        std::fill(m_adjoints.begin(), m_adjoints.end(), Adjoint());
+    const std::vector<Disturbed>& of(std::size_t equation) {
+        std::fill(m_adjoints.begin(), m_adjoints.end(), Disturbed());
         spread(equation, {1, 1});
         const std::size_t first = m_begins.size() - 1 - m_open.size();
         for (std::size_t k = m_open.size(); k-- > 0;)
-            if (m_open[k].size != 0)
-                spread(first + k, std::exchange(m_open[k], Adjoint()));
+            if (m_open[k].value != 0 || m_open[k].disturbed != 0)
+                spread(first + k, std::exchange(m_open[k], Disturbed()));
         return m_adjoints;
     }
 
@@ -126,12 +132,12 @@ private:
         m_begins.push_back(m_partials.size());
     }
 
-    void spread(std::size_t row, const Adjoint& weight) {
+    void spread(std::size_t row, const Disturbed& weight) {
         for (std::size_t k = m_begins[row]; k < m_begins[row + 1]; ++k) {
             const OwnPartial& partial = m_partials[k];
-            Adjoint& target = partial.isOfStatement ? m_open[partial.target] : m_adjoints[partial.target];
+            Disturbed& target = partial.isOfStatement ? m_open[partial.target] : m_adjoints[partial.target];
             target.value += weight.value * m_values[k];
-            target.size += weight.size * std::abs(m_values[k]);
+            target.disturbed += weight.disturbed * m_disturbed[k];
         }
     }
 
@@ -141,21 +147,26 @@ private:
     std::vector<OwnPartial> m_partials;
     std::vector<std::size_t> m_begins = {0}; // of each row in the partials: equations, then statements
     std::vector<double> m_values;
-    std::vector<Adjoint> m_open;     // of each statement
-    std::vector<Adjoint> m_adjoints; // of each leaf
+    std::vector<double> m_disturbed;
+    std::vector<Disturbed> m_open;     // of each statement
+    std::vector<Disturbed> m_adjoints; // of each leaf
 };
 
-Point genericPoint(const StatementTable& table, const std::vector<ReducibleEquation>& equations, unsigned attempt) {
-    RandomNumbers random(20170402 + attempt);
-    std::set<std::string> leaves;
+std::set<std::string> givenNames(const StatementTable& table, const std::vector<ReducibleEquation>& equations) {
+    std::set<std::string> names;
     for (const Statement& statement : table.statements())
-        leaves.merge(symbolsIn(statement.value));
+        names.merge(symbolsIn(statement.value));
     for (const ReducibleEquation& equation : equations)
-        leaves.merge(symbolsIn(equation.residual));
+        names.merge(symbolsIn(equation.residual));
+    std::erase_if(names, [&](const std::string& name) { return table.has(name) || name == "pi"; });
+    return names;
+}
+
+Point genericPoint(const std::set<std::string>& names, unsigned attempt) {
+    RandomNumbers random(20170402 + attempt);
     Point point;
-    for (const std::string& leaf : leaves)
-        if (!table.has(leaf) && leaf != "pi")
-            point[leaf] = 0.4 + random.share() * 1.2;
+    for (const std::string& name : names)
+        point[name] = 0.4 + random.share() * 1.2;
     return point;
 }
 
@@ -169,25 +180,24 @@ std::vector<std::size_t> united(const std::vector<std::size_t>& a, const std::ve
 
 SignatureMatrix statedSignature(const std::vector<ReducibleEquation>& equations, const UnknownTable& unknowns,
                                 StatementTable& table) {
-    constexpr double rounding = 0x1p-36;
     constexpr unsigned points = 3;
     constexpr unsigned attempts = 12;
     std::vector<std::vector<std::size_t>> found(equations.size()); // leaves, ascending
     unsigned defined = 0;
     StatedGradients gradients(equations, table);
+    const std::set<std::string> given = givenNames(table, equations);
     std::vector<std::optional<DerivativeOf>> derivatives;
     for (const std::string& leaf : gradients.leaves())
         derivatives.push_back(unknowns.find(leaf));
     for (unsigned attempt = 0; attempt < attempts && defined < points; ++attempt) {
-        gradients.moveTo(withStatementValues(genericPoint(table, equations, attempt), table.statements()));
+        gradients.moveTo(withStatementValues(genericPoint(given, attempt), table.statements()));
         bool isDefinedEverywhere = true;
         std::vector<std::vector<std::size_t>> here(equations.size());
         for (std::size_t i = 0; i < equations.size(); ++i) {
-            const std::vector<Adjoint>& adjoints = gradients.of(i);
+            const std::vector<Disturbed>& adjoints = gradients.of(i);
             for (std::size_t leaf = 0; leaf < adjoints.size(); ++leaf) {
-                const auto& [value, size] = adjoints[leaf];
-                isDefinedEverywhere = isDefinedEverywhere && std::isfinite(value) && std::isfinite(size);
-                if (derivatives[leaf] && std::abs(value) > rounding * size)
+                isDefinedEverywhere = isDefinedEverywhere && std::isfinite(adjoints[leaf].value);
+                if (derivatives[leaf] && adjoints[leaf].isAnything())
                     here[i].push_back(leaf);
             }
         }

@@ -2,11 +2,13 @@
 // From equations to integers: which derivatives truly occur where.
 
 #include "algebra/algebra.hpp"
+#include "reduction/disturbed_gradient.hpp"
 #include "reduction/unknowns.hpp"
 #include "statements/statement_table.hpp"
 #include "structure/signature_matrix.hpp"
 
 #include <map>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -34,14 +36,19 @@ public:
     explicit Partials(Algebra& algebra, std::stop_token stop = {}) : m_algebra(algebra), m_stop(std::move(stop)) {}
 
     /// May throw ArithmeticError and Cancelled.
+    bool vanishes(const Expression& residual, const std::string& name);
+    /// The same.
     const Partial& of(const Expression& residual, const std::string& name);
 
 private:
     struct Known {
         Expression residual; // keeps the identity that it is found by
         Formula formula;
+        std::set<std::string> occurring; // surely
         std::map<std::string, Partial> partials;
     };
+
+    Known& known(const Expression& residual);
 
     Algebra& m_algebra;
     std::stop_token m_stop;
@@ -54,7 +61,7 @@ SignatureMatrix signatureMatrix(const std::vector<ReducibleEquation>& equations,
                                 Partials& partials);
 
 /// The same for equations that use statements: partials at fixed points, zero where they are no more than what rounding
-/// leaves of the sizes that cancel in them.
+/// leaves where terms cancel.
 SignatureMatrix statedSignature(const std::vector<ReducibleEquation>& equations, const UnknownTable& unknowns,
                                 StatementTable& table);
 
