@@ -43,10 +43,13 @@ double costOfCode(double operations) {
 
 bool paysExtended(const ExtendedPlaces& matrix, const std::vector<MatrixPlace>& condensed, const double* entries) {
     Condensation condensation(matrix.size, matrix.inner, matrix.places);
+    const double extended = costOfSolving(matrix, entries);
+    const double code = costOfCode(2 * static_cast<double>(condensation.multiplications()));
+    if (extended < code)
+        return true;
     std::vector<double> left(condensed.size());
     condensation.values(entries, condensed, left.data());
-    return costOfSolving(matrix, entries) < costOfCode(2 * static_cast<double>(condensation.multiplications())) +
-                                                costOfSolving({matrix.size, 0, condensed}, left.data());
+    return extended < code + costOfSolving({matrix.size, 0, condensed}, left.data());
 }
 
 std::vector<JacobianEntry> condensedEntries(const ReducedSystem& system, std::vector<Statement>& statements) {

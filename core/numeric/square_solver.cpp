@@ -45,7 +45,6 @@ bool SquareSolver::factorizeByPlan(const double* entries) {
         return false;
     ++m_usesOfPlan;
     m_way = Way::Static;
-    m_pivotRatio = m_static.pivotRatio();
     return true;
 }
 

@@ -40,7 +40,7 @@ public:
     void solveTransposed(const double* right, double* solution);
 
     /// Smallest over largest pivot of the last factorization.
-    double pivotRatio() const { return m_pivotRatio; }
+    double pivotRatio() const { return m_way == Way::Static ? m_static.pivotRatio() : m_pivotRatio; }
 
     static constexpr double singularRatio = 1e-14;
     static constexpr double regularization = 1e-12;
@@ -73,7 +73,7 @@ private:
     std::vector<double> m_condensed; // at the places
     std::vector<double> m_extendedRight;
     Way m_way = Way::None;
-    double m_pivotRatio = 1;
+    double m_pivotRatio = 1; // where it is not m_static's
 
     StaticElimination m_static;
     std::size_t m_usesOfPlan = 0; // since it was made

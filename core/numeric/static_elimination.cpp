@@ -11,20 +11,17 @@ namespace coenergy {
 
 namespace {
 
-constexpr double largestMultiplier = 1e3;
-
 // Beyond as many, plain elimination of the full matrix is at least as fast.
 std::size_t mostUpdates(std::size_t size) {
     constexpr std::size_t small = 12;
-    constexpr std::size_t most = 200'000;
+    constexpr std::size_t most = 2'000'000;
     return std::min(most, size * size * size / (size <= small ? 3 : 6));
 }
 
 } // namespace
 
 StaticElimination::StaticElimination(std::size_t size, const std::vector<MatrixPlace>& places)
-    : m_size(size), m_places(places), m_positions(places.size()), m_factors(places.size()), m_rowScales(size),
-      m_columnScales(size), m_inverses(size), m_work(size) {}
+    : m_size(size), m_places(places), m_work(size) {}
 
 bool StaticElimination::plan(const double* entries, const MatrixScales& scales) {
     const auto order = pivotOrder(m_size, m_places, scaledEntries(m_places, entries, scales), mostUpdates(m_size));
@@ -35,123 +32,156 @@ bool StaticElimination::plan(const double* entries, const MatrixScales& scales) 
 }
 
 void StaticElimination::layOut(const PivotOrder& order, const MatrixScales& scales) {
-    m_rows = order.rows;
-    m_columns = order.columns;
-    m_rowBegins.clear();
-    m_diagonals.clear();
-    m_entryColumns.clear();
+    m_plan = {};
+    m_plan.positions.resize(m_places.size());
+    m_plan.placeScales.resize(m_places.size());
+    m_plan.rowScales.resize(m_size);
+    m_plan.columnScales.resize(m_size);
+    m_uses = 0;
+    m_code.reset();
+    m_plan.rows = order.rows;
+    m_plan.columns = order.columns;
     m_targets.clear();
     for (std::uint32_t i = 0; i < m_size; ++i) {
-        m_rowBegins.push_back(static_cast<std::uint32_t>(m_entryColumns.size()));
+        m_plan.rowBegins.push_back(static_cast<std::uint32_t>(m_plan.entryColumns.size()));
         const std::vector<std::uint32_t>& filled = order.filled[i];
         const auto diagonal = std::lower_bound(filled.begin(), filled.end(), i);
-        m_diagonals.push_back(m_rowBegins.back() + static_cast<std::uint32_t>(diagonal - filled.begin()));
-        m_entryColumns.insert(m_entryColumns.end(), filled.begin(), filled.end());
+        m_plan.diagonals.push_back(m_plan.rowBegins.back() + static_cast<std::uint32_t>(diagonal - filled.begin()));
+        m_plan.entryColumns.insert(m_plan.entryColumns.end(), filled.begin(), filled.end());
     }
-    m_rowBegins.push_back(static_cast<std::uint32_t>(m_entryColumns.size()));
+    m_plan.rowBegins.push_back(static_cast<std::uint32_t>(m_plan.entryColumns.size()));
     for (std::size_t i = 0; i < m_size; ++i)
-        for (std::uint32_t e = m_rowBegins[i]; e < m_diagonals[i]; ++e) {
-            const std::size_t k = m_entryColumns[e];
-            for (std::uint32_t u = m_diagonals[k] + 1; u < m_rowBegins[k + 1]; ++u)
-                m_targets.push_back(positionOf(i, m_entryColumns[u]));
+        for (std::uint32_t e = m_plan.rowBegins[i]; e < m_plan.diagonals[i]; ++e) {
+            const std::size_t k = m_plan.entryColumns[e];
+            for (std::uint32_t u = m_plan.diagonals[k] + 1; u < m_plan.rowBegins[k + 1]; ++u)
+                m_targets.push_back(positionOf(i, m_plan.entryColumns[u]));
         }
     layOutPlaces();
     for (std::size_t k = 0; k < m_places.size(); ++k)
-        m_factors[k] = scales.row[m_places[k].row] * scales.column[m_places[k].column];
+        m_plan.placeScales[k] = scales.row[m_places[k].row] * scales.column[m_places[k].column];
     for (std::size_t i = 0; i < m_size; ++i) {
-        m_rowScales[i] = scales.row[m_rows[i]];
-        m_columnScales[i] = scales.column[m_columns[i]];
+        m_plan.rowScales[i] = scales.row[m_plan.rows[i]];
+        m_plan.columnScales[i] = scales.column[m_plan.columns[i]];
     }
-    m_entries.assign(m_entryColumns.size(), 0.0);
-    for (const std::uint32_t position : m_positions)
+    m_entries.assign(EliminationCode::roomFor(m_plan), 0.0);
+    for (const std::uint32_t position : m_plan.positions)
         m_entries[position] = 1;
     m_fillIns.clear();
-    for (std::uint32_t e = 0; e < m_entries.size(); ++e)
+    for (std::uint32_t e = 0; e < m_plan.entryColumns.size(); ++e)
         if (m_entries[e] == 0)
             m_fillIns.push_back(e);
 }
 
 // In the factors, of what stands in their row i and column j.
 std::uint32_t StaticElimination::positionOf(std::size_t i, std::uint32_t j) const {
-    const auto begin = m_entryColumns.begin();
-    return static_cast<std::uint32_t>(std::lower_bound(begin + m_rowBegins[i], begin + m_rowBegins[i + 1], j) - begin);
+    const auto begin = m_plan.entryColumns.begin();
+    return static_cast<std::uint32_t>(
+        std::lower_bound(begin + m_plan.rowBegins[i], begin + m_plan.rowBegins[i + 1], j) - begin);
 }
 
 void StaticElimination::layOutPlaces() {
     std::vector<std::uint32_t> rowOf(m_size), columnOf(m_size);
     for (std::uint32_t k = 0; k < m_size; ++k) {
-        rowOf[m_rows[k]] = k;
-        columnOf[m_columns[k]] = k;
+        rowOf[m_plan.rows[k]] = k;
+        columnOf[m_plan.columns[k]] = k;
     }
     for (std::size_t k = 0; k < m_places.size(); ++k)
-        m_positions[k] = positionOf(rowOf[m_places[k].row], columnOf[m_places[k].column]);
+        m_plan.positions[k] = positionOf(rowOf[m_places[k].row], columnOf[m_places[k].column]);
 }
 
 bool StaticElimination::factorize(const double* entries) {
+    considerCode();
+    if (m_code)
+        return m_code->factorize(entries, m_entries.data()) || isSuited();
+    return eliminate(entries);
+}
+
+// Code pays where a plan lasts.
+void StaticElimination::considerCode() {
+    constexpr std::size_t often = 500;
+    if (++m_uses == often)
+        m_code = EliminationCode::of(m_plan, m_places.size());
+}
+
+bool StaticElimination::eliminate(const double* entries) {
     double* const a = m_entries.data();
     for (const std::uint32_t fillIn : m_fillIns)
         a[fillIn] = 0;
     for (std::size_t k = 0; k < m_places.size(); ++k)
-        a[m_positions[k]] = m_factors[k] * entries[k];
+        a[m_plan.positions[k]] = m_plan.placeScales[k] * entries[k];
     const std::uint32_t* target = m_targets.data();
-    double smallest = INFINITY;
-    double largest = 0;
-    bool isSuitable = true; // stays so only by comparisons that a NaN fails
     for (std::size_t i = 0; i < m_size; ++i) {
-        const std::uint32_t diagonal = m_diagonals[i];
-        for (std::uint32_t e = m_rowBegins[i]; e < diagonal; ++e) {
-            const std::uint32_t k = m_entryColumns[e];
-            const double multiplier = a[e] * m_inverses[k];
+        const std::uint32_t diagonal = m_plan.diagonals[i];
+        for (std::uint32_t e = m_plan.rowBegins[i]; e < diagonal; ++e) {
+            const std::uint32_t k = m_plan.entryColumns[e];
+            const double multiplier = a[e] * inverses()[k];
             a[e] = multiplier;
-            isSuitable &= std::abs(multiplier) <= largestMultiplier;
-            const std::uint32_t end = m_rowBegins[k + 1];
-            for (std::uint32_t u = m_diagonals[k] + 1; u < end; ++u)
+            const std::uint32_t end = m_plan.rowBegins[k + 1];
+            for (std::uint32_t u = m_plan.diagonals[k] + 1; u < end; ++u)
                 a[*target++] -= multiplier * a[u];
         }
-        const double pivot = std::abs(a[diagonal]);
+        inverses()[i] = 1 / a[diagonal];
+    }
+    return isSuited();
+}
+
+bool StaticElimination::isSuited() {
+    bool isSuited = true; // stays so only by comparisons that a NaN fails
+    for (std::size_t i = 0; i < m_size; ++i) {
+        for (std::uint32_t e = m_plan.rowBegins[i]; e < m_plan.diagonals[i]; ++e)
+            isSuited &= std::abs(m_entries[e]) <= EliminationCode::largestMultiplier;
+        isSuited &= std::abs(m_entries[m_plan.diagonals[i]]) < INFINITY;
+    }
+    return isSuited && pivotRatio() >= smallestPivotRatio;
+}
+
+double StaticElimination::pivotRatio() const {
+    double smallest = INFINITY;
+    double largest = 0;
+    for (const std::uint32_t diagonal : m_plan.diagonals) {
+        const double pivot = std::abs(m_entries[diagonal]);
         smallest = pivot < smallest ? pivot : smallest;
         largest = pivot > largest ? pivot : largest;
-        isSuitable &= pivot < INFINITY;
-        m_inverses[i] = 1 / a[diagonal];
     }
-    m_pivotRatio = m_size == 0 ? 1 : smallest / largest;
-    return isSuitable && m_pivotRatio >= smallestPivotRatio;
+    return m_size == 0 ? 1 : smallest / largest;
 }
 
 void StaticElimination::solve(const double* right, double* solution) {
+    if (m_code)
+        return m_code->solve(m_entries.data(), right, solution);
     const double* const a = m_entries.data();
     double* const x = m_work.data();
     for (std::size_t i = 0; i < m_size; ++i) {
-        double value = m_rowScales[i] * right[m_rows[i]];
-        for (std::uint32_t e = m_rowBegins[i]; e < m_diagonals[i]; ++e)
-            value -= a[e] * x[m_entryColumns[e]];
+        double value = m_plan.rowScales[i] * right[m_plan.rows[i]];
+        for (std::uint32_t e = m_plan.rowBegins[i]; e < m_plan.diagonals[i]; ++e)
+            value -= a[e] * x[m_plan.entryColumns[e]];
         x[i] = value;
     }
     for (std::size_t i = m_size; i-- > 0;) {
         double value = x[i];
-        for (std::uint32_t e = m_diagonals[i] + 1; e < m_rowBegins[i + 1]; ++e)
-            value -= a[e] * x[m_entryColumns[e]];
-        x[i] = value * m_inverses[i];
+        for (std::uint32_t e = m_plan.diagonals[i] + 1; e < m_plan.rowBegins[i + 1]; ++e)
+            value -= a[e] * x[m_plan.entryColumns[e]];
+        x[i] = value * inverses()[i];
     }
     for (std::size_t i = 0; i < m_size; ++i)
-        solution[m_columns[i]] = m_columnScales[i] * x[i];
+        solution[m_plan.columns[i]] = m_plan.columnScales[i] * x[i];
 }
 
 void StaticElimination::solveTransposed(const double* right, double* solution) {
     const double* const a = m_entries.data();
     double* const x = m_work.data();
     for (std::size_t i = 0; i < m_size; ++i)
-        x[i] = m_columnScales[i] * right[m_columns[i]];
+        x[i] = m_plan.columnScales[i] * right[m_plan.columns[i]];
     for (std::size_t i = 0; i < m_size; ++i) {
-        x[i] *= m_inverses[i];
-        for (std::uint32_t e = m_diagonals[i] + 1; e < m_rowBegins[i + 1]; ++e)
-            x[m_entryColumns[e]] -= a[e] * x[i];
+        x[i] *= inverses()[i];
+        for (std::uint32_t e = m_plan.diagonals[i] + 1; e < m_plan.rowBegins[i + 1]; ++e)
+            x[m_plan.entryColumns[e]] -= a[e] * x[i];
     }
     for (std::size_t i = m_size; i-- > 0;)
-        for (std::uint32_t e = m_rowBegins[i]; e < m_diagonals[i]; ++e)
-            x[m_entryColumns[e]] -= a[e] * x[i];
+        for (std::uint32_t e = m_plan.rowBegins[i]; e < m_plan.diagonals[i]; ++e)
+            x[m_plan.entryColumns[e]] -= a[e] * x[i];
     for (std::size_t i = 0; i < m_size; ++i)
-        solution[m_rows[i]] = m_rowScales[i] * x[i];
+        solution[m_plan.rows[i]] = m_plan.rowScales[i] * x[i];
 }
 
 } // namespace coenergy

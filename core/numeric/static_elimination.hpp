@@ -1,6 +1,7 @@
 #pragma once
 // Gaussian elimination of many matrices with the same few places, in an order chosen for one of them.
 
+#include "numeric/elimination_code.hpp"
 #include "structure/pivot_order.hpp"
 #include "structure/transversal_scaling.hpp"
 
@@ -11,7 +12,7 @@
 
 namespace coenergy {
 
-/// Allocates only where it plans.
+/// Allocates only where it plans, and once more for a plan that is used often: its operations become code.
 class StaticElimination {
 public:
     /// For matrices that are zero outside of `places`, each of which occurs once.
@@ -31,33 +32,27 @@ public:
     void solve(const double* right, double* solution);
     void solveTransposed(const double* right, double* solution);
     /// Smallest over largest pivot of the last factorization.
-    double pivotRatio() const { return m_pivotRatio; }
+    double pivotRatio() const;
 
 private:
     void layOut(const PivotOrder& order, const MatrixScales& scales);
     void layOutPlaces();
     std::uint32_t positionOf(std::size_t i, std::uint32_t j) const;
+    void considerCode();
+    bool eliminate(const double* entries);
+    bool isSuited();
+    double* inverses() { return m_entries.data() + m_plan.entryColumns.size(); }
 
     std::size_t m_size;
     std::vector<MatrixPlace> m_places;
     bool m_isPlanned = false;
-    double m_pivotRatio = 1;
+    EliminationPlan m_plan;
+    std::vector<std::uint32_t> m_targets; // of each update, in the order in which they are made
+    std::vector<std::uint32_t> m_fillIns; // entries that no place fills
+    std::size_t m_uses = 0;               // of the plan
+    std::optional<EliminationCode> m_code;
 
-    // The plan: L and U row by row in the order of pivots, without zeros.
-    std::vector<std::uint32_t> m_rows;         // of the matrix
-    std::vector<std::uint32_t> m_columns;      // of the matrix
-    std::vector<std::uint32_t> m_rowBegins;    // of each row, and behind the last one
-    std::vector<std::uint32_t> m_diagonals;    // of each row
-    std::vector<std::uint32_t> m_entryColumns; // of each entry
-    std::vector<std::uint32_t> m_targets;      // of each update, in the order in which they are made
-    std::vector<std::uint32_t> m_positions;    // of each place
-    std::vector<double> m_factors;             // of each place
-    std::vector<std::uint32_t> m_fillIns;      // entries that no place fills
-    std::vector<double> m_rowScales;           // in the order of pivots, as the next
-    std::vector<double> m_columnScales;
-
-    std::vector<double> m_entries;
-    std::vector<double> m_inverses; // of the pivots
+    std::vector<double> m_entries; // of the factors; behind them the inverses of the pivots, and room for the code
     std::vector<double> m_work;
 };
 

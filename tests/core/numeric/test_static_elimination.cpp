@@ -68,6 +68,49 @@ private slots:
         }
     }
 
+    // Code takes over where a plan is used often: the same numbers, bit for bit, and the same refusals.
+    void codeComputesTheSame() {
+        for (const std::size_t n : {1U, 2U, 5U, 20U, 60U}) {
+            Sparse sparse(n, 7);
+            StaticElimination used(n, sparse.places);
+            const std::vector<double> planned = sparse.entries(3);
+            QVERIFY(used.plan(planned.data(), sparse.scales()));
+            for (int round = 0; round < 1000; ++round)
+                QVERIFY(used.factorize(planned.data()));
+            for (const double diagonal : {3.0, 30.0, 0.0, 1e-3}) {
+                StaticElimination fresh(n, sparse.places);
+                QVERIFY(fresh.plan(planned.data(), sparse.scales()));
+                std::vector<double> entries = sparse.entries(diagonal);
+                QCOMPARE(used.factorize(entries.data()), fresh.factorize(entries.data()));
+                QCOMPARE(used.pivotRatio(), fresh.pivotRatio());
+                std::vector<double> right(n), x(n), expected(n);
+                for (std::size_t k = 0; k < n; ++k)
+                    x[k] = right[k] = std::sin(static_cast<double>(k + 1));
+                used.solve(x.data(), x.data());
+                fresh.solve(right.data(), expected.data());
+                QCOMPARE(x, expected);
+                used.solveTransposed(right.data(), x.data());
+                fresh.solveTransposed(right.data(), expected.data());
+                QCOMPARE(x, expected);
+                entries.back() = std::nan("");
+                QVERIFY(!used.factorize(entries.data()));
+            }
+        }
+    }
+    void codeRefusesWhatTheOrderDoesNotSuit() {
+        StaticElimination elimination(2, {{0, 0}, {0, 1}, {1, 0}, {1, 1}});
+        const auto isSuited = [&](std::vector<double> entries) { return elimination.factorize(entries.data()); };
+        QVERIFY(elimination.plan(std::vector<double>{4, 1, 1, 4}.data(), {{1, 1}, {1, 1}}));
+        for (int round = 0; round < 1000; ++round)
+            QVERIFY(isSuited({4, 1, 1, 4}));
+        QVERIFY(!isSuited({1e-9, 1, 1, 1e-9}));
+        QVERIFY(!isSuited({1e-4, 1, 1, 1e-4})); // by its multiplier alone
+        QVERIFY(!isSuited({1, 1, 1, 1}));
+        QVERIFY(!isSuited({4, 1, std::nan(""), 4}));
+        QVERIFY(isSuited({1e-3, 0, 1, 4}));
+        QVERIFY(isSuited({1, 4, 0.5, 1}));
+    }
+
     // Planned for a matrix with its pivots on the diagonal.
     void refusesWhatTheOrderDoesNotSuit() {
         StaticElimination elimination(2, {{0, 0}, {0, 1}, {1, 0}, {1, 1}});

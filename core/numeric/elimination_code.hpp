@@ -1,0 +1,53 @@
+#pragma once
+// An elimination that is planned, as machine code: without the lists that say what acts on what.
+
+#include "numeric/tape.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+/// L and U row by row in the order of pivots, without zeros.
+struct EliminationPlan {
+    std::vector<std::uint32_t> rows;         // of the matrix
+    std::vector<std::uint32_t> columns;      // of the matrix
+    std::vector<std::uint32_t> rowBegins;    // of each row, and behind the last one
+    std::vector<std::uint32_t> diagonals;    // of each row
+    std::vector<std::uint32_t> entryColumns; // of each entry
+    std::vector<std::uint32_t> positions;    // of each place
+    std::vector<double> placeScales;         // of each place
+    std::vector<double> rowScales;           // in the order of pivots, as the next
+    std::vector<double> columnScales;
+};
+
+/// The same operations in the same order as from lists, so that the numbers are the same, bit for bit.
+class EliminationCode {
+public:
+    /// Of multipliers, for an order of pivots that suits.
+    static constexpr double largestMultiplier = 1e3;
+
+    /// Nothing where no machine code is made, or where it would be too long for the caches.
+    static std::optional<EliminationCode> of(const EliminationPlan& plan, std::size_t placeCount);
+
+    /// Of the array of factors: entries, inverses of the pivots, and a right side or what is watched.
+    static std::size_t roomFor(const EliminationPlan& plan);
+
+    /// True if the order of pivots surely suits: no multiplier is larger than `largestMultiplier`, no pivot ratio
+    /// smaller than `smallestPivotRatio`. Otherwise the factors tell.
+    bool factorize(const double* entries, double* factors);
+    /// With the factors; right and solution may be the same.
+    void solve(double* factors, const double* right, double* solution);
+
+private:
+    EliminationCode(std::size_t size, std::size_t entryCount, Tape factorizing, Tape solving);
+
+    std::size_t m_size;
+    std::size_t m_entryCount;
+    Tape m_factorizing, m_solving;
+    Tape::Memory m_factorizingMemory, m_solvingMemory;
+};
+
+} // namespace coenergy
