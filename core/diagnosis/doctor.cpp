@@ -25,6 +25,14 @@ NamedPart named(const Subsystem& part, const std::vector<std::string>& equations
     return result;
 }
 
+std::vector<std::size_t> emptyRows(const ExpressionMatrix& matrix) {
+    std::vector<std::size_t> rows;
+    for (std::size_t i = 0; i < matrix.size(); ++i)
+        if (std::all_of(matrix[i].begin(), matrix[i].end(), [](const Expression& entry) { return entry.isZero(); }))
+            rows.push_back(i);
+    return rows;
+}
+
 } // namespace
 
 void Doctor::tellValues(const Substitution& values, bool isOther, bool isSound) {
@@ -47,13 +55,21 @@ void Doctor::tellValues(const Substitution& values, bool isOther, bool isSound) 
            first == parameters.end() ? Field{} : first->place, {SourceTexts(texts)});
 }
 
-void Doctor::tellMassMatrix(const Point& start) {
-    if (!m_system.matrixForm && m_system.statements.empty())
-        return;
+void Doctor::tellInertia(const Point& start) {
+    if (m_system.matrixForm) {
+        tellWithoutInertia(emptyRows(m_system.matrixForm->massMatrix));
+        tellNegative(negativeDirection(m_system.matrixForm->massMatrix, start));
+    } else if (!m_system.statements.empty()) {
+        const Inertia inertia = inertiaAt(m_system, start);
+        tellWithoutInertia(inertia.emptyRows);
+        tellNegative(negativeDirection(inertia.matrix));
+    }
+}
+
+void Doctor::tellNegative(const std::vector<std::size_t>& rows) {
     const std::vector<std::string> names = namesOf(m_system, UnknownKind::Coordinate);
     std::vector<std::string> coordinates;
-    for (const std::size_t i : m_system.matrixForm ? negativeDirection(m_system.matrixForm->massMatrix, start)
-                                                   : negativeDirection(inertiaAt(m_system, start).matrix))
+    for (const std::size_t i : rows)
         coordinates.push_back(names[i]);
     if (!coordinates.empty())
         report(Code::MassMatrixNotPositive, Severity::Warning, {Section::Energies, 0, Column::KineticCoenergy},
@@ -111,22 +127,11 @@ void Doctor::tellConstraints(const ConstraintRank& rank) {
         report(Code::ConstraintOnlyAtPoint, Severity::Error, constraintField(j), {constraintName(j)});
 }
 
-std::vector<std::size_t> Doctor::rowsWithoutInertia() const {
-    if (!m_system.matrixForm)
-        return m_system.statements.empty() ? std::vector<std::size_t>() : inertiaAt(m_system, {}).emptyRows;
-    std::vector<std::size_t> rows;
-    const ExpressionMatrix& matrix = m_system.matrixForm->massMatrix;
-    for (std::size_t i = 0; i < matrix.size(); ++i)
-        if (std::all_of(matrix[i].begin(), matrix[i].end(), [](const Expression& entry) { return entry.isZero(); }))
-            rows.push_back(i);
-    return rows;
-}
-
-void Doctor::tellInertia() {
+void Doctor::tellWithoutInertia(const std::vector<std::size_t>& rows) {
     const std::vector<std::string> names = namesOf(m_system, UnknownKind::Coordinate);
     const auto& free = m_report.underdetermined.unknowns;
     std::vector<std::string> without;
-    for (const std::size_t i : rowsWithoutInertia())
+    for (const std::size_t i : rows)
         if (std::find(free.begin(), free.end(), names[i]) == free.end())
             without.push_back(names[i]);
     if (!without.empty())

@@ -28,13 +28,14 @@ public:
                        const std::vector<std::string>& unknowns);
     /// Equations whose Jacobian is singular for all values on the constraints.
     void tellLastingSingularity(const std::vector<std::string>& equations);
-    /// Coordinates that something determines: of the others more is said elsewhere.
-    void tellInertia();
-    void tellMassMatrix(const Point& start);
+    /// Where the mass matrix has nothing, and where it is not positive at the start.
+    void tellInertia(const Point& start);
     void tellIntegrable(const std::vector<IntegrableConstraint>& constraints);
 
 private:
-    std::vector<std::size_t> rowsWithoutInertia() const;
+    // Of coordinates that something determines: of the others more is said elsewhere.
+    void tellWithoutInertia(const std::vector<std::size_t>& rows);
+    void tellNegative(const std::vector<std::size_t>& rows);
     std::string constraintName(std::size_t j) const;
     std::vector<std::string> constraintNames(const std::vector<std::size_t>& constraints) const;
     void tellTooMany(NamedPart part);

@@ -3,12 +3,28 @@
 
 namespace coenergy {
 
+namespace {
+
+// Visits what is shared again, which costs less than to remember it where there is not much.
+void collectSymbols(const Expression& expression, std::set<std::string>& names) {
+    if (expression.isSymbol())
+        names.insert(expression.name());
+    for (const Expression& operand : expression.operands())
+        collectSymbols(operand, names);
+}
+
+} // namespace
+
 std::set<std::string> symbolsIn(const Expression& expression) {
+    constexpr std::uint64_t small = 200; // nodes
     std::set<std::string> names;
-    forEachNode(expression, [&](const Expression& node) {
-        if (node.isSymbol())
-            names.insert(node.name());
-    });
+    if (expression.treeSize() <= small)
+        collectSymbols(expression, names);
+    else
+        forEachNode(expression, [&](const Expression& node) {
+            if (node.isSymbol())
+                names.insert(node.name());
+        });
     return names;
 }
 

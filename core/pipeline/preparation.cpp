@@ -299,8 +299,7 @@ void PreparationStage::prepare(const PosedModel& posed, PreparedSystem& result, 
     doctor.tellStructure(*structure.reduction, equationNames(kept), unknownNames(kept));
     if (change)
         doctor.tellLastingSingularity(change->equations);
-    doctor.tellInertia();
-    doctor.tellMassMatrix(point.values);
+    doctor.tellInertia(point.values);
     doctor.tellIntegrable(integrableFlowConstraints(system, algebra, stop));
     result.model = structure.model;
 }

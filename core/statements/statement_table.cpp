@@ -11,6 +11,45 @@
 
 namespace coenergy {
 
+namespace {
+
+// Of a name, its sine or its cosine.
+std::optional<Expression> slopeOf(const Expression& factor) {
+    if (factor.isSymbol())
+        return Expression(1);
+    if (factor.kind() != Expression::Kind::Function || !factor.operands()[0].isSymbol())
+        return std::nullopt;
+    if (factor.function() == Function::Sin)
+        return apply(Function::Cos, {factor.operands()[0]});
+    if (factor.function() == Function::Cos)
+        return -apply(Function::Sin, {factor.operands()[0]});
+    return std::nullopt;
+}
+
+// What needs no algebra, as most terms of long chains: a product with the name in one simple factor alone.
+std::optional<Expression> simplePartial(const Expression& term, const std::string& name) {
+    if (term.kind() != Expression::Kind::Product)
+        return slopeOf(term);
+    std::vector<Expression> factors;
+    bool hasSlope = false;
+    for (const Expression& factor : term.operands()) {
+        if (factor.isSum())
+            return std::nullopt; // may be multiplied out
+        if (!symbolsIn(factor).contains(name)) {
+            factors.push_back(factor);
+            continue;
+        }
+        auto slope = slopeOf(factor);
+        if (!slope || hasSlope)
+            return std::nullopt;
+        hasSlope = true;
+        factors.push_back(std::move(*slope));
+    }
+    return product(std::move(factors));
+}
+
+} // namespace
+
 StatementTable::StatementTable(Algebra& algebra, RateOfLeaf rateOfLeaf, NameOfRate nameOfRate,
                                const std::stop_token& stop)
     : m_algebra(algebra), m_rateOfLeaf(std::move(rateOfLeaf)), m_nameOfRate(std::move(nameOfRate)), m_stop(stop) {}
@@ -137,10 +176,18 @@ PartialsByName StatementTable::partialsOfTerm(const Expression& term) {
             result.emplace(name, m_algebra.expression(m_algebra.formula(factored->first * partial)));
         return result;
     }
-    const Formula formula = m_algebra.formula(term);
-    for (const std::string& name : symbolsIn(term))
-        if (varies(name))
-            result.emplace(name, m_algebra.expression(m_algebra.derivative(formula, name)));
+    std::optional<Formula> formula;
+    for (const std::string& name : symbolsIn(term)) {
+        if (!varies(name))
+            continue;
+        auto partial = simplePartial(term, name);
+        if (!partial) {
+            if (!formula)
+                formula = m_algebra.formula(term);
+            partial = m_algebra.expression(m_algebra.derivative(*formula, name));
+        }
+        result.emplace(name, std::move(*partial));
+    }
     return result;
 }
 
