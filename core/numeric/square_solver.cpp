@@ -21,6 +21,7 @@ constexpr double remarkableGrowth = 8; // of an entry: new scales
 constexpr double plannablePivotRatio = 1e-4;
 constexpr std::size_t fewUses = 64; // of a plan: the next one waits longer
 constexpr std::size_t longestPatience = 4096;
+constexpr std::size_t large = 100; // of a matrix: filled, it would cost more than a plan
 
 } // namespace
 
@@ -155,9 +156,9 @@ void SquareSolver::considerPlan(const double* entries) {
         m_static.plan(entries, m_scales);
 }
 
-// Of a large matrix, before it is filled.
+// Of a large matrix, before it is filled. No wrong plan is as dear as the full one of many unknowns.
 bool SquareSolver::considerSparsePlan(const double* entries) {
-    if (!mayPlan())
+    if (!mayPlan() && m_size < large)
         return false;
     const auto scales = transversalScales(m_extended.places, entries, m_size + m_extended.inner);
     return scales && m_static.plan(entries, *scales) && factorizeByPlan(entries);
@@ -175,9 +176,7 @@ bool SquareSolver::mayPlan() {
     return true;
 }
 
-// The full matrix would cost more than a plan.
 bool SquareSolver::isLarge() const {
-    constexpr std::size_t large = 100;
     return m_extended.inner > 0 || m_size >= large;
 }
 
