@@ -123,6 +123,8 @@ enum class Quantity {
     Limit,
     Plot,
     Shape,
+    Body,
+    BodyEntry,
     SimulationSetting,
     Equation,
 };

@@ -70,6 +70,10 @@ enum class Code {
     UnknownOption,             // found: Name, allowed or (a warning) what took its place: NameList
     NotPositive,               // what: Quantity
     EndBeforeStart,            // end: Amount, start: Amount
+    UnknownBody,               // name: Name, nearest or empty: Name
+    WrongNumberOfEntries,      // possible numbers: SourceTexts, found: Count
+    DirectionIsZero,           //
+    LoopWithItself,            // body: Name
     TooManyRows,               // number of rows: Amount, largest number: Amount
     NotSimplified,             // the equations: NameList
 

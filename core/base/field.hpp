@@ -13,6 +13,7 @@ enum class Section {
     Parameters,
     Definitions,
     Coordinates,
+    Bodies,
     Energies,
     Efforts,
     Forces,
@@ -82,14 +83,30 @@ enum class Column {
     Level,
     Shade,
     Duration,
+    Parent,
+    Joint,
+    Axis,
+    Orientation,
+    JointCoordinates,
+    Mass,
+    Inertia,
+    Centre,
+    Gravity,
+    Loop,
+    LoopJoint,
+    LoopAt,
+    LoopAxis,
+    LoopPoint,
+    LoopDirection,
 };
 
 /// The last of each: what walks over all of them counts up to these.
 inline constexpr Section lastSection = Section::Drawing;
-inline constexpr Column lastColumn = Column::Duration;
+inline constexpr Column lastColumn = Column::LoopDirection;
 
 /// One text of the model: the `element`-th of column `column` of item `item` of a section.
-/// Only Force, Point, Fixed, Baumgarte, Y, At, To and Size have more than one element.
+/// Only Force, Point, Fixed, Baumgarte, Y, At, To and Size have more than one element, and of a body its coordinates,
+/// its inertia and all places and directions.
 struct Field {
     Section section = Section::Model;
     std::size_t item = 0;

@@ -44,6 +44,25 @@ constexpr LdaeKey coordinate[] = {
     {"star", Column::Star, Mark},
     {"latex", Column::Latex, Text},
 };
+constexpr LdaeKey body[] = {
+    {"name", Column::Name, Text},
+    {"parent", Column::Parent, Text},
+    {"joint", Column::Joint, Text},
+    {"at", Column::At, Expressions},
+    {"axis", Column::Axis, Expressions},
+    {"orientation", Column::Orientation, Text},
+    {"coordinates", Column::JointCoordinates, Expressions},
+    {"mass", Column::Mass, Expression},
+    {"inertia", Column::Inertia, Expressions},
+    {"centre", Column::Centre, Expressions},
+    {"gravity", Column::Gravity, Expressions},
+    {"loop", Column::Loop, Text},
+    {"loop_joint", Column::LoopJoint, Text},
+    {"loop_at", Column::LoopAt, Expressions},
+    {"loop_axis", Column::LoopAxis, Expressions},
+    {"loop_point", Column::LoopPoint, Expressions},
+    {"loop_direction", Column::LoopDirection, Expressions},
+};
 constexpr LdaeKey energies[] = {
     {"kinetic_coenergy", Column::KineticCoenergy, Expression},
     {"potential", Column::Potential, Expression},
@@ -109,6 +128,7 @@ constexpr LdaeSection sections[] = {
     {Section::Parameters, "parameters", SectionShape::Named, parameter},
     {Section::Definitions, "definitions", SectionShape::Named, namedExpression},
     {Section::Coordinates, "coordinates", SectionShape::Items, coordinate},
+    {Section::Bodies, "bodies", SectionShape::Items, body},
     {Section::Energies, "energies", SectionShape::Table, energies},
     {Section::Efforts, "efforts", SectionShape::Named, namedExpression},
     {Section::Forces, "forces", SectionShape::Items, force},
@@ -143,9 +163,9 @@ const LdaeKey* findKey(const LdaeSection& section, std::string_view name) {
     return found == section.keys.end() ? nullptr : &*found;
 }
 
-std::size_t mostElements(Column column) {
-    const bool isPlane = column == Column::At || column == Column::To || column == Column::Size;
-    return isPlane ? 2 : SIZE_MAX;
+std::size_t mostElements(Section section, Column column) {
+    const bool isPlace = column == Column::At || column == Column::To || column == Column::Size;
+    return section == Section::Drawing && isPlace ? 2 : SIZE_MAX;
 }
 
 std::vector<std::string> keyNames(const LdaeSection& section) {

@@ -55,7 +55,7 @@ const LdaeSection& ldaeSection(Section section);
 const LdaeKey* findKey(const LdaeSection& section, std::string_view name);
 
 /// Of a list: a drawing is in a plane.
-std::size_t mostElements(Column column);
+std::size_t mostElements(Section section, Column column);
 
 std::vector<std::string> keyNames(const LdaeSection& section);
 

@@ -27,6 +27,7 @@ struct Draft {
     std::vector<Parameter> parameters;
     std::vector<Definition> definitions;
     std::vector<Coordinate> coordinates;
+    std::vector<Body> bodies;
     Energies energies;
     std::vector<Effort> efforts;
     std::vector<Force> forces;
@@ -48,6 +49,7 @@ Document documentOf(Draft draft) {
             Part(std::move(draft.parameters)),
             Part(std::move(draft.definitions)),
             Part(std::move(draft.coordinates)),
+            Part(std::move(draft.bodies)),
             Part(std::move(draft.energies)),
             Part(std::move(draft.efforts)),
             Part(std::move(draft.forces)),
@@ -267,10 +269,10 @@ private:
     Effect readExpressions(const Field& field, std::vector<std::string>& slot, const toml::key& key,
                            const toml::node& node) {
         const auto values = readList(key, node, TomlType::ListOfTexts);
+        if (values && values->size() > mostElements(field.section, field.column))
+            return reportWrongType(key, node, TomlType::ListOfTwoNumbers), Effect::Rejected;
         if (!values)
             return Effect::Rejected;
-        if (values->size() > mostElements(field.column))
-            return reportWrongType(key, node, TomlType::ListOfTwoNumbers), Effect::Rejected;
         placeElements(field, *values);
         for (const Value& value : *values)
             slot.push_back(value.text);

@@ -84,6 +84,31 @@ struct Coordinate {
     bool operator==(const Coordinate&) const = default;
 };
 
+/// A rigid body, joined to its parent: its joint stands at a point of the parent, and at zero displacement the body's
+/// axes are parallel to the parent's. What that means as definitions, energies and constraints: written_bodies.hpp.
+struct Body {
+    std::string name;
+    std::string parent;                   // a body, or the ground (the default)
+    std::string joint;                    // one of joints; empty is the first
+    std::vector<std::string> at;          // the joint, along the parent's axes from the parent's origin
+    std::vector<std::string> axis;        // of the joint, along the parent's axes; default: the third
+    std::string orientation;              // one of orientations; empty is the first
+    std::vector<std::string> coordinates; // of the joint: names, or expressions that prescribe a motion
+    std::string mass;                     // default: none
+    std::vector<std::string> inertia;  // about the centre along the body's axes: one number, xx yy zz, or with xy xz yz
+    std::vector<std::string> centre;   // of mass, along the body's axes from its origin
+    std::vector<std::string> gravity;  // acceleration along the ground's axes; default: the parent's
+    std::string loop;                  // another body, or the ground, to which a second joint leads
+    std::string loopJoint;             // one of loopJoints; empty is the first
+    std::vector<std::string> loopAt;   // the second joint, along the other body's axes from its origin
+    std::vector<std::string> loopAxis; // of the second joint, along the other body's axes; default: the third
+    std::vector<std::string> loopPoint;     // the second joint, along the body's own axes from its own origin
+    std::vector<std::string> loopDirection; // of the second joint's axis in the body; default: as loopAxis
+    Remarks remarks;
+
+    bool operator==(const Body&) const = default;
+};
+
 struct Energies {
     std::string kineticCoenergy;
     std::string potential;
@@ -234,6 +259,7 @@ struct Document {
     Part<std::vector<Parameter>> parameters;
     Part<std::vector<Definition>> definitions;
     Part<std::vector<Coordinate>> coordinates;
+    Part<std::vector<Body>> bodies;
     Part<Energies> energies;
     Part<std::vector<Effort>> efforts;
     Part<std::vector<Force>> forces;

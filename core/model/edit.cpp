@@ -128,6 +128,9 @@ struct ExpressionColumns {
 constexpr Column parameterColumns[] = {Column::Value, Column::Minimum, Column::Maximum};
 constexpr Column namedColumns[] = {Column::Expression};
 constexpr Column coordinateColumns[] = {Column::Initial, Column::InitialFlow, Column::Nominal, Column::NominalFlow};
+constexpr Column bodyColumns[] = {Column::At,        Column::Axis,          Column::JointCoordinates, Column::Mass,
+                                  Column::Inertia,   Column::Centre,        Column::Gravity,          Column::LoopAt,
+                                  Column::LoopPoint, Column::LoopDirection, Column::LoopAxis};
 constexpr Column energyColumns[] = {Column::KineticCoenergy, Column::Potential, Column::Dissipation};
 constexpr Column forceColumns[] = {Column::Force, Column::Point};
 constexpr Column torqueColumns[] = {Column::Torque, Column::Angle};
@@ -144,6 +147,7 @@ constexpr ExpressionColumns expressionColumns[] = {
     {Section::Parameters, parameterColumns},
     {Section::Definitions, namedColumns},
     {Section::Coordinates, coordinateColumns},
+    {Section::Bodies, bodyColumns},
     {Section::Energies, energyColumns},
     {Section::Efforts, namedColumns},
     {Section::Forces, forceColumns},

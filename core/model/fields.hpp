@@ -103,6 +103,27 @@ template <MaybeConst<Coordinate> Item> TextIn<Item>* textSlot(Item& item, Column
     }
 }
 
+template <MaybeConst<Body> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Name:
+        return &item.name;
+    case Column::Parent:
+        return &item.parent;
+    case Column::Joint:
+        return &item.joint;
+    case Column::Orientation:
+        return &item.orientation;
+    case Column::Mass:
+        return &item.mass;
+    case Column::Loop:
+        return &item.loop;
+    case Column::LoopJoint:
+        return &item.loopJoint;
+    default:
+        return nullptr;
+    }
+}
+
 template <MaybeConst<Energies> Item> TextIn<Item>* textSlot(Item& item, Column column) {
     switch (column) {
     case Column::KineticCoenergy:
@@ -284,7 +305,34 @@ auto markSlot(Item& item, Column column) -> std::conditional_t<std::is_const_v<I
     return nullptr;
 }
 
-/// The lists of any length: Force and Point of a force, Y of a plot; At, To and Size of a shape.
+template <class Item> ListIn<Item>* bodyListSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::At:
+        return &item.at;
+    case Column::Axis:
+        return &item.axis;
+    case Column::JointCoordinates:
+        return &item.coordinates;
+    case Column::Inertia:
+        return &item.inertia;
+    case Column::Centre:
+        return &item.centre;
+    case Column::Gravity:
+        return &item.gravity;
+    case Column::LoopAt:
+        return &item.loopAt;
+    case Column::LoopAxis:
+        return &item.loopAxis;
+    case Column::LoopPoint:
+        return &item.loopPoint;
+    case Column::LoopDirection:
+        return &item.loopDirection;
+    default:
+        return nullptr;
+    }
+}
+
+/// The lists of any length: Force and Point of a force, Y of a plot; At, To and Size of a shape; those of a body.
 template <class Item> ListIn<Item>* listSlot(Item& item, Column column) {
     if constexpr (MaybeConst<Item, Force>) {
         if (column == Column::Force)
@@ -292,6 +340,8 @@ template <class Item> ListIn<Item>* listSlot(Item& item, Column column) {
         if (column == Column::Point)
             return &item.point;
     }
+    if constexpr (MaybeConst<Item, Body>)
+        return bodyListSlot(item, column);
     if constexpr (MaybeConst<Item, Plot>) {
         if (column == Column::Y)
             return &item.y;
@@ -330,6 +380,8 @@ template <class Sections, class Visit> decltype(auto) visitSection(Sections& sec
         return visit(sections.definitions);
     case Section::Coordinates:
         return visit(sections.coordinates);
+    case Section::Bodies:
+        return visit(sections.bodies);
     case Section::Energies:
         return visit(sections.energies);
     case Section::Efforts:

@@ -37,7 +37,7 @@ public:
     explicit FieldParser(ParsedModel& model) : m_model(model), m_candidates(model.vocabulary.names()) {}
 
     void parse(const Field& field) {
-        const std::string text = textOf(m_model.document, field);
+        const std::string text = textOf(field.section == Section::Bodies ? m_model.typed : m_model.document, field);
         if (text.empty())
             return;
         Parsed parsed = parseExpression(text, formOf(field));
@@ -195,6 +195,22 @@ private:
 
 } // namespace
 
+Diagnostics placedAtBodies(Diagnostics findings, const ParsedModel& model) {
+    const auto isAtBody = [](const Diagnostic& problem) { return problem.field.section == Section::Bodies; };
+    const bool isExplained = std::any_of(model.problems.begin(), model.problems.end(), isAtBody);
+    Diagnostics placed;
+    for (Diagnostic& finding : findings) {
+        if (const std::optional<Field> body = bodyBehind(model.bodies, finding.field, finding.span)) {
+            if (isExplained)
+                continue;
+            finding.field = *body;
+            finding.span = {};
+        }
+        placed.push_back(std::move(finding));
+    }
+    return placed;
+}
+
 bool holdsNumber(const Field& field) {
     if (field.section == Section::Drawing)
         return field.column == Column::Duration;
@@ -208,6 +224,11 @@ bool holdsNumber(const Field& field) {
     case Column::NominalFlow:
     case Column::MultiplierInitial:
     case Column::MultiplierNominal:
+    case Column::Axis:
+    case Column::Mass:
+    case Column::Inertia:
+    case Column::LoopAxis:
+    case Column::LoopDirection:
         return true;
     default:
         return field.section == Section::Simulation;
@@ -217,6 +238,8 @@ bool holdsNumber(const Field& field) {
 Quantity quantityOf(const Field& field) {
     if (field.section == Section::Drawing)
         return Quantity::Shape;
+    if (field.section == Section::Bodies)
+        return Quantity::BodyEntry;
     switch (field.column) {
     case Column::KineticCoenergy:
         return Quantity::KineticCoenergy;
@@ -274,14 +297,21 @@ Quantity quantityOf(const Field& field) {
 ParsedModel parseModel(const Document& document) {
     countWork(Work::TextsParsed);
     ParsedModel model;
-    model.document = document;
-    model.names = namesOf(document);
-    model.vocabulary = vocabularyOf(document, model.names);
-    model.notation = notationOf(document, model.vocabulary, model.names);
+    WrittenBodies written = writtenBodies(document);
+    model.document = std::move(written.document);
+    model.typed = document;
+    model.bodies = std::move(written.traces);
+    model.names = namesOf(model.document);
+    model.vocabulary = vocabularyOf(model.document, model.names);
+    model.notation = notationOf(model.document, model.vocabulary, model.names);
     model.problems = model.vocabulary.problems;
+    model.problems.insert(model.problems.end(), written.problems.begin(), written.problems.end());
     FieldParser parser(model);
-    for (const Field& field : expressionFields(document))
+    for (const Field& field : expressionFields(model.document))
         parser.parse(field);
+    for (const Field& field : expressionFields(document)) // those of bodies stand in what was typed alone
+        if (field.section == Section::Bodies)
+            parser.parse(field);
     CycleSearch(model, Meaning::Definition, Section::Definitions, Column::Expression).run();
     CycleSearch(model, Meaning::Parameter, Section::Parameters, Column::Value).run();
     CycleSearch(model, Meaning::Output, Section::Outputs, Column::Expression).run();

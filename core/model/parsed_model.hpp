@@ -4,6 +4,7 @@
 #include "base/diagnostic.hpp"
 #include "expression/parse.hpp"
 #include "model/vocabulary.hpp"
+#include "model/written_bodies.hpp"
 
 #include <map>
 #include <set>
@@ -13,7 +14,9 @@
 namespace coenergy {
 
 struct ParsedModel {
-    Document document;
+    Document document; // bodies as what they stand for, behind what was typed
+    Document typed;
+    BodyTraces bodies;
     ModelNames names;
     Vocabulary vocabulary;
     Notation notation;
@@ -26,6 +29,10 @@ struct ParsedModel {
 
 /// Parses every field and looks up every name. Never fails: what is wrong is among the problems.
 ParsedModel parseModel(const Document& document);
+
+/// Findings at what stands for bodies as findings at these. Where a body has an error of its own, that is the reason of
+/// the others, which are left out.
+Diagnostics placedAtBodies(Diagnostics findings, const ParsedModel& model);
 
 /// Whether the field holds a number that is known before a run starts: initial values, sizes, settings, parameters.
 bool holdsNumber(const Field& field);

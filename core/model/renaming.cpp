@@ -67,6 +67,14 @@ std::vector<std::string> namesBroughtBy(const Document& document, const Field& f
     }
 }
 
+std::set<std::string> namesUsed(const Document& document) {
+    std::set<std::string> used;
+    for (const Field& field : fieldsThatUseNames(document))
+        for (Token& token : namesIn(textOf(document, field)))
+            used.insert(std::move(token.name));
+    return used;
+}
+
 bool isUsed(const Document& document, const std::string& name) {
     const std::vector<Field> fields = fieldsThatUseNames(document);
     return std::any_of(fields.begin(), fields.end(), [&](const Field& field) {

@@ -5,6 +5,7 @@
 #include "model/document.hpp"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,9 @@ namespace coenergy {
 /// The names that a coordinate, parameter, definition or output brings, its flow and acceleration behind it; without
 /// any where it has no name, and for any other field.
 std::vector<std::string> namesBroughtBy(const Document& document, const Field& field);
+
+/// Every name that an expression of the model uses, or an effort.
+std::set<std::string> namesUsed(const Document& document);
 
 /// Whether an expression of the model uses the name, or an effort acts on it.
 bool isUsed(const Document& document, const std::string& name);

@@ -272,6 +272,7 @@ Derivation DerivationStage::Memory::derive(Inputs& inputs, const std::stop_token
         if (inputs.absent.contains(Source(field)))
             result.leftOut.push_back(field);
     keepOrRecall(result, inputs);
+    result.diagnostics = placedAtBodies(std::move(result.diagnostics), parsed);
     sortByPlace(result.diagnostics);
     return result;
 }
@@ -317,10 +318,11 @@ void DerivationStage::Memory::settle(const Document& now, const std::stop_token&
 
 Derivation DerivationStage::run(const Edited& edited, const ParsedModel& parsed, const std::stop_token& stop) {
     const bool isSettled = edited.document == edited.settled;
+    const Document settled = isSettled ? parsed.document : writtenBodies(edited.settled).document;
     if (isSettled)
-        m_memory->follow(edited.settled);
+        m_memory->follow(settled);
     else
-        m_memory->settle(edited.settled, stop);
+        m_memory->settle(settled, stop);
     m_memory->latest.reset();
     Memory::Inputs inputs = m_memory->inputsOf(parsed);
     if (edited.isWrittenOut)

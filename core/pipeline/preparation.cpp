@@ -244,7 +244,8 @@ Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& d
         return result;
     }
     PreparedSystem prepared = run(posed, stop);
-    findings.insert(findings.end(), prepared.findings.begin(), prepared.findings.end());
+    const Diagnostics placed = placedAtBodies(std::move(prepared.findings), parsed);
+    findings.insert(findings.end(), placed.begin(), placed.end());
     result.structure = std::move(prepared.structure);
     result.reduction = std::move(prepared.reduction);
     result.model = std::move(prepared.model);

@@ -72,7 +72,8 @@ private:
         for (std::size_t item = 0; item < itemCount(document, section); ++item)
             for (int c = 0; c <= static_cast<int>(lastColumn); ++c)
                 for (std::size_t element = 0;
-                     element < below(std::min<std::size_t>(mostElements(static_cast<Column>(c)), 3) + 1); ++element)
+                     element < below(std::min<std::size_t>(mostElements(section, static_cast<Column>(c)), 3) + 1);
+                     ++element)
                     document = withText(document, {section, item, static_cast<Column>(c), element},
                                         text(static_cast<Column>(c)));
     }

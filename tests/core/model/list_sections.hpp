@@ -7,6 +7,7 @@ inline constexpr coenergy::Section listSections[] = {
     coenergy::Section::Parameters,
     coenergy::Section::Definitions,
     coenergy::Section::Coordinates,
+    coenergy::Section::Bodies,
     coenergy::Section::Efforts,
     coenergy::Section::Forces,
     coenergy::Section::Torques,

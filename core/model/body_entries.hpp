@@ -1,0 +1,42 @@
+#pragma once
+// What the entries of a body say, as expressions, and what is wrong with them.
+
+#include "base/diagnostic.hpp"
+#include "expression/expression.hpp"
+#include "model/document.hpp"
+#include "model/joint_kind.hpp"
+#include "model/space_vector.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+/// Has no text, since no name is like it: a text with it has no meaning, until what is behind it has one.
+Expression unreadable();
+
+struct BodyEntries {
+    Joint joint = Joint::Free;
+    Orientation orientation = Orientation::EulerParameters;
+    std::optional<std::size_t> parent;                  // the place of another body; nothing: the ground
+    SpaceVector at, axis;                               // the axis of length one
+    std::vector<std::optional<Expression>> coordinates; // nothing: none given
+    Expression mass;
+    std::vector<Expression> inertia; // one, three or six
+    SpaceVector centre;
+    std::optional<SpaceVector> gravity;
+
+    bool closesLoop = false;
+    Joint loopJoint = Joint::Spherical;
+    std::optional<std::size_t> loop;
+    SpaceVector loopAt, loopAxis, loopPoint, loopDirection;
+};
+
+struct ReadBodies {
+    std::vector<BodyEntries> bodies;
+    std::vector<std::size_t> order; // parents before children; without those that have a problem or hang on one
+    Diagnostics problems;
+};
+ReadBodies readBodies(const std::vector<Body>& bodies);
+
+} // namespace coenergy

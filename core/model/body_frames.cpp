@@ -1,0 +1,147 @@
+#include "model/body_frames.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+namespace coenergy {
+
+namespace {
+
+void append(std::vector<const char*>& all, std::initializer_list<const char*> more) {
+    all.insert(all.end(), more);
+}
+
+void appendOrientation(std::vector<const char*>& stems, Orientation orientation) {
+    switch (orientation) {
+    case Orientation::EulerParameters:
+        return append(stems, {"e0", "e1", "e2", "e3"});
+    case Orientation::Bryant:
+        return append(stems, {"alpha", "beta", "gamma"});
+    case Orientation::Euler:
+        return append(stems, {"psi", "theta", "phi"});
+    }
+}
+
+} // namespace
+
+std::vector<const char*> coordinateStems(Joint joint, Orientation orientation, bool offsets) {
+    std::vector<const char*> stems;
+    switch (joint) {
+    case Joint::Revolute:
+        return {"theta"};
+    case Joint::Prismatic:
+        return {"s"};
+    case Joint::Cylindrical:
+        return {"theta", "s"};
+    case Joint::Planar:
+        return {offsets ? "u" : "x", offsets ? "v" : "y", "theta"};
+    case Joint::Fixed:
+        return {};
+    case Joint::Free:
+        append(stems, {offsets ? "u" : "x", offsets ? "v" : "y", offsets ? "w" : "z"});
+        break;
+    case Joint::Spherical:
+        break;
+    }
+    appendOrientation(stems, orientation);
+    return stems;
+}
+
+bool isAngleStem(std::string_view stem) {
+    constexpr std::string_view angles[] = {"theta", "alpha", "beta", "gamma", "psi", "phi"};
+    return std::find(std::begin(angles), std::end(angles), stem) != std::end(angles);
+}
+
+MovingFrame shifted(MovingFrame frame, const SpaceVector& along) {
+    frame.origin = frame.origin + frame.axes * along;
+    return frame;
+}
+
+MovingFrame withTurn(MovingFrame frame, const SpaceVector& axis, const Expression& angle) {
+    if (axis == frame.spinAxis) {
+        frame.angle = frame.angle + angle;
+    } else if (isZero(axis + frame.spinAxis)) {
+        frame.angle = frame.angle - angle;
+    } else {
+        frame.baseAxes = frame.axes;
+        frame.baseVelocity = frame.velocity;
+        frame.spinAxis = axis;
+        frame.angle = angle;
+    }
+    return frame;
+}
+
+MovingFrame spun(MovingFrame frame, const Rate& rate) {
+    const Rotation turn = turned(frame.spinAxis, frame.angle);
+    frame.axes = frame.baseAxes * turn;
+    frame.velocity = transposedTimes(turn, frame.baseVelocity) + rate(frame.angle) * frame.spinAxis;
+    return frame;
+}
+
+MovingFrame oriented(MovingFrame frame, Orientation orientation, std::span<const Expression> values, const Rate& rate) {
+    Rotation turn = identity();
+    SpaceVector velocity;
+    if (orientation == Orientation::EulerParameters) {
+        const std::array parameters = {values[0], values[1], values[2], values[3]};
+        turn = turned(parameters);
+        velocity = angularVelocity(parameters, {rate(values[0]), rate(values[1]), rate(values[2]), rate(values[3])});
+    } else {
+        const std::size_t bryant[] = {0, 1, 2}, euler[] = {2, 0, 2};
+        for (std::size_t k = 0; k < 3; ++k) {
+            const SpaceVector axis = unitVector((orientation == Orientation::Bryant ? bryant : euler)[k]);
+            const Rotation next = turned(axis, values[k]);
+            turn = turn * next;
+            velocity = transposedTimes(next, velocity) + rate(values[k]) * axis;
+        }
+    }
+    frame.axes = frame.axes * turn;
+    frame.velocity = transposedTimes(turn, frame.velocity) + velocity;
+    frame.spinAxis = {};
+    return frame;
+}
+
+std::vector<LoopCondition> loopConditions(Joint joint, const LoopEnd& own, const LoopEnd& other) {
+    const SpaceVector gap = own.frame.origin - other.frame.origin;
+    const std::array sides = perpendiculars(other.axis);
+    const SpaceVector u = other.frame.axes * sides[0], v = other.frame.axes * sides[1];
+    const SpaceVector axis = own.frame.axes * own.axis;
+    std::vector<LoopCondition> conditions;
+    const auto along = [&](const char* stem, const SpaceVector& direction) {
+        conditions.push_back({stem, dot(gap, direction)});
+    };
+    const auto aligned = [&] {
+        conditions.push_back({"u", dot(axis, u)});
+        conditions.push_back({"v", dot(axis, v)});
+    };
+    const auto met = [&] { conditions.insert(conditions.end(), {{"x", gap[0]}, {"y", gap[1]}, {"z", gap[2]}}); };
+    switch (joint) {
+    case Joint::Revolute:
+        met();
+        aligned();
+        break;
+    case Joint::Prismatic:
+        conditions.push_back({"w", dot(own.frame.axes * perpendiculars(own.axis)[0], v)});
+        [[fallthrough]];
+    case Joint::Cylindrical:
+        along("x", u);
+        along("y", v);
+        aligned();
+        break;
+    case Joint::Planar:
+        along("z", other.frame.axes * other.axis);
+        aligned();
+        break;
+    case Joint::Fixed:
+        met();
+        aligned();
+        conditions.push_back({"w", dot(own.frame.axes * perpendiculars(own.axis)[0], v)});
+        break;
+    case Joint::Spherical:
+    case Joint::Free:
+        met();
+        break;
+    }
+    return conditions;
+}
+
+} // namespace coenergy

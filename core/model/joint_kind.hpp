@@ -1,0 +1,56 @@
+#pragma once
+// How bodies are joined, and how a model names it.
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace coenergy {
+
+enum class Joint { Free, Revolute, Prismatic, Cylindrical, Spherical, Planar, Fixed };
+
+/// Each name at the place of its value; the first is that of a body without one.
+inline constexpr std::array<std::string_view, 7> joints = {"free",      "revolute", "prismatic", "cylindrical",
+                                                           "spherical", "planar",   "fixed"};
+
+/// What may close a loop: a joint that leaves everything free closes none.
+inline constexpr std::array<std::string_view, 6> loopJoints = {"spherical",   "revolute", "prismatic",
+                                                               "cylindrical", "planar",   "fixed"};
+
+enum class Orientation { EulerParameters, Bryant, Euler };
+
+/// Angles of Bryant turn about the first, second and third axis, each as the turn before left it; those of Euler about
+/// the third, first and third.
+inline constexpr std::array<std::string_view, 3> orientations = {"euler_parameters", "bryant", "euler"};
+
+/// The place of a name in one of the lists above; an empty one is the first.
+constexpr std::optional<std::size_t> choiceNamed(std::span<const std::string_view> names, std::string_view name) {
+    if (name.empty())
+        return 0;
+    for (std::size_t k = 0; k < names.size(); ++k)
+        if (names[k] == name)
+            return k;
+    return std::nullopt;
+}
+
+constexpr std::optional<Joint> jointNamed(std::string_view name) {
+    const auto place = choiceNamed(joints, name);
+    return place ? std::optional(static_cast<Joint>(*place)) : std::nullopt;
+}
+
+constexpr std::optional<Joint> loopJointNamed(std::string_view name) {
+    const auto place = choiceNamed(loopJoints, name);
+    return place ? jointNamed(loopJoints[*place]) : std::nullopt;
+}
+
+constexpr std::optional<Orientation> orientationNamed(std::string_view name) {
+    const auto place = choiceNamed(orientations, name);
+    return place ? std::optional(static_cast<Orientation>(*place)) : std::nullopt;
+}
+
+static_assert(jointNamed("") == Joint::Free && jointNamed("fixed") == Joint::Fixed);
+static_assert(loopJointNamed("") == Joint::Spherical && !loopJointNamed("free"));
+
+} // namespace coenergy
