@@ -37,6 +37,7 @@ int runCheck(const CheckOptions& options, const Streams& streams);
 struct ConvertOptions {
     InputOptions input;
     std::string output;
+    bool writesOutBodies = false;
 };
 int runConvert(const ConvertOptions& options, const Streams& streams);
 

@@ -5,6 +5,7 @@
 #include "io/read_model.hpp"
 #include "io/write_lag_eq.hpp"
 #include "io/write_ldae.hpp"
+#include "model/written_bodies.hpp"
 #include "pipeline/expanded_model.hpp"
 
 namespace coenergy {
@@ -16,7 +17,7 @@ int write(const std::string& path, const std::string& text, const Streams& strea
 }
 
 int convertToLagEq(const ConvertOptions& options, const LoadedModel& model, const Streams& streams) {
-    const Diagnostics obstacles = lagEqObstacles(model.document);
+    const Diagnostics obstacles = lagEqObstacles(withBodiesWrittenOut(model.document));
     printDiagnostics(options.input.file, model, obstacles, streams.err);
     if (hasErrors(obstacles))
         return ModelHasErrors;
@@ -41,8 +42,11 @@ int runConvert(const ConvertOptions& options, const Streams& streams) {
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
     const LoadedModel& model = std::get<LoadedModel>(loaded);
-    return isToLagEq ? convertToLagEq(options, model, streams)
-                     : write(options.output, writeLdae(model.document), streams);
+    if (isToLagEq)
+        return convertToLagEq(options, model, streams);
+    const Document& document = model.document;
+    return write(options.output, writeLdae(options.writesOutBodies ? withBodiesWrittenOut(document) : document),
+                 streams);
 }
 
 } // namespace coenergy

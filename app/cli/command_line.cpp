@@ -123,6 +123,8 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     CLI::App* convertCommand = app.add_subcommand("convert", "Convert between .LagEq.txt and .ldae.");
     addInput(*convertCommand, convert.input);
     convertCommand->add_option("OUT", convert.output, "the file to write")->required();
+    convertCommand->add_flag("--write-out-bodies", convert.writesOutBodies,
+                             "bodies as the definitions, energies and constraints that they stand for");
     convertCommand->callback([&] { exitCode = runConvert(convert, streams); });
 
     SimulateOptions simulate;

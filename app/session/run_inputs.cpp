@@ -2,6 +2,9 @@
 #include "session/run_inputs.hpp"
 
 #include "model/edit.hpp"
+#include "model/written_bodies.hpp"
+
+#include <algorithm>
 
 namespace coenergy {
 
@@ -62,7 +65,11 @@ bool differInNumbersOnly(const Document& a, const Document& b) {
 }
 
 Document withNumbers(const Document& document, const std::map<Field, double>& numbers) {
-    Document result = document;
+    const auto isOfBody = [&](const auto& number) {
+        return number.first.section == Section::Coordinates && number.first.item >= document.coordinates->size();
+    };
+    Document result =
+        std::any_of(numbers.begin(), numbers.end(), isOfBody) ? withCoordinatesDeclared(document) : document;
     for (const auto& [field, number] : numbers)
         result = withNumber(result, field, number);
     return result;

@@ -218,7 +218,8 @@ void EquationPane::explainIfSeen() {
 
 // What belongs to a former state of the model is greyed if the present one takes its time.
 void EquationPane::showEquations() {
-    const bool isWithoutCoordinates = !m_session.isPristine() && m_session.document().coordinates->empty();
+    const bool isWithoutCoordinates =
+        !m_session.isPristine() && m_session.document().coordinates->empty() && m_session.document().bodies->empty();
     m_equations->setPrompt(
         isWithoutCoordinates
             ? tr("Say which names are coordinates, and the equations of motion appear here.")

@@ -3,6 +3,7 @@
 
 #include "editor/model_editor.hpp"
 #include "equations/equation_panel.hpp"
+#include "model/written_bodies.hpp"
 #include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
 #include "session/runs.hpp"
@@ -245,6 +246,16 @@ void MainWindow::makeModelMenu() {
     QAction* details = newAction(menu, QStringLiteral("details"), tr("Details"));
     details->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_I));
     connect(details, &QAction::triggered, m_editor, &ModelEditor::toggleDetails);
+    menu->addSeparator();
+    const auto bodyAction = [&](const QString& name, const QString& text, Document (*change)(const Document&)) {
+        QAction* action = newAction(menu, name, text);
+        connect(menu, &QMenu::aboutToShow, action,
+                [this, action] { action->setEnabled(!m_session.document().bodies->empty()); });
+        connect(action, &QAction::triggered, this,
+                [this, text, change] { m_session.commit(text, change(m_session.document())); });
+    };
+    bodyAction(QStringLiteral("declare-coordinates"), tr("Declare coordinates of bodies"), withCoordinatesDeclared);
+    bodyAction(QStringLiteral("write-out-bodies"), tr("Write out bodies"), withBodiesWrittenOut);
     menu->addSeparator();
     const auto problemAction = [&](const QString& name, const QString& text, const QKeySequence& keys,
                                    Direction direction) {

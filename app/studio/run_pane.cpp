@@ -5,6 +5,7 @@
 #include "drawing/drawing_view.hpp"
 #include "model/edit.hpp"
 #include "model/names.hpp"
+#include "model/written_bodies.hpp"
 #include "plot/plot_names.hpp"
 #include "plot/plot_pane.hpp"
 #include "plot/run_badge.hpp"
@@ -238,7 +239,7 @@ std::map<Field, double> RunPane::usedStart() const {
     const Document& document = m_session.document();
     if (!m_latest || !m_latest->status.isTrusted() || !haveSameRun(m_latest->document, document))
         return used;
-    const std::vector<CoordinateNames> coordinates = namesOf(document).coordinates;
+    const std::vector<CoordinateNames> coordinates = namesOf(writtenBodies(document).document).coordinates;
     for (const InitialChange& change : m_latest->status.initialChanges)
         for (std::size_t k = 0; k < coordinates.size(); ++k) {
             if (coordinates[k].name == change.name)
@@ -250,11 +251,7 @@ std::map<Field, double> RunPane::usedStart() const {
 }
 
 void RunPane::keepStart() {
-    Document document = m_session.document();
-    for (const auto& [field, value] : usedStart())
-        document =
-            withText(document, field, QLocale::c().toString(value, 'g', QLocale::FloatingPointShortest).toStdString());
-    emit plotsEdited(tr("Keep the start of the run"), document);
+    emit plotsEdited(tr("Keep the start of the run"), withNumbers(m_session.document(), usedStart()));
     m_runs.start();
 }
 

@@ -9,6 +9,16 @@ namespace coenergy {
 
 QString shownWord(const QString& word) {
     static const QHash<QString, const char*> known = {
+        {QStringLiteral("free"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "free")},
+        {QStringLiteral("revolute"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "revolute")},
+        {QStringLiteral("prismatic"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "prismatic")},
+        {QStringLiteral("cylindrical"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "cylindrical")},
+        {QStringLiteral("spherical"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "spherical")},
+        {QStringLiteral("planar"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "planar")},
+        {QStringLiteral("fixed"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "fixed")},
+        {QStringLiteral("euler_parameters"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Euler parameters")},
+        {QStringLiteral("bryant"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Bryant angles")},
+        {QStringLiteral("euler"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "Euler angles")},
         {QStringLiteral("general"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "general")},
         {QStringLiteral("translation"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "translation")},
         {QStringLiteral("rotation"), QT_TRANSLATE_NOOP("coenergy::ChoiceField", "rotation")},

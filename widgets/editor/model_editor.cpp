@@ -12,6 +12,7 @@
 #include "model/edit.hpp"
 #include "model/names.hpp"
 #include "model/renaming.hpp"
+#include "model/written_bodies.hpp"
 #include "problems/message.hpp"
 #include "problems/problem_html.hpp"
 #include "theme/icon.hpp"
@@ -105,9 +106,10 @@ void ModelEditor::makeForm(FormulaSource* formulas) {
     auto* column = new QVBoxLayout(form);
     column->setContentsMargins(0, topMargin, 0, outerMargin);
     column->setSpacing(sectionSpacing);
-    const CompletionSources sources{
-        [this] { return completionsOf(m_document); }, [this] { return coordinateCompletions(m_document); },
-        [this](const Diagnostic& problem) { return findingHtml(m_document, problem); }, formulas};
+    const CompletionSources sources{[this] { return completionsOf(withBodiesWrittenOut(m_document)); },
+                                    [this] { return coordinateCompletions(withBodiesWrittenOut(m_document)); },
+                                    [this](const Diagnostic& problem) { return findingHtml(m_document, problem); },
+                                    formulas};
     for (const SectionForm& shape : sectionForms()) {
         auto* view = new SectionView(shape, sources, form);
         connectSection(view);

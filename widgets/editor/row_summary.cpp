@@ -6,6 +6,7 @@
 #include "editor/choice_field.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_latex.hpp"
+#include "model/joint_kind.hpp"
 #include "model/shape_kind.hpp"
 #include "theme/formula_source.hpp"
 #include "theme/theme.hpp"
@@ -79,6 +80,22 @@ SymbolText ofShape(const Shape& shape, const Notation& notation) {
     return line;
 }
 
+SymbolText ofBody(const Body& body, const Notation& notation) {
+    SymbolText line;
+    line.addWords(shownWord(QString::fromStdString(body.joint.empty() ? std::string(joints[0]) : body.joint)));
+    if (!body.parent.empty())
+        line.addWords(QLatin1Char(' ') + Words::tr("on", "body on another") + QLatin1Char(' ') +
+                      QString::fromStdString(body.parent));
+    addPlace(line, Words::tr("at", "box at (x, y)"), body.at, notation);
+    if (!body.mass.empty()) {
+        line.addWords(QStringLiteral(", ") + Words::tr("mass") + QLatin1Char(' '));
+        addExpression(line, body.mass, notation);
+    }
+    if (!body.loop.empty())
+        line.addWords(QStringLiteral(", ") + Words::tr("closed to %1").arg(QString::fromStdString(body.loop)));
+    return line;
+}
+
 } // namespace
 
 SymbolText rowSummary(const Document& document, Section section, std::size_t item, const Notation& notation) {
@@ -86,6 +103,8 @@ SymbolText rowSummary(const Document& document, Section section, std::size_t ite
         return ofPlot((*document.plots)[item], notation);
     if (section == Section::Drawing && item < document.drawing->size())
         return ofShape((*document.drawing)[item], notation);
+    if (section == Section::Bodies && item < document.bodies->size())
+        return ofBody((*document.bodies)[item], notation);
     return {};
 }
 

@@ -4,6 +4,7 @@
 
 #include "model/edit.hpp"
 #include "model/integration_method.hpp"
+#include "model/joint_kind.hpp"
 #include "model/shape_kind.hpp"
 
 #include <QCoreApplication>
@@ -204,6 +205,68 @@ SectionForm definitions() {
     shape.lines = {
         {Labels::Above,
          {symbol(Column::Name, Words::tr("Name")), expression(Column::Expression, Words::tr("Stands for"), 1, 12)}}};
+    return shape;
+}
+
+void addPlace(std::vector<CellShape>& cells, Column column, const QString& label, const QString& hint) {
+    const QString axes[] = {QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
+    for (std::size_t k = 0; k < 3; ++k)
+        cells.push_back(
+            prompted(hinted(element(expression(column, k == 0 ? label : QString(), 1, 6), k), hint), axes[k]));
+}
+
+std::vector<CellShape> bodyDetails() {
+    std::vector<CellShape> cells = {choice(Column::Joint, Words::tr("joint"), texts(joints)),
+                                    prompted(hinted(text(Column::Parent, Words::tr("to"), 1, 8),
+                                                    Words::tr("The body that carries this one, or the ground.")),
+                                             QStringLiteral("ground"))};
+    addPlace(cells, Column::At, Words::tr("at"),
+             Words::tr("Where the joint is, along the axes of the carrying body from its origin."));
+    addPlace(cells, Column::Axis, Words::tr("axis"),
+             Words::tr("Direction of the joint's axis, along the axes of the carrying body. The third if empty."));
+    for (std::size_t k = 0; k < 7; ++k)
+        cells.push_back(hinted(
+            element(expression(Column::JointCoordinates, k == 0 ? Words::tr("coordinates") : QString(), 1, 8), k),
+            Words::tr("Names, new or declared, or expressions that prescribe a motion.")));
+    cells.push_back(choice(Column::Orientation, Words::tr("orientation by"), texts(orientations)));
+    cells.push_back(expression(Column::Mass, Words::tr("mass"), 1, 6));
+    const QString moments[] = {QStringLiteral("xx"), QStringLiteral("yy"), QStringLiteral("zz"),
+                               QStringLiteral("xy"), QStringLiteral("xz"), QStringLiteral("yz")};
+    for (std::size_t k = 0; k < std::size(moments); ++k)
+        cells.push_back(
+            prompted(hinted(element(expression(Column::Inertia, k == 0 ? Words::tr("inertia") : QString(), 1, 6), k),
+                            Words::tr("About the centre of mass along the body's axes: one for all, "
+                                      "three, or six.")),
+                     moments[k]));
+    addPlace(cells, Column::Centre, Words::tr("centre"),
+             Words::tr("The centre of mass, along the body's axes from its joint."));
+    addPlace(cells, Column::Gravity, Words::tr("gravity"),
+             Words::tr("Acceleration along the axes of the ground. As the carrying body's if empty."));
+    cells.push_back(hinted(text(Column::Loop, Words::tr("closes a loop to"), 1, 8),
+                           Words::tr("Another body, or the ground, to which a second joint leads.")));
+    cells.push_back(choice(Column::LoopJoint, Words::tr("by a joint"), texts(loopJoints)));
+    addPlace(cells, Column::LoopPoint, Words::tr("in this body at"),
+             Words::tr("Where the second joint is, along this body's axes from its own joint."));
+    addPlace(cells, Column::LoopAt, Words::tr("in the other at"),
+             Words::tr("Where the second joint is, along the other body's axes from its origin."));
+    addPlace(cells, Column::LoopAxis, Words::tr("axis in the other"),
+             Words::tr("Direction of the second joint's axis, along the other body's axes. The third if empty."));
+    addPlace(cells, Column::LoopDirection, Words::tr("axis in this body"),
+             Words::tr("Direction of the second joint's axis, along this body's axes. As in the other if empty."));
+    return cells;
+}
+
+SectionForm bodies() {
+    SectionForm shape;
+    shape.section = Section::Bodies;
+    shape.title = Words::tr("Bodies");
+    shape.purpose = Words::tr("Rigid bodies with joints, in place of definitions, energies and constraints.");
+    shape.addText = Words::tr("Body");
+    shape.addGroup = 0;
+    shape.isSummarized = true;
+    shape.lines = {{Labels::None, {prompted(name(Column::Name, Words::tr("Name"), 2, 8), Words::tr("name"))}}};
+    shape.addFocus = Column::Name;
+    shape.details = bodyDetails();
     return shape;
 }
 
@@ -427,6 +490,7 @@ std::vector<SectionForm> sectionForms() {
         coordinates(),
         parameters(),
         definitions(),
+        bodies(),
         efforts(),
         forces(),
         torques(),

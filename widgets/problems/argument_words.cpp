@@ -46,6 +46,8 @@ constexpr KindWords<Quantity> quantityWords[] = {
     {Quantity::Limit, QT_TRANSLATE_NOOP("Message", "limit")},
     {Quantity::Plot, QT_TRANSLATE_NOOP("Message", "plot")},
     {Quantity::Shape, QT_TRANSLATE_NOOP("Message", "shape")},
+    {Quantity::Body, QT_TRANSLATE_NOOP("Message", "body")},
+    {Quantity::BodyEntry, QT_TRANSLATE_NOOP("Message", "entry of the body")},
     {Quantity::SimulationSetting, QT_TRANSLATE_NOOP("Message", "setting of the simulation")},
     {Quantity::Equation, QT_TRANSLATE_NOOP("Message", "equation")},
 };

@@ -69,6 +69,8 @@ QString kindOfItem(Section section) {
         return FieldNameTexts::tr("plot");
     case Section::Drawing:
         return FieldNameTexts::tr("shape");
+    case Section::Bodies:
+        return FieldNameTexts::tr("body");
     }
     return {};
 }
@@ -124,6 +126,12 @@ const std::pair<Column, const char*> columnWords[] = {
     {Column::Level, QT_TRANSLATE_NOOP("FieldName", "level")},
     {Column::Shade, QT_TRANSLATE_NOOP("FieldName", "shade")},
     {Column::Duration, QT_TRANSLATE_NOOP("FieldName", "duration")},
+    {Column::Parent, QT_TRANSLATE_NOOP("FieldName", "parent")},
+    {Column::Joint, QT_TRANSLATE_NOOP("FieldName", "joint")},
+    {Column::Orientation, QT_TRANSLATE_NOOP("FieldName", "orientation")},
+    {Column::Mass, QT_TRANSLATE_NOOP("FieldName", "mass")},
+    {Column::Loop, QT_TRANSLATE_NOOP("FieldName", "other body of the loop")},
+    {Column::LoopJoint, QT_TRANSLATE_NOOP("FieldName", "joint of the loop")},
 };
 
 // The column in words; empty where the item's own name says enough.
@@ -142,6 +150,24 @@ QString columnName(Column column, std::size_t element) {
         return component(FieldNameTexts::tr("other end"), element);
     case Column::Size:
         return element == 0 ? FieldNameTexts::tr("width") : FieldNameTexts::tr("height");
+    case Column::Axis:
+        return component(FieldNameTexts::tr("axis"), element);
+    case Column::Centre:
+        return component(FieldNameTexts::tr("centre of mass"), element);
+    case Column::Gravity:
+        return component(FieldNameTexts::tr("gravity"), element);
+    case Column::LoopAt:
+        return component(FieldNameTexts::tr("place of the second joint at the other body"), element);
+    case Column::LoopAxis:
+        return component(FieldNameTexts::tr("axis of the second joint at the other body"), element);
+    case Column::LoopPoint:
+        return component(FieldNameTexts::tr("place of the second joint"), element);
+    case Column::LoopDirection:
+        return component(FieldNameTexts::tr("axis of the second joint"), element);
+    case Column::JointCoordinates:
+        return FieldNameTexts::tr("coordinate %1 of the joint").arg(element + 1);
+    case Column::Inertia:
+        return FieldNameTexts::tr("entry %1 of the inertia").arg(element + 1);
     case Column::Baumgarte:
         return element == 0 ? FieldNameTexts::tr("Baumgarte coefficient alpha")
                             : FieldNameTexts::tr("Baumgarte coefficient beta");
@@ -218,6 +244,8 @@ QString sectionName(Section section) {
         return FieldNameTexts::tr("Plots");
     case Section::Drawing:
         return FieldNameTexts::tr("Drawing");
+    case Section::Bodies:
+        return FieldNameTexts::tr("Bodies");
     }
     return {};
 }

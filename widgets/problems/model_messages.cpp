@@ -23,6 +23,11 @@ QString unknownCoordinate(const Diagnostic& diagnostic) {
                   proposal(argumentAt<Name>(diagnostic, 1), MessageTexts::tr("Name one of the coordinates.")));
 }
 
+QString unknownBody(const Diagnostic& diagnostic) {
+    return joined(MessageTexts::tr("There is no body `%1`.").arg(wordsAt(diagnostic, 0)),
+                  proposal(argumentAt<Name>(diagnostic, 1), MessageTexts::tr("Name one of the bodies, or `ground`.")));
+}
+
 QString unknownOption(const Diagnostic& diagnostic) {
     const QString found = wordsAt(diagnostic, 0);
     const QString others = namesAt(diagnostic, 1).join(QStringLiteral(", "));
@@ -98,6 +103,13 @@ constexpr CodeWords messages[] = {
     {Code::EndBeforeStart,
      QT_TRANSLATE_NOOP("Message", "The run would end at t = %1, which is not after its start at t = %2. Choose "
                                   "a later end.")},
+    {Code::UnknownBody, unknownBody},
+    {Code::WrongNumberOfEntries,
+     QT_TRANSLATE_NOOP("Message", "There are %2 entries here, where %1 are expected. Add or remove some.")},
+    {Code::DirectionIsZero,
+     QT_TRANSLATE_NOOP("Message", "A direction needs a component that is not zero. Write, for example, 0, 0, 1.")},
+    {Code::LoopWithItself,
+     QT_TRANSLATE_NOOP("Message", "%1 cannot close a loop with itself. Name another body, or the ground.")},
     {Code::TooManyRows,
      QT_TRANSLATE_NOOP("Message", "The trajectory would have %1 rows; at most %2 can be kept. Choose a larger "
                                   "step of the output or an earlier end.")},

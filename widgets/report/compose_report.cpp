@@ -101,8 +101,10 @@ QStringList formulasOf(const Report& report) {
     return formulas.all();
 }
 
-Report composeReport(const ReportSource& source) {
-    const ParsedModel parsed = parseModel(source.document);
+Report composeReport(const ReportSource& typed) {
+    const ParsedModel parsed = parseModel(typed.document);
+    ReportSource source = typed;
+    source.document = parsed.document; // bodies as what they stand for
     FormulaMaker formulas(parsed.notation);
     Report report{titleOf(source.document), Words::tr("Figure"), {}};
     append(report.sections, modelSections(parsed, formulas));
