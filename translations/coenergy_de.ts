@@ -211,6 +211,30 @@
         <source>The sum: everything found, with its sign in Lagrange&apos;s equation; what cancels is gone.</source>
         <translation>Die Summe: alles Gefundene mit seinem Vorzeichen in der Lagrangeschen Gleichung; was sich aufhebt, ist weg.</translation>
     </message>
+    <message>
+        <source>Lagrange&apos;s equation of %1. The energies name definitions: what acts along each of them is found once, and acts on %1 by as much as the definition changes with %1.</source>
+        <translation>Die Lagrangesche Gleichung von %1. Die Energien nennen Definitionen: was an jeder von ihnen wirkt, wird einmal gefunden und wirkt an %1 so viel, wie sich die Definition mit %1 ändert.</translation>
+    </message>
+    <message>
+        <source>A definition of the model.</source>
+        <translation>Eine Definition des Modells.</translation>
+    </message>
+    <message>
+        <source>A time derivative, by the chain rule.</source>
+        <translation>Eine Zeitableitung, nach der Kettenregel.</translation>
+    </message>
+    <message>
+        <source>A momentum: T* differentiated with respect to a flow or a rate.</source>
+        <translation>Ein Impuls: T* nach einer Flussgröße oder einer Rate abgeleitet.</translation>
+    </message>
+    <message>
+        <source>What acts along a definition: inertia, potential energy and constraints, and what the definitions made of it pass on.</source>
+        <translation>Was an einer Definition wirkt: Trägheit, potentielle Energie und Zwangsbedingungen, und was die daraus gemachten Definitionen weitergeben.</translation>
+    </message>
+    <message>
+        <source>The sum of what acts on %1.</source>
+        <translation>Die Summe dessen, was an %1 wirkt.</translation>
+    </message>
 </context>
 <context>
     <name>EquationCheck</name>
@@ -592,6 +616,26 @@
         <source>An energy whose error does not grow</source>
         <translation>Eine Energie, deren Fehler nicht wächst</translation>
     </message>
+    <message>
+        <source>The same benchmark, built of its bodies</source>
+        <translation>Dieselbe Aufgabe, aus ihren Körpern gebaut</translation>
+    </message>
+    <message>
+        <source>A ring that should be stiff, and moves</source>
+        <translation>Ein Ring, der steif sein müsste und sich bewegt</translation>
+    </message>
+    <message>
+        <source>A platform sways on six springy legs</source>
+        <translation>Eine Plattform schwankt auf sechs Federbeinen</translation>
+    </message>
+    <message>
+        <source>A body in space, lifted by four rotors</source>
+        <translation>Ein Körper im Raum, von vier Rotoren gehoben</translation>
+    </message>
+    <message>
+        <source>It rolls on a slope and drifts to the side</source>
+        <translation>Es rollt am Hang und treibt zur Seite</translation>
+    </message>
 </context>
 <context>
     <name>FieldName</name>
@@ -956,6 +1000,74 @@
     <message>
         <source>Drawing</source>
         <translation>Zeichnung</translation>
+    </message>
+    <message>
+        <source>body</source>
+        <translation>Körper</translation>
+    </message>
+    <message>
+        <source>parent</source>
+        <translation>Träger</translation>
+    </message>
+    <message>
+        <source>joint</source>
+        <translation>Gelenk</translation>
+    </message>
+    <message>
+        <source>orientation</source>
+        <translation>Drehlage</translation>
+    </message>
+    <message>
+        <source>mass</source>
+        <translation>Masse</translation>
+    </message>
+    <message>
+        <source>other body of the loop</source>
+        <translation>anderer Körper der Schleife</translation>
+    </message>
+    <message>
+        <source>joint of the loop</source>
+        <translation>Gelenk der Schleife</translation>
+    </message>
+    <message>
+        <source>axis</source>
+        <translation>Achse</translation>
+    </message>
+    <message>
+        <source>centre of mass</source>
+        <translation>Schwerpunkt</translation>
+    </message>
+    <message>
+        <source>gravity</source>
+        <translation>Fallbeschleunigung</translation>
+    </message>
+    <message>
+        <source>place of the second joint at the other body</source>
+        <translation>Ort des zweiten Gelenks am anderen Körper</translation>
+    </message>
+    <message>
+        <source>axis of the second joint at the other body</source>
+        <translation>Achse des zweiten Gelenks am anderen Körper</translation>
+    </message>
+    <message>
+        <source>place of the second joint</source>
+        <translation>Ort des zweiten Gelenks</translation>
+    </message>
+    <message>
+        <source>axis of the second joint</source>
+        <translation>Achse des zweiten Gelenks</translation>
+    </message>
+    <message>
+        <source>coordinate %1 of the joint</source>
+        <translation>Koordinate %1 des Gelenks</translation>
+    </message>
+    <message>
+        <source>entry %1 of the inertia</source>
+        <translation>Eintrag %1 der Trägheit</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>Körper</translation>
     </message>
 </context>
 <context>
@@ -1781,6 +1893,38 @@
         <source>The initial values leave open in which direction %1 can be met: derivatives vanish there. The direction %2 was taken. Give initial values beside these for another one.</source>
         <translation>Die Anfangswerte lassen offen, in welcher Richtung %1 erfüllt werden kann: Dort verschwinden Ableitungen. Gewählt wurde die Richtung %2. Für eine andere geben Sie Anfangswerte daneben an.</translation>
     </message>
+    <message>
+        <source>body</source>
+        <translation>Körper</translation>
+    </message>
+    <message>
+        <source>entry of the body</source>
+        <translation>Angabe des Körpers</translation>
+    </message>
+    <message>
+        <source>There is no body `%1`.</source>
+        <translation>Es gibt keinen Körper `%1`.</translation>
+    </message>
+    <message>
+        <source>Name one of the bodies, or `ground`.</source>
+        <translation>Nennen Sie einen der Körper oder `ground`, das Gestell.</translation>
+    </message>
+    <message>
+        <source>There are %2 entries here, where %1 are expected. Add or remove some.</source>
+        <translation>Hier stehen %2 Angaben, wo %1 erwartet werden. Ergänzen oder entfernen Sie welche.</translation>
+    </message>
+    <message>
+        <source>A direction needs a component that is not zero. Write, for example, 0, 0, 1.</source>
+        <translation>Eine Richtung braucht eine Komponente, die nicht null ist. Schreiben Sie zum Beispiel 0, 0, 1.</translation>
+    </message>
+    <message>
+        <source>%1 cannot close a loop with itself. Name another body, or the ground.</source>
+        <translation>%1 kann keine Schleife mit sich selbst schließen. Nennen Sie einen anderen Körper oder das Gestell.</translation>
+    </message>
+    <message>
+        <source>These bodies carry each other: %1. Let one of them stand on the ground.</source>
+        <translation>Diese Körper tragen einander: %1. Lassen Sie einen von ihnen auf dem Gestell stehen.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -2288,6 +2432,126 @@
         <source>Force vectors at points; the program turns them into efforts along the coordinates.</source>
         <translation>Kraftvektoren an Punkten; das Programm macht daraus Efforts längs der Koordinaten.</translation>
     </message>
+    <message>
+        <source>coordinates</source>
+        <translation>Koordinaten</translation>
+    </message>
+    <message>
+        <source>Names, new or declared, or expressions that prescribe a motion.</source>
+        <translation>Namen, neue oder angegebene, oder Ausdrücke, die eine Bewegung vorschreiben.</translation>
+    </message>
+    <message>
+        <source>inertia</source>
+        <translation>Trägheit</translation>
+    </message>
+    <message>
+        <source>About the centre of mass along the body&apos;s axes: one for all, three, or six.</source>
+        <translation>Um den Schwerpunkt entlang der Achsen des Körpers: eine Zahl für alle, drei oder sechs.</translation>
+    </message>
+    <message>
+        <source>joint</source>
+        <translation>Gelenk</translation>
+    </message>
+    <message>
+        <source>carried by</source>
+        <translation>getragen von</translation>
+    </message>
+    <message>
+        <source>The body that carries this one, or the ground.</source>
+        <translation>Der Körper, der diesen trägt, oder das Gestell.</translation>
+    </message>
+    <message>
+        <source>Where the joint is, along the axes of the carrying body from its origin.</source>
+        <translation>Wo das Gelenk ist, entlang der Achsen des tragenden Körpers von dessen Ursprung aus.</translation>
+    </message>
+    <message>
+        <source>axis</source>
+        <translation>Achse</translation>
+    </message>
+    <message>
+        <source>Direction of the joint&apos;s axis, along the axes of the carrying body. The third if empty.</source>
+        <translation>Richtung der Gelenkachse entlang der Achsen des tragenden Körpers. Leer: die dritte.</translation>
+    </message>
+    <message>
+        <source>turned by</source>
+        <translation>gedreht um</translation>
+    </message>
+    <message>
+        <source>mass</source>
+        <translation>Masse</translation>
+    </message>
+    <message>
+        <source>centre</source>
+        <translation>Schwerpunkt</translation>
+    </message>
+    <message>
+        <source>The centre of mass, along the body&apos;s axes from its joint.</source>
+        <translation>Der Schwerpunkt, entlang der Achsen des Körpers von seinem Gelenk aus.</translation>
+    </message>
+    <message>
+        <source>gravity</source>
+        <translation>Fallbeschleunigung</translation>
+    </message>
+    <message>
+        <source>Acceleration along the axes of the ground. As the carrying body&apos;s if empty.</source>
+        <translation>Beschleunigung entlang der Achsen des Gestells. Leer: wie beim tragenden Körper.</translation>
+    </message>
+    <message>
+        <source>loop to</source>
+        <translation>Schleife zu</translation>
+    </message>
+    <message>
+        <source>Another body, or the ground, to which a second joint leads.</source>
+        <translation>Ein anderer Körper oder das Gestell, wohin ein zweites Gelenk führt.</translation>
+    </message>
+    <message>
+        <source>by a joint</source>
+        <translation>mit Gelenk</translation>
+    </message>
+    <message>
+        <source>here at</source>
+        <translation>hier bei</translation>
+    </message>
+    <message>
+        <source>Where the second joint is, along this body&apos;s axes from its own joint.</source>
+        <translation>Wo das zweite Gelenk ist, entlang der Achsen dieses Körpers von seinem eigenen Gelenk aus.</translation>
+    </message>
+    <message>
+        <source>there at</source>
+        <translation>dort bei</translation>
+    </message>
+    <message>
+        <source>Where the second joint is, along the other body&apos;s axes from its origin.</source>
+        <translation>Wo das zweite Gelenk ist, entlang der Achsen des anderen Körpers von dessen Ursprung aus.</translation>
+    </message>
+    <message>
+        <source>axis there</source>
+        <translation>Achse dort</translation>
+    </message>
+    <message>
+        <source>Direction of the second joint&apos;s axis, along the other body&apos;s axes. The third if empty.</source>
+        <translation>Richtung der Achse des zweiten Gelenks entlang der Achsen des anderen Körpers. Leer: die dritte.</translation>
+    </message>
+    <message>
+        <source>axis here</source>
+        <translation>Achse hier</translation>
+    </message>
+    <message>
+        <source>Direction of the second joint&apos;s axis, along this body&apos;s axes. As in the other if empty.</source>
+        <translation>Richtung der Achse des zweiten Gelenks entlang der Achsen dieses Körpers. Leer: wie im anderen.</translation>
+    </message>
+    <message>
+        <source>Bodies</source>
+        <translation>Körper</translation>
+    </message>
+    <message>
+        <source>Rigid bodies with joints, in place of definitions, energies and constraints.</source>
+        <translation>Starre Körper mit Gelenken, anstelle von Definitionen, Energien und Zwangsbedingungen.</translation>
+    </message>
+    <message>
+        <source>Body</source>
+        <translation>Körper</translation>
+    </message>
 </context>
 <context>
     <name>PlotData</name>
@@ -2774,6 +3038,19 @@
         <comment>bar from (x, y) to (x, y)</comment>
         <translation>bis</translation>
     </message>
+    <message>
+        <source>on</source>
+        <comment>body on another</comment>
+        <translation>auf</translation>
+    </message>
+    <message>
+        <source>mass</source>
+        <translation>Masse</translation>
+    </message>
+    <message>
+        <source>closed to %1</source>
+        <translation>geschlossen zu %1</translation>
+    </message>
 </context>
 <context>
     <name>RunMessage</name>
@@ -3126,13 +3403,6 @@
     </message>
 </context>
 <context>
-    <name>coenergy::Cell</name>
-    <message>
-        <source>none</source>
-        <translation>keine</translation>
-    </message>
-</context>
-<context>
     <name>coenergy::CellNumber</name>
     <message>
         <source>Drag, or use the arrow keys; the menu resets and sweeps</source>
@@ -3333,6 +3603,46 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>logarithmic</source>
         <translation>logarithmisch</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>revolute</source>
+        <translation>Drehgelenk</translation>
+    </message>
+    <message>
+        <source>prismatic</source>
+        <translation>Schubgelenk</translation>
+    </message>
+    <message>
+        <source>cylindrical</source>
+        <translation>Drehschubgelenk</translation>
+    </message>
+    <message>
+        <source>spherical</source>
+        <translation>Kugelgelenk</translation>
+    </message>
+    <message>
+        <source>planar</source>
+        <translation>eben</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>fest</translation>
+    </message>
+    <message>
+        <source>Euler parameters</source>
+        <translation>Euler-Parameter</translation>
+    </message>
+    <message>
+        <source>Bryant angles</source>
+        <translation>Kardanwinkel</translation>
+    </message>
+    <message>
+        <source>Euler angles</source>
+        <translation>Eulerwinkel</translation>
     </message>
 </context>
 <context>
@@ -3640,6 +3950,14 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>Written out, this equation is too long to read.</source>
         <translation>Ausgeschrieben ist diese Gleichung zu lang zum Lesen.</translation>
     </message>
+    <message>
+        <source>The equations keep their definitions by name; matrices of them are not formed.</source>
+        <translation>Die Gleichungen behalten ihre Definitionen beim Namen; Matrizen davon werden nicht gebildet.</translation>
+    </message>
+    <message>
+        <source>The simulation solves these equations as they stand for the highest derivatives, together with their definitions; written out they would be too long to read.</source>
+        <translation>Die Simulation löst diese Gleichungen, wie sie dastehen, nach den höchsten Ableitungen auf, mit ihren Definitionen zusammen; ausgeschrieben wären sie zu lang zum Lesen.</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::EquationPanel</name>
@@ -3928,6 +4246,14 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>symbolic</source>
         <translation>symbolisch</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>of the bodies alone</source>
+        <translation>allein der Körper</translation>
     </message>
 </context>
 <context>
@@ -4490,6 +4816,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>%1…</source>
         <comment>a plot to be exported</comment>
         <translation>%1…</translation>
+    </message>
+    <message>
+        <source>Declare coordinates of bodies</source>
+        <translation>Koordinaten der Körper angeben</translation>
+    </message>
+    <message>
+        <source>Write out bodies</source>
+        <translation>Körper ausschreiben</translation>
     </message>
 </context>
 <context>

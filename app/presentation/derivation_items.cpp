@@ -90,7 +90,12 @@ QString firstDerivativeReason(EquationKind kind) {
                : DerivationWords::tr("What stays zero has the time derivative zero: a condition on the accelerations.");
 }
 
-QString ruleReason(const QString& q) {
+QString ruleReason(const QString& q, bool isByName) {
+    if (isByName)
+        return DerivationWords::tr(
+                   "Lagrange's equation of %1. The energies name definitions: what acts along each of them is found "
+                   "once, and acts on %1 by as much as the definition changes with %1.")
+            .arg(q);
     return DerivationWords::tr(
                "Lagrange's equation of %1, with the energies, constraints and efforts that this model has; its "
                "summands are found one by one.")
@@ -147,6 +152,11 @@ QString spokenSide(const DerivationStep& step, const EquationDerivation& derivat
         return QStringLiteral("d/dt ") + words(step.constraint);
     case StepKind::SecondDerivative:
         return QStringLiteral("d²/dt² ") + words(step.constraint);
+    case StepKind::StatedDefinition:
+    case StepKind::StatedRate:
+    case StepKind::StatedMomentum:
+    case StepKind::StatedForce:
+        return words(step.statement);
     case StepKind::Constraint:
     case StepKind::Equation:
         break;
@@ -158,7 +168,8 @@ QString spokenSide(const DerivationStep& step, const EquationDerivation& derivat
 QString nameOf(const DerivationStep& step) {
     return QStringLiteral("%1 %2")
         .arg(static_cast<int>(step.kind))
-        .arg(step.constraint.empty() ? fieldKey(step.source) : words(step.constraint));
+        .arg(words(step.constraint + step.statement).isEmpty() ? fieldKey(step.source)
+                                                               : words(step.constraint + step.statement));
 }
 
 class Items {
@@ -238,14 +249,14 @@ private:
         for (const LeftSideTerm& term : leftSideTerms(derivation, m_steps, m_latex))
             result.terms.push_back({words(term.latex), term.sign == StepSign::Minus ? TermSign::Minus : TermSign::Plus,
                                     fieldKey(term.source), originGroupOf(originOf(term.kind), term.source, m_system)});
-        for (const DerivationStep& step : derivation.steps)
+        for (const DerivationStep& step : derivation.rule.empty() ? derivation.steps : derivation.rule)
             if (step.sign != StepSign::Absent)
                 result.text += (step.sign == StepSign::Minus ? QStringLiteral(" − ")
                                 : result.text.isEmpty()      ? QString()
                                                              : QStringLiteral(" + ")) +
                                spokenSide(step, derivation, m_steps);
         result.text += QStringLiteral(" = 0");
-        result.remark = ruleReason(symbolOf(derivation.name, m_steps));
+        result.remark = ruleReason(symbolOf(derivation.name, m_steps), !derivation.rule.empty());
         return result;
     }
 
@@ -334,9 +345,21 @@ QString reasonFor(const DerivationStep& step, const EquationDerivation& derivati
         return firstDerivativeReason(derivation.kind);
     case StepKind::SecondDerivative:
         return DerivationWords::tr("Differentiated once more: a condition on the accelerations, linear in them.");
+    case StepKind::StatedDefinition:
+        return DerivationWords::tr("A definition of the model.");
+    case StepKind::StatedRate:
+        return DerivationWords::tr("A time derivative, by the chain rule.");
+    case StepKind::StatedMomentum:
+        return DerivationWords::tr("A momentum: T* differentiated with respect to a flow or a rate.");
+    case StepKind::StatedForce:
+        return DerivationWords::tr("What acts along a definition: inertia, potential energy and constraints, and what "
+                                   "the definitions made of it pass on.");
     case StepKind::Equation:
-        return DerivationWords::tr(
-            "The sum: everything found, with its sign in Lagrange's equation; what cancels is gone.");
+        return derivation.rule.empty()
+                   ? DerivationWords::tr(
+                         "The sum: everything found, with its sign in Lagrange's equation; what cancels "
+                         "is gone.")
+                   : DerivationWords::tr("The sum of what acts on %1.").arg(q);
     }
     return {};
 }

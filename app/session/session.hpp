@@ -78,6 +78,8 @@ public:
     bool isExplained() const { return m_state.steps != nullptr; }
     /// What the simulation solves comes later.
     const std::vector<EquationItem>& reducedForm() const;
+    /// Whether the equations keep the model's definitions by name.
+    bool keepsNames() const { return m_state.derivation && !m_state.derivation->system->statements.empty(); }
     bool isReduced() const { return m_state.reduced != nullptr; }
     void setExplaining(Explaining explaining);
     /// Explains the present state once, and prepares it if it is not.

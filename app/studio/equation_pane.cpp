@@ -72,7 +72,6 @@ void EquationPane::arrange() {
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setUsesScrollButtons(true);
-    m_matrices->setPrompt(tr("The matrices of the equations of motion appear here."));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -331,6 +330,9 @@ void EquationPane::showExplanation() {
         }
     }
     m_derivation->setDerivations(shown.derivations);
+    m_matrices->setPrompt(m_session.keepsNames()
+                              ? tr("The equations keep their definitions by name; matrices of them are not formed.")
+                              : tr("The matrices of the equations of motion appear here."));
     m_matrices->setItems(m_session.history().head().id, shown.matrices);
     std::vector<EquationItem> reduced = m_session.reducedForm();
     if (!m_session.isReduced())
@@ -339,10 +341,14 @@ void EquationPane::showExplanation() {
 }
 
 void EquationPane::showReduced(std::vector<EquationItem> items) {
-    m_reduced->setPrompt(
-        m_session.isReduced() && !m_session.equations().empty()
-            ? tr("These equations cannot be solved for the highest derivatives; the problems below say why.")
-            : tr("How the simulation solves the equations appears here."));
+    if (m_session.keepsNames() && m_session.preparation().model)
+        m_reduced->setPrompt(tr("The simulation solves these equations as they stand for the highest derivatives, "
+                                "together with their definitions; written out they would be too long to read."));
+    else
+        m_reduced->setPrompt(
+            m_session.isReduced() && !m_session.equations().empty()
+                ? tr("These equations cannot be solved for the highest derivatives; the problems below say why.")
+                : tr("How the simulation solves the equations appears here."));
     m_reduced->setItems(m_session.history().head().id, items);
 }
 

@@ -4,6 +4,7 @@
 #include "studio/examples.hpp"
 
 #include "io/read_ldae.hpp"
+#include "model/written_bodies.hpp"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -47,7 +48,8 @@ bool hasDomain(const Document& document, Domain domain) {
     return std::any_of(list.begin(), list.end(), [domain](const Coordinate& c) { return c.domain == domain; });
 }
 
-Group groupOf(const Document& document) {
+Group groupOf(const Document& typed) {
+    const Document document = withBodiesWrittenOut(typed);
     if (hasDomain(document, Domain::Fluid) || hasDomain(document, Domain::Thermal))
         return Group::FluidAndHeat;
     if (hasDomain(document, Domain::Electrical))
@@ -98,6 +100,11 @@ constexpr Card cards[] = {
     {"parallel_cranks", QT_TRANSLATE_NOOP("Examples", "One constraint too many, and harmless")},
     {"flyball_governor", QT_TRANSLATE_NOOP("Examples", "Watt's governor: when does it hunt?")},
     {"andrews_squeezer", QT_TRANSLATE_NOOP("Examples", "A benchmark: seven bodies, six constraints")},
+    {"squeezer_bodies", QT_TRANSLATE_NOOP("Examples", "The same benchmark, built of its bodies")},
+    {"bricard", QT_TRANSLATE_NOOP("Examples", "A ring that should be stiff, and moves")},
+    {"stewart_platform", QT_TRANSLATE_NOOP("Examples", "A platform sways on six springy legs")},
+    {"quadcopter", QT_TRANSLATE_NOOP("Examples", "A body in space, lifted by four rotors")},
+    {"wheel_pair", QT_TRANSLATE_NOOP("Examples", "It rolls on a slope and drifts to the side")},
     {"knife_edge", QT_TRANSLATE_NOOP("Examples", "A skate that cannot slide sideways")},
     {"electrostatic_transducer", QT_TRANSLATE_NOOP("Examples", "A voltage pulls a plate until it snaps")},
     {"thermal_rc", QT_TRANSLATE_NOOP("Examples", "Heat flows on and out, hour by hour")},

@@ -550,7 +550,8 @@ void MainWindow::showStatus() {
     for (const auto& place : newNames(findings, m_session.document()))
         names += place.second.size();
     m_status->setProblems({count(Severity::Error) + m_session.fileProblems().size(), count(Severity::Warning), names});
-    const Document& document = m_session.document();
+    const auto& parsed = m_session.state().parsed;
+    const Document& document = parsed ? parsed->document : m_session.document();
     const auto written = [](const auto& list) {
         return std::count_if(list.begin(), list.end(), [](const auto& item) { return !item.expression.empty(); });
     };

@@ -45,6 +45,10 @@ Origin originOf(StepKind kind) {
     case StepKind::Constraint:
     case StepKind::FirstDerivative:
     case StepKind::SecondDerivative:
+    case StepKind::StatedDefinition:
+    case StepKind::StatedRate:
+    case StepKind::StatedMomentum:
+    case StepKind::StatedForce:
     case StepKind::Equation:
         return Origin::Constraint;
     }

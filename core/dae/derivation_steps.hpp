@@ -25,6 +25,11 @@ enum class StepKind {
     Constraint,       // phi, psi, Gamma, or ds/dt - Sigma
     FirstDerivative,  // dphi/dt, dpsi/dt
     SecondDerivative, // d2phi/dt2
+    // a statement that stands in one of Lagrange's equations, of a system that keeps definitions by name
+    StatedDefinition, // of the model
+    StatedRate,       // the time derivative of a definition or a momentum
+    StatedMomentum,   // dT*/df of a flow or of the rate of a definition
+    StatedForce,      // what acts along a definition
     // the last of every equation of Lagrange
     Equation, // the sum, which is the left side of the equation
 };
@@ -42,6 +47,7 @@ struct DerivationStep {
     std::string constraint; // whose reaction or derivative it is; else empty
     std::string multiplier; // of a reaction; else empty
     Expression value;
+    std::string statement = {}; // that is found; else empty
 
     bool operator==(const DerivationStep&) const = default;
 };
@@ -54,13 +60,15 @@ struct EquationDerivation {
     std::string name; // of the equation: the coordinate, the constraint or the dynamic variable
     EquationKind kind = EquationKind::Lagrange;
     std::vector<DerivationStep> steps; // at least one
+    /// The summands by the rule, without values, where they are not found one by one.
+    std::vector<DerivationStep> rule = {};
 
     bool operator==(const EquationDerivation&) const = default;
 };
 
 /// The derivations of all equations of a system, in its order.
 struct DerivationSteps {
-    Expression kineticCoenergy; // definitions inserted; 0 where there is none
+    Expression kineticCoenergy; // definitions inserted but where they are kept by name; 0 where there is none
     Expression potential;
     Expression dissipation;
     std::vector<Unknown> coordinates;

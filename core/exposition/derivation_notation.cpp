@@ -79,6 +79,11 @@ std::string leftSideLatex(const EquationDerivation& derivation, const Derivation
         return "\\frac{\\mathrm{d}}{\\mathrm{d}t}" + constraint;
     case StepKind::SecondDerivative:
         return "\\frac{\\mathrm{d}^{2}}{\\mathrm{d}t^{2}}" + constraint;
+    case StepKind::StatedDefinition:
+    case StepKind::StatedRate:
+    case StepKind::StatedMomentum:
+    case StepKind::StatedForce:
+        return nameLatex(step.statement, printer);
     case StepKind::Equation:
         return joinedTerms(leftSideTerms(derivation, steps, printer));
     }
@@ -88,7 +93,7 @@ std::string leftSideLatex(const EquationDerivation& derivation, const Derivation
 std::vector<LeftSideTerm> leftSideTerms(const EquationDerivation& derivation, const DerivationSteps& steps,
                                         LatexPrinter& printer) {
     std::vector<LeftSideTerm> terms;
-    for (const DerivationStep& step : derivation.steps)
+    for (const DerivationStep& step : derivation.rule.empty() ? derivation.steps : derivation.rule)
         if (step.sign != StepSign::Absent)
             terms.push_back({step.kind, step.sign, leftSideLatex(derivation, step, steps, printer), step.source});
     return terms;

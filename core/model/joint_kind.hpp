@@ -23,7 +23,7 @@ enum class Orientation { EulerParameters, Bryant, Euler };
 
 /// Angles of Bryant turn about the first, second and third axis, each as the turn before left it; those of Euler about
 /// the third, first and third.
-inline constexpr std::array<std::string_view, 3> orientations = {"euler_parameters", "bryant", "euler"};
+inline constexpr std::array<std::string_view, 3> orientations = {"euler_parameters", "bryant_angles", "euler_angles"};
 
 /// The place of a name in one of the lists above; an empty one is the first.
 constexpr std::optional<std::size_t> choiceNamed(std::span<const std::string_view> names, std::string_view name) {

@@ -5,27 +5,9 @@
 #include "algebra/algebra.hpp"
 #include "exposition/shortened_steps.hpp"
 #include "lagrange/lagrange_steps.hpp"
+#include "lagrange/stated_steps.hpp"
 
 namespace coenergy {
-
-namespace {
-
-// Of equations whose definitions are kept by name: their statements are the steps.
-DerivationSteps sumsAlone(const DaeSystem& system) {
-    DerivationSteps steps;
-    steps.coordinates = unknownsOf(system, UnknownKind::Coordinate);
-    steps.notation = system.notation;
-    for (const Equation& equation : system.equations) {
-        const bool isSum = equation.kind == EquationKind::Lagrange;
-        DerivationStep step;
-        step.kind = isSum ? StepKind::Equation : StepKind::Constraint;
-        step.value = equation.residual;
-        steps.equations.push_back({equation.name, equation.kind, {std::move(step)}});
-    }
-    return steps;
-}
-
-} // namespace
 
 std::shared_ptr<const DerivationSteps> ExplanationStage::plain(const Derivation& derivation,
                                                                const std::stop_token& stop) {
@@ -34,7 +16,7 @@ std::shared_ptr<const DerivationSteps> ExplanationStage::plain(const Derivation&
     if (!derivation.model)
         return std::make_shared<const DerivationSteps>();
     if (!derivation.system->statements.empty())
-        return m_results.remember(derivation.system, sumsAlone(*derivation.system));
+        return m_results.remember(derivation.system, statedSteps(*derivation.model, *derivation.system));
     Algebra algebra(derivation.model->pi);
     return m_results.remember(derivation.system, derivationSteps(*derivation.model, *derivation.system, algebra, stop));
 }
@@ -47,6 +29,8 @@ std::shared_ptr<const DerivationSteps> ExplanationStage::run(const Derivation& d
     const std::shared_ptr<const DerivationSteps> steps = plain(derivation, stop);
     if (shown == derivation.system || !derivation.model)
         return steps;
+    if (!shown->statements.empty())
+        return m_results.remember(shown, statedSteps(*derivation.model, *shown));
     return m_results.remember(shown, simplified(*steps, *shown, m_simplifier.of(shown->notation), stop));
 }
 

@@ -44,6 +44,8 @@ struct PlainArgument {
                                                                                "limit",
                                                                                "plot",
                                                                                "shape",
+                                                                               "body",
+                                                                               "entry of a body",
                                                                                "setting of the simulation",
                                                                                "equation"};
     static constexpr std::array<std::string_view, tomlTypeCount> tomlTypes = {

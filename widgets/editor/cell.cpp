@@ -176,10 +176,12 @@ void Cell::setRest(const RestLook& look) {
     updateFoot();
 }
 
-void Cell::setInvited(bool isInvited) {
+void Cell::setInvited(bool isInvited, const QString& otherwise) {
     auto* field = textField();
-    if (field && std::exchange(m_isInvited, isInvited) != isInvited) {
-        field->setPrompt(isInvited ? m_shape.prompt : tr("none"));
+    if (!field)
+        return;
+    field->setPrompt(isInvited ? m_shape.prompt : otherwise);
+    if (std::exchange(m_isInvited, isInvited) != isInvited) {
         field->setLook(isInvited ? TextField::Look::Quiet : TextField::Look::Bare);
     }
 }

@@ -59,8 +59,8 @@ public:
     void setDefault(const QString& text);
     void setRest(const RestLook& look);
     void setProblems(const Diagnostics& problems);
-    /// Whether an empty cell says what belongs there, or that nothing does.
-    void setInvited(bool isInvited);
+    /// Whether an empty cell says what belongs there, or `otherwise`.
+    void setInvited(bool isInvited, const QString& otherwise);
     /// Names that came with this cell's text and are declared nowhere.
     void setNewNames(const std::vector<UnknownNameUse>& names);
     /// Whether the texts use the name that stood here before, and may follow.

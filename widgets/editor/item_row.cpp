@@ -5,6 +5,7 @@
 
 #include "editor/cell_formula.hpp"
 #include "editor/cell_number.hpp"
+#include "editor/detail_line.hpp"
 #include "editor/flow_layout.hpp"
 #include "editor/formula_label.hpp"
 #include "editor/glyph_button.hpp"
@@ -218,8 +219,13 @@ void ItemRow::addSlider(Cell* cell, ValueSlider* slider) {
 void ItemRow::addDetails(QVBoxLayout* column) {
     m_details = new QWidget(this);
     auto* feet = new QVBoxLayout;
-    auto* layout = new FlowLayout(cellSpacing * 2, m_details);
-    layout->setContentsMargins(gutterWidth + cellSpacing, 2, 0, 6);
+    auto* lines = new QVBoxLayout(m_details);
+    lines->setContentsMargins(gutterWidth + cellSpacing, 2, 0, 6);
+    lines->setSpacing(cellSpacing);
+    for (const LineShape& line : m_shape.moreLines)
+        lines->addWidget(newDetailLine(line, feet));
+    auto* layout = new FlowLayout(cellSpacing * 2);
+    lines->addLayout(layout);
     for (const CellShape& shape : m_shape.details) {
         auto* place = new QWidget(m_details);
         auto* labelled = new QHBoxLayout(place);
@@ -241,6 +247,17 @@ void ItemRow::addDetails(QVBoxLayout* column) {
     m_details->hide();
     column->addWidget(m_details);
     column->addLayout(feet);
+}
+
+QWidget* ItemRow::newDetailLine(const LineShape& shape, QVBoxLayout* feet) {
+    auto* line = new DetailLine(newWords(shape.cells.front().label, m_details), m_details);
+    for (const CellShape& cellShape : shape.cells) {
+        Cell* cell = makeCell(cellShape);
+        m_feet[cell] = feet;
+        line->add(cell, cellShape.stretch);
+    }
+    m_detailLines.push_back(line);
+    return line;
 }
 
 // In the gutter, where it takes no room from the row; a row without one has it at its end.
@@ -298,6 +315,10 @@ void ItemRow::makeButtons(FlowLayout* layout) {
 }
 
 void ItemRow::setItem(const FormState& state, std::size_t item) {
+    for (DetailLine* line : m_detailLines)
+        line->showMeant([&](const Cell& cell) {
+            return isMeant(state.document, {m_shape.section, item, cell.shape().column, cell.shape().element});
+        });
     if (m_listLayout)
         setListLength(elementCount(state.document, m_shape.section, item, m_shape.list.front().column) + 1);
     for (Cell* cell : m_cells) {
@@ -307,7 +328,10 @@ void ItemRow::setItem(const FormState& state, std::size_t item) {
         cell->setAccessibleName(fieldName(state.document, field));
         cell->setRest(lookOf(*cell, state, field, text));
         if (m_shape.section == Section::Energies)
-            cell->setInvited(state.document.header->title.empty());
+            cell->setInvited(state.document.header->title.empty() && state.document.bodies->empty(),
+                             state.document.bodies->empty() || field.column == Column::Dissipation
+                                 ? tr("none")
+                                 : tr("of the bodies alone"));
         const QString standard = defaultOf(field.column, state.names, item);
         if (!standard.isEmpty())
             cell->setDefault(standard);
@@ -512,6 +536,9 @@ bool ItemRow::isDetail(Column column) const {
         return std::any_of(shapes.begin(), shapes.end(),
                            [column](const CellShape& shape) { return shape.column == column; });
     };
+    for (const LineShape& line : m_shape.moreLines)
+        if (isThere(line.cells))
+            return true;
     return isThere(m_shape.details) || (m_shape.isSummarized && isThere(m_shape.list));
 }
 

@@ -19,6 +19,7 @@ class QVBoxLayout;
 namespace coenergy {
 
 class CellNumber;
+class DetailLine;
 class FlowLayout;
 class GlyphButton;
 class SummaryLabel;
@@ -118,6 +119,7 @@ private:
     void addList(QVBoxLayout* column);
     void addSummary(QLayout* line);
     void addDetails(QVBoxLayout* column);
+    QWidget* newDetailLine(const LineShape& shape, QVBoxLayout* feet);
     void setListLength(std::size_t length);
     void makeButtons(FlowLayout* layout);
     bool isActive() const;
@@ -137,6 +139,7 @@ private:
     std::map<const Cell*, Look> m_formulas;     // what cells show at rest, for the text they showed it for
     std::map<const Cell*, QVBoxLayout*> m_feet; // where the feet of cells are placed
     QWidget* m_details = nullptr;
+    std::vector<DetailLine*> m_detailLines;
     SummaryLabel* m_summary = nullptr;
     QWidget* m_listPlace = nullptr;
     QVBoxLayout* m_listLayout = nullptr;

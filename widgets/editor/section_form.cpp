@@ -2,6 +2,7 @@
 
 #include "editor/section_form.hpp"
 
+#include "model/body_frames.hpp"
 #include "model/edit.hpp"
 #include "model/integration_method.hpp"
 #include "model/joint_kind.hpp"
@@ -208,52 +209,69 @@ SectionForm definitions() {
     return shape;
 }
 
-void addPlace(std::vector<CellShape>& cells, Column column, const QString& label, const QString& hint) {
+LineShape place(Column column, const QString& label, const QString& hint) {
+    LineShape line{Labels::InFront, {}};
     const QString axes[] = {QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
     for (std::size_t k = 0; k < 3; ++k)
-        cells.push_back(
-            prompted(hinted(element(expression(column, k == 0 ? label : QString(), 1, 6), k), hint), axes[k]));
+        line.cells.push_back(
+            prompted(hinted(element(expression(column, k == 0 ? label : QString(), 1, 5), k), hint), axes[k]));
+    return line;
 }
 
-std::vector<CellShape> bodyDetails() {
-    std::vector<CellShape> cells = {choice(Column::Joint, Words::tr("joint"), texts(joints)),
-                                    prompted(hinted(text(Column::Parent, Words::tr("to"), 1, 8),
-                                                    Words::tr("The body that carries this one, or the ground.")),
-                                             QStringLiteral("ground"))};
-    addPlace(cells, Column::At, Words::tr("at"),
-             Words::tr("Where the joint is, along the axes of the carrying body from its origin."));
-    addPlace(cells, Column::Axis, Words::tr("axis"),
-             Words::tr("Direction of the joint's axis, along the axes of the carrying body. The third if empty."));
+// In lines of three or four.
+std::vector<LineShape> jointCoordinates() {
+    std::vector<LineShape> lines = {{Labels::InFront, {}}, {Labels::InFront, {}}};
     for (std::size_t k = 0; k < 7; ++k)
-        cells.push_back(hinted(
-            element(expression(Column::JointCoordinates, k == 0 ? Words::tr("coordinates") : QString(), 1, 8), k),
+        lines[k < 3 ? 0 : 1].cells.push_back(hinted(
+            element(expression(Column::JointCoordinates, k == 0 ? Words::tr("coordinates") : QString(), 1, 5), k),
             Words::tr("Names, new or declared, or expressions that prescribe a motion.")));
-    cells.push_back(choice(Column::Orientation, Words::tr("orientation by"), texts(orientations)));
-    cells.push_back(expression(Column::Mass, Words::tr("mass"), 1, 6));
+    return lines;
+}
+
+std::vector<LineShape> inertia() {
+    std::vector<LineShape> lines = {{Labels::InFront, {}}, {Labels::InFront, {}}};
     const QString moments[] = {QStringLiteral("xx"), QStringLiteral("yy"), QStringLiteral("zz"),
                                QStringLiteral("xy"), QStringLiteral("xz"), QStringLiteral("yz")};
     for (std::size_t k = 0; k < std::size(moments); ++k)
-        cells.push_back(
-            prompted(hinted(element(expression(Column::Inertia, k == 0 ? Words::tr("inertia") : QString(), 1, 6), k),
-                            Words::tr("About the centre of mass along the body's axes: one for all, "
-                                      "three, or six.")),
+        lines[k / 3].cells.push_back(
+            prompted(hinted(element(expression(Column::Inertia, k == 0 ? Words::tr("inertia") : QString(), 1, 5), k),
+                            Words::tr("About the centre of mass along the body's axes: one for all, three, or six.")),
                      moments[k]));
-    addPlace(cells, Column::Centre, Words::tr("centre"),
-             Words::tr("The centre of mass, along the body's axes from its joint."));
-    addPlace(cells, Column::Gravity, Words::tr("gravity"),
-             Words::tr("Acceleration along the axes of the ground. As the carrying body's if empty."));
-    cells.push_back(hinted(text(Column::Loop, Words::tr("closes a loop to"), 1, 8),
-                           Words::tr("Another body, or the ground, to which a second joint leads.")));
-    cells.push_back(choice(Column::LoopJoint, Words::tr("by a joint"), texts(loopJoints)));
-    addPlace(cells, Column::LoopPoint, Words::tr("in this body at"),
-             Words::tr("Where the second joint is, along this body's axes from its own joint."));
-    addPlace(cells, Column::LoopAt, Words::tr("in the other at"),
-             Words::tr("Where the second joint is, along the other body's axes from its origin."));
-    addPlace(cells, Column::LoopAxis, Words::tr("axis in the other"),
-             Words::tr("Direction of the second joint's axis, along the other body's axes. The third if empty."));
-    addPlace(cells, Column::LoopDirection, Words::tr("axis in this body"),
-             Words::tr("Direction of the second joint's axis, along this body's axes. As in the other if empty."));
-    return cells;
+    return lines;
+}
+
+std::vector<LineShape> bodyLines() {
+    const auto lineOf = [](CellShape first) { return LineShape{Labels::InFront, {std::move(first)}}; };
+    std::vector<LineShape> lines = {
+        lineOf(choice(Column::Joint, Words::tr("joint"), texts(joints))),
+        lineOf(prompted(hinted(text(Column::Parent, Words::tr("carried by"), 1, 8),
+                               Words::tr("The body that carries this one, or the ground.")),
+                        QStringLiteral("ground"))),
+        place(Column::At, Words::tr("at"),
+              Words::tr("Where the joint is, along the axes of the carrying body from its origin.")),
+        place(Column::Axis, Words::tr("axis"),
+              Words::tr("Direction of the joint's axis, along the axes of the carrying body. The third if empty.")),
+        lineOf(choice(Column::Orientation, Words::tr("turned by"), texts(orientations)))};
+    const auto add = [&](const std::vector<LineShape>& more) { lines.insert(lines.end(), more.begin(), more.end()); };
+    add(jointCoordinates());
+    add({lineOf(expression(Column::Mass, Words::tr("mass"), 1, 5))});
+    add(inertia());
+    add({place(Column::Centre, Words::tr("centre"),
+               Words::tr("The centre of mass, along the body's axes from its joint.")),
+         place(Column::Gravity, Words::tr("gravity"),
+               Words::tr("Acceleration along the axes of the ground. As the carrying body's if empty.")),
+         lineOf(hinted(text(Column::Loop, Words::tr("loop to"), 1, 8),
+                       Words::tr("Another body, or the ground, to which a second joint leads."))),
+         lineOf(choice(Column::LoopJoint, Words::tr("by a joint"), texts(loopJoints))),
+         place(Column::LoopPoint, Words::tr("here at"),
+               Words::tr("Where the second joint is, along this body's axes from its own joint.")),
+         place(Column::LoopAt, Words::tr("there at"),
+               Words::tr("Where the second joint is, along the other body's axes from its origin.")),
+         place(Column::LoopAxis, Words::tr("axis there"),
+               Words::tr("Direction of the second joint's axis, along the other body's axes. The third if empty.")),
+         place(Column::LoopDirection, Words::tr("axis here"),
+               Words::tr("Direction of the second joint's axis, along this body's axes. As in the other if empty."))});
+    return lines;
 }
 
 SectionForm bodies() {
@@ -264,9 +282,9 @@ SectionForm bodies() {
     shape.addText = Words::tr("Body");
     shape.addGroup = 0;
     shape.isSummarized = true;
-    shape.lines = {{Labels::None, {prompted(name(Column::Name, Words::tr("Name"), 2, 8), Words::tr("name"))}}};
+    shape.lines = {{Labels::None, {text(Column::Name, Words::tr("Name"), 2, 8)}}};
     shape.addFocus = Column::Name;
-    shape.details = bodyDetails();
+    shape.moreLines = bodyLines();
     return shape;
 }
 
@@ -481,7 +499,38 @@ SectionForm drawing() {
     return shape;
 }
 
+bool isMeant(const Body& body, const Field& field) {
+    const Joint joint = jointNamed(body.joint).value_or(Joint::Free);
+    const Joint loopJoint = loopJointNamed(body.loopJoint).value_or(Joint::Spherical);
+    const Orientation orientation = orientationNamed(body.orientation).value_or(Orientation::EulerParameters);
+    switch (field.column) {
+    case Column::Axis:
+        return joint == Joint::Revolute || joint == Joint::Prismatic || joint == Joint::Cylindrical ||
+               joint == Joint::Planar;
+    case Column::Orientation:
+        return joint == Joint::Free || joint == Joint::Spherical;
+    case Column::JointCoordinates:
+        return field.element < coordinateStems(joint, orientation, false).size();
+    case Column::Inertia:
+        return field.element < 3 || (body.inertia.size() >= 3 && !body.inertia[2].empty());
+    case Column::LoopJoint:
+    case Column::LoopAt:
+    case Column::LoopPoint:
+        return !body.loop.empty();
+    case Column::LoopAxis:
+    case Column::LoopDirection:
+        return !body.loop.empty() && loopJoint != Joint::Spherical;
+    default:
+        return true;
+    }
+}
+
 } // namespace
+
+bool isMeant(const Document& document, const Field& field) {
+    const bool isOfBody = field.section == Section::Bodies && field.item < document.bodies->size();
+    return !isOfBody || !textOf(document, field).empty() || isMeant((*document.bodies)[field.item], field);
+}
 
 std::vector<SectionForm> sectionForms() {
     return {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/field.hpp"
+#include "model/document.hpp"
 
 #include <QString>
 #include <QStringList>
@@ -63,14 +64,18 @@ struct SectionForm {
     QString title;
     QString purpose; ///< one sentence: in the menu that adds an item, and as a tooltip
     QString addText;
-    int addGroup = 0;                ///< lines of the menu stand together by these
-    Column addFocus = Column::Whole; ///< where the caret goes in a new item; the first cell if Whole
-    std::vector<LineShape> lines;    ///< of every item
-    std::vector<CellShape> locks;    ///< for the values with a slider below, in their order
-    std::vector<CellShape> details;  ///< of every item, hidden until asked for
-    bool isSummarized = false;       ///< behind the first line a summary; the list unfolds with the details
-    std::vector<CellShape> list;     ///< a single cell repeated for each element of its column, and once more
+    int addGroup = 0;                 ///< lines of the menu stand together by these
+    Column addFocus = Column::Whole;  ///< where the caret goes in a new item; the first cell if Whole
+    std::vector<LineShape> lines;     ///< of every item
+    std::vector<CellShape> locks;     ///< for the values with a slider below, in their order
+    std::vector<CellShape> details;   ///< of every item, hidden until asked for
+    std::vector<LineShape> moreLines; ///< before the details, below each other; those that `isMeant`
+    bool isSummarized = false;        ///< behind the first line a summary; the list unfolds with the details
+    std::vector<CellShape> list;      ///< a single cell repeated for each element of its column, and once more
 };
+
+/// Whether a cell of an item says anything as the item is now: a joint without an axis needs none.
+bool isMeant(const Document& document, const Field& field);
 
 /// All sections in the order in which the editor shows them: what one starts with first.
 std::vector<SectionForm> sectionForms();

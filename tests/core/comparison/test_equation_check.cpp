@@ -224,7 +224,7 @@ private slots:
 
     // Terms on either side, everything multiplied by what parameters there are, squares of sines written otherwise.
     void rearrangementsAreRecognized() {
-        for (const std::string& name : exampleNames()) {
+        for (const std::string& name : writtenOutExampleNames()) {
             const EquationCheckInputs& inputs = inputsOf(name);
             const DaeSystem& system = *inputs.system;
             Random random(3);
@@ -252,7 +252,7 @@ private slots:
     // One term at a time: left out, with the other sign, doubled, or one added; each way in turn for a term.
     void mutationsAreDetected() {
         std::size_t count = 0;
-        for (const std::string& name : exampleNames()) {
+        for (const std::string& name : writtenOutExampleNames()) {
             const EquationCheckInputs& inputs = inputsOf(name);
             const DaeSystem& system = *inputs.system;
             const EquationComparison comparison(system);

@@ -8,6 +8,8 @@
 #include "exposition/shortened_steps.hpp"
 #include "exposition/simplified_system.hpp"
 #include "lagrange/lagrange_steps.hpp"
+#include "lagrange/stated_equations.hpp"
+#include "lagrange/stated_steps.hpp"
 #include "support/test_program.hpp"
 
 using namespace models;
@@ -86,6 +88,11 @@ double byDifferences(const ModelWithSteps& explained, const DerivationStep& step
         return alongMotion(motion, residual());
     case StepKind::SecondDerivative:
         return secondAlongMotion(motion, residual());
+    case StepKind::StatedDefinition:
+    case StepKind::StatedRate:
+    case StepKind::StatedMomentum:
+    case StepKind::StatedForce:
+        break; // of other systems
     case StepKind::Constraint:
     case StepKind::Equation:
         return evaluate(explained.system.equations[row].residual, here);
@@ -187,6 +194,43 @@ private slots:
     }
 
     // Definitions inserted, it is collected by the flows; what was short as it was typed stays.
+    // Of a model that keeps its definitions by name: whatever is found one by one is in the rule, with its sign, and
+    // each step is a statement that stands in the equation.
+    void theRuleOfStatedEquations_data() { againstDifferences_data(); }
+
+    void theRuleOfStatedEquations() {
+        QFETCH(QString, name);
+        const Document document = modelNamed(name);
+        const DerivationSteps whole = explained(document).plain.steps;
+        DerivationSteps stated;
+        DaeSystem system;
+        runWithAlgebraStack([&] {
+            const ParsedModel parsed = parseModel(document);
+            Algebra algebra(piMeaning(parsed.vocabulary));
+            const LagrangianModel model = buildLagrangianModel(parsed, algebra, {}, Insertion::ByName).model;
+            system = deriveStatedEquations(model);
+            stated = statedSteps(model, system);
+        });
+        QCOMPARE(stated.equations.size(), whole.equations.size());
+        for (std::size_t k = 0; k < whole.equations.size(); ++k) {
+            if (whole.equations[k].kind != EquationKind::Lagrange)
+                continue;
+            const auto& rule = stated.equations[k].rule;
+            for (const DerivationStep& step : whole.equations[k].steps)
+                if (step.sign != StepSign::Absent && !step.value.isZero())
+                    QVERIFY2(std::any_of(rule.begin(), rule.end(),
+                                         [&](const DerivationStep& summand) {
+                                             return summand.kind == step.kind && summand.sign == step.sign &&
+                                                    summand.source == step.source &&
+                                                    summand.constraint == step.constraint;
+                                         }),
+                             whole.equations[k].name.c_str());
+            const std::set<std::string> names = symbolsIn(stated.equations[k].steps.back().value);
+            for (const DerivationStep& step : stated.equations[k].steps)
+                QVERIFY(step.kind == StepKind::Equation || names.contains(step.statement));
+        }
+    }
+
     void theKineticCoenergyIsAQuadraticForm() {
         const auto coenergy = [](const char* name) { return explained(example(name)).simple.steps.kineticCoenergy; };
         QCOMPARE(operationCount(coenergy("cart_pole")),

@@ -47,7 +47,7 @@ private:
     }
 
     double sum() {
-        double result = accept("-") ? -product() : product();
+        double result = accept("- ") || accept("-") ? -product() : product();
         while (true) {
             if (accept(" + "))
                 result += product();

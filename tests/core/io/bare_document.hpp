@@ -18,6 +18,7 @@ inline Document bare(Document document) {
     document.parameters = document.parameters.with(forget);
     document.definitions = document.definitions.with(forget);
     document.coordinates = document.coordinates.with(forget);
+    document.bodies = document.bodies.with(forget);
     document.energies = document.energies.with([](Energies& energies) { energies.remarks.clear(); });
     document.efforts = document.efforts.with(forget);
     document.forces = document.forces.with(forget);

@@ -9,6 +9,7 @@
 #include "simulation/simulate.hpp"
 #include "support/test_program.hpp"
 
+#include <QFile>
 #include <QTest>
 
 #include <algorithm>
@@ -18,9 +19,7 @@ using namespace coenergy;
 
 namespace {
 
-// The last value of each output.
-std::vector<double> endOf(const std::string& text, const std::vector<std::string>& names) {
-    std::vector<double> end;
+Trajectory trajectoryOf(const std::string& text) {
     std::optional<SimulationProblem> problem;
     runWithAlgebraStack([&] {
         const LoadedModel loaded = readLdae(text);
@@ -36,13 +35,21 @@ std::vector<double> endOf(const std::string& text, const std::vector<std::string
     const SimulationResult result = simulate(*problem);
     if (!result.status.isCompleted() || !result.status.isTrusted())
         throw std::runtime_error("not run");
-    for (const std::string& name : names) {
-        const auto& series = result.trajectory.series;
-        const auto found = std::find_if(series.begin(), series.end(), [&](const Series& s) { return s.name == name; });
-        if (found == series.end())
-            throw std::runtime_error("no series " + name);
-        end.push_back(found->values.back());
-    }
+    return result.trajectory;
+}
+
+const Series& seriesOf(const Trajectory& trajectory, const std::string& name) {
+    if (const Series* found = trajectory.find(name))
+        return *found;
+    throw std::runtime_error("no series " + name);
+}
+
+// The last value of each.
+std::vector<double> endOf(const std::string& text, const std::vector<std::string>& names) {
+    const Trajectory trajectory = trajectoryOf(text);
+    std::vector<double> end;
+    for (const std::string& name : names)
+        end.push_back(seriesOf(trajectory, name).values.back());
     return end;
 }
 
@@ -64,6 +71,13 @@ std::string model(const std::string& coordinates, const std::string& joint) {
            joint +
            "[outputs]\nX = \"xc_box\"\nY = \"yc_box\"\nZ = \"zc_box\"\nW1 = \"omega1_box\"\nW2 = \"omega2_box\"\n"
            "[simulation]\nend = 1\n";
+}
+
+QByteArray contentOf(const QString& path) {
+    QFile file(QStringLiteral(COENERGY_SOURCE_DIR "/") + path);
+    if (!file.open(QIODevice::ReadOnly))
+        throw std::runtime_error("cannot read " + path.toStdString());
+    return file.readAll();
 }
 
 const std::vector<std::string> seen = {"X", "Y", "Z", "W1", "W2"};
@@ -95,9 +109,9 @@ private slots:
             endBy("euler_parameters", coordinate("e0_box", "cos(0.25)", "0") + coordinate("e1_box", "sin(0.25)", "0") +
                                           coordinate("e2_box", "0", "-2*sin(0.25)") +
                                           coordinate("e3_box", "0", "2*cos(0.25)"));
-        const auto bryant = endBy("bryant", coordinate("alpha_box", "0.5", "0") + coordinate("beta_box", "0", "0") +
+        const auto bryant = endBy("bryant_angles", coordinate("alpha_box", "0.5", "0") + coordinate("beta_box", "0", "0") +
                                                 coordinate("gamma_box", "0", "4"));
-        const auto euler = endBy("euler", coordinate("psi_box", "0", "0") + coordinate("theta_box", "0.5", "0") +
+        const auto euler = endBy("euler_angles", coordinate("psi_box", "0", "0") + coordinate("theta_box", "0.5", "0") +
                                               coordinate("phi_box", "0", "4"));
         QVERIFY2(difference(parameters, bryant) < 1e-7, std::to_string(difference(parameters, bryant)).c_str());
         QVERIFY2(difference(parameters, euler) < 1e-7, std::to_string(difference(parameters, euler)).c_str());
@@ -161,6 +175,37 @@ private slots:
                                     settings,
                                 {"A", "B"});
         QVERIFY2(difference(bodies, hand) < 1e-7, std::to_string(difference(bodies, hand)).c_str());
+    }
+
+    // Against Newton and Euler's equations in other coordinates: reference/mechanisms.
+    void mechanisms_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"bricard", "quadcopter", "squeezer_bodies", "stewart_platform", "wheel_pair"})
+            QTest::newRow(name) << name;
+    }
+    void mechanisms() {
+        QFETCH(QString, name);
+        const QByteArray model = contentOf(QStringLiteral("resources/examples/%1.ldae").arg(name));
+        const Trajectory trajectory = trajectoryOf(model.toStdString());
+        const auto lines = contentOf(QStringLiteral("tests/reference/mechanisms/%1.csv").arg(name)).split('\n');
+        const auto names = lines.front().split(',');
+        std::vector<const Series*> series;
+        for (const QByteArray& column : names.mid(1))
+            series.push_back(&seriesOf(trajectory, column.toStdString()));
+        std::size_t row = 0, compared = 0;
+        for (const QByteArray& line : lines.mid(1)) {
+            const auto values = line.split(',');
+            if (values.size() != names.size())
+                continue;
+            const double t = values[0].toDouble();
+            while (row < trajectory.time.size() && trajectory.time[row] < t - 1e-9 * std::max(1e-3, t))
+                ++row;
+            QVERIFY(row < trajectory.time.size() && std::abs(trajectory.time[row] - t) < 1e-9);
+            for (std::size_t k = 0; k < series.size(); ++k, ++compared)
+                QVERIFY2(std::abs(series[k]->values[row] - values[static_cast<qsizetype>(k) + 1].toDouble()) < 3e-8,
+                         line.constData());
+        }
+        QVERIFY(compared > 20);
     }
 
     // A motion that is prescribed carries what hangs on it: a pendulum on a turntable stands out by the angle whose

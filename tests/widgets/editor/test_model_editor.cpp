@@ -467,7 +467,7 @@ void TestModelEditor::unusedSectionsAreAddedByOneMenu() {
             action->trigger();
             ++count;
         }
-    QCOMPARE(count, 14);
+    QCOMPARE(count, 15);
     QVERIFY(isShown("Parameters") && isShown("Limits"));
     QCOMPARE(document().outputs->size(), std::size_t(1));
 }
