@@ -189,6 +189,7 @@ private:
                 return false;
             }
             m_symbols[symbol] = samples::LatexReader(part.latex.substr(lead.size()), m_symbols).value();
+            m_point[part.name] = m_symbols[symbol]; // of a system that keeps definitions by name
         }
         return true;
     }
