@@ -2,6 +2,7 @@
 
 #include "studio/typeset_words.hpp"
 
+#include "problems/expression_html.hpp"
 #include "theme/symbol_text.hpp"
 
 #include <QApplication>
@@ -24,8 +25,9 @@ QString pieceHtml(const QString& piece, const Notation& notation) {
     static const QRegularExpression name(QStringLiteral("^([A-Za-z]\\w*)( = [-−.\\d·⁰¹²³⁴⁵⁶⁷⁸⁹⁻ ]+)?$"),
                                          QRegularExpression::UseUnicodePropertiesOption);
     const QRegularExpressionMatch match = name.match(piece);
-    return match.hasMatch() ? symbolHtml(match.captured(1), notation) + match.captured(2)
-                            : QStringLiteral("<code>%1</code>").arg(piece.toHtmlEscaped());
+    if (match.hasMatch())
+        return symbolHtml(match.captured(1), notation) + match.captured(2);
+    return expressionHtml(piece, notation).value_or(QStringLiteral("<code>%1</code>").arg(piece.toHtmlEscaped()));
 }
 
 } // namespace

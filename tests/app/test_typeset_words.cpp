@@ -26,6 +26,7 @@ private slots:
     void namesAreTypeset();
     void theModelsOwnLatexWins();
     void valuesStayBesideTheirNames();
+    void equationsOfKnownNamesAreTypeset();
     void otherPiecesAreSource();
     void userTextIsNoMarkup();
 };
@@ -60,6 +61,19 @@ void TestTypesetWords::theModelsOwnLatexWins() {
 void TestTypesetWords::valuesStayBesideTheirNames() {
     QCOMPARE(typesetWords(QStringLiteral("`x1 = -0.5`"), {}),
              html(QStringLiteral("x_{1}")) + QStringLiteral(" = -0.5"));
+}
+
+// A sign stays with its term; a name that the model does not have leaves the whole as it was typed.
+void TestTypesetWords::equationsOfKnownNamesAreTypeset() {
+    const Notation notation = {{"kappa1", {Role::Effort, 0, "\\kappa_{1}"}}, {"Ps", {Role::Parameter, 0, "P_{s}"}}};
+    const QString kappa = html(QStringLiteral("\\kappa_{1}")), supply = html(QStringLiteral("P_{s}"));
+    const QChar noBreak(0x00A0), minus(0x2212), thin(0x202F);
+    const QString expected = QStringLiteral("They read ") + minus + kappa + QLatin1Char(' ') + minus + noBreak +
+                             QLatin1Char('2') + thin + supply + QStringLiteral("<sup>2</sup> =") + noBreak +
+                             QStringLiteral("0.");
+    QCOMPARE(typesetWords(QStringLiteral("They read `-kappa1 - 2*Ps^2 = 0`."), notation), expected);
+    QVERIFY(typesetWords(QStringLiteral("`kappa1 - other = 0`"), notation).contains(QStringLiteral("<code>")));
+    QVERIFY(typesetWords(QStringLiteral("`kappa1 - = Ps`"), notation).contains(QStringLiteral("<code>")));
 }
 
 void TestTypesetWords::otherPiecesAreSource() {

@@ -5,6 +5,8 @@
 #include "expression/notation.hpp"
 #include "model/names.hpp"
 #include "model/vocabulary.hpp"
+#include "model/written_bodies.hpp"
+#include "problems/expression_html.hpp"
 #include "problems/field_name.hpp"
 #include "problems/message.hpp"
 #include "theme/symbol_text.hpp"
@@ -37,14 +39,17 @@ bool isConstraint(const ModelNames& names, const std::string& name) {
     return has(names.displacementConstraints) || has(names.flowConstraints) || has(names.effortConstraints);
 }
 
-// The LaTeX of what the model calls so; nothing for what it does not know.
-QString latexOfKnown(const Document& document, const QString& text) {
+// A name of the model or an expression of such names; nothing for what it does not know.
+std::optional<QString> knownHtml(const Document& typed, const QString& text) {
+    const Document document = withBodiesWrittenOut(typed);
     const std::string name = text.toStdString();
     const ModelNames names = namesOf(document);
     const Notation notation = notationOf(document, vocabularyOf(document, names), names);
     if (const auto known = notation.find(name); known != notation.end())
-        return QString::fromStdString(known->second.latex);
-    return isConstraint(names, name) ? QString::fromStdString(latexOfName(name)) : QString();
+        return symbolHtml(text, QString::fromStdString(known->second.latex));
+    if (isConstraint(names, name))
+        return symbolHtml(text, QString::fromStdString(latexOfName(name)));
+    return expressionHtml(text, notation);
 }
 
 // In the typewriter face; a line does not end behind a minus sign.
@@ -60,10 +65,8 @@ QString typesetMessage(const Document& document, Code code, const QString& messa
     const QStringList parts = message.split(QLatin1Char('`'));
     for (qsizetype k = 0; k < parts.size(); ++k) {
         const bool isPiece = k % 2 == 1;
-        const QString latex = isPiece && !quotesWhatIsTyped(code) ? latexOfKnown(document, parts[k]) : QString();
-        html += !isPiece          ? parts[k].toHtmlEscaped()
-                : latex.isEmpty() ? quotedHtml(parts[k])
-                                  : symbolHtml(parts[k], latex);
+        const auto known = isPiece && !quotesWhatIsTyped(code) ? knownHtml(document, parts[k]) : std::nullopt;
+        html += isPiece ? known.value_or(quotedHtml(parts[k])) : parts[k].toHtmlEscaped();
     }
     return html;
 }

@@ -109,10 +109,11 @@ private slots:
             endBy("euler_parameters", coordinate("e0_box", "cos(0.25)", "0") + coordinate("e1_box", "sin(0.25)", "0") +
                                           coordinate("e2_box", "0", "-2*sin(0.25)") +
                                           coordinate("e3_box", "0", "2*cos(0.25)"));
-        const auto bryant = endBy("bryant_angles", coordinate("alpha_box", "0.5", "0") + coordinate("beta_box", "0", "0") +
-                                                coordinate("gamma_box", "0", "4"));
+        const auto bryant =
+            endBy("bryant_angles", coordinate("alpha_box", "0.5", "0") + coordinate("beta_box", "0", "0") +
+                                       coordinate("gamma_box", "0", "4"));
         const auto euler = endBy("euler_angles", coordinate("psi_box", "0", "0") + coordinate("theta_box", "0.5", "0") +
-                                              coordinate("phi_box", "0", "4"));
+                                                     coordinate("phi_box", "0", "4"));
         QVERIFY2(difference(parameters, bryant) < 1e-7, std::to_string(difference(parameters, bryant)).c_str());
         QVERIFY2(difference(parameters, euler) < 1e-7, std::to_string(difference(parameters, euler)).c_str());
     }
