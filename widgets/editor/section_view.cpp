@@ -99,7 +99,8 @@ void SectionView::fitValues() {
     ValueColumns columns{0, usualSlider};
     for (const ItemRow* row : m_rows)
         columns.value = std::max(columns.value, row->valueWidth());
-    columns.value = std::min(columns.value, mostOfColumn);
+    m_widestValue = std::max(m_widestValue, std::min(columns.value, mostOfColumn));
+    columns.value = m_widestValue; // what is emptied or shortened moves no other
     const QMargins margins = layout()->contentsMargins();
     const int room = width() - margins.left() - margins.right() - gutterWidth - spacing - columns.value;
     for (const ItemRow* row : m_rows)
@@ -188,6 +189,7 @@ void SectionView::setDetails(std::size_t item, Details details) {
 }
 
 void SectionView::haltSliders() {
+    m_widestValue = 0; // of the model before
     for (ItemRow* row : m_rows)
         row->haltSliders();
 }

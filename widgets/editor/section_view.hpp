@@ -81,6 +81,7 @@ private:
     std::vector<ItemRow*> m_rows;
     Notation m_notation;
     std::map<Field, double> m_used;
+    int m_widestValue = 0;   // since the model was opened
     bool m_isWanted = false; // though it has no items
     Presence m_presence = Presence::Normal;
     QWidget* m_body = nullptr;

@@ -257,11 +257,13 @@ QString lowered(QString text) {
 
 QString htmlOf(const SymbolText::Run& run, const QFont& body) {
     const QString text = withDots(run).toHtmlEscaped();
-    if (run.face == Face::Words)
+    if (run.face == Face::Words && run.script == Script::None)
         return text;
     const QString script = run.script == Script::Below   ? QStringLiteral("sub")
                            : run.script == Script::Above ? QStringLiteral("super")
                                                          : QStringLiteral("baseline");
+    if (run.face == Face::Words)
+        return QStringLiteral("<span style=\"vertical-align:%1\">%2</span>").arg(script, text);
     constexpr double indexSize = 1.15;   // text documents set what is lowered in two thirds of its size
     constexpr double besideWords = 1.25; // small letters as high as those of the words
     const double size = (run.script == Script::None ? 1 : indexSize) * besideWords * QFontInfo(body).pointSizeF();

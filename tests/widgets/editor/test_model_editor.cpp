@@ -60,6 +60,7 @@ private slots:
     void aConstraintIsAddedAtItsEquation();
     void detailsUnfoldOneRowAtATime();
     void numbersHaveSliders();
+    void anEmptiedValueMovesNoSlider();
     void aRangeIsMadeWhenAValueIsGiven();
     void aRangeWaitsUntilTheValueIsMeant();
     void arrowsStepANumberWhereItIsTyped();
@@ -519,6 +520,22 @@ void TestModelEditor::numbersHaveSliders() {
     m_editor->slider(mass)->setSliderDown(false);
     QCOMPARE(chosen.count(), 1);
     QCOMPARE(chosen[0][1].toDouble(), 4.0);
+}
+
+void TestModelEditor::anEmptiedValueMovesNoSlider() {
+    Document document = withItems({}, Section::Parameters, {"m", "k"});
+    document = withText(document, at(Section::Parameters, 0, Column::Value), "2");
+    document = withText(document, at(Section::Parameters, 1, Column::Value), "123456.75");
+    m_editor->setDocument(document);
+    QCoreApplication::processEvents();
+    const auto place = [this] {
+        const QWidget* slider = m_editor->slider(at(Section::Parameters, 0, Column::Value));
+        return QRect(slider->mapTo(m_editor, QPoint()), slider->size());
+    };
+    const QRect before = place();
+    m_editor->setDocument(withText(document, at(Section::Parameters, 1, Column::Value), ""));
+    QCoreApplication::processEvents();
+    QCOMPARE(place(), before);
 }
 
 void TestModelEditor::aRangeIsMadeWhenAValueIsGiven() {

@@ -148,6 +148,19 @@ private slots:
         QCOMPARE(cursor.charFormat().verticalAlignment(), QTextCharFormat::AlignNormal);
     }
 
+    void indicesOfWordsAreLowered() {
+        SymbolText text;
+        text.addSymbol("\\mathrm{right}_{y}", "right_y");
+        QTextDocument document;
+        document.setHtml(text.toHtml(QGuiApplication::font()));
+        QCOMPARE(document.toPlainText(), QString("righty"));
+        QTextCursor cursor(&document);
+        cursor.setPosition(5);
+        QCOMPARE(cursor.charFormat().verticalAlignment(), QTextCharFormat::AlignNormal);
+        cursor.setPosition(6);
+        QCOMPARE(cursor.charFormat().verticalAlignment(), QTextCharFormat::AlignSubScript);
+    }
+
     // The rules come to what was designed.
     void ownPalettesHaveTheDesignedTones() {
         const auto isNear = [](const QColor& color, QRgb designed) {
