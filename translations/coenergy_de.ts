@@ -1925,6 +1925,18 @@
         <source>These bodies carry each other: %1. Let one of them stand on the ground.</source>
         <translation>Diese Körper tragen einander: %1. Lassen Sie einen von ihnen auf dem Gestell stehen.</translation>
     </message>
+    <message>
+        <source>With %1 nothing determines %2.</source>
+        <translation>Mit %1 bestimmt nichts %2.</translation>
+    </message>
+    <message>
+        <source>Give another value.</source>
+        <translation>Geben Sie einen anderen Wert an.</translation>
+    </message>
+    <message>
+        <source>With %1 nothing determines %2 in %3.</source>
+        <translation>Mit %1 bestimmt nichts %2 in %3.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>

@@ -79,7 +79,8 @@ enum class Code {
 
     // Well-posedness. Equations are named by the coordinates and the constraints that they belong to: two NameLists.
     TooManyEquations,           // equations: two NameLists, unknowns: NameList, the equations or none: SourceTexts
-    UndeterminedUnknowns,       // unknowns: NameList, what they are: Quantity, equations with them: two NameLists
+    UndeterminedUnknowns,       // unknowns: NameList, what they are: Quantity, equations with them: two NameLists,
+                                // values that make it so "m = 0" or none: SourceTexts
     RedundantConstraint,        // constraint: Name, those that it follows from or none: NameList
     ContradictingConstraints,   // constraints: NameList, what is left of each at best: Amounts,
                                 // what was sought, coordinate or flow: Quantity

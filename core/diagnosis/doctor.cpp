@@ -51,8 +51,11 @@ void Doctor::tellValues(const Substitution& values, bool isOther, bool isSound) 
     const auto first = std::find_if(parameters.begin(), parameters.end(), [&](const GivenParameter& parameter) {
         return parameter.name == values.begin()->first;
     });
-    report(Code::StructureOfValues, isSound ? Severity::Information : Severity::Error,
-           first == parameters.end() ? Field{} : first->place, {SourceTexts(texts)});
+    const Field place = first == parameters.end() ? Field{} : first->place;
+    if (isSound)
+        report(Code::StructureOfValues, Severity::Information, place, {SourceTexts(texts)});
+    else
+        m_fault = {place, SourceTexts(texts), false};
 }
 
 void Doctor::tellInertia(const Point& start) {
@@ -160,6 +163,8 @@ void Doctor::tellStructure(const Reduction& reduction, const std::vector<std::st
     m_report.singularEquations = reduction.singularEquations;
     if (!reduction.singularEquations.empty())
         tellDependent(reduction.singularEquations, {});
+    if (m_fault && !m_fault->isTold)
+        report(Code::StructureOfValues, Severity::Error, m_fault->place, {m_fault->values});
 }
 
 void Doctor::tellTooMany(NamedPart part) {
@@ -200,8 +205,11 @@ void Doctor::tellUndetermined(NamedPart part) {
     m_report.underdeterminedPieces.push_back(part);
     if (!m_combined.empty()) // a consequence of what is said of those
         return;
-    report(Code::UndeterminedUnknowns, Severity::Error, unknownField(part.unknowns.front()),
-           withEquations({part.unknowns, quantityOf(part.unknowns.front())}, part.equations, {}));
+    if (m_fault)
+        m_fault->isTold = true;
+    report(Code::UndeterminedUnknowns, Severity::Error, m_fault ? m_fault->place : unknownField(part.unknowns.front()),
+           withEquations({part.unknowns, quantityOf(part.unknowns.front())}, part.equations,
+                         {m_fault ? m_fault->values : SourceTexts()}));
 }
 
 void Doctor::tellHidden(const std::vector<HiddenConstraint>& found) {

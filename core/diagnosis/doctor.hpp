@@ -7,6 +7,7 @@
 #include "reduction/integrable_constraints.hpp"
 #include "setup/givens.hpp"
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -61,6 +62,13 @@ private:
     DaeSystem m_system;
     StructureReport& m_report;
     Diagnostics& m_findings;
+    // Values with which the structure is no longer sound: told with what they leave undetermined, else by themselves.
+    struct Fault {
+        Field place;
+        SourceTexts values;
+        bool isTold = false;
+    };
+    std::optional<Fault> m_fault;
     std::set<std::string> m_combined; // equations that became empty by combination with others
 };
 

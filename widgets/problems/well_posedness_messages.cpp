@@ -64,7 +64,19 @@ QString remedyForUndetermined(Quantity what, int unknowns) {
                                   "constraint that ties it to something known.");
 }
 
+QString undeterminedWith(const Diagnostic& diagnostic) {
+    const bool isNowhere = nameCountAt(diagnostic, 2) + nameCountAt(diagnostic, 3) == 0;
+    const QString unknowns = wordsAt(diagnostic, 0), values = wordsAt(diagnostic, 4);
+    const QString finding = isNowhere ? MessageTexts::tr("With %1 nothing determines %2.").arg(values, unknowns)
+                                      : MessageTexts::tr("With %1 nothing determines %2 in %3.")
+                                            .arg(values, unknowns, equationsOf(diagnostic, 2));
+    return joined(joined(finding, MessageTexts::tr("Give another value.")),
+                  remedyForUndetermined(argumentAt<Quantity>(diagnostic, 1), nameCountAt(diagnostic, 0)));
+}
+
 QString undeterminedUnknowns(const Diagnostic& diagnostic) {
+    if (!argumentAt<SourceTexts>(diagnostic, 4).texts.empty())
+        return undeterminedWith(diagnostic);
     const int count = nameCountAt(diagnostic, 0);
     const bool isNowhere = nameCountAt(diagnostic, 2) + nameCountAt(diagnostic, 3) == 0;
     const QString unknowns = wordsAt(diagnostic, 0);

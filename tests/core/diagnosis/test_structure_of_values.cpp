@@ -71,7 +71,7 @@ private slots:
         compare(document, byHand);
     }
 
-    // Without its mass nothing of a pendulum is left: the value is the first thing that is wrong.
+    // Without its mass nothing of a pendulum is left: one finding, at the value.
     void valuesThatLeaveNothing() {
         const Preparation nothing =
             prepared(model("[parameters]\nm = 0\n" + coordinate("q") + energies("m*dotq^2/2", "-9.81*m*cos(q)", "0")));
@@ -79,8 +79,10 @@ private slots:
         const auto& findings = nothing.derivation.diagnostics;
         const auto first = std::find_if(findings.begin(), findings.end(),
                                         [](const Diagnostic& d) { return d.severity == Severity::Error; });
-        QVERIFY(first != findings.end() && first->code == Code::StructureOfValues);
-        QVERIFY(finding(nothing, Code::UndeterminedUnknowns));
+        QVERIFY(first != findings.end() && first->code == Code::UndeterminedUnknowns);
+        QVERIFY(first->field == (Field{Section::Parameters, 0, Column::Value}));
+        QCOMPARE(plainTexts(first->arguments), (Names{"q", "coordinate", "", "", "m = 0"}));
+        QVERIFY(!finding(nothing, Code::StructureOfValues));
         const Preparation massless = prepared(model(bodies("m = 0\n", " + m*dotb^2/2")));
         QVERIFY(finding(massless, Code::StructureOfValues)->severity == Severity::Information);
     }

@@ -102,7 +102,7 @@ private slots:
         QCOMPARE(plainTexts(finding(preparation, Code::TooManyEquations)->arguments),
                  (Names{"V1, V2", "", "kappa2", "-kappa2 = 0, -kappa2 = 0"}));
         QCOMPARE(plainTexts(finding(preparation, Code::UndeterminedUnknowns)->arguments),
-                 (Names{"V1, V2", "coordinate", "", "psi2"}));
+                 (Names{"V1, V2", "coordinate", "", "psi2", ""}));
         QVERIFY(contains(structure.underdetermined.unknowns, "V1") &&
                 contains(structure.underdetermined.unknowns, "V2"));
         QVERIFY(finding(preparation, Code::TooManyEquations) && finding(preparation, Code::UndeterminedUnknowns));
@@ -361,7 +361,8 @@ private slots:
         QVERIFY(!preparation.model);
         QCOMPARE(preparation.structure.underdetermined.unknowns, Names{"lost"});
         QCOMPARE(preparation.derivation.diagnostics.size(), std::size_t(1));
-        QCOMPARE(plainTexts(preparation.derivation.diagnostics[0].arguments), (Names{"lost", "coordinate", "", ""}));
+        QCOMPARE(plainTexts(preparation.derivation.diagnostics[0].arguments),
+                 (Names{"lost", "coordinate", "", "", ""}));
     }
 
     void effortOnWhatCannotMove() {
@@ -378,7 +379,7 @@ private slots:
         QVERIFY(!preparation.model);
         QCOMPARE(plainText(finding(preparation, Code::TooManyEquations)->arguments.at(1)), std::string("law"));
         QCOMPARE(plainTexts(finding(preparation, Code::UndeterminedUnknowns)->arguments),
-                 (Names{"F", "regulated effort", "", ""}));
+                 (Names{"F", "regulated effort", "", "", ""}));
     }
 
     // Laws of efforts that contradict each other though their pattern is in order.
