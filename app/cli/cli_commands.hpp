@@ -56,6 +56,25 @@ struct SimulateOptions {
 };
 int runSimulate(const SimulateOptions& options, const Streams& streams);
 
+struct EquilibriumOptions {
+    InputOptions input;
+    OutputFormat format = OutputFormat::Text;
+    std::vector<std::string> box; // NAME=FROM:TO
+    std::optional<double> starts;
+    std::vector<std::string> steady;        // NAME or NAME=FLOW
+    std::vector<std::string> parameters;    // NAME=VALUE
+    std::vector<std::string> initialValues; // NAME=VALUE
+};
+int runEquilibrium(const EquilibriumOptions& options, const Streams& streams);
+
+struct LinearizeOptions {
+    EquilibriumOptions search;        // file, form, values, and which equilibria
+    std::string at;                   // start, equilibrium, equilibrium:K or a time; empty: the first that there is
+    std::vector<std::string> inputs;  // parameters
+    std::vector<std::string> outputs; // expressions
+};
+int runLinearize(const LinearizeOptions& options, const Streams& streams);
+
 struct ReportOptions {
     InputOptions input;
     bool simulates = false;

@@ -1,4 +1,5 @@
 // `coenergy simulate`: a trajectory as CSV, and a summary of the run as JSON.
+#include "cli/cli_analysis.hpp"
 #include "cli/cli_assignments.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/interruption.hpp"
@@ -34,10 +35,6 @@ IntegrationSettings settingsFor(const SimulateOptions& options, const Document& 
     if (!options.stabilization.empty())
         settings.stabilization = stabilizationNamed(options.stabilization);
     return settings;
-}
-
-Json numberOrNull(double value) {
-    return std::isfinite(value) ? Json(value) : Json();
 }
 
 Json doubtsOf(const RunStatus& status) {

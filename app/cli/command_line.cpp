@@ -77,6 +77,10 @@ CLI::Option* addNumber(CLI::App& command, const std::string& name, std::optional
         ->type_name("NUMBER");
 }
 
+void addInitialValues(CLI::App& command, std::vector<std::string>& values) {
+    command.add_option("--initial", values, "NAME=VALUE: an initial value (repeatable)")->take_all();
+}
+
 void addSimulation(CLI::App& command, SimulateOptions& options) {
     addNumber(command, "--end", options.end, "time at which the run ends")->check(finite());
     addNumber(command, "--step", options.step, "step of the output")->check(positive());
@@ -87,9 +91,22 @@ void addSimulation(CLI::App& command, SimulateOptions& options) {
     command.add_option("--stabilization", options.stabilization, "what keeps the constraints")
         ->check(CLI::IsMember(std::vector<std::string>(stabilizations.begin(), stabilizations.end())));
     addParameters(command, options.parameters);
-    command.add_option("--initial", options.initialValues, "NAME=VALUE: an initial value (repeatable)")->take_all();
+    addInitialValues(command, options.initialValues);
     command.add_option("-o,--output", options.output, "file for the trajectory, as CSV; without it standard output");
     command.add_option("--summary", options.summary, "file for the summary of the run, as JSON");
+}
+
+void addSearch(CLI::App& command, EquilibriumOptions& options) {
+    command.add_option("--box", options.box, "NAME=FROM:TO: where a coordinate or variable is sought (repeatable)")
+        ->take_all();
+    addNumber(command, "--starts", options.starts, "from how many points equilibria are sought at most")
+        ->check(positive());
+    command
+        .add_option("--steady", options.steady,
+                    "NAME or NAME=FLOW: a coordinate that moves evenly while the rest stays (repeatable)")
+        ->take_all();
+    addParameters(command, options.parameters);
+    addInitialValues(command, options.initialValues);
 }
 
 } // namespace
@@ -133,6 +150,31 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     addInput(*simulateCommand, simulate.input);
     addSimulation(*simulateCommand, simulate);
     simulateCommand->callback([&] { exitCode = runSimulate(simulate, streams); });
+
+    EquilibriumOptions equilibrium;
+    CLI::App* equilibriumCommand =
+        app.add_subcommand("equilibrium", "Find where the model stays at rest, or moves evenly.");
+    addInput(*equilibriumCommand, equilibrium.input);
+    addFormat(*equilibriumCommand, equilibrium.format, {"text", "json"});
+    addSearch(*equilibriumCommand, equilibrium);
+    equilibriumCommand->callback([&] { exitCode = runEquilibrium(equilibrium, streams); });
+
+    LinearizeOptions linear;
+    CLI::App* linearizeCommand =
+        app.add_subcommand("linearize", "Print the linear equations near a point, their eigenvalues and modes.");
+    addInput(*linearizeCommand, linear.search.input);
+    addFormat(*linearizeCommand, linear.search.format, {"text", "latex", "json"});
+    linearizeCommand->add_option(
+        "--at", linear.at, "start, equilibrium, equilibrium:K (as listed by `equilibrium`), or a time of the run");
+    linearizeCommand->add_option("--input", linear.inputs, "a parameter that acts from outside (repeatable)")
+        ->take_all();
+    linearizeCommand
+        ->add_option("--output", linear.outputs,
+                     "an expression that is looked at (repeatable); without it the outputs "
+                     "of the model")
+        ->take_all();
+    addSearch(*linearizeCommand, linear.search);
+    linearizeCommand->callback([&] { exitCode = runLinearize(linear, streams); });
 
     ReportOptions report;
     CLI::App* reportCommand = app.add_subcommand("report", "Write a report of the model and its equations.");

@@ -58,9 +58,11 @@ public:
     /// equations make of the solution. Where large terms cancel, digits of the state do not show it.
     void rateRounding(std::vector<double>& rounding);
     /// The exact derivatives of dy/dt with respect to y and t at the last solved point, by implicit
-    /// differentiation of the square system: as a matrix,
+    /// differentiation of the square system, as a matrix.
     void jacobian(Eigen::MatrixXd& rateByState, Eigen::VectorXd& rateByTime);
-    /// or as a linear map, which is never filled: once linearize(), then for each change of the state and of the time
+    /// After jacobian(): the derivatives of the highest derivatives themselves; columns: time, then the state.
+    const Eigen::MatrixXd& highestSlopes() const { return m_slopes; }
+    /// Or as a linear map, which is never filled: once linearize(), then for each change of the state and of the time
     /// that of the rate.
     void linearize();
     void changeOfRate(const Eigen::VectorXd& stateChange, double timeChange, Eigen::VectorXd& rateChange);

@@ -229,16 +229,22 @@ Preparation PreparationStage::run(const Document& document, const Derivation& de
     return run(parsed, derivation, stop);
 }
 
+PosedModel posedModel(const ParsedModel& parsed, const Derivation& derivation) {
+    PosedModel posed{derivation.system, {}, givensOf(parsed), settingsOf(parsed)};
+    Algebra algebra(piMeaning(posed.givens));
+    posed.observation = observationOf(parsed, *derivation.model, *derivation.system, algebra);
+    return posed;
+}
+
 Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& derivation,
                                   const std::stop_token& stop) {
     Preparation result{derivation, {}, nullptr, nullptr};
     Diagnostics& findings = result.derivation.diagnostics;
     if (hasErrors(findings) || !derivation.model || derivation.system->unknowns.empty())
         return result;
-    PosedModel posed{derivation.system, {}, givensOf(parsed), settingsOf(parsed)};
+    PosedModel posed;
     try {
-        Algebra algebra(piMeaning(posed.givens));
-        posed.observation = observationOf(parsed, *derivation.model, *derivation.system, algebra);
+        posed = posedModel(parsed, derivation);
     } catch (const ArithmeticError& error) {
         findings.push_back(diagnosticOf(error));
         return result;

@@ -39,6 +39,9 @@ struct Preparation {
     std::shared_ptr<const PreparedModel> model; // nothing if the model cannot be simulated; the diagnostics say why
 };
 
+/// What a document hands over; texts and derivation must be without errors. May throw ArithmeticError.
+PosedModel posedModel(const ParsedModel& parsed, const Derivation& derivation);
+
 /// Keeps what it compiled: new values of parameters or initial values compile nothing unless they give the equations
 /// another structure, and even then only once. Lives on the algebra thread.
 class PreparationStage {

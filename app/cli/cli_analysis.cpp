@@ -1,0 +1,147 @@
+// The stages before an analysis, one after the other.
+#include "cli/cli_analysis.hpp"
+
+#include "cli/cli_assignments.hpp"
+#include "cli/cli_model.hpp"
+#include "cli/interruption.hpp"
+
+#include "base/argument_text.hpp"
+#include "base/cancellation.hpp"
+#include "base/decimal_number.hpp"
+#include "pipeline/algebra_thread.hpp"
+#include "pipeline/stages.hpp"
+
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+std::nullopt_t complain(const Streams& streams, const std::string& what) {
+    streams.err << "coenergy: " << what << "\n";
+    return std::nullopt;
+}
+
+std::optional<double> finiteNumber(const std::string& text) {
+    const std::optional<double> value = decimalNumber(text);
+    return value && std::isfinite(*value) ? value : std::nullopt;
+}
+
+const UnknownPlace* unknownNamed(const ModelEquations& equations, const std::string& name) {
+    for (const UnknownPlace& unknown : equations.unknowns)
+        if (unknown.name == name)
+            return &unknown;
+    return nullptr;
+}
+
+// NAME=FROM:TO
+std::optional<std::pair<std::string, std::pair<double, double>>> boxOf(const std::string& text) {
+    const std::size_t equals = text.find('='), colon = text.find(':', equals == std::string::npos ? 0 : equals);
+    if (equals == std::string::npos || colon == std::string::npos)
+        return std::nullopt;
+    const auto from = finiteNumber(text.substr(equals + 1, colon - equals - 1));
+    const auto to = finiteNumber(text.substr(colon + 1));
+    if (!from || !to || *from > *to)
+        return std::nullopt;
+    return std::pair(text.substr(0, equals), std::pair(*from, *to));
+}
+
+} // namespace
+
+std::variant<AnalysedModel, ExitCode> analysedModel(const EquilibriumOptions& options, const Streams& streams,
+                                                    const std::function<Document(Document)>& change) {
+    auto loaded = loadModel(options.input, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
+        return *exitCode;
+    LoadedModel& file = std::get<LoadedModel>(loaded);
+    const auto parameters = assignedParameters(options.parameters, file, streams);
+    const auto initialValues = assignedInitialValues(options.initialValues, file, streams);
+    if (!parameters || !initialValues)
+        return WrongUsage;
+    file = withParameters(std::move(file), *parameters);
+    if (change)
+        file.document = change(std::move(file.document));
+    AnalysedModel result{std::move(file), {}, {}, {}, {*parameters, *initialValues}};
+    runWithAlgebraStack([&] {
+        ModelState state = stateOf(result.loaded);
+        Stages().add(memberAt<&ModelState::preparation>, state, {});
+        result.parsed = *state.parsed;
+        result.preparation = *state.preparation;
+        result.analysis = analysisModel(result.parsed, result.preparation);
+    });
+    printDiagnostics(options.input.file, result.loaded, result.preparation.derivation.diagnostics, streams.err);
+    if (!result.analysis.model)
+        return ModelHasErrors;
+    return result;
+}
+
+std::optional<SimulationProblem> numbersOf(const AnalysedModel& model, const AnalysisModel& analysis,
+                                           const std::string& file, const Streams& streams) {
+    auto problem = problemFor(*analysis.model, analysis.givens, model.overrides, analysis.settings);
+    if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
+        printDiagnostics(file, model.loaded, *missing, streams.err);
+        return std::nullopt;
+    }
+    return std::get<SimulationProblem>(std::move(problem));
+}
+
+std::optional<EquilibriumQuestion> questionOf(const AnalysedModel& model, const SimulationProblem& problem,
+                                              const EquilibriumOptions& options, const Streams& streams) {
+    EquilibriumQuestion question{problem, model.analysis.equations};
+    for (const std::string& text : options.box) {
+        const auto box = boxOf(text);
+        if (!box)
+            return complain(streams, "--box: `" + text + "` is not NAME=FROM:TO with two numbers, the smaller first");
+        if (!unknownNamed(*question.equations, box->first))
+            return complain(streams, "--box: there is no unknown `" + box->first + "`");
+        question.box.insert_or_assign(box->first, box->second);
+    }
+    for (const std::string& text : options.steady) {
+        const std::size_t equals = text.find('=');
+        const std::string name = text.substr(0, equals);
+        const UnknownPlace* unknown = unknownNamed(*question.equations, name);
+        if (!unknown || unknown->kind != UnknownKind::Coordinate)
+            return complain(streams, "--steady: there is no coordinate `" + name + "`");
+        SteadyFlow steady{name, std::nullopt};
+        if (equals != std::string::npos && !(steady.flow = finiteNumber(text.substr(equals + 1))))
+            return complain(streams, "--steady: `" + text + "` is not NAME or NAME=FLOW with a number");
+        question.steady.push_back(steady);
+    }
+    if (options.starts)
+        question.starts = static_cast<std::size_t>(std::min(std::ceil(*options.starts), 1e6));
+    return question;
+}
+
+std::optional<Equilibria> searched(const EquilibriumQuestion& question, const Streams& streams) {
+    const Interruption interruption;
+    try {
+        return findEquilibria(question, interruption.token());
+    } catch (const Cancelled&) {
+        return complain(streams, "interrupted");
+    }
+}
+
+nlohmann::ordered_json numberOrNull(double value) {
+    return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json();
+}
+
+std::string complexText(std::complex<double> value) {
+    const auto cleaned = [&](double part) { return std::abs(part) < 1e-14 * std::abs(value) ? 0 : part; };
+    const double real = cleaned(value.real()), imaginary = cleaned(value.imag());
+    if (imaginary == 0)
+        return shortNumber(real);
+    return (real == 0 ? "" : shortNumber(real)) +
+           (imaginary < 0 ? "-"
+            : real == 0   ? ""
+                          : "+") +
+           shortNumber(std::abs(imaginary)) + "j";
+}
+
+nlohmann::ordered_json eigenvaluesJson(const std::vector<Mode>& modes) {
+    auto list = nlohmann::ordered_json::array();
+    for (const Mode& mode : modes)
+        list.push_back({mode.value.real(), mode.value.imag()});
+    return list;
+}
+
+} // namespace coenergy

@@ -1,0 +1,50 @@
+#pragma once
+// A model made ready for the commands that analyse it.
+
+#include "cli/cli_commands.hpp"
+
+#include "equilibrium/equilibria.hpp"
+#include "io/loaded_model.hpp"
+#include "pipeline/analysis_model.hpp"
+#include "setup/simulation_setup.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <complex>
+#include <functional>
+#include <optional>
+#include <variant>
+
+namespace coenergy {
+
+/// The document with what was set, its texts and all that is compiled from it.
+struct AnalysedModel {
+    LoadedModel loaded;
+    ParsedModel parsed;
+    Preparation preparation;
+    AnalysisModel analysis;
+    Overrides overrides;
+};
+
+/// Reads, derives and compiles; complaints are printed. `change` is applied to the document before it is parsed.
+std::variant<AnalysedModel, ExitCode> analysedModel(const EquilibriumOptions& options, const Streams& streams,
+                                                    const std::function<Document(Document)>& change = {});
+
+/// The numbers of the model; nothing after complaints.
+std::optional<SimulationProblem> numbersOf(const AnalysedModel& model, const AnalysisModel& analysis,
+                                           const std::string& file, const Streams& streams);
+
+/// What --box, --starts and --steady ask for; nothing after a complaint.
+std::optional<EquilibriumQuestion> questionOf(const AnalysedModel& model, const SimulationProblem& problem,
+                                              const EquilibriumOptions& options, const Streams& streams);
+
+/// All equilibria; a Ctrl-C ends the search: then nothing.
+std::optional<Equilibria> searched(const EquilibriumQuestion& question, const Streams& streams);
+
+/// Null for what is not finite.
+nlohmann::ordered_json numberOrNull(double value);
+/// "-0.5+2j", without what is nothing but rounding.
+std::string complexText(std::complex<double> value);
+nlohmann::ordered_json eigenvaluesJson(const std::vector<Mode>& modes);
+
+} // namespace coenergy

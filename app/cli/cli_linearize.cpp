@@ -1,0 +1,385 @@
+// `coenergy linearize`: the linear equations near a point, their eigenvalues and modes.
+#include "cli/cli_analysis.hpp"
+#include "cli/cli_assignments.hpp"
+#include "cli/cli_model.hpp"
+#include "cli/interruption.hpp"
+
+#include "base/argument_text.hpp"
+#include "base/decimal_number.hpp"
+#include "base/text.hpp"
+#include "numeric/consistent_start.hpp"
+#include "pipeline/algebra_thread.hpp"
+#include "problems/analysis_message.hpp"
+#include "problems/run_message.hpp"
+#include "simulation/simulate.hpp"
+#include "simulation/start_changes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iomanip>
+
+namespace coenergy {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// A point of the model without inputs: its time, and everything that the compiled system reads.
+struct KnownPoint {
+    double time = 0;
+    std::vector<double> inputs;
+};
+
+// What can be linearized about, in the words of --at.
+enum class At { Either, Start, Equilibrium, Time };
+
+struct Place {
+    At at = At::Either;
+    std::size_t number = 1; // of an equilibrium
+    double time = 0;
+};
+
+std::optional<Place> placeOf(const std::string& text) {
+    const std::string equilibrium = "equilibrium";
+    if (text.empty())
+        return Place{};
+    if (text == "start")
+        return Place{At::Start};
+    if (text == equilibrium)
+        return Place{At::Equilibrium};
+    if (text.starts_with(equilibrium + ":")) {
+        const auto number = decimalNumber(text.substr(equilibrium.size() + 1));
+        if (!number || !(*number >= 1) || *number != std::floor(*number) || *number > 1e6)
+            return std::nullopt;
+        return Place{At::Equilibrium, static_cast<std::size_t>(*number)};
+    }
+    const auto time = decimalNumber(text);
+    return time && std::isfinite(*time) ? std::optional(Place{At::Time, 1, *time}) : std::nullopt;
+}
+
+class Command {
+public:
+    Command(const LinearizeOptions& options, const Streams& streams) : m_options(options), m_streams(streams) {}
+
+    int run() {
+        const auto place = placeOf(m_options.at);
+        if (!place)
+            return wrong("--at: `" + m_options.at + "` is neither start, equilibrium, equilibrium:K nor a time");
+        auto analysed = analysedModel(m_options.search, m_streams,
+                                      [this](Document document) { return withOutputs(std::move(document)); });
+        if (const auto* exitCode = std::get_if<ExitCode>(&analysed))
+            return *exitCode;
+        m_model = std::get<AnalysedModel>(std::move(analysed));
+        for (const std::string& input : m_options.inputs)
+            if (const Entry* entry = m_model.parsed.vocabulary.find(input);
+                !entry || entry->meaning != Meaning::Parameter)
+                return wrong("--input: there is no parameter `" + input + "`");
+        const auto problem = numbersOf(m_model, m_model.analysis, m_options.search.input.file, m_streams);
+        if (!problem)
+            return ModelHasErrors;
+        const auto question = questionOf(m_model, *problem, m_options.search, m_streams);
+        if (!question)
+            return WrongUsage;
+        const auto point = pointAt(*place, *question);
+        return point ? linearizeAt(*point) : ModelHasErrors;
+    }
+
+private:
+    int wrong(const std::string& what) const {
+        m_streams.err << "coenergy: " << what << "\n";
+        return WrongUsage;
+    }
+
+    std::nullopt_t complain(const std::string& what) const {
+        m_streams.err << m_options.search.input.file << ": error: " << what << "\n";
+        return std::nullopt;
+    }
+
+    void inform(const std::string& what) const {
+        m_streams.err << m_options.search.input.file << ": info: " << what << "\n";
+    }
+
+    // What --output asks for stands behind the model's own outputs.
+    Document withOutputs(Document document) const {
+        if (m_options.outputs.empty())
+            return document;
+        const Vocabulary vocabulary = parseModel(document).vocabulary;
+        std::vector<Output> outputs = *document.outputs;
+        for (const std::string& expression : m_options.outputs) {
+            Output output;
+            output.name = freeName("y" + std::to_string(outputs.size() + 1),
+                                   [&](const std::string& name) { return vocabulary.find(name) != nullptr; });
+            output.expression = expression;
+            outputs.push_back(std::move(output));
+        }
+        document.outputs = Part(std::move(outputs));
+        return document;
+    }
+
+    std::optional<KnownPoint> pointAt(const Place& place, const EquilibriumQuestion& question) {
+        switch (place.at) {
+        case At::Start:
+            return startPoint(question.problem);
+        case At::Time:
+            return pointOfRun(question.problem, place.time);
+        default:
+            return restPoint(place, question);
+        }
+    }
+
+    std::optional<KnownPoint> restPoint(const Place& place, const EquilibriumQuestion& question) {
+        const auto equilibria = searched(question, m_streams);
+        if (!equilibria)
+            return std::nullopt;
+        std::vector<const Equilibrium*> all;
+        for (const auto* list : {&equilibria->found, &equilibria->behindLimits})
+            for (const Equilibrium& one : *list)
+                all.push_back(&one);
+        if (place.number <= all.size())
+            return KnownPoint{question.problem.start.time, inputsOf(*all[place.number - 1])};
+        const std::string message = equilibriumMessage(*equilibria).toStdString();
+        if (place.at == At::Either) {
+            inform(message + " These are the equations near the start.");
+            return startPoint(question.problem);
+        }
+        return complain(all.empty() ? message
+                                    : "there are only " + std::to_string(all.size()) +
+                                          " equilibria; `coenergy equilibrium` lists them");
+    }
+
+    std::vector<double> inputsOf(const Equilibrium& equilibrium) const {
+        std::vector<double> inputs(1, 0.0);
+        inputs.insert(inputs.end(), equilibrium.state.begin(), equilibrium.state.end());
+        inputs.insert(inputs.end(), equilibrium.highest.begin(), equilibrium.highest.end());
+        inputs.resize(m_model.analysis.model->system->inputCount(), 0.0);
+        return inputs;
+    }
+
+    std::optional<KnownPoint> startPoint(const SimulationProblem& problem) {
+        Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
+        const StartResult start = consistentStart(dynamics, problem.start);
+        RunStatus status;
+        if (!acceptsStart(problem, start, status))
+            return complain(runMessage(status).toStdString());
+        for (const InitialChange& change : status.initialChanges)
+            inform("the constraints move the start of " + change.name + " from " + shortNumber(change.before) + " to " +
+                   shortNumber(change.after));
+        if (!dynamics.solve(problem.start.time, start.state))
+            return complain("the equations have no solution at the start");
+        return KnownPoint{problem.start.time, dynamics.inputs()};
+    }
+
+    // By a run up to there.
+    std::optional<KnownPoint> pointOfRun(SimulationProblem problem, double time) {
+        if (time == problem.start.time)
+            return startPoint(problem);
+        if (!(time > problem.start.time))
+            return complain("the run begins at t = " + shortNumber(problem.start.time) + "; there is nothing before");
+        problem.settings.end = time;
+        problem.settings.step = 0;
+        const Interruption interruption;
+        const SimulationResult result = simulate(problem, interruption.token());
+        if (!result.status.isCompleted() || !result.status.isTrusted())
+            return complain(runMessage(result.status).toStdString());
+        for (const Series& series : result.trajectory.series)
+            for (std::size_t k = 0; k < problem.system->stateCount(); ++k)
+                if (problem.system->state()[k].name == series.name)
+                    problem.start.state[k] = series.values.back();
+        problem.start.time = time;
+        std::fill(problem.start.isFixed.begin(), problem.start.isFixed.end(), false);
+        Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
+        const StartResult start = consistentStart(dynamics, problem.start);
+        if (!start.isConsistent() || !dynamics.solve(time, start.state))
+            return complain("the equations have no solution at t = " + shortNumber(time));
+        return KnownPoint{time, dynamics.inputs()};
+    }
+
+    int linearizeAt(const KnownPoint& known) {
+        AnalysisModel analysis = m_model.analysis;
+        if (!m_options.inputs.empty())
+            runWithAlgebraStack(
+                [&] { analysis = analysisModel(m_model.parsed, m_model.preparation, m_options.inputs); });
+        if (!analysis.model) {
+            printDiagnostics(m_options.search.input.file, m_model.loaded, analysis.findings, m_streams.err);
+            return ModelHasErrors;
+        }
+        auto problem = numbersOf(m_model, analysis, m_options.search.input.file, m_streams);
+        if (!problem)
+            return ModelHasErrors;
+        const auto result = linearize(
+            pointOf(analysis, *std::move(problem), *m_model.analysis.model->system, known.time, known.inputs));
+        if (const auto* obstacle = std::get_if<LinearizationObstacle>(&result)) {
+            complain(obstacleMessage(*obstacle).toStdString());
+            return ModelHasErrors;
+        }
+        LinearSystem system = std::get<LinearSystem>(result);
+        keepAskedOutputs(system);
+        tellDrift(system);
+        print(system);
+        m_streams.out.flush();
+        return m_streams.out ? Done : ModelHasErrors;
+    }
+
+    void keepAskedOutputs(LinearSystem& system) const {
+        const auto count = static_cast<Eigen::Index>(m_options.outputs.size());
+        if (count == 0)
+            return;
+        system.outputs = m_options.outputs;
+        system.C = system.C.bottomRows(count).eval();
+        system.D = system.D.bottomRows(count).eval();
+    }
+
+    // Not at rest, and not in steady motion.
+    void tellDrift(const LinearSystem& system) const {
+        std::vector<std::string> moving;
+        for (std::size_t k = 0; k < system.states.size(); ++k)
+            if (std::abs(system.drift[k]) > 1e-9 * (1 + system.A.row(static_cast<Eigen::Index>(k)).cwiseAbs().sum()))
+                moving.push_back(system.states[k]);
+        if (!moving.empty() && m_options.search.steady.empty())
+            inform("the model does not rest here: " + joinedNames(moving) +
+                   " change; eigenvalues describe neighbouring motions for a short time only");
+    }
+
+    void print(const LinearSystem& system) const {
+        switch (m_options.search.format) {
+        case OutputFormat::Json:
+            m_streams.out << toJson(system).dump(2) << "\n";
+            break;
+        case OutputFormat::Latex:
+            printLatex(system);
+            break;
+        case OutputFormat::Text:
+            printText(system);
+            break;
+        }
+    }
+
+    static Json matrixJson(const Eigen::MatrixXd& matrix) {
+        Json rows = Json::array();
+        for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
+            Json row = Json::array();
+            for (Eigen::Index j = 0; j < matrix.cols(); ++j)
+                row.push_back(numberOrNull(matrix(i, j)));
+            rows.push_back(std::move(row));
+        }
+        return rows;
+    }
+
+    static Json toJson(const LinearSystem& system) {
+        Json frequencies = Json::array(), ratios = Json::array(), modes = Json::array();
+        for (const Mode& mode : system.modes) {
+            frequencies.push_back(naturalFrequency(mode));
+            ratios.push_back(numberOrNull(dampingRatio(mode)));
+            const Eigen::VectorXcd shape = modeShape(system, mode);
+            Json named = Json::object();
+            for (std::size_t k = 0; k < system.coordinates.size(); ++k) {
+                const std::complex<double> value = shape[static_cast<Eigen::Index>(k)];
+                named[system.coordinates[k]] = {value.real(), value.imag()};
+            }
+            modes.push_back(std::move(named));
+        }
+        return {{"format", 1},
+                {"states", system.states},
+                {"inputs", system.inputs},
+                {"outputs", system.outputs},
+                {"A", matrixJson(system.A)},
+                {"B", matrixJson(system.B)},
+                {"C", matrixJson(system.C)},
+                {"D", matrixJson(system.D)},
+                {"mass", matrixJson(system.secondOrder.mass)},
+                {"damping", matrixJson(system.secondOrder.damping)},
+                {"stiffness", matrixJson(system.secondOrder.stiffness)},
+                {"eigenvalues", eigenvaluesJson(system.modes)},
+                {"natural_frequencies", frequencies},
+                {"damping_ratios", ratios},
+                {"modes", modes}};
+    }
+
+    void printMatrix(const char* name, const Eigen::MatrixXd& matrix) const {
+        if (matrix.size() == 0)
+            return;
+        std::size_t width = 0;
+        for (const double value : matrix.reshaped())
+            width = std::max(width, shortNumber(value).size());
+        m_streams.out << name << " =\n";
+        for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
+            m_streams.out << " ";
+            for (Eigen::Index j = 0; j < matrix.cols(); ++j)
+                m_streams.out << " " << std::setw(static_cast<int>(width)) << shortNumber(matrix(i, j));
+            m_streams.out << "\n";
+        }
+    }
+
+    void printText(const LinearSystem& system) const {
+        m_streams.out << "states: " << joinedNames(system.states) << "\n";
+        if (!system.inputs.empty())
+            m_streams.out << "inputs: " << joinedNames(system.inputs) << "\n";
+        if (!system.outputs.empty())
+            m_streams.out << "outputs: " << joinedNames(system.outputs) << "\n";
+        printMatrix("A", system.A);
+        printMatrix("B", system.B);
+        printMatrix("C", system.outputs.empty() ? Eigen::MatrixXd() : system.C);
+        printMatrix("D", system.inputs.empty() ? Eigen::MatrixXd() : system.D);
+        printMatrix("mass", system.secondOrder.mass);
+        printMatrix("damping", system.secondOrder.damping);
+        printMatrix("stiffness", system.secondOrder.stiffness);
+        m_streams.out << "eigenvalue, natural frequency, damping ratio, mode\n";
+        for (const Mode& mode : system.modes)
+            printMode(system, mode);
+    }
+
+    void printMode(const LinearSystem& system, const Mode& mode) const {
+        const double ratio = dampingRatio(mode);
+        m_streams.out << "  " << complexText(mode.value) << ", " << shortNumber(naturalFrequency(mode)) << ", "
+                      << (std::isnan(ratio) ? "-" : shortNumber(ratio)) << ",";
+        const Eigen::VectorXcd shape = modeShape(system, mode);
+        for (std::size_t k = 0; k < system.coordinates.size(); ++k)
+            m_streams.out << " " << system.coordinates[k] << " " << complexText(shape[static_cast<Eigen::Index>(k)]);
+        m_streams.out << "\n";
+    }
+
+    void latexMatrix(const char* name, const Eigen::MatrixXd& matrix) const {
+        if (matrix.size() == 0)
+            return;
+        m_streams.out << "\\[ " << name << " = \\begin{bmatrix}\n";
+        for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
+            for (Eigen::Index j = 0; j < matrix.cols(); ++j)
+                m_streams.out << (j == 0 ? "  " : " & ") << latexNumber(matrix(i, j));
+            m_streams.out << (i + 1 < matrix.rows() ? " \\\\\n" : "\n");
+        }
+        m_streams.out << "\\end{bmatrix} \\]\n";
+    }
+
+    static std::string latexNumber(double value) {
+        const std::string text = shortNumber(value);
+        const std::size_t exponent = text.find('e');
+        if (exponent == std::string::npos)
+            return text;
+        std::string power = text.substr(exponent + 1);
+        const bool isNegative = power.front() == '-';
+        power.erase(0, power.find_first_not_of("+-0"));
+        return text.substr(0, exponent) + " \\cdot 10^{" + (isNegative ? "-" : "") + power + "}";
+    }
+
+    void printLatex(const LinearSystem& system) const {
+        latexMatrix("A", system.A);
+        latexMatrix("B", system.B);
+        latexMatrix("C", system.outputs.empty() ? Eigen::MatrixXd() : system.C);
+        latexMatrix("D", system.inputs.empty() ? Eigen::MatrixXd() : system.D);
+        latexMatrix("M", system.secondOrder.mass);
+        latexMatrix("C_d", system.secondOrder.damping);
+        latexMatrix("K", system.secondOrder.stiffness);
+    }
+
+    const LinearizeOptions& m_options;
+    const Streams& m_streams;
+    AnalysedModel m_model;
+};
+
+} // namespace
+
+int runLinearize(const LinearizeOptions& options, const Streams& streams) {
+    return Command(options, streams).run();
+}
+
+} // namespace coenergy

@@ -1,0 +1,138 @@
+// Damped by the natural monotonicity test, which asks nothing of the units of the equations: a step is taken if the
+// simplified step after it is shorter. With the deflation operator M = prod(1/d^2 + 1), d being the distance from known
+// solutions, M r has only the other solutions, and its Newton step is the one of r times M/(M - M' step).
+// References: P. Deuflhard, Newton Methods for Nonlinear Problems, 2004, sections 2.1 and 4.4; P. Farrell, A.
+// Birkisson, S. Funke, Deflation techniques for finding distinct solutions of nonlinear PDEs, SIAM J. Sci. Comput. 37
+// (2015).
+#include "equilibrium/deflated_newton.hpp"
+
+#include "base/cancellation.hpp"
+#include "numeric/decompositions.hpp"
+#include "numeric/line_scales.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int mostSteps = 80;
+constexpr double solved = 1e-12; // of a step, against sizes and values
+constexpr double solvedResidual = 1e-9;
+constexpr double leastShare = 1e-3;
+constexpr double independentRow = 1e-9; // pivot, in scales in which all rows and columns are alike
+
+// Least-norm steps of one linearization.
+class Linearized {
+public:
+    explicit Linearized(const Eigen::MatrixXd& gradient)
+        : m_scales(lineScales(gradient)), m_solver(m_scales.scaled(gradient), independentRow) {}
+
+    Eigen::VectorXd step(const Eigen::VectorXd& residuals) const {
+        return -m_scales.columns.cwiseInverse().cwiseProduct(
+            m_solver.solve(m_scales.rows.cwiseInverse().cwiseProduct(residuals)));
+    }
+
+private:
+    LineScales m_scales;
+    LeastNorm m_solver;
+};
+
+Eigen::VectorXd unitsOf(const ManySolutions& problem, const Eigen::VectorXd& x) {
+    return problem.sizes.cwiseMax(x.cwiseAbs());
+}
+
+// M and its logarithmic derivative along a step.
+struct Deflation {
+    double factor = 1;
+    double slope = 0;
+};
+
+Deflation deflationAt(const ManySolutions& problem, const Eigen::VectorXd& x, const Eigen::VectorXd& step,
+                      const std::vector<Eigen::VectorXd>& known) {
+    Deflation result;
+    for (const Eigen::VectorXd& solution : known) {
+        const Eigen::VectorXd difference = problem.difference(solution, x);
+        const double square = std::max(difference.squaredNorm(), 1e-24);
+        const double along = difference.dot(step.cwiseQuotient(problem.sizes));
+        result.factor *= 1 / square + 1;
+        result.slope += -2 * along / (square * square) / (1 / square + 1);
+    }
+    return result;
+}
+
+} // namespace
+
+SolutionQuality qualityAt(const ManySolutions& problem, const Eigen::VectorXd& x) {
+    const Eigen::VectorXd residuals = problem.residuals(x);
+    const Eigen::MatrixXd gradient = problem.gradient(x);
+    const Eigen::VectorXd terms = gradient.cwiseAbs() * unitsOf(problem, x);
+    SolutionQuality quality;
+    for (Eigen::Index i = 0; i < residuals.size(); ++i) {
+        const double size = std::abs(residuals[i]);
+        const double share = size == 0 ? 0 : terms[i] > 0 ? size / terms[i] : INFINITY;
+        quality.rows.push_back(std::isfinite(residuals[i]) && std::isfinite(terms[i]) ? share : INFINITY);
+        quality.residual = std::max(quality.residual, quality.rows.back());
+    }
+    return quality;
+}
+
+bool solveNear(const ManySolutions& problem, Eigen::VectorXd& x, const std::vector<Eigen::VectorXd>& known,
+               const std::stop_token& stop) {
+    for (int count = 0; count < mostSteps; ++count) {
+        checkpoint(stop);
+        const Eigen::MatrixXd gradient = problem.gradient(x);
+        const Eigen::VectorXd residuals = problem.residuals(x);
+        if (!gradient.allFinite() || !residuals.allFinite())
+            return false;
+        const Linearized linearized(gradient);
+        Eigen::VectorXd step = linearized.step(residuals);
+        const Deflation before = deflationAt(problem, x, step, known);
+        step /= std::copysign(std::clamp(std::abs(1 - before.slope), 0.1, 10.0), 1 - before.slope);
+        const Eigen::VectorXd units = unitsOf(problem, x);
+        const double length = step.cwiseQuotient(units).norm();
+        if (!std::isfinite(length))
+            return false;
+        if (length <= solved) {
+            x += step;
+            break;
+        }
+        double share = 1;
+        const auto isShorter = [&](double tried) {
+            const Eigen::VectorXd next = x + tried * step;
+            const Eigen::VectorXd there = problem.residuals(next);
+            if (!there.allFinite())
+                return false;
+            const Eigen::VectorXd simplified = linearized.step(there);
+            const double ratio = deflationAt(problem, next, simplified, known).factor / before.factor;
+            return simplified.cwiseQuotient(units).norm() * ratio < (1 - tried / 4) * length;
+        };
+        while (share >= leastShare && !isShorter(share))
+            share /= 2;
+        x += share * step;
+        if (share < leastShare && length < 1e-8)
+            break;
+    }
+    return qualityAt(problem, x).residual <= solvedResidual;
+}
+
+Eigen::MatrixXd freeDirections(const ManySolutions& problem, const Eigen::VectorXd& x) {
+    const Eigen::MatrixXd gradient = problem.gradient(x) * problem.sizes.asDiagonal();
+    const Eigen::Index n = gradient.cols();
+    if (!gradient.allFinite() || n == 0)
+        return Eigen::MatrixXd(n, 0);
+    Eigen::MatrixXd square = Eigen::MatrixXd::Zero(std::max(gradient.rows(), n), n);
+    square.topRows(gradient.rows()) = gradient;
+    const LineScales scales = lineScales(square);
+    const SingularValues decomposition = singularValues(scales.scaled(square));
+    const double least = independentRow * std::max(1.0, decomposition.values[0]);
+    const Eigen::Index count = (decomposition.values.array() <= least).count();
+    const Eigen::MatrixXd directions =
+        scales.columns.cwiseInverse().asDiagonal() * decomposition.right.rightCols(count);
+    if (count == 0)
+        return directions;
+    return Eigen::MatrixXd(directions.householderQr().householderQ() * Eigen::MatrixXd::Identity(n, count));
+}
+
+} // namespace coenergy

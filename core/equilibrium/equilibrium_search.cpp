@@ -1,0 +1,283 @@
+// Many starts, deflation, and a second look at each solution: whether it stays one later, and whether it is one of a
+// family, of which the member nearest to the start stands for all.
+#include "equilibrium/equilibrium_search.hpp"
+
+#include "base/cancellation.hpp"
+#include "base/random_numbers.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <set>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double turn = 2 * std::numbers::pi;
+constexpr double sameSolution = 1e-6; // in units of sizes
+constexpr double holds = 1e-8;        // of a residual, against its terms
+constexpr std::size_t enough = 20;    // starts in a row that find nothing new
+constexpr double mostWork = 1.2e8;    // multiplications, roughly: a third of a second
+constexpr double laterTimes[] = {0.37, 1.7};
+
+class Search {
+public:
+    Search(const EquilibriumQuestion& question, RestEquations& equations, const std::stop_token& stop)
+        : m_question(question), m_equations(equations), m_stop(stop) {
+        m_solutions = {[this](const Eigen::VectorXd& x) { return m_equations.residuals(x); },
+                       [this](const Eigen::VectorXd& x) { return m_equations.gradient(x); }, m_equations.sizes(),
+                       [this](const Eigen::VectorXd& from, const Eigen::VectorXd& to) { return difference(from, to); }};
+        findPeriods();
+    }
+
+    RestPoints result() {
+        std::size_t idle = 0;
+        const double cost = std::pow(static_cast<double>(m_equations.unknownCount()), 3) * 60;
+        const auto affordable = static_cast<std::size_t>(std::clamp(mostWork / cost, 4.0, 1e6));
+        for (std::size_t k = 0; k < std::min(m_question.starts, affordable) && idle < enough; ++k) {
+            checkpoint(m_stop);
+            idle = tryFrom(k) ? 0 : idle + 1;
+        }
+        const Eigen::VectorXd start = m_equations.start();
+        std::stable_sort(m_result.found.begin(), m_result.found.end(), [&](const RestPoint& a, const RestPoint& b) {
+            return difference(start, a.unknowns).norm() < difference(start, b.unknowns).norm();
+        });
+        if (m_result.found.empty() && m_question.steady.empty())
+            m_result.findings.steady = steadyInstead();
+        return std::move(m_result);
+    }
+
+private:
+    Eigen::Index coordinates() const { return static_cast<Eigen::Index>(m_equations.coordinateCount()); }
+
+    // Displacements, efforts, dynamic variables; of multipliers there may be many for the same rest.
+    Eigen::VectorXd difference(const Eigen::VectorXd& from, const Eigen::VectorXd& to) const {
+        Eigen::VectorXd result = (to - from).cwiseQuotient(m_equations.sizes());
+        for (Eigen::Index k = 0; k < result.size(); ++k)
+            if (isMultiplier(k))
+                result[k] = 0;
+            else if (m_periodic.contains(k))
+                result[k] = std::remainder(to[k] - from[k], turn) / m_equations.sizes()[k];
+        return result;
+    }
+
+    bool isMultiplier(Eigen::Index k) const {
+        const auto& unknowns = m_question.equations->unknowns;
+        if (static_cast<std::size_t>(k) >= unknowns.size())
+            return false;
+        const UnknownKind kind = unknowns[static_cast<std::size_t>(k)].kind;
+        return kind == UnknownKind::DisplacementMultiplier || kind == UnknownKind::FlowMultiplier;
+    }
+
+    // Coordinates in which every equation is the same after a turn, as far as points at random show.
+    void findPeriods() {
+        RandomNumbers random;
+        std::vector<Eigen::VectorXd> points;
+        for (int count = 0; count < 3; ++count) {
+            points.push_back(drawn(random, 1));
+            for (Eigen::Index k = 0; k < points.back().size(); ++k)
+                if (isMultiplier(k)) // without reactions some coordinates occur nowhere
+                    points.back()[k] = random.deviation();
+        }
+        for (Eigen::Index k = 0; k < coordinates(); ++k)
+            if (std::all_of(points.begin(), points.end(),
+                            [&](const Eigen::VectorXd& point) { return repeats(point, k); }))
+                m_periodic.insert(k);
+    }
+
+    bool repeats(Eigen::VectorXd point, Eigen::Index coordinate) {
+        const Eigen::VectorXd here = m_equations.residuals(point);
+        const Eigen::MatrixXd gradient = m_equations.gradient(point);
+        if (!here.allFinite() || gradient.col(coordinate).isZero(0)) // any value will do, and a turn means nothing
+            return false;
+        const Eigen::VectorXd terms =
+            here.cwiseAbs() + gradient.cwiseAbs() * m_equations.sizes().cwiseMax(point.cwiseAbs());
+        point[coordinate] += turn;
+        const Eigen::VectorXd there = m_equations.residuals(point);
+        for (Eigen::Index i = 0; i < here.size(); ++i)
+            if (!(std::abs(there[i] - here[i]) <= 1e-10 * terms[i]))
+                return false;
+        return true;
+    }
+
+    // Around the start at several scales, over a turn, or in the box.
+    Eigen::VectorXd drawn(RandomNumbers& random, double spread) const {
+        Eigen::VectorXd point = m_equations.start();
+        for (Eigen::Index k = 0; k < point.size(); ++k) {
+            const double deviation = random.deviation();
+            const auto box = m_question.box.find(m_equations.names()[static_cast<std::size_t>(k)]);
+            if (box != m_question.box.end())
+                point[k] = box->second.first + (box->second.second - box->second.first) * (1 + deviation) / 2;
+            else if (m_periodic.contains(k))
+                point[k] += std::numbers::pi * deviation;
+            else if (!isMultiplier(k))
+                point[k] += spread * m_equations.sizes()[k] * deviation;
+        }
+        return point;
+    }
+
+    Eigen::VectorXd startPoint(std::size_t k) {
+        constexpr double spreads[] = {1, 3, 10, 0.3, 30};
+        return k == 0 ? m_equations.start() : drawn(m_random, spreads[k % std::size(spreads)]);
+    }
+
+    // Whether something new was found. What deflation kept from a solution is looked at again without it.
+    bool tryFrom(std::size_t k) {
+        Eigen::VectorXd x = startPoint(k);
+        if (!solveNear(m_solutions, x, m_isolated, m_stop) || !x.allFinite()) {
+            noteFailure(x);
+            return false;
+        }
+        for (const double later : laterTimes)
+            if (!holdsLater(x, later)) {
+                if (!m_question.steady.empty()) {
+                    noteFailure(x);
+                    return false;
+                }
+                m_result.findings.dependsOnTime = true;
+            }
+        return add(std::move(x));
+    }
+
+    // What is nothing but rounding becomes nothing, where the equations hold as well with it.
+    void clean(Eigen::VectorXd& x) {
+        constexpr double rounding = 1e-12;
+        const Eigen::VectorXd terms = m_equations.gradient(x).cwiseAbs() * m_equations.sizes().cwiseMax(x.cwiseAbs());
+        Eigen::VectorXd cleaned = x;
+        for (Eigen::Index k = 0; k < x.size(); ++k)
+            if (std::abs(x[k]) < rounding * m_equations.sizes()[k])
+                cleaned[k] = 0;
+        const Eigen::VectorXd residuals = m_equations.residuals(cleaned);
+        for (Eigen::Index i = 0; i < residuals.size(); ++i)
+            if (!(std::abs(residuals[i]) <= 1e-11 * terms[i]))
+                return;
+        x = cleaned;
+    }
+
+    // Against the terms of each row.
+    Eigen::VectorXd sharesLater(const Eigen::VectorXd& x, double later) {
+        const Eigen::VectorXd residuals = m_equations.residualsLater(x, later);
+        const Eigen::VectorXd terms = m_equations.gradient(x).cwiseAbs() * m_equations.sizes().cwiseMax(x.cwiseAbs());
+        Eigen::VectorXd shares(residuals.size());
+        for (Eigen::Index i = 0; i < residuals.size(); ++i)
+            shares[i] = residuals[i] == 0 ? 0 : std::abs(residuals[i]) / (std::abs(residuals[i]) + terms[i]);
+        return shares;
+    }
+
+    bool holdsLater(const Eigen::VectorXd& x, double later) { return (sharesLater(x, later).array() <= holds).all(); }
+
+    void noteFailure(const Eigen::VectorXd& x) {
+        Eigen::VectorXd shares = sharesLater(x, 0);
+        if (!m_question.steady.empty())
+            shares = shares.cwiseMax(sharesLater(x, laterTimes[0]));
+        if (shares.size() == 0 || !shares.allFinite())
+            return;
+        const double largest = shares.maxCoeff();
+        EquilibriumFindings& findings = m_result.findings;
+        if (!findings.unmet.empty() && largest >= findings.leastResidual)
+            return;
+        findings.leastResidual = largest;
+        findings.unmet.clear();
+        for (Eigen::Index i = 0; i < shares.size(); ++i) {
+            const std::string& name = m_equations.rowNames()[static_cast<std::size_t>(i)];
+            if (shares[i] > 1e-3 * largest &&
+                std::find(findings.unmet.begin(), findings.unmet.end(), name) == findings.unmet.end())
+                findings.unmet.push_back(name);
+        }
+    }
+
+    bool add(Eigen::VectorXd x) {
+        RestPoint point{std::move(x), {}};
+        const Eigen::MatrixXd free = familyAt(point.unknowns);
+        if (free.cols() > 0)
+            point.unknowns = nearestOfFamily(point.unknowns);
+        clean(point.unknowns);
+        for (const Eigen::Index k : m_periodic)
+            point.unknowns[k] = wrapped(point.unknowns[k]);
+        if (std::any_of(m_result.found.begin(), m_result.found.end(), [&](const RestPoint& known) {
+                return difference(known.unknowns, point.unknowns).norm() < (free.cols() > 0 ? 1e-4 : sameSolution);
+            }))
+            return false;
+        for (Eigen::Index k = 0; k < free.rows(); ++k)
+            if (!isMultiplier(k) && free.row(k).norm() > 1e-7)
+                point.undetermined.push_back(m_equations.names()[static_cast<std::size_t>(k)]);
+        if (free.cols() == 0)
+            m_isolated.push_back(point.unknowns);
+        m_result.found.push_back(std::move(point));
+        return true;
+    }
+
+    static double wrapped(double angle) {
+        const double rest = std::remainder(angle, turn);
+        return rest <= -std::numbers::pi * (1 - 1e-9) ? rest + turn : rest;
+    }
+
+    // Directions in which equilibria lie beside each other; where they meet or touch there are others that lead
+    // nowhere.
+    Eigen::MatrixXd familyAt(const Eigen::VectorXd& x) {
+        const Eigen::MatrixXd directions = freeDirections(m_solutions, x);
+        std::vector<Eigen::Index> real;
+        for (Eigen::Index k = 0; k < directions.cols(); ++k) {
+            constexpr double little = 1e-2;
+            Eigen::VectorXd beside = x + little * directions.col(k).cwiseProduct(m_equations.sizes());
+            if (solveNear(m_solutions, beside, {}, m_stop) &&
+                (beside - x).cwiseQuotient(m_equations.sizes()).dot(directions.col(k)) > little / 2)
+                real.push_back(k);
+        }
+        return directions(Eigen::all, real);
+    }
+
+    Eigen::VectorXd nearestOfFamily(Eigen::VectorXd x) {
+        constexpr double longest = 2; // of a step, in units of sizes
+        for (int count = 0; count < 40; ++count) {
+            const Eigen::MatrixXd directions = freeDirections(m_solutions, x);
+            Eigen::VectorXd move = directions * (directions.transpose() * -difference(m_equations.start(), x));
+            if (!(move.norm() > 1e-9))
+                break;
+            move *= std::min(1.0, longest / move.norm());
+            Eigen::VectorXd next = x + move.cwiseProduct(m_equations.sizes());
+            if (!solveNear(m_solutions, next, {}, m_stop) ||
+                difference(m_equations.start(), next).norm() >= difference(m_equations.start(), x).norm())
+                break;
+            x = next;
+        }
+        return x;
+    }
+
+    // Coordinates that move evenly where all of them may.
+    std::vector<std::string> steadyInstead() {
+        std::vector<SteadyFlow> all;
+        for (std::size_t k = 0; k < m_equations.coordinateCount(); ++k)
+            all.push_back({m_equations.names()[k], std::nullopt});
+        EquilibriumQuestion question = m_question;
+        question.steady = all;
+        question.starts = 8;
+        RestEquations moving(m_question.problem, *m_question.equations, all);
+        const RestPoints points = searchRest(question, moving, m_stop);
+        std::vector<std::string> names;
+        if (!points.found.empty())
+            for (std::size_t k = 0; k < m_equations.coordinateCount(); ++k)
+                if (std::abs(moving.flow(points.found.front().unknowns, k)) >
+                    1e-9 * moving.sizes()[moving.sizes().size() - coordinates() + static_cast<Eigen::Index>(k)])
+                    names.push_back(m_equations.names()[k]);
+        return names;
+    }
+
+    const EquilibriumQuestion& m_question;
+    RestEquations& m_equations;
+    const std::stop_token& m_stop;
+    ManySolutions m_solutions;
+    std::set<Eigen::Index> m_periodic;
+    std::vector<Eigen::VectorXd> m_isolated;
+    RandomNumbers m_random;
+    RestPoints m_result;
+};
+
+} // namespace
+
+RestPoints searchRest(const EquilibriumQuestion& question, RestEquations& equations, const std::stop_token& stop) {
+    return Search(question, equations, stop).result();
+}
+
+} // namespace coenergy

@@ -1,0 +1,23 @@
+#pragma once
+// Which points solve the equations of rest.
+
+#include "equilibrium/deflated_newton.hpp"
+#include "equilibrium/equilibria.hpp"
+
+namespace coenergy {
+
+/// A point at rest, and which of its unknowns may have other values in its neighbourhood, too.
+struct RestPoint {
+    Eigen::VectorXd unknowns;
+    std::vector<std::string> undetermined;
+};
+
+struct RestPoints {
+    std::vector<RestPoint> found; // the nearest to the start first
+    EquilibriumFindings findings;
+};
+
+/// See findEquilibria.
+RestPoints searchRest(const EquilibriumQuestion& question, RestEquations& equations, const std::stop_token& stop);
+
+} // namespace coenergy

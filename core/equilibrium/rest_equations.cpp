@@ -1,0 +1,178 @@
+// Mathematics: f = 0 in the Lagrangian DAEs, with all their multipliers; B. Fabien, Analytical System Dynamics, 2009,
+// section 4.5; J. Stutts, Analytical Dynamics: Lagrange's Equation and its Application, section 4.
+#include "equilibrium/rest_equations.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+std::vector<std::size_t> soughtInputs(const ModelEquations& equations, const std::vector<SteadyFlow>& steady) {
+    std::vector<std::size_t> inputs;
+    for (const UnknownPlace& unknown : equations.unknowns)
+        inputs.push_back(unknown.inputs.front());
+    for (const SteadyFlow& one : steady)
+        if (!one.flow)
+            for (const UnknownPlace& unknown : equations.unknowns)
+                if (unknown.name == one.coordinate && unknown.kind == UnknownKind::Coordinate)
+                    inputs.push_back(unknown.inputs.at(1));
+    return inputs;
+}
+
+} // namespace
+
+RestEquations::RestEquations(const SimulationProblem& problem, const ModelEquations& equations,
+                             const std::vector<SteadyFlow>& steady)
+    : m_problem(problem), m_equations(equations), m_system(*problem.system), m_columns(soughtInputs(equations, steady)),
+      m_rowNames(equations.names), m_inputs(equations.inputCount, 0.0),
+      m_residualMemory(equations.residuals.memory(problem.parameters)),
+      m_gradient(equations, m_columns, problem.parameters),
+      m_switchMemory(m_system.switchArguments().memory(problem.parameters)), m_columnOfInput(equations.inputCount, -1) {
+    for (std::size_t k = 0; k < m_columns.size(); ++k)
+        m_columnOfInput[m_columns[k]] = static_cast<Eigen::Index>(k);
+    std::vector<double> sizes(m_columns.size(), 1.0), start(m_columns.size(), 0.0);
+    for (std::size_t k = 0; k < m_columns.size(); ++k) {
+        const std::size_t input = m_columns[k];
+        if (input >= 1 && input <= m_system.stateCount()) {
+            sizes[k] = problem.nominal[input - 1];
+            start[k] = problem.start.state[input - 1];
+        }
+    }
+    m_sizes = Eigen::Map<const Eigen::VectorXd>(sizes.data(), static_cast<Eigen::Index>(sizes.size()));
+    m_start = Eigen::Map<const Eigen::VectorXd>(start.data(), static_cast<Eigen::Index>(start.size()));
+    for (const UnknownPlace& unknown : equations.unknowns)
+        m_names.push_back(unknown.name);
+    for (const SteadyFlow& one : steady)
+        for (std::size_t k = 0; k < equations.coordinateCount(); ++k) {
+            const UnknownPlace& unknown = equations.unknowns[k];
+            if (unknown.name != one.coordinate)
+                continue;
+            if (one.flow) {
+                m_givenFlows[unknown.inputs.at(1)] = *one.flow;
+            } else {
+                m_unknownFlows[k] = m_names.size();
+                m_names.push_back(unknown.derivatives.at(1));
+            }
+        }
+    std::size_t largest = equations.names.size();
+    for (const Stage& stage : m_system.stages()) {
+        m_stageMemories.push_back(stage.residuals.memory(problem.parameters));
+        m_stageGradients.push_back(stage.gradient.memory(problem.parameters));
+        std::vector<std::size_t> rows;
+        for (std::size_t k = 0; k < stage.invariants.size(); ++k)
+            if (const Invariant& invariant = m_system.invariants()[stage.invariants[k]]; invariant.level > 0) {
+                rows.push_back(k);
+                m_rowNames.push_back(invariant.name);
+            }
+        m_stageRows.push_back(std::move(rows));
+        largest = std::max({largest, stage.rows.size(), stage.gradient.places().size()});
+    }
+    m_values.resize(std::max(largest, m_system.switchCount()));
+    m_slopes.resize(largest);
+    m_rowsOfTime = static_cast<Eigen::Index>(m_rowNames.size());
+    m_times = steady.empty() ? std::vector<double>{0} : std::vector<double>{0, 0.7, 1.9};
+    m_rowCount = m_rowsOfTime * static_cast<Eigen::Index>(m_times.size());
+    const std::vector<std::string> names = m_rowNames;
+    for (std::size_t k = 1; k < m_times.size(); ++k)
+        m_rowNames.insert(m_rowNames.end(), names.begin(), names.end());
+}
+
+double RestEquations::flow(const Eigen::VectorXd& unknowns, std::size_t coordinate) const {
+    if (const auto found = m_unknownFlows.find(coordinate); found != m_unknownFlows.end())
+        return unknowns[static_cast<Eigen::Index>(found->second)];
+    const auto given = m_givenFlows.find(m_equations.unknowns[coordinate].inputs.at(1));
+    return given == m_givenFlows.end() ? 0 : given->second;
+}
+
+// Piecewise functions stand on the side of their arguments; at zero between their values, so that what acts there
+// against both directions acts in none.
+void RestEquations::load(const Eigen::VectorXd& unknowns, double later) {
+    std::fill(m_inputs.begin(), m_inputs.end(), 0.0);
+    m_inputs[0] = m_problem.start.time + later;
+    for (const auto& [input, flow] : m_givenFlows)
+        m_inputs[input] = flow;
+    for (std::size_t k = 0; k < m_columns.size(); ++k)
+        m_inputs[m_columns[k]] = unknowns[static_cast<Eigen::Index>(k)];
+    if (later != 0)
+        for (std::size_t k = 0; k < m_equations.coordinateCount(); ++k)
+            m_inputs[m_equations.unknowns[k].inputs.front()] += later * flow(unknowns, k);
+    for (std::size_t k = 0; k < m_system.switchCount(); ++k) {
+        m_system.switchArguments().evaluate(m_inputs.data(), m_values.data(), m_switchMemory);
+        const double argument = m_values[k];
+        m_inputs[m_system.switchInput(k)] = argument > 0   ? 1
+                                            : argument < 0 ? -1
+                                                           : m_problem.observers->switches[k].atZero;
+    }
+}
+
+const std::vector<double>& RestEquations::inputs(const Eigen::VectorXd& unknowns, double later) {
+    load(unknowns, later);
+    return m_inputs;
+}
+
+Eigen::VectorXd RestEquations::residualsAt(const Eigen::VectorXd& unknowns, double later) {
+    load(unknowns, later);
+    Eigen::VectorXd values(m_rowsOfTime);
+    m_equations.residuals.evaluate(m_inputs.data(), values.data(), m_residualMemory);
+    auto row = static_cast<Eigen::Index>(m_equations.names.size());
+    for (std::size_t s = 0; s < m_stageRows.size(); ++s) {
+        if (m_stageRows[s].empty())
+            continue;
+        m_system.stages()[s].residuals.evaluate(m_inputs.data(), m_values.data(), m_stageMemories[s]);
+        for (const std::size_t k : m_stageRows[s])
+            values[row++] = m_values[k];
+    }
+    return values;
+}
+
+Eigen::VectorXd RestEquations::residuals(const Eigen::VectorXd& unknowns) {
+    return residualsLater(unknowns, 0);
+}
+
+Eigen::VectorXd RestEquations::residualsLater(const Eigen::VectorXd& unknowns, double later) {
+    Eigen::VectorXd values(m_rowCount);
+    for (std::size_t k = 0; k < m_times.size(); ++k)
+        values.segment(static_cast<Eigen::Index>(k) * m_rowsOfTime, m_rowsOfTime) =
+            residualsAt(unknowns, m_times[k] + later);
+    return values;
+}
+
+Eigen::MatrixXd RestEquations::gradient(const Eigen::VectorXd& unknowns) {
+    Eigen::MatrixXd matrix(m_rowCount, unknownCount());
+    for (std::size_t k = 0; k < m_times.size(); ++k)
+        matrix.middleRows(static_cast<Eigen::Index>(k) * m_rowsOfTime, m_rowsOfTime) = gradientAt(unknowns, m_times[k]);
+    return matrix;
+}
+
+Eigen::MatrixXd RestEquations::gradientAt(const Eigen::VectorXd& unknowns, double later) {
+    load(unknowns, later);
+    Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(m_rowsOfTime, unknownCount());
+    const auto equations = static_cast<Eigen::Index>(m_equations.names.size());
+    matrix.topRows(equations) = m_gradient.at(m_inputs);
+    Eigen::Index first = equations;
+    for (std::size_t s = 0; s < m_stageRows.size(); ++s) {
+        if (m_stageRows[s].empty())
+            continue;
+        const Tangents& tangents = m_system.stages()[s].gradient;
+        tangents.evaluate(m_inputs.data(), m_slopes.data(), m_stageGradients[s]);
+        for (std::size_t k = 0; k < tangents.places().size(); ++k) {
+            const auto [row, input] = tangents.places()[k];
+            const auto found = std::find(m_stageRows[s].begin(), m_stageRows[s].end(), row);
+            if (found != m_stageRows[s].end() && m_columnOfInput[input] >= 0)
+                matrix(first + (found - m_stageRows[s].begin()), m_columnOfInput[input]) = m_slopes[k];
+        }
+        first += static_cast<Eigen::Index>(m_stageRows[s].size());
+    }
+    addFlowColumns(matrix, later);
+    return matrix;
+}
+
+// A flow moves its coordinate until then.
+void RestEquations::addFlowColumns(Eigen::MatrixXd& matrix, double later) const {
+    for (const auto& [coordinate, unknown] : m_unknownFlows)
+        matrix.col(static_cast<Eigen::Index>(unknown)) += later * matrix.col(static_cast<Eigen::Index>(coordinate));
+}
+
+} // namespace coenergy

@@ -1,0 +1,80 @@
+#pragma once
+// The equations of a model that stays as it is: at rest, or with some flows constant.
+
+#include "linearization/model_equations.hpp"
+#include "simulation/simulation_problem.hpp"
+
+#include <Eigen/Core>
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// A coordinate that keeps moving evenly.
+struct SteadyFlow {
+    std::string coordinate;
+    std::optional<double> flow; // nothing: to be found
+};
+
+/// Rows: the model's equations with all accelerations zero and all flows zero but the steady ones, and the derivatives
+/// that its constraints imply; with steady flows those of two later times, too, for the motion has to stay what it is.
+/// Unknowns: displacements, multipliers, efforts, dynamic variables, in the order of the model, then the steady flows
+/// that are to be found.
+class RestEquations {
+public:
+    RestEquations(const SimulationProblem& problem, const ModelEquations& equations,
+                  const std::vector<SteadyFlow>& steady);
+
+    Eigen::Index rowCount() const { return m_rowCount; }
+    Eigen::Index unknownCount() const { return static_cast<Eigen::Index>(m_columns.size()); }
+    std::size_t coordinateCount() const { return m_equations.coordinateCount(); }
+    const std::vector<std::string>& names() const { return m_names; }       // of the unknowns
+    const std::vector<std::string>& rowNames() const { return m_rowNames; } // of the equations
+    const Eigen::VectorXd& sizes() const { return m_sizes; }                // typical ones of the unknowns
+    const Eigen::VectorXd& start() const { return m_start; }                // of the problem
+
+    Eigen::VectorXd residuals(const Eigen::VectorXd& unknowns);
+    Eigen::MatrixXd gradient(const Eigen::VectorXd& unknowns);
+    /// Everything that tapes of the model read, a little later: steady coordinates have moved on.
+    const std::vector<double>& inputs(const Eigen::VectorXd& unknowns, double later = 0);
+    /// The residuals a little later.
+    Eigen::VectorXd residualsLater(const Eigen::VectorXd& unknowns, double later);
+    /// The flow of a coordinate.
+    double flow(const Eigen::VectorXd& unknowns, std::size_t coordinate) const;
+
+private:
+    void load(const Eigen::VectorXd& unknowns, double later);
+    Eigen::VectorXd residualsAt(const Eigen::VectorXd& unknowns, double later);
+    Eigen::MatrixXd gradientAt(const Eigen::VectorXd& unknowns, double later);
+    void addFlowColumns(Eigen::MatrixXd& matrix, double later) const;
+
+    const SimulationProblem& m_problem;
+    const ModelEquations& m_equations;
+    const CompiledSystem& m_system;
+    std::vector<std::size_t> m_columns; // inputs of the unknowns
+    std::vector<std::string> m_names;
+    std::vector<std::string> m_rowNames;
+    std::map<std::size_t, double> m_givenFlows;        // by input
+    std::map<std::size_t, std::size_t> m_unknownFlows; // of a coordinate: the unknown
+    Eigen::VectorXd m_sizes;
+    Eigen::VectorXd m_start;
+    std::vector<double> m_times; // after the start, at which the equations have to hold
+    Eigen::Index m_rowsOfTime = 0;
+    Eigen::Index m_rowCount = 0;
+    std::vector<double> m_inputs;
+    Tape::Memory m_residualMemory;
+    ResidualGradient m_gradient;
+    std::vector<Tape::Memory> m_stageMemories;
+    std::vector<Tangents::Memory> m_stageGradients;
+    std::vector<std::vector<std::size_t>> m_stageRows; // those that say more than the equations do
+    Tape::Memory m_switchMemory;
+    std::vector<double> m_values;
+    std::vector<double> m_slopes;
+    std::vector<Eigen::Index> m_columnOfInput;
+};
+
+} // namespace coenergy

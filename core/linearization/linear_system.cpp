@@ -1,0 +1,365 @@
+// With z the independent part of the state y and dy = N dz on the invariants, dz/dt = [dF/dy]_z N dz, F being the
+// right-hand side of the reduced ODE with its exact derivatives. That holds at any point of a motion, not at rest
+// alone, and asks for no regular pencil: redundant constraints are gone, and massless coordinates are no states. Inputs
+// stand in the state as variables of their own, each followed by its rate; a motion that feels the rate is improper.
+// References: mathematics of linearization on the tangent space: E. Eich-Soellner, C. Fuehrer, Numerical Methods in
+// Multibody Dynamics, 1998, section 1.5; A. A. Shabana, Dynamics of Multibody Systems, section 8.
+#include "linearization/linear_system.hpp"
+
+#include "base/random_numbers.hpp"
+#include "linearization/independent_states.hpp"
+#include "numeric/switch_sides.hpp"
+
+#include <Eigen/LU>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace coenergy {
+
+namespace {
+
+using Kind = LinearizationObstacle::Kind;
+using Places = std::vector<Eigen::Index>;
+
+constexpr double noInfluence = 1e-12; // of a rate of an input, against what the input and the states do
+
+// Which columns of the basis are what.
+struct Columns {
+    Places states;
+    Places inputs; // one for each input
+    Places rates;  // of all inputs
+    std::vector<std::size_t> inputOfRate;
+};
+
+class Linearizer {
+public:
+    explicit Linearizer(const OperatingPoint& point)
+        : m_point(point), m_problem(point.problem), m_system(*m_problem.system), m_equations(*point.equations),
+          m_dynamics(m_problem.system, m_problem.parameters, m_problem.nominal) {}
+
+    std::variant<LinearSystem, LinearizationObstacle> result() {
+        if (std::optional<LinearizationObstacle> obstacle = evaluate())
+            return *std::move(obstacle);
+        const auto independent =
+            independentStates(m_dynamics, m_point.time, m_point.state, m_equations.coordinateCount(), inputVariables());
+        if (!independent || !m_dynamics.solve(m_point.time, m_point.state))
+            return LinearizationObstacle{Kind::Singular, {m_dynamics.fault() ? m_dynamics.fault()->where : ""}};
+        m_independent = *independent;
+        sortColumns();
+        const Eigen::MatrixXd rounding = slopeRounding();
+        if (!derive())
+            return LinearizationObstacle{Kind::Singular, {}};
+        fillStates(rounding);
+        if (auto obstacle = fillOutputs())
+            return *std::move(obstacle);
+        if (auto obstacle = feltRates())
+            return *std::move(obstacle);
+        fillCoordinates();
+        m_result.secondOrder = secondOrderForm();
+        m_result.modes = spectrumOf(m_result.A);
+        return std::move(m_result);
+    }
+
+private:
+    // dy/dt with its derivatives at the point, on the sides on which it lies.
+    std::optional<LinearizationObstacle> evaluate() {
+        std::vector<double> atZero;
+        for (const SwitchSurface& surface : m_problem.observers->switches)
+            atZero.push_back(surface.atZero);
+        setSwitchSides(m_dynamics, m_point.time, m_point.state, atZero);
+        for (std::size_t j = 0; j < m_point.highest.size(); ++j)
+            m_dynamics.guess(j, m_point.highest[j]);
+        if (auto corner = cornerHere())
+            return corner;
+        if (!derive())
+            return LinearizationObstacle{
+                m_dynamics.fault() && m_dynamics.fault()->kind == EvaluationFault::Kind::Undefined ? Kind::Undefined
+                                                                                                   : Kind::Singular,
+                {m_dynamics.fault() ? m_dynamics.fault()->where : ""}};
+        return std::nullopt;
+    }
+
+    bool derive() { return derive(m_point.state); }
+
+    bool derive(const std::vector<double>& state) {
+        if (!m_dynamics.solve(m_point.time, state) || m_dynamics.pivotRatio() < 1e-13)
+            return false;
+        m_rate.resize(m_system.stateCount());
+        m_dynamics.readRates(m_rate);
+        m_dynamics.jacobian(m_rateByState, m_rateByTime);
+        m_highestByState = m_dynamics.highestSlopes().rightCols(static_cast<Eigen::Index>(m_system.stateCount()));
+        return m_rateByState.allFinite() && m_highestByState.allFinite();
+    }
+
+    // A function whose argument is zero here, and not all around, has two derivatives.
+    std::optional<LinearizationObstacle> cornerHere() {
+        for (std::size_t k = 0; k < m_system.switchCount(); ++k) {
+            if (!isAtZero(k))
+                continue;
+            const double side = m_dynamics.switchValue(k);
+            const auto with = [&](double value) {
+                m_dynamics.setSwitch(k, value);
+                return derive() ? std::optional(std::pair(m_rateByState, m_rate)) : std::nullopt;
+            };
+            const auto above = with(1), below = with(-1);
+            m_dynamics.setSwitch(k, side);
+            if (!above || !below || !agree(*above, *below))
+                return LinearizationObstacle{Kind::Corner, {m_problem.observers->switches[k].text}};
+        }
+        return std::nullopt;
+    }
+
+    bool isAtZero(std::size_t k) {
+        const double here = m_dynamics.switchArguments(m_point.time, m_point.state)[k];
+        std::vector<double> beside = m_point.state;
+        for (std::size_t j = 0; j < beside.size(); ++j)
+            beside[j] += (j % 2 ? -1 : 1) * static_cast<double>(1 + j % 7) * m_problem.nominal[j];
+        const double change = std::abs(m_dynamics.switchArguments(m_point.time, beside)[k] - here);
+        return std::abs(here) <= 1e-9 * change;
+    }
+
+    static bool agree(const std::pair<Eigen::MatrixXd, std::vector<double>>& one,
+                      const std::pair<Eigen::MatrixXd, std::vector<double>>& other) {
+        const double scale = one.first.cwiseAbs().maxCoeff();
+        if ((one.first - other.first).cwiseAbs().maxCoeff() > 1e-10 * scale)
+            return false;
+        for (std::size_t k = 0; k < one.second.size(); ++k)
+            if (std::abs(one.second[k] - other.second[k]) > 1e-10 * std::max(1.0, std::abs(one.second[k])))
+                return false;
+        return true;
+    }
+
+    std::size_t stateNamed(const std::string& name) const {
+        const auto& state = m_system.state();
+        const auto found = std::find_if(state.begin(), state.end(),
+                                        [&](const StateVariable& variable) { return variable.name == name; });
+        return static_cast<std::size_t>(found - state.begin());
+    }
+
+    std::vector<std::size_t> inputVariables() const {
+        std::vector<std::size_t> variables;
+        for (const InputVariable& input : m_point.inputs)
+            for (const std::string& name : input.variables)
+                variables.push_back(stateNamed(name));
+        return variables;
+    }
+
+    void sortColumns() {
+        const auto columnOf = [&](const std::string& name) {
+            const auto& all = m_independent.variables;
+            return static_cast<Eigen::Index>(std::find(all.begin(), all.end(), stateNamed(name)) - all.begin());
+        };
+        std::vector<bool> isOfInput(m_independent.variables.size(), false);
+        for (std::size_t k = 0; k < m_point.inputs.size(); ++k)
+            for (const std::string& name : m_point.inputs[k].variables) {
+                const Eigen::Index column = columnOf(name);
+                isOfInput[static_cast<std::size_t>(column)] = true;
+                if (&name == &m_point.inputs[k].variables.front()) {
+                    m_columns.inputs.push_back(column);
+                } else {
+                    m_columns.rates.push_back(column);
+                    m_columns.inputOfRate.push_back(k);
+                }
+            }
+        for (std::size_t k = 0; k < isOfInput.size(); ++k)
+            if (!isOfInput[k])
+                m_columns.states.push_back(static_cast<Eigen::Index>(k));
+    }
+
+    // How much of the slopes changes with the last digits of the state: cos(pi/2) is not zero in numbers.
+    Eigen::MatrixXd slopeRounding() {
+        constexpr double lastDigits = 4e-16;
+        const Eigen::MatrixXd here = m_rateByState * m_independent.basis;
+        Eigen::MatrixXd rounding = Eigen::MatrixXd::Zero(here.rows(), here.cols());
+        RandomNumbers random;
+        for (int count = 0; count < 3; ++count) {
+            std::vector<double> beside = m_point.state;
+            for (std::size_t k = 0; k < beside.size(); ++k)
+                beside[k] += lastDigits * random.sign() * std::max(std::abs(beside[k]), m_problem.nominal[k]);
+            const auto independent =
+                independentStates(m_dynamics, m_point.time, beside, m_equations.coordinateCount(), inputVariables());
+            if (independent && independent->variables == m_independent.variables && derive(beside))
+                rounding = rounding.cwiseMax((m_rateByState * independent->basis - here).cwiseAbs());
+        }
+        return rounding;
+    }
+
+    void fillStates(const Eigen::MatrixXd& rounding) {
+        Places rows;
+        for (const Eigen::Index column : m_columns.states) {
+            const std::size_t variable = m_independent.variables[static_cast<std::size_t>(column)];
+            rows.push_back(static_cast<Eigen::Index>(variable));
+            m_result.states.push_back(m_system.state()[variable].name);
+            m_result.drift.push_back(m_rate[variable]);
+        }
+        for (const InputVariable& input : m_point.inputs)
+            m_result.inputs.push_back(input.name);
+        Eigen::MatrixXd slopes = m_rateByState * m_independent.basis;
+        slopes = (slopes.array().abs() > 4 * rounding.array()).select(slopes, 0.0);
+        slopes = slopes(rows, Eigen::all).eval();
+        m_result.A = slopes(Eigen::all, m_columns.states);
+        m_result.B = slopes(Eigen::all, m_columns.inputs);
+        m_byRates = slopes(Eigen::all, m_columns.rates);
+    }
+
+    // Derivatives of everything that the tapes read by the independent variables.
+    Eigen::MatrixXd inputSlopes(std::size_t count) const {
+        Eigen::MatrixXd slopes = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(count), m_independent.basis.cols());
+        const auto states = static_cast<Eigen::Index>(m_system.stateCount());
+        slopes.middleRows(1, states) = m_independent.basis;
+        slopes.middleRows(1 + states, static_cast<Eigen::Index>(m_system.unknownCount())) =
+            m_highestByState * m_independent.basis;
+        return slopes;
+    }
+
+    std::vector<double> extended(std::size_t count) const {
+        std::vector<double> inputs = m_dynamics.inputs();
+        inputs.resize(count, 0.0);
+        return inputs;
+    }
+
+    std::optional<LinearizationObstacle> fillOutputs() {
+        const Tape& tape = m_problem.observers->outputs;
+        m_result.outputs = m_problem.observers->outputNames;
+        std::vector<std::size_t> inputs(tape.inputCount());
+        for (std::size_t k = 0; k < inputs.size(); ++k)
+            inputs[k] = k;
+        const Tangents tangents(tape, inputs);
+        Tangents::Memory memory = tangents.memory(m_problem.parameters);
+        std::vector<double> values(tangents.places().size());
+        tangents.evaluate(extended(tape.inputCount()).data(), values.data(), memory);
+        Eigen::MatrixXd gradient = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(tape.outputCount()),
+                                                         static_cast<Eigen::Index>(tape.inputCount()));
+        for (std::size_t k = 0; k < values.size(); ++k) {
+            const auto [row, input] = tangents.places()[k];
+            if (isSharedReaction(input) && values[k] != 0)
+                return LinearizationObstacle{Kind::ReactionInput, {m_result.outputs[row]}};
+            gradient(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(input)) = values[k];
+        }
+        if (!gradient.allFinite())
+            return LinearizationObstacle{Kind::Undefined, m_result.outputs};
+        const Eigen::MatrixXd slopes = gradient * inputSlopes(tape.inputCount());
+        m_result.C = slopes(Eigen::all, m_columns.states);
+        m_result.D = slopes(Eigen::all, m_columns.inputs);
+        m_outputsByRates = slopes(Eigen::all, m_columns.rates);
+        return std::nullopt;
+    }
+
+    bool isSharedReaction(std::size_t input) const {
+        const auto& shared = m_problem.observers->multiplierInputs;
+        return std::find(shared.begin(), shared.end(), input) != shared.end();
+    }
+
+    std::optional<LinearizationObstacle> feltRates() const {
+        std::vector<std::string> felt;
+        const auto isFelt = [](const Eigen::MatrixXd& byRates, Eigen::Index column, const Eigen::MatrixXd& beside) {
+            const double scale = beside.size() > 0 ? beside.cwiseAbs().maxCoeff() : 0;
+            return byRates.rows() > 0 && byRates.col(column).cwiseAbs().maxCoeff() > noInfluence * scale;
+        };
+        for (std::size_t k = 0; k < m_columns.rates.size(); ++k) {
+            const auto column = static_cast<Eigen::Index>(k);
+            const std::string& name = m_point.inputs[m_columns.inputOfRate[k]].name;
+            if ((isFelt(m_byRates, column, m_result.A) || isFelt(m_outputsByRates, column, m_result.C)) &&
+                (felt.empty() || felt.back() != name))
+                felt.push_back(name);
+        }
+        if (felt.empty())
+            return std::nullopt;
+        return LinearizationObstacle{Kind::RateOfInput, felt};
+    }
+
+    void fillCoordinates() {
+        const Eigen::MatrixXd slopes = inputSlopes(m_equations.inputCount);
+        const auto count = static_cast<Eigen::Index>(m_equations.coordinateCount());
+        m_result.shape.resize(count, static_cast<Eigen::Index>(m_columns.states.size()));
+        for (Eigen::Index k = 0; k < count; ++k) {
+            const UnknownPlace& unknown = m_equations.unknowns[static_cast<std::size_t>(k)];
+            m_result.coordinates.push_back(unknown.name);
+            m_result.shape.row(k) = slopes(static_cast<Eigen::Index>(unknown.inputs.front()), m_columns.states);
+            const std::size_t state = stateNamed(unknown.name);
+            m_result.sizes.push_back(state < m_system.stateCount() ? m_problem.nominal[state] : 1);
+        }
+    }
+
+    std::size_t freeDisplacements() const {
+        return static_cast<std::size_t>(
+            std::count_if(m_columns.states.begin(), m_columns.states.end(), [&](Eigen::Index column) {
+                const StateVariable& variable =
+                    m_system.state()[m_independent.variables[static_cast<std::size_t>(column)]];
+                return variable.unknown < m_equations.coordinateCount() && variable.order == 0;
+            }));
+    }
+
+    // Mass from the inertia of all coordinates; damping and stiffness from what it answers to.
+    SecondOrderForm secondOrderForm() {
+        const auto free = static_cast<Eigen::Index>(freeDisplacements());
+        const auto states = static_cast<Eigen::Index>(m_columns.states.size());
+        if (free == 0 || states != 2 * free || !m_result.A.topLeftCorner(free, free).isZero(0) ||
+            !m_result.A.topRightCorner(free, free).isIdentity(0))
+            return {};
+        const Eigen::MatrixXd all = inertia();
+        const Eigen::MatrixXd shape = m_result.shape.leftCols(free);
+        SecondOrderForm form;
+        form.mass = shape.transpose() * all * shape;
+        form.stiffness = -form.mass * m_result.A.bottomLeftCorner(free, free);
+        form.damping = -form.mass * m_result.A.bottomRightCorner(free, free);
+        return form;
+    }
+
+    // Derivatives of the equations of motion by the accelerations.
+    Eigen::MatrixXd inertia() const {
+        const std::size_t count = m_equations.coordinateCount();
+        const auto size = static_cast<Eigen::Index>(count);
+        std::vector<std::size_t> accelerations;
+        Places columns;
+        for (std::size_t k = 0; k < count; ++k)
+            if (m_equations.unknowns[k].inputs.size() > 2) {
+                accelerations.push_back(m_equations.unknowns[k].inputs[2]);
+                columns.push_back(static_cast<Eigen::Index>(k));
+            }
+        Eigen::MatrixXd all = Eigen::MatrixXd::Zero(size, size);
+        ResidualGradient gradient(m_equations, accelerations, m_problem.parameters);
+        all(Eigen::all, columns) = gradient.at(extended(m_equations.inputCount)).topRows(size);
+        return all;
+    }
+
+    const OperatingPoint& m_point;
+    const SimulationProblem& m_problem;
+    const CompiledSystem& m_system;
+    const ModelEquations& m_equations;
+    Dynamics m_dynamics;
+    std::vector<double> m_rate;
+    Eigen::MatrixXd m_rateByState;
+    Eigen::VectorXd m_rateByTime;
+    Eigen::MatrixXd m_highestByState;
+    IndependentStates m_independent;
+    Columns m_columns;
+    Eigen::MatrixXd m_byRates;
+    Eigen::MatrixXd m_outputsByRates;
+    LinearSystem m_result;
+};
+
+} // namespace
+
+Eigen::VectorXcd modeShape(const LinearSystem& system, const Mode& mode) {
+    Eigen::VectorXcd shape = system.shape.cast<std::complex<double>>() * mode.vector;
+    Eigen::Index largest = 0;
+    double most = 0;
+    for (Eigen::Index k = 0; k < shape.size(); ++k)
+        if (const double share = std::abs(shape[k]) / system.sizes[static_cast<std::size_t>(k)];
+            share > most * (1 + 1e-9)) {
+            most = share;
+            largest = k;
+        }
+    if (most > 0)
+        shape /= shape[largest];
+    return shape;
+}
+
+std::variant<LinearSystem, LinearizationObstacle> linearize(const OperatingPoint& point) {
+    return Linearizer(point).result();
+}
+
+} // namespace coenergy

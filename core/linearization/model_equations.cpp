@@ -1,0 +1,105 @@
+// Piecewise functions stay what they are: tapes know their values and slopes.
+#include "linearization/model_equations.hpp"
+
+#include "expression/traverse.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace coenergy {
+
+namespace {
+
+class InputList {
+public:
+    explicit InputList(const std::vector<std::string>& known) {
+        for (const std::string& name : known)
+            place(name);
+    }
+
+    // Of a name that may be new.
+    std::size_t place(const std::string& name) {
+        const auto [entry, isNew] = m_places.emplace(name, m_names.size());
+        if (isNew)
+            m_names.push_back(name);
+        return entry->second;
+    }
+
+    const std::vector<std::string>& names() const { return m_names; }
+
+private:
+    std::vector<std::string> m_names;
+    std::map<std::string, std::size_t> m_places;
+};
+
+// Both lists, those that both have once.
+std::vector<Statement> joined(std::vector<Statement> statements, const std::vector<Statement>& more) {
+    std::set<std::string> known;
+    for (const Statement& statement : statements)
+        known.insert(statement.name);
+    std::copy_if(more.begin(), more.end(), std::back_inserter(statements),
+                 [&](const Statement& statement) { return !known.contains(statement.name); });
+    return statements;
+}
+
+std::vector<Expression> entriesOf(const ConstraintRows& rows) {
+    std::vector<Expression> entries;
+    for (const auto* matrix : {&rows.phiQ, &rows.psiF})
+        for (const auto& row : *matrix)
+            entries.insert(entries.end(), row.begin(), row.end());
+    return entries;
+}
+
+} // namespace
+
+std::size_t ModelEquations::coordinateCount() const {
+    return static_cast<std::size_t>(std::count_if(unknowns.begin(), unknowns.end(), [](const UnknownPlace& unknown) {
+        return unknown.kind == UnknownKind::Coordinate;
+    }));
+}
+
+ModelEquations modelEquations(const DaeSystem& whole, const CompiledSystem& system) {
+    ModelEquations result;
+    InputList inputs(system.inputNames());
+    for (const Unknown& unknown : whole.unknowns) {
+        UnknownPlace place{unknown.name(), unknown.kind, unknown.derivatives, {}};
+        for (const std::string& name : unknown.derivatives)
+            place.inputs.push_back(inputs.place(name));
+        result.unknowns.push_back(std::move(place));
+    }
+    std::vector<Expression> residuals;
+    for (const Equation& equation : whole.equations) {
+        result.names.push_back(equation.name);
+        result.kinds.push_back(equation.kind);
+        residuals.push_back(equation.residual);
+    }
+    const ConstraintRows rows = constraintRowsOf(whole);
+    std::vector<std::string> parameters = system.parameters();
+    result.inputCount = inputs.names().size();
+    result.residuals = Tape(parameters, inputs.names(), whole.statements, residuals);
+    result.constraintRows =
+        Tape(parameters, inputs.names(), joined(whole.statements, rows.statements), entriesOf(rows));
+    return result;
+}
+
+ResidualGradient::ResidualGradient(const ModelEquations& equations, std::vector<std::size_t> inputs,
+                                   const std::vector<double>& parameters)
+    : m_rows(static_cast<Eigen::Index>(equations.names.size())), m_inputs(std::move(inputs)),
+      m_tangents(equations.residuals, m_inputs), m_memory(m_tangents.memory(parameters)),
+      m_values(m_tangents.places().size()), m_columns(equations.inputCount, -1) {
+    for (std::size_t k = 0; k < m_inputs.size(); ++k)
+        m_columns[m_inputs[k]] = static_cast<Eigen::Index>(k);
+}
+
+Eigen::MatrixXd ResidualGradient::at(const std::vector<double>& inputs) {
+    Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(m_rows, static_cast<Eigen::Index>(m_inputs.size()));
+    m_tangents.evaluate(inputs.data(), m_values.data(), m_memory);
+    for (std::size_t k = 0; k < m_values.size(); ++k) {
+        const auto [row, input] = m_tangents.places()[k];
+        matrix(static_cast<Eigen::Index>(row), m_columns[input]) = m_values[k];
+    }
+    return matrix;
+}
+
+} // namespace coenergy

@@ -1,0 +1,53 @@
+#pragma once
+// The equations of a whole model at numbers, redundant constraints included, as they read before anything is reduced.
+
+#include "dae/dae_system.hpp"
+#include "numeric/compiled_system.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// Where an unknown and its derivatives stand among the inputs of the tapes.
+struct UnknownPlace {
+    std::string name;
+    UnknownKind kind = UnknownKind::Coordinate;
+    std::vector<std::string> derivatives;
+    std::vector<std::size_t> inputs; // by order
+};
+
+/// Both tapes read the inputs of the compiled system, and behind them what it does not have: multipliers of constraints
+/// that were set aside, and derivatives that cancel.
+struct ModelEquations {
+    std::size_t inputCount = 0;
+    std::vector<UnknownPlace> unknowns;
+    std::vector<std::string> names; // of the equations
+    std::vector<EquationKind> kinds;
+    Tape residuals;
+    Tape constraintRows; // [phi_q; psi_f] row by row, one for each multiplier
+
+    std::size_t coordinateCount() const;
+};
+
+ModelEquations modelEquations(const DaeSystem& whole, const CompiledSystem& system);
+
+/// Derivatives of the residuals by some inputs; rows are equations.
+class ResidualGradient {
+public:
+    ResidualGradient(const ModelEquations& equations, std::vector<std::size_t> inputs,
+                     const std::vector<double>& parameters);
+
+    Eigen::MatrixXd at(const std::vector<double>& inputs);
+
+private:
+    Eigen::Index m_rows;
+    std::vector<std::size_t> m_inputs;
+    Tangents m_tangents;
+    Tangents::Memory m_memory;
+    std::vector<double> m_values;
+    std::vector<Eigen::Index> m_columns; // of each input
+};
+
+} // namespace coenergy

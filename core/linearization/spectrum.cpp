@@ -1,0 +1,134 @@
+// A multiple zero eigenvalue of an integrator chain is blown up to the root of the rounding by any eigenvalue
+// algorithm. So null spaces are split off first, one after the other, by singular values of rows and columns in their
+// own scales; what is left is regular. References: G. H. Golub, J. H. Wilkinson, Ill-conditioned eigensystems and the
+// computation of the Jordan canonical form, SIAM Review 18 (1976); B. N. Parlett, C. Reinsch, Balancing a matrix for
+// calculation of eigenvalues and eigenvectors, Numer. Math. 13 (1969).
+#include "linearization/spectrum.hpp"
+
+#include "numeric/decompositions.hpp"
+#include "numeric/line_scales.hpp"
+
+#include <Eigen/Eigenvalues>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double zeroSingularValue = 1e-12; // of the largest, in scales in which all rows and columns are alike
+constexpr double rounding = 1e-13;          // of a sum, against its terms, which are computed themselves
+
+// Orthonormal columns, null vectors first.
+struct NullSpace {
+    Eigen::Index dimension = 0;
+    Eigen::MatrixXd basis;
+};
+
+NullSpace nullSpaceOf(const Eigen::MatrixXd& matrix) {
+    const LineScales scales = lineScales(matrix);
+    const SingularValues decomposition = singularValues(scales.scaled(matrix));
+    const double least = zeroSingularValue * static_cast<double>(matrix.rows()) *
+                         std::max(decomposition.values[0], std::numeric_limits<double>::min());
+    const Eigen::Index dimension = (decomposition.values.array() <= least).count();
+    const Eigen::MatrixXd kernel =
+        scales.columns.cwiseInverse().asDiagonal() * decomposition.right.rightCols(dimension);
+    NullSpace result{dimension, Eigen::MatrixXd::Identity(matrix.rows(), matrix.rows())};
+    if (dimension > 0)
+        result.basis = kernel.householderQr().householderQ() * result.basis;
+    return result;
+}
+
+// Similar to the matrix by powers of two, with rows and columns of like size.
+Eigen::VectorXd balancingScales(Eigen::MatrixXd matrix) {
+    Eigen::VectorXd scales = Eigen::VectorXd::Ones(matrix.rows());
+    bool isChanged = true;
+    for (int pass = 0; pass < 100 && isChanged; ++pass) {
+        isChanged = false;
+        for (Eigen::Index k = 0; k < matrix.rows(); ++k) {
+            const double diagonal = std::abs(matrix(k, k));
+            const double row = matrix.row(k).cwiseAbs().sum() - diagonal;
+            const double column = matrix.col(k).cwiseAbs().sum() - diagonal;
+            if (!(row > 0) || !(column > 0))
+                continue;
+            const double factor = std::ldexp(1.0, static_cast<int>(std::lround(std::log2(row / column) / 2)));
+            if (!(column * factor + row / factor < 0.95 * (column + row)))
+                continue;
+            matrix.col(k) *= factor;
+            matrix.row(k) /= factor;
+            scales[k] *= factor;
+            isChanged = true;
+        }
+    }
+    return scales;
+}
+
+std::vector<Mode> regularModes(const Eigen::MatrixXd& matrix) {
+    if (matrix.rows() == 0)
+        return {};
+    const Eigen::VectorXd scales = balancingScales(matrix);
+    const Eigen::EigenSolver<Eigen::MatrixXd> solver(scales.cwiseInverse().asDiagonal() * matrix * scales.asDiagonal());
+    const Eigen::MatrixXcd vectors = scales.asDiagonal() * solver.eigenvectors();
+    std::vector<Mode> modes;
+    for (Eigen::Index k = 0; k < matrix.rows(); ++k)
+        modes.push_back({solver.eigenvalues()[k], vectors.col(k)});
+    return modes;
+}
+
+// Without what is nothing but rounding of its terms, which no scale may blow up again.
+Eigen::MatrixXd inBasis(const Eigen::MatrixXd& matrix, const Eigen::MatrixXd& basis) {
+    const Eigen::MatrixXd terms = basis.cwiseAbs().transpose() * matrix.cwiseAbs() * basis.cwiseAbs();
+    const Eigen::MatrixXd similar = basis.transpose() * matrix * basis;
+    return (similar.array().abs() > rounding * terms.array()).select(similar, 0.0);
+}
+
+// [0 upper; 0 lower]: zeros for the null vectors, and the modes of what is below, which carry the null vectors along.
+std::vector<Mode> modesOf(const Eigen::MatrixXd& matrix) {
+    const Eigen::Index n = matrix.rows();
+    if (n == 0)
+        return {};
+    const NullSpace null = nullSpaceOf(matrix);
+    const Eigen::Index zeros = null.dimension;
+    if (zeros == 0)
+        return regularModes(matrix);
+    const Eigen::MatrixXd similar = inBasis(matrix, null.basis);
+    std::vector<Mode> modes;
+    for (Eigen::Index k = 0; k < zeros; ++k)
+        modes.push_back({0.0, null.basis.col(k).cast<std::complex<double>>()});
+    for (const Mode& below : modesOf(similar.bottomRightCorner(n - zeros, n - zeros))) {
+        Eigen::VectorXcd vector = Eigen::VectorXcd::Zero(n);
+        vector.tail(n - zeros) = below.vector;
+        if (below.value != 0.0)
+            vector.head(zeros) = similar.topRightCorner(zeros, n - zeros) * below.vector / below.value;
+        modes.push_back({below.value, null.basis * vector});
+    }
+    return modes;
+}
+
+bool comesFirst(const Mode& one, const Mode& other) {
+    const auto key = [](const Mode& mode) {
+        return std::tuple(std::abs(mode.value), mode.value.real(), -mode.value.imag());
+    };
+    return key(one) < key(other);
+}
+
+} // namespace
+
+double naturalFrequency(const Mode& mode) {
+    return std::abs(mode.value);
+}
+
+double dampingRatio(const Mode& mode) {
+    return mode.value == 0.0 ? std::nan("") : -mode.value.real() / std::abs(mode.value);
+}
+
+std::vector<Mode> spectrumOf(const Eigen::MatrixXd& matrix) {
+    std::vector<Mode> modes = modesOf(matrix);
+    std::stable_sort(modes.begin(), modes.end(), comesFirst);
+    return modes;
+}
+
+} // namespace coenergy
