@@ -34,7 +34,8 @@ constexpr double smallResidual = 1e-13;    // against such terms of nominal size
 Dynamics::Dynamics(std::shared_ptr<const CompiledSystem> system, const std::vector<double>& parameters,
                    std::vector<double> nominal)
     : m_system(std::move(system)), m_parameters(parameters), m_nominal(std::move(nominal)),
-      m_inputs(m_system->inputCount(), 0.0), m_outputs(m_system->dynamics().outputCount()),
+      m_inputs(m_system->inputCount(), 0.0),
+      m_outputs(m_system->extendedPlaces().places.size() + SolutionCode::roomFor(*m_system)),
       m_condensation(m_system->unknownCount(), m_system->extendedPlaces().inner, m_system->extendedPlaces().places),
       m_entries(m_system->jacobianPlaces().size()), m_residuals(m_system->invariants().size()),
       m_columnSizes(m_system->unknownCount()), m_rowScales(m_system->unknownCount()),
@@ -112,7 +113,20 @@ void Dynamics::evaluateDynamics() {
 }
 
 bool Dynamics::factorize() {
+    m_isFactored = true;
     return m_solver.factorize(m_outputs.data()) != Conditioning::Undefined || failUndefined();
+}
+
+// With the factors of the last J, where only its entries are known.
+SquareSolver& Dynamics::factored() {
+    if (!m_isFactored)
+        factorize();
+    return m_solver;
+}
+
+bool Dynamics::isPivotRatioBelow(double bound) {
+    const bool isSurelyAbove = !m_isFactored && m_code && m_code->leastPivotRatio(m_outputs.data()) >= bound;
+    return !isSurelyAbove && pivotRatio() < bound;
 }
 
 const double* Dynamics::entries() const {
@@ -136,6 +150,7 @@ Eigen::MatrixXd Dynamics::systemJacobian() const {
 
 void Dynamics::setBaumgarte(double alpha, double beta) {
     m_baumgarteWeights.clear();
+    m_code.reset();
     for (const Invariant& invariant : m_system->invariants()) {
         const int c = m_system->differentiations(invariant.equation);
         const auto level = static_cast<int>(invariant.level);
@@ -162,20 +177,50 @@ bool Dynamics::solve(double t, const std::vector<double>& y) {
         return m_isSolved = false; // that fault has made y so
     m_fault.reset();
     setTime(t);
-    std::copy_n(y.begin(), m_system->stateCount(), m_inputs.begin() + 1);
+    const std::size_t states = m_system->stateCount();
+    for (std::size_t k = 0; k < states; ++k) // few numbers, just written: a call to copy them would wait for that
+        m_inputs[1 + k] = y[k];
     m_isSolved = m_system->unknownCount() == 0 || (m_system->isAffine() ? solveAffine() : newton());
     return m_isSolved;
 }
 
 bool Dynamics::solveAffine() {
+    if (m_code && solveByCode())
+        return true;
     double* const highest = &m_inputs[m_system->highestInput(0)];
     const std::size_t n = m_system->unknownCount();
     std::fill_n(highest, n, 0.0);
     evaluateDynamics();
-    if (!factorize())
+    const bool isDefined = factorize();
+    considerCode();
+    if (!isDefined)
         return false;
     m_solver.solve(m_right.data(), highest);
     return std::all_of(highest, highest + n, [](double value) { return std::isfinite(value); }) || failUndefined();
+}
+
+// False, and nothing is solved, where the matrix may ask for another order of pivots or something is not finite.
+bool Dynamics::solveByCode() {
+    if (!m_code->solve(m_inputs.data(), m_outputs.data()))
+        return false;
+    m_isCondensed = m_isFactored = false;
+    const double* const solution = m_outputs.data() + m_system->extendedPlaces().places.size();
+    double* const highest = &m_inputs[m_system->highestInput(0)];
+    bool isFinite = true;
+    for (std::size_t k = 0; k < m_system->unknownCount(); ++k) {
+        highest[k] = solution[k];
+        isFinite &= std::isfinite(solution[k]);
+    }
+    m_evaluations += isFinite ? 1 : 0;
+    return isFinite;
+}
+
+void Dynamics::considerCode() {
+    const EliminationCode* const elimination = m_baumgarteWeights.empty() ? m_solver.code() : nullptr;
+    if (!elimination)
+        m_code.reset();
+    else if (!m_code)
+        m_code.emplace(*m_system, *elimination, m_parameters);
 }
 
 // How large a change of the highest derivatives is against their sizes and values.
@@ -284,9 +329,10 @@ void Dynamics::replaceHighest(std::span<const double> values) {
 }
 
 void Dynamics::readRates(std::vector<double>& rate) const {
-    const auto& sources = m_system->rateInputs();
-    for (std::size_t k = 0; k < sources.size(); ++k)
-        rate[k] = m_inputs[sources[k]];
+    const double* const inputs = m_inputs.data();
+    double* result = rate.data();
+    for (const std::size_t source : m_system->rateInputs())
+        *result++ = inputs[source];
 }
 
 void Dynamics::derivative(double t, const std::vector<double>& y, std::vector<double>& rate) {
@@ -306,7 +352,7 @@ void Dynamics::jacobian(Eigen::MatrixXd& rateByState, Eigen::VectorXd& rateByTim
     for (std::size_t k = 0; k < places.size(); ++k)
         right(static_cast<Eigen::Index>(places[k].row), static_cast<Eigen::Index>(places[k].column)) = -m_gradients[k];
     for (Eigen::Index k = 0; k <= states; ++k) // J dz/dy = -dG/dy
-        m_solver.solve(right.col(k).data(), right.col(k).data());
+        factored().solve(right.col(k).data(), right.col(k).data());
     rateByState.setZero(states, states);
     rateByTime.setZero(states);
     for (Eigen::Index k = 0; k < states; ++k) {
@@ -333,7 +379,7 @@ void Dynamics::changeOfRate(const Eigen::VectorXd& stateChange, double timeChang
         const double change = column == 0 ? timeChange : stateChange[static_cast<Eigen::Index>(column - 1)];
         m_right[static_cast<Eigen::Index>(places[k].row)] -= m_gradients[k] * change;
     }
-    m_solver.solve(m_right.data(), m_solution.data());
+    factored().solve(m_right.data(), m_solution.data());
     rateChange.resize(static_cast<Eigen::Index>(m_system->stateCount()));
     for (Eigen::Index k = 0; k < rateChange.size(); ++k) {
         const std::size_t source = m_system->rateInputs()[static_cast<std::size_t>(k)];
@@ -354,7 +400,7 @@ void Dynamics::rateRounding(std::vector<double>& rounding) {
             epsilon * std::abs(values[k] * m_inputs[first + places[k].column]);
     for (Eigen::Index row = 1; row < m_right.size(); row += 2) // no pattern that J may answer with nothing
         m_right[row] = -m_right[row];
-    m_solver.solve(m_right.data(), m_solution.data());
+    factored().solve(m_right.data(), m_solution.data());
     const auto& sources = m_system->rateInputs();
     for (std::size_t k = 0; k < sources.size(); ++k)
         rounding[k] = sources[k] < first ? 0 : std::abs(m_solution[static_cast<Eigen::Index>(sources[k] - first)]);
@@ -406,7 +452,7 @@ bool Dynamics::projectStage(const Stage& stage, std::vector<double>& y) {
         m_right.setZero();
         for (std::size_t k = 0; k < stage.rows.size(); ++k)
             m_right[static_cast<Eigen::Index>(stage.rows[k])] = -m_stageResiduals[k];
-        m_solver.solve(m_right.data(), m_solution.data());
+        factored().solve(m_right.data(), m_solution.data());
         double change = 0;
         for (std::size_t k = 0; k < stage.variables.size(); ++k) {
             const std::size_t variable = stage.variables[k];
@@ -445,7 +491,7 @@ void Dynamics::makeTangential(std::vector<double>& change) {
         m_right.setZero();
         for (const std::size_t row : stage.rows)
             m_right[static_cast<Eigen::Index>(row)] = -m_rowScales[row];
-        m_solver.solve(m_right.data(), m_solution.data());
+        factored().solve(m_right.data(), m_solution.data());
         for (std::size_t k = 0; k < stage.variables.size(); ++k)
             change[stage.variables[k]] += m_solution[static_cast<Eigen::Index>(stage.columns[k])];
     }
@@ -483,7 +529,7 @@ void Dynamics::probe(std::vector<double>& change) {
         return;
     if (m_probeColumns.empty())
         chooseProbe();
-    m_solver.solve(m_probeRight.data(), m_solution.data());
+    factored().solve(m_probeRight.data(), m_solution.data());
     for (const Eigen::Index column : m_probeColumns)
         change.push_back(m_solution[column] / m_columnScale[column]);
 }
@@ -497,7 +543,7 @@ void Dynamics::sharpenProbe(std::vector<double>& change) {
     m_right.setZero();
     for (std::size_t k = 0; k < change.size(); ++k)
         m_right[m_probeColumns[k]] = change[k] / m_columnScale[m_probeColumns[k]];
-    m_solver.solveTransposed(m_right.data(), m_solution.data());
+    factored().solveTransposed(m_right.data(), m_solution.data());
     const double length = m_solution.cwiseProduct(m_probeScales).norm();
     if (!(length > 0 && std::isfinite(length)))
         return;
@@ -526,6 +572,7 @@ const std::vector<double>& Dynamics::scaledResiduals(double t, const std::vector
 
 std::vector<double> Dynamics::jacobianEntries(double t, const std::vector<double>& y) {
     load(t, y);
+    factored();
     evaluateDynamics();
     const double* const values = entries();
     return {values, values + m_system->jacobianPlaces().size()};

@@ -2,6 +2,7 @@
 // The ordinary differential equation behind a reduced DAE system, at numbers.
 
 #include "numeric/compiled_system.hpp"
+#include "numeric/solution_code.hpp"
 #include "numeric/square_solver.hpp"
 
 #include <cstddef>
@@ -104,7 +105,9 @@ public:
     const std::vector<double>& switchArguments(double t, const std::vector<double>& y);
 
     std::size_t evaluationCount() const { return m_evaluations; }
-    double pivotRatio() const { return m_solver.pivotRatio(); }
+    double pivotRatio() { return factored().pivotRatio(); }
+    /// The same, without the factors where it is clear.
+    bool isPivotRatioBelow(double bound);
     /// Puts another rate of a state variable in place of the solved one; whoever reads the inputs sees it.
     void replaceRate(std::size_t k, double rate);
     /// The sign of det J at the last solved point. Where the highest derivatives enter nonlinearly, a solution that
@@ -119,6 +122,8 @@ private:
 
     void setTime(double t);
     bool solveAffine();
+    bool solveByCode();
+    void considerCode();
     void addBaumgarte();
     void load(double t, const std::vector<double>& y);
     void evaluateDynamics();
@@ -132,6 +137,7 @@ private:
     bool areStageResidualsBelow(double bound, const Stage& stage, const std::vector<double>& scales) const;
     void chooseProbe();
     bool factorize();
+    SquareSolver& factored();
     bool failUndefined();
     /// J of the last evaluation: its entries in the order of jacobianPlaces(), and as a matrix.
     const double* entries() const;
@@ -167,6 +173,8 @@ private:
     Eigen::MatrixXd m_slopes; // of the highest derivatives
     Eigen::VectorXd m_columnScale;
     SquareSolver m_solver;
+    bool m_isFactored = true;               // the last J; else it will be when it is asked for
+    std::optional<SolutionCode> m_code;     // for the solver's plan
     std::vector<double> m_baumgarteWeights; // of each invariant; empty: not in use
     double m_origin = 0;
     double m_time = 0; // since the origin

@@ -17,7 +17,6 @@ namespace {
 using Slot = std::uint32_t;
 
 constexpr std::size_t mostInstructions = 25'000; // some 300 kB, which caches hold
-constexpr std::size_t watchedCount = 3;          // sums: of squares of multipliers, of pivots, of their inverses
 
 class ProgramWriter {
 public:
@@ -170,7 +169,10 @@ std::size_t EliminationCode::roomFor(const EliminationPlan& plan) {
 
 bool EliminationCode::factorize(const double* entries, double* factors) {
     m_factorizing.evaluate(entries, factors, m_factorizingMemory);
-    const double* const watched = factors + m_entryCount + m_size;
+    return isSuited(factors + m_entryCount + m_size);
+}
+
+bool EliminationCode::isSuited(const double* watched) {
     return watched[0] <= largestMultiplier * largestMultiplier && watched[1] * watched[2] <= 1 / smallestPivotRatio;
 }
 

@@ -28,6 +28,7 @@ class EliminationCode {
 public:
     /// Of multipliers, for an order of pivots that suits.
     static constexpr double largestMultiplier = 1e3;
+    static constexpr std::size_t watchedCount = 3; // sums: of squares of multipliers, of pivots, of their inverses
 
     /// Nothing where no machine code is made, or where it would be too long for the caches.
     static std::optional<EliminationCode> of(const EliminationPlan& plan, std::size_t placeCount);
@@ -40,6 +41,13 @@ public:
     bool factorize(const double* entries, double* factors);
     /// With the factors; right and solution may be the same.
     void solve(double* factors, const double* right, double* solution);
+
+    /// From the entries of the matrix: those of the factors, the inverses of the pivots, and what is watched.
+    const Program& factorizing() const { return m_factorizing.program(); }
+    /// From entries of factors, inverses of the pivots and a right side: the solution.
+    const Program& solving() const { return m_solving.program(); }
+    /// What is watched tells surely that the order of pivots suits.
+    static bool isSuited(const double* watched);
 
 private:
     EliminationCode(std::size_t size, std::size_t entryCount, Tape factorizing, Tape solving);

@@ -98,6 +98,35 @@ std::pair<ProgramBuilder::Value, ProgramBuilder::Value> ProgramBuilder::sineCosi
     return entry->second;
 }
 
+ProgramBuilder::Value ProgramBuilder::withoutZero(Operation operation, Value a, Value b) {
+    const Value zero = preset(0);
+    if (operation == Operation::Multiply && (a == zero || b == zero))
+        return zero;
+    if (operation == Operation::Add && (a == zero || b == zero))
+        return a == zero ? b : a;
+    return operation == Operation::Subtract && b == zero ? a : emit(operation, a, b);
+}
+
+std::vector<ProgramBuilder::Value> ProgramBuilder::append(const Program& program, const std::vector<Value>& inputs) {
+    std::vector<Value> valueOf(program.slotCount, none); // of each slot, as of now
+    std::copy(inputs.begin(), inputs.end(), valueOf.begin());
+    for (const PresetSlot& given : program.presets)
+        valueOf[given.slot] = preset(given.value);
+    for (std::size_t k = 0; k < program.parameterSlots.size(); ++k)
+        if (const std::uint32_t slot = program.parameterSlots[k]; slot != Program::noSlot)
+            valueOf[slot] = parameter(k);
+    for (const std::vector<Instruction>* instructions : {&program.preparation, &program.evaluation})
+        for (const Instruction& x : *instructions)
+            if (x.operation == Operation::SineCosine)
+                std::tie(valueOf[x.result], valueOf[x.b]) = sineCosine(valueOf[x.a]);
+            else
+                valueOf[x.result] = withoutZero(x.operation, valueOf[x.a], isBinary(x.operation) ? valueOf[x.b] : 0);
+    std::vector<Value> outputs = program.outputSlots;
+    for (std::uint32_t& output : outputs)
+        output = valueOf[output];
+    return outputs;
+}
+
 void ProgramBuilder::dropUnused(const std::vector<Value>& outputs) {
     std::vector<bool> isUsed(m_dependsOnInputs.size(), false);
     for (const Value output : outputs)

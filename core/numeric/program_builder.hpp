@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory_resource>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
@@ -26,6 +27,10 @@ public:
     Value emit(Operation operation, Value a, Value b = 0); // not SineCosine
     std::pair<Value, Value> sineCosine(Value a);
 
+    /// What a program with as many parameters, or none, computes from these values as its inputs. Sums and products
+    /// with the preset zero fall away, as if all else were finite and no zero had a sign.
+    std::vector<Value> append(const Program& program, const std::vector<Value>& inputs);
+
     /// Instructions so far, needed or not.
     std::size_t size() const { return m_preparation.size() + m_evaluation.size(); }
     /// What is needed for these values; leaves the builder empty.
@@ -33,14 +38,22 @@ public:
 
 private:
     Value newValue(bool dependsOnInputs);
+    Value withoutZero(Operation operation, Value a, Value b);
     void dropUnused(const std::vector<Value>& outputs);
 
     std::vector<Value> m_parameters;
-    Value m_inputCount;                       // which are the first values
-    std::vector<bool> m_dependsOnInputs;      // of each value
-    std::map<std::uint64_t, Value> m_presets; // by the number's bits
-    std::map<std::tuple<Operation, Value, Value>, Value> m_known;
-    std::unordered_map<Value, std::pair<Value, Value>> m_sinesAndCosines; // by argument
+    Value m_inputCount;                  // which are the first values
+    std::vector<bool> m_dependsOnInputs; // of each value
+    struct KeyHash {
+        std::size_t operator()(const std::tuple<Operation, Value, Value>& key) const {
+            const auto [operation, a, b] = key;
+            return ((std::size_t{a} << 32 | b) ^ static_cast<std::size_t>(operation)) * 0x9E3779B97F4A7C15U >> 20;
+        }
+    };
+    std::pmr::monotonic_buffer_resource m_nodes;             // of what is known
+    std::pmr::map<std::uint64_t, Value> m_presets{&m_nodes}; // by the number's bits
+    std::pmr::unordered_map<std::tuple<Operation, Value, Value>, Value, KeyHash> m_known{&m_nodes};
+    std::pmr::unordered_map<Value, std::pair<Value, Value>> m_sinesAndCosines{&m_nodes}; // by argument
     std::vector<Instruction> m_preparation, m_evaluation;
 };
 

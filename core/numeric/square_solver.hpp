@@ -42,6 +42,9 @@ public:
     /// Smallest over largest pivot of the last factorization.
     double pivotRatio() const { return m_way == Way::Static ? m_static.pivotRatio() : m_pivotRatio; }
 
+    /// What factorize() tries first, once it has served often.
+    const EliminationCode* code() const { return m_static.code(); }
+
     static constexpr double singularRatio = 1e-14;
     static constexpr double regularization = 1e-12;
 

@@ -31,6 +31,8 @@ public:
     /// matrix * solution = right; both have n numbers and may be the same.
     void solve(const double* right, double* solution);
     void solveTransposed(const double* right, double* solution);
+    /// What the plan has become, if it has served often.
+    const EliminationCode* code() const { return m_code ? &*m_code : nullptr; }
     /// Smallest over largest pivot of the last factorization.
     double pivotRatio() const;
 

@@ -24,6 +24,8 @@ double weighed(double error, std::size_t k, double tolerance, const ErrorWeights
 } // namespace
 
 double combinedError(double fine, double coarse) {
+    if (coarse == 0)
+        return std::abs(fine);
     const double both = std::hypot(fine, 0.1 * coarse);
     return both == 0 ? 0 : std::abs(fine) * (std::abs(fine) / both);
 }

@@ -4,6 +4,7 @@
 #include "simulation/dop853_coefficients.hpp"
 #include "simulation/one_step.hpp"
 
+#include <array>
 #include <utility>
 
 namespace coenergy {
@@ -65,14 +66,20 @@ private:
 
     // h times the weighted sum of the rates.
     template <class Weights> void increment(const Weights& weights, State& sum) const {
-        sum.assign(sum.size(), 0.0);
-        for (std::size_t stage = 0; stage < weights.size(); ++stage) {
-            const double weight = m_h * weights[stage];
-            if (weight == 0)
-                continue;
-            const State& rate = m_rates[stage];
-            for (std::size_t k = 0; k < sum.size(); ++k)
-                sum[k] += weight * rate[k];
+        struct Part {
+            double weight;
+            const double* rate;
+        };
+        std::array<Part, stageCount> parts;
+        std::size_t count = 0;
+        for (std::size_t stage = 0; stage < weights.size(); ++stage)
+            if (const double weight = m_h * weights[stage]; weight != 0)
+                parts[count++] = {weight, m_rates[stage].data()};
+        for (std::size_t k = 0; k < sum.size(); ++k) {
+            double total = 0;
+            for (std::size_t part = 0; part < count; ++part)
+                total += parts[part].weight * parts[part].rate[k];
+            sum[k] = total;
         }
     }
 

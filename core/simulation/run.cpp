@@ -413,7 +413,7 @@ private:
 
     // At the point that was evaluated last, where a step or an event ended.
     bool staysSingular() {
-        const bool isSingular = m_dynamics.pivotRatio() < nearlySingular;
+        const bool isSingular = m_dynamics.isPivotRatioBelow(nearlySingular);
         const std::vector<std::string> lost = m_singularities.lostEquations(m_dynamics, m_t, m_y, isSingular);
         return !lost.empty() && !end(RunEnd::StaysSingular, lost);
     }

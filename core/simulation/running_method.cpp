@@ -68,9 +68,11 @@ bool RunningMethod::isLeft(const LinearMap& rateByState, double h, double left) 
 void RunningMethod::take(double h) {
     constexpr double smoothing = 0.1;
     constexpr double least = 0.02;
+    if (!m_isFirstGrowth)
+        return;
     if (m_lengthBefore > 0)
         m_growth += smoothing * (std::log(h / m_lengthBefore) - m_growth);
-    m_isFirstGrowth = m_isFirstGrowth && m_growth > least;
+    m_isFirstGrowth = m_growth > least;
     m_lengthBefore = h;
 }
 

@@ -42,9 +42,10 @@ void StateSizes::grow(const std::vector<double>& y) {
     for (std::size_t k = 0; k < m_values.size(); ++k) {
         if (!std::isfinite(y[k]))
             continue;
-        m_largest[k] = std::max(m_largest[k], std::abs(y[k]));
-        if (!m_isAssumed[k] || m_largest[k] > m_values[k])
-            raise(k, std::abs(y[k]));
+        const double size = std::abs(y[k]);
+        m_largest[k] = std::max(m_largest[k], size);
+        if ((m_isAssumed[k] ? m_largest[k] : size) > m_values[k])
+            raise(k, size);
     }
 }
 

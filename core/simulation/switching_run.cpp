@@ -117,7 +117,10 @@ bool SwitchingRun::solve(double t, const std::vector<double>& y) {
     m_sides.clear();
     m_sideFault.reset();
     const bool isSolved = m_sliding.empty() ? m_dynamics.solve(t, y) : solveOnSurfaces(t, y);
-    m_fault = isSolved ? std::nullopt : m_sideFault ? m_sideFault : m_dynamics.fault();
+    if (isSolved)
+        m_fault.reset();
+    else
+        m_fault = m_sideFault ? m_sideFault : m_dynamics.fault();
     return isSolved;
 }
 

@@ -1,0 +1,191 @@
+// One program for the tape, the elimination and the solution, against the three of them one after the other; and the
+// dynamics before and after it comes into use.
+#include "../simulation/runs.hpp"
+
+#include "numeric/dynamics.hpp"
+#include "numeric/static_elimination.hpp"
+#include "support/test_program.hpp"
+
+using namespace runs;
+
+namespace {
+
+constexpr int often = 600; // evaluations, after which there is code
+
+// Angles relative to the link before: statements are unknowns of their own.
+Document chain(int links) {
+    std::string coordinates, definitions = "[definitions]\nb0 = 0\nx0 = 0\ny0 = 0\n", kinetic, potential;
+    for (int k = 1; k <= links; ++k) {
+        const std::string i = std::to_string(k), before = std::to_string(k - 1);
+        coordinates += "[[coordinates]]\nname = \"a" + i + "\"\ninitial = 0." + i + "\n";
+        definitions += "b" + i + " = \"b" + before + " + a" + i + "\"\nx" + i + " = \"x" + before + " + sin(b" + i +
+                       ")\"\ny" + i + " = \"y" + before + " - cos(b" + i + ")\"\n";
+        kinetic += (k > 1 ? " + (dot(x" : "(dot(x") + i + ")^2 + dot(y" + i + ")^2)/2";
+        potential += (k > 1 ? " + 9.81*y" : "9.81*y") + i;
+    }
+    return model(definitions + coordinates + "[energies]\nkinetic_coenergy = \"" + kinetic + "\"\npotential = \"" +
+                 potential + "\"\n[simulation]\nend = 1\n");
+}
+
+SimulationProblem problemNamed(const QString& name) {
+    return name == "chain" ? problemOf(chain(20)) : problemOf(runs::problem(name.toStdString() + ".ldae"));
+}
+
+std::vector<double> besideStart(const SimulationProblem& problem, double by) {
+    std::vector<double> y = problem.start.state;
+    for (std::size_t k = 0; k < y.size(); ++k)
+        y[k] += by * problem.nominal[k] * std::sin(3.7 * static_cast<double>(k) + 1);
+    return y;
+}
+
+/// J, its elimination and the solution, as without the code.
+class Apart {
+public:
+    explicit Apart(const SimulationProblem& problem)
+        : m_system(*problem.system), m_places(m_system.extendedPlaces()),
+          m_elimination(m_places.size + m_places.inner, m_places.places),
+          m_memory(m_system.dynamics().memory(problem.parameters)), m_outputs(m_system.dynamics().outputCount()) {}
+
+    /// For the matrix at these inputs.
+    const EliminationCode* elimination(const std::vector<double>& inputs) {
+        evaluate(inputs);
+        const std::vector<double> ones(m_places.size + m_places.inner, 1.0);
+        const auto scales = transversalScales(m_places.places, m_outputs.data(), ones.size());
+        if (!m_elimination.plan(m_outputs.data(), scales.value_or(MatrixScales{ones, ones})))
+            return nullptr;
+        for (int round = 0; round < often; ++round)
+            m_elimination.factorize(m_outputs.data());
+        return m_elimination.code();
+    }
+
+    /// The entries of J, then the highest derivatives; nothing if the order does not suit.
+    std::optional<std::vector<double>> solved(const std::vector<double>& inputs) {
+        evaluate(inputs);
+        if (!m_elimination.factorize(m_outputs.data()))
+            return std::nullopt;
+        const std::size_t n = m_system.unknownCount(), entries = m_places.places.size();
+        std::vector<double> right(n + m_places.inner, 0.0);
+        for (std::size_t k = 0; k < n; ++k)
+            right[k] = -m_outputs[entries + k];
+        m_elimination.solve(right.data(), right.data());
+        std::vector<double> result(m_outputs.begin(), m_outputs.begin() + static_cast<std::ptrdiff_t>(entries));
+        result.insert(result.end(), right.begin(), right.begin() + static_cast<std::ptrdiff_t>(n));
+        return result;
+    }
+
+private:
+    void evaluate(const std::vector<double>& inputs) {
+        m_system.dynamics().evaluate(inputs.data(), m_outputs.data(), m_memory);
+    }
+
+    const CompiledSystem& m_system;
+    const ExtendedPlaces& m_places;
+    StaticElimination m_elimination;
+    Tape::Memory m_memory;
+    std::vector<double> m_outputs;
+};
+
+} // namespace
+
+class TestSolutionCode : public QObject {
+    Q_OBJECT
+
+private slots:
+    void numbersAreTheSame_data() { files(); }
+    void numbersAreTheSame() {
+        QFETCH(QString, file);
+        const SimulationProblem problem = problemNamed(file);
+        const CompiledSystem& system = *problem.system;
+        QCOMPARE(system.extendedPlaces().inner > 0, file == "chain");
+        const auto inputsAt = [&](double by) {
+            std::vector<double> inputs(system.inputCount(), 0.0);
+            const std::vector<double> y = besideStart(problem, by);
+            std::copy(y.begin(), y.end(), inputs.begin() + 1);
+            return inputs;
+        };
+        Apart apart(problem);
+        const EliminationCode* const elimination = apart.elimination(inputsAt(0.01));
+        QVERIFY(elimination);
+        SolutionCode code(system, *elimination, problem.parameters);
+        for (const double by : {0.01, 0.02, -0.03, 0.1}) {
+            std::vector<double> inputs = inputsAt(by);
+            const auto expected = apart.solved(inputs);
+            QVERIFY(expected);
+            for (std::size_t k = 0; k < system.unknownCount(); ++k)
+                inputs[system.highestInput(k)] = 7; // what was found last does not matter
+            std::vector<double> found(system.extendedPlaces().places.size() + SolutionCode::roomFor(system));
+            QVERIFY(code.solve(inputs.data(), found.data()));
+            QVERIFY(std::equal(expected->begin(), expected->end(), found.begin()));
+            QVERIFY(code.leastPivotRatio(found.data()) > 0);
+        }
+    }
+
+    // Before and after, and with the factors that are made when they are asked for.
+    void dynamicsStaysTheSame_data() { files(); }
+    void dynamicsStaysTheSame() {
+        QFETCH(QString, file);
+        const SimulationProblem problem = problemNamed(file);
+        Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
+        const std::vector<double> y = besideStart(problem, 0.02), other = besideStart(problem, 0.03);
+        std::vector<double> before(y.size()), after(y.size()), elsewhere(y.size());
+        dynamics.derivative(0, y, elsewhere); // plans
+        dynamics.derivative(0, y, before);
+        const auto [slopesBefore, ratioBefore] = slopesAndRatio(dynamics);
+        const std::size_t counted = dynamics.evaluationCount();
+        for (int round = 0; round < often; ++round)
+            dynamics.derivative(0, other, elsewhere);
+        dynamics.derivative(0, y, after);
+        QCOMPARE(dynamics.evaluationCount(), counted + often + 1);
+        QVERIFY(before == after);
+        QVERIFY(!dynamics.isPivotRatioBelow(1e-11));
+        const auto [slopesAfter, ratioAfter] = slopesAndRatio(dynamics);
+        QVERIFY(slopesBefore == slopesAfter);
+        QCOMPARE(ratioBefore, ratioAfter);
+        QVERIFY(dynamics.isPivotRatioBelow(2 * ratioAfter));
+        std::vector<double> projected = y, expected = y;
+        Dynamics fresh(problem.system, problem.parameters, problem.nominal);
+        dynamics.derivative(0, y, after);
+        QCOMPARE(dynamics.project(0, projected), fresh.project(0, expected));
+        for (std::size_t k = 0; k < y.size(); ++k)
+            VERIFY_CLOSE(projected[k], expected[k], 1e-11 * problem.nominal[k]);
+    }
+
+    // M = [x 1; 1 x]: for large x the pivots are on the diagonal, for small ones beside it.
+    void anotherOrderIsFoundWhereThePlanDoesNotSuit() {
+        const SimulationProblem problem = problemOf(model(
+            "[[coordinates]]\nname = \"x\"\ninitial = 10\n[[coordinates]]\nname = \"y\"\ninitial = 1\n[energies]\n"
+            "kinetic_coenergy = \"x*(dotx^2 + doty^2)/2 + dotx*doty\"\npotential = \"x + 2*y\"\n"
+            "[simulation]\nend = 1\n"));
+        Dynamics dynamics(problem.system, problem.parameters, problem.nominal);
+        std::vector<double> rate(4);
+        for (int round = 0; round < often; ++round)
+            dynamics.derivative(0, {10, 0, 1, 0}, rate);
+        VERIFY_CLOSE(rate[1], -8.0 / 99, 1e-15);
+        dynamics.derivative(0, {0, 0, 1, 0}, rate);
+        VERIFY_CLOSE(rate[1], -2.0, 1e-15);
+        VERIFY_CLOSE(rate[3], -1.0, 1e-15);
+        dynamics.derivative(0, {std::nan(""), 0, 1, 0}, rate);
+        QVERIFY(std::isnan(rate[1]));
+        QVERIFY(dynamics.fault());
+        dynamics.derivative(0, {10, 0, 1, 0}, rate);
+        VERIFY_CLOSE(rate[1], -8.0 / 99, 1e-15);
+        QVERIFY(!dynamics.fault());
+    }
+
+private:
+    static void files() {
+        QTest::addColumn<QString>("file");
+        for (const char* file : {"double_pendulum", "fourbar", "andrews", "knife_edge", "rlc_circuits_a", "chain"})
+            QTest::newRow(file) << file;
+    }
+
+    static std::pair<Eigen::MatrixXd, double> slopesAndRatio(Dynamics& dynamics) {
+        Eigen::MatrixXd byState;
+        Eigen::VectorXd byTime;
+        dynamics.jacobian(byState, byTime);
+        return {byState, dynamics.pivotRatio()};
+    }
+};
+
+COENERGY_TEST(TestSolutionCode)
+#include "test_solution_code.moc"
