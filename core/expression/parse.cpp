@@ -16,6 +16,7 @@ namespace {
 struct Link { // of a chain of powers: sign and operand
     bool isNegative = false;
     Expression operand;
+    std::size_t begin = 0;
 };
 
 struct Frame {
@@ -114,6 +115,7 @@ public:
 
     std::vector<NameUse> takeNames() { return std::move(m_names); }
     std::vector<Expression> takeFactors() { return std::move(m_written); }
+    Syntax takeSyntax() { return std::move(m_syntax); }
 
 private:
     Frame& frame() { return m_frames.back(); }
@@ -142,7 +144,7 @@ private:
                 open({}, m_token.span);
                 break;
             case Token::Kind::Number:
-                push(number(m_token.span), m_token.span);
+                push(note(SyntaxNode::Kind::Number, number(m_token.span), m_token.span), m_token.span);
                 advance();
                 return;
             case Token::Kind::Name:
@@ -183,8 +185,21 @@ private:
         if (isCall)
             fail(Code::NotAFunction, token.span, {token.name, SourceText(token.name + "*(")});
         m_names.push_back({token.name, token.span});
-        push(shared(m_symbols, token.name, [&] { return Expression::symbol(token.name); }), token.span);
+        push(note(SyntaxNode::Kind::Name, shared(m_symbols, token.name, [&] { return Expression::symbol(token.name); }),
+                  token.span),
+             token.span);
         return true;
+    }
+
+    Expression note(SyntaxNode::Kind kind, Expression leaf, Span span) {
+        m_syntax.push_back({.kind = kind, .span = span, .value = leaf});
+        return leaf;
+    }
+
+    // Of one term or factor there is nothing to tell.
+    void note(SyntaxNode::Kind kind, std::size_t operands, Span span) {
+        if (operands > 1)
+            m_syntax.push_back({.kind = kind, .operands = static_cast<std::uint32_t>(operands), .span = span});
     }
 
     void open(std::string callee, Span span) {
@@ -207,7 +222,7 @@ private:
             f.sumBegin = f.factors.empty() && f.terms.empty() ? span.begin : f.sumBegin;
         }
         f.end = span.begin + span.length;
-        f.chain.push_back({f.signIsNegative, std::move(value)});
+        f.chain.push_back({f.signIsNegative, std::move(value), span.begin});
         f.signIsNegative = false;
     }
 
@@ -273,21 +288,31 @@ private:
     }
 
     // a^-b^c from the right: every sign belongs to the power that follows it.
-    static Expression powerOfChain(const Frame& f) {
+    Expression powerOfChain(const Frame& f) {
         Expression value = f.chain.back().operand;
         bool isNegative = f.chain.back().isNegative;
         for (std::size_t k = f.chain.size() - 1; k-- > 0;) {
-            value = power(f.chain[k].operand, isNegative ? -value : value);
+            const Expression exponent = isNegative ? -value : value;
+            value = power(f.chain[k].operand, exponent);
             isNegative = f.chain[k].isNegative;
+            notePower(exponent, f.from(f.chain[k].begin));
         }
-        if (f.divides)
+        if (f.divides) {
             value = power(value, Expression(-1));
+            m_syntax.push_back(
+                {.kind = SyntaxNode::Kind::Reciprocal, .operands = 1, .span = f.from(f.chain.front().begin)});
+        }
         return isNegative ? -value : value;
+    }
+
+    void notePower(const Expression& exponent, Span span) {
+        m_syntax.push_back({.kind = SyntaxNode::Kind::Power, .operands = 2, .span = span, .value = exponent});
     }
 
     void closeTerm() {
         closeFactor();
         Frame& f = frame();
+        note(SyntaxNode::Kind::Product, f.factors.size(), f.from(f.termBegin));
         if (f.termIsNegative)
             f.factors.push_back(Expression(-1));
         f.terms.push_back(guarded(f.from(f.termBegin), [&] { return product(std::move(f.factors)); }));
@@ -298,6 +323,7 @@ private:
     Expression closedSum() {
         closeTerm();
         Frame& f = frame();
+        note(SyntaxNode::Kind::Sum, f.terms.size(), f.from(f.sumBegin));
         Expression value = guarded(f.from(f.sumBegin), [&] { return sum(std::move(f.terms)); });
         f.terms.clear();
         return value;
@@ -379,7 +405,21 @@ private:
         const std::size_t count = done.arguments.size();
         if (count < arity.least || (arity.most && count > *arity.most))
             fail(Code::WrongArgumentCount, span, {done.callee, expectedCount(arity), Count(count)});
+        noteCall(done, span);
         return guarded(span, [&] { return call(done.callee, std::move(done.arguments)); });
+    }
+
+    void noteCall(const Frame& done, Span span) {
+        if (done.callee == "sqrt") {
+            const Expression half(Rational(1, 2));
+            note(SyntaxNode::Kind::Number, half, span);
+            notePower(half, span);
+        } else if (done.callee == "power") {
+            notePower(done.arguments[1], span);
+        } else {
+            m_syntax.push_back({SyntaxNode::Kind::Call, *functionNamed(done.callee),
+                                static_cast<std::uint32_t>(done.arguments.size()), span, Expression()});
+        }
     }
 
     [[noreturn]] void operatorMissing() {
@@ -394,8 +434,10 @@ private:
             fail(Code::UnclosedParenthesis, frame().open);
         Expression value = closedSum();
         const Span whole = frame().from(m_leftSide ? m_begin : frame().sumBegin);
-        if (m_leftSide)
+        if (m_leftSide) {
+            note(SyntaxNode::Kind::Sum, 2, whole);
             value = guarded(whole, [&] { return *m_leftSide - value; });
+        }
         if (nestingInPrint(value) > maximumNesting) // x^-x^-x... needs no parentheses, its printed form does
             fail(Code::TooDeep, whole, {Count(maximumNesting)});
         m_result = std::move(value);
@@ -409,6 +451,7 @@ private:
     std::vector<Frame> m_frames;
     std::vector<NameUse> m_names;
     std::vector<Expression> m_written;
+    Syntax m_syntax;
     std::unordered_map<std::string, Expression> m_symbols;
     std::unordered_map<std::string_view, Expression> m_numbers;
     std::optional<Expression> m_leftSide;
@@ -453,6 +496,7 @@ Parsed parseExpression(std::string_view text, Form form) {
     Parser parser(text, form);
     try {
         parsed.value = parser.parse();
+        parsed.syntax = std::make_shared<const Syntax>(parser.takeSyntax());
     } catch (Failure& failure) {
         parsed.problems.push_back(std::move(failure.diagnostic));
     }

@@ -4,6 +4,8 @@
 #include "base/diagnostic.hpp"
 #include "expression/expression.hpp"
 
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +24,19 @@ struct NameUse {
     bool operator==(const NameUse&) const = default;
 };
 
+/// An operation as it was typed, before the rules of algebra. Signs are not told.
+struct SyntaxNode {
+    enum class Kind : std::uint8_t { Number, Name, Sum, Product, Reciprocal, Power, Call };
+
+    Kind kind = Kind::Number;
+    Function function = Function::Sin; // of a Call
+    std::uint32_t operands = 0;
+    Span span;
+    Expression value = {}; // of a Number and a Name; of a Power its exponent
+};
+/// Operands stand before their operation. Both sides of an equation are terms of a sum.
+using Syntax = std::vector<SyntaxNode>;
+
 struct Parsed {
     std::optional<Expression> value;
     Diagnostics problems; // not empty if and only if there is no value; their fields are not set
@@ -29,6 +44,7 @@ struct Parsed {
     /// Powers and functions as they were multiplied, inner ones first: in the value a factor of zero, or a divisor of
     /// equal size, has taken the place of some of them.
     std::vector<Expression> factors;
+    std::shared_ptr<const Syntax> syntax; // null where there is no value
 };
 
 /// Levels of nesting that a text may have.

@@ -339,6 +339,22 @@ private slots:
         }
         QVERIFY(values > 1000);
     }
+
+    // Every operation with its place, as it was typed: nothing is folded or put in order.
+    void syntaxIsWhatWasTyped() {
+        const auto told = [](const std::string& text) {
+            const Parsed result = parseExpression(text, Form::Equation);
+            std::string all;
+            for (const SyntaxNode& node : *result.syntax)
+                all += (all.empty() ? "" : "|") + text.substr(node.span.begin, node.span.length);
+            return all;
+        };
+        QCOMPARE(told("b + a - b"), std::string("b|a|b|b + a - b"));
+        QCOMPARE(told("2*(x + y)/z"), std::string("2|x|y|x + y|z|z|2*(x + y)/z"));
+        QCOMPARE(told("-a^-b^2"), std::string("a|b|2|b^2|a^-b^2"));
+        QCOMPARE(told("sqrt(x) = min(a, 3)"), std::string("x|sqrt(x)|sqrt(x)|a|3|min(a, 3)|sqrt(x) = min(a, 3)"));
+        QVERIFY(!parseExpression("a +").syntax);
+    }
 };
 
 COENERGY_TEST(TestParse)
