@@ -77,6 +77,16 @@ enum class Code {
     TooManyRows,               // number of rows: Amount, largest number: Amount
     NotSimplified,             // the equations: NameList
 
+    // Units. Each is as it is typed, or the usual one of what came out; "1" of a mere number.
+    UnknownUnit,         // unit: SourceText
+    OffsetUnit,          // unit: SourceText, the one that counts from zero: SourceText
+    NotAMeasure,         // unit: SourceText
+    QuantityDoesNotFit,  // its unit: SourceText, the one that is declared: SourceText
+    DimensionMismatch,   // term: SourceText, its unit: SourceText, what it is held against: SourceText or Quantity,
+                         // the unit of that: SourceText
+    DimensionOfArgument, // function or ^: Name, argument: SourceText, its unit: SourceText
+    ProposedUnit,        // name: Name, unit: SourceText
+
     // Well-posedness. Equations are named by the coordinates and the constraints that they belong to: two NameLists.
     TooManyEquations,           // equations: two NameLists, unknowns: NameList, the equations or none: SourceTexts
     UndeterminedUnknowns,       // unknowns: NameList, what they are: Quantity, equations with them: two NameLists,

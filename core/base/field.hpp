@@ -33,6 +33,7 @@ enum class Column {
     Whole,
     Title,
     Description,
+    UncheckedUnits,
     Name,
     Value,
     Unit,

@@ -15,6 +15,7 @@ using enum ValueKind;
 constexpr LdaeKey model[] = {
     {"title", Column::Title, Text},
     {"description", Column::Description, Text},
+    {"unchecked_units", Column::UncheckedUnits, Mark},
 };
 constexpr LdaeKey parameter[] = {
     {"name", Column::Name, Text},     {"value", Column::Value, Number},           {"unit", Column::Unit, Text},

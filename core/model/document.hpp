@@ -27,17 +27,18 @@ struct Remark {
 /// In the order in which the keys were written.
 using Remarks = std::vector<Remark>;
 
-struct Header {
-    std::string title;
-    std::string description;
-
-    bool operator==(const Header&) const = default;
-};
-
 /// What a parameter's `scale` may say; empty is the first.
 inline constexpr std::array<std::string_view, 2> sliderScales = {"linear", "log"};
 
 enum class Mark { Plain, Set }; // what a file says by `key = true`
+
+struct Header {
+    std::string title;
+    std::string description;
+    Mark uncheckedUnits = Mark::Plain; // set: what does not fit in its units is the user's own affair
+
+    bool operator==(const Header&) const = default;
+};
 
 struct Parameter {
     std::string name;

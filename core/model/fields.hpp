@@ -293,7 +293,7 @@ template <MaybeConst<Shape> Item> TextIn<Item>* textSlot(Item& item, Column colu
     }
 }
 
-/// What a file says by `key = true`; Column::Star and Column::EqualScales hold one.
+/// What a file says by `key = true`; Column::Star, Column::EqualScales and Column::UncheckedUnits hold one.
 template <class Item>
 auto markSlot(Item& item, Column column) -> std::conditional_t<std::is_const_v<Item>, const Mark, Mark>* {
     if constexpr (requires { item.star; })
@@ -302,6 +302,9 @@ auto markSlot(Item& item, Column column) -> std::conditional_t<std::is_const_v<I
     if constexpr (requires { item.equalScales; })
         if (column == Column::EqualScales)
             return &item.equalScales;
+    if constexpr (requires { item.uncheckedUnits; })
+        if (column == Column::UncheckedUnits)
+            return &item.uncheckedUnits;
     return nullptr;
 }
 

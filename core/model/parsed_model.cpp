@@ -5,6 +5,7 @@
 #include "base/work_count.hpp"
 #include "model/edit.hpp"
 #include "model/energy_names.hpp"
+#include "model/typed_values.hpp"
 
 #include <algorithm>
 
@@ -40,7 +41,7 @@ public:
         const std::string text = textOf(field.section == Section::Bodies ? m_model.typed : m_model.document, field);
         if (text.empty())
             return;
-        Parsed parsed = parseExpression(text, formOf(field));
+        Parsed parsed = parsedText(field, text);
         for (Diagnostic& problem : parsed.problems) {
             problem.field = field;
             m_model.problems.push_back(std::move(problem));
@@ -48,16 +49,32 @@ public:
         bool isGood = parsed.value.has_value();
         for (const NameUse& use : parsed.names)
             isGood = checkName(field, use) && isGood;
-        if (isGood)
+        if (isGood) {
             m_model.expressions.emplace(field, *parsed.value);
-        else
+            m_model.syntax.emplace(field, std::move(parsed.syntax));
+        } else {
             m_model.broken.insert(field);
+        }
         if (isGood && holdsNumber(field) && !parsed.factors.empty())
             m_model.factors.emplace(field, std::move(parsed.factors));
         m_model.nameUses.emplace(field, std::move(parsed.names));
     }
 
 private:
+    // A name of the model behind a number is a product that lacks its sign, where it is no unit besides.
+    Parsed parsedText(const Field& field, const std::string& text) const {
+        if (const auto unit = unitOfNumber(m_model.document, field))
+            if (auto quantity = parsedQuantity(text, *unit); quantity && (quantity->value || !endsInName(text)))
+                return std::move(*quantity);
+        return parseExpression(text, formOf(field));
+    }
+
+    bool endsInName(const std::string& text) const {
+        const auto quantity = typedQuantity(text);
+        return quantity && m_model.vocabulary.find(quantity->unit) &&
+               readUnit(quantity->unit).kind != UnitReading::Kind::Known;
+    }
+
     bool complain(const Field& field, const NameUse& use, Code code, Arguments arguments) {
         m_model.problems.push_back({code, Severity::Error, field, use.span, std::move(arguments)});
         return false;
@@ -297,7 +314,7 @@ Quantity quantityOf(const Field& field) {
 ParsedModel parseModel(const Document& document) {
     countWork(Work::TextsParsed);
     ParsedModel model;
-    WrittenBodies written = writtenBodies(document);
+    WrittenBodies written = writtenBodies(withTypedUnits(document));
     model.document = std::move(written.document);
     model.typed = document;
     model.bodies = std::move(written.traces);

@@ -20,11 +20,12 @@ struct ParsedModel {
     ModelNames names;
     Vocabulary vocabulary;
     Notation notation;
-    std::map<Field, Expression> expressions;          // of the fields with a text that is understood
-    std::map<Field, std::vector<NameUse>> nameUses;   // of every field with an expression's text
-    std::map<Field, std::vector<Expression>> factors; // of fields that hold numbers, as typed; see Parsed
-    std::set<Field> broken;                           // fields with a text that is not
-    Diagnostics problems;                             // of texts and names; see validation.hpp for the rest
+    std::map<Field, Expression> expressions;               // of the fields with a text that is understood
+    std::map<Field, std::shared_ptr<const Syntax>> syntax; // of these as they were typed
+    std::map<Field, std::vector<NameUse>> nameUses;        // of every field with an expression's text
+    std::map<Field, std::vector<Expression>> factors;      // of fields that hold numbers, as typed; see Parsed
+    std::set<Field> broken;                                // fields with a text that is not
+    Diagnostics problems;                                  // of texts and names; see validation.hpp for the rest
 };
 
 /// Parses every field and looks up every name. Never fails: what is wrong is among the problems.

@@ -11,8 +11,10 @@
 #include "model/edit.hpp"
 #include "model/fields.hpp"
 #include "model/inserted_values.hpp"
+#include "model/typed_values.hpp"
 #include "model/validation.hpp"
 #include "pipeline/equation_freshness.hpp"
+#include "units/model_units.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -242,6 +244,7 @@ Derivation DerivationStage::Memory::derive(Inputs& inputs, const std::stop_token
     ParsedModel& parsed = inputs.parsed;
     result.diagnostics = parsed.problems;
     append(result.diagnostics, validate(parsed));
+    append(result.diagnostics, unitsOf(parsed).findings);
 
     Algebra algebra(piMeaning(parsed.vocabulary));
     replace(inputs, std::set<Field>(parsed.broken));
@@ -318,7 +321,7 @@ void DerivationStage::Memory::settle(const Document& now, const std::stop_token&
 
 Derivation DerivationStage::run(const Edited& edited, const ParsedModel& parsed, const std::stop_token& stop) {
     const bool isSettled = edited.document == edited.settled;
-    const Document settled = isSettled ? parsed.document : writtenBodies(edited.settled).document;
+    const Document settled = isSettled ? parsed.document : writtenBodies(withTypedUnits(edited.settled)).document;
     if (isSettled)
         m_memory->follow(settled);
     else

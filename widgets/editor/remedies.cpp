@@ -67,6 +67,8 @@ std::vector<Remedy> remediesFor(const Diagnostic& diagnostic) {
         return {replacement(diagnostic, argumentAt<SourceText>(diagnostic, 0).text)};
     case Code::NotAFunction: // the parenthesis stays
         return {replacement(diagnostic, argumentAt<Name>(diagnostic, 0).text + "*")};
+    case Code::ProposedUnit:
+        return {replacement(diagnostic, argumentAt<SourceText>(diagnostic, 1).text)};
     case Code::UnknownCoordinate:
         if (const Name nearest = argumentAt<Name>(diagnostic, 1); !nearest.text.empty())
             return {replacement(diagnostic, nearest.text)};

@@ -85,6 +85,7 @@ QString component(const QString& what, std::size_t element) {
 // Columns of one word; those without one are items whose own name says enough.
 const std::pair<Column, const char*> columnWords[] = {
     {Column::Title, QT_TRANSLATE_NOOP("FieldName", "title")},
+    {Column::UncheckedUnits, QT_TRANSLATE_NOOP("FieldName", "unchecked units")},
     {Column::Description, QT_TRANSLATE_NOOP("FieldName", "description")},
     {Column::Name, QT_TRANSLATE_NOOP("FieldName", "name")},
     {Column::Variable, QT_TRANSLATE_NOOP("FieldName", "name")},

@@ -50,6 +50,26 @@ QString undefinedValue(const Diagnostic& diagnostic) {
                      .arg(quantity, part, values);
 }
 
+QString unitAt(const Diagnostic& diagnostic, std::size_t index) {
+    const QString unit = wordsAt(diagnostic, index);
+    return unit == QLatin1String("1") ? MessageTexts::tr("a mere number") : MessageTexts::tr("in `%1`").arg(unit);
+}
+
+QString dimensionMismatch(const Diagnostic& diagnostic) {
+    const bool isTerm = !argumentAt<SourceText>(diagnostic, 2).text.empty();
+    const QString other = wordsAt(diagnostic, 2);
+    return (isTerm
+                ? MessageTexts::tr("`%1` is %2, but `%3` is %4. Correct the term, or the unit of one of its names.")
+                : MessageTexts::tr("The %1 is %2, but `%3` is %4. Correct the term, or the unit of one of its names."))
+        .arg(other, unitAt(diagnostic, 3), wordsAt(diagnostic, 0), unitAt(diagnostic, 1));
+}
+
+QString dimensionOfArgument(const Diagnostic& diagnostic) {
+    return MessageTexts::tr("`%1` takes a mere number, but `%2` is %3. Divide it by something in the same unit, or "
+                            "correct the unit of one of its names.")
+        .arg(wordsAt(diagnostic, 0), wordsAt(diagnostic, 1), unitAt(diagnostic, 2));
+}
+
 constexpr CodeWords messages[] = {
     {Code::NoCoordinates,
      QT_TRANSLATE_NOOP("Message", "The model has no coordinates yet. Add at least one, for example `x`.")},
@@ -117,6 +137,22 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "Simplifying the equations of %1 would take too much work: in part or wholly "
                                   "they are shown as they were derived. They are right as they are; write "
                                   "shorter energies or constraints to read shorter equations.")},
+    {Code::UnknownUnit,
+     QT_TRANSLATE_NOOP("Message", "`%1` is no unit that is known, so nothing is checked with it. Write it in known "
+                                  "ones, such as `kg*m^2/s`.")},
+    {Code::OffsetUnit,
+     QT_TRANSLATE_NOOP("Message", "`%1` counts from another zero than `%2`, so that products with it mean nothing. "
+                                  "Give the value in `%2`.")},
+    {Code::NotAMeasure,
+     QT_TRANSLATE_NOOP("Message", "`%1` is a logarithm or a date: it has no multiples, and nothing can be calculated "
+                                  "in it. Choose a unit that has.")},
+    {Code::QuantityDoesNotFit,
+     QT_TRANSLATE_NOOP("Message", "The value is typed in `%1`, which cannot be converted to `%2`, the unit here. "
+                                  "Correct one of the two.")},
+    {Code::DimensionMismatch, dimensionMismatch},
+    {Code::DimensionOfArgument, dimensionOfArgument},
+    {Code::ProposedUnit, QT_TRANSLATE_NOOP("Message", "`%1` has no unit; `%2` would fit. Give it this one, or leave it "
+                                                      "free.")},
 };
 
 } // namespace

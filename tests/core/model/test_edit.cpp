@@ -39,6 +39,7 @@ std::string validTextFor(Column column) {
         return "rotation";
     case Column::Star:
     case Column::EqualScales:
+    case Column::UncheckedUnits:
         return "true";
     default:
         return "a text";
@@ -84,10 +85,10 @@ private slots:
                     if (other != column)
                         QCOMPARE(textOf(changed, {section, 0, other}), textOf(base, {section, 0, other}));
             }
-        // Counted by hand from the format: 2 model, 9 parameters, 2 definitions, 11 coordinates, 17 bodies, 3 energies,
+        // Counted by hand from the format: 3 model, 9 parameters, 2 definitions, 11 coordinates, 17 bodies, 3 energies,
         // 2 efforts, 2 forces, 2 torques, 2 * 7 displacement and flow, 7 effort, 6 dynamic, 3 limits, 4 outputs,
         // 8 simulation, 4 plots, 10 drawing.
-        QCOMPARE(fields, 2 + 9 + 2 + 11 + 17 + 3 + 2 + 2 + 2 + 14 + 7 + 6 + 3 + 4 + 8 + 4 + 10);
+        QCOMPARE(fields, 3 + 9 + 2 + 11 + 17 + 3 + 2 + 2 + 2 + 14 + 7 + 6 + 3 + 4 + 8 + 4 + 10);
     }
 
     void leavesTheOriginalAlone() {

@@ -1,0 +1,28 @@
+#pragma once
+// Values that are typed with their unit.
+
+#include "base/text.hpp"
+#include "dimension/unit.hpp"
+#include "expression/number.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace coenergy {
+
+/// `30 cm`: a number, a space, a unit.
+struct TypedQuantity {
+    std::string number;
+    std::string unit;
+    Span unitSpan; ///< in the text
+};
+
+/// Nothing for any other text. The unit need not be one that is known.
+std::optional<TypedQuantity> typedQuantity(std::string_view text);
+
+/// The number that a value has in the unit `to`, exact where the factor between the units is a short fraction. Nothing
+/// where the units do not fit or are not known; the same text is the same unit.
+std::optional<Rational> converted(const Rational& value, const std::string& from, const std::string& to);
+
+} // namespace coenergy

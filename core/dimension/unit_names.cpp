@@ -1,0 +1,110 @@
+// The other way: from a measure to the unit that people write for it.
+#include "dimension/unit.hpp"
+
+#include <charconv>
+#include <utility>
+#include <vector>
+
+namespace coenergy {
+
+namespace {
+
+constexpr std::array<const char*, 7> baseUnits = {"m", "kg", "s", "A", "K", "mol", "cd"};
+
+// In the order in which one is preferred: none of them means what an earlier one does.
+constexpr const char* usualUnits[] = {
+    "m",     "kg",     "s",   "A",   "K",     "mol", "cd",    "N",     "W",      "Pa",       "C",      "V",
+    "ohm",   "F",      "H",   "Wb",  "T",     "m/s", "1/s",   "m/s^2", "N/m",    "J/K",      "m^3/s",  "kg*m^2",
+    "N*s/m", "kg*m/s", "m^2", "m^3", "N*m*s", "W/K", "K/W",   "V/m",   "kg/m^3", "Pa*s/m^3", "m^3/Pa", "J/(kg*K)",
+    "N*m/A", "A/s",    "V/s", "N/s", "W/s",   "K/s", "J/K^2", "1/m",   "1/m^2",  "1/s^2",    "m^2/s",  "m^2/s^2"};
+
+const std::vector<std::pair<Dimension, std::string>>& usualDimensions() {
+    static const std::vector<std::pair<Dimension, std::string>> all = [] {
+        std::vector<std::pair<Dimension, std::string>> result;
+        for (const char* unit : usualUnits)
+            if (const auto measure = measureOfUnit(unit))
+                result.emplace_back(measure->dimension, unit);
+        return result;
+    }();
+    return all;
+}
+
+const Dimension ofEnergy = {2, 1, -2, 0, 0, 0, 0};
+
+// A decimal where that is exact.
+std::string textOf(const Exponent& exponent) {
+    const std::string above = std::to_string(exponent.above());
+    if (exponent.below() == 1)
+        return above;
+    for (std::int64_t scale = 10; scale <= 1000; scale *= 10)
+        if (scale % exponent.below() == 0) {
+            const std::int64_t digits = exponent.above() * (scale / exponent.below());
+            std::string places = std::to_string(scale + digits % scale);
+            return std::to_string(digits / scale) + "." + places.substr(1);
+        }
+    return "(" + above + "/" + std::to_string(exponent.below()) + ")";
+}
+
+std::string productOfBaseUnits(const Dimension& dimension) {
+    constexpr std::array<std::size_t, 7> order = {1, 0, 2, 3, 4, 5, 6};
+    std::string above;
+    std::string below;
+    for (const std::size_t k : order) {
+        const Exponent& exponent = dimension[k];
+        if (exponent.isZero())
+            continue;
+        const bool divides = exponent.above() < 0;
+        const Exponent size = divides ? -exponent : exponent;
+        const std::string factor = size == Exponent(1) ? baseUnits[k] : baseUnits[k] + ("^" + textOf(size));
+        if (divides)
+            below += "/" + factor;
+        else
+            above += (above.empty() ? "" : "*") + factor;
+    }
+    return above.empty() && !below.empty() ? "1" + below : above + below;
+}
+
+// Of a unit that takes a prefix.
+std::string withPrefix(const std::string& unit, double logScale) {
+    constexpr std::pair<int, const char*> prefixes[] = {{-12, "p"}, {-9, "n"}, {-6, "µ"}, {-3, "m"},
+                                                        {3, "k"},   {6, "M"},  {9, "G"}};
+    const bool takesPrefix = unit.find_first_of("*/^1") == std::string::npos && unit != "kg" && unit != "K";
+    for (const auto& [power, prefix] : prefixes)
+        if (takesPrefix && std::abs(logScale - power * std::log(10)) < Measure::scaleTolerance)
+            return prefix + unit;
+    return {};
+}
+
+} // namespace
+
+std::string coherentUnit(const Dimension& dimension, JouleName joule) {
+    if (dimension == ofEnergy)
+        return joule == JouleName::Joule ? "J" : "N*m";
+    for (const auto& [usual, unit] : usualDimensions())
+        if (usual == dimension)
+            return unit;
+    return productOfBaseUnits(dimension);
+}
+
+std::string usualUnit(const Measure& measure, JouleName joule) {
+    if (std::isnan(measure.logScale))
+        return {};
+    const std::string coherent = coherentUnit(measure.dimension, joule);
+    return measure.isCoherent() ? coherent : withPrefix(coherent, measure.logScale);
+}
+
+std::string unitInWords(const Measure& measure, JouleName joule) {
+    const std::string coherent = coherentUnit(measure.dimension, joule);
+    const std::string name = coherent.empty() ? "1" : coherent;
+    if (measure.isCoherent())
+        return name;
+    if (const std::string prefixed = withPrefix(coherent, measure.logScale); !prefixed.empty())
+        return prefixed;
+    constexpr int digits = 6;
+    std::array<char, 32> number{};
+    const auto end = std::to_chars(number.data(), number.data() + number.size(), std::exp(measure.logScale),
+                                   std::chars_format::general, digits);
+    return std::string(number.data(), end.ptr) + " " + name;
+}
+
+} // namespace coenergy
