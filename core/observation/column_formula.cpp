@@ -4,11 +4,11 @@
 #include "observation/column_formula.hpp"
 
 #include "base/work_count.hpp"
+#include "dimension/text_measure.hpp"
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/traverse.hpp"
-#include "observation/dimension.hpp"
 #include "observation/time_rate.hpp"
 
 #include <algorithm>
@@ -29,12 +29,6 @@ std::optional<std::size_t> seriesIndex(const Trajectory& trajectory, std::string
     if (found == trajectory.series.end())
         return std::nullopt;
     return static_cast<std::size_t>(found - trajectory.series.begin());
-}
-
-// What the run says, and else the model: the unit of an output is no part of its run.
-std::string unitOfSeries(const Series& series, const PlotNames& names) {
-    const auto known = names.units.find(series.name);
-    return series.unit.empty() && known != names.units.end() ? known->second : series.unit;
 }
 
 std::vector<const Series*> seriesOf(const Trajectory& trajectory, SeriesKind kind) {
@@ -104,95 +98,23 @@ ColumnStep stepOfPower(const std::vector<ColumnStep>& steps, std::vector<std::si
     return {.operation = Operation::Power, .operands = std::move(operands)};
 }
 
-// What a unit is in a sum or behind a sign; a number takes the unit of what it is added to.
-struct Unit {
-    enum class State { Any, Known, Unknown } state = State::Unknown;
-    std::string name;
-};
-
-Unit unitOfSum(std::span<const Unit* const> terms) {
-    Unit result{Unit::State::Any, {}};
-    for (const Unit* term : terms) {
-        if (term->state == Unit::State::Any)
-            continue;
-        if (term->state == Unit::State::Unknown || (result.state == Unit::State::Known && result.name != term->name))
-            return {};
-        result = *term;
-    }
-    return result;
+std::string unitOfName(const std::string& name, const Trajectory& trajectory, const PlotNames& names) {
+    if (const auto series = seriesIndex(trajectory, name))
+        return unitOfSeries(trajectory.series[*series], names);
+    if (name == "t")
+        return timeUnit(trajectory);
+    const auto unit = names.units.find(name);
+    return unit == names.units.end() ? std::string() : unit->second;
 }
 
-// Twice or a twelfth of something is in its unit; by 1000 or 3.6 the user may have turned it into another one.
-bool isMereFactor(const Expression& number) {
-    constexpr int most = 24;
-    constexpr int mostOfBoth = 9; // above and below
-    const double value = std::abs(toDouble(number.number()));
-    for (int below = 1; below <= most; ++below)
-        if (const double above = value * below; std::abs(above - std::round(above)) < 1e-12)
-            return above <= (below == 1 ? most : mostOfBoth) && (above < 1.5 || below <= mostOfBoth);
-    return false;
+std::string unitOfColumn(const Parsed& parsed, const Trajectory& trajectory, const PlotNames& names) {
+    UnitNames units;
+    for (const NameUse& use : parsed.names)
+        units.insert_or_assign(use.name, unitOfName(use.name, trajectory, names));
+    if (!names.parameters.contains("pi"))
+        units.insert_or_assign("pi", std::string("1"));
+    return unitOfText(*parsed.syntax, units);
 }
-
-bool mayConvert(const Expression& expression) {
-    return fold<char>(expression, [](const Expression& node, std::span<const char* const> operands) -> char {
-        const auto parts = node.operands();
-        return std::any_of(operands.begin(), operands.end(), [](const char* converts) { return *converts != 0; }) ||
-               (node.isProduct() && std::any_of(parts.begin(), parts.end(), [](const Expression& part) {
-                    return part.isNumber() && !isMereFactor(part);
-                }));
-    });
-}
-
-class UnitFinder {
-public:
-    UnitFinder(const Trajectory& trajectory, const PlotNames& names) : m_trajectory(trajectory), m_names(names) {}
-
-    /// As the names have it, else as the dimension of what they stand for tells.
-    std::string operator()(const Expression& typed, const Expression& expanded) const {
-        const Unit unit = fold<Unit>(typed, [this](const Expression& node, std::span<const Unit* const> operands) {
-            return unitOf(node, operands);
-        });
-        const bool isTold = unit.state == Unit::State::Known && !unit.name.empty();
-        return isTold ? unit.name : unitByDimension(expanded);
-    }
-
-private:
-    std::string unitByDimension(const Expression& expanded) const {
-        UnitNames units;
-        for (const std::string& name : symbolsIn(expanded))
-            if (const Unit unit = unitOfName(name); unit.state == Unit::State::Known)
-                units.emplace(name, unit.name);
-        const auto dimension = mayConvert(expanded) ? std::nullopt : dimensionOf(expanded, units);
-        return dimension ? coherentUnit(*dimension) : std::string();
-    }
-
-    Unit unitOfName(const std::string& name) const {
-        if (const auto series = seriesIndex(m_trajectory, name))
-            return {Unit::State::Known, unitOfSeries(m_trajectory.series[*series], m_names)};
-        if (const auto unit = m_names.units.find(name); unit != m_names.units.end())
-            return {Unit::State::Known, unit->second};
-        return name == "t" ? Unit{Unit::State::Known, timeUnit(m_trajectory)} : Unit{};
-    }
-
-    Unit unitOf(const Expression& node, std::span<const Unit* const> operands) const {
-        if (node.isNumber())
-            return {Unit::State::Any, {}};
-        if (node.isSymbol())
-            return unitOfName(node.name());
-        if (node.isSum())
-            return unitOfSum(operands);
-        const bool isMultiple = node.isProduct() && operands.size() == 2 && node.operands()[0].isNumber();
-        if (isMultiple)
-            return isMereFactor(node.operands()[0]) ? *operands[1] : Unit{};
-        const bool keepsUnit =
-            node.isFunction() &&
-            (node.function() == Function::Abs || node.function() == Function::Min || node.function() == Function::Max);
-        return keepsUnit ? unitOfSum(operands) : Unit{};
-    }
-
-    const Trajectory& m_trajectory;
-    const PlotNames& m_names;
-};
 
 // Evaluation of blocks of rows
 
@@ -281,6 +203,11 @@ std::string latexOfColumn(const std::string& text, const Trajectory& trajectory,
     return parsed.value ? LatexPrinter(names.notation).print(*parsed.value) : std::string();
 }
 
+std::string unitOfSeries(const Series& series, const PlotNames& names) {
+    const auto known = names.units.find(series.name);
+    return series.unit.empty() && known != names.units.end() ? known->second : series.unit;
+}
+
 std::string timeUnit(const Trajectory& trajectory) {
     const auto coordinates = seriesOf(trajectory, SeriesKind::Coordinate);
     const auto flows = seriesOf(trajectory, SeriesKind::Flow);
@@ -304,7 +231,7 @@ ColumnFormula::ColumnFormula(std::string_view text, const Trajectory& trajectory
     try {
         const Expression expanded = withoutDefinitions(*parsed.value, trajectory, names);
         const Expression moving = withoutDots(expanded, ratesOf(trajectory, names));
-        m_unit = UnitFinder(trajectory, names)(*parsed.value, moving);
+        m_unit = unitOfColumn(parsed, trajectory, names);
         compile(moving, trajectory, names);
     } catch (const ArithmeticError& error) {
         m_problem = diagnosticOf(error);

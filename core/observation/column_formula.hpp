@@ -17,7 +17,7 @@ namespace coenergy {
 struct PlotNames {
     std::map<std::string, double, std::less<>> parameters;
     std::map<std::string, Expression, std::less<>> definitions; ///< in any order, with each other and dot()
-    std::map<std::string, std::string, std::less<>> units;      ///< of parameters and outputs, where known
+    std::map<std::string, std::string, std::less<>> units;      ///< of all names, where known
     Notation notation;                                          ///< how names are typeset
     std::vector<ModelEnergy> energies = {};                     ///< that are offered; the definitions have those in use
     std::string timeUnit = {};                                  ///< where the units of the model tell it
@@ -45,8 +45,8 @@ public:
     /// Why it has no values.
     const std::optional<Diagnostic>& problem() const { return m_problem; }
 
-    /// The unit of the values where it follows from the names: their own, or a coherent one where a product, a power or
-    /// a definition is plotted. By a factor like 1000 or 3.6 it may have been turned into another one: then none.
+    /// The unit of the values where it follows from the names: their own, or the usual one where a product or a power
+    /// is plotted. By a factor like 1000 or 3.6 it may have been turned into another one: then none.
     const std::string& unit() const { return m_unit; }
 
     /// The values at the rows from `first` on, of a trajectory with the same series in the same order; NaN where the
@@ -63,6 +63,9 @@ private:
 
 /// What a plot's expression is in mathematics mode; empty for a text that cannot be read.
 std::string latexOfColumn(const std::string& text, const Trajectory& trajectory, const PlotNames& names);
+
+/// What the run says, and else the model: what comes out of the model's units is no part of its run.
+std::string unitOfSeries(const Series& series, const PlotNames& names);
 
 /// The unit of time, where the units of the run tell it: flows that are in `u/s` when their coordinates are in `u`.
 std::string timeUnit(const Trajectory& trajectory);

@@ -5,7 +5,6 @@
 
 #include "expression/traverse.hpp"
 #include "model/edit.hpp"
-#include "observation/dimension.hpp"
 #include "observation/time_rate.hpp"
 
 #include <algorithm>
@@ -124,28 +123,6 @@ private:
     Substitution m_definitions;
 };
 
-bool isPower(ModelEnergy energy) {
-    return energy == ModelEnergy::DissipatedPower || energy == ModelEnergy::EffortPower;
-}
-
-// Of parameters and unknowns as they are typed; a flow's is its coordinate's in a second.
-UnitNames unitsOf(const ParsedModel& model) {
-    UnitNames units = {{"t", "s"}, {"pi", "1"}};
-    const Document& document = model.document;
-    for (const Parameter& parameter : *document.parameters)
-        units.insert_or_assign(parameter.name, parameter.unit);
-    for (std::size_t k = 0; k < model.names.coordinates.size(); ++k) {
-        const std::string& unit = (*document.coordinates)[k].unit;
-        units.insert_or_assign(model.names.coordinates[k].name, unit);
-        units.insert_or_assign(model.names.coordinates[k].flow, unit.empty() ? unit : unit + "/s");
-    }
-    for (std::size_t k = 0; k < model.names.efforts.size(); ++k)
-        units.insert_or_assign(model.names.efforts[k], (*document.effortConstraints)[k].effort.unit);
-    for (std::size_t k = 0; k < model.names.dynamics.size(); ++k)
-        units.insert_or_assign(model.names.dynamics[k], (*document.dynamicConstraints)[k].variable.unit);
-    return units;
-}
-
 } // namespace
 
 std::vector<ModelEnergy> offeredEnergies(const ParsedModel& model) {
@@ -174,12 +151,9 @@ std::vector<ModelEnergy> offeredEnergies(const ParsedModel& model) {
     return offered;
 }
 
-std::optional<EnergyQuantity> energyOf(const ParsedModel& model, ModelEnergy energy) {
+std::optional<Expression> energyOf(const ParsedModel& model, ModelEnergy energy) {
     try {
-        Expression value = EnergyBuilder(model).of(energy);
-        const std::string unit = isPower(energy) ? "W" : "J";
-        const bool isKnown = hasUnit(value, unitsOf(model), unit);
-        return EnergyQuantity{std::move(value), isKnown ? unit : std::string()};
+        return EnergyBuilder(model).of(energy);
     } catch (const NotUnderstood&) {
         return std::nullopt;
     } catch (const ArithmeticError&) {

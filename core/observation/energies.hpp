@@ -6,7 +6,6 @@
 #include "model/parsed_model.hpp"
 
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace coenergy {
@@ -14,13 +13,9 @@ namespace coenergy {
 /// Those that are more than zero, and whose names the model does not use itself.
 std::vector<ModelEnergy> offeredEnergies(const ParsedModel& model);
 
-struct EnergyQuantity {
-    Expression value; ///< in coordinates, flows, unknowns, parameters and t
-    std::string unit; ///< "J" or "W" where the units of the model say so
-};
-
 /// T*, V, the total energy f . dT*/df - T* + V, the dissipated power f . dD/df, and the power of the applied efforts,
-/// forces and torques. Nothing where a text that it needs is not understood, or grows too large.
-std::optional<EnergyQuantity> energyOf(const ParsedModel& model, ModelEnergy energy);
+/// forces and torques, in coordinates, flows, unknowns, parameters and t. Nothing where a text that it needs is not
+/// understood, or grows too large.
+std::optional<Expression> energyOf(const ParsedModel& model, ModelEnergy energy);
 
 } // namespace coenergy

@@ -30,20 +30,24 @@ bool isOffered(const PlotNames& names, std::string_view name) {
     return energy && std::find(names.energies.begin(), names.energies.end(), energy->energy) != names.energies.end();
 }
 
+std::string unitOfName(const PlotNames& names, std::string_view name) {
+    const auto unit = names.units.find(name);
+    return unit == names.units.end() ? std::string() : unit->second;
+}
+
 } // namespace
 
 std::vector<PlotChoice> plotChoices(const Trajectory& trajectory, const PlotNames& names) {
     std::vector<PlotChoice> choices = {{"t", CurvePicker::tr("time"), timeUnit(trajectory)}};
     for (const Series& series : trajectory.series)
         if (series.kind != SeriesKind::Audit)
-            choices.push_back({series.name, seriesKindName(series.kind), series.unit});
+            choices.push_back({series.name, seriesKindName(series.kind), unitOfSeries(series, names)});
     for (const ModelEnergy energy : names.energies)
-        choices.push_back({std::string(nameOf(energy)), energyKindName(energy), {}});
+        choices.push_back({std::string(nameOf(energy)), energyKindName(energy), unitOfName(names, nameOf(energy))});
     for (const auto& [name, expression] : names.definitions) {
         if (isOffered(names, name))
             continue;
-        const auto unit = names.units.find(name);
-        choices.push_back({name, CurvePicker::tr("definition"), unit == names.units.end() ? "" : unit->second});
+        choices.push_back({name, CurvePicker::tr("definition"), unitOfName(names, name)});
     }
     for (PlotChoice& choice : choices)
         choice.latex = latexOfColumn(choice.name, trajectory, names);

@@ -4,6 +4,7 @@
 
 #include "model/validation.hpp"
 #include "observation/energies.hpp"
+#include "units/model_units.hpp"
 
 #include <QCoreApplication>
 
@@ -27,18 +28,9 @@ void addEnergies(const ParsedModel& model, PlotNames& names) {
     for (const EnergyName& energy : energyNames) {
         if (model.vocabulary.find(energy.name) || !isUsed(model, energy.name))
             continue;
-        if (const std::optional<EnergyQuantity> quantity = energyOf(model, energy.energy)) {
-            names.definitions.emplace(energy.name, quantity->value);
-            names.units.emplace(energy.name, quantity->unit);
-        }
+        if (const std::optional<Expression> value = energyOf(model, energy.energy))
+            names.definitions.emplace(energy.name, *value);
     }
-}
-
-// As they are typed, else as what they stand for tells.
-void addUnitsOfOutputs(const std::vector<Output>& outputs, PlotNames& names) {
-    for (const Output& output : outputs)
-        names.units.emplace(output.name,
-                            output.unit.empty() ? ColumnFormula(output.expression, {}, names).unit() : output.unit);
 }
 
 } // namespace
@@ -48,24 +40,16 @@ PlotNames plotNamesOf(const ParsedModel& model) {
     names.notation = model.notation;
     for (const auto& [name, value] : parameterValues(model))
         names.parameters.emplace(name, value);
-    const std::vector<Coordinate>& coordinates = *model.document.coordinates;
-    const bool hasUnits = std::any_of(coordinates.begin(), coordinates.end(),
-                                      [](const Coordinate& coordinate) { return !coordinate.unit.empty(); });
+    names.units = unitsOf(model).units;
+    const bool hasUnits = std::any_of(model.names.coordinates.begin(), model.names.coordinates.end(),
+                                      [&](const CoordinateNames& each) { return !names.units.at(each.name).empty(); });
     names.timeUnit = hasUnits ? std::string("s") : std::string(); // flows are in the coordinate's unit per second
-    for (std::size_t k = 0; k < coordinates.size(); ++k) {
-        const std::string& unit = coordinates[k].unit;
-        names.units.emplace(model.names.coordinates[k].name, unit);
-        names.units.emplace(model.names.coordinates[k].flow, unit.empty() ? unit : unit + "/s");
-    }
-    for (const Parameter& parameter : *model.document.parameters)
-        names.units.emplace(parameter.name, parameter.unit);
     const std::vector<Definition>& definitions = *model.document.definitions;
     for (std::size_t k = 0; k < definitions.size(); ++k) {
         const auto expression = model.expressions.find({Section::Definitions, k, Column::Expression, 0});
         if (expression != model.expressions.end())
             names.definitions.emplace(definitions[k].name, expression->second);
     }
-    addUnitsOfOutputs(*model.document.outputs, names);
     addEnergies(model, names);
     return names;
 }

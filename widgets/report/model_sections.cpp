@@ -3,6 +3,7 @@
 #include "report/report_sections.hpp"
 
 #include "model/validation.hpp"
+#include "units/model_units.hpp"
 
 #include <QCoreApplication>
 
@@ -37,7 +38,8 @@ QString domainWord(Domain domain) {
 class ModelPart {
 public:
     ModelPart(const ParsedModel& parsed, FormulaMaker& formulas)
-        : m_parsed(parsed), m_document(parsed.document), m_formulas(formulas) {}
+        : m_parsed(parsed), m_document(parsed.document), m_formulas(formulas),
+          m_units(coenergy::unitsOf(parsed).units) {}
 
     ReportSection model() {
         m_blocks.clear();
@@ -116,7 +118,10 @@ private:
     void addCoordinates() {
         const std::vector<Coordinate>& coordinates = *m_document.coordinates;
         const auto any = [&coordinates](auto has) { return std::any_of(coordinates.begin(), coordinates.end(), has); };
-        const bool hasUnits = any([](const Coordinate& c) { return !c.unit.empty(); });
+        const auto unitOfCoordinate = [this](std::size_t k) { return m_units.at(m_parsed.names.coordinates[k].name); };
+        bool hasUnits = false;
+        for (std::size_t k = 0; k < coordinates.size(); ++k)
+            hasUnits = hasUnits || !unitOfCoordinate(k).empty();
         const bool hasDomains = any([](const Coordinate& c) { return c.domain != Domain::General; });
         ReportTable table{
             {wordsOf(Words::tr("Coordinate")), wordsOf(Words::tr("Flow")), wordsOf(Words::tr("Acceleration"))}, {}};
@@ -130,7 +135,7 @@ private:
             for (const std::string& name : {names.name, names.flow, names.acceleration})
                 row.push_back(formulaOf(m_formulas.symbol(name)));
             if (hasUnits)
-                row.push_back(unitOf(coordinates[k].unit));
+                row.push_back(unitOf(unitOfCoordinate(k)));
             if (hasDomains)
                 row.push_back(wordsOf(domainWord(coordinates[k].domain)));
             table.rows.push_back(std::move(row));
@@ -269,14 +274,20 @@ private:
         ReportEquations group;
         for (std::size_t k = 0; k < items.size(); ++k)
             if (const Expression* expression = expressionAt({section, k, Column::Expression, 0}))
-                group.equations.push_back(
-                    m_formulas.equation(items[k].name, {}, *expression, TermOrder::Equation,
-                                        {m_formulas.symbol(items[k].name) + QStringLiteral(" = "), {}}));
+                group.equations.push_back(m_formulas.equation(
+                    items[k].name, {}, *expression, TermOrder::Equation,
+                    {m_formulas.symbol(items[k].name) + QStringLiteral(" = "), unitBehind(items[k].name)}));
         if (group.equations.empty())
             return;
         if (!words.isEmpty())
             say(words);
         m_blocks.emplace_back(std::move(group));
+    }
+
+    QString unitBehind(const std::string& name) const {
+        const auto unit = m_units.find(name);
+        const auto latex = unit == m_units.end() || unit->second.empty() ? std::nullopt : latexOfUnit(unit->second);
+        return latex ? QStringLiteral("\\quad [%1]").arg(QString::fromStdString(*latex)) : QString();
     }
 
     // An expression with its number.
@@ -296,6 +307,7 @@ private:
     const ParsedModel& m_parsed;
     const Document& m_document;
     FormulaMaker& m_formulas;
+    UnitNames m_units;
     Point m_numbers = parameterValues(m_parsed);
     std::vector<ReportBlock> m_blocks;
 };

@@ -20,7 +20,7 @@ Expression parsed(const char* text) {
 PlotNames names() {
     return {.parameters = {{"l", 2.0}, {"m", 0.5}},
             .definitions = {{"height", parsed("l*sin(y)")}, {"speed2", parsed("dot(height)^2 + vx^2")}},
-            .units = {{"l", "m"}, {"m", "kg"}},
+            .units = {{"l", "m"}, {"m", "kg"}, {"height", "m"}, {"speed2", "m^2/s^2"}},
             .notation = {}};
 }
 
@@ -156,7 +156,7 @@ void TestColumnFormula::units_data() {
     row("1000*height", "");
     row("vx/l", "1/s");
     row("x/l", "");
-    row("sqrt(x)", "");
+    row("sqrt(x)", "m^0.5");
     row("atan2(x, l)", "");
     row("180/pi*y", ""); // the user has turned radians into degrees
     row("abs(x)", "m");

@@ -1,4 +1,4 @@
-// Energies and powers that plots may name: values by hand, units, and whose name it is.
+// Energies and powers that plots may name: values by hand, and whose name it is.
 
 #include "expression/evaluate.hpp"
 #include "expression/traverse.hpp"
@@ -21,8 +21,8 @@ ParsedModel modelOf(const std::string& ldae) {
 }
 
 double valueOf(const ParsedModel& model, ModelEnergy energy, const Point& point) {
-    const std::optional<EnergyQuantity> quantity = energyOf(model, energy);
-    return quantity ? evaluate(quantity->value, point) : NAN;
+    const std::optional<Expression> value = energyOf(model, energy);
+    return value ? evaluate(*value, point) : NAN;
 }
 
 const char* const pendulum = R"ldae(
@@ -59,9 +59,6 @@ private slots:
     void ofAPendulum();
     void whatIsNotQuadratic();
     void forcesWorkAlongTheCoordinates();
-    void units_data();
-    void units();
-    void aFactorWithoutUnitTellsNothing();
     void theModelsOwnNameComesFirst();
     void plotsAloneMayNameThem();
     void aSavedPlotKeepsIt();
@@ -123,54 +120,6 @@ angle = "2*x"
     QCOMPARE(valueOf(model, ModelEnergy::EffortPower, point), 3 * 2.0 + 5 * 2 * 0.5 * 2 + 7 * 2 * 2.0);
 }
 
-void TestEnergies::units_data() {
-    QTest::addColumn<QString>("from");
-    QTest::addColumn<QString>("to");
-    QTest::addColumn<QString>("energy");
-    QTest::addColumn<QString>("power");
-    QTest::newRow("SI") << QString() << QString() << "J"
-                        << "W";
-    QTest::newRow("a length in mm") << "0.5, unit = \"m\""
-                                    << "500, unit = \"mm\""
-                                    << ""
-                                    << "W";
-    QTest::newRow("no unit of the mass") << ", unit = \"kg\""
-                                         << ""
-                                         << ""
-                                         << "W";
-    QTest::newRow("one that does not fit") << "m/s^2"
-                                           << "m/s"
-                                           << ""
-                                           << "W";
-    QTest::newRow("damping in other units") << "N*m*s/rad"
-                                            << "N*s/m"
-                                            << "J"
-                                            << "";
-}
-
-void TestEnergies::units() {
-    QFETCH(QString, from);
-    QFETCH(QString, to);
-    QFETCH(QString, energy);
-    QFETCH(QString, power);
-    QString text = QString::fromUtf8(pendulum);
-    if (!from.isEmpty()) {
-        QVERIFY(text.contains(from));
-        text.replace(from, to);
-    }
-    const ParsedModel model = modelOf(text.toStdString());
-    QCOMPARE(QString::fromStdString(energyOf(model, ModelEnergy::Total)->unit), energy);
-    QCOMPARE(QString::fromStdString(energyOf(model, ModelEnergy::DissipatedPower)->unit), power);
-    QCOMPARE(energyOf(model, ModelEnergy::EffortPower)->unit, std::string()); // tau0 has none
-}
-
-void TestEnergies::aFactorWithoutUnitTellsNothing() {
-    QString text = QString::fromUtf8(pendulum);
-    QCOMPARE(energyOf(modelOf(text.toStdString()), ModelEnergy::Potential)->unit, std::string("J"));
-    text.replace(QStringLiteral("\"m*g*y\""), QStringLiteral("\"tau0*m*g*y\""));
-    QCOMPARE(energyOf(modelOf(text.toStdString()), ModelEnergy::Potential)->unit, std::string());
-}
-
 void TestEnergies::theModelsOwnNameComesFirst() {
     const auto isOffered = [](const ParsedModel& model, ModelEnergy energy) {
         const std::vector<ModelEnergy> offered = offeredEnergies(model);
@@ -207,7 +156,7 @@ void TestEnergies::aSavedPlotKeepsIt() {
 void TestEnergies::nothingWithoutItsText() {
     const ParsedModel model = modelOf("[[coordinates]]\nname = \"x\"\n[energies]\nkinetic_coenergy = \"1/2*dotx^\"\n");
     QVERIFY(!energyOf(model, ModelEnergy::Total));
-    QVERIFY(energyOf(model, ModelEnergy::Potential)->value.isZero());
+    QVERIFY(energyOf(model, ModelEnergy::Potential)->isZero());
 }
 
 COENERGY_TEST(TestEnergies)
