@@ -1069,6 +1069,10 @@
         <source>Bodies</source>
         <translation>Körper</translation>
     </message>
+    <message>
+        <source>unchecked units</source>
+        <translation>ungeprüfte Einheiten</translation>
+    </message>
 </context>
 <context>
     <name>MatrixItems</name>
@@ -1936,6 +1940,46 @@
     <message>
         <source>With %1 nothing determines %2 in %3.</source>
         <translation>Mit %1 bestimmt nichts %2 in %3.</translation>
+    </message>
+    <message>
+        <source>a mere number</source>
+        <translation>eine bloße Zahl</translation>
+    </message>
+    <message>
+        <source>in `%1`</source>
+        <translation>in `%1`</translation>
+    </message>
+    <message>
+        <source>`%1` is %2, but `%3` is %4. Correct the term, or the unit of one of its names.</source>
+        <translation>`%1` ist %2, aber `%3` ist %4. Berichtigen Sie den Term oder die Einheit eines seiner Namen.</translation>
+    </message>
+    <message>
+        <source>The %1 is %2, but `%3` is %4. Correct the term, or the unit of one of its names.</source>
+        <translation>Der Ausdruck muss %2 sein (%1), aber `%3` ist %4. Berichtigen Sie den Term oder die Einheit eines seiner Namen.</translation>
+    </message>
+    <message>
+        <source>`%1` takes a mere number, but `%2` is %3. Divide it by something in the same unit, or correct the unit of one of its names.</source>
+        <translation>`%1` braucht eine bloße Zahl, aber `%2` ist %3. Teilen Sie durch etwas in derselben Einheit, oder berichtigen Sie die Einheit eines der Namen.</translation>
+    </message>
+    <message>
+        <source>`%1` is no unit that is known, so nothing is checked with it. Write it in known ones, such as `kg*m^2/s`.</source>
+        <translation>`%1` ist keine bekannte Einheit, also wird mit ihr nichts geprüft. Schreiben Sie sie mit bekannten, etwa `kg*m^2/s`.</translation>
+    </message>
+    <message>
+        <source>`%1` counts from another zero than `%2`, so that products with it mean nothing. Give the value in `%2`.</source>
+        <translation>`%1` zählt von einer anderen Null an als `%2`, sodass Produkte damit nichts bedeuten. Geben Sie den Wert in `%2` an.</translation>
+    </message>
+    <message>
+        <source>`%1` is a logarithm or a date: it has no multiples, and nothing can be calculated in it. Choose a unit that has.</source>
+        <translation>`%1` ist ein Logarithmus oder ein Datum: davon gibt es keine Vielfachen, und darin lässt sich nicht rechnen. Wählen Sie eine Einheit, die welche hat.</translation>
+    </message>
+    <message>
+        <source>The value is typed in `%1`, which cannot be converted to `%2`, the unit here. Correct one of the two.</source>
+        <translation>Der Wert ist in `%1` angegeben, was sich nicht in `%2`, die Einheit hier, umrechnen lässt. Berichtigen Sie eine von beiden.</translation>
+    </message>
+    <message>
+        <source>`%1` has no unit; `%2` would fit. Give it this one, or leave it free.</source>
+        <translation>`%1` hat keine Einheit; `%2` würde passen. Geben Sie diese an, oder lassen Sie sie frei.</translation>
     </message>
 </context>
 <context>
@@ -4836,6 +4880,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Write out bodies</source>
         <translation>Körper ausschreiben</translation>
+    </message>
+    <message>
+        <source>Check units</source>
+        <translation>Einheiten prüfen</translation>
     </message>
 </context>
 <context>

@@ -115,6 +115,7 @@ private:
     void makeEquationViewActions(QMenu* menu);
     void makeCheckAction(QMenu* menu);
     void makeModelMenu();
+    void makeUnitsAction(QMenu* menu);
     void goThroughHistory(void (Session::*step)());
     void makeRunMenu();
     void makePlotActions(QMenu* menu);

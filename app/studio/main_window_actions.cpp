@@ -3,6 +3,7 @@
 
 #include "editor/model_editor.hpp"
 #include "equations/equation_panel.hpp"
+#include "model/edit.hpp"
 #include "model/written_bodies.hpp"
 #include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
@@ -257,6 +258,8 @@ void MainWindow::makeModelMenu() {
     bodyAction(QStringLiteral("declare-coordinates"), tr("Declare coordinates of bodies"), withCoordinatesDeclared);
     bodyAction(QStringLiteral("write-out-bodies"), tr("Write out bodies"), withBodiesWrittenOut);
     menu->addSeparator();
+    makeUnitsAction(menu);
+    menu->addSeparator();
     const auto problemAction = [&](const QString& name, const QString& text, const QKeySequence& keys,
                                    Direction direction) {
         QAction* action = newAction(menu, name, text);
@@ -266,6 +269,20 @@ void MainWindow::makeModelMenu() {
     problemAction(QStringLiteral("next-problem"), tr("Next problem"), QKeySequence(Qt::Key_F8), Direction::Forward);
     problemAction(QStringLiteral("previous-problem"), tr("Previous problem"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
                   Direction::Backward);
+}
+
+// A choice of the model, kept in its file.
+void MainWindow::makeUnitsAction(QMenu* menu) {
+    const Field choice{Section::Model, 0, Column::UncheckedUnits};
+    QAction* action = newAction(menu, QStringLiteral("check-units"), tr("Check units"));
+    action->setCheckable(true);
+    const auto show = [this, action, choice] { action->setChecked(textOf(m_session.document(), choice).empty()); };
+    connect(menu, &QMenu::aboutToShow, action, show);
+    connect(action, &QAction::triggered, this, [this, show, choice] {
+        const bool isChecked = textOf(m_session.document(), choice).empty();
+        m_session.commit(tr("Check units"), withText(m_session.document(), choice, isChecked ? "true" : ""));
+        show();
+    });
 }
 
 void MainWindow::makePaneMenu(QMenu* menu) {

@@ -390,6 +390,8 @@ RestLook ItemRow::lookOf(const Cell& cell, const FormState& state, const Field& 
     if (cell.shape().kind != CellKind::Value)
         return look;
     look.unit = unitOf(state.document, field);
+    if (isConvertedQuantity(state.document, field))
+        look.unit = QStringLiteral("= %1 %2").arg(shortNumber(sliderNumberOf(state.document, field)->value), look.unit);
     if (const auto used = state.used.find(field); used != state.used.end())
         look.unit = QStringLiteral("→ %1 %2").arg(shortNumber(used->second), look.unit).trimmed();
     look.caption = captionOf(state.notation, state.names, field);

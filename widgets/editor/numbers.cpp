@@ -7,13 +7,11 @@
 #include "expression/traverse.hpp"
 #include "model/edit.hpp"
 #include "model/resolved_values.hpp"
+#include "model/typed_values.hpp"
 #include "theme/quantity_text.hpp"
-
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
 
 namespace coenergy {
 
@@ -25,46 +23,60 @@ std::optional<double> plainNumber(const std::string& text) {
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
-std::optional<TypedQuantity> typedQuantity(const std::string& text) {
-    static const QRegularExpression pattern(QStringLiteral(
-        R"(^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s+([\p{L}°%](?:[\p{L}\d°%^*/·.² ³⁻¹-]*[\p{L}\d°%²³¹])?)\s*$)"));
-    const auto match = pattern.match(QString::fromStdString(text));
-    if (!match.hasMatch())
-        return std::nullopt;
-    QString unit = match.captured(2).simplified();
-    unit.replace(QLatin1Char(' '), QLatin1Char('*')).replace(QChar(0xB7), QLatin1Char('*'));
-    return TypedQuantity{match.captured(1).toStdString(), unit.toStdString()};
-}
-
 namespace {
 
-// Of a flow: its displacement's, if it ends per second.
-std::optional<std::string> unitBeneath(const std::string& unit, Column column) {
-    constexpr std::string_view perTime = "/s";
-    if (column != Column::InitialFlow)
-        return unit;
-    if (!unit.ends_with(perTime))
-        return std::nullopt;
-    return unit.substr(0, unit.size() - perTime.size());
+// As the form writes units.
+std::string normalizedUnit(const std::string& typed) {
+    QString unit = QString::fromStdString(typed).simplified();
+    return unit.replace(QLatin1Char(' '), QLatin1Char('*')).replace(QChar(0xB7), QLatin1Char('*')).toStdString();
+}
+
+std::string declaredUnit(const Document& document, const Field& field) {
+    return unitOfNumber(document, field).value_or(std::string());
+}
+
+// Where no unit is declared, a value that is typed with one is in that.
+std::optional<Expression> valueAt(const Document& document, const Field& field) {
+    const std::string text = textOf(document, field);
+    const auto unit = unitOfNumber(document, field);
+    const auto own = unit && unit->empty() ? typedQuantity(text) : std::nullopt;
+    const auto quantity = unit ? parsedQuantity(text, own ? own->unit : *unit) : std::nullopt;
+    return quantity ? quantity->value : parseExpression(text).value;
+}
+
+std::optional<double> numberAt(const Document& document, const Field& field) {
+    const std::string text = textOf(document, field);
+    if (!isConvertedQuantity(document, field))
+        return plainNumber(text);
+    return toDouble(valueAt(document, field)->number());
 }
 
 } // namespace
 
+bool isConvertedQuantity(const Document& document, const Field& field) {
+    const std::string unit = declaredUnit(document, field);
+    const auto quantity = unit.empty() ? std::nullopt : parsedQuantity(textOf(document, field), unit);
+    return quantity && quantity->value;
+}
+
 Document withTypedUnit(const Document& document, const Field& field) {
-    const bool isValue = field.section == Section::Parameters && field.column == Column::Value;
-    const bool isStart = field.section == Section::Coordinates &&
-                         (field.column == Column::Initial || field.column == Column::InitialFlow);
-    const auto quantity = isValue || isStart ? typedQuantity(textOf(document, field)) : std::nullopt;
-    const auto unit = quantity ? unitBeneath(quantity->unit, field.column) : std::nullopt;
-    return unit ? withText(withText(document, field, quantity->number), {field.section, field.item, Column::Unit, 0},
-                           *unit)
-                : document;
+    const auto declared = unitOfNumber(document, field);
+    const auto quantity = declared ? typedQuantity(textOf(document, field)) : std::nullopt;
+    if (!quantity)
+        return document;
+    const std::string typed = normalizedUnit(quantity->unit);
+    const Document number = withText(document, field, quantity->number);
+    if (!declared->empty())
+        return typed == *declared ? number : document;
+    const bool isFlow = field.column == Column::InitialFlow || field.column == Column::NominalFlow;
+    const auto unit = isFlow ? unitBeneathFlow(typed) : std::optional(typed);
+    return unit ? withText(number, unitFieldOf(field), *unit) : document;
 }
 
 Point parameterNumbers(const Document& document) {
     std::vector<NamedValue> given;
-    for (const Parameter& parameter : *document.parameters)
-        given.emplace_back(parameter.name, parseExpression(parameter.value).value);
+    for (std::size_t k = 0; k < document.parameters->size(); ++k)
+        given.emplace_back((*document.parameters)[k].name, valueAt(document, {Section::Parameters, k, Column::Value}));
     return resolvedValues(given);
 }
 
@@ -107,9 +119,10 @@ std::optional<SliderNumber> sliderNumberOf(const Document& document, const Field
     if (field.section == Section::Parameters && field.column == Column::Value &&
         field.item < document.parameters->size()) {
         const Parameter& parameter = (*document.parameters)[field.item];
-        if (const auto value = plainNumber(parameter.value))
-            return SliderNumber{*value, plainNumber(parameter.minimum), plainNumber(parameter.maximum),
-                                unitOf(document, field), scalingOf(parameter)};
+        const auto limit = [&](Column column) { return numberAt(document, {field.section, field.item, column}); };
+        if (const auto value = numberAt(document, field))
+            return SliderNumber{*value, limit(Column::Minimum), limit(Column::Maximum), unitOf(document, field),
+                                scalingOf(parameter)};
         return std::nullopt;
     }
     const bool isInitial = field.column == Column::Initial || field.column == Column::InitialFlow;
@@ -117,7 +130,7 @@ std::optional<SliderNumber> sliderNumberOf(const Document& document, const Field
         return std::nullopt;
     const Coordinate& coordinate = (*document.coordinates)[field.item];
     const std::string& text = field.column == Column::Initial ? coordinate.initial : coordinate.initialFlow;
-    const auto value = text.empty() ? std::optional(0.0) : plainNumber(text);
+    const auto value = text.empty() ? std::optional(0.0) : numberAt(document, field);
     return value ? std::optional(SliderNumber{*value, {}, {}, unitOf(document, field)}) : std::nullopt;
 }
 

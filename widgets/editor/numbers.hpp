@@ -13,14 +13,11 @@ namespace coenergy {
 /// What a text is worth by itself; nothing if it needs other names.
 std::optional<double> plainNumber(const std::string& text);
 
-/// A value typed with its unit: "0.1 m".
-struct TypedQuantity {
-    std::string number;
-    std::string unit;
-};
-std::optional<TypedQuantity> typedQuantity(const std::string& text);
-/// The document with number and unit of such a text, each in its field; as it is where the field has no such text.
+/// The document with number and unit of a text like "0.1 m", each in its field, where the unit is the declared one or
+/// none is declared; else as it is.
 Document withTypedUnit(const Document& document, const Field& field);
+/// Whether the text is a quantity like "30 cm" that is read in the declared unit.
+bool isConvertedQuantity(const Document& document, const Field& field);
 
 /// A number of the document that a slider can change, and the range that the document gives it.
 struct SliderNumber {

@@ -3,6 +3,7 @@
 
 #include "editor/cell.hpp"
 #include "editor/cell_formula.hpp"
+#include "editor/expression_field.hpp"
 #include "editor/numbers.hpp"
 #include "editor/row_summary.hpp"
 #include "editor/value_slider.hpp"
@@ -76,6 +77,7 @@ private slots:
     void nothingIsTypedIntoTheNeighbourOfWhatUndoRemoved();
     void formulasFollowTextsAndNames();
     void aUnitIsTypedBehindItsNumber();
+    void aValueInAnotherUnitStaysReadable();
     void blanksAreNothing();
     void plotsAndShapesAreOneLineEach();
     void valuesAreAsWideAsTheyNeed();
@@ -800,6 +802,25 @@ void TestModelEditor::aUnitIsTypedBehindItsNumber() {
     typed(at(Section::Parameters, 0, Column::Value), "2*k");
     QCOMPARE(document().parameters->front().value, std::string("2*k"));
     QCOMPARE(document().parameters->front().unit, std::string("kg*m^2"));
+}
+
+// Where another unit is declared, the text stays and says what it amounts to; its slider moves in the declared one.
+void TestModelEditor::aValueInAnotherUnitStaysReadable() {
+    const Field value = at(Section::Parameters, 0, Column::Value);
+    m_editor->setDocument(
+        withText(withItems({}, Section::Parameters, {"l", "m"}), at(Section::Parameters, 0, Column::Unit), "m"));
+    m_editor->focusField(value);
+    text(value)->selectAll();
+    QTest::keyClicks(text(value), QStringLiteral("30 cm"));
+    m_editor->focusField(at(Section::Parameters, 1, Column::Value));
+    QCOMPARE(document().parameters->front().value, std::string("30 cm"));
+    QCOMPARE(document().parameters->front().unit, std::string("m"));
+    QCOMPARE(text(value)->text(), QStringLiteral("30 cm"));
+    QCOMPARE(qobject_cast<ExpressionField*>(text(value))->unit(), QStringLiteral("= 0.3 m"));
+    const auto number = sliderNumberOf(document(), value);
+    QVERIFY(number);
+    QCOMPARE(number->value, 0.3);
+    QCOMPARE(number->unit, QStringLiteral("m"));
 }
 
 void TestModelEditor::blanksAreNothing() {

@@ -2,6 +2,7 @@
 
 #include "editor/numbers.hpp"
 #include "editor/value_slider.hpp"
+#include "model/edit.hpp"
 #include "support/test_program.hpp"
 #include "theme/theme.hpp"
 
@@ -91,6 +92,13 @@ void TestValueSlider::numbersOfTheDocument() {
     QCOMPARE(at(Section::Coordinates, 0, Column::InitialFlow)->value, 0.0);
     QCOMPARE(at(Section::Coordinates, 0, Column::InitialFlow)->unit, QStringLiteral("m/s"));
     QVERIFY(!at(Section::Coordinates, 1, Column::Initial));
+    document = withText(document, {Section::Coordinates, 0, Column::InitialFlow, 0}, "36 km/h");
+    QCOMPARE(at(Section::Coordinates, 0, Column::InitialFlow)->value, 10.0);
+    document = withText(document, {Section::Coordinates, 0, Column::InitialFlow, 0}, "36 km");
+    QVERIFY(!at(Section::Coordinates, 0, Column::InitialFlow)); // does not fit
+    document = withText(document, {Section::Parameters, 2, Column::Value, 0}, "3 N/m");
+    QVERIFY(!at(Section::Parameters, 2, Column::Value)); // its unit goes with the text
+    QCOMPARE(parameterNumbers(document).at("k"), 3.0);
     QVERIFY(!at(Section::Energies, 0, Column::Potential));
 }
 
