@@ -65,10 +65,10 @@ private:
 
     // Declarations
 
-    Measured& declare(const std::string& name, const std::string& unit, const Field& field) {
-        Measured& measured = m_names[name];
-        measured = {readForm(unit, field), unit};
-        return measured;
+    // Of several declarations of a name the first counts.
+    MeasureForm declare(const std::string& name, const std::string& unit, const Field& field) {
+        const MeasureForm form = readForm(unit, field);
+        return name.empty() ? form : m_names.emplace(name, Measured{form, unit}).first->second.form;
     }
 
     MeasureForm readForm(const std::string& unit, const Field& field) {
@@ -90,7 +90,6 @@ private:
 
     void declareAll() {
         m_names["t"] = {aSecond, "s"};
-        m_names["pi"] = {};
         const Entry* pi = m_model.vocabulary.find("pi");
         m_isPiTaken = pi && pi->meaning != Meaning::Pi;
         for (std::size_t k = 0; k < m_document.parameters->size(); ++k) {
@@ -107,6 +106,7 @@ private:
             const Output& output = (*m_document.outputs)[k];
             declare(output.name, output.unit, {Section::Outputs, k, Column::Unit});
         }
+        m_names.emplace("pi", Measured());
     }
 
     void declareConstraints() {
@@ -127,8 +127,9 @@ private:
 
     void declareWithRate(const std::string& name, const std::string& rate, const std::string& unit,
                          const Field& field) {
-        const MeasureForm form = declare(name, unit, field).form;
-        m_names[rate] = {form / aSecond, unit.empty() ? unit : unit + "/s"};
+        const MeasureForm form = declare(name, unit, field);
+        if (!rate.empty())
+            m_names.emplace(rate, Measured{form / aSecond, unit.empty() ? unit : unit + "/s"});
     }
 
     // Texts
@@ -166,9 +167,10 @@ private:
     void takeDefinition(const Field& field) {
         const std::string name = textOf(m_document, {field.section, field.item, Column::Name});
         const auto part = measure(field, std::nullopt);
-        if (!part)
+        const auto declared = m_names.find(name);
+        if (!part || declared == m_names.end())
             return;
-        Measured& measured = m_names[name];
+        Measured& measured = declared->second;
         if (part->unit)
             measured.unit = *part->unit;
         if (part->fitsAll || m_system.equate(part->form, measured.form))
@@ -336,7 +338,7 @@ private:
             if (!parameter.unit.empty() || parameter.name.empty())
                 continue;
             guarded([&] {
-                const MeasureForm form = m_system.reduced(m_names.at(parameter.name).form);
+                const MeasureForm form = m_system.reduced(m_names.at(parameter.name).form); // of its first declaration
                 if (form.isKnown() && form.known.dimension != Dimension{} && form.known.isCoherent())
                     m_result.findings.push_back({Code::ProposedUnit,
                                                  Severity::Information,

@@ -118,7 +118,10 @@ private:
     void addCoordinates() {
         const std::vector<Coordinate>& coordinates = *m_document.coordinates;
         const auto any = [&coordinates](auto has) { return std::any_of(coordinates.begin(), coordinates.end(), has); };
-        const auto unitOfCoordinate = [this](std::size_t k) { return m_units.at(m_parsed.names.coordinates[k].name); };
+        const auto unitOfCoordinate = [this](std::size_t k) {
+            const auto unit = m_units.find(m_parsed.names.coordinates[k].name);
+            return unit == m_units.end() ? std::string() : unit->second;
+        };
         bool hasUnits = false;
         for (std::size_t k = 0; k < coordinates.size(); ++k)
             hasUnits = hasUnits || !unitOfCoordinate(k).empty();

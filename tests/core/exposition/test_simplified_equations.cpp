@@ -81,7 +81,7 @@ const std::map<std::string, std::map<std::string, std::string>> textbook = {
     {"flyball_governor",
      {{"phi", "(J + 2*m*l^2*sin(alpha)^2)*ddotphi + 4*m*l^2*sin(alpha)*cos(alpha)*dotalpha*dotphi + kv*(z - 2*l*(1 - "
               "cos(alpha0))) - "
-              "drop*step(t - 5)"},
+              "drop*step(t - t0)"},
       {"alpha",
        "2*m*l^2*ddotalpha - 2*m*l^2*dotphi^2*sin(alpha)*cos(alpha) + 2*m*g*l*sin(alpha) - 2*l*sin(alpha)*lambda1"},
       {"z", "M*ddotz + c*dotz + M*g + lambda1"},

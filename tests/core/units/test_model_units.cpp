@@ -292,6 +292,20 @@ theta = 'tau0*cos(theta)'
         QVERIFY(units.findings.front().field == (Field{Section::Parameters, 3, Column::Unit}));
     }
 
+    // A name without a declaration, or with two, says nothing wrong about others.
+    void namesMayBeMissingOrDouble() {
+        Document document = readLdae("format = 1\n" + fall + "[energies]\npotential = 'm*g*x'").document;
+        document.parameters = document.parameters.with([](std::vector<Parameter>& parameters) {
+            parameters.push_back(parameters[0]);
+            parameters.back().unit = "s";
+            parameters.push_back({});
+            parameters.back().unit = "V";
+        });
+        document.effortConstraints = Part(std::vector<EffortConstraint>(2));
+        document.coordinates = document.coordinates.with([](auto& coordinates) { coordinates.emplace_back(); });
+        QCOMPARE(warningsOf(unitsOf(parseModel(document))), QStringList());
+    }
+
     void nothingIsSaidWhereNothingHasUnits() {
         const std::string text = "[parameters]\nm = 1\n[[coordinates]]\nname = 'x'\nunit = 'rad'\n"
                                  "[energies]\nkinetic_coenergy = 'dotx^2/2'\npotential = 'm*x + x^2 + sin(x^2)'";

@@ -47,6 +47,7 @@ private slots:
     void whatIsSuppliedIsDissipatedOrKept();
     void thePickerOffersThem();
     void outputsHaveTheUnitOfWhatTheyAre();
+    void multipliersHaveTheUnitThatComesOut();
 };
 
 void TestPlottedEnergies::aPendulumKeepsItsEnergy() {
@@ -104,6 +105,18 @@ void TestPlottedEnergies::outputsHaveTheUnitOfWhatTheyAre() {
     QCOMPARE(belt.units.at("stretch"), std::string("m"));
     QCOMPARE(belt.units.at("dotx3"), std::string("rad/s"));
     QCOMPARE(belt.timeUnit, std::string("s"));
+}
+
+// A run says what is typed; what comes out is the model's to say.
+void TestPlottedEnergies::multipliersHaveTheUnitThatComesOut() {
+    Document document = runs::example("pendulum_cartesian");
+    document.displacementConstraints =
+        document.displacementConstraints.with([](auto& constraints) { constraints[0].multiplier.unit.clear(); });
+    const ParsedModel model = parseModel(document);
+    RunColumns start(startRow(model), plotNamesOf(model));
+    const std::string multiplier = model.names.lambdas[0];
+    QCOMPARE(start.of(multiplier).unit, std::string("N/m"));
+    QCOMPARE(start.of(multiplier + "*x").unit, std::string("N"));
 }
 
 COENERGY_TEST(TestPlottedEnergies)
