@@ -3,7 +3,7 @@
 #include "cli/cli_model.hpp"
 
 #include "base/argument_text.hpp"
-#include "observation/dimension.hpp"
+#include "dimension/unit.hpp"
 #include "problems/analysis_message.hpp"
 
 namespace coenergy {
@@ -16,13 +16,9 @@ using Json = nlohmann::ordered_json;
 std::string effortUnit(const Document& document, const std::string& coordinate) {
     for (const Coordinate& one : *document.coordinates)
         if (one.name == coordinate) {
-            const auto displacement = one.unit.empty() ? std::nullopt : dimensionOf(one.unit);
-            auto effort = dimensionOf("J");
-            if (!displacement || !effort)
-                return "";
-            for (std::size_t k = 0; k < effort->size(); ++k)
-                (*effort)[k] -= (*displacement)[k];
-            return coherentUnit(*effort);
+            const auto displacement = one.unit.empty() ? std::nullopt : measureOfUnit(one.unit);
+            const auto energy = measureOfUnit("J");
+            return displacement && energy ? usualUnit(*energy * power(*displacement, Exponent(-1))) : "";
         }
     return "";
 }

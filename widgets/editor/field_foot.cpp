@@ -94,6 +94,14 @@ private:
     bool m_isLikely = false;
 };
 
+// What is unknown asks for an answer, a proposal does not.
+std::pair<QString, ColorRole> signOf(const Diagnostic& problem) {
+    if (problem.severity == Severity::Error)
+        return {QStringLiteral("error"), ColorRole::Error};
+    return problem.code == Code::ProposedUnit ? std::pair(QStringLiteral("info"), ColorRole::Accent)
+                                              : std::pair(QStringLiteral("warning"), ColorRole::Warning);
+}
+
 class SignLabel : public QWidget {
 public:
     SignLabel(QString icon, ColorRole role, QWidget* parent) : QWidget(parent), m_icon(std::move(icon)), m_role(role) {
@@ -221,12 +229,10 @@ void FieldFoot::orderButtons() {
 }
 
 void FieldFoot::addProblem(const Diagnostic& problem) {
-    const bool isError = problem.severity == Severity::Error;
-    const ColorRole role = isError ? ColorRole::Error : ColorRole::Warning;
+    const auto [icon, role] = signOf(problem);
     auto* row = new QHBoxLayout;
     row->setSpacing(5);
-    row->addWidget(new SignLabel(isError ? QStringLiteral("error") : QStringLiteral("warning"), role, m_body), 0,
-                   Qt::AlignTop);
+    row->addWidget(new SignLabel(icon, role, m_body), 0, Qt::AlignTop);
     row->addWidget(newLabel(withEvenLines(m_words(problem), smallFont()), role, m_body), 1);
     auto* rows = static_cast<QVBoxLayout*>(m_body->layout());
     rows->addLayout(row);

@@ -283,8 +283,8 @@ TextRange TextField::underlineOf(const Diagnostic& problem) const {
 bool TextField::isWaiting(const Diagnostic& problem) const {
     if (!hasFocus())
         return false;
-    if (m_text.isEmpty()) // an empty row just added
-        return true;
+    if (m_text.isEmpty()) // an empty row just added, to which something may be proposed
+        return problem.severity != Severity::Information;
     if (!m_settling.isActive())
         return false;
     const TextRange range = rangeOf(m_text, problem.span);

@@ -78,6 +78,7 @@ private slots:
     void formulasFollowTextsAndNames();
     void aUnitIsTypedBehindItsNumber();
     void aValueInAnotherUnitStaysReadable();
+    void aProposedUnitIsTaken();
     void blanksAreNothing();
     void plotsAndShapesAreOneLineEach();
     void valuesAreAsWideAsTheyNeed();
@@ -821,6 +822,19 @@ void TestModelEditor::aValueInAnotherUnitStaysReadable() {
     QVERIFY(number);
     QCOMPARE(number->value, 0.3);
     QCOMPARE(number->unit, QStringLiteral("m"));
+}
+
+// One click gives a parameter the unit that would fit.
+void TestModelEditor::aProposedUnitIsTaken() {
+    const Field unit = at(Section::Parameters, 0, Column::Unit);
+    m_editor->setDocument(withItems({}, Section::Parameters, {"k"}));
+    m_editor->focusField(unit);
+    m_editor->setDiagnostics({{Code::ProposedUnit, Severity::Information, unit, {}, {Name("k"), SourceText("N/m")}}});
+    QTRY_VERIFY(m_editor->cell(unit)->foot());
+    QAbstractButton* use = nullptr;
+    QTRY_VERIFY(use = m_editor->cell(unit)->foot()->findChild<QAbstractButton*>());
+    use->click();
+    QCOMPARE(document().parameters->front().unit, std::string("N/m"));
 }
 
 void TestModelEditor::blanksAreNothing() {
