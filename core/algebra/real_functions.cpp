@@ -1,4 +1,6 @@
-// abs' = sign, sign' = step' = 0; the derivative of min and max is that of the piece in force.
+// abs' = sign, sign' = step' = 0; the derivative of min and max is that of the piece in force. GiNaC asks every
+// function for a total derivative of its own first, and throws where there is none, which costs many times what the
+// chain rule does; sine and cosine, which mechanics is full of, therefore get one.
 #include "algebra/real_functions.hpp"
 
 namespace coenergy::real {
@@ -25,6 +27,28 @@ ex largerDerivative(const ex& a, const ex& b, unsigned parameter) {
     const ex first = unitStep(a - b);
     return parameter == 0 ? first : 1 - first;
 }
+
+ex totalDerivativeOfSine(const ex& x, const GiNaC::symbol& symbol) {
+    const ex inner = x.diff(symbol);
+    return inner.is_zero() ? inner : GiNaC::cos(x) * inner;
+}
+
+ex totalDerivativeOfCosine(const ex& x, const GiNaC::symbol& symbol) {
+    const ex inner = x.diff(symbol);
+    return inner.is_zero() ? inner : -GiNaC::sin(x) * inner;
+}
+
+class AnyFunction : public GiNaC::function {
+public:
+    using GiNaC::function::registered_functions;
+};
+
+[[maybe_unused]] const bool areTotalDerivativesKnown = [] {
+    auto& functions = AnyFunction::registered_functions();
+    functions[GiNaC::sin_SERIAL::serial].expl_derivative_func(totalDerivativeOfSine);
+    functions[GiNaC::cos_SERIAL::serial].expl_derivative_func(totalDerivativeOfCosine);
+    return true;
+}();
 
 } // namespace
 
