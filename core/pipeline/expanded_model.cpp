@@ -6,6 +6,7 @@
 #include "lagrange/lagrange_derivatives.hpp"
 #include "lagrange/lagrangian_model.hpp"
 #include "model/edit.hpp"
+#include "model/typed_values.hpp"
 #include "model/validation.hpp"
 #include "pipeline/algebra_thread.hpp"
 
@@ -35,7 +36,7 @@ bool isNumber(const Expression& expression, const ParsedModel& parsed) {
 }
 
 // The format puts constants into the equations as they stand: a value in terms of other parameters is inserted as far
-// as those have values. A number stays as it was typed.
+// as those have values. A number stays as it was typed, but for a unit behind it.
 std::vector<LagEqModel::Item> constants(const ParsedModel& parsed, TextPrinter& printer) {
     const std::vector<Parameter>& parameters = *parsed.document.parameters;
     Substitution values;
@@ -53,8 +54,9 @@ std::vector<LagEqModel::Item> constants(const ParsedModel& parsed, TextPrinter& 
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         const std::string text = textOf(parsed.document, {Section::Parameters, i, Column::Value});
         const auto value = parsed.expressions.find({Section::Parameters, i, Column::Value});
-        const bool isConstant = value == parsed.expressions.end() || isNumber(value->second, parsed);
-        items.push_back({parameters[i].name, isConstant ? text : printer.print(substituted(value->second, values))});
+        const bool isPlain =
+            value == parsed.expressions.end() || (isNumber(value->second, parsed) && !typedQuantity(text));
+        items.push_back({parameters[i].name, isPlain ? text : printer.print(substituted(value->second, values))});
     }
     return items;
 }
