@@ -18,8 +18,9 @@ namespace coenergy {
 namespace {
 
 constexpr int mostSteps = 80;
-constexpr double solved = 1e-12; // of a step, against sizes and values
-constexpr double solvedResidual = 1e-9;
+constexpr double solved = 1e-12;         // of a step, against sizes and values
+constexpr double solvedResidual = 1e-11; // against the terms of a row
+constexpr double beyond = 1e12;          // of sizes: what grows so large drowns the equations
 constexpr double leastShare = 1e-3;
 constexpr double independentRow = 1e-9; // pivot, in scales in which all rows and columns are alike
 
@@ -114,7 +115,8 @@ bool solveNear(const ManySolutions& problem, Eigen::VectorXd& x, const std::vect
         if (share < leastShare && length < 1e-8)
             break;
     }
-    return qualityAt(problem, x).residual <= solvedResidual;
+    return x.cwiseQuotient(problem.sizes).cwiseAbs().maxCoeff() < beyond &&
+           qualityAt(problem, x).residual <= solvedResidual;
 }
 
 Eigen::MatrixXd freeDirections(const ManySolutions& problem, const Eigen::VectorXd& x) {
@@ -133,6 +135,29 @@ Eigen::MatrixXd freeDirections(const ManySolutions& problem, const Eigen::Vector
     if (count == 0)
         return directions;
     return Eigen::MatrixXd(directions.householderQr().householderQ() * Eigen::MatrixXd::Identity(n, count));
+}
+
+bool isDegenerate(const ManySolutions& problem, const Eigen::VectorXd& x) {
+    constexpr double little = 1e-4, much = 0.3;
+    const Eigen::MatrixXd gradient = problem.gradient(x) * problem.sizes.asDiagonal();
+    if (!gradient.allFinite() || gradient.size() == 0)
+        return false;
+    const LineScales scales = lineScales(gradient);
+    const SingularValues decomposition = singularValues(scales.scaled(gradient));
+    const Eigen::VectorXd& values = decomposition.values;
+    const Eigen::Index regular = (values.array() > independentRow * std::max(1.0, values[0])).count();
+    if (regular == 0)
+        return false;
+    const Eigen::VectorXd left = decomposition.left.col(regular - 1), right = decomposition.right.col(regular - 1);
+    const Eigen::VectorXd direction = scales.columns.cwiseInverse().cwiseProduct(right).normalized();
+    for (const double step : {little, -little}) {
+        const Eigen::MatrixXd beside =
+            problem.gradient(x + step * direction.cwiseProduct(problem.sizes)) * problem.sizes.asDiagonal();
+        const double slope = left.dot(scales.scaled(beside) * right);
+        if (!(std::abs(slope - values[regular - 1]) <= much * values[regular - 1]))
+            return true;
+    }
+    return false;
 }
 
 } // namespace coenergy

@@ -34,4 +34,7 @@ bool solveNear(const ManySolutions& problem, Eigen::VectorXd& x, const std::vect
 /// Directions in which the equations do not change at x, to first order: orthonormal columns in units of sizes.
 Eigen::MatrixXd freeDirections(const ManySolutions& problem, const Eigen::VectorXd& x);
 
+/// Whether solutions meet or touch at x, or nearly: where the equations change least, their slope changes at once.
+bool isDegenerate(const ManySolutions& problem, const Eigen::VectorXd& x);
+
 } // namespace coenergy

@@ -26,7 +26,7 @@ public:
     Equilibrium result() {
         readState();
         m_result.undetermined = m_point.undetermined;
-        m_result.residual = residual();
+        judge();
         m_result.potential = potential();
         shareReactions();
         for (std::size_t k = 0; k < m_equations.names().size(); ++k)
@@ -52,12 +52,13 @@ private:
             m_result.highest.push_back(m_inputs[system.highestInput(j)]);
     }
 
-    double residual() {
+    void judge() {
         const ManySolutions solutions{[this](const Eigen::VectorXd& x) { return m_equations.residuals(x); },
                                       [this](const Eigen::VectorXd& x) { return m_equations.gradient(x); },
                                       m_equations.sizes(),
                                       {}};
-        return qualityAt(solutions, m_point.unknowns).residual;
+        m_result.residual = qualityAt(solutions, m_point.unknowns).residual;
+        m_result.isDegenerate = isDegenerate(solutions, m_point.unknowns);
     }
 
     // H = f p - T* + V.
@@ -177,12 +178,30 @@ std::string_view stabilityName(Stability stability) {
     return "";
 }
 
+// The motion's own equations, solved anew: nothing but the steady displacements may change.
+bool staysAtRest(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
+    if (!equilibrium.linear)
+        return true;
+    const LinearSystem& system = *equilibrium.linear;
+    for (std::size_t k = 0; k < system.states.size(); ++k) {
+        const bool isSteady =
+            std::any_of(question.steady.begin(), question.steady.end(),
+                        [&](const SteadyFlow& steady) { return steady.coordinate == system.states[k]; });
+        const double terms = system.A.row(static_cast<Eigen::Index>(k)).cwiseAbs().sum();
+        if (!isSteady && !(std::abs(system.drift[k]) <= 1e-7 * std::max(1.0, terms)))
+            return false;
+    }
+    return true;
+}
+
 Equilibria findEquilibria(const EquilibriumQuestion& question, const std::stop_token& stop) {
     RestEquations equations(question.problem, *question.equations, question.steady);
     const RestPoints points = searchRest(question, equations, stop);
     Equilibria result{{}, {}, points.findings};
     for (const RestPoint& point : points.found) {
         Equilibrium described = Description(question, equations, point).result();
+        if (!staysAtRest(described, question))
+            continue;
         (described.passedLimits.empty() ? result.found : result.behindLimits).push_back(std::move(described));
     }
     return result;

@@ -37,6 +37,7 @@ struct Equilibrium {
     std::vector<std::pair<std::string, double>> values; // of all unknowns, then of steady flows
     std::vector<double> state;                          // one per state variable of the problem's system
     std::vector<double> highest;                        // one per unknown of it
+    bool isDegenerate = false;                          // others meet it, or nearly
     double residual = 0;                                // against the terms of each equation
     std::optional<double> potential;                    // of a formulation that has one
     Stability stability = Stability::Marginal;

@@ -17,6 +17,7 @@ namespace coenergy {
 namespace {
 
 constexpr double undamped = 1e-9; // of a real part, against the largest eigenvalue
+constexpr double decided = 100;   // a real part at a degenerate equilibrium, against the smallest eigenvalue
 
 // Nothing supplies energy near the point.
 bool isUndriven(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
@@ -76,12 +77,17 @@ Stability stabilityOf(const Equilibrium& equilibrium, const EquilibriumQuestion&
     if (!equilibrium.linear)
         return Stability::Marginal;
     const std::vector<Mode>& modes = equilibrium.linear->modes;
-    double largest = 0;
-    for (const Mode& mode : modes)
+    double largest = 0, smallest = INFINITY; // but zero
+    for (const Mode& mode : modes) {
         largest = std::max(largest, std::abs(mode.value));
+        if (mode.value != 0.0)
+            smallest = std::min(smallest, std::abs(mode.value));
+    }
+    const double surelyGrowing =
+        equilibrium.isDegenerate ? std::max(decided * smallest, undamped * largest) : undamped * largest;
     bool oscillates = false, isDrifting = false;
     for (const Mode& mode : modes) {
-        if (mode.value.real() > undamped * largest)
+        if (mode.value.real() > surelyGrowing)
             return Stability::Unstable;
         if (mode.value == 0.0)
             isDrifting = isDrifting || !isNeutral(mode, equilibrium, question);
@@ -89,7 +95,7 @@ Stability stabilityOf(const Equilibrium& equilibrium, const EquilibriumQuestion&
             oscillates = true;
     }
     const std::size_t families = equilibrium.undetermined.size();
-    if (isDrifting)
+    if (isDrifting || equilibrium.isDegenerate)
         return Stability::Marginal;
     if (!oscillates)
         return Stability::Stable;

@@ -57,15 +57,17 @@ void addChain(SystemWithInputs& result, const std::string& name, int rates) {
 
 SystemWithInputs withInputs(DaeSystem system, const std::vector<std::string>& names, int rates) {
     const std::set<std::string> inputs(names.begin(), names.end());
-    const Substitution values = dependentValues(system.parameters, inputs);
+    Substitution values = dependentValues(system.parameters, inputs);
     SystemWithInputs result{
         transformed(std::move(system), [&](const Expression& expression) { return substituted(expression, values); }),
+        {},
         {}};
     std::erase_if(result.system.parameters, [&](const ParameterValue& parameter) {
         return inputs.contains(parameter.name) || values.contains(parameter.name);
     });
     for (const std::string& name : names)
         addChain(result, name, rates);
+    result.followers = std::move(values);
     return result;
 }
 

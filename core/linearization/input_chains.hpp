@@ -12,6 +12,7 @@ namespace coenergy {
 struct SystemWithInputs {
     DaeSystem system;
     std::vector<InputVariable> inputs;
+    Substitution followers; // what other parameters are that are made of inputs
 };
 
 /// u becomes an unknown with du/dt = u1, du1/dt = u2, ..., as many as `rates`, the last of which is constant. What

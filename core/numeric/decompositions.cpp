@@ -23,7 +23,8 @@ Eigen::MatrixXd LeastNorm::range() const {
 }
 
 SingularValues singularValues(const Eigen::MatrixXd& matrix) {
-    const Eigen::BDCSVD<Eigen::MatrixXd> decomposition(matrix, Eigen::ComputeThinU | Eigen::ComputeThinV);
+    // Not by divide and conquer: where singular values repeat, Eigen 3.4.0 returns factors of another matrix.
+    const Eigen::JacobiSVD<Eigen::MatrixXd> decomposition(matrix, Eigen::ComputeThinU | Eigen::ComputeThinV);
     return {decomposition.matrixU(), decomposition.singularValues(), decomposition.matrixV()};
 }
 

@@ -1,6 +1,7 @@
 // Inputs are made unknowns at the waist, so that no formulation needs to know of them.
 #include "pipeline/analysis_model.hpp"
 
+#include "expression/traverse.hpp"
 #include "setup/integration_settings.hpp"
 
 #include <algorithm>
@@ -34,10 +35,12 @@ AnalysisModel analysisModel(const ParsedModel& parsed, const Preparation& prepar
     PosedModel posed = posedModel(parsed, preparation.derivation);
     const int rates = mostDifferentiations(*preparation.model->system);
     SystemWithInputs extended = withInputs(*posed.system, inputs, rates);
-    const Point values = valuesOf(posed.givens.parameters);
     for (const InputVariable& input : extended.inputs)
         for (const std::string& variable : input.variables)
             posed.givens.starts[variable] = {.value = Expression(0), .precedence = Precedence::Displacement};
+    posed.observation = transformed(std::move(posed.observation), [&](const Expression& expression) {
+        return substituted(expression, extended.followers);
+    });
     posed.system = std::make_shared<const DaeSystem>(std::move(extended.system));
     PreparedSystem prepared = PreparationStage().run(posed, stop);
     AnalysisModel result{std::move(posed.givens),   posed.settings,

@@ -49,6 +49,21 @@ private slots:
         }
     }
 
+    // Large ones, where many singular values are equal or zero.
+    void singularValuesMayRepeat() {
+        Dice dice;
+        for (const Eigen::Index n : {6, 10, 20, 40}) {
+            Matrix matrix = Matrix::Zero(2 * n, 2 * n);
+            matrix.topRightCorner(n, n).setIdentity();
+            matrix.bottomLeftCorner(n, n) = dice.ofRank(n, n, n / 2);
+            const SingularValues parts = singularValues(matrix);
+            const Matrix product = parts.left * parts.values.asDiagonal() * parts.right.transpose();
+            QVERIFY((product - matrix).norm() < 1e-12 * matrix.norm());
+            QVERIFY((parts.right.transpose() * parts.right - Matrix::Identity(2 * n, 2 * n)).norm() < 1e-12);
+            QVERIFY((parts.left.transpose() * parts.left - Matrix::Identity(2 * n, 2 * n)).norm() < 1e-12);
+        }
+    }
+
     void rangeIsOrthonormalAndHoldsTheMatrix() {
         Dice dice;
         const Matrix matrix = dice.ofRank(6, 5, 3);

@@ -1,0 +1,158 @@
+// `coenergy equilibrium` and `coenergy linearize` as scripts use them: the JSON that others read, what is refused.
+#include "cli/command_line.hpp"
+#include "support/test_program.hpp"
+
+#include <QFloat16> // complete before the JSON library asks what converts to what
+
+#include <nlohmann/json.hpp>
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+#include <fstream>
+#include <sstream>
+
+using namespace coenergy;
+using Json = nlohmann::json;
+
+namespace {
+
+struct Answer {
+    int code = 0;
+    std::string out;
+    std::string err;
+};
+
+Answer call(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "coenergy");
+    std::ostringstream out;
+    std::ostringstream err;
+    const int code = runCommandLine(arguments, {out, err});
+    return {code, out.str(), err.str()};
+}
+
+std::string example(const std::string& name) {
+    return COENERGY_SOURCE_DIR "/resources/examples/" + name + ".ldae";
+}
+
+std::vector<std::string> keysOf(const Json& object) {
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : object.items())
+        keys.push_back(key);
+    return keys;
+}
+
+bool isNear(const Json& value, double expected) {
+    return std::abs(value.get<double>() - expected) <= 1e-10 * std::max(1.0, std::abs(expected));
+}
+
+} // namespace
+
+class TestAnalysisCommands : public QObject {
+    Q_OBJECT
+
+private slots:
+    void equilibriaAsJson() {
+        const Answer answer = call({"equilibrium", example("pendulum_cartesian"), "--as", "json", "--set", "m=2"});
+        QCOMPARE(answer.code, Done);
+        const Json json = Json::parse(answer.out);
+        QCOMPARE(json["format"], 1);
+        QCOMPARE(json["message"], "");
+        QVERIFY(json["behind_limits"].empty());
+        QCOMPARE(json["equilibria"].size(), std::size_t(2));
+        const Json& hanging = json["equilibria"][0];
+        QCOMPARE(hanging["stability"], "stable");
+        QVERIFY(isNear(hanging["values"]["y"], -1) && isNear(hanging["values"]["lambda1"], 9.81));
+        QVERIFY(isNear(hanging["potential"], -19.62) && hanging["undetermined"].empty());
+        QVERIFY(isNear(hanging["eigenvalues"][0][1], 3.132091952673) && isNear(hanging["eigenvalues"][0][0], 0));
+        bool isHeld = false;
+        for (const Json& reaction : hanging["reactions"])
+            isHeld = isHeld || (reaction["on"] == "y" && isNear(reaction["value"], 19.62) && reaction["unit"] == "N");
+        QVERIFY(isHeld);
+    }
+
+    void noneIsAnAnswer() {
+        const Answer answer = call({"equilibrium", example("bead_on_hoop"), "--as", "json"});
+        QCOMPARE(answer.code, Done);
+        const Json json = Json::parse(answer.out);
+        QVERIFY(json["equilibria"].empty());
+        QVERIFY(json["message"].get<std::string>().find("`phi`") != std::string::npos);
+        const Answer steady = call({"equilibrium", example("bead_on_hoop"), "--steady", "phi"});
+        QVERIFY2(steady.out.find("dotphi = 6") != std::string::npos, steady.out.c_str());
+    }
+
+    void linearSystemsAsJson() {
+        const Answer answer = call({"linearize", example("dc_motor"), "--at", "start", "--input", "u", "--output",
+                                    "omega", "--output", "i/2", "--as", "json"});
+        QCOMPARE(answer.code, Done);
+        const Json json = Json::parse(answer.out);
+        const std::vector<std::string> keys = {
+            "A",           "B",      "C",        "D",    "damping", "damping_ratios",
+            "eigenvalues", "format", "inputs",   "mass", "modes",   "natural_frequencies",
+            "outputs",     "states", "stiffness"};
+        QCOMPARE(keysOf(json), keys);
+        QCOMPARE(json["states"], Json({"q", "theta", "i", "omega"}));
+        QCOMPARE(json["outputs"], Json({"omega", "i/2"}));
+        QVERIFY(isNear(json["B"][2][0], 200) && isNear(json["A"][2][2], -160) && isNear(json["C"][1][2], 0.5));
+        QVERIFY(json["damping_ratios"][0].is_null() && isNear(json["damping_ratios"][3], 1));
+        QCOMPARE(json["modes"].size(), std::size_t(4));
+        QCOMPARE(keysOf(json["modes"][0]), (std::vector<std::string>{"q", "theta"}));
+    }
+
+    // The K-th as listed; a time by a run.
+    void thePointIsChosen() {
+        const auto real = [](const Answer& answer) {
+            return Json::parse(answer.out)["eigenvalues"][0][0].get<double>();
+        };
+        const std::string pendulum = example("pendulum_cartesian");
+        QVERIFY(real(call({"linearize", pendulum, "--as", "json"})) == 0);
+        QVERIFY(real(call({"linearize", pendulum, "--as", "json", "--at", "equilibrium:2"})) < -3);
+        const Answer later = call({"linearize", pendulum, "--as", "json", "--at", "0.5"});
+        QCOMPARE(later.code, Done);
+        QVERIFY2(later.err.find("does not rest") != std::string::npos, later.err.c_str());
+        const Answer third = call({"linearize", pendulum, "--at", "equilibrium:3"});
+        QCOMPARE(third.code, ModelHasErrors);
+        QVERIFY2(third.err.find("only 2") != std::string::npos, third.err.c_str());
+    }
+
+    void asTextAndLatex() {
+        const Answer text = call({"linearize", example("two_masses_absolute")});
+        QVERIFY2(text.out.find("stiffness =\n   300 -100\n  -100  100\n") != std::string::npos, text.out.c_str());
+        const Answer latex = call({"linearize", example("two_masses_absolute"), "--as", "latex"});
+        QVERIFY2(latex.out.find("300 & -100 \\\\\n  -100 & 100\n\\end{bmatrix}") != std::string::npos,
+                 latex.out.c_str());
+    }
+
+    void wrongUsage_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("point") << QStringList{"linearize", "--at", "somewhere"};
+        QTest::newRow("number") << QStringList{"linearize", "--at", "equilibrium:0"};
+        QTest::newRow("input") << QStringList{"linearize", "--input", "x"};
+        QTest::newRow("box") << QStringList{"equilibrium", "--box", "x=2:1"};
+        QTest::newRow("box of nothing") << QStringList{"equilibrium", "--box", "z=1:2"};
+        QTest::newRow("steady") << QStringList{"equilibrium", "--steady", "z"};
+        QTest::newRow("flow") << QStringList{"equilibrium", "--steady", "x=fast"};
+        QTest::newRow("starts") << QStringList{"equilibrium", "--starts", "0"};
+        QTest::newRow("nan") << QStringList{"equilibrium", "--box", "x=nan:1"};
+    }
+
+    void wrongUsage() {
+        QFETCH(QStringList, arguments);
+        std::vector<std::string> words = {arguments[0].toStdString(), example("pendulum_cartesian")};
+        for (const QString& word : arguments.mid(1))
+            words.push_back(word.toStdString());
+        const Answer answer = call(words);
+        QCOMPARE(answer.code, WrongUsage);
+        QVERIFY(!answer.err.empty() && answer.out.empty());
+    }
+
+    void wrongOutputsAreSaid() {
+        const Answer answer = call({"linearize", example("pendulum_cartesian"), "--output", "x + nobody"});
+        QCOMPARE(answer.code, ModelHasErrors);
+        QVERIFY2(answer.err.find("nobody") != std::string::npos, answer.err.c_str());
+    }
+};
+
+COENERGY_TEST(TestAnalysisCommands)
+#include "test_analysis_commands.moc"

@@ -1,0 +1,68 @@
+#pragma once
+// A text, or an example by its name, made ready for analyses.
+
+#include "io/read_ldae.hpp"
+#include "pipeline/algebra_thread.hpp"
+#include "pipeline/analysis_model.hpp"
+#include "setup/simulation_setup.hpp"
+
+#include <QFile>
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+struct AnalysedText {
+    AnalysisModel plain;
+    AnalysisModel withInputs; // the same without any
+    SimulationProblem problem;
+};
+
+inline AnalysedText analysedText(const std::string& text, const std::vector<std::string>& inputs = {}) {
+    AnalysedText result;
+    runWithAlgebraStack([&] {
+        const LoadedModel loaded = readLdae(text);
+        const ParsedModel parsed = parseModel(loaded.document);
+        const Derivation derivation = DerivationStage().run({loaded.document, loaded.document}, parsed, {});
+        const Preparation prepared = PreparationStage().run(parsed, derivation, {});
+        result.plain = analysisModel(parsed, prepared);
+        result.withInputs = analysisModel(parsed, prepared, inputs);
+    });
+    if (!result.plain.model || !result.withInputs.model)
+        throw std::runtime_error("not prepared");
+    result.problem =
+        std::get<SimulationProblem>(problemFor(*result.plain.model, result.plain.givens, {}, result.plain.settings));
+    return result;
+}
+
+inline std::string exampleText(const std::string& name) {
+    QFile file(QString::fromStdString(COENERGY_SOURCE_DIR "/resources/examples/" + name + ".ldae"));
+    if (!file.open(QIODevice::ReadOnly))
+        throw std::runtime_error("no example " + name);
+    return file.readAll().toStdString();
+}
+
+/// With another value of a parameter, as it stands in the text behind `NAME = { value = `.
+inline std::string withValue(std::string text, const std::string& name, const std::string& value) {
+    const std::string key = "\n" + name + " = { value = ";
+    const std::size_t at = text.find(key);
+    if (at == std::string::npos)
+        throw std::runtime_error("no parameter " + name);
+    const std::size_t from = at + key.size();
+    return text.replace(from, text.find_first_of(",}", from) - from, value);
+}
+
+/// The point at which a run begins.
+inline OperatingPoint startOf(const AnalysedText& model) {
+    Dynamics dynamics(model.problem.system, model.problem.parameters, model.problem.nominal);
+    const StartResult start = consistentStart(dynamics, model.problem.start);
+    if (!start.isConsistent() || !dynamics.solve(model.problem.start.time, start.state))
+        throw std::runtime_error("no start");
+    const AnalysisModel& analysis = model.withInputs;
+    auto problem = std::get<SimulationProblem>(problemFor(*analysis.model, analysis.givens, {}, analysis.settings));
+    return pointOf(analysis, std::move(problem), *model.problem.system, model.problem.start.time, dynamics.inputs());
+}
+
+} // namespace coenergy

@@ -1,0 +1,313 @@
+// Linear systems against differences of the motion itself, against dense linear algebra on matrices that were typed,
+// and against closed forms.
+#include "analysed_model.hpp"
+#include "base/random_numbers.hpp"
+#include "linearization/independent_states.hpp"
+#include "linearization/linear_system.hpp"
+#include "support/test_program.hpp"
+
+#include <QDir>
+#include <QTest>
+
+#include <Eigen/Dense>
+
+#include <cmath>
+#include <sstream>
+
+using namespace coenergy;
+using Kind = LinearizationObstacle::Kind;
+
+namespace {
+
+LinearSystem systemOf(const OperatingPoint& point) {
+    auto result = linearize(point);
+    if (const auto* obstacle = std::get_if<LinearizationObstacle>(&result))
+        throw std::runtime_error("no linear system: " + (obstacle->names.empty() ? "" : obstacle->names.front()));
+    return std::get<LinearSystem>(result);
+}
+
+LinearizationObstacle obstacleOf(const std::string& text, const std::vector<std::string>& inputs = {}) {
+    auto result = linearize(startOf(analysedText(text, inputs)));
+    if (std::holds_alternative<LinearSystem>(result))
+        throw std::runtime_error("there is a linear system");
+    return std::get<LinearizationObstacle>(result);
+}
+
+std::vector<std::string> exampleNames() {
+    std::vector<std::string> names;
+    for (const QString& file : QDir(COENERGY_SOURCE_DIR "/resources/examples").entryList({"*.ldae"}, QDir::Files))
+        if (!file.startsWith("thesis_fluid.") && !file.startsWith("thesis_thermal.")) // structurally singular
+            names.push_back(file.chopped(5).toStdString());
+    return names;
+}
+
+// The rates of the independent variables where these have other values, on the invariants.
+class Neighbours {
+public:
+    explicit Neighbours(const OperatingPoint& point)
+        : m_point(point), m_dynamics(point.problem.system, point.problem.parameters, point.problem.nominal),
+          m_independent(*independentStates(m_dynamics, point.time, point.state, point.equations->coordinateCount())) {
+        for (std::size_t j = 0; j < point.highest.size(); ++j)
+            m_dynamics.guess(j, point.highest[j]);
+    }
+
+    Eigen::Index count() const { return static_cast<Eigen::Index>(m_independent.variables.size()); }
+    double size(Eigen::Index k) const { return m_point.problem.nominal[variable(k)]; }
+
+    // Of the dependent ones what the invariants make of it: the independent ones are held while these are sought.
+    Eigen::VectorXd rates(Eigen::Index k, double change) {
+        StartValues values = m_point.problem.start;
+        values.time = m_point.time;
+        values.state = m_point.state;
+        for (std::size_t j = 0; j < values.state.size(); ++j)
+            values.state[j] += change * m_independent.basis(static_cast<Eigen::Index>(j), k);
+        values.isFixed.assign(values.state.size(), false);
+        for (const std::size_t j : m_independent.variables)
+            values.isFixed[j] = true;
+        values.highest = m_point.highest;
+        const StartResult start = consistentStart(m_dynamics, values);
+        if (!start.isConsistent() || !m_dynamics.solve(m_point.time, start.state))
+            throw std::runtime_error("no neighbour");
+        std::vector<double> all(start.state.size());
+        m_dynamics.readRates(all);
+        Eigen::VectorXd result(count());
+        for (Eigen::Index j = 0; j < count(); ++j)
+            result[j] = all[variable(j)];
+        return result;
+    }
+
+private:
+    std::size_t variable(Eigen::Index k) const { return m_independent.variables[static_cast<std::size_t>(k)]; }
+
+    const OperatingPoint& m_point;
+    Dynamics m_dynamics;
+    IndependentStates m_independent;
+};
+
+std::string number(double value) {
+    std::ostringstream text;
+    text.precision(17);
+    text << "(" << value << ")";
+    return text.str();
+}
+
+// x^T M x / 2
+std::string form(const Eigen::MatrixXd& matrix, const std::string& name) {
+    std::string text = "0";
+    for (Eigen::Index i = 0; i < matrix.rows(); ++i)
+        for (Eigen::Index j = 0; j < matrix.cols(); ++j)
+            text += " + " + number(matrix(i, j) / 2) + "*" + name + std::to_string(i) + "*" + name + std::to_string(j);
+    return text;
+}
+
+// A mechanical system with redundant constraints, gyroscopic efforts, and a force as input.
+struct RandomSystem {
+    Eigen::MatrixXd mass, damping, stiffness, gyroscopic, constraints;
+    Eigen::VectorXd force;
+
+    explicit RandomSystem(std::uint64_t seed) {
+        RandomNumbers random(seed);
+        const auto draw = [&](Eigen::Index rows, Eigen::Index columns) {
+            return Eigen::MatrixXd(Eigen::MatrixXd::NullaryExpr(rows, columns, [&] { return random.deviation(); }));
+        };
+        const auto n = 2 + static_cast<Eigen::Index>(random.share() * 7);
+        const auto m = static_cast<Eigen::Index>(random.share() * static_cast<double>(n) / 2);
+        const Eigen::MatrixXd a = draw(n, n), b = draw(n, 1 + m), c = draw(n, n), g = draw(n, n);
+        mass = a * a.transpose() + 0.1 * Eigen::MatrixXd::Identity(n, n);
+        damping = 0.3 * b * b.transpose();
+        stiffness = c * c.transpose();
+        gyroscopic = g - g.transpose();
+        constraints = draw(m, n);
+        if (m > 0) { // one of them once more
+            constraints.conservativeResize(m + 1, n);
+            constraints.row(m) = constraints.topRows(m).colwise().sum();
+        }
+        force = draw(n, 1);
+    }
+
+    std::string text() const {
+        std::string text = "format = 1\n[parameters]\nu = 0\n";
+        const Eigen::Index n = mass.rows();
+        for (Eigen::Index i = 0; i < n; ++i)
+            text += "[[coordinates]]\nname = \"x" + std::to_string(i) + "\"\nflow = \"v" + std::to_string(i) + "\"\n";
+        text += "[energies]\nkinetic_coenergy = \"" + form(mass, "v") + "\"\npotential = \"" + form(stiffness, "x") +
+                "\"\ndissipation = \"" + form(damping, "v") + "\"\n[efforts]\n";
+        for (Eigen::Index i = 0; i < n; ++i) {
+            text += "x" + std::to_string(i) + " = \"" + number(force[i]) + "*u";
+            for (Eigen::Index j = 0; j < n; ++j)
+                text += " - " + number(gyroscopic(i, j)) + "*v" + std::to_string(j);
+            text += "\"\n";
+        }
+        for (Eigen::Index i = 0; i < constraints.rows(); ++i) {
+            text += "[[constraints.displacement]]\nexpression = \"0";
+            for (Eigen::Index j = 0; j < n; ++j)
+                text += " + " + number(constraints(i, j)) + "*x" + std::to_string(j);
+            text += "\"\n";
+        }
+        return text + "[outputs]\ny0 = \"x0\"\ny1 = \"v1\"\n";
+    }
+
+    // From u to x0 and v1, by an orthonormal basis of what the constraints leave free.
+    Eigen::VectorXcd transfer(std::complex<double> s) const {
+        const Eigen::Index n = mass.rows();
+        Eigen::MatrixXd basis = Eigen::MatrixXd::Identity(n, n);
+        if (constraints.rows() > 0)
+            basis = Eigen::FullPivLU<Eigen::MatrixXd>(constraints).setThreshold(1e-10).kernel();
+        const Eigen::MatrixXcd dynamic = (s * s * mass + s * (damping + gyroscopic) + stiffness);
+        const Eigen::VectorXcd x =
+            basis.cast<std::complex<double>>() * (basis.transpose() * dynamic * basis)
+                                                     .fullPivLu()
+                                                     .solve((basis.transpose() * force).cast<std::complex<double>>());
+        return Eigen::Vector2cd(x[0], s * x[1]);
+    }
+};
+
+Eigen::VectorXcd transfer(const LinearSystem& system, std::complex<double> s) {
+    const Eigen::MatrixXcd resolvent = s * Eigen::MatrixXd::Identity(system.A.rows(), system.A.cols()) - system.A;
+    return system.C.cast<std::complex<double>>() *
+               resolvent.fullPivLu().solve(system.B.col(0).cast<std::complex<double>>()) +
+           system.D.col(0).cast<std::complex<double>>();
+}
+
+const std::string massAndSpring = R"(format = 1
+[parameters]
+m = 2
+k = 8
+u = 0.3
+[[coordinates]]
+name = "x"
+initial = 0.1
+[energies]
+kinetic_coenergy = "m*dotx^2/2"
+potential = "k*(x - u)^2/2"
+)";
+
+} // namespace
+
+class TestLinearSystem : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyExampleAgreesWithDifferences_data() {
+        QTest::addColumn<QString>("name");
+        for (const std::string& name : exampleNames())
+            QTest::newRow(name.c_str()) << QString::fromStdString(name);
+    }
+
+    // The start need not be at rest, nor the model smooth everywhere.
+    void everyExampleAgreesWithDifferences() {
+        QFETCH(QString, name);
+        const OperatingPoint point = startOf(analysedText(exampleText(name.toStdString())));
+        const auto result = linearize(point);
+        if (const auto* obstacle = std::get_if<LinearizationObstacle>(&result))
+            QVERIFY(obstacle->kind == Kind::Corner || obstacle->kind == Kind::Singular);
+        else {
+            const LinearSystem& system = std::get<LinearSystem>(result);
+            Neighbours neighbours(point);
+            QCOMPARE(neighbours.count(), system.A.cols());
+            for (Eigen::Index k = 0; k < neighbours.count(); ++k) {
+                const double change = 1e-5 * neighbours.size(k);
+                const Eigen::VectorXd slope =
+                    (neighbours.rates(k, change) - neighbours.rates(k, -change)) / (2 * change);
+                const double scale = std::max(slope.cwiseAbs().maxCoeff(), system.A.col(k).cwiseAbs().maxCoeff());
+                QVERIFY((slope - system.A.col(k)).cwiseAbs().maxCoeff() <= 2e-5 * scale + 1e-6);
+            }
+        }
+    }
+
+    void randomSystemsAgreeWithDenseAlgebra() {
+        for (std::uint64_t seed = 1; seed <= 25; ++seed) {
+            const RandomSystem random(seed);
+            const LinearSystem system = systemOf(startOf(analysedText(random.text(), {"u"})));
+            for (const std::complex<double> s :
+                 {std::complex(0.0, 0.7), std::complex(0.4, 3.0), std::complex(2.0, 0.0)}) {
+                const Eigen::VectorXcd expected = random.transfer(s);
+                QVERIFY((transfer(system, s) - expected).norm() < 1e-9 * expected.norm());
+            }
+            // M, C, K say the same.
+            const SecondOrderForm& form = system.secondOrder;
+            QCOMPARE(form.mass.rows(), system.A.rows() / 2);
+            const std::complex<double> s(0.3, 1.1);
+            const Eigen::Index free = form.mass.rows();
+            const Eigen::MatrixXcd dynamic = s * s * form.mass + s * form.damping + form.stiffness;
+            const Eigen::VectorXcd z =
+                dynamic.fullPivLu().solve((form.mass * system.B.bottomRows(free).col(0)).cast<std::complex<double>>());
+            QVERIFY((system.C.leftCols(free) * z + system.C.rightCols(free) * (s * z) - random.transfer(s)).norm() <
+                    1e-9 * random.transfer(s).norm());
+        }
+    }
+
+    // A displaced support acts through the spring alone; a displaced end of a rod through its acceleration.
+    void ratesOfInputsAreRefusedWhereTheyAct() {
+        const LinearSystem support = systemOf(startOf(analysedText(massAndSpring, {"u"})));
+        QVERIFY(std::abs(support.B(1, 0) - 4.0) < 1e-14);
+        const std::string held = massAndSpring + "[[coordinates]]\nname = \"y\"\ninitial = 0.1\n"
+                                                 "[[constraints.displacement]]\nexpression = \"y - x - u\"\n";
+        std::string withMass = held;
+        withMass.replace(withMass.find("m*dotx^2/2"), 10, "m*dotx^2/2 + doty^2/2");
+        const LinearizationObstacle obstacle = obstacleOf(withMass, {"u"});
+        QVERIFY(obstacle.kind == Kind::RateOfInput);
+        QCOMPARE(obstacle.names, std::vector<std::string>{"u"});
+    }
+
+    void parametersFollowInputs() {
+        std::string text = massAndSpring;
+        text.replace(text.find("u = 0.3"), 7, "w = 0.1\nu = \"3*w\"");
+        const LinearSystem system = systemOf(startOf(analysedText(text, {"w"})));
+        QVERIFY(std::abs(system.B(1, 0) - 12.0) < 1e-14);
+    }
+
+    void cornersAreRefused() {
+        std::string text = massAndSpring + "dissipation = \"0.1*abs(dotx)\"\n";
+        const LinearizationObstacle obstacle = obstacleOf(text);
+        QVERIFY(obstacle.kind == Kind::Corner);
+        QCOMPARE(obstacle.names.size(), std::size_t(1));
+        const std::size_t flow = text.find("initial = 0.1");
+        text.insert(flow, "initial_flow = 1\n");
+        QCOMPARE(systemOf(startOf(analysedText(text))).A.rows(), Eigen::Index(2));
+    }
+
+    // Outputs may contain flows and reactions.
+    void outputsOfEveryKind() {
+        const std::string text = R"ldae(format = 1
+[parameters]
+F = 0
+[[coordinates]]
+name = "x"
+[[coordinates]]
+name = "y"
+[energies]
+kinetic_coenergy = "dotx^2/2 + 3*doty^2/2"
+potential = "2*x^2"
+[efforts]
+y = "F"
+[[constraints.displacement]]
+expression = "y - 2*x"
+multiplier = "lambda"
+[outputs]
+speed = "dot(2*x)"
+reaction = "lambda"
+)ldae";
+        // (1 + 12) x'' + 4 x = 2 F;  3 y'' + lambda = F.
+        const LinearSystem system = systemOf(startOf(analysedText(text, {"F"})));
+        QCOMPARE(system.states.size(), std::size_t(2));
+        const double share = system.states[0] == "x" ? 1 : 0.5;
+        QVERIFY(std::abs(system.C(0, 0)) < 1e-14 && std::abs(system.C(0, 1) - 2.0 * share) < 1e-14);
+        QVERIFY(system.D(0, 0) == 0);
+        QVERIFY(std::abs(system.C(1, 0) - 24.0 / 13 * share) < 1e-14);
+        QVERIFY(std::abs(system.D(1, 0) - 1.0 / 13) < 1e-14);
+    }
+
+    // Typical sizes decide which coordinate is largest.
+    void modeShapesAreInAllCoordinates() {
+        const AnalysedText model = analysedText(exampleText("gear_train"));
+        const LinearSystem system = systemOf(startOf(model));
+        QCOMPARE(system.coordinates, (std::vector<std::string>{"theta1", "theta2"}));
+        const Eigen::VectorXcd shape = modeShape(system, system.modes.front());
+        QVERIFY(std::abs(shape[0] - 1.0) < 1e-14);
+        QVERIFY(std::abs(shape[1] - 0.4) < 1e-12);
+    }
+};
+
+COENERGY_TEST(TestLinearSystem)
+#include "test_linear_system.moc"

@@ -1,0 +1,107 @@
+// Eigenvalues against closed forms; zeros that are exactly zero, however long their chains.
+#include "linearization/spectrum.hpp"
+#include "support/test_program.hpp"
+
+#include <QTest>
+
+#include <Eigen/Dense>
+
+#include <cmath>
+#include <random>
+
+using namespace coenergy;
+
+namespace {
+
+std::size_t zerosOf(const std::vector<Mode>& modes) {
+    std::size_t zeros = 0;
+    for (const Mode& mode : modes)
+        zeros += mode.value == 0.0;
+    return zeros;
+}
+
+Eigen::MatrixXd randomMatrix(Eigen::Index n, unsigned seed) {
+    std::mt19937 engine(seed);
+    std::normal_distribution<double> normal;
+    return Eigen::MatrixXd::NullaryExpr(n, n, [&] { return normal(engine); });
+}
+
+} // namespace
+
+class TestSpectrum : public QObject {
+    Q_OBJECT
+
+private slots:
+    void anOscillator() {
+        Eigen::MatrixXd matrix(2, 2);
+        matrix << 0, 1, -4, -0.4;
+        const std::vector<Mode> modes = spectrumOf(matrix);
+        QCOMPARE(modes.size(), std::size_t(2));
+        QVERIFY(std::abs(modes[0].value - std::complex<double>(-0.2, std::sqrt(3.96))) < 1e-14);
+        QVERIFY(modes[1].value == std::conj(modes[0].value));
+        QVERIFY(std::abs(naturalFrequency(modes[0]) - 2) < 1e-14);
+        QVERIFY(std::abs(dampingRatio(modes[0]) - 0.1) < 1e-14);
+    }
+
+    // Chains of integrators in coordinates in which nothing shows them.
+    void zerosAreCountedByRank() {
+        for (unsigned seed = 0; seed < 50; ++seed) {
+            const Eigen::Index chain = 1 + seed % 4, rest = seed % 5, n = chain + rest;
+            Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(n, n);
+            for (Eigen::Index k = 0; k + 1 < chain; ++k)
+                matrix(k, k + 1) = 1;
+            matrix.bottomRightCorner(rest, rest) = randomMatrix(rest, seed) + 3 * Eigen::MatrixXd::Identity(rest, rest);
+            matrix.topRightCorner(chain, rest).setOnes();
+            const Eigen::MatrixXd basis =
+                randomMatrix(n, 100 + seed).householderQr().householderQ() * Eigen::MatrixXd::Identity(n, n);
+            const Eigen::MatrixXd similar = basis * matrix * basis.transpose();
+            const std::vector<Mode> modes = spectrumOf(similar);
+            QCOMPARE(modes.size(), static_cast<std::size_t>(n));
+            QCOMPARE(zerosOf(modes), static_cast<std::size_t>(chain));
+            for (const Mode& mode : modes)
+                if (mode.value != 0.0)
+                    QVERIFY((similar * mode.vector - mode.value * mode.vector).norm() < 1e-9 * mode.vector.norm());
+        }
+    }
+
+    // M x'' + K x = 0 where several directions are free: two zeros for each of them, and nothing lost of the others.
+    void freeDirectionsOfOscillators() {
+        for (unsigned seed = 0; seed < 30; ++seed) {
+            const Eigen::Index n = 3 + seed % 7, stiff = 1 + seed % n;
+            const Eigen::MatrixXd a = randomMatrix(n, seed), half = randomMatrix(n, 50 + seed).leftCols(stiff);
+            const Eigen::MatrixXd mass = a * a.transpose() + Eigen::MatrixXd::Identity(n, n);
+            Eigen::MatrixXd matrix = Eigen::MatrixXd::Zero(2 * n, 2 * n);
+            matrix.topRightCorner(n, n).setIdentity();
+            matrix.bottomLeftCorner(n, n) = -mass.ldlt().solve(half * half.transpose());
+            const std::vector<Mode> modes = spectrumOf(matrix);
+            QCOMPARE(zerosOf(modes), static_cast<std::size_t>(2 * (n - stiff)));
+            const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::MatrixXd> expected(half * half.transpose(), mass);
+            for (Eigen::Index k = n - stiff; k < n; ++k) {
+                const double frequency = std::sqrt(expected.eigenvalues()[k]);
+                const Mode& mode = modes[static_cast<std::size_t>(2 * k)];
+                QVERIFY(std::abs(mode.value - std::complex<double>(0, frequency)) < 1e-8 * std::max(1.0, frequency));
+            }
+        }
+    }
+
+    // A slow and a fast motion: neither is taken for zero.
+    void stiffSystemsKeepTheirSlowModes() {
+        Eigen::MatrixXd matrix(3, 3);
+        matrix << -1e9, 0, 1e3, 0, -1e-6, 0, 0, 0, -2;
+        const std::vector<Mode> modes = spectrumOf(matrix);
+        QCOMPARE(zerosOf(modes), std::size_t(0));
+        QVERIFY(std::abs(modes[0].value + 1e-6) < 1e-18);
+        QVERIFY(std::abs(modes[1].value + 2.0) < 1e-12);
+        QVERIFY(std::abs(modes[2].value / -1e9 - 1.0) < 1e-12);
+    }
+
+    void nothingAndZero() {
+        QVERIFY(spectrumOf(Eigen::MatrixXd(0, 0)).empty());
+        const std::vector<Mode> modes = spectrumOf(Eigen::MatrixXd::Zero(3, 3));
+        QCOMPARE(zerosOf(modes), std::size_t(3));
+        QVERIFY(std::isnan(dampingRatio(modes[0])));
+    }
+};
+
+COENERGY_TEST(TestSpectrum)
+#include "test_spectrum.moc"
