@@ -27,15 +27,17 @@ constexpr double independentRow = 1e-9; // pivot, in scales in which all rows an
 // Least-norm steps of one linearization.
 class Linearized {
 public:
-    explicit Linearized(const Eigen::MatrixXd& gradient)
-        : m_scales(lineScales(gradient)), m_solver(m_scales.scaled(gradient), independentRow) {}
+    Linearized(const Eigen::MatrixXd& gradient, const Eigen::VectorXd& sizes)
+        : m_sizes(sizes), m_scales(lineScales(gradient * sizes.asDiagonal())),
+          m_solver(m_scales.scaled(gradient * sizes.asDiagonal()), independentRow) {}
 
     Eigen::VectorXd step(const Eigen::VectorXd& residuals) const {
-        return -m_scales.columns.cwiseInverse().cwiseProduct(
-            m_solver.solve(m_scales.rows.cwiseInverse().cwiseProduct(residuals)));
+        const Eigen::VectorXd scaled = m_solver.solve(m_scales.rows.cwiseInverse().cwiseProduct(residuals));
+        return -m_sizes.cwiseProduct(m_scales.columns.cwiseInverse().cwiseProduct(scaled));
     }
 
 private:
+    Eigen::VectorXd m_sizes;
     LineScales m_scales;
     LeastNorm m_solver;
 };
@@ -79,6 +81,20 @@ SolutionQuality qualityAt(const ManySolutions& problem, const Eigen::VectorXd& x
     return quality;
 }
 
+// Whole steps as long as each leaves less: small reactions of large displacements are no matter of sizes.
+static void polish(const ManySolutions& problem, Eigen::VectorXd& x) {
+    constexpr int most = 6;
+    double before = qualityAt(problem, x).residual;
+    for (int count = 0; count < most && before > 0 && std::isfinite(before); ++count) {
+        const Eigen::VectorXd next = x + Linearized(problem.gradient(x), problem.sizes).step(problem.residuals(x));
+        const double after = next.allFinite() ? qualityAt(problem, next).residual : INFINITY;
+        if (!(after < before / 2))
+            return;
+        x = next;
+        before = after;
+    }
+}
+
 bool solveNear(const ManySolutions& problem, Eigen::VectorXd& x, const std::vector<Eigen::VectorXd>& known,
                const std::stop_token& stop) {
     for (int count = 0; count < mostSteps; ++count) {
@@ -87,7 +103,7 @@ bool solveNear(const ManySolutions& problem, Eigen::VectorXd& x, const std::vect
         const Eigen::VectorXd residuals = problem.residuals(x);
         if (!gradient.allFinite() || !residuals.allFinite())
             return false;
-        const Linearized linearized(gradient);
+        const Linearized linearized(gradient, problem.sizes);
         Eigen::VectorXd step = linearized.step(residuals);
         const Deflation before = deflationAt(problem, x, step, known);
         step /= std::copysign(std::clamp(std::abs(1 - before.slope), 0.1, 10.0), 1 - before.slope);
@@ -115,6 +131,7 @@ bool solveNear(const ManySolutions& problem, Eigen::VectorXd& x, const std::vect
         if (share < leastShare && length < 1e-8)
             break;
     }
+    polish(problem, x);
     return x.cwiseQuotient(problem.sizes).cwiseAbs().maxCoeff() < beyond &&
            qualityAt(problem, x).residual <= solvedResidual;
 }

@@ -58,7 +58,7 @@ private:
                                       m_equations.sizes(),
                                       {}};
         m_result.residual = qualityAt(solutions, m_point.unknowns).residual;
-        m_result.isDegenerate = isDegenerate(solutions, m_point.unknowns);
+        m_result.isDegenerate = m_point.isDegenerate;
     }
 
     // H = f p - T* + V.

@@ -16,6 +16,7 @@ namespace {
 
 constexpr double turn = 2 * std::numbers::pi;
 constexpr double sameSolution = 1e-6; // in units of sizes
+constexpr double blurred = 1e-3;      // likewise
 constexpr double holds = 1e-8;        // of a residual, against its terms
 constexpr std::size_t enough = 20;    // starts in a row that find nothing new
 constexpr double mostWork = 1.2e8;    // multiplications, roughly: a third of a second
@@ -118,7 +119,7 @@ private:
     }
 
     Eigen::VectorXd startPoint(std::size_t k) {
-        constexpr double spreads[] = {1, 3, 10, 0.3, 30};
+        constexpr double spreads[] = {1, 3, 10, 0.3, 30, 300};
         return k == 0 ? m_equations.start() : drawn(m_random, spreads[k % std::size(spreads)]);
     }
 
@@ -189,15 +190,17 @@ private:
 
     bool add(Eigen::VectorXd x) {
         RestPoint point{std::move(x), {}};
-        const Eigen::MatrixXd free = familyAt(point.unknowns);
+        const Eigen::MatrixXd directions = freeDirections(m_solutions, point.unknowns);
+        const Eigen::MatrixXd free = familyAt(point.unknowns, directions);
         if (free.cols() > 0)
             point.unknowns = nearestOfFamily(point.unknowns);
         clean(point.unknowns);
         for (const Eigen::Index k : m_periodic)
             point.unknowns[k] = wrapped(point.unknowns[k]);
-        if (std::any_of(m_result.found.begin(), m_result.found.end(), [&](const RestPoint& known) {
-                return difference(known.unknowns, point.unknowns).norm() < (free.cols() > 0 ? 1e-4 : sameSolution);
-            }))
+        point.isDegenerate = free.cols() < directions.cols() || isDegenerate(m_solutions, point.unknowns);
+        const bool isSharp = free.cols() == 0 && !point.isDegenerate;
+        if (std::any_of(m_result.found.begin(), m_result.found.end(),
+                        [&](const RestPoint& known) { return isSame(known.unknowns, point.unknowns, isSharp); }))
             return false;
         for (Eigen::Index k = 0; k < free.rows(); ++k)
             if (!isMultiplier(k) && free.row(k).norm() > 1e-7)
@@ -208,6 +211,16 @@ private:
         return true;
     }
 
+    // Tiny equilibria may lie close together; where solutions touch, or form a family, they are known less well.
+    bool isSame(const Eigen::VectorXd& one, const Eigen::VectorXd& other, bool isSharp) const {
+        const double distance = difference(one, other).norm();
+        if (!isSharp)
+            return distance < blurred;
+        const double size =
+            one.cwiseAbs().cwiseMax(other.cwiseAbs()).cwiseQuotient(m_equations.sizes()).head(coordinates()).norm();
+        return distance < sameSolution * std::clamp(size, 1e-3, 1.0);
+    }
+
     static double wrapped(double angle) {
         const double rest = std::remainder(angle, turn);
         return rest <= -std::numbers::pi * (1 - 1e-9) ? rest + turn : rest;
@@ -215,8 +228,7 @@ private:
 
     // Directions in which equilibria lie beside each other; where they meet or touch there are others that lead
     // nowhere.
-    Eigen::MatrixXd familyAt(const Eigen::VectorXd& x) {
-        const Eigen::MatrixXd directions = freeDirections(m_solutions, x);
+    Eigen::MatrixXd familyAt(const Eigen::VectorXd& x, const Eigen::MatrixXd& directions) {
         std::vector<Eigen::Index> real;
         for (Eigen::Index k = 0; k < directions.cols(); ++k) {
             constexpr double little = 1e-2;
@@ -228,19 +240,22 @@ private:
         return directions(Eigen::all, real);
     }
 
+    // Along the family towards the start; where it bends, by shorter steps.
     Eigen::VectorXd nearestOfFamily(Eigen::VectorXd x) {
-        constexpr double longest = 2; // of a step, in units of sizes
-        for (int count = 0; count < 40; ++count) {
+        constexpr int most = 40;
+        constexpr double shortest = 1e-3;
+        double share = 1;
+        for (int count = 0; count < most && share > shortest; ++count) {
             const Eigen::MatrixXd directions = freeDirections(m_solutions, x);
-            Eigen::VectorXd move = directions * (directions.transpose() * -difference(m_equations.start(), x));
+            const Eigen::VectorXd move = directions * (directions.transpose() * -difference(m_equations.start(), x));
             if (!(move.norm() > 1e-9))
                 break;
-            move *= std::min(1.0, longest / move.norm());
-            Eigen::VectorXd next = x + move.cwiseProduct(m_equations.sizes());
-            if (!solveNear(m_solutions, next, {}, m_stop) ||
-                difference(m_equations.start(), next).norm() >= difference(m_equations.start(), x).norm())
-                break;
-            x = next;
+            Eigen::VectorXd next = x + share * move.cwiseProduct(m_equations.sizes());
+            if (solveNear(m_solutions, next, {}, m_stop) &&
+                difference(m_equations.start(), next).norm() < difference(m_equations.start(), x).norm())
+                x = next;
+            else
+                share /= 2;
         }
         return x;
     }

@@ -10,6 +10,7 @@ namespace coenergy {
 struct RestPoint {
     Eigen::VectorXd unknowns;
     std::vector<std::string> undetermined;
+    bool isDegenerate = false; // solutions meet or touch there, or nearly
 };
 
 struct RestPoints {

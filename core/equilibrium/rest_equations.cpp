@@ -21,6 +21,21 @@ std::vector<std::size_t> soughtInputs(const ModelEquations& equations, const std
     return inputs;
 }
 
+// Of a coordinate without a given size: the largest start that there is in its unit; 1 where all of them are zero.
+double sizeFromStarts(const SimulationProblem& problem, std::size_t state) {
+    const std::vector<RecordedInput>& recorded = problem.observers->recorded;
+    const auto own = std::find_if(recorded.begin(), recorded.end(),
+                                  [&](const RecordedInput& one) { return one.input == 1 + state; });
+    if (own == recorded.end() || own->kind != SeriesKind::Coordinate)
+        return problem.nominal[state];
+    double largest = 0;
+    for (const RecordedInput& one : recorded)
+        if (const std::size_t k = one.input - 1;
+            one.kind == own->kind && one.unit == own->unit && k < problem.nominal.size() && !problem.isNominalGiven[k])
+            largest = std::max(largest, std::abs(problem.start.state[k]));
+    return largest > 0 ? largest : 1;
+}
+
 } // namespace
 
 RestEquations::RestEquations(const SimulationProblem& problem, const ModelEquations& equations,
@@ -36,7 +51,8 @@ RestEquations::RestEquations(const SimulationProblem& problem, const ModelEquati
     for (std::size_t k = 0; k < m_columns.size(); ++k) {
         const std::size_t input = m_columns[k];
         if (input >= 1 && input <= m_system.stateCount()) {
-            sizes[k] = problem.nominal[input - 1];
+            sizes[k] =
+                problem.isNominalGiven[input - 1] ? problem.nominal[input - 1] : sizeFromStarts(problem, input - 1);
             start[k] = problem.start.state[input - 1];
         }
     }
@@ -77,6 +93,24 @@ RestEquations::RestEquations(const SimulationProblem& problem, const ModelEquati
     const std::vector<std::string> names = m_rowNames;
     for (std::size_t k = 1; k < m_times.size(); ++k)
         m_rowNames.insert(m_rowNames.end(), names.begin(), names.end());
+    sizeMultipliers();
+}
+
+// As large as it takes to do, over typical displacements, the work that the other efforts do over them.
+void RestEquations::sizeMultipliers() {
+    const auto coordinates = static_cast<Eigen::Index>(coordinateCount());
+    const Eigen::VectorXd efforts = residualsAt(m_start, 0).head(coordinates).cwiseAbs();
+    const Eigen::MatrixXd slopes = gradientAt(m_start, 0).topRows(coordinates).cwiseAbs();
+    const Eigen::VectorXd displacements = m_sizes.head(coordinates);
+    const double work = (efforts + slopes.leftCols(coordinates) * displacements).cwiseProduct(displacements).maxCoeff();
+    for (std::size_t k = 0; k < m_equations.unknowns.size(); ++k) {
+        const UnknownKind kind = m_equations.unknowns[k].kind;
+        if (kind != UnknownKind::DisplacementMultiplier && kind != UnknownKind::FlowMultiplier)
+            continue;
+        const auto column = static_cast<Eigen::Index>(k);
+        if (const double size = work / slopes.col(column).dot(displacements); std::isfinite(size) && size > 0)
+            m_sizes[column] = size;
+    }
 }
 
 double RestEquations::flow(const Eigen::VectorXd& unknowns, std::size_t coordinate) const {

@@ -50,6 +50,7 @@ private:
     void load(const Eigen::VectorXd& unknowns, double later);
     Eigen::VectorXd residualsAt(const Eigen::VectorXd& unknowns, double later);
     Eigen::MatrixXd gradientAt(const Eigen::VectorXd& unknowns, double later);
+    void sizeMultipliers();
     void addFlowColumns(Eigen::MatrixXd& matrix, double later) const;
 
     const SimulationProblem& m_problem;

@@ -169,12 +169,12 @@ void TestManual::modelAndCommandsRun() {
     const QStringList blocks = blocksIn(manual(QStringLiteral("en")));
     QCOMPARE(blocks.size(), 2);
     QTemporaryDir folder;
-    for (const char* name : {"pendulum_cartesian", "thesis_rotation"})
+    for (const char* name : {"pendulum_cartesian", "thesis_rotation", "cart_pole"})
         QVERIFY(QFile::copy(QStringLiteral(":/examples/%1.ldae").arg(QLatin1String(name)),
                             folder.filePath(QLatin1String(name) + QStringLiteral(".ldae"))));
     QVERIFY(tests::write(folder.filePath(QStringLiteral("own.ldae")), blocks[0].toUtf8()));
     QStringList commands = blocks[1].split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-    QCOMPARE(commands.size(), 6);
+    QCOMPARE(commands.size(), 8);
     commands.append(QStringLiteral("coenergy check own.ldae"));
     for (const QString& command : commands) {
         QStringList words = command.split(QLatin1Char(' '));

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <sstream>
 
 using namespace coenergy;
 
@@ -100,6 +101,24 @@ private slots:
             QVERIFY(isNear(reactionOn(one, "rod", "y"), 19.62)); // the rod carries the weight, pulling or pushing
             QVERIFY(isNear(*one.potential, hangs ? -9.81 : 9.81));
             QVERIFY(one.undetermined.empty() && one.residual < 1e-12);
+        }
+    }
+
+    // Sizes far from those that are taken for typical: the reaction is 1e-9 of a displacement, or 1e19 times as large.
+    void sizesMayBeHugeOrTiny() {
+        for (const double length : {1e9, 1e-9}) {
+            std::string text = pendulum;
+            std::ostringstream number;
+            number << length;
+            text.replace(text.find("l = 0.5"), 7, "l = " + number.str());
+            text.replace(text.find("initial = 0.5"), 13, "initial = \"l\"");
+            const Equilibria all = equilibriaOf(text);
+            QCOMPARE(all.found.size(), std::size_t(2));
+            for (const Equilibrium& one : all.found) {
+                const double y = valueOf(one, "y");
+                QVERIFY(std::abs(std::abs(y) - length) < 1e-11 * length);
+                QVERIFY(std::abs(valueOf(one, "lambda1") * y / -9.81 - 1) < 1e-9);
+            }
         }
     }
 
