@@ -8,6 +8,7 @@
 #include "base/argument_text.hpp"
 #include "base/cancellation.hpp"
 #include "base/decimal_number.hpp"
+#include "dimension/unit.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/stages.hpp"
 
@@ -123,6 +124,16 @@ std::optional<Equilibria> searched(const EquilibriumQuestion& question, const St
 
 nlohmann::ordered_json numberOrNull(double value) {
     return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json();
+}
+
+std::string effortUnit(const Document& document, const std::string& coordinate) {
+    for (const Coordinate& one : *document.coordinates)
+        if (one.name == coordinate) {
+            const auto displacement = one.unit.empty() ? std::nullopt : measureOfUnit(one.unit);
+            const auto energy = measureOfUnit("J");
+            return displacement && energy ? usualUnit(*energy * power(*displacement, Exponent(-1))) : "";
+        }
+    return "";
 }
 
 std::string complexText(std::complex<double> value) {

@@ -3,7 +3,6 @@
 #include "cli/cli_model.hpp"
 
 #include "base/argument_text.hpp"
-#include "dimension/unit.hpp"
 #include "problems/analysis_message.hpp"
 
 namespace coenergy {
@@ -11,17 +10,6 @@ namespace coenergy {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// Of the generalized effort on a coordinate, as far as its unit tells: energy per displacement.
-std::string effortUnit(const Document& document, const std::string& coordinate) {
-    for (const Coordinate& one : *document.coordinates)
-        if (one.name == coordinate) {
-            const auto displacement = one.unit.empty() ? std::nullopt : measureOfUnit(one.unit);
-            const auto energy = measureOfUnit("J");
-            return displacement && energy ? usualUnit(*energy * power(*displacement, Exponent(-1))) : "";
-        }
-    return "";
-}
 
 Json reactionsJson(const Equilibrium& equilibrium, const Document& document) {
     Json list = Json::array();

@@ -5,6 +5,7 @@
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
 
+#include "linearization/reactions.hpp"
 #include "model/integration_method.hpp"
 #include "observation/trajectory_csv.hpp"
 #include "problems/message.hpp"
@@ -80,6 +81,21 @@ Json summaryOf(const RunStatus& status) {
             {"unbounded", status.unbounded}};
 }
 
+// The peak of each reaction, and whether it changes its direction.
+Json reactionsOf(const Trajectory& trajectory, const SimulationProblem& problem, const Preparation& preparation,
+                 const Document& document) {
+    const ModelEquations equations = modelEquations(*preparation.derivation.system, *problem.system);
+    Json list = Json::array();
+    for (const ReactionPeak& peak : reactionPeaks(trajectory, equations, problem.parameters))
+        list.push_back({{"constraint", peak.constraint},
+                        {"on", peak.on},
+                        {"unit", effortUnit(document, peak.on)},
+                        {"peak", numberOrNull(peak.value)},
+                        {"time", peak.time},
+                        {"changes_sign", peak.changesSign}});
+    return list;
+}
+
 // A line that is rewritten, on terminals only.
 class ProgressLine {
 public:
@@ -117,7 +133,8 @@ bool writeResult(const std::string& path, const std::string& text, const Streams
     return writeOrComplain({{path, text}}, streams);
 }
 
-int report(const SimulateOptions& options, const SimulationResult& result, const Streams& streams) {
+int report(const SimulateOptions& options, const SimulationResult& result, const Json& reactions,
+           const Streams& streams) {
     const RunStatus& status = result.status;
     if (!status.startDirection.empty())
         streams.err << options.input.file << ": info: " << startDirectionMessage(status).toStdString() << "\n";
@@ -136,8 +153,11 @@ int report(const SimulateOptions& options, const SimulationResult& result, const
         streams.err << options.input.file << ": error: " << runMessage(status).toStdString() << "\n";
     const bool hasRows = result.trajectory.rowCount() > 0;
     bool isWritten = !hasRows || writeResult(options.output, trajectoryCsv(result.trajectory), streams);
-    if (!options.summary.empty() && hasRows)
-        isWritten = writeResult(options.summary, summaryOf(status).dump(2) + "\n", streams) && isWritten;
+    if (!options.summary.empty() && hasRows) {
+        Json summary = summaryOf(status);
+        summary["reactions"] = reactions;
+        isWritten = writeResult(options.summary, summary.dump(2) + "\n", streams) && isWritten;
+    }
     return isWritten && status.isCompleted() && status.isTrusted() ? Done : ModelHasErrors;
 }
 
@@ -176,7 +196,12 @@ int runSimulate(const SimulateOptions& options, const Streams& streams) {
         printDiagnostics(options.input.file, model, *missing, streams.err);
         return ModelHasErrors;
     }
-    return report(options, run(std::get<SimulationProblem>(problem)), streams);
+    const SimulationResult result = run(std::get<SimulationProblem>(problem));
+    const Json reactions =
+        options.summary.empty()
+            ? Json()
+            : reactionsOf(result.trajectory, std::get<SimulationProblem>(problem), preparation, model.document);
+    return report(options, result, reactions, streams);
 }
 
 } // namespace coenergy

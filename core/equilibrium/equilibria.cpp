@@ -8,14 +8,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
-#include <numeric>
 
 namespace coenergy {
 
 namespace {
-
-constexpr double rounding = 1e-15; // of the sine of a turn
 
 class Description {
 public:
@@ -28,10 +24,9 @@ public:
         m_result.undetermined = m_point.undetermined;
         judge();
         m_result.potential = potential();
-        shareReactions();
+        addReactions();
         for (std::size_t k = 0; k < m_equations.names().size(); ++k)
             m_result.values.emplace_back(m_equations.names()[k], value(k));
-        addReactions();
         m_result.passedLimits = passedLimits();
         linearizeHere();
         m_result.stability = stabilityOf(m_result, m_question);
@@ -86,49 +81,19 @@ private:
 
     // Multipliers that redundant constraints share are those of least norm with the same effect.
     // Reference: J. Garcia de Jalon, M. D. Gutierrez-Lopez, Multibody Syst. Dyn. 30 (2013).
-    void shareReactions() {
-        const std::size_t coordinates = m_equations.coordinateCount();
-        m_rows.resize(m_model.constraintRows.outputCount());
-        Tape::Memory memory = m_model.constraintRows.memory(m_problem.parameters);
-        m_model.constraintRows.evaluate(m_inputs.data(), m_rows.data(), memory);
-        for (std::size_t k = 0; k < m_model.unknowns.size(); ++k)
-            if (isMultiplier(m_model.unknowns[k].kind))
-                m_multipliers.push_back(k);
-        const auto count = static_cast<Eigen::Index>(m_multipliers.size());
-        if (count == 0 || m_problem.observers->multipliers.empty())
-            return;
-        using Rows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-        const Eigen::MatrixXd transposed =
-            Eigen::Map<const Rows>(m_rows.data(), count, static_cast<Eigen::Index>(coordinates)).transpose();
-        Eigen::VectorXd known(count);
-        for (Eigen::Index j = 0; j < count; ++j)
-            known[j] = value(m_multipliers[static_cast<std::size_t>(j)]);
-        const Eigen::VectorXd least = LeastNorm(transposed, 1e-10).solve(transposed * known);
-        for (Eigen::Index j = 0; j < count; ++j)
-            m_inputs[m_model.unknowns[m_multipliers[static_cast<std::size_t>(j)]].inputs.front()] = least[j];
-    }
-
-    static bool isMultiplier(UnknownKind kind) {
-        return kind == UnknownKind::DisplacementMultiplier || kind == UnknownKind::FlowMultiplier;
-    }
-
     void addReactions() {
-        std::vector<std::string> constraints;
-        for (const EquationKind kind : {EquationKind::Displacement, EquationKind::Flow})
-            for (std::size_t i = 0; i < m_model.names.size(); ++i)
-                if (m_model.kinds[i] == kind)
-                    constraints.push_back(m_model.names[i]);
-        const std::size_t coordinates = m_equations.coordinateCount();
-        for (std::size_t j = 0; j < m_multipliers.size(); ++j) {
-            const auto row = std::next(m_rows.begin(), static_cast<std::ptrdiff_t>(j * coordinates));
-            const double largest =
-                std::accumulate(row, std::next(row, static_cast<std::ptrdiff_t>(coordinates)), 0.0,
-                                [](double most, double entry) { return std::max(most, std::abs(entry)); });
-            for (std::size_t i = 0; i < coordinates; ++i)
-                if (const double entry = m_rows[j * coordinates + i]; std::abs(entry) > rounding * largest)
-                    m_result.reactions.push_back(
-                        {constraints[j], m_model.unknowns[i].name, 0 - value(m_multipliers[j]) * entry});
+        Reactions reactions(m_model, m_problem.parameters);
+        const Eigen::MatrixXd rows = reactions.rowsAt(m_inputs);
+        const std::vector<std::size_t>& inputs = reactions.multiplierInputs();
+        if (!inputs.empty() && !m_problem.observers->multipliers.empty()) {
+            Eigen::VectorXd known(rows.rows());
+            for (Eigen::Index j = 0; j < known.size(); ++j)
+                known[j] = m_inputs[inputs[static_cast<std::size_t>(j)]];
+            const Eigen::VectorXd least = LeastNorm(rows.transpose(), 1e-10).solve(rows.transpose() * known);
+            for (Eigen::Index j = 0; j < known.size(); ++j)
+                m_inputs[inputs[static_cast<std::size_t>(j)]] = least[j];
         }
+        m_result.reactions = reactions.at(rows, m_inputs);
     }
 
     std::vector<std::string> passedLimits() const {
@@ -159,8 +124,6 @@ private:
     RestEquations& m_equations;
     const RestPoint& m_point;
     std::vector<double> m_inputs;
-    std::vector<double> m_rows;             // of the constraints, by coordinates
-    std::vector<std::size_t> m_multipliers; // among the unknowns
     Equilibrium m_result;
 };
 

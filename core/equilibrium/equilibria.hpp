@@ -3,6 +3,7 @@
 
 #include "equilibrium/rest_equations.hpp"
 #include "linearization/linear_system.hpp"
+#include "linearization/reactions.hpp"
 
 #include <map>
 #include <memory>
@@ -25,13 +26,6 @@ struct EquilibriumQuestion {
 /// Marginal: the linear part does not decide.
 enum class Stability { Stable, Unstable, Marginal };
 std::string_view stabilityName(Stability stability);
-
-/// The generalized effort that a constraint exerts on a coordinate: -lambda dphi/dq, or -mu dpsi/df.
-struct Reaction {
-    std::string constraint;
-    std::string on;
-    double value = 0;
-};
 
 struct Equilibrium {
     std::vector<std::pair<std::string, double>> values; // of all unknowns, then of steady flows

@@ -38,7 +38,7 @@ std::string rateName(const std::string& input, int order) {
 }
 
 void addChain(SystemWithInputs& result, const std::string& name, int rates) {
-    InputVariable input{name, {}};
+    InputVariable input{name, {}, false};
     for (int order = 0; order <= rates; ++order) {
         const std::string variable = rateName(name, order);
         const std::string derivative = "d " + variable;

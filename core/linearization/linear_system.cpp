@@ -254,6 +254,9 @@ private:
 
     std::optional<LinearizationObstacle> feltRates() const {
         std::vector<std::string> felt;
+        for (const InputVariable& input : m_point.inputs)
+            if (input.isInertial && isMoving())
+                felt.push_back(input.name);
         const auto isFelt = [](const Eigen::MatrixXd& byRates, Eigen::Index column, const Eigen::MatrixXd& beside) {
             const double scale = beside.size() > 0 ? beside.cwiseAbs().maxCoeff() : 0;
             return byRates.rows() > 0 && byRates.col(column).cwiseAbs().maxCoeff() > noInfluence * scale;
@@ -268,6 +271,15 @@ private:
         if (felt.empty())
             return std::nullopt;
         return LinearizationObstacle{Kind::RateOfInput, felt};
+    }
+
+    bool isMoving() const {
+        for (std::size_t k = 0; k < m_system.stateCount(); ++k) {
+            const StateVariable& variable = m_system.state()[k];
+            if (variable.unknown < m_equations.coordinateCount() && variable.order == 1 && m_point.state[k] != 0)
+                return true;
+        }
+        return false;
     }
 
     void fillCoordinates() {

@@ -14,6 +14,7 @@ namespace coenergy {
 struct InputVariable {
     std::string name;
     std::vector<std::string> variables; // value, rate, ...: names of unknowns of the system
+    bool isInertial = false;            // momenta depend on it, of which the equations know it as a constant
 };
 
 struct OperatingPoint {

@@ -2,10 +2,13 @@
 #include "pipeline/analysis_model.hpp"
 
 #include "expression/traverse.hpp"
+#include "lagrange/lagrangian_model.hpp"
 #include "setup/integration_settings.hpp"
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string>
 
 namespace coenergy {
 
@@ -16,6 +19,17 @@ int mostDifferentiations(const CompiledSystem& system) {
     for (std::size_t i = 0; i < system.equationNames().size(); ++i)
         most = std::max(most, system.differentiations(i));
     return most;
+}
+
+// Everything that the kinetic coenergy is made of.
+std::set<std::string> inertialNames(const LagrangianModel& model, const Substitution& followers) {
+    std::set<std::string> names = symbolsIn(model.kineticCoenergy.value);
+    for (const Statement& statement : statementsBehind(model.statements, {model.kineticCoenergy.value}))
+        names.merge(symbolsIn(statement.value));
+    for (const auto& [name, value] : followers)
+        if (names.contains(name))
+            names.merge(symbolsIn(value));
+    return names;
 }
 
 } // namespace
@@ -35,6 +49,9 @@ AnalysisModel analysisModel(const ParsedModel& parsed, const Preparation& prepar
     PosedModel posed = posedModel(parsed, preparation.derivation);
     const int rates = mostDifferentiations(*preparation.model->system);
     SystemWithInputs extended = withInputs(*posed.system, inputs, rates);
+    const std::set<std::string> inertial = inertialNames(*preparation.derivation.model, extended.followers);
+    for (InputVariable& input : extended.inputs)
+        input.isInertial = inertial.contains(input.name);
     for (const InputVariable& input : extended.inputs)
         for (const std::string& variable : input.variables)
             posed.givens.starts[variable] = {.value = Expression(0), .precedence = Precedence::Displacement};

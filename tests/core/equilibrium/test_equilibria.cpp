@@ -187,6 +187,21 @@ multiplier = "lambda1"
         QVERIFY(isNear(reactionOn(all.found[0], "mesh", "theta2") * 0.4, -reactionOn(all.found[0], "mesh", "theta1")));
     }
 
+    // m l theta'^2 + m g cos(theta), from the run's own rows.
+    void theRodOfARunPulls() {
+        AnalysedText model = analysedText(pendulum);
+        model.problem.settings.end = 3;
+        const SimulationResult result = simulate(model.problem);
+        QVERIFY(result.status.isCompleted());
+        const std::vector<ReactionPeak> peaks =
+            reactionPeaks(result.trajectory, *model.plain.equations, model.problem.parameters);
+        QCOMPARE(peaks.size(), std::size_t(2));
+        const ReactionPeak& upwards = peaks[1];
+        QCOMPARE(upwards.on, std::string("y"));
+        QVERIFY(std::abs(upwards.value - 3 * 2 * 9.81) < 0.05 && !upwards.changesSign); // at the lowest point
+        QVERIFY(peaks[0].changesSign);
+    }
+
     void redundantConstraintsShareTheirLoad() {
         const Equilibria all = equilibriaOf(exampleText("parallel_cranks"));
         QCOMPARE(all.found.size(), std::size_t(2));

@@ -250,6 +250,14 @@ private slots:
         QCOMPARE(obstacle.names, std::vector<std::string>{"u"});
     }
 
+    // A mass that changes while it moves gives its momentum's change a part of its own.
+    void inertiaAsAnInputOnlyAtRest() {
+        QVERIFY(std::abs(systemOf(startOf(analysedText(massAndSpring, {"m"}))).B(1, 0) - 8 * (0.1 - 0.3) / 4) < 1e-14);
+        std::string moving = massAndSpring;
+        moving.insert(moving.find("initial = 0.1"), "initial_flow = 1\n");
+        QVERIFY(obstacleOf(moving, {"m"}).kind == Kind::RateOfInput);
+    }
+
     void parametersFollowInputs() {
         std::string text = massAndSpring;
         text.replace(text.find("u = 0.3"), 7, "w = 0.1\nu = \"3*w\"");
