@@ -2,6 +2,61 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
+    <name>AnalysisMessage</name>
+    <message>
+        <source>There is no equilibrium: %1 cannot come to rest. There is a steady motion, in which %2 move evenly: ask for it with these as steady.</source>
+        <translation>Es gibt keine Gleichgewichtslage: %1 kann nicht zur Ruhe kommen. Es gibt eine stationäre Bewegung, in der sich %2 gleichmäßig bewegen: Fragen Sie nach ihr, mit diesen als stationär.</translation>
+    </message>
+    <message>
+        <source>No equilibrium was found: the equations have no value where it was sought. Give a start or a range in which they have.</source>
+        <translation>Es wurde keine Gleichgewichtslage gefunden: Wo gesucht wurde, haben die Gleichungen keinen Wert. Geben Sie einen Anfang oder einen Bereich an, in dem sie einen haben.</translation>
+    </message>
+    <message>
+        <source>No equilibrium was found: %1 cannot come to rest; a share of %2 of their terms stays. Change values, the range that is searched, or let a coordinate move evenly.</source>
+        <translation>Es wurde keine Gleichgewichtslage gefunden: %1 kann nicht zur Ruhe kommen; von den Termen bleibt ein Anteil von %2. Ändern Sie Werte oder den durchsuchten Bereich, oder lassen Sie eine Koordinate sich gleichmäßig bewegen.</translation>
+    </message>
+    <message>
+        <source>stable</source>
+        <translation>stabil</translation>
+    </message>
+    <message>
+        <source>unstable</source>
+        <translation>instabil</translation>
+    </message>
+    <message>
+        <source>marginal</source>
+        <translation>grenzstabil</translation>
+    </message>
+    <message>
+        <source>All equilibria that were found lie behind a limit.</source>
+        <translation>Alle gefundenen Gleichgewichtslagen liegen hinter einer Grenze.</translation>
+    </message>
+    <message>
+        <source>The model depends on time: these are the places where it would rest with everything as at the start.</source>
+        <translation>Das Modell hängt von der Zeit ab: Dies sind die Lagen, in denen es ruhte, wenn alles wie am Anfang bliebe.</translation>
+    </message>
+    <message>
+        <source>%1 has no value or no slope at this point. Choose another point.</source>
+        <translation>%1 hat an dieser Stelle keinen Wert oder keine Ableitung. Wählen Sie eine andere Stelle.</translation>
+    </message>
+    <message>
+        <source>This is a singular position: the equations lose rank here, and the motion near it has no linear form. Choose another point.</source>
+        <translation>Dies ist eine singuläre Lage: Die Gleichungen verlieren hier an Rang, und die Bewegung in ihrer Nähe hat keine lineare Form. Wählen Sie eine andere Stelle.</translation>
+    </message>
+    <message>
+        <source>%1 jumps or has a corner exactly here, so that there is no linear motion near this point. Leave it out, or choose a point beside it.</source>
+        <translation>%1 springt oder knickt genau hier, sodass es keine lineare Bewegung nahe dieser Stelle gibt. Lassen Sie es weg, oder wählen Sie eine Stelle daneben.</translation>
+    </message>
+    <message>
+        <source>The motion depends on how fast %1 changes, too, so that it has no form with %1 alone as input. Take a force or a torque as input instead.</source>
+        <translation>Die Bewegung hängt auch davon ab, wie schnell sich %1 ändert; mit %1 allein als Eingang hat sie keine Form. Nehmen Sie stattdessen eine Kraft oder ein Moment als Eingang.</translation>
+    </message>
+    <message>
+        <source>%1 contains a reaction that redundant constraints share in many ways. Leave out a redundant constraint.</source>
+        <translation>%1 enthält eine Reaktion, die sich überzählige Bindungen auf viele Weisen teilen. Lassen Sie eine überzählige Bindung weg.</translation>
+    </message>
+</context>
+<context>
     <name>Completion</name>
     <message>
         <source>time</source>

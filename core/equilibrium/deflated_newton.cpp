@@ -81,8 +81,10 @@ SolutionQuality qualityAt(const ManySolutions& problem, const Eigen::VectorXd& x
     return quality;
 }
 
+namespace {
+
 // Whole steps as long as each leaves less: small reactions of large displacements are no matter of sizes.
-static void polish(const ManySolutions& problem, Eigen::VectorXd& x) {
+void polish(const ManySolutions& problem, Eigen::VectorXd& x) {
     constexpr int most = 6;
     double before = qualityAt(problem, x).residual;
     for (int count = 0; count < most && before > 0 && std::isfinite(before); ++count) {
@@ -94,6 +96,8 @@ static void polish(const ManySolutions& problem, Eigen::VectorXd& x) {
         before = after;
     }
 }
+
+} // namespace
 
 bool solveNear(const ManySolutions& problem, Eigen::VectorXd& x, const std::vector<Eigen::VectorXd>& known,
                const std::stop_token& stop) {
