@@ -3472,6 +3472,77 @@
     </message>
 </context>
 <context>
+    <name>coenergy::Analyses</name>
+    <message>
+        <source>The model cannot be analysed as it is. What is wrong stands at its fields.</source>
+        <translation>Das Modell kann so, wie es ist, nicht untersucht werden. Was falsch ist, steht bei seinen Feldern.</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::AnalysisPane</name>
+    <message>
+        <source>Nothing determines %1.</source>
+        <translation>Nichts bestimmt %1.</translation>
+    </message>
+    <message>
+        <source>Behind the limit %1.</source>
+        <translation>Hinter der Grenze %1.</translation>
+    </message>
+    <message>
+        <source>%1 on %2: %3</source>
+        <comment>constraint, coordinate, effort</comment>
+        <translation>%1 auf %2: %3</translation>
+    </message>
+    <message>
+        <source>Potential energy: %1</source>
+        <translation>Potentielle Energie: %1</translation>
+    </message>
+    <message>
+        <source>Use as start</source>
+        <translation>Als Anfang verwenden</translation>
+    </message>
+    <message>
+        <source>Analysis</source>
+        <translation>Analyse</translation>
+    </message>
+    <message>
+        <source>Equilibria</source>
+        <translation>Gleichgewichtslagen</translation>
+    </message>
+    <message>
+        <source>Modes</source>
+        <translation>Eigenformen</translation>
+    </message>
+    <message>
+        <source>Eigenvalue</source>
+        <translation>Eigenwert</translation>
+    </message>
+    <message>
+        <source>rad/s</source>
+        <translation>rad/s</translation>
+    </message>
+    <message>
+        <source>Hz</source>
+        <translation>Hz</translation>
+    </message>
+    <message>
+        <source>Damping ratio</source>
+        <translation>Dämpfungsgrad</translation>
+    </message>
+    <message>
+        <source>Time constant in s</source>
+        <translation>Zeitkonstante in s</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>Find it</source>
+        <translation>Suchen</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::Band</name>
     <message>
         <source>Close</source>
@@ -3975,6 +4046,21 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Keep all as constants</source>
         <translation>Alle als Konstanten belassen</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::EigenvalueMap</name>
+    <message>
+        <source>Eigenvalues in the complex plane</source>
+        <translation>Eigenwerte in der komplexen Ebene</translation>
+    </message>
+    <message>
+        <source>decaying</source>
+        <translation>abklingend</translation>
+    </message>
+    <message>
+        <source>growing</source>
+        <translation>anwachsend</translation>
     </message>
 </context>
 <context>
@@ -4939,6 +5025,19 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Check units</source>
         <translation>Einheiten prüfen</translation>
+    </message>
+    <message>
+        <source>Where the model rests, and how it moves near there (Ctrl+4)</source>
+        <translation>Wo das Modell ruht, und wie es sich in der Nähe bewegt (Strg+4)</translation>
+    </message>
+    <message>
+        <source>Analysis</source>
+        <comment>menu</comment>
+        <translation>Analyse</translation>
+    </message>
+    <message>
+        <source>Find equilibria</source>
+        <translation>Gleichgewichtslagen suchen</translation>
     </message>
 </context>
 <context>

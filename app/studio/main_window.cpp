@@ -15,6 +15,7 @@
 #include "problems/problems_list.hpp"
 #include "session/live_values.hpp"
 #include "session/runs.hpp"
+#include "studio/analysis_pane.hpp"
 #include "studio/beginning.hpp"
 #include "studio/check_bar.hpp"
 #include "studio/drawing_export.hpp"
@@ -68,6 +69,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_examples(loadEx
     connectViews();
     connectEquations();
     connectRuns();
+    connectAnalysis();
     connectStage();
     connectStatus();
     guardWork();
@@ -126,10 +128,12 @@ void MainWindow::makePanes() {
     m_runPane = new RunPane(m_session, *m_runs, this);
     m_runPane->plots().setFormulas(m_formulas);
     m_runPane->drawing().view().setFormulas(m_formulas);
+    m_analysisPane = new AnalysisPane(m_session, this);
     m_stage = new PaneStage(this);
     m_stage->addPane(Pane::Model, m_modelPane, tr("Model"));
     m_stage->addPane(Pane::Equations, m_equationPlace, tr("Equations"));
     m_stage->addPane(Pane::Motion, m_runPane, tr("Motion"));
+    m_stage->addPane(Pane::Analysis, m_analysisPane, tr("Analysis"));
 }
 
 // The tool bar is a part of the centre, so that nothing can be taken out of it.
@@ -332,7 +336,7 @@ void MainWindow::connectStage() {
     connect(&m_runPane->header(), &PaneHeader::onlyThisWanted, this, toggleOnly(Pane::Motion));
     connect(m_switches, &PaneSwitches::clicked, this, &MainWindow::togglePane);
     connect(m_stage, &PaneStage::arranged, this, [this] {
-        for (const Pane pane : {Pane::Model, Pane::Equations, Pane::Motion})
+        for (const Pane pane : {Pane::Model, Pane::Equations, Pane::Motion, Pane::Analysis})
             m_switches->setShown(pane, m_stage->isShown(pane));
     });
     connect(m_stage, &PaneStage::replaced, this, [this](Pane pane) {
@@ -424,6 +428,8 @@ void MainWindow::focusPane(Pane pane) {
         m_editor->focusAgain();
     else if (pane == Pane::Motion)
         m_runPane->plots().setFocus(Qt::ShortcutFocusReason);
+    else if (pane == Pane::Analysis)
+        m_analysisPane->setFocus(Qt::ShortcutFocusReason);
     else if (m_equationPlace->currentWidget() == m_startPage)
         m_startPage->focusFirst();
     else

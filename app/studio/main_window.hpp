@@ -36,6 +36,7 @@ class ReportExport;
 enum class ReportContent;
 struct ReportPages;
 class RunButton;
+class AnalysisPane;
 class RunPane;
 class Runs;
 class PaneStage;
@@ -69,6 +70,7 @@ public:
     ModelPane& modelPane() { return *m_modelPane; }
     Runs& runs() { return *m_runs; }
     RunPane& runPane() { return *m_runPane; }
+    AnalysisPane& analysisPane() { return *m_analysisPane; }
     PaneStage& stage() { return *m_stage; }
     StatusStrip& status() { return *m_status; }
     RunButton& runButton() { return *m_runButton; }
@@ -118,6 +120,8 @@ private:
     void makeUnitsAction(QMenu* menu);
     void goThroughHistory(void (Session::*step)());
     void makeRunMenu();
+    void makeAnalysisMenu();
+    void connectAnalysis();
     void makePlotActions(QMenu* menu);
     void makeHelpMenu();
     void guardWork();
@@ -198,6 +202,7 @@ private:
     CheckBar* m_checkBar = nullptr;       // below them, when asked for
     Runs* m_runs = nullptr;
     RunPane* m_runPane = nullptr;
+    AnalysisPane* m_analysisPane = nullptr;
     ReportExport* m_reports = nullptr;
     DrawingExport* m_drawings = nullptr;
     QAction* m_exportDrawing = nullptr;

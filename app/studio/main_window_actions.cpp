@@ -79,6 +79,7 @@ void MainWindow::makeActions() {
     makeModelMenu();
     makeViewMenu();
     makeRunMenu();
+    makeAnalysisMenu();
     makeHelpMenu();
     auto* openMenus = new QShortcut(QKeySequence(Qt::Key_F10), this);
     connect(openMenus, &QShortcut::activated, this, [this] {
@@ -271,23 +272,9 @@ void MainWindow::makeModelMenu() {
                   Direction::Backward);
 }
 
-// A choice of the model, kept in its file.
-void MainWindow::makeUnitsAction(QMenu* menu) {
-    const Field choice{Section::Model, 0, Column::UncheckedUnits};
-    QAction* action = newAction(menu, QStringLiteral("check-units"), tr("Check units"));
-    action->setCheckable(true);
-    const auto show = [this, action, choice] { action->setChecked(textOf(m_session.document(), choice).empty()); };
-    connect(menu, &QMenu::aboutToShow, action, show);
-    connect(action, &QAction::triggered, this, [this, show, choice] {
-        const bool isChecked = textOf(m_session.document(), choice).empty();
-        m_session.commit(tr("Check units"), withText(m_session.document(), choice, isChecked ? "true" : ""));
-        show();
-    });
-}
-
 void MainWindow::makePaneMenu(QMenu* menu) {
     int number = 1;
-    for (const Pane pane : {Pane::Model, Pane::Equations, Pane::Motion}) {
+    for (const Pane pane : {Pane::Model, Pane::Equations, Pane::Motion, Pane::Analysis}) {
         QAction* action = newAction(menu, QStringLiteral("pane-%1").arg(number), titleOf(pane));
         action->setShortcut(QKeySequence(static_cast<int>(Qt::CTRL) | (Qt::Key_0 + number)));
         connect(action, &QAction::triggered, this, [this, pane] { showPane(pane); });
@@ -527,6 +514,8 @@ void MainWindow::makeSwitches() {
                         tr("The equations, and what explains them (Ctrl+2)"));
     m_switches->addPane(Pane::Motion, titleOf(Pane::Motion), QStringLiteral("pane-motion"),
                         tr("The motion: plots of a run (Ctrl+3)"));
+    m_switches->addPane(Pane::Analysis, titleOf(Pane::Analysis), QStringLiteral("pane-analysis"),
+                        tr("Where the model rests, and how it moves near there (Ctrl+4)"));
 }
 
 void MainWindow::makeHeaders() {

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "equilibrium/equilibria.hpp"
+#include "session/session.hpp"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace coenergy {
+
+/// What was found, and the document whose numbers it used.
+struct FoundEquilibria {
+    Document document;
+    std::vector<SteadyFlow> steady;
+    Equilibria equilibria;
+};
+
+/// Equilibria of the open model, sought on a thread of their own while somebody looks at them. A newer search replaces
+/// the running one. Belongs to the GUI thread.
+class Analyses : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Analyses(Session& session, QObject* parent = nullptr);
+    ~Analyses() override;
+
+    /// While this is on, every prepared state of the model is searched.
+    void setWanted(bool isWanted);
+    /// These coordinates move evenly from now on, until another model is open.
+    void setSteady(const std::vector<std::string>& coordinates);
+    /// With other numbers than the document's, while a slider moves.
+    void follow(const Document& document);
+    /// Another model: nothing of the one before is left.
+    void forget();
+
+    /// The latest that were found.
+    const std::optional<FoundEquilibria>& found() const { return m_found; }
+    /// Whether they are those of the document as it is.
+    bool isCurrent() const;
+
+signals:
+    void started();
+    void changed();
+    /// There can be none until this is mended.
+    void refused(const QString& words);
+
+private:
+    struct Worker;
+    void search();
+    void request(const Document& document);
+
+    Session& m_session;
+    bool m_isWanted = false;
+    std::vector<SteadyFlow> m_steady;
+    std::optional<Document> m_followed; // whose numbers a slider has, until the document changes
+    std::optional<FoundEquilibria> m_found;
+    std::unique_ptr<Worker> m_worker;
+};
+
+} // namespace coenergy

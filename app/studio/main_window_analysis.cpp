@@ -1,0 +1,48 @@
+// What is asked of the model besides its motion, and what is checked.
+#include "studio/main_window.hpp"
+
+#include "editor/model_editor.hpp"
+#include "model/edit.hpp"
+#include "session/run_inputs.hpp"
+#include "studio/analysis_pane.hpp"
+#include "studio/pane_header.hpp"
+#include "studio/pane_stage.hpp"
+
+#include <QMenu>
+#include <QMenuBar>
+
+namespace coenergy {
+
+void MainWindow::makeAnalysisMenu() {
+    QMenu* menu = menuBar()->addMenu(tr("Analysis", "menu"));
+    QAction* find = newAction(menu, QStringLiteral("find-equilibria"), tr("Find equilibria"));
+    find->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
+    connect(find, &QAction::triggered, this, [this] { showPane(Pane::Analysis); });
+}
+
+void MainWindow::connectAnalysis() {
+    connect(&m_analysisPane->header(), &PaneHeader::onlyThisWanted, this,
+            [this] { m_stage->toggleOnly(Pane::Analysis); });
+    connect(m_analysisPane, &AnalysisPane::edited, &m_session,
+            [this](const QString& label, const Document& document) { m_session.commit(label, document); });
+    connect(&m_session, &Session::opened, &m_analysisPane->analyses(), &Analyses::forget);
+    connect(m_editor, &ModelEditor::valueChanging, this, [this](const Field& field, double value) {
+        m_analysisPane->analyses().follow(withNumbers(m_session.document(), {{field, value}}));
+    });
+}
+
+// A choice of the model, kept in its file.
+void MainWindow::makeUnitsAction(QMenu* menu) {
+    const Field choice{Section::Model, 0, Column::UncheckedUnits};
+    QAction* action = newAction(menu, QStringLiteral("check-units"), tr("Check units"));
+    action->setCheckable(true);
+    const auto show = [this, action, choice] { action->setChecked(textOf(m_session.document(), choice).empty()); };
+    connect(menu, &QMenu::aboutToShow, action, show);
+    connect(action, &QAction::triggered, this, [this, show, choice] {
+        const bool isChecked = textOf(m_session.document(), choice).empty();
+        m_session.commit(tr("Check units"), withText(m_session.document(), choice, isChecked ? "true" : ""));
+        show();
+    });
+}
+
+} // namespace coenergy

@@ -1,0 +1,173 @@
+// The pane of equilibria: what it shows of a model, when it is of an earlier one, and what can be done with it.
+#include "io/read_ldae.hpp"
+#include "model/edit.hpp"
+#include "plot/eigenvalue_map.hpp"
+#include "studio/analysis_pane.hpp"
+#include "studio/band.hpp"
+#include "studio/main_window.hpp"
+#include "studio/pane_stage.hpp"
+#include "support/own_settings.hpp"
+#include "support/test_program.hpp"
+
+#include <QAction>
+#include <QFile>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTableWidget>
+
+using namespace coenergy;
+
+namespace {
+
+constexpr int patience = 60000; // milliseconds, on a busy machine
+
+Document exampleNamed(const char* name) {
+    QFile file(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(QLatin1String(name)));
+    return file.open(QIODevice::ReadOnly) ? readLdae(file.readAll().toStdString()).document : Document{};
+}
+
+std::size_t parameterNamed(const Document& document, const std::string& name) {
+    std::size_t k = 0;
+    while ((*document.parameters)[k].name != name)
+        ++k;
+    return k;
+}
+
+} // namespace
+
+class TestAnalysisPane : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        m_session = std::make_unique<Session>();
+        m_pane = std::make_unique<AnalysisPane>(*m_session);
+        m_pane->resize(900, 400);
+        connect(m_pane.get(), &AnalysisPane::edited, m_session.get(),
+                [this](const QString& label, const Document& document) { m_session->commit(label, document); });
+    }
+
+    void cleanup() {
+        m_pane.reset();
+        m_session.reset();
+    }
+
+    void bothRestsOfAPendulum() {
+        show("pendulum_cartesian");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
+        QVERIFY(m_pane->list().item(0)->text().startsWith(QStringLiteral("stable\nx = 0 m\ny = \u22121 m")));
+        QCOMPARE(m_pane->modes().rowCount(), 2);
+        QCOMPARE(m_pane->modes().item(0, 0)->text(), QStringLiteral("3.132 j"));
+        QVERIFY(hasLabel(QStringLiteral("rod on y: 9.81 N")));
+        m_pane->list().setCurrentRow(1);
+        QCOMPARE(m_pane->modes().item(0, 0)->text(), QStringLiteral("\u22123.132"));
+    }
+
+    void nothingIsSoughtForNobody() {
+        m_session->openDocument(exampleNamed("pendulum_cartesian"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isPrepared(), patience);
+        QTest::qWait(50);
+        QVERIFY(!m_pane->analyses().found());
+        m_pane->show();
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().found(), patience);
+    }
+
+    // An earlier answer is greyed until there is a newer one.
+    void itFollowsTheModel() {
+        show("pendulum_cartesian");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
+        const Document longer =
+            withText(m_session->document(),
+                     {Section::Parameters, parameterNamed(m_session->document(), "l"), Column::Value, 0}, "2");
+        m_session->commit(QStringLiteral("l"), longer);
+        QVERIFY(!m_pane->list().isEnabled() && !m_pane->analyses().isCurrent());
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->list().isEnabled(), patience);
+        QVERIFY(m_pane->list().item(0)->text().contains(QStringLiteral("y = \u22122 m")));
+    }
+
+    void itFollowsASlider() {
+        show("pendulum_cartesian");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
+        const Field field{Section::Parameters, parameterNamed(m_session->document(), "l"), Column::Value, 0};
+        m_pane->analyses().follow(withNumber(m_session->document(), field, 1.5));
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->list().item(0)->text().contains(QStringLiteral("y = \u22121.5 m")), patience);
+        QVERIFY(m_pane->list().isEnabled());
+    }
+
+    void anEquilibriumBecomesTheStart() {
+        show("double_pendulum");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 4, patience);
+        auto* use = m_pane->findChild<QPushButton*>(QStringLiteral("use-as-start"));
+        QVERIFY(use && use->isEnabled());
+        const Document before = m_session->document();
+        use->click();
+        for (const Coordinate& coordinate : *m_session->document().coordinates)
+            QVERIFY(!coordinate.initial.empty() && coordinate.initialFlow == "0");
+        m_session->undo();
+        QVERIFY(m_session->document() == before);
+    }
+
+    void aSteadyMotionIsOffered() {
+        show("dc_motor");
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().found(), patience);
+        QCOMPARE(m_pane->list().count(), 0);
+        QVERIFY(!m_pane->band().words().isEmpty());
+        emit m_pane->band().actionWanted();
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 1, patience);
+        QCOMPARE(m_pane->modes().rowCount(), 4);
+    }
+
+    void whatIsBrokenIsSaid() {
+        m_session->openDocument(
+            withText(exampleNamed("pendulum_cartesian"), {Section::Energies, 0, Column::Potential, 0}, "m*g*"));
+        m_pane->show();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_pane->band().words().isEmpty(), patience);
+        QCOMPARE(m_pane->list().count(), 0);
+    }
+
+    void anotherModelBeginsAnew() {
+        show("dc_motor");
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().found(), patience);
+        m_pane->analyses().forget();
+        QVERIFY(!m_pane->analyses().found() && m_pane->list().count() == 0 && m_pane->modes().rowCount() == 0);
+    }
+
+    // A row of the table and its cross are the same mode.
+    void aModeIsMarkedInBoth() {
+        show("mass_spring_damper");
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->modes().rowCount() == 2, patience);
+        emit m_pane->findChild<EigenvalueMap*>()->clicked(1);
+        QCOMPARE(m_pane->modes().currentRow(), 1);
+    }
+
+    void theWindowHasItsPlace() {
+        MainWindow window;
+        window.show();
+        window.findChild<QAction*>(QStringLiteral("find-equilibria"))->trigger();
+        QVERIFY(window.analysisPane().isVisible());
+        window.findChild<QAction*>(QStringLiteral("pane-4"))->trigger();
+        QVERIFY(window.analysisPane().isVisible());
+    }
+
+private:
+    void show(const char* example) {
+        m_session->openDocument(exampleNamed(example));
+        m_pane->show();
+    }
+
+    bool hasLabel(const QString& words) const {
+        for (const QLabel* label : m_pane->findChildren<QLabel*>())
+            if (label->text().contains(words))
+                return true;
+        return false;
+    }
+
+    tests::OwnSettings m_settings;
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<AnalysisPane> m_pane;
+};
+
+COENERGY_TEST(TestAnalysisPane)
+#include "test_analysis_pane.moc"
