@@ -3541,6 +3541,10 @@
         <source>Find it</source>
         <translation>Suchen</translation>
     </message>
+    <message>
+        <source>%1: any value</source>
+        <translation>%1: beliebig</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::Band</name>

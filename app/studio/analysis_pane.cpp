@@ -65,12 +65,19 @@ QString line(const QString& name, const QString& value) {
     return QStringLiteral("%1 = %2").arg(name, value);
 }
 
+bool isUndetermined(const Equilibrium& equilibrium, const std::string& name) {
+    const auto& names = equilibrium.undetermined;
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 // Stability, and where it is.
 QString summaryOf(const Equilibrium& equilibrium, const Document& document) {
     QStringList lines{stabilityWord(equilibrium.stability)};
     for (const auto& [name, value] : equilibrium.values)
         if (const Coordinate* coordinate = coordinateNamed(document, name))
-            lines.append(line(QString::fromStdString(name), withUnit(number(value), coordinate->unit)));
+            lines.append(isUndetermined(equilibrium, name)
+                             ? AnalysisPane::tr("%1: any value").arg(QString::fromStdString(name))
+                             : line(QString::fromStdString(name), withUnit(number(value), coordinate->unit)));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -234,6 +241,7 @@ void AnalysisPane::showChosen() {
     m_account->setVisible(!m_account->text().isEmpty());
     m_modes->setRowCount(0);
     m_map->setValues({});
+    m_map->parentWidget()->setVisible(equilibrium && equilibrium->linear);
     if (equilibrium && equilibrium->linear)
         showModes(*equilibrium);
 }
