@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -153,6 +154,8 @@ void AnalysisPane::arrange() {
     m_account->setWordWrap(true);
     m_account->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_account->setContentsMargins(8, 4, 8, 4);
+    m_account->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_account->setBackgroundRole(QPalette::Base);
     m_modes->setAccessibleName(tr("Modes"));
     m_modes->setHorizontalHeaderLabels(
         {tr("Eigenvalue"), tr("rad/s"), tr("Hz"), tr("Damping ratio"), tr("Time constant in s"), tr("Shape")});
@@ -167,7 +170,12 @@ void AnalysisPane::arrange() {
     auto* leftColumn = new QVBoxLayout(left);
     leftColumn->setContentsMargins(0, 0, 0, 0);
     leftColumn->addWidget(m_list, 1);
-    leftColumn->addWidget(m_account);
+    auto* account = new QScrollArea(this); // of many constraints there are many reactions
+    account->setFrameShape(QFrame::NoFrame);
+    account->setWidgetResizable(true);
+    account->setWidget(m_account);
+    account->setFocusPolicy(Qt::NoFocus);
+    leftColumn->addWidget(account, 1);
     auto* buttonRow = new QHBoxLayout;
     buttonRow->setContentsMargins(8, 0, 8, 6);
     buttonRow->addWidget(m_use);
@@ -238,7 +246,7 @@ void AnalysisPane::showChosen() {
     const Equilibrium* equilibrium = chosen();
     m_use->setEnabled(equilibrium && m_analyses->isCurrent());
     m_account->setText(equilibrium ? accountOf(*equilibrium, m_analyses->found()->document) : QString());
-    m_account->setVisible(!m_account->text().isEmpty());
+    m_account->parentWidget()->parentWidget()->setVisible(!m_account->text().isEmpty());
     m_modes->setRowCount(0);
     m_map->setValues({});
     m_map->parentWidget()->setVisible(equilibrium && equilibrium->linear);

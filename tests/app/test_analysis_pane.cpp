@@ -135,6 +135,13 @@ private slots:
         QVERIFY(!m_pane->analyses().found() && m_pane->list().count() == 0 && m_pane->modes().rowCount() == 0);
     }
 
+    // Dozens of reactions take no more room than there is.
+    void manyReactionsAreScrolled() {
+        show("bricard");
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->list().count() > 0, patience);
+        QVERIFY(m_pane->minimumSizeHint().height() < 340);
+    }
+
     // A row of the table and its cross are the same mode.
     void aModeIsMarkedInBoth() {
         show("mass_spring_damper");
