@@ -8,6 +8,8 @@
 #include "problems/analysis_message.hpp"
 #include "studio/band.hpp"
 #include "studio/pane_header.hpp"
+#include "studio/typeset_words.hpp"
+#include "theme/symbol_text.hpp"
 
 #include <QHeaderView>
 #include <QLabel>
@@ -62,6 +64,15 @@ std::string effortUnit(const Document& document, const std::string& coordinate) 
     return displacement && energy ? usualUnit(*energy * power(*displacement, Exponent(-1))) : "";
 }
 
+// As it is typeset, in letters alone.
+QString symbol(const Notation& notation, const std::string& name) {
+    SymbolText text;
+    const auto known = notation.find(name);
+    text.addSymbol(QString::fromStdString(known == notation.end() ? latexOfName(name) : known->second.latex),
+                   QString::fromStdString(name));
+    return text.toPlainText();
+}
+
 QString line(const QString& name, const QString& value) {
     return QStringLiteral("%1 = %2").arg(name, value);
 }
@@ -72,48 +83,47 @@ bool isUndetermined(const Equilibrium& equilibrium, const std::string& name) {
 }
 
 // Stability, and where it is.
-QString summaryOf(const Equilibrium& equilibrium, const Document& document) {
+QString summaryOf(const Equilibrium& equilibrium, const Document& document, const Notation& notation) {
     QStringList lines{stabilityWord(equilibrium.stability)};
     for (const auto& [name, value] : equilibrium.values)
         if (const Coordinate* coordinate = coordinateNamed(document, name))
             lines.append(isUndetermined(equilibrium, name)
-                             ? AnalysisPane::tr("%1: any value").arg(QString::fromStdString(name))
-                             : line(QString::fromStdString(name), withUnit(number(value), coordinate->unit)));
+                             ? AnalysisPane::tr("%1: any value").arg(symbol(notation, name))
+                             : line(symbol(notation, name), withUnit(number(value), coordinate->unit)));
     return lines.join(QLatin1Char('\n'));
 }
 
-QString listOf(const std::vector<std::string>& names) {
+QString listOf(const std::vector<std::string>& names, const Notation& notation) {
     QStringList list;
     for (const std::string& name : names)
-        list.append(QString::fromStdString(name));
+        list.append(symbol(notation, name));
     return list.join(QStringLiteral(", "));
 }
 
-QString accountOf(const Equilibrium& equilibrium, const Document& document) {
+QString accountOf(const Equilibrium& equilibrium, const Document& document, const Notation& notation) {
     QStringList lines;
     if (!equilibrium.undetermined.empty())
-        lines.append(AnalysisPane::tr("Nothing determines %1.").arg(listOf(equilibrium.undetermined)));
+        lines.append(AnalysisPane::tr("Nothing determines %1.").arg(listOf(equilibrium.undetermined, notation)));
     if (!equilibrium.passedLimits.empty())
-        lines.append(AnalysisPane::tr("Behind the limit %1.").arg(listOf(equilibrium.passedLimits)));
+        lines.append(AnalysisPane::tr("Behind the limit %1.").arg(listOf(equilibrium.passedLimits, {})));
     for (const Reaction& reaction : equilibrium.reactions)
         lines.append(AnalysisPane::tr("%1 on %2: %3", "constraint, coordinate, effort")
-                         .arg(QString::fromStdString(reaction.constraint), QString::fromStdString(reaction.on),
+                         .arg(QString::fromStdString(reaction.constraint), symbol(notation, reaction.on),
                               withUnit(number(reaction.value), effortUnit(document, reaction.on))));
     if (equilibrium.potential)
         lines.append(AnalysisPane::tr("Potential energy: %1").arg(withUnit(number(*equilibrium.potential), "J")));
     if (equilibrium.obstacle)
-        lines.append(obstacleMessage(*equilibrium.obstacle));
+        lines.append(obstacleMessage(*equilibrium.obstacle).remove(QLatin1Char('`')));
     return lines.join(QLatin1Char('\n'));
 }
 
 // "theta 1, x 0.25", each against the largest.
-QString shapeOf(const LinearSystem& system, const Mode& mode) {
+QString shapeOf(const LinearSystem& system, const Mode& mode, const Notation& notation) {
     const Eigen::VectorXcd shape = modeShape(system, mode);
     QStringList parts;
     for (std::size_t k = 0; k < system.coordinates.size(); ++k)
         if (const std::complex<double> share = shape[static_cast<Eigen::Index>(k)]; std::abs(share) > 1e-9)
-            parts.append(
-                QStringLiteral("%1 %2").arg(QString::fromStdString(system.coordinates[k]), complexNumber(share)));
+            parts.append(QStringLiteral("%1 %2").arg(symbol(notation, system.coordinates[k]), complexNumber(share)));
     return parts.join(QStringLiteral(", "));
 }
 
@@ -128,7 +138,7 @@ AnalysisPane::AnalysisPane(Session& session, QWidget* parent)
     connect(m_analyses, &Analyses::changed, this, &AnalysisPane::showFound);
     connect(m_analyses, &Analyses::refused, this, [this](const QString& words) {
         m_band->setKind(ColorRole::Warning, QStringLiteral("warning"));
-        m_band->say(words.toHtmlEscaped());
+        m_band->say(typesetWords(words, notation()));
     });
     connect(m_band, &Band::actionWanted, this, [this] {
         if (const auto& found = m_analyses->found())
@@ -219,14 +229,18 @@ void AnalysisPane::showFound() {
     }
     for (const auto* list : {&found->equilibria.found, &found->equilibria.behindLimits})
         for (const Equilibrium& equilibrium : *list)
-            m_list->addItem(summaryOf(equilibrium, found->document));
+            m_list->addItem(summaryOf(equilibrium, found->document, notation()));
     m_list->setEnabled(m_analyses->isCurrent());
     m_modes->setEnabled(m_analyses->isCurrent());
     m_band->setKind(ColorRole::Accent, QStringLiteral("info"));
-    m_band->say(equilibriumMessage(found->equilibria).remove(QLatin1Char('`')).toHtmlEscaped(),
+    m_band->say(typesetWords(equilibriumMessage(found->equilibria), notation()),
                 found->equilibria.findings.steady.empty() ? QString() : tr("Find it"));
     m_list->setCurrentRow(std::min(row, m_list->count() - 1));
     showChosen();
+}
+
+const Notation& AnalysisPane::notation() const {
+    return m_session.derivation().system->notation;
 }
 
 const Equilibrium* AnalysisPane::chosen() const {
@@ -245,7 +259,7 @@ const Equilibrium* AnalysisPane::chosen() const {
 void AnalysisPane::showChosen() {
     const Equilibrium* equilibrium = chosen();
     m_use->setEnabled(equilibrium && m_analyses->isCurrent());
-    m_account->setText(equilibrium ? accountOf(*equilibrium, m_analyses->found()->document) : QString());
+    m_account->setText(equilibrium ? accountOf(*equilibrium, m_analyses->found()->document, notation()) : QString());
     m_account->parentWidget()->parentWidget()->setVisible(!m_account->text().isEmpty());
     m_modes->setRowCount(0);
     m_map->setValues({});
@@ -268,7 +282,7 @@ void AnalysisPane::showModes(const Equilibrium& equilibrium) {
                                  number(frequency / (2 * std::numbers::pi)),
                                  std::isnan(ratio) ? QString() : number(std::abs(ratio) < 1e-12 ? 0 : ratio),
                                  std::isfinite(decay) ? number(decay) : QString(),
-                                 shapeOf(system, mode)};
+                                 shapeOf(system, mode, notation())};
         for (int column = 0; column < ColumnCount; ++column)
             m_modes->setItem(static_cast<int>(k), column, new QTableWidgetItem(texts[column]));
         for (int column = Value; column < ShapeColumn; ++column)

@@ -43,6 +43,7 @@ private:
     void showModes(const Equilibrium& equilibrium);
     void mark(int row);
     const Equilibrium* chosen() const;
+    const Notation& notation() const;
     void useAsStart();
 
     Session& m_session;

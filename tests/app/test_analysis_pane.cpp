@@ -117,7 +117,7 @@ private slots:
         emit m_pane->band().actionWanted();
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 1, patience);
         QCOMPARE(m_pane->modes().rowCount(), 4);
-        QCOMPARE(m_pane->list().item(0)->text(), QStringLiteral("stable\nq: any value\ntheta: any value"));
+        QCOMPARE(m_pane->list().item(0)->text(), QStringLiteral("stable\nq: any value\n\u03b8: any value"));
     }
 
     void whatIsBrokenIsSaid() {
