@@ -84,12 +84,17 @@ bool isUndetermined(const Equilibrium& equilibrium, const std::string& name) {
 
 // Stability, and where it is.
 QString summaryOf(const Equilibrium& equilibrium, const Document& document, const Notation& notation) {
+    const std::vector<CoordinateNames> names = namesOf(document).coordinates;
     QStringList lines{stabilityWord(equilibrium.stability)};
     for (const auto& [name, value] : equilibrium.values)
         if (const Coordinate* coordinate = coordinateNamed(document, name))
             lines.append(isUndetermined(equilibrium, name)
                              ? AnalysisPane::tr("%1: any value").arg(symbol(notation, name))
                              : line(symbol(notation, name), withUnit(number(value), coordinate->unit)));
+    for (std::size_t k = 0; k < names.size(); ++k) // of a steady motion
+        for (const auto& [name, value] : equilibrium.values)
+            if (const std::string& unit = (*document.coordinates)[k].unit; name == names[k].flow)
+                lines.append(line(symbol(notation, name), withUnit(number(value), unit.empty() ? "" : unit + "/s")));
     return lines.join(QLatin1Char('\n'));
 }
 
