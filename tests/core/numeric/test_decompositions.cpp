@@ -49,13 +49,16 @@ private slots:
         }
     }
 
-    // Large ones, where many singular values are equal or zero.
+    // Those of linear oscillators with free directions: many ones, many zeros.
     void singularValuesMayRepeat() {
         Dice dice;
-        for (const Eigen::Index n : {6, 10, 20, 40}) {
+        for (Eigen::Index count = 0; count < 60; ++count) {
+            const Eigen::Index n = 8 + count % 13, stiff = 1 + count % n;
+            const Matrix root = 3 * dice.matrix(n, n), springs = 3 * dice.matrix(n, stiff);
             Matrix matrix = Matrix::Zero(2 * n, 2 * n);
             matrix.topRightCorner(n, n).setIdentity();
-            matrix.bottomLeftCorner(n, n) = dice.ofRank(n, n, n / 2);
+            matrix.bottomLeftCorner(n, n) =
+                -Matrix(root * root.transpose() + Matrix::Identity(n, n)).ldlt().solve(springs * springs.transpose());
             const SingularValues parts = singularValues(matrix);
             const Matrix product = parts.left * parts.values.asDiagonal() * parts.right.transpose();
             QVERIFY((product - matrix).norm() < 1e-12 * matrix.norm());
