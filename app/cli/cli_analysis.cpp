@@ -12,6 +12,7 @@
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/stages.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace coenergy {
@@ -103,6 +104,9 @@ std::optional<EquilibriumQuestion> questionOf(const AnalysedModel& model, const 
         const UnknownPlace* unknown = unknownNamed(*question.equations, name);
         if (!unknown || unknown->kind != UnknownKind::Coordinate)
             return complain(streams, "--steady: there is no coordinate `" + name + "`");
+        if (std::any_of(question.steady.begin(), question.steady.end(),
+                        [&](const SteadyFlow& known) { return known.coordinate == name; }))
+            return complain(streams, "--steady: `" + name + "` is named twice");
         SteadyFlow steady{name, std::nullopt};
         if (equals != std::string::npos && !(steady.flow = finiteNumber(text.substr(equals + 1))))
             return complain(streams, "--steady: `" + text + "` is not NAME or NAME=FLOW with a number");
@@ -126,13 +130,10 @@ nlohmann::ordered_json numberOrNull(double value) {
     return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json();
 }
 
-std::string effortUnit(const Document& document, const std::string& coordinate) {
+std::string effortUnitOf(const Document& document, const std::string& coordinate) {
     for (const Coordinate& one : *document.coordinates)
-        if (one.name == coordinate) {
-            const auto displacement = one.unit.empty() ? std::nullopt : measureOfUnit(one.unit);
-            const auto energy = measureOfUnit("J");
-            return displacement && energy ? usualUnit(*energy * power(*displacement, Exponent(-1))) : "";
-        }
+        if (one.name == coordinate)
+            return effortUnit(one.unit);
     return "";
 }
 

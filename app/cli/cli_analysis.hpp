@@ -44,7 +44,7 @@ std::optional<Equilibria> searched(const EquilibriumQuestion& question, const St
 /// Null for what is not finite.
 nlohmann::ordered_json numberOrNull(double value);
 /// Of the generalized effort on a coordinate, as far as its unit tells: energy per displacement.
-std::string effortUnit(const Document& document, const std::string& coordinate);
+std::string effortUnitOf(const Document& document, const std::string& coordinate);
 /// "-0.5+2j", without what is nothing but rounding.
 std::string complexText(std::complex<double> value);
 nlohmann::ordered_json eigenvaluesJson(const std::vector<Mode>& modes);

@@ -17,7 +17,7 @@ Json reactionsJson(const Equilibrium& equilibrium, const Document& document) {
         list.push_back({{"constraint", reaction.constraint},
                         {"on", reaction.on},
                         {"value", numberOrNull(reaction.value)},
-                        {"unit", effortUnit(document, reaction.on)}});
+                        {"unit", effortUnitOf(document, reaction.on)}});
     return list;
 }
 
@@ -53,7 +53,7 @@ void print(const Equilibrium& equilibrium, std::size_t number, const Document& d
     if (equilibrium.potential)
         out << "   potential energy " << shortNumber(*equilibrium.potential) << "\n";
     for (const Reaction& reaction : equilibrium.reactions) {
-        const std::string unit = effortUnit(document, reaction.on);
+        const std::string unit = effortUnitOf(document, reaction.on);
         out << "   " << reaction.constraint << " on " << reaction.on << ": " << shortNumber(reaction.value)
             << (unit.empty() ? "" : " " + unit) << "\n";
     }

@@ -70,10 +70,13 @@ public:
         if (const auto* exitCode = std::get_if<ExitCode>(&analysed))
             return *exitCode;
         m_model = std::get<AnalysedModel>(std::move(analysed));
-        for (const std::string& input : m_options.inputs)
-            if (const Entry* entry = m_model.parsed.vocabulary.find(input);
-                !entry || entry->meaning != Meaning::Parameter)
+        for (const std::string& input : m_options.inputs) {
+            const Entry* entry = m_model.parsed.vocabulary.find(input);
+            if (!entry || entry->meaning != Meaning::Parameter)
                 return wrong("--input: there is no parameter `" + input + "`");
+            if (std::count(m_options.inputs.begin(), m_options.inputs.end(), input) > 1)
+                return wrong("--input: `" + input + "` is named twice");
+        }
         const auto problem = numbersOf(m_model, m_model.analysis, m_options.search.input.file, m_streams);
         if (!problem)
             return ModelHasErrors;

@@ -89,7 +89,7 @@ Json reactionsOf(const Trajectory& trajectory, const SimulationProblem& problem,
     for (const ReactionPeak& peak : reactionPeaks(trajectory, equations, problem.parameters))
         list.push_back({{"constraint", peak.constraint},
                         {"on", peak.on},
-                        {"unit", effortUnit(document, peak.on)},
+                        {"unit", effortUnitOf(document, peak.on)},
                         {"peak", numberOrNull(peak.value)},
                         {"time", peak.time},
                         {"changes_sign", peak.changesSign}});

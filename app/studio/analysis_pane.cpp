@@ -57,13 +57,6 @@ const Coordinate* coordinateNamed(const Document& document, const std::string& n
     return found == all.end() ? nullptr : &*found;
 }
 
-std::string effortUnit(const Document& document, const std::string& coordinate) {
-    const Coordinate* one = coordinateNamed(document, coordinate);
-    const auto displacement = one && !one->unit.empty() ? measureOfUnit(one->unit) : std::nullopt;
-    const auto energy = measureOfUnit("J");
-    return displacement && energy ? usualUnit(*energy * power(*displacement, Exponent(-1))) : "";
-}
-
 // As it is typeset, in letters alone.
 QString symbol(const Notation& notation, const std::string& name) {
     SymbolText text;
@@ -111,10 +104,12 @@ QString accountOf(const Equilibrium& equilibrium, const Document& document, cons
         lines.append(AnalysisPane::tr("Nothing determines %1.").arg(listOf(equilibrium.undetermined, notation)));
     if (!equilibrium.passedLimits.empty())
         lines.append(AnalysisPane::tr("Behind the limit %1.").arg(listOf(equilibrium.passedLimits, {})));
-    for (const Reaction& reaction : equilibrium.reactions)
+    for (const Reaction& reaction : equilibrium.reactions) {
+        const Coordinate* coordinate = coordinateNamed(document, reaction.on);
         lines.append(AnalysisPane::tr("%1 on %2: %3", "constraint, coordinate, effort")
                          .arg(QString::fromStdString(reaction.constraint), symbol(notation, reaction.on),
-                              withUnit(number(reaction.value), effortUnit(document, reaction.on))));
+                              withUnit(number(reaction.value), coordinate ? effortUnit(coordinate->unit) : "")));
+    }
     if (equilibrium.potential)
         lines.append(AnalysisPane::tr("Potential energy: %1").arg(withUnit(number(*equilibrium.potential), "J")));
     if (equilibrium.obstacle)

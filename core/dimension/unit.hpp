@@ -45,6 +45,10 @@ std::string coherentUnit(const Dimension& dimension, JouleName joule = JouleName
 /// The usual unit of a measure, with a prefix where it needs one; empty for a mere number, and where there is none.
 std::string usualUnit(const Measure& measure, JouleName joule = JouleName::NewtonMetre);
 
+/// Of the generalized effort that does work in J over a displacement in this unit, whatever the domain: N for m, N*m
+/// for rad, V for C. Empty where the unit does not tell.
+std::string effortUnit(const std::string& displacementUnit);
+
 /// The unit in a sentence: `1` of a mere number, `0.001 m/s` where there is no usual one.
 std::string unitInWords(const Measure& measure, JouleName joule = JouleName::Joule);
 

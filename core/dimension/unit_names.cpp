@@ -93,6 +93,12 @@ std::string usualUnit(const Measure& measure, JouleName joule) {
     return measure.isCoherent() ? coherent : withPrefix(coherent, measure.logScale);
 }
 
+std::string effortUnit(const std::string& displacementUnit) {
+    const auto displacement = displacementUnit.empty() ? std::nullopt : measureOfUnit(displacementUnit);
+    const auto energy = measureOfUnit("J");
+    return displacement && energy ? usualUnit(*energy * power(*displacement, Exponent(-1))) : "";
+}
+
 std::string unitInWords(const Measure& measure, JouleName joule) {
     const std::string coherent = coherentUnit(measure.dimension, joule);
     const std::string name = coherent.empty() ? "1" : coherent;

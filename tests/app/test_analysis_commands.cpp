@@ -1,5 +1,6 @@
 // `coenergy equilibrium` and `coenergy linearize` as scripts use them: the JSON that others read, what is refused.
 #include "cli/command_line.hpp"
+#include "support/command_call.hpp"
 #include "support/test_program.hpp"
 
 #include <QFloat16> // complete before the JSON library asks what converts to what
@@ -10,27 +11,14 @@
 #include <QTest>
 
 #include <cmath>
-#include <fstream>
-#include <sstream>
 
 using namespace coenergy;
+
+using tests::Answer;
+using tests::call;
 using Json = nlohmann::json;
 
 namespace {
-
-struct Answer {
-    int code = 0;
-    std::string out;
-    std::string err;
-};
-
-Answer call(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), "coenergy");
-    std::ostringstream out;
-    std::ostringstream err;
-    const int code = runCommandLine(arguments, {out, err});
-    return {code, out.str(), err.str()};
-}
 
 std::string example(const std::string& name) {
     return COENERGY_SOURCE_DIR "/resources/examples/" + name + ".ldae";
@@ -133,6 +121,8 @@ private slots:
         QTest::newRow("box of nothing") << QStringList{"equilibrium", "--box", "z=1:2"};
         QTest::newRow("steady") << QStringList{"equilibrium", "--steady", "z"};
         QTest::newRow("flow") << QStringList{"equilibrium", "--steady", "x=fast"};
+        QTest::newRow("input twice") << QStringList{"linearize", "--input", "m", "--input", "m"};
+        QTest::newRow("steady twice") << QStringList{"equilibrium", "--steady", "x", "--steady", "x=1"};
         QTest::newRow("starts") << QStringList{"equilibrium", "--starts", "0"};
         QTest::newRow("nan") << QStringList{"equilibrium", "--box", "x=nan:1"};
     }

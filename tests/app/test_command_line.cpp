@@ -1,5 +1,6 @@
 // The command line as scripts use it: exit codes, places of messages, the JSON and CSV that others read.
 #include "cli/command_line.hpp"
+#include "support/command_call.hpp"
 #include "support/test_program.hpp"
 
 #include <QFloat16> // complete before the JSON library asks what converts to what
@@ -16,6 +17,9 @@
 #include <sstream>
 
 using namespace coenergy;
+
+using tests::Answer;
+using tests::call;
 using Json = nlohmann::json;
 
 namespace {
@@ -47,20 +51,6 @@ expression = "x^2 + y^2 = l^2"
 end = 1
 step = 0.25
 )";
-
-struct Answer {
-    int code = 0;
-    std::string out;
-    std::string err;
-};
-
-Answer call(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), "coenergy");
-    std::ostringstream out;
-    std::ostringstream err;
-    const int code = runCommandLine(arguments, {out, err});
-    return {code, out.str(), err.str()};
-}
 
 std::string replaced(std::string text, const std::string& what, const std::string& with) {
     const std::size_t at = text.find(what);

@@ -1,0 +1,26 @@
+#pragma once
+// The command line, called as a program is, and what it answered.
+
+#include "cli/command_line.hpp"
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace tests {
+
+struct Answer {
+    int code = 0;
+    std::string out;
+    std::string err;
+};
+
+inline Answer call(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "coenergy");
+    std::ostringstream out;
+    std::ostringstream err;
+    const int code = coenergy::runCommandLine(arguments, {out, err});
+    return {code, out.str(), err.str()};
+}
+
+} // namespace tests
