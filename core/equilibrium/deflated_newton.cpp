@@ -67,10 +67,13 @@ Deflation deflationAt(const ManySolutions& problem, const Eigen::VectorXd& x, co
 
 } // namespace
 
+Eigen::VectorXd termsAt(const ManySolutions& problem, const Eigen::VectorXd& x) {
+    return problem.gradient(x).cwiseAbs() * unitsOf(problem, x);
+}
+
 SolutionQuality qualityAt(const ManySolutions& problem, const Eigen::VectorXd& x) {
     const Eigen::VectorXd residuals = problem.residuals(x);
-    const Eigen::MatrixXd gradient = problem.gradient(x);
-    const Eigen::VectorXd terms = gradient.cwiseAbs() * unitsOf(problem, x);
+    const Eigen::VectorXd terms = termsAt(problem, x);
     SolutionQuality quality;
     for (Eigen::Index i = 0; i < residuals.size(); ++i) {
         const double size = std::abs(residuals[i]);

@@ -19,6 +19,9 @@ struct ManySolutions {
     std::function<Eigen::VectorXd(const Eigen::VectorXd& from, const Eigen::VectorXd& to)> difference;
 };
 
+/// How large the terms of each equation are at x, to first order.
+Eigen::VectorXd termsAt(const ManySolutions& problem, const Eigen::VectorXd& x);
+
 /// What |r| is against the terms that it is made of, the largest over the rows; infinite where there is no value.
 struct SolutionQuality {
     double residual = 0;

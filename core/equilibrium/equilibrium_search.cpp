@@ -89,11 +89,10 @@ private:
 
     bool repeats(Eigen::VectorXd point, Eigen::Index coordinate) {
         const Eigen::VectorXd here = m_equations.residuals(point);
-        const Eigen::MatrixXd gradient = m_equations.gradient(point);
-        if (!here.allFinite() || gradient.col(coordinate).isZero(0)) // any value will do, and a turn means nothing
+        if (!here.allFinite() ||
+            m_equations.gradient(point).col(coordinate).isZero(0)) // any value will do, and a turn means nothing
             return false;
-        const Eigen::VectorXd terms =
-            here.cwiseAbs() + gradient.cwiseAbs() * m_equations.sizes().cwiseMax(point.cwiseAbs());
+        const Eigen::VectorXd terms = here.cwiseAbs() + termsAt(m_solutions, point);
         point[coordinate] += turn;
         const Eigen::VectorXd there = m_equations.residuals(point);
         for (Eigen::Index i = 0; i < here.size(); ++i)
@@ -144,7 +143,7 @@ private:
     // What is nothing but rounding becomes nothing, where the equations hold as well with it.
     void clean(Eigen::VectorXd& x) {
         constexpr double rounding = 1e-12;
-        const Eigen::VectorXd terms = m_equations.gradient(x).cwiseAbs() * m_equations.sizes().cwiseMax(x.cwiseAbs());
+        const Eigen::VectorXd terms = termsAt(m_solutions, x);
         Eigen::VectorXd cleaned = x;
         for (Eigen::Index k = 0; k < x.size(); ++k)
             if (std::abs(x[k]) < rounding * m_equations.sizes()[k])
@@ -159,7 +158,7 @@ private:
     // Against the terms of each row.
     Eigen::VectorXd sharesLater(const Eigen::VectorXd& x, double later) {
         const Eigen::VectorXd residuals = m_equations.residualsLater(x, later);
-        const Eigen::VectorXd terms = m_equations.gradient(x).cwiseAbs() * m_equations.sizes().cwiseMax(x.cwiseAbs());
+        const Eigen::VectorXd terms = termsAt(m_solutions, x);
         Eigen::VectorXd shares(residuals.size());
         for (Eigen::Index i = 0; i < residuals.size(); ++i)
             shares[i] = residuals[i] == 0 ? 0 : std::abs(residuals[i]) / (std::abs(residuals[i]) + terms[i]);

@@ -141,8 +141,8 @@ void RestEquations::load(const Eigen::VectorXd& unknowns, double later) {
     }
 }
 
-const std::vector<double>& RestEquations::inputs(const Eigen::VectorXd& unknowns, double later) {
-    load(unknowns, later);
+const std::vector<double>& RestEquations::inputs(const Eigen::VectorXd& unknowns) {
+    load(unknowns, 0);
     return m_inputs;
 }
 

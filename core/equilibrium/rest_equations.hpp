@@ -7,7 +7,6 @@
 #include <Eigen/Core>
 
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,9 +38,9 @@ public:
 
     Eigen::VectorXd residuals(const Eigen::VectorXd& unknowns);
     Eigen::MatrixXd gradient(const Eigen::VectorXd& unknowns);
-    /// Everything that tapes of the model read, a little later: steady coordinates have moved on.
-    const std::vector<double>& inputs(const Eigen::VectorXd& unknowns, double later = 0);
-    /// The residuals a little later.
+    /// Everything that tapes of the model read.
+    const std::vector<double>& inputs(const Eigen::VectorXd& unknowns);
+    /// The residuals a little later, when steady coordinates have moved on.
     Eigen::VectorXd residualsLater(const Eigen::VectorXd& unknowns, double later);
     /// The flow of a coordinate.
     double flow(const Eigen::VectorXd& unknowns, std::size_t coordinate) const;

@@ -44,8 +44,8 @@ public:
             return *std::move(obstacle);
         const auto independent =
             independentStates(m_dynamics, m_point.time, m_point.state, m_equations.coordinateCount(), inputVariables());
-        if (!independent || !m_dynamics.solve(m_point.time, m_point.state))
-            return LinearizationObstacle{Kind::Singular, {m_dynamics.fault() ? m_dynamics.fault()->where : ""}};
+        if (!independent)
+            return LinearizationObstacle{Kind::Singular, {}};
         m_independent = *independent;
         sortColumns();
         const Eigen::MatrixXd rounding = slopeRounding();

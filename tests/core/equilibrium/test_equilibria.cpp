@@ -1,11 +1,10 @@
 // Equilibria against published numbers and closed forms (J. Stutts, Analytical Dynamics, section 4; values computed
 // with SymPy and SciPy from the same energies), and against runs that begin in them.
-#include "../linearization/analysed_model.hpp"
 #include "equilibrium/equilibria.hpp"
 #include "simulation/simulate.hpp"
+#include "support/analysed_model.hpp"
 #include "support/test_program.hpp"
 
-#include <QDir>
 #include <QTest>
 
 #include <algorithm>
@@ -47,14 +46,6 @@ bool hasEigenvalue(const Equilibrium& equilibrium, std::complex<double> expected
     return std::any_of(modes.begin(), modes.end(), [&](const Mode& mode) {
         return std::abs(mode.value - expected) <= 1e-10 * std::max(1.0, std::abs(expected));
     });
-}
-
-std::vector<std::string> exampleNames() {
-    std::vector<std::string> names;
-    for (const QString& file : QDir(COENERGY_SOURCE_DIR "/resources/examples").entryList({"*.ldae"}, QDir::Files))
-        if (!file.startsWith("thesis_fluid.") && !file.startsWith("thesis_thermal.")) // structurally singular
-            names.push_back(file.chopped(5).toStdString());
-    return names;
 }
 
 const std::string pendulum = R"(format = 1

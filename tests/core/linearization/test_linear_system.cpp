@@ -1,12 +1,11 @@
 // Linear systems against differences of the motion itself, against dense linear algebra on matrices that were typed,
 // and against closed forms.
-#include "analysed_model.hpp"
 #include "base/random_numbers.hpp"
 #include "linearization/independent_states.hpp"
 #include "linearization/linear_system.hpp"
+#include "support/analysed_model.hpp"
 #include "support/test_program.hpp"
 
-#include <QDir>
 #include <QTest>
 
 #include <Eigen/Dense>
@@ -31,14 +30,6 @@ LinearizationObstacle obstacleOf(const std::string& text, const std::vector<std:
     if (std::holds_alternative<LinearSystem>(result))
         throw std::runtime_error("there is a linear system");
     return std::get<LinearizationObstacle>(result);
-}
-
-std::vector<std::string> exampleNames() {
-    std::vector<std::string> names;
-    for (const QString& file : QDir(COENERGY_SOURCE_DIR "/resources/examples").entryList({"*.ldae"}, QDir::Files))
-        if (!file.startsWith("thesis_fluid.") && !file.startsWith("thesis_thermal.")) // structurally singular
-            names.push_back(file.chopped(5).toStdString());
-    return names;
 }
 
 // The rates of the independent variables where these have other values, on the invariants.

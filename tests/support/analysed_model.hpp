@@ -6,6 +6,7 @@
 #include "pipeline/analysis_model.hpp"
 #include "setup/simulation_setup.hpp"
 
+#include <QDir>
 #include <QFile>
 
 #include <stdexcept>
@@ -42,6 +43,15 @@ inline std::string exampleText(const std::string& name) {
     if (!file.open(QIODevice::ReadOnly))
         throw std::runtime_error("no example " + name);
     return file.readAll().toStdString();
+}
+
+/// Of all examples that can be run.
+inline std::vector<std::string> exampleNames() {
+    std::vector<std::string> names;
+    for (const QString& file : QDir(COENERGY_SOURCE_DIR "/resources/examples").entryList({"*.ldae"}, QDir::Files))
+        if (!file.startsWith("thesis_fluid.") && !file.startsWith("thesis_thermal.")) // structurally singular
+            names.push_back(file.chopped(5).toStdString());
+    return names;
 }
 
 /// With another value of a parameter, as it stands in the text behind `NAME = { value = `.
