@@ -26,6 +26,19 @@ Span spanOfUse(const ParsedModel& model, const Field& field, const std::string& 
     return {};
 }
 
+bool isKnownInTime(Meaning meaning) {
+    return meaning == Meaning::Coordinate || meaning == Meaning::Parameter || meaning == Meaning::Time ||
+           meaning == Meaning::Pi;
+}
+
+std::set<std::string> namesKnownInTime(const Vocabulary& vocabulary) {
+    std::set<std::string> names;
+    for (const auto& [name, entry] : vocabulary.entries)
+        if (isKnownInTime(entry.meaning))
+            names.insert(name);
+    return names;
+}
+
 } // namespace
 
 Expression inserted(const Expression& expression, const Substitution& definitions,
@@ -184,7 +197,8 @@ double writtenSize(const ParsedModel& model) {
 DefinitionExpander::DefinitionExpander(const ParsedModel& model, Algebra& algebra, Diagnostics& problems,
                                        Insertion insertion)
     : m_model(model), m_algebra(algebra), m_insertion(insertion),
-      m_table(algebra, ratesOf(model.names.coordinates), nameOfRate, neverStopped) {
+      m_table(algebra, ratesOf(model.names.coordinates), nameOfRate, neverStopped),
+      m_knownInTime(m_table.leafSet(namesKnownInTime(model.vocabulary))) {
     for (const auto& [name, notation] : model.notation)
         m_table.reserve(name);
     expandDefinitions(problems);
@@ -238,19 +252,22 @@ std::optional<Expression> DefinitionExpander::expand(const Field& field, const E
 }
 
 Expression DefinitionExpander::dot(const Field& field, const Expression& argument) {
-    for (const std::string& name : leavesOf(argument)) {
+    if (!m_table.isMadeOfOnly(argument, m_knownInTime))
+        checkRate(field, argument);
+    return m_insertion == Insertion::ByName ? dotByName(argument) : totalDerivative(argument);
+}
+
+// Throws if the rate of what stands in the expression is not known.
+void DefinitionExpander::checkRate(const Field& field, const Expression& expression) const {
+    for (const std::string& name : leavesOf(expression)) {
         const Entry* entry = m_model.vocabulary.find(name);
-        if (!entry)
+        if (!entry || isKnownInTime(entry->meaning))
             continue;
         const Span span = spanOfUse(m_model, field, name);
         if (entry->meaning == Meaning::Flow)
             throw Fault{{Code::DotOfFlow, Severity::Error, field, span, {name}}};
-        const bool isKnownInTime = entry->meaning == Meaning::Coordinate || entry->meaning == Meaning::Parameter ||
-                                   entry->meaning == Meaning::Time || entry->meaning == Meaning::Pi;
-        if (!isKnownInTime)
-            throw Fault{{Code::DotOfUnknown, Severity::Error, field, span, {name, quantityOf(entry->meaning)}}};
+        throw Fault{{Code::DotOfUnknown, Severity::Error, field, span, {name, quantityOf(entry->meaning)}}};
     }
-    return m_insertion == Insertion::ByName ? dotByName(argument) : totalDerivative(argument);
 }
 
 Expression DefinitionExpander::dotByName(const Expression& argument) {

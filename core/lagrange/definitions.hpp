@@ -75,6 +75,7 @@ private:
     std::optional<Expression> expand(const Field& field, const Expression& expression, Diagnostics& problems);
     void expandDefinitions(Diagnostics& problems);
     Expression dot(const Field& field, const Expression& argument);
+    void checkRate(const Field& field, const Expression& expression) const;
 
     Expression dotByName(const Expression& argument);
     Expression withLongSumsByName(const Expression& expression);
@@ -84,6 +85,7 @@ private:
     Algebra& m_algebra;
     Insertion m_insertion;
     StatementTable m_table;
+    LeafSet m_knownInTime;
     Substitution m_definitions;
     std::set<std::string> m_brokenDefinitions;
     std::vector<std::pair<Expression, Expression>> m_namedSums; // and their names

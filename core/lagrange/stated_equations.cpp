@@ -38,12 +38,19 @@ std::set<std::string> flowsOf(const LagrangianModel& model) {
     return flows;
 }
 
+std::set<std::string> accelerationsOf(const LagrangianModel& model) {
+    std::set<std::string> accelerations;
+    for (const CoordinateNames& names : model.coordinates)
+        accelerations.insert(names.acceleration);
+    return accelerations;
+}
+
 // The model's statements with their rates, and whatever is defined on top of them.
 class StatedModel {
 public:
     StatedModel(const LagrangianModel& model, const std::stop_token& stop)
         : m_algebra(model.pi), m_stop(stop), m_table(m_algebra, ratesOf(model.coordinates), nameOfRate, m_stop),
-          m_flows(flowsOf(model)) {
+          m_flows(flowsOf(model)), m_flowLeaves(m_table.leafSet(m_flows)) {
         for (const auto& [name, notation] : model.notation)
             m_table.reserve(name);
         for (const Statement& statement : model.statements)
@@ -62,7 +69,7 @@ public:
     bool has(const std::string& name) const { return m_table.has(name); }
     const std::stop_token& stop() const { return m_stop; }
 
-    bool isOfPositions(const std::string& name) const { return !m_table.isMadeOf(name, m_flows); }
+    bool isOfPositions(const std::string& name) const { return !m_table.isMadeOf(name, m_flowLeaves); }
     bool isFlow(const std::string& name) const { return m_flows.contains(name); }
     /// The definition whose rate this is, if it is one of a definition in positions.
     const std::string* baseOf(const std::string& rate) const {
@@ -75,6 +82,7 @@ private:
     std::stop_token m_stop;
     StatementTable m_table;
     std::set<std::string> m_flows;
+    LeafSet m_flowLeaves;
     std::map<std::string, std::string> m_bases;
 };
 
@@ -125,10 +133,8 @@ private:
 class StatedEquations {
 public:
     StatedEquations(const LagrangianModel& model, const std::stop_token& stop)
-        : m_model(model), m_stated(model, stop), m_forces(m_stated.table(), "F_"), m_rest(model.coordinates.size()) {
-        for (const CoordinateNames& names : model.coordinates)
-            m_accelerations.insert(names.acceleration);
-    }
+        : m_model(model), m_stated(model, stop), m_forces(m_stated.table(), "F_"),
+          m_accelerations(table().leafSet(accelerationsOf(model))), m_rest(model.coordinates.size()) {}
 
     DaeSystem run() {
         m_system.title = m_model.title;
@@ -312,7 +318,7 @@ private:
     const LagrangianModel& m_model;
     StatedModel m_stated;
     ReverseSweep m_forces;
-    std::set<std::string> m_accelerations;
+    LeafSet m_accelerations;
     std::vector<Parts> m_rest; // of each coordinate: what no definition passes on
     DaeSystem m_system;
     std::set<std::string> m_namesOfSystem;

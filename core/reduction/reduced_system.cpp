@@ -63,7 +63,9 @@ public:
             if (m_isStated && anyBeyondHighest())
                 return std::nullopt;
             const std::vector<Subsystem> blocks =
-                dulmageMendelsohn(systemJacobianPattern(reduction.signature, m_offsets)).blocks;
+                m_offsets == regular.offsets
+                    ? regular.blocks
+                    : dulmageMendelsohn(systemJacobianPattern(reduction.signature, m_offsets)).blocks;
             std::size_t inner = 0;
             const auto jacobian = m_isStated ? extendedJacobian(inner) : systemJacobian(reduction.signature);
             if (m_isStated && isSingular({m_equations.size(), inner, jacobian, m_table.statements()}, blocks))
@@ -88,13 +90,21 @@ public:
 
 private:
     // Whether an equation names a derivative that its differentiation would raise above the highest.
-    bool anyBeyondHighest() const {
+    bool anyBeyondHighest() {
+        std::vector<int> room; // of each leaf: how often it may be differentiated
         for (std::size_t i = 0; i < m_equations.size(); ++i)
-            for (const std::string& name : m_table.leavesOf(m_equations[i].residual))
-                if (const auto derivative = m_unknowns.find(name))
-                    if (derivative->order + m_offsets.c[i] > m_offsets.d[derivative->unknown])
-                        return true;
+            for (const std::size_t leaf : m_table.leafNumbersOf(m_equations[i].residual)) {
+                while (room.size() <= leaf)
+                    room.push_back(roomAbove(m_table.leaf(room.size())));
+                if (m_offsets.c[i] > room[leaf])
+                    return true;
+            }
         return false;
+    }
+
+    int roomAbove(const std::string& name) const {
+        const auto derivative = m_unknowns.find(name);
+        return derivative ? m_offsets.d[derivative->unknown] - derivative->order : INT_MAX;
     }
 
     // A derivative that is written but does not matter must not be differentiated further.

@@ -8,6 +8,7 @@
 #include "expression/traverse.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace coenergy {
 
@@ -48,6 +49,46 @@ std::optional<Expression> simplePartial(const Expression& term, const std::strin
     return product(std::move(factors));
 }
 
+constexpr std::size_t wordSize = 64; // bits
+
+bool contains(const LeafSet& leaves, std::size_t number) {
+    const std::size_t word = number / wordSize;
+    return word < leaves.size() && (leaves[word] >> number % wordSize & 1) != 0;
+}
+
+void insert(LeafSet& leaves, std::size_t number) {
+    leaves.resize(std::max(leaves.size(), number / wordSize + 1));
+    leaves[number / wordSize] |= std::uint64_t{1} << number % wordSize;
+}
+
+void insertAll(LeafSet& leaves, const LeafSet& more) {
+    leaves.resize(std::max(leaves.size(), more.size()));
+    for (std::size_t word = 0; word < more.size(); ++word)
+        leaves[word] |= more[word];
+}
+
+bool haveCommon(const LeafSet& a, const LeafSet& b) {
+    for (std::size_t word = 0; word < std::min(a.size(), b.size()); ++word)
+        if ((a[word] & b[word]) != 0)
+            return true;
+    return false;
+}
+
+bool isSubset(const LeafSet& part, const LeafSet& whole) {
+    for (std::size_t word = 0; word < part.size(); ++word)
+        if ((part[word] & ~(word < whole.size() ? whole[word] : 0)) != 0)
+            return false;
+    return true;
+}
+
+std::vector<std::size_t> membersOf(const LeafSet& leaves) {
+    std::vector<std::size_t> members;
+    for (std::size_t word = 0; word < leaves.size(); ++word)
+        for (std::uint64_t rest = leaves[word]; rest != 0; rest &= rest - 1)
+            members.push_back(wordSize * word + static_cast<std::size_t>(std::countr_zero(rest)));
+    return members;
+}
+
 } // namespace
 
 StatementTable::StatementTable(Algebra& algebra, RateOfLeaf rateOfLeaf, NameOfRate nameOfRate,
@@ -69,20 +110,14 @@ std::size_t StatementTable::leafNumber(const std::string& name) {
     return entry->second;
 }
 
-StatementTable::LeafSet StatementTable::leafSetOf(const Expression& expression) {
+LeafSet StatementTable::leafSetOf(const Expression& expression) {
     LeafSet result;
-    const auto widen = [&](std::size_t words) { result.resize(std::max(result.size(), words)); };
     for (const std::string& name : symbolsIn(expression)) {
-        if (!has(name)) {
-            const std::size_t leaf = leafNumber(name);
-            widen(leaf / 64 + 1);
-            result[leaf / 64] |= std::uint64_t{1} << leaf % 64;
-            continue;
-        }
-        const LeafSet& behind = m_known[placeOf(name)].leaves;
-        widen(behind.size());
-        for (std::size_t word = 0; word < behind.size(); ++word)
-            result[word] |= behind[word];
+        const auto place = m_places.find(name);
+        if (place == m_places.end())
+            insert(result, leafNumber(name));
+        else
+            insertAll(result, m_known[place->second].leaves);
     }
     return result;
 }
@@ -111,28 +146,35 @@ bool StatementTable::varies(const std::string& name) const {
 
 std::set<std::string> StatementTable::leavesOf(const Expression& expression) const {
     std::set<std::string> leaves;
-    for (const std::string& name : symbolsIn(expression)) {
-        if (!has(name)) {
+    for (const std::string& name : symbolsIn(expression))
+        if (has(name))
+            for (const std::size_t number : membersOf(m_known[placeOf(name)].leaves))
+                leaves.insert(m_leaves[number]);
+        else
             leaves.insert(name);
-            continue;
-        }
-        const LeafSet& behind = m_known[placeOf(name)].leaves;
-        for (std::size_t leaf = 0; leaf < 64 * behind.size(); ++leaf)
-            if (behind[leaf / 64] >> leaf % 64 & 1)
-                leaves.insert(m_leaves[leaf]);
-    }
     return leaves;
 }
 
-bool StatementTable::isMadeOf(const std::string& name, const std::set<std::string>& leaves) const {
-    if (!has(name))
-        return leaves.contains(name);
-    const LeafSet& behind = m_known[placeOf(name)].leaves;
-    return std::any_of(leaves.begin(), leaves.end(), [&](const std::string& leaf) {
-        const auto number = m_leafNumbers.find(leaf);
-        return number != m_leafNumbers.end() && number->second / 64 < behind.size() &&
-               (behind[number->second / 64] >> number->second % 64 & 1);
-    });
+std::vector<std::size_t> StatementTable::leafNumbersOf(const Expression& expression) {
+    return membersOf(leafSetOf(expression));
+}
+
+LeafSet StatementTable::leafSet(const std::set<std::string>& names) {
+    LeafSet result;
+    for (const std::string& name : names)
+        insert(result, leafNumber(name));
+    return result;
+}
+
+bool StatementTable::isMadeOf(const std::string& name, const LeafSet& leaves) const {
+    if (const auto place = m_places.find(name); place != m_places.end())
+        return haveCommon(m_known[place->second].leaves, leaves);
+    const auto number = m_leafNumbers.find(name);
+    return number != m_leafNumbers.end() && contains(leaves, number->second);
+}
+
+bool StatementTable::isMadeOfOnly(const Expression& expression, const LeafSet& leaves) {
+    return isSubset(leafSetOf(expression), leaves);
 }
 
 const PartialsByName& StatementTable::partials(const Expression& expression) {

@@ -21,6 +21,9 @@ namespace coenergy {
 /// By the name that is differentiated with respect to; what vanishes by its spelling is not there.
 using PartialsByName = std::map<std::string, Expression, std::less<>>;
 
+/// A bit for each leaf of a table.
+using LeafSet = std::vector<std::uint64_t>;
+
 /// Statements in the order in which they were defined. Lives on the algebra thread, like what it differentiates with.
 class StatementTable {
 public:
@@ -49,8 +52,15 @@ public:
     bool varies(const std::string& name) const;
     /// The names without statements of their own that stand behind an expression.
     std::set<std::string> leavesOf(const Expression& expression) const;
+    /// The same as numbers, ascending, which stay the same when more statements are defined.
+    std::vector<std::size_t> leafNumbersOf(const Expression& expression);
+    const std::string& leaf(std::size_t number) const { return m_leaves[number]; }
+    /// Of names without statements.
+    LeafSet leafSet(const std::set<std::string>& names);
     /// Whether one of these leaves stands behind the name, or is the name.
-    bool isMadeOf(const std::string& name, const std::set<std::string>& leaves) const;
+    bool isMadeOf(const std::string& name, const LeafSet& leaves) const;
+    /// Whether no other leaves stand behind the expression.
+    bool isMadeOfOnly(const Expression& expression, const LeafSet& leaves);
 
     /// What a statement's rate is, where it is known.
     std::optional<Expression> knownRate(const std::string& name) const { return m_known[placeOf(name)].rate; }
@@ -62,8 +72,6 @@ public:
     Expression rate(const Expression& expression);
 
 private:
-    using LeafSet = std::vector<std::uint64_t>; // a bit for each leaf
-
     struct Known {
         LeafSet leaves;
         bool varies = false;

@@ -26,11 +26,12 @@ Expression TotalPartials::byNames(const Expression& expression, const std::strin
 }
 
 Expression TotalPartials::of(const Expression& expression, const std::string& leaf) {
+    const LeafSet leaves = m_table.leafSet({leaf});
     std::set<std::size_t> wanted;
     std::vector<std::size_t> open;
     const auto want = [&](const Expression& text) {
         for (const std::string& name : symbolsIn(text))
-            if (m_table.has(name) && m_table.isMadeOf(name, {leaf}))
+            if (m_table.has(name) && m_table.isMadeOf(name, leaves))
                 if (const std::size_t place = m_table.placeOf(name);
                     !m_known.contains({leaf, place}) && wanted.insert(place).second)
                     open.push_back(place);
