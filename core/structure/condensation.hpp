@@ -3,6 +3,7 @@
 
 #include "structure/matrix_place.hpp"
 
+#include <array>
 #include <cstddef>
 #include <vector>
 
@@ -24,14 +25,23 @@ public:
     std::size_t multiplications() const;
 
 private:
-    void spread(const double* entries, std::size_t row, double weight, double* condensed);
+    static constexpr std::size_t laneCount = 4;
+    using Lanes = std::array<double, laneCount>; // one number for each of several rows
+
+    /// Writes the entries at the places from `begin` on of as many rows as there are lanes; returns where it ended.
+    std::size_t someRows(const double* entries, const std::vector<MatrixPlace>& places, std::size_t begin,
+                         double* condensed);
+    template <class Number>
+    void spread(const double* entries, std::size_t row, const Number& weight, Number* condensed, Number* weights) const;
+    template <class Number> void spreadInner(const double* entries, Number* condensed, Number* weights) const;
 
     std::size_t m_size;
     std::size_t m_inner;
     std::vector<std::size_t> m_begins; // of each row in the entries, and behind the last one
     std::vector<std::size_t> m_columns;
-    std::vector<double> m_weights; // of the inner unknowns
-    std::vector<double> m_row;
+    std::vector<double> m_weights; // of the inner unknowns; zero between calls
+    std::vector<Lanes> m_laneWeights;
+    std::vector<Lanes> m_lanes; // of the columns
 };
 
 } // namespace coenergy

@@ -14,6 +14,40 @@ const std::vector<MatrixPlace> places = {{0, 0}, {0, 3}, {1, 2}, {1, 1}, {2, 0},
                                          {2, 1}, {2, 2}, {3, 2}, {3, 1}, {3, 3}};
 const std::vector<double> entries = {1, 11, 13, 17, 2, 3, -1, 5, 7, -1};
 
+// s_k = 2 x_k + 3 s_(k-1); row i: x_i + 5 s_i.
+std::pair<std::vector<MatrixPlace>, std::vector<double>> chain(std::size_t n) {
+    std::vector<MatrixPlace> chained;
+    std::vector<double> numbers;
+    const auto add = [&](std::size_t row, std::size_t column, double number) {
+        chained.push_back({row, column});
+        numbers.push_back(number);
+    };
+    for (std::size_t i = 0; i < n; ++i) {
+        add(i, i, 1);
+        add(i, n + i, 5);
+    }
+    for (std::size_t k = 0; k < n; ++k) {
+        add(n + k, k, 2 + 0.1 * static_cast<double>(k));
+        if (k > 0)
+            add(n + k, n + k - 1, 3);
+        add(n + k, n + k, -1);
+    }
+    return {chained, numbers};
+}
+
+void compareWithRows(const std::vector<MatrixPlace>& some, const std::vector<double>& numbers,
+                     const std::vector<MatrixPlace>& wanted) {
+    Condensation condensation(11, 11, some);
+    std::vector<double> values(wanted.size()), row(11);
+    for (int time = 0; time < 2; ++time) { // nothing is left of the first
+        condensation.values(numbers.data(), wanted, values.data());
+        for (std::size_t k = 0; k < wanted.size(); ++k) {
+            condensation.row(numbers.data(), wanted[k].row, row.data());
+            QCOMPARE(values[k], row[wanted[k].column]);
+        }
+    }
+}
+
 } // namespace
 
 class TestCondensation : public QObject {
@@ -35,6 +69,26 @@ private slots:
         std::vector<double> values(3);
         Condensation(2, 2, places).values(entries.data(), {{0, 1}, {1, 0}, {1, 1}}, values.data());
         QCOMPARE(values, (std::vector<double>{242, 26, 56}));
+    }
+
+    void valuesOfManyRowsAreThoseOfEachRow() {
+        const auto [some, numbers] = chain(11);
+        std::vector<MatrixPlace> wanted;
+        for (std::size_t i = 0; i < 11; ++i)
+            for (std::size_t j = i % 3; j < 11 && i != 4; j += 2) // none in row 4
+                wanted.push_back({i, j});
+        compareWithRows(some, numbers, wanted);
+    }
+
+    // Row 0 is not made of what is infinite, row 10 is.
+    void infiniteEntriesReachTheirRowsAlone() {
+        auto [some, numbers] = chain(11);
+        numbers[some.size() - 2] = INFINITY; // of the last inner unknown, by the one before
+        std::vector<double> values(2);
+        Condensation(11, 11, some).values(numbers.data(), {{0, 0}, {10, 0}}, values.data());
+        QVERIFY(std::isfinite(values[0]));
+        QVERIFY(!std::isfinite(values[1]));
+        compareWithRows(some, numbers, {{0, 0}, {0, 1}, {5, 3}});
     }
 
     void multiplicationsAreCounted() {
