@@ -16,7 +16,6 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <tuple>
 #include <utility>
 
 namespace coenergy {
@@ -182,6 +181,7 @@ SignatureMatrix statedSignature(const std::vector<ReducibleEquation>& equations,
                                 StatementTable& table) {
     constexpr unsigned points = 3;
     constexpr unsigned attempts = 12;
+    constexpr int absent = -1;
     std::vector<std::vector<std::size_t>> found(equations.size()); // leaves, ascending
     unsigned defined = 0;
     StatedGradients gradients(equations, table);
@@ -209,16 +209,19 @@ SignatureMatrix statedSignature(const std::vector<ReducibleEquation>& equations,
     const auto add = [&](std::size_t row, const DerivativeOf& derivative) {
         occurrences.push_back({static_cast<int>(row), static_cast<int>(derivative.unknown), derivative.order});
     };
-    for (std::size_t i = 0; i < found.size(); ++i)
+    std::vector<int> highest(unknowns.size(), absent);
+    for (std::size_t i = 0; i < found.size(); ++i) {
         for (const std::size_t leaf : found[i])
-            add(i, *derivatives[leaf]);
+            highest[derivatives[leaf]->unknown] =
+                std::max(highest[derivatives[leaf]->unknown], derivatives[leaf]->order);
+        for (std::size_t j = 0; j < highest.size(); ++j)
+            if (const int order = std::exchange(highest[j], absent); order != absent)
+                add(i, {j, order});
+    }
     for (std::size_t i = 0; defined == 0 && i < equations.size(); ++i) // by spelling, where nothing has a value
         for (const std::string& name : table.leavesOf(equations[i].residual))
             if (const auto derivative = unknowns.find(name))
                 add(i, *derivative);
-    std::sort(occurrences.begin(), occurrences.end(), [](const Occurrence& a, const Occurrence& b) {
-        return std::tie(a.row, a.column, a.order) < std::tie(b.row, b.column, b.order);
-    });
     return {static_cast<int>(equations.size()), static_cast<int>(unknowns.size()), std::move(occurrences)};
 }
 

@@ -30,7 +30,8 @@ std::span<const int> slice(const std::vector<int>& values, const std::vector<int
 BipartiteGraph::BipartiteGraph(int rows, int columns, std::vector<Incidence> incidences)
     : m_rows(rows), m_columns(columns) {
     requireInside(rows, columns, incidences);
-    std::ranges::sort(incidences);
+    if (!std::ranges::is_sorted(incidences))
+        std::ranges::sort(incidences);
     incidences.erase(std::ranges::unique(incidences).begin(), incidences.end());
 
     m_rowStart.assign(rows + 1, 0);

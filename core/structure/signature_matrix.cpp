@@ -24,7 +24,9 @@ std::vector<Incidence> incidences(const std::vector<Occurrence>& occurrences) {
 
 /// By row, then column; one occurrence, that of highest order, for each place.
 std::vector<Occurrence> highestOccurrences(std::vector<Occurrence> occurrences) {
-    std::ranges::sort(occurrences, {}, [](const Occurrence& o) { return std::tuple(o.row, o.column, -o.order); });
+    const auto rank = [](const Occurrence& o) { return std::tuple(o.row, o.column, -o.order); };
+    if (!std::ranges::is_sorted(occurrences, {}, rank))
+        std::ranges::sort(occurrences, {}, rank);
     const auto samePlace = [](const Occurrence& a, const Occurrence& b) {
         return a.row == b.row && a.column == b.column;
     };
