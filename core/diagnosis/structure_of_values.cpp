@@ -90,16 +90,26 @@ private:
         return sizes;
     }
 
-    // The largest sizes of the entries of J at points off the invariants; NaN where there is none.
-    std::vector<double> sizes(const std::vector<double>& values) const {
+    // The largest sizes of the entries of J at points off the invariants; NaN where there is none. Points are taken as
+    // long as one of them leaves a size open.
+    template <class IsOpen> std::vector<double> sizes(const std::vector<double>& values, const IsOpen& isOpen) const {
         Dynamics dynamics = dynamicsWith(values);
         std::vector<double> largest(m_system->jacobianPlaces().size(), std::nan(""));
         for (const std::vector<double>& state : statesAround(dynamics, m_state)) {
             const std::vector<double> entries = dynamics.jacobianEntries(m_time + 0.0071 * m_point.duration, state);
-            for (std::size_t k = 0; k < entries.size(); ++k)
+            bool isAnyOpen = false;
+            for (std::size_t k = 0; k < entries.size(); ++k) {
                 largest[k] = std::fmax(largest[k], std::abs(entries[k]));
+                isAnyOpen = isAnyOpen || isOpen(largest[k], k);
+            }
+            if (!isAnyOpen)
+                break;
         }
         return largest;
+    }
+
+    std::vector<double> sizes(const std::vector<double>& values) const {
+        return sizes(values, [](double, std::size_t) { return true; });
     }
 
     Point pointAround(const std::vector<double>& values) const {
@@ -141,8 +151,9 @@ private:
         std::vector<double> others = m_values;
         for (std::size_t p = 0; p < others.size(); ++p)
             others[p] = m_values[p] == 0 ? 0 : another(m_values[p], p);
-        const std::vector<double> present = sizes(m_values);
         const std::vector<double> usual = sizes(others);
+        const auto isSmall = [&](double size, std::size_t k) { return !(size > cancelled * std::fmax(usual[k], 0.0)); };
+        const std::vector<double> present = sizes(m_values, isSmall);
         StructureChange change;
         std::set<std::string> blamed;
         for (std::size_t k = 0; k < present.size(); ++k)

@@ -182,7 +182,7 @@ bool Expression::isZero() const {
 }
 
 bool Expression::isOne() const {
-    return isNumber() && m_node->number == 1;
+    return isNumber() && coenergy::isOne(m_node->number);
 }
 
 bool Expression::operator==(const Expression& other) const {
@@ -244,7 +244,7 @@ namespace {
 Expression withCoefficient(const Rational& coefficient, const Expression& rest) {
     if (coefficient.is_zero())
         return zero();
-    if (coefficient == 1)
+    if (isOne(coefficient))
         return rest;
     if (rest.isOne())
         return Expression(coefficient);
@@ -264,7 +264,7 @@ void addTerm(std::vector<Scaled>& terms, const Expression& expression) {
     }
     for (const Expression& inner : term.rest.operands()) {
         terms.push_back(scaled(inner));
-        if (term.coefficient != 1)
+        if (!isOne(term.coefficient))
             terms.back().coefficient *= term.coefficient;
     }
 }
@@ -382,7 +382,7 @@ Expression productOf(Rational coefficient, std::vector<Expression> factors) {
         return Expression(std::move(coefficient));
     if (factors.size() == 1)
         return withCoefficient(coefficient, factors.front());
-    if (coefficient != 1)
+    if (!isOne(coefficient))
         factors.insert(factors.begin(), Expression(std::move(coefficient)));
     return Expression::Build::composite(Expression::Kind::Product, std::move(factors));
 }
@@ -403,7 +403,7 @@ Expression numericPower(const Rational& base, const Rational& exponent) {
     }
     if (base < 0)
         throw ArithmeticError(ArithmeticFault::NotReal, "(" + toText(base) + ")^(" + toText(exponent) + ")");
-    if (base == 1)
+    if (isOne(base))
         return one();
     if (mp::denominator(exponent) <= 64)
         if (const auto root = exactRoot(base, mp::denominator(exponent).convert_to<unsigned>()))

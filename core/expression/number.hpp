@@ -51,4 +51,9 @@ bool isWrittenAsDecimal(const Rational& value);
 
 double toDouble(const Rational& value);
 
+/// As value == 1, which would make a fraction of the 1 first.
+inline bool isOne(const Rational& value) {
+    return boost::multiprecision::numerator(value) == 1 && boost::multiprecision::denominator(value) == 1;
+}
+
 } // namespace coenergy
