@@ -64,11 +64,6 @@ Dynamics::Dynamics(std::shared_ptr<const CompiledSystem> system, const std::vect
         setSwitch(k, 1);
 }
 
-void Dynamics::setTime(double t) {
-    m_time = t;
-    m_inputs[0] = m_origin + t;
-}
-
 void Dynamics::load(double t, const std::vector<double>& y) {
     m_isSolved = isSolvedAt(t, y);
     setTime(t);
@@ -171,22 +166,43 @@ void Dynamics::addBaumgarte() {
     }
 }
 
+// False, and nothing is solved, where the matrix may ask for another order of pivots or something is not finite.
+inline bool Dynamics::solveByCode() {
+    if (!m_code->solve(m_inputs.data(), m_outputs.data()))
+        return false;
+    m_isCondensed = m_isFactored = false;
+    const double* const solution = m_outputs.data() + m_system->extendedPlaces().places.size();
+    double* const highest = &m_inputs[m_system->highestInput(0)];
+    bool isFinite = true;
+    const std::size_t n = m_system->unknownCount();
+    for (std::size_t k = 0; k < n; ++k) {
+        highest[k] = solution[k];
+        isFinite &= std::isfinite(solution[k]);
+    }
+    m_evaluations += isFinite ? 1 : 0;
+    return isFinite;
+}
+
 bool Dynamics::solve(double t, const std::vector<double>& y) {
-    const auto isFinite = [](double value) { return std::isfinite(value); };
-    if (m_fault && !std::all_of(y.begin(), y.begin() + static_cast<std::ptrdiff_t>(m_system->stateCount()), isFinite))
-        return m_isSolved = false; // that fault has made y so
-    m_fault.reset();
-    setTime(t);
     const std::size_t states = m_system->stateCount();
+    if (m_fault) {
+        if (!std::all_of(y.begin(), y.begin() + static_cast<std::ptrdiff_t>(states),
+                         [](double value) { return std::isfinite(value); }))
+            return m_isSolved = false; // that fault has made y so
+        m_fault.reset();
+    }
+    setTime(t);
     for (std::size_t k = 0; k < states; ++k) // few numbers, just written: a call to copy them would wait for that
         m_inputs[1 + k] = y[k];
-    m_isSolved = m_system->unknownCount() == 0 || (m_system->isAffine() ? solveAffine() : newton());
+    m_isSolved = (m_code && solveByCode()) || solveOtherwise();
     return m_isSolved;
 }
 
+bool Dynamics::solveOtherwise() {
+    return m_system->unknownCount() == 0 || (m_system->isAffine() ? solveAffine() : newton());
+}
+
 bool Dynamics::solveAffine() {
-    if (m_code && solveByCode())
-        return true;
     double* const highest = &m_inputs[m_system->highestInput(0)];
     const std::size_t n = m_system->unknownCount();
     std::fill_n(highest, n, 0.0);
@@ -197,22 +213,6 @@ bool Dynamics::solveAffine() {
         return false;
     m_solver.solve(m_right.data(), highest);
     return std::all_of(highest, highest + n, [](double value) { return std::isfinite(value); }) || failUndefined();
-}
-
-// False, and nothing is solved, where the matrix may ask for another order of pivots or something is not finite.
-bool Dynamics::solveByCode() {
-    if (!m_code->solve(m_inputs.data(), m_outputs.data()))
-        return false;
-    m_isCondensed = m_isFactored = false;
-    const double* const solution = m_outputs.data() + m_system->extendedPlaces().places.size();
-    double* const highest = &m_inputs[m_system->highestInput(0)];
-    bool isFinite = true;
-    for (std::size_t k = 0; k < m_system->unknownCount(); ++k) {
-        highest[k] = solution[k];
-        isFinite &= std::isfinite(solution[k]);
-    }
-    m_evaluations += isFinite ? 1 : 0;
-    return isFinite;
 }
 
 void Dynamics::considerCode() {
@@ -326,13 +326,6 @@ const std::string& Dynamics::lostEquation() const {
 void Dynamics::replaceHighest(std::span<const double> values) {
     std::copy(values.begin(), values.end(), m_inputs.begin() + static_cast<std::ptrdiff_t>(m_system->highestInput(0)));
     m_isSolved = false;
-}
-
-void Dynamics::readRates(std::vector<double>& rate) const {
-    const double* const inputs = m_inputs.data();
-    double* result = rate.data();
-    for (const std::size_t source : m_system->rateInputs())
-        *result++ = inputs[source];
 }
 
 void Dynamics::derivative(double t, const std::vector<double>& y, std::vector<double>& rate) {

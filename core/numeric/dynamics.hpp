@@ -52,7 +52,12 @@ public:
     /// Puts other highest derivatives in place of the solved ones, as many as there are unknowns.
     void replaceHighest(std::span<const double> values);
     /// dy/dt as the inputs have it.
-    void readRates(std::vector<double>& rate) const;
+    void readRates(std::vector<double>& rate) const {
+        const double* const inputs = m_inputs.data();
+        double* result = rate.data();
+        for (const std::size_t source : m_system->rateInputs())
+            *result++ = inputs[source];
+    }
     /// dy/dt at (t, y); NaN where there is none.
     void derivative(double t, const std::vector<double>& y, std::vector<double>& rate);
     /// How much of dy/dt at the last solved point may be rounding: what the last digits of the terms J z of the
@@ -120,9 +125,13 @@ public:
 private:
     friend class StageEquations;
 
-    void setTime(double t);
-    bool solveAffine();
+    void setTime(double t) {
+        m_time = t;
+        m_inputs[0] = m_origin + t;
+    }
     bool solveByCode();
+    bool solveOtherwise();
+    bool solveAffine();
     void considerCode();
     void addBaumgarte();
     void load(double t, const std::vector<double>& y);

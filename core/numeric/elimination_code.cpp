@@ -3,7 +3,6 @@
 #include "numeric/elimination_code.hpp"
 
 #include "numeric/program.hpp"
-#include "structure/pivot_order.hpp"
 
 #include <algorithm>
 #include <map>
@@ -170,10 +169,6 @@ std::size_t EliminationCode::roomFor(const EliminationPlan& plan) {
 bool EliminationCode::factorize(const double* entries, double* factors) {
     m_factorizing.evaluate(entries, factors, m_factorizingMemory);
     return isSuited(factors + m_entryCount + m_size);
-}
-
-bool EliminationCode::isSuited(const double* watched) {
-    return watched[0] <= largestMultiplier * largestMultiplier && watched[1] * watched[2] <= 1 / smallestPivotRatio;
 }
 
 void EliminationCode::solve(double* factors, const double* right, double* solution) {

@@ -2,6 +2,7 @@
 // An elimination that is planned, as machine code: without the lists that say what acts on what.
 
 #include "numeric/tape.hpp"
+#include "structure/pivot_order.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -47,7 +48,9 @@ public:
     /// From entries of factors, inverses of the pivots and a right side: the solution.
     const Program& solving() const { return m_solving.program(); }
     /// What is watched tells surely that the order of pivots suits.
-    static bool isSuited(const double* watched);
+    static bool isSuited(const double* watched) {
+        return watched[0] <= largestMultiplier * largestMultiplier && watched[1] * watched[2] <= 1 / smallestPivotRatio;
+    }
 
 private:
     EliminationCode(std::size_t size, std::size_t entryCount, Tape factorizing, Tape solving);

@@ -20,16 +20,15 @@ public:
     ~MachineCode();
 
     /// `memory`: the program's slots, prepared; those of the inputs are not used.
-    void run(const double* inputs, double* outputs, double* memory) const {
-        reinterpret_cast<Function>(m_pages)(inputs, outputs, memory);
-    }
+    using Function = void (*)(const double* inputs, double* outputs, double* memory);
+    /// As long as this lives.
+    Function function() const { return reinterpret_cast<Function>(m_pages); }
+    void run(const double* inputs, double* outputs, double* memory) const { function()(inputs, outputs, memory); }
 
     /// Bytes of the pages that hold the code.
     std::size_t size() const { return m_size; }
 
 private:
-    using Function = void (*)(const double* inputs, double* outputs, double* memory);
-
     MachineCode(void* pages, std::size_t size) : m_pages(pages), m_size(size) {}
 
     void* m_pages = nullptr;

@@ -45,11 +45,4 @@ SolutionCode::SolutionCode(const CompiledSystem& system, const EliminationCode& 
     m_isCode = m_tape.execution() == Tape::Execution::MachineCode;
 }
 
-bool SolutionCode::solve(const double* inputs, double* outputs) {
-    if (!m_isCode)
-        return false;
-    m_tape.evaluate(inputs, outputs, m_memory);
-    return EliminationCode::isSuited(outputs + m_watched);
-}
-
 } // namespace coenergy

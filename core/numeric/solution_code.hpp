@@ -24,7 +24,12 @@ public:
     /// Reads the inputs of all tapes, of which the highest derivatives count as zero; writes the entries of J in the
     /// order of their places, then the highest derivatives. False if the elimination may not suit, or if there is no
     /// code.
-    bool solve(const double* inputs, double* outputs);
+    bool solve(const double* inputs, double* outputs) {
+        if (!m_isCode)
+            return false;
+        m_tape.evaluate(inputs, outputs, m_memory);
+        return EliminationCode::isSuited(outputs + m_watched);
+    }
     /// Of the last factorization there is no pivot ratio, but it is no smaller than this.
     double leastPivotRatio(const double* outputs) const {
         return 1 / (outputs[m_watched + 1] * outputs[m_watched + 2]);

@@ -67,7 +67,8 @@ Tape::Tape(const std::vector<std::string>& parameters, const std::vector<std::st
     : Tape(compiled(parameters, inputs, statements, outputs), execution) {}
 
 Tape::Tape(Program program, Execution execution)
-    : m_compiled(std::make_shared<const Compiled>(std::move(program), execution)) {}
+    : m_compiled(std::make_shared<const Compiled>(std::move(program), execution)),
+      m_code(m_compiled->machineCode ? m_compiled->machineCode->function() : nullptr) {}
 
 std::size_t Tape::inputCount() const {
     return m_compiled->program.inputCount;
@@ -103,11 +104,9 @@ Tape::Memory Tape::memory(std::span<const double> parameters) const {
     return memory;
 }
 
-void Tape::evaluate(const double* inputs, double* outputs, Memory& memory) const {
+void Tape::interpret(const double* inputs, double* outputs, Memory& memory) const {
     const Program& program = m_compiled->program;
     double* slots = memory.m_slots.data();
-    if (m_compiled->machineCode)
-        return m_compiled->machineCode->run(inputs, outputs, slots);
     std::copy_n(inputs, program.inputCount, slots);
     run(program.evaluation, slots);
     for (const std::uint32_t slot : program.outputSlots)

@@ -64,11 +64,20 @@ public:
 
     /// Reads inputCount() numbers, writes outputCount() numbers, which must not overlap. The memory must come from this
     /// tape. Never throws; undefined operations give NaN or infinity as in IEEE 754.
-    void evaluate(const double* inputs, double* outputs, Memory& memory) const;
+    void evaluate(const double* inputs, double* outputs, Memory& memory) const {
+        if (m_code)
+            m_code(inputs, outputs, memory.m_slots.data());
+        else
+            interpret(inputs, outputs, memory);
+    }
 
 private:
     struct Compiled;
+
+    void interpret(const double* inputs, double* outputs, Memory& memory) const;
+
     std::shared_ptr<const Compiled> m_compiled;
+    void (*m_code)(const double* inputs, double* outputs, double* memory) = nullptr; // nothing: interpreted
 };
 
 } // namespace coenergy

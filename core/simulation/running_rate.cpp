@@ -10,10 +10,8 @@ RunningRate::RunningRate(Dynamics& dynamics, SwitchingRun& switching, EnergyAudi
     : m_dynamics(dynamics), m_switching(switching), m_audit(audit), m_weights(weights),
       m_states(dynamics.system().stateCount()), m_rate(m_states) {}
 
-void RunningRate::evaluate(double t, const std::vector<double>& y, std::vector<double>& rate) {
-    m_switching.rate(t, y, rate);
-    if (rate.size() == m_states)
-        return;
+// At the point that was evaluated last.
+void RunningRate::readPower(std::vector<double>& rate) {
     rate[m_states] = rate[m_states + 1] = 0;
     if (m_integratesPower) {
         const EnergyReading reading = m_audit.read();

@@ -24,12 +24,17 @@ public:
     const ErrorWeights& weights() const { return m_weights; }
 
     /// At (t, y), with room for the state or for the integrals behind it, too.
-    void evaluate(double t, const std::vector<double>& y, std::vector<double>& rate);
+    void evaluate(double t, const std::vector<double>& y, std::vector<double>& rate) {
+        m_switching.rate(t, y, rate);
+        if (rate.size() > m_states)
+            readPower(rate);
+    }
     /// The derivatives of the state's rate by the state, row by row, and by time. `h`: a short time.
     void jacobian(double t, const std::vector<double>& y, double h, std::vector<double>& byState,
                   std::vector<double>& byTime);
 
 private:
+    void readPower(std::vector<double>& rate);
     void differences(double t, const std::vector<double>& y, double h, std::vector<double>& byState,
                      std::vector<double>& byTime);
 

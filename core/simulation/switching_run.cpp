@@ -113,15 +113,19 @@ void SwitchingRun::collectMargins() {
 
 // ---- motion with the modes as they are ----
 
-bool SwitchingRun::solve(double t, const std::vector<double>& y) {
+bool SwitchingRun::solveSwitched(double t, const std::vector<double>& y) {
     m_sides.clear();
     m_sideFault.reset();
     const bool isSolved = m_sliding.empty() ? m_dynamics.solve(t, y) : solveOnSurfaces(t, y);
+    noteFault(isSolved);
+    return isSolved;
+}
+
+void SwitchingRun::noteFault(bool isSolved) {
     if (isSolved)
         m_fault.reset();
     else
         m_fault = m_sideFault ? m_sideFault : m_dynamics.fault();
-    return isSolved;
 }
 
 bool SwitchingRun::solveOnSurfaces(double t, const std::vector<double>& y) {
@@ -160,13 +164,6 @@ bool SwitchingRun::mixSides(const Eigen::VectorXd& values) {
     if (!std::all_of(mixed.begin(), mixed.end(), [](double value) { return std::isfinite(value); }))
         return failOnSide();
     return true;
-}
-
-void SwitchingRun::rate(double t, const std::vector<double>& y, std::vector<double>& rate) {
-    if (solve(t, y))
-        m_dynamics.readRates(rate);
-    else
-        std::fill_n(rate.begin(), m_dynamics.system().stateCount(), std::nan(""));
 }
 
 // The derivatives of the switches' arguments on which switches act, with these values of the switches; NaN where the

@@ -9,6 +9,7 @@
 #include "simulation/surface_mixture.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -53,11 +54,23 @@ public:
     const std::vector<SwitchMode>& modes() const { return m_modes; }
 
     /// The highest derivatives with the modes as they are; sliding switches are solved for. As Dynamics::solve.
-    bool solve(double t, const std::vector<double>& y);
+    bool solve(double t, const std::vector<double>& y) {
+        if (hasSwitches())
+            return solveSwitched(t, y);
+        const bool isSolved = m_dynamics.solve(t, y);
+        if (!isSolved || m_fault)
+            noteFault(isSolved);
+        return isSolved;
+    }
     /// Why that failed last: on a side of a surface that the motion is held on, or at the point itself.
     const std::optional<EvaluationFault>& fault() const { return m_fault; }
     /// The same, as dy/dt.
-    void rate(double t, const std::vector<double>& y, std::vector<double>& rate);
+    void rate(double t, const std::vector<double>& y, std::vector<double>& rate) {
+        if (solve(t, y))
+            m_dynamics.readRates(rate);
+        else
+            std::fill_n(rate.begin(), m_dynamics.system().stateCount(), std::nan(""));
+    }
     /// Where switches do not enter linearly: the sides of which the last solution is the mixture; else none.
     const std::vector<MixedSide>& sides() const { return m_sides; }
 
@@ -75,6 +88,8 @@ private:
         std::vector<Motion> rates;
     };
 
+    bool solveSwitched(double t, const std::vector<double>& y);
+    void noteFault(bool isSolved);
     void setMode(std::size_t k, SwitchMode mode);
     void apply();
     void collectMargins();
