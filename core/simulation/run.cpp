@@ -233,8 +233,8 @@ private:
     }
 
     void growSizes() {
-        m_sizes.grow(m_y);
-        m_weights.nominal = m_sizes.values();
+        if (m_sizes.grow(m_y))
+            m_weights.nominal = m_sizes.values();
     }
 
     std::vector<EstimatedSize> estimatedSizes() const {

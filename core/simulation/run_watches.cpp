@@ -33,10 +33,16 @@ bool CrowdingWatch::isEndless() const {
     return m_inARow > mostCrowded;
 }
 
+RunawayWatch::RunawayWatch(const SimulationProblem& problem) {
+    const std::vector<StateVariable>& state = problem.system->state();
+    for (std::size_t k = 0; k < state.size(); ++k)
+        m_bounds.push_back(state[k].order == 0 ? runAway * problem.nominal[k] : INFINITY);
+}
+
 std::optional<std::size_t> RunawayWatch::lost(const std::vector<double>& y, double nextStep) {
     bool isLarge = false;
-    for (std::size_t k = 0; k < m_problem.system->stateCount(); ++k) {
-        const bool isFar = m_problem.system->state()[k].order == 0 && std::abs(y[k]) > runAway * m_problem.nominal[k];
+    for (std::size_t k = 0; k < m_bounds.size(); ++k) {
+        const bool isFar = std::abs(y[k]) > m_bounds[k];
         if (std::abs(y[k]) > beyondNumbers || (isFar && nextStep < collapsedStep * m_longestStep))
             return k;
         isLarge = isLarge || isFar;

@@ -31,14 +31,14 @@ private:
 /// become fast.
 class RunawayWatch {
 public:
-    explicit RunawayWatch(const SimulationProblem& problem) : m_problem(problem) {}
+    explicit RunawayWatch(const SimulationProblem& problem);
 
     /// The variable of the state that runs away, at the end of a step before one of length `nextStep`.
     std::optional<std::size_t> lost(const std::vector<double>& y, double nextStep);
 
 private:
-    const SimulationProblem& m_problem;
-    double m_longestStep = 0; // while all displacements were near their sizes
+    std::vector<double> m_bounds; // of each variable of the state; beyond its own a displacement is far away
+    double m_longestStep = 0;     // while all displacements were near their sizes
 };
 
 } // namespace coenergy

@@ -68,7 +68,7 @@ bool RunningMethod::isLeft(const LinearMap& rateByState, double h, double left) 
 void RunningMethod::take(double h) {
     constexpr double smoothing = 0.1;
     constexpr double least = 0.02;
-    if (!m_isFirstGrowth)
+    if (!m_isFirstGrowth || m_settings.method != Method::Auto)
         return;
     if (m_lengthBefore > 0)
         m_growth += smoothing * (std::log(h / m_lengthBefore) - m_growth);

@@ -38,15 +38,20 @@ void StateSizes::raise(std::size_t variable, double size) {
     m_isAssumed[variable] = false;
 }
 
-void StateSizes::grow(const std::vector<double>& y) {
+bool StateSizes::grow(const std::vector<double>& y) {
+    bool hasRaised = false;
     for (std::size_t k = 0; k < m_values.size(); ++k) {
-        if (!std::isfinite(y[k]))
-            continue;
         const double size = std::abs(y[k]);
+        const bool isNothingNew = size <= m_largest[k] && m_largest[k] <= m_values[k];
+        if (isNothingNew || !std::isfinite(size))
+            continue;
         m_largest[k] = std::max(m_largest[k], size);
-        if ((m_isAssumed[k] ? m_largest[k] : size) > m_values[k])
+        if ((m_isAssumed[k] ? m_largest[k] : size) > m_values[k]) {
             raise(k, size);
+            hasRaised = true;
+        }
     }
+    return hasRaised;
 }
 
 void StateSizes::begin(const std::vector<double>& y) {

@@ -31,8 +31,8 @@ public:
 
     /// The state at the start of the run.
     void begin(const std::vector<double>& y);
-    /// The state as it is.
-    void grow(const std::vector<double>& y);
+    /// The state as it is. Whether a size may have become another.
+    bool grow(const std::vector<double>& y);
     /// Terms of the Taylor series of the motion, from its rate and the rate's derivatives by state and time, to a tenth
     /// of the shortest time of the system but no more than a thousandth of `span`.
     void expect(const std::vector<double>& rate, const LinearMap& byState, const Eigen::VectorXd& byTime, double span);
