@@ -3,6 +3,7 @@
 #include "expression/number.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace coenergy {
@@ -147,7 +148,13 @@ std::string toText(const Rational& value) {
     return mp::numerator(value).str() + "/" + denominator.str();
 }
 
+// A fraction of two whole numbers that are floating-point numbers is rounded once by dividing them.
 double toDouble(const Rational& value) {
+    constexpr long long largest = 1LL << std::numeric_limits<double>::digits;
+    const Integer numerator = mp::numerator(value), denominator = mp::denominator(value);
+    if (numerator <= largest && numerator >= -largest && denominator <= largest)
+        return static_cast<double>(numerator.convert_to<long long>()) /
+               static_cast<double>(denominator.convert_to<long long>());
     return value.convert_to<double>();
 }
 

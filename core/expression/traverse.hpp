@@ -29,35 +29,66 @@ private:
     std::unordered_map<const void*, std::pair<Expression, Result>> m_results;
 };
 
-/// visit(expression, results of its operands) -> Result, bottom-up; every shared node is visited once. The
-/// result stays in the memo.
-template <class Result, class Visit> const Result& fold(const Expression& root, Memo<Result>& memo, Visit visit) {
-    std::vector<std::pair<Expression, std::size_t>> open = {{root, 0}};
+/// The same for one small expression that lives as long: a short list is searched faster than a table.
+template <class Result> class ShortMemo {
+public:
+    explicit ShortMemo(std::size_t mostNodes) { m_results.reserve(mostNodes); } // results stay where they are
+
+    const Result* find(const Expression& expression) const {
+        for (const auto& [identity, result] : m_results)
+            if (identity == expression.identity())
+                return &result;
+        return nullptr;
+    }
+    const Result& store(const Expression& expression, Result result) {
+        return m_results.emplace_back(expression.identity(), std::move(result)).second;
+    }
+
+private:
+    std::vector<std::pair<const void*, Result>> m_results;
+};
+
+/// As fold(), with any kind of memo for these results.
+template <class Result, class AnyMemo, class Visit>
+const Result& foldWith(const Expression& root, AnyMemo& memo, Visit& visit) {
+    std::vector<std::pair<const Expression*, std::size_t>> open = {{&root, 0}};
     std::vector<const Result*> pointers;
     while (!open.empty()) {
         auto& [expression, next] = open.back();
-        if (next == 0 && memo.find(expression)) {
+        if (next == 0 && memo.find(*expression)) {
             open.pop_back();
             continue;
         }
-        if (next < expression.operands().size()) {
-            const Expression child = expression.operands()[next++];
+        const std::span<const Expression> operands = expression->operands();
+        if (next < operands.size()) {
+            const Expression& child = operands[next++];
             if (!memo.find(child))
-                open.emplace_back(child, 0);
+                open.emplace_back(&child, 0);
             continue;
         }
         pointers.clear();
-        for (const Expression& operand : expression.operands())
+        for (const Expression& operand : operands)
             pointers.push_back(memo.find(operand));
-        memo.store(expression, visit(expression, std::span<const Result* const>(pointers)));
+        memo.store(*expression, visit(*expression, std::span<const Result* const>(pointers)));
         open.pop_back();
     }
     return *memo.find(root);
 }
 
+/// visit(expression, results of its operands) -> Result, bottom-up; every shared node is visited once. The
+/// result stays in the memo.
+template <class Result, class Visit> const Result& fold(const Expression& root, Memo<Result>& memo, Visit visit) {
+    return foldWith<Result>(root, memo, visit);
+}
+
 template <class Result, class Visit> Result fold(const Expression& root, Visit visit) {
+    constexpr std::uint64_t small = 32; // nodes
+    if (root.treeSize() <= small) {
+        ShortMemo<Result> memo(static_cast<std::size_t>(root.treeSize()));
+        return foldWith<Result>(root, memo, visit);
+    }
     Memo<Result> memo;
-    return fold(root, memo, visit);
+    return foldWith<Result>(root, memo, visit);
 }
 
 /// Calls visit(expression) for every node, each shared node once, operands first.
