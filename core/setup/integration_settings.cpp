@@ -18,8 +18,12 @@ double numberOr(const ParsedModel& parsed, const Point& values, Column column, s
 
 } // namespace
 
+// They are made of parameters alone, so that no other text needs to be read.
 IntegrationSettings settingsOf(const Document& document) {
-    return settingsOf(parseModel(document));
+    Document settings;
+    settings.parameters = document.parameters;
+    settings.simulation = document.simulation;
+    return settingsOf(parseModel(settings));
 }
 
 IntegrationSettings settingsOf(const ParsedModel& parsed) {
