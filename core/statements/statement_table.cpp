@@ -110,9 +110,9 @@ std::size_t StatementTable::leafNumber(const std::string& name) {
     return entry->second;
 }
 
-LeafSet StatementTable::leafSetOf(const Expression& expression) {
+LeafSet StatementTable::leavesBehind(const std::set<std::string>& names) {
     LeafSet result;
-    for (const std::string& name : symbolsIn(expression)) {
+    for (const std::string& name : names) {
         const auto place = m_places.find(name);
         if (place == m_places.end())
             insert(result, leafNumber(name));
@@ -125,8 +125,8 @@ LeafSet StatementTable::leafSetOf(const Expression& expression) {
 Expression StatementTable::define(const std::string& name, Expression value) {
     check(!has(name), "a statement defined twice: " + name);
     Known known;
-    known.leaves = leafSetOf(value);
     const std::set<std::string> names = symbolsIn(value);
+    known.leaves = leavesBehind(names);
     known.varies = std::any_of(names.begin(), names.end(), [this](const std::string& n) { return varies(n); });
     m_places.emplace(name, m_statements.size());
     m_statements.push_back({name, std::move(value)});
@@ -156,7 +156,7 @@ std::set<std::string> StatementTable::leavesOf(const Expression& expression) con
 }
 
 std::vector<std::size_t> StatementTable::leafNumbersOf(const Expression& expression) {
-    return membersOf(leafSetOf(expression));
+    return membersOf(leavesBehind(symbolsIn(expression)));
 }
 
 LeafSet StatementTable::leafSet(const std::set<std::string>& names) {
@@ -174,7 +174,7 @@ bool StatementTable::isMadeOf(const std::string& name, const LeafSet& leaves) co
 }
 
 bool StatementTable::isMadeOfOnly(const Expression& expression, const LeafSet& leaves) {
-    return isSubset(leafSetOf(expression), leaves);
+    return isSubset(leavesBehind(symbolsIn(expression)), leaves);
 }
 
 const PartialsByName& StatementTable::partials(const Expression& expression) {

@@ -78,7 +78,7 @@ private:
         std::optional<Expression> rate = {};
     };
 
-    LeafSet leafSetOf(const Expression& expression);
+    LeafSet leavesBehind(const std::set<std::string>& names);
     std::size_t leafNumber(const std::string& name);
     std::optional<std::pair<Expression, Expression>> constantFactor(const Expression& term) const;
     PartialsByName partialsOfTerm(const Expression& term);

@@ -60,9 +60,10 @@ private:
 
     // What is settled stays as it is, though rounding may find it a nearer way.
     void relax(int row, double distanceOfRow, Candidates& candidates) {
+        const double rowPotential = m_assignment.rowPotentials[row];
+        const double* const columnPotentials = m_assignment.columnPotentials.data();
         for (const auto& [column, cost] : m_choices[row]) {
-            const double distance =
-                distanceOfRow + cost - m_assignment.rowPotentials[row] - m_assignment.columnPotentials[column];
+            const double distance = distanceOfRow + cost - rowPotential - columnPotentials[column];
             if (m_isSettled[column] || distance >= m_distances[column])
                 continue;
             if (m_distances[column] == unreached)
