@@ -6,9 +6,7 @@
 
 namespace coenergy {
 
-void check(bool condition, std::string_view what, std::source_location place) {
-    if (condition)
-        return;
+void failCheck(std::string_view what, const std::source_location& place) {
     std::string_view file = place.file_name();
     file.remove_prefix(std::min(file.size(), file.find_last_of('/') + 1));
     throw InternalError(std::string(what) + " (" + std::string(file) + ":" + std::to_string(place.line()) + ")");

@@ -12,7 +12,13 @@ public:
     using std::logic_error::logic_error;
 };
 
+[[noreturn]] void failCheck(std::string_view what, const std::source_location& place);
+
 /// Throws InternalError with the place of the call if `condition` does not hold.
-void check(bool condition, std::string_view what, std::source_location place = std::source_location::current());
+inline void check(bool condition, std::string_view what,
+                  const std::source_location& place = std::source_location::current()) {
+    if (!condition)
+        failCheck(what, place);
+}
 
 } // namespace coenergy

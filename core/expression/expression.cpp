@@ -17,27 +17,12 @@ namespace coenergy {
 
 namespace mp = boost::multiprecision;
 
-struct Expression::Node {
-    Kind kind;
-    coenergy::Function function = coenergy::Function::Sin;
-    std::uint64_t hash = 0;
-    std::size_t depth = 1;
-    std::uint64_t treeSize = 1;
-    Rational number;
-    std::string name;
-    std::vector<Expression> operands;
-
-    explicit Node(Kind k) : kind(k) {}
-    Node(const Node&) = delete;
-    Node& operator=(const Node&) = delete;
-    ~Node();
-};
-
 // A tower of ten thousand powers must not be released by ten thousand nested destructors: the outermost one of a
 // thread works off the operands that the inner ones leave to it.
 Expression::Node::~Node() {
+    constexpr std::size_t shallow = 100;
     thread_local std::vector<std::vector<Expression>>* abandoned = nullptr;
-    if (operands.empty())
+    if (depth < shallow)
         return;
     if (abandoned) {
         abandoned->push_back(std::move(operands));
@@ -140,41 +125,6 @@ Expression::Expression(Rational value) : Expression(Build::number(withinLimits(s
 
 Expression Expression::symbol(std::string name) {
     return Build::symbol(std::move(name));
-}
-
-Expression::Kind Expression::kind() const {
-    return m_node->kind;
-}
-
-const Rational& Expression::number() const {
-    check(isNumber(), "number() of something else");
-    return m_node->number;
-}
-
-const std::string& Expression::name() const {
-    check(isSymbol(), "name() of something else");
-    return m_node->name;
-}
-
-Function Expression::function() const {
-    check(isFunction(), "function() of something else");
-    return m_node->function;
-}
-
-std::span<const Expression> Expression::operands() const {
-    return m_node->operands;
-}
-
-std::uint64_t Expression::hash() const {
-    return m_node->hash;
-}
-
-std::size_t Expression::depth() const {
-    return m_node->depth;
-}
-
-std::uint64_t Expression::treeSize() const {
-    return m_node->treeSize;
 }
 
 bool Expression::isZero() const {

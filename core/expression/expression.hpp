@@ -3,6 +3,7 @@
 // depends on the content alone; like terms and equal bases are collected, constants folded exactly.
 // Two expressions that were built from the same mathematics by these rules are equal.
 
+#include "base/check.hpp"
 #include "expression/function.hpp"
 #include "expression/number.hpp"
 
@@ -58,6 +59,57 @@ private:
 
     NodePointer m_node;
 };
+
+struct Expression::Node {
+    Kind kind;
+    coenergy::Function function = coenergy::Function::Sin;
+    std::uint64_t hash = 0;
+    std::size_t depth = 1;
+    std::uint64_t treeSize = 1;
+    Rational number;
+    std::string name;
+    std::vector<Expression> operands;
+
+    explicit Node(Kind k) : kind(k) {}
+    Node(const Node&) = delete;
+    Node& operator=(const Node&) = delete;
+    ~Node();
+};
+
+inline Expression::Kind Expression::kind() const {
+    return m_node->kind;
+}
+
+inline const Rational& Expression::number() const {
+    check(isNumber(), "number() of something else");
+    return m_node->number;
+}
+
+inline const std::string& Expression::name() const {
+    check(isSymbol(), "name() of something else");
+    return m_node->name;
+}
+
+inline Function Expression::function() const {
+    check(isFunction(), "function() of something else");
+    return m_node->function;
+}
+
+inline std::span<const Expression> Expression::operands() const {
+    return m_node->operands;
+}
+
+inline std::uint64_t Expression::hash() const {
+    return m_node->hash;
+}
+
+inline std::size_t Expression::depth() const {
+    return m_node->depth;
+}
+
+inline std::uint64_t Expression::treeSize() const {
+    return m_node->treeSize;
+}
 
 /// Less than 0, 0, or more: a total order of expressions by content, the same in every run.
 int compare(const Expression& a, const Expression& b);
