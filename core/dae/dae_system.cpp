@@ -77,11 +77,11 @@ std::vector<Statement> statementsBehind(const std::vector<Statement>& statements
                                         const std::vector<Expression>& expressions) {
     std::set<std::string> needed;
     for (const Expression& expression : expressions)
-        needed.merge(symbolsIn(expression));
+        addSymbolsIn(expression, needed);
     std::vector<Statement> found;
     for (auto statement = statements.rbegin(); statement != statements.rend(); ++statement)
         if (needed.contains(statement->name)) {
-            needed.merge(symbolsIn(statement->value));
+            addSymbolsIn(statement->value, needed);
             found.push_back(*statement);
         }
     std::reverse(found.begin(), found.end());

@@ -16,8 +16,13 @@ void collectSymbols(const Expression& expression, std::set<std::string>& names) 
 } // namespace
 
 std::set<std::string> symbolsIn(const Expression& expression) {
-    constexpr std::uint64_t small = 200; // nodes
     std::set<std::string> names;
+    addSymbolsIn(expression, names);
+    return names;
+}
+
+void addSymbolsIn(const Expression& expression, std::set<std::string>& names) {
+    constexpr std::uint64_t small = 200; // nodes
     if (expression.treeSize() <= small)
         collectSymbols(expression, names);
     else
@@ -25,7 +30,6 @@ std::set<std::string> symbolsIn(const Expression& expression) {
             if (node.isSymbol())
                 names.insert(node.name());
         });
-    return names;
 }
 
 Expression rebuilt(const Expression& expression, std::vector<Expression> operands) {

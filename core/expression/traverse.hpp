@@ -101,6 +101,8 @@ template <class Visit> void forEachNode(const Expression& root, Visit visit) {
 
 /// The names that occur.
 std::set<std::string> symbolsIn(const Expression& expression);
+/// Beside those that are known.
+void addSymbolsIn(const Expression& expression, std::set<std::string>& names);
 
 using Substitution = std::map<std::string, Expression, std::less<>>;
 

@@ -77,7 +77,7 @@ PosedModel withoutStatements(PosedModel posed) {
 std::vector<std::string> usedParameters(const DaeSystem& system, const DaeSystem& reduced,
                                         const Observation& observation) {
     std::set<std::string> used;
-    const auto use = [&](const Expression& expression) { used.merge(symbolsIn(expression)); };
+    const auto use = [&](const Expression& expression) { addSymbolsIn(expression, used); };
     const ConstraintRows rows = constraintRowsOf(system);
     for (const auto* equations : {&system.equations, &reduced.equations})
         for (const Equation& equation : *equations)

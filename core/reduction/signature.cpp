@@ -154,9 +154,9 @@ private:
 std::set<std::string> givenNames(const StatementTable& table, const std::vector<ReducibleEquation>& equations) {
     std::set<std::string> names;
     for (const Statement& statement : table.statements())
-        names.merge(symbolsIn(statement.value));
+        addSymbolsIn(statement.value, names);
     for (const ReducibleEquation& equation : equations)
-        names.merge(symbolsIn(equation.residual));
+        addSymbolsIn(equation.residual, names);
     std::erase_if(names, [&](const std::string& name) { return table.has(name) || name == "pi"; });
     return names;
 }

@@ -79,6 +79,14 @@ private slots:
             QCOMPARE(fold(apply(Function::Exp, {Expression::symbol("s" + std::to_string(k))}), memo, count), 2);
     }
 
+    void sharedNodesOfFewAreVisitedOnce() {
+        int visits = 0;
+        const Expression expression = doubledTree(3);
+        QVERIFY(expression.treeSize() < 32);
+        forEachNode(expression, [&](const Expression&) { ++visits; });
+        QCOMPARE(visits, 3 * 3 + 1);
+    }
+
     void namesOfAnExpression() {
         QCOMPARE(symbolsIn(parsed("a*sin(b^c) + a - min(d, 2)/pi")), (std::set<std::string>{"a", "b", "c", "d", "pi"}));
         QVERIFY(symbolsIn(parsed("2 + 3")).empty());
