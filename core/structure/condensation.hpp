@@ -25,7 +25,7 @@ public:
     std::size_t multiplications() const;
 
 private:
-    static constexpr std::size_t laneCount = 4;
+    static constexpr std::size_t laneCount = 8;
     using Lanes = std::array<double, laneCount>; // one number for each of several rows
 
     /// Writes the entries at the places from `begin` on of as many rows as there are lanes; returns where it ended.
