@@ -23,9 +23,51 @@ struct SearchRequest {
     Document document;
     std::shared_ptr<const Preparation> preparation;
     std::vector<SteadyFlow> steady;
+    std::size_t starts = 0;
+    std::shared_ptr<const AnalysisModel> withInputs; // null: without
+    std::vector<std::string> inputs;
 };
 
 using SearchResult = std::variant<FoundEquilibria, QString>;
+
+// What the compiled system reads at an equilibrium.
+std::vector<double> inputsOf(const Equilibrium& equilibrium, const CompiledSystem& system) {
+    std::vector<double> inputs(1, 0.0);
+    inputs.insert(inputs.end(), equilibrium.state.begin(), equilibrium.state.end());
+    inputs.insert(inputs.end(), equilibrium.highest.begin(), equilibrium.highest.end());
+    inputs.resize(system.inputCount(), 0.0);
+    return inputs;
+}
+
+LinearResponse responseAt(const Equilibrium& equilibrium, const AnalysisModel& model, const SimulationProblem& problem,
+                          const CompiledSystem& known) {
+    LinearResponse response = linearize(
+        pointOf(model, problem, known, problem.start.time, inputsOf(equilibrium, known)));
+    if (auto* system = std::get_if<LinearSystem>(&response))
+        *system = withCoordinatesAsOutputs(std::move(*system));
+    return response;
+}
+
+std::vector<LinearResponse> responsesTo(const SearchRequest& request, const ParsedModel& parsed,
+                                        const Equilibria& equilibria, const CompiledSystem& known,
+                                        const std::stop_token& stop) {
+    std::vector<LinearResponse> responses;
+    if (!request.withInputs || !request.withInputs->model)
+        return responses;
+    AnalysisModel model = *request.withInputs;
+    Givens givens = givensOf(parsed); // as far as a slider has moved
+    givens.starts.insert(model.givens.starts.begin(), model.givens.starts.end());
+    model.givens = std::move(givens);
+    const auto problem = problemFor(*model.model, model.givens, {}, model.settings);
+    if (!std::holds_alternative<SimulationProblem>(problem))
+        return responses;
+    for (const auto* list : {&equilibria.found, &equilibria.behindLimits})
+        for (const Equilibrium& equilibrium : *list) {
+            checkpoint(stop);
+            responses.push_back(responseAt(equilibrium, model, std::get<SimulationProblem>(problem), known));
+        }
+    return responses;
+}
 
 SearchResult searched(const SearchRequest& request, const std::stop_token& stop) {
     const ParsedModel parsed = parseModel(request.document);
@@ -34,8 +76,11 @@ SearchResult searched(const SearchRequest& request, const std::stop_token& stop)
     if (const auto* missing = std::get_if<Diagnostics>(&problem))
         return messageText(missing->front());
     const EquilibriumQuestion question{
-        std::get<SimulationProblem>(std::move(problem)), model.equations, {}, request.steady};
-    return FoundEquilibria{request.document, request.steady, findEquilibria(question, stop)};
+        std::get<SimulationProblem>(std::move(problem)), model.equations, {}, request.steady, request.starts};
+    Equilibria equilibria = findEquilibria(question, stop);
+    std::vector<LinearResponse> responses = responsesTo(request, parsed, equilibria, *model.model->system, stop);
+    return FoundEquilibria{request.document, parsed.document,       request.steady,  request.starts,
+                           std::move(equilibria), request.inputs, std::move(responses)};
 }
 
 } // namespace
@@ -81,6 +126,7 @@ Analyses::Analyses(Session& session, QObject* parent)
     };
     m_worker->start();
     connect(&m_session, &Session::prepared, this, &Analyses::search);
+    connect(&m_session, &Session::inputsPrepared, this, &Analyses::search);
     connect(&m_session, &Session::documentChanged, this, [this] {
         m_followed.reset();
         emit changed();
@@ -103,9 +149,22 @@ void Analyses::setSteady(const std::vector<std::string>& coordinates) {
     search();
 }
 
+void Analyses::setInputs(const std::vector<std::string>& names) {
+    m_inputs = names;
+    m_session.setInputs(names);
+    search();
+}
+
+void Analyses::findMore() {
+    m_starts *= 4;
+    search();
+}
+
 void Analyses::forget() {
     ++m_worker->latest;
     m_steady.clear();
+    m_starts = fewStarts;
+    m_inputs.clear();
     m_found.reset();
     emit changed();
 }
@@ -115,8 +174,9 @@ bool Analyses::isCurrent() const {
 }
 
 void Analyses::search() {
-    const bool isAnswered = isCurrent() && m_found->steady.size() == m_steady.size();
-    if (m_isWanted && m_session.isPrepared() && !isAnswered)
+    const bool areInputsThere = m_inputs.empty() || m_session.state().modelWithInputs;
+    const bool isAnswered = isCurrent() && m_found->steady.size() == m_steady.size() && m_found->starts == m_starts && m_found->inputs == m_inputs;
+    if (m_isWanted && m_session.isPrepared() && areInputsThere && !isAnswered)
         request(m_session.document());
 }
 
@@ -137,7 +197,7 @@ void Analyses::request(const Document& document) {
         return;
     }
     emit started();
-    m_worker->jobs.request({number, document, preparation, m_steady});
+    m_worker->jobs.request({number, document, preparation, m_steady, m_starts, m_session.state().modelWithInputs, m_inputs});
 }
 
 } // namespace coenergy

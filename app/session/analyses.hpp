@@ -7,14 +7,23 @@
 
 #include <memory>
 #include <optional>
+#include <variant>
 
 namespace coenergy {
+
+/// How a model near an equilibrium follows its inputs, its coordinates and its outputs being the outputs; or why there
+/// is no such system.
+using LinearResponse = std::variant<LinearSystem, LinearizationObstacle>;
 
 /// What was found, and the document whose numbers it used.
 struct FoundEquilibria {
     Document document;
+    Document model; // with all that bodies write
     std::vector<SteadyFlow> steady;
+    std::size_t starts = 0;
     Equilibria equilibria;
+    std::vector<std::string> inputs = {};
+    std::vector<LinearResponse> responses = {}; // one for each that was found, behind limits last; none without inputs
 };
 
 /// Equilibria of the open model, sought on a thread of their own while somebody looks at them. A newer search replaces
@@ -30,6 +39,10 @@ public:
     void setWanted(bool isWanted);
     /// These coordinates move evenly from now on, until another model is open.
     void setSteady(const std::vector<std::string>& coordinates);
+    /// These parameters act from outside from now on, until another model is open.
+    void setInputs(const std::vector<std::string>& names);
+    /// From more starting points, until another model is open.
+    void findMore();
     /// With other numbers than the document's, while a slider moves.
     void follow(const Document& document);
     /// Another model: nothing of the one before is left.
@@ -47,6 +60,8 @@ signals:
     void refused(const QString& words);
 
 private:
+    inline static const std::size_t fewStarts = EquilibriumQuestion{}.starts;
+
     struct Worker;
     void search();
     void request(const Document& document);
@@ -54,6 +69,8 @@ private:
     Session& m_session;
     bool m_isWanted = false;
     std::vector<SteadyFlow> m_steady;
+    std::size_t m_starts = fewStarts;
+    std::vector<std::string> m_inputs;
     std::optional<Document> m_followed; // whose numbers a slider has, until the document changes
     std::optional<FoundEquilibria> m_found;
     std::unique_ptr<Worker> m_worker;

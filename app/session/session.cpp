@@ -103,6 +103,7 @@ void Session::startAlgebra() {
     m_derivation = std::make_shared<const Derivation>(Derivation{{}, std::make_shared<const DaeSystem>(), {}});
     m_preparation = std::make_shared<const Preparation>();
     m_preparedValues.reset();
+    m_inputs.reset();
     m_findings.clear();
     m_isExplanationAsked = false;
     const std::shared_ptr<const std::vector<EquationItem>> none = std::make_shared<std::vector<EquationItem>>();
@@ -117,6 +118,7 @@ void Session::startState() {
     m_state = {.revision = m_history.head().id, .edited = std::make_shared<const Edited>(document(), m_settled)};
     if (!m_question.text.empty())
         m_state.question = std::make_shared<const EquationQuestion>(m_question);
+    m_state.inputs = m_inputs;
 }
 
 // What is wanted of the present state and not known yet, the most urgent first.
@@ -135,6 +137,7 @@ std::vector<Member> Session::missing() const {
     want(memberAt<&ModelState::reduced>, isExplanationWanted && !isReduced());
     want(memberAt<&ModelState::check>, m_state.question && !isChecked());
     want(memberAt<&ModelState::preparationOfOtherValues>, m_state.otherValues && !m_state.preparationOfOtherValues);
+    want(memberAt<&ModelState::modelWithInputs>, m_state.inputs && !m_state.modelWithInputs);
     return missing;
 }
 
@@ -151,6 +154,15 @@ bool Session::prepareValues(const Document& document) {
     m_state.preparationOfOtherValues.reset();
     ask();
     return true;
+}
+
+void Session::setInputs(const std::vector<std::string>& names) {
+    if (names == (m_inputs ? m_inputs->names : std::vector<std::string>()))
+        return;
+    m_inputs = names.empty() ? nullptr : std::make_shared<const AnalysisInputs>(AnalysisInputs{names});
+    m_state.inputs = m_inputs;
+    m_state.modelWithInputs.reset();
+    ask();
 }
 
 void Session::setExplaining(Explaining explaining) {
@@ -216,8 +228,11 @@ void Session::accept(ModelState state, const Presentation& presentation) {
         state.check.reset();
     if (state.otherValues != m_state.otherValues)
         state.preparationOfOtherValues.reset();
+    if (state.inputs != m_state.inputs)
+        state.modelWithInputs.reset();
     state.question = m_state.question;
     state.otherValues = m_state.otherValues;
+    state.inputs = m_state.inputs;
     const ModelState before = std::exchange(m_state, joined(std::move(state), m_state));
     const bool areNewFindings = keepLatest();
     const auto isNew = [&](auto... members) { return ((m_state.*members != before.*members) || ...); };
@@ -229,6 +244,7 @@ void Session::accept(ModelState state, const Presentation& presentation) {
     const bool isExplanation = isNew(&ModelState::steps, &ModelState::reduced);
     const bool isPreparation = isNew(&ModelState::preparation) && isPrepared();
     const bool areValues = isNew(&ModelState::preparationOfOtherValues);
+    const bool areInputs = isNew(&ModelState::modelWithInputs) && m_state.modelWithInputs;
     const bool isAnswer = isNew(&ModelState::check);
     if (isParsed)
         emit parsed();
@@ -240,6 +256,8 @@ void Session::accept(ModelState state, const Presentation& presentation) {
         emit prepared();
     if (areValues)
         emit valuesPrepared();
+    if (areInputs)
+        emit inputsPrepared();
     if (isAnswer)
         emit checked();
 }

@@ -73,6 +73,8 @@ public:
     bool prepareValues(const Document& document);
     /// What is needed to simulate with the values that were prepared last; null if they cannot be.
     const std::shared_ptr<const PreparedModel>& preparedValues() const { return m_preparedValues; }
+    /// These parameters act from outside, in `state().modelWithInputs`, from now on; none: nothing is asked.
+    void setInputs(const std::vector<std::string>& names);
     /// What explains the equations, while it is wanted.
     const Explanation& explanation() const;
     bool isExplained() const { return m_state.steps != nullptr; }
@@ -145,6 +147,8 @@ signals:
     /// The structure is known, and the model is ready for simulation or never will be.
     void prepared();
     void valuesPrepared();
+    /// The model with the inputs that are asked for is there, or cannot be.
+    void inputsPrepared();
     void opened();
     /// The opened LagEq file has effort constraints in which these constants occur.
     void effortsAsked(const QStringList& candidates);
@@ -200,6 +204,7 @@ private:
     Explaining m_explaining = Explaining::No;
     bool m_isExplanationAsked = false; // once, and has not come yet
     EquationQuestion m_question;
+    std::shared_ptr<const AnalysisInputs> m_inputs; // null: none is asked for
     std::shared_ptr<const Derivation> m_derivation;
     std::shared_ptr<const Preparation> m_preparation;
     std::shared_ptr<const PreparedModel> m_preparedValues;

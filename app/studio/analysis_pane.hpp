@@ -4,19 +4,20 @@
 
 #include <QWidget>
 
+class QComboBox;
+class QGridLayout;
 class QLabel;
-class QListWidget;
 class QPushButton;
-class QStackedWidget;
-class QTableWidget;
 
 namespace coenergy {
 
+class AnalysisCard;
 class Band;
-class EigenvalueMap;
+class EquilibriumList;
+class ModeCard;
 class PaneHeader;
 
-/// The equilibria of the model, and the linear motions near the chosen one: eigenvalues and modes.
+/// The equilibria of the model, and what is asked of the linear motions near the chosen one.
 class AnalysisPane : public QWidget {
     Q_OBJECT
 
@@ -25,23 +26,28 @@ public:
 
     PaneHeader& header() { return *m_header; }
     Analyses& analyses() { return *m_analyses; }
-    QListWidget& list() { return *m_list; }
-    QTableWidget& modes() { return *m_modes; }
+    EquilibriumList& list() { return *m_list; }
+    ModeCard& modes() { return *m_modes; }
+    AnalysisCard& eigenvalues() { return *m_eigenvalues; }
     Band& band() { return *m_band; }
 
 signals:
     void edited(const QString& label, const coenergy::Document& document);
+    void exportWanted(coenergy::AnalysisCard* card);
 
 protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void arrange();
+    QWidget* makeLeft();
+    QWidget* makeCards();
+    void arrangeCards();
+    void connectParts();
     void showFound();
+    void showList();
     void showChosen();
-    void showModes(const Equilibrium& equilibrium);
-    void mark(int row);
     const Equilibrium* chosen() const;
     const Notation& notation() const;
     void useAsStart();
@@ -49,12 +55,18 @@ private:
     Session& m_session;
     Analyses* m_analyses;
     PaneHeader* m_header;
+    QComboBox* m_choice; // in place of the list where there is no room for it
     Band* m_band;
-    QListWidget* m_list;
-    QPushButton* m_use;
+    QWidget* m_left = nullptr;
+    EquilibriumList* m_list;
     QLabel* m_account;
-    EigenvalueMap* m_map;
-    QTableWidget* m_modes;
+    QPushButton* m_use;
+    QPushButton* m_more;
+    QWidget* m_cards = nullptr;
+    QGridLayout* m_grid = nullptr;
+    AnalysisCard* m_eigenvalues;
+    ModeCard* m_modes;
+    QList<AnalysisCard*> m_shown; // in their order
 };
 
 } // namespace coenergy

@@ -110,6 +110,13 @@ void paintSlider(QPainter& painter, const QStyleOptionSlider& option, const QRec
     painter.restore();
 }
 
+// Of a column: its words on paper, a hairline below.
+void paintHeading(QPainter& painter, const QStyleOption& option) {
+    painter.fillRect(option.rect, themeColor(option.palette, ColorRole::Background));
+    painter.setPen(themeColor(option.palette, ColorRole::Separator));
+    painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
+}
+
 // Without arrows: the handle alone, on what it stands on.
 QRect scrollHandle(const QStyleOptionSlider& option) {
     constexpr int leastLength = 24;
@@ -192,6 +199,9 @@ void StudioStyle::drawControl(ControlElement element, const QStyleOption* option
         break;
     case CE_TabBarTabShape:
         paintTab(*painter, *option);
+        break;
+    case CE_HeaderSection:
+        paintHeading(*painter, *option);
         break;
     case CE_Splitter:
         painter->fillRect(option->rect, themeColor(option->palette, ColorRole::Separator));

@@ -286,10 +286,16 @@ private:
         const Eigen::MatrixXd slopes = inputSlopes(m_equations.inputCount);
         const auto count = static_cast<Eigen::Index>(m_equations.coordinateCount());
         m_result.shape.resize(count, static_cast<Eigen::Index>(m_columns.states.size()));
+        m_result.shapeByInputs.resize(count, static_cast<Eigen::Index>(m_columns.inputs.size()));
         for (Eigen::Index k = 0; k < count; ++k) {
             const UnknownPlace& unknown = m_equations.unknowns[static_cast<std::size_t>(k)];
             m_result.coordinates.push_back(unknown.name);
             m_result.shape.row(k) = slopes(static_cast<Eigen::Index>(unknown.inputs.front()), m_columns.states);
+            const auto row = static_cast<Eigen::Index>(unknown.inputs.front());
+            m_result.shapeByInputs.row(k) = slopes(row, m_columns.inputs);
+            for (std::size_t rate = 0; rate < m_columns.rates.size(); ++rate)
+                if (slopes(row, m_columns.rates[rate]) != 0)
+                    m_result.shapeByInputs(k, static_cast<Eigen::Index>(m_columns.inputOfRate[rate])) = NAN;
             const std::size_t state = stateNamed(unknown.name);
             m_result.sizes.push_back(state < m_system.stateCount() ? m_problem.nominal[state] : 1);
         }
@@ -368,6 +374,25 @@ Eigen::VectorXcd modeShape(const LinearSystem& system, const Mode& mode) {
     if (most > 0)
         shape /= shape[largest];
     return shape;
+}
+
+LinearSystem withCoordinatesAsOutputs(LinearSystem system) {
+    Places rows;
+    std::vector<std::string> names;
+    for (Eigen::Index k = 0; k < system.shape.rows(); ++k)
+        if (system.shapeByInputs.row(k).allFinite()) {
+            rows.push_back(k);
+            names.push_back(system.coordinates[static_cast<std::size_t>(k)]);
+        }
+    const auto stacked = [&](const Eigen::MatrixXd& above, const Eigen::MatrixXd& below) {
+        Eigen::MatrixXd all(static_cast<Eigen::Index>(rows.size()) + below.rows(), above.cols());
+        all << above(rows, Eigen::all), below;
+        return all;
+    };
+    system.C = stacked(system.shape, system.C);
+    system.D = stacked(system.shapeByInputs, system.D);
+    system.outputs.insert(system.outputs.begin(), names.begin(), names.end());
+    return system;
 }
 
 std::variant<LinearSystem, LinearizationObstacle> linearize(const OperatingPoint& point) {

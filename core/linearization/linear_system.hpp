@@ -44,6 +44,7 @@ struct LinearSystem {
     SecondOrderForm secondOrder;
     std::vector<std::string> coordinates; // all of the model
     Eigen::MatrixXd shape;                // coordinates x states: how all displacements follow
+    Eigen::MatrixXd shapeByInputs;        // coordinates x inputs; NaN where one follows the rate of an input
     std::vector<double> sizes;            // of the coordinates: typical ones
     std::vector<double> drift;            // dx/dt at the point itself: zero at rest
     std::vector<Mode> modes;              // of A
@@ -51,6 +52,9 @@ struct LinearSystem {
 
 /// The mode in all coordinates, scaled so that the largest, each against its typical size, is 1.
 Eigen::VectorXcd modeShape(const LinearSystem& system, const Mode& mode);
+
+/// The same with the coordinates in front of its outputs, as far as they follow states and inputs alone.
+LinearSystem withCoordinatesAsOutputs(LinearSystem system);
 
 /// Derivatives are exact. The problem's state has to meet the invariants. Deterministic.
 std::variant<LinearSystem, LinearizationObstacle> linearize(const OperatingPoint& point);

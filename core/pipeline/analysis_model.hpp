@@ -11,6 +11,11 @@
 
 namespace coenergy {
 
+/// Names of parameters that act on a model from outside.
+struct AnalysisInputs {
+    std::vector<std::string> names;
+};
+
 /// A model as analyses compute with it, whatever its numbers.
 struct AnalysisModel {
     Givens givens;

@@ -4,6 +4,7 @@
 
 #include "comparison/equation_check.hpp"
 #include "model/history.hpp"
+#include "pipeline/analysis_model.hpp"
 #include "pipeline/explanation.hpp"
 #include "pipeline/preparation.hpp"
 
@@ -27,6 +28,7 @@ struct ModelState {
     std::shared_ptr<const Edited> edited;                  // never null
     std::shared_ptr<const EquationQuestion> question = {}; // null: nothing is asked
     std::shared_ptr<const Document> otherValues = {};      // the document with other numbers, which slides follow
+    std::shared_ptr<const AnalysisInputs> inputs = {};     // parameters that act from outside; null: none is asked for
 
     // What is known, null until it is; see the list of stages.
     std::shared_ptr<const ParsedModel> parsed = {};
@@ -37,12 +39,14 @@ struct ModelState {
     std::shared_ptr<const BothForms<ReducedForm>> reduced = {}; // its forms are null where nothing can be solved
     std::shared_ptr<const EquationCheck> check = {};
     std::shared_ptr<const Preparation> preparationOfOtherValues = {};
+    std::shared_ptr<const AnalysisModel> modelWithInputs = {};
 };
 
 /// Everything that is made by a stage; a stage for anything else does not compile.
 inline constexpr std::tuple madeMembers{
     &ModelState::parsed,      &ModelState::derivation, &ModelState::simplified, &ModelState::steps,
-    &ModelState::preparation, &ModelState::reduced,    &ModelState::check,      &ModelState::preparationOfOtherValues};
+    &ModelState::preparation, &ModelState::reduced,    &ModelState::check,      &ModelState::preparationOfOtherValues,
+    &ModelState::modelWithInputs};
 
 template <auto member> consteval bool isMade() {
     const auto isSame = []<class Other>(Other other) {

@@ -98,6 +98,18 @@ EquationCheck answer(const Shared<EquationQuestion>& question, const Shared<Pars
     }
 }
 
+// What is no parameter of the model, any more, acts on nothing.
+AnalysisModel withInputs(const AnalysisInputs& inputs, const ParsedModel& parsed, const Preparation& preparation,
+                         const Stop& stop) {
+    const auto isParameter = [&](const std::string& name) {
+        const Entry* entry = parsed.vocabulary.find(name);
+        return entry && entry->meaning == Meaning::Parameter;
+    };
+    if (!std::all_of(inputs.names.begin(), inputs.names.end(), isParameter))
+        return {};
+    return analysisModel(parsed, preparation, inputs.names, stop);
+}
+
 } // namespace
 
 // The stages that explain and those that prepare share what they remember.
@@ -138,6 +150,11 @@ Stages::Stages() {
             const ParsedModel parsed = parseModel(*values);
             return prepare->run(parsed, derive->run(*values, parsed, stop), stop);
         }),
+        stage<&S::modelWithInputs, &S::inputs, &S::parsed, &S::preparation>(
+            [](const Shared<AnalysisInputs>& inputs, const Shared<ParsedModel>& parsed,
+               const Shared<Preparation>& preparation, const Stop& stop) {
+                return withInputs(*inputs, *parsed, *preparation, stop);
+            }),
     };
 }
 

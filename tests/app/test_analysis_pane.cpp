@@ -1,15 +1,20 @@
 // The pane of equilibria: what it shows of a model, when it is of an earlier one, and what can be done with it.
 #include "io/read_ldae.hpp"
 #include "model/edit.hpp"
-#include "plot/eigenvalue_map.hpp"
+#include "plot/figure_view.hpp"
+#include "studio/analysis_card.hpp"
 #include "studio/analysis_pane.hpp"
 #include "studio/band.hpp"
+#include "studio/equilibrium_list.hpp"
 #include "studio/main_window.hpp"
+#include "studio/mode_card.hpp"
+#include "studio/mode_picture.hpp"
 #include "studio/pane_stage.hpp"
 #include "support/own_settings.hpp"
 #include "support/test_program.hpp"
 
 #include <QAction>
+#include <QComboBox>
 #include <QFile>
 #include <QLabel>
 #include <QListWidget>
@@ -57,12 +62,16 @@ private slots:
     void bothRestsOfAPendulum() {
         show("pendulum_cartesian");
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
-        QVERIFY(m_pane->list().item(0)->text().startsWith(QStringLiteral("stable\nx = 0 m\ny = \u22121 m")));
-        QCOMPARE(m_pane->modes().rowCount(), 2);
-        QCOMPARE(m_pane->modes().item(0, 0)->text(), QStringLiteral("3.132 j"));
-        QVERIFY(hasLabel(QStringLiteral("rod on y: 9.81 N")));
+        QVERIFY(m_pane->list().item(0)->text().startsWith(QStringLiteral("x = 0\u202Fm\ny = \u22121\u202Fm\nstable")));
+        QVERIFY(m_pane->modes().picture().hasDrawing());
+        QCOMPARE(modeTexts(0),
+                 QStringList({"x", QStringLiteral("\u00B1 3.132 j"), "0.4985", "0", QStringLiteral("\u221E")}));
+        QCOMPARE(m_pane->modes().table().rowCount(), 1);
+        QVERIFY(hasLabel(QStringLiteral("rod on y: 9.81\u202FN")));
         m_pane->list().setCurrentRow(1);
-        QCOMPARE(m_pane->modes().item(0, 0)->text(), QStringLiteral("\u22123.132"));
+        QCOMPARE(m_pane->modes().table().rowCount(), 2);
+        QCOMPARE(modeTexts(1)[1], QStringLiteral("3.132"));
+        QCOMPARE(modeTexts(0)[1], QStringLiteral("\u22123.132"));
     }
 
     void nothingIsSoughtForNobody() {
@@ -84,7 +93,7 @@ private slots:
         m_session->commit(QStringLiteral("l"), longer);
         QVERIFY(!m_pane->list().isEnabled() && !m_pane->analyses().isCurrent());
         QTRY_VERIFY_WITH_TIMEOUT(m_pane->list().isEnabled(), patience);
-        QVERIFY(m_pane->list().item(0)->text().contains(QStringLiteral("y = \u22122 m")));
+        QVERIFY(m_pane->list().item(0)->text().contains(QStringLiteral("y = \u22122\u202Fm")));
     }
 
     void itFollowsASlider() {
@@ -92,7 +101,8 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
         const Field field{Section::Parameters, parameterNamed(m_session->document(), "l"), Column::Value, 0};
         m_pane->analyses().follow(withNumber(m_session->document(), field, 1.5));
-        QTRY_VERIFY_WITH_TIMEOUT(m_pane->list().item(0)->text().contains(QStringLiteral("y = \u22121.5 m")), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->list().item(0)->text().contains(QStringLiteral("y = \u22121.5\u202Fm")),
+                                 patience);
         QVERIFY(m_pane->list().isEnabled());
     }
 
@@ -116,12 +126,12 @@ private slots:
         QVERIFY(!m_pane->band().words().isEmpty());
         emit m_pane->band().actionWanted();
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 1, patience);
-        QCOMPARE(m_pane->modes().rowCount(), 4);
+        QCOMPARE(m_pane->modes().items().size(), std::size_t(4));
         const QStringList lines = m_pane->list().item(0)->text().split(QLatin1Char('\n'));
-        QCOMPARE(lines.mid(0, 3), QStringList({QStringLiteral("stable"), QStringLiteral("q: any value"),
-                                               QStringLiteral("\u03b8: any value")}));
+        QCOMPARE(lines.mid(0, 2), QStringList({QStringLiteral("q free"), QStringLiteral("\u03b8 free")}));
         QCOMPARE(lines.size(), 5); // and both flows
-        QVERIFY(lines[4].endsWith(QStringLiteral(" rad/s")));
+        QVERIFY(lines[3].endsWith(QStringLiteral("\u202Frad/s")));
+        QCOMPARE(lines[4], QStringLiteral("stable"));
     }
 
     void whatIsBrokenIsSaid() {
@@ -136,7 +146,7 @@ private slots:
         show("dc_motor");
         QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().found(), patience);
         m_pane->analyses().forget();
-        QVERIFY(!m_pane->analyses().found() && m_pane->list().count() == 0 && m_pane->modes().rowCount() == 0);
+        QVERIFY(!m_pane->analyses().found() && m_pane->list().count() == 0 && m_pane->modes().items().empty());
     }
 
     // Dozens of reactions take no more room than there is.
@@ -149,9 +159,50 @@ private slots:
     // A row of the table and its cross are the same mode.
     void aModeIsMarkedInBoth() {
         show("mass_spring_damper");
-        QTRY_VERIFY_WITH_TIMEOUT(m_pane->modes().rowCount() == 2, patience);
-        emit m_pane->findChild<EigenvalueMap*>()->clicked(1);
-        QCOMPARE(m_pane->modes().currentRow(), 1);
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->modes().items().size() == 1, patience);
+        show("double_pendulum");
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->modes().items().size() > 1, patience);
+        FigureView& map = *m_pane->eigenvalues().figures().front();
+        emit map.chosen(1);
+        QCOMPARE(m_pane->modes().chosen(), std::optional(1));
+        QCOMPARE(map.marked(), std::optional(1));
+        m_pane->modes().choose(0);
+        QCOMPARE(map.marked(), std::optional(0));
+    }
+
+    // As bars where there is no drawing; no faster and no slower for a mode that does not swing.
+    void aModeSwings() {
+        show("mass_spring_damper");
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->modes().items().size() == 1, patience);
+        ModePicture& picture = m_pane->modes().picture();
+        const QImage still = picture.grab().toImage();
+        m_pane->modes().animateButton().click();
+        QVERIFY(picture.isSwinging());
+        QTRY_VERIFY(picture.grab().toImage() != still);
+        m_pane->hide();
+        QVERIFY(!picture.isSwinging());
+    }
+
+    void moreIsSoughtOnDemand() {
+        show("double_pendulum");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 4, patience);
+        const std::size_t before = m_pane->analyses().found()->starts;
+        m_pane->findChild<QPushButton*>(QStringLiteral("find-more"))->click();
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().found()->starts > before, patience);
+        QCOMPARE(m_pane->list().count(), 4);
+    }
+
+    // In a narrow pane the list is a choice in the header.
+    void aNarrowPaneHasAChoice() {
+        m_pane->resize(460, 400);
+        show("pendulum_cartesian");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
+        auto* choice = m_pane->findChild<QComboBox*>();
+        QVERIFY(choice->isVisible() && !m_pane->list().isVisible());
+        QCOMPARE(choice->count(), 2);
+        choice->setCurrentIndex(1);
+        emit choice->activated(1);
+        QCOMPARE(m_pane->modes().table().rowCount(), 2);
     }
 
     void theWindowHasItsPlace() {
@@ -167,6 +218,13 @@ private:
     void show(const char* example) {
         m_session->openDocument(exampleNamed(example));
         m_pane->show();
+    }
+
+    QStringList modeTexts(int row) const {
+        QStringList texts;
+        for (int column = 0; column < m_pane->modes().table().columnCount(); ++column)
+            texts.append(m_pane->modes().table().item(row, column)->text());
+        return texts;
     }
 
     bool hasLabel(const QString& words) const {

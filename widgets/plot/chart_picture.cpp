@@ -4,43 +4,13 @@
 #include "plot/chart_picture.hpp"
 
 #include "plot/curve_drawing.hpp"
-
-#include <QBuffer>
-#include <QImage>
-#include <QPdfWriter>
-#include <QSvgGenerator>
-
-#include <cmath>
+#include "plot/picture_file.hpp"
 
 namespace coenergy {
 
 namespace {
 
-constexpr double logicalDpi = 96;
-constexpr double cmPerInch = 2.54;
-constexpr double largestSide = 30'000; // pixels
 constexpr double finenessOfDrawings = 4;
-
-QPalette lightPalette() {
-    QPalette palette;
-    palette.setColor(QPalette::Base, Qt::white);
-    palette.setColor(QPalette::Window, Qt::white);
-    palette.setColor(QPalette::Text, Qt::black);
-    palette.setColor(QPalette::WindowText, Qt::black);
-    palette.setColor(QPalette::Highlight, QColor(0x30, 0x8c, 0xc6));
-    return palette;
-}
-
-QFont pictureFont() {
-    QFont font(QStringLiteral("DejaVu Sans"));
-    font.setPixelSize(13);
-    font.setHintingPreference(QFont::PreferNoHinting);
-    return font;
-}
-
-QSize logicalSize(const PictureSize& size) {
-    return QSizeF(size.widthInCm / cmPerInch * logicalDpi, size.heightInCm / cmPerInch * logicalDpi).toSize();
-}
 
 void addTitle(QCustomPlot& plot, const PlotData& data) {
     if (data.title.empty())
@@ -81,7 +51,7 @@ public:
         m_plot.setAutoAddPlottableToLegend(true);
         m_plot.setGeometry(QRect(QPoint(0, 0), size));
         m_plot.setViewport(QRect(QPoint(0, 0), size));
-        m_drawing.rebuild(data, {lightPalette(), pictureFont(), 1.7, CurveTone::Current}, hidden);
+        m_drawing.rebuild(data, {picturePalette(), pictureFont(), 1.7, CurveTone::Current}, hidden);
         for (int k = m_plot.plottableCount() - 1; k >= 0; --k)
             if (!m_plot.plottable(k)->visible())
                 m_plot.plottable(k)->removeFromLegend();
@@ -130,54 +100,6 @@ private:
     CurveDrawing m_drawing;
 };
 
-QByteArray pngOf(Picture& picture, const PictureSize& size) {
-    constexpr double cmPerMetre = 100;
-    QImage image(pixelSize(size), QImage::Format_RGB32);
-    if (image.isNull())
-        return {};
-    image.fill(Qt::white);
-    picture.paint(image, QCPPainter::pmDefault, size.dpi / logicalDpi);
-    const int dotsPerMetre = qRound(size.dpi / cmPerInch * cmPerMetre);
-    image.setDotsPerMeterX(dotsPerMetre);
-    image.setDotsPerMeterY(dotsPerMetre);
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "PNG");
-    return bytes;
-}
-
-QByteArray svgOf(Picture& picture, const PlotData& data) {
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setResolution(static_cast<int>(logicalDpi));
-    generator.setSize(picture.size());
-    generator.setViewBox(QRect(QPoint(0, 0), picture.size()));
-    generator.setTitle(QString::fromStdString(data.title));
-    generator.setDescription(plotSummary(data));
-    picture.paint(generator, QCPPainter::pmVectorized, 1.0);
-    return bytes;
-}
-
-QByteArray pdfOf(Picture& picture, const PictureSize& size, const PlotData& data) {
-    constexpr int resolution = 1200;
-    constexpr double mmPerCm = 10;
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    writer.setResolution(resolution);
-    writer.setTitle(QString::fromStdString(data.title));
-    writer.setPageMargins(QMarginsF());
-    writer.setPageSize(
-        QPageSize(QSizeF(size.widthInCm, size.heightInCm) * mmPerCm, QPageSize::Millimeter, {}, QPageSize::ExactMatch));
-    picture.paint(writer, QCPPainter::pmVectorized, resolution / logicalDpi);
-    return bytes;
-}
-
 QPicture drawingOf(Picture& picture) {
     QPicture drawing;
     picture.paint(drawing, QCPPainter::pmVectorized, 1.0);
@@ -185,19 +107,7 @@ QPicture drawingOf(Picture& picture) {
     return drawing;
 }
 
-bool isReasonable(const PictureSize& size) {
-    const QSizeF pixels(size.widthInCm / cmPerInch * size.dpi, size.heightInCm / cmPerInch * size.dpi);
-    const QSize logical = logicalSize(size);
-    return std::min(logical.width(), logical.height()) >= 16 && size.dpi > 0 &&
-           std::max({pixels.width(), pixels.height(), double(logical.width()), double(logical.height())}) <=
-               largestSide;
-}
-
 } // namespace
-
-QSize pixelSize(const PictureSize& size) {
-    return QSizeF(size.widthInCm / cmPerInch * size.dpi, size.heightInCm / cmPerInch * size.dpi).toSize();
-}
 
 QString pictureSuffix(PictureFormat format) {
     switch (format) {
@@ -223,16 +133,14 @@ QByteArray chartPicture(const PlotData& data, PictureFormat format, const Pictur
     if (!isReasonable(size))
         return {};
     Picture picture(data, logicalSize(size), range, hidden,
-                    format == PictureFormat::Png ? size.dpi / logicalDpi : finenessOfDrawings);
-    switch (format) {
-    case PictureFormat::Png:
-        return pngOf(picture, size);
-    case PictureFormat::Svg:
-        return svgOf(picture, data);
-    case PictureFormat::Pdf:
-        return pdfOf(picture, size, data);
-    }
-    return {};
+                    format == PictureFormat::Png ? pixelsPerLogical(size) : finenessOfDrawings);
+    return pictureFile({QString::fromStdString(data.title), plotSummary(data),
+                        [&](QPaintDevice& device, PaintMode mode, double scale) {
+                            picture.paint(device,
+                                          mode == PaintMode::Vectors ? QCPPainter::pmVectorized : QCPPainter::pmDefault,
+                                          scale);
+                        }},
+                       format, size);
 }
 
 } // namespace coenergy

@@ -15,7 +15,26 @@ struct TableColumn {
     const std::vector<double>* values = nullptr;
 };
 
-void appendNumber(QByteArray& csv, double value) {
+QByteArray csvOf(const std::vector<TableColumn>& columns) {
+    QByteArray csv;
+    const std::size_t rows = columns.front().values->size();
+    csv.reserve(static_cast<qsizetype>((rows + 1) * columns.size() * 20));
+    const auto separate = [&](std::size_t column) { csv.append(column + 1 < columns.size() ? ',' : '\n'); };
+    for (std::size_t column = 0; column < columns.size(); ++column) {
+        csv.append(csvText(columns[column].header));
+        separate(column);
+    }
+    for (std::size_t row = 0; row < rows; ++row)
+        for (std::size_t column = 0; column < columns.size(); ++column) {
+            appendCsvNumber(csv, (*columns[column].values)[row]);
+            separate(column);
+        }
+    return csv;
+}
+
+} // namespace
+
+void appendCsvNumber(QByteArray& csv, double value) {
     constexpr int significantDigits = 17;
     std::array<char, 32> digits{};
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::general,
@@ -24,30 +43,11 @@ void appendNumber(QByteArray& csv, double value) {
     csv.append(digits.data(), static_cast<qsizetype>(end - digits.data()));
 }
 
-QByteArray quoted(QByteArray text) {
+QByteArray csvText(QByteArray text) {
     if (text.contains(',') || text.contains('"') || text.contains('\n'))
         return '"' + text.replace('"', "\"\"") + '"';
     return text;
 }
-
-QByteArray csvOf(const std::vector<TableColumn>& columns) {
-    QByteArray csv;
-    const std::size_t rows = columns.front().values->size();
-    csv.reserve(static_cast<qsizetype>((rows + 1) * columns.size() * 20));
-    const auto separate = [&](std::size_t column) { csv.append(column + 1 < columns.size() ? ',' : '\n'); };
-    for (std::size_t column = 0; column < columns.size(); ++column) {
-        csv.append(quoted(columns[column].header));
-        separate(column);
-    }
-    for (std::size_t row = 0; row < rows; ++row)
-        for (std::size_t column = 0; column < columns.size(); ++column) {
-            appendNumber(csv, (*columns[column].values)[row]);
-            separate(column);
-        }
-    return csv;
-}
-
-} // namespace
 
 QByteArray plottedCsv(const PlotData& data) {
     std::vector<TableColumn> columns = {{labelWithUnit("t", data.timeUnit).toUtf8(), &data.time}};

@@ -10,4 +10,9 @@ namespace coenergy {
 /// has 17 significant digits and a decimal point, so that reading it gives the same bits.
 QByteArray plottedCsv(const PlotData& data);
 
+/// Every bit of it.
+void appendCsvNumber(QByteArray& csv, double value);
+/// In quotation marks where it needs them.
+QByteArray csvText(QByteArray text);
+
 } // namespace coenergy

@@ -1,0 +1,107 @@
+#include "studio/analysis_card.hpp"
+
+#include "plot/figure_view.hpp"
+#include "theme/icon.hpp"
+#include "theme/theme.hpp"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QImage>
+#include <QLabel>
+#include <QMenu>
+#include <QPainter>
+#include <QToolButton>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int headingHeight = 36;
+
+} // namespace
+
+AnalysisCard::AnalysisCard(const QString& title, QWidget* parent)
+    : QWidget(parent), m_title(title), m_heading(new QHBoxLayout), m_column(new QVBoxLayout(this)),
+      m_body(new QWidget(this)), m_bodyColumn(new QVBoxLayout(m_body)), m_obstacle(new QLabel(this)),
+      m_menuButton(new QToolButton(this)), m_menu(new QMenu(this)) {
+    setAccessibleName(title);
+    auto* words = new QLabel(title, this);
+    words->setFont(themeFont(font(), TextRole::Heading));
+    words->setMinimumHeight(headingHeight - 4);
+    m_heading->setContentsMargins(14, 2, 6, 0);
+    m_heading->setSpacing(8);
+    m_heading->addWidget(words);
+    m_heading->addStretch(1);
+    m_menuButton->setIcon(themeIcon(QStringLiteral("menu")));
+    m_menuButton->setAutoRaise(true);
+    m_menuButton->setFixedSize(28, 28);
+    m_menuButton->setToolTip(tr("More for %1").arg(title));
+    m_menuButton->setAccessibleName(tr("More for %1").arg(title));
+    connect(m_menuButton, &QToolButton::clicked, this,
+            [this] { m_menu->popup(m_menuButton->mapToGlobal(QPoint(0, m_menuButton->height()))); });
+    m_heading->addWidget(m_menuButton);
+    m_obstacle->setWordWrap(true);
+    m_obstacle->setAlignment(Qt::AlignCenter);
+    m_obstacle->setContentsMargins(24, 8, 24, 16);
+    m_obstacle->hide();
+    m_bodyColumn->setContentsMargins(6, 0, 2, 4);
+    m_bodyColumn->setSpacing(0);
+    m_column->setContentsMargins(0, 0, 1, 1);
+    m_column->setSpacing(0);
+    m_column->addLayout(m_heading);
+    m_column->addWidget(m_body, 1);
+    m_column->addWidget(m_obstacle, 1);
+}
+
+void AnalysisCard::addChoice(QWidget* widget) {
+    m_heading->insertWidget(m_heading->count() - 2, widget);
+}
+
+void AnalysisCard::addContent(QWidget* widget, int stretch) {
+    m_bodyColumn->addWidget(widget, stretch);
+}
+
+FigureView* AnalysisCard::addFigure() {
+    auto* view = new FigureView(this);
+    m_figures.append(view);
+    addContent(view);
+    return view;
+}
+
+void AnalysisCard::setObstacle(const QString& words) {
+    m_obstacle->setText(words);
+    m_obstacle->setVisible(!words.isEmpty());
+    m_body->setVisible(words.isEmpty());
+}
+
+void AnalysisCard::addFigureActions() {
+    m_menu->addAction(tr("Copy Picture"), this, &AnalysisCard::copyPicture);
+    m_menu->addAction(tr("Copy Table"), this, &AnalysisCard::copyTable);
+    m_menu->addAction(tr("Export…"), this, [this] { emit exportWanted(this); });
+}
+
+void AnalysisCard::copyPicture() {
+    std::vector<Figure> figures;
+    for (const FigureView* view : m_figures)
+        figures.push_back(view->figure());
+    constexpr PictureSize size{16, 11, 200};
+    QApplication::clipboard()->setImage(QImage::fromData(figurePicture(figures, PictureFormat::Png, size)));
+}
+
+void AnalysisCard::copyTable() {
+    std::vector<Figure> figures;
+    for (const FigureView* view : m_figures)
+        figures.push_back(view->figure());
+    QApplication::clipboard()->setText(QString::fromUtf8(figureCsv(figures)));
+}
+
+void AnalysisCard::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), themeColor(palette(), ColorRole::Background));
+    painter.setPen(themeColor(palette(), ColorRole::Separator));
+    painter.drawLine(rect().topRight(), rect().bottomRight());
+    painter.drawLine(rect().bottomLeft(), rect().bottomRight());
+}
+
+} // namespace coenergy

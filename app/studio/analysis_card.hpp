@@ -1,0 +1,58 @@
+#pragma once
+
+#include <QWidget>
+
+class QHBoxLayout;
+class QLabel;
+class QMenu;
+class QToolButton;
+class QVBoxLayout;
+
+namespace coenergy {
+
+class FigureView;
+
+/// One result of an analysis: a line with its title, what it is of and a menu; below it what is seen.
+class AnalysisCard : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit AnalysisCard(const QString& title, QWidget* parent = nullptr);
+
+    const QString& title() const { return m_title; }
+    /// Behind the title, from left to right.
+    void addChoice(QWidget* widget);
+    /// Below the others; figures that share an abscissa stand above each other.
+    void addContent(QWidget* widget, int stretch = 1);
+    FigureView* addFigure();
+    /// Words in place of the content; none if empty.
+    void setObstacle(const QString& words);
+    QMenu& menu() { return *m_menu; }
+    const QList<FigureView*>& figures() const { return m_figures; }
+
+    /// What can be done with figures: their picture and their numbers.
+    void addFigureActions();
+
+signals:
+    /// To a file that the user chooses: its name without ending.
+    void exportWanted(coenergy::AnalysisCard* card);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void copyPicture();
+    void copyTable();
+
+    QString m_title;
+    QHBoxLayout* m_heading;
+    QVBoxLayout* m_column;
+    QWidget* m_body;
+    QVBoxLayout* m_bodyColumn;
+    QLabel* m_obstacle;
+    QToolButton* m_menuButton;
+    QMenu* m_menu;
+    QList<FigureView*> m_figures;
+};
+
+} // namespace coenergy

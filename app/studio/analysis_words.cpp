@@ -1,0 +1,237 @@
+#include "studio/analysis_words.hpp"
+
+#include "dimension/unit.hpp"
+#include "model/names.hpp"
+#include "problems/analysis_message.hpp"
+#include "theme/quantity_text.hpp"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int digits = 4;
+constexpr double nothing = 1e-9; // of the largest share of a mode
+
+QString tr(const char* text, const char* meaning = nullptr) {
+    return QCoreApplication::translate("AnalysisWords", text, meaning);
+}
+
+const Coordinate* coordinateNamed(const Document& document, const std::string& name) {
+    const auto& all = *document.coordinates;
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Coordinate& one) { return one.name == name; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+QString listOf(const std::vector<std::string>& names, const Notation& notation) {
+    QStringList list;
+    for (const std::string& name : names)
+        list.append(letters(notation, name));
+    return QLocale().createSeparatedList(list);
+}
+
+// p pi/q of a turn's simple parts.
+std::optional<QString> partOfTurn(double value) {
+    for (const int parts : {1, 2, 3, 4, 6}) {
+        const double count = value / std::numbers::pi * parts;
+        const double whole = std::round(count);
+        if (whole == 0 || std::abs(whole) > 4 * parts || std::abs(count - whole) > 1e-9)
+            continue;
+        const QString sign = whole < 0 ? QString(QChar(0x2212)) : QString();
+        const QString factor = std::abs(whole) == 1 ? QString() : QString::number(std::abs(whole));
+        const QString divisor = parts == 1 ? QString() : QStringLiteral("/%1").arg(parts);
+        return sign + factor + QStringLiteral("π") + divisor;
+    }
+    return std::nullopt;
+}
+
+// Each share against the typical size of its coordinate.
+std::vector<double> weights(const LinearSystem& system, const Eigen::VectorXcd& shape) {
+    std::vector<double> result;
+    for (std::size_t k = 0; k < system.sizes.size(); ++k)
+        result.push_back(std::abs(shape[static_cast<Eigen::Index>(k)]) / system.sizes[k]);
+    const double most = result.empty() ? 0 : *std::max_element(result.begin(), result.end());
+    for (double& weight : result)
+        weight = most > 0 ? weight / most : 0;
+    return result;
+}
+
+// The state that the mode moves most, where no coordinate moves.
+QString stateName(const LinearSystem& system, const Mode& mode, const Notation& notation) {
+    Eigen::Index most = 0;
+    mode.vector.cwiseAbs().maxCoeff(&most);
+    return letters(notation, system.states[static_cast<std::size_t>(most)]);
+}
+
+QString modeName(const LinearSystem& system, const Mode& mode, const Eigen::VectorXcd& shape,
+                 const Notation& notation) {
+    constexpr double considerable = 0.4;
+    const std::vector<double> weight = weights(system, shape);
+    std::vector<std::size_t> moving;
+    for (std::size_t k = 0; k < weight.size(); ++k)
+        if (weight[k] > considerable)
+            moving.push_back(k);
+    if (moving.empty())
+        return tr("mostly %1").arg(stateName(system, mode, notation));
+    const QString first = letters(notation, system.coordinates[moving.front()]);
+    if (mode.value == 0.0)
+        return moving.size() == 1 ? tr("%1 free").arg(first) : tr("%1 and others free").arg(first);
+    if (moving.size() == 1)
+        return std::count_if(weight.begin(), weight.end(), [](double share) { return share > nothing; }) == 1
+                   ? first
+                   : tr("mostly %1").arg(first);
+    const QString second = letters(notation, system.coordinates[moving[1]]);
+    const std::complex<double> ratio =
+        shape[static_cast<Eigen::Index>(moving[1])] / shape[static_cast<Eigen::Index>(moving[0])];
+    if (moving.size() > 2)
+        return tr("%1, %2 and others").arg(first, second);
+    return ratio.real() > 0 ? tr("%1 with %2").arg(first, second) : tr("%1 against %2").arg(first, second);
+}
+
+// Seconds until a motion is e times as small, or as large.
+QString timeConstant(std::complex<double> value) {
+    if (std::abs(value.real()) <= 1e-12 * std::abs(value))
+        return QStringLiteral("∞");
+    return displayedNumber(-1 / value.real(), digits);
+}
+
+ModeItem itemOf(const LinearSystem& system, std::size_t index, bool isPair, const Notation& notation) {
+    const Mode& mode = system.modes[index];
+    const std::complex<double> value = mode.value;
+    const Eigen::VectorXcd shape = modeShape(system, mode);
+    ModeItem item{index, isPair, modeName(system, mode, shape, notation), complexNumber(value), {}, {}, {}, shape};
+    const QString none = QStringLiteral("–");
+    if (isPair)
+        item.value.replace(QStringLiteral(" + "), QStringLiteral(" ± "));
+    if (isPair && !item.value.contains(QStringLiteral("±")))
+        item.value.prepend(QStringLiteral("± "));
+    item.frequency = isPair ? displayedNumber(std::abs(value.imag()) / (2 * std::numbers::pi), digits) : none;
+    const double ratio = dampingRatio(mode);
+    item.damping = isPair ? displayedNumber(std::abs(ratio) < 1e-12 ? 0 : ratio, 3) : none;
+    item.timeConstant = timeConstant(value);
+    return item;
+}
+
+} // namespace
+
+SymbolText symbolOf(const Notation& notation, const std::string& name) {
+    SymbolText text;
+    const auto known = notation.find(name);
+    text.addSymbol(QString::fromStdString(known == notation.end() ? latexOfName(name) : known->second.latex),
+                   QString::fromStdString(name));
+    return text;
+}
+
+QString letters(const Notation& notation, const std::string& name) {
+    return symbolOf(notation, name).toPlainText();
+}
+
+QString complexNumber(std::complex<double> value) {
+    const double imaginary = std::abs(value.imag()) < 1e-12 * std::abs(value) ? 0 : value.imag();
+    const double real = std::abs(value.real()) < 1e-12 * std::abs(value) ? 0 : value.real();
+    if (imaginary == 0)
+        return displayedNumber(real, digits);
+    const QString part = displayedNumber(std::abs(imaginary), digits) + QStringLiteral(" j");
+    const QString minus(QChar(0x2212));
+    if (real == 0)
+        return imaginary < 0 ? minus + part : part;
+    return QStringLiteral("%1 %2 %3")
+        .arg(displayedNumber(real, digits), imaginary < 0 ? minus : QStringLiteral("+"), part);
+}
+
+QString placeValue(double value, const std::string& unit) {
+    if (unit == "rad")
+        if (const auto part = partOfTurn(value))
+            return *part;
+    return displayedValue(value, unit, digits);
+}
+
+std::vector<SymbolText> placeLines(const Equilibrium& equilibrium, const Document& document, const Notation& notation) {
+    std::vector<SymbolText> lines;
+    const auto add = [&](const std::string& name, const QString& words) {
+        lines.push_back(symbolOf(notation, name));
+        lines.back().addWords(words);
+    };
+    for (const auto& [name, value] : equilibrium.values)
+        if (const Coordinate* coordinate = coordinateNamed(document, name))
+            add(name, contains(equilibrium.undetermined, name)
+                          ? QStringLiteral(" ") + tr("free")
+                          : QStringLiteral(" = ") + placeValue(value, coordinate->unit));
+    const std::vector<CoordinateNames> names = namesOf(document).coordinates;
+    for (std::size_t k = 0; k < names.size(); ++k) // of a steady motion
+        for (const auto& [name, value] : equilibrium.values)
+            if (const std::string& unit = (*document.coordinates)[k].unit; name == names[k].flow)
+                add(name, QStringLiteral(" = ") + displayedValue(value, unit.empty() ? "" : unit + "/s", digits));
+    return lines;
+}
+
+QString placeInWords(const Equilibrium& equilibrium, const Document& document, const Notation& notation) {
+    QStringList parts;
+    for (const SymbolText& line : placeLines(equilibrium, document, notation))
+        parts.append(line.toPlainText());
+    return parts.join(QStringLiteral(", "));
+}
+
+QStringList accountLines(const Equilibrium& equilibrium, const Document& document, const Notation& notation) {
+    QStringList lines;
+    if (!equilibrium.undetermined.empty())
+        lines.append(tr("Nothing determines %1.").arg(listOf(equilibrium.undetermined, notation)));
+    if (!equilibrium.passedLimits.empty())
+        lines.append(tr("Behind the limit %1.").arg(listOf(equilibrium.passedLimits, {})));
+    for (const Reaction& reaction : equilibrium.reactions) {
+        const Coordinate* coordinate = coordinateNamed(document, reaction.on);
+        lines.append(tr("%1 on %2: %3", "constraint, coordinate, effort")
+                         .arg(QString::fromStdString(reaction.constraint), letters(notation, reaction.on),
+                              displayedValue(reaction.value, coordinate ? effortUnit(coordinate->unit) : "", digits)));
+    }
+    if (equilibrium.potential)
+        lines.append(tr("Potential energy: %1").arg(displayedValue(*equilibrium.potential, "J", digits)));
+    if (equilibrium.obstacle)
+        lines.append(obstacleMessage(*equilibrium.obstacle).remove(QLatin1Char('`')));
+    return lines;
+}
+
+std::vector<ModeItem> modeItems(const LinearSystem& system, const Notation& notation) {
+    std::vector<ModeItem> items;
+    for (std::size_t k = 0; k < system.modes.size(); ++k) {
+        const std::complex<double> value = system.modes[k].value;
+        if (value.imag() < 0 && !items.empty() && items.back().isPair)
+            continue;
+        items.push_back(itemOf(system, k, value.imag() != 0, notation));
+    }
+    return items;
+}
+
+QString shapeInWords(const LinearSystem& system, const ModeItem& item, const Document& document,
+                     const Notation& notation) {
+    const std::vector<double> weight = weights(system, item.shape);
+    const auto largest = static_cast<std::size_t>(std::max_element(weight.begin(), weight.end()) - weight.begin());
+    if (weight.empty() || weight[largest] == 0)
+        return tr("No coordinate moves.");
+    const auto unitBehind = [&](std::size_t k) {
+        const Coordinate* coordinate = coordinateNamed(document, system.coordinates[k]);
+        return !coordinate || coordinate->unit.empty() ? QString() : QChar(0x202F) + displayedUnit(coordinate->unit);
+    };
+    const auto nameOf = [&](std::size_t k) { return letters(notation, system.coordinates[k]); };
+    QStringList others;
+    for (std::size_t k = 0; k < weight.size(); ++k)
+        if (k != largest && weight[k] > nothing)
+            others.append(QStringLiteral("%1 = %2%3")
+                              .arg(nameOf(k), complexNumber(item.shape[static_cast<Eigen::Index>(k)]), unitBehind(k)));
+    if (others.isEmpty())
+        return tr("Only %1 moves.").arg(nameOf(largest));
+    return tr("Per 1%1 of %2: %3", "unit, coordinate, others")
+        .arg(unitBehind(largest), nameOf(largest), others.join(QStringLiteral(", ")));
+}
+
+} // namespace coenergy

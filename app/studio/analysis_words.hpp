@@ -1,0 +1,54 @@
+#pragma once
+// What was found of equilibria and modes, in words and symbols.
+
+#include "equilibrium/equilibria.hpp"
+#include "expression/notation.hpp"
+#include "model/document.hpp"
+#include "theme/symbol_text.hpp"
+
+#include <QString>
+
+#include <complex>
+#include <vector>
+
+namespace coenergy {
+
+/// A name as it is typeset.
+SymbolText symbolOf(const Notation& notation, const std::string& name);
+/// The same in letters alone.
+QString letters(const Notation& notation, const std::string& name);
+
+/// "−0.018 + 3.8 j".
+QString complexNumber(std::complex<double> value);
+
+/// A value with its unit; parts of a turn as multiples of pi.
+QString placeValue(double value, const std::string& unit);
+
+/// Where it is, a line for each coordinate: "theta = pi".
+std::vector<SymbolText> placeLines(const Equilibrium& equilibrium, const Document& document, const Notation& notation);
+
+/// The same in one line.
+QString placeInWords(const Equilibrium& equilibrium, const Document& document, const Notation& notation);
+
+/// What else there is to say: what nothing determines, limits, reactions, energy, why there are no modes.
+QStringList accountLines(const Equilibrium& equilibrium, const Document& document, const Notation& notation);
+
+/// A mode, or a pair of conjugate ones.
+struct ModeItem {
+    std::size_t mode = 0; // of the system; of a pair the one with the positive imaginary part
+    bool isPair = false;
+    QString name; // what moves most
+    QString value;
+    QString frequency; // in Hz
+    QString damping;
+    QString timeConstant;
+    Eigen::VectorXcd shape; // of all coordinates, the largest 1
+};
+
+std::vector<ModeItem> modeItems(const LinearSystem& system, const Notation& notation);
+
+/// "per unit of theta: x = 0.12": the shape against its largest coordinate.
+QString shapeInWords(const LinearSystem& system, const ModeItem& item, const Document& document,
+                     const Notation& notation);
+
+} // namespace coenergy

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "equilibrium/equilibria.hpp"
+#include "theme/symbol_text.hpp"
+
+#include <QListWidget>
+
+#include <vector>
+
+namespace coenergy {
+
+/// An equilibrium as the list shows it.
+struct EquilibriumItem {
+    QPixmap picture; ///< null: none
+    std::vector<SymbolText> place;
+    Stability stability = Stability::Marginal;
+    QString note; ///< such as the limit that it lies behind
+};
+
+/// Equilibria as small drawings with their places and their stability.
+class EquilibriumList : public QListWidget {
+    Q_OBJECT
+
+public:
+    explicit EquilibriumList(QWidget* parent = nullptr);
+
+    /// The chosen row stays, as far as there are so many.
+    void setItems(std::vector<EquilibriumItem> items);
+
+    static constexpr QSize pictureSize{64, 56};
+
+private:
+    std::vector<EquilibriumItem> m_items;
+    friend class EquilibriumDelegate;
+};
+
+} // namespace coenergy

@@ -1,0 +1,184 @@
+#include "studio/mode_card.hpp"
+
+#include "plot/curve_style.hpp"
+#include "studio/mode_picture.hpp"
+#include "theme/icon.hpp"
+#include "theme/theme.hpp"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QPainter>
+#include <QPushButton>
+#include <QStyledItemDelegate>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace coenergy {
+
+namespace {
+
+enum ModeColumn { NameColumn, ValueColumn, HertzColumn, DampingColumn, TimeColumn, ColumnCount };
+
+// The cross that stands for the mode in the plane of eigenvalues.
+QIcon crossIcon(int style, const QPalette& palette, qreal devicePixelRatio) {
+    constexpr int side = 12;
+    QPixmap picture(QSize(side, side) * devicePixelRatio);
+    picture.setDevicePixelRatio(devicePixelRatio);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(curveColor(style, palette), 2));
+    painter.drawLine(QPointF(2, 2), QPointF(side - 2, side - 2));
+    painter.drawLine(QPointF(2, side - 2), QPointF(side - 2, 2));
+    return picture;
+}
+
+// The row is what is chosen, not a cell of it.
+class RowDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->state &= ~QStyle::State_HasFocus;
+    }
+};
+
+} // namespace
+
+ModeCard::ModeCard(QWidget* parent)
+    : AnalysisCard(tr("Modes"), parent), m_table(new QTableWidget(0, ColumnCount, this)),
+      m_picture(new ModePicture(this)),
+      m_animate(new QPushButton(themeIcon(QStringLiteral("play")), tr("Animate"), this)), m_words(new QLabel(this)) {
+    m_table->setAccessibleName(tr("Modes"));
+    m_table->setHorizontalHeaderLabels({tr("Mode"), tr("λ in 1/s"), tr("f in Hz"), tr("ζ"), tr("τ in s")});
+    m_table->horizontalHeaderItem(DampingColumn)->setToolTip(tr("Damping ratio"));
+    m_table->horizontalHeaderItem(TimeColumn)->setToolTip(tr("Time constant; negative where the motion grows"));
+    m_table->setFrameShape(QFrame::NoFrame);
+    m_table->setShowGrid(false);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->verticalHeader()->hide();
+    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(NameColumn, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_table->horizontalHeaderItem(NameColumn)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_table->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    m_table->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    m_table->setMinimumHeight(3 * (fontMetrics().height() + 12));
+    m_table->setItemDelegate(new RowDelegate(m_table));
+    m_words->setWordWrap(true);
+    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_animate->setFixedHeight(26);
+    m_animate->setCheckable(true);
+    addContent(m_table, 1);
+    auto* foot = new QWidget(this);
+    auto* row = new QHBoxLayout(foot);
+    row->setContentsMargins(6, 4, 10, 6);
+    row->addWidget(m_picture, 3);
+    auto* aside = new QVBoxLayout;
+    aside->addStretch(1);
+    aside->addWidget(m_animate, 0, Qt::AlignLeft);
+    aside->addWidget(m_words);
+    aside->addStretch(1);
+    row->addLayout(aside, 2);
+    addContent(foot, 2);
+    menu().addAction(tr("Copy Table"), this, &ModeCard::copyModes);
+    connect(m_table, &QTableWidget::currentCellChanged, this, [this](int now, int, int before) {
+        if (now == before)
+            return;
+        showShape();
+        emit chosenChanged();
+    });
+    recolour();
+    connect(m_animate, &QPushButton::toggled, m_picture, &ModePicture::setSwinging);
+}
+
+// A row is chosen as quietly as an equilibrium.
+void ModeCard::recolour() {
+    QPalette quiet = palette();
+    quiet.setColor(QPalette::Highlight, themeColor(palette(), ColorRole::Selection));
+    quiet.setColor(QPalette::HighlightedText, themeColor(palette(), ColorRole::Text));
+    m_table->setPalette(quiet);
+}
+
+void ModeCard::changeEvent(QEvent* event) {
+    AnalysisCard::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        recolour();
+}
+
+void ModeCard::clear() {
+    m_system.reset();
+    m_items.clear();
+    fill();
+}
+
+void ModeCard::setModes(const Document& document, const Equilibrium& equilibrium, const Notation& notation) {
+    m_document = document;
+    m_notation = notation;
+    m_system = equilibrium.linear;
+    m_rest = equilibrium.values;
+    m_items = modeItems(*m_system, notation);
+    fill();
+}
+
+void ModeCard::fill() {
+    const int row = std::max(0, m_table->currentRow());
+    const QSignalBlocker blocker(m_table);
+    m_table->setRowCount(static_cast<int>(m_items.size()));
+    for (std::size_t k = 0; k < m_items.size(); ++k) {
+        const ModeItem& item = m_items[k];
+        const QString texts[] = {item.name, item.value, item.frequency, item.damping, item.timeConstant};
+        for (int column = 0; column < ColumnCount; ++column)
+            m_table->setItem(static_cast<int>(k), column, new QTableWidgetItem(texts[column]));
+        m_table->item(static_cast<int>(k), NameColumn)
+            ->setIcon(crossIcon(static_cast<int>(k), palette(), devicePixelRatioF()));
+        for (int column = ValueColumn; column < ColumnCount; ++column)
+            m_table->item(static_cast<int>(k), column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    }
+    m_table->setCurrentCell(m_items.empty() ? -1 : std::min(row, m_table->rowCount() - 1), 0);
+    showShape();
+    emit chosenChanged();
+}
+
+std::optional<int> ModeCard::chosen() const {
+    const int row = m_table->currentRow();
+    return row >= 0 && row < m_table->rowCount() ? std::optional(row) : std::nullopt;
+}
+
+void ModeCard::choose(int item) {
+    if (item >= 0 && item < m_table->rowCount())
+        m_table->setCurrentCell(item, 0);
+}
+
+void ModeCard::showShape() {
+    const auto item = chosen();
+    m_animate->setEnabled(item && m_system);
+    if (!item || !m_system) {
+        m_animate->setChecked(false);
+        m_words->clear();
+        return m_picture->clear();
+    }
+    const ModeItem& mode = m_items[static_cast<std::size_t>(*item)];
+    m_picture->setMode(m_document, m_rest, m_system->coordinates, mode.shape);
+    m_words->setText(shapeInWords(*m_system, mode, m_document, m_notation));
+}
+
+void ModeCard::copyModes() const {
+    QStringList lines{QStringLiteral("mode\tlambda\tf\tzeta\ttau\tshape")};
+    for (const ModeItem& item : m_items)
+        lines.append(QStringList{item.name, item.value, item.frequency, item.damping, item.timeConstant,
+                                 shapeInWords(*m_system, item, m_document, m_notation)}
+                         .join(QLatin1Char('\t')));
+    QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+}
+
+} // namespace coenergy

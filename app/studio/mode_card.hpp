@@ -1,0 +1,55 @@
+#pragma once
+
+#include "studio/analysis_card.hpp"
+#include "studio/analysis_words.hpp"
+#include "studio/model_picture.hpp"
+
+class QPushButton;
+class QTableWidget;
+
+namespace coenergy {
+
+class ModePicture;
+
+/// The modes near an equilibrium as a table, and the shape of the chosen one.
+class ModeCard : public AnalysisCard {
+    Q_OBJECT
+
+public:
+    explicit ModeCard(QWidget* parent = nullptr);
+
+    /// About this point of this document.
+    void setModes(const Document& document, const Equilibrium& equilibrium, const Notation& notation);
+    void clear();
+
+    const std::vector<ModeItem>& items() const { return m_items; }
+    std::optional<int> chosen() const;
+    void choose(int item);
+    QTableWidget& table() { return *m_table; }
+    ModePicture& picture() { return *m_picture; }
+    QPushButton& animateButton() { return *m_animate; }
+
+signals:
+    void chosenChanged();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void recolour();
+    void fill();
+    void showShape();
+    void copyModes() const;
+
+    Document m_document;
+    Notation m_notation;
+    std::optional<LinearSystem> m_system;
+    Positions m_rest;
+    std::vector<ModeItem> m_items;
+    QTableWidget* m_table;
+    ModePicture* m_picture;
+    QPushButton* m_animate;
+    QLabel* m_words;
+};
+
+} // namespace coenergy

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "expression/notation.hpp"
+#include "model/document.hpp"
+#include "session/analyses.hpp"
+#include "studio/analysis_card.hpp"
+
+class QComboBox;
+class QLabel;
+
+namespace coenergy {
+
+/// How an output follows an input, near an equilibrium: over the frequency or over the time.
+class ResponseCard : public AnalysisCard {
+    Q_OBJECT
+
+public:
+    enum class Kind { Frequency, Step };
+
+    ResponseCard(Kind kind, QWidget* parent = nullptr);
+
+    /// The parameters of the model, the likeliest input first; a choice that is still there stays.
+    void offerInputs(const Document& model, const Notation& notation);
+    /// Empty: there is no parameter.
+    std::string input() const;
+    /// Null: not known yet.
+    void setResponse(const LinearResponse* response, const Notation& notation);
+    void setTone(CurveTone tone);
+
+signals:
+    void inputChanged();
+
+private:
+    void showResponse();
+    void offerOutputs();
+    void showFrequencies(const LinearSystem& system, std::size_t output);
+    void showStep(const LinearSystem& system, std::size_t output);
+
+    Kind m_kind;
+    Document m_model;
+    Notation m_notation;
+    std::optional<LinearResponse> m_response;
+    QComboBox* m_input;
+    QComboBox* m_output;
+    QComboBox* m_view = nullptr; // Bode's or Nyquist's diagram
+    QLabel* m_words;
+};
+
+} // namespace coenergy

@@ -1,0 +1,241 @@
+#include "plot/figure.hpp"
+
+#include "plot/curve_drawing.hpp"
+#include "plot/number_ticker.hpp"
+#include "plot/picture_file.hpp"
+#include "plot/plot_csv.hpp"
+#include "theme/theme.hpp"
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double crossSize = 9;
+constexpr double haloSize = 22; // around a mark that is chosen
+
+struct Reach {
+    double lower = std::numeric_limits<double>::infinity();
+    double upper = -std::numeric_limits<double>::infinity();
+
+    void include(double value, Scale scale) {
+        if (std::isfinite(value) && (scale == Scale::Linear || value > 0)) {
+            lower = std::min(lower, value);
+            upper = std::max(upper, value);
+        }
+    }
+};
+
+Interval withAir(Reach reach, const FigureAxis& axis) {
+    constexpr double air = 0.12;
+    if (axis.showsZero)
+        reach.include(0, axis.scale);
+    if (reach.lower > reach.upper)
+        return {0.1, 1};
+    if (axis.scale == Scale::Logarithmic)
+        return reach.upper > reach.lower ? Interval{reach.lower, reach.upper}
+                                         : Interval{reach.lower / 10, reach.upper * 10};
+    const double size = std::max(std::abs(reach.lower), std::abs(reach.upper));
+    const double length = reach.upper - reach.lower;
+    if (length <= 1e-9 * size || size == 0) {
+        const double half = size > 0 ? 0.5 * size : 1;
+        return {reach.lower - half, reach.upper + half};
+    }
+    return {reach.lower - air * length, reach.upper + air * length};
+}
+
+void divide(QCPAxis& axis, const FigureAxis& wanted) {
+    const bool isLogarithmic = wanted.scale == Scale::Logarithmic;
+    axis.setScaleType(isLogarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    axis.setTicker(isLogarithmic ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog)
+                                 : QSharedPointer<QCPAxisTicker>(new NumberTicker));
+    axis.setNumberFormat(QStringLiteral("gb"));
+    axis.setNumberPrecision(isLogarithmic ? 3 : 6);
+    axis.setLabel(QStringLiteral(" ")); // room for the name
+}
+
+// What decays, up to the axis of what does neither.
+void shadeLeft(QCustomPlot& plot, const QPalette& palette) {
+    auto* half = new QCPItemRect(&plot);
+    half->setSelectable(false);
+    half->setPen(Qt::NoPen);
+    half->setBrush(mixed(themeColor(palette, ColorRole::Success), themeColor(palette, ColorRole::Background), 0.06));
+    half->setLayer(QStringLiteral("background"));
+    half->topLeft->setTypeX(QCPItemPosition::ptAxisRectRatio);
+    half->topLeft->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    half->topLeft->setCoords(0, 0);
+    half->bottomRight->setTypeX(QCPItemPosition::ptPlotCoords);
+    half->bottomRight->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    half->bottomRight->setCoords(0, 1);
+}
+
+void addLine(QCustomPlot& plot, const FigureLine& line, const ChartLook& look, bool isMarked) {
+    auto* curve = new QCPCurve(plot.xAxis, plot.yAxis);
+    curve->setSelectable(QCP::stNone);
+    curve->setData(QVector<double>(line.x.begin(), line.x.end()), QVector<double>(line.y.begin(), line.y.end()));
+    QPen pen(curveColor(line.style, look.palette), isMarked ? 1.6 * look.lineWidth : look.lineWidth, line.pen,
+             Qt::RoundCap, Qt::RoundJoin);
+    if (look.tone == CurveTone::Stale)
+        pen.setColor(staleColor(pen.color(), look.palette));
+    curve->setPen(pen);
+}
+
+QCPScatterStyle::ScatterShape shapeOf(MarkKind kind) {
+    switch (kind) {
+    case MarkKind::Cross:
+        return QCPScatterStyle::ssCross;
+    case MarkKind::Ring:
+        return QCPScatterStyle::ssCircle;
+    case MarkKind::Dot:
+        return QCPScatterStyle::ssDisc;
+    }
+    return QCPScatterStyle::ssDisc;
+}
+
+void addPoint(QCustomPlot& plot, QPointF at, const QCPScatterStyle& style) {
+    auto* point = new QCPCurve(plot.xAxis, plot.yAxis);
+    point->setSelectable(QCP::stNone);
+    point->setLineStyle(QCPCurve::lsNone);
+    point->setScatterStyle(style);
+    point->addData(at.x(), at.y());
+}
+
+void addMark(QCustomPlot& plot, const FigureMark& mark, const ChartLook& look, bool isMarked) {
+    QColor color = curveColor(mark.style, look.palette);
+    if (look.tone == CurveTone::Stale)
+        color = staleColor(color, look.palette);
+    if (isMarked) {
+        const QColor halo = themeColor(look.palette, ColorRole::Selection);
+        addPoint(plot, mark.at, QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(halo), QBrush(halo), haloSize));
+    }
+    const double size = mark.kind == MarkKind::Dot ? 0.7 * crossSize : crossSize;
+    addPoint(plot, mark.at,
+             QCPScatterStyle(shapeOf(mark.kind), QPen(color, 1.2 * look.lineWidth),
+                             mark.kind == MarkKind::Dot ? QBrush(color) : QBrush(Qt::NoBrush), size));
+}
+
+// One above the other, each as high as the others.
+class Paper {
+public:
+    Paper(const std::vector<Figure>& figures, QSize size) : m_figures(figures), m_size(size) {}
+
+    void paint(QPaintDevice& device, PaintMode mode, double scale) const {
+        QCPPainter painter(&device);
+        painter.setMode(mode == PaintMode::Vectors ? QCPPainter::pmVectorized : QCPPainter::pmDefault);
+        painter.setMode(QCPPainter::pmNoCaching);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.scale(scale, scale);
+        const int height = m_size.height() / std::max(1, static_cast<int>(m_figures.size()));
+        for (const Figure& figure : m_figures) {
+            paint(painter, figure, {m_size.width(), height});
+            painter.translate(0, height);
+        }
+    }
+
+private:
+    static void paint(QCPPainter& painter, const Figure& figure, QSize size) {
+        QCustomPlot plot;
+        plot.setGeometry(QRect(QPoint(0, 0), size));
+        plot.setViewport(QRect(QPoint(0, 0), size));
+        plot.axisRect()->setMinimumMargins(QMargins(0, 12, 16, 0));
+        drawFigure(plot, figure, {picturePalette(), pictureFont(), 1.7, CurveTone::Current}, std::nullopt);
+        setViewOf(plot, fittedView(figure));
+        plot.replot(QCustomPlot::rpQueuedRefresh);
+        painter.save();
+        plot.toPainter(&painter, size.width(), size.height());
+        painter.restore();
+        painter.setPen(Qt::black);
+        paintFigureNames(painter, plot, figure, pictureFont());
+    }
+
+    const std::vector<Figure>& m_figures;
+    QSize m_size;
+};
+
+void appendRow(QByteArray& csv, int series, double x, double y) {
+    csv.append(QByteArray::number(series)).append(',');
+    appendCsvNumber(csv, x);
+    csv.append(',');
+    appendCsvNumber(csv, y);
+    csv.append('\n');
+}
+
+} // namespace
+
+ChartView fittedView(const Figure& figure) {
+    Reach x, y;
+    for (const FigureLine& line : figure.lines)
+        for (std::size_t k = 0; k < line.x.size(); ++k)
+            if (std::isfinite(line.x[k]) && std::isfinite(line.y[k])) {
+                x.include(line.x[k], figure.horizontal.scale);
+                y.include(line.y[k], figure.vertical.scale);
+            }
+    for (const FigureMark& mark : figure.marks) {
+        x.include(mark.at.x(), figure.horizontal.scale);
+        y.include(mark.at.y(), figure.vertical.scale);
+    }
+    return {withAir(x, figure.horizontal), withAir(y, figure.vertical)};
+}
+
+void drawFigure(QCustomPlot& plot, const Figure& figure, const ChartLook& look, std::optional<int> marked) {
+    plot.clearPlottables();
+    plot.clearItems();
+    styleChart(plot, look);
+    divide(*plot.xAxis, figure.horizontal);
+    divide(*plot.yAxis, figure.vertical);
+    if (figure.isLeftShaded)
+        shadeLeft(plot, look.palette);
+    for (const FigureLine& line : figure.lines)
+        addLine(plot, line, look, marked == line.style);
+    for (const FigureMark& mark : figure.marks)
+        addMark(plot, mark, look, marked == mark.style);
+}
+
+void paintFigureNames(QPainter& painter, const QCustomPlot& plot, const Figure& figure, const QFont& font) {
+    const QRectF inside(plot.axisRect()->rect());
+    const QRectF outside(plot.axisRect()->outerRect());
+    const double half = 0.5 * QFontMetricsF(font).height();
+    const double width = figure.horizontal.name.size(font).width();
+    painter.save();
+    painter.setFont(font);
+    figure.horizontal.name.paint(painter, {inside.right() - 0.5 * width, outside.bottom() - half}, font);
+    painter.translate(outside.left() + half, inside.center().y());
+    painter.rotate(-90);
+    figure.vertical.name.paint(painter, {}, font);
+    painter.restore();
+}
+
+QByteArray figurePicture(const std::vector<Figure>& figures, PictureFormat format, const PictureSize& size) {
+    if (figures.empty() || !isReasonable(size))
+        return {};
+    const Paper paper(figures, logicalSize(size));
+    return pictureFile({figures.front().title, figures.front().words,
+                        [&](QPaintDevice& device, PaintMode mode, double scale) { paper.paint(device, mode, scale); }},
+                       format, size);
+}
+
+QByteArray figureCsv(const std::vector<Figure>& figures) {
+    QByteArray csv;
+    for (const Figure& figure : figures) {
+        csv.append("series,")
+            .append(csvText(figure.horizontal.name.toPlainText().toUtf8()))
+            .append(',')
+            .append(csvText(figure.vertical.name.toPlainText().toUtf8()))
+            .append('\n');
+        int series = 0;
+        for (const FigureLine& line : figure.lines) {
+            ++series;
+            for (std::size_t k = 0; k < line.x.size(); ++k)
+                appendRow(csv, series, line.x[k], line.y[k]);
+        }
+        for (const FigureMark& mark : figure.marks)
+            appendRow(csv, ++series, mark.at.x(), mark.at.y());
+    }
+    return csv;
+}
+
+} // namespace coenergy

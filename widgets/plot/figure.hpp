@@ -1,0 +1,67 @@
+#pragma once
+// Curves and marks in a plane that are no run: eigenvalues, responses, branches of equilibria.
+
+#include "plot/chart_picture.hpp"
+#include "plot/chart_view.hpp"
+#include "theme/symbol_text.hpp"
+
+#include <optional>
+#include <vector>
+
+class QCustomPlot;
+
+namespace coenergy {
+
+struct ChartLook;
+
+struct FigureLine {
+    std::vector<double> x; ///< a number that does not exist breaks the line
+    std::vector<double> y;
+    int style = 0; ///< see curveColor
+    Qt::PenStyle pen = Qt::SolidLine;
+};
+
+/// A cross for a pole, a ring for a zero, a dot for any other place.
+enum class MarkKind { Cross, Ring, Dot };
+
+struct FigureMark {
+    QPointF at;
+    int style = 0;
+    MarkKind kind = MarkKind::Cross;
+};
+
+/// A name of an axis, and how it is divided.
+struct FigureAxis {
+    SymbolText name;
+    Scale scale = Scale::Linear;
+    bool showsZero = false;
+};
+
+struct Figure {
+    QString title;
+    QString words; ///< what there is to be seen, for those who cannot
+    FigureAxis horizontal;
+    FigureAxis vertical;
+    std::vector<FigureLine> lines;
+    std::vector<FigureMark> marks;
+    bool isLeftShaded = false; ///< the half plane of what decays
+
+    bool isEmpty() const { return lines.empty() && marks.empty(); }
+};
+
+/// The view that shows all of it.
+ChartView fittedView(const Figure& figure);
+
+/// Makes the plot show it; `marked`: the mark that is chosen, with all that share its style.
+void drawFigure(QCustomPlot& plot, const Figure& figure, const ChartLook& look, std::optional<int> marked);
+
+/// Names of the axes, in the room that the drawing leaves free; the pen is that of the text.
+void paintFigureNames(QPainter& painter, const QCustomPlot& plot, const Figure& figure, const QFont& font);
+
+/// Figures below each other with the same abscissa, in the light colours, the same on every screen.
+QByteArray figurePicture(const std::vector<Figure>& figures, PictureFormat format, const PictureSize& size);
+
+/// The numbers of all lines and marks, every bit kept.
+QByteArray figureCsv(const std::vector<Figure>& figures);
+
+} // namespace coenergy

@@ -1,0 +1,148 @@
+#include "plot/figure_view.hpp"
+
+#include "plot/curve_drawing.hpp"
+#include "plot/number_ticker.hpp"
+#include "theme/quantity_text.hpp"
+#include "theme/theme.hpp"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double reach = 12; // pixels
+constexpr double ringWidth = 2;
+
+} // namespace
+
+FigureView::FigureView(QWidget* parent) : QCustomPlot(parent) {
+    setFocusPolicy(Qt::StrongFocus);
+    setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
+    setNoAntialiasingOnDrag(true);
+    axisRect()->setMinimumMargins(QMargins(0, 8, 14, 0));
+    connect(this, &QCustomPlot::mouseWheel, this, [this] { m_isViewChosen = true; });
+    connect(this, &QCustomPlot::beforeReplot, this, &FigureView::giveTicksRoom);
+}
+
+void FigureView::setFigure(Figure figure) {
+    m_figure = std::move(figure);
+    setAccessibleName(m_figure.title);
+    setAccessibleDescription(m_figure.words);
+    redraw();
+}
+
+void FigureView::setMarked(std::optional<int> style) {
+    if (m_marked != style) {
+        m_marked = style;
+        redraw();
+    }
+}
+
+void FigureView::setTone(CurveTone tone) {
+    if (m_tone != tone) {
+        m_tone = tone;
+        redraw();
+    }
+}
+
+void FigureView::redraw() {
+    constexpr double lineWidth = 1.75;
+    drawFigure(*this, m_figure, {palette(), themeFont(font(), TextRole::Small), lineWidth, m_tone}, m_marked);
+    if (!m_isViewChosen)
+        setViewOf(*this, fittedView(m_figure));
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+// Numbers that do not touch.
+void FigureView::giveTicksRoom() {
+    constexpr double lineShare = 2.4;
+    const QFontMetrics metrics(xAxis->tickLabelFont());
+    if (const auto vertical = yAxis->ticker().dynamicCast<NumberTicker>())
+        vertical->setMostSteps(axisRect()->height() / (lineShare * metrics.height()));
+    if (const auto horizontal = xAxis->ticker().dynamicCast<NumberTicker>())
+        horizontal->setMostSteps(axisRect()->width() / (1.6 * metrics.horizontalAdvance(QStringLiteral("−0.000"))));
+}
+
+void FigureView::paintEvent(QPaintEvent* event) {
+    if (!qFuzzyCompare(bufferDevicePixelRatio(), devicePixelRatioF())) {
+        setBufferDevicePixelRatio(devicePixelRatioF());
+        replot(QCustomPlot::rpQueuedRefresh);
+    }
+    QCustomPlot::paintEvent(event);
+    QPainter painter(this);
+    painter.setPen(themeColor(palette(), ColorRole::Muted));
+    paintFigureNames(painter, *this, m_figure, themeFont(font(), TextRole::Small));
+    if (hasFocus()) {
+        painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), ringWidth));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
+    }
+}
+
+void FigureView::resizeEvent(QResizeEvent* event) {
+    QCustomPlot::resizeEvent(event);
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+void FigureView::changeEvent(QEvent* event) {
+    QCustomPlot::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        redraw();
+}
+
+std::optional<FigureView::Place> FigureView::nearest(QPointF position) const {
+    std::optional<Place> found;
+    const auto consider = [&](QPointF at, int style) {
+        const QPointF pixel(xAxis->coordToPixel(at.x()), yAxis->coordToPixel(at.y()));
+        const double distance = std::hypot(pixel.x() - position.x(), pixel.y() - position.y());
+        if (distance < reach && (!found || distance < found->distance))
+            found = Place{at, style, distance};
+    };
+    for (const FigureLine& line : m_figure.lines)
+        for (std::size_t k = 0; k < line.x.size(); ++k)
+            consider({line.x[k], line.y[k]}, line.style);
+    for (const FigureMark& mark : m_figure.marks)
+        consider(mark.at, mark.style);
+    return found;
+}
+
+bool FigureView::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip)
+        return QCustomPlot::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    if (const auto place = nearest(help->pos()))
+        QToolTip::showText(help->globalPos(),
+                           QStringLiteral("%1: %2\n%3: %4")
+                               .arg(m_figure.horizontal.name.toPlainText(), displayedNumber(place->at.x(), 5),
+                                    m_figure.vertical.name.toPlainText(), displayedNumber(place->at.y(), 5)),
+                           this);
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+void FigureView::mousePressEvent(QMouseEvent* event) {
+    m_pressed = event->position();
+    QCustomPlot::mousePressEvent(event);
+}
+
+void FigureView::mouseReleaseEvent(QMouseEvent* event) {
+    QCustomPlot::mouseReleaseEvent(event);
+    if (QLineF(m_pressed, event->position()).length() > QApplication::startDragDistance())
+        m_isViewChosen = true;
+    else if (const auto place = nearest(event->position()))
+        emit chosen(place->style);
+}
+
+void FigureView::mouseDoubleClickEvent(QMouseEvent* event) {
+    QCustomPlot::mouseDoubleClickEvent(event);
+    m_isViewChosen = false;
+    redraw();
+}
+
+} // namespace coenergy

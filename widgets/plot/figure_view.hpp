@@ -1,0 +1,59 @@
+#pragma once
+
+#include "plot/figure.hpp"
+
+#include <qcustomplot.h>
+
+namespace coenergy {
+
+/// A figure on the screen: it zooms, pans, and says what is under the pointer. Marks that share a style are one thing;
+/// a click chooses it.
+class FigureView : public QCustomPlot {
+    Q_OBJECT
+
+public:
+    explicit FigureView(QWidget* parent = nullptr);
+
+    /// The view stays where the user has chosen one.
+    void setFigure(Figure figure);
+    const Figure& figure() const { return m_figure; }
+    /// All that has this style.
+    void setMarked(std::optional<int> style);
+    std::optional<int> marked() const { return m_marked; }
+    /// Greyed: it belongs to an earlier state of the model.
+    void setTone(CurveTone tone);
+
+    QSize sizeHint() const override { return {320, 200}; }
+    QSize minimumSizeHint() const override { return {160, 110}; }
+
+signals:
+    void chosen(int style);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    /// The nearest place of a line or a mark.
+    struct Place {
+        QPointF at;
+        int style = 0;
+        double distance = 0; ///< in pixels
+    };
+    std::optional<Place> nearest(QPointF position) const;
+    void redraw();
+    void giveTicksRoom();
+
+    Figure m_figure;
+    std::optional<int> m_marked;
+    CurveTone m_tone = CurveTone::Current;
+    bool m_isViewChosen = false;
+    QPointF m_pressed;
+};
+
+} // namespace coenergy
