@@ -41,8 +41,8 @@ std::vector<double> inputsOf(const Equilibrium& equilibrium, const CompiledSyste
 
 LinearResponse responseAt(const Equilibrium& equilibrium, const AnalysisModel& model, const SimulationProblem& problem,
                           const CompiledSystem& known) {
-    LinearResponse response = linearize(
-        pointOf(model, problem, known, problem.start.time, inputsOf(equilibrium, known)));
+    LinearResponse response =
+        linearize(pointOf(model, problem, known, problem.start.time, inputsOf(equilibrium, known)));
     if (auto* system = std::get_if<LinearSystem>(&response))
         *system = withCoordinatesAsOutputs(std::move(*system));
     return response;
@@ -79,8 +79,8 @@ SearchResult searched(const SearchRequest& request, const std::stop_token& stop)
         std::get<SimulationProblem>(std::move(problem)), model.equations, {}, request.steady, request.starts};
     Equilibria equilibria = findEquilibria(question, stop);
     std::vector<LinearResponse> responses = responsesTo(request, parsed, equilibria, *model.model->system, stop);
-    return FoundEquilibria{request.document, parsed.document,       request.steady,  request.starts,
-                           std::move(equilibria), request.inputs, std::move(responses)};
+    return FoundEquilibria{request.document,      parsed.document, request.steady,      request.starts,
+                           std::move(equilibria), request.inputs,  std::move(responses)};
 }
 
 } // namespace
@@ -175,7 +175,8 @@ bool Analyses::isCurrent() const {
 
 void Analyses::search() {
     const bool areInputsThere = m_inputs.empty() || m_session.state().modelWithInputs;
-    const bool isAnswered = isCurrent() && m_found->steady.size() == m_steady.size() && m_found->starts == m_starts && m_found->inputs == m_inputs;
+    const bool isAnswered = isCurrent() && m_found->steady.size() == m_steady.size() && m_found->starts == m_starts &&
+                            m_found->inputs == m_inputs;
     if (m_isWanted && m_session.isPrepared() && areInputsThere && !isAnswered)
         request(m_session.document());
 }
@@ -197,7 +198,8 @@ void Analyses::request(const Document& document) {
         return;
     }
     emit started();
-    m_worker->jobs.request({number, document, preparation, m_steady, m_starts, m_session.state().modelWithInputs, m_inputs});
+    m_worker->jobs.request(
+        {number, document, preparation, m_steady, m_starts, m_session.state().modelWithInputs, m_inputs});
 }
 
 } // namespace coenergy

@@ -104,6 +104,7 @@ void Session::startAlgebra() {
     m_preparation = std::make_shared<const Preparation>();
     m_preparedValues.reset();
     m_inputs.reset();
+    m_point.reset();
     m_findings.clear();
     m_isExplanationAsked = false;
     const std::shared_ptr<const std::vector<EquationItem>> none = std::make_shared<std::vector<EquationItem>>();
@@ -119,6 +120,7 @@ void Session::startState() {
     if (!m_question.text.empty())
         m_state.question = std::make_shared<const EquationQuestion>(m_question);
     m_state.inputs = m_inputs;
+    m_state.point = m_point;
 }
 
 // What is wanted of the present state and not known yet, the most urgent first.
@@ -138,6 +140,7 @@ std::vector<Member> Session::missing() const {
     want(memberAt<&ModelState::check>, m_state.question && !isChecked());
     want(memberAt<&ModelState::preparationOfOtherValues>, m_state.otherValues && !m_state.preparationOfOtherValues);
     want(memberAt<&ModelState::modelWithInputs>, m_state.inputs && !m_state.modelWithInputs);
+    want(memberAt<&ModelState::linearized>, m_state.point && !m_state.linearized);
     return missing;
 }
 
@@ -162,6 +165,15 @@ void Session::setInputs(const std::vector<std::string>& names) {
     m_inputs = names.empty() ? nullptr : std::make_shared<const AnalysisInputs>(AnalysisInputs{names});
     m_state.inputs = m_inputs;
     m_state.modelWithInputs.reset();
+    ask();
+}
+
+void Session::setPoint(std::shared_ptr<const ExpositionPoint> point) {
+    if (point == m_point || (point && m_point && *point == *m_point))
+        return;
+    m_point = std::move(point);
+    m_state.point = m_point;
+    m_state.linearized.reset();
     ask();
 }
 
@@ -230,6 +242,9 @@ void Session::accept(ModelState state, const Presentation& presentation) {
         state.preparationOfOtherValues.reset();
     if (state.inputs != m_state.inputs)
         state.modelWithInputs.reset();
+    if (state.point != m_state.point)
+        state.linearized.reset();
+    state.point = m_state.point;
     state.question = m_state.question;
     state.otherValues = m_state.otherValues;
     state.inputs = m_state.inputs;
@@ -256,6 +271,8 @@ void Session::accept(ModelState state, const Presentation& presentation) {
         emit prepared();
     if (areValues)
         emit valuesPrepared();
+    if (isNew(&ModelState::linearized) && m_state.linearized)
+        emit linearized();
     if (areInputs)
         emit inputsPrepared();
     if (isAnswer)

@@ -75,6 +75,8 @@ public:
     const std::shared_ptr<const PreparedModel>& preparedValues() const { return m_preparedValues; }
     /// These parameters act from outside, in `state().modelWithInputs`, from now on; none: nothing is asked.
     void setInputs(const std::vector<std::string>& names);
+    /// Near this point the equations are shown, in `state().linearized`, from now on; null: nowhere.
+    void setPoint(std::shared_ptr<const ExpositionPoint> point);
     /// What explains the equations, while it is wanted.
     const Explanation& explanation() const;
     bool isExplained() const { return m_state.steps != nullptr; }
@@ -149,6 +151,8 @@ signals:
     void valuesPrepared();
     /// The model with the inputs that are asked for is there, or cannot be.
     void inputsPrepared();
+    /// The equations near the point are there.
+    void linearized();
     void opened();
     /// The opened LagEq file has effort constraints in which these constants occur.
     void effortsAsked(const QStringList& candidates);
@@ -205,6 +209,7 @@ private:
     bool m_isExplanationAsked = false; // once, and has not come yet
     EquationQuestion m_question;
     std::shared_ptr<const AnalysisInputs> m_inputs; // null: none is asked for
+    std::shared_ptr<const ExpositionPoint> m_point;
     std::shared_ptr<const Derivation> m_derivation;
     std::shared_ptr<const Preparation> m_preparation;
     std::shared_ptr<const PreparedModel> m_preparedValues;

@@ -10,6 +10,7 @@
 #include "studio/analysis_figures.hpp"
 #include "studio/band.hpp"
 #include "studio/equilibrium_list.hpp"
+#include "studio/linearized_band.hpp"
 #include "studio/mode_card.hpp"
 #include "studio/model_picture.hpp"
 #include "studio/pane_header.hpp"
@@ -48,11 +49,12 @@ const Equilibrium* equilibriumAt(const Equilibria& equilibria, int row) {
 
 } // namespace
 
-AnalysisPane::AnalysisPane(Session& session, QWidget* parent)
+AnalysisPane::AnalysisPane(Session& session, Typesetter& typesetter, QWidget* parent)
     : QWidget(parent), m_session(session), m_analyses(new Analyses(session, this)), m_header(new PaneHeader(this)),
       m_choice(new QComboBox(this)), m_band(new Band(ColorRole::Accent, QStringLiteral("info"), this)),
       m_list(new EquilibriumList(this)), m_account(new QLabel(this)), m_use(new QPushButton(tr("Use as start"), this)),
       m_more(new QPushButton(themeIcon(QStringLiteral("search")), tr("Find more"), this)),
+      m_linearized(new LinearizedBand(session, typesetter, this)),
       m_eigenvalues(new AnalysisCard(tr("Eigenvalues"), this)), m_modes(new ModeCard(this)) {
     m_header->addTitle(tr("Analysis"));
     m_choice->setAccessibleName(tr("Equilibrium"));
@@ -64,7 +66,11 @@ AnalysisPane::AnalysisPane(Session& session, QWidget* parent)
     auto* both = new QHBoxLayout;
     both->setSpacing(0);
     both->addWidget(m_left);
-    both->addWidget(makeCards(), 1);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(0);
+    right->addWidget(m_linearized);
+    right->addWidget(makeCards(), 1);
+    both->addLayout(right, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -234,6 +240,8 @@ void AnalysisPane::showChosen() {
     m_eigenvalues->figures().front()->setFigure(hasModes ? eigenvalueFigure(*equilibrium->linear, m_modes->items())
                                                          : Figure());
     m_cards->setVisible(hasModes);
+    m_linearized->setEquilibrium(isVisible() && hasModes && m_analyses->isCurrent() ? equilibrium : nullptr,
+                                 found ? found->model : Document());
 }
 
 // Displacements and flows of all coordinates, as one step.

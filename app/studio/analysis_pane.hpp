@@ -14,15 +14,18 @@ namespace coenergy {
 class AnalysisCard;
 class Band;
 class EquilibriumList;
+class LinearizedBand;
 class ModeCard;
 class PaneHeader;
+class Typesetter;
 
 /// The equilibria of the model, and what is asked of the linear motions near the chosen one.
 class AnalysisPane : public QWidget {
     Q_OBJECT
 
 public:
-    AnalysisPane(Session& session, QWidget* parent = nullptr);
+    /// Neither is owned; both must outlive the pane.
+    AnalysisPane(Session& session, Typesetter& typesetter, QWidget* parent = nullptr);
 
     PaneHeader& header() { return *m_header; }
     Analyses& analyses() { return *m_analyses; }
@@ -30,6 +33,7 @@ public:
     ModeCard& modes() { return *m_modes; }
     AnalysisCard& eigenvalues() { return *m_eigenvalues; }
     Band& band() { return *m_band; }
+    LinearizedBand& linearized() { return *m_linearized; }
 
 signals:
     void edited(const QString& label, const coenergy::Document& document);
@@ -62,6 +66,7 @@ private:
     QLabel* m_account;
     QPushButton* m_use;
     QPushButton* m_more;
+    LinearizedBand* m_linearized;
     QWidget* m_cards = nullptr;
     QGridLayout* m_grid = nullptr;
     AnalysisCard* m_eigenvalues;

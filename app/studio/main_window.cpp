@@ -128,7 +128,7 @@ void MainWindow::makePanes() {
     m_runPane = new RunPane(m_session, *m_runs, this);
     m_runPane->plots().setFormulas(m_formulas);
     m_runPane->drawing().view().setFormulas(m_formulas);
-    m_analysisPane = new AnalysisPane(m_session, this);
+    m_analysisPane = new AnalysisPane(m_session, *m_typesetter, this);
     m_stage = new PaneStage(this);
     m_stage->addPane(Pane::Model, m_modelPane, tr("Model"));
     m_stage->addPane(Pane::Equations, m_equationPlace, tr("Equations"));

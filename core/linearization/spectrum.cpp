@@ -42,30 +42,6 @@ NullSpace nullSpaceOf(const Eigen::MatrixXd& matrix) {
     return result;
 }
 
-// Similar to the matrix by powers of two, with rows and columns of like size.
-Eigen::VectorXd balancingScales(Eigen::MatrixXd matrix) {
-    Eigen::VectorXd scales = Eigen::VectorXd::Ones(matrix.rows());
-    bool isChanged = true;
-    for (int pass = 0; pass < 100 && isChanged; ++pass) {
-        isChanged = false;
-        for (Eigen::Index k = 0; k < matrix.rows(); ++k) {
-            const double diagonal = std::abs(matrix(k, k));
-            const double row = matrix.row(k).cwiseAbs().sum() - diagonal;
-            const double column = matrix.col(k).cwiseAbs().sum() - diagonal;
-            if (!(row > 0) || !(column > 0))
-                continue;
-            const double factor = std::ldexp(1.0, static_cast<int>(std::lround(std::log2(row / column) / 2)));
-            if (!(column * factor + row / factor < 0.95 * (column + row)))
-                continue;
-            matrix.col(k) *= factor;
-            matrix.row(k) /= factor;
-            scales[k] *= factor;
-            isChanged = true;
-        }
-    }
-    return scales;
-}
-
 std::vector<Mode> regularModes(const Eigen::MatrixXd& matrix) {
     if (matrix.rows() == 0)
         return {};
@@ -116,6 +92,29 @@ bool comesFirst(const Mode& one, const Mode& other) {
 }
 
 } // namespace
+
+Eigen::VectorXd balancingScales(Eigen::MatrixXd matrix) {
+    Eigen::VectorXd scales = Eigen::VectorXd::Ones(matrix.rows());
+    bool isChanged = true;
+    for (int pass = 0; pass < 100 && isChanged; ++pass) {
+        isChanged = false;
+        for (Eigen::Index k = 0; k < matrix.rows(); ++k) {
+            const double diagonal = std::abs(matrix(k, k));
+            const double row = matrix.row(k).cwiseAbs().sum() - diagonal;
+            const double column = matrix.col(k).cwiseAbs().sum() - diagonal;
+            if (!(row > 0) || !(column > 0))
+                continue;
+            const double factor = std::ldexp(1.0, static_cast<int>(std::lround(std::log2(row / column) / 2)));
+            if (!(column * factor + row / factor < 0.95 * (column + row)))
+                continue;
+            matrix.col(k) *= factor;
+            matrix.row(k) /= factor;
+            scales[k] *= factor;
+            isChanged = true;
+        }
+    }
+    return scales;
+}
 
 double naturalFrequency(const Mode& mode) {
     return std::abs(mode.value);

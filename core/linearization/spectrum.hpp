@@ -20,6 +20,9 @@ double naturalFrequency(const Mode& mode);
 /// -Re(value)/|value|; NaN for zero.
 double dampingRatio(const Mode& mode);
 
+/// Powers of two s with which rows and columns of S^-1 A S are of like size.
+Eigen::VectorXd balancingScales(Eigen::MatrixXd matrix);
+
 /// As many as A has rows, by natural frequency, of conjugate ones the one with the positive imaginary part first. Zero
 /// eigenvalues are counted by rank, so that they are exactly zero, however long their chains.
 std::vector<Mode> spectrumOf(const Eigen::MatrixXd& matrix);

@@ -3,6 +3,7 @@
 // that whoever keeps a pointer sees by comparing it whether there is anything new.
 
 #include "comparison/equation_check.hpp"
+#include "exposition/linearized_equations.hpp"
 #include "model/history.hpp"
 #include "pipeline/analysis_model.hpp"
 #include "pipeline/explanation.hpp"
@@ -29,6 +30,7 @@ struct ModelState {
     std::shared_ptr<const EquationQuestion> question = {}; // null: nothing is asked
     std::shared_ptr<const Document> otherValues = {};      // the document with other numbers, which slides follow
     std::shared_ptr<const AnalysisInputs> inputs = {};     // parameters that act from outside; null: none is asked for
+    std::shared_ptr<const ExpositionPoint> point = {}; // near which the equations are shown; null: none is asked for
 
     // What is known, null until it is; see the list of stages.
     std::shared_ptr<const ParsedModel> parsed = {};
@@ -40,13 +42,15 @@ struct ModelState {
     std::shared_ptr<const EquationCheck> check = {};
     std::shared_ptr<const Preparation> preparationOfOtherValues = {};
     std::shared_ptr<const AnalysisModel> modelWithInputs = {};
+    std::shared_ptr<const LinearizedEquations> linearized = {};
 };
 
 /// Everything that is made by a stage; a stage for anything else does not compile.
-inline constexpr std::tuple madeMembers{
-    &ModelState::parsed,      &ModelState::derivation, &ModelState::simplified, &ModelState::steps,
-    &ModelState::preparation, &ModelState::reduced,    &ModelState::check,      &ModelState::preparationOfOtherValues,
-    &ModelState::modelWithInputs};
+inline constexpr std::tuple madeMembers{&ModelState::parsed,          &ModelState::derivation,
+                                        &ModelState::simplified,      &ModelState::steps,
+                                        &ModelState::preparation,     &ModelState::reduced,
+                                        &ModelState::check,           &ModelState::preparationOfOtherValues,
+                                        &ModelState::modelWithInputs, &ModelState::linearized};
 
 template <auto member> consteval bool isMade() {
     const auto isSame = []<class Other>(Other other) {

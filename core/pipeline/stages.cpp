@@ -152,8 +152,12 @@ Stages::Stages() {
         }),
         stage<&S::modelWithInputs, &S::inputs, &S::parsed, &S::preparation>(
             [](const Shared<AnalysisInputs>& inputs, const Shared<ParsedModel>& parsed,
-               const Shared<Preparation>& preparation, const Stop& stop) {
-                return withInputs(*inputs, *parsed, *preparation, stop);
+               const Shared<Preparation>& preparation,
+               const Stop& stop) { return withInputs(*inputs, *parsed, *preparation, stop); }),
+        stage<&S::linearized, &S::point, &S::simplified>(
+            [](const Shared<ExpositionPoint>& point, const Shared<DaeSystem>& simplified, const Stop& stop) {
+                return simplified->statements.empty() ? linearizedEquations(*simplified, *point, {}, stop)
+                                                      : LinearizedEquations{{}, {}, true};
             }),
     };
 }

@@ -1,4 +1,5 @@
 // The pane of equilibria: what it shows of a model, when it is of an earlier one, and what can be done with it.
+#include "equations/typesetter.hpp"
 #include "io/read_ldae.hpp"
 #include "model/edit.hpp"
 #include "plot/figure_view.hpp"
@@ -48,7 +49,7 @@ class TestAnalysisPane : public QObject {
 private slots:
     void init() {
         m_session = std::make_unique<Session>();
-        m_pane = std::make_unique<AnalysisPane>(*m_session);
+        m_pane = std::make_unique<AnalysisPane>(*m_session, m_typesetter);
         m_pane->resize(900, 400);
         connect(m_pane.get(), &AnalysisPane::edited, m_session.get(),
                 [this](const QString& label, const Document& document) { m_session->commit(label, document); });
@@ -235,6 +236,7 @@ private:
     }
 
     tests::OwnSettings m_settings;
+    Typesetter m_typesetter{Typesetter::defaultScript()};
     std::unique_ptr<Session> m_session;
     std::unique_ptr<AnalysisPane> m_pane;
 };
