@@ -1,10 +1,7 @@
-// What is to be said of each point at rest. Reference: J. Stutts, Analytical Dynamics: Lagrange's Equation and its
-// Application, section 4 (multipliers as reactions), with V + lambda phi for the Lagrangian's V.
+// What a search finds counts only where the motion's own equations agree.
 #include "equilibrium/equilibria.hpp"
 
-#include "equilibrium/equilibrium_search.hpp"
-#include "equilibrium/stability.hpp"
-#include "numeric/decompositions.hpp"
+#include "equilibrium/description.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,134 +9,6 @@
 namespace coenergy {
 
 namespace {
-
-class Description {
-public:
-    Description(const EquilibriumQuestion& question, RestEquations& equations, const RestPoint& point)
-        : m_question(question), m_model(*question.equations), m_problem(question.problem), m_equations(equations),
-          m_point(point), m_inputs(equations.inputs(point.unknowns)) {}
-
-    Equilibrium result() {
-        readState();
-        m_result.undetermined = m_point.undetermined;
-        judge();
-        m_result.potential = potential();
-        addReactions();
-        for (std::size_t k = 0; k < m_equations.names().size(); ++k)
-            m_result.values.emplace_back(m_equations.names()[k], value(k));
-        m_result.passedLimits = passedLimits();
-        linearizeHere();
-        m_result.stability = stabilityOf(m_result, m_question);
-        return std::move(m_result);
-    }
-
-private:
-    double value(std::size_t k) const {
-        return k < m_model.unknowns.size() ? m_inputs[m_model.unknowns[k].inputs.front()]
-                                           : m_point.unknowns[static_cast<Eigen::Index>(k)];
-    }
-
-    void readState() {
-        const CompiledSystem& system = *m_problem.system;
-        for (std::size_t k = 0; k < system.stateCount(); ++k)
-            m_result.state.push_back(m_inputs[system.stateInput(k)]);
-        for (std::size_t j = 0; j < system.unknownCount(); ++j)
-            m_result.highest.push_back(m_inputs[system.highestInput(j)]);
-    }
-
-    void judge() {
-        const ManySolutions solutions{[this](const Eigen::VectorXd& x) { return m_equations.residuals(x); },
-                                      [this](const Eigen::VectorXd& x) { return m_equations.gradient(x); },
-                                      m_equations.sizes(),
-                                      {}};
-        m_result.residual = qualityAt(solutions, m_point.unknowns).residual;
-        m_result.isDegenerate = m_point.isDegenerate;
-    }
-
-    // H = f p - T* + V.
-    std::optional<double> potential() const {
-        const Tape& energy = m_problem.observers->energy;
-        if (energy.outputCount() < 4)
-            return std::nullopt;
-        std::vector<double> inputs = m_inputs;
-        inputs.resize(energy.inputCount(), 0.0);
-        Tape::Memory memory = energy.memory(m_problem.parameters);
-        std::vector<double> values(energy.outputCount());
-        energy.evaluate(inputs.data(), values.data(), memory);
-        std::vector<std::size_t> flows;
-        for (std::size_t k = 0; k < m_equations.coordinateCount(); ++k)
-            flows.push_back(m_model.unknowns[k].inputs.at(1));
-        const Tangents momenta(energy, flows, 3);
-        Tangents::Memory momentaMemory = momenta.memory(m_problem.parameters);
-        std::vector<double> slopes(momenta.places().size());
-        momenta.evaluate(inputs.data(), slopes.data(), momentaMemory);
-        double kinetic = -values[3];
-        for (std::size_t k = 0; k < slopes.size(); ++k)
-            kinetic += inputs[momenta.places()[k].column] * slopes[k];
-        return values[0] - kinetic;
-    }
-
-    // Multipliers that redundant constraints share are those of least norm with the same effect.
-    // Reference: J. Garcia de Jalon, M. D. Gutierrez-Lopez, Multibody Syst. Dyn. 30 (2013).
-    void addReactions() {
-        Reactions reactions(m_model, m_problem.parameters);
-        const Eigen::MatrixXd rows = reactions.rowsAt(m_inputs);
-        const std::vector<std::size_t>& inputs = reactions.multiplierInputs();
-        if (!inputs.empty() && !m_problem.observers->multipliers.empty()) {
-            Eigen::VectorXd known(rows.rows());
-            for (Eigen::Index j = 0; j < known.size(); ++j)
-                known[j] = m_inputs[inputs[static_cast<std::size_t>(j)]];
-            const Eigen::VectorXd least = LeastNorm(rows.transpose(), 1e-10).solve(rows.transpose() * known);
-            for (Eigen::Index j = 0; j < known.size(); ++j)
-                m_inputs[inputs[static_cast<std::size_t>(j)]] = least[j];
-        }
-        m_result.reactions = reactions.at(rows, m_inputs);
-    }
-
-    std::vector<std::string> passedLimits() const {
-        const Observers& observers = *m_problem.observers;
-        std::vector<double> inputs = m_inputs, values(observers.limitValues.outputCount());
-        inputs.resize(observers.limitValues.inputCount(), 0.0);
-        Tape::Memory memory = observers.limitValues.memory(m_problem.parameters);
-        observers.limitValues.evaluate(inputs.data(), values.data(), memory);
-        std::vector<std::string> passed;
-        for (std::size_t k = 0; k < values.size(); ++k)
-            if (!(values[k] > 0))
-                passed.push_back(observers.limits[k].name);
-        return passed;
-    }
-
-    void linearizeHere() {
-        auto linear =
-            linearize({m_problem, m_question.equations, {}, m_problem.start.time, m_result.state, m_result.highest});
-        if (auto* system = std::get_if<LinearSystem>(&linear))
-            m_result.linear = std::move(*system);
-        else
-            m_result.obstacle = std::get<LinearizationObstacle>(linear);
-    }
-
-    const EquilibriumQuestion& m_question;
-    const ModelEquations& m_model;
-    const SimulationProblem& m_problem;
-    RestEquations& m_equations;
-    const RestPoint& m_point;
-    std::vector<double> m_inputs;
-    Equilibrium m_result;
-};
-
-} // namespace
-
-std::string_view stabilityName(Stability stability) {
-    switch (stability) {
-    case Stability::Stable:
-        return "stable";
-    case Stability::Unstable:
-        return "unstable";
-    case Stability::Marginal:
-        return "marginal";
-    }
-    return "";
-}
 
 // The motion's own equations, solved anew: nothing but the steady displacements may change.
 bool staysAtRest(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
@@ -157,12 +26,26 @@ bool staysAtRest(const Equilibrium& equilibrium, const EquilibriumQuestion& ques
     return true;
 }
 
+} // namespace
+
+std::string_view stabilityName(Stability stability) {
+    switch (stability) {
+    case Stability::Stable:
+        return "stable";
+    case Stability::Unstable:
+        return "unstable";
+    case Stability::Marginal:
+        return "marginal";
+    }
+    return "";
+}
+
 Equilibria findEquilibria(const EquilibriumQuestion& question, const std::stop_token& stop) {
     RestEquations equations(question.problem, *question.equations, question.steady);
     const RestPoints points = searchRest(question, equations, stop);
     Equilibria result{{}, {}, points.findings};
     for (const RestPoint& point : points.found) {
-        Equilibrium described = Description(question, equations, point).result();
+        Equilibrium described = describedEquilibrium(question, equations, point);
         if (!staysAtRest(described, question))
             continue;
         (described.passedLimits.empty() ? result.found : result.behindLimits).push_back(std::move(described));
