@@ -8,6 +8,7 @@
 #include "session/run_inputs.hpp"
 #include "setup/simulation_setup.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <functional>
 #include <thread>
@@ -26,9 +27,10 @@ struct SearchRequest {
     std::size_t starts = 0;
     std::shared_ptr<const AnalysisModel> withInputs; // null: without
     std::vector<std::string> inputs;
+    std::optional<Sweep> sweep;
 };
 
-using SearchResult = std::variant<FoundEquilibria, QString>;
+using SearchResult = std::variant<FoundEquilibria, FoundBranches, QString>;
 
 // What the compiled system reads at an equilibrium.
 std::vector<double> inputsOf(const Equilibrium& equilibrium, const CompiledSystem& system) {
@@ -83,6 +85,25 @@ SearchResult searched(const SearchRequest& request, const std::stop_token& stop)
                            std::move(equilibria), request.inputs,  std::move(responses)};
 }
 
+// With the values of the request, but for the one that is followed.
+FoundBranches followed(const SearchRequest& request, const std::stop_token& stop) {
+    const ParsedModel parsed = parseModel(request.document);
+    const AnalysisModel model = analysisModel(parsed, *request.preparation);
+    const Sweep& sweep = *request.sweep;
+    const auto problemAt = [&](double value) -> std::optional<SimulationProblem> {
+        auto problem =
+            problemFor(*model.model, model.givens, Overrides{{{sweep.parameter, value}}, {}}, model.settings);
+        if (auto* known = std::get_if<SimulationProblem>(&problem))
+            return std::move(*known);
+        return std::nullopt;
+    };
+    const Point values = valuesOf(model.givens.parameters);
+    const auto own = values.find(sweep.parameter);
+    const double at = own == values.end() ? sweep.from : std::clamp(own->second, sweep.from, sweep.to);
+    const BranchQuestion question{problemAt, model.equations, request.steady, sweep.from, sweep.to, at};
+    return {request.document, sweep, followEquilibria(question, stop)};
+}
+
 } // namespace
 
 struct Analyses::Worker {
@@ -100,8 +121,11 @@ struct Analyses::Worker {
     void run(const SearchRequest& request, const std::stop_token& stop) {
         try {
             SearchResult result = searched(request, stop);
+            const bool isRefused = std::holds_alternative<QString>(result);
             if (latest == request.number)
                 deliver(request.number, std::move(result));
+            if (request.sweep && !isRefused)
+                deliver(request.number, followed(request, stop));
         } catch (const Cancelled&) {
         } catch (const std::exception& error) {
             deliver(request.number, messageText({Code::Internal, Severity::Error, {}, {}, {FreeText(error.what())}}));
@@ -114,12 +138,16 @@ Analyses::Analyses(Session& session, QObject* parent)
     m_worker->deliver = [this](std::uint64_t number, SearchResult result) {
         QMetaObject::invokeMethod(
             this,
-            [this, number, result = std::move(result)] {
+            [this, number, result = std::move(result)]() mutable {
                 if (number != m_worker->latest)
                     return;
                 if (const auto* words = std::get_if<QString>(&result))
                     return emit refused(*words);
-                m_found = std::get<FoundEquilibria>(result);
+                if (auto* branches = std::get_if<FoundBranches>(&result)) {
+                    m_branches = std::move(*branches);
+                    return emit branchesChanged();
+                }
+                m_found = std::get<FoundEquilibria>(std::move(result));
                 emit changed();
             },
             Qt::QueuedConnection);
@@ -150,8 +178,19 @@ void Analyses::setSteady(const std::vector<std::string>& coordinates) {
 }
 
 void Analyses::setInputs(const std::vector<std::string>& names) {
+    if (names == m_inputs)
+        return;
     m_inputs = names;
     m_session.setInputs(names);
+    search();
+}
+
+void Analyses::setSweep(const std::optional<Sweep>& sweep) {
+    if (sweep == m_sweep)
+        return;
+    m_sweep = sweep;
+    if (!sweep)
+        m_branches.reset();
     search();
 }
 
@@ -165,6 +204,8 @@ void Analyses::forget() {
     m_steady.clear();
     m_starts = fewStarts;
     m_inputs.clear();
+    m_sweep.reset();
+    m_branches.reset();
     m_found.reset();
     emit changed();
 }
@@ -176,7 +217,9 @@ bool Analyses::isCurrent() const {
 void Analyses::search() {
     const bool areInputsThere = m_inputs.empty() || m_session.state().modelWithInputs;
     const bool isAnswered = isCurrent() && m_found->steady.size() == m_steady.size() && m_found->starts == m_starts &&
-                            m_found->inputs == m_inputs;
+                            m_found->inputs == m_inputs &&
+                            (!m_sweep || (m_branches && m_branches->sweep == *m_sweep &&
+                                          haveSameRun(m_branches->document, m_session.document())));
     if (m_isWanted && m_session.isPrepared() && areInputsThere && !isAnswered)
         request(m_session.document());
 }
@@ -199,7 +242,7 @@ void Analyses::request(const Document& document) {
     }
     emit started();
     m_worker->jobs.request(
-        {number, document, preparation, m_steady, m_starts, m_session.state().modelWithInputs, m_inputs});
+        {number, document, preparation, m_steady, m_starts, m_session.state().modelWithInputs, m_inputs, m_sweep});
 }
 
 } // namespace coenergy

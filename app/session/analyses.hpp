@@ -1,5 +1,6 @@
 #pragma once
 
+#include "equilibrium/branches.hpp"
 #include "equilibrium/equilibria.hpp"
 #include "session/session.hpp"
 
@@ -26,6 +27,22 @@ struct FoundEquilibria {
     std::vector<LinearResponse> responses = {}; // one for each that was found, behind limits last; none without inputs
 };
 
+/// A parameter, and the range in which equilibria are followed.
+struct Sweep {
+    std::string parameter;
+    double from = 0; ///< < to
+    double to = 1;
+
+    bool operator==(const Sweep&) const = default;
+};
+
+/// How the equilibria of a document move in a range.
+struct FoundBranches {
+    Document document;
+    Sweep sweep;
+    Branches branches;
+};
+
 /// Equilibria of the open model, sought on a thread of their own while somebody looks at them. A newer search replaces
 /// the running one. Belongs to the GUI thread.
 class Analyses : public QObject {
@@ -41,6 +58,8 @@ public:
     void setSteady(const std::vector<std::string>& coordinates);
     /// These parameters act from outside from now on, until another model is open.
     void setInputs(const std::vector<std::string>& names);
+    /// This range is followed from now on, until another model is open; none with nothing.
+    void setSweep(const std::optional<Sweep>& sweep);
     /// From more starting points, until another model is open.
     void findMore();
     /// With other numbers than the document's, while a slider moves.
@@ -52,10 +71,13 @@ public:
     const std::optional<FoundEquilibria>& found() const { return m_found; }
     /// Whether they are those of the document as it is.
     bool isCurrent() const;
+    /// The latest branches that were followed, of the sweep that is wanted; nothing before there are any.
+    const std::optional<FoundBranches>& branches() const { return m_branches; }
 
 signals:
     void started();
     void changed();
+    void branchesChanged();
     /// There can be none until this is mended.
     void refused(const QString& words);
 
@@ -71,6 +93,8 @@ private:
     std::vector<SteadyFlow> m_steady;
     std::size_t m_starts = fewStarts;
     std::vector<std::string> m_inputs;
+    std::optional<Sweep> m_sweep;
+    std::optional<FoundBranches> m_branches;
     std::optional<Document> m_followed; // whose numbers a slider has, until the document changes
     std::optional<FoundEquilibria> m_found;
     std::unique_ptr<Worker> m_worker;

@@ -1,6 +1,16 @@
 #include "studio/analysis_figures.hpp"
 
+#include "response/frequency_response.hpp"
+#include "response/stability_margins.hpp"
+#include "response/time_response.hpp"
+#include "theme/quantity_text.hpp"
+
 #include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
 
 namespace coenergy {
 
@@ -35,6 +45,243 @@ Figure eigenvalueFigure(const LinearSystem& system, const std::vector<ModeItem>&
         words.append(QStringLiteral("%1: %2").arg(items[k].name, items[k].value));
     }
     figure.words = words.join(QStringLiteral("; "));
+    return figure;
+}
+
+std::string unitOfInput(const Document& model, const std::string& parameter) {
+    for (const Parameter& one : *model.parameters)
+        if (one.name == parameter)
+            return one.unit;
+    return {};
+}
+
+std::string unitOfOutput(const Document& model, const std::string& name) {
+    for (const Coordinate& one : *model.coordinates)
+        if (one.name == name)
+            return one.unit;
+    for (const Output& one : *model.outputs)
+        if (one.name == name)
+            return one.unit;
+    return {};
+}
+
+namespace {
+
+constexpr int responseStyle = 2;
+
+SymbolText words(const QString& text) {
+    SymbolText name;
+    name.addWords(text);
+    return name;
+}
+
+void addUnit(SymbolText& name, const QString& unit) {
+    if (!unit.isEmpty())
+        name.addWords(QStringLiteral(" [%1]").arg(unit));
+}
+
+FigureAxis frequencyAxis() {
+    FigureAxis axis;
+    axis.name.addSymbol(QStringLiteral("\\omega"), QStringLiteral("omega"));
+    axis.name.addWords(QStringLiteral(" [rad/s]"));
+    axis.scale = Scale::Logarithmic;
+    return axis;
+}
+
+SymbolText ratio(const ResponseNames& names, const QString& before, const QString& after) {
+    SymbolText text;
+    text.addWords(before);
+    text.add(names.output);
+    text.addWords(QStringLiteral("/"));
+    text.add(names.input);
+    text.addWords(after);
+    return text;
+}
+
+// "rad/N", in which a magnitude of 0 dB is 1.
+QString unitOfRatio(const ResponseNames& names) {
+    if (names.inputUnit.empty() && names.outputUnit.empty())
+        return {};
+    const QString output = names.outputUnit.empty() ? QStringLiteral("1") : displayedUnit(names.outputUnit);
+    const QString input = displayedUnit(names.inputUnit);
+    if (input.isEmpty())
+        return output;
+    return input.contains(QLatin1Char(' ')) || input.contains(QLatin1Char('/'))
+               ? QStringLiteral("%1/(%2)").arg(output, input)
+               : QStringLiteral("%1/%2").arg(output, input);
+}
+
+QString marginWords(const Channel& channel) {
+    constexpr int digits = 3;
+    const StabilityMargins margins = marginsOf(channel);
+    QStringList parts;
+    if (const auto gain = smallestGainMargin(margins))
+        parts.append(tr("Gain margin %1 dB (factor %2) at %3 rad/s.")
+                         .arg(displayedNumber(inDecibels(gain->value), digits), displayedNumber(gain->value, digits),
+                              displayedNumber(gain->frequency, digits)));
+    else
+        parts.append(tr("The phase never crosses 180°: no gain margin."));
+    if (const auto phase = smallestPhaseMargin(margins))
+        parts.append(tr("Phase margin %1° at %2 rad/s.")
+                         .arg(displayedNumber(phase->value * 180 / std::numbers::pi, digits),
+                              displayedNumber(phase->frequency, digits)));
+    else
+        parts.append(tr("The magnitude never crosses 0 dB: no phase margin."));
+    if (margins.gain.size() > 1 || margins.phase.size() > 1)
+        parts.append(tr("There are several crossings; these are the nearest to instability."));
+    return parts.join(QLatin1Char(' '));
+}
+
+} // namespace
+
+ResponseFigures responseFigures(const Channel& channel, const ResponseNames& names) {
+    const std::vector<double> frequencies = frequenciesFor(channel);
+    const std::vector<std::complex<double>> response = frequencyResponse(channel, frequencies);
+    ResponseFigures figures;
+    FigureLine magnitude{frequencies, {}, responseStyle}, nyquist{{}, {}, responseStyle};
+    FigureLine mirrored{{}, {}, responseStyle, Qt::DashLine};
+    for (const std::complex<double> value : response) {
+        magnitude.y.push_back(inDecibels(std::abs(value)));
+        nyquist.x.push_back(value.real());
+        nyquist.y.push_back(value.imag());
+        mirrored.x.push_back(value.real());
+        mirrored.y.push_back(-value.imag());
+    }
+    figures.margins = marginWords(channel);
+    figures.magnitude.title = tr("Bode diagram");
+    figures.magnitude.words = figures.margins;
+    figures.magnitude.horizontal = frequencyAxis();
+    figures.magnitude.horizontal.hasNumbers = false;
+    figures.magnitude.vertical.name = ratio(names, QStringLiteral("|"), QStringLiteral("| [dB]"));
+    figures.magnitude.lines = {std::move(magnitude)};
+    figures.phase.title = tr("Phase");
+    figures.phase.horizontal = frequencyAxis();
+    figures.phase.vertical.name = words(tr("phase [°]"));
+    figures.phase.lines = {{frequencies, phasesInDegrees(response), responseStyle}};
+    figures.nyquist.title = tr("Nyquist diagram");
+    figures.nyquist.words = figures.margins;
+    figures.nyquist.horizontal = {ratio(names, QStringLiteral("Re "), {}), Scale::Linear, true};
+    figures.nyquist.vertical = {ratio(names, QStringLiteral("Im "), {}), Scale::Linear, true};
+    addUnit(figures.nyquist.horizontal.name, unitOfRatio(names));
+    addUnit(figures.nyquist.vertical.name, unitOfRatio(names));
+    figures.nyquist.lines = {std::move(nyquist), std::move(mirrored)};
+    figures.nyquist.marks = {{{-1, 0}, 1, MarkKind::Dot}};
+    return figures;
+}
+
+Figure stepFigure(const Channel& channel, const ResponseNames& names) {
+    TimeResponse response = stepResponse(channel, endFor(channel));
+    Figure figure;
+    figure.title = tr("Step response");
+    figure.horizontal.name.addSymbol(QStringLiteral("t"), QStringLiteral("t"));
+    addUnit(figure.horizontal.name, QStringLiteral("s"));
+    figure.vertical = {names.output, Scale::Linear, true};
+    addUnit(figure.vertical.name, displayedUnit(names.outputUnit));
+    figure.words = tr("From 0 to %1 at the end.").arg(displayedNumber(response.values.back(), 4));
+    figure.lines = {{std::move(response.time), std::move(response.values), responseStyle}};
+    return figure;
+}
+
+namespace {
+
+// The point of a branch nearest to a value of the parameter.
+std::size_t nearestPoint(const Branch& branch, double at) {
+    std::size_t nearest = 0;
+    for (std::size_t k = 1; k < branch.points.size(); ++k)
+        if (std::abs(branch.points[k].parameter - at) < std::abs(branch.points[nearest].parameter - at))
+            nearest = k;
+    return nearest;
+}
+
+// The item whose mode has the value, or its conjugate.
+int styleOf(std::complex<double> value, const LinearSystem& system, const std::vector<ModeItem>& items) {
+    int style = 0;
+    double least = INFINITY;
+    for (std::size_t k = 0; k < items.size(); ++k) {
+        const std::complex<double> mode = system.modes[items[k].mode].value;
+        const double distance = std::min(std::abs(mode - value), std::abs(std::conj(mode) - value));
+        if (distance < least) {
+            least = distance;
+            style = static_cast<int>(k);
+        }
+    }
+    return style;
+}
+
+Qt::PenStyle penOf(Stability stability) {
+    switch (stability) {
+    case Stability::Stable:
+        return Qt::SolidLine;
+    case Stability::Unstable:
+        return Qt::DashLine;
+    case Stability::Marginal:
+        return Qt::DotLine;
+    }
+    return Qt::SolidLine;
+}
+
+int styleOf(Stability stability) {
+    constexpr int green = 2, orange = 1, blue = 0;
+    return stability == Stability::Stable ? green : stability == Stability::Unstable ? orange : blue;
+}
+
+} // namespace
+
+Figure locusFigure(const Branch& branch, double at, const LinearSystem& system, const std::vector<ModeItem>& items,
+                   const SweepNames& names) {
+    Figure figure = eigenvalueFigure(system, items);
+    figure.title = tr("Root locus");
+    if (branch.points.empty())
+        return figure;
+    const std::size_t own = nearestPoint(branch, at);
+    for (std::size_t k = 0; k < branch.points[own].eigenvalues.size(); ++k) {
+        FigureLine line{{}, {}, styleOf(branch.points[own].eigenvalues[k], system, items)};
+        for (const BranchPoint& point : branch.points) {
+            const bool isThere = k < point.eigenvalues.size();
+            line.x.push_back(isThere ? point.eigenvalues[k].real() : NAN);
+            line.y.push_back(isThere ? point.eigenvalues[k].imag() : NAN);
+        }
+        figure.lines.push_back(std::move(line));
+    }
+    figure.words = tr("Eigenvalues while %1 changes. %2").arg(names.parameter.toPlainText(), figure.words);
+    return figure;
+}
+
+Figure branchFigure(const Branches& branches, const std::string& unknown, const SweepNames& names,
+                    const SymbolText& ordinate, const std::string& unit) {
+    const auto valueAt = [&](const BranchPoint& point) {
+        for (const auto& [name, value] : point.equilibrium.values)
+            if (name == unknown)
+                return value;
+        return double(NAN);
+    };
+    Figure figure;
+    figure.title = tr("Equilibria over a parameter");
+    figure.horizontal.name = names.parameter;
+    addUnit(figure.horizontal.name, displayedUnit(names.unit));
+    figure.vertical.name = ordinate;
+    addUnit(figure.vertical.name, displayedUnit(unit));
+    for (const Branch& branch : branches.branches)
+        for (std::size_t k = 0; k < branch.points.size(); ++k) {
+            const BranchPoint& point = branch.points[k];
+            const Stability stability = point.equilibrium.stability;
+            if (k == 0 || styleOf(stability) != figure.lines.back().style) {
+                figure.lines.push_back({{}, {}, styleOf(stability), penOf(stability)});
+                if (k > 0) { // from where the last one ended
+                    figure.lines.back().x.push_back(branch.points[k - 1].parameter);
+                    figure.lines.back().y.push_back(valueAt(branch.points[k - 1]));
+                }
+            }
+            figure.lines.back().x.push_back(point.parameter);
+            figure.lines.back().y.push_back(valueAt(point));
+        }
+    QStringList folds;
+    for (const BranchPoint& fold : branches.folds) {
+        figure.marks.push_back({{fold.parameter, valueAt(fold)}, 3, MarkKind::Ring});
+        folds.append(displayedValue(fold.parameter, names.unit, 5));
+    }
+    figure.words = folds.isEmpty() ? tr("No equilibria meet and vanish in this range.")
+                                   : tr("Equilibria meet and vanish at %1.").arg(QLocale().createSeparatedList(folds));
     return figure;
 }
 

@@ -14,6 +14,8 @@
 #include "studio/mode_card.hpp"
 #include "studio/model_picture.hpp"
 #include "studio/pane_header.hpp"
+#include "studio/response_card.hpp"
+#include "studio/sweep_card.hpp"
 #include "studio/typeset_words.hpp"
 #include "theme/icon.hpp"
 #include "theme/theme.hpp"
@@ -21,6 +23,7 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
@@ -32,7 +35,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr int leftWidth = 186;
+constexpr int leftWidth = 208;
 constexpr int leastWithList = 560;    // of the pane
 constexpr int leastWithColumns = 560; // of the cards
 constexpr int leastCardHeight = 240;
@@ -59,6 +62,12 @@ AnalysisPane::AnalysisPane(Session& session, Typesetter& typesetter, QWidget* pa
     m_header->addTitle(tr("Analysis"));
     m_choice->setAccessibleName(tr("Equilibrium"));
     m_header->addLeft(m_choice);
+    QPushButton* adder = m_header->addAdder(tr("Analysis"), tr("Add an analysis"));
+    auto* questions = new QMenu(adder);
+    for (const Question question : {Question::Frequency, Question::Step, Question::Locus, Question::Diagram})
+        questions->addAction(nameOf(question), this, [this, question] { ask(question); });
+    connect(adder, &QPushButton::clicked, questions,
+            [adder, questions] { questions->popup(adder->mapToGlobal(QPoint(0, adder->height()))); });
     m_eigenvalues->addFigure();
     m_eigenvalues->addFigureActions();
     m_shown = {m_eigenvalues, m_modes};
@@ -144,6 +153,7 @@ void AnalysisPane::arrangeCards() {
 
 void AnalysisPane::connectParts() {
     connect(m_analyses, &Analyses::changed, this, &AnalysisPane::showFound);
+    connect(m_analyses, &Analyses::branchesChanged, this, &AnalysisPane::showBranches);
     connect(m_analyses, &Analyses::refused, this, [this](const QString& words) {
         m_band->setKind(ColorRole::Warning, QStringLiteral("warning"));
         m_band->say(typesetWords(words, notation()));
@@ -159,8 +169,109 @@ void AnalysisPane::connectParts() {
     FigureView* map = m_eigenvalues->figures().front();
     connect(m_modes, &ModeCard::chosenChanged, this, [this, map] { map->setMarked(m_modes->chosen()); });
     connect(map, &FigureView::chosen, m_modes, &ModeCard::choose);
-    for (AnalysisCard* card : m_shown)
-        connect(card, &AnalysisCard::exportWanted, this, &AnalysisPane::exportWanted);
+    connect(m_eigenvalues, &AnalysisCard::exportWanted, this, &AnalysisPane::exportWanted);
+}
+
+QString AnalysisPane::nameOf(Question question) {
+    switch (question) {
+    case Question::Frequency:
+        return tr("Frequency response");
+    case Question::Step:
+        return tr("Step response");
+    case Question::Locus:
+        return tr("Root locus");
+    case Question::Diagram:
+        return tr("Equilibria over a parameter");
+    }
+    return {};
+}
+
+AnalysisCard* AnalysisPane::ask(Question question) {
+    AnalysisCard* card = nullptr;
+    if (question == Question::Frequency || question == Question::Step) {
+        auto* response = new ResponseCard(
+            question == Question::Step ? ResponseCard::Kind::Step : ResponseCard::Kind::Frequency, this);
+        connect(response, &ResponseCard::inputChanged, this, &AnalysisPane::askAnalyses);
+        m_responses.append(response);
+        card = response;
+    } else {
+        auto* sweep =
+            new SweepCard(question == Question::Locus ? SweepCard::Kind::Locus : SweepCard::Kind::Diagram, this);
+        connect(sweep, &SweepCard::parameterChanged, this, [this](const std::string& name) {
+            for (SweepCard* other : m_sweeps)
+                other->chooseParameter(name);
+            askAnalyses();
+        });
+        connect(sweep->figures().front(), &FigureView::chosen, m_modes, &ModeCard::choose);
+        m_sweeps.append(sweep);
+        card = sweep;
+    }
+    connect(card, &AnalysisCard::exportWanted, this, &AnalysisPane::exportWanted);
+    card->menu().addSeparator();
+    card->menu().addAction(tr("Remove"), this, [this, card] { remove(card); });
+    m_shown.append(card);
+    arrangeCards();
+    card->show();
+    offerChoices();
+    askAnalyses();
+    setTones();
+    return card;
+}
+
+void AnalysisPane::remove(AnalysisCard* card) {
+    m_shown.removeOne(card);
+    m_responses.removeIf([card](ResponseCard* other) { return other == card; });
+    m_sweeps.removeIf([card](SweepCard* other) { return other == card; });
+    card->hide();
+    card->deleteLater();
+    arrangeCards();
+    askAnalyses();
+}
+
+// What all cards together want to know.
+void AnalysisPane::askAnalyses() {
+    std::vector<std::string> inputs;
+    for (const ResponseCard* card : m_responses)
+        if (const std::string input = card->input();
+            !input.empty() && std::find(inputs.begin(), inputs.end(), input) == inputs.end())
+            inputs.push_back(input);
+    m_analyses->setInputs(inputs);
+    m_analyses->setSweep(m_sweeps.isEmpty() ? std::nullopt : m_sweeps.front()->sweep());
+    showResponses();
+    showBranches();
+}
+
+void AnalysisPane::offerChoices() {
+    const auto& found = m_analyses->found();
+    if (!found)
+        return;
+    for (ResponseCard* card : m_responses)
+        card->offerInputs(found->model, notation());
+    for (SweepCard* card : m_sweeps)
+        card->offerParameters(found->model, notation());
+}
+
+void AnalysisPane::showResponses() {
+    const auto& found = m_analyses->found();
+    const auto row = static_cast<std::size_t>(std::max(0, m_list->currentRow()));
+    const bool isThere = found && row < found->responses.size();
+    for (ResponseCard* card : m_responses)
+        card->setResponse(isThere ? &found->responses[row] : nullptr, notation());
+}
+
+void AnalysisPane::showBranches() {
+    const auto& branches = m_analyses->branches();
+    for (SweepCard* card : m_sweeps)
+        card->setBranches(branches ? &*branches : nullptr, chosen(), m_modes->items());
+}
+
+void AnalysisPane::setTones() {
+    const CurveTone tone = m_analyses->isCurrent() ? CurveTone::Current : CurveTone::Stale;
+    m_eigenvalues->figures().front()->setTone(tone);
+    for (ResponseCard* card : m_responses)
+        card->setTone(tone);
+    for (SweepCard* card : m_sweeps)
+        card->setTone(tone);
 }
 
 void AnalysisPane::showEvent(QShowEvent* event) {
@@ -195,8 +306,11 @@ void AnalysisPane::showFound() {
     showList();
     m_list->setEnabled(isCurrent);
     m_modes->setEnabled(isCurrent);
-    m_eigenvalues->figures().front()->setTone(isCurrent ? CurveTone::Current : CurveTone::Stale);
+    setTones();
+    offerChoices();
     showChosen();
+    if (isCurrent)
+        askAnalyses();
 }
 
 void AnalysisPane::showList() {
@@ -240,6 +354,8 @@ void AnalysisPane::showChosen() {
     m_eigenvalues->figures().front()->setFigure(hasModes ? eigenvalueFigure(*equilibrium->linear, m_modes->items())
                                                          : Figure());
     m_cards->setVisible(hasModes);
+    showResponses();
+    showBranches();
     m_linearized->setEquilibrium(isVisible() && hasModes && m_analyses->isCurrent() ? equilibrium : nullptr,
                                  found ? found->model : Document());
 }

@@ -12,6 +12,8 @@ class QPushButton;
 namespace coenergy {
 
 class AnalysisCard;
+class ResponseCard;
+class SweepCard;
 class Band;
 class EquilibriumList;
 class LinearizedBand;
@@ -35,6 +37,13 @@ public:
     Band& band() { return *m_band; }
     LinearizedBand& linearized() { return *m_linearized; }
 
+    /// What can be asked besides eigenvalues and modes.
+    enum class Question { Frequency, Step, Locus, Diagram };
+    static QString nameOf(Question question);
+    /// A card of its own, until it is removed.
+    AnalysisCard* ask(Question question);
+    const QList<AnalysisCard*>& cards() const { return m_shown; }
+
 signals:
     void edited(const QString& label, const coenergy::Document& document);
     void exportWanted(coenergy::AnalysisCard* card);
@@ -48,6 +57,12 @@ private:
     QWidget* makeLeft();
     QWidget* makeCards();
     void arrangeCards();
+    void remove(AnalysisCard* card);
+    void askAnalyses();
+    void offerChoices();
+    void showResponses();
+    void showBranches();
+    void setTones();
     void connectParts();
     void showFound();
     void showList();
@@ -72,6 +87,8 @@ private:
     AnalysisCard* m_eigenvalues;
     ModeCard* m_modes;
     QList<AnalysisCard*> m_shown; // in their order
+    QList<ResponseCard*> m_responses;
+    QList<SweepCard*> m_sweeps;
 };
 
 } // namespace coenergy

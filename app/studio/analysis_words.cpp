@@ -17,6 +17,7 @@ namespace coenergy {
 namespace {
 
 constexpr int digits = 4;
+constexpr int digitsOfPlace = 3;
 constexpr double nothing = 1e-9; // of the largest share of a mode
 
 QString tr(const char* text, const char* meaning = nullptr) {
@@ -153,7 +154,7 @@ QString placeValue(double value, const std::string& unit) {
     if (unit == "rad")
         if (const auto part = partOfTurn(value))
             return *part;
-    return displayedValue(value, unit, digits);
+    return displayedValue(value, unit, digitsOfPlace);
 }
 
 std::vector<SymbolText> placeLines(const Equilibrium& equilibrium, const Document& document, const Notation& notation) {
@@ -171,7 +172,8 @@ std::vector<SymbolText> placeLines(const Equilibrium& equilibrium, const Documen
     for (std::size_t k = 0; k < names.size(); ++k) // of a steady motion
         for (const auto& [name, value] : equilibrium.values)
             if (const std::string& unit = (*document.coordinates)[k].unit; name == names[k].flow)
-                add(name, QStringLiteral(" = ") + displayedValue(value, unit.empty() ? "" : unit + "/s", digits));
+                add(name,
+                    QStringLiteral(" = ") + displayedValue(value, unit.empty() ? "" : unit + "/s", digitsOfPlace));
     return lines;
 }
 

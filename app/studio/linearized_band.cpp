@@ -19,7 +19,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr double highest = 0.3; // of the window's height
+constexpr double highest = 0.22; // of the window's height
 
 // Zero, or a simple part of a turn where that is an angle.
 std::optional<Expression> closedForm(double value, bool isAngle, bool isPiTheConstant) {

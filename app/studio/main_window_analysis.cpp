@@ -18,6 +18,18 @@ void MainWindow::makeAnalysisMenu() {
     QAction* find = newAction(menu, QStringLiteral("find-equilibria"), tr("Find equilibria"));
     find->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
     connect(find, &QAction::triggered, this, [this] { showPane(Pane::Analysis); });
+    menu->addSeparator();
+    using Question = AnalysisPane::Question;
+    const std::pair<Question, const char*> questions[] = {{Question::Frequency, "add-frequency-response"},
+                                                          {Question::Step, "add-step-response"},
+                                                          {Question::Locus, "add-root-locus"},
+                                                          {Question::Diagram, "add-equilibrium-diagram"}};
+    for (const auto& [question, name] : questions)
+        connect(newAction(menu, QLatin1String(name), AnalysisPane::nameOf(question)), &QAction::triggered, this,
+                [this, question = question] {
+                    showPane(Pane::Analysis);
+                    m_analysisPane->ask(question);
+                });
 }
 
 void MainWindow::connectAnalysis() {

@@ -70,9 +70,6 @@ ModeCard::ModeCard(QWidget* parent)
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_table->horizontalHeaderItem(NameColumn)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_table->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
-    m_table->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    m_table->setMinimumHeight(3 * (fontMetrics().height() + 12));
     m_table->setItemDelegate(new RowDelegate(m_table));
     m_words->setWordWrap(true);
     m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -144,9 +141,19 @@ void ModeCard::fill() {
         for (int column = ValueColumn; column < ColumnCount; ++column)
             m_table->item(static_cast<int>(k), column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     }
+    fitTable();
     m_table->setCurrentCell(m_items.empty() ? -1 : std::min(row, m_table->rowCount() - 1), 0);
     showShape();
     emit chosenChanged();
+}
+
+// As high as its rows, of which four are seen whatever happens.
+void ModeCard::fitTable() {
+    constexpr int leastRows = 4;
+    const int row = m_table->verticalHeader()->defaultSectionSize();
+    const int heading = m_table->horizontalHeader()->sizeHint().height() + 2;
+    m_table->setMinimumHeight(heading + row * std::min(leastRows, m_table->rowCount()));
+    m_table->setMaximumHeight(heading + row * m_table->rowCount());
 }
 
 std::optional<int> ModeCard::chosen() const {

@@ -38,6 +38,7 @@ protected:
 private:
     void recolour();
     void fill();
+    void fitTable();
     void showShape();
     void copyModes() const;
 

@@ -57,6 +57,7 @@ ModePicture::ModePicture(QWidget* parent) : QWidget(parent) {
     constexpr int frame = 33; // milliseconds
     m_timer.setInterval(frame);
     connect(&m_timer, &QTimer::timeout, this, qOverload<>(&QWidget::update));
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
     setAccessibleName(tr("Shape of the mode"));
 }
 

@@ -27,7 +27,7 @@ public:
     void setSwinging(bool isSwinging);
     bool isSwinging() const { return m_timer.isActive(); }
 
-    QSize sizeHint() const override { return {180, 120}; }
+    QSize sizeHint() const override { return {180, 70}; }
     QSize minimumSizeHint() const override { return {120, 70}; }
 
 protected:

@@ -2,6 +2,7 @@
 
 #include "expression/notation.hpp"
 #include "model/document.hpp"
+#include "plot/curve_style.hpp"
 #include "session/analyses.hpp"
 #include "studio/analysis_card.hpp"
 
@@ -33,8 +34,7 @@ signals:
 private:
     void showResponse();
     void offerOutputs();
-    void showFrequencies(const LinearSystem& system, std::size_t output);
-    void showStep(const LinearSystem& system, std::size_t output);
+    std::size_t inputIn(const LinearSystem& system) const;
 
     Kind m_kind;
     Document m_model;

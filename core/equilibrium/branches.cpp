@@ -152,8 +152,11 @@ private:
             return std::nullopt;
         const Eigen::MatrixXd kernel = scales.columns.cwiseInverse().asDiagonal() * decomposition.right.rightCols(free);
         const Eigen::MatrixXd basis = kernel.householderQr().householderQ() * Eigen::MatrixXd::Identity(columns, free);
-        const Point direction = basis * (basis.transpose() * wish);
-        return direction.norm() > 1e-9 ? std::optional<Point>(direction.normalized()) : std::nullopt;
+        constexpr double rounding = 1e-11; // scaled up, it would pass for a way to go
+        Point direction = basis * (basis.transpose() * wish);
+        const double length = direction.norm();
+        direction = (direction.array().abs() > rounding * length).select(direction, 0.0);
+        return length > 1e-9 ? std::optional<Point>(direction.normalized()) : std::nullopt;
     }
 
     void addBranch(const Point& start) {
@@ -227,6 +230,7 @@ private:
         point[m_count] = end;
         if (!solve(point, Point::Unit(m_count + 1, m_count)))
             return std::nullopt;
+        point[m_count] = end;
         const auto direction = directionAt(point, inside.direction);
         return direction ? std::optional(Place{point, *direction}) : std::nullopt;
     }

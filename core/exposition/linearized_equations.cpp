@@ -110,7 +110,7 @@ private:
         for (const std::string& name : m_changing)
             if (used.contains(placeholderOf(name))) {
                 m_result.placeholders.push_back(name);
-                m_result.system.notation[placeholderOf(name)].latex = "{" + latexOf(name) + "}_{0}";
+                m_result.system.notation[placeholderOf(name)].latex = withAccent("\\bar", latexOf(name));
             }
     }
 

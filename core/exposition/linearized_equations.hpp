@@ -10,7 +10,7 @@
 namespace coenergy {
 
 /// Where: values of unknowns and of their derivatives by name. What has none stands in the coefficients as a symbol of
-/// its own: theta_0.
+/// its own: theta with a bar.
 struct ExpositionPoint {
     Substitution values;
     std::vector<std::string> inputs = {}; // parameters that deviate, too

@@ -42,13 +42,15 @@ bool solveHessenberg(Eigen::MatrixXcd& matrix, Eigen::VectorXcd& right) {
 
 // Where resonances and notches are sampled, in their half widths.
 void addAround(std::vector<double>& frequencies, Complex place) {
-    constexpr double leastDamping = 1e-5; // a narrower peak is met by its top alone
+    constexpr double leastDamping = 1e-6; // what is less has no top: beside it only
     const double middle = std::abs(place.imag());
     if (middle == 0 || std::abs(place.real()) > 0.5 * middle)
         return;
-    frequencies.push_back(middle);
-    const double half = std::max(std::abs(place.real()), leastDamping * middle);
-    for (double distance = 0.25 * half; distance < 0.5 * middle; distance *= 1.3) {
+    const bool isDamped = std::abs(place.real()) > leastDamping * middle;
+    if (isDamped)
+        frequencies.push_back(middle);
+    const double first = isDamped ? 0.25 * std::abs(place.real()) : 1e-3 * middle;
+    for (double distance = first; distance < 0.5 * middle; distance *= 1.3) {
         frequencies.push_back(middle - distance);
         frequencies.push_back(middle + distance);
     }

@@ -55,7 +55,14 @@ void divide(QCPAxis& axis, const FigureAxis& wanted) {
                                  : QSharedPointer<QCPAxisTicker>(new NumberTicker));
     axis.setNumberFormat(QStringLiteral("gb"));
     axis.setNumberPrecision(isLogarithmic ? 3 : 6);
-    axis.setLabel(QStringLiteral(" ")); // room for the name
+    axis.setTickLabels(wanted.hasNumbers);
+    axis.setLabel(wanted.hasNumbers ? QStringLiteral(" ") : QString()); // room for the name
+}
+
+// The same for all figures, so that those above each other stand in line.
+int leftMargin(const QFont& font) {
+    const QFontMetrics metrics(font);
+    return metrics.horizontalAdvance(QStringLiteral("−0.0000")) + metrics.height() + 8;
 }
 
 // What decays, up to the axis of what does neither.
@@ -185,6 +192,10 @@ void drawFigure(QCustomPlot& plot, const Figure& figure, const ChartLook& look, 
     plot.clearPlottables();
     plot.clearItems();
     styleChart(plot, look);
+    plot.axisRect()->setAutoMargins(QCP::msTop | QCP::msRight | QCP::msBottom);
+    QMargins margins = plot.axisRect()->margins();
+    margins.setLeft(leftMargin(plot.yAxis->tickLabelFont()));
+    plot.axisRect()->setMargins(margins);
     divide(*plot.xAxis, figure.horizontal);
     divide(*plot.yAxis, figure.vertical);
     if (figure.isLeftShaded)
@@ -202,7 +213,8 @@ void paintFigureNames(QPainter& painter, const QCustomPlot& plot, const Figure& 
     const double width = figure.horizontal.name.size(font).width();
     painter.save();
     painter.setFont(font);
-    figure.horizontal.name.paint(painter, {inside.right() - 0.5 * width, outside.bottom() - half}, font);
+    if (figure.horizontal.hasNumbers)
+        figure.horizontal.name.paint(painter, {inside.right() - 0.5 * width, outside.bottom() - half}, font);
     painter.translate(outside.left() + half, inside.center().y());
     painter.rotate(-90);
     figure.vertical.name.paint(painter, {}, font);

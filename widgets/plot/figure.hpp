@@ -35,6 +35,7 @@ struct FigureAxis {
     SymbolText name;
     Scale scale = Scale::Linear;
     bool showsZero = false;
+    bool hasNumbers = true; ///< else the axis of the figure below says them
 };
 
 struct Figure {

@@ -23,8 +23,8 @@ public:
     /// Greyed: it belongs to an earlier state of the model.
     void setTone(CurveTone tone);
 
-    QSize sizeHint() const override { return {320, 200}; }
-    QSize minimumSizeHint() const override { return {160, 110}; }
+    QSize sizeHint() const override { return {320, 110}; }
+    QSize minimumSizeHint() const override { return {160, 90}; }
 
 signals:
     void chosen(int style);

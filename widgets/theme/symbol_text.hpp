@@ -19,6 +19,7 @@ public:
     /// as `plain`.
     void addSymbol(const QString& latex, const QString& plain);
     void addWords(const QString& words);
+    void add(const SymbolText& more) { m_runs.append(more.m_runs); }
     /// A formula that is typeset already, and how it is typed.
     void addFormula(const QString& latex, const QString& plain);
 

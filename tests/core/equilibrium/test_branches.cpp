@@ -59,15 +59,19 @@ private slots:
     // Above the voltage of snapping there is no equilibrium: sqrt(16 k d^3/(27 c0)) = 10.886621079 V.
     void aFold() {
         const AnalysedText model = analysedText(exampleText("thesis_electrical"));
-        const Branches branches = followEquilibria(questionOf(model, "voltage", 0, 20, 5));
+        const Branches branches = followEquilibria(questionOf(model, "voltage", 0, 12, 6));
         const auto snapping = std::find_if(branches.folds.begin(), branches.folds.end(), [](const BranchPoint& fold) {
             return std::abs(fold.parameter - 10.886621079) < 1e-7;
         });
         QVERIFY(snapping != branches.folds.end());
-        for (const Branch& branch : branches.branches)
+        for (const Branch& branch : branches.branches) {
             for (const BranchPoint& point : branch.points)
                 if (point.equilibrium.passedLimits.empty())
                     QVERIFY(point.parameter < 10.8866211);
+            for (const BranchPoint* end : {&branch.points.front(), &branch.points.back()})
+                QVERIFY(end->parameter == 0 || end->parameter == 12); // a charge that nothing determines ends nothing
+        }
+        QCOMPARE(valuesAt(branches, "x1", 6).size(), std::size_t(3));
     }
 
     void twoThatMeetAndVanish() {
