@@ -2,6 +2,77 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
+    <name>AnalysisFigures</name>
+    <message>
+        <source>Eigenvalues</source>
+        <translation>Eigenwerte</translation>
+    </message>
+    <message>
+        <source>Gain margin %1 dB (factor %2) at %3 rad/s.</source>
+        <translation>Amplitudenreserve %1 dB (Faktor %2) bei %3 rad/s.</translation>
+    </message>
+    <message>
+        <source>The phase never crosses 180°: no gain margin.</source>
+        <translation>Die Phase kreuzt 180° nie: keine Amplitudenreserve.</translation>
+    </message>
+    <message>
+        <source>Phase margin %1° at %2 rad/s.</source>
+        <translation>Phasenreserve %1° bei %2 rad/s.</translation>
+    </message>
+    <message>
+        <source>The magnitude never crosses 0 dB: no phase margin.</source>
+        <translation>Der Betrag kreuzt 0 dB nie: keine Phasenreserve.</translation>
+    </message>
+    <message>
+        <source>There are several crossings; these are the nearest to instability.</source>
+        <translation>Es gibt mehrere Durchgänge; diese sind der Instabilität am nächsten.</translation>
+    </message>
+    <message>
+        <source>Bode diagram</source>
+        <translation>Bode-Diagramm</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>phase [°]</source>
+        <translation>Phase [°]</translation>
+    </message>
+    <message>
+        <source>Nyquist diagram</source>
+        <translation>Nyquist-Diagramm</translation>
+    </message>
+    <message>
+        <source>Step response</source>
+        <translation>Sprungantwort</translation>
+    </message>
+    <message>
+        <source>From 0 to %1 at the end.</source>
+        <translation>Von 0 auf %1 am Ende.</translation>
+    </message>
+    <message>
+        <source>Root locus</source>
+        <translation>Wurzelortskurve</translation>
+    </message>
+    <message>
+        <source>Eigenvalues while %1 changes. %2</source>
+        <translation>Eigenwerte, während sich %1 ändert. %2</translation>
+    </message>
+    <message>
+        <source>Equilibria over a parameter</source>
+        <translation>Gleichgewichtslagen über einem Parameter</translation>
+    </message>
+    <message>
+        <source>No equilibria meet and vanish in this range.</source>
+        <translation>In diesem Bereich treffen sich keine Gleichgewichtslagen und verschwinden.</translation>
+    </message>
+    <message>
+        <source>Equilibria meet and vanish at %1.</source>
+        <translation>Gleichgewichtslagen treffen sich und verschwinden bei %1.</translation>
+    </message>
+</context>
+<context>
     <name>AnalysisMessage</name>
     <message>
         <source>There is no equilibrium: %1 cannot come to rest. There is a steady motion, in which %2 move evenly: ask for it with these as steady.</source>
@@ -54,6 +125,67 @@
     <message>
         <source>%1 contains a reaction that redundant constraints share in many ways. Leave out a redundant constraint.</source>
         <translation>%1 enthält eine Reaktion, die sich überzählige Bindungen auf viele Weisen teilen. Lassen Sie eine überzählige Bindung weg.</translation>
+    </message>
+</context>
+<context>
+    <name>AnalysisWords</name>
+    <message>
+        <source>mostly %1</source>
+        <translation>vor allem %1</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 frei</translation>
+    </message>
+    <message>
+        <source>%1 and others free</source>
+        <translation>%1 und andere frei</translation>
+    </message>
+    <message>
+        <source>%1, %2 and others</source>
+        <translation>%1, %2 und andere</translation>
+    </message>
+    <message>
+        <source>%1 with %2</source>
+        <translation>%1 mit %2</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 gegen %2</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>Nothing determines %1.</source>
+        <translation>Nichts bestimmt %1.</translation>
+    </message>
+    <message>
+        <source>Behind the limit %1.</source>
+        <translation>Jenseits der Grenze %1.</translation>
+    </message>
+    <message>
+        <source>%1 on %2: %3</source>
+        <comment>constraint, coordinate, effort</comment>
+        <translation>%1 auf %2: %3</translation>
+    </message>
+    <message>
+        <source>Potential energy: %1</source>
+        <translation>Potentielle Energie: %1</translation>
+    </message>
+    <message>
+        <source>No coordinate moves.</source>
+        <translation>Keine Koordinate bewegt sich.</translation>
+    </message>
+    <message>
+        <source>Only %1 moves.</source>
+        <translation>Nur %1 bewegt sich.</translation>
+    </message>
+    <message>
+        <source>Per 1%1 of %2: %3</source>
+        <comment>unit, coordinate, others</comment>
+        <translation>Je 1%1 von %2: %3</translation>
     </message>
 </context>
 <context>
@@ -3479,24 +3611,26 @@
     </message>
 </context>
 <context>
+    <name>coenergy::AnalysisCard</name>
+    <message>
+        <source>More for %1</source>
+        <translation>Mehr für %1</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Copy Table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::AnalysisPane</name>
-    <message>
-        <source>Nothing determines %1.</source>
-        <translation>Nichts bestimmt %1.</translation>
-    </message>
-    <message>
-        <source>Behind the limit %1.</source>
-        <translation>Hinter der Grenze %1.</translation>
-    </message>
-    <message>
-        <source>%1 on %2: %3</source>
-        <comment>constraint, coordinate, effort</comment>
-        <translation>%1 auf %2: %3</translation>
-    </message>
-    <message>
-        <source>Potential energy: %1</source>
-        <translation>Potentielle Energie: %1</translation>
-    </message>
     <message>
         <source>Use as start</source>
         <translation>Als Anfang verwenden</translation>
@@ -3506,44 +3640,56 @@
         <translation>Analyse</translation>
     </message>
     <message>
-        <source>Equilibria</source>
-        <translation>Gleichgewichtslagen</translation>
-    </message>
-    <message>
-        <source>Modes</source>
-        <translation>Eigenformen</translation>
-    </message>
-    <message>
-        <source>Eigenvalue</source>
-        <translation>Eigenwert</translation>
-    </message>
-    <message>
-        <source>rad/s</source>
-        <translation>rad/s</translation>
-    </message>
-    <message>
-        <source>Hz</source>
-        <translation>Hz</translation>
-    </message>
-    <message>
-        <source>Damping ratio</source>
-        <translation>Dämpfungsgrad</translation>
-    </message>
-    <message>
-        <source>Time constant in s</source>
-        <translation>Zeitkonstante in s</translation>
-    </message>
-    <message>
-        <source>Shape</source>
-        <translation>Form</translation>
-    </message>
-    <message>
         <source>Find it</source>
         <translation>Suchen</translation>
     </message>
     <message>
-        <source>%1: any value</source>
-        <translation>%1: beliebig</translation>
+        <source>Find more</source>
+        <translation>Mehr suchen</translation>
+    </message>
+    <message>
+        <source>Eigenvalues</source>
+        <translation>Eigenwerte</translation>
+    </message>
+    <message>
+        <source>Equilibrium</source>
+        <translation>Gleichgewichtslage</translation>
+    </message>
+    <message>
+        <source>Add an analysis</source>
+        <translation>Eine Analyse hinzufügen</translation>
+    </message>
+    <message>
+        <source>The motion starts from this equilibrium</source>
+        <translation>Die Bewegung beginnt in dieser Gleichgewichtslage</translation>
+    </message>
+    <message>
+        <source>Search from more starting points</source>
+        <translation>Von mehr Anfangspunkten aus suchen</translation>
+    </message>
+    <message>
+        <source>Frequency response</source>
+        <translation>Frequenzgang</translation>
+    </message>
+    <message>
+        <source>Step response</source>
+        <translation>Sprungantwort</translation>
+    </message>
+    <message>
+        <source>Root locus</source>
+        <translation>Wurzelortskurve</translation>
+    </message>
+    <message>
+        <source>Equilibria over a parameter</source>
+        <translation>Gleichgewichtslagen über einem Parameter</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>behind a limit</source>
+        <translation>jenseits einer Grenze</translation>
     </message>
 </context>
 <context>
@@ -4053,21 +4199,6 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     </message>
 </context>
 <context>
-    <name>coenergy::EigenvalueMap</name>
-    <message>
-        <source>Eigenvalues in the complex plane</source>
-        <translation>Eigenwerte in der komplexen Ebene</translation>
-    </message>
-    <message>
-        <source>decaying</source>
-        <translation>abklingend</translation>
-    </message>
-    <message>
-        <source>growing</source>
-        <translation>anwachsend</translation>
-    </message>
-</context>
-<context>
     <name>coenergy::EndTime</name>
     <message>
         <source>The end of the run</source>
@@ -4233,6 +4364,20 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Name Its Parts Again</source>
         <translation>Ihre Teile wieder benennen</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::EquilibriumList</name>
+    <message>
+        <source>Equilibria</source>
+        <translation>Gleichgewichtslagen</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>und eine weitere</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4504,6 +4649,13 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Remove Curve</source>
         <translation>Kurve entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::LinearizedBand</name>
+    <message>
+        <source>Linearized about %1</source>
+        <translation>Linearisiert um %1</translation>
     </message>
 </context>
 <context>
@@ -5043,6 +5195,34 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>Find equilibria</source>
         <translation>Gleichgewichtslagen suchen</translation>
     </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Vector picture (*.svg)</source>
+        <translation>Vektorbild (*.svg)</translation>
+    </message>
+    <message>
+        <source>Document (*.pdf)</source>
+        <translation>Dokument (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export %1</source>
+        <translation>%1 exportieren</translation>
+    </message>
+    <message>
+        <source>Nothing was exported.</source>
+        <translation>Es wurde nichts exportiert.</translation>
+    </message>
+    <message>
+        <source>It can be written as .png, .svg, .pdf or .csv, and not as .%1.</source>
+        <translation>Möglich sind .png, .svg, .pdf und .csv, nicht aber .%1.</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ManualWindow</name>
@@ -5066,6 +5246,56 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>This does not occur in the manual.</source>
         <translation>Das kommt im Handbuch nicht vor.</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::ModeCard</name>
+    <message>
+        <source>Modes</source>
+        <translation>Eigenformen</translation>
+    </message>
+    <message>
+        <source>Animate</source>
+        <translation>Animieren</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Eigenform</translation>
+    </message>
+    <message>
+        <source>λ in 1/s</source>
+        <translation>λ in 1/s</translation>
+    </message>
+    <message>
+        <source>f in Hz</source>
+        <translation>f in Hz</translation>
+    </message>
+    <message>
+        <source>ζ</source>
+        <translation>ζ</translation>
+    </message>
+    <message>
+        <source>τ in s</source>
+        <translation>τ in s</translation>
+    </message>
+    <message>
+        <source>Damping ratio</source>
+        <translation>Dämpfungsgrad</translation>
+    </message>
+    <message>
+        <source>Time constant; negative where the motion grows</source>
+        <translation>Zeitkonstante; negativ, wo die Bewegung anwächst</translation>
+    </message>
+    <message>
+        <source>Copy Table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::ModePicture</name>
+    <message>
+        <source>Shape of the mode</source>
+        <translation>Gestalt der Eigenform</translation>
     </message>
 </context>
 <context>
@@ -5428,6 +5658,53 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Equations of motion</source>
         <translation>Bewegungsgleichungen</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::ResponseCard</name>
+    <message>
+        <source>Frequency response</source>
+        <translation>Frequenzgang</translation>
+    </message>
+    <message>
+        <source>Step response</source>
+        <translation>Sprungantwort</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingang</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgang</translation>
+    </message>
+    <message>
+        <source>Diagram</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>Bode</source>
+        <translation>Bode</translation>
+    </message>
+    <message>
+        <source>Nyquist</source>
+        <translation>Nyquist</translation>
+    </message>
+    <message>
+        <source>The model has no parameter that could act as an input.</source>
+        <translation>Das Modell hat keinen Parameter, der als Eingang wirken könnte.</translation>
+    </message>
+    <message>
+        <source>Not computed yet.</source>
+        <translation>Noch nicht berechnet.</translation>
+    </message>
+    <message>
+        <source>%1 does not follow %2, to first order.</source>
+        <translation>%1 folgt %2 in erster Ordnung nicht.</translation>
+    </message>
+    <message>
+        <source>The input jumps by 1 at t = 0.</source>
+        <translation>Der Eingang springt bei t = 0 um 1.</translation>
     </message>
 </context>
 <context>
@@ -5880,6 +6157,54 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
             <numerusform>%n neuer Name</numerusform>
             <numerusform>%n neue Namen</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::SweepCard</name>
+    <message>
+        <source>Root locus</source>
+        <translation>Wurzelortskurve</translation>
+    </message>
+    <message>
+        <source>Equilibria over a parameter</source>
+        <translation>Gleichgewichtslagen über einem Parameter</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Unbekannte</translation>
+    </message>
+    <message>
+        <source>over</source>
+        <comment>a parameter</comment>
+        <translation>über</translation>
+    </message>
+    <message>
+        <source>The model has no parameter with a number.</source>
+        <translation>Das Modell hat keinen Parameter mit einer Zahl.</translation>
+    </message>
+    <message>
+        <source>Not computed yet.</source>
+        <translation>Noch nicht berechnet.</translation>
+    </message>
+    <message>
+        <source>There is no equilibrium to follow.</source>
+        <translation>Es gibt keine Gleichgewichtslage, der zu folgen wäre.</translation>
+    </message>
+    <message>
+        <source>%1 from %2 to %3</source>
+        <translation>%1 von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>There is no equilibrium in the whole range of %1.</source>
+        <translation>Im ganzen Bereich von %1 gibt es keine Gleichgewichtslage.</translation>
+    </message>
+    <message>
+        <source>%1 Solid: stable, dashed: unstable, dotted: not decided.</source>
+        <translation>%1 Durchgezogen: stabil, gestrichelt: instabil, gepunktet: nicht entschieden.</translation>
     </message>
 </context>
 <context>

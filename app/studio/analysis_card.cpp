@@ -81,19 +81,29 @@ void AnalysisCard::addFigureActions() {
     m_menu->addAction(tr("Export…"), this, [this] { emit exportWanted(this); });
 }
 
-void AnalysisCard::copyPicture() {
+std::vector<Figure> AnalysisCard::shownFigures() const {
     std::vector<Figure> figures;
     for (const FigureView* view : m_figures)
-        figures.push_back(view->figure());
+        if (!view->isHidden())
+            figures.push_back(view->figure());
+    return figures;
+}
+
+QByteArray AnalysisCard::exported(const QString& ending) const {
+    constexpr PictureSize size{16, 11, 300};
+    for (const PictureFormat format : {PictureFormat::Png, PictureFormat::Svg, PictureFormat::Pdf})
+        if (ending == pictureSuffix(format))
+            return figurePicture(shownFigures(), format, size);
+    return ending == QLatin1String("csv") ? figureCsv(shownFigures()) : QByteArray();
+}
+
+void AnalysisCard::copyPicture() {
     constexpr PictureSize size{16, 11, 200};
-    QApplication::clipboard()->setImage(QImage::fromData(figurePicture(figures, PictureFormat::Png, size)));
+    QApplication::clipboard()->setImage(QImage::fromData(figurePicture(shownFigures(), PictureFormat::Png, size)));
 }
 
 void AnalysisCard::copyTable() {
-    std::vector<Figure> figures;
-    for (const FigureView* view : m_figures)
-        figures.push_back(view->figure());
-    QApplication::clipboard()->setText(QString::fromUtf8(figureCsv(figures)));
+    QApplication::clipboard()->setText(QString::fromUtf8(figureCsv(shownFigures())));
 }
 
 void AnalysisCard::paintEvent(QPaintEvent*) {

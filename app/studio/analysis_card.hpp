@@ -2,6 +2,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QHBoxLayout;
 class QLabel;
 class QMenu;
@@ -11,6 +13,7 @@ class QVBoxLayout;
 namespace coenergy {
 
 class FigureView;
+struct Figure;
 
 /// One result of an analysis: a line with its title, what it is of and a menu; below it what is seen.
 class AnalysisCard : public QWidget {
@@ -30,17 +33,20 @@ public:
     QMenu& menu() { return *m_menu; }
     const QList<FigureView*>& figures() const { return m_figures; }
 
+    /// As a file of this ending: png, svg, pdf, csv; empty for any other.
+    QByteArray exported(const QString& ending) const;
+
     /// What can be done with figures: their picture and their numbers.
     void addFigureActions();
 
 signals:
-    /// To a file that the user chooses: its name without ending.
     void exportWanted(coenergy::AnalysisCard* card);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    std::vector<Figure> shownFigures() const;
     void copyPicture();
     void copyTable();
 

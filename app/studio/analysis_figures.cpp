@@ -16,9 +16,9 @@ namespace coenergy {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("AnalysisFigures", text);
-}
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(AnalysisFigures)
+};
 
 SymbolText partOfEigenvalue(const char* part) {
     SymbolText name;
@@ -32,7 +32,7 @@ SymbolText partOfEigenvalue(const char* part) {
 
 Figure eigenvalueFigure(const LinearSystem& system, const std::vector<ModeItem>& items) {
     Figure figure;
-    figure.title = tr("Eigenvalues");
+    figure.title = Words::tr("Eigenvalues");
     figure.horizontal = {partOfEigenvalue("Re"), Scale::Linear, true};
     figure.vertical = {partOfEigenvalue("Im"), Scale::Linear, true};
     figure.isLeftShaded = true;
@@ -116,19 +116,19 @@ QString marginWords(const Channel& channel) {
     const StabilityMargins margins = marginsOf(channel);
     QStringList parts;
     if (const auto gain = smallestGainMargin(margins))
-        parts.append(tr("Gain margin %1 dB (factor %2) at %3 rad/s.")
+        parts.append(Words::tr("Gain margin %1 dB (factor %2) at %3 rad/s.")
                          .arg(displayedNumber(inDecibels(gain->value), digits), displayedNumber(gain->value, digits),
                               displayedNumber(gain->frequency, digits)));
     else
-        parts.append(tr("The phase never crosses 180°: no gain margin."));
+        parts.append(Words::tr("The phase never crosses 180°: no gain margin."));
     if (const auto phase = smallestPhaseMargin(margins))
-        parts.append(tr("Phase margin %1° at %2 rad/s.")
+        parts.append(Words::tr("Phase margin %1° at %2 rad/s.")
                          .arg(displayedNumber(phase->value * 180 / std::numbers::pi, digits),
                               displayedNumber(phase->frequency, digits)));
     else
-        parts.append(tr("The magnitude never crosses 0 dB: no phase margin."));
+        parts.append(Words::tr("The magnitude never crosses 0 dB: no phase margin."));
     if (margins.gain.size() > 1 || margins.phase.size() > 1)
-        parts.append(tr("There are several crossings; these are the nearest to instability."));
+        parts.append(Words::tr("There are several crossings; these are the nearest to instability."));
     return parts.join(QLatin1Char(' '));
 }
 
@@ -148,17 +148,17 @@ ResponseFigures responseFigures(const Channel& channel, const ResponseNames& nam
         mirrored.y.push_back(-value.imag());
     }
     figures.margins = marginWords(channel);
-    figures.magnitude.title = tr("Bode diagram");
+    figures.magnitude.title = Words::tr("Bode diagram");
     figures.magnitude.words = figures.margins;
     figures.magnitude.horizontal = frequencyAxis();
     figures.magnitude.horizontal.hasNumbers = false;
     figures.magnitude.vertical.name = ratio(names, QStringLiteral("|"), QStringLiteral("| [dB]"));
     figures.magnitude.lines = {std::move(magnitude)};
-    figures.phase.title = tr("Phase");
+    figures.phase.title = Words::tr("Phase");
     figures.phase.horizontal = frequencyAxis();
-    figures.phase.vertical.name = words(tr("phase [°]"));
+    figures.phase.vertical.name = words(Words::tr("phase [°]"));
     figures.phase.lines = {{frequencies, phasesInDegrees(response), responseStyle}};
-    figures.nyquist.title = tr("Nyquist diagram");
+    figures.nyquist.title = Words::tr("Nyquist diagram");
     figures.nyquist.words = figures.margins;
     figures.nyquist.horizontal = {ratio(names, QStringLiteral("Re "), {}), Scale::Linear, true};
     figures.nyquist.vertical = {ratio(names, QStringLiteral("Im "), {}), Scale::Linear, true};
@@ -172,12 +172,12 @@ ResponseFigures responseFigures(const Channel& channel, const ResponseNames& nam
 Figure stepFigure(const Channel& channel, const ResponseNames& names) {
     TimeResponse response = stepResponse(channel, endFor(channel));
     Figure figure;
-    figure.title = tr("Step response");
+    figure.title = Words::tr("Step response");
     figure.horizontal.name.addSymbol(QStringLiteral("t"), QStringLiteral("t"));
     addUnit(figure.horizontal.name, QStringLiteral("s"));
     figure.vertical = {names.output, Scale::Linear, true};
     addUnit(figure.vertical.name, displayedUnit(names.outputUnit));
-    figure.words = tr("From 0 to %1 at the end.").arg(displayedNumber(response.values.back(), 4));
+    figure.words = Words::tr("From 0 to %1 at the end.").arg(displayedNumber(response.values.back(), 4));
     figure.lines = {{std::move(response.time), std::move(response.values), responseStyle}};
     return figure;
 }
@@ -220,6 +220,16 @@ Qt::PenStyle penOf(Stability stability) {
     return Qt::SolidLine;
 }
 
+bool isBetween(double value, double one, double other) {
+    return value >= std::min(one, other) && value < std::max(one, other);
+}
+
+template <class Value>
+double between(double at, const BranchPoint& one, const BranchPoint& other, const Value& valueAt) {
+    const double part = (at - one.parameter) / (other.parameter - one.parameter);
+    return valueAt(one) + part * (valueAt(other) - valueAt(one));
+}
+
 int styleOf(Stability stability) {
     constexpr int green = 2, orange = 1, blue = 0;
     return stability == Stability::Stable ? green : stability == Stability::Unstable ? orange : blue;
@@ -230,7 +240,7 @@ int styleOf(Stability stability) {
 Figure locusFigure(const Branch& branch, double at, const LinearSystem& system, const std::vector<ModeItem>& items,
                    const SweepNames& names) {
     Figure figure = eigenvalueFigure(system, items);
-    figure.title = tr("Root locus");
+    figure.title = Words::tr("Root locus");
     if (branch.points.empty())
         return figure;
     const std::size_t own = nearestPoint(branch, at);
@@ -243,11 +253,11 @@ Figure locusFigure(const Branch& branch, double at, const LinearSystem& system, 
         }
         figure.lines.push_back(std::move(line));
     }
-    figure.words = tr("Eigenvalues while %1 changes. %2").arg(names.parameter.toPlainText(), figure.words);
+    figure.words = Words::tr("Eigenvalues while %1 changes. %2").arg(names.parameter.toPlainText(), figure.words);
     return figure;
 }
 
-Figure branchFigure(const Branches& branches, const std::string& unknown, const SweepNames& names,
+Figure branchFigure(const Branches& branches, const std::string& unknown, double at, const SweepNames& names,
                     const SymbolText& ordinate, const std::string& unit) {
     const auto valueAt = [&](const BranchPoint& point) {
         for (const auto& [name, value] : point.equilibrium.values)
@@ -256,7 +266,7 @@ Figure branchFigure(const Branches& branches, const std::string& unknown, const 
         return double(NAN);
     };
     Figure figure;
-    figure.title = tr("Equilibria over a parameter");
+    figure.title = Words::tr("Equilibria over a parameter");
     figure.horizontal.name = names.parameter;
     addUnit(figure.horizontal.name, displayedUnit(names.unit));
     figure.vertical.name = ordinate;
@@ -274,14 +284,18 @@ Figure branchFigure(const Branches& branches, const std::string& unknown, const 
             }
             figure.lines.back().x.push_back(point.parameter);
             figure.lines.back().y.push_back(valueAt(point));
+            if (k > 0 && isBetween(at, branch.points[k - 1].parameter, point.parameter))
+                figure.marks.push_back(
+                    {{at, between(at, branch.points[k - 1], point, valueAt)}, styleOf(stability), MarkKind::Dot});
         }
     QStringList folds;
     for (const BranchPoint& fold : branches.folds) {
         figure.marks.push_back({{fold.parameter, valueAt(fold)}, 3, MarkKind::Ring});
         folds.append(displayedValue(fold.parameter, names.unit, 5));
     }
-    figure.words = folds.isEmpty() ? tr("No equilibria meet and vanish in this range.")
-                                   : tr("Equilibria meet and vanish at %1.").arg(QLocale().createSeparatedList(folds));
+    figure.words = folds.isEmpty()
+                       ? Words::tr("No equilibria meet and vanish in this range.")
+                       : Words::tr("Equilibria meet and vanish at %1.").arg(QLocale().createSeparatedList(folds));
     return figure;
 }
 

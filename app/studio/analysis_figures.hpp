@@ -44,8 +44,9 @@ struct SweepNames {
 Figure locusFigure(const Branch& branch, double at, const LinearSystem& system, const std::vector<ModeItem>& items,
                    const SweepNames& names);
 
-/// One unknown over the parameter: lines where it is stable, dashed where not, dotted where it is not decided.
-Figure branchFigure(const Branches& branches, const std::string& unknown, const SweepNames& names,
+/// One unknown over the parameter: lines where it is stable, dashed where not, dotted where it is not decided; dots at
+/// the parameter's own value.
+Figure branchFigure(const Branches& branches, const std::string& unknown, double at, const SweepNames& names,
                     const SymbolText& ordinate, const std::string& unit);
 
 } // namespace coenergy

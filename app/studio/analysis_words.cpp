@@ -20,9 +20,9 @@ constexpr int digits = 4;
 constexpr int digitsOfPlace = 3;
 constexpr double nothing = 1e-9; // of the largest share of a mode
 
-QString tr(const char* text, const char* meaning = nullptr) {
-    return QCoreApplication::translate("AnalysisWords", text, meaning);
-}
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(AnalysisWords)
+};
 
 const Coordinate* coordinateNamed(const Document& document, const std::string& name) {
     const auto& all = *document.coordinates;
@@ -83,20 +83,21 @@ QString modeName(const LinearSystem& system, const Mode& mode, const Eigen::Vect
         if (weight[k] > considerable)
             moving.push_back(k);
     if (moving.empty())
-        return tr("mostly %1").arg(stateName(system, mode, notation));
+        return Words::tr("mostly %1").arg(stateName(system, mode, notation));
     const QString first = letters(notation, system.coordinates[moving.front()]);
     if (mode.value == 0.0)
-        return moving.size() == 1 ? tr("%1 free").arg(first) : tr("%1 and others free").arg(first);
+        return moving.size() == 1 ? Words::tr("%1 free").arg(first) : Words::tr("%1 and others free").arg(first);
     if (moving.size() == 1)
         return std::count_if(weight.begin(), weight.end(), [](double share) { return share > nothing; }) == 1
                    ? first
-                   : tr("mostly %1").arg(first);
+                   : Words::tr("mostly %1").arg(first);
     const QString second = letters(notation, system.coordinates[moving[1]]);
     const std::complex<double> ratio =
         shape[static_cast<Eigen::Index>(moving[1])] / shape[static_cast<Eigen::Index>(moving[0])];
     if (moving.size() > 2)
-        return tr("%1, %2 and others").arg(first, second);
-    return ratio.real() > 0 ? tr("%1 with %2").arg(first, second) : tr("%1 against %2").arg(first, second);
+        return Words::tr("%1, %2 and others").arg(first, second);
+    return ratio.real() > 0 ? Words::tr("%1 with %2").arg(first, second)
+                            : Words::tr("%1 against %2").arg(first, second);
 }
 
 // Seconds until a motion is e times as small, or as large.
@@ -166,7 +167,7 @@ std::vector<SymbolText> placeLines(const Equilibrium& equilibrium, const Documen
     for (const auto& [name, value] : equilibrium.values)
         if (const Coordinate* coordinate = coordinateNamed(document, name))
             add(name, contains(equilibrium.undetermined, name)
-                          ? QStringLiteral(" ") + tr("free")
+                          ? QStringLiteral(" ") + Words::tr("free")
                           : QStringLiteral(" = ") + placeValue(value, coordinate->unit));
     const std::vector<CoordinateNames> names = namesOf(document).coordinates;
     for (std::size_t k = 0; k < names.size(); ++k) // of a steady motion
@@ -187,17 +188,17 @@ QString placeInWords(const Equilibrium& equilibrium, const Document& document, c
 QStringList accountLines(const Equilibrium& equilibrium, const Document& document, const Notation& notation) {
     QStringList lines;
     if (!equilibrium.undetermined.empty())
-        lines.append(tr("Nothing determines %1.").arg(listOf(equilibrium.undetermined, notation)));
+        lines.append(Words::tr("Nothing determines %1.").arg(listOf(equilibrium.undetermined, notation)));
     if (!equilibrium.passedLimits.empty())
-        lines.append(tr("Behind the limit %1.").arg(listOf(equilibrium.passedLimits, {})));
+        lines.append(Words::tr("Behind the limit %1.").arg(listOf(equilibrium.passedLimits, {})));
     for (const Reaction& reaction : equilibrium.reactions) {
         const Coordinate* coordinate = coordinateNamed(document, reaction.on);
-        lines.append(tr("%1 on %2: %3", "constraint, coordinate, effort")
+        lines.append(Words::tr("%1 on %2: %3", "constraint, coordinate, effort")
                          .arg(QString::fromStdString(reaction.constraint), letters(notation, reaction.on),
                               displayedValue(reaction.value, coordinate ? effortUnit(coordinate->unit) : "", digits)));
     }
     if (equilibrium.potential)
-        lines.append(tr("Potential energy: %1").arg(displayedValue(*equilibrium.potential, "J", digits)));
+        lines.append(Words::tr("Potential energy: %1").arg(displayedValue(*equilibrium.potential, "J", digits)));
     if (equilibrium.obstacle)
         lines.append(obstacleMessage(*equilibrium.obstacle).remove(QLatin1Char('`')));
     return lines;
@@ -219,7 +220,7 @@ QString shapeInWords(const LinearSystem& system, const ModeItem& item, const Doc
     const std::vector<double> weight = weights(system, item.shape);
     const auto largest = static_cast<std::size_t>(std::max_element(weight.begin(), weight.end()) - weight.begin());
     if (weight.empty() || weight[largest] == 0)
-        return tr("No coordinate moves.");
+        return Words::tr("No coordinate moves.");
     const auto unitBehind = [&](std::size_t k) {
         const Coordinate* coordinate = coordinateNamed(document, system.coordinates[k]);
         return !coordinate || coordinate->unit.empty() ? QString() : QChar(0x202F) + displayedUnit(coordinate->unit);
@@ -231,8 +232,8 @@ QString shapeInWords(const LinearSystem& system, const ModeItem& item, const Doc
             others.append(QStringLiteral("%1 = %2%3")
                               .arg(nameOf(k), complexNumber(item.shape[static_cast<Eigen::Index>(k)]), unitBehind(k)));
     if (others.isEmpty())
-        return tr("Only %1 moves.").arg(nameOf(largest));
-    return tr("Per 1%1 of %2: %3", "unit, coordinate, others")
+        return Words::tr("Only %1 moves.").arg(nameOf(largest));
+    return Words::tr("Per 1%1 of %2: %3", "unit, coordinate, others")
         .arg(unitBehind(largest), nameOf(largest), others.join(QStringLiteral(", ")));
 }
 

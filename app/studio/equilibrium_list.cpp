@@ -48,7 +48,7 @@ void paintSign(QPainter& painter, QPointF centre, Stability stability, const QCo
 
 SymbolText shortened(std::size_t others) {
     SymbolText text;
-    text.addWords(QCoreApplication::translate("EquilibriumList", "and %n more", nullptr, static_cast<int>(others)));
+    text.addWords(EquilibriumList::tr("and %n more", nullptr, static_cast<int>(others)));
     return text;
 }
 

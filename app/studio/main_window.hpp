@@ -36,6 +36,7 @@ class ReportExport;
 enum class ReportContent;
 struct ReportPages;
 class RunButton;
+class AnalysisCard;
 class AnalysisPane;
 class RunPane;
 class Runs;
@@ -122,6 +123,7 @@ private:
     void makeRunMenu();
     void makeAnalysisMenu();
     void connectAnalysis();
+    void exportAnalysis(AnalysisCard* card);
     void makePlotActions(QMenu* menu);
     void makeHelpMenu();
     void guardWork();

@@ -4,12 +4,16 @@
 #include "editor/model_editor.hpp"
 #include "model/edit.hpp"
 #include "session/run_inputs.hpp"
+#include "studio/analysis_card.hpp"
 #include "studio/analysis_pane.hpp"
 #include "studio/pane_header.hpp"
 #include "studio/pane_stage.hpp"
 
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPointer>
 
 namespace coenergy {
 
@@ -37,10 +41,39 @@ void MainWindow::connectAnalysis() {
             [this] { m_stage->toggleOnly(Pane::Analysis); });
     connect(m_analysisPane, &AnalysisPane::edited, &m_session,
             [this](const QString& label, const Document& document) { m_session.commit(label, document); });
+    connect(m_analysisPane, &AnalysisPane::exportWanted, this, &MainWindow::exportAnalysis);
     connect(&m_session, &Session::opened, &m_analysisPane->analyses(), &Analyses::forget);
     connect(m_editor, &ModelEditor::valueChanging, this, [this](const Field& field, double value) {
         m_analysisPane->analyses().follow(withNumbers(m_session.document(), {{field, value}}));
     });
+}
+
+void MainWindow::exportAnalysis(AnalysisCard* card) {
+    const std::pair<QString, QString> formats[] = {{tr("Picture (*.png)"), QStringLiteral("png")},
+                                                   {tr("Vector picture (*.svg)"), QStringLiteral("svg")},
+                                                   {tr("Document (*.pdf)"), QStringLiteral("pdf")},
+                                                   {tr("Table (*.csv)"), QStringLiteral("csv")}};
+    QStringList filters;
+    for (const auto& [words, ending] : formats)
+        filters.append(words);
+    auto* dialog = new QFileDialog(this, tr("Export %1").arg(card->title()),
+                                   proposedName(card->title().toLower()) + QStringLiteral(".png"),
+                                   filters.join(QStringLiteral(";;")));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("png"));
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog](const QString& filter) {
+        dialog->setDefaultSuffix(filter.section(QStringLiteral("*."), 1).chopped(1));
+    });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, shown = QPointer(card)](const QString& path) {
+        const QByteArray bytes = shown ? shown->exported(QFileInfo(path).suffix().toLower()) : QByteArray();
+        if (bytes.isEmpty())
+            return showFailure(
+                tr("Nothing was exported."),
+                tr("It can be written as .png, .svg, .pdf or .csv, and not as .%1.").arg(QFileInfo(path).suffix()));
+        m_session.write(path, bytes);
+    });
+    dialog->open();
 }
 
 // A choice of the model, kept in its file.

@@ -147,7 +147,8 @@ void SweepCard::showDiagram() {
     if (m_found->branches.branches.empty())
         return setObstacle(tr("There is no equilibrium in the whole range of %1.").arg(m_parameter->currentText()));
     setObstacle({});
-    const Figure figure = branchFigure(m_found->branches, unknown,
+    const double at = valueOf(m_model, sweep.parameter).value_or(sweep.from);
+    const Figure figure = branchFigure(m_found->branches, unknown, at,
                                        {symbolOf(m_notation, sweep.parameter), unitOfInput(m_model, sweep.parameter)},
                                        symbolOf(m_notation, unknown), unitOfOutput(m_model, unknown));
     m_words->setText(tr("%1 Solid: stable, dashed: unstable, dotted: not decided.").arg(figure.words));

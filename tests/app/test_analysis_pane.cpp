@@ -1,4 +1,5 @@
 // The pane of equilibria: what it shows of a model, when it is of an earlier one, and what can be done with it.
+#include "equations/equation_panel.hpp"
 #include "equations/typesetter.hpp"
 #include "io/read_ldae.hpp"
 #include "model/edit.hpp"
@@ -7,6 +8,7 @@
 #include "studio/analysis_pane.hpp"
 #include "studio/band.hpp"
 #include "studio/equilibrium_list.hpp"
+#include "studio/linearized_band.hpp"
 #include "studio/main_window.hpp"
 #include "studio/mode_card.hpp"
 #include "studio/mode_picture.hpp"
@@ -18,10 +20,13 @@
 #include <QComboBox>
 #include <QFile>
 #include <QLabel>
-#include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableWidget>
+
+#include <algorithm>
+#include <cmath>
 
 using namespace coenergy;
 
@@ -193,6 +198,131 @@ private slots:
         QCOMPARE(m_pane->list().count(), 4);
     }
 
+    // With decades of frequencies, the margins in words, and another diagram on demand.
+    void aFrequencyResponse() {
+        show("cart_pole");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
+        AnalysisCard* card = m_pane->ask(AnalysisPane::Question::Frequency);
+        FigureView* magnitude = card->figures().front();
+        QTRY_VERIFY_WITH_TIMEOUT(!magnitude->figure().isEmpty(), patience);
+        QCOMPARE(choices(*card)[0]->currentData().toString(), QStringLiteral("F")); // alone in an effort
+        QCOMPARE(choices(*card)[1]->currentData().toString(), QStringLiteral("x"));
+        const FigureLine& line = magnitude->figure().lines.front();
+        for (std::size_t k = 0; k < line.x.size(); ++k)
+            if (line.x[k] > 90) // 1/(M + m - m^2 l^2/(m l^2 + J))/w^2
+                QVERIFY(std::abs(line.y[k] - 20 * std::log10(1 / 2.125 / line.x[k] / line.x[k])) < 0.1);
+        QVERIFY(magnitude->figure().words.contains(QStringLiteral("0 dB")) ||
+                magnitude->figure().words.contains(QStringLiteral("rad/s")));
+        QComboBox* view = choices(*card)[2];
+        view->setCurrentIndex(1);
+        emit view->activated(1);
+        QCOMPARE(magnitude->figure().lines.size(), std::size_t(2)); // and its mirror image
+        QVERIFY(card->figures().back()->isHidden());
+        QVERIFY(card->exported(QStringLiteral("svg")).contains("<svg"));
+        QVERIFY(card->exported(QStringLiteral("csv")).startsWith("series,"));
+        QVERIFY(card->exported(QStringLiteral("xyz")).isEmpty());
+    }
+
+    void aStepResponse() {
+        show("mass_spring_damper");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 1, patience);
+        AnalysisCard* card = m_pane->ask(AnalysisPane::Question::Step);
+        QTRY_VERIFY_WITH_TIMEOUT(!card->figures().front()->figure().isEmpty(), patience);
+        QCOMPARE(card->figures().front()->figure().lines.front().y.front(), 0.0);
+    }
+
+    // A parameter that is felt by its rate is no input: it is named.
+    void whatIsNoInputIsRefused() {
+        show("cart_pole");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
+        m_pane->analyses().setInputs({"nobody"});
+        m_pane->ask(AnalysisPane::Question::Step);
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().found()->inputs == std::vector<std::string>{"F"}, patience);
+    }
+
+    void aRootLocusAndADiagram() {
+        show("thesis_electrical");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 3, patience);
+        AnalysisCard* locus = m_pane->ask(AnalysisPane::Question::Locus);
+        AnalysisCard* diagram = m_pane->ask(AnalysisPane::Question::Diagram);
+        QComboBox* parameter = choices(*diagram)[1];
+        parameter->setCurrentIndex(parameter->findData(QStringLiteral("voltage")));
+        emit parameter->activated(parameter->currentIndex());
+        QCOMPARE(choices(*locus)[0]->currentData().toString(), QStringLiteral("voltage")); // both follow one
+        QTRY_VERIFY_WITH_TIMEOUT(
+            m_pane->analyses().branches() && m_pane->analyses().branches()->sweep.parameter == "voltage", patience);
+        QTRY_VERIFY(diagram->figures().front()->figure().words.contains(QStringLiteral("10.887")));
+        std::size_t dots = 0, rings = 0;
+        for (const FigureMark& mark : diagram->figures().front()->figure().marks)
+            ++(mark.kind == MarkKind::Dot ? dots : rings);
+        QCOMPARE(dots, std::size_t(3)); // the equilibria of the list
+        QCOMPARE(rings, std::size_t(1));
+        QVERIFY(locus->figures().front()->figure().lines.size() >= 4);
+        QVERIFY(m_pane->analyses().isCurrent());
+    }
+
+    // As long as nothing changes, nothing is computed again.
+    void answersComeToRest() {
+        show("cart_pole");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
+        m_pane->ask(AnalysisPane::Question::Locus);
+        m_pane->ask(AnalysisPane::Question::Frequency);
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().branches() && !m_pane->analyses().found()->responses.empty(),
+                                 patience);
+        QSignalSpy started(&m_pane->analyses(), &Analyses::started);
+        QTest::qWait(200);
+        QCOMPARE(started.count(), 0);
+    }
+
+    void aCardIsRemoved() {
+        show("cart_pole");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
+        AnalysisCard* card = m_pane->ask(AnalysisPane::Question::Locus);
+        QCOMPARE(m_pane->cards().size(), 3);
+        card->menu().actions().back()->trigger();
+        QCOMPARE(m_pane->cards().size(), 2);
+        QVERIFY(!m_pane->analyses().branches());
+    }
+
+    // Another model with the same cards, and one that has no parameter at all.
+    void cardsOutliveTheModel() {
+        show("cart_pole");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
+        AnalysisCard* card = m_pane->ask(AnalysisPane::Question::Frequency);
+        m_pane->ask(AnalysisPane::Question::Diagram);
+        QTRY_VERIFY_WITH_TIMEOUT(!card->figures().front()->figure().isEmpty(), patience);
+        m_session->openDocument(readLdae("format = 1\n[[coordinates]]\nname = \"x\"\n[energies]\n"
+                                         "kinetic_coenergy = \"dotx^2/2\"\npotential = \"x^2\"\n")
+                                    .document);
+        m_pane->analyses().forget();
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 1, patience);
+        QVERIFY(hasLabel(QStringLiteral("no parameter")));
+        show("dc_motor");
+        m_pane->analyses().forget();
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().found(), patience);
+    }
+
+    // The equations near the chosen one, which follow the choice.
+    void theEquationsNearIt() {
+        show("cart_pole");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->state().linearized, patience);
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->linearized().panel().rows().size(), std::size_t(2), patience);
+        const auto about = m_session->state().linearized;
+        m_pane->list().setCurrentRow(1);
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->state().linearized && m_session->state().linearized != about, patience);
+        QVERIFY(m_session->state().linearized->system.equations != about->system.equations);
+    }
+
+    // The coordinates of bodies are declared, so that they start there.
+    void bodiesStartThere() {
+        show("bricard");
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->list().count() > 0, patience);
+        const std::size_t before = m_session->document().coordinates->size();
+        m_pane->findChild<QPushButton*>(QStringLiteral("use-as-start"))->click();
+        QVERIFY(m_session->document().coordinates->size() > before);
+    }
+
     // In a narrow pane the list is a choice in the header.
     void aNarrowPaneHasAChoice() {
         m_pane->resize(460, 400);
@@ -219,6 +349,12 @@ private:
     void show(const char* example) {
         m_session->openDocument(exampleNamed(example));
         m_pane->show();
+    }
+
+    static QList<QComboBox*> choices(const AnalysisCard& card) {
+        QList<QComboBox*> all = card.findChildren<QComboBox*>();
+        std::sort(all.begin(), all.end(), [](QComboBox* a, QComboBox* b) { return a->x() < b->x(); });
+        return all;
     }
 
     QStringList modeTexts(int row) const {

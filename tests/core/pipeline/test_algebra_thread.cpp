@@ -227,6 +227,26 @@ private slots:
         QVERIFY(inbox.states().back().preparationOfOtherValues != asked.preparation);
     }
 
+    // A model with inputs, and the equations near a point; who is no parameter is no input.
+    void analysesAreServed() {
+        Inbox inbox;
+        AlgebraThread thread(inbox.sink());
+        ModelState asked = stateOf(1, example("cart_pole"));
+        asked.inputs = std::make_shared<const AnalysisInputs>(AnalysisInputs{{"F"}});
+        asked.point = std::make_shared<const ExpositionPoint>();
+        thread.request(asked, {memberAt<&ModelState::modelWithInputs>, memberAt<&ModelState::linearized>});
+        QVERIFY(inbox.waitUntil([](const ModelState& state) { return state.linearized != nullptr; }));
+        ModelState served = inbox.states().back();
+        QVERIFY(served.modelWithInputs->model && served.modelWithInputs->inputs.size() == 1);
+        QCOMPARE(served.linearized->system.equations.size(), std::size_t(2));
+        served.inputs = std::make_shared<const AnalysisInputs>(AnalysisInputs{{"theta"}});
+        served.modelWithInputs.reset();
+        thread.request(served, {memberAt<&ModelState::modelWithInputs>});
+        QVERIFY(inbox.waitUntil(
+            [&](const ModelState& state) { return state.modelWithInputs && state.inputs == served.inputs; }));
+        QVERIFY(!inbox.states().back().modelWithInputs->model);
+    }
+
     // The findings of all stages, each once.
     void findingsOfAllStages() {
         Inbox inbox;
