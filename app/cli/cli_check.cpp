@@ -4,6 +4,7 @@
 
 #include "base/argument_text.hpp"
 #include "diagnosis/start_findings.hpp"
+#include "expression/print_text.hpp"
 #include "problems/message.hpp"
 #include "setup/simulation_setup.hpp"
 
@@ -70,7 +71,31 @@ Json offsetsOrNull(const StructureReport& report, const std::vector<int>& offset
     return report.index ? Json(offsets) : Json();
 }
 
-Json toJson(const LoadedModel& model, const Preparation& preparation) {
+Json conservedJson(const Conservation& conservation, const Notation& notation) {
+    Json list = Json::array();
+    TextPrinter text(notation);
+    for (const ConservedQuantity& quantity : conservation.quantities) {
+        const bool isEnergy = quantity.kind == ConservedQuantity::Kind::Energy;
+        Json displacement = Json::object();
+        for (const auto& [coordinate, move] : quantity.displacement)
+            displacement[coordinate] = text.print(move);
+        list.push_back({{"kind", isEnergy ? "energy" : "momentum"},
+                        {"displacement", displacement},
+                        {"value", text.print(quantity.value)}});
+    }
+    return list;
+}
+
+Json integrableJson(const Conservation& conservation, const Notation& notation) {
+    Json list = Json::array();
+    for (const IntegrableConstraint& constraint : conservation.integrable)
+        list.push_back(
+            {{"constraint", constraint.name},
+             {"integral", constraint.integral ? Json(TextPrinter(notation).print(*constraint.integral)) : Json()}});
+    return list;
+}
+
+Json toJson(const LoadedModel& model, const Preparation& preparation, const Conservation& conservation) {
     const StructureReport& report = preparation.structure;
     const bool isAnalysed = !report.unknowns.empty();
     return {{"format", 1},
@@ -85,6 +110,8 @@ Json toJson(const LoadedModel& model, const Preparation& preparation) {
             {"unknown_offsets", offsetsOrNull(report, report.unknownOffsets)},
             {"overdetermined", partOf(report.overdetermined)},
             {"underdetermined", partOf(report.underdetermined)},
+            {"conserved", conservedJson(conservation, preparation.derivation.system->notation)},
+            {"integrable", integrableJson(conservation, preparation.derivation.system->notation)},
             {"messages", messagesOf(model, preparation.derivation.diagnostics)}};
 }
 
@@ -164,6 +191,29 @@ void printReport(const StructureReport& report, std::ostream& out) {
     printOffsets("unknown offsets d:", report.unknowns, report.unknownOffsets, out);
 }
 
+// "conserved: momentum of phi: ..."
+std::string nameOf(const ConservedQuantity& quantity, TextPrinter& text) {
+    if (quantity.kind == ConservedQuantity::Kind::Energy)
+        return "energy";
+    std::string moves;
+    for (const auto& [coordinate, move] : quantity.displacement) {
+        const std::string printed = text.print(move);
+        moves += (moves.empty() ? "" : ", ") + coordinate + (printed == "1" ? "" : " by " + printed);
+    }
+    return "momentum along " + moves;
+}
+
+void printConservation(const Conservation& conservation, const Notation& notation, std::ostream& out) {
+    TextPrinter text(notation);
+    for (const ConservedQuantity& quantity : conservation.quantities)
+        out << "conserved: " << nameOf(quantity, text) << ": " << text.print(quantity.value) << "\n";
+    for (const IntegrableConstraint& constraint : conservation.integrable)
+        out << "integrable: " << constraint.name
+            << (constraint.integral ? " is the rate of " + text.print(*constraint.integral)
+                                    : " is the rate of a function of the displacements")
+            << ": as a displacement constraint it leaves one free initial value less\n";
+}
+
 } // namespace
 
 int runCheck(const CheckOptions& options, const Streams& streams) {
@@ -178,11 +228,13 @@ int runCheck(const CheckOptions& options, const Streams& streams) {
     Preparation preparation = prepare(model);
     addStartFindings(model, preparation);
     const Diagnostics& findings = preparation.derivation.diagnostics;
+    const Conservation conservation = conservationOf(preparation);
     if (options.format == OutputFormat::Json) {
-        streams.out << toJson(model, preparation).dump(2) << "\n";
+        streams.out << toJson(model, preparation, conservation).dump(2) << "\n";
     } else {
         printFindings(options, model, findings, streams.err);
         printReport(preparation.structure, streams.out);
+        printConservation(conservation, preparation.derivation.system->notation, streams.out);
     }
     streams.out.flush();
     return hasErrors(findings) || !preparation.model || !streams.out ? ModelHasErrors : Done;

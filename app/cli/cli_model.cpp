@@ -68,6 +68,14 @@ Derivation derive(const LoadedModel& model, bool isWrittenOut) {
     return *state.derivation;
 }
 
+Conservation conservationOf(const Preparation& preparation) {
+    Conservation result{{}, {}, false};
+    const Derivation& derivation = preparation.derivation;
+    if (derivation.model && !hasErrors(derivation.diagnostics))
+        runWithAlgebraStack([&] { result = conservedQuantities(*derivation.model, *derivation.system); });
+    return result;
+}
+
 Preparation prepare(const LoadedModel& model) {
     ModelState state = stateOf(model);
     runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::preparation>, state, {}); });

@@ -2,6 +2,7 @@
 // Reading a model for a command, and saying what is wrong with it in the way compilers do.
 
 #include "cli/cli_commands.hpp"
+#include "conservation/conserved_quantities.hpp"
 
 #include "io/loaded_model.hpp"
 #include "pipeline/model_state.hpp"
@@ -23,5 +24,7 @@ ModelState stateOf(const LoadedModel& model);
 Derivation derive(const LoadedModel& model, bool isWrittenOut = false);
 /// Derives, analyses and compiles there.
 Preparation prepare(const LoadedModel& model);
+/// What its motions do not change. Nothing is claimed of a model that could not be derived.
+Conservation conservationOf(const Preparation& preparation);
 
 } // namespace coenergy

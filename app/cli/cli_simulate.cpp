@@ -5,6 +5,8 @@
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
 
+#include "expression/evaluate.hpp"
+#include "expression/print_text.hpp"
 #include "linearization/reactions.hpp"
 #include "model/integration_method.hpp"
 #include "observation/trajectory_csv.hpp"
@@ -15,6 +17,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <unistd.h>
@@ -96,6 +99,36 @@ Json reactionsOf(const Trajectory& trajectory, const SimulationProblem& problem,
     return list;
 }
 
+// How far what the motion does not change has gone from its first value, against the terms that it is made of.
+double driftOf(const Expression& quantity, const Trajectory& trajectory, Point point) {
+    const std::vector<Expression> terms = termsOf(quantity);
+    double first = 0, drift = 0, size = 0;
+    for (std::size_t row = 0; row < trajectory.rowCount(); ++row) {
+        point["t"] = trajectory.time[row];
+        for (const Series& series : trajectory.series)
+            point[series.name] = series.values[row];
+        double value = 0, parts = 0;
+        for (const Expression& term : terms) {
+            const double part = evaluate(term, point);
+            value += part;
+            parts += std::abs(part);
+        }
+        first = row == 0 ? value : first;
+        drift = std::max(drift, std::abs(value - first));
+        size = std::max(size, parts);
+    }
+    return size > 0 ? drift / size : drift;
+}
+
+Json conservedOf(const Trajectory& trajectory, const Preparation& preparation, const Point& parameters) {
+    Json list = Json::array();
+    TextPrinter text(preparation.derivation.system->notation);
+    for (const ConservedQuantity& quantity : conservationOf(preparation).quantities)
+        list.push_back({{"value", text.print(quantity.value)},
+                        {"relative_drift", numberOrNull(driftOf(quantity.value, trajectory, parameters))}});
+    return list;
+}
+
 // A line that is rewritten, on terminals only.
 class ProgressLine {
 public:
@@ -133,7 +166,7 @@ bool writeResult(const std::string& path, const std::string& text, const Streams
     return writeOrComplain({{path, text}}, streams);
 }
 
-int report(const SimulateOptions& options, const SimulationResult& result, const Json& reactions,
+int report(const SimulateOptions& options, const SimulationResult& result, const Json& reactions, const Json& conserved,
            const Streams& streams) {
     const RunStatus& status = result.status;
     if (!status.startDirection.empty())
@@ -156,6 +189,7 @@ int report(const SimulateOptions& options, const SimulationResult& result, const
     if (!options.summary.empty() && hasRows) {
         Json summary = summaryOf(status);
         summary["reactions"] = reactions;
+        summary["conserved"] = conserved;
         isWritten = writeResult(options.summary, summary.dump(2) + "\n", streams) && isWritten;
     }
     return isWritten && status.isCompleted() && status.isTrusted() ? Done : ModelHasErrors;
@@ -201,7 +235,11 @@ int runSimulate(const SimulateOptions& options, const Streams& streams) {
         options.summary.empty()
             ? Json()
             : reactionsOf(result.trajectory, std::get<SimulationProblem>(problem), preparation, model.document);
-    return report(options, result, reactions, streams);
+    const Json conserved =
+        options.summary.empty()
+            ? Json()
+            : conservedOf(result.trajectory, preparation, valuesOf(givensOf(parseModel(model.document)).parameters));
+    return report(options, result, reactions, conserved, streams);
 }
 
 } // namespace coenergy

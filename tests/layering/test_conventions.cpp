@@ -59,7 +59,8 @@ void TestConventions::coloursComeFromTheTheme() {
     const QStringList paper = {
         QStringLiteral("widgets/theme/theme.cpp"),        QStringLiteral("widgets/drawing/drawing_picture.cpp"),
         QStringLiteral("widgets/drawing/gif.cpp"),        QStringLiteral("widgets/equations/equation_copying.cpp"),
-        QStringLiteral("widgets/plot/chart_picture.cpp"), QStringLiteral("app/pages/report_pdf.cpp")};
+        QStringLiteral("widgets/plot/chart_picture.cpp"), QStringLiteral("widgets/plot/picture_file.cpp"),
+        QStringLiteral("app/pages/report_pdf.cpp")};
     const QStringList places = found({QStringLiteral("widgets"), QStringLiteral("app")}, colour, paper);
     QVERIFY2(places.isEmpty(), qPrintable(places.join(QLatin1Char('\n'))));
     QVERIFY(!found({QStringLiteral("widgets/theme")}, colour, {}).isEmpty()); // where they are, they are seen

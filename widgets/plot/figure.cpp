@@ -155,7 +155,7 @@ private:
         painter.save();
         plot.toPainter(&painter, size.width(), size.height());
         painter.restore();
-        painter.setPen(Qt::black);
+        painter.setPen(picturePalette().color(QPalette::Text));
         paintFigureNames(painter, plot, figure, pictureFont());
     }
 

@@ -1,0 +1,33 @@
+#pragma once
+// What no motion of a model changes.
+
+#include "conservation/integrable_constraints.hpp"
+#include "conservation/symmetries.hpp"
+#include "dae/dae_system.hpp"
+#include "lagrange/lagrangian_model.hpp"
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+struct ConservedQuantity {
+    enum class Kind { Energy, Momentum };
+    Kind kind = Kind::Momentum;
+    /// Of a momentum: what every coordinate that moves does when nothing is changed by it.
+    std::vector<std::pair<std::string, Expression>> displacement;
+    Expression value; // of coordinates, flows, parameters and time
+};
+
+struct Conservation {
+    std::vector<ConservedQuantity> quantities; // the energy first
+    std::vector<IntegrableConstraint> integrable;
+    bool isSought = true; // false: the equations are too long for it
+};
+
+/// Of a model and its equations. On the algebra's thread. Throws Cancelled.
+Conservation conservedQuantities(const LagrangianModel& model, const DaeSystem& system,
+                                 const std::stop_token& stop = {});
+
+} // namespace coenergy

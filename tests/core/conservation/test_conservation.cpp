@@ -1,0 +1,235 @@
+// What is claimed to be kept against the theory, and along runs; what is not kept is not claimed.
+#include "conservation/conserved_quantities.hpp"
+#include "expression/evaluate.hpp"
+#include "expression/parse.hpp"
+#include "expression/print_text.hpp"
+#include "simulation/simulate.hpp"
+#include "support/analysed_model.hpp"
+#include "support/test_program.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+using namespace coenergy;
+
+namespace {
+
+struct Told {
+    Conservation conservation;
+    Notation notation;
+
+    std::vector<std::string> values(ConservedQuantity::Kind kind) const {
+        std::vector<std::string> texts;
+        for (const ConservedQuantity& quantity : conservation.quantities)
+            if (quantity.kind == kind)
+                texts.push_back(TextPrinter(notation).print(quantity.value));
+        return texts;
+    }
+    std::vector<std::string> momenta() const { return values(ConservedQuantity::Kind::Momentum); }
+    bool keepsEnergy() const { return !values(ConservedQuantity::Kind::Energy).empty(); }
+};
+
+Told toldOf(const std::string& text) {
+    Told told;
+    runWithAlgebraStack([&] {
+        const LoadedModel loaded = readLdae(text);
+        const ParsedModel parsed = parseModel(loaded.document);
+        const Derivation derivation = DerivationStage().run({loaded.document, loaded.document}, parsed, {});
+        told = {conservedQuantities(*derivation.model, *derivation.system), derivation.system->notation};
+    });
+    return told;
+}
+
+struct Parts {
+    std::string coordinates; // x y: one letter each
+    std::string parameters;
+    std::string coenergy;
+    std::string potential = "0";
+    std::string more;
+};
+
+std::string modelOf(const Parts& parts) {
+    std::string text = "format = 1\n[parameters]\n" + parts.parameters + "\n";
+    for (const char name : parts.coordinates)
+        text += std::string("[[coordinates]]\nname = \"") + name + "\"\n";
+    return text + "[energies]\nkinetic_coenergy = \"" + parts.coenergy + "\"\npotential = \"" + parts.potential +
+           "\"\n" + parts.more;
+}
+
+// Three masses in the plane, joined by springs; the coordinates are pairs a b, c d, e f.
+const Parts threeMasses{"abcdef", "m1 = 1\nm2 = 2\nm3 = 3\nk = 4\nl = 1",
+                        "m1*(dota^2 + dotb^2)/2 + m2*(dotc^2 + dotd^2)/2 + m3*(dote^2 + dotf^2)/2",
+                        "k*(sqrt((a - c)^2 + (b - d)^2) - l)^2/2 + k*((c - e)^2 + (d - f)^2)/2", ""};
+
+} // namespace
+
+class TestConservation : public QObject {
+    Q_OBJECT
+
+private slots:
+    // The hoop turns freely.
+    void theBeadOnAFreeHoop() {
+        const Told told = toldOf(
+            modelOf({"qp", "m = 1\nR = 2\ng = 9.81", "m*R^2*(dotq^2 + sin(q)^2*dotp^2)/2", "-m*g*R*cos(q)", ""}));
+        QVERIFY(told.keepsEnergy());
+        QCOMPARE(told.momenta().size(), std::size_t(1));
+        QCOMPARE(told.conservation.quantities.back().displacement.front().first, std::string("p"));
+        QCOMPARE(told.momenta(), std::vector<std::string>{"m*R^2*dotp*sin(q)^2"});
+    }
+
+    // In x, y, z with its rod as a constraint: the angular momentum about the vertical, and none about others.
+    void theSphericalPendulum() {
+        const std::string text = modelOf({"xyz", "m = 1\nl = 2\ng = 9.81", "m*(dotx^2 + doty^2 + dotz^2)/2", "m*g*z",
+                                          "[[constraints.displacement]]\nname = \"rod\"\nexpression = \"x^2 + y^2 + "
+                                          "z^2 = l^2\"\n"});
+        const Told told = toldOf(text);
+        QVERIFY(told.keepsEnergy());
+        QCOMPARE(told.momenta().size(), std::size_t(1));
+        Point point{{"m", 3}, {"x", 5}, {"y", 7}, {"z", 11}, {"dotx", 13}, {"doty", 17}, {"dotz", 19}};
+        const double spin = evaluate(told.conservation.quantities.back().value, point);
+        QCOMPARE(std::abs(spin), 3.0 * std::abs(5 * 17 - 7 * 13));
+    }
+
+    // Both components of the momentum, and the angular momentum.
+    void threeMassesAndTheirSprings() {
+        const Told told = toldOf(modelOf(threeMasses));
+        QVERIFY(told.keepsEnergy());
+        QCOMPARE(told.momenta().size(), std::size_t(3));
+        const std::vector<std::string> momenta = told.momenta();
+        QVERIFY(std::count(momenta.begin(), momenta.end(), std::string("m1*dota + m2*dotc + m3*dote")) == 1);
+    }
+
+    void gravityBreaksOneOfThem() {
+        Parts parts = threeMasses;
+        parts.parameters += "\ng = 9.81";
+        parts.potential += " + g*(m1*b + m2*d + m3*f)";
+        const Told told = toldOf(modelOf(parts));
+        QVERIFY(told.keepsEnergy());
+        QCOMPARE(told.momenta(), std::vector<std::string>{"m1*dota + m2*dotc + m3*dote"});
+    }
+
+    void whatActsKeepsNothing() {
+        Parts parts = threeMasses;
+        parts.more = "dissipation = \"k*dota^2\"\n";
+        QVERIFY(!toldOf(modelOf(parts)).keepsEnergy());
+        QCOMPARE(toldOf(modelOf(parts)).momenta(), std::vector<std::string>{"m1*dotb + m2*dotd + m3*dotf"});
+        parts.more = "[efforts]\na = \"k*sin(t)\"\n";
+        QVERIFY(!toldOf(modelOf(parts)).keepsEnergy());
+        QCOMPARE(toldOf(modelOf(parts)).momenta(), std::vector<std::string>{"m1*dotb + m2*dotd + m3*dotf"});
+        parts.more = "";
+        parts.potential += " + k*t*a";
+        QVERIFY(!toldOf(modelOf(parts)).keepsEnergy());
+        QCOMPARE(toldOf(modelOf(parts)).momenta().size(), std::size_t(1));
+    }
+
+    // A force between two masses that dissipates keeps their momentum, not their energy.
+    void innerFrictionKeepsMomentum() {
+        const Told told = toldOf(modelOf(
+            {"xy", "m = 1\nM = 2\nc = 3", "m*dotx^2/2 + M*doty^2/2", "0", "dissipation = \"c*(dotx - doty)^2/2\"\n"}));
+        QVERIFY(!told.keepsEnergy());
+        QCOMPARE(told.momenta(), std::vector<std::string>{"m*dotx + M*doty"});
+    }
+
+    // A wall that is far away: random points do not meet it, and the algebra cannot be deceived.
+    void aFarWallIsAWall() {
+        const Told told = toldOf(modelOf({"x", "m = 1\nk = 2", "m*dotx^2/2", "k*max(0, x - 10)^2/2", ""}));
+        QVERIFY(told.keepsEnergy());
+        QVERIFY(told.momenta().empty());
+    }
+
+    // What holds for equal numbers alone is not said of the model.
+    void coincidencesAreNoLaws() {
+        const Parts parts{"xy", "k1 = 1\nk2 = 1\nm = 1", "m*(dotx^2 + doty^2)/2", "k1*x^2/2 + k2*y^2/2", ""};
+        QVERIFY(toldOf(modelOf(parts)).momenta().empty());
+        Parts same = parts;
+        same.potential = "k1*x^2/2 + k1*y^2/2";
+        QCOMPARE(toldOf(modelOf(same)).momenta().size(), std::size_t(1));
+    }
+
+    // A driven hoop takes and gives energy, and its reaction turns it.
+    void aDrivenHoop() {
+        const Told told = toldOf(exampleText("bead_on_hoop"));
+        QVERIFY(!told.keepsEnergy());
+        QVERIFY(told.momenta().empty());
+    }
+
+    void integrableOnes() {
+        const auto with = [](const std::string& psi) {
+            return toldOf(modelOf({"xyz", "m = 1\nr = 2", "m*(dotx^2 + doty^2 + dotz^2)/2", "0",
+                                   "[[constraints.flow]]\nname = \"psi\"\nexpression = \"" + psi + " = 0\"\n"}));
+        };
+        const auto isIntegral = [&](const std::string& psi, const std::string& expected) {
+            const Told told = with(psi);
+            if (told.conservation.integrable.empty() || !told.conservation.integrable.front().integral)
+                return false;
+            const Point point{{"x", 2}, {"y", 3}, {"z", 0.7}, {"r", 5}}, zero{{"x", 0}, {"y", 0}, {"z", 0}, {"r", 5}};
+            const Expression& found = *told.conservation.integrable.front().integral;
+            const Expression right = *parseExpression(expected).value;
+            return std::abs(evaluate(found, point) - evaluate(found, zero) - evaluate(right, point) +
+                            evaluate(right, zero)) < 1e-12;
+        };
+        QVERIFY(isIntegral("x*dotx + y*doty", "(x^2 + y^2)/2"));
+        QVERIFY(isIntegral("dotx - r*dotz", "x - r*z"));
+        QVERIFY(isIntegral("y*dotx + x*doty", "x*y"));
+        QVERIFY(isIntegral("cos(z)*dotx - x*sin(z)*dotz", "x*cos(z)"));
+        QVERIFY(with("sin(z)*dotx - cos(z)*doty").conservation.integrable.empty()); // a knife edge
+        QVERIFY(with("y*dotx - x*doty").conservation.integrable.empty());           // but for a factor
+        QVERIFY(with("dotx - r").conservation.integrable.empty());                  // of the time, too
+        const Told closed = with("exp(x^2)*dotx");                                  // closed, and no such function
+        QVERIFY(closed.conservation.integrable.size() == 1 && !closed.conservation.integrable.front().integral);
+    }
+
+    void rollingIsNot() {
+        QVERIFY(toldOf(exampleText("rolling_disk")).conservation.integrable.empty());
+        QVERIFY(toldOf(exampleText("knife_edge")).conservation.integrable.empty());
+    }
+
+    // Along every example's own run.
+    void examplesKeepWhatIsClaimed() {
+        std::size_t checked = 0;
+        for (const std::string& name : exampleNames()) {
+            const Told told = toldOf(exampleText(name));
+            if (told.conservation.quantities.empty())
+                continue;
+            const AnalysedText model = analysedText(exampleText(name));
+            const SimulationResult run = simulate(model.problem);
+            QVERIFY2(run.trajectory.rowCount() > 1, name.c_str());
+            for (const ConservedQuantity& quantity : told.conservation.quantities) {
+                Point point = valuesOf(model.plain.givens.parameters);
+                double first = 0, drift = 0, size = 0;
+                for (std::size_t row = 0; row < run.trajectory.rowCount(); ++row) {
+                    point["t"] = run.trajectory.time[row];
+                    for (const Series& series : run.trajectory.series)
+                        point[series.name] = series.values[row];
+                    double value = 0, parts = 0;
+                    for (const Expression& term : termsOf(quantity.value)) {
+                        value += evaluate(term, point);
+                        parts += std::abs(evaluate(term, point));
+                    }
+                    first = row == 0 ? value : first;
+                    drift = std::max(drift, std::abs(value - first));
+                    size = std::max(size, parts);
+                }
+                QVERIFY2(drift <= 1e-4 * size,
+                         (name + ": " + TextPrinter(told.notation).print(quantity.value)).c_str());
+                ++checked;
+            }
+        }
+        QVERIFY(checked > 8);
+    }
+
+    // Equations that keep names are not looked at, and that is said.
+    void longModelsAreLeftOut() {
+        std::string text = "format = 1\n[energies]\nkinetic_coenergy = \"";
+        for (int k = 0; k < 200; ++k)
+            text += (k ? " + " : "") + ("cos(x" + std::to_string(k) + ")^2*dotx" + std::to_string(k) + "^2");
+        text += "\"\npotential = \"0\"\n";
+        for (int k = 0; k < 200; ++k)
+            text += "[[coordinates]]\nname = \"x" + std::to_string(k) + "\"\n";
+        const Told told = toldOf(text);
+        QVERIFY(told.conservation.isSought || told.conservation.quantities.empty());
+    }
+};
+
+COENERGY_TEST(TestConservation)
+#include "test_conservation.moc"
