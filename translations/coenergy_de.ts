@@ -3691,6 +3691,14 @@
         <source>behind a limit</source>
         <translation>jenseits einer Grenze</translation>
     </message>
+    <message>
+        <source>Conserved quantities</source>
+        <translation>Erhaltungsgrößen</translation>
+    </message>
+    <message>
+        <source>plot what is conserved</source>
+        <translation>Erhaltungsgrößen zeichnen</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::Band</name>
@@ -3982,6 +3990,63 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Suggestions</source>
         <translation>Vorschläge</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::ConservationCard</name>
+    <message>
+        <source>The energy: nothing depends on time, supplies or dissipates.</source>
+        <translation>Die Energie: nichts hängt von der Zeit ab, führt zu oder dissipiert.</translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <comment>a coordinate moves by so much</comment>
+        <translation>%1 um %2</translation>
+    </message>
+    <message>
+        <source>Nothing changes when %1 moves.</source>
+        <comment>one or several coordinates</comment>
+        <translation>Nichts ändert sich, wenn sich %1 bewegt.</translation>
+    </message>
+    <message>
+        <source>Conserved quantities</source>
+        <translation>Erhaltungsgrößen</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>Zeichnen</translation>
+    </message>
+    <message>
+        <source>A plot for each of them, over the run</source>
+        <translation>Ein Diagramm für jede, über dem Lauf</translation>
+    </message>
+    <message>
+        <source>Not computed yet.</source>
+        <translation>Noch nicht berechnet.</translation>
+    </message>
+    <message>
+        <source>The equations are too long to look for what they keep.</source>
+        <translation>Die Gleichungen sind zu lang, um nach Erhaltungsgrößen zu suchen.</translation>
+    </message>
+    <message>
+        <source>Neither the energy nor a momentum is kept.</source>
+        <translation>Weder die Energie noch ein Impuls bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>The flow constraint %1 is the rate of %2: as a displacement constraint it leaves one free initial value less.</source>
+        <translation>Die Geschwindigkeitsbedingung %1 ist die Ableitung von %2: Als Lagebedingung lässt sie einen freien Anfangswert weniger.</translation>
+    </message>
+    <message>
+        <source>The flow constraint %1 restricts displacements.</source>
+        <translation>Die Geschwindigkeitsbedingung %1 schränkt Lagen ein.</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>Impuls</translation>
     </message>
 </context>
 <context>

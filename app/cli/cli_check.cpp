@@ -204,9 +204,14 @@ std::string nameOf(const ConservedQuantity& quantity, TextPrinter& text) {
 }
 
 void printConservation(const Conservation& conservation, const Notation& notation, std::ostream& out) {
+    constexpr std::size_t longest = 300; // characters that somebody may want to read
     TextPrinter text(notation);
-    for (const ConservedQuantity& quantity : conservation.quantities)
-        out << "conserved: " << nameOf(quantity, text) << ": " << text.print(quantity.value) << "\n";
+    for (const ConservedQuantity& quantity : conservation.quantities) {
+        const std::string name = nameOf(quantity, text), value = text.print(quantity.value);
+        const bool isShort = name.size() + value.size() < longest;
+        out << "conserved: " << (isShort ? name + ": " + value : name.substr(0, name.find(' ')) + ", see --as json")
+            << "\n";
+    }
     for (const IntegrableConstraint& constraint : conservation.integrable)
         out << "integrable: " << constraint.name
             << (constraint.integral ? " is the rate of " + text.print(*constraint.integral)

@@ -69,11 +69,10 @@ Derivation derive(const LoadedModel& model, bool isWrittenOut) {
 }
 
 Conservation conservationOf(const Preparation& preparation) {
-    Conservation result{{}, {}, false};
-    const Derivation& derivation = preparation.derivation;
-    if (derivation.model && !hasErrors(derivation.diagnostics))
-        runWithAlgebraStack([&] { result = conservedQuantities(*derivation.model, *derivation.system); });
-    return result;
+    ModelState state;
+    state.derivation = std::make_shared<const Derivation>(preparation.derivation);
+    runWithAlgebraStack([&] { Stages().add(memberAt<&ModelState::conservation>, state, {}); });
+    return *state.conservation;
 }
 
 Preparation prepare(const LoadedModel& model) {

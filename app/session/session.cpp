@@ -140,6 +140,7 @@ std::vector<Member> Session::missing() const {
     want(memberAt<&ModelState::check>, m_state.question && !isChecked());
     want(memberAt<&ModelState::preparationOfOtherValues>, m_state.otherValues && !m_state.preparationOfOtherValues);
     want(memberAt<&ModelState::modelWithInputs>, m_state.inputs && !m_state.modelWithInputs);
+    want(memberAt<&ModelState::conservation>, m_isConservationWanted && !m_state.conservation);
     want(memberAt<&ModelState::linearized>, m_state.point && !m_state.linearized);
     return missing;
 }
@@ -166,6 +167,12 @@ void Session::setInputs(const std::vector<std::string>& names) {
     m_state.inputs = m_inputs;
     m_state.modelWithInputs.reset();
     ask();
+}
+
+void Session::setConservationWanted(bool isWanted) {
+    m_isConservationWanted = isWanted;
+    if (isWanted && !m_state.conservation)
+        ask();
 }
 
 void Session::setPoint(std::shared_ptr<const ExpositionPoint> point) {
@@ -271,6 +278,8 @@ void Session::accept(ModelState state, const Presentation& presentation) {
         emit prepared();
     if (areValues)
         emit valuesPrepared();
+    if (isNew(&ModelState::conservation) && m_state.conservation)
+        emit conservationFound();
     if (isNew(&ModelState::linearized) && m_state.linearized)
         emit linearized();
     if (areInputs)

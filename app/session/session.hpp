@@ -77,6 +77,8 @@ public:
     void setInputs(const std::vector<std::string>& names);
     /// Near this point the equations are shown, in `state().linearized`, from now on; null: nowhere.
     void setPoint(std::shared_ptr<const ExpositionPoint> point);
+    /// What motions keep is in `state().conservation` while it is wanted.
+    void setConservationWanted(bool isWanted);
     /// What explains the equations, while it is wanted.
     const Explanation& explanation() const;
     bool isExplained() const { return m_state.steps != nullptr; }
@@ -151,6 +153,7 @@ signals:
     void valuesPrepared();
     /// The model with the inputs that are asked for is there, or cannot be.
     void inputsPrepared();
+    void conservationFound();
     /// The equations near the point are there.
     void linearized();
     void opened();
@@ -210,6 +213,7 @@ private:
     EquationQuestion m_question;
     std::shared_ptr<const AnalysisInputs> m_inputs; // null: none is asked for
     std::shared_ptr<const ExpositionPoint> m_point;
+    bool m_isConservationWanted = false;
     std::shared_ptr<const Derivation> m_derivation;
     std::shared_ptr<const Preparation> m_preparation;
     std::shared_ptr<const PreparedModel> m_preparedValues;

@@ -9,6 +9,7 @@
 #include "studio/analysis_card.hpp"
 #include "studio/analysis_figures.hpp"
 #include "studio/band.hpp"
+#include "studio/conservation_card.hpp"
 #include "studio/equilibrium_list.hpp"
 #include "studio/linearized_band.hpp"
 #include "studio/mode_card.hpp"
@@ -53,9 +54,10 @@ const Equilibrium* equilibriumAt(const Equilibria& equilibria, int row) {
 } // namespace
 
 AnalysisPane::AnalysisPane(Session& session, Typesetter& typesetter, QWidget* parent)
-    : QWidget(parent), m_session(session), m_analyses(new Analyses(session, this)), m_header(new PaneHeader(this)),
-      m_choice(new QComboBox(this)), m_band(new Band(ColorRole::Accent, QStringLiteral("info"), this)),
-      m_list(new EquilibriumList(this)), m_account(new QLabel(this)), m_use(new QPushButton(tr("Use as start"), this)),
+    : QWidget(parent), m_session(session), m_typesetter(typesetter), m_analyses(new Analyses(session, this)),
+      m_header(new PaneHeader(this)), m_choice(new QComboBox(this)),
+      m_band(new Band(ColorRole::Accent, QStringLiteral("info"), this)), m_list(new EquilibriumList(this)),
+      m_account(new QLabel(this)), m_use(new QPushButton(tr("Use as start"), this)),
       m_more(new QPushButton(themeIcon(QStringLiteral("search")), tr("Find more"), this)),
       m_linearized(new LinearizedBand(session, typesetter, this)),
       m_eigenvalues(new AnalysisCard(tr("Eigenvalues"), this)), m_modes(new ModeCard(this)) {
@@ -63,11 +65,11 @@ AnalysisPane::AnalysisPane(Session& session, Typesetter& typesetter, QWidget* pa
     m_choice->setAccessibleName(tr("Equilibrium"));
     m_header->addLeft(m_choice);
     QPushButton* adder = m_header->addAdder(tr("Analysis"), tr("Add an analysis"));
-    auto* questions = new QMenu(adder);
-    for (const Question question : {Question::Frequency, Question::Step, Question::Locus, Question::Diagram})
-        questions->addAction(nameOf(question), this, [this, question] { ask(question); });
-    connect(adder, &QPushButton::clicked, questions,
-            [adder, questions] { questions->popup(adder->mapToGlobal(QPoint(0, adder->height()))); });
+    auto* choices = new QMenu(adder);
+    for (const Question question : questions)
+        choices->addAction(nameOf(question), this, [this, question] { ask(question); });
+    connect(adder, &QPushButton::clicked, choices,
+            [adder, choices] { choices->popup(adder->mapToGlobal(QPoint(0, adder->height()))); });
     m_eigenvalues->addFigure();
     m_eigenvalues->addFigureActions();
     m_shown = {m_eigenvalues, m_modes};
@@ -182,30 +184,66 @@ QString AnalysisPane::nameOf(Question question) {
         return tr("Root locus");
     case Question::Diagram:
         return tr("Equilibria over a parameter");
+    case Question::Conserved:
+        return tr("Conserved quantities");
     }
     return {};
 }
 
-AnalysisCard* AnalysisPane::ask(Question question) {
-    AnalysisCard* card = nullptr;
-    if (question == Question::Frequency || question == Question::Step) {
-        auto* response = new ResponseCard(
-            question == Question::Step ? ResponseCard::Kind::Step : ResponseCard::Kind::Frequency, this);
-        connect(response, &ResponseCard::inputChanged, this, &AnalysisPane::askAnalyses);
-        m_responses.append(response);
-        card = response;
-    } else {
-        auto* sweep =
-            new SweepCard(question == Question::Locus ? SweepCard::Kind::Locus : SweepCard::Kind::Diagram, this);
-        connect(sweep, &SweepCard::parameterChanged, this, [this](const std::string& name) {
-            for (SweepCard* other : m_sweeps)
-                other->chooseParameter(name);
-            askAnalyses();
-        });
-        connect(sweep->figures().front(), &FigureView::chosen, m_modes, &ModeCard::choose);
-        m_sweeps.append(sweep);
-        card = sweep;
+AnalysisCard* AnalysisPane::newResponseCard(Question question) {
+    auto* card =
+        new ResponseCard(question == Question::Step ? ResponseCard::Kind::Step : ResponseCard::Kind::Frequency, this);
+    connect(card, &ResponseCard::inputChanged, this, &AnalysisPane::askAnalyses);
+    m_responses.append(card);
+    return card;
+}
+
+// All of them follow one parameter.
+AnalysisCard* AnalysisPane::newSweepCard(Question question) {
+    auto* card = new SweepCard(question == Question::Locus ? SweepCard::Kind::Locus : SweepCard::Kind::Diagram, this);
+    connect(card, &SweepCard::parameterChanged, this, [this](const std::string& name) {
+        for (SweepCard* other : m_sweeps)
+            other->chooseParameter(name);
+        askAnalyses();
+    });
+    connect(card->figures().front(), &FigureView::chosen, m_modes, &ModeCard::choose);
+    m_sweeps.append(card);
+    return card;
+}
+
+AnalysisCard* AnalysisPane::newConservationCard() {
+    auto* card = new ConservationCard(m_session, m_typesetter, this);
+    connect(card, &ConservationCard::plotsWanted, this, [this](const auto& expressions) {
+        Document document = m_session.document();
+        std::vector<Plot> plots = *document.plots;
+        for (const auto& [expression, title] : expressions) {
+            Plot plot;
+            plot.title = title;
+            plot.y = {expression};
+            plots.push_back(std::move(plot));
+        }
+        document.plots = Part(std::move(plots));
+        emit edited(tr("plot what is conserved"), document);
+    });
+    return card;
+}
+
+AnalysisCard* AnalysisPane::newCard(Question question) {
+    switch (question) {
+    case Question::Frequency:
+    case Question::Step:
+        return newResponseCard(question);
+    case Question::Locus:
+    case Question::Diagram:
+        return newSweepCard(question);
+    case Question::Conserved:
+        break;
     }
+    return newConservationCard();
+}
+
+AnalysisCard* AnalysisPane::ask(Question question) {
+    AnalysisCard* card = newCard(question);
     connect(card, &AnalysisCard::exportWanted, this, &AnalysisPane::exportWanted);
     card->menu().addSeparator();
     card->menu().addAction(tr("Remove"), this, [this, card] { remove(card); });
@@ -353,7 +391,8 @@ void AnalysisPane::showChosen() {
         m_modes->clear();
     m_eigenvalues->figures().front()->setFigure(hasModes ? eigenvalueFigure(*equilibrium->linear, m_modes->items())
                                                          : Figure());
-    m_cards->setVisible(hasModes);
+    m_eigenvalues->setVisible(hasModes);
+    m_modes->setVisible(hasModes);
     showResponses();
     showBranches();
     m_linearized->setEquilibrium(isVisible() && hasModes && m_analyses->isCurrent() ? equilibrium : nullptr,

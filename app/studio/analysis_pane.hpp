@@ -38,10 +38,12 @@ public:
     LinearizedBand& linearized() { return *m_linearized; }
 
     /// What can be asked besides eigenvalues and modes.
-    enum class Question { Frequency, Step, Locus, Diagram };
+    enum class Question { Frequency, Step, Locus, Diagram, Conserved };
     static QString nameOf(Question question);
     /// A card of its own, until it is removed.
     AnalysisCard* ask(Question question);
+    static constexpr Question questions[] = {Question::Frequency, Question::Step, Question::Locus, Question::Diagram,
+                                             Question::Conserved};
     const QList<AnalysisCard*>& cards() const { return m_shown; }
 
 signals:
@@ -57,6 +59,10 @@ private:
     QWidget* makeLeft();
     QWidget* makeCards();
     void arrangeCards();
+    AnalysisCard* newCard(Question question);
+    AnalysisCard* newResponseCard(Question question);
+    AnalysisCard* newSweepCard(Question question);
+    AnalysisCard* newConservationCard();
     void remove(AnalysisCard* card);
     void askAnalyses();
     void offerChoices();
@@ -72,6 +78,7 @@ private:
     void useAsStart();
 
     Session& m_session;
+    Typesetter& m_typesetter;
     Analyses* m_analyses;
     PaneHeader* m_header;
     QComboBox* m_choice; // in place of the list where there is no room for it

@@ -23,16 +23,14 @@ void MainWindow::makeAnalysisMenu() {
     find->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
     connect(find, &QAction::triggered, this, [this] { showPane(Pane::Analysis); });
     menu->addSeparator();
-    using Question = AnalysisPane::Question;
-    const std::pair<Question, const char*> questions[] = {{Question::Frequency, "add-frequency-response"},
-                                                          {Question::Step, "add-step-response"},
-                                                          {Question::Locus, "add-root-locus"},
-                                                          {Question::Diagram, "add-equilibrium-diagram"}};
-    for (const auto& [question, name] : questions)
-        connect(newAction(menu, QLatin1String(name), AnalysisPane::nameOf(question)), &QAction::triggered, this,
-                [this, question = question] {
+    const char* names[] = {"add-frequency-response", "add-step-response", "add-root-locus", "add-equilibrium-diagram",
+                           "add-conserved-quantities"};
+    static_assert(std::size(names) == std::size(AnalysisPane::questions));
+    for (std::size_t k = 0; k < std::size(names); ++k)
+        connect(newAction(menu, QLatin1String(names[k]), AnalysisPane::nameOf(AnalysisPane::questions[k])),
+                &QAction::triggered, this, [this, k] {
                     showPane(Pane::Analysis);
-                    m_analysisPane->ask(question);
+                    m_analysisPane->ask(AnalysisPane::questions[k]);
                 });
 }
 

@@ -3,6 +3,7 @@
 // that whoever keeps a pointer sees by comparing it whether there is anything new.
 
 #include "comparison/equation_check.hpp"
+#include "conservation/conserved_quantities.hpp"
 #include "exposition/linearized_equations.hpp"
 #include "model/history.hpp"
 #include "pipeline/analysis_model.hpp"
@@ -43,6 +44,7 @@ struct ModelState {
     std::shared_ptr<const Preparation> preparationOfOtherValues = {};
     std::shared_ptr<const AnalysisModel> modelWithInputs = {};
     std::shared_ptr<const LinearizedEquations> linearized = {};
+    std::shared_ptr<const Conservation> conservation = {};
 };
 
 /// Everything that is made by a stage; a stage for anything else does not compile.
@@ -50,7 +52,8 @@ inline constexpr std::tuple madeMembers{&ModelState::parsed,          &ModelStat
                                         &ModelState::simplified,      &ModelState::steps,
                                         &ModelState::preparation,     &ModelState::reduced,
                                         &ModelState::check,           &ModelState::preparationOfOtherValues,
-                                        &ModelState::modelWithInputs, &ModelState::linearized};
+                                        &ModelState::modelWithInputs, &ModelState::linearized,
+                                        &ModelState::conservation};
 
 template <auto member> consteval bool isMade() {
     const auto isSame = []<class Other>(Other other) {

@@ -154,6 +154,11 @@ Stages::Stages() {
             [](const Shared<AnalysisInputs>& inputs, const Shared<ParsedModel>& parsed,
                const Shared<Preparation>& preparation,
                const Stop& stop) { return withInputs(*inputs, *parsed, *preparation, stop); }),
+        stage<&S::conservation, &S::derivation>([](const Shared<Derivation>& derivation, const Stop& stop) {
+            return derivation->model && !hasErrors(derivation->diagnostics)
+                       ? conservedQuantities(*derivation->model, *derivation->system, stop)
+                       : Conservation{{}, {}, false};
+        }),
         stage<&S::linearized, &S::point, &S::simplified>(
             [](const Shared<ExpositionPoint>& point, const Shared<DaeSystem>& simplified, const Stop& stop) {
                 return simplified->statements.empty() ? linearizedEquations(*simplified, *point, {}, stop)

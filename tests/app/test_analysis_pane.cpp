@@ -7,6 +7,7 @@
 #include "studio/analysis_card.hpp"
 #include "studio/analysis_pane.hpp"
 #include "studio/band.hpp"
+#include "studio/conservation_card.hpp"
 #include "studio/equilibrium_list.hpp"
 #include "studio/linearized_band.hpp"
 #include "studio/main_window.hpp"
@@ -300,6 +301,22 @@ private slots:
         show("dc_motor");
         m_pane->analyses().forget();
         QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().found(), patience);
+    }
+
+    // Of a model that never rests; one plot for each, as one step.
+    void whatIsConserved() {
+        show("kepler_orbit");
+        AnalysisCard* card = m_pane->ask(AnalysisPane::Question::Conserved);
+        auto& conserved = *qobject_cast<ConservationCard*>(card);
+        QTRY_COMPARE_WITH_TIMEOUT(conserved.panel().rows().size(), std::size_t(2), patience);
+        QVERIFY(conserved.isVisible());
+        const std::size_t before = m_session->document().plots->size();
+        conserved.plotButton().click();
+        QCOMPARE(m_session->document().plots->size(), before + 2);
+        m_session->undo();
+        QCOMPARE(m_session->document().plots->size(), before);
+        show("cart_pole");
+        QTRY_VERIFY_WITH_TIMEOUT(hasLabel(QStringLiteral("Neither the energy")), patience);
     }
 
     // The equations near the chosen one, which follow the choice.

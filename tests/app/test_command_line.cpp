@@ -170,6 +170,9 @@ private slots:
         const Json json = Json::parse(answer.out);
         QCOMPARE(json["structurally_singular"].get<bool>(), false);
         QCOMPARE(json["degrees_of_freedom"].get<int>(), 1);
+        QCOMPARE(json["conserved"].size(), std::size_t(1)); // the energy
+        QCOMPARE(json["conserved"][0]["kind"].get<std::string>(), std::string("energy"));
+        QVERIFY(json["integrable"].empty());
         QCOMPARE(json["free_initial_values"].get<int>(), 2);
         QCOMPARE(json["index"].get<int>(), 3);
         QVERIFY(json["equation_offsets"] == Json({0, 0, 2}));
