@@ -3999,16 +3999,6 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Die Energie: nichts hängt von der Zeit ab, führt zu oder dissipiert.</translation>
     </message>
     <message>
-        <source>%1 by %2</source>
-        <comment>a coordinate moves by so much</comment>
-        <translation>%1 um %2</translation>
-    </message>
-    <message>
-        <source>Nothing changes when %1 moves.</source>
-        <comment>one or several coordinates</comment>
-        <translation>Nichts ändert sich, wenn sich %1 bewegt.</translation>
-    </message>
-    <message>
         <source>Conserved quantities</source>
         <translation>Erhaltungsgrößen</translation>
     </message>
@@ -4033,10 +4023,6 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <translation>Weder die Energie noch ein Impuls bleibt erhalten.</translation>
     </message>
     <message>
-        <source>The flow constraint %1 is the rate of %2: as a displacement constraint it leaves one free initial value less.</source>
-        <translation>Die Geschwindigkeitsbedingung %1 ist die Ableitung von %2: Als Lagebedingung lässt sie einen freien Anfangswert weniger.</translation>
-    </message>
-    <message>
         <source>The flow constraint %1 restricts displacements.</source>
         <translation>Die Geschwindigkeitsbedingung %1 schränkt Lagen ein.</translation>
     </message>
@@ -4047,6 +4033,15 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Momentum</source>
         <translation>Impuls</translation>
+    </message>
+    <message>
+        <source>Nothing changes by %1.</source>
+        <comment>a displacement</comment>
+        <translation>Durch %1 ändert sich nichts.</translation>
+    </message>
+    <message>
+        <source>The flow constraint %1 keeps %2: as a displacement constraint it leaves one free initial value less.</source>
+        <translation>Die Geschwindigkeitsbedingung %1 erhält %2: Als Lagebedingung lässt sie einen freien Anfangswert weniger.</translation>
     </message>
 </context>
 <context>

@@ -90,8 +90,8 @@ Json integrableJson(const Conservation& conservation, const Notation& notation) 
     Json list = Json::array();
     for (const IntegrableConstraint& constraint : conservation.integrable)
         list.push_back(
-            {{"constraint", constraint.name},
-             {"integral", constraint.integral ? Json(TextPrinter(notation).print(*constraint.integral)) : Json()}});
+            {{"constraint", constraint.constraint},
+             {"integral", constraint.potential ? Json(TextPrinter(notation).print(*constraint.potential)) : Json()}});
     return list;
 }
 
@@ -213,9 +213,8 @@ void printConservation(const Conservation& conservation, const Notation& notatio
             << "\n";
     }
     for (const IntegrableConstraint& constraint : conservation.integrable)
-        out << "integrable: " << constraint.name
-            << (constraint.integral ? " is the rate of " + text.print(*constraint.integral)
-                                    : " is the rate of a function of the displacements")
+        out << "integrable: " << constraint.constraint << " keeps "
+            << (constraint.potential ? text.print(*constraint.potential) : "a function of the displacements")
             << ": as a displacement constraint it leaves one free initial value less\n";
 }
 

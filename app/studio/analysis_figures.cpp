@@ -92,7 +92,7 @@ SymbolText ratio(const ResponseNames& names, const QString& before, const QStrin
     SymbolText text;
     text.addWords(before);
     text.add(names.output);
-    text.addWords(QStringLiteral("/"));
+    text.addWords(QStringLiteral("\u2009/\u2009"));
     text.add(names.input);
     text.addWords(after);
     return text;

@@ -36,11 +36,10 @@ QString reasonOf(const ConservedQuantity& quantity, const Notation& notation) {
     TextPrinter text(notation);
     QStringList moves;
     for (const auto& [coordinate, move] : quantity.displacement)
-        moves.append(move.isOne() ? letters(notation, coordinate)
-                                  : ConservationCard::tr("%1 by %2", "a coordinate moves by so much")
-                                        .arg(letters(notation, coordinate), QString::fromStdString(text.print(move))));
-    return ConservationCard::tr("Nothing changes when %1 moves.", "one or several coordinates")
-        .arg(moves.join(QStringLiteral(", ")));
+        moves.append(
+            QStringLiteral("δ%1 = %2").arg(letters(notation, coordinate), QString::fromStdString(text.print(move))));
+    return ConservationCard::tr("Nothing changes by %1.", "a displacement")
+        .arg(moves.join(QStringLiteral(", ")).replace(QLatin1Char('-'), QChar(0x2212)));
 }
 
 EquationItem itemOf(const ConservedQuantity& quantity, std::size_t number, const Notation& notation) {
@@ -103,13 +102,13 @@ void ConservationCard::show() {
     QStringList lines;
     for (const IntegrableConstraint& constraint : conservation->integrable)
         lines.append(
-            constraint.integral
-                ? tr("The flow constraint %1 is the rate of %2: as a displacement constraint it leaves one free "
-                     "initial "
-                     "value less.")
-                      .arg(QString::fromStdString(constraint.name),
-                           QString::fromStdString(TextPrinter(notation).print(*constraint.integral)))
-                : tr("The flow constraint %1 restricts displacements.").arg(QString::fromStdString(constraint.name)));
+            constraint.potential
+                ? tr("The flow constraint %1 keeps %2: as a displacement constraint it leaves one free initial value "
+                     "less.")
+                      .arg(QString::fromStdString(constraint.constraint),
+                           QString::fromStdString(TextPrinter(notation).print(*constraint.potential)))
+                : tr("The flow constraint %1 restricts displacements.")
+                      .arg(QString::fromStdString(constraint.constraint)));
     m_words->setText(lines.join(QLatin1Char('\n')));
     m_words->setVisible(!lines.isEmpty());
 }

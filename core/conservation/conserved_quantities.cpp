@@ -2,6 +2,7 @@
 // nothing. Reference: J. Stutts, Analytical Dynamics: Lagrange's Equation and its Application, section 3.
 #include "conservation/conserved_quantities.hpp"
 
+#include "algebra/simplify.hpp"
 #include "base/cancellation.hpp"
 #include "expression/traverse.hpp"
 #include "lagrange/energy_balance.hpp"
@@ -27,7 +28,7 @@ public:
     Conservation result() {
         addEnergy();
         addMomenta();
-        m_result.integrable = integrableConstraints(m_model, m_algebra, m_simplifier, m_stop);
+        m_result.integrable = integrableFlowConstraints(m_system, m_algebra, m_stop);
         return std::move(m_result);
     }
 

@@ -1,10 +1,10 @@
 #pragma once
 // What no motion of a model changes.
 
-#include "conservation/integrable_constraints.hpp"
 #include "conservation/symmetries.hpp"
 #include "dae/dae_system.hpp"
 #include "lagrange/lagrangian_model.hpp"
+#include "reduction/integrable_constraints.hpp"
 
 #include <stop_token>
 #include <string>
@@ -21,9 +21,9 @@ struct ConservedQuantity {
 };
 
 struct Conservation {
-    std::vector<ConservedQuantity> quantities; // the energy first
-    std::vector<IntegrableConstraint> integrable;
-    bool isSought = true; // false: the equations are too long for it
+    std::vector<ConservedQuantity> quantities;    // the energy first
+    std::vector<IntegrableConstraint> integrable; // flow constraints that restrict displacements
+    bool isSought = true;                         // false: the equations are too long for it
 };
 
 /// Of a model and its equations. On the algebra's thread. Throws Cancelled.

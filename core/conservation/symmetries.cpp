@@ -114,9 +114,13 @@ private:
 
     std::vector<Generator> displacements(const Eigen::MatrixXd& basis) const {
         std::vector<Generator> result;
-        for (Eigen::Index row = 0; row < basis.rows(); ++row)
-            if (auto displacement = displacementOf(basis.row(row)))
+        const auto constants = static_cast<Eigen::Index>(m_count);
+        for (Eigen::Index row = 0; row < basis.rows(); ++row) {
+            const bool isRotation = basis.row(row).head(constants).isZero(1e-7); // counterclockwise: x by -y
+            const double sign = isRotation ? -1 : 1;
+            if (auto displacement = displacementOf(sign * basis.row(row)))
                 result.push_back(*std::move(displacement));
+        }
         return result;
     }
 
