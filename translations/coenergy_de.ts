@@ -12,16 +12,16 @@
         <translation>Amplitudenreserve %1 dB (Faktor %2) bei %3 rad/s.</translation>
     </message>
     <message>
-        <source>The phase never crosses 180°: no gain margin.</source>
-        <translation>Die Phase kreuzt 180° nie: keine Amplitudenreserve.</translation>
+        <source>No crossing of 180° was found at these frequencies.</source>
+        <translation>Bei diesen Frequenzen wurde kein Durchgang durch 180° gefunden.</translation>
     </message>
     <message>
         <source>Phase margin %1° at %2 rad/s.</source>
         <translation>Phasenreserve %1° bei %2 rad/s.</translation>
     </message>
     <message>
-        <source>The magnitude never crosses 0 dB: no phase margin.</source>
-        <translation>Der Betrag kreuzt 0 dB nie: keine Phasenreserve.</translation>
+        <source>No crossing of 0 dB was found at these frequencies.</source>
+        <translation>Bei diesen Frequenzen wurde kein Durchgang durch 0 dB gefunden.</translation>
     </message>
     <message>
         <source>There are several crossings; these are the nearest to instability.</source>

@@ -120,13 +120,13 @@ QString marginWords(const Channel& channel) {
                          .arg(displayedNumber(inDecibels(gain->value), digits), displayedNumber(gain->value, digits),
                               displayedNumber(gain->frequency, digits)));
     else
-        parts.append(Words::tr("The phase never crosses 180°: no gain margin."));
+        parts.append(Words::tr("No crossing of 180° was found at these frequencies."));
     if (const auto phase = smallestPhaseMargin(margins))
         parts.append(Words::tr("Phase margin %1° at %2 rad/s.")
                          .arg(displayedNumber(phase->value * 180 / std::numbers::pi, digits),
                               displayedNumber(phase->frequency, digits)));
     else
-        parts.append(Words::tr("The magnitude never crosses 0 dB: no phase margin."));
+        parts.append(Words::tr("No crossing of 0 dB was found at these frequencies."));
     if (margins.gain.size() > 1 || margins.phase.size() > 1)
         parts.append(Words::tr("There are several crossings; these are the nearest to instability."));
     return parts.join(QLatin1Char(' '));
