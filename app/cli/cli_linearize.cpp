@@ -139,7 +139,8 @@ private:
             for (const Equilibrium& one : *list)
                 all.push_back(&one);
         if (place.number <= all.size())
-            return KnownPoint{question.problem.start.time, inputsOf(*all[place.number - 1])};
+            return KnownPoint{question.problem.start.time,
+                              inputsOf(*all[place.number - 1], *m_model.analysis.model->system)};
         const std::string message = equilibriumMessage(*equilibria).toStdString();
         if (place.at == At::Either) {
             inform(message + " These are the equations near the start.");
@@ -148,14 +149,6 @@ private:
         return complain(all.empty() ? message
                                     : "there are only " + std::to_string(all.size()) +
                                           " equilibria; `coenergy equilibrium` lists them");
-    }
-
-    std::vector<double> inputsOf(const Equilibrium& equilibrium) const {
-        std::vector<double> inputs(1, 0.0);
-        inputs.insert(inputs.end(), equilibrium.state.begin(), equilibrium.state.end());
-        inputs.insert(inputs.end(), equilibrium.highest.begin(), equilibrium.highest.end());
-        inputs.resize(m_model.analysis.model->system->inputCount(), 0.0);
-        return inputs;
     }
 
     std::optional<KnownPoint> startPoint(const SimulationProblem& problem) {

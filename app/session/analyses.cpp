@@ -32,15 +32,6 @@ struct SearchRequest {
 
 using SearchResult = std::variant<FoundEquilibria, FoundBranches, QString>;
 
-// What the compiled system reads at an equilibrium.
-std::vector<double> inputsOf(const Equilibrium& equilibrium, const CompiledSystem& system) {
-    std::vector<double> inputs(1, 0.0);
-    inputs.insert(inputs.end(), equilibrium.state.begin(), equilibrium.state.end());
-    inputs.insert(inputs.end(), equilibrium.highest.begin(), equilibrium.highest.end());
-    inputs.resize(system.inputCount(), 0.0);
-    return inputs;
-}
-
 LinearResponse responseAt(const Equilibrium& equilibrium, const AnalysisModel& model, const SimulationProblem& problem,
                           const CompiledSystem& known) {
     LinearResponse response =
@@ -71,9 +62,8 @@ std::vector<LinearResponse> responsesTo(const SearchRequest& request, const Pars
     return responses;
 }
 
-SearchResult searched(const SearchRequest& request, const std::stop_token& stop) {
-    const ParsedModel parsed = parseModel(request.document);
-    const AnalysisModel model = analysisModel(parsed, *request.preparation);
+SearchResult searched(const SearchRequest& request, const ParsedModel& parsed, const AnalysisModel& model,
+                      const std::stop_token& stop) {
     auto problem = problemFor(*model.model, parsed, {}, model.settings);
     if (const auto* missing = std::get_if<Diagnostics>(&problem))
         return messageText(missing->front());
@@ -86,9 +76,7 @@ SearchResult searched(const SearchRequest& request, const std::stop_token& stop)
 }
 
 // With the values of the request, but for the one that is followed.
-FoundBranches followed(const SearchRequest& request, const std::stop_token& stop) {
-    const ParsedModel parsed = parseModel(request.document);
-    const AnalysisModel model = analysisModel(parsed, *request.preparation);
+FoundBranches followed(const SearchRequest& request, const AnalysisModel& model, const std::stop_token& stop) {
     const Sweep& sweep = *request.sweep;
     const auto problemAt = [&](double value) -> std::optional<SimulationProblem> {
         auto problem =
@@ -120,12 +108,14 @@ struct Analyses::Worker {
 
     void run(const SearchRequest& request, const std::stop_token& stop) {
         try {
-            SearchResult result = searched(request, stop);
+            const ParsedModel parsed = parseModel(request.document);
+            const AnalysisModel model = analysisModel(parsed, *request.preparation);
+            SearchResult result = searched(request, parsed, model, stop);
             const bool isRefused = std::holds_alternative<QString>(result);
             if (latest == request.number)
                 deliver(request.number, std::move(result));
             if (request.sweep && !isRefused)
-                deliver(request.number, followed(request, stop));
+                deliver(request.number, followed(request, model, stop));
         } catch (const Cancelled&) {
         } catch (const std::exception& error) {
             deliver(request.number, messageText({Code::Internal, Severity::Error, {}, {}, {FreeText(error.what())}}));
@@ -157,7 +147,7 @@ Analyses::Analyses(Session& session, QObject* parent)
     connect(&m_session, &Session::inputsPrepared, this, &Analyses::search);
     connect(&m_session, &Session::documentChanged, this, [this] {
         m_followed.reset();
-        emit changed();
+        emit currencyChanged();
     });
 }
 

@@ -258,8 +258,7 @@ private:
 
     bool areSame(const Point& one, const Point& other) const {
         for (Eigen::Index k = 0; k < m_count; ++k) {
-            const UnknownKind kind = kindOf(k);
-            if (kind == UnknownKind::DisplacementMultiplier || kind == UnknownKind::FlowMultiplier)
+            if (isMultiplier(*m_question.equations, k))
                 continue;
             const double difference = one[k] - other[k];
             const double turned = std::remainder(difference * m_sizes[k], 2 * std::numbers::pi) / m_sizes[k];
@@ -267,12 +266,6 @@ private:
                 return false;
         }
         return true;
-    }
-
-    UnknownKind kindOf(Eigen::Index k) const {
-        const auto& unknowns = m_question.equations->unknowns;
-        const auto index = static_cast<std::size_t>(k);
-        return index < unknowns.size() ? unknowns[index].kind : UnknownKind::Coordinate;
     }
 
     void describe(std::size_t index, Branches& branches) {
@@ -334,12 +327,9 @@ private:
                                       equations.sizes(),
                                       {}};
         const Eigen::MatrixXd free = freeDirections(solutions, unknowns);
-        for (Eigen::Index k = 0; k < free.rows(); ++k) {
-            const UnknownKind kind = kindOf(k);
-            const bool isReaction = kind == UnknownKind::DisplacementMultiplier || kind == UnknownKind::FlowMultiplier;
-            if (!isReaction && free.cols() > 0 && free.row(k).norm() > 1e-7)
+        for (Eigen::Index k = 0; k < free.rows(); ++k)
+            if (!isMultiplier(*m_question.equations, k) && free.cols() > 0 && free.row(k).norm() > 1e-7)
                 rest.undetermined.push_back(equations.names()[static_cast<std::size_t>(k)]);
-        }
         rest.isDegenerate = isDegenerate(solutions, unknowns);
         result.equilibrium = describedEquilibrium(*question, equations, rest);
         if (result.equilibrium.linear) {

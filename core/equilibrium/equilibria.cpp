@@ -40,6 +40,14 @@ std::string_view stabilityName(Stability stability) {
     return "";
 }
 
+std::vector<double> inputsOf(const Equilibrium& equilibrium, const CompiledSystem& system) {
+    std::vector<double> inputs(1, 0.0);
+    inputs.insert(inputs.end(), equilibrium.state.begin(), equilibrium.state.end());
+    inputs.insert(inputs.end(), equilibrium.highest.begin(), equilibrium.highest.end());
+    inputs.resize(system.inputCount(), 0.0);
+    return inputs;
+}
+
 Equilibria findEquilibria(const EquilibriumQuestion& question, const std::stop_token& stop) {
     RestEquations equations(question.problem, *question.equations, question.steady);
     const RestPoints points = searchRest(question, equations, stop);

@@ -42,6 +42,9 @@ struct Equilibrium {
     std::vector<std::string> passedLimits; // that it lies behind
 };
 
+/// Everything that tapes of the problem's system read there; the time is 0.
+std::vector<double> inputsOf(const Equilibrium& equilibrium, const CompiledSystem& system);
+
 /// Why there is none, or what else is to be known.
 struct EquilibriumFindings {
     std::vector<std::string> unmet;       // equations that do not come to rest, where they come closest

@@ -63,13 +63,7 @@ private:
         return result;
     }
 
-    bool isMultiplier(Eigen::Index k) const {
-        const auto& unknowns = m_question.equations->unknowns;
-        if (static_cast<std::size_t>(k) >= unknowns.size())
-            return false;
-        const UnknownKind kind = unknowns[static_cast<std::size_t>(k)].kind;
-        return kind == UnknownKind::DisplacementMultiplier || kind == UnknownKind::FlowMultiplier;
-    }
+    bool isMultiplier(Eigen::Index k) const { return coenergy::isMultiplier(*m_question.equations, k); }
 
     // Coordinates in which every equation is the same after a turn, as far as points at random show.
     void findPeriods() {

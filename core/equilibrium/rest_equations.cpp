@@ -38,6 +38,14 @@ double sizeFromStarts(const SimulationProblem& problem, std::size_t state) {
 
 } // namespace
 
+bool isMultiplier(const ModelEquations& equations, Eigen::Index unknown) {
+    const auto index = static_cast<std::size_t>(unknown);
+    if (index >= equations.unknowns.size()) // a steady flow
+        return false;
+    const UnknownKind kind = equations.unknowns[index].kind;
+    return kind == UnknownKind::DisplacementMultiplier || kind == UnknownKind::FlowMultiplier;
+}
+
 RestEquations::RestEquations(const SimulationProblem& problem, const ModelEquations& equations,
                              const std::vector<SteadyFlow>& steady)
     : m_problem(problem), m_equations(equations), m_system(*problem.system), m_columns(soughtInputs(equations, steady)),
@@ -104,10 +112,9 @@ void RestEquations::sizeMultipliers() {
     const Eigen::VectorXd displacements = m_sizes.head(coordinates);
     const double work = (efforts + slopes.leftCols(coordinates) * displacements).cwiseProduct(displacements).maxCoeff();
     for (std::size_t k = 0; k < m_equations.unknowns.size(); ++k) {
-        const UnknownKind kind = m_equations.unknowns[k].kind;
-        if (kind != UnknownKind::DisplacementMultiplier && kind != UnknownKind::FlowMultiplier)
-            continue;
         const auto column = static_cast<Eigen::Index>(k);
+        if (!isMultiplier(m_equations, column))
+            continue;
         if (const double size = work / slopes.col(column).dot(displacements); std::isfinite(size) && size > 0)
             m_sizes[column] = size;
     }

@@ -13,6 +13,9 @@
 
 namespace coenergy {
 
+/// Of an unknown by its number: whether it is a multiplier, of which there may be many for the same rest.
+bool isMultiplier(const ModelEquations& equations, Eigen::Index unknown);
+
 /// A coordinate that keeps moving evenly.
 struct SteadyFlow {
     std::string coordinate;
