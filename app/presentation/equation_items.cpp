@@ -22,6 +22,13 @@
 
 namespace coenergy {
 
+EquationTerm shownTerm(const LatexTerm& term) {
+    EquationTerm shown;
+    shown.latex = QString::fromStdString(term.latex);
+    shown.sign = term.isNegative ? TermSign::Minus : TermSign::Plus;
+    return shown;
+}
+
 namespace {
 
 EquationGroup groupOf(EquationKind kind) {
@@ -134,13 +141,6 @@ QString noteOf(const Term& term, const QString& group, const QString& q, const Q
         return Words::tr("The constraint %1 itself").arg(group);
     }
     return {};
-}
-
-EquationTerm shownTerm(const LatexTerm& term) {
-    EquationTerm shown;
-    shown.latex = QString::fromStdString(term.latex);
-    shown.sign = term.isNegative ? TermSign::Minus : TermSign::Plus;
-    return shown;
 }
 
 using TermKey = std::pair<QString, bool>;

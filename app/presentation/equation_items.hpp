@@ -1,6 +1,7 @@
 #pragma once
 
 #include "equations/equation_item.hpp"
+#include "expression/print_latex.hpp"
 #include "pipeline/derivation.hpp"
 
 #include <optional>
@@ -11,6 +12,9 @@ namespace coenergy {
 /// The equations of a derivation as the panel shows them, each term with the field of the model that made it; then the
 /// names for parts that repeat, if an equation is too long for a page.
 std::vector<EquationItem> equationItems(const Derivation& derivation);
+
+/// A term as the panel shows it, of no origin.
+EquationTerm shownTerm(const LatexTerm& term);
 
 /// The equation of this name with all that names stand for written out, unless that would be too long to read.
 std::optional<EquationItem> unfoldedItem(const DaeSystem& system, const QString& name);

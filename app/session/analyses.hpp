@@ -76,7 +76,10 @@ public:
 
 signals:
     void started();
+    /// There is another answer.
     void changed();
+    /// The answer may be one of an earlier document now, or of this one again.
+    void currencyChanged();
     void branchesChanged();
     /// There can be none until this is mended.
     void refused(const QString& words);

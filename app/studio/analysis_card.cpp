@@ -69,6 +69,15 @@ FigureView* AnalysisCard::addFigure() {
     return view;
 }
 
+QLabel* AnalysisCard::addNote() {
+    auto* note = new QLabel(this);
+    note->setWordWrap(true);
+    note->setFont(themeFont(font(), TextRole::Small));
+    note->setContentsMargins(8, 0, 8, 4);
+    addContent(note, 0);
+    return note;
+}
+
 void AnalysisCard::setObstacle(const QString& words) {
     m_obstacle->setText(words);
     m_obstacle->setVisible(!words.isEmpty());

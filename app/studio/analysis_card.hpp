@@ -28,6 +28,8 @@ public:
     /// Below the others; figures that share an abscissa stand above each other.
     void addContent(QWidget* widget, int stretch = 1);
     FigureView* addFigure();
+    /// Words below the rest, which wrap.
+    QLabel* addNote();
     /// Words in place of the content; none if empty.
     void setObstacle(const QString& words);
     QMenu& menu() { return *m_menu; }

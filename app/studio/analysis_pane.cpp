@@ -25,7 +25,6 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QMenu>
-#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -155,6 +154,7 @@ void AnalysisPane::arrangeCards() {
 
 void AnalysisPane::connectParts() {
     connect(m_analyses, &Analyses::changed, this, &AnalysisPane::showFound);
+    connect(m_analyses, &Analyses::currencyChanged, this, &AnalysisPane::showCurrency);
     connect(m_analyses, &Analyses::branchesChanged, this, &AnalysisPane::showBranches);
     connect(m_analyses, &Analyses::refused, this, [this](const QString& words) {
         m_band->setKind(ColorRole::Warning, QStringLiteral("warning"));
@@ -193,7 +193,7 @@ QString AnalysisPane::nameOf(Question question) {
 AnalysisCard* AnalysisPane::newResponseCard(Question question) {
     auto* card =
         new ResponseCard(question == Question::Step ? ResponseCard::Kind::Step : ResponseCard::Kind::Frequency, this);
-    connect(card, &ResponseCard::inputChanged, this, &AnalysisPane::askAnalyses);
+    connect(card, &ResponseCard::inputChanged, this, &AnalysisPane::askAnew);
     m_responses.append(card);
     return card;
 }
@@ -204,7 +204,7 @@ AnalysisCard* AnalysisPane::newSweepCard(Question question) {
     connect(card, &SweepCard::parameterChanged, this, [this](const std::string& name) {
         for (SweepCard* other : m_sweeps)
             other->chooseParameter(name);
-        askAnalyses();
+        askAnew();
     });
     connect(card->figures().front(), &FigureView::chosen, m_modes, &ModeCard::choose);
     m_sweeps.append(card);
@@ -251,7 +251,7 @@ AnalysisCard* AnalysisPane::ask(Question question) {
     arrangeCards();
     card->show();
     offerChoices();
-    askAnalyses();
+    askAnew();
     setTones();
     return card;
 }
@@ -263,7 +263,7 @@ void AnalysisPane::remove(AnalysisCard* card) {
     card->hide();
     card->deleteLater();
     arrangeCards();
-    askAnalyses();
+    askAnew();
 }
 
 // What all cards together want to know.
@@ -275,6 +275,11 @@ void AnalysisPane::askAnalyses() {
             inputs.push_back(input);
     m_analyses->setInputs(inputs);
     m_analyses->setSweep(m_sweeps.isEmpty() ? std::nullopt : m_sweeps.front()->sweep());
+}
+
+// After a choice; what is not known of it is told.
+void AnalysisPane::askAnew() {
+    askAnalyses();
     showResponses();
     showBranches();
 }
@@ -331,24 +336,39 @@ void AnalysisPane::resizeEvent(QResizeEvent* event) {
 }
 
 void AnalysisPane::showFound() {
-    const auto& found = m_analyses->found();
-    const bool isCurrent = m_analyses->isCurrent();
-    m_more->setEnabled(isCurrent);
-    if (!found) {
-        m_band->say({});
-    } else {
-        m_band->setKind(ColorRole::Accent, QStringLiteral("info"));
-        m_band->say(typesetWords(equilibriumMessage(found->equilibria), notation()),
-                    found->equilibria.findings.steady.empty() ? QString() : tr("Find it"));
-    }
     showList();
-    m_list->setEnabled(isCurrent);
-    m_modes->setEnabled(isCurrent);
-    setTones();
     offerChoices();
     showChosen();
-    if (isCurrent)
+    if (m_analyses->isCurrent())
         askAnalyses();
+}
+
+void AnalysisPane::showMessage() {
+    const auto& found = m_analyses->found();
+    if (!found)
+        return m_band->say({});
+    m_band->setKind(ColorRole::Accent, QStringLiteral("info"));
+    m_band->say(typesetWords(equilibriumMessage(found->equilibria), notation()),
+                found->equilibria.findings.steady.empty() ? QString() : tr("Find it"));
+}
+
+// On every key: nothing is drawn anew.
+void AnalysisPane::showCurrency() {
+    const bool isCurrent = m_analyses->isCurrent();
+    showMessage();
+    m_more->setEnabled(isCurrent);
+    m_list->setEnabled(isCurrent);
+    m_modes->setEnabled(isCurrent);
+    m_use->setEnabled(isCurrent && chosen());
+    setTones();
+    showEquations();
+}
+
+void AnalysisPane::showEquations() {
+    const auto& found = m_analyses->found();
+    const Equilibrium* equilibrium = chosen();
+    const bool isShown = isVisible() && equilibrium && equilibrium->linear && m_analyses->isCurrent();
+    m_linearized->setEquilibrium(isShown ? equilibrium : nullptr, found ? found->model : Document());
 }
 
 void AnalysisPane::showList() {
@@ -381,7 +401,6 @@ void AnalysisPane::showChosen() {
     const Equilibrium* equilibrium = chosen();
     const auto& found = m_analyses->found();
     m_choice->setCurrentIndex(m_list->currentRow());
-    m_use->setEnabled(equilibrium && m_analyses->isCurrent());
     m_account->setText(equilibrium ? accountLines(*equilibrium, found->model, notation()).join(QLatin1Char('\n'))
                                    : QString());
     const bool hasModes = equilibrium && equilibrium->linear;
@@ -395,8 +414,7 @@ void AnalysisPane::showChosen() {
     m_modes->setVisible(hasModes);
     showResponses();
     showBranches();
-    m_linearized->setEquilibrium(isVisible() && hasModes && m_analyses->isCurrent() ? equilibrium : nullptr,
-                                 found ? found->model : Document());
+    showCurrency();
 }
 
 // Displacements and flows of all coordinates, as one step.

@@ -65,12 +65,16 @@ private:
     AnalysisCard* newConservationCard();
     void remove(AnalysisCard* card);
     void askAnalyses();
+    void askAnew();
     void offerChoices();
     void showResponses();
     void showBranches();
     void setTones();
     void connectParts();
     void showFound();
+    void showMessage();
+    void showCurrency();
+    void showEquations();
     void showList();
     void showChosen();
     const Equilibrium* chosen() const;

@@ -41,19 +41,12 @@ QString listOf(const std::vector<std::string>& names, const Notation& notation) 
     return QLocale().createSeparatedList(list);
 }
 
-// p pi/q of a turn's simple parts.
-std::optional<QString> partOfTurn(double value) {
-    for (const int parts : {1, 2, 3, 4, 6}) {
-        const double count = value / std::numbers::pi * parts;
-        const double whole = std::round(count);
-        if (whole == 0 || std::abs(whole) > 4 * parts || std::abs(count - whole) > 1e-9)
-            continue;
-        const QString sign = whole < 0 ? QString(QChar(0x2212)) : QString();
-        const QString factor = std::abs(whole) == 1 ? QString() : QString::number(std::abs(whole));
-        const QString divisor = parts == 1 ? QString() : QStringLiteral("/%1").arg(parts);
-        return sign + factor + QStringLiteral("π") + divisor;
-    }
-    return std::nullopt;
+// p pi/q.
+QString partWords(const PartOfTurn& part) {
+    const QString sign = part.count < 0 ? QString(QChar(0x2212)) : QString();
+    const QString factor = std::abs(part.count) == 1 ? QString() : QString::number(std::abs(part.count));
+    const QString divisor = part.parts == 1 ? QString() : QStringLiteral("/%1").arg(part.parts);
+    return sign + factor + QStringLiteral("π") + divisor;
 }
 
 // Each share against the typical size of its coordinate.
@@ -126,6 +119,21 @@ ModeItem itemOf(const LinearSystem& system, std::size_t index, bool isPair, cons
 
 } // namespace
 
+std::optional<PartOfTurn> partOfTurn(double value) {
+    for (const int parts : {1, 2, 3, 4, 6}) {
+        const double count = value / std::numbers::pi * parts;
+        const double whole = std::round(count);
+        if (whole != 0 && std::abs(whole) <= 4 * parts && std::abs(count - whole) <= 1e-9)
+            return PartOfTurn{static_cast<int>(whole), parts};
+    }
+    return std::nullopt;
+}
+
+bool isAngle(const Document& document, const std::string& name) {
+    const Coordinate* coordinate = coordinateNamed(document, name);
+    return coordinate && coordinate->domain == Domain::Rotation;
+}
+
 SymbolText symbolOf(const Notation& notation, const std::string& name) {
     SymbolText text;
     const auto known = notation.find(name);
@@ -154,7 +162,7 @@ QString complexNumber(std::complex<double> value) {
 QString placeValue(double value, const std::string& unit) {
     if (unit == "rad")
         if (const auto part = partOfTurn(value))
-            return *part;
+            return partWords(*part);
     return displayedValue(value, unit, digitsOfPlace);
 }
 

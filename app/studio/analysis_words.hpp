@@ -9,9 +9,20 @@
 #include <QString>
 
 #include <complex>
+#include <optional>
 #include <vector>
 
 namespace coenergy {
+
+/// count pi/parts, of an angle that is a simple part of a turn.
+struct PartOfTurn {
+    int count = 0;
+    int parts = 1;
+};
+std::optional<PartOfTurn> partOfTurn(double value);
+
+/// Whether it is a coordinate that turns.
+bool isAngle(const Document& document, const std::string& name);
 
 /// A name as it is typeset.
 SymbolText symbolOf(const Notation& notation, const std::string& name);

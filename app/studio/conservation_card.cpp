@@ -1,8 +1,8 @@
 #include "studio/conservation_card.hpp"
 
 #include "equations/equation_panel.hpp"
-#include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
+#include "presentation/equation_items.hpp"
 #include "session/session.hpp"
 #include "studio/analysis_words.hpp"
 
@@ -49,12 +49,8 @@ EquationItem itemOf(const ConservedQuantity& quantity, std::size_t number, const
     item.beginning = QStringLiteral("=");
     item.ending.clear();
     LatexPrinter latex(notation);
-    for (const LatexTerm& term : latex.terms(quantity.value, TermOrder::Equation)) {
-        EquationTerm shown;
-        shown.latex = QString::fromStdString(term.latex);
-        shown.sign = term.isNegative ? TermSign::Minus : TermSign::Plus;
-        item.terms.push_back(std::move(shown));
-    }
+    for (const LatexTerm& term : latex.terms(quantity.value, TermOrder::Equation))
+        item.terms.push_back(shownTerm(term));
     item.text = QString::fromStdString(TextPrinter(notation).print(quantity.value));
     item.remark = reasonOf(quantity, notation);
     return item;

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numbers>
 
 namespace coenergy {
 
@@ -22,22 +21,14 @@ namespace {
 constexpr double highest = 0.22; // of the window's height
 
 // Zero, or a simple part of a turn where that is an angle.
-std::optional<Expression> closedForm(double value, bool isAngle, bool isPiTheConstant) {
+std::optional<Expression> closedForm(double value, bool isTurned, bool isPiTheConstant) {
     constexpr double close = 1e-9;
     if (std::abs(value) < close)
         return Expression(0);
-    for (const int parts : {1, 2, 3, 4, 6}) {
-        const double count = value / std::numbers::pi * parts;
-        if (isAngle && isPiTheConstant && std::abs(count) < 4 * parts && std::abs(count - std::round(count)) < close)
-            return Expression(Rational(static_cast<long long>(std::round(count)), parts)) * Expression::symbol("pi");
-    }
-    return std::nullopt;
-}
-
-bool isAngle(const Document& model, const std::string& name) {
-    return std::any_of(model.coordinates->begin(), model.coordinates->end(), [&](const Coordinate& coordinate) {
-        return coordinate.name == name && coordinate.domain == Domain::Rotation;
-    });
+    const auto part = isTurned && isPiTheConstant ? partOfTurn(value) : std::nullopt;
+    if (!part)
+        return std::nullopt;
+    return Expression(Rational(part->count, part->parts)) * Expression::symbol("pi");
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "studio/mode_picture.hpp"
 
 #include "plot/curve_style.hpp"
+#include "studio/analysis_words.hpp"
 #include "theme/theme.hpp"
 
 #include <QPainter>
@@ -20,13 +21,6 @@ constexpr std::size_t instants = 48; // of a period
 constexpr double period = 1.6;       // seconds, whatever the mode's own
 constexpr double largestAngle = 0.35;
 constexpr double largestShare = 1.0 / 6;
-
-bool isAngle(const Document& document, const std::string& name) {
-    const auto& all = *document.coordinates;
-    return std::any_of(all.begin(), all.end(), [&](const Coordinate& coordinate) {
-        return coordinate.name == name && coordinate.domain == Domain::Rotation;
-    });
-}
 
 // By how much a shape is to be multiplied to be seen and not to break the mechanism.
 double amplitudeFor(const Document& document, const std::vector<std::string>& coordinates,

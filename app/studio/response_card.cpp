@@ -6,7 +6,6 @@
 #include "response/transfer_zeros.hpp"
 #include "studio/analysis_figures.hpp"
 #include "studio/choice_box.hpp"
-#include "theme/theme.hpp"
 
 #include <QComboBox>
 #include <QLabel>
@@ -39,7 +38,7 @@ std::vector<std::string> likelyInputs(const Document& model) {
 
 ResponseCard::ResponseCard(Kind kind, QWidget* parent)
     : AnalysisCard(kind == Kind::Frequency ? tr("Frequency response") : tr("Step response"), parent), m_kind(kind),
-      m_input(newChoice(tr("Input"), this)), m_output(newChoice(tr("Output"), this)), m_words(new QLabel(this)) {
+      m_input(newChoice(tr("Input"), this)), m_output(newChoice(tr("Output"), this)) {
     addChoice(m_input);
     addChoice(new QLabel(QStringLiteral("→"), this));
     addChoice(m_output);
@@ -52,10 +51,7 @@ ResponseCard::ResponseCard(Kind kind, QWidget* parent)
     }
     addFigure();
     addFigureActions();
-    m_words->setWordWrap(true);
-    m_words->setFont(themeFont(font(), TextRole::Small));
-    m_words->setContentsMargins(8, 0, 8, 4);
-    addContent(m_words, 0);
+    m_words = addNote();
     connect(m_input, &QComboBox::activated, this, &ResponseCard::inputChanged);
     connect(m_output, &QComboBox::activated, this, &ResponseCard::showResponse);
 }

@@ -43,7 +43,7 @@ private:
     QComboBox* m_input;
     QComboBox* m_output;
     QComboBox* m_view = nullptr; // Bode's or Nyquist's diagram
-    QLabel* m_words;
+    QLabel* m_words = nullptr;
 };
 
 } // namespace coenergy

@@ -5,7 +5,6 @@
 #include "studio/analysis_figures.hpp"
 #include "studio/choice_box.hpp"
 #include "theme/quantity_text.hpp"
-#include "theme/theme.hpp"
 
 #include <QComboBox>
 #include <QLabel>
@@ -58,7 +57,7 @@ const Branch* branchThrough(const Equilibrium& chosen, const Branches& branches,
 
 SweepCard::SweepCard(Kind kind, QWidget* parent)
     : AnalysisCard(kind == Kind::Locus ? tr("Root locus") : tr("Equilibria over a parameter"), parent), m_kind(kind),
-      m_parameter(newChoice(tr("Parameter"), this)), m_words(new QLabel(this)) {
+      m_parameter(newChoice(tr("Parameter"), this)) {
     if (kind == Kind::Diagram) {
         m_unknown = newChoice(tr("Unknown"), this);
         addChoice(m_unknown);
@@ -68,10 +67,7 @@ SweepCard::SweepCard(Kind kind, QWidget* parent)
     addChoice(m_parameter);
     addFigure();
     addFigureActions();
-    m_words->setWordWrap(true);
-    m_words->setFont(themeFont(font(), TextRole::Small));
-    m_words->setContentsMargins(8, 0, 8, 4);
-    addContent(m_words, 0);
+    m_words = addNote();
     connect(m_parameter, &QComboBox::activated, this,
             [this] { emit parameterChanged(m_parameter->currentData().toString().toStdString()); });
 }

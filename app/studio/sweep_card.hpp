@@ -46,7 +46,7 @@ private:
     std::vector<ModeItem> m_items;
     QComboBox* m_parameter;
     QComboBox* m_unknown = nullptr; // of the diagram
-    QLabel* m_words;
+    QLabel* m_words = nullptr;
 };
 
 } // namespace coenergy
