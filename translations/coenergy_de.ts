@@ -12,20 +12,8 @@
         <translation>Amplitudenreserve %1 dB (Faktor %2) bei %3 rad/s.</translation>
     </message>
     <message>
-        <source>No crossing of 180° was found at these frequencies.</source>
-        <translation>Bei diesen Frequenzen wurde kein Durchgang durch 180° gefunden.</translation>
-    </message>
-    <message>
         <source>Phase margin %1° at %2 rad/s.</source>
         <translation>Phasenreserve %1° bei %2 rad/s.</translation>
-    </message>
-    <message>
-        <source>No crossing of 0 dB was found at these frequencies.</source>
-        <translation>Bei diesen Frequenzen wurde kein Durchgang durch 0 dB gefunden.</translation>
-    </message>
-    <message>
-        <source>There are several crossings; these are the nearest to instability.</source>
-        <translation>Es gibt mehrere Durchgänge; diese sind der Instabilität am nächsten.</translation>
     </message>
     <message>
         <source>Bode diagram</source>
@@ -70,6 +58,42 @@
     <message>
         <source>Equilibria meet and vanish at %1.</source>
         <translation>Gleichgewichtslagen treffen sich und verschwinden bei %1.</translation>
+    </message>
+    <message>
+        <source>The phase never crosses 180°.</source>
+        <translation>Die Phase erreicht nirgends 180°.</translation>
+    </message>
+    <message>
+        <source>The magnitude never crosses 0 dB.</source>
+        <translation>Der Betrag erreicht nirgends 0 dB.</translation>
+    </message>
+    <message>
+        <source>There are several crossings; these are the nearest to the edge.</source>
+        <translation>Es gibt mehrere Durchgänge; dies sind die nächsten am Rand.</translation>
+    </message>
+    <message>
+        <source>The loop that is closed by −1 is stable.</source>
+        <translation>Der mit −1 geschlossene Kreis ist stabil.</translation>
+    </message>
+    <message>
+        <source>The loop that is closed by −1 is not stable.</source>
+        <translation>Der mit −1 geschlossene Kreis ist nicht stabil.</translation>
+    </message>
+    <message>
+        <source>Others branch off at %1.</source>
+        <translation>Andere zweigen bei %1 ab.</translation>
+    </message>
+    <message>
+        <source>An oscillation begins to grow at %1.</source>
+        <translation>Bei %1 beginnt eine Schwingung anzuwachsen.</translation>
+    </message>
+    <message>
+        <source>Not all branches were followed to their ends: it would take too long.</source>
+        <translation>Nicht alle Zweige wurden bis an ihr Ende verfolgt: Das würde zu lange dauern.</translation>
+    </message>
+    <message>
+        <source>A branch that ends within the range could not be followed further.</source>
+        <translation>Ein Zweig, der innerhalb des Bereichs endet, ließ sich nicht weiter verfolgen.</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <functional>
 #include <thread>
 #include <utility>
@@ -62,34 +63,26 @@ std::vector<LinearResponse> responsesTo(const SearchRequest& request, const Pars
     return responses;
 }
 
-SearchResult searched(const SearchRequest& request, const ParsedModel& parsed, const AnalysisModel& model,
-                      const std::stop_token& stop) {
-    auto problem = problemFor(*model.model, parsed, {}, model.settings);
+std::variant<EquilibriumQuestion, QString> questionOf(const SearchRequest& request, const AnalysisModel& model) {
+    auto problem = problemFor(*model.model, model.givens, {}, model.settings);
     if (const auto* missing = std::get_if<Diagnostics>(&problem))
         return messageText(missing->front());
-    const EquilibriumQuestion question{
+    return EquilibriumQuestion{
         std::get<SimulationProblem>(std::move(problem)), model.equations, {}, request.steady, request.starts};
-    Equilibria equilibria = findEquilibria(question, stop);
-    std::vector<LinearResponse> responses = responsesTo(request, parsed, equilibria, *model.model->system, stop);
-    return FoundEquilibria{request.document,      parsed.document, request.steady,      request.starts,
-                           std::move(equilibria), request.inputs,  std::move(responses)};
 }
 
 // With the values of the request, but for the one that is followed.
-FoundBranches followed(const SearchRequest& request, const AnalysisModel& model, const std::stop_token& stop) {
+FoundBranches followed(const SearchRequest& request, const AnalysisModel& model, const EquilibriumQuestion& question,
+                       const Equilibria& known, const std::stop_token& stop) {
     const Sweep& sweep = *request.sweep;
-    const auto problemAt = [&](double value) -> std::optional<SimulationProblem> {
-        auto problem =
-            problemFor(*model.model, model.givens, Overrides{{{sweep.parameter, value}}, {}}, model.settings);
-        if (auto* known = std::get_if<SimulationProblem>(&problem))
-            return std::move(*known);
-        return std::nullopt;
+    const auto parametersAt = [&](double value) {
+        return parameterValues(*model.model, model.givens, {{{sweep.parameter, value}}, {}});
     };
     const Point values = valuesOf(model.givens.parameters);
     const auto own = values.find(sweep.parameter);
-    const double at = own == values.end() ? sweep.from : std::clamp(own->second, sweep.from, sweep.to);
-    const BranchQuestion question{problemAt, model.equations, request.steady, sweep.from, sweep.to, at};
-    return {request.document, sweep, followEquilibria(question, stop)};
+    const double at = own == values.end() ? NAN : own->second;
+    return {request.document, sweep,
+            followEquilibria(question, known, {sweep.parameter, sweep.from, sweep.to, at, parametersAt}, stop)};
 }
 
 } // namespace
@@ -110,12 +103,16 @@ struct Analyses::Worker {
         try {
             const ParsedModel parsed = parseModel(request.document);
             const AnalysisModel model = analysisModel(parsed, *request.preparation);
-            SearchResult result = searched(request, parsed, model, stop);
-            const bool isRefused = std::holds_alternative<QString>(result);
-            if (latest == request.number)
-                deliver(request.number, std::move(result));
-            if (request.sweep && !isRefused)
-                deliver(request.number, followed(request, model, stop));
+            const auto posed = questionOf(request, model);
+            if (const auto* refusal = std::get_if<QString>(&posed))
+                return deliver(request.number, *refusal);
+            const auto& question = std::get<EquilibriumQuestion>(posed);
+            const Equilibria found = findEquilibria(question, stop);
+            deliver(request.number,
+                    FoundEquilibria{request.document, parsed.document, request.steady, request.starts, found,
+                                    request.inputs, responsesTo(request, parsed, found, *model.model->system, stop)});
+            if (request.sweep)
+                deliver(request.number, followed(request, model, question, found, stop));
         } catch (const Cancelled&) {
         } catch (const std::exception& error) {
             deliver(request.number, messageText({Code::Internal, Severity::Error, {}, {}, {FreeText(error.what())}}));

@@ -1,8 +1,8 @@
 #include "studio/analysis_figures.hpp"
 
 #include "response/frequency_response.hpp"
-#include "response/stability_margins.hpp"
-#include "response/time_response.hpp"
+#include "response/margins.hpp"
+#include "response/step_response.hpp"
 #include "theme/quantity_text.hpp"
 
 #include <QCoreApplication>
@@ -111,32 +111,40 @@ QString unitOfRatio(const ResponseNames& names) {
                : QStringLiteral("%1/%2").arg(output, input);
 }
 
-QString marginWords(const Channel& channel) {
+QString gainMarginWords(const Margins& margins) {
     constexpr int digits = 3;
-    const StabilityMargins margins = marginsOf(channel);
-    QStringList parts;
-    if (const auto gain = smallestGainMargin(margins))
-        parts.append(Words::tr("Gain margin %1 dB (factor %2) at %3 rad/s.")
-                         .arg(displayedNumber(inDecibels(gain->value), digits), displayedNumber(gain->value, digits),
-                              displayedNumber(gain->frequency, digits)));
-    else
-        parts.append(Words::tr("No crossing of 180° was found at these frequencies."));
-    if (const auto phase = smallestPhaseMargin(margins))
-        parts.append(Words::tr("Phase margin %1° at %2 rad/s.")
-                         .arg(displayedNumber(phase->value * 180 / std::numbers::pi, digits),
-                              displayedNumber(phase->frequency, digits)));
-    else
-        parts.append(Words::tr("No crossing of 0 dB was found at these frequencies."));
+    if (!margins.limitingGain)
+        return Words::tr("The phase never crosses 180°.");
+    const Margin& gain = margins.gain[*margins.limitingGain];
+    return Words::tr("Gain margin %1 dB (factor %2) at %3 rad/s.")
+        .arg(displayedNumber(inDecibels(gain.value), digits), displayedNumber(gain.value, digits),
+             displayedNumber(gain.frequency, digits));
+}
+
+QString phaseMarginWords(const Margins& margins) {
+    constexpr int digits = 3;
+    if (!margins.limitingPhase)
+        return Words::tr("The magnitude never crosses 0 dB.");
+    const Margin& phase = margins.phase[*margins.limitingPhase];
+    return Words::tr("Phase margin %1° at %2 rad/s.")
+        .arg(displayedNumber(phase.value * 180 / std::numbers::pi, digits), displayedNumber(phase.frequency, digits));
+}
+
+QString marginWords(const MinimalRealization& part) {
+    const Margins margins = marginsOf(part);
+    QStringList parts{gainMarginWords(margins), phaseMarginWords(margins)};
     if (margins.gain.size() > 1 || margins.phase.size() > 1)
-        parts.append(Words::tr("There are several crossings; these are the nearest to instability."));
+        parts.append(Words::tr("There are several crossings; these are the nearest to the edge."));
+    parts.append(margins.isClosedLoopStable ? Words::tr("The loop that is closed by −1 is stable.")
+                                            : Words::tr("The loop that is closed by −1 is not stable."));
     return parts.join(QLatin1Char(' '));
 }
 
 } // namespace
 
-ResponseFigures responseFigures(const Channel& channel, const ResponseNames& names) {
-    const std::vector<double> frequencies = frequenciesFor(channel);
-    const std::vector<std::complex<double>> response = frequencyResponse(channel, frequencies);
+ResponseFigures responseFigures(const MinimalRealization& part, const ResponseNames& names) {
+    const std::vector<double> frequencies = frequenciesFor(part);
+    const std::vector<std::complex<double>> response = frequencyResponse(part, frequencies);
     ResponseFigures figures;
     FigureLine magnitude{frequencies, {}, responseStyle}, nyquist{{}, {}, responseStyle};
     FigureLine mirrored{{}, {}, responseStyle, Qt::DashLine};
@@ -147,7 +155,7 @@ ResponseFigures responseFigures(const Channel& channel, const ResponseNames& nam
         mirrored.x.push_back(value.real());
         mirrored.y.push_back(-value.imag());
     }
-    figures.margins = marginWords(channel);
+    figures.margins = marginWords(part);
     figures.magnitude.title = Words::tr("Bode diagram");
     figures.magnitude.words = figures.margins;
     figures.magnitude.horizontal = frequencyAxis();
@@ -157,7 +165,7 @@ ResponseFigures responseFigures(const Channel& channel, const ResponseNames& nam
     figures.phase.title = Words::tr("Phase");
     figures.phase.horizontal = frequencyAxis();
     figures.phase.vertical.name = words(Words::tr("phase [°]"));
-    figures.phase.lines = {{frequencies, phasesInDegrees(response), responseStyle}};
+    figures.phase.lines = {{frequencies, phases(response), responseStyle}};
     figures.nyquist.title = Words::tr("Nyquist diagram");
     figures.nyquist.words = figures.margins;
     figures.nyquist.horizontal = {ratio(names, QStringLiteral("Re "), {}), Scale::Linear, true};
@@ -169,8 +177,8 @@ ResponseFigures responseFigures(const Channel& channel, const ResponseNames& nam
     return figures;
 }
 
-Figure stepFigure(const Channel& channel, const ResponseNames& names) {
-    TimeResponse response = stepResponse(channel, endFor(channel));
+Figure stepFigure(const MinimalRealization& part, const ResponseNames& names) {
+    TimeResponse response = stepResponse(part, endFor(part));
     Figure figure;
     figure.title = Words::tr("Step response");
     figure.horizontal.name.addSymbol(QStringLiteral("t"), QStringLiteral("t"));
@@ -257,6 +265,38 @@ Figure locusFigure(const Branch& branch, double at, const LinearSystem& system, 
     return figure;
 }
 
+namespace {
+
+QString valuesOf(const Branches& branches, CriticalKind kind, const std::string& unit) {
+    constexpr int digits = 5;
+    QStringList values;
+    for (const Branch& branch : branches.branches)
+        for (const BranchPoint& point : branch.points)
+            if (point.critical == kind)
+                values.append(displayedValue(point.parameter, unit, digits));
+    values.removeDuplicates();
+    return QLocale().createSeparatedList(values);
+}
+
+QString criticalWords(const Branches& branches, const std::string& unit) {
+    const QString folds = valuesOf(branches, CriticalKind::Fold, unit),
+                  crossings = valuesOf(branches, CriticalKind::BranchPoint, unit),
+                  swings = valuesOf(branches, CriticalKind::Oscillation, unit);
+    QStringList parts{folds.isEmpty() ? Words::tr("No equilibria meet and vanish in this range.")
+                                      : Words::tr("Equilibria meet and vanish at %1.").arg(folds)};
+    if (!crossings.isEmpty())
+        parts.append(Words::tr("Others branch off at %1.").arg(crossings));
+    if (!swings.isEmpty())
+        parts.append(Words::tr("An oscillation begins to grow at %1.").arg(swings));
+    if (branches.isCut)
+        parts.append(Words::tr("Not all branches were followed to their ends: it would take too long."));
+    if (branches.isLost)
+        parts.append(Words::tr("A branch that ends within the range could not be followed further."));
+    return parts.join(QLatin1Char(' '));
+}
+
+} // namespace
+
 Figure branchFigure(const Branches& branches, const std::string& unknown, double at, const SweepNames& names,
                     const SymbolText& ordinate, const std::string& unit) {
     const auto valueAt = [&](const BranchPoint& point) {
@@ -284,18 +324,13 @@ Figure branchFigure(const Branches& branches, const std::string& unknown, double
             }
             figure.lines.back().x.push_back(point.parameter);
             figure.lines.back().y.push_back(valueAt(point));
+            if (point.critical)
+                figure.marks.push_back({{point.parameter, valueAt(point)}, 3, MarkKind::Ring});
             if (k > 0 && isBetween(at, branch.points[k - 1].parameter, point.parameter))
                 figure.marks.push_back(
                     {{at, between(at, branch.points[k - 1], point, valueAt)}, styleOf(stability), MarkKind::Dot});
         }
-    QStringList folds;
-    for (const BranchPoint& fold : branches.folds) {
-        figure.marks.push_back({{fold.parameter, valueAt(fold)}, 3, MarkKind::Ring});
-        folds.append(displayedValue(fold.parameter, names.unit, 5));
-    }
-    figure.words = folds.isEmpty()
-                       ? Words::tr("No equilibria meet and vanish in this range.")
-                       : Words::tr("Equilibria meet and vanish at %1.").arg(QLocale().createSeparatedList(folds));
+    figure.words = criticalWords(branches, names.unit);
     return figure;
 }
 

@@ -30,9 +30,9 @@ struct ResponseFigures {
     Figure nyquist;
     QString margins; // in words
 };
-ResponseFigures responseFigures(const Channel& channel, const ResponseNames& names);
+ResponseFigures responseFigures(const MinimalRealization& part, const ResponseNames& names);
 
-Figure stepFigure(const Channel& channel, const ResponseNames& names);
+Figure stepFigure(const MinimalRealization& part, const ResponseNames& names);
 
 /// What is followed, on an axis.
 struct SweepNames {

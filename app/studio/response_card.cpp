@@ -3,7 +3,7 @@
 #include "expression/parse.hpp"
 #include "plot/figure_view.hpp"
 #include "problems/analysis_message.hpp"
-#include "response/transfer_zeros.hpp"
+#include "response/channel.hpp"
 #include "studio/analysis_figures.hpp"
 #include "studio/choice_box.hpp"
 
@@ -94,7 +94,7 @@ void ResponseCard::offerOutputs() {
     if (!isFirst || input >= system.inputs.size())
         return;
     for (std::size_t k = system.outputs.size(); k-- > 0;)
-        if (k < system.coordinates.size() && isConnected(channelOf(system, input, k)))
+        if (k < system.coordinates.size() && !minimalRealization(system, {input, k}).isZero)
             m_output->setCurrentIndex(static_cast<int>(k));
 }
 
@@ -110,8 +110,8 @@ void ResponseCard::showResponse() {
     if (output >= system.outputs.size() || inputIn(system) >= system.inputs.size())
         return setObstacle(tr("Not computed yet."));
     const std::size_t input = inputIn(system);
-    const Channel channel = channelOf(system, input, output);
-    if (!isConnected(channel))
+    const MinimalRealization part = minimalRealization(system, {input, output});
+    if (part.isZero)
         return setObstacle(
             tr("%1 does not follow %2, to first order.").arg(m_output->currentText(), m_input->currentText()));
     setObstacle({});
@@ -119,13 +119,13 @@ void ResponseCard::showResponse() {
                               unitOfInput(m_model, system.inputs[input]),
                               unitOfOutput(m_model, system.outputs[output])};
     if (m_kind == Kind::Step) {
-        figures().front()->setFigure(stepFigure(channel, names));
+        figures().front()->setFigure(stepFigure(part, names));
         m_words->setText(tr("The input jumps by 1 at t = 0."));
         return;
     }
     const bool isBode = m_view->currentIndex() == 0;
     figures().back()->setVisible(isBode);
-    const ResponseFigures drawn = responseFigures(channel, names);
+    const ResponseFigures drawn = responseFigures(part, names);
     figures().front()->setFigure(isBode ? drawn.magnitude : drawn.nyquist);
     figures().back()->setFigure(drawn.phase);
     m_words->setText(drawn.margins);

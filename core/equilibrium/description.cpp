@@ -5,6 +5,7 @@
 #include "equilibrium/stability.hpp"
 #include "numeric/decompositions.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace coenergy {
@@ -130,6 +131,21 @@ private:
 Equilibrium describedEquilibrium(const EquilibriumQuestion& question, RestEquations& equations,
                                  const RestPoint& point) {
     return Description(question, equations, point).result();
+}
+
+bool staysAtRest(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
+    if (!equilibrium.linear)
+        return true;
+    const LinearSystem& system = *equilibrium.linear;
+    for (std::size_t k = 0; k < system.states.size(); ++k) {
+        const bool isSteady =
+            std::any_of(question.steady.begin(), question.steady.end(),
+                        [&](const SteadyFlow& steady) { return steady.coordinate == system.states[k]; });
+        const double terms = system.A.row(static_cast<Eigen::Index>(k)).cwiseAbs().sum();
+        if (!isSteady && !(std::abs(system.drift[k]) <= 1e-7 * std::max(1.0, terms)))
+            return false;
+    }
+    return true;
 }
 
 } // namespace coenergy

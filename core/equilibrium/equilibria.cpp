@@ -3,30 +3,7 @@
 
 #include "equilibrium/description.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 namespace coenergy {
-
-namespace {
-
-// The motion's own equations, solved anew: nothing but the steady displacements may change.
-bool staysAtRest(const Equilibrium& equilibrium, const EquilibriumQuestion& question) {
-    if (!equilibrium.linear)
-        return true;
-    const LinearSystem& system = *equilibrium.linear;
-    for (std::size_t k = 0; k < system.states.size(); ++k) {
-        const bool isSteady =
-            std::any_of(question.steady.begin(), question.steady.end(),
-                        [&](const SteadyFlow& steady) { return steady.coordinate == system.states[k]; });
-        const double terms = system.A.row(static_cast<Eigen::Index>(k)).cwiseAbs().sum();
-        if (!isSteady && !(std::abs(system.drift[k]) <= 1e-7 * std::max(1.0, terms)))
-            return false;
-    }
-    return true;
-}
-
-} // namespace
 
 std::string_view stabilityName(Stability stability) {
     switch (stability) {

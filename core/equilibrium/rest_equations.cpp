@@ -104,6 +104,16 @@ RestEquations::RestEquations(const SimulationProblem& problem, const ModelEquati
     sizeMultipliers();
 }
 
+void RestEquations::setParameters(const std::vector<double>& parameters) {
+    m_residualMemory = m_equations.residuals.memory(parameters);
+    m_gradient.setParameters(parameters);
+    m_switchMemory = m_system.switchArguments().memory(parameters);
+    for (std::size_t s = 0; s < m_stageMemories.size(); ++s) {
+        m_stageMemories[s] = m_system.stages()[s].residuals.memory(parameters);
+        m_stageGradients[s] = m_system.stages()[s].gradient.memory(parameters);
+    }
+}
+
 // As large as it takes to do, over typical displacements, the work that the other efforts do over them.
 void RestEquations::sizeMultipliers() {
     const auto coordinates = static_cast<Eigen::Index>(coordinateCount());

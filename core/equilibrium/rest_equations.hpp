@@ -39,6 +39,9 @@ public:
     const Eigen::VectorXd& sizes() const { return m_sizes; }                // typical ones of the unknowns
     const Eigen::VectorXd& start() const { return m_start; }                // of the problem
 
+    /// Other values than the problem's; sizes and the start stay what they are.
+    void setParameters(const std::vector<double>& parameters);
+
     Eigen::VectorXd residuals(const Eigen::VectorXd& unknowns);
     Eigen::MatrixXd gradient(const Eigen::VectorXd& unknowns);
     /// Everything that tapes of the model read.

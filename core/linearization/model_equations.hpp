@@ -39,6 +39,7 @@ public:
     ResidualGradient(const ModelEquations& equations, std::vector<std::size_t> inputs,
                      const std::vector<double>& parameters);
 
+    void setParameters(const std::vector<double>& parameters) { m_memory = m_tangents.memory(parameters); }
     Eigen::MatrixXd at(const std::vector<double>& inputs);
 
 private:

@@ -1,16 +1,11 @@
-// A in Hessenberg form makes each frequency a matter of n^2: A. J. Laub, Efficient multivariable frequency response
-// computations, IEEE Trans. Automatic Control 26 (1981). Diagrams: H. W. Bode, Network Analysis and Feedback Amplifier
-// Design, 1945.
+// Reference: A. J. Laub, Efficient multivariable frequency response computations, IEEE Trans. Autom. Control 26 (1981).
 #include "response/frequency_response.hpp"
-
-#include "response/transfer_zeros.hpp"
-
-#include <Eigen/Eigenvalues>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <utility>
 
 namespace coenergy {
 
@@ -18,142 +13,122 @@ namespace {
 
 using Complex = std::complex<double>;
 
-constexpr double alike = 1e-7; // of a pole and a zero that cancel, against the largest of them
+constexpr int pointsPerDecade = 60;
+constexpr double decades = 2; // beyond poles and zeros
 
-// Gaussian elimination with the larger of two neighbouring rows as the pivot's; false where there is none.
-bool solveHessenberg(Eigen::MatrixXcd& matrix, Eigen::VectorXcd& right) {
-    const Eigen::Index n = matrix.rows();
-    for (Eigen::Index k = 0; k < n; ++k) {
-        if (k + 1 < n && std::abs(matrix(k + 1, k)) > std::abs(matrix(k, k))) {
+// (s I - A) x = b by elimination of the subdiagonal, rows exchanged where it is the larger one.
+Eigen::VectorXcd solved(const MinimalRealization& part, Complex s) {
+    const Eigen::Index n = part.A.rows();
+    Eigen::MatrixXcd matrix = -part.A.cast<Complex>();
+    matrix.diagonal().array() += s;
+    Eigen::VectorXcd x = part.b.cast<Complex>();
+    for (Eigen::Index k = 0; k + 1 < n; ++k) {
+        if (std::abs(matrix(k + 1, k)) > std::abs(matrix(k, k))) {
             matrix.row(k).tail(n - k).swap(matrix.row(k + 1).tail(n - k));
-            std::swap(right[k], right[k + 1]);
+            std::swap(x[k], x[k + 1]);
         }
-        if (matrix(k, k) == 0.0)
-            return false;
-        if (k + 1 == n || matrix(k + 1, k) == 0.0)
-            continue;
         const Complex factor = matrix(k + 1, k) / matrix(k, k);
-        matrix.row(k + 1).tail(n - k) -= factor * matrix.row(k).tail(n - k);
-        right[k + 1] -= factor * right[k];
+        matrix.row(k + 1).tail(n - k - 1) -= factor * matrix.row(k).tail(n - k - 1);
+        x[k + 1] -= factor * x[k];
     }
-    matrix.triangularView<Eigen::Upper>().solveInPlace(right);
-    return true;
+    for (Eigen::Index k = n - 1; k >= 0; --k)
+        x[k] = (x[k] - (matrix.row(k).tail(n - k - 1) * x.tail(n - k - 1)).value()) / matrix(k, k);
+    return x;
 }
 
-// Where resonances and notches are sampled, in their half widths.
-void addAround(std::vector<double>& frequencies, Complex place) {
-    constexpr double leastDamping = 1e-6; // what is less has no top: beside it only
-    const double middle = std::abs(place.imag());
-    if (middle == 0 || std::abs(place.real()) > 0.5 * middle)
+bool isPole(const MinimalRealization& part, Complex s) {
+    constexpr double rounding = 8 * std::numeric_limits<double>::epsilon();
+    return std::any_of(part.poles.begin(), part.poles.end(),
+                       [&](Complex pole) { return std::abs(s - pole) <= rounding * std::abs(pole); });
+}
+
+Complex valueAt(const MinimalRealization& part, double frequency) {
+    const Complex s(0, frequency);
+    if (isPole(part, s))
+        return {INFINITY, 0};
+    if (part.A.rows() == 0)
+        return part.d;
+    const Complex value = part.d + (part.c.cast<Complex>() * solved(part, s)).value();
+    return std::isfinite(value.real()) && std::isfinite(value.imag()) ? value : Complex(INFINITY, 0);
+}
+
+// Where the gain of a channel that has nothing but poles and zeros at zero is 1.
+double unitGainFrequency(const MinimalRealization& part) {
+    const double gain = std::abs(valueAt(part, 1));
+    return part.orderAtZero() != 0 && gain > 0 && std::isfinite(gain) ? std::pow(gain, -1.0 / part.orderAtZero()) : 1;
+}
+
+// Around a lightly damped pole or zero: its peak, and on both sides of it steps that grow with the distance.
+void addPeak(std::vector<double>& frequencies, Complex value) {
+    constexpr double sharpest = 1e-6, widest = 0.3;
+    const double size = std::abs(value), damping = std::abs(value.real()) / size;
+    if (!(value.imag() > 0) || damping >= widest)
         return;
-    const bool isDamped = std::abs(place.real()) > leastDamping * middle;
-    if (isDamped)
-        frequencies.push_back(middle);
-    const double first = isDamped ? 0.25 * std::abs(place.real()) : 1e-3 * middle;
-    for (double distance = first; distance < 0.5 * middle; distance *= 1.3) {
-        frequencies.push_back(middle - distance);
-        frequencies.push_back(middle + distance);
+    const double peak = size * std::sqrt(1 - 2 * damping * damping);
+    if (damping > sharpest)
+        frequencies.push_back(peak);
+    for (double distance = std::max(damping, sharpest) / 10; distance < widest; distance *= 1.4) {
+        frequencies.push_back(peak * (1 - distance));
+        frequencies.push_back(peak * (1 + distance));
     }
 }
 
 } // namespace
 
-TransferFunction::TransferFunction(const Channel& channel) : m_output(channel.c), m_feedthrough(channel.d) {
-    const Eigen::Index n = channel.A.rows();
-    if (n < 2) {
-        m_hessenberg = channel.A;
-        m_input = channel.b;
-        return;
-    }
-    const Eigen::VectorXd scales = balancingScales(channel.A);
-    const Eigen::HessenbergDecomposition<Eigen::MatrixXd> form(scales.cwiseInverse().asDiagonal() * channel.A *
-                                                               scales.asDiagonal());
-    const Eigen::MatrixXd q = form.matrixQ();
-    m_hessenberg = form.matrixH();
-    m_input = q.transpose() * scales.cwiseInverse().asDiagonal() * channel.b;
-    m_output = channel.c * scales.asDiagonal() * q;
+std::vector<Complex> frequencyResponse(const MinimalRealization& part, const std::vector<double>& frequencies) {
+    std::vector<Complex> values;
+    values.reserve(frequencies.size());
+    for (const double frequency : frequencies)
+        values.push_back(valueAt(part, frequency));
+    return values;
 }
 
-std::complex<double> TransferFunction::at(Complex s) const {
-    if (m_hessenberg.rows() == 0)
-        return m_feedthrough;
-    Eigen::MatrixXcd matrix = -m_hessenberg.cast<Complex>();
-    matrix.diagonal().array() += s;
-    Eigen::VectorXcd x = m_input.cast<Complex>();
-    if (!solveHessenberg(matrix, x))
-        return std::numeric_limits<double>::infinity();
-    return (m_output.cast<Complex>() * x)(0) + m_feedthrough;
-}
-
-std::vector<Complex> polesOf(const Channel& channel) {
-    std::vector<Complex> poles, zeros = zerosOf(channel);
-    double largest = 0;
-    for (const Mode& mode : spectrumOf(channel.A)) {
-        poles.push_back(mode.value);
-        largest = std::max(largest, std::abs(mode.value));
-    }
-    std::erase_if(poles, [&](Complex pole) {
-        const auto zero = std::min_element(zeros.begin(), zeros.end(), [&](Complex one, Complex other) {
-            return std::abs(one - pole) < std::abs(other - pole);
-        });
-        if (zero == zeros.end() || std::abs(*zero - pole) > alike * std::max(largest, std::abs(*zero)))
-            return false;
-        zeros.erase(zero);
-        return true;
-    });
-    return poles;
-}
-
-std::vector<double> frequenciesFor(const Channel& channel) {
-    constexpr int perDecade = 50;
-    std::vector<Complex> places = polesOf(channel);
-    for (const Complex zero : zerosOf(channel))
-        places.push_back(zero);
-    std::vector<double> sizes;
-    for (const Complex place : places)
-        if (std::abs(place) > 0)
-            sizes.push_back(std::abs(place));
-    if (sizes.empty())
-        sizes.push_back(1);
-    const auto [least, most] = std::minmax_element(sizes.begin(), sizes.end());
-    const double first = std::floor(std::log10(*least) - 0.7), last = std::ceil(std::log10(*most) + 0.7);
+std::vector<double> frequenciesFor(const MinimalRealization& part) {
     std::vector<double> frequencies;
-    const int count = static_cast<int>((last - first) * perDecade);
+    double lowest = INFINITY, highest = 0;
+    for (const auto& values : {part.poles, part.zeros})
+        for (const Complex& value : values) {
+            if (value == 0.0)
+                continue;
+            lowest = std::min(lowest, std::abs(value));
+            highest = std::max(highest, std::abs(value));
+            addPeak(frequencies, value);
+        }
+    if (highest == 0)
+        lowest = highest = unitGainFrequency(part);
+    const double from = std::log10(lowest) - decades, to = std::log10(highest) + decades;
+    const int count = static_cast<int>(std::ceil((to - from) * pointsPerDecade));
     for (int k = 0; k <= count; ++k)
-        frequencies.push_back(std::pow(10, first + (last - first) * k / count));
-    for (const Complex place : places)
-        addAround(frequencies, place);
+        frequencies.push_back(std::pow(10, from + (to - from) * k / count));
     std::sort(frequencies.begin(), frequencies.end());
     frequencies.erase(std::unique(frequencies.begin(), frequencies.end()), frequencies.end());
+    std::erase_if(frequencies, [&](double frequency) { return isPole(part, {0, frequency}); });
     return frequencies;
-}
-
-std::vector<Complex> frequencyResponse(const Channel& channel, const std::vector<double>& frequencies) {
-    const TransferFunction function(channel);
-    std::vector<Complex> response;
-    response.reserve(frequencies.size());
-    for (const double frequency : frequencies)
-        response.push_back(function.atFrequency(frequency));
-    return response;
-}
-
-std::vector<double> phasesInDegrees(const std::vector<Complex>& response) {
-    constexpr double turn = 360;
-    std::vector<double> phases;
-    for (const Complex value : response) {
-        double phase = std::arg(value) * 180 / std::numbers::pi;
-        if (phases.empty() || !std::isfinite(phases.back()))
-            phase = phase > 180 - 1e-9 ? phase - turn : phase;
-        else
-            phase += turn * std::round((phases.back() - phase) / turn);
-        const bool isAny = value == 0.0 || !std::isfinite(std::abs(value));
-        phases.push_back(isAny ? std::numeric_limits<double>::quiet_NaN() : phase);
-    }
-    return phases;
 }
 
 double inDecibels(double magnitude) {
     return 20 * std::log10(magnitude);
+}
+
+// Half a turn at once is that of a pole on the axis, behind, or of a zero there, ahead.
+std::vector<double> phases(const std::vector<Complex>& values) {
+    constexpr double half = 180, blur = 1e-6;
+    const auto hasPhase = [](Complex value) { return value != 0.0 && std::isfinite(std::abs(value)); };
+    const auto first = std::find_if(values.begin(), values.end(), hasPhase);
+    double last = first == values.end() ? 0 : std::arg(*first) * half / std::numbers::pi;
+    if (last > half - blur)
+        last -= 2 * half;
+    std::vector<double> result;
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        if (hasPhase(values[k])) {
+            double change = std::remainder(std::arg(values[k]) * half / std::numbers::pi - last, 2 * half);
+            if (half - std::abs(change) < blur && k > 1)
+                change = std::abs(values[k - 1]) > std::abs(values[k - 2]) ? -std::abs(change) : std::abs(change);
+            last += change;
+        }
+        result.push_back(last);
+    }
+    return result;
 }
 
 } // namespace coenergy

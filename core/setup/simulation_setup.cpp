@@ -34,13 +34,18 @@ Diagnostics impossibleSettings(const IntegrationSettings& settings) {
     return findings;
 }
 
+std::vector<GivenParameter> replaced(std::vector<GivenParameter> parameters, const Overrides& overrides) {
+    for (GivenParameter& parameter : parameters)
+        if (const auto value = overrides.parameters.find(parameter.name); value != overrides.parameters.end())
+            parameter.value = Expression(Rational(value->second));
+    return parameters;
+}
+
 class Setup {
 public:
     Setup(const PreparedModel& model, const Givens& givens, const Overrides& overrides)
         : m_model(model), m_givens(givens), m_overrides(overrides) {
-        for (GivenParameter& parameter : m_givens.parameters)
-            if (const auto value = overrides.parameters.find(parameter.name); value != overrides.parameters.end())
-                parameter.value = Expression(Rational(value->second));
+        m_givens.parameters = replaced(std::move(m_givens.parameters), overrides);
         for (const auto& [name, start] : m_givens.starts)
             if (overrides.initialValues.contains(name))
                 m_replaced.insert(start.place);
@@ -186,6 +191,16 @@ void overrideParameters(ParsedModel& parsed, const Overrides& overrides) {
 }
 
 } // namespace
+
+std::vector<double> parameterValues(const PreparedModel& model, const Givens& givens, const Overrides& overrides) {
+    const Point values = valuesOf(replaced(givens.parameters, overrides));
+    std::vector<double> result;
+    for (const std::string& name : model.system->parameters()) {
+        const auto value = values.find(name);
+        result.push_back(value == values.end() ? std::nan("") : value->second);
+    }
+    return result;
+}
 
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Givens& givens,
                                                         const Overrides& overrides,

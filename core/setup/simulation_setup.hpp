@@ -9,6 +9,7 @@
 #include <map>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace coenergy {
 
@@ -16,6 +17,9 @@ struct Overrides {
     std::map<std::string, double> parameters;
     std::map<std::string, double> initialValues; // of coordinates, flows, multipliers, efforts, dynamic variables
 };
+
+/// Of the parameters of the model's system, in its order; NaN for those that have none.
+std::vector<double> parameterValues(const PreparedModel& model, const Givens& givens, const Overrides& overrides);
 
 /// The problem, or why there is none: parameters without a value, by name, and numbers that do not exist.
 std::variant<SimulationProblem, Diagnostics> problemFor(const PreparedModel& model, const Document& document,
