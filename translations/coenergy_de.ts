@@ -266,6 +266,10 @@
         <source>function</source>
         <translation>Funktion</translation>
     </message>
+    <message>
+        <source>table</source>
+        <translation>Tabelle</translation>
+    </message>
 </context>
 <context>
     <name>DayInWords</name>
@@ -1284,6 +1288,27 @@
         <source>unchecked units</source>
         <translation>ungeprüfte Einheiten</translation>
     </message>
+    <message>
+        <source>table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>unit of x</source>
+        <translation>Einheit von x</translation>
+    </message>
+    <message>
+        <source>unit of y</source>
+        <translation>Einheit von y</translation>
+    </message>
+    <message>
+        <source>%1 in row %2</source>
+        <comment>x or y</comment>
+        <translation>%1 in Zeile %2</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
 </context>
 <context>
     <name>MatrixItems</name>
@@ -1543,8 +1568,8 @@
         <translation>`%1` ist keine Zahl. Schreiben Sie Zahlen wie `2`, `9.81` oder `1e-3`.</translation>
     </message>
     <message>
-        <source>`%1` is not a function. For a product write `%2`.</source>
-        <translation>`%1` ist keine Funktion. Für ein Produkt schreiben Sie `%2`.</translation>
+        <source>`%1` is not a function. For a product write `%2`, or add a table of this name.</source>
+        <translation>`%1` ist keine Funktion. Für ein Produkt schreiben Sie `%2`, oder fügen Sie eine Tabelle dieses Namens hinzu.</translation>
     </message>
     <message>
         <source>`%1` is a function and needs arguments in parentheses. Write it like %2.</source>
@@ -2192,6 +2217,34 @@
         <source>`%1` has no unit; `%2` would fit. Give it this one, or leave it free.</source>
         <translation>`%1` hat keine Einheit; `%2` würde passen. Geben Sie diese an, oder lassen Sie sie frei.</translation>
     </message>
+    <message>
+        <source>What stands behind the argument of the table `%1` is no order of a derivative. Write a whole number, 0 or more.</source>
+        <translation>Was hinter dem Argument der Tabelle `%1` steht, ist keine Ordnung einer Ableitung. Schreiben Sie eine ganze Zahl, 0 oder größer.</translation>
+    </message>
+    <message>
+        <source>The table `%1` needs at least two rows and has %2. Give it more in x and y.</source>
+        <translation>Die Tabelle `%1` braucht mindestens zwei Zeilen und hat %2. Geben Sie ihr in x und y mehr.</translation>
+    </message>
+    <message>
+        <source>The table `%1` has %2 rows; at most %3 can be taken. Remove rows where it is nearly straight.</source>
+        <translation>Die Tabelle `%1` hat %2 Zeilen; höchstens %3 sind möglich. Entfernen Sie Zeilen, wo sie nahezu gerade verläuft.</translation>
+    </message>
+    <message>
+        <source>The table `%1` has %2 numbers in x and %3 in y. Add or remove some: every row needs one of each.</source>
+        <translation>Die Tabelle `%1` hat %2 Zahlen in x und %3 in y. Ergänzen oder entfernen Sie welche: jede Zeile braucht von beiden eine.</translation>
+    </message>
+    <message>
+        <source>`%1` is not greater than `%2`, which stands before it in x. Write the rows in such an order that x increases from each to the next.</source>
+        <translation>`%1` ist nicht größer als `%2`, das in x davor steht. Schreiben Sie die Zeilen in einer solchen Reihenfolge, dass x von jeder zur nächsten wächst.</translation>
+    </message>
+    <message>
+        <source>`%1` is not a number. Write one here, without any names.</source>
+        <translation>`%1` ist keine Zahl. Schreiben Sie hier eine, ohne Namen.</translation>
+    </message>
+    <message>
+        <source>The table `%1` is too steep between two rows to be computed with. Move them apart.</source>
+        <translation>Die Tabelle `%1` ist zwischen zwei Zeilen zu steil, um damit zu rechnen. Rücken Sie sie auseinander.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -2819,6 +2872,38 @@
         <source>Body</source>
         <translation>Körper</translation>
     </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
+        <source>Functions that are known at some points: measured forces, courses over time.</source>
+        <translation>Funktionen, die an einigen Stellen bekannt sind: gemessene Kräfte, Verläufe über die Zeit.</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Numbers with blanks between them; a column of a spreadsheet can be pasted.</source>
+        <translation>Zahlen mit Leerzeichen dazwischen; die Spalte eines Tabellenblatts lässt sich einfügen.</translation>
+    </message>
+    <message>
+        <source>Between the rows</source>
+        <translation>Zwischen den Zeilen</translation>
+    </message>
+    <message>
+        <source>Straight lines, or a smooth curve that does not overshoot.</source>
+        <translation>Geraden oder eine glatte Kurve, die nicht überschwingt.</translation>
+    </message>
+    <message>
+        <source>unit of x</source>
+        <translation>Einheit von x</translation>
+    </message>
+    <message>
+        <source>unit of f(x)</source>
+        <translation>Einheit von f(x)</translation>
+    </message>
 </context>
 <context>
     <name>PlotData</name>
@@ -3278,6 +3363,14 @@
         <source>The equations are structurally singular: they do not determine every unknown.</source>
         <translation>Die Gleichungen sind strukturell singulär: Sie bestimmen nicht jede Unbekannte.</translation>
     </message>
+    <message>
+        <source>The function %1 is given by a table, with a monotone curve between its rows; beyond them its value is held.</source>
+        <translation>Die Funktion %1 ist durch eine Tabelle gegeben, mit einer monotonen Kurve zwischen den Zeilen; jenseits davon wird ihr Wert gehalten.</translation>
+    </message>
+    <message>
+        <source>The function %1 is given by a table, with straight lines between its rows; beyond them its value is held.</source>
+        <translation>Die Funktion %1 ist durch eine Tabelle gegeben, mit Geraden zwischen den Zeilen; jenseits davon wird ihr Wert gehalten.</translation>
+    </message>
 </context>
 <context>
     <name>RowSummary</name>
@@ -3439,6 +3532,14 @@
     <message>
         <source>A variational method takes steps of equal length and cannot stop where the limit %1 is reached. Remove the limit, or use the method auto.</source>
         <translation>Ein Variationsverfahren geht gleich lange Schritte und kann nicht anhalten, wo die Grenze %1 erreicht wird. Entfernen Sie die Grenze, oder nehmen Sie das Verfahren auto.</translation>
+    </message>
+    <message>
+        <source>`%1` from t = %2 on</source>
+        <translation>`%1` ab t = %2</translation>
+    </message>
+    <message>
+        <source>Beyond its rows a table was held at its first or last value: %1. Give it more rows if it goes on otherwise.</source>
+        <translation>Jenseits ihrer Zeilen wurde eine Tabelle auf ihrem ersten oder letzten Wert gehalten: %1. Geben Sie ihr mehr Zeilen, wenn sie anders weitergeht.</translation>
     </message>
 </context>
 <context>
@@ -3625,6 +3726,11 @@
         <source>%1 equals zero</source>
         <comment>a residual</comment>
         <translation>%1 gleich null</translation>
+    </message>
+    <message>
+        <source>of</source>
+        <comment>a table and its argument</comment>
+        <translation>von</translation>
     </message>
 </context>
 <context>

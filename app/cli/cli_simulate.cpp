@@ -48,6 +48,13 @@ Json doubtsOf(const RunStatus& status) {
     return names;
 }
 
+Json beyondTablesOf(const RunStatus& status) {
+    Json exits = Json::object();
+    for (const TableExit& exit : status.beyondTables)
+        exits[exit.call] = exit.time;
+    return exits;
+}
+
 Json summaryOf(const RunStatus& status) {
     std::string methods;
     for (const std::string& method : status.methods)
@@ -81,6 +88,7 @@ Json summaryOf(const RunStatus& status) {
             {"estimated_sizes", sizes},
             {"singular_passages", status.singularPassages},
             {"switching_times", status.switchingTimes},
+            {"beyond_tables", beyondTablesOf(status)},
             {"unbounded", status.unbounded}};
 }
 
@@ -171,6 +179,8 @@ int report(const SimulateOptions& options, const SimulationResult& result, const
     const RunStatus& status = result.status;
     if (!status.startDirection.empty())
         streams.err << options.input.file << ": info: " << startDirectionMessage(status).toStdString() << "\n";
+    if (!status.beyondTables.empty())
+        streams.err << options.input.file << ": warning: " << beyondTablesMessage(status).toStdString() << "\n";
     if (!status.unbounded.empty())
         streams.err << options.input.file << ": info: " << missedSignsMessage(status).toStdString() << "\n";
     for (const InitialChange& change : status.initialChanges)

@@ -214,7 +214,7 @@ void RunPane::say() {
     else if (m_shown && m_plots->isStale())
         say(ColorRole::Warning, QStringLiteral("earlier"), tr("This run belongs to the model before the last change."));
     else
-        say(ColorRole::Accent, QStringLiteral("info"),
+        say(note.severity == Severity::Warning ? ColorRole::Warning : ColorRole::Accent, QStringLiteral("info"),
             (isOfDocument ? note.words + QLatin1Char(' ') + m_latest->stillness : QString()).trimmed(),
             usedStart().empty() ? tr("More") : tr("Keep it", "the start of the run"));
 }

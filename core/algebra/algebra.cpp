@@ -5,6 +5,7 @@
 
 #include "algebra/real_functions.hpp"
 #include "base/check.hpp"
+#include "expression/table_curve.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
@@ -162,14 +163,19 @@ ex applied(Function function, const std::vector<ex>& x) {
     case Function::Max:
         return extreme(x, [](const ex& a, const ex& b) -> ex { return real::larger(a, b); });
     case Function::Dot:
+    case Function::Table: // has a number of its own: see Algebra::State
         break;
     }
     check(false, "dot() must be taken before the algebra");
     return 0;
 }
 
+std::string nameOf(const ex& call) {
+    return ex_to<GiNaC::function>(call).get_name();
+}
+
 Function functionOf(const ex& call) {
-    const std::string name = ex_to<GiNaC::function>(call).get_name();
+    const std::string name = nameOf(call);
     if (name == "log")
         return Function::Ln;
     if (name == "absolute")
@@ -219,6 +225,7 @@ struct Algebra::State {
     PiMeaning pi;
     std::unordered_map<std::string, GiNaC::realsymbol> symbols;
     std::unordered_set<std::uint64_t> seenSums; // hashes of the sums that were given as factors or bases
+    std::vector<TablePointer> tables;           // GiNaC knows them by their numbers
     Memo<ex> formulas;
     // GiNaC's hashes agree for whole families, as cos x, cos 2x, ...: sorted, they cost a logarithm
     std::map<ex, Expression, GiNaC::ex_is_less> expressions;
@@ -253,7 +260,21 @@ struct Algebra::State {
                 noteSum(factor);
             return GiNaC::dynallocate<GiNaC::mul>(values);
         }
-        return applied(node.function(), values);
+        return node.isTable() ? tableValue(node.table(), values[0]) : applied(node.function(), values);
+    }
+
+    ex tableValue(const TableCall& call, const ex& x) {
+        const auto known = std::find_if(tables.begin(), tables.end(),
+                                        [&](const TablePointer& table) { return *table == *call.curve; });
+        const auto number = static_cast<int>(known - tables.begin());
+        if (known == tables.end())
+            tables.push_back(call.curve);
+        return real::tableValue(number, call.order, x);
+    }
+
+    Expression tableFrom(const std::vector<Expression>& operands) const {
+        const auto whole = [&](std::size_t k) { return boost::multiprecision::numerator(operands[k].number()); };
+        return apply({tables.at(static_cast<std::size_t>(whole(0))), static_cast<int>(whole(1))}, operands[2]);
     }
 
     void noteSum(const Expression& factor) {
@@ -325,6 +346,8 @@ struct Algebra::State {
         if (is_a<GiNaC::power>(value))
             return powerFrom(operands[0], operands[1]);
         check(is_a<GiNaC::function>(value), "a kind of GiNaC expression that the language has not");
+        if (nameOf(value) == "tableValue")
+            return tableFrom(operands);
         return apply(functionOf(value), std::move(operands));
     }
 };

@@ -28,6 +28,11 @@ ex largerDerivative(const ex& a, const ex& b, unsigned parameter) {
     return parameter == 0 ? first : 1 - first;
 }
 
+// The second argument is the order.
+ex tableDerivative(const ex& number, const ex& order, const ex& x, unsigned parameter) {
+    return parameter == 2 ? ex(tableValue(number, order + 1, x)) : ex(0);
+}
+
 ex totalDerivativeOfSine(const ex& x, const GiNaC::symbol& symbol) {
     const ex inner = x.diff(symbol);
     return inner.is_zero() ? inner : GiNaC::cos(x) * inner;
@@ -57,5 +62,6 @@ REGISTER_FUNCTION(signum, derivative_func(zeroDerivative))
 REGISTER_FUNCTION(unitStep, derivative_func(zeroDerivative))
 REGISTER_FUNCTION(smaller, derivative_func(smallerDerivative))
 REGISTER_FUNCTION(larger, derivative_func(largerDerivative))
+REGISTER_FUNCTION(tableValue, derivative_func(tableDerivative))
 
 } // namespace coenergy::real

@@ -11,5 +11,7 @@ DECLARE_FUNCTION_1P(signum)
 DECLARE_FUNCTION_1P(unitStep)
 DECLARE_FUNCTION_2P(smaller)
 DECLARE_FUNCTION_2P(larger)
+// The number of a table, the order of its derivative, the argument.
+DECLARE_FUNCTION_3P(tableValue)
 
 } // namespace coenergy::real

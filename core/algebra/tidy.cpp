@@ -7,6 +7,7 @@
 
 #include "base/random_numbers.hpp"
 #include "expression/evaluate.hpp"
+#include "expression/table_curve.hpp"
 #include "expression/traverse.hpp"
 
 #include <cmath>
@@ -196,7 +197,10 @@ private:
         }
     }
 
+    // What is said of a table holds whatever its rows are.
     static double applied(const Expression& node, const std::vector<double>& x) {
+        if (node.isTable())
+            return node.table().curve->surrogate(node.table().order, x[0]);
         return node.isPower() ? std::pow(x[0], x[1]) : evaluate(node.function(), x.data(), x.size());
     }
 

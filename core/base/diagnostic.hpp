@@ -36,6 +36,7 @@ enum class Code {
     DivisionByZero,         //
     NotReal,                // what: SourceText
     InvalidUtf8,            //
+    OrderOfDerivative,      // table: Name
 
     // Names
     UnknownName,      // name: Name, nearest or empty: Name
@@ -75,6 +76,12 @@ enum class Code {
     DirectionIsZero,           //
     LoopWithItself,            // body: Name
     TooManyRows,               // number of rows: Amount, largest number: Amount
+    TableTooShort,             // table: Name, rows: Count
+    TableTooLong,              // table: Name, rows: Count, most: Count
+    TableUneven,               // table: Name, numbers of x: Count, of y: Count
+    TableNotIncreasing,        // x: SourceText, the one before: SourceText
+    TableEntryNotNumber,       // entry: SourceText
+    TableTooSteep,             // table: Name
     NotSimplified,             // the equations: NameList
 
     // Units. Each is as it is typed, or the usual one of what came out; "1" of a mere number.

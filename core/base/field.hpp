@@ -12,6 +12,7 @@ enum class Section {
     Model,
     Parameters,
     Definitions,
+    Tables,
     Coordinates,
     Bodies,
     Energies,
@@ -77,6 +78,9 @@ enum class Column {
     X,
     Y,
     EqualScales,
+    Kind,
+    XUnit,
+    YUnit,
     Shape,
     At,
     To,
@@ -106,8 +110,8 @@ inline constexpr Section lastSection = Section::Drawing;
 inline constexpr Column lastColumn = Column::LoopDirection;
 
 /// One text of the model: the `element`-th of column `column` of item `item` of a section.
-/// Only Force, Point, Fixed, Baumgarte, Y, At, To and Size have more than one element, and of a body its coordinates,
-/// its inertia and all places and directions.
+/// Only Force, Point, Fixed, Baumgarte, Y, At, To and Size have more than one element, the X of a table, and of a body
+/// its coordinates, its inertia and all places and directions.
 struct Field {
     Section section = Section::Model;
     std::size_t item = 0;

@@ -36,7 +36,7 @@ public:
     TypedEquation run() {
         if (m_text.size() > longestText)
             return {std::nullopt, {problem(Code::TooLarge, {}, {Count(largestEquation)})}};
-        Parsed parsed = parseExpression(m_text, Form::Equation);
+        Parsed parsed = parseExpression(m_text, Form::Equation, m_model.tables);
         m_result.problems = std::move(parsed.problems);
         if (parsed.value && m_text.find('=') == std::string_view::npos)
             m_result.problems.push_back(problem(Code::UnexpectedEnd, {m_text.size(), 0}, {SyntaxPart::EqualsSign}));

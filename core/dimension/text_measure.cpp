@@ -72,7 +72,7 @@ private:
         case SyntaxNode::Kind::Call:
             break;
         }
-        return called(node.function, operands);
+        return node.function == Function::Table ? calledTable(node, operands[0]) : called(node.function, operands);
     }
 
     static MeasuredPart number(const Rational& value) {
@@ -142,6 +142,28 @@ private:
     void expectNumber(const MeasuredPart& part, std::optional<Function> function) {
         if (!fitsAll(part) && !m_system.equate(part.form, {}))
             m_rules.complain({.part = part, .other = {}, .function = function, .isExponent = !function});
+    }
+
+    // Where a unit is not given, anything fits. A derivative is in units of the value for each of the argument.
+    MeasuredPart calledTable(const SyntaxNode& node, const MeasuredPart& argument) {
+        if (!node.value.isTable())
+            return {.form = m_system.newUnknown()};
+        const TableCall& call = node.value.table();
+        const TableUnits& units = call.curve->units();
+        const auto measureOf = [](const std::string& unit) {
+            return unit.empty() ? std::nullopt : measureOfUnit(unit);
+        };
+        const auto taken = measureOf(units.argument);
+        const auto given = measureOf(units.value);
+        MeasuredPart takes{.form = {{}, taken.value_or(Measure())}, .unit = &units.argument};
+        takes.span = {node.span.begin, call.curve->name().size()};
+        if (taken && !fitsAll(argument) && !m_system.equate(argument.form, takes.form))
+            m_rules.complain({.part = argument, .other = takes, .function = {}});
+        if (!given || (call.order > 0 && !taken))
+            return {.form = m_system.newUnknown()};
+        const MeasureForm value = {{}, *given};
+        return {.form = value * power(takes.form, Exponent(-call.order)),
+                .unit = call.order == 0 ? &units.value : nullptr};
     }
 
     MeasuredPart called(Function function, std::span<MeasuredPart> arguments) {

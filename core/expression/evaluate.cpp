@@ -1,6 +1,7 @@
 // Evaluation as a fold. For repeated evaluation of whole systems there is numeric's compiled tape.
 #include "expression/evaluate.hpp"
 
+#include "expression/table_curve.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
@@ -66,9 +67,16 @@ double evaluate(Function function, const double* x, std::size_t count) {
     case Function::Max:
         return anyUndefined(x, count) ? undefined : *std::max_element(x, x + count);
     case Function::Dot:
+    case Function::Table:
         return undefined;
     }
     return undefined;
+}
+
+double evaluateCall(const Expression& call, std::span<const double> arguments) {
+    if (call.isTable())
+        return call.table().curve->value(call.table().order, arguments[0]);
+    return evaluate(call.function(), arguments.data(), arguments.size());
 }
 
 double evaluate(const Expression& expression, const Point& point) {
@@ -94,7 +102,7 @@ double evaluate(const Expression& expression, const Point& point) {
             std::vector<double> arguments;
             for (const double* argument : operands)
                 arguments.push_back(*argument);
-            return evaluate(node.function(), arguments.data(), arguments.size());
+            return evaluateCall(node, arguments);
         }
         }
         return value;

@@ -4,6 +4,7 @@
 #include "expression/expression.hpp"
 
 #include <map>
+#include <span>
 #include <string>
 
 namespace coenergy {
@@ -17,7 +18,10 @@ struct Point : std::map<std::string, double, std::less<>> {
 /// NaN where a name is missing or the function is undefined.
 double evaluate(const Expression& expression, const Point& point);
 
-/// The value of one function at numbers; `dot` is NaN.
+/// The value of a call, a table's included, at numbers; `dot` is NaN.
+double evaluateCall(const Expression& call, std::span<const double> arguments);
+
+/// The value of one function of the language at numbers; `dot` is NaN.
 double evaluate(Function function, const double* arguments, std::size_t count);
 
 } // namespace coenergy

@@ -8,6 +8,7 @@
 #include "expression/expression.hpp"
 
 #include "base/check.hpp"
+#include "expression/table_curve.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -101,6 +102,19 @@ struct Expression::Build {
         node->operands = std::move(operands);
         return Expression(std::move(node));
     }
+
+    static Expression table(TableCall call, const Expression& argument) {
+        auto node = std::make_shared<Node>(Kind::Function);
+        node->function = coenergy::Function::Table;
+        node->hash = mix(mix(mix(19, call.curve->hash()), static_cast<std::uint64_t>(call.order)), argument.hash());
+        node->depth = argument.depth() + 1;
+        node->treeSize = saturatingSum(1, argument.treeSize());
+        if (node->depth > maximumDepth)
+            throw ArithmeticError(ArithmeticFault::TooDeep);
+        node->table = std::move(call);
+        node->operands = {argument};
+        return Expression(std::move(node));
+    }
 };
 
 namespace {
@@ -156,6 +170,12 @@ int compareShallow(const Expression& a, const Expression& b) {
     case Expression::Kind::Function:
         if (a.function() != b.function())
             return order(a.function(), b.function());
+        if (a.isTable() && a.table().order != b.table().order)
+            return order(a.table().order, b.table().order);
+        if (a.isTable() && a.table().curve->name() != b.table().curve->name())
+            return order(a.table().curve->name(), b.table().curve->name());
+        if (a.isTable())
+            return order(a.table().curve->hash(), b.table().curve->hash());
         break;
     default:
         break;
@@ -514,6 +534,17 @@ Expression apply(Function function, std::vector<Expression> arguments) {
         if (const auto value = exactExtreme(function, arguments))
             return *value;
     return Expression::Build::composite(Expression::Kind::Function, std::move(arguments), function);
+}
+
+Expression apply(TableCall call, const Expression& argument) {
+    check(call.curve && call.order >= 0, "a table without rows");
+    if (call.order > call.curve->degree())
+        return zero();
+    return Expression::Build::table(std::move(call), argument);
+}
+
+std::string calledName(const Expression& function) {
+    return function.isTable() ? function.table().curve->name() : std::string(functionName(function.function()));
 }
 
 Expression squareRoot(const Expression& radicand) {

@@ -16,6 +16,14 @@
 
 namespace coenergy {
 
+class TableCurve;
+
+/// What is called by a Function::Table: the curve, or its derivative of an order by the argument.
+struct TableCall {
+    std::shared_ptr<const TableCurve> curve;
+    int order = 0;
+};
+
 class Expression {
 public:
     enum class Kind : std::uint8_t { Number, Symbol, Sum, Product, Power, Function };
@@ -29,6 +37,7 @@ public:
     const Rational& number() const;               ///< of a Number
     const std::string& name() const;              ///< of a Symbol
     Function function() const;                    ///< of a Function
+    const TableCall& table() const;               ///< of a Function::Table
     std::span<const Expression> operands() const; ///< of a Power: base and exponent
     /// The content's hash: the same in every run and on every machine.
     std::uint64_t hash() const;
@@ -41,6 +50,7 @@ public:
     bool isProduct() const { return kind() == Kind::Product; }
     bool isPower() const { return kind() == Kind::Power; }
     bool isFunction() const { return kind() == Kind::Function; }
+    bool isTable() const { return isFunction() && function() == Function::Table; }
     bool isZero() const;
     bool isOne() const;
 
@@ -68,6 +78,7 @@ struct Expression::Node {
     std::uint64_t treeSize = 1;
     Rational number;
     std::string name;
+    TableCall table;
     std::vector<Expression> operands;
 
     explicit Node(Kind k) : kind(k) {}
@@ -95,6 +106,11 @@ inline Function Expression::function() const {
     return m_node->function;
 }
 
+inline const TableCall& Expression::table() const {
+    check(isTable(), "table() of something else");
+    return m_node->table;
+}
+
 inline std::span<const Expression> Expression::operands() const {
     return m_node->operands;
 }
@@ -119,6 +135,8 @@ Expression sum(std::vector<Expression> terms);
 Expression product(std::vector<Expression> factors);
 Expression power(const Expression& base, const Expression& exponent);
 Expression apply(Function function, std::vector<Expression> arguments);
+/// 0 for a derivative that vanishes everywhere.
+Expression apply(TableCall call, const Expression& argument);
 Expression squareRoot(const Expression& radicand);
 
 Expression operator+(const Expression& a, const Expression& b);
@@ -135,6 +153,9 @@ struct Scaled {
 Scaled scaled(const Expression& expression);
 /// The coefficient alone, which takes no new node.
 const Rational& coefficientOf(const Expression& expression);
+
+/// The name that a function is called by: the language's, or that of a table.
+std::string calledName(const Expression& function);
 
 /// The terms of a sum, or the expression itself as the only term; nothing for 0.
 std::vector<Expression> termsOf(const Expression& expression);

@@ -8,7 +8,8 @@
 
 namespace coenergy {
 
-/// `sqrt(x)` and `power(x, y)` are powers, `log` is `ln`: they have no entry of their own here.
+/// `sqrt(x)` and `power(x, y)` are powers, `log` is `ln`: they have no entry of their own here. A Table is one that the
+/// user declares and names (TableCall).
 enum class Function {
     Sin,
     Cos,
@@ -29,8 +30,10 @@ enum class Function {
     Min,
     Max,
     Dot,
+    Table,
 };
 
+/// Of a function that the language has itself.
 std::string_view functionName(Function function);
 
 /// How many arguments a name takes when called; `most` is absent where there is no upper limit.

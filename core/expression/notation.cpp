@@ -268,10 +268,10 @@ std::size_t degreeOf(const Expression& term) {
     return degree;
 }
 
-// Exponentials, magnitudes and derivatives show where they end.
+// Exponentials, magnitudes, derivatives and tables show where they end.
 bool isFunctionByName(const Expression& expression) {
     return expression.isFunction() && expression.function() != Function::Exp &&
-           expression.function() != Function::Abs && expression.function() != Function::Dot;
+           expression.function() != Function::Abs && expression.function() != Function::Dot && !expression.isTable();
 }
 
 // Whether a factor may be written as \sin x or \sin^{2} x: only others of the kind may stand behind it, or they would
@@ -334,7 +334,7 @@ std::string lookupName(Expression factor) {
         if (factor.isSymbol())
             return name + factor.name();
         if (factor.isFunction())
-            name += std::string(functionName(factor.function())) + ' ';
+            name += calledName(factor) + ' ';
         else if (!factor.isPower())
             return name;
         factor = Expression(factor.operands()[0]);

@@ -101,7 +101,8 @@ std::size_t nestingInPrint(const Expression& expression) {
 
 class Parser {
 public:
-    Parser(std::string_view text, Form form) : m_text(text), m_form(form), m_lexer(text) {}
+    Parser(std::string_view text, Form form, const Tables& tables)
+        : m_text(text), m_form(form), m_tables(tables), m_lexer(text) {}
 
     Expression parse() {
         m_frames.emplace_back();
@@ -175,7 +176,7 @@ private:
         const Token token = m_token;
         advance();
         const bool isCall = m_token.kind == Token::Kind::Open;
-        const auto arity = arityOf(token.name);
+        const auto arity = arityHere(token.name);
         if (arity && isCall) {
             open(token.name, {token.span.begin, m_token.span.begin + 1 - token.span.begin});
             return false;
@@ -189,6 +190,11 @@ private:
                   token.span),
              token.span);
         return true;
+    }
+
+    // A table takes the order of a derivative, too.
+    std::optional<Arity> arityHere(const std::string& name) const {
+        return m_tables.contains(name) ? Arity{1, 2} : arityOf(name);
     }
 
     Expression note(SyntaxNode::Kind kind, Expression leaf, Span span) {
@@ -373,7 +379,7 @@ private:
             --begin;
         if (begin == at || begin != m_before.begin || !isDigitAt(at + 1))
             return;
-        const auto arity = arityOf(frame().callee);
+        const auto arity = arityHere(frame().callee);
         if (arity && (!arity->most || frame().arguments.size() + 1 < *arity->most))
             return;
         std::size_t end = at + 1;
@@ -401,12 +407,31 @@ private:
     }
 
     Expression called(Frame& done, Span span) {
-        const Arity arity = *arityOf(done.callee);
+        const Arity arity = *arityHere(done.callee);
         const std::size_t count = done.arguments.size();
         if (count < arity.least || (arity.most && count > *arity.most))
             fail(Code::WrongArgumentCount, span, {done.callee, expectedCount(arity), Count(count)});
+        if (const auto table = m_tables.find(done.callee); table != m_tables.end())
+            return calledTable(table->second, done, span);
         noteCall(done, span);
         return guarded(span, [&] { return call(done.callee, std::move(done.arguments)); });
+    }
+
+    Expression calledTable(const TablePointer& curve, const Frame& done, Span span) {
+        TableCall call{curve, done.arguments.size() == 1 ? 0 : orderFrom(done.arguments[1], done, span)};
+        Expression value = guarded(span, [&] { return apply(call, done.arguments[0]); });
+        m_syntax.push_back(
+            {SyntaxNode::Kind::Call, Function::Table, static_cast<std::uint32_t>(done.arguments.size()), span, value});
+        return value;
+    }
+
+    // Beyond the degree of any table it does not matter how far.
+    static int orderFrom(const Expression& order, const Frame& done, Span span) {
+        constexpr int most = 1000;
+        const bool isWhole = order.isNumber() && boost::multiprecision::denominator(order.number()) == 1;
+        if (!isWhole || order.number() < 0)
+            fail(Code::OrderOfDerivative, span, {done.callee});
+        return order.number() > most ? most : static_cast<int>(boost::multiprecision::numerator(order.number()));
     }
 
     void noteCall(const Frame& done, Span span) {
@@ -445,6 +470,7 @@ private:
 
     std::string_view m_text;
     Form m_form;
+    const Tables& m_tables;
     Lexer m_lexer;
     Token m_token;
     Span m_before;
@@ -487,13 +513,13 @@ Diagnostic diagnosticOf(const ArithmeticError& error) {
     return diagnostic;
 }
 
-Parsed parseExpression(std::string_view text, Form form) {
+Parsed parseExpression(std::string_view text, Form form, const Tables& tables) {
     Parsed parsed;
     if (const std::size_t valid = validUtf8Length(text); valid < text.size()) {
         parsed.problems.push_back({Code::InvalidUtf8, Severity::Error, {}, {valid, 1}, {}});
         return parsed;
     }
-    Parser parser(text, form);
+    Parser parser(text, form, tables);
     try {
         parsed.value = parser.parse();
         parsed.syntax = std::make_shared<const Syntax>(parser.takeSyntax());
@@ -503,6 +529,21 @@ Parsed parseExpression(std::string_view text, Form form) {
     parsed.names = parser.takeNames();
     parsed.factors = parser.takeFactors();
     return parsed;
+}
+
+Parsed parseUnbound(std::string_view text, Form form) {
+    const std::vector<Rational> x = {0, 1, 2}, y = {0, 1, 4}; // any that have derivatives
+    Tables tables;
+    if (validUtf8Length(text) == text.size()) {
+        Lexer lexer(text);
+        std::string before;
+        for (auto token = lexer.next(); token && token->kind != Token::Kind::End; token = lexer.next()) {
+            if (token->kind == Token::Kind::Open && !before.empty() && !arityOf(before))
+                tables.emplace(before, TableCurve::through(before, TableKind::Monotone, x, y));
+            before = token->kind == Token::Kind::Name ? token->name : std::string();
+        }
+    }
+    return parseExpression(text, form, tables);
 }
 
 } // namespace coenergy

@@ -3,6 +3,7 @@
 
 #include "base/diagnostic.hpp"
 #include "expression/expression.hpp"
+#include "expression/table_curve.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -32,7 +33,7 @@ struct SyntaxNode {
     Function function = Function::Sin; // of a Call
     std::uint32_t operands = 0;
     Span span;
-    Expression value = {}; // of a Number and a Name; of a Power its exponent
+    Expression value = {}; // of a Number and a Name; of a Power its exponent; of a table the call
 };
 /// Operands stand before their operation. Both sides of an equation are terms of a sum.
 using Syntax = std::vector<SyntaxNode>;
@@ -50,8 +51,12 @@ struct Parsed {
 /// Levels of nesting that a text may have.
 inline constexpr std::size_t maximumNesting = 2000;
 
-/// Parses any text, of any length and depth.
-Parsed parseExpression(std::string_view text, Form form = Form::Expression);
+/// Parses any text, of any length and depth. `tables` may be called like functions; a second argument, a whole number,
+/// is the order of a derivative.
+Parsed parseExpression(std::string_view text, Form form = Form::Expression, const Tables& tables = {});
+
+/// For what is shown or written elsewhere, not computed: whatever is called and is no function is taken for a table.
+Parsed parseUnbound(std::string_view text, Form form = Form::Expression);
 
 /// The diagnostic for a fault of arithmetic, without place.
 Diagnostic diagnosticOf(const ArithmeticError& error);

@@ -3,6 +3,8 @@
 // parentheses, their powers on the function's name.
 #include "expression/print_latex.hpp"
 
+#include "expression/table_curve.hpp"
+
 #include <algorithm>
 
 namespace coenergy {
@@ -208,9 +210,18 @@ LatexPrinter::Piece LatexPrinter::function(const Expression& expression) {
         if (expression.operands()[0].isSymbol())
             return {false, withAccent("\\dot", first.latex.written()), first.binding};
         return {false, "\\frac{\\mathrm{d}}{\\mathrm{d}t}" + parenthesized(inner), Binding::Power};
+    case Function::Table:
+        return {false, nameOf(expression.table()) + parenthesized(inner), Binding::Power};
     default:
         return {false, commandOf(expression.function()) + argumentList(expression), Binding::Power};
     }
+}
+
+// With a prime for each derivative.
+Rope LatexPrinter::nameOf(const TableCall& call) const {
+    const std::string name = symbol(call.curve->name()).latex.written();
+    const std::string primes(static_cast<std::size_t>(call.order), '\'');
+    return name.find('^') == std::string::npos ? name + primes : "{" + name + "}" + primes;
 }
 
 Rope LatexPrinter::argumentList(const Expression& expression) {

@@ -2,6 +2,8 @@
 // text refers to the pieces of its operands, which the printer keeps.
 #include "expression/print_text.hpp"
 
+#include "expression/table_curve.hpp"
+
 namespace coenergy {
 
 namespace mp = boost::multiprecision;
@@ -72,6 +74,8 @@ TextPrinter::Piece TextPrinter::applied(const Expression& expression) {
     const auto operands = expression.operands();
     if (expression.function() == Function::Dot && !m_wording.dot.empty() && operands[0].isSymbol())
         return {false, Rope::referenceTo(piece(operands[0]).text) + m_wording.dot, Binding::Atom};
+    if (expression.isTable())
+        return calledTable(expression.table(), piece(operands[0]));
     const auto own = m_wording.applied.find(expression.function());
     Rope text(own == m_wording.applied.end() ? std::string(functionName(expression.function())) : own->second);
     if (operands.size() == 1)
@@ -81,6 +85,16 @@ TextPrinter::Piece TextPrinter::applied(const Expression& expression) {
         text += signedText(piece(operands[k]));
     }
     text += m_wording.closing;
+    return {false, std::move(text), Binding::Atom};
+}
+
+// Of a derivative the order is the second argument.
+TextPrinter::Piece TextPrinter::calledTable(const TableCall& call, const Piece& x) const {
+    const auto between = m_wording.applied.find(Function::Table);
+    Rope text = named(call.curve->name()) + (between == m_wording.applied.end() ? std::string() : between->second);
+    if (call.order == 0)
+        return {false, text + argument(x), m_wording.isSpoken ? Binding::Power : Binding::Atom};
+    text += m_wording.opening + signedText(x) + m_wording.comma + std::to_string(call.order) + m_wording.closing;
     return {false, std::move(text), Binding::Atom};
 }
 

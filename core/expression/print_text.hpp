@@ -18,7 +18,8 @@ struct Wording {
     std::string opening = "(", closing = ")", comma = ", ";
     std::string squared, cubed;              ///< behind a base; as any power if empty
     std::string squareRoot = "sqrt";         ///< before its argument, as any function
-    std::map<Function, std::string> applied; ///< functions that have another name than in the language
+    std::map<Function, std::string> applied; ///< functions that have another name than in the language;
+                                             ///< of a table, what stands behind its own name
     std::string dot, doubleDot;              ///< behind what a flow or an acceleration is of; if empty, names are kept
     bool isSpoken = false;                   ///< arguments of one word need no parentheses, names are separate words
 };
@@ -44,6 +45,7 @@ private:
     Piece build(const Expression& expression);
     static Piece number(const Rational& value);
     Piece applied(const Expression& expression);
+    Piece calledTable(const TableCall& call, const Piece& x) const;
     Rope argument(const Piece& kept) const;
     std::string named(const std::string& name) const;
     Rope signedText(const Piece& kept) const;

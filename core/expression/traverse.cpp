@@ -41,6 +41,8 @@ Expression rebuilt(const Expression& expression, std::vector<Expression> operand
     case Expression::Kind::Power:
         return power(operands[0], operands[1]);
     case Expression::Kind::Function:
+        if (expression.isTable())
+            return apply(expression.table(), operands[0]);
         return apply(expression.function(), std::move(operands));
     default:
         return expression;

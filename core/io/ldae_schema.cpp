@@ -26,6 +26,10 @@ constexpr LdaeKey namedExpression[] = {
     {"name", Column::Name, Text},
     {"expression", Column::Expression, Expression},
 };
+constexpr LdaeKey table[] = {
+    {"name", Column::Name, Text}, {"kind", Column::Kind, Text},    {"x", Column::X, RowNumbers},
+    {"y", Column::Y, RowNumbers}, {"x_unit", Column::XUnit, Text}, {"y_unit", Column::YUnit, Text},
+};
 constexpr LdaeKey output[] = {
     {"name", Column::Name, Text},
     {"expression", Column::Expression, Expression},
@@ -128,6 +132,7 @@ constexpr LdaeSection sections[] = {
     {Section::Model, "", SectionShape::TopLevel, model},
     {Section::Parameters, "parameters", SectionShape::Named, parameter},
     {Section::Definitions, "definitions", SectionShape::Named, namedExpression},
+    {Section::Tables, "tables", SectionShape::Items, table},
     {Section::Coordinates, "coordinates", SectionShape::Items, coordinate},
     {Section::Bodies, "bodies", SectionShape::Items, body},
     {Section::Energies, "energies", SectionShape::Table, energies},

@@ -20,6 +20,7 @@ enum class ValueKind {
     Expression,  // a string with an expression; a number is read as well
     Expressions, // an array of strings with expressions
     Numbers,     // an array of numbers
+    RowNumbers,  // one of any length
     Fixed,       // an array of "displacement", "flow"
     Domain,      // one of the domains
     Mark,        // true, or not written

@@ -26,6 +26,7 @@ struct Draft {
     Header header;
     std::vector<Parameter> parameters;
     std::vector<Definition> definitions;
+    std::vector<Table> tables;
     std::vector<Coordinate> coordinates;
     std::vector<Body> bodies;
     Energies energies;
@@ -48,6 +49,7 @@ Document documentOf(Draft draft) {
     return {Part(std::move(draft.header)),
             Part(std::move(draft.parameters)),
             Part(std::move(draft.definitions)),
+            Part(std::move(draft.tables)),
             Part(std::move(draft.coordinates)),
             Part(std::move(draft.bodies)),
             Part(std::move(draft.energies)),
@@ -159,9 +161,7 @@ private:
     }
     Span spanOf(const toml::key& key) const { return spanOf(key.source()); }
     Span spanOf(const toml::node& node) const { return spanOf(node.source()); }
-    std::string_view sourceOf(const Span& span) const {
-        return std::string_view(text()).substr(span.begin, span.length);
-    }
+    std::string_view sourceOf(const Span& span) const { return {text().data() + span.begin, span.length}; }
 
     // The header that opens a table, or of another table its braces or first key.
     void placeHeader(Section section, std::size_t item, const toml::table& table) {

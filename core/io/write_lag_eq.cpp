@@ -128,6 +128,7 @@ private:
                 report(Severity::Error, {Section::EffortConstraints, i, Column::Effort}, efforts[i].effort.name,
                        Quantity::RegulatedEffort);
         reportItems(Severity::Error, Section::DynamicConstraints, Column::Variable, Quantity::DynamicVariable);
+        reportItems(Severity::Error, Section::Tables, Column::Name, Quantity::Table);
         reportItems(Severity::Error, Section::Limits, Column::Name, Quantity::Limit);
     }
 

@@ -94,7 +94,8 @@ private:
     // Values
 
     std::string valueText(const LdaeKey& key, const std::string& text, Breaks breaks) const {
-        const bool isNumber = key.kind == ValueKind::Number || key.kind == ValueKind::Numbers;
+        const bool isNumber =
+            key.kind == ValueKind::Number || key.kind == ValueKind::Numbers || key.kind == ValueKind::RowNumbers;
         if (isNumber && isBareNumber(text))
             return text;
         return breaks == Breaks::InLines ? quotedInLines(text) : quotedText(text);
@@ -132,6 +133,7 @@ private:
         const Field field{section, item, key.column};
         switch (key.kind) {
         case ValueKind::Expressions:
+        case ValueKind::RowNumbers:
         case ValueKind::Numbers:
             return listText(field, key);
         case ValueKind::Fixed:

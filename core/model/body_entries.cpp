@@ -20,7 +20,7 @@ namespace {
 constexpr std::string_view ground = "ground";
 
 Expression meaningOf(const std::string& text) {
-    return text.empty() ? Expression() : parseExpression(text).value.value_or(unreadable());
+    return text.empty() ? Expression() : parseUnbound(text).value.value_or(unreadable());
 }
 
 // What was typed into the first cells of a row leaves the others empty.

@@ -63,6 +63,22 @@ struct Definition {
     bool operator==(const Definition&) const = default;
 };
 
+/// What a table's `kind` may say; empty is the first.
+inline constexpr std::array<std::string_view, 2> tableKinds = {"linear", "monotone"};
+
+/// A function of one argument that is known at some points: straight or monotone in between, constant beyond them.
+struct Table {
+    std::string name;
+    std::string kind; // one of tableKinds
+    std::vector<std::string> x;
+    std::vector<std::string> y;
+    std::string xUnit;
+    std::string yUnit;
+    Remarks remarks;
+
+    bool operator==(const Table&) const = default;
+};
+
 enum class Domain { General, Translation, Rotation, Electrical, Fluid, Thermal };
 
 enum class Keep { Free, Fixed }; // whether the consistent start may move a value
@@ -259,6 +275,7 @@ struct Document {
     Part<Header> header;
     Part<std::vector<Parameter>> parameters;
     Part<std::vector<Definition>> definitions;
+    Part<std::vector<Table>> tables;
     Part<std::vector<Coordinate>> coordinates;
     Part<std::vector<Body>> bodies;
     Part<Energies> energies;

@@ -37,6 +37,26 @@ const Keep& keepAt(const Coordinate& coordinate, std::size_t element) {
     return element == 0 ? coordinate.displacement : coordinate.velocity;
 }
 
+std::string joined(const std::vector<std::string>& list) {
+    std::string text;
+    for (std::size_t k = 0; k < list.size(); ++k)
+        text += (k == 0 ? "" : " ") + list[k];
+    return text;
+}
+
+// At each blank, so that what is typed comes back as it is: two of them have an empty element between them.
+std::vector<std::string> split(const std::string& text) {
+    std::vector<std::string> list;
+    if (!text.empty())
+        list.emplace_back();
+    for (const char c : text)
+        if (c == ' ' || c == '\n' || c == '\t' || c == '\r')
+            list.emplace_back();
+        else
+            list.back() += c;
+    return list;
+}
+
 template <class Item> std::string itemText(const Item& item, Column column, std::size_t element) {
     if constexpr (std::same_as<Item, Coordinate>) {
         if (column == Column::Fixed)
@@ -46,6 +66,8 @@ template <class Item> std::string itemText(const Item& item, Column column, std:
     }
     if (const Mark* mark = markSlot(item, column))
         return element == 0 && *mark == Mark::Set ? std::string(markText) : std::string();
+    if (const auto* list = listSlot(item, column); list && element == allElements)
+        return joined(*list);
     const std::string* text = elementSlot(item, column, element);
     return text ? *text : std::string();
 }
@@ -74,7 +96,12 @@ template <class Item> Outcome setItemText(Item& item, Column column, std::size_t
         *mark = text.empty() ? Mark::Plain : Mark::Set;
         return Outcome::Changed;
     }
-    if (auto* list = listSlot(item, column); list && element == list->size())
+    auto* list = listSlot(item, column);
+    if (list && element == allElements) {
+        *list = split(text);
+        return Outcome::Changed;
+    }
+    if (list && element == list->size())
         list->emplace_back();
     std::string* slot = elementSlot(item, column, element);
     if (!slot)

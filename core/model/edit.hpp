@@ -4,12 +4,16 @@
 #include "base/field.hpp"
 #include "model/document.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace coenergy {
+
+/// As the element of a list: all of it, as one text with blanks between the elements.
+inline constexpr std::size_t allElements = SIZE_MAX;
 
 /// The text of a field; empty for one that does not exist. Column::Fixed has element 0 for the
 /// displacement and 1 for the flow, with the texts "fixed" or ""; Column::Domain has the names of the format.

@@ -64,6 +64,21 @@ template <MaybeConst<Definition> Item> TextIn<Item>* textSlot(Item& item, Column
     }
 }
 
+template <MaybeConst<Table> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Name:
+        return &item.name;
+    case Column::Kind:
+        return &item.kind;
+    case Column::XUnit:
+        return &item.xUnit;
+    case Column::YUnit:
+        return &item.yUnit;
+    default:
+        return nullptr;
+    }
+}
+
 template <MaybeConst<Output> Item> TextIn<Item>* textSlot(Item& item, Column column) {
     switch (column) {
     case Column::Name:
@@ -335,7 +350,8 @@ template <class Item> ListIn<Item>* bodyListSlot(Item& item, Column column) {
     }
 }
 
-/// The lists of any length: Force and Point of a force, Y of a plot; At, To and Size of a shape; those of a body.
+/// The lists of any length: X and Y of a table, Force and Point of a force, Y of a plot; At, To and Size of a shape;
+/// those of a body.
 template <class Item> ListIn<Item>* listSlot(Item& item, Column column) {
     if constexpr (MaybeConst<Item, Force>) {
         if (column == Column::Force)
@@ -345,6 +361,12 @@ template <class Item> ListIn<Item>* listSlot(Item& item, Column column) {
     }
     if constexpr (MaybeConst<Item, Body>)
         return bodyListSlot(item, column);
+    if constexpr (MaybeConst<Item, Table>) {
+        if (column == Column::X)
+            return &item.x;
+        if (column == Column::Y)
+            return &item.y;
+    }
     if constexpr (MaybeConst<Item, Plot>) {
         if (column == Column::Y)
             return &item.y;
@@ -381,6 +403,8 @@ template <class Sections, class Visit> decltype(auto) visitSection(Sections& sec
         return visit(sections.parameters);
     case Section::Definitions:
         return visit(sections.definitions);
+    case Section::Tables:
+        return visit(sections.tables);
     case Section::Coordinates:
         return visit(sections.coordinates);
     case Section::Bodies:

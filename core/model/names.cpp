@@ -31,6 +31,8 @@ void takeGivenNames(const Document& document, Registry& registry) {
         registry.take(parameter.name);
     for (const Definition& definition : *document.definitions)
         registry.take(definition.name);
+    for (const Table& table : *document.tables)
+        registry.take(table.name);
     for (const Coordinate& coordinate : *document.coordinates) {
         registry.take(coordinate.name);
         registry.take(coordinate.flow);

@@ -66,7 +66,7 @@ private:
         if (const auto unit = unitOfNumber(m_model.document, field))
             if (auto quantity = parsedQuantity(text, *unit); quantity && (quantity->value || !endsInName(text)))
                 return std::move(*quantity);
-        return parseExpression(text, formOf(field));
+        return parseExpression(text, formOf(field), m_model.tables);
     }
 
     bool endsInName(const std::string& text) const {
@@ -323,6 +323,9 @@ ParsedModel parseModel(const Document& document) {
     model.notation = notationOf(model.document, model.vocabulary, model.names);
     model.problems = model.vocabulary.problems;
     model.problems.insert(model.problems.end(), written.problems.begin(), written.problems.end());
+    TypedTables typed = tablesOf(model.document);
+    model.tables = std::move(typed.tables);
+    model.problems.insert(model.problems.end(), typed.problems.begin(), typed.problems.end());
     FieldParser parser(model);
     for (const Field& field : expressionFields(model.document))
         parser.parse(field);

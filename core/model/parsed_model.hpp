@@ -3,6 +3,7 @@
 
 #include "base/diagnostic.hpp"
 #include "expression/parse.hpp"
+#include "model/tables.hpp"
 #include "model/vocabulary.hpp"
 #include "model/written_bodies.hpp"
 
@@ -20,6 +21,7 @@ struct ParsedModel {
     ModelNames names;
     Vocabulary vocabulary;
     Notation notation;
+    Tables tables;
     std::map<Field, Expression> expressions;               // of the fields with a text that is understood
     std::map<Field, std::shared_ptr<const Syntax>> syntax; // of these as they were typed
     std::map<Field, std::vector<NameUse>> nameUses;        // of every field with an expression's text

@@ -58,6 +58,7 @@ std::vector<std::string> namesBroughtBy(const Document& document, const Field& f
     }
     case Section::Parameters:
     case Section::Definitions:
+    case Section::Tables:
     case Section::Outputs: {
         const std::vector<Token> names = namesIn(textOf(document, field));
         return names.size() == 1 ? std::vector<std::string>{names.front().name} : std::vector<std::string>{};

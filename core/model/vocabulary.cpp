@@ -20,6 +20,8 @@ Quantity quantityOf(Meaning meaning) {
         return Quantity::Parameter;
     case Meaning::Definition:
         return Quantity::Definition;
+    case Meaning::Table:
+        return Quantity::Table;
     case Meaning::Coordinate:
         return Quantity::Coordinate;
     case Meaning::Flow:
@@ -141,6 +143,8 @@ std::map<std::string, std::string> latexOfNames(const Document& document, const 
     lettering.add("pi", "\\pi");
     for (const Definition& definition : *document.definitions)
         lettering.add(definition.name, {});
+    for (const Table& table : *document.tables)
+        lettering.add(table.name, {});
     for (const Output& output : *document.outputs)
         lettering.add(output.name, output.latex);
     return lettering.run(distinct);
@@ -160,6 +164,7 @@ Vocabulary vocabularyOf(const Document& document, const ModelNames& names) {
     declareItems(*document.parameters, Meaning::Parameter, Section::Parameters);
     declareItems(*document.coordinates, Meaning::Coordinate, Section::Coordinates);
     declareItems(*document.definitions, Meaning::Definition, Section::Definitions);
+    declareItems(*document.tables, Meaning::Table, Section::Tables);
     for (std::size_t i = 0; i < names.coordinates.size(); ++i)
         declarations.declare(names.coordinates[i].flow, Meaning::Flow, {Section::Coordinates, i, Column::Flow}, i,
                              Presence::Optional);

@@ -293,7 +293,7 @@ private:
 
     // A text that has no meaning by itself gets none by what is written behind it.
     static std::string extended(const std::string& text, const std::vector<Expression>& terms, std::size_t& length) {
-        if (terms.empty() || (!text.empty() && !parseExpression(text).value))
+        if (terms.empty() || (!text.empty() && !parseUnbound(text).value))
             return text;
         length = text.size();
         std::string all = text;

@@ -6,10 +6,12 @@
 #include "numeric/term_graph.hpp"
 
 #include "base/check.hpp"
+#include "expression/table_pieces.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <numbers>
 #include <optional>
 #include <unordered_map>
@@ -378,6 +380,7 @@ SignedTerm TermGraph::function(Function function, const std::vector<SignedTerm>&
     case Function::Max:
         return chain(Operation::Max);
     case Function::Dot:
+    case Function::Table: // in pieces
         break;
     }
     check(false, "a time derivative that is not an unknown of its own cannot be compiled");
@@ -423,11 +426,14 @@ TermGraph::TermGraph(const std::vector<std::string>& parameters, const std::vect
 
     Memo<SignedTerm> memo;
     std::vector<SignedTerm> operands;
-    const auto termOf = [&](const Expression& expression) {
+    const std::function<SignedTerm(const Expression&)> termOf = [&](const Expression& expression) {
         return fold(expression, memo, [&](const Expression& node, std::span<const SignedTerm* const> x) {
             if (node.isSymbol())
                 if (const auto symbol = symbols.find(node.name()); symbol != symbols.end())
                     return symbol->second;
+            if (node.isTable())
+                return termOf(inPieces(node.table(), node.operands()[0],
+                                       [](const Expression& distance) { return apply(Function::Step, {distance}); }));
             operands.clear();
             for (const SignedTerm* operand : x)
                 operands.push_back(*operand);

@@ -143,6 +143,11 @@ private:
     }
 
     void call(const ColumnStep& step, double* out, std::size_t count) {
+        if (step.table.curve) {
+            std::transform(at(step.operands[0]), at(step.operands[0]) + count, out,
+                           [&](double x) { return step.table.curve->value(step.table.order, x); });
+            return;
+        }
         std::vector<double> arguments(step.operands.size());
         for (std::size_t i = 0; i < count; ++i) {
             for (std::size_t j = 0; j < arguments.size(); ++j)
@@ -199,7 +204,7 @@ std::string latexOfColumn(const std::string& text, const Trajectory& trajectory,
         std::replace(words.begin(), words.end(), ' ', '_');
         return latexOfName(words);
     }
-    const Parsed parsed = parseExpression(text);
+    const Parsed parsed = parseExpression(text, Form::Expression, names.tables);
     return parsed.value ? LatexPrinter(names.notation).print(*parsed.value) : std::string();
 }
 
@@ -223,7 +228,7 @@ ColumnFormula::ColumnFormula(std::string_view text, const Trajectory& trajectory
         m_unit = unitOfSeries(trajectory.series[*series], names);
         return;
     }
-    const Parsed parsed = parseExpression(text);
+    const Parsed parsed = parseExpression(text, Form::Expression, names.tables);
     if (!parsed.value) {
         m_problem = parsed.problems.front();
         return;
@@ -274,6 +279,8 @@ void ColumnFormula::compile(const Expression& expression, const Trajectory& traj
         case Expression::Kind::Function:
             step.operation = Operation::Function;
             step.function = node.function();
+            if (node.isTable())
+                step.table = node.table();
             if (node.function() == Function::Dot && !m_problem)
                 m_problem = unknownRate(node);
             break;

@@ -2,6 +2,7 @@
 
 #include "base/diagnostic.hpp"
 #include "expression/notation.hpp"
+#include "expression/table_curve.hpp"
 #include "model/energy_names.hpp"
 #include "simulation/trajectory.hpp"
 
@@ -21,6 +22,7 @@ struct PlotNames {
     Notation notation;                                          ///< how names are typeset
     std::vector<ModelEnergy> energies = {};                     ///< that are offered; the definitions have those in use
     std::string timeUnit = {};                                  ///< where the units of the model tell it
+    Tables tables = {};
 
     bool operator==(const PlotNames&) const = default;
 };
@@ -33,6 +35,7 @@ struct ColumnStep {
     double constant = 0;
     std::size_t series = 0;
     Function function = Function::Sin;
+    TableCall table = {}; // of a Function::Table
     std::vector<std::size_t> operands = {};
 };
 

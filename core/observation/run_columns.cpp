@@ -22,7 +22,7 @@ RunColumns RunColumns::withNames(PlotNames names) const {
 // Of an expression that of the finest of its quantities, which is low rather than high.
 double RunColumns::resolutionOf(const std::string& text) const {
     double finest = 0;
-    for (const NameUse& use : parseExpression(text).names)
+    for (const NameUse& use : parseUnbound(text).names)
         if (const auto known = m_resolutions.find(use.name); known != m_resolutions.end())
             finest = finest == 0 ? known->second : std::min(finest, known->second);
     return finest;

@@ -39,7 +39,7 @@ void collect(const Expression& expression, const PlotNames& names, std::set<std:
 std::set<std::string> namesIn(const std::vector<std::string>& texts, const PlotNames& names) {
     std::set<std::string> found;
     for (const std::string& text : texts)
-        if (const Parsed parsed = parseExpression(text); parsed.value)
+        if (const Parsed parsed = parseUnbound(text); parsed.value)
             collect(*parsed.value, names, found);
     return found;
 }

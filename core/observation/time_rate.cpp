@@ -71,6 +71,9 @@ Expression rateOfFunction(const Expression& node, std::span<const Expression* co
         return rateOfExtreme(node.function(), x, rates);
     case Function::Dot:
         return apply(Function::Dot, {node});
+    case Function::Table:
+        return rates[0]->isZero() ? Expression()
+                                  : apply({node.table().curve, node.table().order + 1}, x[0]) * *rates[0];
     default:
         return rates[0]->isZero() ? Expression() : derivativeOf(node.function(), x[0]) * *rates[0];
     }

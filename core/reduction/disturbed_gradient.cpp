@@ -77,7 +77,7 @@ private:
             std::vector<double> arguments;
             for (std::size_t i = 0; i < node.operands.size(); ++i)
                 arguments.push_back(operand(node, i));
-            return evaluate(node.expression.function(), arguments.data(), arguments.size());
+            return evaluateCall(node.expression, arguments);
         }
         }
         return unknown;

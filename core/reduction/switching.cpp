@@ -4,6 +4,8 @@
 // Softw. 28 (2013) (switching variables from the leaves up).
 #include "reduction/switching.hpp"
 
+#include "expression/table_curve.hpp"
+#include "expression/table_pieces.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
@@ -29,12 +31,13 @@ Expression opposite(const Expression& argument) {
 } // namespace
 
 std::optional<Switch::Leader> SwitchTable::leaderOf(const Expression& argument) const {
+    const Expression other = opposite(argument);
     for (std::size_t k = 0; k < m_switches.size(); ++k) {
         if (m_switches[k].leader)
             continue;
         if (m_switches[k].argument == argument)
             return Switch::Leader{k, 1};
-        if (m_switches[k].argument == opposite(argument))
+        if (m_switches[k].argument == other)
             return Switch::Leader{k, -1};
     }
     return std::nullopt;
@@ -65,6 +68,29 @@ Expression SwitchTable::stepSwitchFor(const Expression& argument, const Expressi
                                      : added({{}, argument, function, 1, leaderOf(argument)});
 }
 
+// A switch at each row, so that a step ends there.
+Expression SwitchTable::tableValue(const Expression& call) {
+    if (!call.isTable() || call.operands()[0].isNumber())
+        return call;
+    const Expression& argument = call.operands()[0];
+    const TablePointer& curve = call.table().curve;
+    const Expression table = apply({curve, 0}, argument); // one for all derivatives
+    const auto stepOf = [&](const Expression& distance) {
+        return half * (Expression(1) + stepSwitchFor(distance, table));
+    };
+    const Expression value = inPieces(call.table(), argument, stepOf);
+    markEnd(argument - Expression(curve->pieces().front().begin), {table, 1});
+    markEnd(argument - Expression(curve->end()), {table, -1});
+    return value;
+}
+
+void SwitchTable::markEnd(const Expression& distance, const TableEnd& end) {
+    const auto known = std::find_if(m_switches.begin(), m_switches.end(),
+                                    [&](const Switch& s) { return s.atZero == 1 && s.argument == distance; });
+    if (known != m_switches.end() && std::find(known->ends.begin(), known->ends.end(), end) == known->ends.end())
+        known->ends.push_back(end);
+}
+
 Expression SwitchTable::smooth(const Expression& expression) {
     return fold<Expression>(expression, [this](const Expression& node, std::span<const Expression* const> operands) {
         std::vector<Expression> x;
@@ -91,6 +117,8 @@ Expression SwitchTable::smooth(const Expression& expression) {
                 result = extreme(result, x[k], sign);
             return result;
         }
+        case Function::Table:
+            return tableValue(rebuilt(node, x));
         default:
             return rebuilt(node, std::move(x));
         }

@@ -10,6 +10,14 @@
 
 namespace coenergy {
 
+/// Where a table begins or ends: on the side `inside` of the switch its argument is among its rows.
+struct TableEnd {
+    Expression call;
+    int inside = 1;
+
+    bool operator==(const TableEnd&) const = default;
+};
+
 /// A switch is +1 where its argument is positive, -1 where it is negative. Where the argument stays zero it is what
 /// makes the function right that it stands for: 0 for sign(0) = 0, +1 for step(0) = 1.
 struct Switch {
@@ -25,13 +33,14 @@ struct Switch {
         bool operator==(const Leader&) const = default;
     };
     std::optional<Leader> leader = {};
+    std::vector<TableEnd> ends = {}; // of tables, of which it is one
 
     bool operator==(const Switch&) const = default;
 };
 
 /// Replaces the piecewise functions in expressions of one system; equal arguments share a switch:
 /// sign(u) = s, abs(u) = s u, step(u) = (1 + s)/2, and with u = a - b  min(a, b) = (a + b - s u)/2,
-/// max(a, b) = (a + b + s u)/2.
+/// max(a, b) = (a + b + s u)/2. A table is the sum of its pieces.
 class SwitchTable {
 public:
     /// May throw ArithmeticError.
@@ -43,6 +52,8 @@ private:
     Expression switchFor(const Expression& argument, const Expression& function);
     Expression stepSwitchFor(const Expression& argument, const Expression& function);
     std::optional<Switch::Leader> leaderOf(const Expression& argument) const;
+    Expression tableValue(const Expression& call);
+    void markEnd(const Expression& distance, const TableEnd& end);
     Expression added(Switch entry);
 
     std::vector<Switch> m_switches;

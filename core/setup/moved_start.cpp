@@ -19,7 +19,7 @@ public:
     StartByHand(const ParsedModel& parsed, const std::array<std::string, 2>& point)
         : m_parsed(parsed), m_givens(givensOf(parsed)), m_start(startPoint(m_givens)) {
         for (std::size_t k = 0; k < 2; ++k)
-            if (const Parsed text = parseExpression(point[k]); text.value)
+            if (const Parsed text = parseExpression(point[k], Form::Expression, parsed.tables); text.value)
                 m_point[k] = withoutDefinitions(*text.value);
         findNumbers();
     }

@@ -50,7 +50,7 @@ public:
           m_rows(problem, m_dynamics, m_switching, m_recorder, m_audit, m_weights),
           m_sizes(problem.nominal, problem.isNominalGiven),
           m_tried(problem, m_dynamics, m_switching, m_audit, m_rate, m_method, m_passage, m_sizes, m_weights),
-          m_singularities(span()), m_crowding(span()), m_runaway(problem) {
+          m_singularities(span()), m_crowding(span()), m_runaway(problem), m_tables(*problem.observers) {
         if (!limits.largest.empty())
             m_sizes.limit(limits.largest);
     }
@@ -126,6 +126,9 @@ private:
         m_status.isEnergyAudited = hasAudit();
         m_status.estimatedSizes = estimatedSizes();
         m_status.unbounded = m_events.unbounded();
+        m_status.beyondTables = m_tables.exits();
+        for (TableExit& exit : m_status.beyondTables)
+            exit.time = m_rows.onTheClock(exit.time);
         return {{m_recorder.finished(m_audit), std::move(m_status)},
                 m_tried.evidence(),
                 m_sizes.largest(),
@@ -347,6 +350,7 @@ private:
     // At m_next; false if the run ends there.
     bool arrive(double time, const std::optional<Event>& event, double nextStep) {
         const double before = m_t;
+        m_tables.look(m_switching.modes(), before);
         const std::vector<double>& plain = m_method.step().next();
         const bool isRaw = !event && !projects() && std::equal(plain.begin(), plain.end(), m_next.begin());
         m_t = time;
@@ -527,6 +531,7 @@ private:
     PassageWatch m_singularities;
     CrowdingWatch m_crowding;
     RunawayWatch m_runaway;
+    TableWatch m_tables;
     RunStatus m_status;
 
     double m_t = 0;

@@ -55,6 +55,14 @@ struct EstimatedSize {
     bool operator==(const EstimatedSize&) const = default;
 };
 
+/// From when on a table was asked for a value beyond its rows for the first time.
+struct TableExit {
+    std::string call; // as "pull(t)"
+    double time = 0;
+
+    bool operator==(const TableExit&) const = default;
+};
+
 struct RunStatus {
     RunEnd end = RunEnd::Completed;
     std::vector<std::string> where;
@@ -85,6 +93,7 @@ struct RunStatus {
     std::vector<EstimatedSize> estimatedSizes;
     std::vector<double> singularPassages; // times at which a singular configuration was passed
     std::vector<double> switchingTimes;   // times at which a discontinuity was located
+    std::vector<TableExit> beyondTables;  // tables that were held at their first or last value
     std::vector<std::string> unbounded;   // functions and limits of which a change of sign may have been missed
 
     bool isCompleted() const { return end == RunEnd::Completed; }

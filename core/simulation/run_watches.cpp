@@ -33,6 +33,26 @@ bool CrowdingWatch::isEndless() const {
     return m_inARow > mostCrowded;
 }
 
+TableWatch::TableWatch(const Observers& observers) {
+    for (std::size_t k = 0; k < observers.switches.size(); ++k) {
+        const std::optional<Switch::Leader>& leader = observers.switches[k].leader;
+        for (const TableReach& table : observers.switches[k].tables) {
+            const int inside = table.inside * (leader ? leader->sign : 1);
+            m_rows.push_back(
+                {leader ? leader->index : k, inside > 0 ? SwitchMode::Negative : SwitchMode::Positive, table.text});
+        }
+    }
+}
+
+void TableWatch::look(const std::vector<SwitchMode>& modes, double time) {
+    const auto isLeft = [&](const Row& row) { return modes[row.leader] == row.beyond; };
+    for (auto left = std::find_if(m_rows.begin(), m_rows.end(), isLeft); left != m_rows.end();
+         left = std::find_if(m_rows.begin(), m_rows.end(), isLeft)) {
+        m_exits.push_back({left->call, time});
+        std::erase_if(m_rows, [&](const Row& row) { return row.call == m_exits.back().call; });
+    }
+}
+
 RunawayWatch::RunawayWatch(const SimulationProblem& problem) {
     const std::vector<StateVariable>& state = problem.system->state();
     for (std::size_t k = 0; k < state.size(); ++k)

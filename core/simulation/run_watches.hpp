@@ -1,7 +1,9 @@
 #pragma once
 // Signs that a run will not come to its end.
 
+#include "simulation/run_status.hpp"
 #include "simulation/simulation_problem.hpp"
+#include "simulation/switching_run.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -25,6 +27,26 @@ private:
     double m_duration;
     std::size_t m_inARow = 0; // next to no time apart
     bool m_isCrowded = false;
+};
+
+/// Tables whose arguments leave their rows.
+class TableWatch {
+public:
+    explicit TableWatch(const Observers& observers);
+
+    /// The modes in which the motion went on from a time.
+    void look(const std::vector<SwitchMode>& modes, double time);
+    const std::vector<TableExit>& exits() const { return m_exits; }
+
+private:
+    struct Row {
+        std::size_t leader = 0; // whose mode tells the side
+        SwitchMode beyond = SwitchMode::Negative;
+        std::string call;
+    };
+
+    std::vector<Row> m_rows; // first and last ones of tables that were not left yet
+    std::vector<TableExit> m_exits;
 };
 
 /// What grows without bound in a finite time takes ever more and shorter steps: not what only grows, nor what only has

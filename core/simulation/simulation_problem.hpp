@@ -47,6 +47,12 @@ struct RecordedInput {
     std::size_t input = 0;
 };
 
+/// A table whose first or last row is a switch's surface: among its rows its argument is on the side `inside`.
+struct TableReach {
+    std::string text; // of the call
+    int inside = 1;
+};
+
 /// Of a switch: how the motion meets the surface on which its argument vanishes.
 struct SwitchSurface {
     std::string text; // the function that jumps or has a corner there
@@ -57,6 +63,7 @@ struct SwitchSurface {
     /// acts; nothing if there is none.
     std::optional<int> order;
     std::size_t firstRate = 0; // of its derivatives among the rates
+    std::vector<TableReach> tables = {};
 };
 
 /// What watches a run without taking part in it; compiled over the inputs of the system.

@@ -59,11 +59,12 @@ void SwitchingRun::setAtZero(std::size_t k) {
 
 void SwitchingRun::setMode(std::size_t k, SwitchMode mode) {
     m_modes[k] = mode;
+    const double before = m_dynamics.switchValue(k);
     if (mode == SwitchMode::Resting || mode == SwitchMode::Vanishing)
         setAtZero(k);
     else
         setValue(k, mode == SwitchMode::Positive ? 1 : mode == SwitchMode::Negative ? -1 : 0);
-    m_isEnclosed = false;
+    m_isEnclosed = m_isEnclosed && m_dynamics.switchValue(k) == before;
 }
 
 void SwitchingRun::setSide(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches,
@@ -266,17 +267,23 @@ void SwitchingRun::findVanishing(double t, const std::vector<double>& y) {
     }
 }
 
-// Of an argument of t alone: the sign that it has a moment later.
-SwitchMode SwitchingRun::sideInTime(std::size_t k, double t, const std::vector<double>& y) {
+// The arguments a moment later, which is so many times as long as the shortest that can be told.
+const std::vector<Motion>& SwitchingRun::argumentsLater(double t, const std::vector<double>& y, double times) {
     const std::vector<double>& inputs = m_dynamics.inputs();
     m_dynamics.switchArguments(t, y);
     for (std::size_t input = 0; input < inputs.size(); ++input)
         m_inputs[input] = {inputs[input], 0};
-    const double clock = inputs[0];
-    double ahead = 4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(clock), 1e-3);
-    for (int doubling = 0; doubling < 40; ++doubling, ahead *= 2) {
-        m_inputs[0] = {around(clock + ahead, roundingShare / 8), 0};
-        const Interval value = m_argumentBounds.evaluate(m_inputs)[k].value;
+    const double moment = 4 * std::numeric_limits<double>::epsilon() * std::max(std::abs(inputs[0]), 1e-3);
+    m_inputs[0] = {around(inputs[0] + times * moment, roundingShare / 8), 0};
+    return m_argumentBounds.evaluate(m_inputs);
+}
+
+// Of an argument of t alone: the sign that it has a moment later. Without switches inside, it was looked at with all.
+SwitchMode SwitchingRun::sideInTime(std::size_t k, double t, const std::vector<double>& y) {
+    double times = 1;
+    for (int doubling = 0; doubling < 40; ++doubling, times *= 2) {
+        const bool isKnown = doubling == 0 && !m_hasInner[k];
+        const Interval value = isKnown ? m_soon[k].value : argumentsLater(t, y, times)[k].value;
         if (value.low > 0 || value.high < 0)
             return value.low > 0 ? SwitchMode::Positive : SwitchMode::Negative;
     }
@@ -359,6 +366,7 @@ void SwitchingRun::settle(double t, std::vector<double>& y, Reach reach, std::op
         last = m_modes;
         m_active.clear();
         findVanishing(t, y);
+        m_soon = argumentsLater(t, y, 1);
         for (std::size_t k = 0; k < m_modes.size(); ++k)
             if (isLeader(k))
                 classify(k, t, y);

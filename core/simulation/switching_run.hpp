@@ -105,6 +105,7 @@ private:
     const Motion& level(std::size_t k, int order) const;
     void findVanishing(double t, const std::vector<double>& y);
     void classify(std::size_t k, double t, const std::vector<double>& y);
+    const std::vector<Motion>& argumentsLater(double t, const std::vector<double>& y, double times);
     SwitchMode sideInTime(std::size_t k, double t, const std::vector<double>& y);
     bool isReached(std::size_t k, double t, const std::vector<double>& y);
     Eigen::VectorXd surfaceRates(double t, const std::vector<double>& y, const std::vector<std::size_t>& switches,
@@ -140,6 +141,7 @@ private:
     Enclosures m_enclosures;
     std::vector<Motion> m_inputs;
     std::vector<double> m_rates;
+    std::vector<Motion> m_soon; // the arguments a moment later
 };
 
 } // namespace coenergy

@@ -299,9 +299,12 @@ private:
     Trial m_trial;
 };
 
+// Each once: a table has a switch at every row.
 template <class List, class TextOf> std::vector<std::string> texts(const List& list, const TextOf& textOf) {
     std::vector<std::string> result;
-    std::transform(list.begin(), list.end(), std::back_inserter(result), textOf);
+    for (const auto& item : list)
+        if (std::string text = textOf(item); std::find(result.begin(), result.end(), text) == result.end())
+            result.push_back(std::move(text));
     return result;
 }
 

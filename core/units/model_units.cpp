@@ -98,6 +98,10 @@ private:
         }
         for (const Definition& definition : *m_document.definitions)
             declare(definition.name, {}, {});
+        for (std::size_t k = 0; k < m_document.tables->size(); ++k) {
+            readForm((*m_document.tables)[k].xUnit, {Section::Tables, k, Column::XUnit});
+            readForm((*m_document.tables)[k].yUnit, {Section::Tables, k, Column::YUnit});
+        }
         for (std::size_t k = 0; k < m_document.coordinates->size(); ++k)
             declareWithRate(m_model.names.coordinates[k].name, m_model.names.coordinates[k].flow,
                             (*m_document.coordinates)[k].unit, {Section::Coordinates, k, Column::Unit});

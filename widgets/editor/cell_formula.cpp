@@ -70,7 +70,7 @@ std::vector<LatexTerm> latexTerms(const Notation& notation, const std::string& t
     LatexPrinter printer(notation);
     std::vector<LatexTerm> terms;
     for (const std::string& typed : typedTerms(text)) {
-        const Parsed parsed = parseExpression(typed);
+        const Parsed parsed = parseUnbound(typed);
         if (!parsed.value)
             return {};
         const std::vector<LatexTerm> own = printer.terms(*parsed.value, TermOrder::Plain);
@@ -81,7 +81,7 @@ std::vector<LatexTerm> latexTerms(const Notation& notation, const std::string& t
 
 // The terms of one side, `sign` before the first of them; none for what cannot be read.
 QStringList piecesOf(const Notation& notation, const std::string& text, const std::string& sign) {
-    if (!parseExpression(text).value)
+    if (!parseUnbound(text).value)
         return {};
     QStringList pieces;
     for (const LatexTerm& term : latexTerms(notation, text)) {

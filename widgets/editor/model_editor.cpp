@@ -58,12 +58,23 @@ Document withoutEmptyEnd(Document document, const Field& field) {
 
 // Lists grow up to the element that is typed into, and lose empty elements at their end.
 Document withElementText(Document document, const Field& field, const std::string& text) {
-    if (!isListed(field.column))
+    if (!isListed(field.column) || field.element == allElements)
         return withText(document, field, text);
     for (std::size_t k = elementCount(document, field.section, field.item, field.column); k < field.element; ++k)
         document = withText(document, {field.section, field.item, field.column, k}, {});
     document = withText(document, field, text);
     return text.empty() ? withoutEmptyEnd(std::move(document), field) : document;
+}
+
+// Of a list that was typed or pasted as one text only the numbers stay: no blanks without one, no commas behind them.
+Document withTidyList(const Document& document, const Field& field) {
+    if (field.element != allElements)
+        return document;
+    static const QRegularExpression between(QStringLiteral(R"([,;]*\s+|[,;]+$)"));
+    const QString typed = QString::fromStdString(textOf(document, field));
+    const QStringList numbers = typed.split(between, Qt::SkipEmptyParts);
+    const std::string tidy = numbers.join(QLatin1Char(' ')).toStdString();
+    return tidy == textOf(document, field) ? document : withText(document, field, tidy);
 }
 
 QString mergeKeyOf(const Field& field) {
@@ -359,7 +370,7 @@ void ModelEditor::editText(const Field& field, const QString& typed) {
 
 // One step with the typing.
 void ModelEditor::takeUnit(const Field& field) {
-    if (const Document document = withTypedUnit(m_document, field); document != m_document)
+    if (const Document document = withTidyList(withTypedUnit(m_document, field), field); document != m_document)
         apply(tr("Edit %1").arg(fieldName(document, field)), document, mergeKeyOf(field));
 }
 

@@ -28,7 +28,7 @@ struct Words {
 constexpr int labelHeight = 26;
 
 void addExpression(SymbolText& line, const std::string& text, const Notation& notation) {
-    const Parsed parsed = parseExpression(text);
+    const Parsed parsed = parseUnbound(text);
     const QString plain = QString::fromStdString(text);
     if (!parsed.value)
         line.addWords(plain);

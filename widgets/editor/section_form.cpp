@@ -209,6 +209,30 @@ SectionForm definitions() {
     return shape;
 }
 
+SectionForm tables() {
+    SectionForm shape;
+    shape.section = Section::Tables;
+    shape.title = Words::tr("Tables");
+    shape.purpose = Words::tr("Functions that are known at some points: measured forces, courses over time.");
+    shape.addText = Words::tr("Table");
+    shape.addGroup = 0;
+    const auto numbers = [](Column column, QString label, QString prompt) {
+        CellShape list = element(text(column, std::move(label), 1, 12), allElements);
+        return prompted(hinted(std::move(list), Words::tr("Numbers with blanks between them; a column of a "
+                                                          "spreadsheet can be pasted.")),
+                        std::move(prompt));
+    };
+    shape.lines = {
+        {Labels::Above,
+         {prompted(symbol(Column::Name, Words::tr("Name")), QStringLiteral("f")),
+          hinted(choice(Column::Kind, Words::tr("Between the rows"), texts(tableKinds)),
+                 Words::tr("Straight lines, or a smooth curve that does not overshoot.")),
+          text(Column::XUnit, Words::tr("unit of x"), 1, 5), text(Column::YUnit, Words::tr("unit of f(x)"), 1, 5)}},
+        {Labels::InFront, {numbers(Column::X, QStringLiteral("x"), QStringLiteral("0 1 2"))}},
+        {Labels::InFront, {numbers(Column::Y, QStringLiteral("f(x)"), QStringLiteral("0 1 4"))}}};
+    return shape;
+}
+
 LineShape place(Column column, const QString& label, const QString& hint) {
     LineShape line{Labels::InFront, {}};
     const QString axes[] = {QStringLiteral("x"), QStringLiteral("y"), QStringLiteral("z")};
@@ -539,6 +563,7 @@ std::vector<SectionForm> sectionForms() {
         coordinates(),
         parameters(),
         definitions(),
+        tables(),
         bodies(),
         efforts(),
         forces(),

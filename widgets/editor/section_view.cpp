@@ -258,7 +258,8 @@ Cell* SectionView::find(const Field& field) const {
     const ItemRow* row = m_rows[field.item];
     if (field.column == Column::Whole && m_shape.growth == Growth::Rows)
         return row->cells().front();
-    return row->cell(field.column, field.element);
+    Cell* own = row->cell(field.column, field.element);
+    return own ? own : row->cell(field.column, allElements);
 }
 
 Cell* SectionView::reveal(const Field& field) {

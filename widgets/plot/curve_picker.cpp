@@ -157,7 +157,7 @@ void CurvePicker::addChoice(const PlotChoice& choice) {
 
 // What is typed, as long as it means something; else what is wrong with it.
 void CurvePicker::addExpression(const QString& text) {
-    const Parsed parsed = parseExpression(text.toStdString());
+    const Parsed parsed = parseUnbound(text.toStdString());
     auto* item = new QListWidgetItem(m_list);
     if (parsed.value) {
         item->setText(tr("The expression %1").arg(text));

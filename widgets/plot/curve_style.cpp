@@ -22,7 +22,7 @@ const std::array<QList<qreal>, 4>& dashPatterns() {
 
 // The same mathematics is the same curve, however it is spaced and ordered.
 std::string meaningOf(const std::string& text) {
-    const Parsed parsed = parseExpression(text);
+    const Parsed parsed = parseUnbound(text);
     return parsed.value ? toText(*parsed.value) : text;
 }
 

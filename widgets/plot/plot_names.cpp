@@ -38,6 +38,7 @@ void addEnergies(const ParsedModel& model, PlotNames& names) {
 PlotNames plotNamesOf(const ParsedModel& model) {
     PlotNames names;
     names.notation = model.notation;
+    names.tables = model.tables;
     for (const auto& [name, value] : parameterValues(model))
         names.parameters.emplace(name, value);
     names.units = unitsOf(model).units;

@@ -563,8 +563,8 @@ void PlotPane::rewind() {
 }
 
 // Each expression once, though several plots may show it.
-std::vector<TableCurve> PlotPane::tableCurves() const {
-    std::vector<TableCurve> curves;
+std::vector<ShownCurve> PlotPane::tableCurves() const {
+    std::vector<ShownCurve> curves;
     std::set<int> known;
     for (const PlotFrame* frame : m_frames)
         for (std::size_t k = 0; k < frame->plotted().curves.size(); ++k)

@@ -25,7 +25,7 @@ class TimeBar;
 class ViewHistory;
 struct PaneView;
 struct PlotChoice;
-struct TableCurve;
+struct ShownCurve;
 struct TimeCursors;
 
 /// The plots of a document over the latest run, above each other with a common time axis. Values in, signals out: the
@@ -164,7 +164,7 @@ private:
 
     void setCursors(const TimeCursors& cursors);
     void updateTables();
-    std::vector<TableCurve> tableCurves() const;
+    std::vector<ShownCurve> tableCurves() const;
 
     void edit(const QString& label, const PlotFrame& frame,
               const std::function<void(std::vector<Plot>&, std::size_t)>& change);

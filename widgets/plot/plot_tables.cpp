@@ -30,7 +30,7 @@ QString timeHeader(const QString& name, const std::optional<double>& time, const
 
 // At the cursors
 
-void CursorTable::setCurves(std::vector<TableCurve> curves) {
+void CursorTable::setCurves(std::vector<ShownCurve> curves) {
     beginResetModel();
     m_curves = std::move(curves);
     endResetModel();
@@ -51,7 +51,7 @@ int CursorTable::columnCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : 4;
 }
 
-std::optional<double> CursorTable::value(const TableCurve& curve, const std::optional<double>& time) const {
+std::optional<double> CursorTable::value(const ShownCurve& curve, const std::optional<double>& time) const {
     if (!time || curve.plot->time.empty())
         return std::nullopt;
     const std::size_t row = nearestRow(curve.plot->time, *time);
@@ -59,7 +59,7 @@ std::optional<double> CursorTable::value(const TableCurve& curve, const std::opt
 }
 
 QVariant CursorTable::data(const QModelIndex& index, int role) const {
-    const TableCurve& curve = m_curves[static_cast<std::size_t>(index.row())];
+    const ShownCurve& curve = m_curves[static_cast<std::size_t>(index.row())];
     if (index.column() == 0)
         return role == Qt::DisplayRole || role == Qt::EditRole ? QVariant(curveWords(curve.get())) : QVariant();
     const std::optional<double> first = value(curve, m_cursors.first);
@@ -92,7 +92,7 @@ QVariant CursorTable::headerData(int section, Qt::Orientation orientation, int r
 
 // All samples
 
-void SampleTable::setCurves(std::vector<TableCurve> curves) {
+void SampleTable::setCurves(std::vector<ShownCurve> curves) {
     beginResetModel();
     m_curves = std::move(curves);
     endResetModel();

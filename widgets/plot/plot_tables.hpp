@@ -7,7 +7,7 @@
 namespace coenergy {
 
 /// A curve that a table shows.
-struct TableCurve {
+struct ShownCurve {
     const PlotData* plot = nullptr;
     std::size_t curve = 0;
 
@@ -22,7 +22,7 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     /// The plots must outlive the table or the next call.
-    void setCurves(std::vector<TableCurve> curves);
+    void setCurves(std::vector<ShownCurve> curves);
     void setCursors(const TimeCursors& cursors);
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -31,9 +31,9 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    std::optional<double> value(const TableCurve& curve, const std::optional<double>& time) const;
+    std::optional<double> value(const ShownCurve& curve, const std::optional<double>& time) const;
 
-    std::vector<TableCurve> m_curves;
+    std::vector<ShownCurve> m_curves;
     TimeCursors m_cursors;
 };
 
@@ -45,7 +45,7 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     /// The plots must outlive the table or the next call.
-    void setCurves(std::vector<TableCurve> curves);
+    void setCurves(std::vector<ShownCurve> curves);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -58,7 +58,7 @@ public:
 private:
     const std::vector<double>* time() const { return m_curves.empty() ? nullptr : &m_curves.front().plot->time; }
 
-    std::vector<TableCurve> m_curves;
+    std::vector<ShownCurve> m_curves;
 };
 
 } // namespace coenergy

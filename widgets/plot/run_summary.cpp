@@ -122,7 +122,8 @@ RunNote runNote(const RunStatus& status) {
     const QString direction = status.initialChanges.empty() && !status.startDirection.empty()
                                   ? firstSentence(startDirectionMessage(status))
                                   : directionOf(status);
-    return {Severity::Information, joined({end, changesOf(status, mostChanges), direction})};
+    return {status.beyondTables.empty() ? Severity::Information : Severity::Warning,
+            joined({end, firstSentence(beyondTablesMessage(status)), changesOf(status, mostChanges), direction})};
 }
 
 QString stillnessNote(const Trajectory& run) {
@@ -143,7 +144,7 @@ QString stillnessNote(const Trajectory& run) {
 QStringList runAccount(const RunStatus& status) {
     QStringList paragraphs{
         runMessage(status), status.startDirection.empty() ? QString() : startDirectionMessage(status),
-        changesOf(status, status.initialChanges.size()),
+        beyondTablesMessage(status), changesOf(status, status.initialChanges.size()),
         joined({methodsOf(status), repeatsOf(status),
                 timesOf(status.singularPassages, RunSummaryTexts::tr("A singular configuration was passed at t = %1.")),
                 timesOf(status.switchingTimes, RunSummaryTexts::tr("A discontinuity was located at t = %1.")),

@@ -45,7 +45,7 @@ QTableView* TableDrawer::addTable(QAbstractItemModel* model, const QString& name
     return view;
 }
 
-void TableDrawer::setCurves(const std::vector<TableCurve>& curves) {
+void TableDrawer::setCurves(const std::vector<ShownCurve>& curves) {
     m_cursorTable->setCurves(curves);
     m_sampleTable->setCurves(curves);
     markTime();

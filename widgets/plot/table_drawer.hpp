@@ -16,7 +16,7 @@ public:
     /// `plots` stands above the tables and keeps most of the room.
     explicit TableDrawer(QWidget* plots, QWidget* parent = nullptr);
 
-    void setCurves(const std::vector<TableCurve>& curves);
+    void setCurves(const std::vector<ShownCurve>& curves);
     void setCursors(const TimeCursors& cursors);
 
     enum class Table { AtCursors, OfSamples };

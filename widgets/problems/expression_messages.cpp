@@ -49,7 +49,8 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "A comma does not separate decimals. Write the number with a point: `%1`.")},
     {Code::MalformedNumber,
      QT_TRANSLATE_NOOP("Message", "`%1` is not a number. Write numbers like `2`, `9.81` or `1e-3`.")},
-    {Code::NotAFunction, QT_TRANSLATE_NOOP("Message", "`%1` is not a function. For a product write `%2`.")},
+    {Code::NotAFunction,
+     QT_TRANSLATE_NOOP("Message", "`%1` is not a function. For a product write `%2`, or add a table of this name.")},
     {Code::FunctionNeedsArguments, functionNeedsArguments},
     {Code::WrongArgumentCount, wrongArgumentCount},
     {Code::EqualsNotAllowed,
@@ -69,6 +70,10 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "This divides by zero. Change the denominator so that it cannot vanish.")},
     {Code::NotReal,
      QT_TRANSLATE_NOOP("Message", "`%1` is not a real number. Use a value for which the function is defined.")},
+    {Code::OrderOfDerivative,
+     QT_TRANSLATE_NOOP("Message",
+                       "What stands behind the argument of the table `%1` is no order of a derivative. Write "
+                       "a whole number, 0 or more.")},
     {Code::InvalidUtf8,
      QT_TRANSLATE_NOOP("Message", "The text is not valid UTF-8. Save it in the encoding UTF-8 and try again.")},
 };

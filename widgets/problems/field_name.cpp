@@ -41,6 +41,8 @@ QString kindOfItem(Section section) {
         return FieldNameTexts::tr("parameter");
     case Section::Definitions:
         return FieldNameTexts::tr("definition");
+    case Section::Tables:
+        return FieldNameTexts::tr("table");
     case Section::Coordinates:
         return FieldNameTexts::tr("coordinate");
     case Section::Energies:
@@ -124,6 +126,9 @@ const std::pair<Column, const char*> columnWords[] = {
     {Column::Scale, QT_TRANSLATE_NOOP("FieldName", "scale of the slider")},
     {Column::Star, QT_TRANSLATE_NOOP("FieldName", "star")},
     {Column::Shape, QT_TRANSLATE_NOOP("FieldName", "kind")},
+    {Column::Kind, QT_TRANSLATE_NOOP("FieldName", "kind")},
+    {Column::XUnit, QT_TRANSLATE_NOOP("FieldName", "unit of x")},
+    {Column::YUnit, QT_TRANSLATE_NOOP("FieldName", "unit of y")},
     {Column::Level, QT_TRANSLATE_NOOP("FieldName", "level")},
     {Column::Shade, QT_TRANSLATE_NOOP("FieldName", "shade")},
     {Column::Duration, QT_TRANSLATE_NOOP("FieldName", "duration")},
@@ -135,8 +140,18 @@ const std::pair<Column, const char*> columnWords[] = {
     {Column::LoopJoint, QT_TRANSLATE_NOOP("FieldName", "joint of the loop")},
 };
 
+// Of a table, whose rows are numbered.
+QString rowName(const Field& field) {
+    const QString axis = field.column == Column::X ? QStringLiteral("x") : QStringLiteral("y");
+    return field.element == allElements ? axis
+                                        : FieldNameTexts::tr("%1 in row %2", "x or y").arg(axis).arg(field.element + 1);
+}
+
 // The column in words; empty where the item's own name says enough.
-QString columnName(Column column, std::size_t element) {
+QString columnName(const Field& field) {
+    if (field.section == Section::Tables && (field.column == Column::X || field.column == Column::Y))
+        return rowName(field);
+    const auto [section, item, column, element] = field;
     switch (column) {
     case Column::Fixed:
         return element == 0 ? FieldNameTexts::tr("fixing the initial value")
@@ -175,7 +190,7 @@ QString columnName(Column column, std::size_t element) {
     case Column::Y:
         return FieldNameTexts::tr("curve %1").arg(element + 1);
     default:
-        const auto entry = std::ranges::find(columnWords, column, [](const auto& word) { return word.first; });
+        const auto entry = std::ranges::find(columnWords, field.column, [](const auto& word) { return word.first; });
         return entry == std::end(columnWords) ? QString() : FieldNameTexts::tr(entry->second);
     }
 }
@@ -217,6 +232,8 @@ QString sectionName(Section section) {
         return FieldNameTexts::tr("Parameters");
     case Section::Definitions:
         return FieldNameTexts::tr("Definitions");
+    case Section::Tables:
+        return FieldNameTexts::tr("Tables");
     case Section::Coordinates:
         return FieldNameTexts::tr("Coordinates");
     case Section::Energies:
@@ -260,14 +277,14 @@ QString latexOfItem(const Document& document, Section section, std::size_t item)
 }
 
 QString fieldName(const Document& document, const Field& field) {
-    const QString column = columnName(field.column, field.element);
+    const QString column = columnName(field);
     return isSingle(field.section) && !column.isEmpty()
                ? column
                : fieldName(document, field, [](const QString& name, const QString&) { return name; });
 }
 
 QString fieldName(const Document& document, const Field& field, const NameLook& look) {
-    const QString column = columnName(field.column, field.element);
+    const QString column = columnName(field);
     if (const QString symbol = energySymbol(field.column); field.section == Section::Energies && !symbol.isEmpty())
         return numbered(column, look(symbol, symbol), 0);
     if (isSingle(field.section))

@@ -133,6 +133,23 @@ constexpr CodeWords messages[] = {
     {Code::TooManyRows,
      QT_TRANSLATE_NOOP("Message", "The trajectory would have %1 rows; at most %2 can be kept. Choose a larger "
                                   "step of the output or an earlier end.")},
+    {Code::TableTooShort,
+     QT_TRANSLATE_NOOP("Message", "The table `%1` needs at least two rows and has %2. Give it more in x and y.")},
+    {Code::TableTooLong,
+     QT_TRANSLATE_NOOP(
+         "Message", "The table `%1` has %2 rows; at most %3 can be taken. Remove rows where it is nearly straight.")},
+    {Code::TableUneven,
+     QT_TRANSLATE_NOOP(
+         "Message",
+         "The table `%1` has %2 numbers in x and %3 in y. Add or remove some: every row needs one of each.")},
+    {Code::TableNotIncreasing,
+     QT_TRANSLATE_NOOP("Message", "`%1` is not greater than `%2`, which stands before it in x. Write the rows in such "
+                                  "an order that x increases from each to the next.")},
+    {Code::TableEntryNotNumber,
+     QT_TRANSLATE_NOOP("Message", "`%1` is not a number. Write one here, without any names.")},
+    {Code::TableTooSteep,
+     QT_TRANSLATE_NOOP("Message",
+                       "The table `%1` is too steep between two rows to be computed with. Move them apart.")},
     {Code::NotSimplified,
      QT_TRANSLATE_NOOP("Message", "Simplifying the equations of %1 would take too much work: in part or wholly "
                                   "they are shown as they were derived. They are right as they are; write "

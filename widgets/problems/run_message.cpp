@@ -223,6 +223,18 @@ QString missedSignsMessage(const RunStatus& status) {
                      .arg(quotedList(status.unbounded));
 }
 
+QString beyondTablesMessage(const RunStatus& status) {
+    QStringList exits;
+    for (const TableExit& exit : status.beyondTables)
+        exits.append(
+            RunMessageTexts::tr("`%1` from t = %2 on").arg(QString::fromStdString(exit.call), number(exit.time)));
+    return exits.isEmpty()
+               ? QString()
+               : RunMessageTexts::tr("Beyond its rows a table was held at its first or last value: %1. Give it more "
+                                     "rows if it goes on otherwise.")
+                     .arg(exits.join(QStringLiteral(", ")));
+}
+
 QString runMessage(const RunStatus& status) {
     QStringList sentences{endMessage(status)};
     for (const Doubt doubt : status.doubts)

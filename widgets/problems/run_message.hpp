@@ -17,4 +17,7 @@ QString startDirectionMessage(const RunStatus& status);
 /// Which functions and limits may have changed their sign unseen; empty if none: see RunStatus::unbounded.
 QString missedSignsMessage(const RunStatus& status);
 
+/// Which tables were asked for values beyond their rows, and from when on; empty if none.
+QString beyondTablesMessage(const RunStatus& status);
+
 } // namespace coenergy

@@ -64,6 +64,8 @@ public:
     ReportSection definitions() {
         m_blocks.clear();
         addNamed(Section::Definitions, *m_document.definitions, {});
+        for (const Table& table : *m_document.tables)
+            addTable(table);
         return titled(Words::tr("Definitions"));
     }
 
@@ -271,6 +273,27 @@ private:
             return;
         say(Words::tr("The model holds while the following quantities are positive."));
         m_blocks.emplace_back(std::move(group));
+    }
+
+    // Whatever is typed in the rows is shown so.
+    void addTable(const Table& table) {
+        const bool isMonotone = table.kind == tableKinds[1];
+        say(isMonotone
+                ? Words::tr("The function %1 is given by a table, with a monotone curve between its rows; beyond "
+                            "them its value is held.")
+                : Words::tr("The function %1 is given by a table, with straight lines between its rows; beyond "
+                            "them its value is held."),
+            {m_formulas.symbol(table.name)});
+        const auto head = [](const char* name, const std::string& unit) {
+            const QString words = QString::fromStdString(unit);
+            return wordsOf(words.isEmpty() ? QString::fromUtf8(name)
+                                           : QStringLiteral("%1 [%2]").arg(QString::fromUtf8(name), words));
+        };
+        ReportTable rows{{head("x", table.xUnit), head("f(x)", table.yUnit)}, {}};
+        for (std::size_t k = 0; k < std::min(table.x.size(), table.y.size()); ++k)
+            rows.rows.push_back(
+                {wordsOf(QString::fromStdString(table.x[k])), wordsOf(QString::fromStdString(table.y[k]))});
+        m_blocks.emplace_back(std::move(rows));
     }
 
     template <class Items> void addNamed(Section section, const Items& items, const QString& words) {

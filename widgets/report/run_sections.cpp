@@ -175,6 +175,8 @@ ReportTable outcome(const RunStatus& status) {
 ReportSection simulation(const ReportedRun& run) {
     ReportSection section{HeadingLevel::Section, wordsOf(RunSectionTexts::tr("Simulation")), {}};
     section.blocks.emplace_back(ReportParagraph{plainWords(runMessage(run.status))});
+    if (const QString beyond = beyondTablesMessage(run.status); !beyond.isEmpty())
+        section.blocks.emplace_back(ReportParagraph{plainWords(beyond)});
     section.blocks.emplace_back(outcome(run.status));
     for (ReportBlock& figure : figuresOf(run))
         section.blocks.push_back(std::move(figure));

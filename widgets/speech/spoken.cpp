@@ -47,11 +47,12 @@ std::map<Function, std::string> functionWords() {
             {Function::Step, before(Words::tr("step of"))},
             {Function::Min, before(Words::tr("minimum of"))},
             {Function::Max, before(Words::tr("maximum of"))},
-            {Function::Dot, before(Words::tr("time derivative of"))}};
+            {Function::Dot, before(Words::tr("time derivative of"))},
+            {Function::Table, between(Words::tr("of", "a table and its argument"))}};
 }
 
 std::optional<QString> spokenSide(TextPrinter& printer, const std::string& text) {
-    const Parsed parsed = parseExpression(text);
+    const Parsed parsed = parseUnbound(text);
     return parsed.value ? std::optional(QString::fromStdString(printer.print(*parsed.value))) : std::nullopt;
 }
 

@@ -50,6 +50,28 @@ class TestAlgebra : public QObject {
     Q_OBJECT
 
 private slots:
+    // Unknown functions of which only the rule of the chain is known.
+    void tablesAreDifferentiatedAsFunctions() {
+        const Tables tables = {{"f", TableCurve::through("f", TableKind::Monotone, {0, 1, 2}, {0, 1, 4})},
+                               {"g", TableCurve::through("g", TableKind::Linear, {0, 1, 2}, {0, 1, 4})}};
+        const auto read = [&](const std::string& text) {
+            return parseExpression(text, Form::Expression, tables).value.value();
+        };
+        const auto derivative_ = [&](const std::string& text) {
+            Algebra algebra;
+            return algebra.expression(algebra.derivative(algebra.formula(read(text)), "x"));
+        };
+        Algebra algebra;
+        for (const char* text : {"f(x)", "g(x, 1)*f(x, 2)^2", "sin(f(g(x) + y))"})
+            QCOMPARE(roundTrip(algebra, read(text)), read(text));
+        QCOMPARE(derivative_("f(x)"), read("f(x, 1)"));
+        QCOMPARE(derivative_("f(y)"), Expression());
+        QCOMPARE(derivative_("f(x^2)"), read("2*x*f(x^2, 1)"));
+        QCOMPARE(derivative_("f(x, 3)"), Expression());
+        QCOMPARE(derivative_("g(x, 1)"), Expression());
+        QCOMPARE(derivative_("f(g(x))"), read("f(g(x), 1)*g(x, 1)"));
+    }
+
     void exactValues_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("expected");

@@ -26,6 +26,23 @@ class TestTidy : public QObject {
     Q_OBJECT
 
 private slots:
+    // Whatever the rows are, even where they make two tables equal or one of them zero.
+    void tablesAreAnyFunctions() {
+        const TablePointer f = TableCurve::through("f", TableKind::Monotone, {100, 101, 102}, {0, 0, 1});
+        const TablePointer g = TableCurve::through("g", TableKind::Monotone, {100, 101, 102}, {0, 0, 1});
+        const Tables tables = {{"f", f}, {"g", g}};
+        const auto vanishes = [&](const std::string& text) {
+            return vanishesIdentically(parseExpression(text, Form::Expression, tables).value.value());
+        };
+        QVERIFY(vanishes("f((x + 1)^2) - f(x^2 + 2*x + 1)"));
+        QVERIFY(vanishes("(f(x) + g(x))^2 - f(x)^2 - 2*f(x)*g(x) - g(x)^2"));
+        QVERIFY(!vanishes("f(x)"));
+        QVERIFY(!vanishes("f(x) - g(x)"));
+        QVERIFY(!vanishes("f(x) - f(y)"));
+        QVERIFY(!vanishes("f(x, 1) - f(x)"));
+        QVERIFY(!vanishes("f(x, 2)"));
+    }
+
     void neverLongerSameValue() {
         Random random(21);
         int changed = 0;

@@ -6,6 +6,7 @@
 inline constexpr coenergy::Section listSections[] = {
     coenergy::Section::Parameters,
     coenergy::Section::Definitions,
+    coenergy::Section::Tables,
     coenergy::Section::Coordinates,
     coenergy::Section::Bodies,
     coenergy::Section::Efforts,

@@ -85,10 +85,22 @@ private slots:
                     if (other != column)
                         QCOMPARE(textOf(changed, {section, 0, other}), textOf(base, {section, 0, other}));
             }
-        // Counted by hand from the format: 3 model, 9 parameters, 2 definitions, 11 coordinates, 17 bodies, 3 energies,
-        // 2 efforts, 2 forces, 2 torques, 2 * 7 displacement and flow, 7 effort, 6 dynamic, 3 limits, 4 outputs,
-        // 8 simulation, 4 plots, 10 drawing.
-        QCOMPARE(fields, 3 + 9 + 2 + 11 + 17 + 3 + 2 + 2 + 2 + 14 + 7 + 6 + 3 + 4 + 8 + 4 + 10);
+        // Counted by hand from the format: 3 model, 9 parameters, 2 definitions, 6 tables, 11 coordinates, 17 bodies, 3
+        // energies, 2 efforts, 2 forces, 2 torques, 2 * 7 displacement and flow, 7 effort, 6 dynamic, 3 limits, 4
+        // outputs, 8 simulation, 4 plots, 10 drawing.
+        QCOMPARE(fields, 3 + 9 + 2 + 6 + 11 + 17 + 3 + 2 + 2 + 2 + 14 + 7 + 6 + 3 + 4 + 8 + 4 + 10);
+    }
+
+    // Blanks are kept, so that what is being typed is not changed under the caret.
+    void aListIsOneText() {
+        const Field whole{Section::Tables, 0, Column::X, allElements};
+        const Document base = withItemInserted({}, Section::Tables, 0);
+        QCOMPARE(textOf(base, whole), std::string());
+        for (const char* typed : {"1", "1 ", " 1", "1 2.5 -3", "1  2", "", "1, 2"})
+            QCOMPARE(textOf(withText(base, whole, typed), whole), std::string(typed));
+        QCOMPARE(withText(base, whole, "1 2.5\n-3").tables->front().x, (std::vector<std::string>{"1", "2.5", "-3"}));
+        QVERIFY(withText(withText(base, whole, "1 2"), whole, "").tables->front().x.empty());
+        QVERIFY(withText(base, {Section::Tables, 0, Column::Kind, allElements}, "1 2") == base);
     }
 
     void leavesTheOriginalAlone() {

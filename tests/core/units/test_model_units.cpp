@@ -56,6 +56,33 @@ class TestModelUnits : public QObject {
     Q_OBJECT
 
 private slots:
+    void tablesHaveUnits_data() {
+        QTest::addColumn<QString>("units");
+        QTest::addColumn<QString>("effort");
+        QTest::addColumn<QStringList>("findings");
+        const QString both = QStringLiteral("x_unit = \"s\"\ny_unit = \"N\"");
+        const auto row = [](const char* name, const QString& units, const char* effort, const QStringList& findings) {
+            QTest::newRow(name) << units << effort << findings;
+        };
+        row("right", both, "f(t) - k*x", {});
+        row("slope", both, "f(t, 1)*t - f(t, 2)*t^2", {});
+        row("argument", both, "f(x)", {"dimension-mismatch: x, m, f, s"});
+        row("value", both, "m*f(t)", {"dimension-mismatch: m*f(t), kg^2*m/s^2, effort, N"});
+        row("slope that is none", both, "f(t, 1)", {"dimension-mismatch: f(t, 1), N/s, effort, N"});
+        row("without any", {}, "f(x) + f(t)", {});
+        row("without one for the argument", "y_unit = \"N\"", "f(x) + f(t)", {});
+        row("unknown", "x_unit = \"frob\"", "f(x)", {"unknown-unit: frob"});
+    }
+    void tablesHaveUnits() {
+        QFETCH(QString, units);
+        QFETCH(QString, effort);
+        QFETCH(QStringList, findings);
+        const std::string table = "[[tables]]\nname = \"f\"\nx = [0, 1, 2]\ny = [0, 1, 4]\nkind = \"monotone\"\n";
+        const ModelUnits found =
+            unitsOfText(fall + table + units.toStdString() + "\n[efforts]\nx = \"" + effort.toStdString() + "\"\n");
+        QCOMPARE(warningsOf(found), findings);
+    }
+
     void everyShippedModelFits_data() {
         QTest::addColumn<QString>("path");
         for (const char* folder : {"/resources/examples", "/tests/reference/problems"}) {

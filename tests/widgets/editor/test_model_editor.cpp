@@ -52,6 +52,7 @@ private slots:
     void focusFieldOpensHiddenColumns();
     void listsGrowAndShrink();
     void emptiedCurveGoesWhenLeft();
+    void aTableIsTypedAsTwoLists();
     void choicesAndChecksEdit();
     void unknownOptionIsKept();
     void everyFieldOfTheModelHasACell();
@@ -392,6 +393,23 @@ void TestModelEditor::emptiedCurveGoesWhenLeft() {
     QVERIFY(m_editor->cell(next)); // a blank one to go on
 }
 
+void TestModelEditor::aTableIsTypedAsTwoLists() {
+    m_editor->setDocument(withItemInserted({}, Section::Tables, 0));
+    const Field x = at(Section::Tables, 0, Column::X, allElements);
+    m_editor->focusField(x);
+    QTest::keyClicks(text(x), QStringLiteral("0, 1.5,  2 ,"));
+    QCOMPARE(text(x)->text(), QStringLiteral("0, 1.5,  2 ,")); // nothing changes under the caret
+    m_editor->focusField(at(Section::Tables, 0, Column::Y, allElements));
+    QCOMPARE(document().tables->front().x, (std::vector<std::string>{"0", "1.5", "2"}));
+    QCOMPARE(text(x)->text(), QStringLiteral("0 1.5 2"));
+    QApplication::clipboard()->setText(QStringLiteral("3\n4\r\n5\n"));
+    text(at(Section::Tables, 0, Column::Y, allElements))->paste();
+    m_editor->focusField(at(Section::Tables, 0, Column::Name));
+    QCOMPARE(document().tables->front().y, (std::vector<std::string>{"3", "4", "5"}));
+    m_editor->focusField(at(Section::Tables, 0, Column::Y, 1)); // a finding's place
+    QVERIFY(text(at(Section::Tables, 0, Column::Y, allElements))->hasFocus());
+}
+
 void TestModelEditor::choicesAndChecksEdit() {
     m_editor->setDocument(withItems({}, Section::Coordinates, {"x"}));
     QWidget* fixed = m_editor->cell(at(Section::Coordinates, 0, Column::Fixed, 1))->widget();
@@ -471,7 +489,7 @@ void TestModelEditor::unusedSectionsAreAddedByOneMenu() {
             action->trigger();
             ++count;
         }
-    QCOMPARE(count, 15);
+    QCOMPARE(count, 16);
     QVERIFY(isShown("Parameters") && isShown("Limits"));
     QCOMPARE(document().outputs->size(), std::size_t(1));
 }

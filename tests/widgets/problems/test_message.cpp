@@ -143,7 +143,7 @@ void TestMessage::missingArgumentsAreLeftEmpty() {
 // What the user typed may look like a place for an argument.
 void TestMessage::placesInArgumentsStay() {
     QCOMPARE(messageText(diagnosticOf(Code::NotAFunction, {Name("%2"), SourceText("%1*(")})),
-             QStringLiteral("`%2` is not a function. For a product write `%1*(`."));
+             QStringLiteral("`%2` is not a function. For a product write `%1*(`, or add a table of this name."));
 }
 
 void TestMessage::everyKindHasAWordOfItsOwn() {

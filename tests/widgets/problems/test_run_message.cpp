@@ -34,6 +34,14 @@ class TestRunMessage : public QObject {
     Q_OBJECT
 
 private slots:
+    void tablesThatWereLeftAreTold() {
+        RunStatus status;
+        QVERIFY(beyondTablesMessage(status).isEmpty());
+        status.beyondTables = {{"pull(t)", 2.5}, {"f(x)", 0}};
+        const QString text = beyondTablesMessage(status);
+        QVERIFY(text.contains(QStringLiteral("`pull(t)` from t = 2.5 on, `f(x)` from t = 0 on")));
+    }
+
     void everyEndSaysWhenAndWhat() {
         QSet<QString> messages;
         for (int k = 0; k < endCount; ++k) {
