@@ -43,6 +43,7 @@ constexpr std::pair<Code, std::string_view> names[] = {
     {Code::NoCoordinates, "no-coordinates"},
     {Code::FlowNotAllowed, "flow-not-allowed"},
     {Code::AccelerationNotAllowed, "acceleration-not-allowed"},
+    {Code::UnsolvedAcceleration, "unsolved-acceleration"},
     {Code::UnknownNotAllowed, "unknown-not-allowed"},
     {Code::NotAParameter, "not-a-parameter"},
     {Code::DotOfFlow, "dot-of-flow"},

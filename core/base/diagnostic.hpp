@@ -51,6 +51,7 @@ enum class Code {
     NoCoordinates,             //
     FlowNotAllowed,            // name: Name, where: Quantity
     AccelerationNotAllowed,    // name: Name
+    UnsolvedAcceleration,      // name: Name
     UnknownNotAllowed,         // name: Name, what it is: Quantity, where: Quantity
     NotAParameter,             // name: Name, what takes parameters only: Quantity
     DotOfFlow,                 // name: Name

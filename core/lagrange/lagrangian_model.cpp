@@ -22,7 +22,7 @@ using Meanings = std::set<Meaning>;
 const Meanings ofDisplacements = {Meaning::Coordinate};
 const Meanings ofFlows = {Meaning::Coordinate, Meaning::Flow};
 const Meanings ofState = {Meaning::Coordinate, Meaning::Flow, Meaning::Effort, Meaning::Dynamic};
-const Meanings ofEverything = {Meaning::Coordinate, Meaning::Flow,       Meaning::Effort,
+const Meanings ofEverything = {Meaning::Coordinate, Meaning::Flow,       Meaning::Acceleration, Meaning::Effort,
                                Meaning::Dynamic,    Meaning::Multiplier, Meaning::Output};
 
 class ModelBuilder {

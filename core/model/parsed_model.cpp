@@ -33,6 +33,11 @@ bool takesOutputs(const Field& field) {
     return field.section == Section::Plots || field.section == Section::Drawing || field.section == Section::Outputs;
 }
 
+// What follows from the motion, and so may not be part of its equations.
+bool takesAccelerations(const Field& field) {
+    return field.section == Section::Outputs;
+}
+
 class FieldParser {
 public:
     explicit FieldParser(ParsedModel& model) : m_model(model), m_candidates(model.vocabulary.names()) {}
@@ -90,7 +95,7 @@ private:
         const bool isConstant = entry->meaning == Meaning::Parameter || entry->meaning == Meaning::Pi;
         if (holdsNumber(field) && !isConstant)
             return complain(field, use, Code::NotAParameter, {use.name, quantityOf(field)});
-        if (entry->meaning == Meaning::Acceleration)
+        if (entry->meaning == Meaning::Acceleration && !takesAccelerations(field))
             return complain(field, use, Code::AccelerationNotAllowed, {use.name});
         const bool isOutput = entry->meaning == Meaning::Output && !takesOutputs(field);
         if (isOutput || entry->meaning == Meaning::DynamicRate)

@@ -113,6 +113,7 @@ struct Structure {
     StructureKey key;
     std::shared_ptr<const Reduction> reduction;
     std::shared_ptr<const PreparedModel> model; // null if it cannot be reduced
+    Diagnostics findings = {};                  // of what is watched
 };
 
 // Where the constraints hold, an equation has another form that takes its place.
@@ -195,6 +196,24 @@ bool hadToBeWrittenOut(const DaeSystem& whole, const Structure& structure) {
     return !whole.statements.empty() && reduced && reduced->statements.empty();
 }
 
+// Accelerations that outputs name though the equations are not solved for them.
+Diagnostics unsolvedAccelerations(const Observation& observation, const DaeSystem& system,
+                                  const CompiledSystem& compiled) {
+    const std::vector<std::string> accelerations = namesOf(system, UnknownKind::Coordinate, 2);
+    const std::vector<std::string>& known = compiled.inputNames();
+    Diagnostics findings;
+    for (std::size_t i = 0; i < observation.outputs.size(); ++i)
+        for (const std::string& name : symbolsIn(observation.outputs[i].value))
+            if (std::find(accelerations.begin(), accelerations.end(), name) != accelerations.end() &&
+                std::find(known.begin(), known.end(), name) == known.end())
+                findings.push_back({Code::UnsolvedAcceleration,
+                                    Severity::Error,
+                                    {Section::Outputs, i, Column::Expression},
+                                    {},
+                                    {name}});
+    return findings;
+}
+
 // The structure of what is kept, from memory if it is known.
 Structure structureOf(std::vector<Structure>& memory, StructureKey key, const DaeSystem& whole,
                       const StructureVariant& variant, Algebra& algebra, const std::stop_token& stop) {
@@ -211,6 +230,9 @@ Structure structureOf(std::vector<Structure>& memory, StructureKey key, const Da
     Structure structure{std::move(key), std::make_shared<const Reduction>(std::move(reduction)), nullptr};
     if (const auto& reduced = structure.reduction->system; reduced && !hadToBeWrittenOut(whole, structure)) {
         const auto compiled = std::make_shared<const CompiledSystem>(*reduced, structure.key.parameters);
+        structure.findings = unsolvedAccelerations(watched, whole, *compiled);
+        if (!structure.findings.empty())
+            return structure;
         PreparedModel model{
             compiled, std::make_shared<const Observers>(observersFor(watched, whole, *reduced, *compiled, algebra))};
         for (const auto& [name, value] : variant.values)
@@ -301,6 +323,7 @@ void PreparationStage::prepare(const PosedModel& posed, PreparedSystem& result, 
         return prepare(withoutStatements(posed), result, stop);
     }
     result.reduction = structure.reduction;
+    result.findings.insert(result.findings.end(), structure.findings.begin(), structure.findings.end());
     doctor.tellValues(variant.values, !hasSameOffsets(*general, *structure.reduction),
                       structure.reduction->system.has_value());
     doctor.tellStructure(*structure.reduction, equationNames(kept), unknownNames(kept));

@@ -76,7 +76,10 @@ constexpr CodeWords messages[] = {
     {Code::FlowNotAllowed, flowNotAllowed},
     {Code::AccelerationNotAllowed,
      QT_TRANSLATE_NOOP("Message", "The acceleration `%1` must not appear here. Energies, efforts and "
-                                  "constraints depend on displacements and flows at most.")},
+                                  "constraints depend on displacements and flows at most; an output may name it.")},
+    {Code::UnsolvedAcceleration,
+     QT_TRANSLATE_NOOP("Message", "The equations are solved without the acceleration `%1`: no inertia and no "
+                                  "constraint brings it in. Watch the displacement or the flow instead.")},
     {Code::UnknownNotAllowed,
      QT_TRANSLATE_NOOP("Message", "`%1` (%2) must not appear in the %3. Write this quantity without it.")},
     {Code::NotAParameter,

@@ -95,7 +95,8 @@ private slots:
         row("dot of a dynamic variable",
             "[energies]\nkinetic_coenergy = \"dot(s)\"\n[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"1\"\n",
             Code::DotOfUnknown, {"s", "dynamic variable"}, "s");
-        row("unknown in an output", "[outputs]\na = \"dv\"\n", Code::AccelerationNotAllowed, {"dv"}, "dv");
+        row("acceleration in a limit", "[[limits]]\nname = \"a\"\nexpression = \"dv\"\n", Code::AccelerationNotAllowed,
+            {"dv"}, "dv");
     }
 
     void findings() {

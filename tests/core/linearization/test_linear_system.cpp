@@ -286,6 +286,7 @@ multiplier = "lambda"
 [outputs]
 speed = "dot(2*x)"
 reaction = "lambda"
+acceleration = "ddoty - ddotx"
 )ldae";
         // (1 + 12) x'' + 4 x = 2 F;  3 y'' + lambda = F.
         const LinearSystem system = systemOf(startOf(analysedText(text, {"F"})));
@@ -295,6 +296,8 @@ reaction = "lambda"
         QVERIFY(system.D(0, 0) == 0);
         QVERIFY(std::abs(system.C(1, 0) - 24.0 / 13 * share) < 1e-14);
         QVERIFY(std::abs(system.D(1, 0) - 1.0 / 13) < 1e-14);
+        QVERIFY(std::abs(system.C(2, 0) + 4.0 / 13 * share) < 1e-14);
+        QVERIFY(std::abs(system.D(2, 0) - 2.0 / 13) < 1e-14);
     }
 
     // Typical sizes decide which coordinate is largest.

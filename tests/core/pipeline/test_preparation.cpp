@@ -355,6 +355,30 @@ private slots:
         QCOMPARE(structure.degreesOfFreedom, std::size_t(2));
     }
 
+    // Of a coordinate with inertia, and of one that a constraint ties to it; without either nothing says what it is.
+    void accelerationsAsOutputs() {
+        const std::string text = R"([[coordinates]]
+name = "x"
+[[coordinates]]
+name = "y"
+[energies]
+kinetic_coenergy = "dotx^2/2"
+potential = "x^2 + y^2"
+dissipation = "doty^2"
+)";
+        QVERIFY(prepared(model(text + "[outputs]\na = \"2*ddotx\"\n")).model);
+        const std::string tied = displacement("tie", "x + y");
+        QVERIFY(prepared(model(text + tied + "[outputs]\na = \"ddoty\"\n")).model);
+        const Preparation refused = prepared(model(text + "[outputs]\nb = \"x\"\na = \"ddoty\"\n"));
+        QVERIFY(!refused.model);
+        const Diagnostics& findings = refused.derivation.diagnostics;
+        const auto told = std::find_if(findings.begin(), findings.end(), [](const Diagnostic& finding) {
+            return finding.code == Code::UnsolvedAcceleration;
+        });
+        QVERIFY(told != findings.end());
+        QVERIFY((told->field == Field{Section::Outputs, 1, Column::Expression}));
+    }
+
     // A coordinate in no energy at all: one finding, not three.
     void coordinateThatNothingDetermines() {
         const Preparation preparation = prepared(model(pendulumText + "[[coordinates]]\nname = \"lost\"\n"));
