@@ -67,6 +67,16 @@ struct EquilibriumOptions {
 };
 int runEquilibrium(const EquilibriumOptions& options, const Streams& streams);
 
+struct FormulationOptions {
+    InputOptions input;
+    OutputFormat format = OutputFormat::Text;
+    std::optional<double> end;
+    std::optional<double> relativeTolerance;
+    std::vector<std::string> parameters;    // NAME=VALUE
+    std::vector<std::string> initialValues; // NAME=VALUE
+};
+int runFormulations(const FormulationOptions& options, const Streams& streams);
+
 struct LinearizeOptions {
     EquilibriumOptions search;        // file, form, values, and which equilibria
     std::string at;                   // start, equilibrium, equilibrium:K or a time; empty: the first that there is

@@ -176,6 +176,18 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     addSearch(*linearizeCommand, linear.search);
     linearizeCommand->callback([&] { exitCode = runLinearize(linear, streams); });
 
+    FormulationOptions formulations;
+    CLI::App* formulationsCommand =
+        app.add_subcommand("formulations", "Run constrained motions with projection, without, with Baumgarte's "
+                                           "feedback, and in independent coordinates.");
+    addInput(*formulationsCommand, formulations.input);
+    addFormat(*formulationsCommand, formulations.format, {"text", "json"});
+    addNumber(*formulationsCommand, "--end", formulations.end, "time at which the runs end")->check(finite());
+    addNumber(*formulationsCommand, "--rtol", formulations.relativeTolerance, "relative tolerance")->check(positive());
+    addParameters(*formulationsCommand, formulations.parameters);
+    addInitialValues(*formulationsCommand, formulations.initialValues);
+    formulationsCommand->callback([&] { exitCode = runFormulations(formulations, streams); });
+
     ReportOptions report;
     CLI::App* reportCommand = app.add_subcommand("report", "Write a report of the model and its equations.");
     addInput(*reportCommand, report.input);

@@ -29,9 +29,10 @@ struct SearchRequest {
     std::shared_ptr<const AnalysisModel> withInputs; // null: without
     std::vector<std::string> inputs;
     std::optional<Sweep> sweep;
+    bool areFormulationsWanted = false;
 };
 
-using SearchResult = std::variant<FoundEquilibria, FoundBranches, QString>;
+using SearchResult = std::variant<FoundEquilibria, FoundBranches, FoundFormulations, QString>;
 
 LinearResponse responseAt(const Equilibrium& equilibrium, const AnalysisModel& model, const SimulationProblem& problem,
                           const CompiledSystem& known) {
@@ -113,6 +114,9 @@ struct Analyses::Worker {
                                     request.inputs, responsesTo(request, parsed, found, *model.model->system, stop)});
             if (request.sweep)
                 deliver(request.number, followed(request, model, question, found, stop));
+            if (request.areFormulationsWanted)
+                deliver(request.number,
+                        FoundFormulations{request.document, compareFormulations(question.problem, stop)});
         } catch (const Cancelled&) {
         } catch (const std::exception& error) {
             deliver(request.number, messageText({Code::Internal, Severity::Error, {}, {}, {FreeText(error.what())}}));
@@ -133,6 +137,10 @@ Analyses::Analyses(Session& session, QObject* parent)
                 if (auto* branches = std::get_if<FoundBranches>(&result)) {
                     m_branches = std::move(*branches);
                     return emit branchesChanged();
+                }
+                if (auto* formulations = std::get_if<FoundFormulations>(&result)) {
+                    m_formulations = std::move(*formulations);
+                    return emit formulationsChanged();
                 }
                 m_found = std::get<FoundEquilibria>(std::move(result));
                 emit changed();
@@ -181,6 +189,14 @@ void Analyses::setSweep(const std::optional<Sweep>& sweep) {
     search();
 }
 
+void Analyses::setFormulationsWanted(bool areWanted) {
+    if (areWanted == m_areFormulationsWanted)
+        return;
+    m_areFormulationsWanted = areWanted;
+    m_formulations.reset();
+    search();
+}
+
 void Analyses::findMore() {
     m_starts *= 4;
     search();
@@ -193,6 +209,8 @@ void Analyses::forget() {
     m_inputs.clear();
     m_sweep.reset();
     m_branches.reset();
+    m_areFormulationsWanted = false;
+    m_formulations.reset();
     m_found.reset();
     emit changed();
 }
@@ -203,10 +221,13 @@ bool Analyses::isCurrent() const {
 
 void Analyses::search() {
     const bool areInputsThere = m_inputs.empty() || m_session.state().modelWithInputs;
+    const auto isOfThis = [this](const auto& found) {
+        return found && haveSameRun(found->document, m_session.document());
+    };
     const bool isAnswered = isCurrent() && m_found->steady.size() == m_steady.size() && m_found->starts == m_starts &&
                             m_found->inputs == m_inputs &&
-                            (!m_sweep || (m_branches && m_branches->sweep == *m_sweep &&
-                                          haveSameRun(m_branches->document, m_session.document())));
+                            (!m_sweep || (isOfThis(m_branches) && m_branches->sweep == *m_sweep)) &&
+                            (!m_areFormulationsWanted || isOfThis(m_formulations));
     if (m_isWanted && m_session.isPrepared() && areInputsThere && !isAnswered)
         request(m_session.document());
 }
@@ -228,8 +249,8 @@ void Analyses::request(const Document& document) {
         return;
     }
     emit started();
-    m_worker->jobs.request(
-        {number, document, preparation, m_steady, m_starts, m_session.state().modelWithInputs, m_inputs, m_sweep});
+    m_worker->jobs.request({number, document, preparation, m_steady, m_starts, m_session.state().modelWithInputs,
+                            m_inputs, m_sweep, m_areFormulationsWanted});
 }
 
 } // namespace coenergy

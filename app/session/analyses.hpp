@@ -2,6 +2,7 @@
 
 #include "equilibrium/branches.hpp"
 #include "equilibrium/equilibria.hpp"
+#include "formulations/formulation_comparison.hpp"
 #include "session/session.hpp"
 
 #include <QObject>
@@ -43,6 +44,12 @@ struct FoundBranches {
     Branches branches;
 };
 
+/// The run of a document in several formulations.
+struct FoundFormulations {
+    Document document;
+    std::vector<FormulationRun> runs;
+};
+
 /// Equilibria of the open model, sought on a thread of their own while somebody looks at them. A newer search replaces
 /// the running one. Belongs to the GUI thread.
 class Analyses : public QObject {
@@ -60,6 +67,8 @@ public:
     void setInputs(const std::vector<std::string>& names);
     /// This range is followed from now on, until another model is open; none with nothing.
     void setSweep(const std::optional<Sweep>& sweep);
+    /// From now on the run is computed in several formulations as well, until another model is open.
+    void setFormulationsWanted(bool areWanted);
     /// From more starting points, until another model is open.
     void findMore();
     /// With other numbers than the document's, while a slider moves.
@@ -73,6 +82,8 @@ public:
     bool isCurrent() const;
     /// The latest branches that were followed, of the sweep that is wanted; nothing before there are any.
     const std::optional<FoundBranches>& branches() const { return m_branches; }
+    /// Nothing before they were computed.
+    const std::optional<FoundFormulations>& formulations() const { return m_formulations; }
 
 signals:
     void started();
@@ -81,6 +92,7 @@ signals:
     /// The answer may be one of an earlier document now, or of this one again.
     void currencyChanged();
     void branchesChanged();
+    void formulationsChanged();
     /// There can be none until this is mended.
     void refused(const QString& words);
 
@@ -98,6 +110,8 @@ private:
     std::vector<std::string> m_inputs;
     std::optional<Sweep> m_sweep;
     std::optional<FoundBranches> m_branches;
+    bool m_areFormulationsWanted = false;
+    std::optional<FoundFormulations> m_formulations;
     std::optional<Document> m_followed; // whose numbers a slider has, until the document changes
     std::optional<FoundEquilibria> m_found;
     std::unique_ptr<Worker> m_worker;

@@ -11,6 +11,7 @@
 #include "studio/band.hpp"
 #include "studio/conservation_card.hpp"
 #include "studio/equilibrium_list.hpp"
+#include "studio/formulation_card.hpp"
 #include "studio/linearized_band.hpp"
 #include "studio/mode_card.hpp"
 #include "studio/model_picture.hpp"
@@ -156,6 +157,7 @@ void AnalysisPane::connectParts() {
     connect(m_analyses, &Analyses::changed, this, &AnalysisPane::showFound);
     connect(m_analyses, &Analyses::currencyChanged, this, &AnalysisPane::showCurrency);
     connect(m_analyses, &Analyses::branchesChanged, this, &AnalysisPane::showBranches);
+    connect(m_analyses, &Analyses::formulationsChanged, this, &AnalysisPane::showFormulations);
     connect(m_analyses, &Analyses::refused, this, [this](const QString& words) {
         m_band->setKind(ColorRole::Warning, QStringLiteral("warning"));
         m_band->say(typesetWords(words, notation()));
@@ -186,6 +188,8 @@ QString AnalysisPane::nameOf(Question question) {
         return tr("Equilibria over a parameter");
     case Question::Conserved:
         return tr("Conserved quantities");
+    case Question::Formulations:
+        return tr("Formulations compared");
     }
     return {};
 }
@@ -228,6 +232,12 @@ AnalysisCard* AnalysisPane::newConservationCard() {
     return card;
 }
 
+AnalysisCard* AnalysisPane::newFormulationCard() {
+    auto* card = new FormulationCard(this);
+    m_formulations.append(card);
+    return card;
+}
+
 AnalysisCard* AnalysisPane::newCard(Question question) {
     switch (question) {
     case Question::Frequency:
@@ -237,9 +247,11 @@ AnalysisCard* AnalysisPane::newCard(Question question) {
     case Question::Diagram:
         return newSweepCard(question);
     case Question::Conserved:
+        return newConservationCard();
+    case Question::Formulations:
         break;
     }
-    return newConservationCard();
+    return newFormulationCard();
 }
 
 AnalysisCard* AnalysisPane::ask(Question question) {
@@ -260,6 +272,7 @@ void AnalysisPane::remove(AnalysisCard* card) {
     m_shown.removeOne(card);
     m_responses.removeIf([card](ResponseCard* other) { return other == card; });
     m_sweeps.removeIf([card](SweepCard* other) { return other == card; });
+    m_formulations.removeIf([card](FormulationCard* other) { return other == card; });
     card->hide();
     card->deleteLater();
     arrangeCards();
@@ -275,6 +288,7 @@ void AnalysisPane::askAnalyses() {
             inputs.push_back(input);
     m_analyses->setInputs(inputs);
     m_analyses->setSweep(m_sweeps.isEmpty() ? std::nullopt : m_sweeps.front()->sweep());
+    m_analyses->setFormulationsWanted(!m_formulations.isEmpty());
 }
 
 // After a choice; what is not known of it is told.
@@ -282,6 +296,7 @@ void AnalysisPane::askAnew() {
     askAnalyses();
     showResponses();
     showBranches();
+    showFormulations();
 }
 
 void AnalysisPane::offerChoices() {
@@ -308,12 +323,20 @@ void AnalysisPane::showBranches() {
         card->setBranches(branches ? &*branches : nullptr, chosen(), m_modes->items());
 }
 
+void AnalysisPane::showFormulations() {
+    const auto& formulations = m_analyses->formulations();
+    for (FormulationCard* card : m_formulations)
+        card->setRuns(formulations ? &*formulations : nullptr);
+}
+
 void AnalysisPane::setTones() {
     const CurveTone tone = m_analyses->isCurrent() ? CurveTone::Current : CurveTone::Stale;
     m_eigenvalues->figures().front()->setTone(tone);
     for (ResponseCard* card : m_responses)
         card->setTone(tone);
     for (SweepCard* card : m_sweeps)
+        card->setTone(tone);
+    for (FormulationCard* card : m_formulations)
         card->setTone(tone);
 }
 

@@ -12,6 +12,7 @@ class QPushButton;
 namespace coenergy {
 
 class AnalysisCard;
+class FormulationCard;
 class ResponseCard;
 class SweepCard;
 class Band;
@@ -38,12 +39,12 @@ public:
     LinearizedBand& linearized() { return *m_linearized; }
 
     /// What can be asked besides eigenvalues and modes.
-    enum class Question { Frequency, Step, Locus, Diagram, Conserved };
+    enum class Question { Frequency, Step, Locus, Diagram, Conserved, Formulations };
     static QString nameOf(Question question);
     /// A card of its own, until it is removed.
     AnalysisCard* ask(Question question);
-    static constexpr Question questions[] = {Question::Frequency, Question::Step, Question::Locus, Question::Diagram,
-                                             Question::Conserved};
+    static constexpr Question questions[] = {Question::Frequency, Question::Step,      Question::Locus,
+                                             Question::Diagram,   Question::Conserved, Question::Formulations};
     const QList<AnalysisCard*>& cards() const { return m_shown; }
 
 signals:
@@ -63,12 +64,14 @@ private:
     AnalysisCard* newResponseCard(Question question);
     AnalysisCard* newSweepCard(Question question);
     AnalysisCard* newConservationCard();
+    AnalysisCard* newFormulationCard();
     void remove(AnalysisCard* card);
     void askAnalyses();
     void askAnew();
     void offerChoices();
     void showResponses();
     void showBranches();
+    void showFormulations();
     void setTones();
     void connectParts();
     void showFound();
@@ -100,6 +103,7 @@ private:
     QList<AnalysisCard*> m_shown; // in their order
     QList<ResponseCard*> m_responses;
     QList<SweepCard*> m_sweeps;
+    QList<FormulationCard*> m_formulations;
 };
 
 } // namespace coenergy

@@ -23,8 +23,8 @@ void MainWindow::makeAnalysisMenu() {
     find->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
     connect(find, &QAction::triggered, this, [this] { showPane(Pane::Analysis); });
     menu->addSeparator();
-    const char* names[] = {"add-frequency-response", "add-step-response", "add-root-locus", "add-equilibrium-diagram",
-                           "add-conserved-quantities"};
+    const char* names[] = {"add-frequency-response",  "add-step-response",        "add-root-locus",
+                           "add-equilibrium-diagram", "add-conserved-quantities", "add-formulations"};
     static_assert(std::size(names) == std::size(AnalysisPane::questions));
     for (std::size_t k = 0; k < std::size(names); ++k)
         connect(newAction(menu, QLatin1String(names[k]), AnalysisPane::nameOf(AnalysisPane::questions[k])),

@@ -112,6 +112,22 @@ private slots:
                  latex.out.c_str());
     }
 
+    void formulationsAsTextAndJson() {
+        const Answer text = call({"formulations", example("pendulum_cartesian"), "--end", "2"});
+        QCOMPARE(text.code, Done);
+        QCOMPARE(std::count(text.out.begin(), text.out.end(), '\n'), 5);
+        const Answer answer = call({"formulations", example("pendulum_cartesian"), "--end", "2", "--as", "json"});
+        const Json runs = Json::parse(answer.out)["formulations"];
+        QCOMPARE(runs.size(), std::size_t(4));
+        QCOMPARE(runs[1]["formulation"], "none");
+        QVERIFY(runs[1]["drift"] > 100 * runs[0]["drift"].get<double>());
+        QCOMPARE(runs[3]["drift_over_time"].size(), runs[3]["t"].size());
+        QCOMPARE(runs[3]["t"].back(), 2.0);
+        const Answer free = call({"formulations", example("double_pendulum")});
+        QCOMPARE(free.code, Done);
+        QVERIFY2(free.out.find("only one formulation") != std::string::npos, free.out.c_str());
+    }
+
     void wrongUsage_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::newRow("point") << QStringList{"linearize", "--at", "somewhere"};
@@ -124,6 +140,7 @@ private slots:
         QTest::newRow("input twice") << QStringList{"linearize", "--input", "m", "--input", "m"};
         QTest::newRow("steady twice") << QStringList{"equilibrium", "--steady", "x", "--steady", "x=1"};
         QTest::newRow("starts") << QStringList{"equilibrium", "--starts", "0"};
+        QTest::newRow("end") << QStringList{"formulations", "--end", "-1"};
         QTest::newRow("nan") << QStringList{"equilibrium", "--box", "x=nan:1"};
     }
 

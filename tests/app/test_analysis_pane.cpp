@@ -275,6 +275,24 @@ private slots:
         QCOMPARE(started.count(), 0);
     }
 
+    // A line and a row of the table for each; nothing for a motion that nothing constrains.
+    void formulationsAreCompared() {
+        show("pendulum_cartesian");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
+        AnalysisCard* card = m_pane->ask(AnalysisPane::Question::Formulations);
+        const FigureView& view = *card->figures().front();
+        QTRY_COMPARE_WITH_TIMEOUT(view.figure().lines.size(), std::size_t(4), patience);
+        QVERIFY(hasLabel(QStringLiteral("Baumgarte")));
+        const double projected = view.figure().lines[0].y.back(), index1 = view.figure().lines[1].y.back();
+        QVERIFY(projected > 0 && index1 > 1e3 * projected);
+        const std::vector<double> drift = view.figure().lines[1].y;
+        choices(*card)[0]->setCurrentIndex(1);
+        emit choices(*card)[0]->activated(1);
+        QVERIFY(view.figure().lines[1].y != drift);
+        show("double_pendulum");
+        QTRY_VERIFY_WITH_TIMEOUT(hasLabel(QStringLiteral("only one formulation")), patience);
+    }
+
     void aCardIsRemoved() {
         show("cart_pole");
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);

@@ -406,7 +406,7 @@ dissipation = "c*dotw^2/2"
         QTest::addColumn<QString>("unknown");
         QTest::addColumn<QString>("meant");
         QTest::newRow("command") << QStringList{"plot", "FILE"} << "command `plot`"
-                                 << "derive, check, convert, simulate, equilibrium, linearize and report";
+                                 << "derive, check, convert, simulate, equilibrium, linearize, formulations and report";
         QTest::newRow("command alone") << QStringList{"sketch"} << "command `sketch`"
                                        << "simulate";
         QTest::newRow("slip in a command") << QStringList{"simulat", "FILE"} << "command `simulat`"
