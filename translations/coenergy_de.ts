@@ -1652,10 +1652,6 @@
         <translation>Der Fluss `%1` darf hier nicht vorkommen: %2. Verwenden Sie nur Koordinaten, Parameter und `t`, oder verschieben Sie den Term.</translation>
     </message>
     <message>
-        <source>The acceleration `%1` must not appear here. Energies, efforts and constraints depend on displacements and flows at most.</source>
-        <translation>Die Beschleunigung `%1` darf hier nicht vorkommen. Energien, Efforts und Bedingungen hängen höchstens von Koordinaten und Flüssen ab.</translation>
-    </message>
-    <message>
         <source>`%1` (%2) must not appear in the %3. Write this quantity without it.</source>
         <translation>`%1` (%2) darf hier nicht vorkommen: %3. Schreiben Sie diese Größe ohne den Namen.</translation>
     </message>
@@ -2244,6 +2240,14 @@
     <message>
         <source>The table `%1` is too steep between two rows to be computed with. Move them apart.</source>
         <translation>Die Tabelle `%1` ist zwischen zwei Zeilen zu steil, um damit zu rechnen. Rücken Sie sie auseinander.</translation>
+    </message>
+    <message>
+        <source>The acceleration `%1` must not appear here. Energies, efforts and constraints depend on displacements and flows at most; an output may name it.</source>
+        <translation>Die Beschleunigung `%1` darf hier nicht vorkommen. Energien, Efforts und Bedingungen hängen höchstens von Koordinaten und Flüssen ab; eine Ausgabe darf sie nennen.</translation>
+    </message>
+    <message>
+        <source>The equations are solved without the acceleration `%1`: no inertia and no constraint brings it in. Watch the displacement or the flow instead.</source>
+        <translation>Die Gleichungen werden ohne die Beschleunigung `%1` gelöst: Weder eine Trägheit noch eine Bedingung bringt sie hinein. Sehen Sie stattdessen die Koordinate oder den Fluss an.</translation>
     </message>
 </context>
 <context>
@@ -3829,6 +3833,10 @@
         <source>plot what is conserved</source>
         <translation>Erhaltungsgrößen zeichnen</translation>
     </message>
+    <message>
+        <source>Formulations compared</source>
+        <translation>Formulierungen im Vergleich</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::Band</name>
@@ -4759,6 +4767,89 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Save as…</source>
         <translation>Speichern unter…</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::FormulationCard</name>
+    <message>
+        <source>projected</source>
+        <translation>projiziert</translation>
+    </message>
+    <message>
+        <source>index 1</source>
+        <translation>Index 1</translation>
+    </message>
+    <message>
+        <source>Baumgarte</source>
+        <translation>Baumgarte</translation>
+    </message>
+    <message>
+        <source>independent</source>
+        <translation>unabhängig</translation>
+    </message>
+    <message>
+        <source>Drift of the constraints</source>
+        <translation>Abdrift der Bedingungen</translation>
+    </message>
+    <message>
+        <source>Error of the energy</source>
+        <translation>Fehler der Energie</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>Formulations</source>
+        <translation>Formulierungen</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Drift</source>
+        <translation>Abdrift</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Not computed yet.</source>
+        <translation>Noch nicht berechnet.</translation>
+    </message>
+    <message>
+        <source>Nothing constrains the motion: there is only one formulation.</source>
+        <translation>Nichts schränkt die Bewegung ein: Es gibt nur eine Formulierung.</translation>
+    </message>
+    <message>
+        <source>drift</source>
+        <translation>Abdrift</translation>
+    </message>
+    <message>
+        <source>energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>digits</source>
+        <translation>Stellen</translation>
+    </message>
+    <message>
+        <source>evaluations</source>
+        <translation>Auswertungen</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Independent coordinates are for models without discontinuities and limits.</source>
+        <translation>Unabhängige Koordinaten sind für Modelle ohne Unstetigkeiten und Grenzen.</translation>
+    </message>
+    <message>
+        <source>%1: broke off at %2 s.</source>
+        <translation>%1: bei %2 s abgebrochen.</translation>
     </message>
 </context>
 <context>
