@@ -51,7 +51,8 @@ Figure figureOf(const std::vector<FormulationRun>& runs, Kept kept) {
                                              : FormulationCard::tr("Error of the energy");
     figure.horizontal.name.addSymbol(QStringLiteral("t"), QStringLiteral("t"));
     figure.horizontal.name.addWords(QStringLiteral(" [s]"));
-    figure.vertical = {words(figure.title), Scale::Logarithmic};
+    figure.vertical = {words(kept == Kept::Constraints ? FormulationCard::tr("drift") : FormulationCard::tr("energy")),
+                       Scale::Logarithmic};
     QStringList said;
     for (std::size_t k = 0; k < runs.size(); ++k) {
         const FormulationRun& run = runs[k];
