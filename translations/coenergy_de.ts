@@ -2246,8 +2246,8 @@
         <translation>Die Beschleunigung `%1` darf hier nicht vorkommen. Energien, Efforts und Bedingungen hängen höchstens von Koordinaten und Flüssen ab; eine Ausgabe darf sie nennen.</translation>
     </message>
     <message>
-        <source>The equations are solved without the acceleration `%1`: no inertia and no constraint brings it in. Watch the displacement or the flow instead.</source>
-        <translation>Die Gleichungen werden ohne die Beschleunigung `%1` gelöst: Weder eine Trägheit noch eine Bedingung bringt sie hinein. Sehen Sie stattdessen die Koordinate oder den Fluss an.</translation>
+        <source>The equations are not solved for the acceleration `%1`, as no inertia belongs to it. Use the displacement or the flow instead.</source>
+        <translation>Die Gleichungen werden nicht nach der Beschleunigung `%1` gelöst, weil keine Trägheit zu ihr gehört. Verwenden Sie stattdessen die Koordinate oder den Fluss.</translation>
     </message>
 </context>
 <context>

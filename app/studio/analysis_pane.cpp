@@ -36,7 +36,7 @@ namespace coenergy {
 
 namespace {
 
-constexpr int leftWidth = 208;
+constexpr int leftWidth = 224;
 constexpr int leastWithList = 560;    // of the pane
 constexpr int leastWithColumns = 560; // of the cards
 constexpr int leastCardHeight = 240;

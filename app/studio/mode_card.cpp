@@ -154,6 +154,28 @@ void ModeCard::fitTable() {
     const int heading = m_table->horizontalHeader()->sizeHint().height() + 2;
     m_table->setMinimumHeight(heading + row * std::min(leastRows, m_table->rowCount()));
     m_table->setMaximumHeight(heading + row * m_table->rowCount());
+    fitColumns();
+}
+
+// What the eigenvalue says already gives way to the names.
+void ModeCard::fitColumns() {
+    constexpr int leastName = 96, margins = 14;
+    int room = width() - margins;
+    for (const int column : {ValueColumn, HertzColumn, DampingColumn, TimeColumn}) {
+        m_table->setColumnHidden(column, false);
+        m_table->resizeColumnToContents(column);
+        room -= m_table->columnWidth(column);
+    }
+    for (const int column : {TimeColumn, HertzColumn})
+        if (room < leastName) {
+            room += m_table->columnWidth(column);
+            m_table->setColumnHidden(column, true);
+        }
+}
+
+void ModeCard::resizeEvent(QResizeEvent* event) {
+    AnalysisCard::resizeEvent(event);
+    fitColumns();
 }
 
 std::optional<int> ModeCard::chosen() const {

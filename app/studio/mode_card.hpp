@@ -34,11 +34,13 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void recolour();
     void fill();
     void fitTable();
+    void fitColumns();
     void showShape();
     void copyModes() const;
 

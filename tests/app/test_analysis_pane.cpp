@@ -275,6 +275,19 @@ private slots:
         QCOMPARE(started.count(), 0);
     }
 
+    // In a narrow card the names of modes stay, and columns go.
+    void namesOfModesStay() {
+        show("thesis_electrical");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 3, patience);
+        QTableWidget& table = m_pane->modes().table();
+        const int last = table.columnCount() - 1;
+        m_pane->resize(1500, 900);
+        QTRY_VERIFY(!table.isColumnHidden(last));
+        m_pane->resize(800, 900);
+        QTRY_VERIFY(table.isColumnHidden(last));
+        QTRY_VERIFY(table.columnWidth(0) >= 90);
+    }
+
     // A line and a row of the table for each; nothing for a motion that nothing constrains.
     void formulationsAreCompared() {
         show("pendulum_cartesian");

@@ -174,7 +174,7 @@ void TestManual::modelAndCommandsRun() {
                             folder.filePath(QLatin1String(name) + QStringLiteral(".ldae"))));
     QVERIFY(tests::write(folder.filePath(QStringLiteral("own.ldae")), blocks[0].toUtf8()));
     QStringList commands = blocks[1].split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-    QCOMPARE(commands.size(), 8);
+    QCOMPARE(commands.size(), 9);
     commands.append(QStringLiteral("coenergy check own.ldae"));
     for (const QString& command : commands) {
         QStringList words = command.split(QLatin1Char(' '));

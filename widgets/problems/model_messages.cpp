@@ -78,8 +78,8 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "The acceleration `%1` must not appear here. Energies, efforts and "
                                   "constraints depend on displacements and flows at most; an output may name it.")},
     {Code::UnsolvedAcceleration,
-     QT_TRANSLATE_NOOP("Message", "The equations are solved without the acceleration `%1`: no inertia and no "
-                                  "constraint brings it in. Watch the displacement or the flow instead.")},
+     QT_TRANSLATE_NOOP("Message", "The equations are not solved for the acceleration `%1`, as no inertia belongs to "
+                                  "it. Use the displacement or the flow instead.")},
     {Code::UnknownNotAllowed,
      QT_TRANSLATE_NOOP("Message", "`%1` (%2) must not appear in the %3. Write this quantity without it.")},
     {Code::NotAParameter,
