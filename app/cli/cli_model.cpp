@@ -1,12 +1,15 @@
 // Files and diagnostics of the command line.
 #include "cli/cli_model.hpp"
 
+#include "base/text.hpp"
 #include "io/atomic_file.hpp"
 #include "io/read_model.hpp"
 #include "io/regulated_effort.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "pipeline/stages.hpp"
 #include "problems/message.hpp"
+
+#include <algorithm>
 
 namespace coenergy {
 
@@ -15,7 +18,8 @@ namespace {
 void printPlace(const SourcePlace& place, std::ostream& err) {
     if (place.text.empty())
         return;
-    const std::size_t marks = std::max<std::size_t>(place.length, 1);
+    const std::size_t shown = characterCount(place.text) - std::min(place.caret, characterCount(place.text));
+    const std::size_t marks = std::clamp<std::size_t>(place.length, 1, std::max<std::size_t>(shown, 1));
     err << "    " << place.text << "\n    " << std::string(place.caret, ' ') << "^" << std::string(marks - 1, '~')
         << "\n";
 }

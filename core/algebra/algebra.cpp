@@ -5,6 +5,7 @@
 
 #include "algebra/real_functions.hpp"
 #include "base/check.hpp"
+#include "expression/quadrature.hpp"
 #include "expression/table_curve.hpp"
 #include "expression/traverse.hpp"
 
@@ -164,6 +165,9 @@ ex applied(Function function, const std::vector<ex>& x) {
         return extreme(x, [](const ex& a, const ex& b) -> ex { return real::larger(a, b); });
     case Function::Dot:
     case Function::Table: // has a number of its own: see Algebra::State
+    case Function::Quadrature:
+    case Function::Integral:
+    case Function::Impulse:
         break;
     }
     check(false, "dot() must be taken before the algebra");
@@ -226,6 +230,7 @@ struct Algebra::State {
     std::unordered_map<std::string, GiNaC::realsymbol> symbols;
     std::unordered_set<std::uint64_t> seenSums; // hashes of the sums that were given as factors or bases
     std::vector<TablePointer> tables;           // GiNaC knows them by their numbers
+    std::vector<Expression> opaque;             // integrals and impulses, which it takes for names
     Memo<ex> formulas;
     // GiNaC's hashes agree for whole families, as cos x, cos 2x, ...: sorted, they cost a logarithm
     std::map<ex, Expression, GiNaC::ex_is_less> expressions;
@@ -260,6 +265,8 @@ struct Algebra::State {
                 noteSum(factor);
             return GiNaC::dynallocate<GiNaC::mul>(values);
         }
+        if (node.isQuadrature() || node.function() == Function::Impulse)
+            return opaqueSymbol(node);
         return node.isTable() ? tableValue(node.table(), values[0]) : applied(node.function(), values);
     }
 
@@ -270,6 +277,23 @@ struct Algebra::State {
         if (known == tables.end())
             tables.push_back(call.curve);
         return real::tableValue(number, call.order, x);
+    }
+
+    static std::string nameOfOpaque(std::size_t number) { return "\u222b#" + std::to_string(number); }
+
+    ex opaqueSymbol(const Expression& node) {
+        const auto known = std::find(opaque.begin(), opaque.end(), node);
+        const auto number = static_cast<std::size_t>(known - opaque.begin());
+        if (known == opaque.end())
+            opaque.push_back(node);
+        return symbol(nameOfOpaque(number));
+    }
+
+    Expression symbolFrom(const std::string& name) const {
+        for (std::size_t k = 0; k < opaque.size(); ++k)
+            if (name == nameOfOpaque(k))
+                return opaque[k];
+        return Expression::symbol(name);
     }
 
     Expression tableFrom(const std::vector<Expression>& operands) const {
@@ -327,7 +351,7 @@ struct Algebra::State {
         if (is_a<GiNaC::numeric>(value))
             return numberFrom(ex_to<GiNaC::numeric>(value));
         if (is_a<GiNaC::symbol>(value))
-            return Expression::symbol(ex_to<GiNaC::symbol>(value).get_name());
+            return symbolFrom(ex_to<GiNaC::symbol>(value).get_name());
         if (is_a<GiNaC::constant>(value)) {
             check(value.is_equal(GiNaC::Pi), "a constant of GiNaC that the language has not");
             return piFrom();
@@ -408,7 +432,9 @@ Expression Algebra::withExactValues(const Expression& expression) {
                            value.isConstant = std::all_of(operands.begin(), operands.end(),
                                                           [](const Value* v) { return v->isConstant; });
                            if (value.isConstant && value.expression.isFunction() &&
-                               value.expression.function() != Function::Dot)
+                               value.expression.function() != Function::Dot &&
+                               value.expression.function() != Function::Integral &&
+                               value.expression.function() != Function::Impulse)
                                value.expression = this->expression(formula(value.expression));
                            return value;
                        })
@@ -416,6 +442,11 @@ Expression Algebra::withExactValues(const Expression& expression) {
 }
 
 Formula Algebra::derivative(const Formula& formula, const std::string& name) {
+    const Formula direct = directDerivative(formula, name);
+    return m_state->opaque.empty() ? direct : direct + derivativeThroughIntegrals(formula, name);
+}
+
+Formula Algebra::directDerivative(const Formula& formula, const std::string& name) {
     const ex& value = formula.value();
     return guarded([&] {
         const GiNaC::symbol& symbol = m_state->symbol(name);
@@ -423,6 +454,42 @@ Formula Algebra::derivative(const Formula& formula, const std::string& name) {
             return Formula(value.diff(symbol));
         return Formula(m_state->longSums.try_emplace(value, value).first->second.derivative(symbol));
     });
+}
+
+// GiNaC takes an integral for a name of its own. An impulse has no derivative that anything may depend on.
+Formula Algebra::derivativeThroughIntegrals(const Formula& formula, const std::string& name) {
+    std::set<ex, GiNaC::ex_is_less> symbols;
+    collectSymbols(formula.value(), symbols);
+    Formula total;
+    for (std::size_t k = 0; k < m_state->opaque.size(); ++k) {
+        const Expression node = m_state->opaque[k];
+        const std::string own = State::nameOfOpaque(k);
+        if (!node.isQuadrature() || !symbols.contains(m_state->symbol(own)))
+            continue;
+        const Expression slope = slopeOfQuadrature(node, name);
+        if (!slope.isZero())
+            total = total + directDerivative(formula, own) * this->formula(slope);
+    }
+    return total;
+}
+
+// Leibniz's rule: the limits and what is captured each have their share.
+Expression Algebra::slopeOfQuadrature(const Expression& quadrature, const std::string& name) {
+    const auto slopeOf = [this](const Expression& value, const std::string& by) {
+        return expression(derivative(formula(value), by));
+    };
+    const auto operands = quadrature.operands();
+    std::vector<Expression> terms;
+    for (std::size_t k = 0; k < operands.size(); ++k) {
+        const Expression inner = slopeOf(operands[k], name);
+        if (inner.isZero())
+            continue;
+        const Expression outer = k == 0   ? integrandAt(quadrature, operands[0])
+                                 : k == 1 ? -integrandAt(quadrature, operands[1])
+                                          : partialByCaptured(quadrature, k, slopeOf);
+        terms.push_back(outer * inner);
+    }
+    return sum(std::move(terms));
 }
 
 bool Algebra::exceeds(const Formula& formula, std::size_t nodes) const {

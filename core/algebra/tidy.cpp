@@ -201,7 +201,10 @@ private:
     static double applied(const Expression& node, const std::vector<double>& x) {
         if (node.isTable())
             return node.table().curve->surrogate(node.table().order, x[0]);
-        return node.isPower() ? std::pow(x[0], x[1]) : evaluate(node.function(), x.data(), x.size());
+        if (node.isPower())
+            return std::pow(x[0], x[1]);
+        const bool isImpulse = node.function() == Function::Impulse; // what is said holds at its moment, too
+        return isImpulse ? 1.3 + std::sin(x[0]) : evaluateCall(node, x);
     }
 
     // The errors of the arguments are carried on by trying them.

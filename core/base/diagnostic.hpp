@@ -37,6 +37,11 @@ enum class Code {
     NotReal,                // what: SourceText
     InvalidUtf8,            //
     OrderOfDerivative,      // table: Name
+    IntegralNeedsName,      // what stands in its place: SourceText
+    IntegralOverDefinition, // name: Name
+    IntegralFromPole,       // integrand: SourceText, start: SourceText
+    IntegralOfKinks,        // integrand: SourceText
+    ImpulseArgument,        // argument: SourceText
 
     // Names
     UnknownName,      // name: Name, nearest or empty: Name
@@ -84,6 +89,9 @@ enum class Code {
     TableEntryNotNumber,       // entry: SourceText
     TableTooSteep,             // table: Name
     NotSimplified,             // the equations: NameList
+    ModelTooLarge,             // most numbers, names and operations: Count
+    ImpulseNotAllowed,         // where: Quantity
+    ImpulseNotLinear,          // the text: SourceText
 
     // Units. Each is as it is typed, or the usual one of what came out; "1" of a mere number.
     UnknownUnit,         // unit: SourceText

@@ -81,9 +81,12 @@ private:
 
     void insert(const Expression& expression) {
         try {
-            m_result.residual =
-                inserted(expression, m_definitions, [this](const Expression& argument) { return rateOf(argument); },
-                         {largestEquation, deepestEquation});
+            m_result.residual = inserted(expression, m_definitions,
+                                         {[this](const Expression& argument) { return rateOf(argument); },
+                                          [this](const Expression& f, const std::string& x, const Expression& from) {
+                                              return integralTo(f, x, from, m_algebra);
+                                          }},
+                                         {largestEquation, deepestEquation});
         } catch (const ArithmeticError& error) {
             Diagnostic diagnostic = diagnosticOf(error);
             if (error.fault() == ArithmeticFault::TooLarge)
@@ -91,6 +94,10 @@ private:
             if (error.fault() == ArithmeticFault::TooDeep)
                 diagnostic.arguments = {Count(deepestEquation)};
             m_result.problems.push_back(std::move(diagnostic));
+        } catch (const IntegralFault& fault) {
+            m_result.problems.push_back(diagnosticOf(fault));
+        } catch (const IntegralOver& fault) {
+            m_result.problems.push_back(integralOverDefinition(fault.name));
         } catch (const Refusal& refusal) {
             m_result.problems.push_back(refusal.diagnostic);
         }

@@ -180,6 +180,14 @@ private:
         case Function::Sign:
         case Function::Step:
             return result;
+        case Function::Integral:
+            if (arguments.size() == 3)
+                sum(arguments.subspan(1), false);
+            result.form = arguments[0].form * arguments[1].form;
+            return result;
+        case Function::Impulse: // its time integral is 1
+            result.form = power(arguments[0].form, Exponent(-1));
+            return result;
         case Function::Dot:
             result.form = arguments[0].form * MeasureForm{{}, Measure{{0, 0, -1, 0, 0, 0, 0}, 0}};
             return result;

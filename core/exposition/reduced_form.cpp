@@ -25,7 +25,8 @@ public:
         m_form.hidden = hidden;
         m_form.notation = shown.notation;
         for (const Switch& one : reduced.switches)
-            m_signs.emplace(one.name, apply(Function::Sign, {substituted(one.argument, m_signs)}));
+            m_signs.emplace(one.name,
+                            one.moment ? one.function : apply(Function::Sign, {substituted(one.argument, m_signs)}));
     }
 
     ReducedForm run() {

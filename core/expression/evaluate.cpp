@@ -1,6 +1,7 @@
 // Evaluation as a fold. For repeated evaluation of whole systems there is numeric's compiled tape.
 #include "expression/evaluate.hpp"
 
+#include "expression/quadrature.hpp"
 #include "expression/table_curve.hpp"
 #include "expression/traverse.hpp"
 
@@ -66,14 +67,20 @@ double evaluate(Function function, const double* x, std::size_t count) {
         return anyUndefined(x, count) ? undefined : *std::min_element(x, x + count);
     case Function::Max:
         return anyUndefined(x, count) ? undefined : *std::max_element(x, x + count);
+    case Function::Impulse:
+        return *x == 0 ? undefined : *x * 0;
     case Function::Dot:
     case Function::Table:
+    case Function::Integral:
+    case Function::Quadrature:
         return undefined;
     }
     return undefined;
 }
 
 double evaluateCall(const Expression& call, std::span<const double> arguments) {
+    if (call.isQuadrature())
+        return quadratureValue(*call.integrand(), arguments);
     if (call.isTable())
         return call.table().curve->value(call.table().order, arguments[0]);
     return evaluate(call.function(), arguments.data(), arguments.size());

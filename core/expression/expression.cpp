@@ -90,6 +90,10 @@ struct Expression::Build {
         node->function = function;
         node->hash = mix(17 + static_cast<std::uint64_t>(kind),
                          kind == Kind::Function ? static_cast<std::uint64_t>(function) : 0);
+        return withOperands(std::move(node), std::move(operands));
+    }
+
+    static Expression withOperands(std::shared_ptr<Node> node, std::vector<Expression> operands) {
         for (const Expression& operand : operands) {
             node->hash = mix(node->hash, operand.hash());
             node->depth = std::max(node->depth, operand.depth() + 1);
@@ -114,6 +118,16 @@ struct Expression::Build {
         node->table = std::move(call);
         node->operands = {argument};
         return Expression(std::move(node));
+    }
+
+    static Expression quadrature(std::shared_ptr<const Integrand> integrand, std::vector<Expression> operands) {
+        auto node = std::make_shared<Node>(Kind::Function);
+        node->function = coenergy::Function::Quadrature;
+        node->hash = mix(23, integrand->value.hash());
+        node->depth = integrand->value.depth() + 1;
+        node->treeSize = saturatingSum(1, integrand->value.treeSize());
+        node->integrand = std::move(integrand);
+        return withOperands(std::move(node), std::move(operands));
     }
 };
 
@@ -176,6 +190,8 @@ int compareShallow(const Expression& a, const Expression& b) {
             return order(a.table().curve->name(), b.table().curve->name());
         if (a.isTable())
             return order(a.table().curve->hash(), b.table().curve->hash());
+        if (a.isQuadrature() && a.operands().size() == b.operands().size())
+            return compare(a.integrand()->value, b.integrand()->value);
         break;
     default:
         break;
@@ -541,6 +557,15 @@ Expression apply(TableCall call, const Expression& argument) {
     if (call.order > call.curve->degree())
         return zero();
     return Expression::Build::table(std::move(call), argument);
+}
+
+Expression apply(std::shared_ptr<const Integrand> integrand, std::vector<Expression> operands) {
+    check(operands.size() >= 2, "an integral without limits");
+    if (integrand->value.isNumber())
+        return integrand->value * (operands[0] - operands[1]);
+    if (operands[0] == operands[1])
+        return zero();
+    return Expression::Build::quadrature(std::move(integrand), std::move(operands));
 }
 
 std::string calledName(const Expression& function) {

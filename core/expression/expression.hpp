@@ -24,6 +24,8 @@ struct TableCall {
     int order = 0;
 };
 
+struct Integrand;
+
 class Expression {
 public:
     enum class Kind : std::uint8_t { Number, Symbol, Sum, Product, Power, Function };
@@ -34,11 +36,12 @@ public:
     static Expression symbol(std::string name);
 
     Kind kind() const;
-    const Rational& number() const;               ///< of a Number
-    const std::string& name() const;              ///< of a Symbol
-    Function function() const;                    ///< of a Function
-    const TableCall& table() const;               ///< of a Function::Table
-    std::span<const Expression> operands() const; ///< of a Power: base and exponent
+    const Rational& number() const;                            ///< of a Number
+    const std::string& name() const;                           ///< of a Symbol
+    Function function() const;                                 ///< of a Function
+    const TableCall& table() const;                            ///< of a Function::Table
+    const std::shared_ptr<const Integrand>& integrand() const; ///< of a Function::Quadrature
+    std::span<const Expression> operands() const;              ///< of a Power: base and exponent
     /// The content's hash: the same in every run and on every machine.
     std::uint64_t hash() const;
     std::size_t depth() const;      ///< 1 for a leaf
@@ -51,6 +54,7 @@ public:
     bool isPower() const { return kind() == Kind::Power; }
     bool isFunction() const { return kind() == Kind::Function; }
     bool isTable() const { return isFunction() && function() == Function::Table; }
+    bool isQuadrature() const { return isFunction() && function() == Function::Quadrature; }
     bool isZero() const;
     bool isOne() const;
 
@@ -79,6 +83,7 @@ struct Expression::Node {
     Rational number;
     std::string name;
     TableCall table;
+    std::shared_ptr<const Integrand> integrand;
     std::vector<Expression> operands;
 
     explicit Node(Kind k) : kind(k) {}
@@ -111,6 +116,11 @@ inline const TableCall& Expression::table() const {
     return m_node->table;
 }
 
+inline const std::shared_ptr<const Integrand>& Expression::integrand() const {
+    check(isQuadrature(), "integrand() of something else");
+    return m_node->integrand;
+}
+
 inline std::span<const Expression> Expression::operands() const {
     return m_node->operands;
 }
@@ -135,6 +145,8 @@ Expression sum(std::vector<Expression> terms);
 Expression product(std::vector<Expression> factors);
 Expression power(const Expression& base, const Expression& exponent);
 Expression apply(Function function, std::vector<Expression> arguments);
+/// A Quadrature: its operands are the upper limit, the lower one, and what was captured.
+Expression apply(std::shared_ptr<const Integrand> integrand, std::vector<Expression> operands);
 /// 0 for a derivative that vanishes everywhere.
 Expression apply(TableCall call, const Expression& argument);
 Expression squareRoot(const Expression& radicand);
@@ -156,6 +168,15 @@ const Rational& coefficientOf(const Expression& expression);
 
 /// The name that a function is called by: the language's, or that of a table.
 std::string calledName(const Expression& function);
+
+/// What a Quadrature integrates, over the name `variable`, with the names `captured[k]` for its operands behind the
+/// two limits, upper and lower. No text can spell these names.
+struct Integrand {
+    Expression value;
+
+    static const std::string& variable();
+    static std::string captured(std::size_t k);
+};
 
 /// The terms of a sum, or the expression itself as the only term; nothing for 0.
 std::vector<Expression> termsOf(const Expression& expression);

@@ -38,6 +38,8 @@ const Row rows[] = {
     {"max", Function::Max, {2, std::nullopt}},
     {"power", std::nullopt, {2, 2}},
     {"dot", Function::Dot, {}},
+    {"integral", Function::Integral, {2, 3}},
+    {"impulse", Function::Impulse, {}},
 };
 
 const Row* rowNamed(std::string_view name) {
@@ -48,6 +50,8 @@ const Row* rowNamed(std::string_view name) {
 } // namespace
 
 std::string_view functionName(Function function) {
+    if (function == Function::Quadrature)
+        function = Function::Integral;
     const auto row =
         std::find_if(std::begin(rows), std::end(rows), [&](const Row& r) { return r.function == function; });
     check(row != std::end(rows), "a function without a name");
@@ -65,7 +69,11 @@ std::optional<Function> functionNamed(std::string_view name) {
 }
 
 bool isReservedName(std::string_view name) {
-    return name == "t" || name == "pi" || rowNamed(name) != nullptr;
+    return name == "t" || name == "pi" || (rowNamed(name) != nullptr && !isNameUnlessCalled(name));
+}
+
+bool isNameUnlessCalled(std::string_view name) {
+    return name == "integral" || name == "impulse";
 }
 
 std::vector<std::string_view> callableNames() {

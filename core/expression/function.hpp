@@ -9,7 +9,8 @@
 namespace coenergy {
 
 /// `sqrt(x)` and `power(x, y)` are powers, `log` is `ln`: they have no entry of their own here. A Table is one that the
-/// user declares and names (TableCall).
+/// user declares and names (TableCall). An Integral is as it was typed, integral(f, x, from); a Quadrature is what it
+/// means where no closed form is known (Integrand). An Impulse is a force of size 1 for no time.
 enum class Function {
     Sin,
     Cos,
@@ -31,6 +32,9 @@ enum class Function {
     Max,
     Dot,
     Table,
+    Integral,
+    Quadrature,
+    Impulse,
 };
 
 /// Of a function that the language has itself.
@@ -47,8 +51,10 @@ std::optional<Arity> arityOf(std::string_view name);
 /// The function behind a callable name; nothing for `sqrt` and `power`, which are powers.
 std::optional<Function> functionNamed(std::string_view name);
 
-/// `t`, `pi` and the callable names.
+/// `t`, `pi` and the callable names, but for those that are names wherever they are not called.
 bool isReservedName(std::string_view name);
+/// Whether a callable name may be given to something of the model, too.
+bool isNameUnlessCalled(std::string_view name);
 std::vector<std::string_view> callableNames();
 
 } // namespace coenergy

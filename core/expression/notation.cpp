@@ -271,7 +271,9 @@ std::size_t degreeOf(const Expression& term) {
 // Exponentials, magnitudes, derivatives and tables show where they end.
 bool isFunctionByName(const Expression& expression) {
     return expression.isFunction() && expression.function() != Function::Exp &&
-           expression.function() != Function::Abs && expression.function() != Function::Dot && !expression.isTable();
+           expression.function() != Function::Abs && expression.function() != Function::Dot && !expression.isTable() &&
+           expression.function() != Function::Integral && !expression.isQuadrature() &&
+           expression.function() != Function::Impulse;
 }
 
 // Whether a factor may be written as \sin x or \sin^{2} x: only others of the kind may stand behind it, or they would

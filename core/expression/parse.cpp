@@ -181,7 +181,7 @@ private:
             open(token.name, {token.span.begin, m_token.span.begin + 1 - token.span.begin});
             return false;
         }
-        if (arity)
+        if (arity && !isNameUnlessCalled(token.name))
             fail(Code::FunctionNeedsArguments, token.span, {token.name});
         if (isCall)
             fail(Code::NotAFunction, token.span, {token.name, SourceText(token.name + "*(")});
@@ -413,6 +413,8 @@ private:
             fail(Code::WrongArgumentCount, span, {done.callee, expectedCount(arity), Count(count)});
         if (const auto table = m_tables.find(done.callee); table != m_tables.end())
             return calledTable(table->second, done, span);
+        if (done.callee == "integral" && !done.arguments[1].isSymbol())
+            fail(Code::IntegralNeedsName, span, {SourceText(toText(done.arguments[1]))});
         noteCall(done, span);
         return guarded(span, [&] { return call(done.callee, std::move(done.arguments)); });
     }

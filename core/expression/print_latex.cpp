@@ -3,6 +3,7 @@
 // parentheses, their powers on the function's name.
 #include "expression/print_latex.hpp"
 
+#include "expression/quadrature.hpp"
 #include "expression/table_curve.hpp"
 
 #include <algorithm>
@@ -212,9 +213,32 @@ LatexPrinter::Piece LatexPrinter::function(const Expression& expression) {
         return {false, "\\frac{\\mathrm{d}}{\\mathrm{d}t}" + parenthesized(inner), Binding::Power};
     case Function::Table:
         return {false, nameOf(expression.table()) + parenthesized(inner), Binding::Power};
+    case Function::Integral:
+        return integral(expression, expression.operands()[1]);
+    case Function::Quadrature: {
+        const Expression typed = asTyped(expression);
+        return integral(typed, expression.operands()[0]);
+    }
+    case Function::Impulse:
+        return {false, "\\delta" + parenthesized(inner), Binding::Power};
     default:
         return {false, commandOf(expression.function()) + argumentList(expression), Binding::Power};
     }
+}
+
+LatexPrinter::Piece LatexPrinter::integral(const Expression& typed, const Expression& upper) {
+    const auto latexOf = [&](const Expression& expression) {
+        const Piece& inner = piece(expression);
+        return signedLatex(inner.isNegative, inner.latex);
+    };
+    const auto operands = typed.operands();
+    const Piece& first = piece(operands[0]);
+    const bool isOneTerm = !operands[0].isSum() && !first.isNegative;
+    return {false,
+            "\\int_{" + latexOf(operands.size() == 3 ? operands[2] : Expression()) + "}^{" + latexOf(upper) + "} " +
+                (isOneTerm ? Rope::referenceTo(first.latex) : parenthesized(latexOf(operands[0]))) + " \\,\\mathrm{d}" +
+                latexOf(operands[1]),
+            Binding::Product};
 }
 
 // With a prime for each derivative.

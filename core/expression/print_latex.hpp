@@ -41,6 +41,7 @@ private:
     Piece product(const Expression& expression);
     Piece power(const Expression& base, const Expression& exponent);
     Piece function(const Expression& expression);
+    Piece integral(const Expression& typed, const Expression& upper);
     Rope nameOf(const TableCall& call) const;
     Rope argumentList(const Expression& expression);
     static Rope enclosed(const Piece& kept, Binding least);

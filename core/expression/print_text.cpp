@@ -2,6 +2,7 @@
 // text refers to the pieces of its operands, which the printer keeps.
 #include "expression/print_text.hpp"
 
+#include "expression/quadrature.hpp"
 #include "expression/table_curve.hpp"
 
 namespace coenergy {
@@ -74,6 +75,8 @@ TextPrinter::Piece TextPrinter::applied(const Expression& expression) {
     const auto operands = expression.operands();
     if (expression.function() == Function::Dot && !m_wording.dot.empty() && operands[0].isSymbol())
         return {false, Rope::referenceTo(piece(operands[0]).text) + m_wording.dot, Binding::Atom};
+    if (expression.isQuadrature())
+        return piece(asTyped(expression));
     if (expression.isTable())
         return calledTable(expression.table(), piece(operands[0]));
     const auto own = m_wording.applied.find(expression.function());

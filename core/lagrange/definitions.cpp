@@ -3,7 +3,9 @@
 #include "lagrange/definitions.hpp"
 
 #include "algebra/derivative_size.hpp"
+#include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
+#include "lagrange/impulses.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -41,8 +43,18 @@ std::set<std::string> namesKnownInTime(const Vocabulary& vocabulary) {
 
 } // namespace
 
-Expression inserted(const Expression& expression, const Substitution& definitions,
-                    const std::function<Expression(const Expression&)>& rate, const ExpressionLimits& limits) {
+Expression inserted(const Expression& expression, const Substitution& definitions, const Taken& taken,
+                    const ExpressionLimits& limits) {
+    const auto operation = [&](const Expression& node, std::vector<Expression> values) {
+        if (node.isFunction() && node.function() == Function::Dot)
+            return taken.rate(values.front());
+        if (!node.isFunction() || node.function() != Function::Integral)
+            return rebuilt(node, std::move(values));
+        const std::string& over = node.operands()[1].name();
+        if (definitions.contains(over))
+            throw IntegralOver{over};
+        return taken.integral(values[0], over, values.size() == 3 ? values[2] : Expression());
+    };
     return fold<Expression>(expression, [&](const Expression& node, std::span<const Expression* const> operands) {
         if (node.isSymbol()) {
             const auto definition = definitions.find(node.name());
@@ -51,14 +63,24 @@ Expression inserted(const Expression& expression, const Substitution& definition
         std::vector<Expression> values;
         for (const Expression* operand : operands)
             values.push_back(*operand);
-        const bool isDot = node.isFunction() && node.function() == Function::Dot;
-        Expression result = isDot ? rate(values.front()) : rebuilt(node, std::move(values));
+        Expression result = operation(node, std::move(values));
         if (result.treeSize() > limits.size)
             throw ArithmeticError(ArithmeticFault::TooLarge);
         if (result.depth() > limits.depth)
             throw ArithmeticError(ArithmeticFault::TooDeep);
         return result;
     });
+}
+
+Diagnostic diagnosticOf(const IntegralFault& fault) {
+    const SourceText integrand(toText(fault.integrand()));
+    if (fault.kind() == IntegralFault::Kind::OfKinks)
+        return {Code::IntegralOfKinks, Severity::Error, {}, {}, {integrand}};
+    return {Code::IntegralFromPole, Severity::Error, {}, {}, {integrand, SourceText(toText(fault.from()))}};
+}
+
+Diagnostic integralOverDefinition(const std::string& name) {
+    return {Code::IntegralOverDefinition, Severity::Error, {}, {}, {name}};
 }
 
 // Of coordinates, flows and time.
@@ -198,7 +220,7 @@ DefinitionExpander::DefinitionExpander(const ParsedModel& model, Algebra& algebr
                                        Insertion insertion)
     : m_model(model), m_algebra(algebra), m_insertion(insertion),
       m_table(algebra, ratesOf(model.names.coordinates), nameOfRate, neverStopped),
-      m_knownInTime(m_table.leafSet(namesKnownInTime(model.vocabulary))) {
+      m_knownInTime(m_table.leafSet(namesKnownInTime(model.vocabulary))), m_hasImpulses(hasImpulses(model)) {
     for (const auto& [name, notation] : model.notation)
         m_table.reserve(name);
     expandDefinitions(problems);
@@ -235,25 +257,44 @@ std::optional<Expression> DefinitionExpander::expanded(const Field& field, Diagn
 
 std::optional<Expression> DefinitionExpander::expand(const Field& field, const Expression& expression,
                                                      Diagnostics& problems) {
+    const auto problem = [&](Diagnostic diagnostic) {
+        diagnostic.field = field;
+        problems.push_back(std::move(diagnostic));
+    };
     try {
-        const Expression plain =
-            inserted(expression, m_definitions, [&](const Expression& argument) { return dot(field, argument); });
+        const Taken taken{
+            [&](const Expression& argument) { return dot(field, argument); },
+            [&](const Expression& f, const std::string& x, const Expression& from) { return integral(f, x, from); }};
+        const Expression plain = inserted(expression, m_definitions, taken);
         return m_insertion == Insertion::ByName ? withLongSumsByName(plain) : plain;
     } catch (const ArithmeticError& error) {
         Diagnostic diagnostic = diagnosticOf(error);
-        diagnostic.field = field;
         if (error.fault() == ArithmeticFault::TooLarge)
             diagnostic.arguments = {Count(maximumModelSize)};
-        problems.push_back(std::move(diagnostic));
+        problem(std::move(diagnostic));
+    } catch (const IntegralFault& fault) {
+        problem(diagnosticOf(fault));
+    } catch (const IntegralOver& fault) {
+        problem(integralOverDefinition(fault.name));
     } catch (const Fault& fault) {
         problems.push_back(fault.diagnostic);
     }
     return std::nullopt;
 }
 
+// Over what stands behind the definitions, too.
+Expression DefinitionExpander::integral(const Expression& f, const std::string& x, const Expression& from) {
+    if (m_table.has(x))
+        throw IntegralOver{x};
+    return integralTo(whole(f), x, whole(from), m_algebra);
+}
+
 Expression DefinitionExpander::dot(const Field& field, const Expression& argument) {
     if (!m_table.isMadeOfOnly(argument, m_knownInTime))
         checkRate(field, argument);
+    if (m_hasImpulses && hasImpulse(whole(argument)))
+        throw Fault{
+            {Code::ImpulseNotLinear, Severity::Error, field, {}, {SourceText("dot(" + toText(argument) + ")")}}};
     return m_insertion == Insertion::ByName ? dotByName(argument) : totalDerivative(argument);
 }
 

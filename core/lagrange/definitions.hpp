@@ -3,6 +3,7 @@
 // unknowns alone.
 
 #include "algebra/algebra.hpp"
+#include "algebra/antiderivative.hpp"
 #include "expression/traverse.hpp"
 #include "model/parsed_model.hpp"
 #include "statements/statement_table.hpp"
@@ -26,10 +27,26 @@ struct ExpressionLimits {
     std::size_t depth = maximumModelDepth;
 };
 
-/// The definitions in place of their names, and rate(x) in place of dot(x), from the leaves up. Throws ArithmeticError,
-/// also where a result is beyond the limits, and what `rate` throws.
-Expression inserted(const Expression& expression, const Substitution& definitions,
-                    const std::function<Expression(const Expression&)>& rate, const ExpressionLimits& limits = {});
+/// An integral over a definition.
+struct IntegralOver {
+    std::string name;
+};
+
+/// What stands in the place of operators.
+struct Taken {
+    /// Of dot(x).
+    std::function<Expression(const Expression& x)> rate;
+    /// Of integral(f, x, from).
+    std::function<Expression(const Expression& f, const std::string& x, const Expression& from)> integral;
+};
+
+/// The definitions in place of their names, rates and integrals in place of dot() and integral(), from the leaves up.
+/// Throws ArithmeticError, also where a result is beyond the limits, what `taken` throws, and IntegralOver.
+Expression inserted(const Expression& expression, const Substitution& definitions, const Taken& taken,
+                    const ExpressionLimits& limits = {});
+/// A finding about an integral, without field and place.
+Diagnostic diagnosticOf(const IntegralFault& fault);
+Diagnostic integralOverDefinition(const std::string& name);
 
 /// What becomes of a definition's name where it is used.
 enum class Insertion {
@@ -75,6 +92,7 @@ private:
     std::optional<Expression> expand(const Field& field, const Expression& expression, Diagnostics& problems);
     void expandDefinitions(Diagnostics& problems);
     Expression dot(const Field& field, const Expression& argument);
+    Expression integral(const Expression& f, const std::string& x, const Expression& from);
     void checkRate(const Field& field, const Expression& expression) const;
 
     Expression dotByName(const Expression& argument);
@@ -86,6 +104,7 @@ private:
     Insertion m_insertion;
     StatementTable m_table;
     LeafSet m_knownInTime;
+    bool m_hasImpulses = false;
     Substitution m_definitions;
     std::set<std::string> m_brokenDefinitions;
     std::vector<std::pair<Expression, Expression>> m_namedSums; // and their names

@@ -9,6 +9,7 @@
 #include "base/work_count.hpp"
 #include "expression/traverse.hpp"
 #include "lagrange/definitions.hpp"
+#include "lagrange/impulses.hpp"
 #include "model/edit.hpp"
 
 #include <algorithm>
@@ -28,7 +29,8 @@ const Meanings ofEverything = {Meaning::Coordinate, Meaning::Flow,       Meaning
 class ModelBuilder {
 public:
     ModelBuilder(const ParsedModel& parsed, Algebra& algebra, Insertion insertion, const std::stop_token& stop)
-        : m_parsed(parsed), m_algebra(algebra), m_stop(stop), m_expander(parsed, algebra, m_built.problems, insertion) {
+        : m_parsed(parsed), m_algebra(algebra), m_stop(stop), m_expander(parsed, algebra, m_built.problems, insertion),
+          m_hasImpulses(hasImpulses(parsed)) {
         for (const Diagnostic& problem : m_built.problems)
             m_built.broken.insert(problem.field);
     }
@@ -67,6 +69,9 @@ private:
         auto value = m_expander.expanded(field, m_built.problems);
         if (value)
             checkDependence(field, *value, allowed);
+        if (value && m_hasImpulses)
+            if (auto problem = impulseProblem(m_parsed, field, m_expander.whole(*value), m_algebra))
+                m_built.problems.push_back(std::move(*problem));
         if (m_built.problems.size() > before || (!value && !textOf(m_parsed.document, field).empty()))
             m_built.broken.insert(field);
         return m_built.problems.size() > before ? std::nullopt : value;
@@ -333,6 +338,7 @@ private:
     const std::stop_token& m_stop;
     BuiltModel m_built;
     DefinitionExpander m_expander;
+    bool m_hasImpulses = false;
 };
 
 } // namespace

@@ -52,6 +52,10 @@ public:
             m_model.problems.push_back(std::move(problem));
         }
         bool isGood = parsed.value.has_value();
+        if (isGood && exceedsModel(parsed.syntax->size())) {
+            m_model.problems.push_back({Code::ModelTooLarge, Severity::Error, field, {}, {Count(maximumTypedSize)}});
+            isGood = false;
+        }
         for (const NameUse& use : parsed.names)
             isGood = checkName(field, use) && isGood;
         if (isGood) {
@@ -72,6 +76,14 @@ private:
             if (auto quantity = parsedQuantity(text, *unit); quantity && (quantity->value || !endsInName(text)))
                 return std::move(*quantity);
         return parseExpression(text, formOf(field), m_model.tables);
+    }
+
+    // What does not fit any more is not counted: shorter texts behind it may.
+    bool exceedsModel(std::size_t size) {
+        if (m_size + size > maximumTypedSize)
+            return true;
+        m_size += size;
+        return false;
     }
 
     bool endsInName(const std::string& text) const {
@@ -131,6 +143,7 @@ private:
 
     ParsedModel& m_model;
     std::vector<std::string> m_candidates;
+    std::size_t m_size = 0; // of the texts so far
 };
 
 // Definitions that name each other in a circle, or parameters whose values do, or outputs.

@@ -30,6 +30,10 @@ struct ParsedModel {
     Diagnostics problems;                                  // of texts and names; see validation.hpp for the rest
 };
 
+/// Numbers, names and operations that the texts of a model may have together. Beyond it nobody waits for what is
+/// derived.
+inline constexpr std::size_t maximumTypedSize = 150'000;
+
 /// Parses every field and looks up every name. Never fails: what is wrong is among the problems.
 ParsedModel parseModel(const Document& document);
 

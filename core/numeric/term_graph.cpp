@@ -6,6 +6,7 @@
 #include "numeric/term_graph.hpp"
 
 #include "base/check.hpp"
+#include "expression/quadrature.hpp"
 #include "expression/table_pieces.hpp"
 #include "expression/traverse.hpp"
 
@@ -380,8 +381,12 @@ SignedTerm TermGraph::function(Function function, const std::vector<SignedTerm>&
     case Function::Max:
         return chain(Operation::Max);
     case Function::Dot:
-    case Function::Table: // in pieces
+    case Function::Table:      // in pieces
+    case Function::Quadrature: // as a sum
+    case Function::Integral:
         break;
+    case Function::Impulse: // but at its moment, which is a run's affair
+        return signedConstant(0);
     }
     check(false, "a time derivative that is not an unknown of its own cannot be compiled");
     return {};
@@ -434,6 +439,8 @@ TermGraph::TermGraph(const std::vector<std::string>& parameters, const std::vect
             if (node.isTable())
                 return termOf(inPieces(node.table(), node.operands()[0],
                                        [](const Expression& distance) { return apply(Function::Step, {distance}); }));
+            if (node.isQuadrature())
+                return termOf(gaussSum(node));
             operands.clear();
             for (const SignedTerm* operand : x)
                 operands.push_back(*operand);

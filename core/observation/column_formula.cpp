@@ -8,6 +8,7 @@
 #include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_latex.hpp"
+#include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"
 #include "observation/time_rate.hpp"
 
@@ -152,7 +153,8 @@ private:
         for (std::size_t i = 0; i < count; ++i) {
             for (std::size_t j = 0; j < arguments.size(); ++j)
                 arguments[j] = at(step.operands[j])[i];
-            out[i] = coenergy::evaluate(step.function, arguments.data(), arguments.size());
+            out[i] = step.integrand ? quadratureValue(*step.integrand, arguments)
+                                    : coenergy::evaluate(step.function, arguments.data(), arguments.size());
         }
     }
 
@@ -235,7 +237,7 @@ ColumnFormula::ColumnFormula(std::string_view text, const Trajectory& trajectory
     }
     try {
         const Expression expanded = withoutDefinitions(*parsed.value, trajectory, names);
-        const Expression moving = withoutDots(expanded, ratesOf(trajectory, names));
+        const Expression moving = withoutDots(withoutTypedIntegrals(expanded), ratesOf(trajectory, names));
         m_unit = unitOfColumn(parsed, trajectory, names);
         compile(moving, trajectory, names);
     } catch (const ArithmeticError& error) {
@@ -281,6 +283,8 @@ void ColumnFormula::compile(const Expression& expression, const Trajectory& traj
             step.function = node.function();
             if (node.isTable())
                 step.table = node.table();
+            if (node.isQuadrature())
+                step.integrand = node.integrand();
             if (node.function() == Function::Dot && !m_problem)
                 m_problem = unknownRate(node);
             break;

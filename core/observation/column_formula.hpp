@@ -35,7 +35,8 @@ struct ColumnStep {
     double constant = 0;
     std::size_t series = 0;
     Function function = Function::Sin;
-    TableCall table = {}; // of a Function::Table
+    TableCall table = {};                            // of a Function::Table
+    std::shared_ptr<const Integrand> integrand = {}; // of a Function::Quadrature
     std::vector<std::size_t> operands = {};
 };
 

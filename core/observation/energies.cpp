@@ -3,6 +3,7 @@
 // core/lagrange.
 #include "observation/energies.hpp"
 
+#include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"
 #include "model/edit.hpp"
 #include "observation/time_rate.hpp"
@@ -58,7 +59,7 @@ private:
         Expression value = typed->second;
         for (std::size_t level = 0; level < m_definitions.size(); ++level)
             value = substituted(value, m_definitions);
-        return withoutDots(value, ratesInSpace(Expression(1)));
+        return withoutDots(withoutTypedIntegrals(value), ratesInSpace(Expression(1)));
     }
 
     // Of the coordinates their flows, while the clock has the rate `ofTime`.

@@ -181,6 +181,7 @@ void compileSwitches(const ReducedSystem& reduced, const CompiledSystem& system,
         surface.text = printer.print(entry.function);
         surface.atZero = entry.atZero;
         surface.leader = entry.leader;
+        surface.moment = entry.moment;
         for (const TableEnd& end : entry.ends)
             surface.tables.push_back({printer.print(end.call), end.inside});
         surface.isOfTimeAlone = isOfTimeAlone(entry, reduced, observers.switches);

@@ -3,6 +3,7 @@
 
 #include "observation/time_rate.hpp"
 
+#include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"
 
 namespace coenergy {
@@ -41,6 +42,7 @@ Expression derivativeOf(Function function, const Expression& x) {
         return apply(Function::Sign, {x});
     case Function::Sign:
     case Function::Step:
+    case Function::Impulse:
         return 0;
     default:
         return apply(Function::Dot, {x});
@@ -61,6 +63,24 @@ Expression rateOfExtreme(Function function, std::span<const Expression> argument
     return rate;
 }
 
+Expression rateOf(const Expression& expression, const Rates& known);
+
+// Leibniz's rule: the limits and what is captured each have their share.
+Expression rateOfQuadrature(const Expression& node, std::span<const Expression* const> rates) {
+    const auto x = node.operands();
+    const auto partial = [&](const Expression& value, const std::string& name) {
+        Rates others = {{name, Expression(1)}};
+        for (const std::string& other : symbolsIn(value))
+            others.emplace(other, Expression());
+        return rateOf(value, others);
+    };
+    std::vector<Expression> terms = {integrandAt(node, x[0]) * *rates[0], -(integrandAt(node, x[1]) * *rates[1])};
+    for (std::size_t k = 2; k < x.size(); ++k)
+        if (!rates[k]->isZero())
+            terms.push_back(partialByCaptured(node, k, partial) * *rates[k]);
+    return sum(std::move(terms));
+}
+
 Expression rateOfFunction(const Expression& node, std::span<const Expression* const> rates) {
     const auto x = node.operands();
     switch (node.function()) {
@@ -74,6 +94,8 @@ Expression rateOfFunction(const Expression& node, std::span<const Expression* co
     case Function::Table:
         return rates[0]->isZero() ? Expression()
                                   : apply({node.table().curve, node.table().order + 1}, x[0]) * *rates[0];
+    case Function::Quadrature:
+        return rateOfQuadrature(node, rates);
     default:
         return rates[0]->isZero() ? Expression() : derivativeOf(node.function(), x[0]) * *rates[0];
     }

@@ -33,7 +33,7 @@ Expression opposite(const Expression& argument) {
 std::optional<Switch::Leader> SwitchTable::leaderOf(const Expression& argument) const {
     const Expression other = opposite(argument);
     for (std::size_t k = 0; k < m_switches.size(); ++k) {
-        if (m_switches[k].leader)
+        if (m_switches[k].leader || m_switches[k].moment)
             continue;
         if (m_switches[k].argument == argument)
             return Switch::Leader{k, 1};
@@ -66,6 +66,19 @@ Expression SwitchTable::stepSwitchFor(const Expression& argument, const Expressi
                                     [&](const Switch& s) { return s.atZero == 1 && s.argument == argument; });
     return known != m_switches.end() ? Expression::symbol(known->name)
                                      : added({{}, argument, function, 1, leaderOf(argument)});
+}
+
+// Its size has no surface: an argument that is zero whatever the motion leaves the value at zero.
+Expression SwitchTable::impulse(const Expression& moment, const Expression& function) {
+    const std::string name = stepSwitchFor(moment, function).name();
+    const auto place =
+        std::find_if(m_switches.begin(), m_switches.end(), [&](const Switch& s) { return s.name == name; });
+    const auto index = static_cast<std::size_t>(place - m_switches.begin());
+    const auto known =
+        std::find_if(m_switches.begin(), m_switches.end(), [&](const Switch& s) { return s.moment == index; });
+    if (known != m_switches.end())
+        return Expression::symbol(known->name);
+    return added({.name = {}, .argument = Expression(0), .function = function, .atZero = 0, .moment = index});
 }
 
 // A switch at each row, so that a step ends there.
@@ -117,6 +130,8 @@ Expression SwitchTable::smooth(const Expression& expression) {
                 result = extreme(result, x[k], sign);
             return result;
         }
+        case Function::Impulse:
+            return x[0].isNumber() ? Expression() : impulse(x[0], node);
         case Function::Table:
             return tableValue(rebuilt(node, x));
         default:

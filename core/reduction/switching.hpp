@@ -34,13 +34,16 @@ struct Switch {
     };
     std::optional<Leader> leader = {};
     std::vector<TableEnd> ends = {}; // of tables, of which it is one
+    /// Of the size of an impulse, which is 0 but at the moment when this earlier switch turns over.
+    std::optional<std::size_t> moment = {};
 
     bool operator==(const Switch&) const = default;
 };
 
 /// Replaces the piecewise functions in expressions of one system; equal arguments share a switch:
 /// sign(u) = s, abs(u) = s u, step(u) = (1 + s)/2, and with u = a - b  min(a, b) = (a + b - s u)/2,
-/// max(a, b) = (a + b + s u)/2. A table is the sum of its pieces.
+/// max(a, b) = (a + b + s u)/2. A table is the sum of its pieces. An impulse is a switch of its own, and has another
+/// one that tells its moment.
 class SwitchTable {
 public:
     /// May throw ArithmeticError.
@@ -52,6 +55,7 @@ private:
     Expression switchFor(const Expression& argument, const Expression& function);
     Expression stepSwitchFor(const Expression& argument, const Expression& function);
     std::optional<Switch::Leader> leaderOf(const Expression& argument) const;
+    Expression impulse(const Expression& moment, const Expression& function);
     Expression tableValue(const Expression& call);
     void markEnd(const Expression& distance, const TableEnd& end);
     Expression added(Switch entry);

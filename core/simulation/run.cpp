@@ -9,6 +9,7 @@
 #include "simulation/crossing_interpolant.hpp"
 #include "simulation/energy_audit.hpp"
 #include "simulation/event_location.hpp"
+#include "simulation/impulse_jump.hpp"
 #include "simulation/passage_watch.hpp"
 #include "simulation/recorder.hpp"
 #include "simulation/run_rows.hpp"
@@ -45,8 +46,8 @@ public:
           m_dynamics(problem.system, problem.parameters, problem.nominal),
           m_switching(m_dynamics, *problem.observers, problem.parameters, m_weights), m_recorder(problem, m_dynamics),
           m_events(problem, m_dynamics, m_switching, m_recorder, m_weights),
-          m_audit(problem, m_dynamics, m_switching, m_weights), m_rate(m_dynamics, m_switching, m_audit, m_weights),
-          m_method(m_settings, m_rate, m_states, integratedSize()),
+          m_audit(problem, m_dynamics, m_switching, m_weights), m_impulses(problem, m_dynamics, m_audit, m_weights),
+          m_rate(m_dynamics, m_switching, m_audit, m_weights), m_method(m_settings, m_rate, m_states, integratedSize()),
           m_rows(problem, m_dynamics, m_switching, m_recorder, m_audit, m_weights),
           m_sizes(problem.nominal, problem.isNominalGiven),
           m_tried(problem, m_dynamics, m_switching, m_audit, m_rate, m_method, m_passage, m_sizes, m_weights),
@@ -169,6 +170,9 @@ private:
             return endAtLimit(*limit);
         m_events.beginAt(m_t, m_y);
         m_h = std::min(firstStep(m_y, m_rateHere, m_weights, span()), span());
+        if (m_impulses.hasImpulses())
+            if (const auto due = m_impulses.dueAt(m_t, m_y); !due.empty() && !(jump(due) && resume()))
+                return false;
         return m_states > 0 || algebraicRows();
     }
 
@@ -458,7 +462,11 @@ private:
         const double lastRow = m_rows.lastTime();
         if (lastRow < m_t)
             m_rows.add(m_t, m_y);
+        const std::vector<SwitchMode> before = m_switching.modes();
         m_switching.settle(m_t, m_y, reach, crossed);
+        if (m_impulses.hasImpulses())
+            if (const auto passed = m_impulses.between(before, m_switching.modes()); !passed.empty() && !jump(passed))
+                return false;
         if (const auto jumping = jumpOntoInvariants())
             return end(RunEnd::Jumps, {stateName(*jumping)});
         if (!resume())
@@ -468,6 +476,21 @@ private:
             return endAtLimit(*limit);
         if (lastRow < m_t)
             m_rows.takeBack(lastRow);
+        return true;
+    }
+
+    bool jump(const std::vector<std::size_t>& impulses) {
+        const std::vector<SwitchMode> before = m_switching.modes();
+        if (const auto open = m_impulses.carry(m_t, m_y, impulses))
+            return end(RunEnd::ImpulseUndetermined, {*open});
+        if (projects() && !m_dynamics.project(m_t, m_y))
+            return endInvariantsLost();
+        growSizes();
+        m_switching.settle(m_t, m_y, SwitchingRun::Reach::Rounding);
+        if (const auto over = m_impulses.turnedOver(before, m_switching.modes()))
+            return end(RunEnd::ImpulseUndetermined, {*over});
+        if (hasAudit() && m_switching.solve(m_t, m_y))
+            m_audit.add(m_rows.integrals(m_y));
         return true;
     }
 
@@ -522,6 +545,7 @@ private:
     Recorder m_recorder;
     EventLocation m_events;
     EnergyAudit m_audit;
+    ImpulseJump m_impulses;
     RunningRate m_rate;
     RunningMethod m_method;
     RunRows m_rows;

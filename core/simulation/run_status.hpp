@@ -24,6 +24,7 @@ enum class RunEnd {
     Jumps,                // where: the displacement that a switch would move at once
     StaysSingular,        // where: the equations that no longer determine their highest derivatives
     SwitchingAccumulates, // where: the function that jumps ever faster, so that no time passes any more
+    ImpulseUndetermined,  // where: what an impulse meets that it leaves open
     TooManySteps,         // where: the quantity that forces the smallest steps
     MethodUnsuitable,     // where: what the method does not take; obstacle: why
 };

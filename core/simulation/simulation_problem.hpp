@@ -64,6 +64,7 @@ struct SwitchSurface {
     std::optional<int> order;
     std::size_t firstRate = 0; // of its derivatives among the rates
     std::vector<TableReach> tables = {};
+    std::optional<std::size_t> moment = {}; // of the size of an impulse: the switch that turns over when it acts
 };
 
 /// What watches a run without taking part in it; compiled over the inputs of the system.

@@ -74,6 +74,21 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message",
                        "What stands behind the argument of the table `%1` is no order of a derivative. Write "
                        "a whole number, 0 or more.")},
+    {Code::IntegralNeedsName,
+     QT_TRANSLATE_NOOP("Message", "`%1` is not a name to integrate over. Write `integral(f, x)` with one name in the "
+                                  "place of `x`; where the integral begins may follow: `integral(f, x, 1)`.")},
+    {Code::IntegralOverDefinition,
+     QT_TRANSLATE_NOOP("Message", "`%1` is a definition, and nothing can be integrated over it. Use a coordinate, a "
+                                  "flow or another quantity of its own.")},
+    {Code::IntegralFromPole,
+     QT_TRANSLATE_NOOP("Message", "`%1` has no value where its integral begins, at %2. Give another beginning, as "
+                                  "`1` in `integral(f, x, 1)`.")},
+    {Code::IntegralOfKinks,
+     QT_TRANSLATE_NOOP("Message", "`%1` has a kink or jump, and no closed form of its integral is known. Write the "
+                                  "energy itself, in pieces, in place of its integral.")},
+    {Code::ImpulseArgument,
+     QT_TRANSLATE_NOOP("Message", "`%1` does not tell a moment. Write `impulse(t - t0)`, where `t0` may be a number "
+                                  "or made of parameters.")},
     {Code::InvalidUtf8,
      QT_TRANSLATE_NOOP("Message", "The text is not valid UTF-8. Save it in the encoding UTF-8 and try again.")},
 };

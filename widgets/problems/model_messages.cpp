@@ -157,6 +157,16 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "Simplifying the equations of %1 would take too much work: in part or wholly "
                                   "they are shown as they were derived. They are right as they are; write "
                                   "shorter energies or constraints to read shorter equations.")},
+    {Code::ModelTooLarge,
+     QT_TRANSLATE_NOOP("Message",
+                       "Up to here the texts of this model have more than %1 numbers, names and operations, which is "
+                       "more than is derived in a time that anybody waits. Use definitions for what is repeated.")},
+    {Code::ImpulseNotAllowed,
+     QT_TRANSLATE_NOOP("Message", "An impulse acts for no time and has no value in %1. Write it into an effort, a "
+                                  "force, a torque or the rate of a dynamic variable.")},
+    {Code::ImpulseNotLinear,
+     QT_TRANSLATE_NOOP("Message", "`%1` has no value while an impulse acts. Write each impulse as a term by itself, "
+                                  "multiplied only by what has no impulse and no jump at that moment.")},
     {Code::UnknownUnit,
      QT_TRANSLATE_NOOP("Message", "`%1` is no unit that is known, so nothing is checked with it. Write it in known "
                                   "ones, such as `kg*m^2/s`.")},

@@ -147,6 +147,11 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
                    "The run broke off at t = %1: %2 changes its side again and again with next to no time between. "
                    "Replace it by something smooth, such as tanh with a small width, or check its argument.")
             .arg(time, where);
+    case RunEnd::ImpulseUndetermined:
+        return RunMessageTexts::tr(
+                   "The run broke off at t = %1: an impulse acts there, and with it %2 changes in a way that depends "
+                   "on how the force comes and goes. Use a force that lasts for a short time in place of the impulse.")
+            .arg(time, where);
     case RunEnd::TooManySteps:
         return RunMessageTexts::tr(
                    "The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser "

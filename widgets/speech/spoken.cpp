@@ -48,6 +48,8 @@ std::map<Function, std::string> functionWords() {
             {Function::Min, before(Words::tr("minimum of"))},
             {Function::Max, before(Words::tr("maximum of"))},
             {Function::Dot, before(Words::tr("time derivative of"))},
+            {Function::Integral, before(Words::tr("integral of"))},
+            {Function::Impulse, before(Words::tr("impulse of"))},
             {Function::Table, between(Words::tr("of", "a table and its argument"))}};
 }
 

@@ -1,0 +1,214 @@
+// While a force of size 1/h acts, all others do nothing in the limit: in the time tau = t/h the motion is
+// dy/dtau = F(y; 1) - F(y; 0), where F(y; p) is dy/dt at the moment with a force of size p, which enters linearly. From
+// tau = 0 to 1 that is integrated by the classical Runge-Kutta method, with twice as many steps until nothing changes.
+// Where the inertia is constant one step is exact: a jump of momenta. Reactions of constraints take their part.
+// Reference: B. Brogliato, Nonsmooth Mechanics, 3rd ed., Springer 2016, sections 1.1 and 2.1.
+#include "simulation/impulse_jump.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace coenergy {
+
+namespace {
+
+constexpr std::size_t mostSteps = 4096;
+constexpr double share = 1e-3; // of the tolerance of a step
+constexpr double seen = 1e-9;  // relative change that is no rounding
+
+} // namespace
+
+ImpulseJump::ImpulseJump(const SimulationProblem& problem, Dynamics& dynamics, EnergyAudit& audit,
+                         const ErrorWeights& weights)
+    : m_problem(problem), m_dynamics(dynamics), m_audit(audit), m_weights(weights),
+      m_states(problem.system->stateCount()) {
+    const std::vector<SwitchSurface>& switches = problem.observers->switches;
+    for (std::size_t k = 0; k < switches.size(); ++k)
+        if (switches[k].moment)
+            m_sizes.push_back(k);
+    m_takesPart.assign(switches.size(), false);
+}
+
+bool ImpulseJump::wasPositive(const std::vector<SwitchMode>& modes, std::size_t moment) const {
+    const auto& leader = m_problem.observers->switches[moment].leader;
+    const SwitchMode mode = modes[leader ? leader->index : moment];
+    return mode == (leader && leader->sign < 0 ? SwitchMode::Negative : SwitchMode::Positive);
+}
+
+std::vector<std::size_t> ImpulseJump::between(const std::vector<SwitchMode>& before,
+                                              const std::vector<SwitchMode>& after) const {
+    std::vector<std::size_t> passed;
+    for (const std::size_t k : m_sizes) {
+        const std::size_t moment = *m_problem.observers->switches[k].moment;
+        if (!wasPositive(before, moment) && wasPositive(after, moment))
+            passed.push_back(k);
+    }
+    return passed;
+}
+
+std::vector<std::size_t> ImpulseJump::dueAt(double t, const std::vector<double>& y) {
+    std::vector<std::size_t> due;
+    const double clock = m_dynamics.timeOrigin() + t;
+    const double rounding = 4 * std::numeric_limits<double>::epsilon() * std::abs(clock);
+    const std::vector<double>& arguments = m_dynamics.switchArguments(t, y);
+    for (const std::size_t k : m_sizes)
+        if (std::abs(arguments[*m_problem.observers->switches[k].moment]) <= rounding)
+            due.push_back(k);
+    return due;
+}
+
+void ImpulseJump::setSizes(const std::vector<std::size_t>& impulses, double size) {
+    for (const std::size_t k : impulses)
+        m_dynamics.setSwitch(k, size);
+}
+
+// The rate with the values of the switches as they are, the power behind it where it is integrated.
+bool ImpulseJump::read(double t, const std::vector<double>& y, std::vector<double>& rate) {
+    rate.assign(y.size(), 0.0);
+    if (!m_dynamics.solve(t, y))
+        return false;
+    m_dynamics.readRates(rate);
+    if (y.size() > m_states)
+        rate[m_states] = m_audit.readInputs().power();
+    return std::all_of(rate.begin(), rate.end(), [](double value) { return std::isfinite(value); });
+}
+
+bool ImpulseJump::jumpRate(double t, const std::vector<double>& y, std::vector<double>& rate) {
+    setSizes(m_impulses, 0);
+    bool isSolved = read(t, y, m_without);
+    setSizes(m_impulses, m_scale);
+    isSolved = read(t, y, m_with) && isSolved;
+    setSizes(m_impulses, 0);
+    rate.resize(y.size());
+    for (std::size_t k = 0; k < y.size(); ++k)
+        rate[k] = (m_with[k] - m_without[k]) / m_scale;
+    if (y.size() > m_states)
+        rate[m_states + 1] = std::abs(rate[m_states]);
+    return isSolved;
+}
+
+std::optional<std::vector<double>> ImpulseJump::carried(double t, const std::vector<double>& y, std::size_t steps) {
+    const double h = 1.0 / static_cast<double>(steps);
+    std::vector<double> reached = y;
+    std::vector<double> stages[4];
+    std::vector<double> place;
+    for (std::size_t step = 0; step < steps; ++step) {
+        for (int stage = 0; stage < 4; ++stage) {
+            place = reached;
+            const double length = stage == 0 ? 0 : stage == 3 ? h : h / 2;
+            for (std::size_t k = 0; stage > 0 && k < place.size(); ++k)
+                place[k] += length * stages[stage - 1][k];
+            if (!jumpRate(t, place, stages[stage]))
+                return std::nullopt;
+        }
+        for (std::size_t k = 0; k < reached.size(); ++k)
+            reached[k] += h / 6 * (stages[0][k] + 2 * (stages[1][k] + stages[2][k]) + stages[3][k]);
+    }
+    return reached;
+}
+
+bool ImpulseJump::areClose(const std::vector<double>& a, const std::vector<double>& b) const {
+    for (std::size_t k = 0; k < m_states; ++k)
+        if (!(std::abs(a[k] - b[k]) <= share * m_weights.tolerance(k, b[k])))
+            return false;
+    if (a.size() == m_states)
+        return true;
+    return std::abs(a[m_states] - b[m_states]) <= seen * (std::abs(b[m_states]) + m_audit.rounding());
+}
+
+// A constraint that the force stands in would have to hold with an infinite value in it.
+std::optional<std::string> ImpulseJump::openConstraint(double t, const std::vector<double>& y) {
+    const std::vector<double> without = m_dynamics.scaledResiduals(t, y);
+    setSizes(m_impulses, m_scale);
+    const std::vector<double> with = m_dynamics.scaledResiduals(t, y);
+    setSizes(m_impulses, 0);
+    for (std::size_t k = 0; k < with.size(); ++k)
+        if (!(std::abs(with[k] - without[k]) <= seen * (1 + std::abs(without[k]))))
+            return m_problem.system->invariants()[k].name;
+    return std::nullopt;
+}
+
+// The argument of a switch that follows the force, as that of |lambda|, is on the side of the force.
+std::optional<std::string> ImpulseJump::openSwitch(double t, const std::vector<double>& y) {
+    constexpr double strong = 1e12;
+    const std::vector<SwitchSurface>& switches = m_problem.observers->switches;
+    setSizes(m_impulses, 0);
+    if (!m_dynamics.solve(t, y))
+        return std::nullopt;
+    const std::vector<double> without = m_dynamics.switchArguments(t, y);
+    setSizes(m_impulses, strong * m_scale);
+    m_dynamics.solve(t, y);
+    const std::vector<double> with = m_dynamics.switchArguments(t, y);
+    setSizes(m_impulses, 0);
+    for (std::size_t k = 0; k < switches.size(); ++k) {
+        const double change = with[k] - without[k];
+        const bool follows = std::abs(change) > 1e3 * std::abs(without[k]);
+        if (follows && !(change * m_dynamics.switchValue(k) > 0))
+            return switches[k].text;
+    }
+    return std::nullopt;
+}
+
+// Switches with whose other values the jump is another one: dry friction whose normal force is an impulse, too.
+void ImpulseJump::findParts(double t, const std::vector<double>& y) {
+    std::vector<double> as;
+    std::vector<double> otherwise;
+    m_takesPart.assign(m_takesPart.size(), false);
+    if (!jumpRate(t, y, as))
+        return;
+    for (std::size_t k = 0; k < m_takesPart.size(); ++k) {
+        const SwitchSurface& surface = m_problem.observers->switches[k];
+        if (surface.moment || surface.isOfTimeAlone)
+            continue;
+        const double value = m_dynamics.switchValue(k);
+        m_dynamics.setSwitch(k, std::abs(value) == 1 ? -value : 1);
+        const bool isSolved = jumpRate(t, y, otherwise);
+        m_dynamics.setSwitch(k, value);
+        for (std::size_t j = 0; j < m_states; ++j)
+            m_takesPart[k] = m_takesPart[k] || !isSolved ||
+                             std::abs(as[j] - otherwise[j]) > seen * (m_weights.nominal[j] + std::abs(as[j]));
+    }
+}
+
+std::optional<std::string> ImpulseJump::carry(double t, std::vector<double>& y,
+                                              const std::vector<std::size_t>& impulses) {
+    m_impulses = impulses;
+    m_scale = 1;
+    std::vector<double> rate;
+    const std::string text = m_problem.observers->switches[impulses.front()].text;
+    if (!jumpRate(t, y, rate))
+        return text;
+    double others = 0;
+    double own = 0;
+    for (std::size_t k = 0; k < m_states; ++k) {
+        others = std::max(others, std::abs(m_without[k]) / m_weights.nominal[k]);
+        own = std::max(own, std::abs(rate[k]) / m_weights.nominal[k]);
+    }
+    m_scale = own > 0 ? std::clamp(others / own, 1.0, 1e9) : 1; // or its digits would be lost beside the others
+    if (auto open = openConstraint(t, y))
+        return open;
+    findParts(t, y);
+    if (auto open = openSwitch(t, y))
+        return open;
+    std::optional<std::vector<double>> coarse = carried(t, y, 1);
+    for (std::size_t steps = 2; coarse && steps <= mostSteps; steps *= 2) {
+        std::optional<std::vector<double>> fine = carried(t, y, steps);
+        if (fine && areClose(*coarse, *fine)) {
+            y = std::move(*fine);
+            m_dynamics.solve(t, y);
+            return std::nullopt;
+        }
+        coarse = std::move(fine);
+    }
+    return text;
+}
+
+std::optional<std::string> ImpulseJump::turnedOver(const std::vector<SwitchMode>& before,
+                                                   const std::vector<SwitchMode>& after) const {
+    for (std::size_t k = 0; k < m_takesPart.size(); ++k)
+        if (m_takesPart[k] && (before[k] != after[k] || before[k] == SwitchMode::Sliding))
+            return m_problem.observers->switches[k].text;
+    return std::nullopt;
+}
+
+} // namespace coenergy
