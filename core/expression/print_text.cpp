@@ -76,7 +76,7 @@ TextPrinter::Piece TextPrinter::applied(const Expression& expression) {
     if (expression.function() == Function::Dot && !m_wording.dot.empty() && operands[0].isSymbol())
         return {false, Rope::referenceTo(piece(operands[0]).text) + m_wording.dot, Binding::Atom};
     if (expression.isQuadrature())
-        return piece(asTyped(expression));
+        return integral(expression);
     if (expression.isTable())
         return calledTable(expression.table(), piece(operands[0]));
     const auto own = m_wording.applied.find(expression.function());
@@ -88,6 +88,19 @@ TextPrinter::Piece TextPrinter::applied(const Expression& expression) {
         text += signedText(piece(operands[k]));
     }
     text += m_wording.closing;
+    return {false, std::move(text), Binding::Atom};
+}
+
+// As typed; where the upper limit is no name it comes last, which nobody can type.
+TextPrinter::Piece TextPrinter::integral(const Expression& quadrature) {
+    const Expression typed = asTyped(quadrature);
+    const Expression& upper = quadrature.operands()[0];
+    if (typed.operands()[1] == upper)
+        return piece(typed);
+    Rope text(std::string(functionName(Function::Integral)) + m_wording.opening);
+    for (const Expression& part : {typed.operands()[0], typed.operands()[1], quadrature.operands()[1]})
+        text += signedText(piece(part)) + m_wording.comma;
+    text += signedText(piece(upper)) + m_wording.closing;
     return {false, std::move(text), Binding::Atom};
 }
 

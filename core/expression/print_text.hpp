@@ -45,6 +45,7 @@ private:
     Piece build(const Expression& expression);
     static Piece number(const Rational& value);
     Piece applied(const Expression& expression);
+    Piece integral(const Expression& quadrature);
     Piece calledTable(const TableCall& call, const Piece& x) const;
     Rope argument(const Piece& kept) const;
     std::string named(const std::string& name) const;

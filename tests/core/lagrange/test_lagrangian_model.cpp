@@ -95,6 +95,34 @@ private slots:
         row("dot of a dynamic variable",
             "[energies]\nkinetic_coenergy = \"dot(s)\"\n[[constraints.dynamic]]\nvariable = \"s\"\nrate = \"1\"\n",
             Code::DotOfUnknown, {"s", "dynamic variable"}, "s");
+        row("integral over a definition", "[definitions]\na = \"2*x\"\n[energies]\npotential = \"integral(a^2, a)\"\n",
+            Code::IntegralOverDefinition, {"a"}, "");
+        row("integral from a pole", "[energies]\npotential = \"integral(k/x, x)\"\n", Code::IntegralFromPole,
+            {"k/x", "0"}, "");
+        row("integral of kinks", "[energies]\npotential = \"integral(max(x, 1)*exp(x^2), x)\"\n", Code::IntegralOfKinks,
+            {"exp(x^2)*max(x, 1)"}, "");
+        row("integral over an expression", "[energies]\npotential = \"integral(x, 2*x)\"\n", Code::IntegralNeedsName,
+            {"2*x"}, "integral(x, 2*x)");
+        row("flow in V behind an integral", "[energies]\npotential = \"integral(v*x, x)\"\n", Code::FlowNotAllowed,
+            {"v", "potential energy"}, "v");
+        row("impulse in V", "[energies]\npotential = \"x*impulse(t - 1)\"\n", Code::ImpulseNotAllowed,
+            {"potential energy"}, "");
+        row("impulse in V behind a definition",
+            "[definitions]\na = \"x*impulse(t - 1)\"\n[energies]\npotential = \"a\"\n", Code::ImpulseNotAllowed,
+            {"potential energy"}, "");
+        row("impulse in phi", "[[constraints.displacement]]\nexpression = \"x = impulse(t)\"\n",
+            Code::ImpulseNotAllowed, {"displacement constraint"}, "");
+        row("impulse of a coordinate", "[efforts]\nx = \"impulse(x)\"\n", Code::ImpulseArgument, {"x"}, "");
+        row("impulse of twice the time", "[efforts]\nx = \"impulse(2*t - 1)\"\n", Code::ImpulseArgument, {"2*t - 1"},
+            "");
+        row("square of an impulse", "[efforts]\nx = \"impulse(t - k)^2\"\n", Code::ImpulseNotLinear,
+            {"impulse(t - k)^2"}, "");
+        row("magnitude of an impulse", "[efforts]\nx = \"abs(impulse(t - k))\"\n", Code::ImpulseNotLinear,
+            {"abs(impulse(t - k))"}, "");
+        row("impulse with a jump", "[efforts]\nx = \"step(t - k)*impulse(t - k)\"\n", Code::ImpulseNotLinear,
+            {"impulse(t - k)*step(t - k)"}, "");
+        row("dot of an impulse", "[definitions]\na = \"dot(impulse(t))\"\n", Code::ImpulseNotLinear,
+            {"dot(impulse(t))"}, "");
         row("acceleration in a limit", "[[limits]]\nname = \"a\"\nexpression = \"dv\"\n", Code::AccelerationNotAllowed,
             {"dv"}, "dv");
     }

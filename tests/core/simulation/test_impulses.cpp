@@ -1,0 +1,239 @@
+// Impulses against closed solutions, and against ever shorter forces of the same momentum.
+#include "runs.hpp"
+#include "support/test_program.hpp"
+
+using namespace runs;
+
+namespace {
+
+const std::string unitMass = "[[coordinates]]\nname = \"x\"\nflow = \"v\"\n[energies]\nkinetic_coenergy = \"v^2/2\"\n";
+
+std::string simulation(const std::string& end, const std::string& step = "0.1") {
+    return "[simulation]\nend = " + end + "\nstep = " + step + "\n";
+}
+
+void methodRows() {
+    QTest::addColumn<int>("method");
+    for (const Method method : {Method::Auto, Method::Dopri5, Method::Dop853, Method::Radau5, Method::Rosenbrock4})
+        QTest::newRow(methodName(method).data()) << static_cast<int>(method);
+}
+
+Adjust withMethod(int method) {
+    return [method](IntegrationSettings& settings) { settings.method = static_cast<Method>(method); };
+}
+
+} // namespace
+
+class TestImpulses : public QObject {
+    Q_OBJECT
+
+private slots:
+    void oscillatorIsStruck_data() { methodRows(); }
+    void oscillatorIsStruck() {
+        QFETCH(int, method);
+        const SimulationResult result =
+            run(model("[parameters]\nJ = 3\nt0 = 0.95\n" + unitMass +
+                      "potential = \"2*x^2\"\n[efforts]\nx = \"J*impulse(t - t0)\"\n" + simulation("3")),
+                withMethod(method));
+        VERIFY_COMPLETED(result);
+        for (std::size_t row = 0; row < result.trajectory.time.size(); ++row) {
+            const double after = result.trajectory.time[row] - 0.95;
+            const double x = after > 0 ? 1.5 * std::sin(2 * after) : 0;
+            QVERIFY(std::abs(values(result, "x")[row] - x) < 1e-5);
+        }
+        QVERIFY(result.status.isEnergyAudited);
+        QVERIFY(result.status.energyAudit < 1e-6);
+    }
+
+    void atTheStartTheFirstRowIsBefore() {
+        const SimulationResult result =
+            run(model(unitMass + "[efforts]\nx = \"2*impulse(t) + impulse(t - 0.5)\"\n" + simulation("1", "0.25")));
+        VERIFY_COMPLETED(result);
+        QCOMPARE(values(result, "v").front(), 0.0);
+        QVERIFY(std::abs(values(result, "v")[1] - 2) < 1e-12);
+        QVERIFY(std::abs(values(result, "x")[4] - 2.5) < 1e-9);
+    }
+
+    void beforeTheStartItIsOver() {
+        const SimulationResult result = run(model(unitMass + "[efforts]\nx = \"impulse(t + 1)\"\n" + simulation("1")));
+        VERIFY_COMPLETED(result);
+        QCOMPARE(last(result, "v"), 0.0);
+    }
+
+    // Two names with one value act together; a step at the same time does not hide them.
+    void severalAtOnce() {
+        const SimulationResult result =
+            run(model("[parameters]\nt0 = 0.5\nt1 = 0.5\n" + unitMass +
+                      "[efforts]\nx = \"impulse(t - t0) + 2*impulse(t - t1) + 4*step(t - 0.5)\"\n" + simulation("1")));
+        VERIFY_COMPLETED(result);
+        QVERIFY(std::abs(last(result, "v") - 5) < 1e-9);
+    }
+
+    // p = m v/sqrt(1 - v^2/c^2) jumps, not v.
+    void relativisticMomentumJumps() {
+        const SimulationResult result = run(
+            model("[parameters]\nc = 2\n[[coordinates]]\nname = \"x\"\nflow = \"v\"\ninitial_flow = 0.5\n[energies]\n"
+                  "kinetic_coenergy = \"integral(3*v/sqrt(1 - v^2/c^2), v)\"\n[efforts]\nx = \"5*impulse(t - 0.3)\"\n" +
+                  simulation("1")));
+        VERIFY_COMPLETED(result);
+        const double momentum = 3 * 0.5 / std::sqrt(1 - 0.0625) + 5;
+        const double expected = momentum / 3 / std::sqrt(1 + momentum * momentum / 36);
+        QVERIFY(std::abs(last(result, "v") - expected) < 1e-6);
+        QVERIFY(result.status.energyAudit < 1e-5);
+    }
+
+    // A hanging pendulum of two coordinates: the rod takes what is along it.
+    void constraintsTakeTheirPart() {
+        const SimulationResult result = run(model(R"toml(
+[[coordinates]]
+name = "x"
+initial = 0.6
+[[coordinates]]
+name = "y"
+initial = -0.8
+[energies]
+kinetic_coenergy = "2*(dotx^2 + doty^2)/2"
+[[constraints.displacement]]
+expression = "x^2 + y^2 = 1"
+[efforts]
+x = "3*impulse(t - 0.5)"
+[simulation]
+end = 0.6
+step = 0.1
+)toml"));
+        VERIFY_COMPLETED(result);
+        const double omega = 3 * 0.8 / 2; // along the tangent (0.8, 0.6)
+        const double angle = std::atan2(0.6, 0.8) + omega * 0.1;
+        QVERIFY(std::abs(last(result, "x") - std::sin(angle)) < 1e-7);
+        QVERIFY(std::abs(last(result, "dotx") - omega * std::cos(angle)) < 1e-6);
+    }
+
+    void frictionDoesNothingMeanwhile() { // and takes hold again behind
+        const SimulationResult result =
+            run(model(unitMass + "[efforts]\nx = \"3*impulse(t - 1) - 2*sign(v)\"\n" + simulation("4")));
+        VERIFY_COMPLETED(result);
+        QVERIFY(std::abs(last(result, "x") - 9.0 / 4) < 1e-6);
+        QVERIFY(std::abs(last(result, "v")) < 1e-9);
+    }
+
+    void chargesAndTemperaturesJump() {
+        const SimulationResult result = run(model(R"toml(
+[parameters]
+Q = 2
+[[coordinates]]
+name = "x"
+[energies]
+potential = "x^2/2"
+dissipation = "3*dotx^2/2"
+[efforts]
+x = "Q*impulse(t - 0.5)"
+[[constraints.dynamic]]
+variable = "s"
+initial = 1
+rate = "-s + 4*impulse(t - 0.5)"
+[simulation]
+end = 1.5
+step = 0.5
+)toml"));
+        VERIFY_COMPLETED(result);
+        QVERIFY(std::abs(last(result, "x") - 2.0 / 3 * std::exp(-1.0 / 3)) < 1e-6);
+        QVERIFY(std::abs(last(result, "s") - (std::exp(-1.5) + 4 * std::exp(-1))) < 1e-6);
+    }
+
+    // A double pendulum whose inertia depends on the position, and a T* that is no square: against short forces, whose
+    // error falls like their length.
+    void limitOfShortForces() {
+        const auto document = [](const std::string& force) {
+            return model(R"toml(
+[[coordinates]]
+name = "p"
+flow = "u"
+initial = 0.4
+initial_flow = 0.3
+[[coordinates]]
+name = "q"
+flow = "w"
+initial = 0.9
+initial_flow = -0.2
+[energies]
+kinetic_coenergy = "u^2 + w^2/2 + u*w*cos(p - q) + (u + w/2)^4/4"
+potential = "-2*cos(p) - cos(q)"
+[efforts]
+p = ")toml" + force + R"toml("
+q = "-0.5*w"
+[simulation]
+end = 1
+step = 0.5
+)toml");
+        };
+        const SimulationResult jump = run(document("2*cos(q)*impulse(t - 0.25)"));
+        VERIFY_COMPLETED(jump);
+        double before = INFINITY;
+        for (const double h : {0.02, 0.002, 0.0002}) {
+            const std::string width = QString::number(h, 'g', 12).toStdString();
+            const SimulationResult force =
+                run(document("2*cos(q)*(step(t - 0.25) - step(t - 0.25 - " + width + "))/" + width));
+            VERIFY_COMPLETED(force);
+            double difference = 0;
+            for (const char* name : {"p", "q", "u", "w"})
+                difference = std::max(difference, std::abs(last(jump, name) - last(force, name)));
+            QVERIFY(difference < 0.3 * before);
+            before = difference;
+        }
+        QVERIFY(before < 1e-3);
+    }
+
+    // ---- what is not determined ----
+
+    // The normal force of a contact with friction, an impulse itself, while the velocity turns over.
+    void frictionWithAnImpulsiveNormalForce() {
+        const SimulationResult result = run(model(R"toml(
+[[coordinates]]
+name = "x"
+flow = "v"
+initial_flow = -0.1
+[[coordinates]]
+name = "y"
+flow = "w"
+[energies]
+kinetic_coenergy = "(v^2 + w^2)/2"
+potential = "y"
+[[constraints.displacement]]
+name = "floor"
+expression = "y = 0"
+[[constraints.dynamic]]
+variable = "N"
+initial = 1
+rate = "(1 - N)/0.001"
+[efforts]
+x = "impulse(t - 0.5)*(1 - 0.2*sign(v))"
+[simulation]
+end = 1
+step = 0.5
+)toml"));
+        QCOMPARE(result.status.end, RunEnd::ImpulseUndetermined);
+    }
+
+    // A spring without mass and damper would have to be infinitely long.
+    void nothingThatGivesWay() {
+        const SimulationResult result = run(model(R"toml(
+[[coordinates]]
+name = "x"
+[[coordinates]]
+name = "y"
+flow = "w"
+[energies]
+kinetic_coenergy = "w^2/2"
+potential = "x^2/2 + (x - y)^2"
+[efforts]
+x = "impulse(t - 0.5)"
+[simulation]
+end = 1
+step = 0.5
+)toml"));
+        QVERIFY(!result.status.isCompleted());
+    }
+};
+
+COENERGY_TEST(TestImpulses)
+#include "test_impulses.moc"
