@@ -2249,6 +2249,38 @@
         <source>The equations are not solved for the acceleration `%1`, as no inertia belongs to it. Use the displacement or the flow instead.</source>
         <translation>Die Gleichungen werden nicht nach der Beschleunigung `%1` gelöst, weil keine Trägheit zu ihr gehört. Verwenden Sie stattdessen die Koordinate oder den Fluss.</translation>
     </message>
+    <message>
+        <source>`%1` is not a name to integrate over. Write `integral(f, x)` with one name in the place of `x`; where the integral begins may follow: `integral(f, x, 1)`.</source>
+        <translation>`%1` ist kein Name, über den integriert werden kann. Schreiben Sie `integral(f, x)` mit einem Namen anstelle von `x`; wo das Integral beginnt, darf folgen: `integral(f, x, 1)`.</translation>
+    </message>
+    <message>
+        <source>`%1` is a definition, and nothing can be integrated over it. Use a coordinate, a flow or another quantity of its own.</source>
+        <translation>`%1` ist eine Definition, über die nicht integriert werden kann. Verwenden Sie eine Koordinate, einen Fluss oder eine andere eigene Größe.</translation>
+    </message>
+    <message>
+        <source>`%1` has no value where its integral begins, at %2. Give another beginning, as `1` in `integral(f, x, 1)`.</source>
+        <translation>`%1` hat keinen Wert, wo das Integral beginnt, bei %2. Geben Sie einen anderen Beginn an, wie `1` in `integral(f, x, 1)`.</translation>
+    </message>
+    <message>
+        <source>`%1` has a kink or jump, and no closed form of its integral is known. Write the energy itself, in pieces, in place of its integral.</source>
+        <translation>`%1` hat einen Knick oder Sprung, und keine geschlossene Form des Integrals ist bekannt. Schreiben Sie anstelle des Integrals die Energie selbst, stückweise.</translation>
+    </message>
+    <message>
+        <source>`%1` does not tell a moment. Write `impulse(t - t0)`, where `t0` may be a number or made of parameters.</source>
+        <translation>`%1` nennt keinen Zeitpunkt. Schreiben Sie `impulse(t - t0)`; `t0` darf eine Zahl sein oder aus Parametern bestehen.</translation>
+    </message>
+    <message>
+        <source>Up to here the texts of this model have more than %1 numbers, names and operations, which is more than is derived in a time that anybody waits. Use definitions for what is repeated.</source>
+        <translation>Bis hierher haben die Texte dieses Modells mehr als %1 Zahlen, Namen und Rechenzeichen, mehr als in einer Zeit abgeleitet wird, die jemand wartet. Verwenden Sie Definitionen für das, was sich wiederholt.</translation>
+    </message>
+    <message>
+        <source>An impulse acts for no time and has no value in %1. Write it into an effort, a force, a torque or the rate of a dynamic variable.</source>
+        <translation>Ein Impuls wirkt keine Zeit lang und hat keinen Wert in %1. Schreiben Sie ihn in einen Effort, eine Kraft, ein Moment oder die Rate einer dynamischen Variablen.</translation>
+    </message>
+    <message>
+        <source>`%1` has no value while an impulse acts. Write each impulse as a term by itself, multiplied only by what has no impulse and no jump at that moment.</source>
+        <translation>`%1` hat keinen Wert, während ein Impuls wirkt. Schreiben Sie jeden Impuls als Term für sich, nur mit dem multipliziert, was in diesem Augenblick keinen Impuls enthält und nicht springt.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -3545,6 +3577,10 @@
         <source>Beyond its rows a table was held at its first or last value: %1. Give it more rows if it goes on otherwise.</source>
         <translation>Jenseits ihrer Zeilen wurde eine Tabelle auf ihrem ersten oder letzten Wert gehalten: %1. Geben Sie ihr mehr Zeilen, wenn sie anders weitergeht.</translation>
     </message>
+    <message>
+        <source>The run broke off at t = %1: an impulse acts there, and with it %2 changes in a way that depends on how the force comes and goes. Use a force that lasts for a short time in place of the impulse.</source>
+        <translation>Der Lauf brach bei t = %1 ab: Dort wirkt ein Impuls, und mit ihm ändert sich %2 auf eine Weise, die davon abhängt, wie die Kraft kommt und geht. Verwenden Sie anstelle des Impulses eine Kraft, die kurze Zeit dauert.</translation>
+    </message>
 </context>
 <context>
     <name>RunSummary</name>
@@ -3735,6 +3771,14 @@
         <source>of</source>
         <comment>a table and its argument</comment>
         <translation>von</translation>
+    </message>
+    <message>
+        <source>integral of</source>
+        <translation>Integral von</translation>
+    </message>
+    <message>
+        <source>impulse of</source>
+        <translation>Impuls von</translation>
     </message>
 </context>
 <context>

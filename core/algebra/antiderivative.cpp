@@ -237,8 +237,8 @@ private:
     std::optional<Expression> ofReciprocal(const Expression& p, const Expression& q) const {
         if (isNegative(p) != isNegative(q))
             return std::nullopt;
-        const Expression sign(isNegative(p) ? -1 : 1);
-        return sign * call(Function::Atan, m_x * squareRoot(q / p)) / squareRoot(p * q);
+        const Expression root = squareRoot(q / p); // whatever the sign of both
+        return call(Function::Atan, m_x * root) / (p * root);
     }
 
     Expression ofReciprocalRoot(const Expression& p, const Expression& q) const {
