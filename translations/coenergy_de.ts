@@ -450,6 +450,26 @@
         <source>The sum of what acts on %1.</source>
         <translation>Die Summe dessen, was an %1 wirkt.</translation>
     </message>
+    <message>
+        <source>Momenta and energy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Momenta and energy, step by step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>momentum of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Legendre&apos;s transform of T*: the kinetic energy. T* is a quadratic form of the flows here, so that both have the same value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Legendre&apos;s transform of T*: the kinetic energy. It has another value than T*, which is no quadratic form of the flows here.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>EquationCheck</name>
@@ -1311,6 +1331,29 @@
     </message>
 </context>
 <context>
+    <name>MatrixCard</name>
+    <message>
+        <source>The rates of the states by the states: dz/dt = A z + B u.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The rates of the states by the inputs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The outputs by the states: y = C z + D u.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The outputs by the inputs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Inertia, damping and stiffness of the independent displacements.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>MatrixItems</name>
     <message>
         <source>Matrix form</source>
@@ -1367,6 +1410,26 @@
     <message>
         <source>The same, written out.</source>
         <translation>Dasselbe, ausgeschrieben.</translation>
+    </message>
+    <message>
+        <source>Linear form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The equations are linear in the coordinates: three matrices hold them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The damping: what stands before each flow.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The stiffness: what stands before each coordinate.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is applied from outside.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3407,6 +3470,22 @@
         <source>The function %1 is given by a table, with straight lines between its rows; beyond them its value is held.</source>
         <translation>Die Funktion %1 ist durch eine Tabelle gegeben, mit Geraden zwischen den Zeilen; jenseits davon wird ihr Wert gehalten.</translation>
     </message>
+    <message>
+        <source>Energy</source>
+        <translation type="unfinished">Energie</translation>
+    </message>
+    <message>
+        <source>With the momenta %1 the kinetic energy is Legendre&apos;s transform of the coenergy,</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Linear form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The equations are linear in the coordinates: %1 with</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>RowSummary</name>
@@ -3880,6 +3959,18 @@
     <message>
         <source>Formulations compared</source>
         <translation>Formulierungen im Vergleich</translation>
+    </message>
+    <message>
+        <source>Matrices</source>
+        <translation type="unfinished">Matrizen</translation>
+    </message>
+    <message>
+        <source>Reactions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>plot a reaction</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5574,6 +5665,33 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
 </context>
 <context>
+    <name>coenergy::MatrixCard</name>
+    <message>
+        <source>The states: deviations from the equilibrium.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Matrices</source>
+        <translation type="unfinished">Matrizen</translation>
+    </message>
+    <message>
+        <source>Copy as LaTeX</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy Table</source>
+        <translation type="unfinished">Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Not computed yet.</source>
+        <translation type="unfinished">Noch nicht berechnet.</translation>
+    </message>
+    <message>
+        <source>The matrices are too large to be read; copy them from the menu.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>coenergy::ModeCard</name>
     <message>
         <source>Modes</source>
@@ -5972,6 +6090,65 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>No problems.</source>
         <translation>Keine Probleme.</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::ReactionCard</name>
+    <message>
+        <source>Reactions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reaction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>largest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at t</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The chosen reaction as a curve over the run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy Table</source>
+        <translation type="unfinished">Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Run the model to see what its constraints exert.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing constrains the motion.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>a constraint, a coordinate</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 turns round at t = %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 turns round %n times, first at t = %2.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A contact that can only push would have opened there.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

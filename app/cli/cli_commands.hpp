@@ -21,6 +21,7 @@ struct InputOptions {
 struct DeriveOptions {
     InputOptions input;
     EquationForm form = EquationForm::Simplified;
+    bool isCollected = false;
     OutputFormat format = OutputFormat::Text;
     bool isWrittenOut = false;           // definitions, too, where they would be kept by name
     std::vector<std::string> parameters; // NAME=VALUE, put into the equations

@@ -3,6 +3,7 @@
 #include "cli/cli_model.hpp"
 #include "cli/dae_json.hpp"
 
+#include "exposition/collected_form.hpp"
 #include "exposition/simplified_system.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
@@ -70,7 +71,8 @@ int runDerive(const DeriveOptions& options, const Streams& streams) {
     if (hasErrors(derivation.diagnostics))
         return ModelHasErrors;
     const bool isAsDerived = options.form == EquationForm::Plain || !derivation.system->statements.empty();
-    const DaeSystem system = isAsDerived ? *derivation.system : simplified(*derivation.system);
+    const DaeSystem shown = isAsDerived ? *derivation.system : simplified(*derivation.system);
+    const DaeSystem system = options.isCollected ? collectedForm(shown) : shown;
     printDiagnostics(options.input.file, model, simplificationFindings(system), streams.err);
     switch (options.format) {
     case OutputFormat::Text:

@@ -7,6 +7,7 @@
 #include "base/argument_text.hpp"
 #include "base/decimal_number.hpp"
 #include "base/text.hpp"
+#include "linearization/named_matrices.hpp"
 #include "numeric/consistent_start.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "problems/analysis_message.hpp"
@@ -296,12 +297,12 @@ private:
             return;
         std::size_t width = 0;
         for (const double value : matrix.reshaped())
-            width = std::max(width, shortNumber(value).size());
+            width = std::max(width, shortNumber(value + 0.0).size()); // no -0
         m_streams.out << name << " =\n";
         for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
             m_streams.out << " ";
             for (Eigen::Index j = 0; j < matrix.cols(); ++j)
-                m_streams.out << " " << std::setw(static_cast<int>(width)) << shortNumber(matrix(i, j));
+                m_streams.out << " " << std::setw(static_cast<int>(width)) << shortNumber(matrix(i, j) + 0.0);
             m_streams.out << "\n";
         }
     }
@@ -334,37 +335,9 @@ private:
         m_streams.out << "\n";
     }
 
-    void latexMatrix(const char* name, const Eigen::MatrixXd& matrix) const {
-        if (matrix.size() == 0)
-            return;
-        m_streams.out << "\\[ " << name << " = \\begin{bmatrix}\n";
-        for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
-            for (Eigen::Index j = 0; j < matrix.cols(); ++j)
-                m_streams.out << (j == 0 ? "  " : " & ") << latexNumber(matrix(i, j));
-            m_streams.out << (i + 1 < matrix.rows() ? " \\\\\n" : "\n");
-        }
-        m_streams.out << "\\end{bmatrix} \\]\n";
-    }
-
-    static std::string latexNumber(double value) {
-        const std::string text = shortNumber(value);
-        const std::size_t exponent = text.find('e');
-        if (exponent == std::string::npos)
-            return text;
-        std::string power = text.substr(exponent + 1);
-        const bool isNegative = power.front() == '-';
-        power.erase(0, power.find_first_not_of("+-0"));
-        return text.substr(0, exponent) + " \\cdot 10^{" + (isNegative ? "-" : "") + power + "}";
-    }
-
     void printLatex(const LinearSystem& system) const {
-        latexMatrix("A", system.A);
-        latexMatrix("B", system.B);
-        latexMatrix("C", system.outputs.empty() ? Eigen::MatrixXd() : system.C);
-        latexMatrix("D", system.inputs.empty() ? Eigen::MatrixXd() : system.D);
-        latexMatrix("M", system.secondOrder.mass);
-        latexMatrix("C_d", system.secondOrder.damping);
-        latexMatrix("K", system.secondOrder.stiffness);
+        for (const NamedMatrix& matrix : namedMatrices(system))
+            m_streams.out << "\\[ " << matrix.latex << " = " << latexOfMatrix(matrix.values) << " \\]\n";
     }
 
     const LinearizeOptions& m_options;

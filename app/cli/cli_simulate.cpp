@@ -9,6 +9,7 @@
 #include "expression/print_text.hpp"
 #include "linearization/reactions.hpp"
 #include "model/integration_method.hpp"
+#include "observation/action.hpp"
 #include "observation/trajectory_csv.hpp"
 #include "problems/message.hpp"
 #include "problems/run_message.hpp"
@@ -137,6 +138,20 @@ Json conservedOf(const Trajectory& trajectory, const Preparation& preparation, c
     return list;
 }
 
+Json actionOrNull(const std::optional<Action>& action) {
+    return action ? Json{{"value", action->value}, {"error", action->error}} : Json();
+}
+
+// What the summary tells besides how the run went.
+Json observationsOf(const SimulationResult& result, const SimulationProblem& problem, const Preparation& preparation,
+                    const Document& document) {
+    const ParsedModel parsed = parseModel(document);
+    const Point parameters = valuesOf(givensOf(parsed).parameters);
+    return {{"reactions", reactionsOf(result.trajectory, problem, preparation, document)},
+            {"conserved", conservedOf(result.trajectory, preparation, parameters)},
+            {"action", actionOrNull(actionOf(parsed, result.trajectory, parameters))}};
+}
+
 // A line that is rewritten, on terminals only.
 class ProgressLine {
 public:
@@ -174,7 +189,7 @@ bool writeResult(const std::string& path, const std::string& text, const Streams
     return writeOrComplain({{path, text}}, streams);
 }
 
-int report(const SimulateOptions& options, const SimulationResult& result, const Json& reactions, const Json& conserved,
+int report(const SimulateOptions& options, const SimulationResult& result, const Json& observations,
            const Streams& streams) {
     const RunStatus& status = result.status;
     if (!status.startDirection.empty())
@@ -198,8 +213,7 @@ int report(const SimulateOptions& options, const SimulationResult& result, const
     bool isWritten = !hasRows || writeResult(options.output, trajectoryCsv(result.trajectory), streams);
     if (!options.summary.empty() && hasRows) {
         Json summary = summaryOf(status);
-        summary["reactions"] = reactions;
-        summary["conserved"] = conserved;
+        summary.update(observations);
         isWritten = writeResult(options.summary, summary.dump(2) + "\n", streams) && isWritten;
     }
     return isWritten && status.isCompleted() && status.isTrusted() ? Done : ModelHasErrors;
@@ -241,15 +255,10 @@ int runSimulate(const SimulateOptions& options, const Streams& streams) {
         return ModelHasErrors;
     }
     const SimulationResult result = run(std::get<SimulationProblem>(problem));
-    const Json reactions =
-        options.summary.empty()
-            ? Json()
-            : reactionsOf(result.trajectory, std::get<SimulationProblem>(problem), preparation, model.document);
-    const Json conserved =
-        options.summary.empty()
-            ? Json()
-            : conservedOf(result.trajectory, preparation, valuesOf(givensOf(parseModel(model.document)).parameters));
-    return report(options, result, reactions, conserved, streams);
+    const Json observations = options.summary.empty() ? Json()
+                                                      : observationsOf(result, std::get<SimulationProblem>(problem),
+                                                                       preparation, model.document);
+    return report(options, result, observations, streams);
 }
 
 } // namespace coenergy

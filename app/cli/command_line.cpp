@@ -125,6 +125,8 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     addFormat(*deriveCommand, derive.format, {"text", "latex", "json"});
     deriveCommand->add_flag_callback(
         "--plain", [&] { derive.form = EquationForm::Plain; }, "without simplification");
+    deriveCommand->add_flag("--collected", derive.isCollected,
+                            "with one coefficient for each acceleration, flow and coordinate");
     deriveCommand->add_flag("--expand", derive.isWrittenOut, "with definitions written out, however long");
     addParameters(*deriveCommand, derive.parameters);
     deriveCommand->callback([&] { exitCode = runDerive(derive, streams); });

@@ -2,6 +2,7 @@
 // stands there: a derivative that is zero has another reason than one that is not.
 #include "presentation/derivation_items.hpp"
 
+#include "algebra/tidy.hpp"
 #include "exposition/derivation_notation.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
@@ -182,6 +183,8 @@ public:
         std::vector<DerivedEquation> result;
         for (std::size_t k = 0; k < m_steps.equations.size() && k < m_equations.size(); ++k)
             result.push_back(derived(m_steps.equations[k], m_equations[k]));
+        if (m_steps.kineticEnergy && !result.empty())
+            result.push_back(momentaAndEnergy(result.front().steps.front().state));
         return result;
     }
 
@@ -207,6 +210,57 @@ private:
         for (auto* items : {&result.given, &result.steps})
             for (EquationItem& each : *items)
                 each.state = equation.state;
+        return result;
+    }
+
+    // Legendre's transform.
+    DerivedEquation momentaAndEnergy(EquationState state) {
+        DerivedEquation result;
+        result.name = QStringLiteral("energy");
+        result.title = DerivationWords::tr("Momenta and energy");
+        result.given = energies();
+        for (const EquationDerivation& derivation : m_steps.equations)
+            for (const DerivationStep& step : derivation.steps)
+                if (step.kind == StepKind::Momentum && !step.value.isZero())
+                    result.steps.push_back(momentum(derivation, step));
+        result.steps.push_back(kineticEnergy());
+        for (std::size_t k = 0; k < result.steps.size(); ++k) {
+            result.steps[k].heading = DerivationWords::tr("Momenta and energy, step by step");
+            result.steps[k].labelLatex = QString::number(k + 1);
+        }
+        for (auto* items : {&result.given, &result.steps})
+            for (EquationItem& each : *items)
+                each.state = state;
+        return result;
+    }
+
+    EquationItem momentum(const EquationDerivation& derivation, const DerivationStep& step) {
+        EquationItem result = valueItem(step.value, originOf(step.kind), step.source, TermOrder::Equation);
+        const QString symbol = QStringLiteral("p_{%1}").arg(words(m_latex.print(Expression::symbol(derivation.name))));
+        const QString name = DerivationWords::tr("momentum of %1").arg(words(derivation.name));
+        result.name = QStringLiteral("momentum ") + words(derivation.name);
+        result.beginning = symbol + QStringLiteral(" = ") + words(leftSideLatex(derivation, step, m_steps, m_latex)) +
+                           QStringLiteral(" =");
+        result.text = name + QStringLiteral(" = ") + result.text;
+        result.spoken = spokenEquality(name, result.spoken);
+        result.remark = reasonFor(step, derivation, m_steps);
+        return result;
+    }
+
+    EquationItem kineticEnergy() {
+        const Field source{Section::Energies, 0, Column::KineticCoenergy};
+        const Expression& energy = *m_steps.kineticEnergy;
+        EquationItem result = valueItem(energy, Origin::Inertia, source, TermOrder::Plain);
+        result.name = QStringLiteral("kinetic energy");
+        result.beginning = QStringLiteral("T = \\sum f \\, p - T^{*} =");
+        result.text = QStringLiteral("T = ") + result.text;
+        result.spoken = spokenEquality(QStringLiteral("T"), result.spoken);
+        result.remark =
+            agreeAtRandomPoints(energy, m_steps.kineticCoenergy)
+                ? DerivationWords::tr("Legendre's transform of T*: the kinetic energy. T* is a quadratic form of the "
+                                      "flows here, so that both have the same value.")
+                : DerivationWords::tr("Legendre's transform of T*: the kinetic energy. It has another value than T*, "
+                                      "which is no quadratic form of the flows here.");
         return result;
     }
 

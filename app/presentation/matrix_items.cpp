@@ -2,6 +2,7 @@
 #include "presentation/matrix_items.hpp"
 
 #include "exposition/augmented_form.hpp"
+#include "exposition/linear_matrices.hpp"
 #include "expression/print_text.hpp"
 
 #include <QCoreApplication>
@@ -29,6 +30,8 @@ public:
         matrixForm();
         if (hasConstraints())
             augmented();
+        if (const auto linear = linearMatrices(m_system))
+            linearForm(*linear);
         return std::move(m_items);
     }
 
@@ -89,6 +92,21 @@ private:
         addMatrix(QStringLiteral("psi_f"), QStringLiteral("\\psi_{f}"), m_form.psiF,
                   MatrixWords::tr("What stands before each flow in each flow constraint."));
         addMatrix(QStringLiteral("Y"), QStringLiteral("\\mathbf{Y}"), columnOf(m_form.forcing), forcingRemark());
+    }
+
+    void linearForm(const LinearMatrices& linear) {
+        m_heading = MatrixWords::tr("Linear form");
+        add(QStringLiteral("linear form"), QStringLiteral("(3)"), {},
+            "\\mathbf{M}\\,\\ddot{\\mathbf{q}} + \\mathbf{C}\\,\\dot{\\mathbf{q}} + \\mathbf{K}\\,\\mathbf{q} = "
+            "\\mathbf{e}",
+            QStringLiteral("M*d2q/dt2 + C*dq/dt + K*q = e"),
+            MatrixWords::tr("The equations are linear in the coordinates: three matrices hold them."));
+        addMatrix(QStringLiteral("C"), QStringLiteral("\\mathbf{C}"), linear.damping,
+                  MatrixWords::tr("The damping: what stands before each flow."));
+        addMatrix(QStringLiteral("K"), QStringLiteral("\\mathbf{K}"), linear.stiffness,
+                  MatrixWords::tr("The stiffness: what stands before each coordinate."));
+        addMatrix(QStringLiteral("e"), QStringLiteral("\\mathbf{e}"), columnOf(linear.applied),
+                  MatrixWords::tr("What is applied from outside."));
     }
 
     QString spoken(const QString& inertia, const QString& displacement, const QString& flow,

@@ -13,9 +13,11 @@
 #include "studio/equilibrium_list.hpp"
 #include "studio/formulation_card.hpp"
 #include "studio/linearized_band.hpp"
+#include "studio/matrix_card.hpp"
 #include "studio/mode_card.hpp"
 #include "studio/model_picture.hpp"
 #include "studio/pane_header.hpp"
+#include "studio/reaction_card.hpp"
 #include "studio/response_card.hpp"
 #include "studio/sweep_card.hpp"
 #include "studio/typeset_words.hpp"
@@ -186,6 +188,10 @@ QString AnalysisPane::nameOf(Question question) {
         return tr("Root locus");
     case Question::Diagram:
         return tr("Equilibria over a parameter");
+    case Question::Matrices:
+        return tr("Matrices");
+    case Question::Reactions:
+        return tr("Reactions");
     case Question::Conserved:
         return tr("Conserved quantities");
     case Question::Formulations:
@@ -217,19 +223,51 @@ AnalysisCard* AnalysisPane::newSweepCard(Question question) {
 
 AnalysisCard* AnalysisPane::newConservationCard() {
     auto* card = new ConservationCard(m_session, m_typesetter, this);
-    connect(card, &ConservationCard::plotsWanted, this, [this](const auto& expressions) {
-        Document document = m_session.document();
-        std::vector<Plot> plots = *document.plots;
-        for (const auto& [expression, title] : expressions) {
-            Plot plot;
-            plot.title = title;
-            plot.y = {expression};
-            plots.push_back(std::move(plot));
-        }
-        document.plots = Part(std::move(plots));
-        emit edited(tr("plot what is conserved"), document);
-    });
+    connect(card, &ConservationCard::plotsWanted, this,
+            [this](const auto& expressions) { addPlots(tr("plot what is conserved"), expressions); });
     return card;
+}
+
+void AnalysisPane::addPlots(const QString& label, const std::vector<std::pair<std::string, std::string>>& expressions) {
+    Document document = m_session.document();
+    std::vector<Plot> plots = *document.plots;
+    for (const auto& [expression, title] : expressions) {
+        Plot plot;
+        plot.title = title;
+        plot.y = {expression};
+        plots.push_back(std::move(plot));
+    }
+    document.plots = Part(std::move(plots));
+    emit edited(label, document);
+}
+
+AnalysisCard* AnalysisPane::newReactionCard() {
+    auto* card = new ReactionCard(m_session, this);
+    connect(card, &ReactionCard::plotWanted, this, [this](const std::string& expression, const std::string& title) {
+        addPlots(tr("plot a reaction"), {{expression, title}});
+    });
+    card->setRun(m_run ? &*m_run : nullptr);
+    m_reactions.append(card);
+    return card;
+}
+
+AnalysisCard* AnalysisPane::newMatrixCard() {
+    auto* card = new MatrixCard(m_typesetter, this);
+    m_matrices.append(card);
+    return card;
+}
+
+void AnalysisPane::setRun(const std::optional<RunColumns>& run) {
+    m_run = run;
+    for (ReactionCard* card : m_reactions)
+        card->setRun(m_run ? &*m_run : nullptr);
+}
+
+void AnalysisPane::showMatrices() {
+    const Equilibrium* equilibrium = chosen();
+    const bool isThere = equilibrium && equilibrium->linear;
+    for (MatrixCard* card : m_matrices)
+        card->setSystem(isThere ? &*equilibrium->linear : nullptr, notation());
 }
 
 AnalysisCard* AnalysisPane::newFormulationCard() {
@@ -246,6 +284,10 @@ AnalysisCard* AnalysisPane::newCard(Question question) {
     case Question::Locus:
     case Question::Diagram:
         return newSweepCard(question);
+    case Question::Matrices:
+        return newMatrixCard();
+    case Question::Reactions:
+        return newReactionCard();
     case Question::Conserved:
         return newConservationCard();
     case Question::Formulations:
@@ -273,6 +315,8 @@ void AnalysisPane::remove(AnalysisCard* card) {
     m_responses.removeIf([card](ResponseCard* other) { return other == card; });
     m_sweeps.removeIf([card](SweepCard* other) { return other == card; });
     m_formulations.removeIf([card](FormulationCard* other) { return other == card; });
+    m_matrices.removeIf([card](MatrixCard* other) { return other == card; });
+    m_reactions.removeIf([card](ReactionCard* other) { return other == card; });
     card->hide();
     card->deleteLater();
     arrangeCards();
@@ -297,6 +341,7 @@ void AnalysisPane::askAnew() {
     showResponses();
     showBranches();
     showFormulations();
+    showMatrices();
 }
 
 void AnalysisPane::offerChoices() {
@@ -437,6 +482,7 @@ void AnalysisPane::showChosen() {
     m_modes->setVisible(hasModes);
     showResponses();
     showBranches();
+    showMatrices();
     showCurrency();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "observation/run_columns.hpp"
 #include "session/analyses.hpp"
 
 #include <QWidget>
@@ -13,6 +14,8 @@ namespace coenergy {
 
 class AnalysisCard;
 class FormulationCard;
+class MatrixCard;
+class ReactionCard;
 class ResponseCard;
 class SweepCard;
 class Band;
@@ -39,13 +42,16 @@ public:
     LinearizedBand& linearized() { return *m_linearized; }
 
     /// What can be asked besides eigenvalues and modes.
-    enum class Question { Frequency, Step, Locus, Diagram, Conserved, Formulations };
+    enum class Question { Frequency, Step, Locus, Diagram, Matrices, Reactions, Conserved, Formulations };
     static QString nameOf(Question question);
     /// A card of its own, until it is removed.
     AnalysisCard* ask(Question question);
-    static constexpr Question questions[] = {Question::Frequency, Question::Step,      Question::Locus,
-                                             Question::Diagram,   Question::Conserved, Question::Formulations};
+    static constexpr Question questions[] = {Question::Frequency, Question::Step,        Question::Locus,
+                                             Question::Diagram,   Question::Matrices,    Question::Reactions,
+                                             Question::Conserved, Question::Formulations};
     const QList<AnalysisCard*>& cards() const { return m_shown; }
+    /// The latest one; empty: there is none.
+    void setRun(const std::optional<RunColumns>& run);
 
 signals:
     void edited(const QString& label, const coenergy::Document& document);
@@ -65,6 +71,10 @@ private:
     AnalysisCard* newSweepCard(Question question);
     AnalysisCard* newConservationCard();
     AnalysisCard* newFormulationCard();
+    AnalysisCard* newReactionCard();
+    AnalysisCard* newMatrixCard();
+    void addPlots(const QString& label, const std::vector<std::pair<std::string, std::string>>& expressions);
+    void showMatrices();
     void remove(AnalysisCard* card);
     void askAnalyses();
     void askAnew();
@@ -104,6 +114,9 @@ private:
     QList<ResponseCard*> m_responses;
     QList<SweepCard*> m_sweeps;
     QList<FormulationCard*> m_formulations;
+    QList<MatrixCard*> m_matrices;
+    QList<ReactionCard*> m_reactions;
+    std::optional<RunColumns> m_run;
 };
 
 } // namespace coenergy

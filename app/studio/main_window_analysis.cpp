@@ -4,6 +4,7 @@
 #include "editor/model_editor.hpp"
 #include "model/edit.hpp"
 #include "session/run_inputs.hpp"
+#include "session/runs.hpp"
 #include "studio/analysis_card.hpp"
 #include "studio/analysis_pane.hpp"
 #include "studio/pane_header.hpp"
@@ -23,8 +24,9 @@ void MainWindow::makeAnalysisMenu() {
     find->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
     connect(find, &QAction::triggered, this, [this] { showPane(Pane::Analysis); });
     menu->addSeparator();
-    const char* names[] = {"add-frequency-response",  "add-step-response",        "add-root-locus",
-                           "add-equilibrium-diagram", "add-conserved-quantities", "add-formulations"};
+    const char* names[] = {"add-frequency-response",   "add-step-response", "add-root-locus",
+                           "add-equilibrium-diagram",  "add-matrices",      "add-reactions",
+                           "add-conserved-quantities", "add-formulations"};
     static_assert(std::size(names) == std::size(AnalysisPane::questions));
     for (std::size_t k = 0; k < std::size(names); ++k)
         connect(newAction(menu, QLatin1String(names[k]), AnalysisPane::nameOf(AnalysisPane::questions[k])),
@@ -41,6 +43,11 @@ void MainWindow::connectAnalysis() {
             [this](const QString& label, const Document& document) { m_session.commit(label, document); });
     connect(m_analysisPane, &AnalysisPane::exportWanted, this, &MainWindow::exportAnalysis);
     connect(&m_session, &Session::opened, &m_analysisPane->analyses(), &Analyses::forget);
+    connect(&m_session, &Session::opened, m_analysisPane, [this] { m_analysisPane->setRun(std::nullopt); });
+    connect(m_runs, &Runs::finished, m_analysisPane, [this](const FinishedRun& run) {
+        if (run.kind == RunKind::Whole)
+            m_analysisPane->setRun(run.columns);
+    });
     connect(m_editor, &ModelEditor::valueChanging, this, [this](const Field& field, double value) {
         m_analysisPane->analyses().follow(withNumbers(m_session.document(), {{field, value}}));
     });

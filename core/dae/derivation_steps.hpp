@@ -5,6 +5,7 @@
 
 #include "dae/dae_system.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -71,6 +72,9 @@ struct DerivationSteps {
     Expression kineticCoenergy; // definitions inserted but where they are kept by name; 0 where there is none
     Expression potential;
     Expression dissipation;
+    /// Legendre's transform T = sum p f - T*, with p = dT*/df, in terms of the flows; nothing where there is no T*, or
+    /// where definitions are kept by name.
+    std::optional<Expression> kineticEnergy;
     std::vector<Unknown> coordinates;
     std::vector<EquationDerivation> equations;
     Notation notation;

@@ -24,6 +24,11 @@ public:
                 [this](const Expression& typed) { return asTypedOr(quadraticForm(typed), typed); });
         for (Expression* energy : {&result.potential, &result.dissipation})
             add(*energy, [this](const Expression& typed) { return asTypedOr(shortest(typed), typed); });
+        if (result.kineticEnergy) // no longer than T*, where both are the same
+            add(*result.kineticEnergy, [this](const Expression& made) {
+                return agreeAtRandomPoints(made, m_given.kineticCoenergy) ? quadraticForm(m_given.kineticCoenergy)
+                                                                          : shortest(made);
+            });
         for (std::size_t k = 0; k < result.equations.size(); ++k)
             for (DerivationStep& step : result.equations[k].steps)
                 addStep(step, m_system.equations[k]);

@@ -298,11 +298,16 @@ Expression DefinitionExpander::dot(const Field& field, const Expression& argumen
     return m_insertion == Insertion::ByName ? dotByName(argument) : totalDerivative(argument);
 }
 
+// What follows from the motion may contain accelerations.
+bool DefinitionExpander::takesAccelerations(const Field& field) {
+    return field.section == Section::Outputs;
+}
+
 // Throws if the rate of what stands in the expression is not known.
 void DefinitionExpander::checkRate(const Field& field, const Expression& expression) const {
     for (const std::string& name : leavesOf(expression)) {
         const Entry* entry = m_model.vocabulary.find(name);
-        if (!entry || isKnownInTime(entry->meaning))
+        if (!entry || isKnownInTime(entry->meaning) || (entry->meaning == Meaning::Flow && takesAccelerations(field)))
             continue;
         const Span span = spanOfUse(m_model, field, name);
         if (entry->meaning == Meaning::Flow)
@@ -336,16 +341,21 @@ Expression DefinitionExpander::totalDerivative(const Expression& expression) {
     const std::set<std::string> names = symbolsIn(expression);
     const auto isVariable = [this](const std::string& name) {
         const Entry* entry = m_model.vocabulary.find(name);
-        return entry && (entry->meaning == Meaning::Coordinate || entry->meaning == Meaning::Time);
+        return entry && (entry->meaning == Meaning::Coordinate || entry->meaning == Meaning::Flow ||
+                         entry->meaning == Meaning::Time);
     };
     if (derivativeSize(expression, isVariable).first > maximumDerivativeSize)
         throw ArithmeticError(ArithmeticFault::TooLarge);
     const Formula formula = m_algebra.formula(expression);
     std::vector<Expression> terms;
-    for (const CoordinateNames& coordinate : m_model.names.coordinates)
-        if (names.contains(coordinate.name))
-            terms.push_back(m_algebra.expression(m_algebra.derivative(formula, coordinate.name)) *
-                            Expression::symbol(coordinate.flow));
+    const auto add = [&](const std::string& name, const std::string& rate) {
+        if (names.contains(name))
+            terms.push_back(m_algebra.expression(m_algebra.derivative(formula, name)) * Expression::symbol(rate));
+    };
+    for (const CoordinateNames& coordinate : m_model.names.coordinates) {
+        add(coordinate.name, coordinate.flow);
+        add(coordinate.flow, coordinate.acceleration);
+    }
     if (names.contains("t"))
         terms.push_back(m_algebra.expression(m_algebra.derivative(formula, "t")));
     return sum(std::move(terms));

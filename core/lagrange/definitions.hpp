@@ -85,7 +85,7 @@ public:
     /// Definitions, and their rates as far as they were asked for; none where they are inserted.
     const StatementTable& table() const { return m_table; }
 
-    /// d/dt of an expression in coordinates, parameters and t: sum over dq f, and the partial derivative.
+    /// d/dt of an expression in coordinates, flows, parameters and t.
     Expression totalDerivative(const Expression& expression);
 
 private:
@@ -93,6 +93,7 @@ private:
     void expandDefinitions(Diagnostics& problems);
     Expression dot(const Field& field, const Expression& argument);
     Expression integral(const Expression& f, const std::string& x, const Expression& from);
+    static bool takesAccelerations(const Field& field);
     void checkRate(const Field& field, const Expression& expression) const;
 
     Expression dotByName(const Expression& argument);

@@ -34,6 +34,7 @@ public:
         m_steps.notation = m_system.notation;
         for (std::size_t i = 0; i < m_model.coordinates.size(); ++i)
             lagrangeSteps(i);
+        m_steps.kineticEnergy = kineticEnergy();
         std::size_t row = m_model.coordinates.size();
         for (std::size_t j = 0; j < m_model.displacement.size(); ++j)
             displacementSteps(m_system.equations[row++], j);
@@ -78,6 +79,15 @@ private:
         reactions(StepKind::FlowReaction, m_model.flow);
         efforts();
         add({StepKind::Equation, StepSign::Absent, {}, {}, {}, m_equation->residual});
+    }
+
+    std::optional<Expression> kineticEnergy() const {
+        if (m_model.kineticCoenergy.value.isZero())
+            return std::nullopt;
+        std::vector<Expression> terms = {-m_model.kineticCoenergy.value};
+        for (std::size_t i = 0; i < m_flows.size(); ++i) // momenta come first
+            terms.push_back(m_steps.equations[i].steps.front().value * Expression::symbol(m_flows[i]));
+        return tidied(sum(std::move(terms)));
     }
 
     void reactions(StepKind kind, const std::vector<NamedConstraint>& constraints) {

@@ -86,6 +86,21 @@ ReportSection coordinateSection(const EquationDerivation& derivation, const Deri
     return section;
 }
 
+// Legendre's transform.
+ReportSection energySection(const DerivationSteps& steps, FormulaMaker& formulas) {
+    if (!steps.kineticEnergy)
+        return {};
+    ReportEquations group;
+    group.equations.push_back(formulas.equation("T", {}, *steps.kineticEnergy, TermOrder::Equation,
+                                                {QStringLiteral("T = \\sum f \\, p - T^{*} = "), {}}));
+    return {HeadingLevel::Subsection,
+            wordsOf(Words::tr("Energy")),
+            {ReportParagraph{
+                 sentence(Words::tr("With the momenta %1 the kinetic energy is Legendre's transform of the coenergy,"),
+                          {QStringLiteral("p = \\partial T^{*} / \\partial f")})},
+             std::move(group)}};
+}
+
 // phi and psi with their derivatives, which vanish along with them.
 ReportSection constraintSection(const DerivationSteps& steps, FormulaMaker& formulas) {
     ReportEquations group;
@@ -120,6 +135,7 @@ std::vector<ReportSection> derivationSections(const DerivationSteps& steps, Form
         if (derivation.kind == EquationKind::Lagrange)
             sections.push_back(coordinateSection(derivation, steps, formulas));
     sections.push_back(constraintSection(steps, formulas));
+    sections.push_back(energySection(steps, formulas));
     return sections;
 }
 

@@ -1,6 +1,7 @@
 // The derived equations, where their terms come from, and their matrix form. Conventions and signs are those of
 // dae/dae_system.hpp.
 
+#include "exposition/linear_matrices.hpp"
 #include "report/report_sections.hpp"
 
 #include <QCoreApplication>
@@ -49,6 +50,21 @@ void appendMatrix(ReportEquations& group, FormulaMaker& formulas, const QString&
         return;
     const std::vector<ReportEquation> equations = formulas.matrix(lead, element, rows);
     group.equations.insert(group.equations.end(), equations.begin(), equations.end());
+}
+
+ReportSection linearSection(const LinearMatrices& linear, FormulaMaker& formulas) {
+    ReportEquations group;
+    appendMatrix(group, formulas, QStringLiteral("\\mathbf{M} = "), QStringLiteral("M"), linear.mass);
+    appendMatrix(group, formulas, QStringLiteral("\\mathbf{C} = "), QStringLiteral("C"), linear.damping);
+    appendMatrix(group, formulas, QStringLiteral("\\mathbf{K} = "), QStringLiteral("K"), linear.stiffness);
+    appendMatrix(group, formulas, QStringLiteral("\\mathbf{e} = "), QStringLiteral("e"), columnOf(linear.applied));
+    return {HeadingLevel::Subsection,
+            wordsOf(Words::tr("Linear form")),
+            {ReportParagraph{sentence(Words::tr("The equations are linear in the coordinates: %1 with"),
+                                      {QStringLiteral("\\mathbf{M} \\, \\ddot{\\mathbf{q}} + \\mathbf{C} \\, "
+                                                      "\\dot{\\mathbf{q}} + \\mathbf{K} \\, \\mathbf{q} = "
+                                                      "\\mathbf{e}")})},
+             std::move(group)}};
 }
 
 } // namespace
@@ -118,6 +134,8 @@ std::vector<ReportSection> matrixSections(const DaeSystem& system, FormulaMaker&
     appendMatrix(group, formulas, QStringLiteral("\\gamma_{\\Psi} = "), elementOf(QStringLiteral("\\gamma_{\\Psi}")),
                  columnOf(form.gammaPsi));
     section.blocks.emplace_back(std::move(group));
+    if (const auto linear = linearMatrices(system))
+        return {std::move(section), linearSection(*linear, formulas)};
     return {std::move(section)};
 }
 

@@ -367,6 +367,8 @@ potential = "x^2 + y^2"
 dissipation = "doty^2"
 )";
         QVERIFY(prepared(model(text + "[outputs]\na = \"2*ddotx\"\n")).model);
+        QVERIFY(prepared(model(text + "[outputs]\na = \"dot(dotx^2)*x\"\n")).model);
+        QVERIFY(!prepared(model(text + "[outputs]\na = \"dot(doty)\"\n")).model);
         const Preparation refused = prepared(model(text + "[outputs]\nb = \"x\"\na = \"ddoty\"\n"));
         QVERIFY(!refused.model);
         const Diagnostics& findings = refused.derivation.diagnostics;

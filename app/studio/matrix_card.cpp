@@ -1,0 +1,122 @@
+#include "studio/matrix_card.hpp"
+
+#include "equations/equation_panel.hpp"
+#include "expression/print_latex.hpp"
+#include "linearization/named_matrices.hpp"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QMenu>
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+constexpr Eigen::Index largest = 12; // rows or columns that are read
+
+QString meaningOf(const std::string& name) {
+    if (name == "A")
+        return MatrixCard::tr("The rates of the states by the states: dz/dt = A z + B u.");
+    if (name == "B")
+        return MatrixCard::tr("The rates of the states by the inputs.");
+    if (name == "C")
+        return MatrixCard::tr("The outputs by the states: y = C z + D u.");
+    if (name == "D")
+        return MatrixCard::tr("The outputs by the inputs.");
+    if (name == "mass")
+        return MatrixCard::tr("Inertia, damping and stiffness of the independent displacements.");
+    return {};
+}
+
+bool isRead(const NamedMatrix& matrix) {
+    return std::max(matrix.values.rows(), matrix.values.cols()) <= largest;
+}
+
+EquationItem itemOf(const NamedMatrix& matrix) {
+    EquationItem item;
+    item.name = QString::fromStdString(matrix.name);
+    item.labelLatex = QString::fromStdString(matrix.latex);
+    item.beginning = QStringLiteral("=");
+    item.terms.push_back({QString::fromStdString(latexOfMatrix(matrix.values)), TermSign::Plus, {}});
+    item.ending.clear();
+    item.text = item.name + QStringLiteral(" = [") +
+                QString::fromStdString(tableOfMatrix(matrix.values, ','))
+                    .trimmed()
+                    .replace(QLatin1Char('\n'), QStringLiteral("; ")) +
+                QLatin1Char(']');
+    item.remark = meaningOf(matrix.name);
+    return item;
+}
+
+// z, in the order of the rows of A.
+EquationItem statesOf(const LinearSystem& system, const Notation& notation) {
+    LatexPrinter printer(notation);
+    std::string latex;
+    QStringList names;
+    for (const std::string& state : system.states) {
+        latex += (latex.empty() ? "" : ",\\; ") + printer.print(Expression::symbol(state));
+        names.append(QString::fromStdString(state));
+    }
+    EquationItem item;
+    item.name = QStringLiteral("z");
+    item.labelLatex = QStringLiteral("z");
+    item.beginning = QStringLiteral("=");
+    item.terms.push_back({QString::fromStdString("(" + latex + ")"), TermSign::Plus, {}});
+    item.ending.clear();
+    item.text = QStringLiteral("z = (%1)").arg(names.join(QStringLiteral(", ")));
+    item.remark = MatrixCard::tr("The states: deviations from the equilibrium.");
+    return item;
+}
+
+} // namespace
+
+MatrixCard::MatrixCard(Typesetter& typesetter, QWidget* parent)
+    : AnalysisCard(tr("Matrices"), parent), m_panel(new EquationPanel(typesetter, this)) {
+    m_panel->setFrameShape(QFrame::NoFrame);
+    addContent(m_panel);
+    menu().addAction(tr("Copy as LaTeX"), this, &MatrixCard::copyLatex);
+    menu().addAction(tr("Copy Table"), this, &MatrixCard::copyTable);
+    show();
+}
+
+void MatrixCard::setSystem(const LinearSystem* system, const Notation& notation) {
+    m_system = system ? std::optional(*system) : std::nullopt;
+    m_notation = notation;
+    show();
+}
+
+void MatrixCard::show() {
+    if (!m_system)
+        return setObstacle(tr("Not computed yet."));
+    std::vector<EquationItem> items = {statesOf(*m_system, m_notation)};
+    for (const NamedMatrix& matrix : namedMatrices(*m_system))
+        if (isRead(matrix))
+            items.push_back(itemOf(matrix));
+    if (items.size() == 1)
+        return setObstacle(tr("The matrices are too large to be read; copy them from the menu."));
+    setObstacle({});
+    m_panel->setItems(++m_revision, items);
+}
+
+void MatrixCard::copyLatex() {
+    QStringList lines;
+    if (m_system)
+        for (const NamedMatrix& matrix : namedMatrices(*m_system))
+            lines.append(
+                QStringLiteral("\\[ %1 = %2 \\]")
+                    .arg(QString::fromStdString(matrix.latex), QString::fromStdString(latexOfMatrix(matrix.values))));
+    QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+}
+
+void MatrixCard::copyTable() {
+    QString text;
+    if (m_system)
+        for (const NamedMatrix& matrix : namedMatrices(*m_system))
+            text += QString::fromStdString(matrix.name) + QLatin1Char('\n') +
+                    QString::fromStdString(tableOfMatrix(matrix.values, '\t'));
+    QApplication::clipboard()->setText(text);
+}
+
+} // namespace coenergy

@@ -1,0 +1,83 @@
+// Between two rows the integrand is the cubic through them and their neighbours.
+// Reference: W. R. Hamilton, On a general method in dynamics, Phil. Trans. R. Soc. 124 (1834) 247.
+#include "observation/action.hpp"
+
+#include "observation/energies.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+namespace coenergy {
+
+namespace {
+
+struct Samples {
+    std::vector<double> time;
+    std::vector<double> value;
+};
+
+// The integral from a to b of the polynomial through the samples, by Gauss's rule with two points: exact for cubics.
+double integralOfPolynomial(std::span<const double> time, std::span<const double> value, double a, double b) {
+    double total = 0;
+    for (const double side : {-1.0, 1.0}) {
+        const double t = (a + b) / 2 + side * (b - a) / (2 * std::sqrt(3.0));
+        for (std::size_t i = 0; i < time.size(); ++i) {
+            double weight = value[i];
+            for (std::size_t j = 0; j < time.size(); ++j)
+                if (j != i)
+                    weight *= (t - time[j]) / (time[i] - time[j]);
+            total += weight;
+        }
+    }
+    return total * (b - a) / 2;
+}
+
+double integral(const Samples& samples) {
+    const std::size_t count = samples.time.size();
+    const std::size_t width = std::min<std::size_t>(count, 4);
+    double total = 0;
+    for (std::size_t k = 0; k + 1 < count; ++k) {
+        const std::size_t first = std::min(k > 0 ? k - 1 : 0, count - width);
+        total += integralOfPolynomial({samples.time.data() + first, width}, {samples.value.data() + first, width},
+                                      samples.time[k], samples.time[k + 1]);
+    }
+    return total;
+}
+
+Samples everySecond(const Samples& samples) {
+    Samples half;
+    for (std::size_t k = 0; k < samples.time.size(); ++k)
+        if (k % 2 == 0 || k + 1 == samples.time.size()) {
+            half.time.push_back(samples.time[k]);
+            half.value.push_back(samples.value[k]);
+        }
+    return half;
+}
+
+} // namespace
+
+std::optional<Action> actionOf(const ParsedModel& model, const Trajectory& trajectory, Point parameters) {
+    const auto coenergy = energyOf(model, ModelEnergy::KineticCoenergy);
+    const auto potential = energyOf(model, ModelEnergy::Potential);
+    if (!coenergy || !potential || trajectory.rowCount() < 2)
+        return std::nullopt;
+    Samples samples;
+    for (std::size_t row = 0; row < trajectory.rowCount(); ++row) {
+        parameters["t"] = trajectory.time[row];
+        for (const Series& series : trajectory.series)
+            parameters[series.name] = series.values[row];
+        const double value = evaluate(*coenergy, parameters) - evaluate(*potential, parameters);
+        if (!std::isfinite(value))
+            return std::nullopt;
+        const bool isNew = samples.time.empty() || trajectory.time[row] > samples.time.back();
+        if (isNew) {
+            samples.time.push_back(trajectory.time[row]);
+            samples.value.push_back(value);
+        }
+    }
+    const double whole = integral(samples);
+    return Action{whole, std::abs(whole - integral(everySecond(samples)))};
+}
+
+} // namespace coenergy
