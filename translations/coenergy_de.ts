@@ -452,23 +452,23 @@
     </message>
     <message>
         <source>Momenta and energy</source>
-        <translation type="unfinished"></translation>
+        <translation>Impulse und Energie</translation>
     </message>
     <message>
         <source>Momenta and energy, step by step</source>
-        <translation type="unfinished"></translation>
+        <translation>Impulse und Energie, Schritt für Schritt</translation>
     </message>
     <message>
         <source>momentum of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Impuls von %1</translation>
     </message>
     <message>
         <source>Legendre&apos;s transform of T*: the kinetic energy. T* is a quadratic form of the flows here, so that both have the same value.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Legendre-Transformierte von T*: die kinetische Energie. T* ist hier eine quadratische Form der Flüsse, sodass beide denselben Wert haben.</translation>
     </message>
     <message>
         <source>Legendre&apos;s transform of T*: the kinetic energy. It has another value than T*, which is no quadratic form of the flows here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Legendre-Transformierte von T*: die kinetische Energie. Sie hat einen anderen Wert als T*, das hier keine quadratische Form der Flüsse ist.</translation>
     </message>
 </context>
 <context>
@@ -1334,23 +1334,23 @@
     <name>MatrixCard</name>
     <message>
         <source>The rates of the states by the states: dz/dt = A z + B u.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Raten der Zustände durch die Zustände: dz/dt = A z + B u.</translation>
     </message>
     <message>
         <source>The rates of the states by the inputs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Raten der Zustände durch die Eingänge.</translation>
     </message>
     <message>
         <source>The outputs by the states: y = C z + D u.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Ausgaben durch die Zustände: y = C z + D u.</translation>
     </message>
     <message>
         <source>The outputs by the inputs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Ausgaben durch die Eingänge.</translation>
     </message>
     <message>
         <source>Inertia, damping and stiffness of the independent displacements.</source>
-        <translation type="unfinished"></translation>
+        <translation>Trägheit, Dämpfung und Steifigkeit der unabhängigen Verschiebungen.</translation>
     </message>
 </context>
 <context>
@@ -1413,23 +1413,23 @@
     </message>
     <message>
         <source>Linear form</source>
-        <translation type="unfinished"></translation>
+        <translation>Lineare Form</translation>
     </message>
     <message>
         <source>The equations are linear in the coordinates: three matrices hold them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Gleichungen sind linear in den Koordinaten: Drei Matrizen enthalten sie.</translation>
     </message>
     <message>
         <source>The damping: what stands before each flow.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Dämpfung: was vor jedem Fluss steht.</translation>
     </message>
     <message>
         <source>The stiffness: what stands before each coordinate.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Steifigkeit: was vor jeder Koordinate steht.</translation>
     </message>
     <message>
         <source>What is applied from outside.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was von außen wirkt.</translation>
     </message>
 </context>
 <context>
@@ -3472,19 +3472,19 @@
     </message>
     <message>
         <source>Energy</source>
-        <translation type="unfinished">Energie</translation>
+        <translation>Energie</translation>
     </message>
     <message>
         <source>With the momenta %1 the kinetic energy is Legendre&apos;s transform of the coenergy,</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit den Impulsen %1 ist die kinetische Energie die Legendre-Transformierte der Koenergie,</translation>
     </message>
     <message>
         <source>Linear form</source>
-        <translation type="unfinished"></translation>
+        <translation>Lineare Form</translation>
     </message>
     <message>
         <source>The equations are linear in the coordinates: %1 with</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Gleichungen sind linear in den Koordinaten: %1 mit</translation>
     </message>
 </context>
 <context>
@@ -3962,15 +3962,15 @@
     </message>
     <message>
         <source>Matrices</source>
-        <translation type="unfinished">Matrizen</translation>
+        <translation>Matrizen</translation>
     </message>
     <message>
         <source>Reactions</source>
-        <translation type="unfinished"></translation>
+        <translation>Reaktionen</translation>
     </message>
     <message>
         <source>plot a reaction</source>
-        <translation type="unfinished"></translation>
+        <translation>Reaktion auftragen</translation>
     </message>
 </context>
 <context>
@@ -5668,27 +5668,27 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <name>coenergy::MatrixCard</name>
     <message>
         <source>The states: deviations from the equilibrium.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zustände: Abweichungen vom Gleichgewicht.</translation>
     </message>
     <message>
         <source>Matrices</source>
-        <translation type="unfinished">Matrizen</translation>
+        <translation>Matrizen</translation>
     </message>
     <message>
         <source>Copy as LaTeX</source>
-        <translation type="unfinished"></translation>
+        <translation>Als LaTeX kopieren</translation>
     </message>
     <message>
         <source>Copy Table</source>
-        <translation type="unfinished">Tabelle kopieren</translation>
+        <translation>Tabelle kopieren</translation>
     </message>
     <message>
         <source>Not computed yet.</source>
-        <translation type="unfinished">Noch nicht berechnet.</translation>
+        <translation>Noch nicht berechnet.</translation>
     </message>
     <message>
         <source>The matrices are too large to be read; copy them from the menu.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Matrizen sind zum Lesen zu groß; kopieren Sie sie aus dem Menü.</translation>
     </message>
 </context>
 <context>
@@ -6096,59 +6096,59 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <name>coenergy::ReactionCard</name>
     <message>
         <source>Reactions</source>
-        <translation type="unfinished"></translation>
+        <translation>Reaktionen</translation>
     </message>
     <message>
         <source>Plot</source>
-        <translation type="unfinished"></translation>
+        <translation>Auftragen</translation>
     </message>
     <message>
         <source>Reaction</source>
-        <translation type="unfinished"></translation>
+        <translation>Reaktion</translation>
     </message>
     <message>
         <source>largest</source>
-        <translation type="unfinished"></translation>
+        <translation>größte</translation>
     </message>
     <message>
         <source>at t</source>
-        <translation type="unfinished"></translation>
+        <translation>bei t</translation>
     </message>
     <message>
         <source>The chosen reaction as a curve over the run</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gewählte Reaktion als Kurve über den Lauf</translation>
     </message>
     <message>
         <source>Copy Table</source>
-        <translation type="unfinished">Tabelle kopieren</translation>
+        <translation>Tabelle kopieren</translation>
     </message>
     <message>
         <source>Run the model to see what its constraints exert.</source>
-        <translation type="unfinished"></translation>
+        <translation>Starten Sie einen Lauf, um zu sehen, was die Bedingungen ausüben.</translation>
     </message>
     <message>
         <source>Nothing constrains the motion.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts schränkt die Bewegung ein.</translation>
     </message>
     <message>
         <source>%1 on %2</source>
         <comment>a constraint, a coordinate</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1 auf %2</translation>
     </message>
     <message>
         <source>%1 turns round at t = %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kehrt sich bei t = %2 um.</translation>
     </message>
     <message numerus="yes">
         <source>%1 turns round %n times, first at t = %2.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 kehrt sich einmal um, bei t = %2.</numerusform>
+            <numerusform>%1 kehrt sich %n-mal um, zuerst bei t = %2.</numerusform>
         </translation>
     </message>
     <message>
         <source>A contact that can only push would have opened there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Kontakt, der nur drücken kann, hätte sich dort geöffnet.</translation>
     </message>
 </context>
 <context>
