@@ -96,7 +96,7 @@ private:
 
     void linearForm(const LinearMatrices& linear) {
         m_heading = MatrixWords::tr("Linear form");
-        add(QStringLiteral("linear form"), QStringLiteral("(3)"), {},
+        add(QStringLiteral("linear form"), QStringLiteral("(2)"), {},
             "\\mathbf{M}\\,\\ddot{\\mathbf{q}} + \\mathbf{C}\\,\\dot{\\mathbf{q}} + \\mathbf{K}\\,\\mathbf{q} = "
             "\\mathbf{e}",
             QStringLiteral("M*d2q/dt2 + C*dq/dt + K*q = e"),

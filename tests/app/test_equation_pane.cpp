@@ -229,7 +229,7 @@ private slots:
         open(QStringLiteral("Cart and pole"));
         QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained(), patience);
         DerivationView& view = m_pane->derivation();
-        QCOMPARE(view.equationCount(), 2);
+        QCOMPARE(view.equationCount(), 3);
         QVERIFY(view.stepCount() > 6);
         for (int k = view.step(); k < view.stepCount(); ++k)
             QTest::keyClick(&view.panel(), Qt::Key_Right);
