@@ -871,6 +871,14 @@
         <source>It rolls on a slope and drifts to the side</source>
         <translation>Es rollt am Hang und treibt zur Seite</translation>
     </message>
+    <message>
+        <source>A law of momentum, and an energy that is not T*</source>
+        <translation>Ein Gesetz des Impulses, und eine Energie, die nicht T* ist</translation>
+    </message>
+    <message>
+        <source>A blow: where does the slider stay at rest?</source>
+        <translation>Ein Schlag: Wo bleibt der Schieber in Ruhe?</translation>
+    </message>
 </context>
 <context>
     <name>FieldName</name>

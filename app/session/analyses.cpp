@@ -92,7 +92,8 @@ struct Analyses::Worker {
     std::function<void(std::uint64_t, SearchResult)> deliver;
     LatestJob<SearchRequest> jobs;
     std::atomic<std::uint64_t> latest{0};
-    std::jthread thread; // last: it uses the others
+    std::atomic<bool> isSearching{false}; // for equilibria, which others wait for
+    std::jthread thread;                  // last: it uses the others
 
     void start() {
         thread = std::jthread([this](const std::stop_token& end) {
@@ -100,7 +101,16 @@ struct Analyses::Worker {
         });
     }
 
+    // While a slider moves, its places come faster than answers: what was begun is answered, or nothing ever would be.
+    void request(SearchRequest request, bool isFollowed) {
+        if (isFollowed && isSearching)
+            jobs.requestNext(std::move(request));
+        else
+            jobs.request(std::move(request));
+    }
+
     void run(const SearchRequest& request, const std::stop_token& stop) {
+        isSearching = false;
         try {
             const ParsedModel parsed = parseModel(request.document);
             const AnalysisModel model = analysisModel(parsed, *request.preparation);
@@ -108,10 +118,12 @@ struct Analyses::Worker {
             if (const auto* refusal = std::get_if<QString>(&posed))
                 return deliver(request.number, *refusal);
             const auto& question = std::get<EquilibriumQuestion>(posed);
+            isSearching = true;
             const Equilibria found = findEquilibria(question, stop);
             deliver(request.number,
                     FoundEquilibria{request.document, parsed.document, request.steady, request.starts, found,
                                     request.inputs, responsesTo(request, parsed, found, *model.model->system, stop)});
+            isSearching = false;
             if (request.sweep)
                 deliver(request.number, followed(request, model, question, found, stop));
             if (request.areFormulationsWanted)
@@ -130,7 +142,7 @@ Analyses::Analyses(Session& session, QObject* parent)
         QMetaObject::invokeMethod(
             this,
             [this, number, result = std::move(result)]() mutable {
-                if (number != m_worker->latest)
+                if (number < m_oldest)
                     return;
                 if (const auto* words = std::get_if<QString>(&result))
                     return emit refused(*words);
@@ -143,6 +155,7 @@ Analyses::Analyses(Session& session, QObject* parent)
                     return emit formulationsChanged();
                 }
                 m_found = std::get<FoundEquilibria>(std::move(result));
+                m_foundNumber = number;
                 emit changed();
             },
             Qt::QueuedConnection);
@@ -203,7 +216,8 @@ void Analyses::findMore() {
 }
 
 void Analyses::forget() {
-    ++m_worker->latest;
+    m_oldest = ++m_worker->latest;
+    m_followed.reset();
     m_steady.clear();
     m_starts = fewStarts;
     m_inputs.clear();
@@ -216,7 +230,9 @@ void Analyses::forget() {
 }
 
 bool Analyses::isCurrent() const {
-    return m_found && haveSameRun(m_found->document, m_followed.value_or(m_session.document()));
+    if (!m_found)
+        return false;
+    return m_followed ? m_foundNumber >= m_oldest : haveSameRun(m_found->document, m_session.document());
 }
 
 void Analyses::search() {
@@ -237,20 +253,25 @@ void Analyses::follow(const Document& document) {
     const auto& preparation = m_session.state().preparation;
     if (!m_isWanted || !preparation || !preparation->model || !preparation->model->structuralValues.empty())
         return;
+    const bool isFirst = !m_followed;
     m_followed = document;
-    request(document);
+    request(document, !isFirst);
 }
 
-void Analyses::request(const Document& document) {
+// Answers to the places of a slider before this one are welcome; to anything else they are not.
+void Analyses::request(const Document& document, bool isFollowed) {
     const auto& preparation = m_session.state().preparation;
     const std::uint64_t number = ++m_worker->latest;
+    if (!isFollowed)
+        m_oldest = number;
     if (!preparation || !preparation->model) {
         emit refused(tr("The model cannot be analysed as it is. What is wrong stands at its fields."));
         return;
     }
     emit started();
-    m_worker->jobs.request({number, document, preparation, m_steady, m_starts, m_session.state().modelWithInputs,
-                            m_inputs, m_sweep, m_areFormulationsWanted});
+    m_worker->request({number, document, preparation, m_steady, m_starts, m_session.state().modelWithInputs, m_inputs,
+                       m_sweep, m_areFormulationsWanted},
+                      isFollowed);
 }
 
 } // namespace coenergy

@@ -101,7 +101,7 @@ private:
 
     struct Worker;
     void search();
-    void request(const Document& document);
+    void request(const Document& document, bool isFollowed = false);
 
     Session& m_session;
     bool m_isWanted = false;
@@ -114,6 +114,8 @@ private:
     std::optional<FoundFormulations> m_formulations;
     std::optional<Document> m_followed; // whose numbers a slider has, until the document changes
     std::optional<FoundEquilibria> m_found;
+    std::uint64_t m_foundNumber = 0; // of the request that it answers
+    std::uint64_t m_oldest = 0;      // request whose answer is still wanted
     std::unique_ptr<Worker> m_worker;
 };
 

@@ -89,6 +89,8 @@ constexpr Card cards[] = {
     {"dc_motor", QT_TRANSLATE_NOOP("Examples", "Electrical and mechanical coordinates in one")},
     {"two_tanks", QT_TRANSLATE_NOOP("Examples", "Water between two tanks")},
     {"crane_control", QT_TRANSLATE_NOOP("Examples", "A controller as part of the model")},
+    {"relativistic_electron", QT_TRANSLATE_NOOP("Examples", "A law of momentum, and an energy that is not T*")},
+    {"struck_rod", QT_TRANSLATE_NOOP("Examples", "A blow: where does the slider stay at rest?")},
     {"kepler_orbit", QT_TRANSLATE_NOOP("Examples", "An energy whose error does not grow")},
     {"two_masses_absolute", QT_TRANSLATE_NOOP("Examples", "Two coupled masses, pushed at one end")},
     {"two_masses_relative", QT_TRANSLATE_NOOP("Examples", "One coordinate measured from the other")},

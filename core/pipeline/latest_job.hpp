@@ -1,6 +1,6 @@
 #pragma once
 // A thread that works on the latest request: one runs, one waits; a newer one replaces the waiting and stops the
-// running one.
+// running one, unless it is asked to wait for it.
 
 #include <condition_variable>
 #include <functional>
@@ -20,6 +20,13 @@ public:
     void request(Request request) {
         const std::lock_guard lock(m_mutex);
         m_running.request_stop();
+        m_waiting = Job{std::move(request), std::stop_source()};
+        m_wake.notify_one();
+    }
+
+    /// The same, but what runs may end.
+    void requestNext(Request request) {
+        const std::lock_guard lock(m_mutex);
         m_waiting = Job{std::move(request), std::stop_source()};
         m_wake.notify_one();
     }

@@ -23,6 +23,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTableWidget>
 
@@ -111,6 +112,23 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(m_pane->list().item(0)->text().contains(QStringLiteral("y = \u22121.5\u202Fm")),
                                  patience);
         QVERIFY(m_pane->list().isEnabled());
+    }
+
+    // Its places come faster than answers, which are given all the same.
+    void answersComeWhileASliderMoves() {
+        show("four_bar");
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().isCurrent(), patience);
+        const Field field{Section::Parameters, parameterNamed(m_session->document(), "m1"), Column::Value, 0};
+        const double value = QString::fromStdString(textOf(m_session->document(), field)).toDouble();
+        QSignalSpy answers(&m_pane->analyses(), &Analyses::changed);
+        QElapsedTimer timer;
+        timer.start();
+        for (int move = 1; answers.size() < 3 && timer.elapsed() < patience; ++move) {
+            m_pane->analyses().follow(withNumber(m_session->document(), field, value * (1 + 1e-4 * move)));
+            QTest::qWait(2);
+        }
+        QVERIFY(answers.size() >= 3);
+        QVERIFY(m_pane->analyses().isCurrent());
     }
 
     void anEquilibriumBecomesTheStart() {

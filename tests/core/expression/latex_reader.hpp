@@ -117,6 +117,10 @@ private:
             return braced("\\left(", "\\right)");
         if (m_latex.compare(m_at, 6, "\\left|") == 0)
             return std::abs(braced("\\left|", "\\right|"));
+        if (m_latex.compare(m_at, 12, "\\delta\\left(") == 0) { // of an impulse, but at its moment
+            m_at += 6;
+            return 0 * braced("\\left(", "\\right)");
+        }
         if (accept("\\mathrm{e}^"))
             return std::exp(braced("{", "}"));
         return m_latex.compare(m_at, 1, "\\") == 0 && isFunction() ? function() : symbol();
