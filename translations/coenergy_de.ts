@@ -152,6 +152,21 @@
     </message>
 </context>
 <context>
+    <name>AnalysisTexts</name>
+    <message>
+        <source>stable</source>
+        <translation>stabil</translation>
+    </message>
+    <message>
+        <source>unstable</source>
+        <translation>instabil</translation>
+    </message>
+    <message>
+        <source>marginal</source>
+        <translation>grenzstabil</translation>
+    </message>
+</context>
+<context>
     <name>AnalysisWords</name>
     <message>
         <source>mostly %1</source>
@@ -3493,6 +3508,51 @@
     <message>
         <source>The equations are linear in the coordinates: %1 with</source>
         <translation>Die Gleichungen sind linear in den Koordinaten: %1 mit</translation>
+    </message>
+    <message>
+        <source>Equilibrium %1, %2</source>
+        <comment>its number, whether it is stable</comment>
+        <translation>Gleichgewichtslage %1, %2</translation>
+    </message>
+    <message>
+        <source>Near it, with the states %1 as deviations, %2 with</source>
+        <translation>In ihrer Nähe gilt, mit den Zuständen %1 als Abweichungen, %2 mit</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>beliebig</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>a constraint, a coordinate</comment>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>potential energy</source>
+        <translation>potentielle Energie</translation>
+    </message>
+    <message>
+        <source>Eigenvalue in 1/s</source>
+        <translation>Eigenwert in 1/s</translation>
+    </message>
+    <message>
+        <source>Frequency in Hz</source>
+        <translation>Frequenz in Hz</translation>
+    </message>
+    <message>
+        <source>Damping ratio</source>
+        <translation>Dämpfungsgrad</translation>
+    </message>
+    <message>
+        <source>Analysis</source>
+        <translation>Analyse</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n equilibria these are the nearest to the start.</source>
+        <translation>
+            <numerusform>Von %n Gleichgewichtslage ist dies die dem Start nächste.</numerusform>
+            <numerusform>Von %n Gleichgewichtslagen sind dies die dem Start nächsten.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -89,6 +89,7 @@ int runLinearize(const LinearizeOptions& options, const Streams& streams);
 struct ReportOptions {
     InputOptions input;
     bool simulates = false;
+    bool analyses = false;
     std::string output; // .tex or .pdf
 };
 int runReport(const ReportOptions& options, const Streams& streams);

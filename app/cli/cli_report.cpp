@@ -1,4 +1,5 @@
 // `coenergy report`: a report of a model as LaTeX or PDF, with its plots if it is simulated.
+#include "cli/cli_analysis.hpp"
 #include "cli/cli_model.hpp"
 #include "cli/interruption.hpp"
 #include "cli/output_files.hpp"
@@ -7,6 +8,7 @@
 #include "pages/report_plots.hpp"
 #include "pages/report_typesetting.hpp"
 #include "pipeline/algebra_thread.hpp"
+#include "pipeline/analysis_model.hpp"
 #include "pipeline/simplification.hpp"
 #include "pipeline/stages.hpp"
 #include "problems/message.hpp"
@@ -86,6 +88,20 @@ std::optional<SimulationResult> run(const ReportOptions& options, const LoadedMo
     return result;
 }
 
+/// The equilibria of a model, or nothing if numbers are missing, which then is said.
+std::optional<Equilibria> equilibriaOf(const ReportOptions& options, const LoadedModel& model,
+                                       const Preparation& preparation, const Streams& streams) {
+    if (!preparation.model)
+        return std::nullopt;
+    const AnalysisModel analysis = analysisModel(parseModel(model.document), preparation);
+    const auto problem = problemFor(*analysis.model, analysis.givens, {}, analysis.settings);
+    if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
+        printDiagnostics(options.input.file, model, *missing, streams.err);
+        return std::nullopt;
+    }
+    return searched({std::get<SimulationProblem>(problem), analysis.equations}, streams);
+}
+
 std::vector<FileContent> printed(const ReportSource& source, const std::vector<PlotData>& plots,
                                  const std::filesystem::path& path) {
     std::vector<FileContent> files;
@@ -139,6 +155,11 @@ int runReport(const ReportOptions& options, const Streams& streams) {
                         results.simplified,
                         results.steps ? results.steps->simplified : nullptr,
                         {}};
+    if (options.analyses) {
+        source.equilibria = equilibriaOf(options, model, source.preparation, streams);
+        if (!source.equilibria)
+            return ModelHasErrors;
+    }
 
     std::optional<SimulationResult> result;
     if (options.simulates) {

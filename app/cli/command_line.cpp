@@ -193,6 +193,8 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     ReportOptions report;
     CLI::App* reportCommand = app.add_subcommand("report", "Write a report of the model and its equations.");
     addInput(*reportCommand, report.input);
+    reportCommand->add_flag("--analysis", report.analyses,
+                            "find the equilibria, too, and show eigenvalues and matrices");
     reportCommand->add_flag("--simulate", report.simulates, "run the model, too, and show its plots");
     reportCommand->add_option("-o,--output", report.output, "the file to write: NAME.tex, or NAME.pdf")->required();
     reportCommand->callback([&] { exitCode = runReport(report, streams); });

@@ -118,7 +118,7 @@ private slots:
     void answersComeWhileASliderMoves() {
         show("four_bar");
         QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().isCurrent(), patience);
-        const Field field{Section::Parameters, parameterNamed(m_session->document(), "m1"), Column::Value, 0};
+        const Field field{Section::Parameters, parameterNamed(m_session->document(), "m2"), Column::Value, 0};
         const double value = QString::fromStdString(textOf(m_session->document(), field)).toDouble();
         QSignalSpy answers(&m_pane->analyses(), &Analyses::changed);
         QElapsedTimer timer;

@@ -115,6 +115,7 @@ Report composeReport(const ReportSource& typed) {
     append(report.sections, equationSections(shown, names));
     append(report.sections, matrixSections(*source.system, formulas));
     append(report.sections, structureSections(source, parsed, formulas));
+    append(report.sections, analysisSections(source, formulas));
     append(report.sections, runSections(source, parsed, formulas));
     if (formulas.hasLeftOut() || names.hasLeftOut())
         report.sections.push_back(noteOnDots());

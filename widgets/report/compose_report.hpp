@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dae/derivation_steps.hpp"
+#include "equilibrium/equilibria.hpp"
 #include "model/document.hpp"
 #include "pipeline/preparation.hpp"
 #include "report/report.hpp"
@@ -26,11 +27,13 @@ struct ReportSource {
     std::shared_ptr<const DaeSystem> system;      ///< in the form that is to be shown; never null
     std::shared_ptr<const DerivationSteps> steps; ///< that lead to it; may be null
     std::optional<ReportedRun> run;
+    std::optional<Equilibria> equilibria = {}; ///< where these are asked for
 };
 
 /// The whole report, in the language of the program: model, definitions, parameters, derivation, equations, matrices,
-/// structure, initial state and, after a run, its outcome and plots. The document must be free of errors. Naming the
-/// parts of long equations and finding a consistent start take a while: nothing for the thread of the window.
+/// structure, initial state and, where they are there, equilibria and the outcome of a run with its plots. The document
+/// must be free of errors. Naming the parts of long equations and finding a consistent start take a while: nothing for
+/// the thread of the window.
 Report composeReport(const ReportSource& source);
 
 /// The plots of a run alone, by their titles.

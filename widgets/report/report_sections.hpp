@@ -25,6 +25,9 @@ std::vector<ReportSection> matrixSections(const DaeSystem& system, FormulaMaker&
 std::vector<ReportSection> structureSections(const ReportSource& source, const ParsedModel& parsed,
                                              FormulaMaker& formulas);
 
+/// Equilibria, each with its eigenvalues and the matrices of its linear equations.
+std::vector<ReportSection> analysisSections(const ReportSource& source, FormulaMaker& formulas);
+
 /// Where the run starts; what became of it; its plots.
 std::vector<ReportSection> runSections(const ReportSource& source, const ParsedModel& parsed, FormulaMaker& formulas);
 

@@ -7,9 +7,11 @@
 #include "io/read_ldae.hpp"
 #include "model/edit.hpp"
 #include "pipeline/algebra_thread.hpp"
+#include "pipeline/analysis_model.hpp"
 #include "pipeline/explanation.hpp"
 #include "pipeline/simplification.hpp"
 #include "report/compose_report.hpp"
+#include "setup/simulation_setup.hpp"
 
 #include <QDir>
 #include <QString>
@@ -28,6 +30,17 @@ inline ReportSource sourceOf(const LoadedModel& model) {
         source.system = SimplificationStage().run(derivation.system, {});
         source.steps = ExplanationStage().run(derivation, source.system, {});
     });
+    return source;
+}
+
+/// With its equilibria, where it has all of its numbers.
+inline ReportSource analysed(ReportSource source) {
+    if (!source.preparation.model)
+        return source;
+    const AnalysisModel model = analysisModel(parseModel(source.document), source.preparation);
+    const auto problem = problemFor(*model.model, model.givens, {}, model.settings);
+    if (const auto* posed = std::get_if<SimulationProblem>(&problem))
+        source.equilibria = findEquilibria({*posed, model.equations});
     return source;
 }
 

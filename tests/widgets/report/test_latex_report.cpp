@@ -244,7 +244,7 @@ private slots:
     void everyModelCompiles() {
         std::vector<std::pair<QString, QString>> reports;
         for (const auto& [name, source] : m_sources)
-            reports.emplace_back(name, latexReport(composeReport(source)));
+            reports.emplace_back(name, latexReport(composeReport(samples::analysed(source))));
         verifyCompiled(compiled(reports, m_folder));
     }
 
@@ -274,6 +274,20 @@ private slots:
              {"Model", "Parameters", "Derivation", "Equations of motion", "Matrix form", "Structure", "Initial state"})
             QVERIFY2(text.contains(QStringLiteral("\\section{%1}").arg(QLatin1String(title))), title);
         QCOMPARE(text.count(QStringLiteral("\\begin{")), text.count(QStringLiteral("\\end{")));
+    }
+
+    // The hanging pendulum: force of the rod, frequency sqrt(g/l)/(2 pi), stiffness m g/l.
+    void equilibriaAreTold() {
+        const auto found = std::find_if(m_sources.begin(), m_sources.end(), [](const auto& pair) {
+            return pair.first == QLatin1String("pendulum_cartesian.ldae");
+        });
+        QVERIFY(!latexReport(composeReport(found->second)).contains(QStringLiteral("section{Analysis}")));
+        const QString text = latexReport(composeReport(samples::analysed(found->second)));
+        const QString hanging = text.section(QStringLiteral("Equilibrium 1, stable"), 1)
+                                    .section(QStringLiteral("Equilibrium 2, unstable"), 0, 0);
+        for (const char* part : {"$4.905$", "$9.81$ $\\mathrm{N}$", "$3.13209 \\, \\mathrm{j}$", "$0.498488$",
+                                 "0 & 1 \\\\ -9.81 & 0", "\\mathbf{K} = \\begin{pmatrix} 9.81"})
+            QVERIFY2(hanging.contains(QLatin1String(part)), part);
     }
 
 private:
