@@ -3,6 +3,9 @@
 
 #include "models.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 namespace models {
 
 /// A point of phase space with accelerations, and the motion through it with constant accelerations.
@@ -23,7 +26,7 @@ struct Motion {
     }
 };
 
-inline Motion randomMotion(const DaeSystem& system, Random& random) {
+inline Motion anyMotion(const DaeSystem& system, Random& random) {
     Motion motion{{}, unknownsOf(system, UnknownKind::Coordinate)};
     for (const Unknown& unknown : system.unknowns)
         for (const std::string& name : unknown.derivatives)
@@ -32,6 +35,22 @@ inline Motion randomMotion(const DaeSystem& system, Random& random) {
     for (const ParameterValue& parameter : system.parameters)
         motion.start[parameter.name] = random.between(0.3, 1.7);
     motion.start["t"] = random.between(0.3, 1.7);
+    return motion;
+}
+
+/// Through a point at which all equations have a value: slower than light.
+inline Motion randomMotion(const DaeSystem& system, Random& random) {
+    constexpr int mostDraws = 100;
+    Motion motion = anyMotion(system, random);
+    const auto hasValue = [&](const Equation& equation) {
+        return std::isfinite(evaluate(equation.residual, motion.at(0.05))) &&
+               std::isfinite(evaluate(equation.residual, motion.start));
+    };
+    const auto isDefined = [&] { // statements are tested elsewhere
+        return !system.statements.empty() || std::all_of(system.equations.begin(), system.equations.end(), hasValue);
+    };
+    for (int draw = 0; draw < mostDraws && !isDefined(); ++draw)
+        motion = anyMotion(system, random);
     return motion;
 }
 
