@@ -141,8 +141,24 @@ private:
         };
         return insert([](const ParameterValue& parameter) { return !parameter.value->isNumber(); }) ||
                insert([&](const ParameterValue& parameter) {
-                   return !present.contains(parameter.name) && !parameter.value->isZero();
+                   return !present.contains(parameter.name) && !isLostBesideSymbols(*parameter.value, typed);
                });
+    }
+
+    // A zero, and what is lost in the rounding of terms with symbols, would excuse a missing term; unless it was typed.
+    static bool isLostBesideSymbols(const Expression& value, const Expression& typed) {
+        constexpr double lost = 1e-6;
+        if (!value.isNumber() || value.isZero())
+            return value.isZero();
+        if (std::abs(toDouble(value.number())) > lost)
+            return false;
+        bool isTyped = false;
+        forEachNode(typed, [&](const Expression& node) {
+            isTyped =
+                isTyped || node == value || (-node) == value ||
+                (node.isProduct() && (coefficientOf(node) == value.number() || -coefficientOf(node) == value.number()));
+        });
+        return !isTyped;
     }
 
     static Expression inserted(Expression expression, const Substitution& values) {

@@ -19,11 +19,11 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
-#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTableWidget>
 
