@@ -99,8 +99,8 @@
 <context>
     <name>AnalysisMessage</name>
     <message>
-        <source>There is no equilibrium: %1 cannot come to rest. There is a steady motion, in which %2 move evenly: ask for it with these as steady.</source>
-        <translation>Es gibt keine Gleichgewichtslage: %1 kann nicht zur Ruhe kommen. Es gibt eine stationäre Bewegung, in der sich %2 gleichmäßig bewegen: Fragen Sie nach ihr, mit diesen als stationär.</translation>
+        <source>There is no equilibrium: %1 cannot come to rest. There is a steady motion with a constant rate of %2: ask for it with %2 as steady.</source>
+        <translation>Es gibt keine Gleichgewichtslage: %1 kann nicht zur Ruhe kommen. Es gibt eine stationäre Bewegung mit gleichbleibender Rate von %2: Fragen Sie nach ihr mit %2 als stationär.</translation>
     </message>
     <message>
         <source>No equilibrium was found: the equations have no value where it was sought. Give a start or a range in which they have.</source>
@@ -893,6 +893,10 @@
     <message>
         <source>A blow: where does the slider stay at rest?</source>
         <translation>Ein Schlag: Wo bleibt der Schieber in Ruhe?</translation>
+    </message>
+    <message>
+        <source>A car&apos;s wheel on a road that was measured</source>
+        <translation>Das Rad eines Autos auf einer gemessenen Straße</translation>
     </message>
 </context>
 <context>

@@ -89,6 +89,7 @@ constexpr Card cards[] = {
     {"dc_motor", QT_TRANSLATE_NOOP("Examples", "Electrical and mechanical coordinates in one")},
     {"two_tanks", QT_TRANSLATE_NOOP("Examples", "Water between two tanks")},
     {"crane_control", QT_TRANSLATE_NOOP("Examples", "A controller as part of the model")},
+    {"quarter_car", QT_TRANSLATE_NOOP("Examples", "A car's wheel on a road that was measured")},
     {"relativistic_electron", QT_TRANSLATE_NOOP("Examples", "A law of momentum, and an energy that is not T*")},
     {"struck_rod", QT_TRANSLATE_NOOP("Examples", "A blow: where does the slider stay at rest?")},
     {"kepler_orbit", QT_TRANSLATE_NOOP("Examples", "An energy whose error does not grow")},

@@ -22,8 +22,8 @@ QString quotedList(const std::vector<std::string>& names) {
 QString whyNone(const EquilibriumFindings& findings) {
     const QString unmet = quotedList(findings.unmet);
     if (!findings.steady.empty())
-        return AnalysisMessageTexts::tr("There is no equilibrium: %1 cannot come to rest. There is a steady motion, "
-                                        "in which %2 move evenly: ask for it with these as steady.")
+        return AnalysisMessageTexts::tr("There is no equilibrium: %1 cannot come to rest. There is a steady motion "
+                                        "with a constant rate of %2: ask for it with %2 as steady.")
             .arg(unmet, quotedList(findings.steady));
     if (findings.unmet.empty())
         return AnalysisMessageTexts::tr("No equilibrium was found: the equations have no value where it was sought. "

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <functional>
 #include <map>
 #include <numbers>
 #include <stdexcept>
@@ -18,9 +19,12 @@ namespace samples {
 
 class LatexReader {
 public:
-    /// `symbols`: the value of each symbol, by its LaTeX.
-    LatexReader(std::string latex, std::map<std::string, double> symbols)
-        : m_latex(std::move(latex)), m_symbols(std::move(symbols)) {}
+    /// A table's derivative of an order at a place.
+    using Call = std::function<double(int order, double x)>;
+
+    /// `symbols`: the value of each symbol, by its LaTeX; `calls`: of each table.
+    LatexReader(std::string latex, std::map<std::string, double> symbols, std::map<std::string, Call> calls = {})
+        : m_latex(std::move(latex)), m_symbols(std::move(symbols)), m_calls(std::move(calls)) {}
 
     double value() {
         const double result = sum();
@@ -123,7 +127,18 @@ private:
         }
         if (accept("\\mathrm{e}^"))
             return std::exp(braced("{", "}"));
+        for (const auto& [name, call] : m_calls)
+            if (accept(name))
+                return called(call);
         return m_latex.compare(m_at, 1, "\\") == 0 && isFunction() ? function() : symbol();
+    }
+
+    // With a prime for each derivative.
+    double called(const Call& call) {
+        int order = 0;
+        while (accept("'"))
+            ++order;
+        return call(order, braced("\\left(", "\\right)"));
     }
 
     double number() {
@@ -212,6 +227,7 @@ private:
 
     std::string m_latex;
     std::map<std::string, double> m_symbols;
+    std::map<std::string, Call> m_calls;
     std::size_t m_at = 0;
     bool m_endsOpen = false; // the last factor was a function without parentheses
 };

@@ -3,6 +3,7 @@
 #include "latex_reader.hpp"
 
 #include "exposition/abbreviations.hpp"
+#include "expression/print_latex.hpp"
 #include "report/latex_report.hpp"
 #include "sources.hpp"
 #include "support/test_program.hpp"
@@ -144,7 +145,12 @@ std::vector<WrittenEquation> equationsIn(const QString& section) {
 
 class ReadBack {
 public:
-    explicit ReadBack(const ReportSource& source) : m_source(source), m_shown(abbreviated(*source.system)) {}
+    explicit ReadBack(const ReportSource& source) : m_source(source), m_shown(abbreviated(*source.system)) {
+        const ParsedModel parsed = parseModel(source.document);
+        for (const auto& [name, table] : parsed.tables)
+            m_calls.emplace(LatexPrinter(m_shown.system.notation).print(Expression::symbol(name)),
+                            [curve = table](int order, double x) { return curve->value(order, x); });
+    }
 
     void verify() {
         const auto written =
@@ -188,7 +194,7 @@ private:
                 QTest::qFail(part.latex.c_str(), __FILE__, __LINE__);
                 return false;
             }
-            m_symbols[symbol] = samples::LatexReader(part.latex.substr(lead.size()), m_symbols).value();
+            m_symbols[symbol] = samples::LatexReader(part.latex.substr(lead.size()), m_symbols, m_calls).value();
             m_point[part.name] = m_symbols[symbol]; // of a system that keeps definitions by name
         }
         return true;
@@ -196,7 +202,7 @@ private:
 
     void compare(const Equation& equation, const std::string& latex) const {
         const double derived = evaluate(equation.residual, m_point);
-        const double read = samples::LatexReader(latex, m_symbols).value();
+        const double read = samples::LatexReader(latex, m_symbols, m_calls).value();
         if (std::isnan(derived) && std::isnan(read))
             return;
         double scale = 1.0;
@@ -213,6 +219,7 @@ private:
     std::mt19937 m_random{7};
     Point m_point;
     std::map<std::string, double> m_symbols;
+    std::map<std::string, samples::LatexReader::Call> m_calls;
 };
 
 } // namespace
