@@ -5,6 +5,7 @@
 #include "base/argument_text.hpp"
 #include "diagnosis/start_findings.hpp"
 #include "expression/print_text.hpp"
+#include "model/integrated_constraint.hpp"
 #include "problems/message.hpp"
 #include "setup/simulation_setup.hpp"
 
@@ -56,10 +57,6 @@ Json partOf(const NamedPart& part) {
     return {{"equations", part.equations}, {"unknowns", part.unknowns}};
 }
 
-template <class T> Json orNull(const std::optional<T>& value) {
-    return value ? Json(*value) : Json();
-}
-
 std::vector<std::string> redundantNames(const StructureReport& report) {
     std::vector<std::string> names;
     for (const Redundancy& redundancy : report.redundant)
@@ -86,16 +83,48 @@ Json conservedJson(const Conservation& conservation, const Notation& notation) {
     return list;
 }
 
-Json integrableJson(const Conservation& conservation, const Notation& notation) {
-    Json list = Json::array();
-    for (const IntegrableConstraint& constraint : conservation.integrable)
-        list.push_back(
-            {{"constraint", constraint.constraint},
-             {"integral", constraint.potential ? Json(TextPrinter(notation).print(*constraint.potential)) : Json()}});
+template <class T> Json orNull(const std::optional<T>& value) {
+    return value ? Json(*value) : Json();
+}
+
+// An integrable constraint, and the structure of the model that keeps its integral instead.
+struct Integrated {
+    std::string constraint;
+    std::string integral; // empty: none was found
+    std::optional<StructureReport> structure;
+};
+
+std::vector<Integrated> integratedOf(const LoadedModel& model, const Conservation& conservation,
+                                     const Notation& notation) {
+    std::vector<Integrated> list;
+    const std::vector<std::string> names = namesOf(model.document).flowConstraints;
+    for (const IntegrableConstraint& constraint : conservation.integrable) {
+        list.push_back({constraint.constraint, {}, {}});
+        const auto place = std::find(names.begin(), names.end(), constraint.constraint);
+        if (!constraint.potential || place == names.end())
+            continue;
+        list.back().integral = TextPrinter(notation).print(*constraint.potential);
+        LoadedModel other = model;
+        other.document = withIntegratedConstraint(model.document, static_cast<std::size_t>(place - names.begin()),
+                                                  list.back().integral);
+        if (const Preparation preparation = prepare(other); preparation.structure.index)
+            list.back().structure = preparation.structure;
+    }
     return list;
 }
 
-Json toJson(const LoadedModel& model, const Preparation& preparation, const Conservation& conservation) {
+Json integrableJson(const std::vector<Integrated>& integrated) {
+    Json list = Json::array();
+    for (const Integrated& one : integrated)
+        list.push_back({{"constraint", one.constraint},
+                        {"integral", one.integral.empty() ? Json() : Json(one.integral)},
+                        {"index", one.structure ? orNull(one.structure->index) : Json()},
+                        {"free_initial_values", one.structure ? orNull(one.structure->freeInitialValues) : Json()}});
+    return list;
+}
+
+Json toJson(const LoadedModel& model, const Preparation& preparation, const Conservation& conservation,
+            const std::vector<Integrated>& integrated) {
     const StructureReport& report = preparation.structure;
     const bool isAnalysed = !report.unknowns.empty();
     return {{"format", 1},
@@ -111,7 +140,7 @@ Json toJson(const LoadedModel& model, const Preparation& preparation, const Cons
             {"overdetermined", partOf(report.overdetermined)},
             {"underdetermined", partOf(report.underdetermined)},
             {"conserved", conservedJson(conservation, preparation.derivation.system->notation)},
-            {"integrable", integrableJson(conservation, preparation.derivation.system->notation)},
+            {"integrable", integrableJson(integrated)},
             {"messages", messagesOf(model, preparation.derivation.diagnostics)}};
 }
 
@@ -203,7 +232,8 @@ std::string nameOf(const ConservedQuantity& quantity, TextPrinter& text) {
     return "momentum along " + moves;
 }
 
-void printConservation(const Conservation& conservation, const Notation& notation, std::ostream& out) {
+void printConservation(const Conservation& conservation, const std::vector<Integrated>& integrated,
+                       const StructureReport& structure, const Notation& notation, std::ostream& out) {
     constexpr std::size_t longest = 300; // characters that somebody may want to read
     TextPrinter text(notation);
     for (const ConservedQuantity& quantity : conservation.quantities) {
@@ -212,10 +242,15 @@ void printConservation(const Conservation& conservation, const Notation& notatio
         out << "conserved: " << (isShort ? name + ": " + value : name.substr(0, name.find(' ')) + ", see --as json")
             << "\n";
     }
-    for (const IntegrableConstraint& constraint : conservation.integrable)
-        out << "integrable: " << constraint.constraint << " keeps "
-            << (constraint.potential ? text.print(*constraint.potential) : "a function of the displacements")
-            << ": as a displacement constraint it leaves one free initial value less\n";
+    for (const Integrated& one : integrated) {
+        out << "integrable: " << one.constraint << " keeps "
+            << (one.integral.empty() ? "a function of the displacements" : one.integral);
+        if (one.structure && structure.index)
+            out << ": as a displacement constraint index " << *one.structure->index << " in place of "
+                << *structure.index << ", free initial values " << *one.structure->freeInitialValues << " in place of "
+                << *structure.freeInitialValues;
+        out << "\n";
+    }
 }
 
 } // namespace
@@ -233,12 +268,15 @@ int runCheck(const CheckOptions& options, const Streams& streams) {
     addStartFindings(model, preparation);
     const Diagnostics& findings = preparation.derivation.diagnostics;
     const Conservation conservation = conservationOf(preparation);
+    const std::vector<Integrated> integrated =
+        integratedOf(model, conservation, preparation.derivation.system->notation);
     if (options.format == OutputFormat::Json) {
-        streams.out << toJson(model, preparation, conservation).dump(2) << "\n";
+        streams.out << toJson(model, preparation, conservation, integrated).dump(2) << "\n";
     } else {
         printFindings(options, model, findings, streams.err);
         printReport(preparation.structure, streams.out);
-        printConservation(conservation, preparation.derivation.system->notation, streams.out);
+        printConservation(conservation, integrated, preparation.structure, preparation.derivation.system->notation,
+                          streams.out);
     }
     streams.out.flush();
     return hasErrors(findings) || !preparation.model || !streams.out ? ModelHasErrors : Done;

@@ -180,6 +180,20 @@ private slots:
         QVERIFY(json["unknowns"] == Json({"x", "y", "lambda1"}));
     }
 
+    // A pendulum by its velocities: with the length itself kept it has a higher index and one free value less.
+    void checkTellsWhatAnIntegralChanges() {
+        const std::string text =
+            "format = 1\n[[coordinates]]\nname = \"x\"\ninitial = 1\n[[coordinates]]\nname = \"y\"\n[energies]\n"
+            "kinetic_coenergy = \"(dotx^2 + doty^2)/2\"\npotential = \"y\"\n[[constraints.flow]]\nname = \"rod\"\n"
+            "expression = \"x*dotx + y*doty\"\n[outputs]\nforce = \"mu1*x\"\n";
+        const Json json = Json::parse(call({"check", file(text), "--as", "json"}).out);
+        QCOMPARE(json["index"], 2);
+        QCOMPARE(json["free_initial_values"], 3);
+        QCOMPARE(json["integrable"].size(), std::size_t(1));
+        QCOMPARE(json["integrable"][0]["index"], 3);
+        QCOMPARE(json["integrable"][0]["free_initial_values"], 2);
+    }
+
     // A cart that pulls another one through a spring and a damper; the structure is that of the values that are set.
     void valuesThatAreSetGiveTheStructure() {
         const std::string carts = file(R"(format = 1
