@@ -3,6 +3,10 @@
 
 #include "equilibrium/description.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
 namespace coenergy {
 
 std::string_view stabilityName(Stability stability) {
@@ -25,6 +29,51 @@ std::vector<double> inputsOf(const Equilibrium& equilibrium, const CompiledSyste
     return inputs;
 }
 
+namespace {
+
+bool areClose(double a, double b, double size) {
+    constexpr double close = 1e-6;
+    return std::abs(a - b) <= close * (size + std::max(std::abs(a), std::abs(b)));
+}
+
+// The same drawing: coordinates differ by whole turns alone.
+bool isTurned(const Equilibrium& a, const Equilibrium& b, const EquilibriumQuestion& question) {
+    constexpr double turn = 2 * std::numbers::pi;
+    bool differs = false;
+    for (std::size_t i = 0; i < question.equations->coordinateCount(); ++i) {
+        const double difference = b.values[i].second - a.values[i].second;
+        const double turns = std::round(difference / turn);
+        if (std::abs(difference - turns * turn) > 1e-7 * (1 + std::abs(difference)))
+            return false;
+        if (turns != 0 && question.box.contains(a.values[i].first))
+            return false;
+        differs = differs || turns != 0;
+    }
+    return differs;
+}
+
+// And nothing else tells them apart, though the model counts the turns: a controller that has integrated them.
+bool isTurnedCopy(const Equilibrium& a, const Equilibrium& b, const EquilibriumQuestion& question) {
+    if (!isTurned(a, b, question) || a.potential.has_value() != b.potential.has_value() || !a.linear || !b.linear ||
+        a.linear->modes.size() != b.linear->modes.size() || a.reactions.size() != b.reactions.size())
+        return false;
+    if (a.potential && !areClose(*a.potential, *b.potential, 0))
+        return false;
+    for (std::size_t k = 0; k < a.reactions.size(); ++k)
+        if (!areClose(a.reactions[k].value, b.reactions[k].value, 0))
+            return false;
+    double size = 0;
+    for (const Mode& mode : a.linear->modes)
+        size = std::max(size, std::abs(mode.value));
+    for (std::size_t k = 0; k < a.linear->modes.size(); ++k)
+        if (!areClose(a.linear->modes[k].value.real(), b.linear->modes[k].value.real(), size) ||
+            !areClose(a.linear->modes[k].value.imag(), b.linear->modes[k].value.imag(), size))
+            return false;
+    return true;
+}
+
+} // namespace
+
 Equilibria findEquilibria(const EquilibriumQuestion& question, const std::stop_token& stop) {
     RestEquations equations(question.problem, *question.equations, question.steady);
     const RestPoints points = searchRest(question, equations, stop);
@@ -33,7 +82,10 @@ Equilibria findEquilibria(const EquilibriumQuestion& question, const std::stop_t
         Equilibrium described = describedEquilibrium(question, equations, point);
         if (!staysAtRest(described, question))
             continue;
-        (described.passedLimits.empty() ? result.found : result.behindLimits).push_back(std::move(described));
+        std::vector<Equilibrium>& list = described.passedLimits.empty() ? result.found : result.behindLimits;
+        if (std::none_of(list.begin(), list.end(),
+                         [&](const Equilibrium& known) { return isTurnedCopy(known, described, question); }))
+            list.push_back(std::move(described));
     }
     return result;
 }

@@ -61,6 +61,7 @@ struct Equilibria {
 
 /// Newton's iteration from the start and from random points of the box, off what is known already. Without a box of its
 /// own a coordinate in which the model has the period 2 pi is sought over one turn, anything else around its start.
+/// Of equilibria that differ by whole turns of such coordinates and by nothing that is seen, the first is told.
 /// Deterministic. Throws Cancelled.
 Equilibria findEquilibria(const EquilibriumQuestion& question, const std::stop_token& stop = {});
 

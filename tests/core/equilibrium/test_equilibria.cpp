@@ -265,6 +265,36 @@ multiplier = "lambda1"
         QCOMPARE(inside, std::size_t(5)); // x = n pi/30, n = 10 ... 14
     }
 
+    // A pendulum on a trolley whose controller has integrated its angle counts turns; nobody sees them. Where they are
+    // asked for they are told.
+    void wholeTurnsAreOne() {
+        const std::string text = R"toml(format = 1
+[[coordinates]]
+name = "x"
+[[coordinates]]
+name = "theta"
+initial = 0.1
+[energies]
+kinetic_coenergy = "dotx^2 + dotx*dottheta*cos(theta) + dottheta^2/2"
+potential = "-9.81*cos(theta)"
+[[constraints.dynamic]]
+variable = "v"
+rate = "theta - v"
+[[constraints.dynamic]]
+variable = "s"
+rate = "2 - x"
+[efforts]
+x = "3*(2 - x) + s - 4*dotx + 5*v"
+)toml";
+        const Equilibria found = equilibriaOf(text);
+        QCOMPARE(found.found.size(), std::size_t(2));
+        QVERIFY(isNear(valueOf(found.found[0], "theta"), 0) && isNear(valueOf(found.found[0], "x"), 2));
+        const AnalysedText model = analysedText(text);
+        EquilibriumQuestion question{model.problem, model.plain.equations};
+        question.box["theta"] = {-7, 7};
+        QVERIFY(findEquilibria(question).found.size() >= 4);
+    }
+
     void theSameEachTime() {
         const std::string text = exampleText("double_pendulum");
         const Equilibria one = equilibriaOf(text), other = equilibriaOf(text);
