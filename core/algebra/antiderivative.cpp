@@ -402,6 +402,20 @@ bool hasValueAt(const Expression& f, const std::string& x, const Expression& pla
     return false;
 }
 
+// As x^(n + 1) at 0, which no algebra takes for 0 without knowing n.
+bool vanishesAt(const Expression& f, const std::string& x, const Expression& place) {
+    if (!place.isZero())
+        return false;
+    std::set<std::string> names = symbolsIn(f);
+    for (int trial = 0; trial < 8; ++trial) {
+        Point point = somewhere(names, trial);
+        point[x] = 0;
+        if (evaluate(f, point) != 0)
+            return false;
+    }
+    return true;
+}
+
 // No closed form is worth a text much longer than what it integrates.
 bool readsWell(const Expression& closed, const Expression& f) {
     constexpr std::uint64_t longest = 12; // times the integrand
@@ -414,7 +428,7 @@ Expression termTo(const Expression& f, const std::string& x, const Expression& f
     if (closed && readsWell(*closed, f)) {
         if (!hasValueAt(*closed, x, from))
             throw IntegralFault(IntegralFault::Kind::FromPole, f, from);
-        return *closed - substituted(*closed, {{x, from}});
+        return vanishesAt(*closed, x, from) ? *closed : *closed - substituted(*closed, {{x, from}});
     }
     if (hasKink(f, x))
         throw IntegralFault(IntegralFault::Kind::OfKinks, f, from);

@@ -81,8 +81,11 @@ Expression call(const std::string& name, std::vector<Expression> arguments) {
     return apply(*functionNamed(name), std::move(arguments));
 }
 
-Argument expectedCount(const Arity& arity) {
-    return arity.most ? Argument(Count(arity.least)) : Argument(AtLeast(arity.least));
+Argument expectedCount(const Arity& arity, std::size_t found) {
+    const bool isRange = !arity.most || *arity.most != arity.least;
+    if (found < arity.least)
+        return isRange ? Argument(AtLeast(arity.least)) : Argument(Count(arity.least));
+    return Count(*arity.most);
 }
 
 // Levels of parentheses in the text that the expression is printed as: that text must parse, too.
@@ -410,7 +413,7 @@ private:
         const Arity arity = *arityHere(done.callee);
         const std::size_t count = done.arguments.size();
         if (count < arity.least || (arity.most && count > *arity.most))
-            fail(Code::WrongArgumentCount, span, {done.callee, expectedCount(arity), Count(count)});
+            fail(Code::WrongArgumentCount, span, {done.callee, expectedCount(arity, count), Count(count)});
         if (const auto table = m_tables.find(done.callee); table != m_tables.end())
             return calledTable(table->second, done, span);
         if (done.callee == "integral" && !done.arguments[1].isSymbol())

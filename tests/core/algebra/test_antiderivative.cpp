@@ -221,6 +221,7 @@ private slots:
         QCOMPARE(text("k*x"), std::string("k*x^2/2"));
         QCOMPARE(text("sin(x)"), std::string("1 - cos(x)"));
         QCOMPARE(text("m"), std::string("m*x"));
+        QCOMPARE(text("k*x^n"), std::string("k*x^(n + 1)/(n + 1)"));
     }
 
     // A place in the text is one in the integral: givens can be replaced, limits too.
