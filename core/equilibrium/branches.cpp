@@ -198,8 +198,22 @@ private:
         if (!change)
             return std::nullopt;
         BranchPoint point = pointAt(*change, undetermined);
+        if (passesInfinity(point, before, after))
+            return std::nullopt;
         point.critical = crossesAsPair(before, after) ? CriticalKind::Oscillation : CriticalKind::BranchPoint;
         return point;
+    }
+
+    // Where an inertia vanishes, eigenvalues change sides through infinity, and equilibria have no part in it.
+    static bool passesInfinity(const BranchPoint& point, const BranchPoint& before, const BranchPoint& after) {
+        constexpr double beyond = 100;
+        const auto largest = [](const BranchPoint& at) {
+            double size = 0;
+            for (const std::complex<double>& value : at.eigenvalues)
+                size = std::max(size, std::abs(value));
+            return size;
+        };
+        return point.eigenvalues.empty() || largest(point) > beyond * std::max(largest(before), largest(after));
     }
 
     // Of the values that come to grow, or cease to, one oscillates on both sides.

@@ -82,6 +82,14 @@ private slots:
     }
 
     // Each branch once, from one end of the range to the other: as many as a search for one voltage alone finds there.
+    // Where L0 + b x2 = 0 eigenvalues pass infinity: equilibria do not feel the coil, and none branches off.
+    void aVanishingInertiaIsNoBranching() {
+        const Branches all = branchesOf(exampleText("thesis_electrical"), {"L0", 0, 0.2, 0.1});
+        QVERIFY(!all.branches.empty());
+        for (const CriticalKind kind : {CriticalKind::Fold, CriticalKind::BranchPoint, CriticalKind::Oscillation})
+            QVERIFY(criticalPoints(all, kind).empty());
+    }
+
     void asManyAsASearchFinds() {
         const AnalysedText model = analysedText(exampleText("thesis_electrical"));
         const EquilibriumQuestion question{model.problem, model.plain.equations};
