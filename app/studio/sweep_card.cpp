@@ -75,10 +75,11 @@ SweepCard::SweepCard(Kind kind, QWidget* parent)
 void SweepCard::offerParameters(const Document& model, const Notation& notation) {
     m_model = model;
     m_notation = notation;
-    std::vector<std::string> names;
-    for (const Parameter& parameter : *model.parameters)
-        if (valueOf(model, parameter.name))
-            names.push_back(parameter.name);
+    std::vector<std::string> names; // the starred ones first: a lecture is about them
+    for (const Mark mark : {Mark::Set, Mark::Plain})
+        for (const Parameter& parameter : *model.parameters)
+            if (parameter.star == mark && valueOf(model, parameter.name))
+                names.push_back(parameter.name);
     offer(*m_parameter, names, notation);
     if (m_unknown) {
         std::vector<std::string> unknowns;

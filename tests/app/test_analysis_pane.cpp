@@ -259,6 +259,15 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(m_pane->analyses().found()->inputs == std::vector<std::string>{"F"}, patience);
     }
 
+    void starredParametersComeFirst() {
+        show("cart_pole");
+        QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 2, patience);
+        const QComboBox* parameter = choices(*m_pane->ask(AnalysisPane::Question::Locus))[0];
+        QCOMPARE(parameter->itemData(0).toString(), QStringLiteral("l"));
+        QCOMPARE(parameter->itemData(1).toString(), QStringLiteral("b"));
+        QCOMPARE(parameter->itemData(2).toString(), QStringLiteral("M"));
+    }
+
     void aRootLocusAndADiagram() {
         show("thesis_electrical");
         QTRY_COMPARE_WITH_TIMEOUT(m_pane->list().count(), 3, patience);
