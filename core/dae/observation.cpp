@@ -10,6 +10,8 @@ Observation transformed(Observation observation, const std::function<Expression(
         apply(output.value);
     for (WatchedLimit& limit : observation.limits)
         apply(limit.value);
+    for (Expression& integral : observation.closedIntegrals)
+        apply(integral);
     if (auto& energy = observation.energy)
         for (Expression* part :
              {&energy->hamiltonian, &energy->supplied, &energy->dissipated, &energy->kineticCoenergy})

@@ -33,12 +33,14 @@ struct Observation {
     std::vector<WatchedOutput> outputs;
     std::vector<WatchedLimit> limits;
     std::optional<EnergyBalance> energy; // nothing: the formulation has none, and a run has no energy audit
+    /// Integrals for which closed forms stand, as Quadratures: a closed form tells nothing of poles between its limits.
+    std::vector<Expression> closedIntegrals = {};
     std::vector<std::pair<std::string, std::string>> units; // of unknowns and their derivatives, by name
 
     bool operator==(const Observation&) const = default;
 };
 
-/// All that is watched.
+/// All of which a run takes values.
 std::vector<Expression> expressionsIn(const Observation& observation);
 /// Every expression changed by the same rule.
 Observation transformed(Observation observation, const std::function<Expression(const Expression&)>& rule);

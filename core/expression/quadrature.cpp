@@ -1,5 +1,7 @@
-// Gauss' rule, whose points never reach the limits, for the compiled model; an adaptive one with an estimate of its
-// error (Gauss and Kronrod, from Boost) where a value is asked for by itself.
+// Gauss' rule, whose points never reach the limits, for the compiled model, and the same on panels of half the width to
+// tell what it is worth; an adaptive one with an estimate of its error (Gauss and Kronrod, from Boost) where a value is
+// asked for by itself. Reference: P. J. Davis, P. Rabinowitz, Methods of Numerical Integration, 2nd edition, 1984,
+// chapters 2 (compound rules) and 4 (their errors).
 #include "expression/quadrature.hpp"
 
 #include "base/check.hpp"
@@ -10,8 +12,11 @@
 #include <boost/math/quadrature/gauss.hpp>
 #include <boost/math/quadrature/gauss_kronrod.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <optional>
 
 namespace coenergy {
 
@@ -80,10 +85,15 @@ Expression asTyped(const Expression& quadrature) {
     return coenergy::apply(Function::Integral, std::move(typed));
 }
 
-Expression gaussSum(const Expression& quadrature) {
+namespace {
+
+constexpr int gaussPanels = 6;
+
+using AtPlace = std::function<Expression(const Expression& place)>;
+
+// The rule of ten points on each of so many panels between the limits, as a sum.
+Expression gaussSumOf(const AtPlace& f, const Expression& quadrature, int panels) {
     using Rule = boost::math::quadrature::gauss<double, 10>;
-    constexpr int panels = 6;
-    const Substitution captures = capturesOf(quadrature);
     const Expression& lower = quadrature.operands()[1];
     const Expression width = quadrature.operands()[0] - lower;
     std::vector<Expression> terms;
@@ -92,10 +102,74 @@ Expression gaussSum(const Expression& quadrature) {
             for (const int side : {-1, 1}) {
                 const double share = (panel + 0.5 + 0.5 * side * Rule::abscissa()[k]) / panels;
                 const Rational weight(Rule::weights()[k] / (2 * panels));
-                terms.push_back(Expression(weight) *
-                                at(quadrature, captures, lower + Expression(Rational(share)) * width));
+                terms.push_back(Expression(weight) * f(lower + Expression(Rational(share)) * width));
             }
     return sum(std::move(terms)) * width;
+}
+
+AtPlace integrandOf(const Expression& quadrature) {
+    return [&quadrature, captures = capturesOf(quadrature)](const Expression& place) {
+        return at(quadrature, captures, place);
+    };
+}
+
+bool dependsOnVariable(const Expression& expression) {
+    return symbolsIn(expression).contains(Integrand::variable());
+}
+
+// What vanishes where this part of an integrand has a pole that a closed form may not show, as 1/u^2 and tan(u)^2.
+std::optional<Expression> denominatorOf(const Expression& node) {
+    if (node.isFunction() && node.function() == Function::Tan)
+        return coenergy::apply(Function::Cos, {node.operands()[0]});
+    const bool isReciprocal = node.isPower() && node.operands()[1].isNumber() && node.operands()[1].number() <= -1;
+    return isReciprocal ? std::optional(node.operands()[0]) : std::nullopt;
+}
+
+std::vector<Expression> denominatorsIn(const Expression& integrand) {
+    std::vector<Expression> found;
+    forEachNode(integrand, [&](const Expression& node) {
+        const auto denominator = denominatorOf(node);
+        if (denominator && dependsOnVariable(*denominator) &&
+            std::find(found.begin(), found.end(), *denominator) == found.end())
+            found.push_back(*denominator);
+    });
+    return found;
+}
+
+} // namespace
+
+Expression gaussSum(const Expression& quadrature) {
+    return gaussSumOf(integrandOf(quadrature), quadrature, gaussPanels);
+}
+
+GaussCheck gaussCheck(const Expression& quadrature) {
+    const AtPlace f = integrandOf(quadrature);
+    const AtPlace size = [&f](const Expression& place) { return coenergy::apply(Function::Abs, {f(place)}); };
+    return {gaussSumOf(f, quadrature, gaussPanels), gaussSumOf(f, quadrature, 2 * gaussPanels),
+            gaussSumOf(size, quadrature, 2 * gaussPanels)};
+}
+
+std::vector<std::vector<Expression>> denominatorsAlong(const Expression& quadrature) {
+    const Substitution captures = capturesOf(quadrature);
+    const Expression& lower = quadrature.operands()[1];
+    const Expression width = quadrature.operands()[0] - lower;
+    constexpr int ways = 32;
+    const auto alongWay = [&](const Expression& denominator) {
+        std::vector<Expression> values;
+        for (int k = 0; k <= ways; ++k) {
+            Substitution there = captures;
+            there.emplace(Integrand::variable(), lower + Expression(Rational(k, ways)) * width);
+            try {
+                values.push_back(substituted(denominator, there));
+            } catch (const ArithmeticError&) { // it has no value there, and so no sign
+            }
+        }
+        return values;
+    };
+    std::vector<std::vector<Expression>> along;
+    for (const Expression& denominator : denominatorsIn(quadrature.integrand()->value))
+        along.push_back(alongWay(denominator));
+    return along;
 }
 
 double quadratureValue(const Integrand& integrand, std::span<const double> operands) {

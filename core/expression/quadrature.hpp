@@ -6,6 +6,7 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 namespace coenergy {
 
@@ -30,6 +31,20 @@ Expression partialByCaptured(const Expression& quadrature, std::size_t k, Deriva
 
 /// For a compiled model: six panels of ten points each, as a sum. May throw ArithmeticError.
 Expression gaussSum(const Expression& quadrature);
+
+/// What tells how far gaussSum can be trusted at a point.
+struct GaussCheck {
+    Expression taken; // gaussSum
+    Expression finer; // with twice as many panels
+    Expression size;  // of the absolute value of what is integrated, with as many again
+};
+/// May throw ArithmeticError.
+GaussCheck gaussCheck(const Expression& quadrature);
+
+/// Where what is integrated becomes infinite as a reciprocal power, one of these vanishes. Each is given at places from
+/// the lower limit to the upper one: if its sign changes, the integral reaches over a pole and has no value, whatever a
+/// closed form or a sum makes of it. Empty where there is no such power.
+std::vector<std::vector<Expression>> denominatorsAlong(const Expression& quadrature);
 
 /// With as many points as it takes for 13 digits; NaN where that many are not reached.
 double quadratureValue(const Integrand& integrand, std::span<const double> operands);

@@ -4,6 +4,7 @@
 
 #include "algebra/derivative_size.hpp"
 #include "expression/print_text.hpp"
+#include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"
 #include "lagrange/impulses.hpp"
 
@@ -31,6 +32,12 @@ Span spanOfUse(const ParsedModel& model, const Field& field, const std::string& 
 bool isKnownInTime(Meaning meaning) {
     return meaning == Meaning::Coordinate || meaning == Meaning::Parameter || meaning == Meaning::Time ||
            meaning == Meaning::Pi;
+}
+
+bool hasQuadrature(const Expression& expression) {
+    bool found = false;
+    forEachNode(expression, [&](const Expression& node) { found = found || node.isQuadrature(); });
+    return found;
 }
 
 std::set<std::string> namesKnownInTime(const Vocabulary& vocabulary) {
@@ -286,7 +293,15 @@ std::optional<Expression> DefinitionExpander::expand(const Field& field, const E
 Expression DefinitionExpander::integral(const Expression& f, const std::string& x, const Expression& from) {
     if (m_table.has(x))
         throw IntegralOver{x};
-    return integralTo(whole(f), x, whole(from), m_algebra);
+    const Expression begin = whole(from);
+    std::vector<Expression> terms;
+    for (const Expression& term : termsOf(whole(f))) {
+        terms.push_back(integralTo(term, x, begin, m_algebra));
+        const Expression asked = quadrature(term, x, begin, Expression::symbol(x));
+        if (asked.isQuadrature() && !hasQuadrature(terms.back()))
+            m_closedIntegrals.push_back(asked);
+    }
+    return sum(std::move(terms));
 }
 
 Expression DefinitionExpander::dot(const Field& field, const Expression& argument) {

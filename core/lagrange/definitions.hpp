@@ -85,6 +85,9 @@ public:
     /// Definitions, and their rates as far as they were asked for; none where they are inserted.
     const StatementTable& table() const { return m_table; }
 
+    /// The integrals, as Quadratures, whose place closed forms have taken in the texts expanded so far.
+    const std::vector<Expression>& closedIntegrals() const { return m_closedIntegrals; }
+
     /// d/dt of an expression in coordinates, flows, parameters and t.
     Expression totalDerivative(const Expression& expression);
 
@@ -107,6 +110,7 @@ private:
     LeafSet m_knownInTime;
     bool m_hasImpulses = false;
     Substitution m_definitions;
+    std::vector<Expression> m_closedIntegrals;
     std::set<std::string> m_brokenDefinitions;
     std::vector<std::pair<Expression, Expression>> m_namedSums; // and their names
 };

@@ -1,11 +1,13 @@
 // Outputs and limits with their definitions inserted, units as they are typed, the balance of energy.
 #include "lagrange/observed_model.hpp"
 
+#include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"
 #include "lagrange/definitions.hpp"
 #include "lagrange/energy_balance.hpp"
 #include "lagrange/stated_equations.hpp"
 
+#include <algorithm>
 #include <functional>
 
 namespace coenergy {
@@ -36,6 +38,19 @@ void collectUnits(const ParsedModel& parsed, Observation& observation) {
         add(parsed.names.dynamics[j], (*document.dynamicConstraints)[j].variable.unit);
 }
 
+// What closed forms stand for in any of the texts.
+std::vector<Expression> closedIntegralsIn(const ParsedModel& parsed, Algebra& algebra) {
+    const auto hasIntegral = [](const auto& text) { return hasTypedIntegral(text.second); };
+    if (std::none_of(parsed.expressions.begin(), parsed.expressions.end(), hasIntegral))
+        return {};
+    Diagnostics known;
+    DefinitionExpander expander(parsed, algebra, known, insertionFor(parsed));
+    for (const auto& text : parsed.expressions)
+        if (text.first.section != Section::Definitions && hasIntegral(text))
+            expander.expanded(text.first, known);
+    return expander.closedIntegrals();
+}
+
 using ValueOf = std::function<std::optional<Expression>(const Field&)>;
 
 // Outputs may name each other; the model has no cycles among them.
@@ -57,6 +72,7 @@ Observation observationOf(const ParsedModel& parsed, const LagrangianModel& mode
                           Algebra& algebra) {
     Observation observation;
     collectUnits(parsed, observation);
+    observation.closedIntegrals = closedIntegralsIn(parsed, algebra);
     const bool isStated = !model.statements.empty();
     Diagnostics problems;
     std::optional<DefinitionExpander> expander;

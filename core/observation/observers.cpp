@@ -2,6 +2,7 @@
 #include "observation/observers.hpp"
 
 #include "expression/print_text.hpp"
+#include "expression/quadrature.hpp"
 #include "expression/traverse.hpp"
 
 #include <algorithm>
@@ -13,9 +14,11 @@ namespace {
 
 class ObserverBuilder {
 public:
-    ObserverBuilder(const Observation& observation, const DaeSystem& whole, const CompiledSystem& system)
-        : m_observation(observation), m_whole(whole), m_system(system), m_inputs(system.inputNames()),
-          m_multipliers(namesOf(whole, UnknownKind::DisplacementMultiplier)), m_rows(constraintRowsOf(whole)) {
+    ObserverBuilder(const Observation& observation, const DaeSystem& whole, const ReducedSystem& reduced,
+                    const CompiledSystem& system)
+        : m_observation(observation), m_whole(whole), m_reduced(reduced), m_system(system),
+          m_inputs(system.inputNames()), m_multipliers(namesOf(whole, UnknownKind::DisplacementMultiplier)),
+          m_rows(constraintRowsOf(whole)) {
         add(system.statements());
         add(observation.statements);
         add(m_rows.statements);
@@ -35,6 +38,7 @@ public:
             energy ? tape({energy->hamiltonian, energy->supplied, energy->dissipated, energy->kineticCoenergy})
                    : tape({});
         m_observers.constraintRows = tape({});
+        surveyIntegrals();
         if (m_inputs.size() > m_system.inputCount())
             recoverMultipliers();
         return std::move(m_observers);
@@ -96,6 +100,63 @@ private:
         m_observers.limitValues = tape(values);
     }
 
+    // Those without a closed form are sums of points; those with one may have a pole on the way that it does not show.
+    void surveyIntegrals() {
+        std::vector<Expression> values;
+        for (const Expression& integral : quadraturesIn(computed())) {
+            const GaussCheck rules = gaussCheck(integral);
+            m_observers.integrals.push_back({toText(asTyped(integral)), values.size(), true, {}});
+            values.insert(values.end(), {rules.taken, rules.finer, rules.size});
+        }
+        for (const Expression& integral : m_observation.closedIntegrals) {
+            if (!isKnown(integral)) // of a definition that nothing uses
+                continue;
+            IntegralSurvey survey{toText(asTyped(integral)), values.size(), false, {}};
+            for (const std::vector<Expression>& places : denominatorsAlong(integral)) {
+                survey.denominators.push_back(places.size());
+                values.insert(values.end(), places.begin(), places.end());
+            }
+            if (!survey.denominators.empty())
+                m_observers.integrals.push_back(std::move(survey));
+        }
+        m_observers.integralValues = tape(values);
+    }
+
+    bool isKnown(const Expression& expression) const {
+        const std::vector<std::string>& parameters = m_system.parameters();
+        const std::set<std::string> names = symbolsIn(expression);
+        return std::all_of(names.begin(), names.end(), [&](const std::string& name) {
+            return name == "pi" || isInput(name) || m_known.contains(name) ||
+                   std::find(parameters.begin(), parameters.end(), name) != parameters.end();
+        });
+    }
+
+    // All of which a run takes values.
+    std::vector<Expression> computed() const {
+        std::vector<Expression> expressions;
+        for (const std::vector<Expression>& derivatives : m_reduced.derivatives)
+            expressions.insert(expressions.end(), derivatives.begin(), derivatives.end());
+        for (const JacobianEntry& entry : m_reduced.jacobian)
+            expressions.push_back(entry.value);
+        for (const Statement& statement : m_statements)
+            expressions.push_back(statement.value);
+        const std::vector<Expression> watched = expressionsIn(m_observation);
+        expressions.insert(expressions.end(), watched.begin(), watched.end());
+        return expressions;
+    }
+
+    static std::vector<Expression> quadraturesIn(const std::vector<Expression>& expressions) {
+        std::vector<Expression> found;
+        Memo<bool> seen;
+        for (const Expression& expression : expressions)
+            fold(expression, seen, [&](const Expression& node, std::span<const bool* const>) {
+                if (node.isQuadrature() && std::find(found.begin(), found.end(), node) == found.end())
+                    found.push_back(node);
+                return true;
+            });
+        return found;
+    }
+
     void recoverMultipliers() {
         std::vector<Expression> rows;
         for (const auto* matrix : {&m_rows.phiQ, &m_rows.psiF})
@@ -110,6 +171,7 @@ private:
 
     const Observation& m_observation;
     const DaeSystem& m_whole;
+    const ReducedSystem& m_reduced;
     const CompiledSystem& m_system;
     std::vector<std::string> m_inputs;
     std::vector<std::string> m_multipliers; // of displacement, then of flow constraints
@@ -197,7 +259,7 @@ void compileSwitches(const ReducedSystem& reduced, const CompiledSystem& system,
 
 Observers observersFor(const Observation& observation, const DaeSystem& whole, const ReducedSystem& reduced,
                        const CompiledSystem& system, Algebra& algebra) {
-    Observers observers = ObserverBuilder(observation, whole, system).build();
+    Observers observers = ObserverBuilder(observation, whole, reduced, system).build();
     compileSwitches(reduced, system, algebra, observers);
     return observers;
 }

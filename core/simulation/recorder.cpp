@@ -17,9 +17,9 @@ Recorder::Recorder(const SimulationProblem& problem, Dynamics& dynamics)
     : m_problem(problem), m_observers(*problem.observers), m_dynamics(dynamics),
       m_outputMemory(m_observers.outputs.memory(problem.parameters)),
       m_limitMemory(m_observers.limitValues.memory(problem.parameters)),
-      m_rowMemory(m_observers.constraintRows.memory(problem.parameters)), m_inputs(m_observers.outputs.inputCount()),
-      m_outputs(m_observers.outputs.outputCount()), m_limits(m_observers.limitValues.outputCount()),
-      m_constraintRows(m_observers.constraintRows.outputCount()) {
+      m_rowMemory(m_observers.constraintRows.memory(problem.parameters)), m_integrals(problem),
+      m_inputs(m_observers.outputs.inputCount()), m_outputs(m_observers.outputs.outputCount()),
+      m_limits(m_observers.limitValues.outputCount()), m_constraintRows(m_observers.constraintRows.outputCount()) {
     for (const RecordedInput& recorded : m_observers.recorded)
         m_trajectory.series.push_back({recorded.name, recorded.kind, recorded.unit, {}});
     for (std::size_t k = 0; k < m_observers.outputNames.size(); ++k)
@@ -63,11 +63,23 @@ std::optional<std::size_t> Recorder::reachedLimit() {
     return reached == values.end() ? std::nullopt : std::optional(static_cast<std::size_t>(reached - values.begin()));
 }
 
+void Recorder::watchIntegrals(const std::vector<double>& inputs) {
+    if (!m_integralFlaw)
+        m_integralFlaw = m_integrals.flawAt(inputs);
+}
+
+const std::optional<IntegralFlaw>& Recorder::integralFlaw() {
+    if (!m_integrals.isIdle())
+        watchIntegrals(extendedInputs());
+    return m_integralFlaw;
+}
+
 void Recorder::add(double t, double shown, const std::vector<double>& y, double imbalance) {
     m_imbalances.push_back(imbalance);
     m_trajectory.time.push_back(shown);
     const std::vector<double>& inputs = extendedInputs();
     m_observers.outputs.evaluate(inputs.data(), m_outputs.data(), m_outputMemory);
+    watchIntegrals(inputs);
     std::size_t series = 0;
     for (const RecordedInput& recorded : m_observers.recorded)
         m_trajectory.series[series++].values.push_back(inputs[recorded.input]);

@@ -3,6 +3,7 @@
 
 #include "numeric/dynamics.hpp"
 #include "simulation/energy_audit.hpp"
+#include "simulation/integral_watch.hpp"
 #include "simulation/simulation_problem.hpp"
 
 #include <optional>
@@ -22,6 +23,8 @@ public:
     /// Adds a row for the last solved point, at `t` of the run and `shown` on the clock; `imbalance` is that of the
     /// energy.
     void add(double t, double shown, const std::vector<double>& y, double imbalance);
+    /// The first flaw of an integral so far, in rows or where it was asked for: with the last solved point.
+    const std::optional<IntegralFlaw>& integralFlaw();
     /// Removes the last row.
     void takeBack();
     /// Those so far, without audits.
@@ -34,6 +37,7 @@ public:
 
 private:
     const std::vector<double>& extendedInputs();
+    void watchIntegrals(const std::vector<double>& inputs);
 
     const SimulationProblem& m_problem;
     const Observers& m_observers;
@@ -41,6 +45,8 @@ private:
     Tape::Memory m_outputMemory;
     Tape::Memory m_limitMemory;
     Tape::Memory m_rowMemory;
+    IntegralWatch m_integrals;
+    std::optional<IntegralFlaw> m_integralFlaw;
     std::vector<double> m_inputs;
     std::vector<double> m_outputs;
     std::vector<double> m_limits;

@@ -116,6 +116,11 @@ private:
         return end(RunEnd::LimitReached, {limit.name});
     }
 
+    bool hasFlawedIntegral() {
+        const std::optional<IntegralFlaw>& flaw = m_recorder.integralFlaw();
+        return flaw && !end(flaw->reason, {flaw->integral});
+    }
+
     RunOutcome outcome() {
         m_status.endTime = m_rows.onTheClock(m_t);
         for (std::vector<double>* times : {&m_status.singularPassages, &m_status.switchingTimes})
@@ -164,7 +169,7 @@ private:
         m_audit.begin();
         watchPassages();
         m_rows.add(m_t, m_y);
-        if (staysSingular())
+        if (hasFlawedIntegral() || staysSingular())
             return false;
         if (const auto limit = m_recorder.reachedLimit())
             return endAtLimit(*limit);
@@ -184,6 +189,8 @@ private:
             if (!m_switching.solve(m_t, m_y))
                 return endByFault(m_switching.fault());
             m_rows.add(m_t, m_y);
+            if (hasFlawedIntegral())
+                return false;
         }
         return false;
     }
@@ -363,6 +370,8 @@ private:
         findRate(isRaw);
         if (hasAudit())
             m_audit.add(m_rows.integrals(m_y));
+        if (hasFlawedIntegral())
+            return false;
         if (event && event->limit)
             return endAtLimit(*event->limit);
         if (m_recorder.lastResidual() > lostResidual && projects())

@@ -31,6 +31,10 @@ std::string_view runEndName(RunEnd end) {
         return "switching-accumulates";
     case RunEnd::ImpulseUndetermined:
         return "impulse-undetermined";
+    case RunEnd::IntegralTooCoarse:
+        return "integral-too-coarse";
+    case RunEnd::IntegralOverPole:
+        return "integral-over-pole";
     case RunEnd::TooManySteps:
         return "too-many-steps";
     case RunEnd::MethodUnsuitable:

@@ -67,6 +67,17 @@ struct SwitchSurface {
     std::optional<std::size_t> moment = {}; // of the size of an impulse: the switch that turns over when it acts
 };
 
+/// An integral that the compiled model takes at a fixed number of points, or by a closed form that need not notice a
+/// pole.
+struct IntegralSurvey {
+    std::string text; // as it would be typed
+    /// Among the values of the surveys, from here on: where points are used its value, that of a finer rule and its
+    /// size; then so many denominators, each from the lower limit to the upper one.
+    std::size_t first = 0;
+    bool isOfPoints = false;
+    std::vector<std::size_t> denominators = {}; // how many places of each
+};
+
 /// What watches a run without taking part in it; compiled over the inputs of the system.
 struct Observers {
     std::vector<RecordedInput> recorded; // coordinates, flows, multipliers, efforts, dynamic variables
@@ -83,6 +94,8 @@ struct Observers {
     std::vector<std::size_t> multiplierInputs; // of those that the system has; `absent` for those set aside
     Tape constraintRows;
     std::size_t coordinateCount = 0;
+    std::vector<IntegralSurvey> integrals = {};
+    Tape integralValues = {};
     static constexpr std::size_t absent = SIZE_MAX;
 };
 

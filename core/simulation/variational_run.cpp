@@ -103,6 +103,11 @@ private:
                    fault ? std::vector{fault->where} : std::vector<std::string>{});
     }
 
+    bool hasFlawedIntegral() {
+        const std::optional<IntegralFlaw>& flaw = m_recorder.integralFlaw();
+        return flaw && !end(flaw->reason, {flaw->integral});
+    }
+
     bool giveUp(Coarse reason) {
         m_trial.coarse = reason;
         if (reason == Coarse::Equations)
@@ -144,7 +149,7 @@ private:
         m_rows.add(0, m_y);
         for (std::size_t k = 0; k < m_states; ++k)
             m_largest.push_back(std::abs(m_y[k]));
-        return takesForces();
+        return !hasFlawedIntegral() && takesForces();
     }
 
     // Inertia is all that may stand beside accelerations.
@@ -201,7 +206,7 @@ private:
         std::swap(m_y, m_next);
         if (m_progress)
             m_progress(m_t / span(), m_recorder.rows());
-        return staysOnBranch() && keepsEnergy();
+        return !hasFlawedIntegral() && staysOnBranch() && keepsEnergy();
     }
 
     void copyState(const std::vector<double>& inputs, std::vector<double>& y) const {

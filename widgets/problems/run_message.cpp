@@ -152,6 +152,17 @@ QString breakOffMessage(const RunStatus& status, const QString& time, const QStr
                    "The run broke off at t = %1: an impulse acts there, and with it %2 changes in a way that depends "
                    "on how the force comes and goes. Use a force that lasts for a short time in place of the impulse.")
             .arg(time, where);
+    case RunEnd::IntegralTooCoarse:
+        return RunMessageTexts::tr(
+                   "The run broke off at t = %1: %2 has no closed form and is computed at sixty points, which are "
+                   "too few there for the tolerance. Begin it nearer to where the motion is, replace it by a table "
+                   "or a formula, or use looser tolerances.")
+            .arg(time, where);
+    case RunEnd::IntegralOverPole:
+        return RunMessageTexts::tr(
+                   "At t = %1 %2 has no value: between its limits, what is integrated becomes infinite. Begin it on "
+                   "the side where the motion is, or stop the run before with a limit.")
+            .arg(time, where);
     case RunEnd::TooManySteps:
         return RunMessageTexts::tr(
                    "The run broke off at t = %1 after %2 steps; %3 demands the smallest ones. Use looser "

@@ -1,0 +1,35 @@
+#pragma once
+// Integrals of the model that have no value, or none that is as exact as the run is asked to be.
+
+#include "simulation/run_status.hpp"
+#include "simulation/simulation_problem.hpp"
+
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+struct IntegralFlaw {
+    RunEnd reason = RunEnd::IntegralTooCoarse; // or IntegralOverPole
+    std::string integral;                      // as it would be typed
+};
+
+class IntegralWatch {
+public:
+    explicit IntegralWatch(const SimulationProblem& problem);
+
+    /// The first flaw at a solved point, whose inputs are those of the observers.
+    std::optional<IntegralFlaw> flawAt(const std::vector<double>& inputs);
+    bool isIdle() const { return m_observers.integrals.empty(); }
+
+private:
+    bool isTooCoarse(const IntegralSurvey& survey) const;
+    bool reachesOverPole(const IntegralSurvey& survey) const;
+
+    const Observers& m_observers;
+    double m_tolerance; // of an integral, against the size of what is integrated
+    Tape::Memory m_memory;
+    std::vector<double> m_values;
+};
+
+} // namespace coenergy

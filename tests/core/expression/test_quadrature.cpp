@@ -1,0 +1,107 @@
+// Gauss' rule of a compiled model against values known in closed form, and what it says about itself.
+#include "expression/evaluate.hpp"
+#include "expression/parse.hpp"
+#include "expression/quadrature.hpp"
+#include "support/test_program.hpp"
+
+#include <cmath>
+
+using namespace coenergy;
+
+namespace {
+
+Expression integral(const std::string& f, const std::string& from) {
+    const auto read = [](const std::string& text) { return parseExpression(text).value.value(); };
+    return quadrature(read(f), "x", read(from), read("x"));
+}
+
+// How far the rule is off, and how far it says that it is.
+struct Errors {
+    double real = 0;
+    double told = 0;
+};
+
+Errors errorsAt(const Expression& integral, double x, double expected) {
+    const GaussCheck rules = gaussCheck(integral);
+    const Point point = {{"x", x}, {"a", 0.7}};
+    const double taken = evaluate(rules.taken, point);
+    return {std::abs(taken - expected), std::abs(taken - evaluate(rules.finer, point))};
+}
+
+int changesOfSign(const std::vector<Expression>& values, double x) {
+    int changes = 0;
+    double last = 0;
+    for (const Expression& value : values) {
+        const double here = evaluate(value, {{"x", x}, {"a", 0.7}});
+        changes += here * last < 0 ? 1 : 0;
+        last = here;
+    }
+    return changes;
+}
+
+} // namespace
+
+class TestQuadrature : public QObject {
+    Q_OBJECT
+
+private slots:
+    void smoothOnesAreExact() {
+        const double half = std::sqrt(std::acos(-1.0)) / 2;
+        for (const double x : {-2.0, 0.3, 3.0}) {
+            const Errors errors = errorsAt(integral("exp(-x^2)", "0"), x, half * std::erf(x));
+            QVERIFY(errors.real < 1e-13 && errors.told < 1e-13);
+        }
+    }
+
+    // Of peaks ever narrower the error is told, before it is large and when it is.
+    void theErrorIsTold() {
+        for (const double width : {0.05, 0.02, 0.01, 0.004}) {
+            const std::string f = "exp(-x^2/" + std::to_string(width * width) + ")";
+            const double expected = width * std::sqrt(std::acos(-1.0)) / 2 * (std::erf(0.9 / width) + 1);
+            const Errors errors = errorsAt(integral(f, "-1"), 0.9, expected);
+            QVERIFY2(errors.told > 0.5 * errors.real && errors.real > 1e-10, f.c_str());
+        }
+    }
+
+    void theSizeIsThatOfTheAbsoluteValue() {
+        const GaussCheck rules = gaussCheck(integral("sin(x)", "0"));
+        const double turn = 2 * std::acos(-1.0);
+        QVERIFY(std::abs(evaluate(rules.taken, {{"x", turn}})) < 1e-14);
+        QVERIFY(std::abs(evaluate(rules.size, {{"x", turn}}) - 4) < 1e-12);
+    }
+
+    void polesAreSeenByTheirDenominators_data() {
+        QTest::addColumn<QString>("f");
+        QTest::addColumn<double>("x");
+        QTest::addColumn<int>("changes");
+        QTest::newRow("before") << "1/x^2" << -0.2 << 0;
+        QTest::newRow("beyond") << "1/x^2" << 0.2 << 1;
+        QTest::newRow("a name inside") << "x/(x + a)^3" << -0.5 << 1;
+        QTest::newRow("not reached") << "x/(x - a)^3" << 0.5 << 0;
+        QTest::newRow("two poles") << "1/cos(x)^2" << 5.0 << 2;
+        QTest::newRow("tangent") << "tan(x)^2" << 1.0 << 0;
+        QTest::newRow("its poles") << "tan(x)^2" << 2.0 << 1;
+    }
+    void polesAreSeenByTheirDenominators() {
+        QFETCH(QString, f);
+        QFETCH(double, x);
+        QFETCH(int, changes);
+        const auto along = denominatorsAlong(integral(f.toStdString(), "-1"));
+        QCOMPARE(along.size(), std::size_t(1));
+        QCOMPARE(changesOfSign(along.front(), x), changes);
+    }
+
+    void whatHasNoPoleHasNoDenominator() {
+        for (const char* f : {"x^3", "exp(-x^2)", "sqrt(1 - x^2)", "1/sqrt(x + 2)", "x/a^2"})
+            QVERIFY(denominatorsAlong(integral(f, "-1")).empty());
+    }
+
+    // 1/x has no value at the lower limit, where the denominator 1 + 1/x has none either.
+    void whereADenominatorHasNoValueItHasNoSign() {
+        const auto along = denominatorsAlong(integral("1/(1 + 1/x)^2", "0"));
+        QCOMPARE(along.size(), std::size_t(2)); // x, and 1 + 1/x
+    }
+};
+
+COENERGY_TEST(TestQuadrature)
+#include "test_quadrature.moc"
