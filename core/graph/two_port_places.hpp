@@ -1,0 +1,17 @@
+#pragma once
+// Which branches of two-ports complete the tree.
+
+#include "graph/linear_graph.hpp"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace coenergy {
+
+/// The rows of two-ports that form a spanning tree with `ordinaryTree`: one of each transformer, both of a gyrator or
+/// none, in ascending order. The graph must have them for general ratios; otherwise it is a bug of the caller.
+std::vector<std::size_t> twoPortTreeRows(const LinearGraph& graph, std::span<const std::size_t> twoPorts,
+                                         std::span<const std::size_t> ordinaryTree);
+
+} // namespace coenergy
