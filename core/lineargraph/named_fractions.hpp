@@ -1,0 +1,67 @@
+#pragma once
+// Quotients of polynomials without common factors; what outgrows a budget gets a name, and goes on as a symbol.
+
+#include "expression/expression.hpp"
+#include "lineargraph/whole_polynomial.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+struct Fraction {
+    WholePolynomial numerator; // 0: none
+    WholePolynomial denominator = wholeConstant(1);
+
+    bool operator==(const Fraction&) const = default;
+};
+
+struct NamedExpression {
+    std::string name;
+    Expression value; // of parameters, and of names before this one
+
+    bool operator==(const NamedExpression&) const = default;
+};
+
+/// How many symbols a numerator and denominator, multiplied out, may have together before they get a name.
+inline constexpr std::size_t readableSize = 120;
+
+/// The field of fractions in the parameters of a network. Its values stay good as long as it lives. What is zero is
+/// told through the names, by residues.
+class NamedFractions {
+public:
+    explicit NamedFractions(std::size_t budget = readableSize) : m_budget(budget) {}
+
+    Fraction parameter(const std::string& name);
+
+    Fraction sum(const Fraction& a, const Fraction& b);
+    Fraction product(const Fraction& a, const Fraction& b);
+    Fraction quotient(const Fraction& a, const Fraction& b);
+    bool isZero(const Fraction& fraction) const;
+
+    Expression expression(const Fraction& fraction) const;
+    /// In an order in which they can be computed.
+    const std::vector<NamedExpression>& names() const { return m_names; }
+
+private:
+    Residue residue(const Fraction& fraction) const;
+    Residue residue(const WholePolynomial& polynomial) const;
+    std::uint32_t newGenerator(const std::string& name, Residue value);
+    Fraction named(const Expression& value, Residue residue);
+    Fraction readable(Fraction fraction, const std::function<Expression()>& unexpanded);
+    Expression expression(const WholePolynomial& polynomial) const;
+    Expression poweredFactors(const Factorization& factors) const;
+
+    std::size_t m_budget;
+    std::vector<Expression> m_symbols; // of each generator
+    std::vector<Residue> m_residues;
+    std::vector<NamedExpression> m_names;
+};
+
+/// How many symbols it is written with, multiplied out.
+std::size_t writtenSize(const Fraction& fraction);
+Fraction negated(Fraction fraction);
+
+} // namespace coenergy
