@@ -1,0 +1,171 @@
+// Micro-elements (Alipourazadi 2012, 4.1.1): the element is cut into n equal parts by nodes 0 to n, each node carries
+// the inertia of one part, an end's of one half or one whole, and between nodes are springs. A beam's springs are
+// between its parts, in the angle (u_k-1 - 2 u_k + u_k+1)/dx; at a fixed or sliding end half of one, between the first
+// part and its mirror image (Hencky's chain, Z. angew. Math. Phys. 1920). In between, displacement and slope are
+// interpolated.
+//
+// Of a pipeline that is fed with flows the nodes are capacitances, and between them are inertances.
+#include "distributed/chain_form.hpp"
+
+#include "distributed/medium.hpp"
+
+namespace coenergy {
+
+namespace {
+
+class Chain {
+public:
+    explicit Chain(const DistributedElement& element)
+        : m_element(element), m_parts(element.modes), m_medium(mediumOf(element)),
+          m_part(lengthOf(element) / static_cast<long long>(m_parts)) {}
+
+    ElementModel model() const {
+        ElementModel model;
+        for (std::size_t k = 0; k <= m_parts; ++k)
+            if (moves(k)) {
+                const Expression inertia = inertiaOf(k);
+                model.variables.push_back({"u" + std::to_string(k), inertia, m_medium.friction * inertia});
+            }
+        model.springs = m_element.kind == ElementKind::Beam ? bendingSprings() : lineSprings();
+        return model;
+    }
+
+    ElementModel fedModel() const {
+        ElementModel model;
+        model.enteredVolumes = m_element.ports.size();
+        const Expression inertance = m_medium.inertia * m_part;
+        for (std::size_t k = 1; k <= m_parts; ++k)
+            model.variables.push_back({"g" + std::to_string(k), inertance, m_medium.friction * inertance});
+        std::vector<std::vector<Expression>> portWeights;
+        for (const ElementPort& port : m_element.ports)
+            portWeights.push_back(weights(port.place));
+        for (std::size_t k = 0; k <= m_parts; ++k) {
+            Spring capacitance{m_medium.stiffness / (m_part * shareOfPart(k)), {}};
+            if (k > 0)
+                capacitance.stretch.push_back({k - 1, Expression(1)});
+            if (k < m_parts)
+                capacitance.stretch.push_back({k, Expression(-1)});
+            for (std::size_t port = 0; port < portWeights.size(); ++port)
+                if (!portWeights[port][k].isZero())
+                    capacitance.stretch.push_back({m_parts + port, portWeights[port][k]});
+            model.springs.push_back(std::move(capacitance));
+        }
+        return model;
+    }
+
+    std::vector<Expression> shares(const Expression& place) const {
+        const std::vector<Expression> all = weights(place);
+        if (isDrivenByFlow(m_element))
+            return all;
+        return ofMovingNodes(all);
+    }
+
+    std::vector<Expression> slopes(const Expression& place) const {
+        const std::vector<Expression> nodeWeights = weights(place);
+        std::vector<Expression> slope(m_parts + 1);
+        for (std::size_t k = 0; k <= m_parts; ++k)
+            for (const Share& share : slopeAtNode(k))
+                slope[share.coordinate] = slope[share.coordinate] + nodeWeights[k] * share.factor;
+        return ofMovingNodes(slope);
+    }
+
+private:
+    bool isEnd(std::size_t node) const { return node == 0 || node == m_parts; }
+    ElementEnd endAt(std::size_t node) const { return m_element.ends[node == 0 ? 0 : 1]; }
+    bool moves(std::size_t node) const {
+        return !isEnd(node) || (endAt(node) != ElementEnd::Fixed && endAt(node) != ElementEnd::Pinned);
+    }
+
+    std::vector<Expression> ofMovingNodes(const std::vector<Expression>& ofNodes) const {
+        std::vector<Expression> chosen;
+        for (std::size_t k = 0; k <= m_parts; ++k)
+            if (moves(k))
+                chosen.push_back(ofNodes[k]);
+        return chosen;
+    }
+
+    Expression shareOfPart(std::size_t node) const {
+        return isEnd(node) && endMassOf(m_element) == EndMass::Halved ? Expression(1) / 2 : Expression(1);
+    }
+    Expression inertiaOf(std::size_t node) const { return shareOfPart(node) * m_medium.inertia * m_part; }
+
+    // Nodes as the coordinates that they are, without those that do not move.
+    Spring springBetween(const Expression& stiffness, const std::vector<std::pair<std::size_t, int>>& nodes) const {
+        Spring spring{stiffness, {}};
+        for (const auto& [node, factor] : nodes)
+            if (moves(node))
+                spring.stretch.push_back({node - (moves(0) ? 0 : 1), Expression(factor)});
+        return spring;
+    }
+
+    std::vector<Spring> lineSprings() const {
+        std::vector<Spring> springs;
+        for (std::size_t k = 1; k <= m_parts; ++k)
+            springs.push_back(springBetween(m_medium.stiffness / m_part, {{k, 1}, {k - 1, -1}}));
+        return springs;
+    }
+
+    std::vector<Spring> bendingSprings() const {
+        const Expression stiffness = m_medium.stiffness / power(m_part, 3);
+        const auto keepsSlope = [&](std::size_t node) {
+            return endAt(node) == ElementEnd::Fixed || endAt(node) == ElementEnd::Sliding;
+        };
+        std::vector<Spring> springs;
+        if (keepsSlope(0))
+            springs.push_back(springBetween(2 * stiffness, {{1, 1}, {0, -1}}));
+        for (std::size_t k = 1; k < m_parts; ++k)
+            springs.push_back(springBetween(stiffness, {{k - 1, 1}, {k, -2}, {k + 1, 1}}));
+        if (keepsSlope(m_parts))
+            springs.push_back(springBetween(2 * stiffness, {{m_parts - 1, 1}, {m_parts, -1}}));
+        return springs;
+    }
+
+    // How much of a place each node is: piecewise linear.
+    std::vector<Expression> weights(const Expression& place) const {
+        const Expression inParts = place / m_part;
+        std::vector<Expression> weights;
+        for (std::size_t k = 0; k <= m_parts; ++k)
+            weights.push_back(weight(inParts - static_cast<long long>(k)));
+        return weights;
+    }
+
+    static Expression weight(const Expression& distance) {
+        if (!distance.isNumber())
+            return apply(Function::Max, {Expression(), 1 - apply(Function::Abs, {distance})});
+        const Rational size = abs(distance.number());
+        return size < 1 ? Expression(Rational(1 - size)) : Expression();
+    }
+
+    // By central differences; at an end where there is no moment the curvature vanishes, and one side is as good.
+    std::vector<Share> slopeAtNode(std::size_t node) const {
+        const Expression inverse = 1 / m_part;
+        if (!isEnd(node))
+            return {{node + 1, inverse / 2}, {node - 1, -inverse / 2}};
+        if (endAt(node) == ElementEnd::Fixed || endAt(node) == ElementEnd::Sliding)
+            return {};
+        return node == 0 ? std::vector<Share>{{1, inverse}, {0, -inverse}}
+                         : std::vector<Share>{{m_parts, inverse}, {m_parts - 1, -inverse}};
+    }
+
+    const DistributedElement& m_element;
+    std::size_t m_parts;
+    Medium m_medium;
+    Expression m_part; // its length
+};
+
+} // namespace
+
+ElementModel chainModel(const DistributedElement& element) {
+    const Chain chain(element);
+    return isDrivenByFlow(element) ? chain.fedModel() : chain.model();
+}
+
+std::vector<Expression> chainShares(const DistributedElement& element, const Expression& place) {
+    return Chain(element).shares(place);
+}
+
+std::vector<Expression> chainSlopes(const DistributedElement& element, const Expression& place) {
+    return Chain(element).slopes(place);
+}
+
+} // namespace coenergy

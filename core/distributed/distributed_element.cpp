@@ -1,0 +1,181 @@
+// What each kind of element needs, and which ends it may have: a table.
+#include "distributed/distributed_element.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+namespace coenergy {
+
+namespace {
+
+using enum ElementQuantity;
+
+template <class Choice>
+std::optional<Choice> choiceNamed(std::span<const std::string_view> names, std::string_view text) {
+    const auto found = std::find(names.begin(), names.end(), text);
+    return found == names.end() ? std::nullopt : std::optional(static_cast<Choice>(found - names.begin()));
+}
+
+std::vector<ElementQuantity> needsOf(ElementKind kind) {
+    switch (kind) {
+    case ElementKind::Bar:
+        return {Length, Density, Modulus, Area};
+    case ElementKind::Shaft:
+        return {Length, Density, Modulus, SecondMoment};
+    case ElementKind::String:
+        return {Length, Density, Tension};
+    case ElementKind::Beam:
+        return {Length, Density, Modulus, Area, SecondMoment};
+    case ElementKind::Pipeline:
+        return {Length, Density, WaveSpeed};
+    }
+    check(false, "a kind of element");
+    return {};
+}
+
+bool isGiven(const DistributedElement& element, ElementQuantity quantity) {
+    return element.quantities.contains(quantity);
+}
+
+// What it can make use of besides what it needs. A pipe's radius gives its area, and with the viscosity its friction.
+bool isUsed(const DistributedElement& element, ElementQuantity quantity) {
+    if (element.kind != ElementKind::Pipeline)
+        return quantity == Damping && element.form == ElementForm::Modal;
+    switch (quantity) {
+    case Area:
+    case Friction:
+        return true;
+    case Viscosity:
+        return !isGiven(element, Friction);
+    case Radius:
+        return !isGiven(element, Area) || isGiven(element, Viscosity);
+    default:
+        return false;
+    }
+}
+
+void addQuantityFaults(const DistributedElement& element, std::vector<ElementFault>& faults) {
+    std::vector<ElementQuantity> needs = needsOf(element.kind);
+    if (element.kind == ElementKind::Pipeline && !isGiven(element, Area))
+        needs.push_back(Radius);
+    else if (element.kind == ElementKind::Pipeline && isGiven(element, Viscosity) && !isGiven(element, Friction))
+        needs.push_back(Radius);
+    for (const ElementQuantity quantity : needs)
+        if (!isGiven(element, quantity))
+            faults.push_back({ElementFaultKind::Needs, quantity});
+    for (const auto& [quantity, value] : element.quantities)
+        if (std::find(needs.begin(), needs.end(), quantity) == needs.end() && !isUsed(element, quantity))
+            faults.push_back({ElementFaultKind::Unused, quantity});
+}
+
+bool isLoose(ElementEnd end) {
+    return end != ElementEnd::Fixed && end != ElementEnd::Pinned;
+}
+
+bool haveFittingEnds(const DistributedElement& element) {
+    const auto& [start, finish] = element.ends;
+    const std::vector<ElementEnd> allowed = endsOf(element.kind);
+    const auto isAllowed = [&](ElementEnd end) {
+        return std::find(allowed.begin(), allowed.end(), end) != allowed.end();
+    };
+    const bool mixesCauses = (start == ElementEnd::Pressure && finish == ElementEnd::Flow) ||
+                             (start == ElementEnd::Flow && finish == ElementEnd::Pressure);
+    return isAllowed(start) && isAllowed(finish) && !mixesCauses;
+}
+
+std::size_t fewestModes(const DistributedElement& element) {
+    const bool isHeldTwice = !isLoose(element.ends[0]) && !isLoose(element.ends[1]);
+    const bool needsTwo = isHeldTwice || element.kind == ElementKind::Beam;
+    return element.form == ElementForm::Micro && needsTwo ? 2 : 1;
+}
+
+bool hasTwoEndMasses(const DistributedElement& element) {
+    const auto& [start, finish] = element.ends;
+    const bool isFed = start == ElementEnd::Flow || finish == ElementEnd::Flow; // capacitances at both ends
+    return isFed || (isLoose(start) && isLoose(finish));
+}
+
+bool isZeroAllowed(ElementQuantity quantity) {
+    return quantity == Viscosity || quantity == Friction || quantity == Damping;
+}
+
+} // namespace
+
+std::optional<ElementKind> elementKindNamed(std::string_view text) {
+    return choiceNamed<ElementKind>(elementKinds, text);
+}
+
+std::optional<ElementEnd> elementEndNamed(std::string_view text) {
+    return choiceNamed<ElementEnd>(elementEnds, text);
+}
+
+std::optional<ElementForm> elementFormNamed(std::string_view text) {
+    return text.empty() ? std::optional(ElementForm::Modal) : choiceNamed<ElementForm>(elementForms, text);
+}
+
+std::optional<EndMass> endMassNamed(std::string_view text) {
+    if (text.empty())
+        return EndMass::Usual;
+    if (text == endMasses[0])
+        return EndMass::Whole;
+    return text == endMasses[1] ? std::optional(EndMass::Halved) : std::nullopt;
+}
+
+std::string_view nameOf(ElementQuantity quantity) {
+    return elementQuantities[static_cast<std::size_t>(quantity)];
+}
+
+std::vector<ElementEnd> endsOf(ElementKind kind) {
+    using enum ElementEnd;
+    if (kind == ElementKind::Beam)
+        return {Free, Fixed, Pinned, Sliding};
+    if (kind == ElementKind::Pipeline)
+        return {Pressure, Flow, Fixed};
+    return {Free, Fixed};
+}
+
+EndMass endMassOf(const DistributedElement& element) {
+    if (element.endMass != EndMass::Usual)
+        return element.endMass;
+    return hasTwoEndMasses(element) ? EndMass::Halved : EndMass::Whole;
+}
+
+std::vector<ElementFault> faultsOf(const DistributedElement& element) {
+    std::vector<ElementFault> faults;
+    addQuantityFaults(element, faults);
+    if (!haveFittingEnds(element))
+        faults.push_back({ElementFaultKind::Ends});
+    if (element.modes < fewestModes(element) || element.modes > mostModes)
+        faults.push_back({ElementFaultKind::Modes});
+    if (element.form == ElementForm::Micro && element.endMass == EndMass::Whole && hasTwoEndMasses(element))
+        faults.push_back({ElementFaultKind::WholeMass});
+    const auto length = element.quantities.find(Length);
+    for (std::size_t port = 0; port < element.ports.size() && length != element.quantities.end(); ++port) {
+        if (length->second.isZero())
+            break;
+        const Expression share = element.ports[port].place / length->second;
+        if (share.isNumber() && (share.number() < 0 || share.number() > 1))
+            faults.push_back({ElementFaultKind::PortOutside, Length, port});
+    }
+    return faults;
+}
+
+std::vector<ValueFault> faultsAt(const DistributedElement& element, const Point& values) {
+    std::vector<ValueFault> faults;
+    for (const auto& [quantity, expression] : element.quantities) {
+        const double value = evaluate(expression, values);
+        if (!(value > 0) && !(value == 0 && isZeroAllowed(quantity)))
+            faults.push_back({ValueFaultKind::NotPositive, quantity});
+    }
+    const double length = evaluate(element.quantities.at(Length), values);
+    for (std::size_t port = 0; port < element.ports.size(); ++port) {
+        const double place = evaluate(element.ports[port].place, values);
+        constexpr double rounding = 1e-12; // of a place like 3*(L/3)
+        if (place < -rounding * length || place > length * (1 + rounding))
+            faults.push_back({ValueFaultKind::PortOutside, Length, port});
+    }
+    return faults;
+}
+
+} // namespace coenergy

@@ -1,0 +1,28 @@
+// Chooses between modes and lumps.
+#include "distributed/element_model.hpp"
+
+#include "distributed/chain_form.hpp"
+#include "distributed/modal_form.hpp"
+
+namespace coenergy {
+
+bool isDrivenByFlow(const DistributedElement& element) {
+    return element.ends[0] == ElementEnd::Flow || element.ends[1] == ElementEnd::Flow;
+}
+
+ElementModel elementModel(const DistributedElement& element) {
+    check(faultsOf(element).empty(), "an element without faults");
+    return element.form == ElementForm::Modal ? modalModel(element) : chainModel(element);
+}
+
+std::vector<Expression> displacementShares(const DistributedElement& element, const Expression& place) {
+    return element.form == ElementForm::Modal ? modalShares(element, place) : chainShares(element, place);
+}
+
+std::vector<Expression> slopeShares(const DistributedElement& element, const Expression& place) {
+    if (element.kind != ElementKind::Beam)
+        return {};
+    return element.form == ElementForm::Modal ? modalSlopes(element, place) : chainSlopes(element, place);
+}
+
+} // namespace coenergy

@@ -1,0 +1,22 @@
+#pragma once
+// What waves run through: inertia and stiffness per length of an element, as expressions of its quantities.
+
+#include "distributed/distributed_element.hpp"
+
+namespace coenergy {
+
+/// In u_tt inertia = stiffness u_xx, or = -stiffness u_xxxx of a beam. A pipeline's u is the volume that passed, its
+/// forces are pressures.
+struct Medium {
+    Expression inertia;
+    Expression stiffness;
+    Expression impedance; // sqrt(inertia stiffness)
+    Expression friction;  // force per length and flow, in units of the inertia
+};
+
+Medium mediumOf(const DistributedElement& element);
+
+/// Of an element without faults.
+const Expression& lengthOf(const DistributedElement& element);
+
+} // namespace coenergy
