@@ -1,0 +1,307 @@
+// One item paints the whole graph; what lies where is asked of the drawing, a value. The sheet has no edge, so that
+// nothing jumps while it is drawn on.
+#include "graph_canvas.hpp"
+
+#include "graph_accessible.hpp"
+#include "graph_layout.hpp"
+#include "graph_words.hpp"
+#include "type_palette.hpp"
+
+#include "theme/theme.hpp"
+
+#include <QEvent>
+#include <QFontMetricsF>
+#include <QGraphicsItem>
+#include <QPainter>
+#include <QResizeEvent>
+#include <QScrollBar>
+
+#include <algorithm>
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+constexpr double sheetHalf = 50'000; // pixels
+constexpr double mostZoom = 4;
+constexpr double leastZoom = 0.1;
+constexpr double fittedZoom = 1.25; // a small graph is not blown up
+constexpr QPoint palettePlace(12, 10);
+constexpr int paletteRoom = 44; // above the graph
+
+} // namespace
+
+class GraphCanvas::Sheet : public QGraphicsItem {
+public:
+    explicit Sheet(GraphCanvas* canvas) : m_canvas(canvas) {}
+
+    QRectF boundingRect() const override { return {-sheetHalf, -sheetHalf, 2 * sheetHalf, 2 * sheetHalf}; }
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) override {
+        m_canvas->paintSheet(*painter);
+    }
+
+private:
+    GraphCanvas* m_canvas;
+};
+
+GraphCanvas::GraphCanvas(QWidget* parent)
+    : QGraphicsView(parent), m_sheet(new Sheet(this)), m_types(new TypePalette(this)) {
+    installGraphAccessibility();
+    setAccessibleName(tr("Graph"));
+    setScene(new QGraphicsScene(this));
+    scene()->setItemIndexMethod(QGraphicsScene::NoIndex);
+    scene()->addItem(m_sheet);
+    setSceneRect(m_sheet->boundingRect());
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setTransformationAnchor(QGraphicsView::NoAnchor);
+    setResizeAnchor(QGraphicsView::NoAnchor);
+    setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
+    viewport()->setMouseTracking(true);
+    viewport()->setBackgroundRole(QPalette::Base);
+    m_types->move(palettePlace);
+    connect(m_types, &TypePalette::typeChosen, this, &GraphCanvas::setNewBranchType);
+    compose(m_picture);
+}
+
+BranchType GraphCanvas::newBranchType() const {
+    return m_types->type();
+}
+
+void GraphCanvas::setNewBranchType(BranchType type) {
+    m_types->setType(type);
+    m_firstPort.reset();
+    describe();
+    viewport()->update();
+}
+
+void GraphCanvas::setPicture(GraphPicture picture) {
+    if (m_hasPicture && picture == m_picture)
+        return;
+    m_picture = std::move(picture);
+    compose(m_picture);
+    followSelection();
+    forgetGone();
+    fitIfNeeded();
+    m_hasPicture = true;
+    tellGraphChanged(*this);
+}
+
+void GraphCanvas::compose(const GraphPicture& picture) {
+    m_drawing = graphDrawing(picture, font());
+    const auto& branches = picture.branches;
+    const auto current = currentBranch();
+    if (!branches.empty())
+        m_types->setDomain(branches[current.value_or(branches.size() - 1)].domain);
+    describe();
+    viewport()->update();
+}
+
+void GraphCanvas::describe() {
+    setAccessibleDescription(tr("%1; new branches: %2", "a graph in words, the name of an element")
+                                 .arg(spokenGraph(m_picture), elementName(newBranchType(), m_types->domain())));
+}
+
+// The current item may be gone, and another branch may be selected.
+void GraphCanvas::followSelection() {
+    const std::vector<GraphItem> items = itemsOf(m_drawing);
+    if (m_current && std::find(items.begin(), items.end(), *m_current) == items.end())
+        m_current.reset();
+    m_pointedAt.reset();
+    const auto current = currentBranch();
+    if (current && m_picture.branches[*current].isSelected)
+        return;
+    for (const PicturedBranch& branch : m_picture.branches)
+        if (branch.isSelected) {
+            setCurrent(GraphItem{GraphItem::Kind::Branch, branch.number});
+            return;
+        }
+}
+
+// What was begun at a node that is gone is over.
+void GraphCanvas::forgetGone() {
+    const auto isThere = [this](int node) {
+        return node == referenceNode || std::any_of(m_drawing.nodes.begin(), m_drawing.nodes.end(),
+                                                    [node](const DrawnNode& each) { return each.number == node; });
+    };
+    if (m_firstPort && !(isThere(m_firstPort->tail) && isThere(m_firstPort->head)))
+        m_firstPort.reset();
+    if (m_target && !isThere(*m_target))
+        m_target.reset();
+    if ((m_gesture == Gesture::Move || m_gesture == Gesture::Connect || m_gesture == Gesture::KeyboardConnect) &&
+        !isThere(m_gestureNode))
+        m_gesture = Gesture::None;
+}
+
+void GraphCanvas::setCurrent(std::optional<GraphItem> item) {
+    if (item == m_current)
+        return;
+    m_current = item;
+    if (const auto branch = currentBranch())
+        m_types->setDomain(m_picture.branches[*branch].domain);
+    viewport()->update();
+    tellCurrentItem(*this);
+}
+
+// As setCurrent, and told to others.
+void GraphCanvas::choose(std::optional<GraphItem> item) {
+    setCurrent(item);
+    if (!item)
+        emit selectionCleared();
+    else if (item->kind == GraphItem::Kind::Branch)
+        emit branchSelected(item->number);
+    else
+        emit nodeSelected(item->number);
+}
+
+std::optional<std::size_t> GraphCanvas::currentBranch() const {
+    for (std::size_t k = 0; k < m_picture.branches.size(); ++k)
+        if (m_current == GraphItem{GraphItem::Kind::Branch, m_picture.branches[k].number})
+            return k;
+    return {};
+}
+
+std::optional<int> GraphCanvas::currentNode() const {
+    return m_current && m_current->kind == GraphItem::Kind::Node ? std::optional(m_current->number) : std::nullopt;
+}
+
+GraphLook GraphCanvas::look() const {
+    return {palette(), font(), m_pointedAt, hasFocus() ? m_current : std::nullopt};
+}
+
+void GraphCanvas::paintSheet(QPainter& painter) const {
+    paintGraph(painter, m_drawing, look());
+    paintConnection(painter);
+}
+
+// The branch that is being drawn; of a two-port, the one before it as well.
+void GraphCanvas::paintConnection(QPainter& painter) const {
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2, Qt::DashLine));
+    painter.setBrush(Qt::NoBrush);
+    if (m_firstPort) {
+        const QPointF tail = anchorOf(m_drawing, m_firstPort->tail, placeOf(m_drawing, {{}, m_firstPort->head}));
+        painter.drawLine(tail, anchorOf(m_drawing, m_firstPort->head, tail));
+    }
+    if (m_gesture != Gesture::Connect && m_gesture != Gesture::KeyboardConnect)
+        return;
+    const QPointF end = m_target ? anchorOf(m_drawing, *m_target, m_pointer) : m_pointer;
+    painter.drawLine(anchorOf(m_drawing, m_gestureNode, end), end);
+    if (m_target) {
+        painter.setPen(QPen(themeColor(palette(), ColorRole::Accent), 2));
+        painter.drawEllipse(end, ringRadius, ringRadius);
+    }
+}
+
+// What one may do next, where the picture does not say it.
+QString GraphCanvas::hint() const {
+    if (m_gesture == Gesture::KeyboardConnect)
+        return tr("Arrow keys choose the other node, Return draws the branch, Esc gives up.");
+    if (m_firstPort)
+        return tr("Now the other branch of the two-port; Esc gives up.");
+    if (m_picture.branches.empty() && m_drawing.nodes.empty())
+        return tr("Double-click for a node. Drag from the edge of a node to another one for a branch.");
+    if (m_picture.branches.empty())
+        return tr("Drag from the edge of a node to another one, or to the reference, for a branch.");
+    return {};
+}
+
+// At the lower edge, over whatever lies there.
+void GraphCanvas::paintHint(QPainter& painter, const QRectF& area) const {
+    const QString words = hint();
+    if (words.isEmpty())
+        return;
+    constexpr QMarginsF inset(10, 4, 10, 4);
+    constexpr int flags = Qt::AlignHCenter | Qt::AlignBottom | Qt::TextWordWrap;
+    painter.setFont(themeFont(font(), TextRole::Body));
+    const QRectF box = painter.boundingRect(area.marginsRemoved(inset), flags, words);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(themeColor(palette(), ColorRole::Separator));
+    painter.setBrush(themeColor(palette(), ColorRole::Background));
+    painter.drawRoundedRect(box.marginsAdded(inset), 6, 6);
+    painter.setPen(themeColor(palette(), ColorRole::Muted));
+    painter.drawText(box, flags, words);
+}
+
+void GraphCanvas::drawForeground(QPainter* painter, const QRectF&) {
+    constexpr int margin = 12;
+    painter->save();
+    painter->resetTransform();
+    const QRectF area = QRectF(viewport()->rect()).adjusted(margin, margin, -margin, -margin);
+    const bool hasTree = std::any_of(m_picture.branches.begin(), m_picture.branches.end(),
+                                     [](const PicturedBranch& branch) { return branch.isInTree; });
+    if (hasTree)
+        paintLegend(*painter, {area.topLeft(), QSizeF(area.width(), 24)}, look());
+    paintHint(*painter, area);
+    if (hasFocus()) {
+        painter->setRenderHint(QPainter::Antialiasing);
+        painter->setPen(QPen(themeColor(palette(), ColorRole::Accent), 2));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRoundedRect(QRectF(viewport()->rect()).adjusted(1, 1, -1, -1), 4, 4);
+    }
+    painter->restore();
+}
+
+void GraphCanvas::fit() {
+    const QRectF room = QRectF(viewport()->rect()).adjusted(0, paletteRoom, 0, 0);
+    const QRectF bounds = m_drawing.bounds;
+    const double zoom = std::min({room.width() / bounds.width(), room.height() / bounds.height(), fittedZoom});
+    setTransform(QTransform::fromScale(std::max(zoom, leastZoom), std::max(zoom, leastZoom)));
+    centerOn(bounds.center() - QPointF(0, paletteRoom / 2.0) / magnification());
+    m_isFitted = true;
+}
+
+// A graph that was all in view stays so; nothing moves as long as there is room.
+void GraphCanvas::fitIfNeeded() {
+    const QRectF inView = mapToScene(viewport()->rect()).boundingRect();
+    if (!m_hasPicture || (m_isFitted && !inView.contains(m_drawing.bounds)))
+        fit();
+}
+
+void GraphCanvas::zoom(double factor, QPoint fixed) {
+    const QPointF before = mapToScene(fixed);
+    const double next = std::clamp(magnification() * factor, leastZoom, mostZoom);
+    setTransform(QTransform::fromScale(next, next));
+    const QPointF moved = mapFromScene(before) - QPointF(fixed);
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() + qRound(moved.x()));
+    verticalScrollBar()->setValue(verticalScrollBar()->value() + qRound(moved.y()));
+    m_isFitted = false;
+}
+
+// So that what the keyboard acts on is seen.
+void GraphCanvas::reveal(const GraphItem& item) {
+    const QRectF inView = mapToScene(viewport()->rect()).boundingRect();
+    if (!inView.contains(areaOf(m_drawing, item)))
+        ensureVisible(areaOf(m_drawing, item));
+}
+
+void GraphCanvas::resizeEvent(QResizeEvent* event) {
+    QGraphicsView::resizeEvent(event);
+    m_types->adjustSize();
+    if (m_isFitted)
+        fit();
+}
+
+void GraphCanvas::changeEvent(QEvent* event) {
+    QGraphicsView::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        compose(m_picture);
+    if (event->type() == QEvent::PaletteChange)
+        viewport()->update();
+}
+
+void GraphCanvas::focusInEvent(QFocusEvent* event) {
+    QGraphicsView::focusInEvent(event);
+    viewport()->update();
+    tellCurrentItem(*this);
+}
+
+void GraphCanvas::focusOutEvent(QFocusEvent* event) {
+    QGraphicsView::focusOutEvent(event);
+    viewport()->update();
+}
+
+} // namespace coenergy

@@ -1,0 +1,154 @@
+#pragma once
+
+#include "graph_hit.hpp"
+
+#include <QGraphicsView>
+
+#include <memory>
+
+class QMenu;
+
+namespace coenergy {
+
+class TypePalette;
+
+/// Two nodes that a branch is to join.
+struct BranchEnds {
+    int tail = 0;
+    int head = 0;
+
+    bool operator==(const BranchEnds&) const = default;
+};
+
+/// Draws a linear graph, and is drawn on: what is asked for by mouse and keyboard is told by signals, and shown when a
+/// new picture says so.
+class GraphCanvas : public QGraphicsView {
+    Q_OBJECT
+
+public:
+    explicit GraphCanvas(QWidget* parent = nullptr);
+
+    void setPicture(GraphPicture picture);
+    const GraphPicture& picture() const { return m_picture; }
+    /// As it is shown, a move under way included.
+    const GraphDrawing& drawing() const { return m_drawing; }
+
+    /// What the keyboard acts on. A selected branch of a new picture becomes it.
+    std::optional<GraphItem> current() const { return m_current; }
+    void setCurrent(std::optional<GraphItem> item);
+
+    /// The type of the next branch that is drawn.
+    BranchType newBranchType() const;
+    void setNewBranchType(BranchType type);
+
+    void fit();
+    void zoom(double factor, QPoint fixed);
+    double magnification() const { return transform().m11(); }
+
+    /// For an item, or for the empty place.
+    std::unique_ptr<QMenu> menuFor(std::optional<GraphItem> item, QPointF place);
+
+    void copySvg() const;
+    void copyLatex() const;
+    void copyImage() const;
+
+    QSize sizeHint() const override { return {640, 320}; }
+    QSize minimumSizeHint() const override { return {340, 160}; }
+
+signals:
+    void nodeAdded(QPointF place);
+    void nodeMoved(int node, QPointF place); ///< of the reference, only the height counts
+    void nodeRemoved(int node);              ///< never the reference
+    void branchAdded(int tail, int head, coenergy::BranchType type);
+    /// Two branches, one after the other.
+    void twoPortAdded(coenergy::BranchEnds first, coenergy::BranchEnds second, coenergy::BranchType type);
+    void branchReversed(int branch);
+    void branchRemoved(int branch);
+    void branchTypeChanged(int branch, coenergy::BranchType type);
+    void branchSelected(int branch);
+    void branchActivated(int branch); ///< to be edited elsewhere
+    void nodeSelected(int node);
+    void selectionCleared();
+
+protected:
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void drawForeground(QPainter* painter, const QRectF& rect) override;
+    void scrollContentsBy(int dx, int dy) override;
+
+private:
+    class Sheet;
+    enum class Gesture { None, Move, Connect, KeyboardConnect, Pan };
+
+    GraphLook look() const;
+    void paintSheet(QPainter& painter) const;
+    void paintConnection(QPainter& painter) const;
+    QString hint() const;
+    void paintHint(QPainter& painter, const QRectF& area) const;
+    void compose(const GraphPicture& picture);
+    void describe();
+    void followSelection();
+    void forgetGone();
+    void fitIfNeeded();
+    void reveal(const GraphItem& item);
+    void choose(std::optional<GraphItem> item);
+
+    void pointAt(QPoint place);
+    void beginGesture(const std::optional<GraphHit>& hit, QPoint place);
+    void continueMove(QPointF place);
+    void pan(QPoint place);
+    void endGesture();
+    void beginConnection(int node, Gesture gesture);
+    void connectTo(int node);
+
+    bool pressed(int key, Qt::KeyboardModifiers modifiers);
+    bool pressedArrow(int key, Qt::KeyboardModifiers modifiers);
+    bool pressedLetter(int key);
+    void step(GraphDirection direction);
+    void aim(GraphDirection direction);
+    void nudge(GraphDirection direction);
+    void walk(int by);
+    void changeKind();
+    void insert();
+    void addNodeBeside();
+    void confirm();
+    void cancel();
+    void removeCurrent();
+    void reverseCurrent();
+    std::optional<std::size_t> currentBranch() const;
+    std::optional<int> currentNode() const;
+
+    void extendBranchMenu(QMenu& menu, int branch);
+    void extendNodeMenu(QMenu& menu, int node);
+    void extendCopyMenu(QMenu& menu);
+
+    GraphPicture m_picture;
+    GraphDrawing m_drawing;
+    Sheet* m_sheet = nullptr;
+    TypePalette* m_types = nullptr;
+    std::optional<GraphItem> m_current;
+    std::optional<GraphItem> m_pointedAt;
+    bool m_isFitted = true;
+    bool m_hasPicture = false;
+
+    Gesture m_gesture = Gesture::None;
+    int m_gestureNode = 0;
+    QPoint m_gestureStart; // in the viewport
+    QPointF m_grip;        // from the pointer to the node
+    QPointF m_pointer;     // on the sheet
+    bool m_hasMoved = false;
+    std::optional<int> m_target;
+    std::optional<BranchEnds> m_firstPort;
+};
+
+} // namespace coenergy

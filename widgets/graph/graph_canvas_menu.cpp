@@ -1,0 +1,96 @@
+// The menu of what lies under the pointer or has the focus; copies for other programs.
+#include "graph_canvas.hpp"
+
+#include "graph_export.hpp"
+#include "graph_words.hpp"
+#include "type_palette.hpp"
+
+#include <QActionGroup>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QImage>
+#include <QMenu>
+#include <QMimeData>
+
+#include <algorithm>
+
+namespace coenergy {
+
+void GraphCanvas::contextMenuEvent(QContextMenuEvent* event) {
+    std::optional<GraphItem> item = m_current;
+    QPointF place = item ? placeOf(m_drawing, *item) : m_drawing.bounds.center();
+    QPoint corner = viewport()->mapToGlobal(mapFromScene(place));
+    if (event->reason() == QContextMenuEvent::Mouse) {
+        place = mapToScene(event->pos());
+        corner = event->globalPos();
+        const auto hit = graphHit(m_drawing, place);
+        item = hit ? std::optional(hit->item) : std::nullopt;
+        choose(item);
+    }
+    menuFor(item, place)->exec(corner);
+}
+
+std::unique_ptr<QMenu> GraphCanvas::menuFor(std::optional<GraphItem> item, QPointF place) {
+    auto menu = std::make_unique<QMenu>(this);
+    if (!item)
+        menu->addAction(tr("New node"), this, [this, place] { emit nodeAdded(place); });
+    else if (item->kind == GraphItem::Kind::Node)
+        extendNodeMenu(*menu, item->number);
+    else
+        extendBranchMenu(*menu, item->number);
+    menu->addSeparator();
+    extendCopyMenu(*menu);
+    menu->addAction(tr("Fit"), this, &GraphCanvas::fit);
+    return menu;
+}
+
+void GraphCanvas::extendNodeMenu(QMenu& menu, int node) {
+    menu.addAction(tr("New branch from here"), this, [this, node] { beginConnection(node, Gesture::KeyboardConnect); });
+    QAction* remove = menu.addAction(tr("Remove node"), this, [this, node] { emit nodeRemoved(node); });
+    remove->setEnabled(node != referenceNode);
+}
+
+void GraphCanvas::extendBranchMenu(QMenu& menu, int number) {
+    const auto branch = std::find_if(m_picture.branches.begin(), m_picture.branches.end(),
+                                     [number](const PicturedBranch& each) { return each.number == number; });
+    if (branch == m_picture.branches.end())
+        return;
+    menu.addAction(tr("Reverse"), this, [this, number] { emit branchReversed(number); });
+    QMenu* types = menu.addMenu(tr("Type"));
+    auto* group = new QActionGroup(types);
+    for (const BranchType type : branchTypes) {
+        QAction* action = types->addAction(elementName(type, branch->domain), this,
+                                           [this, number, type] { emit branchTypeChanged(number, type); });
+        action->setCheckable(true);
+        action->setChecked(type == branch->type);
+        group->addAction(action);
+    }
+    menu.addAction(tr("Remove branch"), this, [this, number] { emit branchRemoved(number); });
+}
+
+void GraphCanvas::extendCopyMenu(QMenu& menu) {
+    QMenu* copy = menu.addMenu(tr("Copy graph as"));
+    copy->addAction(tr("SVG"), this, &GraphCanvas::copySvg);
+    copy->addAction(tr("LaTeX"), this, &GraphCanvas::copyLatex);
+    copy->addAction(tr("Image"), this, &GraphCanvas::copyImage);
+}
+
+// Editors of text take the source, programs for drawing the picture.
+void GraphCanvas::copySvg() const {
+    auto* copied = new QMimeData;
+    const QByteArray svg = svgOf(m_picture);
+    copied->setData(QStringLiteral("image/svg+xml"), svg);
+    copied->setText(QString::fromUtf8(svg));
+    QGuiApplication::clipboard()->setMimeData(copied);
+}
+
+void GraphCanvas::copyLatex() const {
+    QGuiApplication::clipboard()->setText(tikzOf(m_picture));
+}
+
+void GraphCanvas::copyImage() const {
+    QGuiApplication::clipboard()->setImage(QImage::fromData(pngOf(m_picture)));
+}
+
+} // namespace coenergy

@@ -1,0 +1,201 @@
+// The pointer: a press begins a gesture, which ends with the release. A node is moved by its body and connected by its
+// ring; the empty sheet is moved itself.
+#include "graph_canvas.hpp"
+
+#include "graph_words.hpp"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace coenergy {
+
+namespace {
+
+constexpr int dragDistance = 4; // pixels; less is a click
+
+// The picture with a node at another place; the others stay where they are.
+GraphPicture withNodeAt(GraphPicture picture, int number, QPointF place) {
+    for (PicturedNode& node : picture.nodes)
+        if (node.number == number) {
+            node.position = place;
+            return picture;
+        }
+    picture.nodes.push_back({number, {}, place});
+    return picture;
+}
+
+} // namespace
+
+void GraphCanvas::mousePressEvent(QMouseEvent* event) {
+    const QPoint place = event->position().toPoint();
+    if (event->button() == Qt::MiddleButton)
+        beginGesture({}, place);
+    else if (event->button() == Qt::LeftButton)
+        beginGesture(graphHit(m_drawing, mapToScene(place)), place);
+    event->accept();
+}
+
+void GraphCanvas::beginGesture(const std::optional<GraphHit>& hit, QPoint place) {
+    if (m_gesture == Gesture::KeyboardConnect)
+        cancel();
+    m_gestureStart = place;
+    m_pointer = mapToScene(place);
+    m_hasMoved = false;
+    if (!hit) {
+        m_gesture = Gesture::Pan;
+        return;
+    }
+    choose(hit->item);
+    if (hit->item.kind != GraphItem::Kind::Node)
+        return;
+    if (hit->zone == GraphHit::Zone::Ring) {
+        beginConnection(hit->item.number, Gesture::Connect);
+        return;
+    }
+    m_gesture = Gesture::Move;
+    m_gestureNode = hit->item.number;
+    m_grip = anchorOf(m_drawing, m_gestureNode, m_pointer) - m_pointer;
+}
+
+void GraphCanvas::beginConnection(int node, Gesture gesture) {
+    m_gesture = gesture;
+    m_gestureNode = node;
+    m_target.reset();
+    m_pointer = gesture == Gesture::Connect ? m_pointer : placeOf(m_drawing, {GraphItem::Kind::Node, node});
+    viewport()->update();
+}
+
+void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
+    const QPoint place = event->position().toPoint();
+    m_hasMoved = m_hasMoved || (place - m_gestureStart).manhattanLength() >= dragDistance;
+    switch (m_gesture) {
+    case Gesture::None:
+    case Gesture::KeyboardConnect:
+        pointAt(place);
+        break;
+    case Gesture::Move:
+        if (m_hasMoved)
+            continueMove(mapToScene(place) + m_grip);
+        break;
+    case Gesture::Connect:
+        m_pointer = mapToScene(place);
+        m_target = nodeNear(m_drawing, m_pointer);
+        if (m_target == m_gestureNode)
+            m_target.reset();
+        viewport()->update();
+        break;
+    case Gesture::Pan:
+        if (m_hasMoved)
+            pan(place);
+        break;
+    }
+}
+
+void GraphCanvas::pointAt(QPoint place) {
+    const auto hit = graphHit(m_drawing, mapToScene(place));
+    const auto item = hit ? std::optional(hit->item) : std::nullopt;
+    viewport()->setCursor(!hit                                        ? Qt::ArrowCursor
+                          : hit->item.kind == GraphItem::Kind::Branch ? Qt::PointingHandCursor
+                          : hit->zone == GraphHit::Zone::Ring         ? Qt::CrossCursor
+                                                                      : Qt::OpenHandCursor);
+    if (item == m_pointedAt)
+        return;
+    m_pointedAt = item;
+    viewport()->update();
+}
+
+// Shown while it lasts; whoever has the graph says in the end whether it stays.
+void GraphCanvas::continueMove(QPointF place) {
+    m_pointer = place;
+    compose(withNodeAt(m_picture, m_gestureNode, place));
+}
+
+void GraphCanvas::pan(QPoint place) {
+    const QPoint way = place - std::exchange(m_gestureStart, place);
+    horizontalScrollBar()->setValue(horizontalScrollBar()->value() - way.x());
+    verticalScrollBar()->setValue(verticalScrollBar()->value() - way.y());
+    m_isFitted = false;
+    viewport()->setCursor(Qt::ClosedHandCursor);
+}
+
+void GraphCanvas::mouseReleaseEvent(QMouseEvent* event) {
+    if (m_gesture != Gesture::None && m_gesture != Gesture::KeyboardConnect)
+        endGesture();
+    pointAt(event->position().toPoint());
+}
+
+void GraphCanvas::endGesture() {
+    const Gesture gesture = std::exchange(m_gesture, Gesture::None);
+    if (gesture == Gesture::Pan && !m_hasMoved)
+        choose({});
+    if (gesture == Gesture::Connect && m_target)
+        connectTo(*m_target);
+    if (gesture == Gesture::Move && m_hasMoved) {
+        emit nodeMoved(m_gestureNode, m_pointer);
+        compose(m_picture);
+    }
+    m_target.reset();
+    viewport()->update();
+}
+
+// A two-port is told when both its branches are drawn.
+void GraphCanvas::connectTo(int node) {
+    const BranchEnds ends{m_gestureNode, node};
+    const BranchType type = newBranchType();
+    if (!isTwoPort(type))
+        emit branchAdded(ends.tail, ends.head, type);
+    else if (!m_firstPort)
+        m_firstPort = ends;
+    else
+        emit twoPortAdded(*std::exchange(m_firstPort, std::nullopt), ends, type);
+}
+
+void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton)
+        return;
+    const QPointF place = mapToScene(event->position().toPoint());
+    const auto hit = graphHit(m_drawing, place);
+    if (!hit)
+        emit nodeAdded(place);
+    else if (hit->item.kind == GraphItem::Kind::Branch)
+        emit branchActivated(hit->item.number);
+}
+
+void GraphCanvas::wheelEvent(QWheelEvent* event) {
+    constexpr double notch = 120; // eighths of a degree
+    constexpr double factor = 1.15;
+    zoom(std::pow(factor, event->angleDelta().y() / notch), event->position().toPoint());
+    event->accept();
+}
+
+void GraphCanvas::scrollContentsBy(int dx, int dy) {
+    QGraphicsView::scrollContentsBy(dx, dy);
+    viewport()->update();
+}
+
+bool GraphCanvas::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::Leave) {
+        m_pointedAt.reset();
+        viewport()->update();
+    }
+    if (event->type() != QEvent::ToolTip)
+        return QGraphicsView::viewportEvent(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const auto hit = graphHit(m_drawing, mapToScene(help->pos()));
+    QString words;
+    if (hit && hit->item.kind == GraphItem::Kind::Node)
+        words = spokenNode(hit->item.number, m_picture);
+    for (std::size_t k = 0; hit && k < m_picture.branches.size(); ++k)
+        if (hit->item == GraphItem{GraphItem::Kind::Branch, m_picture.branches[k].number})
+            words = spokenBranch(k, m_picture);
+    QToolTip::showText(help->globalPos(), words, viewport());
+    return true;
+}
+
+} // namespace coenergy

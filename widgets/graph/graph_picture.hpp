@@ -1,0 +1,72 @@
+#pragma once
+// A linear graph as it is shown: what an editor of graphs is given, and all that it knows.
+
+#include <QPointF>
+#include <QString>
+#include <QStringList>
+
+#include "graph/linear_graph.hpp" // after Qt's: moc reads <compare> only so
+
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+/// What flows through a group of nodes, and so which symbols its branches have.
+enum class GraphDomain { Electrical, Translation, Rotation, Fluid, Thermal, General };
+
+/// Positions are in pixels at full size, y downwards. That of the reference says how deep it lies; it is drawn below
+/// each group of nodes.
+struct PicturedNode {
+    int number = 0;
+    QString name = {};                    ///< empty: its number
+    std::optional<QPointF> position = {}; ///< none: where the layout puts it
+
+    bool operator==(const PicturedNode&) const = default;
+};
+
+struct PicturedBranch {
+    int number = 0;
+    int tail = 0;
+    int head = 0;
+    BranchType type = BranchType::AType;
+    GraphDomain domain = GraphDomain::General;
+    QString label = {};      ///< in words: C2
+    QString latex = {};      ///< of the label; empty: the words as they are
+    QString value = {};      ///< for the eye, with its unit; may be empty
+    QStringList states = {}; ///< its state variables in LaTeX: v_2; of most branches none
+    bool isInTree = false;
+    bool isSelected = false;
+
+    bool operator==(const PicturedBranch&) const = default;
+};
+
+/// Node 1, the reference, is always there. So are the nodes that only a branch names.
+struct GraphPicture {
+    std::vector<PicturedNode> nodes;
+    std::vector<PicturedBranch> branches;
+
+    bool operator==(const GraphPicture&) const = default;
+};
+
+inline constexpr int referenceNode = 1;
+
+/// The places of the two branches in the picture.
+struct PicturedTwoPort {
+    std::size_t first = 0;
+    std::size_t second = 0;
+};
+
+/// Pairs of consecutive branches of the same two-port's type.
+std::vector<PicturedTwoPort> twoPortsOf(const GraphPicture& picture);
+
+/// The given nodes, the reference and those that branches name, by their numbers.
+std::vector<PicturedNode> allNodes(const GraphPicture& picture);
+
+/// Nodes that hang together without the reference, each group and all of them in the order of their numbers.
+std::vector<std::vector<int>> nodeGroups(const GraphPicture& picture);
+
+/// That of the first branch that has an end in the group; general without one.
+GraphDomain domainOf(const std::vector<int>& group, const GraphPicture& picture);
+
+} // namespace coenergy

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "graph_picture.hpp"
+
+#include <QString>
+
+namespace coenergy {
+
+QString domainName(GraphDomain domain);
+/// Of an element: resistor, mass, torque source.
+QString elementName(BranchType type, GraphDomain domain);
+/// Its name, or its number.
+QString nodeName(int node, const GraphPicture& picture);
+/// Of the reference below a group: electrical, 1.
+QString groundCaption(GraphDomain domain, const GraphPicture& picture);
+
+/// For ears: "branch 2, resistor R2, from node 2 to node 3, in the tree".
+QString spokenBranch(std::size_t branch, const GraphPicture& picture);
+/// "node 3, 2 branches"
+QString spokenNode(int node, const GraphPicture& picture);
+/// "12 branches between 5 nodes"
+QString spokenGraph(const GraphPicture& picture);
+
+} // namespace coenergy

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "graph_drawing.hpp"
+
+#include <QRectF>
+
+#include <map>
+#include <vector>
+
+namespace coenergy {
+
+/// Finds room for words between the lines of a graph.
+class WordRoom {
+public:
+    void addLine(const std::vector<QPointF>& points);
+    /// Which no word may cover.
+    void addBox(const QRectF& box);
+    void addSymbol(const DrawnBranch& branch);
+    int linesThrough(const QRectF& place) const;
+    /// The first of the places with the least that it covers; it is taken.
+    QRectF take(const std::vector<QRectF>& places);
+
+private:
+    double costOf(const QRectF& place) const;
+
+    struct Line {
+        std::vector<QPointF> points;
+        QRectF box;
+    };
+    /// By the columns of the sheet that they touch, so that a large graph takes no longer for each word.
+    using Columns = std::map<int, std::vector<std::size_t>>;
+    static void insert(Columns& columns, const QRectF& box, std::size_t place);
+    static std::vector<std::size_t> touching(const Columns& columns, const QRectF& box);
+
+    std::vector<Line> m_lines;
+    Columns m_linesIn;
+    std::vector<QRectF> m_boxes;
+    Columns m_boxesIn;
+};
+
+/// Places for the box of a two-port, the best first.
+std::vector<QRectF> boxPlaces(QPointF centre, QSizeF size);
+/// For the label of a branch, beside its symbol.
+std::vector<QRectF> labelPlaces(const DrawnBranch& branch, QSizeF size);
+/// For the name of a node, around it.
+std::vector<QRectF> namePlaces(QPointF node, QSizeF size);
+
+} // namespace coenergy
