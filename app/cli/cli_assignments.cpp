@@ -92,9 +92,17 @@ std::optional<Assignments> assignedInitialValues(const std::vector<std::string>&
 
 LoadedModel withParameters(LoadedModel model, const Assignments& values) {
     const ParsedModel parsed = parseModel(model.document);
-    for (const auto& [name, value] : values)
-        model.document =
-            withNumber(model.document, {Section::Parameters, parsed.vocabulary.find(name)->rank, Column::Value}, value);
+    for (const auto& [name, value] : values) {
+        const std::size_t rank = parsed.vocabulary.find(name)->rank;
+        const std::size_t typed = model.document.parameters->size();
+        const bool isTyped = rank < typed && (*model.document.parameters)[rank].name == name;
+        const std::size_t item = isTyped ? rank : typed;
+        if (!isTyped) { // one that a graph brings
+            model.document = withItemInserted(model.document, Section::Parameters, item);
+            model.document = withText(model.document, {Section::Parameters, item, Column::Name}, name);
+        }
+        model.document = withNumber(model.document, {Section::Parameters, item, Column::Value}, value);
+    }
     return model;
 }
 

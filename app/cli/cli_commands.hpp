@@ -86,6 +86,20 @@ struct LinearizeOptions {
 };
 int runLinearize(const LinearizeOptions& options, const Streams& streams);
 
+struct GraphOptions {
+    InputOptions input; // no file: the rows below
+    std::string branches;
+    std::string outputs;
+    OutputFormat format = OutputFormat::Text;
+};
+int runGraph(const GraphOptions& options, const Streams& streams);
+
+struct ContinuumOptions {
+    InputOptions input;
+    OutputFormat format = OutputFormat::Text;
+};
+int runContinuum(const ContinuumOptions& options, const Streams& streams);
+
 struct ReportOptions {
     InputOptions input;
     bool simulates = false;

@@ -5,7 +5,9 @@
 #include "io/read_model.hpp"
 #include "io/write_lag_eq.hpp"
 #include "io/write_ldae.hpp"
-#include "model/written_bodies.hpp"
+#include "model/graph_rows.hpp"
+#include "model/lagrangian_graph.hpp"
+#include "model/written_document.hpp"
 #include "pipeline/expanded_model.hpp"
 
 namespace coenergy {
@@ -17,7 +19,7 @@ int write(const std::string& path, const std::string& text, const Streams& strea
 }
 
 int convertToLagEq(const ConvertOptions& options, const LoadedModel& model, const Streams& streams) {
-    const Diagnostics obstacles = lagEqObstacles(withBodiesWrittenOut(model.document));
+    const Diagnostics obstacles = lagEqObstacles(withEverythingWrittenOut(model.document));
     printDiagnostics(options.input.file, model, obstacles, streams.err);
     if (hasErrors(obstacles))
         return ModelHasErrors;
@@ -26,6 +28,15 @@ int convertToLagEq(const ConvertOptions& options, const LoadedModel& model, cons
     if (hasErrors(expanded.problems))
         return ModelHasErrors;
     return write(options.output, writeLagEq(expanded.model), streams);
+}
+
+// As the Lagrangian model of its energies.
+int convertGraph(const ConvertOptions& options, const LoadedModel& model, const Streams& streams) {
+    const LagrangianGraph converted = lagrangianGraph(model.document, usualDisplacement(model.document));
+    printDiagnostics(options.input.file, model, converted.problems, streams.err);
+    if (hasErrors(converted.problems))
+        return ModelHasErrors;
+    return write(options.output, writeLdae(converted.document), streams);
 }
 
 } // namespace
@@ -44,8 +55,10 @@ int runConvert(const ConvertOptions& options, const Streams& streams) {
     const LoadedModel& model = std::get<LoadedModel>(loaded);
     if (isToLagEq)
         return convertToLagEq(options, model, streams);
+    if (hasGraph(model.document) && !options.writesOutBodies)
+        return convertGraph(options, model, streams);
     const Document& document = model.document;
-    return write(options.output, writeLdae(options.writesOutBodies ? withBodiesWrittenOut(document) : document),
+    return write(options.output, writeLdae(options.writesOutBodies ? withEverythingWrittenOut(document) : document),
                  streams);
 }
 

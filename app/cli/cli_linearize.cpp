@@ -8,6 +8,8 @@
 #include "base/decimal_number.hpp"
 #include "base/text.hpp"
 #include "linearization/named_matrices.hpp"
+#include "model/graph_rows.hpp"
+#include "model/written_graph.hpp"
 #include "numeric/consistent_start.hpp"
 #include "pipeline/algebra_thread.hpp"
 #include "problems/analysis_message.hpp"
@@ -63,19 +65,24 @@ public:
     Command(const LinearizeOptions& options, const Streams& streams) : m_options(options), m_streams(streams) {}
 
     int run() {
+        m_inputs = m_options.inputs;
+        m_outputs = m_options.outputs;
         const auto place = placeOf(m_options.at);
         if (!place)
             return wrong("--at: `" + m_options.at + "` is neither start, equilibrium, equilibrium:K nor a time");
-        auto analysed = analysedModel(m_options.search, m_streams,
-                                      [this](Document document) { return withOutputs(std::move(document)); });
+        auto analysed = analysedModel(m_options.search, m_streams, [this](Document document) {
+            if (hasGraph(document))
+                document = withSourcesAsInputs(std::move(document));
+            return withOutputs(std::move(document));
+        });
         if (const auto* exitCode = std::get_if<ExitCode>(&analysed))
             return *exitCode;
         m_model = std::get<AnalysedModel>(std::move(analysed));
-        for (const std::string& input : m_options.inputs) {
+        for (const std::string& input : m_inputs) {
             const Entry* entry = m_model.parsed.vocabulary.find(input);
             if (!entry || entry->meaning != Meaning::Parameter)
                 return wrong("--input: there is no parameter `" + input + "`");
-            if (std::count(m_options.inputs.begin(), m_options.inputs.end(), input) > 1)
+            if (std::count(m_inputs.begin(), m_inputs.end(), input) > 1)
                 return wrong("--input: `" + input + "` is named twice");
         }
         const auto problem = numbersOf(m_model, m_model.analysis, m_options.search.input.file, m_streams);
@@ -103,17 +110,27 @@ private:
         m_streams.err << m_options.search.input.file << ": info: " << what << "\n";
     }
 
+    // Unless others are named, the sources of a graph act from outside, and its outputs are looked at.
+    Document withSourcesAsInputs(Document document) {
+        if (m_inputs.empty())
+            m_inputs = graphSourceNames(document);
+        if (m_outputs.empty())
+            m_outputs = graphOutputNames(document);
+        return withSourcesAsParameters(document, m_inputs);
+    }
+
     // What --output asks for stands behind the model's own outputs.
-    Document withOutputs(Document document) const {
-        if (m_options.outputs.empty())
+    Document withOutputs(Document document) {
+        if (m_outputs.empty())
             return document;
         const Vocabulary vocabulary = parseModel(document).vocabulary;
         std::vector<Output> outputs = *document.outputs;
-        for (const std::string& expression : m_options.outputs) {
+        for (const std::string& expression : m_outputs) {
             Output output;
             output.name = freeName("y" + std::to_string(outputs.size() + 1),
                                    [&](const std::string& name) { return vocabulary.find(name) != nullptr; });
             output.expression = expression;
+            m_outputNames.push_back(output.name);
             outputs.push_back(std::move(output));
         }
         document.outputs = Part(std::move(outputs));
@@ -193,9 +210,8 @@ private:
 
     int linearizeAt(const KnownPoint& known) {
         AnalysisModel analysis = m_model.analysis;
-        if (!m_options.inputs.empty())
-            runWithAlgebraStack(
-                [&] { analysis = analysisModel(m_model.parsed, m_model.preparation, m_options.inputs); });
+        if (!m_inputs.empty())
+            runWithAlgebraStack([&] { analysis = analysisModel(m_model.parsed, m_model.preparation, m_inputs); });
         if (!analysis.model) {
             printDiagnostics(m_options.search.input.file, m_model.loaded, analysis.findings, m_streams.err);
             return ModelHasErrors;
@@ -218,12 +234,14 @@ private:
     }
 
     void keepAskedOutputs(LinearSystem& system) const {
-        const auto count = static_cast<Eigen::Index>(m_options.outputs.size());
-        if (count == 0)
+        if (m_outputs.empty())
             return;
-        system.outputs = m_options.outputs;
-        system.C = system.C.bottomRows(count).eval();
-        system.D = system.D.bottomRows(count).eval();
+        std::vector<Eigen::Index> rows;
+        for (const std::string& name : m_outputNames)
+            rows.push_back(std::find(system.outputs.begin(), system.outputs.end(), name) - system.outputs.begin());
+        system.outputs = m_outputs;
+        system.C = system.C(rows, Eigen::all).eval();
+        system.D = system.D(rows, Eigen::all).eval();
     }
 
     // Not at rest, and not in steady motion.
@@ -342,6 +360,7 @@ private:
 
     const LinearizeOptions& m_options;
     const Streams& m_streams;
+    std::vector<std::string> m_inputs, m_outputs, m_outputNames;
     AnalysedModel m_model;
 };
 

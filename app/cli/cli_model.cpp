@@ -2,6 +2,7 @@
 #include "cli/cli_model.hpp"
 
 #include "base/text.hpp"
+#include "continua/field_model.hpp"
 #include "io/atomic_file.hpp"
 #include "io/read_model.hpp"
 #include "io/regulated_effort.hpp"
@@ -36,7 +37,19 @@ void printDiagnostics(const std::string& file, const LoadedModel& model, const D
     }
 }
 
-std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const Streams& streams) {
+// False where no model can be made, which is printed.
+bool makeModelOfField(const std::string& file, LoadedModel& model, const Streams& streams) {
+    WrittenDocument written;
+    runWithAlgebraStack([&] {
+        Algebra algebra;
+        written = fieldModel(model.document, algebra);
+    });
+    printDiagnostics(file, model, written.problems, streams.err);
+    model.document = std::move(written.document);
+    return !hasErrors(written.problems);
+}
+
+std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const Streams& streams, FieldUse use) {
     const auto text = readFile(options.file);
     if (!text) {
         const Diagnostic unreadable{Code::FileNotReadable, Severity::Error, {}, {}, {FreeText(text.error())}};
@@ -46,6 +59,8 @@ std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const
     LoadedModel model = readModel(options.file, *text);
     printDiagnostics(options.file, model, model.diagnostics, streams.err);
     if (hasErrors(model.diagnostics))
+        return ModelHasErrors;
+    if (use == FieldUse::AsModel && hasContinuum(model.document) && !makeModelOfField(options.file, model, streams))
         return ModelHasErrors;
     if (options.efforts.empty())
         return model;

@@ -11,8 +11,12 @@
 
 namespace coenergy {
 
+/// What is made of a field: nothing, or the coordinates of its assumed modes.
+enum class FieldUse { AsStated, AsModel };
+
 /// The file's content, or the exit code; what is wrong with the file, warnings included, is printed.
-std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const Streams& streams);
+std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const Streams& streams,
+                                              FieldUse use = FieldUse::AsModel);
 
 /// `FILE:LINE:COLUMN: error: ...` with the source line and a caret, one for each diagnostic.
 void printDiagnostics(const std::string& file, const LoadedModel& model, const Diagnostics& diagnostics,

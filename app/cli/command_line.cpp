@@ -142,8 +142,9 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     CLI::App* convertCommand = app.add_subcommand("convert", "Convert between .LagEq.txt and .ldae.");
     addInput(*convertCommand, convert.input);
     convertCommand->add_option("OUT", convert.output, "the file to write")->required();
-    convertCommand->add_flag("--write-out-bodies", convert.writesOutBodies,
-                             "bodies as the definitions, energies and constraints that they stand for");
+    convertCommand->add_flag(
+        "--write-out-bodies", convert.writesOutBodies,
+        "bodies, distributed elements and graphs as the definitions, energies and constraints that they stand for");
     convertCommand->callback([&] { exitCode = runConvert(convert, streams); });
 
     SimulateOptions simulate;
@@ -189,6 +190,22 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     addParameters(*formulationsCommand, formulations.parameters);
     addInitialValues(*formulationsCommand, formulations.initialValues);
     formulationsCommand->callback([&] { exitCode = runFormulations(formulations, streams); });
+
+    GraphOptions graph;
+    CLI::App* graphCommand = app.add_subcommand("graph", "Print the state space of a linear graph.");
+    graphCommand->add_option("FILE", graph.input.file, "model: .ldae with a section [linear_graph]");
+    graphCommand->add_option("--branches", graph.branches,
+                             "in place of FILE: rows `number tail head type`, with ; between them");
+    graphCommand->add_option("--outputs", graph.outputs, "rows `number branch kind`");
+    addFormat(*graphCommand, graph.format, {"text", "latex", "json"});
+    graphCommand->callback([&] { exitCode = runGraph(graph, streams); });
+
+    ContinuumOptions continuum;
+    CLI::App* continuumCommand =
+        app.add_subcommand("continuum", "Print the equations and boundary conditions of a field, or of a functional.");
+    addInput(*continuumCommand, continuum.input);
+    addFormat(*continuumCommand, continuum.format, {"text", "latex", "json"});
+    continuumCommand->callback([&] { exitCode = runContinuum(continuum, streams); });
 
     ReportOptions report;
     CLI::App* reportCommand = app.add_subcommand("report", "Write a report of the model and its equations.");

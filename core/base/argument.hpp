@@ -126,6 +126,9 @@ enum class Quantity {
     Shape,
     Body,
     BodyEntry,
+    GraphInput,
+    ElementEntry,
+    Density,
     SimulationSetting,
     Equation,
 };

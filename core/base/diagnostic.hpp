@@ -103,6 +103,46 @@ enum class Code {
     DimensionOfArgument, // function or ^: Name, argument: SourceText, its unit: SourceText
     ProposedUnit,        // name: Name, unit: SourceText
 
+    // Linear graphs
+    GraphRow,           // the row: SourceText, what stands in one: SourceText
+    GraphRepeated,      // number: Count
+    GraphType,          // branch: Count, type: SourceText
+    GraphNode,          // branch: Count, node: SourceText
+    GraphSelfLoop,      // branch: Count
+    GraphOutputBranch,  // output: Count, branch: Count
+    GraphIsland,        // nodes: NameList
+    GraphTwoPortHalf,   // branch: Count
+    GraphTwoPortApart,  // branch: Count
+    GraphAcrossLoop,    // branches: NameList
+    GraphThroughCutSet, // branches: NameList
+    GraphUnsolvable,    // branches: NameList
+    GraphStates,        // states: NameList
+    GraphDependent,     // branch: Count, those that determine it: NameList
+    GraphInitial,       // name: Name, the states: NameList
+    GraphEmpty,         //
+    GraphTooLarge,      // most branches or two-ports: Count
+    GraphJump,          // source: Name, storage element's branch: Count
+    OneFormulation,     // the section that does not go with the graph: Name
+
+    // Distributed elements and indices
+    ElementNeeds,     // element: Name, key: Name
+    ElementUnused,    // element: Name, key: Name
+    ElementEnds,      // element: Name, ends that it may have: NameList
+    ElementModes,     // element: Name, most: Count
+    ElementWholeMass, // element: Name
+    ElementPort,      // element: Name, place: SourceText
+    ElementNotThere,  // name: Name, nearest or empty: Name
+    IndexRange,       // the text: SourceText
+
+    // Fields
+    ContinuumNeeds,             // key: Name
+    ContinuumName,              // name: Name, names that may stand there: NameList
+    ContinuumEssentialNatural,  // condition: SourceText, end: SourceText
+    ContinuumEssentialUnfit,    // condition: SourceText, conditions that fit: NameList
+    ContinuumConditionsMissing, // end: SourceText, variation: SourceText
+    ContinuumBasis,             // what cannot be made: FreeText
+    ContinuumNotLinear,         // name: Name
+
     // Well-posedness. Equations are named by the coordinates and the constraints that they belong to: two NameLists.
     TooManyEquations,           // equations: two NameLists, unknowns: NameList, the equations or none: SourceTexts
     UndeterminedUnknowns,       // unknowns: NameList, what they are: Quantity, equations with them: two NameLists,

@@ -13,8 +13,12 @@ enum class Section {
     Parameters,
     Definitions,
     Tables,
+    LinearGraph,
+    Inputs,
+    InitialValues,
     Coordinates,
     Bodies,
+    DistributedElements,
     Energies,
     Efforts,
     Forces,
@@ -28,6 +32,11 @@ enum class Section {
     Simulation,
     Plots,
     Drawing,
+    Continuum,
+    ContinuumFields,
+    ContinuumStart,
+    ContinuumEnd,
+    Functional,
 };
 
 enum class Column {
@@ -103,15 +112,55 @@ enum class Column {
     LoopAxis,
     LoopPoint,
     LoopDirection,
+    Branches,
+    GraphOutputs,
+    GraphStates,
+    BranchNames,
+    NodeNames,
+    NodeDomains,
+    NodePlaces,
+    Ends,
+    Form,
+    Modes,
+    Length,
+    Density,
+    Modulus,
+    Area,
+    SecondMoment,
+    Tension,
+    WaveSpeed,
+    Viscosity,
+    Friction,
+    Radius,
+    Damping,
+    EndMass,
+    Ports,
+    PortNames,
+    FieldName,
+    KineticDensity,
+    PotentialDensity,
+    DissipationDensity,
+    DistributedForce,
+    Basis,
+    Shapes,
+    Moment,
+    Essential,
+    Integrand,
+    StartValue,
+    EndValue,
+    StartSlope,
+    EndSlope,
 };
 
 /// The last of each: what walks over all of them counts up to these.
-inline constexpr Section lastSection = Section::Drawing;
-inline constexpr Column lastColumn = Column::LoopDirection;
+inline constexpr Section lastSection = Section::Functional;
+inline constexpr Column lastColumn = Column::EndSlope;
 
 /// One text of the model: the `element`-th of column `column` of item `item` of a section.
 /// Only Force, Point, Fixed, Baumgarte, Y, At, To and Size have more than one element, the X of a table, and of a body
-/// its coordinates, its inertia and all places and directions.
+/// its coordinates, its inertia and all places and directions; the rows of a linear graph, its states and the names of
+/// its branches and nodes; the ends, ports and port names of a distributed element; the shapes of a continuum, the
+/// forces, moments and essential conditions of its ends.
 struct Field {
     Section section = Section::Model;
     std::size_t item = 0;

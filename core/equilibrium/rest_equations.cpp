@@ -117,6 +117,8 @@ void RestEquations::setParameters(const std::vector<double>& parameters) {
 // As large as it takes to do, over typical displacements, the work that the other efforts do over them.
 void RestEquations::sizeMultipliers() {
     const auto coordinates = static_cast<Eigen::Index>(coordinateCount());
+    if (coordinates == 0)
+        return;
     const Eigen::VectorXd efforts = residualsAt(m_start, 0).head(coordinates).cwiseAbs();
     const Eigen::MatrixXd slopes = gradientAt(m_start, 0).topRows(coordinates).cwiseAbs();
     const Eigen::VectorXd displacements = m_sizes.head(coordinates);

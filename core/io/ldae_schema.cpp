@@ -30,6 +30,74 @@ constexpr LdaeKey table[] = {
     {"name", Column::Name, Text}, {"kind", Column::Kind, Text},    {"x", Column::X, RowNumbers},
     {"y", Column::Y, RowNumbers}, {"x_unit", Column::XUnit, Text}, {"y_unit", Column::YUnit, Text},
 };
+constexpr LdaeKey linearGraph[] = {
+    {"branches", Column::Branches, Rows},         {"outputs", Column::GraphOutputs, Rows},
+    {"states", Column::GraphStates, Expressions}, {"names", Column::BranchNames, Expressions},
+    {"nodes", Column::NodeNames, Expressions},    {"domains", Column::NodeDomains, Expressions},
+    {"places", Column::NodePlaces, Rows},
+};
+constexpr LdaeKey graphInput[] = {
+    {"name", Column::Name, Text},
+    {"expression", Column::Expression, Number},
+    {"unit", Column::Unit, Text},
+};
+constexpr LdaeKey initialValue[] = {
+    {"name", Column::Name, Text},
+    {"value", Column::Initial, Number},
+};
+constexpr LdaeKey distributed[] = {
+    {"name", Column::Name, Text},
+    {"kind", Column::Kind, Text},
+    {"ends", Column::Ends, Expressions},
+    {"form", Column::Form, Text},
+    {"modes", Column::Modes, Number},
+    {"length", Column::Length, Number},
+    {"density", Column::Density, Number},
+    {"modulus", Column::Modulus, Number},
+    {"area", Column::Area, Number},
+    {"second_moment", Column::SecondMoment, Number},
+    {"tension", Column::Tension, Number},
+    {"wave_speed", Column::WaveSpeed, Number},
+    {"viscosity", Column::Viscosity, Number},
+    {"friction", Column::Friction, Number},
+    {"radius", Column::Radius, Number},
+    {"damping", Column::Damping, Number},
+    {"end_mass", Column::EndMass, Text},
+    {"ports", Column::Ports, RowNumbers},
+    {"port_names", Column::PortNames, Expressions},
+};
+constexpr LdaeKey continuum[] = {
+    {"field", Column::FieldName, Text},
+    {"first_field", Column::FieldName, Text}, // where others stand in continuum.field
+    {"domain", Column::Variable, Interval},
+    {"kinetic_density", Column::KineticDensity, Expression},
+    {"potential_density", Column::PotentialDensity, Expression},
+    {"dissipation_density", Column::DissipationDensity, Expression},
+    {"distributed_force", Column::DistributedForce, Expression},
+    {"basis", Column::Basis, Text},
+    {"modes", Column::Modes, Number},
+    {"shapes", Column::Shapes, Expressions},
+    {"initial", Column::Initial, Number},
+    {"initial_flow", Column::InitialFlow, Number},
+};
+constexpr LdaeKey continuumField[] = {
+    {"name", Column::Name, Text},
+    {"distributed_force", Column::DistributedForce, Expression},
+    {"shapes", Column::Shapes, Expressions},
+    {"initial", Column::Initial, Number},
+    {"initial_flow", Column::InitialFlow, Number},
+};
+constexpr LdaeKey continuumEnd[] = {
+    {"kinetic", Column::KineticCoenergy, Expression}, {"potential", Column::Potential, Expression},
+    {"dissipation", Column::Dissipation, Expression}, {"force", Column::Force, Expressions},
+    {"moment", Column::Moment, Expressions},          {"essential", Column::Essential, Expressions},
+};
+constexpr LdaeKey functional[] = {
+    {"field", Column::FieldName, Text},
+    {"domain", Column::Variable, Interval},
+    {"integrand", Column::Integrand, Expression},
+    {"ends", Column::StartValue, EndValues},
+};
 constexpr LdaeKey output[] = {
     {"name", Column::Name, Text},
     {"expression", Column::Expression, Expression},
@@ -133,8 +201,12 @@ constexpr LdaeSection sections[] = {
     {Section::Parameters, "parameters", SectionShape::Named, parameter},
     {Section::Definitions, "definitions", SectionShape::Named, namedExpression},
     {Section::Tables, "tables", SectionShape::Items, table},
+    {Section::LinearGraph, "linear_graph", SectionShape::Table, linearGraph},
+    {Section::Inputs, "inputs", SectionShape::Named, graphInput},
+    {Section::InitialValues, "initial", SectionShape::Named, initialValue},
     {Section::Coordinates, "coordinates", SectionShape::Items, coordinate},
     {Section::Bodies, "bodies", SectionShape::Items, body},
+    {Section::DistributedElements, "distributed", SectionShape::Items, distributed},
     {Section::Energies, "energies", SectionShape::Table, energies},
     {Section::Efforts, "efforts", SectionShape::Named, namedExpression},
     {Section::Forces, "forces", SectionShape::Items, force},
@@ -148,9 +220,33 @@ constexpr LdaeSection sections[] = {
     {Section::Simulation, "simulation", SectionShape::Table, simulation},
     {Section::Plots, "plots", SectionShape::Items, plot},
     {Section::Drawing, "drawing", SectionShape::Items, shape},
+    {Section::Continuum, "continuum", SectionShape::Table, continuum},
+    {Section::ContinuumFields, "continuum.field", SectionShape::Items, continuumField},
+    {Section::ContinuumStart, "continuum.end.from", SectionShape::Table, continuumEnd},
+    {Section::ContinuumEnd, "continuum.end.to", SectionShape::Table, continuumEnd},
+    {Section::Functional, "functional", SectionShape::Table, functional},
 };
 
 } // namespace
+
+std::span<const GroupEntry> groupEntries(ValueKind kind) {
+    static constexpr GroupEntry interval[] = {
+        {"variable", Column::Variable}, {"from", Column::Start}, {"to", Column::End}};
+    static constexpr GroupEntry ends[] = {{"from", Column::StartValue},
+                                          {"to", Column::EndValue},
+                                          {"slope_from", Column::StartSlope},
+                                          {"slope_to", Column::EndSlope}};
+    return kind == ValueKind::Interval    ? std::span<const GroupEntry>(interval)
+           : kind == ValueKind::EndValues ? std::span<const GroupEntry>(ends)
+                                          : std::span<const GroupEntry>();
+}
+
+std::vector<std::string> groupNames(ValueKind kind) {
+    std::vector<std::string> names;
+    for (const GroupEntry& entry : groupEntries(kind))
+        names.emplace_back(entry.name);
+    return names;
+}
 
 std::span<const LdaeSection> ldaeSections() {
     return sections;

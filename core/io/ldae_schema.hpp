@@ -21,6 +21,9 @@ enum class ValueKind {
     Expressions, // an array of strings with expressions
     Numbers,     // an array of numbers
     RowNumbers,  // one of any length
+    Rows,        // an array of arrays of numbers, each a text with blanks
+    Interval,    // a table of three texts: variable, from, to
+    EndValues,   // a table: from, to, slope_from, slope_to
     Fixed,       // an array of "displacement", "flow"
     Domain,      // one of the domains
     Mark,        // true, or not written
@@ -31,6 +34,15 @@ struct LdaeKey {
     Column column;
     ValueKind kind;
 };
+
+/// One text of a key whose value is a table of texts.
+struct GroupEntry {
+    std::string_view name;
+    Column column;
+};
+/// Those of an Interval or of EndValues, in the order of the format; of other kinds nothing.
+std::span<const GroupEntry> groupEntries(ValueKind kind);
+std::vector<std::string> groupNames(ValueKind kind);
 
 /// How a section's items are written.
 enum class SectionShape {

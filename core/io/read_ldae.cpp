@@ -27,8 +27,12 @@ struct Draft {
     std::vector<Parameter> parameters;
     std::vector<Definition> definitions;
     std::vector<Table> tables;
+    GraphRows graph;
+    std::vector<GraphInput> inputs;
+    std::vector<InitialValue> initialValues;
     std::vector<Coordinate> coordinates;
     std::vector<Body> bodies;
+    std::vector<Distributed> distributed;
     Energies energies;
     std::vector<Effort> efforts;
     std::vector<Force> forces;
@@ -42,6 +46,11 @@ struct Draft {
     SimulationSettings simulation;
     std::vector<Plot> plots;
     std::vector<Shape> drawing;
+    ContinuumDensities continuum;
+    std::vector<ContinuumFieldItem> continuumFields;
+    ContinuumEndItem continuumStart;
+    ContinuumEndItem continuumEnd;
+    FunctionalItem functional;
     Layout layout;
 };
 
@@ -50,8 +59,12 @@ Document documentOf(Draft draft) {
             Part(std::move(draft.parameters)),
             Part(std::move(draft.definitions)),
             Part(std::move(draft.tables)),
+            Part(std::move(draft.graph)),
+            Part(std::move(draft.inputs)),
+            Part(std::move(draft.initialValues)),
             Part(std::move(draft.coordinates)),
             Part(std::move(draft.bodies)),
+            Part(std::move(draft.distributed)),
             Part(std::move(draft.energies)),
             Part(std::move(draft.efforts)),
             Part(std::move(draft.forces)),
@@ -65,6 +78,11 @@ Document documentOf(Draft draft) {
             Part(std::move(draft.simulation)),
             Part(std::move(draft.plots)),
             Part(std::move(draft.drawing)),
+            Part(std::move(draft.continuum)),
+            Part(std::move(draft.continuumFields)),
+            Part(std::move(draft.continuumStart)),
+            Part(std::move(draft.continuumEnd)),
+            Part(std::move(draft.functional)),
             Part(std::move(draft.layout))};
 }
 
@@ -113,14 +131,23 @@ std::vector<std::string> topLevelNames() {
     return names;
 }
 
-constexpr std::string_view constraintPrefix = "constraints.";
-
-std::vector<std::string> constraintNames() {
+// The names that a section's name goes on with behind `prefix.`: `flow` of constraints.flow.
+std::vector<std::string> namesBelow(const std::string& prefix) {
     std::vector<std::string> names;
     for (const LdaeSection& section : ldaeSections())
-        if (section.name.starts_with(constraintPrefix))
-            names.emplace_back(section.name.substr(constraintPrefix.size()));
+        if (section.name.starts_with(prefix + ".")) {
+            const std::string_view rest = section.name.substr(prefix.size() + 1);
+            const std::string name(rest.substr(0, rest.find('.')));
+            if (std::find(names.begin(), names.end(), name) == names.end())
+                names.push_back(name);
+        }
     return names;
+}
+
+// Whether a key of a section opens another: `end` of continuum, and `field` where it is no name.
+bool isBelow(const LdaeSection& section, std::string_view key, const toml::node& node) {
+    const std::vector<std::string> names = namesBelow(std::string(section.name));
+    return !node.is_value() && std::find(names.begin(), names.end(), key) != names.end();
 }
 
 const LdaeSection* sectionNamed(std::string_view name) {
@@ -248,8 +275,15 @@ private:
         return slot.empty() ? Effect::Nothing : Effect::Something;
     }
 
+    // What a single field has at its end may stand without brackets.
+    static bool isListOnly(const toml::key& key) {
+        return key.str() != "moment" && key.str() != "force" && key.str() != "essential" && key.str() != "shapes";
+    }
+
     // The texts of an array; none of them if one is of a wrong type.
     std::optional<std::vector<Value>> readList(const toml::key& key, const toml::node& node, TomlType expected) {
+        if (std::optional<Value> single = textValue(node); single && !isListOnly(key))
+            return std::vector{std::move(*single)};
         const toml::array* array = node.as_array();
         std::vector<Value> values;
         for (std::size_t i = 0; array && i < array->size(); ++i)
@@ -277,6 +311,60 @@ private:
         for (const Value& value : *values)
             slot.push_back(value.text);
         return slot.empty() ? Effect::Nothing : Effect::Something;
+    }
+
+    // A row of numbers is one text with blanks between them, as it stands in the file.
+    std::optional<Value> rowValue(const toml::node& node) const {
+        const toml::array* row = node.as_array();
+        if (!row)
+            return textOrNumber(node);
+        std::string joined;
+        for (const toml::node& entry : *row) {
+            if (!isFiniteNumber(entry))
+                return std::nullopt;
+            joined += (joined.empty() ? "" : " ") + numberText(sourceOf(spanOf(entry)), entry);
+        }
+        const Span span = spanOf(node);
+        return Value{joined, {span.begin, span.begin + span.length, Coding::Verbatim}};
+    }
+
+    Effect readRows(const Field& field, std::vector<std::string>& slot, const toml::key& key, const toml::node& node) {
+        const toml::array* array = node.as_array();
+        std::vector<Value> values;
+        for (std::size_t i = 0; array && i < array->size(); ++i)
+            if (std::optional<Value> value = rowValue((*array)[i]))
+                values.push_back(std::move(*value));
+        if (!array || values.size() != array->size())
+            return reportWrongType(key, node, TomlType::ListOfTexts), Effect::Rejected;
+        placeElements(field, values);
+        for (const Value& value : values)
+            slot.push_back(value.text);
+        return slot.empty() ? Effect::Nothing : Effect::Something;
+    }
+
+    // A key whose value is a table of texts, each with a column of its own.
+    template <class Item>
+    Effect readGroup(Item& item, const Field& field, const LdaeKey& schema, const toml::key& key,
+                     const toml::node& node) {
+        const toml::table* table = node.as_table();
+        if (!table)
+            return reportWrongType(key, node, TomlType::Table), Effect::Rejected;
+        const std::span<const GroupEntry> entries = groupEntries(schema.kind);
+        Effect effect = Effect::Nothing;
+        for (const auto& [name, value] : *table) {
+            const auto entry =
+                std::find_if(entries.begin(), entries.end(), [&](const GroupEntry& e) { return e.name == name.str(); });
+            if (entry == entries.end()) {
+                reportUnknown(name, value, groupNames(schema.kind));
+                continue;
+            }
+            std::string* slot = textSlot(item, entry->column);
+            check(slot, "a part of a key without a field");
+            const Field place{field.section, field.item, entry->column};
+            if (readText(place, *slot, name, value, textOrNumber(value), TomlType::TextOrNumber) == Effect::Something)
+                effect = Effect::Something;
+        }
+        return effect;
     }
 
     Effect readPair(const Field& field, std::array<std::string, 2>& slot, const toml::key& key,
@@ -355,8 +443,12 @@ private:
             if (schema.kind == ValueKind::Numbers)
                 return readPair(field, item.baumgarte, key, node);
         }
+        if (!groupEntries(schema.kind).empty())
+            return readGroup(item, field, schema, key, node);
         if (Mark* mark = markSlot(item, schema.column))
             return readMark(field, *mark, key, node);
+        if (auto* list = listSlot(item, schema.column); list && schema.kind == ValueKind::Rows)
+            return readRows(field, *list, key, node);
         if (auto* list = listSlot(item, schema.column))
             return readExpressions(field, *list, key, node);
         std::string* slot = textSlot(item, schema.column);
@@ -377,6 +469,8 @@ private:
         for (const auto& [key, node] : table) {
             const std::size_t offset = spanOf(key).begin;
             const LdaeKey* schema = findKey(section, key.str());
+            if (isBelow(section, key.str(), node))
+                continue; // a section of its own
             if (!schema) {
                 reportUnknown(key, node, keyNames(section));
                 continue;
@@ -506,16 +600,43 @@ private:
         }
     }
 
-    void readConstraints(const toml::key& key, const toml::node& node) {
+    // Sections that stand in a table of tables, such as constraints.flow.
+    void readNested(const std::string& prefix, const toml::key& key, const toml::node& node) {
         const toml::table* table = node.as_table();
         if (!table)
             return reportWrongType(key, node, TomlType::Table);
         m_remarks.understand(spanOf(*table).begin);
         for (const auto& [name, value] : *table) {
-            if (const LdaeSection* section = sectionNamed(std::string(constraintPrefix) + std::string(name.str())))
+            const std::string full = prefix + "." + std::string(name.str());
+            if (const LdaeSection* section = sectionNamed(full))
                 readSection(*section, name, value);
+            else if (!namesBelow(full).empty())
+                readNested(full, name, value);
             else
-                reportUnknown(name, value, constraintNames());
+                reportUnknown(name, value, namesBelow(prefix));
+        }
+    }
+
+    // A table with keys of its own beside the sections that stand in it.
+    void readContinuum(const LdaeSection& section, const toml::key& key, const toml::node& node) {
+        const toml::table* table = node.as_table();
+        if (!table)
+            return reportWrongType(key, node, TomlType::Table);
+        const bool hasOwn = std::any_of(table->cbegin(), table->cend(), [&](const auto& entry) {
+            return !isBelow(section, entry.first.str(), entry.second);
+        });
+        if (hasOwn)
+            readTableSection(section, key, node);
+        else
+            m_remarks.understand(spanOf(*table).begin);
+        for (const auto& [name, value] : *table) {
+            if (!isBelow(section, name.str(), value))
+                continue;
+            const std::string full = std::string(section.name) + "." + std::string(name.str());
+            if (const LdaeSection* inner = sectionNamed(full))
+                readSection(*inner, name, value);
+            else
+                readNested(full, name, value);
         }
     }
 
@@ -539,7 +660,9 @@ private:
             } else if (const LdaeKey* schema = findKey(top, key.str())) {
                 readTopLevelKey(*schema, key, node);
             } else if (key.str() == "constraints") {
-                readConstraints(key, node);
+                readNested("constraints", key, node);
+            } else if (key.str() == "continuum") {
+                readContinuum(ldaeSection(Section::Continuum), key, node);
             } else if (const LdaeSection* section = sectionNamed(key.str())) {
                 readSection(*section, key, node);
             } else {

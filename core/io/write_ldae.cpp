@@ -118,6 +118,36 @@ private:
         return texts.empty() ? std::string() : "[" + joined(texts) + "]";
     }
 
+    // `[1, 2, 1, 4]` where the row is one of numbers.
+    static std::string rowText(const std::string& row) {
+        Names numbers;
+        std::size_t begin = 0;
+        while (begin <= row.size()) {
+            const std::size_t end = std::min(row.find(' ', begin), row.size());
+            numbers.push_back(row.substr(begin, end - begin));
+            if (!isBareNumber(numbers.back()))
+                return quotedText(row);
+            begin = end + 1;
+        }
+        return "[" + joined(numbers) + "]";
+    }
+
+    std::string rowsText(const Field& field) const {
+        Names rows;
+        const std::size_t count = elementCount(m_document, field.section, field.item, field.column);
+        for (std::size_t element = 0; element < count; ++element)
+            rows.push_back(rowText(textOf(m_document, {field.section, field.item, field.column, element})));
+        return rows.empty() ? std::string() : "[" + joined(rows) + "]";
+    }
+
+    std::string groupText(const Field& field, ValueKind kind) const {
+        Names parts;
+        for (const GroupEntry& entry : groupEntries(kind))
+            if (const std::string text = textOf(m_document, {field.section, field.item, entry.column}); !text.empty())
+                parts.push_back(std::string(entry.name) + " = " + quotedText(text));
+        return parts.empty() ? std::string() : "{ " + joined(parts) + " }";
+    }
+
     std::string fixedText(const Field& field) const {
         Names names;
         if (!textOf(m_document, {field.section, field.item, field.column, 0}).empty())
@@ -127,15 +157,29 @@ private:
         return names.empty() ? std::string() : "[" + joined(names) + "]";
     }
 
+    // TOML has one meaning for `field`: the name of the only one, or the list of all.
+    std::string_view unusedFieldKey(Section section) const {
+        if (section != Section::Continuum)
+            return {};
+        return itemCount(m_document, Section::ContinuumFields) > 0 ? "field" : "first_field";
+    }
+
     // The value of a key as it stands in the file; empty if the key is not written.
     std::string written(Section section, std::size_t item, const LdaeKey& key, const Remarks& remarks,
                         Breaks breaks) const {
         const Field field{section, item, key.column};
+        if (key.name == unusedFieldKey(section))
+            return {};
         switch (key.kind) {
         case ValueKind::Expressions:
         case ValueKind::RowNumbers:
         case ValueKind::Numbers:
             return listText(field, key);
+        case ValueKind::Rows:
+            return rowsText(field);
+        case ValueKind::Interval:
+        case ValueKind::EndValues:
+            return groupText(field, key.kind);
         case ValueKind::Fixed:
             return fixedText(field);
         case ValueKind::Mark:

@@ -79,6 +79,40 @@ struct Table {
     bool operator==(const Table&) const = default;
 };
 
+/// A linear graph as the toolbox of its literature has it: a row of numbers for each branch and each output, such as
+/// `2 3 1 4`: number, tail, head, type. What the rows mean: graph/linear_graph.hpp.
+struct GraphRows {
+    std::vector<std::string> branches;
+    std::vector<std::string> outputs; // number, branch, kind
+    std::vector<std::string> states;  // a choice, v5 or f7
+    std::vector<std::string> names;   // of the branches, in their order
+    std::vector<std::string> nodes;   // names of the nodes, from node 1 on
+    std::vector<std::string> domains; // of the nodes, from node 1 on
+    std::vector<std::string> places;  // of the nodes where they are drawn, `x y`
+    Remarks remarks;
+
+    bool operator==(const GraphRows&) const = default;
+};
+
+/// What a source of a linear graph gives, v1 or f12, as a function of time.
+struct GraphInput {
+    std::string name;
+    std::string expression;
+    std::string unit;
+    Remarks remarks;
+
+    bool operator==(const GraphInput&) const = default;
+};
+
+/// What a state of a linear graph, or a variable that something else brings, is to start from.
+struct InitialValue {
+    std::string name;
+    std::string value;
+    Remarks remarks;
+
+    bool operator==(const InitialValue&) const = default;
+};
+
 enum class Domain { General, Translation, Rotation, Electrical, Fluid, Thermal };
 
 enum class Keep { Free, Fixed }; // whether the consistent start may move a value
@@ -124,6 +158,33 @@ struct Body {
     Remarks remarks;
 
     bool operator==(const Body&) const = default;
+};
+
+/// An element whose mass and stiffness are spread along it: a bar, shaft, string, beam or pipeline. It stands for
+/// coordinates and energies: distributed/README.md.
+struct Distributed {
+    std::string name;
+    std::string kind;
+    std::vector<std::string> ends;
+    std::string form;  // modal (the default) or micro
+    std::string modes; // how many, or how many lumps
+    std::string length;
+    std::string density;
+    std::string modulus;
+    std::string area;
+    std::string secondMoment;
+    std::string tension;
+    std::string waveSpeed;
+    std::string viscosity;
+    std::string friction;
+    std::string radius;
+    std::string damping;
+    std::string endMass;
+    std::vector<std::string> ports; // places along it
+    std::vector<std::string> portNames;
+    Remarks remarks;
+
+    bool operator==(const Distributed&) const = default;
 };
 
 struct Energies {
@@ -262,6 +323,66 @@ struct Shape {
     bool operator==(const Shape&) const = default;
 };
 
+/// A field u(x, t) of which densities of energy are known, by Hamilton's principle: continua/README.md.
+struct ContinuumDensities {
+    std::string field; // the only one; several stand in fields
+    std::string variable;
+    std::string start; // of the interval
+    std::string end;
+    std::string kinetic;
+    std::string potential;
+    std::string dissipation;
+    std::string force;
+    std::string basis; // how a model is made of it
+    std::string modes;
+    std::vector<std::string> shapes;
+    std::string initial;
+    std::string initialFlow;
+    Remarks remarks;
+
+    bool operator==(const ContinuumDensities&) const = default;
+};
+
+struct ContinuumFieldItem {
+    std::string name;
+    std::string force;
+    std::vector<std::string> shapes;
+    std::string initial;
+    std::string initialFlow;
+    Remarks remarks;
+
+    bool operator==(const ContinuumFieldItem&) const = default;
+};
+
+/// What belongs to one end of the interval; forces and moments in the order of the fields.
+struct ContinuumEndItem {
+    std::string kinetic;
+    std::string potential;
+    std::string dissipation;
+    std::vector<std::string> force;
+    std::vector<std::string> moment;
+    std::vector<std::string> essential;
+    Remarks remarks;
+
+    bool operator==(const ContinuumEndItem&) const = default;
+};
+
+/// An integral over u, u_x, u_xx, x that a function u(x) makes stationary.
+struct FunctionalItem {
+    std::string field;
+    std::string variable;
+    std::string start; // of the interval
+    std::string end;
+    std::string integrand;
+    std::string startValue; // of u; empty or "free": natural
+    std::string endValue;
+    std::string startSlope; // of u_x
+    std::string endSlope;
+    Remarks remarks;
+
+    bool operator==(const FunctionalItem&) const = default;
+};
+
 /// The order of the sections in the file with the comments at their headers, and the comments at the
 /// end of the file. The keys `format`, `title`, `description` at the top count as sections here.
 struct Layout {
@@ -276,8 +397,12 @@ struct Document {
     Part<std::vector<Parameter>> parameters;
     Part<std::vector<Definition>> definitions;
     Part<std::vector<Table>> tables;
+    Part<GraphRows> graph;
+    Part<std::vector<GraphInput>> inputs;
+    Part<std::vector<InitialValue>> initialValues;
     Part<std::vector<Coordinate>> coordinates;
     Part<std::vector<Body>> bodies;
+    Part<std::vector<Distributed>> distributed;
     Part<Energies> energies;
     Part<std::vector<Effort>> efforts;
     Part<std::vector<Force>> forces;
@@ -291,6 +416,11 @@ struct Document {
     Part<SimulationSettings> simulation;
     Part<std::vector<Plot>> plots;
     Part<std::vector<Shape>> drawing;
+    Part<ContinuumDensities> continuum;
+    Part<std::vector<ContinuumFieldItem>> continuumFields;
+    Part<ContinuumEndItem> continuumStart;
+    Part<ContinuumEndItem> continuumEnd;
+    Part<FunctionalItem> functional;
     Part<Layout> layout;
 
     bool operator==(const Document&) const = default;

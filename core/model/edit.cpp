@@ -37,11 +37,28 @@ const Keep& keepAt(const Coordinate& coordinate, std::size_t element) {
     return element == 0 ? coordinate.displacement : coordinate.velocity;
 }
 
-std::string joined(const std::vector<std::string>& list) {
+// Rows of numbers have blanks in them.
+bool holdsRows(Column column) {
+    return column == Column::Branches || column == Column::GraphOutputs || column == Column::NodePlaces;
+}
+
+std::string joined(const std::vector<std::string>& list, Column column) {
     std::string text;
     for (std::size_t k = 0; k < list.size(); ++k)
-        text += (k == 0 ? "" : " ") + list[k];
+        text += (k == 0 ? "" : holdsRows(column) ? "; " : " ") + list[k];
     return text;
+}
+
+std::vector<std::string> splitRows(const std::string& text) {
+    std::vector<std::string> rows;
+    for (std::size_t begin = 0; begin <= text.size() && !text.empty();) {
+        const std::size_t end = std::min(text.find(';', begin), text.size());
+        const std::size_t first = std::min(text.find_first_not_of(" \n\t\r", begin), end);
+        const std::size_t last = text.find_last_not_of(" \n\t\r", end == 0 ? 0 : end - 1);
+        rows.push_back(first < end && last != text.npos ? text.substr(first, last + 1 - first) : std::string());
+        begin = end + 1;
+    }
+    return rows;
 }
 
 // At each blank, so that what is typed comes back as it is: two of them have an empty element between them.
@@ -67,7 +84,7 @@ template <class Item> std::string itemText(const Item& item, Column column, std:
     if (const Mark* mark = markSlot(item, column))
         return element == 0 && *mark == Mark::Set ? std::string(markText) : std::string();
     if (const auto* list = listSlot(item, column); list && element == allElements)
-        return joined(*list);
+        return joined(*list, column);
     const std::string* text = elementSlot(item, column, element);
     return text ? *text : std::string();
 }
@@ -98,7 +115,7 @@ template <class Item> Outcome setItemText(Item& item, Column column, std::size_t
     }
     auto* list = listSlot(item, column);
     if (list && element == allElements) {
-        *list = split(text);
+        *list = holdsRows(column) ? splitRows(text) : split(text);
         return Outcome::Changed;
     }
     if (list && element == list->size())
@@ -158,6 +175,12 @@ constexpr Column coordinateColumns[] = {Column::Initial, Column::InitialFlow, Co
 constexpr Column bodyColumns[] = {Column::At,        Column::Axis,          Column::JointCoordinates, Column::Mass,
                                   Column::Inertia,   Column::Centre,        Column::Gravity,          Column::LoopAt,
                                   Column::LoopPoint, Column::LoopDirection, Column::LoopAxis};
+constexpr Column graphInputColumns[] = {Column::Expression};
+constexpr Column initialValueColumns[] = {Column::Initial};
+constexpr Column distributedColumns[] = {Column::Modes,     Column::Length,       Column::Density, Column::Modulus,
+                                         Column::Area,      Column::SecondMoment, Column::Tension, Column::WaveSpeed,
+                                         Column::Viscosity, Column::Friction,     Column::Radius,  Column::Damping,
+                                         Column::Ports};
 constexpr Column energyColumns[] = {Column::KineticCoenergy, Column::Potential, Column::Dissipation};
 constexpr Column forceColumns[] = {Column::Force, Column::Point};
 constexpr Column torqueColumns[] = {Column::Torque, Column::Angle};
@@ -173,8 +196,11 @@ constexpr Column shapeColumns[] = {Column::At,    Column::To,    Column::Size,  
 constexpr ExpressionColumns expressionColumns[] = {
     {Section::Parameters, parameterColumns},
     {Section::Definitions, namedColumns},
+    {Section::Inputs, graphInputColumns},
+    {Section::InitialValues, initialValueColumns},
     {Section::Coordinates, coordinateColumns},
     {Section::Bodies, bodyColumns},
+    {Section::DistributedElements, distributedColumns},
     {Section::Energies, energyColumns},
     {Section::Efforts, namedColumns},
     {Section::Forces, forceColumns},

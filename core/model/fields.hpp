@@ -308,6 +308,158 @@ template <MaybeConst<Shape> Item> TextIn<Item>* textSlot(Item& item, Column colu
     }
 }
 
+/// A graph has lists only.
+template <MaybeConst<GraphRows> Item> TextIn<Item>* textSlot(Item&, Column) {
+    return nullptr;
+}
+
+template <MaybeConst<GraphInput> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Name:
+        return &item.name;
+    case Column::Expression:
+        return &item.expression;
+    case Column::Unit:
+        return &item.unit;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<InitialValue> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Name:
+        return &item.name;
+    case Column::Initial:
+        return &item.value;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<Distributed> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Name:
+        return &item.name;
+    case Column::Kind:
+        return &item.kind;
+    case Column::Form:
+        return &item.form;
+    case Column::Modes:
+        return &item.modes;
+    case Column::Length:
+        return &item.length;
+    case Column::Density:
+        return &item.density;
+    case Column::Modulus:
+        return &item.modulus;
+    case Column::Area:
+        return &item.area;
+    case Column::SecondMoment:
+        return &item.secondMoment;
+    case Column::Tension:
+        return &item.tension;
+    case Column::WaveSpeed:
+        return &item.waveSpeed;
+    case Column::Viscosity:
+        return &item.viscosity;
+    case Column::Friction:
+        return &item.friction;
+    case Column::Radius:
+        return &item.radius;
+    case Column::Damping:
+        return &item.damping;
+    case Column::EndMass:
+        return &item.endMass;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<ContinuumDensities> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::FieldName:
+        return &item.field;
+    case Column::Variable:
+        return &item.variable;
+    case Column::Start:
+        return &item.start;
+    case Column::End:
+        return &item.end;
+    case Column::KineticDensity:
+        return &item.kinetic;
+    case Column::PotentialDensity:
+        return &item.potential;
+    case Column::DissipationDensity:
+        return &item.dissipation;
+    case Column::DistributedForce:
+        return &item.force;
+    case Column::Basis:
+        return &item.basis;
+    case Column::Modes:
+        return &item.modes;
+    case Column::Initial:
+        return &item.initial;
+    case Column::InitialFlow:
+        return &item.initialFlow;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<ContinuumFieldItem> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::Name:
+        return &item.name;
+    case Column::DistributedForce:
+        return &item.force;
+    case Column::Initial:
+        return &item.initial;
+    case Column::InitialFlow:
+        return &item.initialFlow;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<ContinuumEndItem> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::KineticCoenergy:
+        return &item.kinetic;
+    case Column::Potential:
+        return &item.potential;
+    case Column::Dissipation:
+        return &item.dissipation;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<FunctionalItem> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::FieldName:
+        return &item.field;
+    case Column::Variable:
+        return &item.variable;
+    case Column::Start:
+        return &item.start;
+    case Column::End:
+        return &item.end;
+    case Column::Integrand:
+        return &item.integrand;
+    case Column::StartValue:
+        return &item.startValue;
+    case Column::EndValue:
+        return &item.endValue;
+    case Column::StartSlope:
+        return &item.startSlope;
+    case Column::EndSlope:
+        return &item.endSlope;
+    default:
+        return nullptr;
+    }
+}
+
 /// What a file says by `key = true`; Column::Star, Column::EqualScales and Column::UncheckedUnits hold one.
 template <class Item>
 auto markSlot(Item& item, Column column) -> std::conditional_t<std::is_const_v<Item>, const Mark, Mark>* {
@@ -350,6 +502,71 @@ template <class Item> ListIn<Item>* bodyListSlot(Item& item, Column column) {
     }
 }
 
+template <MaybeConst<GraphRows> Item> ListIn<Item>* listSlotOf(Item& item, Column column) {
+    switch (column) {
+    case Column::Branches:
+        return &item.branches;
+    case Column::GraphOutputs:
+        return &item.outputs;
+    case Column::GraphStates:
+        return &item.states;
+    case Column::BranchNames:
+        return &item.names;
+    case Column::NodeNames:
+        return &item.nodes;
+    case Column::NodeDomains:
+        return &item.domains;
+    case Column::NodePlaces:
+        return &item.places;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<Distributed> Item> ListIn<Item>* listSlotOf(Item& item, Column column) {
+    switch (column) {
+    case Column::Ends:
+        return &item.ends;
+    case Column::Ports:
+        return &item.ports;
+    case Column::PortNames:
+        return &item.portNames;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<ContinuumDensities> Item> ListIn<Item>* listSlotOf(Item& item, Column column) {
+    switch (column) {
+    case Column::Shapes:
+        return &item.shapes;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<ContinuumFieldItem> Item> ListIn<Item>* listSlotOf(Item& item, Column column) {
+    switch (column) {
+    case Column::Shapes:
+        return &item.shapes;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<ContinuumEndItem> Item> ListIn<Item>* listSlotOf(Item& item, Column column) {
+    switch (column) {
+    case Column::Force:
+        return &item.force;
+    case Column::Moment:
+        return &item.moment;
+    case Column::Essential:
+        return &item.essential;
+    default:
+        return nullptr;
+    }
+}
+
 /// The lists of any length: X and Y of a table, Force and Point of a force, Y of a plot; At, To and Size of a shape;
 /// those of a body.
 template <class Item> ListIn<Item>* listSlot(Item& item, Column column) {
@@ -361,6 +578,8 @@ template <class Item> ListIn<Item>* listSlot(Item& item, Column column) {
     }
     if constexpr (MaybeConst<Item, Body>)
         return bodyListSlot(item, column);
+    if constexpr (requires { listSlotOf(item, column); })
+        return listSlotOf(item, column);
     if constexpr (MaybeConst<Item, Table>) {
         if (column == Column::X)
             return &item.x;
@@ -405,10 +624,18 @@ template <class Sections, class Visit> decltype(auto) visitSection(Sections& sec
         return visit(sections.definitions);
     case Section::Tables:
         return visit(sections.tables);
+    case Section::LinearGraph:
+        return visit(sections.graph);
+    case Section::Inputs:
+        return visit(sections.inputs);
+    case Section::InitialValues:
+        return visit(sections.initialValues);
     case Section::Coordinates:
         return visit(sections.coordinates);
     case Section::Bodies:
         return visit(sections.bodies);
+    case Section::DistributedElements:
+        return visit(sections.distributed);
     case Section::Energies:
         return visit(sections.energies);
     case Section::Efforts:
@@ -434,9 +661,19 @@ template <class Sections, class Visit> decltype(auto) visitSection(Sections& sec
     case Section::Plots:
         return visit(sections.plots);
     case Section::Drawing:
+        return visit(sections.drawing);
+    case Section::Continuum:
+        return visit(sections.continuum);
+    case Section::ContinuumFields:
+        return visit(sections.continuumFields);
+    case Section::ContinuumStart:
+        return visit(sections.continuumStart);
+    case Section::ContinuumEnd:
+        return visit(sections.continuumEnd);
+    case Section::Functional:
         break;
     }
-    return visit(sections.drawing);
+    return visit(sections.functional);
 }
 
 } // namespace coenergy

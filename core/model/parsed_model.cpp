@@ -43,7 +43,7 @@ public:
     explicit FieldParser(ParsedModel& model) : m_model(model), m_candidates(model.vocabulary.names()) {}
 
     void parse(const Field& field) {
-        const std::string text = textOf(field.section == Section::Bodies ? m_model.typed : m_model.document, field);
+        const std::string text = textOf(isWrittenOut(field.section) ? m_model.typed : m_model.document, field);
         if (text.empty())
             return;
         Parsed parsed = parsedText(field, text);
@@ -230,16 +230,19 @@ private:
 
 } // namespace
 
-Diagnostics placedAtBodies(Diagnostics findings, const ParsedModel& model) {
-    const auto isAtBody = [](const Diagnostic& problem) { return problem.field.section == Section::Bodies; };
-    const bool isExplained = std::any_of(model.problems.begin(), model.problems.end(), isAtBody);
+Diagnostics placedWhereTyped(Diagnostics findings, const ParsedModel& model) {
+    const bool isExplained = std::any_of(model.problems.begin(), model.problems.end(), [](const Diagnostic& problem) {
+        return problem.severity == Severity::Error && isWrittenOut(problem.field.section);
+    });
     Diagnostics placed;
     for (Diagnostic& finding : findings) {
-        if (const std::optional<Field> body = bodyBehind(model.bodies, finding.field, finding.span)) {
+        if (const std::optional<Field> origin = originOf(model.traces, finding.field, finding.span)) {
             if (isExplained)
                 continue;
-            finding.field = *body;
+            finding.field = *origin;
             finding.span = {};
+        } else if (model.traces.indexed.contains(finding.field)) {
+            finding.span = {}; // of what was written for it
         }
         placed.push_back(std::move(finding));
     }
@@ -275,6 +278,10 @@ Quantity quantityOf(const Field& field) {
         return Quantity::Shape;
     if (field.section == Section::Bodies)
         return Quantity::BodyEntry;
+    if (field.section == Section::DistributedElements)
+        return Quantity::ElementEntry;
+    if (field.section == Section::Inputs)
+        return Quantity::GraphInput;
     switch (field.column) {
     case Column::KineticCoenergy:
         return Quantity::KineticCoenergy;
@@ -330,12 +337,16 @@ Quantity quantityOf(const Field& field) {
 }
 
 ParsedModel parseModel(const Document& document) {
+    return parseModel(document, {withTypedUnits(document), {}, {}});
+}
+
+ParsedModel parseModel(const Document& document, WrittenDocument begun) {
     countWork(Work::TextsParsed);
     ParsedModel model;
-    WrittenBodies written = writtenBodies(withTypedUnits(document));
+    WrittenDocument written = writtenDocument(std::move(begun));
     model.document = std::move(written.document);
     model.typed = document;
-    model.bodies = std::move(written.traces);
+    model.traces = std::move(written.traces);
     model.names = namesOf(model.document);
     model.vocabulary = vocabularyOf(model.document, model.names);
     model.notation = notationOf(model.document, model.vocabulary, model.names);
@@ -347,8 +358,8 @@ ParsedModel parseModel(const Document& document) {
     FieldParser parser(model);
     for (const Field& field : expressionFields(model.document))
         parser.parse(field);
-    for (const Field& field : expressionFields(document)) // those of bodies stand in what was typed alone
-        if (field.section == Section::Bodies)
+    for (const Field& field : expressionFields(document)) // what is written out stands in what was typed alone
+        if (isWrittenOut(field.section))
             parser.parse(field);
     CycleSearch(model, Meaning::Definition, Section::Definitions, Column::Expression).run();
     CycleSearch(model, Meaning::Parameter, Section::Parameters, Column::Value).run();

@@ -5,7 +5,7 @@
 #include "expression/parse.hpp"
 #include "model/tables.hpp"
 #include "model/vocabulary.hpp"
-#include "model/written_bodies.hpp"
+#include "model/written_document.hpp"
 
 #include <map>
 #include <set>
@@ -15,9 +15,9 @@
 namespace coenergy {
 
 struct ParsedModel {
-    Document document; // bodies as what they stand for, behind what was typed
+    Document document; // with everything written out as what it stands for, behind what was typed
     Document typed;
-    BodyTraces bodies;
+    WrittenTraces traces;
     ModelNames names;
     Vocabulary vocabulary;
     Notation notation;
@@ -36,10 +36,12 @@ inline constexpr std::size_t maximumTypedSize = 150'000;
 
 /// Parses every field and looks up every name. Never fails: what is wrong is among the problems.
 ParsedModel parseModel(const Document& document);
+/// Of a document for which something was written already, behind what was typed.
+ParsedModel parseModel(const Document& typed, WrittenDocument begun);
 
-/// Findings at what stands for bodies as findings at these. Where a body has an error of its own, that is the reason of
-/// the others, which are left out.
-Diagnostics placedAtBodies(Diagnostics findings, const ParsedModel& model);
+/// Findings at what stands for bodies, graphs or elements as findings at these. Where one of them has an error of its
+/// own, that is the reason of the others, which are left out.
+Diagnostics placedWhereTyped(Diagnostics findings, const ParsedModel& model);
 
 /// Whether the field holds a number that is known before a run starts: initial values, sizes, settings, parameters.
 bool holdsNumber(const Field& field);

@@ -86,7 +86,7 @@ private:
     }
 
     void coordinates() {
-        if (document().coordinates->empty()) {
+        if (document().coordinates->empty() && !hasOtherFormulation(m_model.typed)) {
             const bool isEmpty = m_model.nameUses.empty() && m_model.broken.empty();
             report(Code::NoCoordinates, isEmpty ? Severity::Information : Severity::Error, {Section::Coordinates});
         }

@@ -275,7 +275,7 @@ Derivation DerivationStage::Memory::derive(Inputs& inputs, const std::stop_token
         if (inputs.absent.contains(Source(field)))
             result.leftOut.push_back(field);
     keepOrRecall(result, inputs);
-    result.diagnostics = placedAtBodies(std::move(result.diagnostics), parsed);
+    result.diagnostics = placedWhereTyped(std::move(result.diagnostics), parsed);
     sortByPlace(result.diagnostics);
     return result;
 }
@@ -321,7 +321,7 @@ void DerivationStage::Memory::settle(const Document& now, const std::stop_token&
 
 Derivation DerivationStage::run(const Edited& edited, const ParsedModel& parsed, const std::stop_token& stop) {
     const bool isSettled = edited.document == edited.settled;
-    const Document settled = isSettled ? parsed.document : writtenBodies(withTypedUnits(edited.settled)).document;
+    const Document settled = isSettled ? parsed.document : withEverythingWrittenOut(withTypedUnits(edited.settled));
     if (isSettled)
         m_memory->follow(settled);
     else

@@ -29,6 +29,8 @@ Diagnostics findingsOf(const ModelState& state) {
         append(all, simplificationFindings(*state.simplified));
     if (state.preparation)
         append(all, state.preparation->derivation.diagnostics, derived);
+    if (state.other)
+        append(all, state.other->findings);
     return all;
 }
 

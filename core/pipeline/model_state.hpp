@@ -8,6 +8,7 @@
 #include "model/history.hpp"
 #include "pipeline/analysis_model.hpp"
 #include "pipeline/explanation.hpp"
+#include "pipeline/other_formulation.hpp"
 #include "pipeline/preparation.hpp"
 
 #include <exception>
@@ -36,6 +37,8 @@ struct ModelState {
     // What is known, null until it is; see the list of stages.
     std::shared_ptr<const ParsedModel> parsed = {};
     std::shared_ptr<const Derivation> derivation = {};
+    std::shared_ptr<const OtherFormulation> other = {};
+    std::shared_ptr<const WrittenDocument> fieldModel = {}; // of a field; asked for when it is to be written
     std::shared_ptr<const DaeSystem> simplified = {};
     std::shared_ptr<const BothForms<DerivationSteps>> steps = {};
     std::shared_ptr<const Preparation> preparation = {};
@@ -53,7 +56,8 @@ inline constexpr std::tuple madeMembers{&ModelState::parsed,          &ModelStat
                                         &ModelState::preparation,     &ModelState::reduced,
                                         &ModelState::check,           &ModelState::preparationOfOtherValues,
                                         &ModelState::modelWithInputs, &ModelState::linearized,
-                                        &ModelState::conservation};
+                                        &ModelState::conservation,    &ModelState::other,
+                                        &ModelState::fieldModel};
 
 template <auto member> consteval bool isMade() {
     const auto isSame = []<class Other>(Other other) {

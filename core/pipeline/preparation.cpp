@@ -272,7 +272,7 @@ Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& d
         return result;
     }
     PreparedSystem prepared = run(posed, stop);
-    const Diagnostics placed = placedAtBodies(std::move(prepared.findings), parsed);
+    const Diagnostics placed = placedWhereTyped(std::move(prepared.findings), parsed);
     findings.insert(findings.end(), placed.begin(), placed.end());
     result.structure = std::move(prepared.structure);
     result.reduction = std::move(prepared.reduction);

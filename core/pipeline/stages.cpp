@@ -3,6 +3,7 @@
 #include "pipeline/stages.hpp"
 
 #include "base/check.hpp"
+#include "continua/field_model.hpp"
 #include "model/inserted_values.hpp"
 #include "pipeline/simplification.hpp"
 
@@ -120,6 +121,12 @@ Stages::Stages() {
     const auto prepare = std::make_shared<PreparationStage>();
     m_list = {
         stage<&S::parsed, &S::edited>(parsed),
+        stage<&S::other, &S::edited>(
+            [](const Shared<Edited>& edited, const Stop& stop) { return otherFormulation(edited->document, stop); }),
+        stage<&S::fieldModel, &S::edited>([](const Shared<Edited>& edited, const Stop& stop) {
+            Algebra algebra;
+            return fieldModel(edited->document, algebra, stop);
+        }),
         stage<&S::derivation, &S::edited, &S::parsed>(
             [=](const Shared<Edited>& edited, const Shared<ParsedModel>& parsed, const Stop& stop) {
                 return derive->run(*edited, *parsed, stop);

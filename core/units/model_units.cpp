@@ -154,6 +154,9 @@ private:
                 return takeConstraint(field);
             break;
         case Section::Bodies:
+        case Section::Inputs:
+        case Section::InitialValues:
+        case Section::DistributedElements:
         case Section::Simulation:
         case Section::Plots:
         case Section::Drawing:
@@ -267,14 +270,25 @@ private:
         const MeasureRules rules{.measureOfName = [this](const std::string& name) { return partOf(name); },
                                  .complain = complain,
                                  .whole = demand ? &demand->form : nullptr,
-                                 .freeNumbers = beginOfBodies(field),
+                                 .freeNumbers = beginOfWritten(field),
                                  .numbersFitAll = demand && demand->numbersFitAll};
         return measureOfText(*syntax->second, m_system, rules);
     }
 
-    // Where what bodies stand for begins: numbers in it are lengths, masses and inertias of theirs.
+    // Where what was written out begins: numbers in it are lengths, masses and inertias.
+    std::size_t beginOfWritten(const Field& field) const {
+        const auto items = m_model.traces.items.find(field.section);
+        if (items != m_model.traces.items.end() && field.item >= items->second.typed)
+            return 0;
+        const auto energy = m_model.traces.energies.find(field.column);
+        return std::min(beginOfBodies(field),
+                        field.section == Section::Energies && energy != m_model.traces.energies.end()
+                            ? energy->second.first
+                            : SIZE_MAX);
+    }
+
     std::size_t beginOfBodies(const Field& field) const {
-        const BodyTraces& traces = m_model.bodies;
+        const BodyTraces& traces = m_model.traces.bodies;
         const auto behind = [&](std::size_t typed) { return traces.isThere && field.item >= typed ? 0 : SIZE_MAX; };
         switch (field.section) {
         case Section::Definitions:

@@ -47,6 +47,9 @@ struct PlainArgument {
                                                                                "shape",
                                                                                "body",
                                                                                "entry of a body",
+                                                                               "source of a graph",
+                                                                               "entry of an element",
+                                                                               "density of a field",
                                                                                "setting of the simulation",
                                                                                "equation"};
     static constexpr std::array<std::string_view, tomlTypeCount> tomlTypes = {

@@ -49,6 +49,9 @@ constexpr KindWords<Quantity> quantityWords[] = {
     {Quantity::Shape, QT_TRANSLATE_NOOP("Message", "shape")},
     {Quantity::Body, QT_TRANSLATE_NOOP("Message", "body")},
     {Quantity::BodyEntry, QT_TRANSLATE_NOOP("Message", "entry of the body")},
+    {Quantity::GraphInput, QT_TRANSLATE_NOOP("Message", "source of the graph")},
+    {Quantity::ElementEntry, QT_TRANSLATE_NOOP("Message", "entry of the distributed element")},
+    {Quantity::Density, QT_TRANSLATE_NOOP("Message", "density or end of the field")},
     {Quantity::SimulationSetting, QT_TRANSLATE_NOOP("Message", "setting of the simulation")},
     {Quantity::Equation, QT_TRANSLATE_NOOP("Message", "equation")},
 };

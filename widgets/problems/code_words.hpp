@@ -21,6 +21,7 @@ std::span<const CodeWords> expressionMessages();
 std::span<const CodeWords> nameMessages();
 std::span<const CodeWords> modelMessages();
 std::span<const CodeWords> wellPosednessMessages();
+std::span<const CodeWords> formulationMessages();
 std::span<const CodeWords> fileMessages();
 
 /// The finding, then the remedy if there is one.

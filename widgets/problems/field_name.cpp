@@ -73,6 +73,24 @@ QString kindOfItem(Section section) {
         return FieldNameTexts::tr("shape");
     case Section::Bodies:
         return FieldNameTexts::tr("body");
+    case Section::LinearGraph:
+        return FieldNameTexts::tr("linear graph");
+    case Section::Inputs:
+        return FieldNameTexts::tr("source");
+    case Section::InitialValues:
+        return FieldNameTexts::tr("initial value of");
+    case Section::DistributedElements:
+        return FieldNameTexts::tr("distributed element");
+    case Section::Continuum:
+        return FieldNameTexts::tr("field");
+    case Section::ContinuumFields:
+        return FieldNameTexts::tr("field");
+    case Section::ContinuumStart:
+        return FieldNameTexts::tr("end at the start of the interval");
+    case Section::ContinuumEnd:
+        return FieldNameTexts::tr("end at the end of the interval");
+    case Section::Functional:
+        return FieldNameTexts::tr("functional");
     }
     return {};
 }
@@ -138,6 +156,31 @@ const std::pair<Column, const char*> columnWords[] = {
     {Column::Mass, QT_TRANSLATE_NOOP("FieldName", "mass")},
     {Column::Loop, QT_TRANSLATE_NOOP("FieldName", "other body of the loop")},
     {Column::LoopJoint, QT_TRANSLATE_NOOP("FieldName", "joint of the loop")},
+    {Column::Form, QT_TRANSLATE_NOOP("FieldName", "form")},
+    {Column::Modes, QT_TRANSLATE_NOOP("FieldName", "number of modes")},
+    {Column::Length, QT_TRANSLATE_NOOP("FieldName", "length")},
+    {Column::Density, QT_TRANSLATE_NOOP("FieldName", "density")},
+    {Column::Modulus, QT_TRANSLATE_NOOP("FieldName", "modulus")},
+    {Column::Area, QT_TRANSLATE_NOOP("FieldName", "area")},
+    {Column::SecondMoment, QT_TRANSLATE_NOOP("FieldName", "second moment of area")},
+    {Column::Tension, QT_TRANSLATE_NOOP("FieldName", "tension")},
+    {Column::WaveSpeed, QT_TRANSLATE_NOOP("FieldName", "wave speed")},
+    {Column::Viscosity, QT_TRANSLATE_NOOP("FieldName", "viscosity")},
+    {Column::Friction, QT_TRANSLATE_NOOP("FieldName", "friction")},
+    {Column::Radius, QT_TRANSLATE_NOOP("FieldName", "radius")},
+    {Column::Damping, QT_TRANSLATE_NOOP("FieldName", "damping")},
+    {Column::EndMass, QT_TRANSLATE_NOOP("FieldName", "mass at the end")},
+    {Column::FieldName, QT_TRANSLATE_NOOP("FieldName", "name of the field")},
+    {Column::KineticDensity, QT_TRANSLATE_NOOP("FieldName", "kinetic density")},
+    {Column::PotentialDensity, QT_TRANSLATE_NOOP("FieldName", "potential density")},
+    {Column::DissipationDensity, QT_TRANSLATE_NOOP("FieldName", "dissipation density")},
+    {Column::DistributedForce, QT_TRANSLATE_NOOP("FieldName", "distributed force")},
+    {Column::Basis, QT_TRANSLATE_NOOP("FieldName", "basis")},
+    {Column::Integrand, QT_TRANSLATE_NOOP("FieldName", "integrand")},
+    {Column::StartValue, QT_TRANSLATE_NOOP("FieldName", "value at the start")},
+    {Column::EndValue, QT_TRANSLATE_NOOP("FieldName", "value at the end")},
+    {Column::StartSlope, QT_TRANSLATE_NOOP("FieldName", "slope at the start")},
+    {Column::EndSlope, QT_TRANSLATE_NOOP("FieldName", "slope at the end")},
 };
 
 // Of a table, whose rows are numbered.
@@ -184,6 +227,24 @@ QString columnName(const Field& field) {
         return FieldNameTexts::tr("coordinate %1 of the joint").arg(element + 1);
     case Column::Inertia:
         return FieldNameTexts::tr("entry %1 of the inertia").arg(element + 1);
+    case Column::Branches:
+        return FieldNameTexts::tr("branch in row %1").arg(element + 1);
+    case Column::GraphOutputs:
+        return FieldNameTexts::tr("output in row %1").arg(element + 1);
+    case Column::GraphStates:
+        return FieldNameTexts::tr("states");
+    case Column::Ends:
+        return FieldNameTexts::tr("end %1").arg(element + 1);
+    case Column::Ports:
+        return FieldNameTexts::tr("place of port %1").arg(element + 1);
+    case Column::PortNames:
+        return FieldNameTexts::tr("name of port %1").arg(element + 1);
+    case Column::Shapes:
+        return FieldNameTexts::tr("shape %1").arg(element + 1);
+    case Column::Moment:
+        return FieldNameTexts::tr("moment");
+    case Column::Essential:
+        return FieldNameTexts::tr("essential condition %1").arg(element + 1);
     case Column::Baumgarte:
         return element == 0 ? FieldNameTexts::tr("Baumgarte coefficient alpha")
                             : FieldNameTexts::tr("Baumgarte coefficient beta");
@@ -196,7 +257,10 @@ QString columnName(const Field& field) {
 }
 
 bool isSingle(Section section) {
-    return section == Section::Model || section == Section::Energies || section == Section::Simulation;
+    static constexpr Section single[] = {Section::Model,        Section::Energies,  Section::Simulation,
+                                         Section::LinearGraph,  Section::Continuum, Section::ContinuumStart,
+                                         Section::ContinuumEnd, Section::Functional};
+    return std::ranges::find(single, section) != std::end(single);
 }
 
 QString energySymbol(Column column) {
@@ -264,6 +328,24 @@ QString sectionName(Section section) {
         return FieldNameTexts::tr("Drawing");
     case Section::Bodies:
         return FieldNameTexts::tr("Bodies");
+    case Section::LinearGraph:
+        return FieldNameTexts::tr("Linear graph");
+    case Section::Inputs:
+        return FieldNameTexts::tr("Sources");
+    case Section::InitialValues:
+        return FieldNameTexts::tr("Initial values");
+    case Section::DistributedElements:
+        return FieldNameTexts::tr("Distributed elements");
+    case Section::Continuum:
+        return FieldNameTexts::tr("Field");
+    case Section::ContinuumFields:
+        return FieldNameTexts::tr("Fields");
+    case Section::ContinuumStart:
+        return FieldNameTexts::tr("Start of the interval");
+    case Section::ContinuumEnd:
+        return FieldNameTexts::tr("End of the interval");
+    case Section::Functional:
+        return FieldNameTexts::tr("Functional");
     }
     return {};
 }

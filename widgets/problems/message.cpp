@@ -16,8 +16,9 @@ constexpr CodeWords programMessages[] = {
 };
 
 const CodeWords* wordsOf(Code code) {
-    const std::array<std::span<const CodeWords>, 6> tables = {expressionMessages(),    nameMessages(), modelMessages(),
-                                                              wellPosednessMessages(), fileMessages(), programMessages};
+    const std::array<std::span<const CodeWords>, 7> tables = {
+        expressionMessages(),  nameMessages(), modelMessages(), wellPosednessMessages(),
+        formulationMessages(), fileMessages(), programMessages};
     for (const std::span<const CodeWords> table : tables) {
         const auto row =
             std::find_if(table.begin(), table.end(), [&](const CodeWords& words) { return words.code == code; });

@@ -5,7 +5,7 @@
 #include "expression/notation.hpp"
 #include "model/names.hpp"
 #include "model/vocabulary.hpp"
-#include "model/written_bodies.hpp"
+#include "model/written_document.hpp"
 #include "problems/expression_html.hpp"
 #include "problems/field_name.hpp"
 #include "problems/message.hpp"
@@ -41,7 +41,7 @@ bool isConstraint(const ModelNames& names, const std::string& name) {
 
 // A name of the model or an expression of such names; nothing for what it does not know.
 std::optional<QString> knownHtml(const Document& typed, const QString& text) {
-    const Document document = withBodiesWrittenOut(typed);
+    const Document document = withEverythingWrittenOut(typed);
     const std::string name = text.toStdString();
     const ModelNames names = namesOf(document);
     const Notation notation = notationOf(document, vocabularyOf(document, names), names);

@@ -7,6 +7,9 @@ inline constexpr coenergy::Section listSections[] = {
     coenergy::Section::Parameters,
     coenergy::Section::Definitions,
     coenergy::Section::Tables,
+    coenergy::Section::Inputs,
+    coenergy::Section::InitialValues,
+    coenergy::Section::DistributedElements,
     coenergy::Section::Coordinates,
     coenergy::Section::Bodies,
     coenergy::Section::Efforts,
@@ -20,4 +23,5 @@ inline constexpr coenergy::Section listSections[] = {
     coenergy::Section::Outputs,
     coenergy::Section::Plots,
     coenergy::Section::Drawing,
+    coenergy::Section::ContinuumFields,
 };

@@ -9,7 +9,9 @@ using namespace coenergy;
 
 namespace {
 
-constexpr Section singleSections[] = {Section::Model, Section::Energies, Section::Simulation};
+constexpr Section singleSections[] = {Section::Model,        Section::Energies,  Section::Simulation,
+                                      Section::LinearGraph,  Section::Continuum, Section::ContinuumStart,
+                                      Section::ContinuumEnd, Section::Functional};
 
 Document withOneItemEach() {
     Document document;
@@ -85,10 +87,12 @@ private slots:
                     if (other != column)
                         QCOMPARE(textOf(changed, {section, 0, other}), textOf(base, {section, 0, other}));
             }
-        // Counted by hand from the format: 3 model, 9 parameters, 2 definitions, 6 tables, 11 coordinates, 17 bodies, 3
-        // energies, 2 efforts, 2 forces, 2 torques, 2 * 7 displacement and flow, 7 effort, 6 dynamic, 3 limits, 4
-        // outputs, 8 simulation, 4 plots, 10 drawing.
-        QCOMPARE(fields, 3 + 9 + 2 + 6 + 11 + 17 + 3 + 2 + 2 + 2 + 14 + 7 + 6 + 3 + 4 + 8 + 4 + 10);
+        // Counted by hand from the format: 3 model, 9 parameters, 2 definitions, 6 tables, 7 linear graph, 3 sources, 2
+        // initial values, 11 coordinates, 17 bodies, 19 distributed elements, 3 energies, 2 efforts, 2 forces, 2
+        // torques, 2 * 7 displacement and flow, 7 effort, 6 dynamic, 3 limits, 4 outputs, 8 simulation, 4 plots, 10
+        // drawing, 13 field, 5 of several, 2 * 6 ends, 9 functional.
+        QCOMPARE(fields, 3 + 9 + 2 + 6 + 7 + 3 + 2 + 11 + 17 + 19 + 3 + 2 + 2 + 2 + 14 + 7 + 6 + 3 + 4 + 8 + 4 + 10 +
+                             13 + 5 + 12 + 9);
     }
 
     // Blanks are kept, so that what is being typed is not changed under the caret.

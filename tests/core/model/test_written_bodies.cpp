@@ -56,7 +56,7 @@ std::vector<std::string> definitionsOf(const Document& document) {
 std::vector<std::string> problemsOf(const Document& document) {
     const ParsedModel parsed = parseModel(document);
     std::vector<std::string> found;
-    for (const Diagnostic& problem : placedAtBodies(parsed.problems, parsed))
+    for (const Diagnostic& problem : placedWhereTyped(parsed.problems, parsed))
         found.push_back(std::string(codeName(problem.code)) + " " + std::to_string(problem.field.item));
     return found;
 }
@@ -197,7 +197,7 @@ private slots:
         });
         QVERIFY2(isFound, problems.empty() ? "nothing" : problems.front().c_str());
         const ParsedModel parsed = parseModel(wrong);
-        for (const auto& problem : placedAtBodies(parsed.problems, parsed))
+        for (const auto& problem : placedWhereTyped(parsed.problems, parsed))
             QVERIFY(problem.field.section == Section::Bodies);
         const bool isRead = parsed.expressions.contains({Section::Energies, 0, Column::KineticCoenergy});
         QVERIFY2(!isRead || code == QStringLiteral("not-a-parameter"),

@@ -1,0 +1,361 @@
+// `coenergy continuum`: from densities of energy to field equations, boundary conditions and the way there.
+#include "cli/cli_model.hpp"
+
+#include "base/argument_text.hpp"
+#include "continua/read_continuum.hpp"
+#include "continua/read_functional.hpp"
+#include "continua/stationary_path.hpp"
+#include "expression/print_latex.hpp"
+#include "expression/print_text.hpp"
+#include "model/parsed_model.hpp"
+#include "model/validation.hpp"
+#include "pipeline/algebra_thread.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace coenergy {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string_view originName(FieldOrigin origin) {
+    switch (origin) {
+    case FieldOrigin::Kinetic:
+        return "kinetic";
+    case FieldOrigin::Potential:
+        return "potential";
+    case FieldOrigin::Dissipation:
+        return "dissipation";
+    case FieldOrigin::Force:
+        break;
+    }
+    return "force";
+}
+
+std::string_view kindName(HamiltonStepKind kind) {
+    switch (kind) {
+    case HamiltonStepKind::Action:
+        return "action";
+    case HamiltonStepKind::Variation:
+        return "variation";
+    case HamiltonStepKind::ByPartsInTime:
+        return "by parts in time";
+    case HamiltonStepKind::ByPartsInSpace:
+        return "by parts in space";
+    case HamiltonStepKind::FieldEquation:
+        return "field equation";
+    case HamiltonStepKind::BoundaryEquation:
+        break;
+    }
+    return "boundary condition";
+}
+
+std::string_view kindName(ConditionKind kind) {
+    return kind == ConditionKind::Essential ? "essential" : "natural";
+}
+
+// What fields and functionals have in common: conditions at the ends, and the steps to them.
+class Printer {
+public:
+    Printer(const Notation& notation, const Expression& from, const Expression& to)
+        : m_text(notation), m_latex(notation), m_from(from), m_to(to) {}
+
+    std::string text(const Expression& expression) { return m_text.print(expression, TermOrder::Equation); }
+    std::string latex(const Expression& expression) { return m_latex.print(expression, TermOrder::Equation); }
+
+    Json boundaryJson(const std::vector<BoundaryCondition>& conditions) {
+        Json boundary = Json::array();
+        for (const BoundaryCondition& condition : conditions)
+            boundary.push_back({{"at", text(condition.at)},
+                                {"field", condition.field},
+                                {"variation", condition.variation},
+                                {"kind", kindName(condition.kind)},
+                                {"condition", text(condition.condition)},
+                                {"regularity", condition.kind == ConditionKind::Regularity},
+                                {"latex", latex(condition.condition)},
+                                {"terms", termsJson(condition.terms)}});
+        return boundary;
+    }
+
+    Json stepsJson(const std::vector<HamiltonStep>& steps) {
+        Json list = Json::array();
+        for (const HamiltonStep& step : steps)
+            list.push_back(stepJson(step));
+        return list;
+    }
+
+    Json termsJson(const std::vector<FieldTerm>& terms) {
+        Json list = Json::array();
+        for (const FieldTerm& term : terms)
+            list.push_back({{"origin", originName(term.origin)}, {"text", text(term.value)}});
+        return list;
+    }
+
+    void printConditions(const std::vector<BoundaryCondition>& conditions, const std::string& variable,
+                         std::ostream& out) {
+        for (const BoundaryCondition& condition : conditions) {
+            out << "at " << variable << " = " << text(condition.at) << ", " << condition.variation << ": ";
+            if (condition.kind == ConditionKind::Regularity)
+                out << "bounded (0 = 0)\n";
+            else
+                out << text(condition.condition) << " = 0 (" << kindName(condition.kind) << ")\n";
+        }
+    }
+
+    void printLatexLines(const std::vector<std::pair<Expression, std::string>>& equations,
+                         const std::vector<BoundaryCondition>& conditions, const std::string& variable,
+                         std::ostream& out) {
+        std::vector<std::string> lines;
+        for (const auto& [residual, right] : equations)
+            lines.push_back(latex(residual) + " &= " + right);
+        for (const BoundaryCondition& condition : conditions)
+            lines.push_back(latex(condition.condition) + " &= 0 && " + latex(Expression::symbol(variable)) + " = " +
+                            latex(condition.at));
+        out << "\\begin{align*}\n";
+        for (std::size_t k = 0; k < lines.size(); ++k)
+            out << "  " << lines[k] << (k + 1 < lines.size() ? " \\\\\n" : "\n");
+        out << "\\end{align*}\n";
+    }
+
+private:
+    Json stepJson(const HamiltonStep& step) {
+        Json json = {{"kind", kindName(step.kind)}};
+        if (step.place != HamiltonPlace::Domain)
+            json["at"] = text(step.place == HamiltonPlace::End ? m_to : m_from);
+        const bool isTerm = step.kind == HamiltonStepKind::Variation || step.kind == HamiltonStepKind::ByPartsInTime ||
+                            step.kind == HamiltonStepKind::ByPartsInSpace;
+        if (isTerm)
+            json["origin"] = originName(step.origin);
+        if (!step.variation.empty())
+            json["variation"] = step.variation;
+        if (step.kind == HamiltonStepKind::FieldEquation || step.kind == HamiltonStepKind::BoundaryEquation) {
+            json["result"] = text(step.result);
+            return json;
+        }
+        json["term"] = text(step.term);
+        if (step.kind == HamiltonStepKind::ByPartsInTime || step.kind == HamiltonStepKind::ByPartsInSpace) {
+            json["result"] = text(step.result);
+            json["result_variation"] = step.resultVariation;
+        }
+        if (step.kind == HamiltonStepKind::ByPartsInSpace)
+            json["boundary"] = text(step.boundary);
+        return json;
+    }
+
+    TextPrinter m_text;
+    LatexPrinter m_latex;
+    Expression m_from, m_to;
+};
+
+class Answer {
+public:
+    Answer(const Continuum& continuum, const FieldEquations& equations)
+        : m_continuum(continuum), m_equations(equations), m_printer(equations.notation, continuum.from, continuum.to) {}
+
+    void print(OutputFormat format, std::ostream& out) {
+        switch (format) {
+        case OutputFormat::Text:
+            return printText(out);
+        case OutputFormat::Latex:
+            return printLatex(out);
+        case OutputFormat::Json:
+            out << json().dump(2) << "\n";
+        }
+    }
+
+private:
+    void printText(std::ostream& out) {
+        for (const coenergy::FieldEquation& equation : m_equations.equations)
+            out << equation.field << ": " << m_printer.text(equation.residual) << " = 0\n";
+        m_printer.printConditions(m_equations.conditions, m_continuum.variable, out);
+    }
+
+    void printLatex(std::ostream& out) {
+        std::vector<std::pair<Expression, std::string>> equations;
+        for (const coenergy::FieldEquation& equation : m_equations.equations)
+            equations.emplace_back(equation.residual, "0");
+        m_printer.printLatexLines(equations, m_equations.conditions, m_continuum.variable, out);
+    }
+
+    // The residual of a single field is a text, of several a list.
+    Json json() {
+        Json equations = Json::array(), residuals = Json::array();
+        for (const coenergy::FieldEquation& equation : m_equations.equations) {
+            residuals.push_back(m_printer.text(equation.residual));
+            equations.push_back({{"field", equation.field},
+                                 {"residual", m_printer.text(equation.residual)},
+                                 {"latex", m_printer.latex(equation.residual)},
+                                 {"terms", m_printer.termsJson(equation.terms)}});
+        }
+        return {{"format", 1},
+                {"pde", residuals.size() == 1 ? residuals[0] : residuals},
+                {"equations", std::move(equations)},
+                {"boundary", m_printer.boundaryJson(m_equations.conditions)},
+                {"steps", m_printer.stepsJson(m_equations.steps)}};
+    }
+
+    const Continuum& m_continuum;
+    const FieldEquations& m_equations;
+    Printer m_printer;
+};
+
+std::string_view kindName(FirstIntegralKind kind) {
+    return kind == FirstIntegralKind::Energy ? "energy" : "momentum";
+}
+
+std::string faultText(const StationaryPath& path) {
+    switch (path.fault) {
+    case PathFault::None:
+        return "";
+    case PathFault::NotWellPosed:
+        return "there are not as many conditions as the equation needs";
+    case PathFault::UnknownName:
+        return "`" + path.name + "` has no value";
+    case PathFault::NotFinite:
+        return "an end, or what is given there, is no number";
+    case PathFault::NotFound:
+        return "no path was found that satisfies the equation and both ends";
+    case PathFault::NotResolved:
+        break;
+    }
+    return "the path could not be computed to enough digits";
+}
+
+// The equation of a functional, its first integrals, the conditions and, where all has values, the path itself.
+class VariationalAnswer {
+public:
+    VariationalAnswer(const Functional& functional, const VariationalEquations& equations, const StationaryPath& path)
+        : m_functional(functional), m_equations(equations), m_path(path),
+          m_printer(equations.notation, functional.from, functional.to) {}
+
+    void print(OutputFormat format, std::ostream& out) {
+        switch (format) {
+        case OutputFormat::Text:
+            return printText(out);
+        case OutputFormat::Latex:
+            return printLatex(out);
+        case OutputFormat::Json:
+            out << json().dump(2) << "\n";
+        }
+    }
+
+private:
+    static constexpr int samples = 20;
+
+    void printText(std::ostream& out) {
+        out << m_functional.field << ": " << m_printer.text(m_equations.equation) << " = 0\n";
+        for (const FirstIntegral& integral : m_equations.integrals)
+            out << "first integral: " << m_printer.text(integral.value) << " = const\n";
+        m_printer.printConditions(m_equations.conditions, m_functional.variable, out);
+        if (m_path.fault != PathFault::None) {
+            out << "no path: " << faultText(m_path) << "\n";
+            return;
+        }
+        out << "value: " << shortNumber(m_path.value) << "\n"
+            << m_functional.variable << ", " << m_functional.field << "\n";
+        for (int k = 0; k <= samples; ++k) {
+            const double x = placeOf(k);
+            out << shortNumber(x) << ", " << shortNumber(m_path.path.valueAt(x)) << "\n";
+        }
+    }
+
+    double placeOf(int k) const { return m_path.path.from + (m_path.path.to - m_path.path.from) * k / samples; }
+
+    void printLatex(std::ostream& out) {
+        std::vector<std::pair<Expression, std::string>> equations = {{m_equations.equation, "0"}};
+        for (const FirstIntegral& integral : m_equations.integrals)
+            equations.emplace_back(integral.value, "\\mathrm{const}");
+        m_printer.printLatexLines(equations, m_equations.conditions, m_functional.variable, out);
+    }
+
+    Json json() {
+        Json integrals = Json::array();
+        for (const FirstIntegral& integral : m_equations.integrals)
+            integrals.push_back({{"kind", kindName(integral.kind)}, {"expression", m_printer.text(integral.value)}});
+        return {{"format", 1},
+                {"euler_lagrange", m_printer.text(m_equations.equation)},
+                {"pde", m_printer.text(m_equations.equation)},
+                {"first_integrals", std::move(integrals)},
+                {"boundary", m_printer.boundaryJson(m_equations.conditions)},
+                {"steps", m_printer.stepsJson(m_equations.steps)},
+                {"solution", solutionJson()}};
+    }
+
+    Json solutionJson() {
+        if (m_path.fault != PathFault::None)
+            return {{"found", false}, {"message", faultText(m_path)}};
+        Json x = Json::array(), u = Json::array();
+        for (int k = 0; k <= samples; ++k) {
+            x.push_back(placeOf(k));
+            u.push_back(m_path.path.valueAt(placeOf(k)));
+        }
+        return {{"found", true},
+                {"value", m_path.value},
+                {"others", m_path.others},
+                {m_functional.variable, std::move(x)},
+                {m_functional.field, std::move(u)}};
+    }
+
+    const Functional& m_functional;
+    const VariationalEquations& m_equations;
+    const StationaryPath& m_path;
+    Printer m_printer;
+};
+
+int deriveFunctional(const ContinuumOptions& options, const LoadedModel& model, const Streams& streams) {
+    const ReadFunctional read = readFunctional(model.document);
+    printDiagnostics(options.input.file, model, read.problems, streams.err);
+    if (hasErrors(read.problems))
+        return ModelHasErrors;
+    VariationalEquations equations;
+    StationaryPath path;
+    runWithAlgebraStack([&] {
+        Algebra algebra;
+        equations = variationalEquations(read.functional, algebra);
+        path = stationaryPath(read.functional, equations, parameterValues(parseModel(model.document)), algebra);
+    });
+    const Diagnostics findings = diagnosticsOf(equations, model.document);
+    printDiagnostics(options.input.file, model, findings, streams.err);
+    if (hasErrors(findings))
+        return ModelHasErrors;
+    VariationalAnswer(read.functional, equations, path).print(options.format, streams.out);
+    streams.out.flush();
+    return streams.out ? Done : ModelHasErrors;
+}
+
+int deriveField(const ContinuumOptions& options, const LoadedModel& model, const Streams& streams) {
+    const ReadContinuum read = readContinuum(model.document);
+    printDiagnostics(options.input.file, model, read.problems, streams.err);
+    if (hasErrors(read.problems))
+        return ModelHasErrors;
+    FieldEquations equations;
+    runWithAlgebraStack([&] {
+        Algebra algebra;
+        equations = fieldEquations(read.continuum, algebra);
+    });
+    printDiagnostics(options.input.file, model, diagnosticsOf(equations.findings, model.document), streams.err);
+    if (equations.isRefused())
+        return ModelHasErrors;
+    Answer(read.continuum, equations).print(options.format, streams.out);
+    streams.out.flush();
+    return streams.out ? Done : ModelHasErrors;
+}
+
+} // namespace
+
+int runContinuum(const ContinuumOptions& options, const Streams& streams) {
+    const auto loaded = loadModel(options.input, streams, FieldUse::AsStated);
+    if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
+        return *exitCode;
+    const LoadedModel& model = std::get<LoadedModel>(loaded);
+    if (hasContinuum(model.document))
+        return deriveField(options, model, streams);
+    if (hasFunctional(model.document))
+        return deriveFunctional(options, model, streams);
+    streams.err << options.input.file << ": error: there is no field in it. Give it a section [continuum], or "
+                << "[functional].\n";
+    return ModelHasErrors;
+}
+
+} // namespace coenergy

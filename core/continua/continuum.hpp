@@ -1,0 +1,83 @@
+#pragma once
+// Fields over one interval as they are stated: densities of energy, forces, and what stands at the two ends.
+
+#include "expression/expression.hpp"
+#include "expression/notation.hpp"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace coenergy {
+
+/// One field over the interval, and time.
+struct ContinuumField {
+    std::string name;
+    Expression force; // distributed, conjugate to this field
+};
+
+/// What belongs to an end beside the densities: bodies, springs, dampers, forces; and what is prescribed there.
+struct ContinuumEnd {
+    Expression kinetic, potential, dissipation; // in u, u_t, u_x, u_xt at this end
+    std::vector<Expression> forces, moments;    // for each field: conjugate to u and to u_x; absent ones are 0
+    std::vector<std::string> essential;         // "u", "u_x": held at 0; "u = a*sin(t)": moved as given
+};
+
+/// Whether the fields depend on time. Without it t is a name like any other, and may be the variable.
+enum class ContinuumTime { Flows, Absent };
+
+/// In all its expressions the names u, u_t, u_x, u_xx, u_xt, u_xxt of each field u are symbols, with the letter of
+/// `variable` for x; t is time.
+struct Continuum {
+    std::vector<ContinuumField> fields;
+    std::string variable = "x";
+    Expression from, to;
+    Expression kineticDensity, potentialDensity, dissipationDensity;
+    ContinuumEnd start, end;
+    ContinuumTime time = ContinuumTime::Flows;
+};
+
+/// Where a boundary condition holds.
+enum class ContinuumPlace { Start, End };
+
+/// A derivative of a field: so often by the variable, then so often by time.
+struct FieldDerivative {
+    std::size_t field = 0;
+    std::size_t space = 0;
+    std::size_t time = 0;
+
+    auto operator<=>(const FieldDerivative&) const = default;
+};
+
+/// Derivatives that are named go up to these orders.
+inline constexpr std::size_t highestSpaceOrder = 8;
+inline constexpr std::size_t highestTimeOrder = 4;
+
+/// "u_xxt": the field's name, then the variable, then t.
+std::string derivativeName(const std::string& field, const std::string& variable, std::size_t space, std::size_t time);
+std::string derivativeName(const Continuum& continuum, const FieldDerivative& derivative);
+
+/// The derivatives of its fields by their names; of two with one name the first.
+class FieldNames {
+public:
+    explicit FieldNames(const Continuum& continuum);
+
+    /// Which derivative a name stands for; nothing for parameters, the variable and time.
+    std::optional<FieldDerivative> derivativeNamed(const std::string& name) const;
+    const std::string& nameOf(const FieldDerivative& derivative) const;
+    /// Names that would stand for two derivatives, or for a derivative and the variable or time.
+    const std::vector<std::string>& ambiguousNames() const { return m_ambiguous; }
+
+private:
+    std::map<std::string, FieldDerivative, std::less<>> m_derivatives;
+    std::map<FieldDerivative, std::string> m_names;
+    std::vector<std::string> m_ambiguous;
+};
+
+/// Inertia first, then rates, then the highest derivatives by the variable; typeset as u_{xxt}.
+Notation fieldNotation(const Continuum& continuum);
+
+} // namespace coenergy

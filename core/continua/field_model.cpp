@@ -1,0 +1,262 @@
+// The choice of shapes, read; what Ritz's method makes of it, written as texts.
+#include "continua/field_model.hpp"
+
+#include "continua/field_texts.hpp"
+#include "continua/read_continuum.hpp"
+#include "continua/ritz.hpp"
+#include "expression/parse.hpp"
+#include "expression/print_text.hpp"
+#include "model/parsed_model.hpp"
+#include "model/validation.hpp"
+#include "model/written_items.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace coenergy {
+
+namespace {
+
+constexpr std::pair<std::string_view, BasisKind> basisNames[] = {{"polynomials", BasisKind::Polynomials},
+                                                                 {"trigonometric", BasisKind::Trigonometric},
+                                                                 {"elements", BasisKind::HermiteElements},
+                                                                 {"shapes", BasisKind::Given}};
+
+constexpr Field whole{Section::Continuum, 0, Column::Whole};
+
+class Writer {
+public:
+    Writer(const Document& typed, Algebra& algebra, const std::stop_token& stop)
+        : m_typed(typed), m_algebra(algebra), m_stop(stop), m_written{typed, {}, {}} {}
+
+    WrittenDocument run() {
+        ReadContinuum read = readContinuum(m_typed);
+        m_written.problems = std::move(read.problems);
+        if (!m_written.problems.empty())
+            return std::move(m_written);
+        const Basis basis = readBasis(read.continuum);
+        if (!m_written.problems.empty())
+            return std::move(m_written);
+        const RitzModel model = ritzModel(read.continuum, basis, m_algebra, m_stop);
+        for (const RitzFinding& finding : model.findings)
+            tell(finding);
+        if (!model.isRefused())
+            write(read.continuum, model);
+        return std::move(m_written);
+    }
+
+private:
+    void report(Code code, const Field& place, Arguments arguments) {
+        m_written.problems.push_back({code, Severity::Error, place, {}, std::move(arguments)});
+    }
+
+    // The choice
+
+    Basis readBasis(const Continuum& continuum) {
+        const ContinuumDensities& densities = *m_typed.continuum;
+        Basis basis;
+        FieldTexts texts(m_typed, {continuum.variable});
+        readShapes(continuum, texts, basis);
+        const bool hasShapes =
+            std::any_of(basis.shapes.begin(), basis.shapes.end(), [](const auto& shapes) { return !shapes.empty(); });
+        basis.kind = hasShapes ? BasisKind::Given : BasisKind::Polynomials;
+        if (!densities.basis.empty()) {
+            const auto* found = std::find_if(std::begin(basisNames), std::end(basisNames),
+                                             [&](const auto& entry) { return entry.first == densities.basis; });
+            if (found != std::end(basisNames))
+                basis.kind = found->second;
+            else
+                report(Code::UnknownOption, {Section::Continuum, 0, Column::Basis},
+                       {Name(densities.basis), basisList()});
+        }
+        if (!densities.modes.empty())
+            basis.count = readCount(densities.modes);
+        m_written.problems.insert(m_written.problems.end(), texts.problems().begin(), texts.problems().end());
+        basis.values = parameterValues(parseModel(m_typed));
+        return basis;
+    }
+
+    static NameList basisList() {
+        NameList list;
+        for (const auto& [name, kind] : basisNames)
+            list.names.emplace_back(name);
+        return list;
+    }
+
+    // A whole number, or a parameter that has one.
+    std::size_t readCount(const std::string& text) {
+        std::string number = text;
+        for (const Parameter& parameter : *m_typed.parameters)
+            if (parameter.name == text)
+                number = parameter.value;
+        std::size_t count = 0;
+        const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), count);
+        if (error != std::errc() || end != number.data() + number.size() || count == 0)
+            report(Code::ElementModes, {Section::Continuum, 0, Column::Modes},
+                   {Name(m_typed.continuum->field), Count(static_cast<std::int64_t>(mostShapes))});
+        return count;
+    }
+
+    // Those of a single field stand with the densities, those of several with each.
+    void readShapes(const Continuum& continuum, FieldTexts& texts, Basis& basis) {
+        const std::size_t own = continuum.fields.size() - m_typed.continuumFields->size();
+        const auto read = [&](Section section, std::size_t item, const std::vector<std::string>& shapes) {
+            std::vector<Expression> result;
+            for (std::size_t k = 0; k < shapes.size(); ++k)
+                result.push_back(texts.meaning({section, item, Column::Shapes, k}));
+            basis.shapes.push_back(std::move(result));
+            basis.initial.push_back(
+                {texts.meaning({section, item, Column::Initial}), texts.meaning({section, item, Column::InitialFlow})});
+        };
+        if (own > 0)
+            read(Section::Continuum, 0, m_typed.continuum->shapes);
+        for (std::size_t k = 0; k < m_typed.continuumFields->size(); ++k)
+            read(Section::ContinuumFields, k, (*m_typed.continuumFields)[k].shapes);
+    }
+
+    // Findings
+
+    void tell(const RitzFinding& finding) {
+        if (finding.cause) {
+            const Diagnostics causes = diagnosticsOf(std::vector{*finding.cause}, m_typed);
+            for (Diagnostic cause : causes) {
+                cause.severity = Severity::Error;
+                m_written.problems.push_back(std::move(cause));
+            }
+            return;
+        }
+        report(Code::ContinuumBasis, placeOf(finding), {FreeText(wordsOf(finding))});
+    }
+
+    static Field placeOf(const RitzFinding& finding) {
+        const bool isOfShape = finding.shape.has_value();
+        return isOfShape ? Field{Section::Continuum, 0, Column::Shapes, *finding.shape} : whole;
+    }
+
+    static std::string wordsOf(const RitzFinding& finding) {
+        const std::string name = "`" + finding.name + "`";
+        switch (finding.kind) {
+        case RitzFindingKind::IllPosed:
+            return "it is not stated completely";
+        case RitzFindingKind::NoShape:
+            return "no shapes are given for `" + finding.field + "`";
+        case RitzFindingKind::TooManyShapes:
+            return "at most " + std::to_string(mostShapes) + " shapes and " + std::to_string(mostElements) +
+                   " elements are possible";
+        case RitzFindingKind::ShapeOfNames:
+            return "a shape, or an initial field, depends on " + name;
+        case RitzFindingKind::ShapeNotHeld:
+            return "a shape does not satisfy the essential condition " + name;
+        case RitzFindingKind::DependentShapes:
+            return "the shapes of `" + finding.field + "` depend on each other";
+        case RitzFindingKind::RoughShape:
+            return "a shape of `" + finding.field + "` has kinks or jumps";
+        case RitzFindingKind::PiIsAName:
+            return "a parameter is called `pi`, which circular functions need as the constant";
+        case RitzFindingKind::NameTaken:
+            return "the name " + name + " of a coordinate stands for something else";
+        case RitzFindingKind::NeedsValue:
+            return "the integrals can only be computed where " + name + " has a value";
+        case RitzFindingKind::Unintegrable:
+            return "the integral of " + name + " does not settle";
+        case RitzFindingKind::TooLarge:
+            return "its energies outgrow the limits";
+        case RitzFindingKind::Undefined:
+            return "something is divided by zero";
+        case RitzFindingKind::NotLinear:
+            return "the energy is not quadratic in " + name;
+        case RitzFindingKind::Indefinite:
+            break;
+        }
+        return "its inertia is not positive";
+    }
+
+    // Texts
+
+    void write(const Continuum& continuum, const RitzModel& model) {
+        Document& document = m_written.document;
+        WrittenList<Coordinate> coordinates(document.coordinates);
+        WrittenList<Effort> efforts(document.efforts);
+        for (const RitzCoordinate& one : model.coordinates) {
+            Coordinate coordinate;
+            coordinate.name = one.name;
+            coordinate.initial = textUnlessZero(one.initial);
+            coordinate.initialFlow = textUnlessZero(one.initialRate);
+            coordinates.add(std::move(coordinate), whole);
+            if (!one.effort.isZero())
+                efforts.add({one.name, toText(one.effort), {}}, whole);
+        }
+        writeEnds(continuum, model);
+        fixValues(model.insertedNames);
+        document.energies = document.energies.with([&](Energies& energies) {
+            extend(Column::KineticCoenergy, energies.kineticCoenergy, model.kinetic);
+            extend(Column::Potential, energies.potential, model.potential);
+            extend(Column::Dissipation, energies.dissipation, model.dissipation);
+        });
+        std::move(coordinates).hand(document.coordinates, Section::Coordinates, m_written.traces);
+        std::move(efforts).hand(document.efforts, Section::Efforts, m_written.traces);
+        // What a field is measured in is not said.
+        document.header = document.header.with([](Header& header) { header.uncheckedUnits = Mark::Set; });
+        document.continuum = Part<ContinuumDensities>();
+        document.continuumFields = Part<std::vector<ContinuumFieldItem>>();
+        document.continuumStart = Part<ContinuumEndItem>();
+        document.continuumEnd = Part<ContinuumEndItem>();
+        forgetSections(document, {"continuum", "continuum.field", "continuum.end.from", "continuum.end.to"});
+    }
+
+    // Where it is not held at 0.
+    void writeEnds(const Continuum& continuum, const RitzModel& model) {
+        WrittenList<Definition> definitions(m_written.document.definitions);
+        for (std::size_t k = 0; k < model.fields.size(); ++k)
+            for (const auto& [suffix, place] : {std::pair("_start", continuum.from), std::pair("_end", continuum.to)}) {
+                const Expression value = substituted(model.fields[k], {{continuum.variable, place}});
+                if (!value.isZero())
+                    definitions.add({continuum.fields[k].name + suffix, toText(value), {}}, whole);
+            }
+        std::move(definitions).hand(m_written.document.definitions, Section::Definitions, m_written.traces);
+    }
+
+    // A parameter whose value an integral took is one no more: another value would leave the integral as it was.
+    void fixValues(const std::set<std::string>& names) {
+        Document& document = m_written.document;
+        std::vector<Parameter> parameters = *document.parameters;
+        std::vector<Definition> definitions = *document.definitions;
+        for (const Parameter& parameter : parameters)
+            if (names.contains(parameter.name))
+                definitions.push_back({parameter.name, parameter.value, {}});
+        std::erase_if(parameters, [&](const Parameter& parameter) { return names.contains(parameter.name); });
+        document.parameters = Part(std::move(parameters));
+        document.definitions = Part(std::move(definitions));
+    }
+
+    static std::string textUnlessZero(const Expression& value) {
+        return value.isZero() ? std::string() : toText(value);
+    }
+
+    void extend(Column column, std::string& text, const Expression& energy) {
+        if (energy.isZero())
+            return;
+        m_written.traces.energies.emplace(column, std::pair(text.size(), whole));
+        text = text.empty() ? toText(energy) : text + " + (" + toText(energy) + ")";
+    }
+
+    const Document& m_typed;
+    Algebra& m_algebra;
+    const std::stop_token& m_stop;
+    WrittenDocument m_written;
+};
+
+} // namespace
+
+WrittenDocument fieldModel(const Document& typed, Algebra& algebra, const std::stop_token& stop) {
+    try {
+        return Writer(typed, algebra, stop).run();
+    } catch (const ArithmeticError& error) {
+        WrittenDocument failed{typed, {}, {}};
+        failed.problems.push_back(diagnosticOf(error));
+        failed.problems.back().field = whole;
+        return failed;
+    }
+}
+
+} // namespace coenergy

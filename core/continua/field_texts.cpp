@@ -1,0 +1,85 @@
+// Parses, looks up names, and puts definitions in, one round for each that may stand in another.
+#include "continua/field_texts.hpp"
+
+#include "expression/parse.hpp"
+#include "model/edit.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+FieldTexts::FieldTexts(const Document& document, std::set<std::string> known)
+    : m_document(document), m_known(std::move(known)) {
+    for (const Parameter& parameter : *document.parameters)
+        m_parameters.insert(parameter.name);
+    for (std::size_t k = 0; k < document.definitions->size(); ++k) {
+        const Definition& definition = (*document.definitions)[k];
+        Parsed parsed = parseExpression(definition.expression);
+        for (Diagnostic& problem : parsed.problems) {
+            problem.field = {Section::Definitions, k, Column::Expression};
+            m_problems.push_back(std::move(problem));
+        }
+        if (parsed.value)
+            m_definitions.emplace(definition.name, *parsed.value);
+    }
+}
+
+void FieldTexts::complain(const Field& field, const std::string& name, Span span) {
+    std::vector<std::string> candidates(m_known.begin(), m_known.end());
+    candidates.insert(candidates.end(), m_parameters.begin(), m_parameters.end());
+    for (const auto& [definition, value] : m_definitions)
+        candidates.push_back(definition);
+    m_problems.push_back({Code::UnknownName,
+                          Severity::Error,
+                          field,
+                          span,
+                          {Name(name), Name(nearestName(name, candidates).value_or(""))}});
+}
+
+Expression FieldTexts::meaning(const Field& field) {
+    const std::string text = textOf(m_document, field);
+    if (text.empty())
+        return {};
+    Parsed parsed = parseExpression(text);
+    for (Diagnostic& problem : parsed.problems) {
+        problem.field = field;
+        m_problems.push_back(std::move(problem));
+    }
+    if (!parsed.value)
+        return {};
+    try {
+        Expression value = *parsed.value;
+        const auto usesDefinitions = [&] {
+            const std::set<std::string> names = symbolsIn(value);
+            return std::any_of(names.begin(), names.end(),
+                               [&](const std::string& name) { return m_definitions.contains(name); });
+        };
+        for (std::size_t round = 0; usesDefinitions(); ++round) {
+            if (round > m_definitions.size()) {
+                m_problems.push_back({Code::CyclicDefinition, Severity::Error, field, {}, {NameList()}});
+                return {};
+            }
+            value = substituted(value, m_definitions);
+        }
+        const auto isKnown = [&](const std::string& name) {
+            return m_known.contains(name) || m_parameters.contains(name) || name == "t" || name == "pi";
+        };
+        std::set<std::string> unknown;
+        for (const std::string& name : symbolsIn(value))
+            if (!isKnown(name))
+                unknown.insert(name);
+        for (const NameUse& use : parsed.names)
+            if (unknown.erase(use.name))
+                complain(field, use.name, use.span);
+        for (const std::string& name : unknown) // of a definition
+            complain(field, name, {});
+        return value;
+    } catch (const ArithmeticError& error) {
+        Diagnostic problem = diagnosticOf(error);
+        problem.field = field;
+        m_problems.push_back(std::move(problem));
+        return {};
+    }
+}
+
+} // namespace coenergy

@@ -1,0 +1,34 @@
+#pragma once
+// Texts that may name fields and their derivatives besides what a model's names are: those of densities and
+// functionals.
+
+#include "base/diagnostic.hpp"
+#include "expression/expression.hpp"
+#include "expression/traverse.hpp"
+#include "model/document.hpp"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+class FieldTexts {
+public:
+    /// `known`: names of fields, their derivatives and the variable.
+    FieldTexts(const Document& document, std::set<std::string> known);
+
+    /// The meaning of a text with the definitions put in; 0 for an empty one, and for one that is not understood.
+    Expression meaning(const Field& field);
+    const Diagnostics& problems() const { return m_problems; }
+
+private:
+    void complain(const Field& field, const std::string& name, Span span);
+
+    const Document& m_document;
+    std::set<std::string> m_known, m_parameters;
+    Substitution m_definitions;
+    Diagnostics m_problems;
+};
+
+} // namespace coenergy

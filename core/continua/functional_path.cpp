@@ -1,0 +1,277 @@
+// Derivatives by x of what is known in the share s: d/dx is d/ds over dx/ds, done with truncated Taylor series (A.
+// Griewank and A. Walther, Evaluating Derivatives, 2nd ed., chapter 13). Gauss' points come from the Jacobi matrix
+// (G. H. Golub and J. H. Welsch, Math. Comp. 23, 1969).
+#include "continua/functional_path.hpp"
+
+#include "expression/traverse.hpp"
+#include "numeric/tape.hpp"
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace coenergy {
+
+namespace {
+
+constexpr std::size_t orders = PathPoint::orders;
+
+/// The coefficients of 1, d, d^2, ... about a share.
+using Taylor = std::array<double, orders>;
+
+Taylor times(const Taylor& a, const Taylor& b) {
+    Taylor result{};
+    for (std::size_t i = 0; i < orders; ++i)
+        for (std::size_t j = 0; i + j < orders; ++j)
+            result[i + j] += a[i] * b[j];
+    return result;
+}
+
+Taylor over(const Taylor& a, const Taylor& b) {
+    Taylor result{};
+    for (std::size_t i = 0; i < orders; ++i) {
+        double rest = a[i];
+        for (std::size_t j = 0; j < i; ++j)
+            rest -= result[j] * b[i - j];
+        result[i] = rest / b[0];
+    }
+    return result;
+}
+
+Taylor plus(const Taylor& a, const Taylor& b) {
+    Taylor result{};
+    for (std::size_t i = 0; i < orders; ++i)
+        result[i] = a[i] + b[i];
+    return result;
+}
+
+Taylor wholePower(const Taylor& base, int exponent) {
+    Taylor result = {1};
+    for (int k = 0; k < exponent; ++k)
+        result = times(result, base);
+    return result;
+}
+
+/// The last coefficient is lost.
+Taylor derivative(const Taylor& a) {
+    Taylor result{};
+    for (std::size_t i = 1; i < orders; ++i)
+        result[i - 1] = static_cast<double>(i) * a[i];
+    return result;
+}
+
+/// From 0 to 1 as the share does.
+Taylor graded(const Grading& grading, double share) {
+    const Taylor s = {share, 1}, rest = {1 - share, -1};
+    const Taylor rise = wholePower(s, grading.start), fall = wholePower(rest, grading.end);
+    if (grading.end == 1)
+        return rise;
+    if (grading.start == 1)
+        return plus({1}, times({-1}, fall));
+    return over(rise, plus(rise, fall));
+}
+
+Taylor placeOf(const FunctionalPath& path, double share) {
+    return plus({path.from}, times({path.to - path.from}, graded(path.grading, share)));
+}
+
+/// u, u_x, u_xx, ... of a series in the share.
+PathPoint pointOf(const Taylor& place, Taylor u) {
+    PathPoint point;
+    const Taylor rate = derivative(place);
+    point.x = place[0];
+    point.rate = rate[0];
+    for (std::size_t order = 0; order < orders; ++order) {
+        point.jets[order] = u[0];
+        u = over(derivative(u), rate);
+    }
+    return point;
+}
+
+/// T_k(2 s - 1) for k < count, by their recurrence.
+std::vector<Taylor> chebyshevs(std::size_t count, double share) {
+    const Taylor argument = {2 * share - 1, 2}, twice = {2 * (2 * share - 1), 4};
+    std::vector<Taylor> result = {Taylor{1}, argument};
+    while (result.size() < count)
+        result.push_back(plus(times(twice, result.back()), times({-1}, result[result.size() - 2])));
+    result.resize(count);
+    return result;
+}
+
+struct GaussRule {
+    Eigen::VectorXd points, weights; // on 0 to 1
+
+    explicit GaussRule(Eigen::Index count) {
+        Eigen::MatrixXd jacobi = Eigen::MatrixXd::Zero(count, count);
+        for (Eigen::Index k = 1; k < count; ++k) {
+            const auto order = static_cast<double>(k);
+            jacobi(k, k - 1) = jacobi(k - 1, k) = order / std::sqrt(4 * order * order - 1);
+        }
+        const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(jacobi);
+        points = (solver.eigenvalues().array() + 1) / 2;
+        weights = solver.eigenvectors().row(0).array().square().matrix();
+    }
+};
+
+PathIntegral onPanels(const std::function<double(double)>& integrand, int panels) {
+    static const GaussRule rule(16);
+    PathIntegral integral;
+    const double width = 1.0 / panels;
+    for (int panel = 0; panel < panels; ++panel)
+        for (Eigen::Index k = 0; k < rule.points.size(); ++k) {
+            const double value = integrand(width * (panel + rule.points(k)));
+            integral.value += width * rule.weights(k) * value;
+            integral.size += width * rule.weights(k) * std::abs(value);
+        }
+    return integral;
+}
+
+/// The integrand of a functional, compiled.
+class CompiledIntegrand {
+public:
+    static std::optional<CompiledIntegrand> of(const Functional& functional, const Point& parameters) {
+        const std::vector<std::string> names = namesOf(functional);
+        for (const std::string& name : symbolsIn(functional.integrand))
+            if (std::find(names.begin(), names.end(), name) == names.end() && !parameters.contains(name) &&
+                name != "pi")
+                return std::nullopt;
+        return CompiledIntegrand(functional, names, parameters);
+    }
+
+    double at(const PathPoint& point) {
+        const std::array<double, 4> inputs = {point.x, point.jets[0], point.jets[1], point.jets[2]};
+        double value = 0;
+        m_tape.evaluate(inputs.data(), &value, m_memory);
+        return value;
+    }
+
+private:
+    CompiledIntegrand(const Functional& functional, const std::vector<std::string>& names, const Point& parameters) {
+        std::vector<std::string> known;
+        std::vector<double> values;
+        for (const auto& [name, value] : parameters)
+            if (std::find(names.begin(), names.end(), name) == names.end()) {
+                known.push_back(name);
+                values.push_back(value);
+            }
+        m_tape = Tape(known, names, {functional.integrand});
+        m_memory = m_tape.memory(values);
+    }
+
+    static std::vector<std::string> namesOf(const Functional& functional) {
+        std::vector<std::string> names = {functional.variable};
+        for (std::size_t order = 0; order < 3; ++order)
+            names.push_back(derivativeName(functional.field, functional.variable, order, 0));
+        return names;
+    }
+
+    Tape m_tape;
+    Tape::Memory m_memory;
+};
+
+std::optional<double> valueOfIntegral(const std::optional<PathIntegral>& integral) {
+    return integral ? std::optional(integral->value) : std::nullopt;
+}
+
+} // namespace
+
+PathPoint FunctionalPath::at(double share) const {
+    Taylor u{};
+    const std::vector<Taylor> polynomials = chebyshevs(coefficients.size(), share);
+    for (std::size_t k = 0; k < coefficients.size(); ++k)
+        u = plus(u, times({coefficients[k]}, polynomials[k]));
+    return pointOf(placeOf(*this, share), u);
+}
+
+double FunctionalPath::x(double share) const {
+    return placeOf(*this, share)[0];
+}
+
+double FunctionalPath::valueAt(double place) const {
+    double low = 0, high = 1;
+    for (int k = 0; k < 60; ++k) {
+        const double middle = (low + high) / 2;
+        ((x(middle) < place) == (from < to) ? low : high) = middle;
+    }
+    return at((low + high) / 2).jets[0];
+}
+
+std::vector<PathPoint> chebyshevsAt(const FunctionalPath& path, std::size_t count, double share) {
+    const Taylor place = placeOf(path, share);
+    std::vector<PathPoint> points;
+    for (const Taylor& polynomial : chebyshevs(count, share))
+        points.push_back(pointOf(place, polynomial));
+    return points;
+}
+
+FunctionalPath interpolated(const FunctionalPath& frame, std::size_t degree,
+                            const std::function<double(double)>& function) {
+    const auto count = static_cast<double>(degree + 1);
+    FunctionalPath path = frame;
+    path.coefficients.assign(degree + 1, 0);
+    for (std::size_t j = 0; j <= degree; ++j) {
+        const double angle = std::numbers::pi * (static_cast<double>(j) + 0.5) / count;
+        const double value = function((1 + std::cos(angle)) / 2);
+        for (std::size_t k = 0; k <= degree; ++k)
+            path.coefficients[k] += (k == 0 ? 1 : 2) / count * value * std::cos(static_cast<double>(k) * angle);
+    }
+    return path;
+}
+
+FunctionalPath variedPath(const FunctionalPath& path, double share, double height) {
+    constexpr int degree = 10;
+    const int rise = std::clamp(static_cast<int>(std::lround(degree * share)), 2, degree - 2), fall = degree - rise;
+    const auto bump = [&](double s) { return std::pow(s, rise) * std::pow(1 - s, fall); };
+    const double scale = height / bump(static_cast<double>(rise) / degree);
+    FunctionalPath varied = interpolated(path, degree, [&](double s) { return scale * bump(s); });
+    varied.coefficients.resize(std::max(varied.coefficients.size(), path.coefficients.size()));
+    for (std::size_t k = 0; k < path.coefficients.size(); ++k)
+        varied.coefficients[k] += path.coefficients[k];
+    return varied;
+}
+
+std::optional<PathIntegral> integralOverShares(const std::function<double(double)>& integrand, double tolerance) {
+    constexpr int mostPanels = 256;
+    PathIntegral last = onPanels(integrand, 1);
+    for (int panels = 2; panels <= mostPanels; panels *= 2) {
+        const PathIntegral next = onPanels(integrand, panels);
+        if (!std::isfinite(next.value))
+            return std::nullopt;
+        if (std::abs(next.value - last.value) <= tolerance * next.size)
+            return next;
+        last = next;
+    }
+    return std::nullopt;
+}
+
+std::optional<double> valueOf(const Functional& functional, const Point& parameters, const FunctionalPath& path) {
+    std::optional<CompiledIntegrand> integrand = CompiledIntegrand::of(functional, parameters);
+    if (!integrand)
+        return std::nullopt;
+    return valueOfIntegral(integralOverShares([&](double share) {
+        const PathPoint point = path.at(share);
+        return integrand->at(point) * point.rate;
+    }));
+}
+
+std::optional<double> valueOf(const Functional& functional, const Point& parameters,
+                              const std::function<PathPoint(double)>& path) {
+    std::optional<CompiledIntegrand> integrand = CompiledIntegrand::of(functional, parameters);
+    const double from = evaluate(functional.from, parameters), to = evaluate(functional.to, parameters);
+    if (!integrand || !std::isfinite(from) || !std::isfinite(to))
+        return std::nullopt;
+    for (const Grading& grading : {Grading{1, 1}, Grading{6, 6}}) {
+        const FunctionalPath shares{from, to, grading, {}};
+        const auto integral = integralOverShares([&](double share) {
+            const Taylor place = placeOf(shares, share);
+            return integrand->at(path(place[0])) * derivative(place)[0];
+        });
+        if (integral)
+            return integral->value;
+    }
+    return std::nullopt;
+}
+
+} // namespace coenergy

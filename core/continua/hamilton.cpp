@@ -1,0 +1,294 @@
+// The extended Hamilton's principle: the variation of the action and the work of all other forces vanish together for
+// every variation. Inside, where the variation of each field is free, what multiplies it vanishes (the fundamental
+// lemma); at an end the same holds for u and u_x, unless they are prescribed.
+// Reference: D. S. Stutts, Analytical Dynamics, section 5; R. Courant and D. Hilbert, Methods of Mathematical Physics
+// I, IV.
+#include "continua/hamilton.hpp"
+
+#include "algebra/tidy.hpp"
+#include "base/cancellation.hpp"
+#include "continua/conditions.hpp"
+#include "continua/statement_check.hpp"
+#include "continua/variation.hpp"
+#include "expression/parse.hpp"
+#include "expression/traverse.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace coenergy {
+
+namespace {
+
+constexpr std::size_t mostFields = 8;
+
+/// u or u_x at an end, and what vanishes there: "u = a*sin(t)" is u - a*sin(t).
+struct Prescribed {
+    FieldDerivative derivative;
+    Expression condition;
+};
+
+std::optional<Prescribed> prescribedBy(const std::string& text, const FieldNames& names) {
+    const Parsed parsed = parseExpression(text, Form::Equation);
+    if (!parsed.value)
+        return std::nullopt;
+    const std::vector<FieldDerivative> derivatives = derivativesIn(*parsed.value, names);
+    if (derivatives.size() != 1 || derivatives.front().time > 0)
+        return std::nullopt;
+    const Expression name = Expression::symbol(names.nameOf(derivatives.front()));
+    const Expression given = *parsed.value - name;
+    return derivativesIn(given, names).empty() ? std::optional(Prescribed{derivatives.front(), *parsed.value})
+                                               : std::nullopt;
+}
+
+Expression sumOf(const std::vector<FieldTerm>& terms) {
+    std::vector<Expression> values;
+    for (const FieldTerm& term : terms)
+        values.push_back(term.value);
+    return sum(std::move(values));
+}
+
+std::vector<FieldTerm> negated(std::vector<FieldTerm> terms) {
+    for (FieldTerm& term : terms)
+        term.value = negative(term.value);
+    return terms;
+}
+
+bool isNegativeThroughout(const Expression& expression) {
+    const std::vector<Expression> terms = termsOf(expression);
+    return !terms.empty() &&
+           std::all_of(terms.begin(), terms.end(), [](const Expression& term) { return coefficientOf(term) < 0; });
+}
+
+/// The terms that a map has for a key; none if it does not have it.
+const std::vector<FieldTerm>& termsFor(const VariationTerms& terms, const FieldDerivative& key) {
+    static const std::vector<FieldTerm> none;
+    const auto entry = terms.find(key);
+    return entry == terms.end() ? none : entry->second;
+}
+
+/// One end with what the variation leaves there.
+struct EndView {
+    ContinuumPlace place;
+    const ContinuumEnd& end;
+    const Expression& at;
+    const VariationTerms& own;
+};
+
+class Hamilton {
+public:
+    Hamilton(const Continuum& continuum, const FieldNames& names, Algebra& algebra, const std::stop_token& stop)
+        : m_continuum(continuum), m_names(names), m_calculus(continuum, names, algebra, stop), m_stop(stop) {
+        m_result.notation = fieldNotation(continuum);
+    }
+
+    FieldEquations result() {
+        m_variation = firstVariation(m_continuum, m_names, m_calculus);
+        m_result.steps = m_variation.steps;
+        for (std::size_t field = 0; field < m_continuum.fields.size(); ++field)
+            addEquation(field);
+        addConditions({ContinuumPlace::Start, m_continuum.start, m_continuum.from, m_variation.atStart});
+        addConditions({ContinuumPlace::End, m_continuum.end, m_continuum.to, m_variation.atEnd});
+        for (const std::string& function : m_variation.kinkedIn)
+            find({ContinuumFindingKind::Kink, "", std::nullopt, function});
+        if (m_areFieldsKnown)
+            for (ContinuumFinding& finding : conditionFindings(m_result, m_continuum, m_names))
+                find(std::move(finding));
+        return std::move(m_result);
+    }
+
+private:
+    void find(ContinuumFinding finding) { m_result.findings.push_back(std::move(finding)); }
+
+    Expression readableForm(const Expression& expression) {
+        checkpoint(m_stop);
+        return readable(expression, m_names, m_result.notation, m_stop);
+    }
+
+    std::vector<FieldTerm> readableTerms(std::vector<FieldTerm> terms) {
+        for (FieldTerm& term : terms)
+            term.value = readableForm(term.value);
+        std::erase_if(terms, [](const FieldTerm& term) { return term.value.isZero(); });
+        return terms;
+    }
+
+    void addEquation(std::size_t field) {
+        const std::string& name = m_continuum.fields[field].name;
+        const std::vector<FieldTerm>& inside = termsFor(m_variation.inside, {field, 0, 0});
+        const Expression varied = sumOf(inside);
+        FieldEquation equation{name, readableForm(negative(varied)), readableTerms(negated(inside))};
+        if (derivativesIn(equation.residual, m_names).empty()) {
+            m_areFieldsKnown = false;
+            find({ContinuumFindingKind::FieldWithoutEquation, name});
+        }
+        m_result.steps.push_back({HamiltonStepKind::FieldEquation,
+                                  HamiltonPlace::Domain,
+                                  FieldOrigin::Kinetic,
+                                  name,
+                                  name,
+                                  varied,
+                                  equation.residual,
+                                  name,
+                                  {}});
+        m_result.equations.push_back(std::move(equation));
+    }
+
+    void addConditions(const EndView& view) {
+        const std::map<FieldDerivative, Expression> prescribed = prescribedAt(view);
+        std::set<FieldDerivative> varied;
+        for (const auto& [key, unused] : m_variation.bracket)
+            varied.insert(key);
+        for (const auto& [key, unused] : view.own)
+            varied.insert(key);
+        for (const auto& [key, unused] : prescribed)
+            varied.insert(key);
+        for (const FieldDerivative& key : varied) {
+            const auto given = prescribed.find(key);
+            if (given != prescribed.end())
+                addEssential(view, key, given->second);
+            else
+                addNatural(view, key);
+        }
+    }
+
+    std::map<FieldDerivative, Expression> prescribedAt(const EndView& view) {
+        std::map<FieldDerivative, Expression> known;
+        for (const std::string& text : view.end.essential) {
+            auto prescribed = prescribedBy(text, m_names);
+            if (!prescribed) {
+                find({ContinuumFindingKind::UnknownEssential, "", view.place, text});
+                continue;
+            }
+            const Expression condition = substituted(prescribed->condition, {{m_continuum.variable, view.at}});
+            const auto [entry, isNew] = known.emplace(prescribed->derivative, condition);
+            if (!isNew)
+                find({agreeWith(entry->second, condition) ? ContinuumFindingKind::RepeatedCondition
+                                                          : ContinuumFindingKind::ContradictingConditions,
+                      fieldOf(prescribed->derivative), view.place, m_names.nameOf(prescribed->derivative)});
+        }
+        return known;
+    }
+
+    static bool agreeWith(const Expression& a, const Expression& b) {
+        return vanishesIdentically(a - b) || vanishesIdentically(a + b);
+    }
+
+    const std::string& fieldOf(const FieldDerivative& derivative) const {
+        return m_continuum.fields[derivative.field].name;
+    }
+
+    BoundaryCondition conditionAt(const EndView& view, const FieldDerivative& key, ConditionKind kind) const {
+        return {view.place, view.at, fieldOf(key), m_names.nameOf(key), kind, {}, {}};
+    }
+
+    /// Whether the densities leave a variation of this derivative at the ends, or a force of such an order acts.
+    bool isOfTheOrder(const FieldDerivative& key) const {
+        const std::size_t order = spaceOrderOf(key.field, m_result.equations, m_names);
+        return m_variation.bracket.contains(key) || key.space < (order + 1) / 2;
+    }
+
+    void addEssential(const EndView& view, const FieldDerivative& key, const Expression& given) {
+        if (!isOfTheOrder(key))
+            find({ContinuumFindingKind::EssentialBeyondOrder, fieldOf(key), view.place, m_names.nameOf(key)});
+        if (!vanishesIdentically(sumOf(termsFor(view.own, key))))
+            find({ContinuumFindingKind::EssentialAndNatural, fieldOf(key), view.place, m_names.nameOf(key)});
+        BoundaryCondition condition = conditionAt(view, key, ConditionKind::Essential);
+        condition.condition = isNegativeThroughout(given) ? negative(given) : given;
+        m_result.conditions.push_back(std::move(condition));
+    }
+
+    /// The bracket with the sign of its end, and what belongs to the end.
+    std::vector<FieldTerm> variedAt(const EndView& view, const FieldDerivative& key) const {
+        std::vector<FieldTerm> terms;
+        for (const FieldTerm& term : termsFor(m_variation.bracket, key)) {
+            const Expression here = substituted(term.value, {{m_continuum.variable, view.at}});
+            terms.push_back({term.origin, view.place == ContinuumPlace::End ? here : -here});
+        }
+        const std::vector<FieldTerm>& own = termsFor(view.own, key);
+        terms.insert(terms.end(), own.begin(), own.end());
+        return terms;
+    }
+
+    void addNatural(const EndView& view, const FieldDerivative& key) {
+        const bool isOfEndAlone = !m_variation.bracket.contains(key);
+        const bool hasOwn = !vanishesIdentically(sumOf(termsFor(view.own, key)));
+        if (!hasOwn && vanishesIdentically(sumOf(termsFor(m_variation.bracket, key))))
+            return;
+        if (isOfEndAlone)
+            find({ContinuumFindingKind::EndBeyondOrder, fieldOf(key), view.place, m_names.nameOf(key)});
+        const std::vector<FieldTerm> varied = variedAt(view, key);
+        std::vector<FieldTerm> terms = readableTerms(negated(varied));
+        Expression condition = readableForm(negative(sumOf(varied)));
+        if (isNegativeThroughout(condition)) {
+            condition = negative(condition);
+            terms = negated(std::move(terms));
+        }
+        const bool isNothing = vanishesIdentically(condition);
+        BoundaryCondition natural =
+            conditionAt(view, key, isNothing ? ConditionKind::Regularity : ConditionKind::Natural);
+        if (!isNothing) {
+            natural.condition = condition;
+            natural.terms = std::move(terms);
+        }
+        const HamiltonPlace place = view.place == ContinuumPlace::End ? HamiltonPlace::End : HamiltonPlace::Start;
+        m_result.steps.push_back({HamiltonStepKind::BoundaryEquation,
+                                  place,
+                                  FieldOrigin::Kinetic,
+                                  fieldOf(key),
+                                  m_names.nameOf(key),
+                                  sumOf(varied),
+                                  natural.condition,
+                                  m_names.nameOf(key),
+                                  {}});
+        m_result.conditions.push_back(std::move(natural));
+    }
+
+    const Continuum& m_continuum;
+    const FieldNames& m_names;
+    JetCalculus m_calculus;
+    std::stop_token m_stop;
+    FirstVariation m_variation;
+    FieldEquations m_result;
+    bool m_areFieldsKnown = true;
+};
+
+FieldEquations refused(const Continuum& continuum, std::vector<ContinuumFinding> findings) {
+    FieldEquations result;
+    result.findings = std::move(findings);
+    result.notation = fieldNotation(continuum);
+    return result;
+}
+
+ContinuumFinding findingOf(const ArithmeticError& error) {
+    const ArithmeticFault fault = error.fault();
+    const bool isSize = fault == ArithmeticFault::TooDeep || fault == ArithmeticFault::TooLarge ||
+                        fault == ArithmeticFault::TooManyDigits;
+    return {isSize ? ContinuumFindingKind::TooLarge : ContinuumFindingKind::Undefined, ""};
+}
+
+} // namespace
+
+bool isRefusal(ContinuumFindingKind kind) {
+    return kind <= ContinuumFindingKind::TooLarge;
+}
+
+bool FieldEquations::isRefused() const {
+    return std::any_of(findings.begin(), findings.end(),
+                       [](const ContinuumFinding& finding) { return isRefusal(finding.kind); });
+}
+
+FieldEquations fieldEquations(const Continuum& continuum, Algebra& algebra, const std::stop_token& stop) {
+    if (continuum.fields.size() > mostFields)
+        return refused(continuum, {{ContinuumFindingKind::TooLarge, ""}});
+    const FieldNames names(continuum);
+    try {
+        std::vector<ContinuumFinding> findings = statementFindings(continuum, names);
+        if (!findings.empty())
+            return refused(continuum, std::move(findings));
+        return Hamilton(continuum, names, algebra, stop).result();
+    } catch (const ArithmeticError& error) {
+        return refused(continuum, {findingOf(error)});
+    }
+}
+
+} // namespace coenergy

@@ -1,0 +1,121 @@
+#pragma once
+// Hamilton's principle for fields: partial differential equations and every boundary condition, and how they come
+// about.
+
+#include "algebra/algebra.hpp"
+#include "continua/continuum.hpp"
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// What a term comes from. What belongs to an end keeps its kind: a body's inertia at the end is Kinetic.
+enum class FieldOrigin { Kinetic, Potential, Dissipation, Force };
+
+struct FieldTerm {
+    FieldOrigin origin = FieldOrigin::Kinetic;
+    Expression value;
+};
+
+/// residual = 0; the terms add up to it.
+struct FieldEquation {
+    std::string field;
+    Expression residual;
+    std::vector<FieldTerm> terms;
+};
+
+/// Natural: what the variation leaves. Essential: prescribed. Regularity: natural, but 0 = 0, since what multiplies the
+/// derivatives vanishes at the very end: the field only stays bounded there.
+enum class ConditionKind { Natural, Essential, Regularity };
+
+/// condition = 0 at `place`; the variable is replaced by its value `at` there.
+struct BoundaryCondition {
+    ContinuumPlace place = ContinuumPlace::Start;
+    Expression at;
+    std::string field;
+    std::string variation; // the derivative whose variation it belongs to: "u", "u_x"
+    ConditionKind kind = ConditionKind::Natural;
+    Expression condition;
+    std::vector<FieldTerm> terms; // of a natural condition: they add up to it
+};
+
+/// One line of the derivation, in the order of a blackboard. "Term" below is `term` times the variation of `variation`.
+enum class HamiltonStepKind {
+    Action,           // term: what is integrated, T* - V, over the domain, or what an end adds to it
+    Variation,        // term: the partial derivative of one part, with its sign
+    ByPartsInTime,    // term becomes result; nothing is left, since the variation vanishes at both times
+    ByPartsInSpace,   // term becomes result inside; at the ends `boundary` is left, + at `to` and - at `from`
+    FieldEquation,    // the fundamental lemma inside: result = 0 is the field's equation
+    BoundaryEquation, // the fundamental lemma at an end: result = 0 is the condition that goes with `variation`
+};
+
+/// Where the terms of a step stand.
+enum class HamiltonPlace { Domain, Start, End };
+
+struct HamiltonStep {
+    HamiltonStepKind kind = HamiltonStepKind::Action;
+    HamiltonPlace place = HamiltonPlace::Domain;
+    FieldOrigin origin = FieldOrigin::Kinetic; // of Variation and ByParts
+    std::string field;
+    std::string variation;       // derivative whose variation the term multiplies: "u_xt"
+    Expression term;             // before
+    Expression result;           // after
+    std::string resultVariation; // derivative whose variation the result multiplies: "u_x"
+    Expression boundary;         // ByPartsInSpace: what is left at the ends, times the variation of resultVariation
+};
+
+enum class ContinuumFindingKind {
+    // nothing is derived
+    NoField,             // no field is named
+    AmbiguousName,       // name: stands for two things
+    EmptyDomain,         // from = to
+    DomainOfNames,       // name: an end of the domain depends on it: a field, the variable or time
+    HighTimeDerivative,  // name: a second time derivative in a density, a force or an end
+    HighSpaceDerivative, // name: a derivative higher than u_xx or u_xxt; at an end higher than u_x and u_xt
+    MisorderedName,      // name: u_tx, which is written u_xt
+    UnusableFunction,    // name: dot, integral and impulse have no meaning here
+    Undefined,           // the derivation divides by zero, or an end makes a coefficient infinite
+    TooLarge,            // the derivatives outgrow the limits
+    // equations are derived, but the problem is not a proper one
+    FieldWithoutEquation,    // field: neither energy nor force knows it
+    UnknownEssential,        // name: no condition has this text
+    EssentialBeyondOrder,    // name: this variation does not occur at the end
+    EssentialAndNatural,     // name: what belongs to the end also acts on what is prescribed
+    EndBeyondOrder,          // name: an end's energy or moment acts on u_x, which the densities leave free
+    RepeatedCondition,       // name: prescribed twice, alike
+    ContradictingConditions, // name: prescribed twice, or a natural condition that no field can satisfy
+    TooFewConditions,        // fewer than the order of the equations
+    TooManyConditions,       // more than it
+    Kink,                    // name: a function with kinks is differentiated: the equations hold between these alone
+};
+
+struct ContinuumFinding {
+    ContinuumFindingKind kind = ContinuumFindingKind::NoField;
+    std::string field;                                  // if it is about one
+    std::optional<ContinuumPlace> place = std::nullopt; // if it is about an end
+    std::string name = {};                              // as told beside the kind
+
+    bool operator==(const ContinuumFinding&) const = default;
+};
+
+/// Whether nothing is derived for this reason.
+bool isRefusal(ContinuumFindingKind kind);
+
+struct FieldEquations {
+    std::vector<FieldEquation> equations;      // one for each field; none where something is refused
+    std::vector<BoundaryCondition> conditions; // start before end, by field, u before u_x
+    std::vector<HamiltonStep> steps;
+    std::vector<ContinuumFinding> findings;
+    Notation notation;
+
+    bool isRefused() const;
+    /// No finding at all: as many conditions as the equations need.
+    bool isWellPosed() const { return findings.empty(); }
+};
+
+/// Equations are found for any densities, quadratic or not. Throws Cancelled on request.
+FieldEquations fieldEquations(const Continuum& continuum, Algebra& algebra, const std::stop_token& stop = {});
+
+} // namespace coenergy

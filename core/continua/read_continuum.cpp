@@ -1,0 +1,195 @@
+// Keys of the sections continuum, continuum.field and continuum.end to the statement of a field.
+#include "continua/read_continuum.hpp"
+
+#include "base/text.hpp"
+#include "continua/field_texts.hpp"
+#include "expression/function.hpp"
+#include "expression/parse.hpp"
+#include "model/edit.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+constexpr Section endSections[] = {Section::ContinuumStart, Section::ContinuumEnd};
+
+class Reader {
+public:
+    explicit Reader(const Document& document) : m_document(document), m_densities(*document.continuum) {}
+
+    ReadContinuum run() {
+        Continuum& continuum = m_read.continuum;
+        readNames();
+        const FieldNames names(continuum);
+        std::set<std::string> known = {continuum.variable};
+        for (std::size_t field = 0; field < continuum.fields.size(); ++field)
+            for (std::size_t space = 0; space <= highestSpaceOrder; ++space)
+                for (std::size_t time = 0; time <= highestTimeOrder; ++time)
+                    known.insert(names.nameOf({field, space, time}));
+        FieldTexts texts(m_document, std::move(known));
+        readDensities(texts);
+        continuum.start = readEnd(texts, Section::ContinuumStart, *m_document.continuumStart);
+        continuum.end = readEnd(texts, Section::ContinuumEnd, *m_document.continuumEnd);
+        m_read.problems.insert(m_read.problems.end(), texts.problems().begin(), texts.problems().end());
+        return std::move(m_read);
+    }
+
+private:
+    void report(Code code, const Field& place, Arguments arguments) {
+        m_read.problems.push_back({code, Severity::Error, place, {}, std::move(arguments)});
+    }
+
+    void takeName(const std::string& name, const Field& place) {
+        if (!isIdentifier(name))
+            report(name.empty() ? Code::MissingName : Code::MalformedName, place,
+                   name.empty() ? Arguments{} : Arguments{Name(name)});
+        else if (isReservedName(name))
+            report(Code::ReservedName, place, {Name(name)});
+        else
+            m_read.continuum.fields.push_back({name, {}});
+    }
+
+    void readNames() {
+        Continuum& continuum = m_read.continuum;
+        if (!m_densities.variable.empty())
+            continuum.variable = m_densities.variable;
+        if (!isIdentifier(continuum.variable) || isReservedName(continuum.variable)) {
+            report(Code::MalformedName, {Section::Continuum, 0, Column::Variable}, {Name(continuum.variable)});
+            continuum.variable = Continuum().variable;
+        }
+        if (!m_densities.field.empty() || m_document.continuumFields->empty())
+            takeName(m_densities.field, {Section::Continuum, 0, Column::FieldName});
+        for (std::size_t k = 0; k < m_document.continuumFields->size(); ++k)
+            takeName((*m_document.continuumFields)[k].name, {Section::ContinuumFields, k, Column::Name});
+    }
+
+    void readDensities(FieldTexts& texts) {
+        Continuum& continuum = m_read.continuum;
+        const auto own = [&](Column column) { return texts.meaning({Section::Continuum, 0, column}); };
+        continuum.from = own(Column::Start);
+        if (m_densities.end.empty())
+            report(Code::ContinuumNeeds, {Section::Continuum, 0, Column::End}, {Name("domain")});
+        continuum.to = own(Column::End);
+        continuum.kineticDensity = own(Column::KineticDensity);
+        continuum.potentialDensity = own(Column::PotentialDensity);
+        continuum.dissipationDensity = own(Column::DissipationDensity);
+        const std::size_t first = continuum.fields.size() - m_document.continuumFields->size();
+        if (!continuum.fields.empty())
+            continuum.fields[0].force = own(Column::DistributedForce);
+        for (std::size_t k = 0; k < m_document.continuumFields->size() && first + k < continuum.fields.size(); ++k) {
+            const Expression force = texts.meaning({Section::ContinuumFields, k, Column::DistributedForce});
+            continuum.fields[first + k].force = continuum.fields[first + k].force + force;
+        }
+    }
+
+    ContinuumEnd readEnd(FieldTexts& texts, Section section, const ContinuumEndItem& item) {
+        ContinuumEnd end;
+        end.kinetic = texts.meaning({section, 0, Column::KineticCoenergy});
+        end.potential = texts.meaning({section, 0, Column::Potential});
+        end.dissipation = texts.meaning({section, 0, Column::Dissipation});
+        for (std::size_t k = 0; k < item.force.size(); ++k)
+            end.forces.push_back(texts.meaning({section, 0, Column::Force, k}));
+        for (std::size_t k = 0; k < item.moment.size(); ++k)
+            end.moments.push_back(texts.meaning({section, 0, Column::Moment, k}));
+        for (const std::string& condition : item.essential)
+            if (!condition.empty())
+                end.essential.push_back(condition);
+        return end;
+    }
+
+    const Document& m_document;
+    const ContinuumDensities& m_densities;
+    ReadContinuum m_read;
+};
+
+std::string endText(const Document& document, ContinuumPlace place) {
+    const ContinuumDensities& densities = *document.continuum;
+    std::string text = densities.variable.empty() ? "x" : densities.variable;
+    const std::string& at = place == ContinuumPlace::Start ? densities.start : densities.end;
+    text += " = ";
+    text += at.empty() ? "0" : at;
+    return text;
+}
+
+Field essentialField(const Document& document, const ContinuumFinding& finding) {
+    const Section section = endSections[finding.place == ContinuumPlace::End ? 1 : 0];
+    const auto& essential =
+        finding.place == ContinuumPlace::End ? document.continuumEnd->essential : document.continuumStart->essential;
+    for (std::size_t k = 0; k < essential.size(); ++k)
+        if (essential[k] == finding.name || essential[k].starts_with(finding.name + " ") ||
+            essential[k].starts_with(finding.name + "="))
+            return {section, 0, Column::Essential, k};
+    return {section, 0, Column::Whole};
+}
+
+} // namespace
+
+ReadContinuum readContinuum(const Document& document) {
+    return Reader(document).run();
+}
+
+Diagnostics diagnosticsOf(const std::vector<ContinuumFinding>& findings, const Document& document) {
+    Diagnostics diagnostics;
+    for (const ContinuumFinding& finding : findings) {
+        const Field whole{Section::Continuum, 0, Column::Whole};
+        const Field place = finding.place ? essentialField(document, finding) : whole;
+        const SourceText end(finding.place ? endText(document, *finding.place) : std::string());
+        const Severity severity = isRefusal(finding.kind) ? Severity::Error : Severity::Warning;
+        const auto say = [&](Code code, Arguments arguments) {
+            diagnostics.push_back({code, severity, place, {}, std::move(arguments)});
+        };
+        switch (finding.kind) {
+        case ContinuumFindingKind::NoField:
+            say(Code::ContinuumNeeds, {Name("field")});
+            break;
+        case ContinuumFindingKind::EmptyDomain:
+        case ContinuumFindingKind::DomainOfNames:
+            say(Code::ContinuumNeeds, {Name("domain")});
+            break;
+        case ContinuumFindingKind::AmbiguousName:
+            say(Code::DuplicateName, {Name(finding.name), Quantity::Density});
+            break;
+        case ContinuumFindingKind::HighTimeDerivative:
+        case ContinuumFindingKind::HighSpaceDerivative:
+            say(Code::ContinuumNotLinear, {Name(finding.name)});
+            break;
+        case ContinuumFindingKind::MisorderedName:
+        case ContinuumFindingKind::UnusableFunction:
+            say(Code::ContinuumName,
+                {Name(finding.name), NameList({"u", "u_t", "u_x", "u_xx", "u_xt", "u_xxt", "x", "t"})});
+            break;
+        case ContinuumFindingKind::Undefined:
+            say(Code::DivisionByZero, {});
+            break;
+        case ContinuumFindingKind::TooLarge:
+            say(Code::TooLarge, {Count(static_cast<std::int64_t>(maximumTreeSize))});
+            break;
+        case ContinuumFindingKind::FieldWithoutEquation:
+            say(Code::ContinuumNeeds, {Name("an energy of " + finding.field)});
+            break;
+        case ContinuumFindingKind::UnknownEssential:
+        case ContinuumFindingKind::EssentialBeyondOrder:
+        case ContinuumFindingKind::RepeatedCondition:
+        case ContinuumFindingKind::ContradictingConditions:
+        case ContinuumFindingKind::TooManyConditions:
+            say(Code::ContinuumEssentialUnfit,
+                {SourceText(finding.name), NameList({finding.field, finding.field + "_x"})});
+            break;
+        case ContinuumFindingKind::EssentialAndNatural:
+        case ContinuumFindingKind::EndBeyondOrder:
+            say(Code::ContinuumEssentialNatural, {SourceText(finding.name), end});
+            break;
+        case ContinuumFindingKind::TooFewConditions:
+            say(Code::ContinuumConditionsMissing, {end, SourceText(finding.field)});
+            break;
+        case ContinuumFindingKind::Kink:
+            say(Code::ContinuumNotLinear, {Name(finding.name)});
+            break;
+        }
+    }
+    return diagnostics;
+}
+
+} // namespace coenergy

@@ -1,0 +1,129 @@
+// Each field is a sum of amplitudes times shapes; put into the densities and integrated it gives the energies and the
+// virtual work of a system of finitely many coordinates (W. Ritz, 1909; L. Meirovitch, Principles and Techniques of
+// Vibrations, sections 7.5 and 8.5). An initial field is projected so that what is left of it has no kinetic energy
+// with any shape: what starts then is the motion that the shapes can follow best.
+#include "continua/ritz.hpp"
+
+#include "continua/initial_projection.hpp"
+#include "continua/ritz_faults.hpp"
+#include "expression/traverse.hpp"
+
+namespace coenergy {
+
+namespace {
+
+const Expression& forceAt(const std::vector<Expression>& forces, std::size_t field) {
+    static const Expression none;
+    return field < forces.size() ? forces[field] : none;
+}
+
+class RitzMaker {
+public:
+    RitzMaker(const Continuum& continuum, const Basis& basis, RitzBasis shapes, Algebra& algebra, std::stop_token stop)
+        : m_continuum(continuum), m_basis(basis), m_shapes(std::move(shapes)), m_algebra(algebra), m_names(continuum),
+          m_integrals(continuum, m_names, basis.values, stop) {}
+
+    RitzModel made() {
+        for (const BasisCoordinate& coordinate : m_shapes.coordinates)
+            m_model.coordinates.push_back({coordinate.name, coordinate.field, coordinate.shape, {}, {}, {}});
+        for (std::size_t field = 0; field < m_continuum.fields.size(); ++field)
+            m_model.fields.push_back(wholeField(field));
+        m_model.kinetic = energy(m_continuum.kineticDensity, &ContinuumEnd::kinetic);
+        m_model.potential = energy(m_continuum.potentialDensity, &ContinuumEnd::potential);
+        m_model.dissipation = energy(m_continuum.dissipationDensity, &ContinuumEnd::dissipation);
+        addEfforts();
+        addInitial();
+        m_model.insertedNames = m_integrals.insertedNames();
+        m_model.pointsPerPanel = m_integrals.pointsPerPanel();
+        return std::move(m_model);
+    }
+
+private:
+    Expression wholeField(std::size_t field) const {
+        std::vector<Expression> terms;
+        for (const Panel& panel : m_shapes.panels)
+            terms.push_back(fieldOn(panel, field));
+        return joined(m_shapes.panels, terms, m_continuum.variable);
+    }
+
+    Expression energy(const Expression& density, Expression ContinuumEnd::*part) {
+        return energyTerms(m_continuum, m_shapes, density, part, m_integrals).sum();
+    }
+
+    void addEfforts() {
+        std::vector<AmplitudeTerms> efforts(m_shapes.coordinates.size());
+        for (const Panel& panel : m_shapes.panels)
+            for (std::size_t field = 0; field < panel.fields.size(); ++field)
+                for (const PanelShape& shape : panel.fields[field])
+                    if (shape.coordinate)
+                        m_integrals.add(efforts[*shape.coordinate], m_continuum.fields[field].force, panel,
+                                        shape.derivatives.front());
+        addEndEfforts(efforts, m_continuum.start, ContinuumPlace::Start);
+        addEndEfforts(efforts, m_continuum.end, ContinuumPlace::End);
+        for (std::size_t k = 0; k < efforts.size(); ++k)
+            m_model.coordinates[k].effort = efforts[k].sum();
+    }
+
+    void addEndEfforts(std::vector<AmplitudeTerms>& efforts, const ContinuumEnd& end, ContinuumPlace place) {
+        const bool isStart = place == ContinuumPlace::Start;
+        const Panel panel = atEnd(isStart ? m_shapes.panels.front() : m_shapes.panels.back(), place);
+        const Substitution here = {{m_continuum.variable, isStart ? m_continuum.from : m_continuum.to}};
+        for (std::size_t field = 0; field < panel.fields.size(); ++field)
+            for (const PanelShape& shape : panel.fields[field]) {
+                if (!shape.coordinate)
+                    continue;
+                const auto addWork = [&](const Expression& force, std::size_t order) {
+                    if (!force.isZero() && !shape.derivatives[order].closed.isZero())
+                        m_integrals.add(efforts[*shape.coordinate], substituted(force, here), panel,
+                                        shape.derivatives[order]);
+                };
+                addWork(forceAt(end.forces, field), 0);
+                addWork(forceAt(end.moments, field), 1);
+            }
+    }
+
+    void addInitial() {
+        if (m_basis.initial.empty())
+            return;
+        const InitialAmplitudes found = initialAmplitudes(m_continuum, m_basis, m_shapes, m_integrals, m_algebra);
+        for (std::size_t k = 0; k < m_model.coordinates.size(); ++k) {
+            m_model.coordinates[k].initial = found.amplitudes[k];
+            m_model.coordinates[k].initialRate = found.rates[k];
+        }
+    }
+
+    const Continuum& m_continuum;
+    const Basis& m_basis;
+    RitzBasis m_shapes;
+    Algebra& m_algebra;
+    FieldNames m_names;
+    RitzIntegrals m_integrals;
+    RitzModel m_model;
+};
+
+RitzModel refused(std::vector<RitzFinding> findings) {
+    RitzModel model;
+    model.findings = std::move(findings);
+    return model;
+}
+
+} // namespace
+
+RitzModel ritzModel(const Continuum& continuum, const Basis& basis, Algebra& algebra, const std::stop_token& stop) {
+    try {
+        const FieldEquations equations = fieldEquations(continuum, algebra, stop);
+        std::vector<RitzFinding> findings = illPosed(equations);
+        if (!findings.empty())
+            return refused(std::move(findings));
+        RitzBasis shapes = ritzBasis(continuum, equations, basis, PrescribedMotion::Kept, algebra);
+        if (!shapes.findings.empty())
+            return refused(std::move(shapes.findings));
+        return RitzMaker(continuum, basis, std::move(shapes), algebra, stop).made();
+    } catch (const RitzFault& fault) {
+        return refused({findingOf(fault)});
+    } catch (const ArithmeticError& error) {
+        return refused({findingOf(error)});
+    }
+}
+
+} // namespace coenergy

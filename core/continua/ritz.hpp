@@ -1,0 +1,49 @@
+#pragma once
+// From a field to a model: assumed modes after Ritz, or finite elements, whose amplitudes are the coordinates of
+// Lagrange's equations.
+
+#include "continua/ritz_basis.hpp"
+
+#include <set>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+struct RitzCoordinate {
+    std::string name; // g1_u; of elements u3, the value at node 3, and u3_x, the slope there
+    std::size_t field = 0;
+    Expression shape;                // in the variable
+    Expression effort;               // the generalized force
+    Expression initial, initialRate; // where an initial field is given
+};
+
+/// The energies are those of the field with the shapes put in: exact, so far as nothing is said to be inserted or
+/// summed over points.
+struct RitzModel {
+    std::vector<RitzCoordinate> coordinates;
+    std::vector<Expression> fields; // u(x, t): in the coordinates, the variable and time
+    Expression kinetic, potential, dissipation;
+    std::vector<RitzFinding> findings;   // if there is one, nothing else is set
+    std::set<std::string> insertedNames; // stand with their values where an integral needed them
+    std::size_t pointsPerPanel = 0;      // of sums in the place of integrals; 0 if there is none
+
+    bool isRefused() const { return !findings.empty(); }
+};
+
+/// Throws Cancelled on request.
+RitzModel ritzModel(const Continuum& continuum, const Basis& basis, Algebra& algebra, const std::stop_token& stop = {});
+
+struct RitzFrequencies {
+    std::vector<double> squares;     // of the angular frequencies, in increasing order; below 0 where it is unstable
+    std::vector<double> frequencies; // their roots, 0 for those below 0
+    std::vector<RitzFinding> findings;
+};
+
+/// Small free vibration about the rest at 0, without damping and efforts, what is prescribed held there. Basis.values
+/// has the value of every name. Throws Cancelled on request.
+RitzFrequencies ritzFrequencies(const Continuum& continuum, const Basis& basis, Algebra& algebra,
+                                const std::stop_token& stop = {});
+
+} // namespace coenergy

@@ -1,0 +1,119 @@
+#pragma once
+// A density over the interval, or over a part of it, becomes an expression of the amplitudes that its fields are made
+// of.
+
+#include "continua/continuum.hpp"
+#include "continua/exponential_polynomial.hpp"
+#include "continua/interval_quadrature.hpp"
+#include "expression/evaluate.hpp"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace coenergy {
+
+/// closed * open: what is integrated exactly times any other expression of panelPlace().
+struct PanelFunction {
+    ExponentialPolynomial closed = Expression(1);
+    Expression open = 1;
+};
+
+/// One part of a field: amplitude(t) times a shape; what stands first is differentiated by time, what follows by place.
+struct PanelShape {
+    Expression amplitude, rate;
+    std::vector<PanelFunction> derivatives;               // the shape itself, then by the variable
+    std::optional<std::size_t> coordinate = std::nullopt; // whose amplitude it is
+    Expression text = {};                                 // the shape in the variable
+};
+
+/// A part of the interval: variable = from + length * panelPlace(). Each field is the sum of its shapes.
+struct Panel {
+    Expression from, length;
+    std::vector<std::vector<PanelShape>> fields;
+};
+
+/// A panel over which every shape keeps the value that it has at one end of the given one. Its length is 1.
+Panel atEnd(const Panel& panel, ContinuumPlace place);
+
+/// A product of derivatives of fields, each as often as it occurs, in order.
+using FieldMonomial = std::vector<FieldDerivative>;
+using FieldPolynomial = std::map<FieldMonomial, Expression>;
+
+/// f as a polynomial in derivatives of fields with coefficients free of them; nothing where it is none.
+std::optional<FieldPolynomial> fieldPolynomial(const Expression& f, const FieldNames& names);
+
+/// By products of amplitudes and rates, each with its coefficient; and what is no polynomial in them.
+struct AmplitudeTerms {
+    std::map<Expression, Expression, ByContent> polynomial;
+    Expression other;
+
+    Expression sum() const;
+    void add(const Expression& amplitudes, const Expression& coefficient);
+};
+
+/// Why an integral is refused.
+class RitzFault {
+public:
+    enum class Kind {
+        NeedsValue,   // the integral has a value only where this name has one
+        Unintegrable, // quadrature does not settle: a pole, or a shape that is too rough
+        Indefinite,   // the mass of the shapes is not positive
+        TooLarge,
+    };
+
+    RitzFault(Kind kind, Expression about) : m_kind(kind), m_about(std::move(about)) {}
+    Kind kind() const { return m_kind; }
+    const Expression& about() const { return m_about; }
+
+private:
+    Kind m_kind;
+    Expression m_about;
+};
+
+class RitzIntegrals {
+public:
+    /// Values of names, for the integrals that have no value without.
+    RitzIntegrals(const Continuum& continuum, const FieldNames& names, Point values, std::stop_token stop)
+        : m_variable(continuum.variable), m_names(names), m_values(std::move(values)), m_stop(std::move(stop)) {}
+
+    /// Adds the integral of density * weight over the panel. Throws RitzFault, ArithmeticError and Cancelled.
+    void add(AmplitudeTerms& terms, const Expression& density, const Panel& panel, const PanelFunction& weight = {});
+
+    /// The names replaced by their values, which are told as inserted. Throws RitzFault where there is none.
+    Expression withValues(const Expression& expression);
+
+    /// Names that stand in integrals with their values: these keep them when the model's change.
+    const std::set<std::string>& insertedNames() const { return m_inserted; }
+    /// Points over each panel where a density that is no polynomial was summed; 0 where there was none.
+    std::size_t pointsPerPanel() const { return m_points; }
+
+private:
+    void addMonomial(AmplitudeTerms& terms, const FieldMonomial& monomial, const Expression& coefficient,
+                     const Panel& panel, const PanelFunction& weight);
+    void addSum(AmplitudeTerms& terms, const Expression& density, const Panel& panel, const PanelFunction& weight);
+    std::size_t sufficientPoints(const Expression& density, const Panel& panel, const PanelFunction& weight);
+    Expression gaussSum(const Expression& density, const Panel& panel, const PanelFunction& weight,
+                        std::size_t points) const;
+    Expression integral(const PanelFunction& integrand);
+    Expression openIntegral(const Expression& open, const ExponentialPolynomial& closed);
+    double numericIntegral(const Expression& open, const ExponentialPolynomial& closed);
+
+    std::string m_variable;
+    const FieldNames& m_names;
+    Point m_values;
+    std::stop_token m_stop;
+    std::set<std::string> m_inserted;
+    std::size_t m_points = 0;
+    std::map<Expression, WeightedRules, ByContent> m_rules; // by what is not integrated exactly
+};
+
+/// f in the variable over a panel: its factors sorted into what is integrated exactly and what is not.
+std::vector<PanelFunction> panelFunctions(const Expression& f, const std::string& variable, const Panel& panel);
+
+} // namespace coenergy

@@ -1,0 +1,161 @@
+// Hamilton's principle with variations that vanish at two times needs densities of first order in time; with four
+// conditions for each field, of second order in the variable. What else a text may say is refused here by name.
+#include "continua/statement_check.hpp"
+
+#include "algebra/tidy.hpp"
+#include "expression/traverse.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+namespace coenergy {
+
+namespace {
+
+/// Up to which derivatives a text may go.
+struct Orders {
+    std::size_t space = 0;
+    std::size_t time = 0;
+};
+
+Orders ofDensities(const Continuum& continuum) {
+    return {2, continuum.time == ContinuumTime::Flows ? std::size_t(1) : 0};
+}
+Orders ofEnds(const Continuum& continuum) {
+    return {1, ofDensities(continuum).time};
+}
+
+/// A field's name, an underscore, and nothing but the variable and t behind it.
+struct Suffix {
+    std::size_t field = 0;
+    std::size_t space = 0;
+    std::size_t time = 0;
+    bool isOrdered = true;
+};
+
+std::optional<Suffix> suffixIn(std::string_view text, const std::string& variable) {
+    Suffix suffix;
+    while (!text.empty()) {
+        const bool isSpace = text.starts_with(variable);
+        if (!isSpace && text.front() != 't')
+            return std::nullopt;
+        suffix.isOrdered = suffix.isOrdered && (!isSpace || suffix.time == 0);
+        ++(isSpace ? suffix.space : suffix.time);
+        text.remove_prefix(isSpace ? variable.size() : 1);
+    }
+    return suffix;
+}
+
+std::optional<Suffix> suffixOf(const std::string& name, const Continuum& continuum) {
+    for (std::size_t field = 0; field < continuum.fields.size(); ++field) {
+        const std::string stem = continuum.fields[field].name + "_";
+        if (!name.starts_with(stem) || name.size() == stem.size())
+            continue;
+        if (auto suffix = suffixIn(std::string_view(name).substr(stem.size()), continuum.variable)) {
+            suffix->field = field;
+            return suffix;
+        }
+    }
+    return std::nullopt;
+}
+
+class StatementCheck {
+public:
+    StatementCheck(const Continuum& continuum, const FieldNames& names) : m_continuum(continuum), m_names(names) {}
+
+    std::vector<ContinuumFinding> result() {
+        checkFields();
+        if (!m_findings.empty())
+            return std::move(m_findings);
+        checkDomain();
+        for (const Expression& density :
+             {m_continuum.kineticDensity, m_continuum.potentialDensity, m_continuum.dissipationDensity})
+            checkText(density, ofDensities(m_continuum), std::nullopt);
+        for (const ContinuumField& field : m_continuum.fields)
+            checkText(field.force, ofDensities(m_continuum), std::nullopt);
+        checkEnd(m_continuum.start, ContinuumPlace::Start);
+        checkEnd(m_continuum.end, ContinuumPlace::End);
+        return std::move(m_findings);
+    }
+
+private:
+    void add(ContinuumFinding finding) {
+        if (std::find(m_findings.begin(), m_findings.end(), finding) == m_findings.end())
+            m_findings.push_back(std::move(finding));
+    }
+
+    void checkFields() {
+        const bool areNamed = std::all_of(m_continuum.fields.begin(), m_continuum.fields.end(),
+                                          [](const ContinuumField& field) { return !field.name.empty(); });
+        if (m_continuum.fields.empty() || m_continuum.variable.empty() || !areNamed)
+            return add({ContinuumFindingKind::NoField, ""});
+        for (const std::string& name : m_names.ambiguousNames())
+            add({ContinuumFindingKind::AmbiguousName, "", std::nullopt, name});
+    }
+
+    void checkDomain() {
+        const bool hasTime = m_continuum.time == ContinuumTime::Flows;
+        const auto checkPlace = [&](const Expression& at, ContinuumPlace place) {
+            for (const std::string& name : symbolsIn(at))
+                if (name == m_continuum.variable || (hasTime && name == "t") || m_names.derivativeNamed(name))
+                    add({ContinuumFindingKind::DomainOfNames, "", place, name});
+        };
+        checkPlace(m_continuum.from, ContinuumPlace::Start);
+        checkPlace(m_continuum.to, ContinuumPlace::End);
+        if (vanishesIdentically(m_continuum.to - m_continuum.from))
+            add({ContinuumFindingKind::EmptyDomain, ""});
+    }
+
+    void checkEnd(const ContinuumEnd& end, ContinuumPlace place) {
+        for (const Expression& energy : {end.kinetic, end.potential, end.dissipation})
+            checkText(energy, ofEnds(m_continuum), place);
+        for (const auto& efforts : {end.forces, end.moments})
+            for (const Expression& effort : efforts)
+                checkText(effort, ofEnds(m_continuum), place);
+        if (end.forces.size() > m_continuum.fields.size() || end.moments.size() > m_continuum.fields.size())
+            add({ContinuumFindingKind::NoField, "", place});
+    }
+
+    void checkText(const Expression& text, Orders most, std::optional<ContinuumPlace> place) {
+        for (const std::string& name : symbolsIn(text))
+            if (const auto suffix = suffixOf(name, m_continuum))
+                checkSuffix(*suffix, name, most, place);
+        forEachNode(text, [&](const Expression& node) {
+            if (node.isFunction() && !isUsable(node))
+                add({ContinuumFindingKind::UnusableFunction, "", place, calledName(node)});
+        });
+    }
+
+    void checkSuffix(const Suffix& suffix, const std::string& name, Orders most, std::optional<ContinuumPlace> place) {
+        const std::string& field = m_continuum.fields[suffix.field].name;
+        if (!suffix.isOrdered)
+            add({ContinuumFindingKind::MisorderedName, field, place, name});
+        else if (suffix.time > most.time)
+            add({ContinuumFindingKind::HighTimeDerivative, field, place, name});
+        else if (suffix.space > most.space)
+            add({ContinuumFindingKind::HighSpaceDerivative, field, place, name});
+    }
+
+    /// An integral over a field would look at it in other places than its own.
+    bool isUsable(const Expression& call) const {
+        const Function function = call.function();
+        if (function == Function::Dot || function == Function::Integral || function == Function::Impulse)
+            return false;
+        const std::set<std::string> names = symbolsIn(call);
+        return function != Function::Quadrature || std::none_of(names.begin(), names.end(), [&](const auto& name) {
+                   return m_names.derivativeNamed(name).has_value();
+               });
+    }
+
+    const Continuum& m_continuum;
+    const FieldNames& m_names;
+    std::vector<ContinuumFinding> m_findings;
+};
+
+} // namespace
+
+std::vector<ContinuumFinding> statementFindings(const Continuum& continuum, const FieldNames& names) {
+    return StatementCheck(continuum, names).result();
+}
+
+} // namespace coenergy

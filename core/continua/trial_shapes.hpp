@@ -1,0 +1,49 @@
+#pragma once
+// Functions over 0 <= s <= 1 that satisfy the essential conditions of a field exactly, one after the other complete.
+
+#include "continua/exponential_polynomial.hpp"
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+namespace coenergy {
+
+/// What is prescribed at an end: nothing, u, u_x, or both.
+enum class EndHold { Free, Pinned, Guided, Clamped };
+
+EndHold endHold(bool isValueHeld, bool isSlopeHeld);
+bool holdsValue(EndHold hold);
+bool holdsSlope(EndHold hold);
+
+/// Whether a body, a spring or the like acts on a free end, so that the field's derivative does not vanish there.
+enum class EndLoad { Bare, Loaded };
+
+struct HeldInterval {
+    EndHold start = EndHold::Free, end = EndHold::Free;
+    EndLoad startLoad = EndLoad::Bare, endLoad = EndLoad::Bare;
+    std::size_t order = 1; // the highest derivative by the variable in the energies: 1 or 2
+};
+
+/// By powers of s, with rational coefficients.
+using ShapePowers = std::vector<Rational>;
+
+/// Of degrees as low as possible, orthogonal to each other over the interval: with equal density no two of them share
+/// kinetic energy. Their mean square is about that of a sine.
+std::vector<ShapePowers> polynomialTrials(const HeldInterval& held, std::size_t count);
+
+/// Circular functions, with rigid motions and straight lines where they are needed to come near every field.
+std::vector<ExponentialPolynomial> trigonometricTrials(const HeldInterval& held, std::size_t count);
+
+/// Which value is prescribed: u or u_x (then by s), at 0 or 1.
+enum class EndDatum { StartValue, StartSlope, EndValue, EndSlope };
+
+std::vector<EndDatum> heldData(const HeldInterval& held);
+
+/// The polynomials of lowest degree that have 1 for one of the held data and 0 for the others, in their order.
+std::vector<ShapePowers> liftingShapes(const HeldInterval& held);
+
+/// Powers of s rewritten in powers of z = 2 s - 1.
+ShapePowers inPowersOfCentre(const ShapePowers& powers);
+
+} // namespace coenergy

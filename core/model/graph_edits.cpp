@@ -1,0 +1,239 @@
+// Rows of numbers changed as numbers; rows that are not understood stay as they are.
+#include "model/graph_edits.hpp"
+
+#include "base/decimal_number.hpp"
+#include "model/graph_rows.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <functional>
+#include <set>
+
+namespace coenergy {
+
+namespace {
+
+using Numbers = std::vector<int>;
+
+std::string rowText(const Numbers& numbers) {
+    std::string text;
+    for (const int number : numbers)
+        text += (text.empty() ? "" : " ") + std::to_string(number);
+    return text;
+}
+
+// A row of four that is understood; else nothing.
+std::optional<Numbers> branchRow(const std::string& text) {
+    auto numbers = rowNumbers(text);
+    return numbers && numbers->size() == 4 ? numbers : std::nullopt;
+}
+
+bool isTwoPortType(int type) {
+    return type == static_cast<int>(BranchType::Transformer) || type == static_cast<int>(BranchType::Gyrator);
+}
+
+std::size_t rowOf(const Document& document, int branch) {
+    const auto& rows = document.graph->branches;
+    const auto found = std::find_if(rows.begin(), rows.end(), [&](const std::string& text) {
+        const auto row = branchRow(text);
+        return row && row->front() == branch;
+    });
+    return static_cast<std::size_t>(found - rows.begin());
+}
+
+// Of a two-port both rows.
+std::vector<std::size_t> rowsWith(const Document& document, int branch) {
+    const auto& rows = document.graph->branches;
+    const std::size_t row = rowOf(document, branch);
+    if (row >= rows.size())
+        return {};
+    const auto typeAt = [&](std::size_t k) {
+        const auto numbers = branchRow(rows[k]);
+        return numbers ? (*numbers)[3] : 0;
+    };
+    if (!isTwoPortType(typeAt(row)))
+        return {row};
+    std::size_t first = row; // the first of consecutive pairs of this type
+    while (first > 0 && typeAt(first - 1) == typeAt(row))
+        --first;
+    first = row - (row - first) % 2;
+    return first + 1 < rows.size() && typeAt(first + 1) == typeAt(row) ? std::vector{first, first + 1}
+                                                                       : std::vector{row};
+}
+
+Document withGraph(const Document& document, const std::function<void(GraphRows&)>& change) {
+    Document result = document;
+    result.graph = document.graph.with(change);
+    return result;
+}
+
+int nextBranch(const Document& document) {
+    int last = 0;
+    for (const std::string& text : document.graph->branches)
+        if (const auto row = branchRow(text))
+            last = std::max(last, row->front());
+    return last + 1;
+}
+
+Document withRowChanged(const Document& document, int branch, const std::function<void(Numbers&)>& change) {
+    const std::size_t row = rowOf(document, branch);
+    if (row >= document.graph->branches.size())
+        return document;
+    return withGraph(document, [&](GraphRows& rows) {
+        Numbers numbers = *branchRow(rows.branches[row]);
+        change(numbers);
+        rows.branches[row] = rowText(numbers);
+    });
+}
+
+std::string numberText(double number) {
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), number);
+    return {text.data(), end.ptr};
+}
+
+} // namespace
+
+std::optional<NodePlace> nodePlace(const Document& document, int node) {
+    const auto& places = document.graph->places;
+    if (node < 1 || static_cast<std::size_t>(node) > places.size())
+        return std::nullopt;
+    const std::string& text = places[static_cast<std::size_t>(node) - 1];
+    const std::size_t blank = text.find(' ');
+    if (blank == text.npos)
+        return std::nullopt;
+    const auto x = decimalNumber(text.substr(0, blank)), y = decimalNumber(text.substr(blank + 1));
+    return x && y ? std::optional(NodePlace{*x, *y}) : std::nullopt;
+}
+
+Document withNodePlaced(const Document& document, int node, NodePlace place) {
+    return withGraph(document, [&](GraphRows& rows) {
+        const auto index = static_cast<std::size_t>(node) - 1;
+        if (rows.places.size() <= index)
+            rows.places.resize(index + 1);
+        rows.places[index] = numberText(place.x) + " " + numberText(place.y);
+    });
+}
+
+int newNode(const Document& document) {
+    int last = std::max(1, static_cast<int>(document.graph->places.size()));
+    for (const std::string& text : document.graph->branches)
+        if (const auto row = branchRow(text))
+            last = std::max({last, (*row)[1], (*row)[2]});
+    return last + 1;
+}
+
+Document withBranchAdded(const Document& document, BranchNodes nodes, BranchType type) {
+    const int number = nextBranch(document);
+    return withGraph(document, [&](GraphRows& rows) {
+        rows.branches.push_back(rowText({number, nodes.tail, nodes.head, static_cast<int>(type)}));
+    });
+}
+
+Document withTwoPortAdded(const Document& document, BranchNodes first, BranchNodes second, BranchType type) {
+    return withBranchAdded(withBranchAdded(document, first, type), second, type);
+}
+
+Document withBranchRemoved(const Document& document, int branch) {
+    const std::vector<std::size_t> rows = rowsWith(document, branch);
+    std::set<int> removed;
+    for (const std::size_t row : rows)
+        removed.insert(branchRow(document.graph->branches[row])->front());
+    return withGraph(document, [&](GraphRows& graph) {
+        const auto erase = [&](std::vector<std::string>& list, std::size_t row) {
+            if (row < list.size())
+                list.erase(list.begin() + static_cast<std::ptrdiff_t>(row));
+        };
+        for (auto row = rows.rbegin(); row != rows.rend(); ++row) {
+            erase(graph.branches, *row);
+            erase(graph.names, *row);
+        }
+        std::erase_if(graph.outputs, [&](const std::string& text) {
+            const auto numbers = rowNumbers(text);
+            return numbers && numbers->size() == 3 && removed.contains((*numbers)[1]);
+        });
+    });
+}
+
+Document withBranchReversed(const Document& document, int branch) {
+    return withRowChanged(document, branch, [](Numbers& row) { std::swap(row[1], row[2]); });
+}
+
+Document withBranchType(const Document& document, int branch, BranchType type) {
+    if (rowsWith(document, branch).size() != 1 || isTwoPortType(static_cast<int>(type)))
+        return document;
+    return withRowChanged(document, branch, [&](Numbers& row) { row[3] = static_cast<int>(type); });
+}
+
+Document withNodeRemoved(const Document& document, int node) {
+    Document result = document;
+    for (const std::string& text : document.graph->branches)
+        if (const auto row = branchRow(text); row && ((*row)[1] == node || (*row)[2] == node))
+            result = withBranchRemoved(result, row->front());
+    return withGraph(result, [&](GraphRows& rows) {
+        if (const auto index = static_cast<std::size_t>(node) - 1; index < rows.places.size()) {
+            rows.places[index].clear();
+            while (!rows.places.empty() && rows.places.back().empty())
+                rows.places.pop_back();
+        }
+    });
+}
+
+Document newGraph() {
+    Document document;
+    GraphRows rows;
+    rows.branches = {"1 2 1 4", "2 2 3 3", "3 3 1 1"};
+    rows.outputs = {"1 3 1"};
+    rows.domains = {"", "electrical", "electrical"};
+    document.graph = Part(std::move(rows));
+    document.inputs = Part(std::vector<GraphInput>{{"v1", "1", {}, {}}});
+    std::vector<Parameter> parameters(2);
+    parameters[0].name = "R2";
+    parameters[1].name = "C3";
+    for (Parameter& parameter : parameters)
+        parameter.value = "1";
+    document.parameters = Part(std::move(parameters));
+    document.plots = Part(std::vector<Plot>{{{}, "t", {"v3"}, {}, {}}});
+    return document;
+}
+
+Document newField() {
+    Document document;
+    ContinuumDensities densities;
+    densities.field = "u";
+    densities.variable = "x";
+    densities.start = "0";
+    densities.end = "L";
+    densities.kinetic = "rho*u_t^2/2";
+    densities.potential = "tau*u_x^2/2";
+    document.continuum = Part(std::move(densities));
+    ContinuumEndItem held;
+    held.essential = {"u"};
+    document.continuumStart = Part(held);
+    document.continuumEnd = Part(held);
+    std::vector<Parameter> parameters(3);
+    const char* names[] = {"rho", "tau", "L"};
+    for (std::size_t k = 0; k < parameters.size(); ++k) {
+        parameters[k].name = names[k];
+        parameters[k].value = "1";
+    }
+    document.parameters = Part(std::move(parameters));
+    return document;
+}
+
+Document newFunctional() {
+    Document document;
+    FunctionalItem functional;
+    functional.field = "u";
+    functional.variable = "x";
+    functional.start = "0";
+    functional.end = "1";
+    functional.integrand = "sqrt(1 + u_x^2)";
+    functional.startValue = "0";
+    functional.endValue = "1";
+    document.functional = Part(std::move(functional));
+    return document;
+}
+
+} // namespace coenergy

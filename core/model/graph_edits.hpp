@@ -1,0 +1,44 @@
+#pragma once
+// Edits of a linear graph as it is drawn: pure functions from document to document, which keep what they do not touch.
+
+#include "graph/linear_graph.hpp"
+#include "model/document.hpp"
+
+#include <optional>
+#include <string>
+
+namespace coenergy {
+
+struct NodePlace {
+    double x = 0;
+    double y = 0;
+};
+
+struct BranchNodes {
+    int tail = 0;
+    int head = 0;
+};
+
+/// Where a node is drawn, if that is said.
+std::optional<NodePlace> nodePlace(const Document& document, int node);
+Document withNodePlaced(const Document& document, int node, NodePlace place);
+/// The number of a node that there is not yet.
+int newNode(const Document& document);
+
+/// With a new branch, of the next number; of two-ports two, which follow each other.
+Document withBranchAdded(const Document& document, BranchNodes nodes, BranchType type);
+Document withTwoPortAdded(const Document& document, BranchNodes first, BranchNodes second, BranchType type);
+/// Without the branch, the other side of its two-port, and the outputs that look at them.
+Document withBranchRemoved(const Document& document, int branch);
+Document withBranchReversed(const Document& document, int branch);
+/// Of an element that is and becomes no two-port.
+Document withBranchType(const Document& document, int branch, BranchType type);
+/// Without the node, and the branches that end there.
+Document withNodeRemoved(const Document& document, int node);
+
+/// Graph, field and functional to begin with.
+Document newGraph();
+Document newField();
+Document newFunctional();
+
+} // namespace coenergy

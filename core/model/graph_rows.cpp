@@ -1,0 +1,199 @@
+// Rows of numbers to a linear graph; what is wrong with it, placed at its rows.
+#include "model/graph_rows.hpp"
+
+#include "graph/branch_selection.hpp"
+#include "graph/graph_faults.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+namespace coenergy {
+
+namespace {
+
+bool isSeparator(char c) {
+    return c == ' ' || c == ',' || c == ';' || c == '\t' || c == '[' || c == ']' || c == '\n' || c == '\r';
+}
+
+std::vector<std::string> textsOf(const std::vector<int>& numbers) {
+    std::vector<std::string> texts;
+    for (const int number : numbers)
+        texts.push_back(std::to_string(number));
+    return texts;
+}
+
+std::string namesOfNodes(const Document& document, int node) {
+    const std::vector<std::string>& names = document.graph->nodes;
+    const auto index = static_cast<std::size_t>(node) - 1;
+    return node >= 1 && index < names.size() && !names[index].empty() ? names[index] : std::to_string(node);
+}
+
+class Reader {
+public:
+    explicit Reader(const Document& document) : m_document(document), m_rows(*document.graph) {}
+
+    ReadGraph run() {
+        readBranches();
+        readOutputs();
+        for (const std::string& state : m_rows.states)
+            if (!state.empty())
+                m_read.graph.states.push_back(state);
+        if (m_read.problems.empty())
+            for (const GraphFault& fault : graphFaults(m_read.graph))
+                tell(fault);
+        return std::move(m_read);
+    }
+
+private:
+    void report(Code code, Column column, std::size_t row, Arguments arguments) {
+        m_read.problems.push_back(
+            {code, Severity::Error, {Section::LinearGraph, 0, column, row}, {}, std::move(arguments)});
+    }
+
+    void readBranches() {
+        for (std::size_t row = 0; row < m_rows.branches.size(); ++row) {
+            const auto numbers = rowNumbers(m_rows.branches[row]);
+            if (!numbers || numbers->size() != 4)
+                report(Code::GraphRow, Column::Branches, row,
+                       {SourceText(m_rows.branches[row]), SourceText("number, tail, head, type")});
+            else
+                m_read.graph.branches.push_back(
+                    {(*numbers)[0], (*numbers)[1], (*numbers)[2], static_cast<BranchType>((*numbers)[3])});
+        }
+    }
+
+    void readOutputs() {
+        for (std::size_t row = 0; row < m_rows.outputs.size(); ++row) {
+            const auto numbers = rowNumbers(m_rows.outputs[row]);
+            if (!numbers || numbers->size() != 3)
+                report(Code::GraphRow, Column::GraphOutputs, row,
+                       {SourceText(m_rows.outputs[row]), SourceText("number, branch, kind")});
+            else
+                m_read.graph.outputs.push_back({(*numbers)[0], (*numbers)[1], static_cast<OutputKind>((*numbers)[2])});
+        }
+    }
+
+    std::size_t rowOf(int branch) const {
+        const auto& branches = m_read.graph.branches;
+        const auto found =
+            std::find_if(branches.begin(), branches.end(), [&](const GraphBranch& b) { return b.number == branch; });
+        return found == branches.end() ? 0 : static_cast<std::size_t>(found - branches.begin());
+    }
+
+    // The last of them: where something is used twice, the second is the one too many.
+    std::size_t lastRowOf(int branch) const {
+        const auto& branches = m_read.graph.branches;
+        for (std::size_t row = branches.size(); row > 0; --row)
+            if (branches[row - 1].number == branch)
+                return row - 1;
+        return 0;
+    }
+
+    std::size_t rowOfOutput(int output) const {
+        const auto& outputs = m_read.graph.outputs;
+        for (std::size_t row = outputs.size(); row > 0; --row)
+            if (outputs[row - 1].number == output)
+                return row - 1;
+        return 0;
+    }
+
+    void atBranches(Code code, const GraphFault& fault, Arguments arguments) {
+        report(code, Column::Branches, fault.branches.empty() ? 0 : rowOf(fault.branches.front()),
+               std::move(arguments));
+    }
+
+    void tell(const GraphFault& fault) {
+        const Count branch(fault.branches.empty() ? 0 : fault.branches.front());
+        const Count output(fault.outputs.empty() ? 0 : fault.outputs.front());
+        switch (fault.kind) {
+        case GraphFaultKind::NoBranches:
+            return atBranches(Code::GraphEmpty, fault, {});
+        case GraphFaultKind::TooManyBranches:
+            return atBranches(Code::GraphTooLarge, fault, {Count(static_cast<std::int64_t>(maximumBranches))});
+        case GraphFaultKind::TooManyTwoPorts:
+            return atBranches(Code::GraphTooLarge, fault, {Count(static_cast<std::int64_t>(maximumTwoPorts))});
+        case GraphFaultKind::NumberBelowOne:
+            return report(Code::GraphRow, Column::Branches, rowOf(fault.branches.front()),
+                          {SourceText(m_rows.branches[rowOf(fault.branches.front())]),
+                           SourceText("number (from 1 on), tail, head, type")});
+        case GraphFaultKind::RepeatedNumber:
+            return report(Code::GraphRepeated, Column::Branches, lastRowOf(fault.branches.front()), {branch});
+        case GraphFaultKind::UnknownType: {
+            const std::size_t row = rowOf(fault.branches.front());
+            const int type = static_cast<int>(m_read.graph.branches[row].type);
+            return atBranches(Code::GraphType, fault, {branch, SourceText(std::to_string(type))});
+        }
+        case GraphFaultKind::UnknownNode:
+            return atBranches(Code::GraphNode, fault,
+                              {branch, SourceText(fault.nodes.empty() ? "" : std::to_string(fault.nodes.front()))});
+        case GraphFaultKind::SelfLoop:
+            return atBranches(Code::GraphSelfLoop, fault, {branch});
+        case GraphFaultKind::DanglingTwoPort:
+        case GraphFaultKind::MixedTwoPort:
+            return atBranches(Code::GraphTwoPortHalf, fault, {branch});
+        case GraphFaultKind::SeparatedTwoPort:
+            return atBranches(Code::GraphTwoPortApart, fault, {branch});
+        case GraphFaultKind::RepeatedOutput:
+            return report(Code::GraphRepeated, Column::GraphOutputs, rowOfOutput(fault.outputs.front()), {output});
+        case GraphFaultKind::UnknownOutputBranch:
+            return report(Code::GraphOutputBranch, Column::GraphOutputs, rowOfOutput(fault.outputs.front()),
+                          {output, branch});
+        case GraphFaultKind::UnknownOutputKind:
+            return report(Code::GraphRow, Column::GraphOutputs, rowOfOutput(fault.outputs.front()),
+                          {SourceText(m_rows.outputs[rowOfOutput(fault.outputs.front())]),
+                           SourceText("number, branch, kind (1 to 4)")});
+        case GraphFaultKind::UnknownState:
+        case GraphFaultKind::ImpossibleState:
+            return report(Code::GraphStates, Column::GraphStates, 0, {NameList(fault.names)});
+        case GraphFaultKind::Island: {
+            std::vector<std::string> nodes;
+            for (const int node : fault.nodes)
+                nodes.push_back(namesOfNodes(m_document, node));
+            return atBranches(Code::GraphIsland, fault, {NameList(nodes)});
+        }
+        case GraphFaultKind::AcrossSourceLoop:
+            return atBranches(Code::GraphAcrossLoop, fault, {NameList(textsOf(fault.branches))});
+        case GraphFaultKind::ThroughSourceCutSet:
+            return atBranches(Code::GraphThroughCutSet, fault, {NameList(textsOf(fault.branches))});
+        case GraphFaultKind::UndeterminedTwoPorts:
+            return atBranches(Code::GraphUnsolvable, fault, {NameList(textsOf(fault.branches))});
+        }
+    }
+
+    const Document& m_document;
+    const GraphRows& m_rows;
+    ReadGraph m_read;
+};
+
+} // namespace
+
+bool hasGraph(const Document& document) {
+    const GraphRows& rows = *document.graph;
+    return !rows.branches.empty() || !rows.outputs.empty() || !rows.states.empty() || !rows.nodes.empty() ||
+           !rows.names.empty() || !rows.places.empty();
+}
+
+std::optional<std::vector<int>> rowNumbers(const std::string& text) {
+    std::vector<int> numbers;
+    const char* place = text.data();
+    const char* const end = place + text.size();
+    while (true) {
+        while (place != end && isSeparator(*place))
+            ++place;
+        if (place == end)
+            return numbers;
+        int number = 0;
+        const auto [behind, error] = std::from_chars(place, end, number);
+        if (error != std::errc() || (behind != end && !isSeparator(*behind)))
+            return std::nullopt;
+        numbers.push_back(number);
+        place = behind;
+    }
+}
+
+ReadGraph readGraph(const Document& document) {
+    return Reader(document).run();
+}
+
+} // namespace coenergy

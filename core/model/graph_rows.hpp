@@ -1,0 +1,28 @@
+#pragma once
+// The rows of a document's linear graph, understood.
+
+#include "base/diagnostic.hpp"
+#include "graph/linear_graph.hpp"
+#include "model/document.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+struct ReadGraph {
+    LinearGraph graph;
+    Diagnostics problems; // rows that are not understood, and everything that is wrong with the graph
+};
+
+/// Whether the document has anything of a linear graph.
+bool hasGraph(const Document& document);
+
+/// The whole numbers of a row, between blanks or commas; nothing where something else stands in it.
+std::optional<std::vector<int>> rowNumbers(const std::string& text);
+
+/// Of a document that has a graph.
+ReadGraph readGraph(const Document& document);
+
+} // namespace coenergy

@@ -1,0 +1,423 @@
+// Tellegen's theorem makes Lagrange's equation of a tree branch its cut set, of a link its loop: each element's part in
+// it is the derivative of its energy.
+#include "model/lagrangian_graph.hpp"
+
+#include "expression/parse.hpp"
+#include "expression/print_text.hpp"
+#include "expression/traverse.hpp"
+#include "graph/normal_tree.hpp"
+#include "model/dependent_storage.hpp"
+#include "model/graph_rows.hpp"
+#include "model/written_graph.hpp"
+#include "model/written_items.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace coenergy {
+
+namespace {
+
+std::string bracketed(const std::string& text) {
+    return "(" + text + ")";
+}
+
+// The flows here are across variables where displacements are, and through variables where charges are.
+class Writer {
+public:
+    Writer(const Document& typed, const LinearGraph& graph, GraphDisplacement displacement)
+        : m_typed(typed), m_graph(graph), m_isAcross(displacement == GraphDisplacement::Across), m_written{typed, {}},
+          m_tree(normalTree(graph)), m_parameters(*typed.parameters), m_definitions(*typed.definitions),
+          m_outputs(*typed.outputs) {
+        const NormalTree& tree = m_tree;
+        for (std::size_t row = 0; row < graph.branches.size(); ++row)
+            m_rows.emplace(graph.branches[row].number, row);
+        const auto sums = m_isAcross ? fundamentalLoops(graph, tree) : fundamentalCutSets(graph, tree);
+        const std::vector<int>& dependent = m_isAcross ? tree.links : tree.tree;
+        for (std::size_t k = 0; k < sums.size(); ++k)
+            m_sums[dependent[k]] = sums[k];
+        m_states.insert(tree.states.begin(), tree.states.end());
+        for (const std::string& name : graphOutputNames(typed))
+            m_watched.insert(name);
+        for (const Parameter& parameter : m_parameters)
+            m_known.insert(parameter.name);
+    }
+
+    LagrangianGraph run() {
+        for (const GraphBranch& branch : m_graph.branches)
+            if (isSource(branch))
+                writeSource(branch);
+        for (const GraphBranch& branch : m_graph.branches)
+            if (!m_sums.contains(branch.number))
+                writeCoordinate(branch);
+        for (const GraphBranch& branch : m_graph.branches)
+            if (m_sums.contains(branch.number))
+                defineFlow(branch.number);
+        for (std::size_t row = 0; row < m_graph.branches.size(); ++row)
+            writeElement(row);
+        for (const GraphOutput& output : m_graph.outputs)
+            writeOutput(output);
+        return finished();
+    }
+
+private:
+    // Names
+
+    std::string flowName(int n) const { return m_isAcross ? acrossName(n) : throughName(n); }
+    std::string effortName(int n) const { return m_isAcross ? throughName(n) : acrossName(n); }
+    std::string displacementName(int n) const { return (m_isAcross ? "x" : "h") + std::to_string(n); }
+
+    static bool isSource(const GraphBranch& branch) {
+        return branch.type == BranchType::AcrossSource || branch.type == BranchType::ThroughSource;
+    }
+    // A source of flow prescribes a motion, a source of effort acts on one.
+    bool isFlowSource(const GraphBranch& branch) const {
+        return branch.type == (m_isAcross ? BranchType::AcrossSource : BranchType::ThroughSource);
+    }
+
+    std::string parameterOf(std::size_t row) { return declared(parameterName(m_graph, row)); }
+
+    std::string declared(const std::string& name) {
+        if (m_known.insert(name).second) {
+            Parameter parameter;
+            parameter.name = name;
+            m_parameters.push_back(std::move(parameter));
+        }
+        return name;
+    }
+
+    const GraphInput* inputOf(const std::string& name) const {
+        const auto& inputs = *m_typed.inputs;
+        const auto found = std::find_if(inputs.begin(), inputs.end(), [&](const auto& i) { return i.name == name; });
+        return found == inputs.end() ? nullptr : &*found;
+    }
+
+    std::string initialOf(const std::string& name) const {
+        for (const InitialValue& given : *m_typed.initialValues)
+            if (given.name == name)
+                return given.value;
+        return {};
+    }
+
+    // Flows and displacements of every branch, by those of the coordinates
+
+    template <class NameOf> std::string combination(int n, NameOf nameOf) const {
+        const auto sum = m_sums.find(n);
+        if (sum == m_sums.end())
+            return nameOf(n);
+        std::string text;
+        for (const SignedBranch& member : sum->second)
+            if (member.number != n)
+                text += (member.sign > 0 ? (text.empty() ? "-" : " - ") : (text.empty() ? "" : " + ")) +
+                        nameOf(member.number);
+        return text.empty() ? "0" : text;
+    }
+
+    std::string flowOfCoordinate(int n) const {
+        const auto other = m_flowNames.find(n);
+        return other == m_flowNames.end() ? flowName(n) : other->second;
+    }
+    std::string displacement(int n) const {
+        return combination(n, [&](int k) { return displacementName(k); });
+    }
+    std::string acceleration(int n) const {
+        return combination(n, [&](int k) { return "d" + flowOfCoordinate(k); });
+    }
+
+    // As it stands in texts: no text may name an output.
+    std::string flow(int n) const {
+        if (!m_sums.contains(n))
+            return flowOfCoordinate(n);
+        return m_watched.contains(flowName(n)) ? bracketed(combination(n, [&](int k) { return flowOfCoordinate(k); }))
+                                               : flowName(n);
+    }
+
+    void defineFlow(int n) {
+        if (!m_watched.contains(flowName(n)))
+            m_definitions.push_back({flowName(n), combination(n, [&](int k) { return flowOfCoordinate(k); }), {}});
+    }
+
+    // What is written
+
+    void writeSource(const GraphBranch& branch) {
+        const std::string name =
+            branch.type == BranchType::AcrossSource ? acrossName(branch.number) : throughName(branch.number);
+        const GraphInput* input = inputOf(name);
+        if (!input) {
+            m_sources[branch.number] = declared(name);
+            if (isFlowSource(branch)) // the parameter has the flow's name
+                m_flowNames[branch.number] = "dot" + displacementName(branch.number);
+            return;
+        }
+        m_sources[branch.number] = bracketed(input->expression.empty() ? "0" : input->expression);
+        if (!isFlowSource(branch) && !m_watched.contains(name)) {
+            m_definitions.push_back({name, input->expression, {}});
+            m_sources[branch.number] = name;
+        }
+    }
+
+    void writeCoordinate(const GraphBranch& branch) {
+        const int n = branch.number;
+        Coordinate coordinate;
+        coordinate.name = displacementName(n);
+        coordinate.flow = flowOfCoordinate(n);
+        const bool isKinetic = branch.type == (m_isAcross ? BranchType::AType : BranchType::TType);
+        if (isKinetic && m_states.contains(n)) {
+            coordinate.initialFlow = initialOf(flowName(n));
+            coordinate.velocity = Keep::Fixed;
+        }
+        m_coordinates.push_back(std::move(coordinate));
+    }
+
+    void writeElement(std::size_t row) {
+        const GraphBranch& branch = m_graph.branches[row];
+        switch (branch.type) {
+        case BranchType::AcrossSource:
+        case BranchType::ThroughSource:
+            return isFlowSource(branch) ? prescribe(branch) : act(branch.number, "-" + m_sources.at(branch.number));
+        case BranchType::AType:
+            return m_isAcross ? storeKinetic(row) : storePotential(row);
+        case BranchType::TType:
+            return m_isAcross ? storePotential(row) : storeKinetic(row);
+        case BranchType::DType:
+            return dissipate(row);
+        case BranchType::Transformer:
+        case BranchType::Gyrator:
+            if (parameterName(m_graph, row).substr(2) == std::to_string(branch.number))
+                couple(row);
+        }
+    }
+
+    static void add(std::string& energy, const std::string& term) { energy += (energy.empty() ? "" : " + ") + term; }
+
+    void storeKinetic(std::size_t row) {
+        const int n = m_graph.branches[row].number;
+        const std::string parameter = parameterOf(row);
+        add(m_kinetic, parameter + "*" + flow(n) + "^2/2");
+        m_effortTexts[n] = parameter + "*" + bracketed(acceleration(n));
+        m_accelerated.insert(n);
+    }
+
+    // Measured from where the element would be without effort.
+    void storePotential(std::size_t row) {
+        const int n = m_graph.branches[row].number;
+        const std::string parameter = parameterOf(row);
+        const std::string start = startOfEffort(n);
+        const std::string stretch = displacement(n) + (start.empty() ? "" : " + " + parameter + "*" + bracketed(start));
+        add(m_potential, bracketed(stretch) + "^2/(2*" + parameter + ")");
+        defineEffort(n, bracketed(stretch) + "/" + parameter);
+    }
+
+    // A state's is given, what others determine follows from them and from the sources at the start.
+    std::string startOfEffort(int n) const {
+        const auto dependent = std::find_if(m_tree.dependent.begin(), m_tree.dependent.end(),
+                                            [&](const DependentStorage& d) { return d.number == n; });
+        if (dependent == m_tree.dependent.end())
+            return initialOf(effortName(n));
+        std::string text;
+        for (const DependentTerm& term : dependentTerms(m_graph, *dependent))
+            if (const std::string start = startOf(term.variable); !start.empty())
+                text += (text.empty() ? "" : " + ") + bracketed(toText(term.coefficient)) + "*" + bracketed(start);
+        return text;
+    }
+
+    std::string startOf(const std::string& variable) const {
+        if (const GraphInput* input = inputOf(variable))
+            return atStart(input->expression);
+        const bool isSourceName =
+            std::any_of(m_graph.branches.begin(), m_graph.branches.end(), [&](const auto& branch) {
+                return isSource(branch) &&
+                       variable == (branch.type == BranchType::AcrossSource ? acrossName(branch.number)
+                                                                            : throughName(branch.number));
+            });
+        return isSourceName ? variable : initialOf(variable); // a source without a function is a parameter
+    }
+
+    std::string atStart(const std::string& expression) const {
+        const std::string& start = m_typed.simulation->start;
+        const auto value = parseUnbound(expression).value;
+        const auto time = parseUnbound(start.empty() ? "0" : start).value;
+        return value && time ? toText(substituted(*value, {{"t", *time}})) : expression;
+    }
+
+    void dissipate(std::size_t row) {
+        const int n = m_graph.branches[row].number;
+        const std::string parameter = parameterOf(row);
+        add(m_dissipation, m_isAcross ? flow(n) + "^2/(2*" + parameter + ")" : parameter + "*" + flow(n) + "^2/2");
+        defineEffort(n, m_isAcross ? flow(n) + "/" + parameter : parameter + "*" + flow(n));
+    }
+
+    void defineEffort(int n, const std::string& text) {
+        m_effortTexts[n] = text;
+        if (!m_watched.contains(effortName(n)))
+            m_definitions.push_back({effortName(n), text, {}});
+    }
+
+    void constrain(int n, const std::string& residual) {
+        Constraint constraint;
+        constraint.name = "branch" + std::to_string(n);
+        constraint.expression = residual;
+        constraint.multiplier.name = effortName(n);
+        m_constraints.push_back(std::move(constraint));
+        m_effortTexts[n] = effortName(n);
+        m_multipliers.insert(n);
+    }
+
+    void prescribe(const GraphBranch& branch) {
+        constrain(branch.number, flow(branch.number) + " - " + m_sources.at(branch.number));
+    }
+
+    // An effort in the direction of a branch's flow, which is a sum of flows of coordinates.
+    void act(int n, const std::string& effort) {
+        const auto sum = m_sums.find(n);
+        if (sum == m_sums.end())
+            return addEffort(n, 1, effort);
+        for (const SignedBranch& member : sum->second)
+            if (member.number != n)
+                addEffort(member.number, -member.sign, effort);
+    }
+
+    void addEffort(int coordinate, int sign, const std::string& effort) {
+        m_acting[coordinate] +=
+            (m_acting[coordinate].empty() ? "" : " ") + std::string(sign < 0 ? "- " : "+ ") + bracketed(effort);
+    }
+
+    // A transformer does no work and relates flows; a gyrator's efforts are at right angles to them.
+    void couple(std::size_t row) {
+        const int a = m_graph.branches[row].number, b = m_graph.branches[row + 1].number;
+        const std::string ratio = parameterOf(row);
+        if (m_graph.branches[row].type == BranchType::Transformer) {
+            if (m_isAcross) { // vb = TF va; the multiplier is fb
+                constrain(b, flow(b) + " - " + ratio + "*" + flow(a));
+                m_effortTexts[a] = "-" + ratio + "*" + effortName(b);
+            } else { // fa = -TF fb; the multiplier is va
+                constrain(a, flow(a) + " + " + ratio + "*" + flow(b));
+                m_effortTexts[b] = ratio + "*" + effortName(a);
+            }
+            m_multipliers.insert({a, b});
+            return;
+        }
+        const std::string ofA = m_isAcross ? flow(b) + "/" + ratio : "-" + ratio + "*" + flow(b);
+        const std::string ofB = m_isAcross ? "-" + flow(a) + "/" + ratio : ratio + "*" + flow(a);
+        act(a, "-" + bracketed(ofA));
+        act(b, "-" + bracketed(ofB));
+        defineEffort(a, ofA);
+        defineEffort(b, ofB);
+    }
+
+    // Outputs
+
+    void writeOutput(const GraphOutput& output) {
+        const int n = output.branch;
+        const bool isIntegral =
+            output.kind == OutputKind::IntegratedAcross || output.kind == OutputKind::IntegratedThrough;
+        const bool isAcross = output.kind == OutputKind::Across || output.kind == OutputKind::IntegratedAcross;
+        const bool isOfFlow = isAcross == m_isAcross;
+        const std::string name =
+            isIntegral ? (isAcross ? "x" : "h") + std::to_string(n) : (isAcross ? acrossName(n) : throughName(n));
+        if (!m_told.insert(name).second)
+            return;
+        if (isIntegral)
+            return isOfFlow ? watchDisplacement(n, name) : watchImpulse(n, name);
+        if (isOfFlow ? m_sums.contains(n) || flowOfCoordinate(n) != name : effortOf(n) != name)
+            watch(name, isOfFlow ? combination(n, [&](int k) { return flowOfCoordinate(k); }) : effortOf(n));
+    }
+
+    std::string effortOf(int n) const {
+        const auto text = m_effortTexts.find(n);
+        return text == m_effortTexts.end() ? m_sources.at(n) : text->second;
+    }
+
+    void watch(const std::string& name, const std::string& expression) {
+        Output output;
+        output.name = name;
+        output.expression = expression;
+        m_outputs.push_back(std::move(output));
+    }
+
+    void watchDisplacement(int n, const std::string& name) {
+        if (m_sums.contains(n))
+            watch(name, displacement(n));
+    }
+
+    // The integral of an effort: of a mass the gain of momentum, else a variable of its own.
+    void watchImpulse(int n, const std::string& name) {
+        if (m_accelerated.contains(n)) {
+            const std::string start = initialOf(flowName(n));
+            watch(name, parameterOf(m_rows.at(n)) + "*" +
+                            bracketed(flow(n) + (start.empty() ? "" : " - " + bracketed(start))));
+        } else if (m_multipliers.contains(n)) {
+            m_written.problems.push_back({Code::NotRepresentable,
+                                          Severity::Warning,
+                                          {Section::LinearGraph, 0, Column::GraphOutputs},
+                                          {},
+                                          {Name(name), Quantity::Output}});
+        } else {
+            DynamicConstraint constraint;
+            constraint.variable.name = name;
+            constraint.rate = effortOf(n);
+            m_dynamics.push_back(std::move(constraint));
+        }
+    }
+
+    LagrangianGraph finished() {
+        std::vector<Effort> efforts;
+        for (const auto& [n, text] : m_acting)
+            efforts.push_back({displacementName(n), text.starts_with("+ ") ? text.substr(2) : text, {}});
+        Document& document = m_written.document;
+        document.parameters = Part(std::move(m_parameters));
+        document.definitions = Part(std::move(m_definitions));
+        document.coordinates = Part(std::move(m_coordinates));
+        document.energies = Part(Energies{m_kinetic, m_potential, m_dissipation, {}});
+        document.efforts = Part(std::move(efforts));
+        document.flowConstraints = Part(std::move(m_constraints));
+        document.dynamicConstraints = Part(std::move(m_dynamics));
+        document.outputs = Part(std::move(m_outputs));
+        document.graph = Part<GraphRows>();
+        document.inputs = Part<std::vector<GraphInput>>();
+        document.initialValues = Part<std::vector<InitialValue>>();
+        forgetSections(document, {"linear_graph", "inputs", "initial"});
+        return std::move(m_written);
+    }
+
+    const Document& m_typed;
+    const LinearGraph& m_graph;
+    const bool m_isAcross;
+    LagrangianGraph m_written;
+    const NormalTree m_tree;
+    std::vector<Parameter> m_parameters;
+    std::vector<Definition> m_definitions;
+    std::vector<Output> m_outputs;
+    std::vector<Coordinate> m_coordinates;
+    std::vector<Constraint> m_constraints;
+    std::vector<DynamicConstraint> m_dynamics;
+    std::string m_kinetic, m_potential, m_dissipation;
+    std::map<int, std::size_t> m_rows;
+    std::map<int, std::vector<SignedBranch>> m_sums;      // flows that are sums of others
+    std::map<int, std::string> m_flowNames;               // of coordinates whose flow has not its usual name
+    std::map<int, std::string> m_sources, m_effortTexts;  // by branch
+    std::map<int, std::string> m_acting;                  // efforts, by coordinate
+    std::set<int> m_states, m_accelerated, m_multipliers; // whose effort is that of an acceleration, a multiplier
+    std::set<std::string> m_watched, m_known, m_told;
+};
+
+} // namespace
+
+GraphDisplacement usualDisplacement(const Document& graph) {
+    const std::vector<std::string>& domains = graph.graph->domains;
+    const bool areCharges =
+        domains.size() > 1 && std::all_of(domains.begin() + 1, domains.end(), [](const std::string& domain) {
+            return domain == "electrical" || domain == "fluid";
+        });
+    return areCharges ? GraphDisplacement::Through : GraphDisplacement::Across;
+}
+
+LagrangianGraph lagrangianGraph(const Document& graph, GraphDisplacement displacement) {
+    const ReadGraph read = readGraph(graph);
+    if (!read.problems.empty())
+        return {graph, read.problems};
+    return Writer(graph, read.graph, displacement).run();
+}
+
+} // namespace coenergy

@@ -1,0 +1,76 @@
+// One after the other: what each writes, those behind it see as if it had been typed.
+#include "model/written_document.hpp"
+
+#include "model/graph_rows.hpp"
+#include "model/indexed_items.hpp"
+#include "model/written_elements.hpp"
+#include "model/written_graph.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+WrittenDocument writtenDocument(const Document& typed) {
+    return writtenDocument(WrittenDocument{typed, {}, {}});
+}
+
+WrittenDocument writtenDocument(WrittenDocument written) {
+    writeIndexedItems(written);
+    const Document counted = written.document;
+    if (hasGraph(counted))
+        writeGraph(counted, written);
+    else if (!counted.distributed->empty() || !counted.initialValues->empty())
+        writeElements(counted, written);
+    WrittenBodies bodies = writtenBodies(written.document);
+    written.document = std::move(bodies.document);
+    written.traces.bodies = std::move(bodies.traces);
+    written.problems.insert(written.problems.end(), bodies.problems.begin(), bodies.problems.end());
+    return written;
+}
+
+Document withEverythingWrittenOut(const Document& typed) {
+    return writtenDocument(typed).document;
+}
+
+std::optional<Field> originOf(const WrittenTraces& traces, const Field& field, const Span& span) {
+    if (const std::optional<Field> body = bodyBehind(traces.bodies, field, span))
+        return body;
+    if (const auto energy = traces.energies.find(field.column);
+        energy != traces.energies.end() && field.section == Section::Energies)
+        return span.length > 0 && span.begin >= energy->second.first ? std::optional(energy->second.second)
+                                                                     : std::nullopt;
+    const auto items = traces.items.find(field.section);
+    if (items == traces.items.end() || field.item < items->second.typed)
+        return std::nullopt;
+    const std::vector<Field>& origins = items->second.origins;
+    return origins[std::min(field.item - items->second.typed, origins.size() - 1)];
+}
+
+bool hasContinuum(const Document& document) {
+    ContinuumDensities densities;
+    densities.remarks = document.continuum->remarks;
+    ContinuumEndItem start, end;
+    start.remarks = document.continuumStart->remarks;
+    end.remarks = document.continuumEnd->remarks;
+    return !(*document.continuum == densities) || !document.continuumFields->empty() ||
+           !(*document.continuumStart == start) || !(*document.continuumEnd == end);
+}
+
+bool hasFunctional(const Document& document) {
+    FunctionalItem functional;
+    functional.remarks = document.functional->remarks;
+    return !(*document.functional == functional);
+}
+
+bool hasOtherFormulation(const Document& typed) {
+    return hasGraph(typed) || hasContinuum(typed) || hasFunctional(typed);
+}
+
+bool isWrittenOut(Section section) {
+    return section == Section::Bodies || section == Section::DistributedElements || section == Section::LinearGraph ||
+           section == Section::Inputs || section == Section::InitialValues || section == Section::Continuum ||
+           section == Section::ContinuumFields || section == Section::ContinuumStart ||
+           section == Section::ContinuumEnd || section == Section::Functional;
+}
+
+} // namespace coenergy

@@ -1,0 +1,507 @@
+// Every branch brings two variables, v and f. Loops give v of the links, cut sets f of the tree branches; what is left,
+// v of the tree branches and f of the links, are states, sources and the unknowns of the laws of resistors, two-ports
+// and dependent storage elements.
+#include "model/written_graph.hpp"
+
+#include "base/text.hpp"
+#include "expression/function.hpp"
+#include "expression/parse.hpp"
+#include "expression/print_text.hpp"
+#include "expression/traverse.hpp"
+#include "graph/normal_tree.hpp"
+#include "model/dependent_storage.hpp"
+#include "model/graph_rows.hpp"
+#include "model/written_items.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace coenergy {
+
+namespace {
+
+enum class Side { Across, Through };
+
+// A variable of a branch.
+struct Variable {
+    Side side = Side::Across;
+    int branch = 0;
+
+    auto operator<=>(const Variable&) const = default;
+};
+
+std::string nameOf(const Variable& variable) {
+    return variable.side == Side::Across ? acrossName(variable.branch) : throughName(variable.branch);
+}
+
+std::string outputName(const GraphOutput& output) {
+    switch (output.kind) {
+    case OutputKind::Across:
+        return acrossName(output.branch);
+    case OutputKind::Through:
+        return throughName(output.branch);
+    case OutputKind::IntegratedAcross:
+        return "x" + std::to_string(output.branch);
+    case OutputKind::IntegratedThrough:
+        return "h" + std::to_string(output.branch);
+    }
+    return {};
+}
+
+struct SignedText {
+    int sign = 1;
+    std::string text;
+};
+
+std::string sumText(const std::vector<SignedText>& terms) {
+    std::string text;
+    for (const SignedText& term : terms) {
+        if (text.empty())
+            text = (term.sign < 0 ? "-" : "") + term.text;
+        else
+            text += (term.sign < 0 ? " - " : " + ") + term.text;
+    }
+    return text.empty() ? "0" : text;
+}
+
+bool hasJump(const Expression& expression) {
+    bool found = false;
+    forEachNode(expression, [&](const Expression& node) {
+        found =
+            found || (node.isFunction() && (node.function() == Function::Step || node.function() == Function::Sign ||
+                                            node.function() == Function::Impulse));
+    });
+    return found;
+}
+
+// Whether a source changes at once: a step or a sign is in its text, or in a definition that it uses.
+bool jumps(const std::string& text, const std::vector<Definition>& definitions) {
+    std::vector<std::string> texts = {text};
+    std::set<std::string> seen;
+    while (!texts.empty()) {
+        const auto value = parseUnbound(texts.back()).value;
+        texts.pop_back();
+        if (!value)
+            continue;
+        if (hasJump(*value))
+            return true;
+        for (const std::string& name : symbolsIn(*value))
+            for (const Definition& definition : definitions)
+                if (definition.name == name && seen.insert(name).second)
+                    texts.push_back(definition.expression);
+    }
+    return false;
+}
+
+// Units of across and through variables.
+struct DomainUnits {
+    std::string_view domain, across, through;
+};
+constexpr DomainUnits domainUnits[] = {{"electrical", "V", "A"},
+                                       {"translation", "m/s", "N"},
+                                       {"rotation", "rad/s", "N*m"},
+                                       {"fluid", "Pa", "m^3/s"},
+                                       {"thermal", "K", "W"}};
+
+class Writer {
+public:
+    Writer(const Document& typed, const LinearGraph& graph, WrittenDocument& written)
+        : m_typed(typed), m_graph(graph), m_tree(normalTree(graph)), m_written(written),
+          m_parameters(written.document.parameters), m_definitions(written.document.definitions),
+          m_efforts(written.document.effortConstraints), m_dynamics(written.document.dynamicConstraints),
+          m_outputs(written.document.outputs) {
+        for (std::size_t row = 0; row < graph.branches.size(); ++row)
+            m_rows.emplace(graph.branches[row].number, row);
+        m_links.insert(m_tree.links.begin(), m_tree.links.end());
+        m_states.insert(m_tree.states.begin(), m_tree.states.end());
+        const auto loops = fundamentalLoops(graph, m_tree);
+        for (std::size_t k = 0; k < loops.size(); ++k)
+            m_sums[{Side::Across, m_tree.links[k]}] = loops[k];
+        const auto cutSets = fundamentalCutSets(graph, m_tree);
+        for (std::size_t k = 0; k < cutSets.size(); ++k)
+            m_sums[{Side::Through, m_tree.tree[k]}] = cutSets[k];
+        for (const GraphOutput& output : graph.outputs)
+            m_watched.insert(outputName(output));
+    }
+
+    void run() {
+        for (const Parameter& parameter : m_parameters.items())
+            m_known.insert(parameter.name);
+        for (const GraphBranch& branch : m_graph.branches)
+            if (isSource(branch.number))
+                writeSource(primaryOf(branch.number));
+        for (const GraphBranch& branch : m_graph.branches)
+            define(sumOf(branch.number), combination(sumOf(branch.number)));
+        for (const GraphBranch& branch : m_graph.branches)
+            writeLaw(branch.number, primaryOf(branch.number));
+        writeIntegrals();
+        giveInitialValues();
+        writeOutputs();
+        Document& document = m_written.document;
+        std::move(m_parameters).hand(document.parameters, Section::Parameters, m_written.traces);
+        std::move(m_definitions).hand(document.definitions, Section::Definitions, m_written.traces);
+        std::move(m_efforts).hand(document.effortConstraints, Section::EffortConstraints, m_written.traces);
+        std::move(m_dynamics).hand(document.dynamicConstraints, Section::DynamicConstraints, m_written.traces);
+        std::move(m_outputs).hand(document.outputs, Section::Outputs, m_written.traces);
+    }
+
+private:
+    Field placeOf(int branch) const { return {Section::LinearGraph, 0, Column::Branches, m_rows.at(branch)}; }
+    BranchType typeOf(int branch) const { return m_graph.branches[m_rows.at(branch)].type; }
+    // What is left over when loops and cut sets have given the other variable.
+    Variable primaryOf(int branch) const { return {m_links.contains(branch) ? Side::Through : Side::Across, branch}; }
+    Variable sumOf(int branch) const { return {m_links.contains(branch) ? Side::Across : Side::Through, branch}; }
+
+    // The parameter of a branch, which is symbolic where nobody gives it a value.
+    std::string parameterOf(int branch) {
+        const std::string name = parameterName(m_graph, m_rows.at(branch));
+        if (m_known.insert(name).second) {
+            Parameter parameter;
+            parameter.name = name;
+            m_parameters.add(std::move(parameter), placeOf(branch));
+        }
+        return name;
+    }
+
+    std::string unitOf(const Variable& variable) const {
+        const GraphBranch& branch = m_graph.branches[m_rows.at(variable.branch)];
+        const std::vector<std::string>& domains = m_typed.graph->domains;
+        for (const int node : {branch.tail, branch.head}) {
+            const auto index = static_cast<std::size_t>(node - 1);
+            for (const DomainUnits& units : domainUnits)
+                if (node > 1 && index < domains.size() && domains[index] == units.domain)
+                    return std::string(variable.side == Side::Across ? units.across : units.through);
+        }
+        return {};
+    }
+
+    // Names and what they stand for
+
+    // As it stands in texts: an output that is no unknown is put in as what it is, since no text may name an output.
+    std::string textOf(const Variable& variable) const {
+        const auto inserted = m_inserted.find(variable);
+        return inserted == m_inserted.end() ? nameOf(variable) : "(" + inserted->second + ")";
+    }
+
+    std::string combination(const Variable& variable) const {
+        std::vector<SignedText> terms;
+        for (const SignedBranch& member : m_sums.at(variable))
+            if (member.number != variable.branch)
+                terms.push_back({-member.sign, textOf({variable.side, member.number})});
+        return sumText(terms);
+    }
+
+    void define(const Variable& variable, const std::string& meaning) {
+        if (m_watched.contains(nameOf(variable)))
+            m_inserted[variable] = meaning;
+        else
+            m_definitions.add({nameOf(variable), meaning, {}}, placeOf(variable.branch));
+    }
+
+    void determine(const Variable& unknown, const std::string& name, const std::string& law) {
+        EffortConstraint constraint;
+        constraint.name = "law_" + name;
+        constraint.expression = law;
+        constraint.effort.name = name;
+        if (name == nameOf(unknown))
+            constraint.effort.unit = unitOf(unknown);
+        m_efforts.add(std::move(constraint), placeOf(unknown.branch));
+    }
+
+    void integrate(const std::string& name, const std::string& rate, const std::string& unit, const Field& origin) {
+        DynamicConstraint constraint;
+        constraint.variable.name = name;
+        constraint.variable.unit = unit;
+        constraint.rate = rate;
+        m_dynamics.add(std::move(constraint), origin);
+    }
+
+    // Branches
+
+    bool isSource(int branch) const {
+        return typeOf(branch) == BranchType::AcrossSource || typeOf(branch) == BranchType::ThroughSource;
+    }
+
+    void writeLaw(int n, const Variable& primary) {
+        switch (typeOf(n)) {
+        case BranchType::AcrossSource:
+        case BranchType::ThroughSource:
+            return;
+        case BranchType::AType:
+        case BranchType::TType:
+            return m_states.contains(n) ? writeState(primary) : writeDependent(n, primary);
+        case BranchType::DType:
+            return determine(primary, nameOf(primary), across(n) + " - " + parameterOf(n) + "*" + through(n));
+        case BranchType::Transformer:
+        case BranchType::Gyrator:
+            return writeTwoPort(n, primary);
+        }
+    }
+
+    std::string across(int n) const { return textOf({Side::Across, n}); }
+    std::string through(int n) const { return textOf({Side::Through, n}); }
+
+    const GraphInput* inputOf(const Variable& source) const {
+        const auto& inputs = *m_typed.inputs;
+        const auto found =
+            std::find_if(inputs.begin(), inputs.end(), [&](const GraphInput& i) { return i.name == nameOf(source); });
+        return found == inputs.end() ? nullptr : &*found;
+    }
+
+    // Without an expression it is a parameter, symbolic unless it has a value.
+    void writeSource(const Variable& source) {
+        const GraphInput* input = inputOf(source);
+        if (!input) {
+            if (m_known.insert(nameOf(source)).second) {
+                Parameter parameter;
+                parameter.name = nameOf(source);
+                parameter.unit = unitOf(source);
+                m_parameters.add(std::move(parameter), placeOf(source.branch));
+            }
+            return;
+        }
+        if (m_watched.contains(input->name)) {
+            m_inserted[source] = input->expression.empty() ? "0" : input->expression;
+            return;
+        }
+        const auto item = static_cast<std::size_t>(input - m_typed.inputs->data());
+        m_definitions.add({input->name, input->expression, {}}, {Section::Inputs, item, Column::Expression});
+    }
+
+    void writeState(const Variable& state) {
+        integrate(nameOf(state), rateOfState(state), unitOf(state), placeOf(state.branch));
+    }
+
+    std::string rateOfState(const Variable& state) {
+        const int n = state.branch;
+        return (state.side == Side::Across ? through(n) : across(n)) + "/" + parameterOf(n);
+    }
+
+    // By the rates of what determines it, which are those of states and sources.
+    void writeDependent(int n, const Variable& primary) {
+        m_dependent = n;
+        const auto dependent = std::find_if(m_tree.dependent.begin(), m_tree.dependent.end(),
+                                            [&](const DependentStorage& d) { return d.number == n; });
+        std::vector<SignedText> terms;
+        for (const DependentTerm& term : dependentTerms(m_graph, *dependent))
+            terms.push_back(
+                {1, inBrackets(toText(term.coefficient)) + "*" + inBrackets(rateOf(variableNamed(term.variable)))});
+        determine(primary, nameOf(primary),
+                  textOf(primary) + " - " + parameterOf(n) + "*" + inBrackets(sumText(terms)));
+    }
+
+    static Variable variableNamed(const std::string& name) {
+        return {name.starts_with('v') ? Side::Across : Side::Through, std::stoi(name.substr(1))};
+    }
+
+    std::string rateOf(const Variable& variable) {
+        return isSource(variable.branch) ? rateOfSource(variable) : rateOfState(variable);
+    }
+
+    static std::string inBrackets(const std::string& text) { return "(" + text + ")"; }
+
+    // Of the two branches of a two-port, the first has the law of the across variables, the second the other one.
+    void writeTwoPort(int n, const Variable& primary) { determine(primary, nameOf(primary), lawOfTwoPort(n)); }
+
+    std::string lawOfTwoPort(int n) {
+        const auto starts = twoPortRows(m_graph);
+        const std::size_t row = m_rows.at(n);
+        const bool isFirst = std::find(starts.begin(), starts.end(), row) != starts.end();
+        const int a = m_graph.branches[isFirst ? row : row - 1].number;
+        const int b = m_graph.branches[isFirst ? row + 1 : row].number;
+        const std::string ratio = parameterOf(a);
+        const auto variable = [&](Side side, int branch) { return textOf({side, branch}); };
+        if (typeOf(n) == BranchType::Transformer)
+            return isFirst ? variable(Side::Across, b) + " - " + ratio + "*" + inBrackets(variable(Side::Across, a))
+                           : variable(Side::Through, a) + " + " + ratio + "*" + inBrackets(variable(Side::Through, b));
+        return isFirst ? variable(Side::Across, b) + " - " + ratio + "*" + inBrackets(variable(Side::Through, a))
+                       : variable(Side::Across, a) + " + " + ratio + "*" + inBrackets(variable(Side::Through, b));
+    }
+
+    std::string rateOfSource(const Variable& source) {
+        const GraphInput* input = inputOf(source);
+        if (!input)
+            return "0"; // a parameter
+        if (jumps(input->expression, *m_typed.definitions))
+            m_written.problems.push_back(
+                {Code::GraphJump,
+                 Severity::Error,
+                 {Section::Inputs, static_cast<std::size_t>(input - m_typed.inputs->data()), Column::Expression},
+                 {},
+                 {Name(input->name), Count(m_dependent)}});
+        return "dot(" + textOf(source) + ")";
+    }
+
+    // What is asked for
+
+    void writeIntegrals() {
+        for (std::size_t k = 0; k < m_graph.outputs.size(); ++k) {
+            const GraphOutput& output = m_graph.outputs[k];
+            const bool isAcross = output.kind == OutputKind::IntegratedAcross;
+            if (!isAcross && output.kind != OutputKind::IntegratedThrough)
+                continue;
+            const Variable integrand{isAcross ? Side::Across : Side::Through, output.branch};
+            if (!m_integrals.insert(outputName(output)).second)
+                continue;
+            std::string unit = unitOf(integrand);
+            if (!unit.empty())
+                unit += "*s";
+            integrate(outputName(output), textOf(integrand), unit, {Section::LinearGraph, 0, Column::GraphOutputs, k});
+        }
+    }
+
+    void writeOutputs() {
+        for (std::size_t k = 0; k < m_graph.outputs.size(); ++k) {
+            const GraphOutput& output = m_graph.outputs[k];
+            const Variable variable{output.kind == OutputKind::Across ? Side::Across : Side::Through, output.branch};
+            const auto inserted = m_inserted.find(variable);
+            if (inserted == m_inserted.end() || outputName(output) != nameOf(variable) ||
+                !m_told.insert(nameOf(variable)).second)
+                continue;
+            Output written;
+            written.name = nameOf(variable);
+            written.expression = inserted->second;
+            written.unit = unitOf(variable);
+            m_outputs.add(std::move(written), {Section::LinearGraph, 0, Column::GraphOutputs, k});
+        }
+    }
+
+    void giveInitialValues() {
+        std::vector<std::string> states;
+        for (const DynamicConstraint& constraint : m_dynamics.items())
+            states.push_back(constraint.variable.name);
+        for (std::size_t k = 0; k < m_typed.initialValues->size(); ++k) {
+            const InitialValue& given = (*m_typed.initialValues)[k];
+            const auto found = std::find_if(m_dynamics.items().begin(), m_dynamics.items().end(),
+                                            [&](const auto& c) { return c.variable.name == given.name; });
+            if (found != m_dynamics.items().end())
+                found->variable.initial = given.value;
+            else
+                m_written.problems.push_back({Code::GraphInitial,
+                                              Severity::Error,
+                                              {Section::InitialValues, k, Column::Name},
+                                              {},
+                                              {Name(given.name), NameList(states)}});
+        }
+    }
+
+    const Document& m_typed;
+    const LinearGraph& m_graph;
+    const NormalTree m_tree;
+    WrittenDocument& m_written;
+    WrittenList<Parameter> m_parameters;
+    WrittenList<Definition> m_definitions;
+    WrittenList<EffortConstraint> m_efforts;
+    WrittenList<DynamicConstraint> m_dynamics;
+    WrittenList<Output> m_outputs;
+    std::map<int, std::size_t> m_rows;
+    std::set<int> m_links, m_states;
+    std::map<Variable, std::vector<SignedBranch>> m_sums; // v of links, f of tree branches
+    std::map<Variable, std::string> m_inserted;           // outputs that are no unknowns
+    std::set<std::string> m_watched, m_known, m_integrals, m_told;
+    int m_dependent = 0;
+};
+
+// What brings equations of its own beside a graph.
+template <class Items> bool isThere(const Part<Items>& part) {
+    return !part->empty();
+}
+
+std::optional<std::string> otherFormulation(const Document& typed) {
+    const Energies& energies = *typed.energies;
+    if (!energies.kineticCoenergy.empty() || !energies.potential.empty() || !energies.dissipation.empty())
+        return "energies";
+    const std::pair<bool, const char*> sections[] = {
+        {isThere(typed.coordinates), "coordinates"},
+        {isThere(typed.bodies), "bodies"},
+        {isThere(typed.distributed), "distributed"},
+        {isThere(typed.efforts), "efforts"},
+        {isThere(typed.forces), "forces"},
+        {isThere(typed.torques), "torques"},
+        {isThere(typed.displacementConstraints), "constraints.displacement"},
+        {isThere(typed.flowConstraints), "constraints.flow"}};
+    for (const auto& [isGiven, name] : sections)
+        if (isGiven)
+            return name;
+    return std::nullopt;
+}
+
+// Where it is no plain function of time, a linear graph is the same about 0.
+std::string valueAtStart(const Document& document, const std::string& expression) {
+    const std::string& start = document.simulation->start;
+    const auto value = parseUnbound(expression).value;
+    const auto time = parseUnbound(start.empty() ? "0" : start).value;
+    if (!value || !time)
+        return "0";
+    try {
+        const Expression atStart = substituted(*value, {{"t", *time}});
+        for (const std::string& name : symbolsIn(atStart))
+            if (std::none_of(document.parameters->begin(), document.parameters->end(),
+                             [&](const Parameter& parameter) { return parameter.name == name; }))
+                return "0";
+        return toText(atStart);
+    } catch (const ArithmeticError&) {
+        return "0";
+    }
+}
+
+} // namespace
+
+void writeGraph(const Document& typed, WrittenDocument& written) {
+    const ReadGraph read = readGraph(typed);
+    written.problems.insert(written.problems.end(), read.problems.begin(), read.problems.end());
+    if (const auto other = otherFormulation(typed))
+        written.problems.push_back(
+            {Code::OneFormulation, Severity::Error, {Section::LinearGraph, 0, Column::Whole}, {}, {Name(*other)}});
+    if (written.problems.empty())
+        Writer(typed, read.graph, written).run();
+    written.document.graph = Part<GraphRows>();
+    written.document.inputs = Part<std::vector<GraphInput>>();
+    written.document.initialValues = Part<std::vector<InitialValue>>();
+    forgetSections(written.document, {"linear_graph", "inputs", "initial"});
+}
+
+std::vector<std::string> graphOutputNames(const Document& document) {
+    std::vector<std::string> names;
+    for (const GraphOutput& output : readGraph(document).graph.outputs)
+        names.push_back(outputName(output));
+    return names;
+}
+
+std::vector<std::string> graphSourceNames(const Document& document) {
+    std::vector<std::string> names;
+    for (const GraphBranch& branch : readGraph(document).graph.branches) {
+        if (branch.type == BranchType::AcrossSource)
+            names.push_back(acrossName(branch.number));
+        if (branch.type == BranchType::ThroughSource)
+            names.push_back(throughName(branch.number));
+    }
+    return names;
+}
+
+Document withSourcesAsParameters(const Document& document, const std::vector<std::string>& sources) {
+    Document result = document;
+    std::vector<Parameter> parameters = *document.parameters;
+    std::vector<GraphInput> inputs = *document.inputs;
+    for (const std::string& source : sources) {
+        const auto input =
+            std::find_if(inputs.begin(), inputs.end(), [&](const GraphInput& i) { return i.name == source; });
+        const std::string value = input == inputs.end() ? "0" : valueAtStart(document, input->expression);
+        const bool isDeclared = std::any_of(parameters.begin(), parameters.end(),
+                                            [&](const Parameter& parameter) { return parameter.name == source; });
+        if (input != inputs.end())
+            inputs.erase(input);
+        if (isDeclared)
+            continue;
+        Parameter parameter;
+        parameter.name = source;
+        parameter.value = value;
+        parameters.push_back(std::move(parameter));
+    }
+    result.parameters = Part(std::move(parameters));
+    result.inputs = Part(std::move(inputs));
+    return result;
+}
+
+} // namespace coenergy

@@ -1,0 +1,29 @@
+#pragma once
+// A linear graph as the equations of its branches: the states of the normal tree as dynamic variables, and what the
+// other branches need as efforts that their laws determine.
+//
+// A branch 5 is written as
+//   v5, f5      across and through variable: a dynamic variable where it is a state, an effort where a law determines
+//   it,
+//               else a definition by a loop or cut set of the normal tree, or what its source gives
+// and an integrated output as x5 or h5, a dynamic variable. Of a dependent storage element the law takes the rates of
+// the states and sources that determine it, so that the equations have no hidden constraint, whatever depends on what.
+// Reference: D. Rowell and D. N. Wormley, System Dynamics, 1997, chapter 5.
+
+#include "model/written_document.hpp"
+
+namespace coenergy {
+
+/// Writes the graph of a document that has one into `written`, whose graph is empty then.
+void writeGraph(const Document& typed, WrittenDocument& written);
+
+/// The names of the graph's outputs in order, v5, f5, x5 or h5; of an output without branch nothing.
+std::vector<std::string> graphOutputNames(const Document& document);
+
+/// The names of the sources, v1 or f12, in order of the branches.
+std::vector<std::string> graphSourceNames(const Document& document);
+
+/// The document with these sources as parameters, of the value that each has at the start of a run.
+Document withSourcesAsParameters(const Document& document, const std::vector<std::string>& sources);
+
+} // namespace coenergy

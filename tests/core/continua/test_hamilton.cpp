@@ -1,0 +1,398 @@
+// Equations and boundary conditions of the literature's continua, the derivation that leads to them, and what is no
+// proper problem.
+#include "algebra/tidy.hpp"
+#include "continua/hamilton.hpp"
+#include "core/continua/continua_texts.hpp"
+#include "expression/print_text.hpp"
+#include "support/test_program.hpp"
+
+#include <algorithm>
+
+using namespace coenergy;
+
+namespace {
+
+using Kind = ContinuumFindingKind;
+
+FieldEquations equationsOf(const Continuum& continuum) {
+    Algebra algebra;
+    return fieldEquations(continuum, algebra);
+}
+
+const BoundaryCondition* conditionAt(const FieldEquations& result, ContinuumPlace place, const std::string& variation) {
+    const auto found = std::find_if(result.conditions.begin(), result.conditions.end(), [&](const auto& condition) {
+        return condition.place == place && condition.variation == variation;
+    });
+    return found == result.conditions.end() ? nullptr : &*found;
+}
+
+/// The same up to its sign.
+bool isCondition(const FieldEquations& result, ContinuumPlace place, const std::string& variation, ConditionKind kind,
+                 const std::string& expected) {
+    const BoundaryCondition* condition = conditionAt(result, place, variation);
+    return condition && condition->kind == kind &&
+           (vanishesIdentically(condition->condition - parsed(expected)) ||
+            vanishesIdentically(condition->condition + parsed(expected)));
+}
+
+bool isNatural(const FieldEquations& result, ContinuumPlace place, const std::string& variation,
+               const std::string& expected) {
+    return isCondition(result, place, variation, ConditionKind::Natural, expected);
+}
+
+bool isEquation(const FieldEquations& result, std::size_t field, const std::string& expected) {
+    return vanishesIdentically(result.equations.at(field).residual - parsed(expected));
+}
+
+bool hasFinding(const FieldEquations& result, Kind kind, const std::string& name = {}) {
+    return std::any_of(result.findings.begin(), result.findings.end(), [&](const ContinuumFinding& finding) {
+        return finding.kind == kind && (name.empty() || finding.name == name);
+    });
+}
+
+Continuum string() {
+    return continuumOf({"rho*u_t^2/2", "tau*u_x^2/2", "gamma*u_t^2/2", "f"});
+}
+
+/// Example 5.1: held at 0, a mass and a spring at L.
+Continuum stringWithBody() {
+    Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2", "gamma*u_t^2/2"});
+    continuum.start.essential = {"u"};
+    continuum.end.kinetic = parsed("M*u_t^2/2");
+    continuum.end.potential = parsed("K*u^2/2");
+    return continuum;
+}
+
+Continuum cantilever() {
+    Continuum continuum = continuumOf({"rho*A*u_t^2/2", "E*I*u_xx^2/2", "0", "f"});
+    continuum.start.essential = {"u", "u_x"};
+    continuum.end.kinetic = parsed("M*u_t^2/2 + J*u_xt^2/2");
+    continuum.end.forces = {parsed("P")};
+    return continuum;
+}
+
+Continuum hangingChain() {
+    Continuum continuum = continuumOf({"rho*u_t^2/2", "g*rho*(L - x)*u_x^2/2"});
+    continuum.start.essential = {"u"};
+    return continuum;
+}
+
+Continuum timoshenko() {
+    Continuum continuum;
+    continuum.fields = {{"w", parsed("q")}, {"psi", 0}};
+    continuum.to = parsed("L");
+    continuum.kineticDensity = parsed("rho*A*w_t^2/2 + rho*I*psi_t^2/2");
+    continuum.potentialDensity = parsed("E*I*psi_x^2/2 + k*G*A*(w_x - psi)^2/2");
+    continuum.start.essential = {"w", "psi"};
+    return continuum;
+}
+
+Expression sumOf(const std::vector<FieldTerm>& terms) {
+    Expression whole;
+    for (const FieldTerm& term : terms)
+        whole = whole + term.value;
+    return whole;
+}
+
+/// What the steps inside the domain add up to, with its own rule: variations of u and of what is left after the last
+/// integration by parts of each term.
+Expression varied(const FieldEquations& result, const std::string& field) {
+    Expression whole;
+    for (const HamiltonStep& step : result.steps)
+        if (step.place == HamiltonPlace::Domain && step.field == field) {
+            if (step.kind == HamiltonStepKind::Variation && step.variation == field)
+                whole = whole + step.term;
+            const bool isByParts =
+                step.kind == HamiltonStepKind::ByPartsInSpace || step.kind == HamiltonStepKind::ByPartsInTime;
+            if (isByParts && step.resultVariation == field)
+                whole = whole + step.result;
+        }
+    return whole;
+}
+
+} // namespace
+
+class TestHamilton : public QObject {
+    Q_OBJECT
+
+private slots:
+    // Stutts, (126).
+    void theStringWithDampingAndLoad() {
+        const FieldEquations result = equationsOf(string());
+        QVERIFY(result.isWellPosed());
+        QVERIFY(isEquation(result, 0, "rho*u_tt + gamma*u_t - tau*u_xx - f"));
+        QVERIFY(isNatural(result, ContinuumPlace::Start, "u", "tau*u_x"));
+        QVERIFY(isNatural(result, ContinuumPlace::End, "u", "tau*u_x"));
+        QCOMPARE(result.conditions.size(), std::size_t(2));
+    }
+
+    void itIsWrittenAsInTheBook() {
+        const FieldEquations result = equationsOf(string());
+        const std::string text =
+            TextPrinter(result.notation).print(result.equations.front().residual, TermOrder::Equation);
+        QCOMPARE(text, std::string("rho*u_tt + gamma*u_t - tau*u_xx - f"));
+    }
+
+    // Stutts, (132) to (134).
+    void theStringWithABody() {
+        const FieldEquations result = equationsOf(stringWithBody());
+        QVERIFY(result.isWellPosed());
+        QVERIFY(isEquation(result, 0, "rho*u_tt + gamma*u_t - tau*u_xx"));
+        QVERIFY(isCondition(result, ContinuumPlace::Start, "u", ConditionKind::Essential, "u"));
+        QVERIFY(isNatural(result, ContinuumPlace::End, "u", "K*u + M*u_tt + tau*u_x"));
+        QVERIFY(conditionAt(result, ContinuumPlace::End, "u")->at == parsed("L"));
+    }
+
+    // At the other end the pull of the string has the other sign, the body the same.
+    void theBodyAtTheOtherEnd() {
+        Continuum continuum = stringWithBody();
+        std::swap(continuum.start, continuum.end);
+        const FieldEquations result = equationsOf(continuum);
+        QVERIFY(isNatural(result, ContinuumPlace::Start, "u", "K*u + M*u_tt - tau*u_x"));
+        QVERIFY(isCondition(result, ContinuumPlace::End, "u", ConditionKind::Essential, "u"));
+    }
+
+    void theCantileverWithATipBody() {
+        const FieldEquations result = equationsOf(cantilever());
+        QVERIFY(result.isWellPosed());
+        QVERIFY(isEquation(result, 0, "E*I*u_xxxx + rho*A*u_tt - f"));
+        QVERIFY(isCondition(result, ContinuumPlace::Start, "u_x", ConditionKind::Essential, "u_x"));
+        QVERIFY(isNatural(result, ContinuumPlace::End, "u", "-E*I*u_xxx + M*u_tt - P"));
+        QVERIFY(isNatural(result, ContinuumPlace::End, "u_x", "E*I*u_xx + J*u_xtt"));
+    }
+
+    // Rayleigh's beam that is compressed, on a foundation, with damping in the material.
+    void theBeamWithAllTerms() {
+        const FieldEquations result = equationsOf(continuumOf(
+            {"rho*A*u_t^2/2 + rho*I*u_xt^2/2", "E*I*u_xx^2/2 - P*u_x^2/2 + k*u^2/2", "c*u_xxt^2/2 + b*u_xt^2/2"}));
+        QVERIFY(result.isWellPosed());
+        QVERIFY(isEquation(result, 0, "rho*A*u_tt - rho*I*u_xxtt + E*I*u_xxxx + P*u_xx + k*u + c*u_xxxxt - b*u_xxt"));
+        QVERIFY(isNatural(result, ContinuumPlace::End, "u", "-E*I*u_xxx - P*u_x + rho*I*u_xtt - c*u_xxxt + b*u_xt"));
+        QVERIFY(isNatural(result, ContinuumPlace::Start, "u_x", "E*I*u_xx + c*u_xxt"));
+    }
+
+    void theHangingChainIsRegularAtItsFreeEnd() {
+        const FieldEquations result = equationsOf(hangingChain());
+        QVERIFY(result.isWellPosed());
+        QVERIFY(isEquation(result, 0, "rho*u_tt + g*rho*u_x - g*rho*(L - x)*u_xx"));
+        QVERIFY(isCondition(result, ContinuumPlace::End, "u", ConditionKind::Regularity, "0"));
+    }
+
+    // The same density hung up the other way: the coefficient vanishes at the start.
+    void theChainFromBelow() {
+        Continuum continuum = continuumOf({"rho*u_t^2/2", "g*rho*x*u_x^2/2"});
+        continuum.end.essential = {"u"};
+        const FieldEquations result = equationsOf(continuum);
+        QVERIFY(result.isWellPosed());
+        QVERIFY(isCondition(result, ContinuumPlace::Start, "u", ConditionKind::Regularity, "0"));
+    }
+
+    void aForceAtTheRegularEndCannotBe() {
+        Continuum continuum = hangingChain();
+        continuum.end.forces = {parsed("F")};
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::ContradictingConditions, "u"));
+    }
+
+    void theTimoshenkoBeam() {
+        const FieldEquations result = equationsOf(timoshenko());
+        QVERIFY(result.isWellPosed());
+        QVERIFY(isEquation(result, 0, "rho*A*w_tt - k*G*A*(w_xx - psi_x) - q"));
+        QVERIFY(isEquation(result, 1, "rho*I*psi_tt - E*I*psi_xx - k*G*A*(w_x - psi)"));
+        QVERIFY(isNatural(result, ContinuumPlace::End, "w", "k*G*A*(w_x - psi)"));
+        QVERIFY(isNatural(result, ContinuumPlace::End, "psi", "E*I*psi_x"));
+        QCOMPARE(result.conditions.size(), std::size_t(4));
+    }
+
+    // Bending and stretching coupled: the orders add up to 2 + 4 although each field is in both equations.
+    void theCoupledRod() {
+        Continuum continuum;
+        continuum.fields = {{"u", 0}, {"w", 0}};
+        continuum.to = parsed("L");
+        continuum.kineticDensity = parsed("m*(u_t^2 + w_t^2)/2");
+        continuum.potentialDensity = parsed("a*u_x^2/2 + b*u_x*w_xx + c*w_xx^2/2");
+        const FieldEquations result = equationsOf(continuum);
+        QVERIFY(result.isWellPosed());
+        QVERIFY(isEquation(result, 1, "m*w_tt + b*u_xxx + c*w_xxxx"));
+        QVERIFY(isNatural(result, ContinuumPlace::End, "w_x", "b*u_x + c*w_xx"));
+        QCOMPARE(result.conditions.size(), std::size_t(6));
+    }
+
+    void theStretchedStringOfAnyAmplitude() {
+        Continuum continuum = continuumOf({"rho*u_t^2/2", "S*(sqrt(1 + u_x^2) - 1)"});
+        continuum.start.essential = {"u"};
+        const FieldEquations result = equationsOf(continuum);
+        QVERIFY(isEquation(result, 0, "rho*u_tt - S*u_xx/(1 + u_x^2)^(3/2)"));
+        QVERIFY(isNatural(result, ContinuumPlace::End, "u", "S*u_x/sqrt(1 + u_x^2)"));
+    }
+
+    void theLetterOfTheVariableIsFree() {
+        Continuum continuum;
+        continuum.fields = {{"w", 0}};
+        continuum.variable = "s";
+        continuum.from = parsed("a");
+        continuum.to = parsed("b");
+        continuum.kineticDensity = parsed("rho*w_t^2/2");
+        continuum.potentialDensity = parsed("k*s*w_s^2/2");
+        const FieldEquations result = equationsOf(continuum);
+        QVERIFY(isEquation(result, 0, "rho*w_tt - k*w_s - k*s*w_ss"));
+        QVERIFY(isNatural(result, ContinuumPlace::Start, "w", "k*a*w_s"));
+    }
+
+    void aSupportThatMoves() {
+        Continuum continuum = stringWithBody();
+        continuum.start.essential = {"u = a*sin(w*t)"};
+        const FieldEquations result = equationsOf(continuum);
+        QVERIFY(result.isWellPosed());
+        QVERIFY(isCondition(result, ContinuumPlace::Start, "u", ConditionKind::Essential, "u - a*sin(w*t)"));
+    }
+
+    void termsAddUpToTheirSums() {
+        for (const Continuum& continuum : {string(), stringWithBody(), cantilever(), hangingChain(), timoshenko()}) {
+            const FieldEquations result = equationsOf(continuum);
+            for (const FieldEquation& equation : result.equations)
+                QVERIFY(vanishesIdentically(sumOf(equation.terms) - equation.residual));
+            for (const BoundaryCondition& condition : result.conditions)
+                if (condition.kind == ConditionKind::Natural)
+                    QVERIFY(vanishesIdentically(sumOf(condition.terms) - condition.condition));
+        }
+    }
+
+    void originsOfTerms() {
+        const FieldEquations result = equationsOf(string());
+        std::vector<FieldOrigin> origins;
+        for (const FieldTerm& term : result.equations.front().terms)
+            origins.push_back(term.origin);
+        const std::vector<FieldOrigin> expected = {FieldOrigin::Kinetic, FieldOrigin::Potential,
+                                                   FieldOrigin::Dissipation, FieldOrigin::Force};
+        QVERIFY(origins == expected);
+    }
+
+    void stepsLeadToTheEquations() {
+        for (const Continuum& continuum : {string(), stringWithBody(), cantilever(), hangingChain(), timoshenko()}) {
+            const FieldEquations result = equationsOf(continuum);
+            for (const FieldEquation& equation : result.equations)
+                QVERIFY(vanishesIdentically(varied(result, equation.field) + equation.residual));
+        }
+    }
+
+    // Twice by parts: E I u_xx is left with delta u_x, then its derivative with delta u.
+    void stepsTellWhatIsLeftAtTheEnds() {
+        std::vector<std::pair<std::string, std::string>> left;
+        for (const HamiltonStep& step : equationsOf(cantilever()).steps)
+            if (step.kind == HamiltonStepKind::ByPartsInSpace)
+                left.emplace_back(step.resultVariation, toText(step.boundary));
+        const std::vector<std::pair<std::string, std::string>> expected = {{"u_x", "-E*I*u_xx"}, {"u", "E*I*u_xxx"}};
+        QVERIFY(left == expected);
+    }
+
+    void essentialAndNaturalAtOnePlace() {
+        Continuum continuum = stringWithBody();
+        continuum.end.essential = {"u"};
+        const FieldEquations result = equationsOf(continuum);
+        QVERIFY(hasFinding(result, Kind::EssentialAndNatural, "u"));
+        QVERIFY(isCondition(result, ContinuumPlace::End, "u", ConditionKind::Essential, "u"));
+    }
+
+    void conditionsThatDoNotFit() {
+        Continuum continuum = stringWithBody();
+        continuum.start.essential = {"u", "u_x"};
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::EssentialBeyondOrder, "u_x"));
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::TooManyConditions));
+        continuum.start.essential = {"u", "u"};
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::RepeatedCondition, "u"));
+        continuum.start.essential = {"u", "u = 1"};
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::ContradictingConditions, "u"));
+        for (const char* unknown : {"u_t", "v", "u*u_x = 0", "2*u", "u +", ""}) {
+            continuum.start.essential = {"u", unknown};
+            QVERIFY2(hasFinding(equationsOf(continuum), Kind::UnknownEssential), unknown);
+        }
+    }
+
+    void aMomentOnAString() {
+        Continuum continuum = stringWithBody();
+        continuum.end.moments = {parsed("Q")};
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::EndBeyondOrder, "u_x"));
+    }
+
+    // A force that pulls like a string, but has no energy: nothing tells what happens at its ends.
+    void tooFewConditions() {
+        Continuum continuum = continuumOf({"rho*u_t^2/2", "0", "0", "tau*u_xx"});
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::TooFewConditions));
+        continuum.start.essential = continuum.end.essential = {"u"};
+        QVERIFY(equationsOf(continuum).isWellPosed());
+    }
+
+    // u u_xx is - u_x^2 but for what it leaves at the ends.
+    void tooManyConditions() {
+        QVERIFY(hasFinding(equationsOf(continuumOf({"rho*u_t^2/2", "-tau*u*u_xx/2"})), Kind::TooManyConditions));
+    }
+
+    void whatIsRefused_data() {
+        QTest::addColumn<QString>("kinetic");
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<QString>("name");
+        const auto row = [](const char* kinetic, Kind kind, const char* name) {
+            QTest::newRow(kinetic) << QString(kinetic) << static_cast<int>(kind) << QString(name);
+        };
+        row("rho*u_tt^2/2", Kind::HighTimeDerivative, "u_tt");
+        row("rho*u_xtt^2/2", Kind::HighTimeDerivative, "u_xtt");
+        row("rho*u_xxx^2/2", Kind::HighSpaceDerivative, "u_xxx");
+        row("u_xxxxxxxxxxxxt^2", Kind::HighSpaceDerivative, "u_xxxxxxxxxxxxt");
+        row("rho*u_tx^2/2", Kind::MisorderedName, "u_tx");
+        row("integral(u, x, 0)", Kind::UnusableFunction, "integral");
+    }
+    void whatIsRefused() {
+        QFETCH(QString, kinetic);
+        QFETCH(int, kind);
+        QFETCH(QString, name);
+        const FieldEquations result = equationsOf(continuumOf({kinetic.toStdString(), "tau*u_x^2/2"}));
+        QVERIFY(result.isRefused());
+        QVERIFY(hasFinding(result, static_cast<Kind>(kind), name.toStdString()));
+        QVERIFY(result.equations.empty() && result.conditions.empty());
+    }
+
+    void domainsThatAreRefused() {
+        Continuum continuum = string();
+        continuum.to = 0;
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::EmptyDomain));
+        continuum.to = parsed("L + t");
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::DomainOfNames, "t"));
+        continuum.to = parsed("L");
+        continuum.variable = "t";
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::AmbiguousName, "t"));
+        continuum.variable = "x";
+        continuum.fields.push_back({"u_x", 0});
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::AmbiguousName, "u_x"));
+        continuum.fields.clear();
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::NoField));
+    }
+
+    void aStiffnessThatIsInfiniteAtAnEnd() {
+        QVERIFY(hasFinding(equationsOf(continuumOf({"rho*u_t^2/2", "tau*u_x^2/(2*x)"})), Kind::Undefined));
+    }
+
+    void aFieldThatNothingKnows() {
+        Continuum continuum = string();
+        continuum.fields.push_back({"w", 0});
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::FieldWithoutEquation));
+        QVERIFY(!equationsOf(continuum).isRefused());
+    }
+
+    void aStepInTheStiffness() {
+        QVERIFY(hasFinding(equationsOf(continuumOf({"rho*u_t^2/2", "(1 + step(x - a))*u_x^2"})), Kind::Kink, "step"));
+        QVERIFY(equationsOf(continuumOf({"rho*u_t^2/2", "tau*u_x^2/2", "0", "f*step(x - a)"})).isWellPosed());
+    }
+
+    void namesOfDerivatives() {
+        const Continuum continuum = timoshenko();
+        const FieldNames names(continuum);
+        QCOMPARE(derivativeName(continuum, {1, 2, 1}), std::string("psi_xxt"));
+        QVERIFY(names.derivativeNamed("w_xt") == std::optional(FieldDerivative{0, 1, 1}));
+        QVERIFY(!names.derivativeNamed("w_tx") && !names.derivativeNamed("x"));
+        QCOMPARE(names.nameOf({0, 0, 2}), std::string("w_tt"));
+    }
+};
+
+COENERGY_TEST(TestHamilton)
+
+#include "test_hamilton.moc"

@@ -1,0 +1,484 @@
+// Models of fields with assumed modes: frequencies against exact ones, energies against quadrature of the densities,
+// prescribed motion against the solution in closed form, and what is refused.
+#include "algebra/tidy.hpp"
+#include "base/random_numbers.hpp"
+#include "continua/ritz.hpp"
+#include "core/continua/ritz_texts.hpp"
+#include "support/test_program.hpp"
+
+#include <Eigen/Dense>
+
+#include <algorithm>
+#include <numbers>
+#include <tuple>
+
+using namespace coenergy;
+using std::numbers::pi;
+
+namespace {
+
+using Finding = RitzFindingKind;
+
+const Point unitValues = {{"rho", 1}, {"tau", 1}, {"A", 1}, {"E", 1}, {"I", 1}, {"L", 1}, {"g", 1},
+                          {"M", 0.5}, {"J", 0},   {"K", 1}, {"k", 1}, {"G", 1}, {"P", 1}, {"r", 0.1}};
+const Point exampleValues = {{"tau", 10}, {"rho", 0.1}, {"L", 1}, {"M", 0.05}, {"K", 20}};
+
+/// Stutts, example 5.1: held at 0, a mass and a spring at L.
+Continuum stringWithBody() {
+    Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+    continuum.start.essential = {"u"};
+    continuum.end.kinetic = parsed("M*u_t^2/2");
+    continuum.end.potential = parsed("K*u^2/2");
+    return continuum;
+}
+
+Continuum beam(std::vector<std::string> start, std::vector<std::string> end) {
+    Continuum continuum = continuumOf({"rho*A*u_t^2/2", "E*I*u_xx^2/2"});
+    continuum.start.essential = std::move(start);
+    continuum.end.essential = std::move(end);
+    return continuum;
+}
+
+Continuum cantileverWithBody() {
+    Continuum continuum = beam({"u", "u_x"}, {});
+    continuum.end.kinetic = parsed("M*u_t^2/2 + J*u_xt^2/2");
+    return continuum;
+}
+
+Continuum hangingChain() {
+    Continuum continuum = continuumOf({"rho*u_t^2/2", "g*rho*(L - x)*u_x^2/2"});
+    continuum.start.essential = {"u"};
+    return continuum;
+}
+
+Continuum rayleighBeam() {
+    Continuum continuum = beam({"u"}, {"u"});
+    continuum.kineticDensity = parsed("rho*A*(u_t^2 + r^2*u_xt^2)/2");
+    return continuum;
+}
+
+Continuum timoshenko() {
+    Continuum continuum;
+    continuum.fields = {{"w", 0}, {"psi", 0}};
+    continuum.to = parsed("L");
+    continuum.kineticDensity = parsed("rho*A*w_t^2/2 + rho*I*psi_t^2/2");
+    continuum.potentialDensity = parsed("E*I*psi_x^2/2 + k*G*A*(w_x - psi)^2/2");
+    continuum.start.essential = continuum.end.essential = {"w"};
+    return continuum;
+}
+
+RitzModel modelOf(const Continuum& continuum, const Basis& basis) {
+    Algebra algebra;
+    return ritzModel(continuum, basis, algebra);
+}
+
+bool isRefused(const RitzModel& model, Finding kind, const std::string& name = {}) {
+    return std::any_of(model.findings.begin(), model.findings.end(), [&](const RitzFinding& finding) {
+        return finding.kind == kind && (name.empty() || finding.name == name);
+    });
+}
+
+bool isRefused(const RitzFrequencies& result, Finding kind) {
+    return result.frequencies.empty() && !result.findings.empty() && result.findings.front().kind == kind;
+}
+
+/// The square of the m-th frequency of a simply supported Timoshenko beam, all constants but I being 1:
+/// w = sin(b x), psi = cos(b x).
+double timoshenkoSquare(int m, double inertia) {
+    const double b = m * pi;
+    Eigen::Matrix2d stiffness, mass;
+    stiffness << b * b, -b, -b, inertia * b * b + 1;
+    mass << 1, 0, 0, inertia;
+    return Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::Matrix2d>(stiffness, mass).eigenvalues()(0);
+}
+
+Point randomPoint(const RitzModel& model, Point values, std::uint64_t seed) {
+    RandomNumbers random(seed);
+    values["t"] = random.share();
+    for (const RitzCoordinate& coordinate : model.coordinates) {
+        values[coordinate.name] = 0.2 * random.deviation();
+        values[rateName(coordinate.name)] = random.deviation();
+    }
+    return values;
+}
+
+/// The model's energies against Gauss' rule over the densities of its own field, ends included.
+void compareEnergies(const Continuum& continuum, const Basis& basis, Point values, std::vector<double> places,
+                     double precision) {
+    Algebra algebra;
+    const RitzModel model = ritzModel(continuum, basis, algebra);
+    QVERIFY(!model.isRefused());
+    const FieldValues fields(continuum, model, algebra);
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+        const Point point = randomPoint(model, values, seed);
+        const auto energy = [&](const Expression& density, Expression ContinuumEnd::*part) {
+            const auto here = [&](double x) { return fields.at(x, point); };
+            return integralOf([&](double x) { return evaluate(density, here(x)); }, places) +
+                   evaluate(continuum.start.*part, here(places.front())) +
+                   evaluate(continuum.end.*part, here(places.back()));
+        };
+        const auto agree = [&](double value, double expected) {
+            return std::abs(value - expected) <= precision * (1e-3 + std::abs(expected));
+        };
+        QVERIFY(agree(valueAt(model.kinetic, point), energy(continuum.kineticDensity, &ContinuumEnd::kinetic)));
+        QVERIFY(agree(valueAt(model.potential, point), energy(continuum.potentialDensity, &ContinuumEnd::potential)));
+        QVERIFY(
+            agree(valueAt(model.dissipation, point), energy(continuum.dissipationDensity, &ContinuumEnd::dissipation)));
+    }
+}
+
+/// Amplitudes G of g = G sin(Omega t) that make the action over a period stationary. It is quadratic in them, so that
+/// differences give its derivatives exactly; eight instants give the integral over the period exactly.
+Eigen::VectorXd steadyAmplitudes(const RitzModel& model, Point values, double frequency) {
+    const Eigen::Index count = static_cast<Eigen::Index>(model.coordinates.size());
+    const auto action = [&](const Eigen::VectorXd& amplitudes) {
+        double whole = 0;
+        for (int k = 0; k < 8; ++k) {
+            const double t = 2 * pi * k / (8 * frequency);
+            values["t"] = t;
+            for (Eigen::Index i = 0; i < count; ++i) {
+                const std::string& name = model.coordinates[static_cast<std::size_t>(i)].name;
+                values[name] = amplitudes(i) * std::sin(frequency * t);
+                values[rateName(name)] = amplitudes(i) * frequency * std::cos(frequency * t);
+            }
+            whole += valueAt(model.kinetic, values) - valueAt(model.potential, values);
+        }
+        return whole;
+    };
+    const Eigen::MatrixXd unit = Eigen::MatrixXd::Identity(count, count);
+    const double rest = action(Eigen::VectorXd::Zero(count));
+    Eigen::MatrixXd second(count, count);
+    Eigen::VectorXd first(count);
+    for (Eigen::Index i = 0; i < count; ++i) {
+        first(i) = (action(unit.col(i)) - action(-unit.col(i))) / 2;
+        for (Eigen::Index j = 0; j < count; ++j)
+            second(i, j) = action(unit.col(i) + unit.col(j)) - action(unit.col(i)) - action(unit.col(j)) + rest;
+    }
+    return second.fullPivLu().solve(-first);
+}
+
+} // namespace
+
+class TestRitz : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theStringWithABody() {
+        const double exact[] = {17.8978610057429, 37.7616222478497, 66.0496771757857};
+        const Continuum continuum = stringWithBody();
+        QVERIFY(isNear(frequenciesOf(continuum, basisOfShapes({"x"}, exampleValues))[0], 18.9736659610103, 1e-13));
+        const auto four = frequenciesOf(continuum, basisOfShapes({"x", "x^2", "x^3", "x^4"}, exampleValues));
+        QVERIFY(isNear(four[0], 17.8978739251671, 1e-13));
+        const auto many = frequenciesOf(continuum, basisOf(BasisKind::Polynomials, 14, exampleValues));
+        for (std::size_t k = 0; k < 3; ++k)
+            QVERIFY(isNear(many[k], exact[k], 1e-12));
+        QVERIFY(
+            isNear(frequenciesOf(continuum, basisOf(BasisKind::Trigonometric, 24, exampleValues))[0], exact[0], 2e-6));
+    }
+
+    void theCantileverWithABody() {
+        const double roots[] = {1.4199644297681, 4.1111333864244, 7.1903352419608};
+        const auto found = frequenciesOf(cantileverWithBody(), basisOf(BasisKind::Polynomials, 14, unitValues));
+        for (std::size_t k = 0; k < 3; ++k)
+            QVERIFY(isNear(std::sqrt(found[k]), roots[k], 1e-12));
+    }
+
+    // As many as twelve polynomials lose no digit.
+    void theHangingChain() {
+        const double exact[] = {1.2024127788479, 2.7600390551432, 4.3268639564555};
+        const auto found = frequenciesOf(hangingChain(), basisOf(BasisKind::Polynomials, 12, unitValues));
+        for (std::size_t k = 0; k < 3; ++k)
+            QVERIFY(isNear(found[k], exact[k], 3e-13));
+    }
+
+    void theRayleighBeam() {
+        const auto square = [](int m) { return std::pow(m * pi, 4) / (1 + 0.01 * std::pow(m * pi, 2)); };
+        const auto sines = frequenciesOf(rayleighBeam(), basisOf(BasisKind::Trigonometric, 5, unitValues));
+        for (int m = 1; m <= 5; ++m)
+            QVERIFY(isNear(sines[std::size_t(m - 1)], std::sqrt(square(m)), 1e-13));
+        const auto powers = frequenciesOf(rayleighBeam(), basisOf(BasisKind::Polynomials, 14, unitValues));
+        for (int m = 1; m <= 3; ++m)
+            QVERIFY(isNear(powers[std::size_t(m - 1)], std::sqrt(square(m)), 1e-11));
+    }
+
+    void theTimoshenkoBeam() {
+        Point values = unitValues;
+        values["I"] = 0.01;
+        const auto powers = frequenciesOf(timoshenko(), basisOf(BasisKind::Polynomials, 12, values));
+        const auto circular = frequenciesOf(timoshenko(), basisOf(BasisKind::Trigonometric, 6, values));
+        for (int m = 1; m <= 3; ++m) {
+            QVERIFY(isNear(powers[std::size_t(m - 1)], std::sqrt(timoshenkoSquare(m, 0.01)), 1e-6));
+            QVERIFY(isNear(circular[std::size_t(m - 1)], std::sqrt(timoshenkoSquare(m, 0.01)), 1e-12));
+        }
+    }
+
+    // P is critical where E I b^2 + k/b^2 is least, over b = m pi/L.
+    void theCompressedBeamOnAFoundation() {
+        Continuum continuum = beam({"u"}, {"u"});
+        continuum.potentialDensity = parsed("E*I*u_xx^2/2 - P*u_x^2/2 + k*u^2/2");
+        Point values = unitValues;
+        values["k"] = 2000;
+        const double second = 4 * pi * pi;
+        const double critical = second + 2000 / second; // m = 2 comes before m = 1 and m = 3
+        Algebra algebra;
+        for (const BasisKind kind : {BasisKind::Polynomials, BasisKind::Trigonometric}) {
+            const auto lowest = [&](double load) {
+                values["P"] = load;
+                return ritzFrequencies(continuum, basisOf(kind, 12, values), algebra).squares.front();
+            };
+            QVERIFY(lowest(critical * (1 - 1e-9)) > 0);
+            QVERIFY(lowest(critical * (1 + 1e-9)) < 0);
+            QVERIFY(isNear(lowest(critical - 1), second, 1e-9));
+        }
+    }
+
+    void frequenciesFallToTheExactOnes_data() {
+        QTest::addColumn<int>("problem");
+        QTest::addColumn<double>("exact");
+        QTest::addColumn<int>("kind");
+        for (const BasisKind kind : {BasisKind::Polynomials, BasisKind::Trigonometric}) {
+            const std::string of = kind == BasisKind::Polynomials ? "polynomials: " : "circular: ";
+            QTest::newRow((of + "string with a body").c_str()) << 0 << 17.8978610057429 << int(kind);
+            QTest::newRow((of + "cantilever").c_str()) << 1 << std::pow(1.4199644297681, 2) << int(kind);
+            QTest::newRow((of + "chain").c_str()) << 2 << 1.2024127788479 << int(kind);
+            QTest::newRow((of + "clamped and pinned").c_str()) << 3 << std::pow(3.92660231204792, 2) << int(kind);
+            QTest::newRow((of + "clamped twice").c_str()) << 4 << std::pow(4.73004074486270, 2) << int(kind);
+            QTest::newRow((of + "clamped and guided").c_str()) << 5 << std::pow(2.36502037243135, 2) << int(kind);
+            QTest::newRow((of + "guided and pinned").c_str()) << 6 << std::pow(pi / 2, 2) << int(kind);
+        }
+    }
+    void frequenciesFallToTheExactOnes() {
+        QFETCH(int, problem);
+        QFETCH(double, exact);
+        QFETCH(int, kind);
+        const Continuum problems[] = {stringWithBody(),
+                                      cantileverWithBody(),
+                                      hangingChain(),
+                                      beam({"u", "u_x"}, {"u"}),
+                                      beam({"u", "u_x"}, {"u", "u_x"}),
+                                      beam({"u", "u_x"}, {"u_x"}),
+                                      beam({"u_x"}, {"u"})};
+        const Point& values = problem == 0 ? exampleValues : unitValues;
+        std::vector<double> before;
+        for (std::size_t count = 1; count <= 10; ++count) {
+            const auto found = frequenciesOf(problems[problem], basisOf(BasisKind(kind), count, values));
+            QCOMPARE(found.size(), count);
+            QVERIFY(found[0] >= exact * (1 - 1e-12));
+            for (std::size_t k = 0; k < before.size(); ++k)
+                QVERIFY(found[k] <= before[k] * (1 + 1e-12));
+            before = found;
+        }
+        QVERIFY(isNear(before[0], exact, BasisKind(kind) == BasisKind::Polynomials ? 1e-9 : 2e-3));
+    }
+
+    // Rigid motions are there where nothing holds the field.
+    void theFreeBeam() {
+        for (const BasisKind kind : {BasisKind::Polynomials, BasisKind::Trigonometric}) {
+            const auto found = frequenciesOf(beam({}, {}), basisOf(kind, 14, unitValues));
+            QVERIFY(found[0] < 1e-6);
+            QVERIFY(found[1] < 1e-6);
+            QVERIFY(isNear(std::sqrt(found[2]), 4.73004074486270, kind == BasisKind::Polynomials ? 1e-10 : 1e-3));
+        }
+    }
+
+    void energiesAreThoseOfTheField() {
+        Continuum rod = continuumOf({"rho*A0*(1 - x/(2*L))*u_t^2/2", "E*A0*exp(-x/L)*u_x^2/2 + c*u_x^4*x/4",
+                                     "gamma*x*u_t^2/2 + delta*u_xt^2/2"});
+        rod.start.essential = {"u = h*t^2"};
+        rod.end.kinetic = parsed("M*u_t^2/2");
+        rod.end.potential = parsed("K*u^2*x/2");
+        rod.end.dissipation = parsed("b*u_t^2");
+        const Point values = {{"rho", 1.3}, {"A0", 0.7}, {"L", 1.7}, {"E", 2.1}, {"c", 0.9},     {"gamma", 0.4},
+                              {"M", 0.6},   {"K", 1.9},  {"h", 0.3}, {"b", 0.2}, {"delta", 0.05}};
+        compareEnergies(rod, basisOf(BasisKind::Polynomials, 4), values, {0, 1.7}, 1e-10);
+        compareEnergies(rod, basisOf(BasisKind::Trigonometric, 3), values, {0, 1.7}, 1e-10);
+        compareEnergies(rod, basisOf(BasisKind::HermiteElements, 3), values, {0, 1.7 / 3, 3.4 / 3, 1.7}, 1e-9);
+        compareEnergies(
+            rod, basisOfShapes({"sin(beta*x)", "x*cosh(x/L)", "x^3"}, {}),
+            [&] {
+                Point more = values;
+                more["beta"] = 1.1;
+                return more;
+            }(),
+            {0, 1.7}, 1e-10);
+    }
+
+    // Two fields over an interval that does not begin at 0.
+    void energiesOfTwoFields() {
+        Continuum continuum = timoshenko();
+        continuum.from = parsed("a");
+        continuum.start.essential = {"w", "psi = s*sin(t)"};
+        continuum.end.essential = {};
+        const Point values = {{"rho", 1.3}, {"A", 0.7}, {"I", 0.2}, {"E", 2.1}, {"k", 0.8},
+                              {"G", 1.1},   {"a", 0.4}, {"L", 1.9}, {"s", 0.3}};
+        for (const BasisKind kind : {BasisKind::Polynomials, BasisKind::Trigonometric})
+            compareEnergies(continuum, basisOf(kind, 3), values, {0.4, 1.9}, 1e-10);
+        compareEnergies(continuum, basisOf(BasisKind::HermiteElements, 2), values, {0.4, 1.15, 1.9}, 1e-9);
+    }
+
+    // By quadrature where no integral is known in closed form, names in front where they can stand there.
+    void densitiesWithoutClosedIntegrals() {
+        Continuum continuum = continuumOf({"rho*A*sqrt(1 + x/L)*u_t^2/2", "E*(1 + step(x - L/3))*u_x^2/(2 + x/L)"});
+        continuum.start.essential = {"u"};
+        const Point values = {{"rho", 1.3}, {"A", 0.7}, {"L", 1.7}, {"E", 2.1}};
+        const RitzModel model = modelOf(continuum, basisOf(BasisKind::Polynomials, 6));
+        QVERIFY(model.insertedNames.empty());
+        compareEnergies(continuum, basisOf(BasisKind::Polynomials, 6), values, {0, 1.7 / 3, 1.7}, 1e-10);
+        Continuum rooted = continuumOf({"rho*sqrt(L + x)*u_t^2/2", "E*u_x^2/(2*(L^2 + x^2))"});
+        rooted.start.essential = {"u"};
+        QVERIFY(modelOf(rooted, basisOf(BasisKind::Polynomials, 3)).insertedNames.empty());
+        compareEnergies(rooted, basisOf(BasisKind::Polynomials, 3), values, {0, 1.7}, 1e-10);
+        Continuum inseparable = continuumOf({"rho*u_t^2/2", "E*u_x^2/(2*(1 + alpha*x))"});
+        inseparable.start.essential = {"u"};
+        QVERIFY(isRefused(modelOf(inseparable, basisOf(BasisKind::Polynomials, 2)), Finding::NeedsValue));
+        const Point known = {{"alpha", 0.7}, {"rho", 1}, {"E", 1}, {"L", 1.2}};
+        const Basis withValues = basisOf(BasisKind::Polynomials, 3, known);
+        QVERIFY(modelOf(inseparable, withValues).insertedNames == (std::set<std::string>{"L", "alpha"}));
+        compareEnergies(inseparable, withValues, known, {0, 1.2}, 1e-10);
+    }
+
+    void densitiesThatAreNoPolynomials() {
+        Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*(sqrt(1 + u_x^2) - 1)"});
+        continuum.start.essential = continuum.end.essential = {"u"};
+        const Point values = {{"rho", 1.3}, {"tau", 2.0}, {"L", 1}};
+        QVERIFY(modelOf(continuum, basisOf(BasisKind::Polynomials, 2)).pointsPerPanel > 0);
+        compareEnergies(continuum, basisOf(BasisKind::Polynomials, 2), values, {0, 1}, 1e-9);
+        QVERIFY(isNear(frequenciesOf(continuum, basisOf(BasisKind::Trigonometric, 3, values))[1],
+                       2 * pi * std::sqrt(2 / 1.3), 1e-13));
+    }
+
+    void effortsAreVirtualWork() {
+        Continuum continuum = beam({"u"}, {});
+        continuum.fields[0].force = parsed("q*x/L - c*u_t*sin(t)");
+        continuum.end.forces = {parsed("P*cos(t)")};
+        continuum.end.moments = {parsed("M0 + x")};
+        Algebra algebra;
+        const RitzModel model = ritzModel(continuum, basisOf(BasisKind::Polynomials, 3), algebra);
+        const Point point = randomPoint(
+            model,
+            {{"q", 1.2}, {"L", 1.4}, {"c", 0.3}, {"P", 0.8}, {"M0", 0.5}, {"E", 1}, {"I", 1}, {"rho", 1}, {"A", 1}}, 7);
+        const FieldValues fields(continuum, model, algebra);
+        for (const RitzCoordinate& coordinate : model.coordinates) {
+            const Expression slope = algebra.expression(algebra.derivative(algebra.formula(coordinate.shape), "x"));
+            const auto shapeAt = [&](const Expression& shape, double x) {
+                return evaluate(shape, Point{{"x", x}, {"L", 1.4}});
+            };
+            const auto force = [&](double x) {
+                return evaluate(continuum.fields[0].force, fields.at(x, point)) * shapeAt(coordinate.shape, x);
+            };
+            const double expected = integralOf(force, {0, 1.4}) +
+                                    0.8 * std::cos(point.at("t")) * shapeAt(coordinate.shape, 1.4) +
+                                    1.9 * shapeAt(slope, 1.4);
+            QVERIFY(std::abs(valueAt(coordinate.effort, point) - expected) < 1e-10);
+        }
+    }
+
+    // u(0, t) = h sin(Omega t), u(L, t) = 0: a standing wave.
+    void aPrescribedEndDrivesTheString() {
+        Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        continuum.start.essential = {"u = h*sin(Omega*t)"};
+        continuum.end.essential = {"u"};
+        const double frequency = 5;
+        const Point values = {{"rho", 1}, {"tau", 1}, {"L", 1}, {"h", 0.2}, {"Omega", frequency}};
+        const std::tuple<BasisKind, std::size_t, double> bases[] = {{BasisKind::Polynomials, 10, 1e-6},
+                                                                    {BasisKind::Trigonometric, 16, 2e-3},
+                                                                    {BasisKind::HermiteElements, 16, 1e-2}};
+        for (const auto& [kind, count, precision] : bases) {
+            const RitzModel model = modelOf(continuum, basisOf(kind, count));
+            const Eigen::VectorXd amplitudes = steadyAmplitudes(model, values, frequency);
+            Point point = values;
+            point["t"] = pi / (2 * frequency);
+            for (std::size_t k = 0; k < model.coordinates.size(); ++k)
+                point[model.coordinates[k].name] = amplitudes(static_cast<Eigen::Index>(k));
+            for (const double x : {0.0, 0.13, 0.5, 0.77, 1.0}) {
+                point["x"] = x;
+                const double exact = 0.2 * std::sin(frequency * (1 - x)) / std::sin(frequency);
+                const double error = evaluate(model.fields[0], point) - exact;
+                QVERIFY2(std::abs(error) < precision, std::to_string(error).c_str());
+            }
+        }
+    }
+
+    // What the shapes can be put together to is met exactly; of anything else the rest has no part of any shape.
+    void initialFields() {
+        Basis basis = basisOf(BasisKind::Polynomials, 3);
+        basis.initial = {{parsed("a*x*(2 - x/L)"), parsed("v*x^3/L^3")}};
+        const RitzModel exact = modelOf(stringWithBody(), basis);
+        Expression initial, rate;
+        for (const RitzCoordinate& coordinate : exact.coordinates) {
+            initial = initial + coordinate.initial * coordinate.shape;
+            rate = rate + coordinate.initialRate * coordinate.shape;
+        }
+        QVERIFY(vanishesIdentically(initial - basis.initial[0].shape));
+        QVERIFY(vanishesIdentically(rate - basis.initial[0].rate));
+
+        basis.values = exampleValues;
+        basis.initial = {{parsed("min(x/L, 3*(1 - x/L)/2)"), 0}};
+        const RitzModel plucked = modelOf(stringWithBody(), basis);
+        QVERIFY(!plucked.isRefused());
+        for (const RitzCoordinate& one : plucked.coordinates) {
+            const auto missed = [&](double x) {
+                Point point = exampleValues;
+                point["x"] = x;
+                double value = evaluate(basis.initial[0].shape, point);
+                for (const RitzCoordinate& other : plucked.coordinates)
+                    value -= evaluate(other.initial, point) * evaluate(other.shape, point);
+                return value * evaluate(one.shape, point);
+            };
+            QVERIFY(std::abs(0.1 * integralOf(missed, {0, 0.6, 1}) + 0.05 * missed(1)) < 1e-9);
+        }
+    }
+
+    // The lift's own motion is no part of what the coordinates begin with.
+    void initialFieldsBesideAPrescribedEnd() {
+        Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        continuum.start.essential = {"u = h*cos(t) + v*sin(t)"};
+        Basis basis = basisOf(BasisKind::Polynomials, 2);
+        basis.initial = {{parsed("h + b*x"), parsed("v")}};
+        const RitzModel model = modelOf(continuum, basis);
+        const Point point = {{"h", 0.3}, {"b", 0.7}, {"L", 1.3}, {"v", 0.9}};
+        QVERIFY(isNear(evaluate(model.coordinates[0].initial, point), 0.7 * 1.3, 1e-13));
+        QVERIFY(std::abs(evaluate(model.coordinates[1].initial, point)) < 1e-13);
+        QVERIFY(std::abs(evaluate(model.coordinates[0].initialRate, point)) < 1e-13);
+    }
+
+    void whatIsRefused() {
+        const Continuum string = stringWithBody();
+        QVERIFY(isRefused(modelOf(string, basisOfShapes({"x", "1 - x"})), Finding::ShapeNotHeld, "u"));
+        QVERIFY(isRefused(modelOf(string, basisOfShapes({"x", "x^2", "x*(L + x)"})), Finding::DependentShapes));
+        QVERIFY(isRefused(modelOf(string, basisOfShapes({"x*t"})), Finding::ShapeOfNames, "t"));
+        QVERIFY(isRefused(modelOf(string, basisOfShapes({"x*step(x - L/2)"})), Finding::RoughShape));
+        QVERIFY(isRefused(modelOf(string, basisOfShapes({})), Finding::NoShape));
+        QVERIFY(isRefused(modelOf(string, basisOf(BasisKind::Polynomials, 1000)), Finding::TooManyShapes));
+        QVERIFY(isRefused(modelOf(cantileverWithBody(), basisOfShapes({"x"})), Finding::ShapeNotHeld, "u_x"));
+        QVERIFY(isRefused(modelOf(cantileverWithBody(), basisOfShapes({"abs(x)^3"})), Finding::RoughShape));
+        Continuum pole = string;
+        pole.potentialDensity = parsed("tau*u_x^2/(2*(x/L - 1/2)^2)");
+        QVERIFY(isRefused(modelOf(pole, basisOf(BasisKind::Polynomials, 2)), Finding::Unintegrable));
+        Continuum named = string;
+        named.kineticDensity = parsed("g1_u*u_t^2/2");
+        QVERIFY(isRefused(modelOf(named, basisOf(BasisKind::Polynomials, 1)), Finding::NameTaken, "g1_u"));
+        Continuum loose = string;
+        loose.start.essential = {"u_x"};
+        QVERIFY(isRefused(modelOf(loose, basisOf(BasisKind::Polynomials, 2)), Finding::IllPosed));
+        Algebra piIsAName(PiMeaning::Name);
+        QVERIFY(isRefused(ritzModel(string, basisOf(BasisKind::Trigonometric, 2), piIsAName), Finding::PiIsAName));
+    }
+
+    void frequenciesThatAreRefused() {
+        Algebra algebra;
+        const Basis basis = basisOf(BasisKind::Polynomials, 2, exampleValues);
+        Continuum moving = stringWithBody();
+        moving.kineticDensity = parsed("rho*(u_t + 2*u_x)^2/2"); // gyroscopic
+        QVERIFY(isRefused(ritzFrequencies(moving, basis, algebra), Finding::NotLinear));
+        Continuum loaded = stringWithBody();
+        loaded.potentialDensity = parsed("tau*u_x^2/2 + u_x^4 - u");
+        QVERIFY(isRefused(ritzFrequencies(loaded, basis, algebra), Finding::NotLinear));
+        QVERIFY(isRefused(ritzFrequencies(stringWithBody(), basisOf(BasisKind::Polynomials, 2), algebra),
+                          Finding::NeedsValue));
+    }
+};
+
+COENERGY_TEST(TestRitz)
+
+#include "test_ritz.moc"

@@ -1,0 +1,110 @@
+// Words for what is wrong with linear graphs, distributed elements and fields.
+#include "problems/code_words.hpp"
+
+namespace coenergy {
+
+namespace {
+
+QString elementNotThere(const Diagnostic& diagnostic) {
+    return joined(MessageTexts::tr("There is no element `%1`.").arg(wordsAt(diagnostic, 0)),
+                  proposal(argumentAt<Name>(diagnostic, 1), MessageTexts::tr("Name one of the distributed elements.")));
+}
+
+constexpr CodeWords messages[] = {
+    {Code::GraphRow, QT_TRANSLATE_NOOP("Message", "The row `%1` is not understood. Write %2.")},
+    {Code::GraphRepeated,
+     QT_TRANSLATE_NOOP("Message",
+                       "The number %1 is used twice. Give each branch, and each output, a number of its own.")},
+    {Code::GraphType,
+     QT_TRANSLATE_NOOP("Message", "The branch %1 has the type `%2`, which there is not. Types are 1 A-type, 2 T-type, "
+                                  "3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator.")},
+    {Code::GraphNode,
+     QT_TRANSLATE_NOOP("Message", "The branch %1 ends at the node `%2`, which there is not. Nodes are numbered from 1, "
+                                  "the reference, on.")},
+    {Code::GraphSelfLoop,
+     QT_TRANSLATE_NOOP("Message",
+                       "The branch %1 begins and ends at the same node. Lead it to another one, or remove it.")},
+    {Code::GraphOutputBranch,
+     QT_TRANSLATE_NOOP("Message",
+                       "The output %1 looks at the branch %2, which there is not. Name one of the branches.")},
+    {Code::GraphIsland,
+     QT_TRANSLATE_NOOP("Message",
+                       "No branch leads from the nodes %1 to the reference, node 1: nothing determines their "
+                       "potentials. Connect them.")},
+    {Code::GraphTwoPortHalf,
+     QT_TRANSLATE_NOOP("Message",
+                       "The branch %1 is one side of a two-port whose other side is missing. A transformer or "
+                       "gyrator takes two rows, one after the other.")},
+    {Code::GraphTwoPortApart,
+     QT_TRANSLATE_NOOP("Message",
+                       "The two sides of the two-port that begins with branch %1 do not follow each other. Put "
+                       "the second row directly behind the first.")},
+    {Code::GraphAcrossLoop,
+     QT_TRANSLATE_NOOP("Message", "The across sources %1 form a loop: their values would contradict each other. Put "
+                                  "another element into it.")},
+    {Code::GraphThroughCutSet,
+     QT_TRANSLATE_NOOP("Message",
+                       "Only through sources, %1, lead to a part of the graph: their values would contradict "
+                       "each other. Give the flow another way.")},
+    {Code::GraphUnsolvable,
+     QT_TRANSLATE_NOOP("Message", "The branches %1 do not determine what goes across and through them: sources, "
+                                  "transformers and gyrators leave no solution, or several. Change one of them.")},
+    {Code::GraphStates,
+     QT_TRANSLATE_NOOP("Message", "The states %1 cannot be chosen: they depend on others, or are no variable of a "
+                                  "storage element. Leave the choice out, or choose others.")},
+    {Code::GraphDependent,
+     QT_TRANSLATE_NOOP("Message",
+                       "The storage element of branch %1 is no state of its own: the branches %2 determine it.")},
+    {Code::GraphInitial,
+     QT_TRANSLATE_NOOP("Message", "`%1` is no state of the graph, so that it cannot be given a value to start from. "
+                                  "The states are %2.")},
+    {Code::GraphEmpty, QT_TRANSLATE_NOOP("Message", "The graph has no branches yet. Add one, for example `1 2 1 4`.")},
+    {Code::GraphTooLarge,
+     QT_TRANSLATE_NOOP("Message",
+                       "The graph has more branches or two-ports than the %1 that are possible. Make it smaller.")},
+    {Code::GraphJump,
+     QT_TRANSLATE_NOOP("Message",
+                       "The source `%1` jumps, and the storage element of branch %2, which it determines, would "
+                       "have to jump with it. Use a source without jumps, or put a resistance between them.")},
+    {Code::OneFormulation,
+     QT_TRANSLATE_NOOP("Message",
+                       "A linear graph brings its own equations; `%1` does not go with it. Remove the one or "
+                       "the other.")},
+    {Code::ElementNeeds, QT_TRANSLATE_NOOP("Message", "The distributed element `%1` needs `%2`. Give it a value.")},
+    {Code::ElementUnused,
+     QT_TRANSLATE_NOOP("Message",
+                       "The distributed element `%1` makes no use of `%2`. Remove it, or choose another kind.")},
+    {Code::ElementEnds, QT_TRANSLATE_NOOP("Message", "The distributed element `%1` needs two ends. Choose from: %2.")},
+    {Code::ElementModes, QT_TRANSLATE_NOOP("Message", "The number of modes of `%1` is a whole number from 1 to %2.")},
+    {Code::ElementWholeMass,
+     QT_TRANSLATE_NOOP("Message", "Whole masses at both ends would make `%1` heavier than it is. Halve them.")},
+    {Code::ElementPort,
+     QT_TRANSLATE_NOOP("Message", "The port at `%2` lies outside the element `%1`. Place it between 0 "
+                                  "and the length.")},
+    {Code::ElementNotThere, elementNotThere},
+    {Code::IndexRange,
+     QT_TRANSLATE_NOOP("Message", "`%1` is not understood as indices. Write, for example, `x[1..20]`, `x[i - 1]` or "
+                                  "`sum(i = 1..20, x[i]^2)`, with whole numbers.")},
+    {Code::ContinuumNeeds, QT_TRANSLATE_NOOP("Message", "The field needs `%1`. Give it.")},
+    {Code::ContinuumName, QT_TRANSLATE_NOOP("Message", "`%1` cannot stand here. Besides parameters there may be: %2.")},
+    {Code::ContinuumEssentialNatural,
+     QT_TRANSLATE_NOOP("Message", "`%1` is given at %2, so that what acts on it there changes nothing. Remove the "
+                                  "condition, or what acts there.")},
+    {Code::ContinuumEssentialUnfit,
+     QT_TRANSLATE_NOOP("Message", "The condition `%1` does not fit this problem. Conditions that can be given: %2.")},
+    {Code::ContinuumConditionsMissing,
+     QT_TRANSLATE_NOOP("Message", "At %1 there is no condition for `%2`. Give one, or an energy that brings it.")},
+    {Code::ContinuumBasis, QT_TRANSLATE_NOOP("Message", "No model can be made of the field: %1.")},
+    {Code::ContinuumNotLinear,
+     QT_TRANSLATE_NOOP("Message",
+                       "The density is not understood in `%1`: derivatives as high as these have no place in "
+                       "Hamilton's principle for it. Use lower ones.")},
+};
+
+} // namespace
+
+std::span<const CodeWords> formulationMessages() {
+    return messages;
+}
+
+} // namespace coenergy
