@@ -1356,6 +1356,329 @@
         <source>Tables</source>
         <translation>Tabellen</translation>
     </message>
+    <message>
+        <source>linear graph</source>
+        <translation>linearer Graph</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>initial value of</source>
+        <translation>Anfangswert von</translation>
+    </message>
+    <message>
+        <source>distributed element</source>
+        <translation>verteiltes Element</translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>end at the start of the interval</source>
+        <translation>Ende am Anfang des Intervalls</translation>
+    </message>
+    <message>
+        <source>end at the end of the interval</source>
+        <translation>Ende am Schluss des Intervalls</translation>
+    </message>
+    <message>
+        <source>functional</source>
+        <translation>Funktional</translation>
+    </message>
+    <message>
+        <source>form</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>number of modes</source>
+        <translation>Zahl der Moden</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>density</source>
+        <translation>Dichte</translation>
+    </message>
+    <message>
+        <source>modulus</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>area</source>
+        <translation>Fläche</translation>
+    </message>
+    <message>
+        <source>second moment of area</source>
+        <translation>Flächenmoment</translation>
+    </message>
+    <message>
+        <source>tension</source>
+        <translation>Zugkraft</translation>
+    </message>
+    <message>
+        <source>wave speed</source>
+        <translation>Wellengeschwindigkeit</translation>
+    </message>
+    <message>
+        <source>viscosity</source>
+        <translation>Zähigkeit</translation>
+    </message>
+    <message>
+        <source>friction</source>
+        <translation>Reibung</translation>
+    </message>
+    <message>
+        <source>radius</source>
+        <translation>Radius</translation>
+    </message>
+    <message>
+        <source>damping</source>
+        <translation>Dämpfung</translation>
+    </message>
+    <message>
+        <source>mass at the end</source>
+        <translation>Masse am Ende</translation>
+    </message>
+    <message>
+        <source>name of the field</source>
+        <translation>Name des Felds</translation>
+    </message>
+    <message>
+        <source>kinetic density</source>
+        <translation>kinetische Dichte</translation>
+    </message>
+    <message>
+        <source>potential density</source>
+        <translation>potentielle Dichte</translation>
+    </message>
+    <message>
+        <source>dissipation density</source>
+        <translation>Dissipationsdichte</translation>
+    </message>
+    <message>
+        <source>distributed force</source>
+        <translation>verteilte Kraft</translation>
+    </message>
+    <message>
+        <source>basis</source>
+        <translation>Basis</translation>
+    </message>
+    <message>
+        <source>integrand</source>
+        <translation>Integrand</translation>
+    </message>
+    <message>
+        <source>value at the start</source>
+        <translation>Wert am Anfang</translation>
+    </message>
+    <message>
+        <source>value at the end</source>
+        <translation>Wert am Ende</translation>
+    </message>
+    <message>
+        <source>slope at the start</source>
+        <translation>Steigung am Anfang</translation>
+    </message>
+    <message>
+        <source>slope at the end</source>
+        <translation>Steigung am Ende</translation>
+    </message>
+    <message>
+        <source>branch in row %1</source>
+        <translation>Zweig in Zeile %1</translation>
+    </message>
+    <message>
+        <source>output in row %1</source>
+        <translation>Ausgang in Zeile %1</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation>Zustände</translation>
+    </message>
+    <message>
+        <source>end %1</source>
+        <translation>Ende %1</translation>
+    </message>
+    <message>
+        <source>place of port %1</source>
+        <translation>Ort des Anschlusses %1</translation>
+    </message>
+    <message>
+        <source>name of port %1</source>
+        <translation>Name des Anschlusses %1</translation>
+    </message>
+    <message>
+        <source>shape %1</source>
+        <translation>Form %1</translation>
+    </message>
+    <message>
+        <source>moment</source>
+        <translation>Moment</translation>
+    </message>
+    <message>
+        <source>essential condition %1</source>
+        <translation>wesentliche Bedingung %1</translation>
+    </message>
+    <message>
+        <source>Linear graph</source>
+        <translation>Linearer Graph</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>Quellen</translation>
+    </message>
+    <message>
+        <source>Initial values</source>
+        <translation>Anfangswerte</translation>
+    </message>
+    <message>
+        <source>Distributed elements</source>
+        <translation>Verteilte Elemente</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>Felder</translation>
+    </message>
+    <message>
+        <source>Start of the interval</source>
+        <translation>Anfang des Intervalls</translation>
+    </message>
+    <message>
+        <source>End of the interval</source>
+        <translation>Ende des Intervalls</translation>
+    </message>
+    <message>
+        <source>Functional</source>
+        <translation>Funktional</translation>
+    </message>
+</context>
+<context>
+    <name>FormulationItems</name>
+    <message>
+        <source>State equations</source>
+        <translation>Zustandsgleichungen</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>Ausgänge</translation>
+    </message>
+    <message>
+        <source>Abbreviations</source>
+        <translation>Abkürzungen</translation>
+    </message>
+    <message>
+        <source>ẋ = A x + B u + E u̇ and y = C x + D u + F u̇, with the states %1 and the inputs %2.</source>
+        <translation>ẋ = A x + B u + E u̇ und y = C x + D u + F u̇, mit den Zuständen %1 und den Eingängen %2.</translation>
+    </message>
+    <message>
+        <source>State space</source>
+        <translation>Zustandsraum</translation>
+    </message>
+    <message>
+        <source>Normal tree: branches %1.</source>
+        <translation>Normalbaum: Zweige %1.</translation>
+    </message>
+    <message>
+        <source>The storage element of branch %1 is no state: branches %2 determine it.</source>
+        <translation>Der Speicher von Zweig %1 ist kein Zustand: die Zweige %2 bestimmen ihn.</translation>
+    </message>
+    <message>
+        <source>Essential: prescribed.</source>
+        <translation>Wesentlich: vorgeschrieben.</translation>
+    </message>
+    <message>
+        <source>Natural, but 0 = 0: what multiplies the derivatives vanishes here, and the field only stays bounded.</source>
+        <translation>Natürlich, aber 0 = 0: was vor den Ableitungen steht, verschwindet hier, und das Feld bleibt nur beschränkt.</translation>
+    </message>
+    <message>
+        <source>Natural: what the variation of %1 leaves at this end.</source>
+        <translation>Natürlich: was die Variation von %1 an diesem Ende lässt.</translation>
+    </message>
+    <message>
+        <source>Boundary conditions</source>
+        <translation>Randbedingungen</translation>
+    </message>
+    <message>
+        <source>Field equation</source>
+        <translation>Feldgleichung</translation>
+    </message>
+    <message>
+        <source>Field equations</source>
+        <translation>Feldgleichungen</translation>
+    </message>
+    <message>
+        <source>Euler-Lagrange equation</source>
+        <translation>Euler-Lagrange-Gleichung</translation>
+    </message>
+    <message>
+        <source>First integrals</source>
+        <translation>Erste Integrale</translation>
+    </message>
+    <message>
+        <source>The variable does not occur in the integrand (Beltrami).</source>
+        <translation>Die Variable kommt im Integranden nicht vor (Beltrami).</translation>
+    </message>
+    <message>
+        <source>The path itself does not occur in the integrand.</source>
+        <translation>Der Weg selbst kommt im Integranden nicht vor.</translation>
+    </message>
+    <message>
+        <source>Hamilton&apos;s principle</source>
+        <translation>Hamiltons Prinzip</translation>
+    </message>
+    <message>
+        <source>The variation, step by step</source>
+        <translation>Die Variation, Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>The action</source>
+        <translation>Die Wirkung</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>bei %1</translation>
+    </message>
+    <message>
+        <source>inside</source>
+        <translation>im Innern</translation>
+    </message>
+    <message>
+        <source>T* less V, integrated over the interval and over time.</source>
+        <translation>T* ohne V, über das Intervall und über die Zeit integriert.</translation>
+    </message>
+    <message>
+        <source>What belongs to the end adds this, %1.</source>
+        <translation>Was zum Ende gehört, fügt dies hinzu, %1.</translation>
+    </message>
+    <message>
+        <source>What the variation of %1 brings, %2.</source>
+        <translation>Was die Variation von %1 bringt, %2.</translation>
+    </message>
+    <message>
+        <source>By parts in time: the variation vanishes at both times, so that nothing is left there.</source>
+        <translation>Partiell nach der Zeit: die Variation verschwindet zu beiden Zeiten, so dass dort nichts bleibt.</translation>
+    </message>
+    <message>
+        <source>By parts in %1: at the ends %2 times the variation of %3 is left, with the plus sign at %4.</source>
+        <translation>Partiell nach %1: an den Enden bleibt %2 mal die Variation von %3, mit dem Pluszeichen bei %4.</translation>
+    </message>
+    <message>
+        <source>The fundamental lemma: the variation of %1 is free inside, so that what multiplies it vanishes.</source>
+        <translation>Das Fundamentallemma: die Variation von %1 ist im Innern frei, also verschwindet, was vor ihr steht.</translation>
+    </message>
+    <message>
+        <source>The fundamental lemma %1: the variation of %2 is free there.</source>
+        <translation>Das Fundamentallemma %1: die Variation von %2 ist dort frei.</translation>
+    </message>
 </context>
 <context>
     <name>MatrixCard</name>
@@ -2371,6 +2694,158 @@
         <source>`%1` has no value while an impulse acts. Write each impulse as a term by itself, multiplied only by what has no impulse and no jump at that moment.</source>
         <translation>`%1` hat keinen Wert, während ein Impuls wirkt. Schreiben Sie jeden Impuls als Term für sich, nur mit dem multipliziert, was in diesem Augenblick keinen Impuls enthält und nicht springt.</translation>
     </message>
+    <message>
+        <source>source of the graph</source>
+        <translation>Quelle des Graphen</translation>
+    </message>
+    <message>
+        <source>entry of the distributed element</source>
+        <translation>Angabe des verteilten Elements</translation>
+    </message>
+    <message>
+        <source>density or end of the field</source>
+        <translation>Dichte oder Ende des Felds</translation>
+    </message>
+    <message>
+        <source>There is no element `%1`.</source>
+        <translation>Es gibt kein Element `%1`.</translation>
+    </message>
+    <message>
+        <source>Name one of the distributed elements.</source>
+        <translation>Nennen Sie eins der verteilten Elemente.</translation>
+    </message>
+    <message>
+        <source>The row `%1` is not understood. Write %2.</source>
+        <translation>Die Zeile `%1` ist nicht verständlich. Schreiben Sie %2.</translation>
+    </message>
+    <message>
+        <source>The number %1 is used twice. Give each branch, and each output, a number of its own.</source>
+        <translation>Die Nummer %1 kommt zweimal vor. Geben Sie jedem Zweig und jedem Ausgang eine eigene.</translation>
+    </message>
+    <message>
+        <source>The branch %1 has the type `%2`, which there is not. Types are 1 A-type, 2 T-type, 3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator.</source>
+        <translation>Der Zweig %1 hat den Typ `%2`, den es nicht gibt. Es gibt 1 A-Typ, 2 T-Typ, 3 D-Typ, 4 Quelle darüber, 5 Quelle hindurch, 6 Transformator, 7 Gyrator.</translation>
+    </message>
+    <message>
+        <source>The branch %1 ends at the node `%2`, which there is not. Nodes are numbered from 1, the reference, on.</source>
+        <translation>Der Zweig %1 endet am Knoten `%2`, den es nicht gibt. Knoten zählen ab 1, dem Bezug.</translation>
+    </message>
+    <message>
+        <source>The branch %1 begins and ends at the same node. Lead it to another one, or remove it.</source>
+        <translation>Der Zweig %1 beginnt und endet am selben Knoten. Führen Sie ihn zu einem anderen, oder entfernen Sie ihn.</translation>
+    </message>
+    <message>
+        <source>The output %1 looks at the branch %2, which there is not. Name one of the branches.</source>
+        <translation>Der Ausgang %1 betrifft den Zweig %2, den es nicht gibt. Nennen Sie einen der Zweige.</translation>
+    </message>
+    <message>
+        <source>No branch leads from the nodes %1 to the reference, node 1: nothing determines their potentials. Connect them.</source>
+        <translation>Von den Knoten %1 führt kein Zweig zum Bezug, Knoten 1: nichts bestimmt ihre Potentiale. Verbinden Sie sie.</translation>
+    </message>
+    <message>
+        <source>The branch %1 is one side of a two-port whose other side is missing. A transformer or gyrator takes two rows, one after the other.</source>
+        <translation>Der Zweig %1 ist eine Seite eines Zweitors, dessen andere fehlt. Ein Transformator oder Gyrator braucht zwei Zeilen hintereinander.</translation>
+    </message>
+    <message>
+        <source>The two sides of the two-port that begins with branch %1 do not follow each other. Put the second row directly behind the first.</source>
+        <translation>Die Seiten des Zweitors, das mit Zweig %1 beginnt, folgen nicht aufeinander. Setzen Sie die zweite Zeile gleich hinter die erste.</translation>
+    </message>
+    <message>
+        <source>The across sources %1 form a loop: their values would contradict each other. Put another element into it.</source>
+        <translation>Die Quellen %1 bilden eine Schleife: ihre Werte würden sich widersprechen. Setzen Sie ein anderes Element hinein.</translation>
+    </message>
+    <message>
+        <source>Only through sources, %1, lead to a part of the graph: their values would contradict each other. Give the flow another way.</source>
+        <translation>Zu einem Teil des Graphen führen nur Flussquellen, %1: ihre Werte würden sich widersprechen. Geben Sie dem Fluss einen anderen Weg.</translation>
+    </message>
+    <message>
+        <source>The branches %1 do not determine what goes across and through them: sources, transformers and gyrators leave no solution, or several. Change one of them.</source>
+        <translation>Die Zweige %1 bestimmen nicht, was über ihnen liegt und durch sie geht: Quellen, Transformatoren und Gyratoren lassen keine oder mehrere Lösungen. Ändern Sie eins davon.</translation>
+    </message>
+    <message>
+        <source>The states %1 cannot be chosen: they depend on others, or are no variable of a storage element. Leave the choice out, or choose others.</source>
+        <translation>Die Zustände %1 lassen sich nicht wählen: sie hängen von anderen ab oder sind keine Größe eines Speichers. Lassen Sie die Wahl weg, oder wählen Sie andere.</translation>
+    </message>
+    <message>
+        <source>The storage element of branch %1 is no state of its own: the branches %2 determine it.</source>
+        <translation>Der Speicher von Zweig %1 ist kein eigener Zustand: die Zweige %2 bestimmen ihn.</translation>
+    </message>
+    <message>
+        <source>`%1` is no state of the graph, so that it cannot be given a value to start from. The states are %2.</source>
+        <translation>`%1` ist kein Zustand des Graphen und kann daher keinen Anfangswert haben. Die Zustände sind %2.</translation>
+    </message>
+    <message>
+        <source>The graph has no branches yet. Add one, for example `1 2 1 4`.</source>
+        <translation>Der Graph hat noch keine Zweige. Fügen Sie einen hinzu, zum Beispiel `1 2 1 4`.</translation>
+    </message>
+    <message>
+        <source>The graph has more branches or two-ports than the %1 that are possible. Make it smaller.</source>
+        <translation>Der Graph hat mehr Zweige oder Zweitore als die möglichen %1. Machen Sie ihn kleiner.</translation>
+    </message>
+    <message>
+        <source>The source `%1` jumps, and the storage element of branch %2, which it determines, would have to jump with it. Use a source without jumps, or put a resistance between them.</source>
+        <translation>Die Quelle `%1` springt, und der Speicher von Zweig %2, den sie bestimmt, müsste mitspringen. Nehmen Sie eine Quelle ohne Sprünge, oder setzen Sie einen Widerstand dazwischen.</translation>
+    </message>
+    <message>
+        <source>A linear graph brings its own equations; `%1` does not go with it. Remove the one or the other.</source>
+        <translation>Ein linearer Graph bringt seine eigenen Gleichungen mit; `%1` passt nicht dazu. Entfernen Sie das eine oder das andere.</translation>
+    </message>
+    <message>
+        <source>The distributed element `%1` needs `%2`. Give it a value.</source>
+        <translation>Das verteilte Element `%1` braucht `%2`. Geben Sie einen Wert an.</translation>
+    </message>
+    <message>
+        <source>The distributed element `%1` makes no use of `%2`. Remove it, or choose another kind.</source>
+        <translation>Das verteilte Element `%1` kann mit `%2` nichts anfangen. Entfernen Sie es, oder wählen Sie eine andere Art.</translation>
+    </message>
+    <message>
+        <source>The distributed element `%1` needs two ends. Choose from: %2.</source>
+        <translation>Das verteilte Element `%1` braucht zwei Enden. Zur Wahl stehen: %2.</translation>
+    </message>
+    <message>
+        <source>The number of modes of `%1` is a whole number from 1 to %2.</source>
+        <translation>Die Zahl der Moden von `%1` ist eine ganze Zahl von 1 bis %2.</translation>
+    </message>
+    <message>
+        <source>Whole masses at both ends would make `%1` heavier than it is. Halve them.</source>
+        <translation>Ganze Massen an beiden Enden machten `%1` schwerer, als es ist. Halbieren Sie sie.</translation>
+    </message>
+    <message>
+        <source>The port at `%2` lies outside the element `%1`. Place it between 0 and the length.</source>
+        <translation>Der Anschluss bei `%2` liegt außerhalb des Elements `%1`. Setzen Sie ihn zwischen 0 und die Länge.</translation>
+    </message>
+    <message>
+        <source>`%1` is not understood as indices. Write, for example, `x[1..20]`, `x[i - 1]` or `sum(i = 1..20, x[i]^2)`, with whole numbers.</source>
+        <translation>`%1` ist als Index nicht verständlich. Schreiben Sie zum Beispiel `x[1..20]`, `x[i - 1]` oder `sum(i = 1..20, x[i]^2)`, mit ganzen Zahlen.</translation>
+    </message>
+    <message>
+        <source>The field needs `%1`. Give it.</source>
+        <translation>Das Feld braucht `%1`. Geben Sie es an.</translation>
+    </message>
+    <message>
+        <source>`%1` cannot stand here. Besides parameters there may be: %2.</source>
+        <translation>`%1` kann hier nicht stehen. Außer Parametern sind möglich: %2.</translation>
+    </message>
+    <message>
+        <source>`%1` is given at %2, so that what acts on it there changes nothing. Remove the condition, or what acts there.</source>
+        <translation>`%1` ist bei %2 gegeben, so dass nichts bewirkt, was dort darauf wirkt. Entfernen Sie die Bedingung, oder was dort wirkt.</translation>
+    </message>
+    <message>
+        <source>The condition `%1` does not fit this problem. Conditions that can be given: %2.</source>
+        <translation>Die Bedingung `%1` passt nicht zu dieser Aufgabe. Möglich sind: %2.</translation>
+    </message>
+    <message>
+        <source>At %1 there is no condition for `%2`. Give one, or an energy that brings it.</source>
+        <translation>Bei %1 gibt es keine Bedingung für `%2`. Geben Sie eine an, oder eine Energie, die sie bringt.</translation>
+    </message>
+    <message>
+        <source>No model can be made of the field: %1.</source>
+        <translation>Aus dem Feld lässt sich kein Modell machen: %1.</translation>
+    </message>
+    <message>
+        <source>The density is not understood in `%1`: derivatives as high as these have no place in Hamilton&apos;s principle for it. Use lower ones.</source>
+        <translation>Die Dichte ist in `%1` nicht verständlich: so hohe Ableitungen haben in Hamiltons Prinzip keinen Platz. Nehmen Sie niedrigere.</translation>
+    </message>
 </context>
 <context>
     <name>ModelEditor</name>
@@ -3029,6 +3504,322 @@
     <message>
         <source>unit of f(x)</source>
         <translation>Einheit von f(x)</translation>
+    </message>
+    <message>
+        <source>Linear graph</source>
+        <translation>Linearer Graph</translation>
+    </message>
+    <message>
+        <source>Branches between nodes, each with an element: electrical, mechanical, fluid or thermal.</source>
+        <translation>Zweige zwischen Knoten, jeder mit einem Element: elektrisch, mechanisch, fluidisch oder thermisch.</translation>
+    </message>
+    <message>
+        <source>branches</source>
+        <translation>Zweige</translation>
+    </message>
+    <message>
+        <source>Rows of number, tail, head, type, with a semicolon between them. Types: 1 A-type, 2 T-type, 3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator.</source>
+        <translation>Zeilen aus Nummer, Anfang, Ende, Typ, dazwischen ein Strichpunkt. Typen: 1 A-Typ, 2 T-Typ, 3 D-Typ, 4 Quelle darüber, 5 Quelle hindurch, 6 Transformator, 7 Gyrator.</translation>
+    </message>
+    <message>
+        <source>outputs</source>
+        <translation>Ausgänge</translation>
+    </message>
+    <message>
+        <source>Rows of number, branch, kind. Kinds: 1 across, 2 through, 3 integrated across, 4 integrated through.</source>
+        <translation>Zeilen aus Nummer, Zweig, Art. Arten: 1 darüber, 2 hindurch, 3 und 4 dasselbe integriert.</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation>Zustände</translation>
+    </message>
+    <message>
+        <source>A choice of states; by default the later of those that compete.</source>
+        <translation>Eine Wahl der Zustände; sonst die späteren, wo mehrere in Frage kommen.</translation>
+    </message>
+    <message>
+        <source>names</source>
+        <translation>Namen</translation>
+    </message>
+    <message>
+        <source>Of the branches, in their order.</source>
+        <translation>Der Zweige, der Reihe nach.</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>Names of the nodes, from node 1 on.</source>
+        <translation>Namen der Knoten, ab Knoten 1.</translation>
+    </message>
+    <message>
+        <source>domains</source>
+        <translation>Gebiete</translation>
+    </message>
+    <message>
+        <source>Of the nodes, from node 1 on: electrical, translation, rotation, fluid, thermal.</source>
+        <translation>Der Knoten, ab Knoten 1: electrical, translation, rotation, fluid, thermal.</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>Quellen</translation>
+    </message>
+    <message>
+        <source>What a source of the graph gives, v1 or f12, as a function of time.</source>
+        <translation>Was eine Quelle des Graphen liefert, v1 oder f12, als Funktion der Zeit.</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Function of time</source>
+        <translation>Funktion der Zeit</translation>
+    </message>
+    <message>
+        <source>Initial values</source>
+        <translation>Anfangswerte</translation>
+    </message>
+    <message>
+        <source>What a state of the graph, or a coordinate that an element brings, starts from.</source>
+        <translation>Womit ein Zustand des Graphen anfängt, oder eine Koordinate, die ein Element bringt.</translation>
+    </message>
+    <message>
+        <source>Initial value</source>
+        <translation>Anfangswert</translation>
+    </message>
+    <message>
+        <source>Distributed elements</source>
+        <translation>Verteilte Elemente</translation>
+    </message>
+    <message>
+        <source>Bars, shafts, strings, beams and pipelines, by their modes or as chains of lumps.</source>
+        <translation>Stäbe, Wellen, Saiten, Balken und Leitungen, mit ihren Moden oder als Ketten.</translation>
+    </message>
+    <message>
+        <source>Distributed element</source>
+        <translation>Verteiltes Element</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>ends</source>
+        <translation>Enden</translation>
+    </message>
+    <message>
+        <source>At the start and at the finish: free, fixed, pinned, sliding; of a pipeline pressure, flow.</source>
+        <translation>Am Anfang und am Ende: free, fixed, pinned, sliding; einer Leitung pressure, flow.</translation>
+    </message>
+    <message>
+        <source>form</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>modes or lumps</source>
+        <translation>Moden oder Glieder</translation>
+    </message>
+    <message>
+        <source>length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>density</source>
+        <translation>Dichte</translation>
+    </message>
+    <message>
+        <source>modulus</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>area</source>
+        <translation>Fläche</translation>
+    </message>
+    <message>
+        <source>second moment</source>
+        <translation>Flächenmoment</translation>
+    </message>
+    <message>
+        <source>tension</source>
+        <translation>Zugkraft</translation>
+    </message>
+    <message>
+        <source>wave speed</source>
+        <translation>Wellengeschwindigkeit</translation>
+    </message>
+    <message>
+        <source>viscosity</source>
+        <translation>Zähigkeit</translation>
+    </message>
+    <message>
+        <source>friction</source>
+        <translation>Reibung</translation>
+    </message>
+    <message>
+        <source>radius</source>
+        <translation>Radius</translation>
+    </message>
+    <message>
+        <source>damping</source>
+        <translation>Dämpfung</translation>
+    </message>
+    <message>
+        <source>The damping ratio of each mode.</source>
+        <translation>Das Dämpfungsmaß jeder Mode.</translation>
+    </message>
+    <message>
+        <source>mass at a free end</source>
+        <translation>Masse am freien Ende</translation>
+    </message>
+    <message>
+        <source>ports</source>
+        <translation>Anschlüsse</translation>
+    </message>
+    <message>
+        <source>Places where something acts or is looked at, from the start.</source>
+        <translation>Orte, vom Anfang aus, an denen etwas wirkt oder betrachtet wird.</translation>
+    </message>
+    <message>
+        <source>port names</source>
+        <translation>Namen der Anschlüsse</translation>
+    </message>
+    <message>
+        <source>The displacement at a port tip is u_tip.</source>
+        <translation>Die Verschiebung an einem Anschluss tip ist u_tip.</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>A field u(x, t) by its densities of energy: Hamilton&apos;s principle gives its equations.</source>
+        <translation>Ein Feld u(x, t) mit seinen Energiedichten: Hamiltons Prinzip liefert seine Gleichungen.</translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>of</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>kinetic</source>
+        <translation>kinetisch</translation>
+    </message>
+    <message>
+        <source>potential</source>
+        <translation>potentiell</translation>
+    </message>
+    <message>
+        <source>dissipation</source>
+        <translation>Dissipation</translation>
+    </message>
+    <message>
+        <source>shapes</source>
+        <translation>Formen</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>given shapes</source>
+        <translation>eigene Formen</translation>
+    </message>
+    <message>
+        <source>Functions of x with blanks between them; they satisfy the essential conditions.</source>
+        <translation>Funktionen von x mit Leerzeichen dazwischen; sie erfüllen die wesentlichen Bedingungen.</translation>
+    </message>
+    <message>
+        <source>u at the start</source>
+        <translation>u am Anfang</translation>
+    </message>
+    <message>
+        <source>u_t at the start</source>
+        <translation>u_t am Anfang</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>Felder</translation>
+    </message>
+    <message>
+        <source>Fields of a problem that has several, such as deflection and rotation of a beam.</source>
+        <translation>Felder einer Aufgabe mit mehreren, etwa Durchbiegung und Drehung eines Balkens.</translation>
+    </message>
+    <message>
+        <source>What is held there, and bodies, springs, dampers and forces that act there.</source>
+        <translation>Was dort gehalten wird, und Körper, Federn, Dämpfer und Kräfte, die dort wirken.</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>gehalten</translation>
+    </message>
+    <message>
+        <source>Essential conditions: u, u_x, or both.</source>
+        <translation>Wesentliche Bedingungen: u, u_x oder beide.</translation>
+    </message>
+    <message>
+        <source>Of each field, with blanks between them.</source>
+        <translation>Von jedem Feld, mit Leerzeichen dazwischen.</translation>
+    </message>
+    <message>
+        <source>moment</source>
+        <translation>Moment</translation>
+    </message>
+    <message>
+        <source>Acts along u_x.</source>
+        <translation>Wirkt längs u_x.</translation>
+    </message>
+    <message>
+        <source>Functional</source>
+        <translation>Funktional</translation>
+    </message>
+    <message>
+        <source>An integral over a path u(x): which path makes it stationary?</source>
+        <translation>Ein Integral über einen Weg u(x): welcher Weg macht es stationär?</translation>
+    </message>
+    <message>
+        <source>path</source>
+        <translation>Weg</translation>
+    </message>
+    <message>
+        <source>integrand</source>
+        <translation>Integrand</translation>
+    </message>
+    <message>
+        <source>begins at</source>
+        <translation>beginnt bei</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>frei</translation>
+    </message>
+    <message>
+        <source>ends at</source>
+        <translation>endet bei</translation>
+    </message>
+    <message>
+        <source>slope there</source>
+        <translation>Steigung dort</translation>
+    </message>
+    <message>
+        <source>slope at the end</source>
+        <translation>Steigung am Ende</translation>
+    </message>
+    <message>
+        <source>Start of the interval</source>
+        <translation>Anfang des Intervalls</translation>
+    </message>
+    <message>
+        <source>End of the interval</source>
+        <translation>Ende des Intervalls</translation>
     </message>
 </context>
 <context>
@@ -3731,6 +4522,14 @@
     <message>
         <source>The run broke off at t = %1: an impulse acts there, and with it %2 changes in a way that depends on how the force comes and goes. Use a force that lasts for a short time in place of the impulse.</source>
         <translation>Der Lauf brach bei t = %1 ab: Dort wirkt ein Impuls, und mit ihm ändert sich %2 auf eine Weise, die davon abhängt, wie die Kraft kommt und geht. Verwenden Sie anstelle des Impulses eine Kraft, die kurze Zeit dauert.</translation>
+    </message>
+    <message>
+        <source>The run broke off at t = %1: %2 has no closed form and is computed at sixty points, which are too few there for the tolerance. Begin it nearer to where the motion is, replace it by a table or a formula, or use looser tolerances.</source>
+        <translation>Der Lauf brach bei t = %1 ab: %2 hat keine geschlossene Form und wird an sechzig Stellen berechnet, die dort für die Toleranz zu wenige sind. Lassen Sie es näher bei der Bewegung beginnen, ersetzen Sie es durch eine Tabelle oder eine Formel, oder verwenden Sie weitere Toleranzen.</translation>
+    </message>
+    <message>
+        <source>At t = %1 %2 has no value: between its limits, what is integrated becomes infinite. Begin it on the side where the motion is, or stop the run before with a limit.</source>
+        <translation>Bei t = %1 hat %2 keinen Wert: Zwischen seinen Grenzen wird unendlich, was integriert wird. Lassen Sie es auf der Seite beginnen, auf der die Bewegung ist, oder beenden Sie den Lauf vorher mit einer Grenze.</translation>
     </message>
 </context>
 <context>
@@ -5060,6 +5859,350 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     </message>
 </context>
 <context>
+    <name>coenergy::GraphCanvas</name>
+    <message>
+        <source>normal tree</source>
+        <translation>Normalbaum</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>%1; new branches: %2</source>
+        <comment>a graph in words, the name of an element</comment>
+        <translation>%1; neue Zweige: %2</translation>
+    </message>
+    <message>
+        <source>Arrow keys choose the other node, Return draws the branch, Esc gives up.</source>
+        <translation>Pfeiltasten wählen den anderen Knoten, die Eingabetaste zeichnet den Zweig, Esc bricht ab.</translation>
+    </message>
+    <message>
+        <source>Now the other branch of the two-port; Esc gives up.</source>
+        <translation>Nun der andere Zweig des Zweitors; Esc bricht ab.</translation>
+    </message>
+    <message>
+        <source>Double-click for a node. Drag from the edge of a node to another one for a branch.</source>
+        <translation>Ein Doppelklick macht einen Knoten. Vom Rand eines Knotens zu einem anderen ziehen macht einen Zweig.</translation>
+    </message>
+    <message>
+        <source>Drag from the edge of a node to another one, or to the reference, for a branch.</source>
+        <translation>Vom Rand eines Knotens zu einem anderen oder zum Bezug ziehen macht einen Zweig.</translation>
+    </message>
+    <message>
+        <source>Linear graph</source>
+        <translation>Linearer Graph</translation>
+    </message>
+    <message>
+        <source>New node</source>
+        <translation>Neuer Knoten</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Einpassen</translation>
+    </message>
+    <message>
+        <source>New branch from here</source>
+        <translation>Neuer Zweig von hier</translation>
+    </message>
+    <message>
+        <source>Remove node</source>
+        <translation>Knoten entfernen</translation>
+    </message>
+    <message>
+        <source>Reverse</source>
+        <translation>Umdrehen</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Remove branch</source>
+        <translation>Zweig entfernen</translation>
+    </message>
+    <message>
+        <source>Copy graph as</source>
+        <translation>Graph kopieren als</translation>
+    </message>
+    <message>
+        <source>SVG</source>
+        <translation>SVG</translation>
+    </message>
+    <message>
+        <source>LaTeX</source>
+        <translation>LaTeX</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>capacitor</source>
+        <translation>Kondensator</translation>
+    </message>
+    <message>
+        <source>mass</source>
+        <translation>Masse</translation>
+    </message>
+    <message>
+        <source>inertia</source>
+        <translation>Trägheit</translation>
+    </message>
+    <message>
+        <source>tank</source>
+        <translation>Behälter</translation>
+    </message>
+    <message>
+        <source>heat capacity</source>
+        <translation>Wärmespeicher</translation>
+    </message>
+    <message>
+        <source>A-type storage</source>
+        <translation>A-Speicher</translation>
+    </message>
+    <message>
+        <source>coil</source>
+        <translation>Spule</translation>
+    </message>
+    <message>
+        <source>spring</source>
+        <translation>Feder</translation>
+    </message>
+    <message>
+        <source>torsion spring</source>
+        <translation>Drehfeder</translation>
+    </message>
+    <message>
+        <source>inertia of a pipe</source>
+        <translation>Trägheit einer Leitung</translation>
+    </message>
+    <message>
+        <source>T-type storage</source>
+        <translation>T-Speicher</translation>
+    </message>
+    <message>
+        <source>resistor</source>
+        <translation>Widerstand</translation>
+    </message>
+    <message>
+        <source>damper</source>
+        <translation>Dämpfer</translation>
+    </message>
+    <message>
+        <source>rotary damper</source>
+        <translation>Drehdämpfer</translation>
+    </message>
+    <message>
+        <source>flow resistance</source>
+        <translation>Strömungswiderstand</translation>
+    </message>
+    <message>
+        <source>thermal resistance</source>
+        <translation>Wärmewiderstand</translation>
+    </message>
+    <message>
+        <source>dissipator</source>
+        <translation>Dissipator</translation>
+    </message>
+    <message>
+        <source>voltage source</source>
+        <translation>Spannungsquelle</translation>
+    </message>
+    <message>
+        <source>velocity source</source>
+        <translation>Geschwindigkeitsquelle</translation>
+    </message>
+    <message>
+        <source>angular velocity source</source>
+        <translation>Drehzahlquelle</translation>
+    </message>
+    <message>
+        <source>pressure source</source>
+        <translation>Druckquelle</translation>
+    </message>
+    <message>
+        <source>temperature source</source>
+        <translation>Temperaturquelle</translation>
+    </message>
+    <message>
+        <source>across source</source>
+        <translation>Quelle darüber</translation>
+    </message>
+    <message>
+        <source>current source</source>
+        <translation>Stromquelle</translation>
+    </message>
+    <message>
+        <source>force source</source>
+        <translation>Kraftquelle</translation>
+    </message>
+    <message>
+        <source>torque source</source>
+        <translation>Momentquelle</translation>
+    </message>
+    <message>
+        <source>flow source</source>
+        <translation>Flussquelle</translation>
+    </message>
+    <message>
+        <source>heat flow source</source>
+        <translation>Wärmequelle</translation>
+    </message>
+    <message>
+        <source>through source</source>
+        <translation>Quelle hindurch</translation>
+    </message>
+    <message>
+        <source>1 branch</source>
+        <translation>1 Zweig</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n branches</source>
+        <translation>
+            <numerusform>%n Zweige</numerusform>
+            <numerusform>%n Zweige</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 node</source>
+        <translation>1 Knoten</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n nodes</source>
+        <translation>
+            <numerusform>%n Knoten</numerusform>
+            <numerusform>%n Knoten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>with branch %1</source>
+        <translation>mit Zweig %1</translation>
+    </message>
+    <message>
+        <source>its other branch is missing</source>
+        <translation>sein anderer Zweig fehlt</translation>
+    </message>
+    <message>
+        <source>electrical</source>
+        <translation>elektrisch</translation>
+    </message>
+    <message>
+        <source>translation</source>
+        <translation>Verschiebung</translation>
+    </message>
+    <message>
+        <source>rotation</source>
+        <translation>Drehung</translation>
+    </message>
+    <message>
+        <source>fluid</source>
+        <translation>Fluid</translation>
+    </message>
+    <message>
+        <source>thermal</source>
+        <translation>Wärme</translation>
+    </message>
+    <message>
+        <source>general</source>
+        <translation>allgemein</translation>
+    </message>
+    <message>
+        <source>transformer</source>
+        <translation>Transformator</translation>
+    </message>
+    <message>
+        <source>gyrator</source>
+        <translation>Gyrator</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a domain and its node</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>an element and its label</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>branch %1</source>
+        <translation>Zweig %1</translation>
+    </message>
+    <message>
+        <source>from node %1 to node %2</source>
+        <translation>von Knoten %1 zu Knoten %2</translation>
+    </message>
+    <message>
+        <source>in the tree</source>
+        <translation>im Baum</translation>
+    </message>
+    <message>
+        <source>state %1</source>
+        <translation>Zustand %1</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>Knoten %1</translation>
+    </message>
+    <message>
+        <source>the reference</source>
+        <translation>der Bezug</translation>
+    </message>
+    <message>
+        <source>%1 between %2</source>
+        <comment>branches, nodes</comment>
+        <translation>%1 zwischen %2</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::GraphPane</name>
+    <message>
+        <source>Graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>Linear graph</source>
+        <translation>Linearer Graph</translation>
+    </message>
+    <message>
+        <source>Add node</source>
+        <translation>Knoten hinzufügen</translation>
+    </message>
+    <message>
+        <source>Move node</source>
+        <translation>Knoten verschieben</translation>
+    </message>
+    <message>
+        <source>Remove node</source>
+        <translation>Knoten entfernen</translation>
+    </message>
+    <message>
+        <source>Add branch</source>
+        <translation>Zweig hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add two-port</source>
+        <translation>Zweitor hinzufügen</translation>
+    </message>
+    <message>
+        <source>Reverse branch</source>
+        <translation>Zweig umdrehen</translation>
+    </message>
+    <message>
+        <source>Remove branch</source>
+        <translation>Zweig entfernen</translation>
+    </message>
+    <message>
+        <source>Change element</source>
+        <translation>Element ändern</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::ItemRow</name>
     <message>
         <source>Move up</source>
@@ -5710,6 +6853,26 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>It can be written as .png, .svg, .pdf or .csv, and not as .%1.</source>
         <translation>Möglich sind .png, .svg, .pdf und .csv, nicht aber .%1.</translation>
+    </message>
+    <message>
+        <source>New linear graph</source>
+        <translation>Neuer linearer Graph</translation>
+    </message>
+    <message>
+        <source>New field</source>
+        <translation>Neues Feld</translation>
+    </message>
+    <message>
+        <source>New functional</source>
+        <translation>Neues Funktional</translation>
+    </message>
+    <message>
+        <source>Write as energies</source>
+        <translation>Als Energien schreiben</translation>
+    </message>
+    <message>
+        <source>The linear graph, to be drawn (Ctrl+5)</source>
+        <translation>Der lineare Graph, zum Zeichnen (Strg+5)</translation>
     </message>
 </context>
 <context>
@@ -6844,6 +8007,17 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>Play (Space)</source>
         <translation>Abspielen (Leertaste)</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::TypePalette</name>
+    <message>
+        <source>Type of new branches</source>
+        <translation>Typ neuer Zweige</translation>
+    </message>
+    <message>
+        <source>New branches: %1 (key %2)</source>
+        <translation>Neue Zweige: %1 (Taste %2)</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 
 #include "pipeline/latest_job.hpp"
 #include "pipeline/simplification.hpp"
+#include "presentation/formulation_items.hpp"
 #include "presentation/matrix_items.hpp"
 #include "presentation/reduced_items.hpp"
 
@@ -41,7 +42,16 @@ Derivation withSystem(const ModelState& state, const std::shared_ptr<const DaeSy
     return derivation;
 }
 
+bool isOtherwiseStated(const ModelState& state) {
+    return state.other && (state.other->stateSpace || state.other->field || state.other->functional);
+}
+
+// What is read of a graph, a field or a functional stands in the place of what a run computes with.
 PresentedEquations presentedEquations(const ModelState& state) {
+    if (isOtherwiseStated(state)) {
+        const std::vector<EquationItem> items = formulationItems(*state.other);
+        return {items, items, {}};
+    }
     PresentedEquations equations{equationItems(*state.derivation), {}, originGroups(*state.derivation->system)};
     if (state.simplified)
         equations.simplified = equationItems(withSystem(state, state.simplified));
@@ -54,6 +64,10 @@ std::shared_ptr<const Explanation> explanationOf(const Derivation& derivation, c
 }
 
 BothForms<Explanation> explanations(const ModelState& state) {
+    if (isOtherwiseStated(state)) {
+        const auto all = shared(Explanation{formulationDerivations(*state.other), formulationMatrices(*state.other)});
+        return {all, all};
+    }
     return {explanationOf(*state.derivation, *state.steps->plain),
             explanationOf(withSystem(state, state.simplified), *state.steps->simplified)};
 }
@@ -67,8 +81,8 @@ std::shared_ptr<const std::vector<EquationItem>> itemsOf(const std::shared_ptr<c
 struct Presenter::State {
     std::function<void(ModelState, Presentation)> sink;
     LatestJob<ModelState> jobs;
-    LatestResult<PresentedEquations, Derivation, DaeSystem> equations;
-    LatestResult<BothForms<Explanation>, BothForms<DerivationSteps>> explanation;
+    LatestResult<PresentedEquations, Derivation, DaeSystem, OtherFormulation> equations;
+    LatestResult<BothForms<Explanation>, BothForms<DerivationSteps>, OtherFormulation> explanation;
     LatestResult<BothForms<std::vector<EquationItem>>, BothForms<ReducedForm>> reduced;
     std::jthread thread; // last: it uses the others
 
@@ -84,10 +98,10 @@ struct Presenter::State {
     Presentation present(const ModelState& state) {
         Presentation result;
         if (state.derivation)
-            result.equations =
-                equations.of([&] { return presentedEquations(state); }, state.derivation, state.simplified);
+            result.equations = equations.of([&] { return presentedEquations(state); }, state.derivation,
+                                            state.simplified, state.other);
         if (state.steps)
-            result.explanation = explanation.of([&] { return explanations(state); }, state.steps);
+            result.explanation = explanation.of([&] { return explanations(state); }, state.steps, state.other);
         if (state.reduced)
             result.reduced = reduced.of(
                 [&] {

@@ -7,6 +7,7 @@
 #include "io/read_model.hpp"
 #include "io/regulated_effort.hpp"
 #include "io/write_ldae.hpp"
+#include "model/written_document.hpp"
 #include "problems/message.hpp"
 #include "session/missing_values.hpp"
 #include "theme/timing.hpp"
@@ -132,6 +133,7 @@ std::vector<Member> Session::missing() const {
             missing.push_back(member);
     };
     want(memberAt<&ModelState::parsed>, !m_state.parsed);
+    want(memberAt<&ModelState::other>, !m_state.other && hasOtherFormulation(document()));
     want(memberAt<&ModelState::derivation>, !isCurrent());
     want(memberAt<&ModelState::simplified>, !m_state.simplified);
     want(memberAt<&ModelState::steps>, isExplanationWanted && !isExplained());
@@ -142,6 +144,7 @@ std::vector<Member> Session::missing() const {
     want(memberAt<&ModelState::modelWithInputs>, m_state.inputs && !m_state.modelWithInputs);
     want(memberAt<&ModelState::conservation>, m_isConservationWanted && !m_state.conservation);
     want(memberAt<&ModelState::linearized>, m_state.point && !m_state.linearized);
+    want(memberAt<&ModelState::fieldModel>, m_isFieldModelWanted && !m_state.fieldModel);
     return missing;
 }
 
@@ -173,6 +176,12 @@ void Session::setConservationWanted(bool isWanted) {
     m_isConservationWanted = isWanted;
     if (isWanted && !m_state.conservation)
         ask();
+}
+
+void Session::makeFieldModel() {
+    m_isFieldModelWanted = true;
+    m_state.fieldModel.reset();
+    ask();
 }
 
 void Session::setPoint(std::shared_ptr<const ExpositionPoint> point) {
@@ -262,8 +271,9 @@ void Session::accept(ModelState state, const Presentation& presentation) {
     m_shown.explanation = presentation.explanation ? presentation.explanation : m_shown.explanation;
     m_shown.reduced = presentation.reduced ? presentation.reduced : m_shown.reduced;
     const bool isParsed = isNew(&ModelState::parsed);
-    const bool isDerived = areNewFindings || isNew(&ModelState::derivation, &ModelState::simplified);
-    const bool isExplanation = isNew(&ModelState::steps, &ModelState::reduced);
+    const bool isDerived =
+        areNewFindings || isNew(&ModelState::derivation, &ModelState::simplified, &ModelState::other);
+    const bool isExplanation = isNew(&ModelState::steps, &ModelState::reduced, &ModelState::other);
     const bool isPreparation = isNew(&ModelState::preparation) && isPrepared();
     const bool areValues = isNew(&ModelState::preparationOfOtherValues);
     const bool areInputs = isNew(&ModelState::modelWithInputs) && m_state.modelWithInputs;
@@ -282,6 +292,8 @@ void Session::accept(ModelState state, const Presentation& presentation) {
         emit conservationFound();
     if (isNew(&ModelState::linearized) && m_state.linearized)
         emit linearized();
+    if (isNew(&ModelState::fieldModel) && m_state.fieldModel && std::exchange(m_isFieldModelWanted, false))
+        emit fieldModelMade();
     if (areInputs)
         emit inputsPrepared();
     if (isAnswer)

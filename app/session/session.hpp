@@ -79,6 +79,8 @@ public:
     void setPoint(std::shared_ptr<const ExpositionPoint> point);
     /// What motions keep is in `state().conservation` while it is wanted.
     void setConservationWanted(bool isWanted);
+    /// The field as a model of its assumed modes, in `state().fieldModel`: `fieldModelMade` tells when it is there.
+    void makeFieldModel();
     /// What explains the equations, while it is wanted.
     const Explanation& explanation() const;
     bool isExplained() const { return m_state.steps != nullptr; }
@@ -154,6 +156,7 @@ signals:
     /// The model with the inputs that are asked for is there, or cannot be.
     void inputsPrepared();
     void conservationFound();
+    void fieldModelMade();
     /// The equations near the point are there.
     void linearized();
     void opened();
@@ -214,6 +217,7 @@ private:
     std::shared_ptr<const AnalysisInputs> m_inputs; // null: none is asked for
     std::shared_ptr<const ExpositionPoint> m_point;
     bool m_isConservationWanted = false;
+    bool m_isFieldModelWanted = false;
     std::shared_ptr<const Derivation> m_derivation;
     std::shared_ptr<const Preparation> m_preparation;
     std::shared_ptr<const PreparedModel> m_preparedValues;

@@ -4,7 +4,7 @@
 #include "studio/examples.hpp"
 
 #include "io/read_ldae.hpp"
-#include "model/written_bodies.hpp"
+#include "model/written_document.hpp"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -49,7 +49,7 @@ bool hasDomain(const Document& document, Domain domain) {
 }
 
 Group groupOf(const Document& typed) {
-    const Document document = withBodiesWrittenOut(typed);
+    const Document document = withEverythingWrittenOut(typed);
     if (hasDomain(document, Domain::Fluid) || hasDomain(document, Domain::Thermal))
         return Group::FluidAndHeat;
     if (hasDomain(document, Domain::Electrical))

@@ -9,6 +9,7 @@
 #include "editor/unknown_names.hpp"
 #include "equations/equation_panel.hpp"
 #include "equations/typesetter.hpp"
+#include "model/graph_rows.hpp"
 #include "observation/column_formula.hpp"
 #include "plot/plot_pane.hpp"
 #include "plot/run_summary.hpp"
@@ -23,6 +24,7 @@
 #include "studio/end_time.hpp"
 #include "studio/equation_pane.hpp"
 #include "studio/field_formulas.hpp"
+#include "studio/graph_pane.hpp"
 #include "studio/lecture.hpp"
 #include "studio/model_pane.hpp"
 #include "studio/motion_drawing.hpp"
@@ -131,6 +133,8 @@ void MainWindow::makePanes() {
     m_analysisPane = new AnalysisPane(m_session, *m_typesetter, this);
     m_stage = new PaneStage(this);
     m_stage->addPane(Pane::Model, m_modelPane, tr("Model"));
+    m_graphPane = new GraphPane(m_session, this);
+    m_stage->addPane(Pane::Graph, m_graphPane, tr("Graph"));
     m_stage->addPane(Pane::Equations, m_equationPlace, tr("Equations"));
     m_stage->addPane(Pane::Motion, m_runPane, tr("Motion"));
     m_stage->addPane(Pane::Analysis, m_analysisPane, tr("Analysis"));
@@ -334,9 +338,17 @@ void MainWindow::connectStage() {
     const auto toggleOnly = [this](Pane pane) { return [this, pane] { m_stage->toggleOnly(pane); }; };
     connect(&m_equationPane->header(), &PaneHeader::onlyThisWanted, this, toggleOnly(Pane::Equations));
     connect(&m_runPane->header(), &PaneHeader::onlyThisWanted, this, toggleOnly(Pane::Motion));
+    connect(&m_graphPane->header(), &PaneHeader::onlyThisWanted, this, toggleOnly(Pane::Graph));
+    connect(m_graphPane, &GraphPane::fieldWanted, this, [this](const Field& field) {
+        m_stage->show(Pane::Model);
+        m_editor->focusField(field);
+    });
+    connect(&m_session, &Session::documentChanged, this, &MainWindow::offerGraph);
+    connect(&m_session, &Session::opened, this, &MainWindow::offerGraph);
+    offerGraph();
     connect(m_switches, &PaneSwitches::clicked, this, &MainWindow::togglePane);
     connect(m_stage, &PaneStage::arranged, this, [this] {
-        for (const Pane pane : {Pane::Model, Pane::Equations, Pane::Motion, Pane::Analysis})
+        for (const Pane pane : {Pane::Model, Pane::Graph, Pane::Equations, Pane::Motion, Pane::Analysis})
             m_switches->setShown(pane, m_stage->isShown(pane));
     });
     connect(m_stage, &PaneStage::replaced, this, [this](Pane pane) {
@@ -409,6 +421,18 @@ void MainWindow::leaveGallery() {
         m_stage->setWish(*before);
 }
 
+// Only a model of a linear graph has the pane for it, which comes with the graph and goes with it.
+void MainWindow::offerGraph() {
+    const bool isThere = hasGraph(m_session.document());
+    if (isThere == m_switches->isOffered(Pane::Graph))
+        return;
+    m_switches->setOffered(Pane::Graph, isThere);
+    if (isThere)
+        m_stage->show(Pane::Graph);
+    else
+        m_stage->hide(Pane::Graph);
+}
+
 // A lit switch puts its pane away, unless it is the last one.
 void MainWindow::togglePane(Pane pane) {
     if (!m_stage->isShown(pane))
@@ -428,6 +452,8 @@ void MainWindow::focusPane(Pane pane) {
         m_editor->focusAgain();
     else if (pane == Pane::Motion)
         m_runPane->plots().setFocus(Qt::ShortcutFocusReason);
+    else if (pane == Pane::Graph)
+        m_graphPane->setFocus(Qt::ShortcutFocusReason);
     else if (pane == Pane::Analysis)
         m_analysisPane->setFocus(Qt::ShortcutFocusReason);
     else if (m_equationPlace->currentWidget() == m_startPage)

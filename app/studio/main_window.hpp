@@ -38,6 +38,7 @@ struct ReportPages;
 class RunButton;
 class AnalysisCard;
 class AnalysisPane;
+class GraphPane;
 class RunPane;
 class Runs;
 class PaneStage;
@@ -167,6 +168,9 @@ private:
     void leaveGallery();
     void showPane(Pane pane);
     void togglePane(Pane pane);
+    void offerGraph();
+    void writeAsEnergies();
+    void openBeginning(const Document& document);
     void focusPane(Pane pane);
     Pane currentPane() const;
     void cyclePanes(Direction direction);
@@ -205,6 +209,7 @@ private:
     Runs* m_runs = nullptr;
     RunPane* m_runPane = nullptr;
     AnalysisPane* m_analysisPane = nullptr;
+    GraphPane* m_graphPane = nullptr;
     ReportExport* m_reports = nullptr;
     DrawingExport* m_drawings = nullptr;
     QAction* m_exportDrawing = nullptr;

@@ -4,9 +4,14 @@
 #include "editor/model_editor.hpp"
 #include "equations/equation_panel.hpp"
 #include "model/edit.hpp"
+#include "model/graph_edits.hpp"
+#include "model/graph_rows.hpp"
+#include "model/lagrangian_graph.hpp"
 #include "model/written_bodies.hpp"
+#include "model/written_document.hpp"
 #include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
+#include "problems/message.hpp"
 #include "session/runs.hpp"
 #include "studio/appearance.hpp"
 #include "studio/beginning.hpp"
@@ -25,6 +30,7 @@
 #include "studio/run_button.hpp"
 #include "studio/run_pane.hpp"
 #include "studio/shortcut_sheet.hpp"
+#include "studio/status_strip.hpp"
 #include "theme/icon.hpp"
 
 #include <QAction>
@@ -47,6 +53,8 @@
 namespace coenergy {
 
 namespace {
+
+constexpr int noteTime = 8000; // milliseconds
 
 constexpr int mostRecentFiles = 10;
 constexpr QSize toolIconSize(18, 18);
@@ -93,6 +101,13 @@ void MainWindow::makeFileMenu() {
     QAction* fresh = newAction(menu, QStringLiteral("new"), tr("New model"), QStringLiteral("document-new"));
     fresh->setShortcut(QKeySequence::New);
     connect(fresh, &QAction::triggered, this, &MainWindow::newModel);
+    const auto beginning = [&](const QString& name, const QString& text, Document (*make)()) {
+        QAction* action = newAction(menu, name, text);
+        connect(action, &QAction::triggered, this, [this, make] { openBeginning(make()); });
+    };
+    beginning(QStringLiteral("new-graph"), tr("New linear graph"), newGraph);
+    beginning(QStringLiteral("new-field"), tr("New field"), newField);
+    beginning(QStringLiteral("new-functional"), tr("New functional"), newFunctional);
     QAction* openFile = newAction(menu, QStringLiteral("open"), tr("Open…"), QStringLiteral("document-open"));
     openFile->setShortcut(QKeySequence::Open);
     connect(openFile, &QAction::triggered, this, &MainWindow::chooseFile);
@@ -258,6 +273,18 @@ void MainWindow::makeModelMenu() {
     };
     bodyAction(QStringLiteral("declare-coordinates"), tr("Declare coordinates of bodies"), withCoordinatesDeclared);
     bodyAction(QStringLiteral("write-out-bodies"), tr("Write out bodies"), withBodiesWrittenOut);
+    QAction* energies = newAction(menu, QStringLiteral("write-as-energies"), tr("Write as energies"));
+    connect(menu, &QMenu::aboutToShow, energies, [this, energies] {
+        energies->setEnabled(hasGraph(m_session.document()) || hasContinuum(m_session.document()));
+    });
+    connect(energies, &QAction::triggered, this, &MainWindow::writeAsEnergies);
+    connect(&m_session, &Session::fieldModelMade, this, [this] {
+        const WrittenDocument& written = *m_session.state().fieldModel;
+        if (hasErrors(written.problems))
+            m_status->showMessage(plainMessage(messageText(written.problems.front())), noteTime);
+        else
+            m_session.commit(tr("Write as energies"), written.document);
+    });
     menu->addSeparator();
     makeUnitsAction(menu);
     menu->addSeparator();
@@ -272,9 +299,23 @@ void MainWindow::makeModelMenu() {
                   Direction::Backward);
 }
 
+// A graph at once; of a field the algebra makes a model first.
+void MainWindow::writeAsEnergies() {
+    const Document& document = m_session.document();
+    if (hasContinuum(document))
+        return m_session.makeFieldModel();
+    if (!hasGraph(document))
+        return;
+    const LagrangianGraph written = lagrangianGraph(document, usualDisplacement(document));
+    if (hasErrors(written.problems))
+        m_status->showMessage(plainMessage(messageText(written.problems.front())), noteTime);
+    else
+        m_session.commit(tr("Write as energies"), written.document);
+}
+
 void MainWindow::makePaneMenu(QMenu* menu) {
     int number = 1;
-    for (const Pane pane : {Pane::Model, Pane::Equations, Pane::Motion, Pane::Analysis}) {
+    for (const Pane pane : {Pane::Model, Pane::Equations, Pane::Motion, Pane::Analysis, Pane::Graph}) {
         QAction* action = newAction(menu, QStringLiteral("pane-%1").arg(number), titleOf(pane));
         action->setShortcut(QKeySequence(static_cast<int>(Qt::CTRL) | (Qt::Key_0 + number)));
         connect(action, &QAction::triggered, this, [this, pane] { showPane(pane); });
@@ -510,6 +551,9 @@ void MainWindow::makeSwitches() {
     m_switches = new PaneSwitches(this);
     m_switches->addPane(Pane::Model, titleOf(Pane::Model), QStringLiteral("pane-model"),
                         tr("The model, with everything that is typed (Ctrl+1)"));
+    m_switches->addPane(Pane::Graph, titleOf(Pane::Graph), QStringLiteral("pane-graph"),
+                        tr("The linear graph, to be drawn (Ctrl+5)"));
+    m_switches->setOffered(Pane::Graph, false);
     m_switches->addPane(Pane::Equations, titleOf(Pane::Equations), QStringLiteral("pane-equations"),
                         tr("The equations, and what explains them (Ctrl+2)"));
     m_switches->addPane(Pane::Motion, titleOf(Pane::Motion), QStringLiteral("pane-motion"),

@@ -44,6 +44,11 @@ void MainWindow::newModel() {
     confirmThen([this] { m_session.openNew(); });
 }
 
+// A model that has something in it already, and no file yet.
+void MainWindow::openBeginning(const Document& document) {
+    confirmThen([this, document] { m_session.openDocument(document); });
+}
+
 void MainWindow::openExample(int index) {
     confirmThen([this, index] {
         m_session.openDocument(m_examples.at(static_cast<std::size_t>(index)).document);

@@ -105,4 +105,14 @@ void PaneSwitches::setShown(Pane pane, bool isShown) {
         found->second->setChecked(isShown);
 }
 
+void PaneSwitches::setOffered(Pane pane, bool isOffered) {
+    if (const auto found = m_switches.find(pane); found != m_switches.end())
+        found->second->setVisible(isOffered);
+}
+
+bool PaneSwitches::isOffered(Pane pane) const {
+    const auto found = m_switches.find(pane);
+    return found != m_switches.end() && !found->second->isHidden();
+}
+
 } // namespace coenergy

@@ -17,6 +17,9 @@ public:
 
     void addPane(Pane pane, const QString& name, const QString& icon, const QString& tip);
     void setShown(Pane pane, bool isShown);
+    /// One that some models have no use for can be out of sight.
+    void setOffered(Pane pane, bool isOffered);
+    bool isOffered(Pane pane) const;
 
 signals:
     void clicked(coenergy::Pane pane);

@@ -10,9 +10,10 @@
 #include "editor/unknown_names.hpp"
 #include "editor/value_slider.hpp"
 #include "model/edit.hpp"
+#include "model/graph_rows.hpp"
 #include "model/names.hpp"
 #include "model/renaming.hpp"
-#include "model/written_bodies.hpp"
+#include "model/written_document.hpp"
 #include "problems/message.hpp"
 #include "problems/problem_html.hpp"
 #include "theme/icon.hpp"
@@ -117,8 +118,8 @@ void ModelEditor::makeForm(FormulaSource* formulas) {
     auto* column = new QVBoxLayout(form);
     column->setContentsMargins(0, topMargin, 0, outerMargin);
     column->setSpacing(sectionSpacing);
-    const CompletionSources sources{[this] { return completionsOf(withBodiesWrittenOut(m_document)); },
-                                    [this] { return coordinateCompletions(withBodiesWrittenOut(m_document)); },
+    const CompletionSources sources{[this] { return completionsOf(withEverythingWrittenOut(m_document)); },
+                                    [this] { return coordinateCompletions(withEverythingWrittenOut(m_document)); },
                                     [this](const Diagnostic& problem) { return findingHtml(m_document, problem); },
                                     formulas};
     for (const SectionForm& shape : sectionForms()) {
@@ -223,8 +224,25 @@ void ModelEditor::showDocument(const Document& document) {
     const Notation notation = notationWithNewNames(document, m_diagnostics);
     for (SectionView* view : m_sections)
         view->setDocument(document, names, notation);
+    showFormulation();
     orderRows();
     fitGuide();
+}
+
+// Sections of one item that only some models have.
+void ModelEditor::showFormulation() {
+    const auto show = [this](Section kind, bool isThere) {
+        section(kind)->setPresence(isThere ? SectionView::Presence::Normal : SectionView::Presence::Away);
+    };
+    const bool isField = hasContinuum(m_document);
+    show(Section::LinearGraph, hasGraph(m_document));
+    for (const Section kind : {Section::Continuum, Section::ContinuumStart, Section::ContinuumEnd})
+        show(kind, isField);
+    show(Section::Functional, hasFunctional(m_document));
+    const Energies& energies = *m_document.energies;
+    const bool hasEnergies =
+        !energies.kineticCoenergy.empty() || !energies.potential.empty() || !energies.dissipation.empty();
+    show(Section::Energies, hasEnergies || !hasOtherFormulation(m_document));
 }
 
 void ModelEditor::orderRows() {

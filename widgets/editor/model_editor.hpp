@@ -110,6 +110,7 @@ private:
     void moveItem(Section section, std::size_t from, int direction);
     void declare(const Declarations& names);
     void showDocument(const Document& document);
+    void showFormulation();
     void orderRows();
     void apply(const QString& label, const Document& document, const QString& mergeKey = {});
     void placeNewNames();

@@ -2,6 +2,7 @@
 
 #include "editor/section_form.hpp"
 
+#include "distributed/distributed_element.hpp"
 #include "model/body_frames.hpp"
 #include "model/edit.hpp"
 #include "model/integration_method.hpp"
@@ -523,6 +524,183 @@ SectionForm drawing() {
     return shape;
 }
 
+// A list of any length as one text.
+CellShape whole(Column column, QString label, QString prompt, QString hint) {
+    return prompted(hinted(element(text(column, std::move(label), 1, 14), allElements), std::move(hint)),
+                    std::move(prompt));
+}
+
+SectionForm linearGraph() {
+    SectionForm shape;
+    shape.section = Section::LinearGraph;
+    shape.growth = Growth::Fixed;
+    shape.title = Words::tr("Linear graph");
+    shape.purpose =
+        Words::tr("Branches between nodes, each with an element: electrical, mechanical, fluid or thermal.");
+    const auto line = [](CellShape cell_) { return LineShape{Labels::InFront, {std::move(cell_)}}; };
+    shape.lines = {
+        line(whole(Column::Branches, Words::tr("branches"), QStringLiteral("1 2 1 4; 2 2 3 3; 3 3 1 1"),
+                   Words::tr("Rows of number, tail, head, type, with a semicolon between them. Types: 1 A-type, "
+                             "2 T-type, 3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator."))),
+        line(whole(Column::GraphOutputs, Words::tr("outputs"), QStringLiteral("1 3 1"),
+                   Words::tr("Rows of number, branch, kind. Kinds: 1 across, 2 through, 3 integrated across, "
+                             "4 integrated through.")))};
+    shape.details = {whole(Column::GraphStates, Words::tr("states"), QStringLiteral("v3 f5"),
+                           Words::tr("A choice of states; by default the later of those that compete.")),
+                     whole(Column::BranchNames, Words::tr("names"), {}, Words::tr("Of the branches, in their order.")),
+                     whole(Column::NodeNames, Words::tr("nodes"), {}, Words::tr("Names of the nodes, from node 1 on.")),
+                     whole(Column::NodeDomains, Words::tr("domains"), QStringLiteral("electrical"),
+                           Words::tr("Of the nodes, from node 1 on: electrical, translation, rotation, fluid, "
+                                     "thermal."))};
+    return shape;
+}
+
+SectionForm graphInputs() {
+    SectionForm shape;
+    shape.section = Section::Inputs;
+    shape.title = Words::tr("Sources");
+    shape.purpose = Words::tr("What a source of the graph gives, v1 or f12, as a function of time.");
+    shape.addText = Words::tr("Source");
+    shape.addGroup = 4;
+    shape.lines = {
+        {Labels::None,
+         {prompted(symbol(Column::Name, Words::tr("Name")), QStringLiteral("v1")),
+          prompted(expression(Column::Expression, Words::tr("Function of time"), 1, 12), QStringLiteral("sin(t)"))}}};
+    return shape;
+}
+
+SectionForm initialValues() {
+    SectionForm shape;
+    shape.section = Section::InitialValues;
+    shape.title = Words::tr("Initial values");
+    shape.purpose = Words::tr("What a state of the graph, or a coordinate that an element brings, starts from.");
+    shape.addText = Words::tr("Initial value");
+    shape.addGroup = 4;
+    shape.lines = {{Labels::None,
+                    {prompted(symbol(Column::Name, Words::tr("Name")), QStringLiteral("v3")),
+                     prompted(expression(Column::Initial, Words::tr("Initial"), 1, 8), QStringLiteral("0"))}}};
+    return shape;
+}
+
+SectionForm distributedElements() {
+    SectionForm shape;
+    shape.section = Section::DistributedElements;
+    shape.title = Words::tr("Distributed elements");
+    shape.purpose = Words::tr("Bars, shafts, strings, beams and pipelines, by their modes or as chains of lumps.");
+    shape.addText = Words::tr("Distributed element");
+    shape.addGroup = 0;
+    shape.isSummarized = true;
+    shape.lines = {{Labels::None, {text(Column::Name, Words::tr("Name"), 2, 8)}}};
+    shape.addFocus = Column::Name;
+    const auto number = [](Column column, QString label) { return expression(column, std::move(label), 1, 6); };
+    shape.details = {
+        choice(Column::Kind, Words::tr("kind"), texts(elementKinds)),
+        whole(Column::Ends, Words::tr("ends"), QStringLiteral("fixed free"),
+              Words::tr("At the start and at the finish: free, fixed, pinned, sliding; of a pipeline "
+                        "pressure, flow.")),
+        choice(Column::Form, Words::tr("form"), texts(elementForms)),
+        number(Column::Modes, Words::tr("modes or lumps")),
+        number(Column::Length, Words::tr("length")),
+        number(Column::Density, Words::tr("density")),
+        number(Column::Modulus, Words::tr("modulus")),
+        number(Column::Area, Words::tr("area")),
+        number(Column::SecondMoment, Words::tr("second moment")),
+        number(Column::Tension, Words::tr("tension")),
+        number(Column::WaveSpeed, Words::tr("wave speed")),
+        number(Column::Viscosity, Words::tr("viscosity")),
+        number(Column::Friction, Words::tr("friction")),
+        number(Column::Radius, Words::tr("radius")),
+        hinted(number(Column::Damping, Words::tr("damping")), Words::tr("The damping ratio of each mode.")),
+        choice(Column::EndMass, Words::tr("mass at a free end"), texts(endMasses)),
+        whole(Column::Ports, Words::tr("ports"), QStringLiteral("L/2 L"),
+              Words::tr("Places where something acts or is looked at, from the start.")),
+        whole(Column::PortNames, Words::tr("port names"), QStringLiteral("middle tip"),
+              Words::tr("The displacement at a port tip is u_tip."))};
+    return shape;
+}
+
+SectionForm continuum() {
+    SectionForm shape;
+    shape.section = Section::Continuum;
+    shape.growth = Growth::Fixed;
+    shape.title = Words::tr("Field");
+    shape.purpose = Words::tr("A field u(x, t) by its densities of energy: Hamilton's principle gives its equations.");
+    const auto line = [](std::vector<CellShape> cells) { return LineShape{Labels::InFront, std::move(cells)}; };
+    const auto density = [&](Column column, QString label, QString prompt) {
+        return line({prompted(text(column, std::move(label), 1, 12), std::move(prompt))});
+    };
+    shape.lines = {line({prompted(text(Column::FieldName, Words::tr("field"), 1, 3), QStringLiteral("u")),
+                         prompted(text(Column::Variable, Words::tr("of"), 1, 3), QStringLiteral("x"))}),
+                   line({prompted(text(Column::Start, Words::tr("from"), 1, 4), QStringLiteral("0")),
+                         prompted(text(Column::End, Words::tr("to"), 1, 4), QStringLiteral("L"))}),
+                   density(Column::KineticDensity, Words::tr("kinetic"), QStringLiteral("rho*u_t^2/2")),
+                   density(Column::PotentialDensity, Words::tr("potential"), QStringLiteral("tau*u_x^2/2")),
+                   density(Column::DissipationDensity, Words::tr("dissipation"), QStringLiteral("gamma*u_t^2/2")),
+                   density(Column::DistributedForce, Words::tr("force"), QStringLiteral("f"))};
+    shape.details = {choice(Column::Basis, Words::tr("shapes"),
+                            {QStringLiteral("polynomials"), QStringLiteral("trigonometric"), QStringLiteral("elements"),
+                             QStringLiteral("shapes")}),
+                     text(Column::Modes, Words::tr("number"), 1, 4),
+                     whole(Column::Shapes, Words::tr("given shapes"), QStringLiteral("x x^2"),
+                           Words::tr("Functions of x with blanks between them; they satisfy the essential "
+                                     "conditions.")),
+                     text(Column::Initial, Words::tr("u at the start"), 2, 8),
+                     text(Column::InitialFlow, Words::tr("u_t at the start"), 2, 8)};
+    return shape;
+}
+
+SectionForm continuumFields() {
+    SectionForm shape;
+    shape.section = Section::ContinuumFields;
+    shape.title = Words::tr("Fields");
+    shape.purpose = Words::tr("Fields of a problem that has several, such as deflection and rotation of a beam.");
+    shape.addText = Words::tr("Field");
+    shape.addGroup = 4;
+    shape.lines = {{Labels::None,
+                    {prompted(symbol(Column::Name, Words::tr("Name")), QStringLiteral("w")),
+                     prompted(text(Column::DistributedForce, Words::tr("Force"), 1, 8), QStringLiteral("0"))}}};
+    return shape;
+}
+
+SectionForm continuumEnd(Section section, QString title) {
+    SectionForm shape;
+    shape.section = section;
+    shape.growth = Growth::Fixed;
+    shape.title = std::move(title);
+    shape.purpose = Words::tr("What is held there, and bodies, springs, dampers and forces that act there.");
+    const auto line = [](CellShape cell_) { return LineShape{Labels::InFront, {std::move(cell_)}}; };
+    shape.lines = {
+        line(whole(Column::Essential, Words::tr("held"), QStringLiteral("u u_x"),
+                   Words::tr("Essential conditions: u, u_x, or both."))),
+        line(prompted(text(Column::KineticCoenergy, Words::tr("kinetic"), 1, 8), QStringLiteral("M*u_t^2/2"))),
+        line(prompted(text(Column::Potential, Words::tr("potential"), 1, 8), QStringLiteral("K*u^2/2"))),
+        line(whole(Column::Force, Words::tr("force"), QStringLiteral("P"),
+                   Words::tr("Of each field, with blanks between them.")))};
+    shape.details = {text(Column::Dissipation, Words::tr("dissipation"), 2, 8),
+                     whole(Column::Moment, Words::tr("moment"), {}, Words::tr("Acts along u_x."))};
+    return shape;
+}
+
+SectionForm functional() {
+    SectionForm shape;
+    shape.section = Section::Functional;
+    shape.growth = Growth::Fixed;
+    shape.title = Words::tr("Functional");
+    shape.purpose = Words::tr("An integral over a path u(x): which path makes it stationary?");
+    const auto line = [](std::vector<CellShape> cells) { return LineShape{Labels::InFront, std::move(cells)}; };
+    shape.lines = {
+        line({prompted(text(Column::FieldName, Words::tr("path"), 1, 3), QStringLiteral("u")),
+              prompted(text(Column::Variable, Words::tr("of"), 1, 3), QStringLiteral("x"))}),
+        line({prompted(text(Column::Start, Words::tr("from"), 1, 4), QStringLiteral("0")),
+              prompted(text(Column::End, Words::tr("to"), 1, 4), QStringLiteral("1"))}),
+        line({prompted(text(Column::Integrand, Words::tr("integrand"), 1, 12), QStringLiteral("sqrt(1 + u_x^2)"))}),
+        line({prompted(text(Column::StartValue, Words::tr("begins at"), 1, 4), Words::tr("free")),
+              prompted(text(Column::EndValue, Words::tr("ends at"), 1, 4), Words::tr("free"))})};
+    shape.details = {text(Column::StartSlope, Words::tr("slope there"), 1, 5),
+                     text(Column::EndSlope, Words::tr("slope at the end"), 1, 5)};
+    return shape;
+}
+
 bool isMeant(const Body& body, const Field& field) {
     const Joint joint = jointNamed(body.joint).value_or(Joint::Free);
     const Joint loopJoint = loopJointNamed(body.loopJoint).value_or(Joint::Spherical);
@@ -560,11 +738,20 @@ std::vector<SectionForm> sectionForms() {
     return {
         model(),
         energies(),
+        linearGraph(),
+        graphInputs(),
+        initialValues(),
+        continuum(),
+        continuumFields(),
+        continuumEnd(Section::ContinuumStart, Words::tr("Start of the interval")),
+        continuumEnd(Section::ContinuumEnd, Words::tr("End of the interval")),
+        functional(),
         coordinates(),
         parameters(),
         definitions(),
         tables(),
         bodies(),
+        distributedElements(),
         efforts(),
         forces(),
         torques(),

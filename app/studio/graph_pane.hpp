@@ -1,0 +1,39 @@
+#pragma once
+
+#include "graphcanvas/graph_canvas.hpp"
+#include "session/session.hpp"
+
+#include <QWidget>
+
+#include <functional>
+
+namespace coenergy {
+
+class PaneHeader;
+
+/// The linear graph of the model, drawn and drawn on: each gesture is an edit of the document.
+class GraphPane : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit GraphPane(Session& session, QWidget* parent = nullptr);
+
+    PaneHeader& header() { return *m_header; }
+    GraphCanvas& canvas() { return *m_canvas; }
+
+signals:
+    void fieldWanted(const coenergy::Field& field);
+
+private:
+    void connectCanvas();
+    void showGraph();
+    void edit(const QString& label, const std::function<Document(const Document&)>& change);
+    GraphPicture picture() const;
+
+    Session& m_session;
+    PaneHeader* m_header;
+    GraphCanvas* m_canvas;
+    int m_selected = 0; // a branch's number
+};
+
+} // namespace coenergy

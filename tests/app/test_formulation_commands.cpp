@@ -1,0 +1,203 @@
+// `coenergy graph` and `coenergy continuum` as scripts use them, and the other commands on graphs, elements and fields.
+#include "cli/command_line.hpp"
+#include "support/command_call.hpp"
+#include "support/test_program.hpp"
+
+#include <QFloat16> // complete before the JSON library asks what converts to what
+
+#include <nlohmann/json.hpp>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using namespace coenergy;
+
+using tests::Answer;
+using tests::call;
+using Json = nlohmann::json;
+
+namespace {
+
+std::string example(const std::string& name) {
+    return COENERGY_SOURCE_DIR "/resources/examples/" + name + ".ldae";
+}
+
+Json jsonOf(const std::vector<std::string>& arguments) {
+    const Answer answer = call(arguments);
+    if (answer.code != Done)
+        throw std::runtime_error(answer.err);
+    return Json::parse(answer.out);
+}
+
+bool isNear(const Json& value, double expected, double tolerance = 1e-10) {
+    return std::abs(value.get<double>() - expected) <= tolerance * std::max(1.0, std::abs(expected));
+}
+
+// The frequencies of a linearized file, each once, ascending.
+std::vector<double> frequencies(const std::string& file) {
+    const Json json = jsonOf({"linearize", file, "--as", "json", "--at", "start"});
+    std::vector<double> result;
+    for (const Json& value : json["natural_frequencies"])
+        if (result.empty() || std::abs(value.get<double>() - result.back()) > 1e-9 * (1 + result.back()))
+            result.push_back(value.get<double>());
+    std::sort(result.begin(), result.end());
+    return result;
+}
+
+} // namespace
+
+class TestFormulationCommands : public QObject {
+    Q_OBJECT
+
+private slots:
+    void rowsInPlaceOfAFile() {
+        const Json json = jsonOf({"graph", "--branches", "[1 2 1 4;2 2 3 1;3,3,1,1;4 3 1 3]", "--outputs",
+                                  "[1 3 1; 2 2 2; 3 1 2]", "--as", "json"});
+        QCOMPARE(json["format"], 1);
+        QCOMPARE(json["tree"], Json::parse("[1, 3]"));
+        QCOMPARE(json["states"], Json::parse("[\"v3\"]"));
+        QCOMPARE(json["inputs"], Json::parse("[\"v1\"]"));
+        QCOMPARE(json["A"], Json::parse("[[\"-1/((C2 + C3)*R4)\"]]"));
+        QCOMPARE(json["E"], Json::parse("[[\"C2/(C2 + C3)\"]]"));
+        QCOMPARE(json["B"], Json::parse("[[\"0\"]]"));
+        QCOMPARE(json["notes"].size(), std::size_t(1));
+        for (const char* matrix : {"C", "D", "F"})
+            QCOMPARE(json[matrix].size(), std::size_t(3));
+    }
+
+    // The same rows, written without brackets around them and with them around each.
+    void rowsMayBeWrittenAnyWay() {
+        const std::string outputs = "1 2 1";
+        const Json first = jsonOf({"graph", "--branches", "1 2 1 4; 2 2 1 3", "--outputs", outputs, "--as", "json"});
+        QCOMPARE(jsonOf({"graph", "--branches", "[[1,2,1,4],[2,2,1,3]]", "--outputs", "[[1,2,1]]", "--as", "json"}),
+                 first);
+        QCOMPARE(jsonOf({"graph", "--branches", "1 2 1 4\n2 2 1 3", "--outputs", outputs, "--as", "json"}), first);
+    }
+
+    void whatCannotBeSolvedIsNamed_data() {
+        QTest::addColumn<QString>("branches");
+        QTest::addColumn<QString>("named");
+        QTest::newRow("loop of sources") << "1 2 1 4; 2 2 1 4"
+                                         << "`1`, `2`";
+        QTest::newRow("cut set of sources") << "1 1 2 5; 2 2 1 5"
+                                            << "`1`, `2`";
+        QTest::newRow("island") << "1 2 1 4; 2 2 1 3; 3 4 5 1"
+                                << "`4`, `5`";
+        QTest::newRow("dangling two-port") << "1 2 1 4; 2 2 1 6"
+                                           << "The branch 2";
+        QTest::newRow("unknown node") << "1 2 1 4; 2 0 1 3"
+                                      << "The branch 2";
+        QTest::newRow("two-port apart") << "1 2 1 4; 2 2 1 6; 3 2 1 3; 4 3 1 6; 5 3 1 1"
+                                        << "branch 2";
+        QTest::newRow("a number twice") << "1 2 1 4; 1 2 1 3"
+                                        << "The number 1";
+        QTest::newRow("a type that there is not") << "1 2 1 4; 2 2 1 8"
+                                                  << "type `8`";
+        QTest::newRow("no number") << "1 2 1 x"
+                                   << "`1 2 1 x`";
+        QTest::newRow("too few") << "1 2 1"
+                                 << "`1 2 1`";
+    }
+    void whatCannotBeSolvedIsNamed() {
+        QFETCH(QString, branches);
+        QFETCH(QString, named);
+        const Answer answer = call({"graph", "--branches", branches.toStdString()});
+        QCOMPARE(answer.code, ModelHasErrors);
+        QVERIFY(answer.out.empty());
+        QString told = QString::fromStdString(answer.err);
+        QVERIFY2(told.contains(named) ||
+                     told.remove(QLatin1Char('`')).contains(QString(named).remove(QLatin1Char('`'))),
+                 answer.err.c_str());
+    }
+
+    void eitherFileOrRows() {
+        QCOMPARE(call({"graph"}).code, WrongUsage);
+        QCOMPARE(call({"graph", example("graphs/circuit"), "--branches", "1 2 1 4"}).code, WrongUsage);
+        QCOMPARE(call({"graph", example("simple_pendulum")}).code, ModelHasErrors);
+        QCOMPARE(call({"continuum", example("simple_pendulum")}).code, ModelHasErrors);
+    }
+
+    void graphsAreLinearized() {
+        const Json json = jsonOf({"linearize", example("graphs/circuit"), "--as", "json"});
+        QCOMPARE(json["states"], Json::parse("[\"f5\", \"v6\", \"f7\"]"));
+        QCOMPARE(json["inputs"], Json::parse("[\"v1\"]"));
+        QCOMPARE(json["outputs"], Json::parse("[\"v6\", \"f5\"]"));
+        QCOMPARE(json["C"], Json::parse("[[0.0, 1.0, 0.0], [1.0, 0.0, 0.0]]"));
+        bool isFound = false;
+        for (const Json& value : json["eigenvalues"])
+            isFound = isFound || (isNear(value[0], -7.51036024, 1e-8) && isNear(value[1], 0));
+        QVERIFY(isFound);
+    }
+
+    // Beside zeros of displacements that nothing holds, the eigenvalues are those of the graph.
+    void graphsBecomeModels() {
+        QTemporaryDir folder;
+        const std::string file = folder.filePath("model.ldae").toStdString();
+        QCOMPARE(call({"convert", example("graphs/circuit"), file}).code, Done);
+        QFile written(QString::fromStdString(file));
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        const QByteArray text = written.readAll();
+        QVERIFY(text.contains("[energies]") && !text.contains("linear_graph"));
+        const Json json = jsonOf({"linearize", file, "--as", "json", "--at", "start"});
+        int found = 0;
+        for (const Json& value : json["eigenvalues"])
+            found += isNear(value[0], -7.51036024, 1e-7) || isNear(value[0], -0.75186214, 1e-7) ? 1 : 0;
+        QCOMPARE(found, 3);
+    }
+
+    void parametersOfGraphsAreSet() {
+        const Json json = jsonOf({"linearize", example("graphs/circuit"), "--as", "json", "--set", "C6=0.12"});
+        QVERIFY(isNear(json["A"][1][2], 1 / 0.12));
+    }
+
+    void barsVibrate() {
+        const std::vector<double> found = frequencies(example("distributed/bar_modes"));
+        for (const double expected : {7928.664597517808, 23785.99379255342, 39643.32298758904})
+            QVERIFY(std::any_of(found.begin(), found.end(),
+                                [&](double value) { return std::abs(value / expected - 1) < 1e-12; }));
+    }
+
+    void fieldsAsJson() {
+        const Json json = jsonOf({"continuum", example("fields/string_end_body"), "--as", "json"});
+        QCOMPARE(json["format"], 1);
+        QCOMPARE(json["pde"], "rho*u_tt - tau*u_xx");
+        QCOMPARE(json["boundary"].size(), std::size_t(2));
+        QCOMPARE(json["boundary"][0]["at"], "0");
+        QCOMPARE(json["boundary"][0]["kind"], "essential");
+        QCOMPARE(json["boundary"][0]["condition"], "u");
+        QCOMPARE(json["boundary"][1]["at"], "L");
+        QCOMPARE(json["boundary"][1]["variation"], "u");
+        QCOMPARE(json["boundary"][1]["kind"], "natural");
+        QCOMPARE(json["boundary"][1]["condition"], "M*u_tt + tau*u_x + K*u");
+        QVERIFY(json["steps"].size() > 5);
+    }
+
+    void severalFieldsAreAList() {
+        const Json json = jsonOf({"continuum", example("fields/timoshenko_beam"), "--as", "json"});
+        QCOMPARE(json["pde"].size(), std::size_t(2));
+        QCOMPARE(json["boundary"][1]["variation"], "psi");
+    }
+
+    void functionalsAsJson() {
+        const Json json = jsonOf({"continuum", example("fields/catenary"), "--as", "json"});
+        QCOMPARE(json["euler_lagrange"], "u_xx*u - u_x^2 - 1");
+        QCOMPARE(json["first_integrals"].size(), std::size_t(1));
+        QVERIFY(json["solution"]["found"].get<bool>());
+        const double middle = json["solution"]["u"][10]; // of a cosh through 2 at both ends
+        QVERIFY(std::abs(middle * std::cosh(1 / middle) - 2) < 1e-8);
+    }
+
+    void fieldsRunAndVibrate() {
+        const std::vector<double> found = frequencies(example("fields/string_end_body"));
+        QVERIFY(std::abs(found.front() - 17.8978739251671) < 1e-11);
+        QTemporaryDir folder;
+        const std::string table = folder.filePath("run.csv").toStdString();
+        QCOMPARE(call({"simulate", example("fields/string_end_body"), "--end", "0.1", "-o", table}).code, Done);
+    }
+};
+
+COENERGY_TEST(TestFormulationCommands)
+#include "test_formulation_commands.moc"
