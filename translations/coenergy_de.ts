@@ -3718,10 +3718,6 @@
         <translation>potentiell</translation>
     </message>
     <message>
-        <source>dissipation</source>
-        <translation>Dissipation</translation>
-    </message>
-    <message>
         <source>shapes</source>
         <translation>Formen</translation>
     </message>
@@ -4348,6 +4344,86 @@
             <numerusform>Von %n Gleichgewichtslage ist dies die dem Start nächste.</numerusform>
             <numerusform>Von %n Gleichgewichtslagen sind dies die dem Start nächsten.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>State space</source>
+        <translation>Zustandsraum</translation>
+    </message>
+    <message>
+        <source>The normal tree of the linear graph has the branches %1.</source>
+        <translation>Der Normalbaum des linearen Graphen hat die Zweige %1.</translation>
+    </message>
+    <message>
+        <source>States: </source>
+        <translation>Zustände: </translation>
+    </message>
+    <message>
+        <source>Inputs: </source>
+        <translation>Eingänge: </translation>
+    </message>
+    <message>
+        <source>Outputs: </source>
+        <translation>Ausgänge: </translation>
+    </message>
+    <message>
+        <source>Hamilton&apos;s principle</source>
+        <translation>Hamiltons Prinzip</translation>
+    </message>
+    <message>
+        <source>varied</source>
+        <translation>variiert</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>vor</translation>
+    </message>
+    <message>
+        <source>becomes</source>
+        <translation>wird</translation>
+    </message>
+    <message>
+        <source>with</source>
+        <translation>mit</translation>
+    </message>
+    <message>
+        <source>left at the ends</source>
+        <translation>bleibt an den Enden</translation>
+    </message>
+    <message>
+        <source>The integral of T* less V over the interval and over time is stationary. The densities, and what belongs to an end:</source>
+        <translation>Das Integral von T* ohne V über das Intervall und die Zeit ist stationär. Die Dichten, und was zu einem Ende gehört:</translation>
+    </message>
+    <message>
+        <source>Each term of the variation is integrated by parts, in time, where nothing is left, and along the interval:</source>
+        <translation>Jedes Glied der Variation wird partiell integriert, nach der Zeit, wo nichts bleibt, und längs des Intervalls:</translation>
+    </message>
+    <message>
+        <source>at</source>
+        <translation>bei</translation>
+    </message>
+    <message>
+        <source>condition</source>
+        <translation>Bedingung</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>essential</source>
+        <translation>wesentlich</translation>
+    </message>
+    <message>
+        <source>natural</source>
+        <translation>natürlich</translation>
+    </message>
+    <message>
+        <source>Boundary conditions</source>
+        <translation>Randbedingungen</translation>
+    </message>
+    <message>
+        <source>Field equation</source>
+        <translation>Feldgleichung</translation>
     </message>
 </context>
 <context>

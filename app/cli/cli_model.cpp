@@ -62,6 +62,11 @@ std::variant<LoadedModel, ExitCode> loadModel(const InputOptions& options, const
         return ModelHasErrors;
     if (use == FieldUse::AsModel && hasContinuum(model.document) && !makeModelOfField(options.file, model, streams))
         return ModelHasErrors;
+    if (use == FieldUse::AsModel && hasFunctional(model.document)) {
+        streams.err << options.file
+                    << ": error: a functional has no motion; `coenergy continuum` gives its equation and the path.\n";
+        return ModelHasErrors;
+    }
     if (options.efforts.empty())
         return model;
     auto regulated = withRegulatedEfforts(model, options.efforts);

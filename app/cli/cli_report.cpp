@@ -21,6 +21,7 @@
 #include <QEventLoop>
 
 #include <filesystem>
+#include <sstream>
 
 namespace coenergy {
 
@@ -124,6 +125,18 @@ std::vector<FileContent> printed(const ReportSource& source, const std::vector<P
     return files;
 }
 
+// What the file states, before a model is made of it.
+std::shared_ptr<const OtherFormulation> otherFormulationOf(const InputOptions& input) {
+    std::ostringstream told; // with the model, already
+    const auto loaded = loadModel(input, {told, told}, FieldUse::AsStated);
+    const LoadedModel* model = std::get_if<LoadedModel>(&loaded);
+    if (!model || !hasOtherFormulation(model->document))
+        return nullptr;
+    OtherFormulation formulation;
+    runWithAlgebraStack([&] { formulation = otherFormulation(model->document); });
+    return std::make_shared<const OtherFormulation>(std::move(formulation));
+}
+
 std::vector<OutputFile> outputsOf(const std::vector<FileContent>& files) {
     std::vector<OutputFile> outputs;
     for (const FileContent& file : files)
@@ -155,6 +168,7 @@ int runReport(const ReportOptions& options, const Streams& streams) {
                         results.simplified,
                         results.steps ? results.steps->simplified : nullptr,
                         {}};
+    source.other = otherFormulationOf(options.input);
     if (options.analyses) {
         source.equilibria = equilibriaOf(options, model, source.preparation, streams);
         if (!source.equilibria)

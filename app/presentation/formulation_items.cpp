@@ -300,6 +300,7 @@ public:
         for (std::size_t k = 0; k < result.given.size(); ++k) {
             result.given[k].heading = FormulationWords::tr("The action");
             result.given[k].name = QStringLiteral("action %1").arg(k + 1);
+            result.given[k].labelLatex = QStringLiteral("T^{*}-V");
         }
         return result;
     }

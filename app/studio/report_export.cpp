@@ -101,6 +101,7 @@ void ReportExport::compose() {
     const Wish wish = *std::exchange(m_wish, std::nullopt);
     ReportSource source{
         m_session.document(), m_session.preparation(), m_session.explainedSystem(), m_session.steps(), {}};
+    source.other = m_session.state().other;
     m_pool.start([this, wish, number = m_number, source = std::move(source)]() mutable {
         auto composed = std::make_shared<Composed>();
         composed->path = wish.path;

@@ -121,7 +121,7 @@ private:
     // `[1, 2, 1, 4]` where the row is one of numbers.
     static std::string rowText(const std::string& row) {
         Names numbers;
-        std::size_t begin = 0;
+        std::size_t begin = std::min(row.find_first_not_of(' '), row.size()); // as behind a semicolon
         while (begin <= row.size()) {
             const std::size_t end = std::min(row.find(' ', begin), row.size());
             numbers.push_back(row.substr(begin, end - begin));

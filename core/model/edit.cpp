@@ -38,36 +38,27 @@ const Keep& keepAt(const Coordinate& coordinate, std::size_t element) {
 }
 
 // Rows of numbers have blanks in them.
-bool holdsRows(Column column) {
-    return column == Column::Branches || column == Column::GraphOutputs || column == Column::NodePlaces;
+char separatorOf(Column column) {
+    const bool holdsRows = column == Column::Branches || column == Column::GraphOutputs || column == Column::NodePlaces;
+    return holdsRows ? ';' : ' ';
 }
 
 std::string joined(const std::vector<std::string>& list, Column column) {
     std::string text;
     for (std::size_t k = 0; k < list.size(); ++k)
-        text += (k == 0 ? "" : holdsRows(column) ? "; " : " ") + list[k];
+        text += (k == 0 ? std::string() : std::string(1, separatorOf(column))) + list[k];
     return text;
 }
 
-std::vector<std::string> splitRows(const std::string& text) {
-    std::vector<std::string> rows;
-    for (std::size_t begin = 0; begin <= text.size() && !text.empty();) {
-        const std::size_t end = std::min(text.find(';', begin), text.size());
-        const std::size_t first = std::min(text.find_first_not_of(" \n\t\r", begin), end);
-        const std::size_t last = text.find_last_not_of(" \n\t\r", end == 0 ? 0 : end - 1);
-        rows.push_back(first < end && last != text.npos ? text.substr(first, last + 1 - first) : std::string());
-        begin = end + 1;
-    }
-    return rows;
-}
-
-// At each blank, so that what is typed comes back as it is: two of them have an empty element between them.
-std::vector<std::string> split(const std::string& text) {
+// At each blank, or between rows, so that what is typed comes back as it is: two of them have an empty element between
+// them.
+std::vector<std::string> split(const std::string& text, Column column) {
+    const bool isAtBlanks = separatorOf(column) == ' ';
     std::vector<std::string> list;
     if (!text.empty())
         list.emplace_back();
     for (const char c : text)
-        if (c == ' ' || c == '\n' || c == '\t' || c == '\r')
+        if (isAtBlanks ? c == ' ' || c == '\n' || c == '\t' || c == '\r' : c == ';')
             list.emplace_back();
         else
             list.back() += c;
@@ -115,7 +106,7 @@ template <class Item> Outcome setItemText(Item& item, Column column, std::size_t
     }
     auto* list = listSlot(item, column);
     if (list && element == allElements) {
-        *list = holdsRows(column) ? splitRows(text) : split(text);
+        *list = split(text, column);
         return Outcome::Changed;
     }
     if (list && element == list->size())

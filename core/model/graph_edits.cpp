@@ -87,6 +87,34 @@ Document withRowChanged(const Document& document, int branch, const std::functio
     });
 }
 
+Document withRowAdded(const Document& document, BranchNodes nodes, BranchType type) {
+    const int number = nextBranch(document);
+    return withGraph(document, [&](GraphRows& rows) {
+        rows.branches.push_back(rowText({number, nodes.tail, nodes.head, static_cast<int>(type)}));
+    });
+}
+
+// With a value to begin with for what the element of a new branch is, or what its source gives.
+Document withElementDeclared(Document document, BranchType type, int number) {
+    static constexpr std::string_view stems[] = {"C", "L", "R", "v", "f", "TF", "GY"};
+    const std::string name = std::string(stems[static_cast<std::size_t>(type) - 1]) + std::to_string(number);
+    const auto isNamed = [&](const auto& item) { return item.name == name; };
+    const bool isSource = type == BranchType::AcrossSource || type == BranchType::ThroughSource;
+    if (std::any_of(document.parameters->begin(), document.parameters->end(), isNamed) ||
+        std::any_of(document.inputs->begin(), document.inputs->end(), isNamed))
+        return document;
+    if (isSource)
+        document.inputs = document.inputs.with([&](auto& inputs) { inputs.push_back({name, "1", {}, {}}); });
+    else
+        document.parameters = document.parameters.with([&](auto& parameters) {
+            Parameter parameter;
+            parameter.name = name;
+            parameter.value = "1";
+            parameters.push_back(std::move(parameter));
+        });
+    return document;
+}
+
 std::string numberText(double number) {
     std::array<char, 32> text{};
     const auto end = std::to_chars(text.data(), text.data() + text.size(), number);
@@ -126,13 +154,12 @@ int newNode(const Document& document) {
 
 Document withBranchAdded(const Document& document, BranchNodes nodes, BranchType type) {
     const int number = nextBranch(document);
-    return withGraph(document, [&](GraphRows& rows) {
-        rows.branches.push_back(rowText({number, nodes.tail, nodes.head, static_cast<int>(type)}));
-    });
+    return withElementDeclared(withRowAdded(document, nodes, type), type, number);
 }
 
 Document withTwoPortAdded(const Document& document, BranchNodes first, BranchNodes second, BranchType type) {
-    return withBranchAdded(withBranchAdded(document, first, type), second, type);
+    const int number = nextBranch(document);
+    return withElementDeclared(withRowAdded(withRowAdded(document, first, type), second, type), type, number);
 }
 
 Document withBranchRemoved(const Document& document, int branch) {

@@ -25,7 +25,8 @@ Document withNodePlaced(const Document& document, int node, NodePlace place);
 /// The number of a node that there is not yet.
 int newNode(const Document& document);
 
-/// With a new branch, of the next number; of two-ports two, which follow each other.
+/// With a new branch, of the next number, and a parameter or source for its element; of two-ports two branches, which
+/// follow each other.
 Document withBranchAdded(const Document& document, BranchNodes nodes, BranchType type);
 Document withTwoPortAdded(const Document& document, BranchNodes first, BranchNodes second, BranchType type);
 /// Without the branch, the other side of its two-port, and the outputs that look at them.

@@ -420,14 +420,14 @@ dissipation = "c*dotw^2/2"
         QTest::addColumn<QString>("unknown");
         QTest::addColumn<QString>("meant");
         QTest::newRow("command") << QStringList{"plot", "FILE"} << "command `plot`"
-                                 << "derive, check, convert, simulate, equilibrium, linearize, formulations and report";
+                                 << "derive, check, convert, simulate, equilibrium, linearize, formulations, graph, continuum and report";
         QTest::newRow("command alone") << QStringList{"sketch"} << "command `sketch`"
                                        << "simulate";
         QTest::newRow("slip in a command") << QStringList{"simulat", "FILE"} << "command `simulat`"
                                            << "did you mean `simulate`?";
         QTest::newRow("letters swapped") << QStringList{"dervie", "FILE"} << "command `dervie`"
                                          << "did you mean `derive`?";
-        QTest::newRow("beginning of a command") << QStringList{"con", "FILE", "OUT"} << "command `con`"
+        QTest::newRow("beginning of a command") << QStringList{"conv", "FILE", "OUT"} << "command `conv`"
                                                 << "did you mean `convert`?";
         QTest::newRow("slip in an option") << QStringList{"simulate", "--metod", "dopri5", "FILE"} << "option `--metod`"
                                            << "did you mean `--method`?";

@@ -627,7 +627,7 @@ SectionForm continuum() {
     shape.purpose = Words::tr("A field u(x, t) by its densities of energy: Hamilton's principle gives its equations.");
     const auto line = [](std::vector<CellShape> cells) { return LineShape{Labels::InFront, std::move(cells)}; };
     const auto density = [&](Column column, QString label, QString prompt) {
-        return line({prompted(text(column, std::move(label), 1, 12), std::move(prompt))});
+        return line({prompted(expression(column, std::move(label), 1, 12), std::move(prompt))});
     };
     shape.lines = {line({prompted(text(Column::FieldName, Words::tr("field"), 1, 3), QStringLiteral("u")),
                          prompted(text(Column::Variable, Words::tr("of"), 1, 3), QStringLiteral("x"))}),
@@ -635,7 +635,7 @@ SectionForm continuum() {
                          prompted(text(Column::End, Words::tr("to"), 1, 4), QStringLiteral("L"))}),
                    density(Column::KineticDensity, Words::tr("kinetic"), QStringLiteral("rho*u_t^2/2")),
                    density(Column::PotentialDensity, Words::tr("potential"), QStringLiteral("tau*u_x^2/2")),
-                   density(Column::DissipationDensity, Words::tr("dissipation"), QStringLiteral("gamma*u_t^2/2")),
+                   density(Column::DissipationDensity, Words::tr("damping"), QStringLiteral("gamma*u_t^2/2")),
                    density(Column::DistributedForce, Words::tr("force"), QStringLiteral("f"))};
     shape.details = {choice(Column::Basis, Words::tr("shapes"),
                             {QStringLiteral("polynomials"), QStringLiteral("trigonometric"), QStringLiteral("elements"),
@@ -672,11 +672,11 @@ SectionForm continuumEnd(Section section, QString title) {
     shape.lines = {
         line(whole(Column::Essential, Words::tr("held"), QStringLiteral("u u_x"),
                    Words::tr("Essential conditions: u, u_x, or both."))),
-        line(prompted(text(Column::KineticCoenergy, Words::tr("kinetic"), 1, 8), QStringLiteral("M*u_t^2/2"))),
-        line(prompted(text(Column::Potential, Words::tr("potential"), 1, 8), QStringLiteral("K*u^2/2"))),
+        line(prompted(expression(Column::KineticCoenergy, Words::tr("kinetic"), 1, 8), QStringLiteral("M*u_t^2/2"))),
+        line(prompted(expression(Column::Potential, Words::tr("potential"), 1, 8), QStringLiteral("K*u^2/2"))),
         line(whole(Column::Force, Words::tr("force"), QStringLiteral("P"),
                    Words::tr("Of each field, with blanks between them.")))};
-    shape.details = {text(Column::Dissipation, Words::tr("dissipation"), 2, 8),
+    shape.details = {expression(Column::Dissipation, Words::tr("damping"), 2, 8),
                      whole(Column::Moment, Words::tr("moment"), {}, Words::tr("Acts along u_x."))};
     return shape;
 }
@@ -688,14 +688,14 @@ SectionForm functional() {
     shape.title = Words::tr("Functional");
     shape.purpose = Words::tr("An integral over a path u(x): which path makes it stationary?");
     const auto line = [](std::vector<CellShape> cells) { return LineShape{Labels::InFront, std::move(cells)}; };
-    shape.lines = {
-        line({prompted(text(Column::FieldName, Words::tr("path"), 1, 3), QStringLiteral("u")),
-              prompted(text(Column::Variable, Words::tr("of"), 1, 3), QStringLiteral("x"))}),
-        line({prompted(text(Column::Start, Words::tr("from"), 1, 4), QStringLiteral("0")),
-              prompted(text(Column::End, Words::tr("to"), 1, 4), QStringLiteral("1"))}),
-        line({prompted(text(Column::Integrand, Words::tr("integrand"), 1, 12), QStringLiteral("sqrt(1 + u_x^2)"))}),
-        line({prompted(text(Column::StartValue, Words::tr("begins at"), 1, 4), Words::tr("free")),
-              prompted(text(Column::EndValue, Words::tr("ends at"), 1, 4), Words::tr("free"))})};
+    shape.lines = {line({prompted(text(Column::FieldName, Words::tr("path"), 1, 3), QStringLiteral("u")),
+                         prompted(text(Column::Variable, Words::tr("of"), 1, 3), QStringLiteral("x"))}),
+                   line({prompted(text(Column::Start, Words::tr("from"), 1, 4), QStringLiteral("0")),
+                         prompted(text(Column::End, Words::tr("to"), 1, 4), QStringLiteral("1"))}),
+                   line({prompted(expression(Column::Integrand, Words::tr("integrand"), 1, 12),
+                                  QStringLiteral("sqrt(1 + u_x^2)"))}),
+                   line({prompted(text(Column::StartValue, Words::tr("begins at"), 1, 4), Words::tr("free")),
+                         prompted(text(Column::EndValue, Words::tr("ends at"), 1, 4), Words::tr("free"))})};
     shape.details = {text(Column::StartSlope, Words::tr("slope there"), 1, 5),
                      text(Column::EndSlope, Words::tr("slope at the end"), 1, 5)};
     return shape;

@@ -108,6 +108,8 @@ Report composeReport(const ReportSource& typed) {
     FormulaMaker formulas(parsed.notation);
     Report report{titleOf(source.document), Words::tr("Figure"), {}};
     append(report.sections, modelSections(parsed, formulas));
+    if (source.other)
+        append(report.sections, formulationSections(*source.other));
     if (source.steps)
         append(report.sections, derivationSections(*source.steps, formulas));
     const AbbreviatedSystem shown = abbreviated(*source.system);

@@ -3,6 +3,7 @@
 #include "dae/derivation_steps.hpp"
 #include "equilibrium/equilibria.hpp"
 #include "model/document.hpp"
+#include "pipeline/other_formulation.hpp"
 #include "pipeline/preparation.hpp"
 #include "report/report.hpp"
 #include "simulation/run_status.hpp"
@@ -27,7 +28,8 @@ struct ReportSource {
     std::shared_ptr<const DaeSystem> system;      ///< in the form that is to be shown; never null
     std::shared_ptr<const DerivationSteps> steps; ///< that lead to it; may be null
     std::optional<ReportedRun> run;
-    std::optional<Equilibria> equilibria = {}; ///< where these are asked for
+    std::optional<Equilibria> equilibria = {};          ///< where these are asked for
+    std::shared_ptr<const OtherFormulation> other = {}; ///< of a graph or a field, of which the document is made
 };
 
 /// The whole report, in the language of the program: model, definitions, parameters, derivation, equations, matrices,

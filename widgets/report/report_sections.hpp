@@ -3,6 +3,7 @@
 
 #include "dae/derivation_steps.hpp"
 #include "exposition/abbreviations.hpp"
+#include "expression/print_latex.hpp"
 #include "model/parsed_model.hpp"
 #include "report/compose_report.hpp"
 #include "report/report_text.hpp"
@@ -11,6 +12,9 @@ namespace coenergy {
 
 /// What was typed: description, coordinates, energies, efforts, constraints; definitions; values of parameters.
 std::vector<ReportSection> modelSections(const ParsedModel& parsed, FormulaMaker& formulas);
+
+/// The state space of a graph; Hamilton's principle for a field. None of other models.
+std::vector<ReportSection> formulationSections(const OtherFormulation& formulation);
 
 /// The equations of motion step by step, and the time derivatives of the constraints.
 std::vector<ReportSection> derivationSections(const DerivationSteps& steps, FormulaMaker& formulas);

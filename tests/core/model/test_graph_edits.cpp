@@ -1,0 +1,70 @@
+// Edits of a drawn graph: what they change, and that they keep the rest.
+#include "graph/graph_faults.hpp"
+#include "model/graph_edits.hpp"
+#include "model/graph_rows.hpp"
+#include "support/test_program.hpp"
+
+using namespace coenergy;
+
+class TestGraphEdits : public QObject {
+    Q_OBJECT
+
+private slots:
+    void beginningsAreWhole() {
+        QVERIFY(readGraph(newGraph()).problems.empty());
+        QCOMPARE(readGraph(newGraph()).graph.branches.size(), std::size_t(3));
+    }
+
+    void branchesComeWithTheirElements() {
+        Document document = withBranchAdded(newGraph(), {3, 1}, BranchType::TType);
+        QCOMPARE(document.graph->branches.back(), std::string("4 3 1 2"));
+        QCOMPARE(document.parameters->back().name, std::string("L4"));
+        document = withBranchAdded(document, {1, 3}, BranchType::ThroughSource);
+        QCOMPARE(document.inputs->back().name, std::string("f5"));
+        document = withTwoPortAdded(document, {3, 1}, {4, 1}, BranchType::Gyrator);
+        QCOMPARE(document.graph->branches.size(), std::size_t(7));
+        QCOMPARE(document.parameters->back().name, std::string("GY6"));
+        document = withBranchAdded(document, {4, 1}, BranchType::DType);
+        QVERIFY(readGraph(document).problems.empty());
+    }
+
+    // With the other side of a two-port, and the outputs that look at them.
+    void branchesGoWithWhatBelongsToThem() {
+        Document document = withTwoPortAdded(newGraph(), {3, 1}, {4, 1}, BranchType::Transformer);
+        document = withBranchAdded(document, {4, 1}, BranchType::DType);
+        document.graph = document.graph.with([](GraphRows& rows) { rows.outputs.push_back("2 5 1"); });
+        const Document without = withBranchRemoved(document, 4);
+        QCOMPARE(without.graph->branches.size(), std::size_t(4));
+        QCOMPARE(without.graph->outputs.size(), std::size_t(1));
+        QVERIFY(withBranchRemoved(document, 99) == document);
+    }
+
+    void nodesAreMovedAndRemoved() {
+        Document document = withNodePlaced(newGraph(), 3, {10.5, -20});
+        const auto place = nodePlace(document, 3);
+        QVERIFY(place && place->x == 10.5 && place->y == -20);
+        QVERIFY(!nodePlace(document, 2));
+        QCOMPARE(newNode(document), 4);
+        QCOMPARE(newNode(withNodePlaced(document, 4, {0, 0})), 5);
+        document = withNodeRemoved(document, 3);
+        QCOMPARE(document.graph->branches.size(), std::size_t(1));
+        QVERIFY(document.graph->places.empty());
+        QVERIFY(document.graph->outputs.empty());
+    }
+
+    void branchesAreTurnedAndChanged() {
+        QCOMPARE(withBranchReversed(newGraph(), 2).graph->branches[1], std::string("2 3 2 3"));
+        QCOMPARE(withBranchType(newGraph(), 2, BranchType::TType).graph->branches[1], std::string("2 2 3 2"));
+        QVERIFY(withBranchType(newGraph(), 2, BranchType::Gyrator) == newGraph());
+    }
+
+    void rowsThatAreNotUnderstoodStay() {
+        Document document = newGraph();
+        document.graph = document.graph.with([](GraphRows& rows) { rows.branches.push_back("x"); });
+        QCOMPARE(withBranchReversed(document, 2).graph->branches.back(), std::string("x"));
+        QCOMPARE(withBranchAdded(document, {2, 1}, BranchType::DType).graph->branches[3], std::string("x"));
+    }
+};
+
+COENERGY_TEST(TestGraphEdits)
+#include "test_graph_edits.moc"
