@@ -898,6 +898,10 @@
         <source>A car&apos;s wheel on a road that was measured</source>
         <translation>Das Rad eines Autos auf einer gemessenen Straße</translation>
     </message>
+    <message>
+        <source>A closed chain, to compare formulations with</source>
+        <translation>Eine geschlossene Kette, um Formulierungen zu vergleichen</translation>
+    </message>
 </context>
 <context>
     <name>FieldName</name>
@@ -2723,36 +2727,12 @@
         <translation>Die Nummer %1 kommt zweimal vor. Geben Sie jedem Zweig und jedem Ausgang eine eigene.</translation>
     </message>
     <message>
-        <source>The branch %1 has the type `%2`, which there is not. Types are 1 A-type, 2 T-type, 3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator.</source>
-        <translation>Der Zweig %1 hat den Typ `%2`, den es nicht gibt. Es gibt 1 A-Typ, 2 T-Typ, 3 D-Typ, 4 Quelle darüber, 5 Quelle hindurch, 6 Transformator, 7 Gyrator.</translation>
-    </message>
-    <message>
-        <source>The branch %1 ends at the node `%2`, which there is not. Nodes are numbered from 1, the reference, on.</source>
-        <translation>Der Zweig %1 endet am Knoten `%2`, den es nicht gibt. Knoten zählen ab 1, dem Bezug.</translation>
-    </message>
-    <message>
         <source>The branch %1 begins and ends at the same node. Lead it to another one, or remove it.</source>
         <translation>Der Zweig %1 beginnt und endet am selben Knoten. Führen Sie ihn zu einem anderen, oder entfernen Sie ihn.</translation>
     </message>
     <message>
         <source>The output %1 looks at the branch %2, which there is not. Name one of the branches.</source>
         <translation>Der Ausgang %1 betrifft den Zweig %2, den es nicht gibt. Nennen Sie einen der Zweige.</translation>
-    </message>
-    <message>
-        <source>No branch leads from the nodes %1 to the reference, node 1: nothing determines their potentials. Connect them.</source>
-        <translation>Von den Knoten %1 führt kein Zweig zum Bezug, Knoten 1: nichts bestimmt ihre Potentiale. Verbinden Sie sie.</translation>
-    </message>
-    <message>
-        <source>The branch %1 is one side of a two-port whose other side is missing. A transformer or gyrator takes two rows, one after the other.</source>
-        <translation>Der Zweig %1 ist eine Seite eines Zweitors, dessen andere fehlt. Ein Transformator oder Gyrator braucht zwei Zeilen hintereinander.</translation>
-    </message>
-    <message>
-        <source>The two sides of the two-port that begins with branch %1 do not follow each other. Put the second row directly behind the first.</source>
-        <translation>Die Seiten des Zweitors, das mit Zweig %1 beginnt, folgen nicht aufeinander. Setzen Sie die zweite Zeile gleich hinter die erste.</translation>
-    </message>
-    <message>
-        <source>The across sources %1 form a loop: their values would contradict each other. Put another element into it.</source>
-        <translation>Die Quellen %1 bilden eine Schleife: ihre Werte würden sich widersprechen. Setzen Sie ein anderes Element hinein.</translation>
     </message>
     <message>
         <source>Only through sources, %1, lead to a part of the graph: their values would contradict each other. Give the flow another way.</source>
@@ -2765,14 +2745,6 @@
     <message>
         <source>The states %1 cannot be chosen: they depend on others, or are no variable of a storage element. Leave the choice out, or choose others.</source>
         <translation>Die Zustände %1 lassen sich nicht wählen: sie hängen von anderen ab oder sind keine Größe eines Speichers. Lassen Sie die Wahl weg, oder wählen Sie andere.</translation>
-    </message>
-    <message>
-        <source>The storage element of branch %1 is no state of its own: the branches %2 determine it.</source>
-        <translation>Der Speicher von Zweig %1 ist kein eigener Zustand: die Zweige %2 bestimmen ihn.</translation>
-    </message>
-    <message>
-        <source>`%1` is no state of the graph, so that it cannot be given a value to start from. The states are %2.</source>
-        <translation>`%1` ist kein Zustand des Graphen und kann daher keinen Anfangswert haben. Die Zustände sind %2.</translation>
     </message>
     <message>
         <source>The graph has no branches yet. Add one, for example `1 2 1 4`.</source>
@@ -2803,18 +2775,6 @@
         <translation>Das verteilte Element `%1` braucht zwei Enden. Zur Wahl stehen: %2.</translation>
     </message>
     <message>
-        <source>The number of modes of `%1` is a whole number from 1 to %2.</source>
-        <translation>Die Zahl der Moden von `%1` ist eine ganze Zahl von 1 bis %2.</translation>
-    </message>
-    <message>
-        <source>Whole masses at both ends would make `%1` heavier than it is. Halve them.</source>
-        <translation>Ganze Massen an beiden Enden machten `%1` schwerer, als es ist. Halbieren Sie sie.</translation>
-    </message>
-    <message>
-        <source>The port at `%2` lies outside the element `%1`. Place it between 0 and the length.</source>
-        <translation>Der Anschluss bei `%2` liegt außerhalb des Elements `%1`. Setzen Sie ihn zwischen 0 und die Länge.</translation>
-    </message>
-    <message>
         <source>`%1` is not understood as indices. Write, for example, `x[1..20]`, `x[i - 1]` or `sum(i = 1..20, x[i]^2)`, with whole numbers.</source>
         <translation>`%1` ist als Index nicht verständlich. Schreiben Sie zum Beispiel `x[1..20]`, `x[i - 1]` oder `sum(i = 1..20, x[i]^2)`, mit ganzen Zahlen.</translation>
     </message>
@@ -2823,28 +2783,72 @@
         <translation>Das Feld braucht `%1`. Geben Sie es an.</translation>
     </message>
     <message>
-        <source>`%1` cannot stand here. Besides parameters there may be: %2.</source>
-        <translation>`%1` kann hier nicht stehen. Außer Parametern sind möglich: %2.</translation>
-    </message>
-    <message>
         <source>`%1` is given at %2, so that what acts on it there changes nothing. Remove the condition, or what acts there.</source>
         <translation>`%1` ist bei %2 gegeben, so dass nichts bewirkt, was dort darauf wirkt. Entfernen Sie die Bedingung, oder was dort wirkt.</translation>
-    </message>
-    <message>
-        <source>The condition `%1` does not fit this problem. Conditions that can be given: %2.</source>
-        <translation>Die Bedingung `%1` passt nicht zu dieser Aufgabe. Möglich sind: %2.</translation>
     </message>
     <message>
         <source>At %1 there is no condition for `%2`. Give one, or an energy that brings it.</source>
         <translation>Bei %1 gibt es keine Bedingung für `%2`. Geben Sie eine an, oder eine Energie, die sie bringt.</translation>
     </message>
     <message>
-        <source>No model can be made of the field: %1.</source>
-        <translation>Aus dem Feld lässt sich kein Modell machen: %1.</translation>
-    </message>
-    <message>
         <source>The density is not understood in `%1`: derivatives as high as these have no place in Hamilton&apos;s principle for it. Use lower ones.</source>
         <translation>Die Dichte ist in `%1` nicht verständlich: so hohe Ableitungen haben in Hamiltons Prinzip keinen Platz. Nehmen Sie niedrigere.</translation>
+    </message>
+    <message>
+        <source>The branch %1 has the type `%2`, which there is not. Choose from 1 A-type, 2 T-type, 3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator.</source>
+        <translation>Der Zweig %1 hat den Typ `%2`, den es nicht gibt. Wählen Sie aus 1 A-Typ, 2 T-Typ, 3 D-Typ, 4 Quelle darüber, 5 Quelle hindurch, 6 Transformator, 7 Gyrator.</translation>
+    </message>
+    <message>
+        <source>The branch %1 ends at the node `%2`, which there is not. Give a number from 1, the reference, on.</source>
+        <translation>Der Zweig %1 endet am Knoten `%2`, den es nicht gibt. Geben Sie eine Zahl ab 1, dem Bezug, an.</translation>
+    </message>
+    <message>
+        <source>No branch leads from the nodes %1 to the reference, node 1: nothing determines their potentials. Add one that does.</source>
+        <translation>Von den Knoten %1 führt kein Zweig zum Bezug, Knoten 1: nichts bestimmt ihre Potentiale. Fügen Sie einen hinzu, der es tut.</translation>
+    </message>
+    <message>
+        <source>The branch %1 is one side of a two-port whose other side is missing. Write a transformer or gyrator as two rows, one after the other.</source>
+        <translation>Der Zweig %1 ist eine Seite eines Zweitors, dessen andere fehlt. Schreiben Sie einen Transformator oder Gyrator als zwei Zeilen hintereinander.</translation>
+    </message>
+    <message>
+        <source>The two sides of the two-port that begins with branch %1 do not follow each other. Move the second row directly behind the first.</source>
+        <translation>Die Seiten des Zweitors, das mit Zweig %1 beginnt, folgen nicht aufeinander. Setzen Sie die zweite Zeile gleich hinter die erste.</translation>
+    </message>
+    <message>
+        <source>The across sources %1 form a loop: their values would contradict each other. Add another element to it.</source>
+        <translation>Die Quellen %1 bilden eine Schleife: ihre Werte würden sich widersprechen. Fügen Sie ein anderes Element hinzu.</translation>
+    </message>
+    <message>
+        <source>The storage element of branch %1 is no state of its own: the branches %2 determine it. Give no initial value to it.</source>
+        <translation>Der Speicher von Zweig %1 ist kein eigener Zustand: die Zweige %2 bestimmen ihn. Geben Sie ihm keinen Anfangswert.</translation>
+    </message>
+    <message>
+        <source>`%1` is no state of the graph, so that it cannot be given a value to start from. Choose from the states %2.</source>
+        <translation>`%1` ist kein Zustand des Graphen und kann daher keinen Anfangswert haben. Wählen Sie aus den Zuständen %2.</translation>
+    </message>
+    <message>
+        <source>The number of modes of `%1` is not understood. Give a whole number from 1 to %2.</source>
+        <translation>Die Zahl der Moden von `%1` ist nicht verständlich. Geben Sie eine ganze Zahl von 1 bis %2 an.</translation>
+    </message>
+    <message>
+        <source>Whole masses at both ends would make `%1` heavier than it is. Choose half masses.</source>
+        <translation>Ganze Massen an beiden Enden machten `%1` schwerer, als es ist. Wählen Sie halbe Massen.</translation>
+    </message>
+    <message>
+        <source>The port at `%2` lies outside the element `%1`. Move it between 0 and the length.</source>
+        <translation>Der Anschluss bei `%2` liegt außerhalb des Elements `%1`. Setzen Sie ihn zwischen 0 und die Länge.</translation>
+    </message>
+    <message>
+        <source>`%1` cannot stand here. Use parameters, or one of these: %2.</source>
+        <translation>`%1` kann hier nicht stehen. Verwenden Sie Parameter oder eins von diesen: %2.</translation>
+    </message>
+    <message>
+        <source>The condition `%1` does not fit this problem. Choose from these conditions: %2.</source>
+        <translation>Die Bedingung `%1` passt nicht zu dieser Aufgabe. Wählen Sie aus diesen: %2.</translation>
+    </message>
+    <message>
+        <source>No model can be made of the field: %1. Change the field, or choose other shapes.</source>
+        <translation>Aus dem Feld lässt sich kein Modell machen: %1. Ändern Sie das Feld, oder wählen Sie andere Formen.</translation>
     </message>
 </context>
 <context>

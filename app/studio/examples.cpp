@@ -113,6 +113,7 @@ constexpr Card cards[] = {
     {"thermal_rc", QT_TRANSLATE_NOOP("Examples", "Heat flows on and out, hour by hour")},
     {"blending_tank", QT_TRANSLATE_NOOP("Examples", "Entropy as a coordinate: a well-posed tank")},
     {"two_link_manipulator", QT_TRANSLATE_NOOP("Examples", "An arm whose joints are regulated")},
+    {"slider_crank", QT_TRANSLATE_NOOP("Examples", "A closed chain, to compare formulations with")},
     {"thesis_translation", QT_TRANSLATE_NOOP("Examples", "Translation: a pendulum on a spring")},
     {"thesis_rotation", QT_TRANSLATE_NOOP("Examples", "Rotation: an elastic conveyor belt")},
     {"thesis_electrical", QT_TRANSLATE_NOOP("Examples", "Electrical: lever, capacitor and coil")},

@@ -41,7 +41,7 @@ public:
         for (const RitzFinding& finding : model.findings)
             tell(finding);
         if (!model.isRefused())
-            write(read.continuum, model);
+            write(read.continuum, model, basis.values);
         return std::move(m_written);
     }
 
@@ -173,15 +173,19 @@ private:
 
     // Texts
 
-    void write(const Continuum& continuum, const RitzModel& model) {
+    void write(const Continuum& continuum, const RitzModel& model, const Point& values) {
         Document& document = m_written.document;
+        Substitution fixed; // no initial value may use a definition, which these become
+        for (const std::string& name : model.insertedNames)
+            if (const auto value = values.find(name); value != values.end())
+                fixed.emplace(name, Expression(Rational(value->second)));
         WrittenList<Coordinate> coordinates(document.coordinates);
         WrittenList<Effort> efforts(document.efforts);
         for (const RitzCoordinate& one : model.coordinates) {
             Coordinate coordinate;
             coordinate.name = one.name;
-            coordinate.initial = textUnlessZero(one.initial);
-            coordinate.initialFlow = textUnlessZero(one.initialRate);
+            coordinate.initial = textUnlessZero(substituted(one.initial, fixed));
+            coordinate.initialFlow = textUnlessZero(substituted(one.initialRate, fixed));
             coordinates.add(std::move(coordinate), whole);
             if (!one.effort.isZero())
                 efforts.add({one.name, toText(one.effort), {}}, whole);

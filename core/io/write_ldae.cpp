@@ -129,7 +129,7 @@ private:
                 return quotedText(row);
             begin = end + 1;
         }
-        return "[" + joined(numbers) + "]";
+        return numbers.size() > 1 ? "[" + joined(numbers) + "]" : quotedText(row);
     }
 
     std::string rowsText(const Field& field) const {

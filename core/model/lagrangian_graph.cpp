@@ -203,18 +203,18 @@ private:
     void storePotential(std::size_t row) {
         const int n = m_graph.branches[row].number;
         const std::string parameter = parameterOf(row);
-        const std::string start = startOfEffort(n);
+        const std::string start = startOfStored(n, effortName(n));
         const std::string stretch = displacement(n) + (start.empty() ? "" : " + " + parameter + "*" + bracketed(start));
         add(m_potential, bracketed(stretch) + "^2/(2*" + parameter + ")");
         defineEffort(n, bracketed(stretch) + "/" + parameter);
     }
 
     // A state's is given, what others determine follows from them and from the sources at the start.
-    std::string startOfEffort(int n) const {
+    std::string startOfStored(int n, const std::string& variable) const {
         const auto dependent = std::find_if(m_tree.dependent.begin(), m_tree.dependent.end(),
                                             [&](const DependentStorage& d) { return d.number == n; });
         if (dependent == m_tree.dependent.end())
-            return initialOf(effortName(n));
+            return initialOf(variable);
         std::string text;
         for (const DependentTerm& term : dependentTerms(m_graph, *dependent))
             if (const std::string start = startOf(term.variable); !start.empty())
@@ -344,7 +344,7 @@ private:
     // The integral of an effort: of a mass the gain of momentum, else a variable of its own.
     void watchImpulse(int n, const std::string& name) {
         if (m_accelerated.contains(n)) {
-            const std::string start = initialOf(flowName(n));
+            const std::string start = startOfStored(n, flowName(n));
             watch(name, parameterOf(m_rows.at(n)) + "*" +
                             bracketed(flow(n) + (start.empty() ? "" : " - " + bracketed(start))));
         } else if (m_multipliers.contains(n)) {

@@ -419,8 +419,9 @@ dissipation = "c*dotw^2/2"
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QString>("unknown");
         QTest::addColumn<QString>("meant");
-        QTest::newRow("command") << QStringList{"plot", "FILE"} << "command `plot`"
-                                 << "derive, check, convert, simulate, equilibrium, linearize, formulations, graph, continuum and report";
+        QTest::newRow("command")
+            << QStringList{"plot", "FILE"} << "command `plot`"
+            << "derive, check, convert, simulate, equilibrium, linearize, formulations, graph, continuum and report";
         QTest::newRow("command alone") << QStringList{"sketch"} << "command `sketch`"
                                        << "simulate";
         QTest::newRow("slip in a command") << QStringList{"simulat", "FILE"} << "command `simulat`"

@@ -16,11 +16,12 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message",
                        "The number %1 is used twice. Give each branch, and each output, a number of its own.")},
     {Code::GraphType,
-     QT_TRANSLATE_NOOP("Message", "The branch %1 has the type `%2`, which there is not. Types are 1 A-type, 2 T-type, "
-                                  "3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator.")},
+     QT_TRANSLATE_NOOP("Message",
+                       "The branch %1 has the type `%2`, which there is not. Choose from 1 A-type, 2 T-type, "
+                       "3 D-type, 4 across source, 5 through source, 6 transformer, 7 gyrator.")},
     {Code::GraphNode,
-     QT_TRANSLATE_NOOP("Message", "The branch %1 ends at the node `%2`, which there is not. Nodes are numbered from 1, "
-                                  "the reference, on.")},
+     QT_TRANSLATE_NOOP("Message", "The branch %1 ends at the node `%2`, which there is not. Give a number from 1, the "
+                                  "reference, on.")},
     {Code::GraphSelfLoop,
      QT_TRANSLATE_NOOP("Message",
                        "The branch %1 begins and ends at the same node. Lead it to another one, or remove it.")},
@@ -30,18 +31,18 @@ constexpr CodeWords messages[] = {
     {Code::GraphIsland,
      QT_TRANSLATE_NOOP("Message",
                        "No branch leads from the nodes %1 to the reference, node 1: nothing determines their "
-                       "potentials. Connect them.")},
+                       "potentials. Add one that does.")},
     {Code::GraphTwoPortHalf,
      QT_TRANSLATE_NOOP("Message",
-                       "The branch %1 is one side of a two-port whose other side is missing. A transformer or "
-                       "gyrator takes two rows, one after the other.")},
+                       "The branch %1 is one side of a two-port whose other side is missing. Write a transformer "
+                       "or gyrator as two rows, one after the other.")},
     {Code::GraphTwoPortApart,
      QT_TRANSLATE_NOOP("Message",
-                       "The two sides of the two-port that begins with branch %1 do not follow each other. Put "
+                       "The two sides of the two-port that begins with branch %1 do not follow each other. Move "
                        "the second row directly behind the first.")},
     {Code::GraphAcrossLoop,
-     QT_TRANSLATE_NOOP("Message", "The across sources %1 form a loop: their values would contradict each other. Put "
-                                  "another element into it.")},
+     QT_TRANSLATE_NOOP("Message", "The across sources %1 form a loop: their values would contradict each other. Add "
+                                  "another element to it.")},
     {Code::GraphThroughCutSet,
      QT_TRANSLATE_NOOP("Message",
                        "Only through sources, %1, lead to a part of the graph: their values would contradict "
@@ -52,12 +53,11 @@ constexpr CodeWords messages[] = {
     {Code::GraphStates,
      QT_TRANSLATE_NOOP("Message", "The states %1 cannot be chosen: they depend on others, or are no variable of a "
                                   "storage element. Leave the choice out, or choose others.")},
-    {Code::GraphDependent,
-     QT_TRANSLATE_NOOP("Message",
-                       "The storage element of branch %1 is no state of its own: the branches %2 determine it.")},
+    {Code::GraphDependent, QT_TRANSLATE_NOOP("Message", "The storage element of branch %1 is no state of its own: the "
+                                                        "branches %2 determine it. Give no initial value to it.")},
     {Code::GraphInitial,
      QT_TRANSLATE_NOOP("Message", "`%1` is no state of the graph, so that it cannot be given a value to start from. "
-                                  "The states are %2.")},
+                                  "Choose from the states %2.")},
     {Code::GraphEmpty, QT_TRANSLATE_NOOP("Message", "The graph has no branches yet. Add one, for example `1 2 1 4`.")},
     {Code::GraphTooLarge,
      QT_TRANSLATE_NOOP("Message",
@@ -75,26 +75,28 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message",
                        "The distributed element `%1` makes no use of `%2`. Remove it, or choose another kind.")},
     {Code::ElementEnds, QT_TRANSLATE_NOOP("Message", "The distributed element `%1` needs two ends. Choose from: %2.")},
-    {Code::ElementModes, QT_TRANSLATE_NOOP("Message", "The number of modes of `%1` is a whole number from 1 to %2.")},
+    {Code::ElementModes,
+     QT_TRANSLATE_NOOP("Message", "The number of modes of `%1` is not understood. Give a whole number from 1 to %2.")},
     {Code::ElementWholeMass,
-     QT_TRANSLATE_NOOP("Message", "Whole masses at both ends would make `%1` heavier than it is. Halve them.")},
+     QT_TRANSLATE_NOOP("Message", "Whole masses at both ends would make `%1` heavier than it is. Choose half masses.")},
     {Code::ElementPort,
-     QT_TRANSLATE_NOOP("Message", "The port at `%2` lies outside the element `%1`. Place it between 0 "
+     QT_TRANSLATE_NOOP("Message", "The port at `%2` lies outside the element `%1`. Move it between 0 "
                                   "and the length.")},
     {Code::ElementNotThere, elementNotThere},
     {Code::IndexRange,
      QT_TRANSLATE_NOOP("Message", "`%1` is not understood as indices. Write, for example, `x[1..20]`, `x[i - 1]` or "
                                   "`sum(i = 1..20, x[i]^2)`, with whole numbers.")},
     {Code::ContinuumNeeds, QT_TRANSLATE_NOOP("Message", "The field needs `%1`. Give it.")},
-    {Code::ContinuumName, QT_TRANSLATE_NOOP("Message", "`%1` cannot stand here. Besides parameters there may be: %2.")},
+    {Code::ContinuumName, QT_TRANSLATE_NOOP("Message", "`%1` cannot stand here. Use parameters, or one of these: %2.")},
     {Code::ContinuumEssentialNatural,
      QT_TRANSLATE_NOOP("Message", "`%1` is given at %2, so that what acts on it there changes nothing. Remove the "
                                   "condition, or what acts there.")},
     {Code::ContinuumEssentialUnfit,
-     QT_TRANSLATE_NOOP("Message", "The condition `%1` does not fit this problem. Conditions that can be given: %2.")},
+     QT_TRANSLATE_NOOP("Message", "The condition `%1` does not fit this problem. Choose from these conditions: %2.")},
     {Code::ContinuumConditionsMissing,
      QT_TRANSLATE_NOOP("Message", "At %1 there is no condition for `%2`. Give one, or an energy that brings it.")},
-    {Code::ContinuumBasis, QT_TRANSLATE_NOOP("Message", "No model can be made of the field: %1.")},
+    {Code::ContinuumBasis,
+     QT_TRANSLATE_NOOP("Message", "No model can be made of the field: %1. Change the field, or choose other shapes.")},
     {Code::ContinuumNotLinear,
      QT_TRANSLATE_NOOP("Message",
                        "The density is not understood in `%1`: derivatives as high as these have no place in "

@@ -289,7 +289,9 @@ private slots:
             QCOMPARE(check.verdict, Verdict::WithoutUnknown);
             return;
         }
-        if (check.verdict == Verdict::FollowsTogether && vanishesByAnother(*inputs.system, term.value))
+        const bool follows =
+            check.verdict == Verdict::FollowsTogether || check.verdict == Verdict::FollowsFromConstraints;
+        if (follows && vanishesByAnother(*inputs.system, term.value))
             return; // it is true, and says so
         if (isRight(check.verdict) && !areSame(inputs, check.equation, equation.name)) {
             const Expression other = models::equation(*inputs.system, check.equation).residual;

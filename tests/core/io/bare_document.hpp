@@ -33,6 +33,21 @@ inline Document bare(Document document) {
     document.simulation = document.simulation.with([](SimulationSettings& settings) { settings.remarks.clear(); });
     document.plots = document.plots.with(forget);
     document.drawing = document.drawing.with(forget);
+    const auto forgetOne = [](auto& item) { item.remarks.clear(); };
+    document.inputs = document.inputs.with(forget);
+    document.initialValues = document.initialValues.with(forget);
+    document.distributed = document.distributed.with(forget);
+    document.continuum = document.continuum.with(forgetOne);
+    document.continuumFields = document.continuumFields.with(forget);
+    document.continuumStart = document.continuumStart.with(forgetOne);
+    document.continuumEnd = document.continuumEnd.with(forgetOne);
+    document.functional = document.functional.with(forgetOne);
+    document.graph = document.graph.with([](GraphRows& graph) {
+        graph.remarks.clear();
+        for (auto* rows : {&graph.branches, &graph.outputs, &graph.places})
+            for (std::string& row : *rows)
+                row.erase(0, row.find_first_not_of(' ')); // means nothing before numbers
+    });
     document.layout = Part(Layout{});
     return document;
 }

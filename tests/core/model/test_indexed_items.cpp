@@ -1,6 +1,6 @@
 // Vectors of items written out: what each element says.
-#include "model/indexed_items.hpp"
 #include "expression/evaluate.hpp"
+#include "model/indexed_items.hpp"
 #include "model/parsed_model.hpp"
 #include "support/test_program.hpp"
 
