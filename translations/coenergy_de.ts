@@ -902,6 +902,86 @@
         <source>A closed chain, to compare formulations with</source>
         <translation>Eine geschlossene Kette, um Formulierungen zu vergleichen</translation>
     </message>
+    <message>
+        <source>Linear graphs</source>
+        <translation>Lineare Graphen</translation>
+    </message>
+    <message>
+        <source>Fields and paths</source>
+        <translation>Felder und Wege</translation>
+    </message>
+    <message>
+        <source>A graph that is drawn, and its state space</source>
+        <translation>Ein gezeichneter Graph und sein Zustandsraum</translation>
+    </message>
+    <message>
+        <source>A beam as a field: Hamilton&apos;s principle</source>
+        <translation>Ein Balken als Feld: Hamiltons Prinzip</translation>
+    </message>
+    <message>
+        <source>Two inertias, and a state that is none</source>
+        <translation>Zwei Trägheiten, und ein Zustand weniger</translation>
+    </message>
+    <message>
+        <source>Motor, belts and rollers in one graph</source>
+        <translation>Motor, Riemen und Rollen in einem Graphen</translation>
+    </message>
+    <message>
+        <source>Two tanks and what flows between them</source>
+        <translation>Zwei Behälter und was dazwischen fließt</translation>
+    </message>
+    <message>
+        <source>Heat that passes through two layers</source>
+        <translation>Wärme geht durch zwei Schichten</translation>
+    </message>
+    <message>
+        <source>How many modes does a bar need?</source>
+        <translation>Wie viele Moden braucht ein Stab?</translation>
+    </message>
+    <message>
+        <source>Twenty coordinates, written in one row</source>
+        <translation>Zwanzig Koordinaten in einer Zeile</translation>
+    </message>
+    <message>
+        <source>A plucked string, by assumed modes</source>
+        <translation>Eine gezupfte Saite, mit angenommenen Moden</translation>
+    </message>
+    <message>
+        <source>What holds at a free end: a natural condition</source>
+        <translation>Was am freien Ende gilt: natürlich bedingt</translation>
+    </message>
+    <message>
+        <source>It swings in Bessel functions</source>
+        <translation>Sie schwingt in Bessel-Funktionen</translation>
+    </message>
+    <message>
+        <source>Compressed on a foundation: does it buckle?</source>
+        <translation>Gedrückt und gebettet: knickt er?</translation>
+    </message>
+    <message>
+        <source>Sections that turn bring a term of their own</source>
+        <translation>Drehende Querschnitte bringen ein Glied</translation>
+    </message>
+    <message>
+        <source>Two fields: deflection and rotation</source>
+        <translation>Zwei Felder: Durchbiegung und Drehung</translation>
+    </message>
+    <message>
+        <source>Which slide is the fastest?</source>
+        <translation>Welche Rutsche ist die schnellste?</translation>
+    </message>
+    <message>
+        <source>Which surface of revolution is the least?</source>
+        <translation>Welche Drehfläche ist die kleinste?</translation>
+    </message>
+    <message>
+        <source>The shortest way to a line</source>
+        <translation>Der kürzeste Weg zu einer Linie</translation>
+    </message>
+    <message>
+        <source>Current makes torque, speed makes voltage</source>
+        <translation>Strom macht Moment, Drehzahl macht Spannung</translation>
+    </message>
 </context>
 <context>
     <name>FieldName</name>

@@ -1,8 +1,14 @@
 #include "studio/example_picture.hpp"
 
+#include "graphcanvas/graph_painter.hpp"
+#include "studio/field_picture.hpp"
 #include "studio/model_picture.hpp"
+#include "studio/pictured_graph.hpp"
 #include "theme/theme.hpp"
 
+#include <QPainter>
+
+#include <algorithm>
 #include <array>
 
 namespace coenergy {
@@ -26,12 +32,45 @@ Document posed(Document document) {
     return document;
 }
 
+void paintGraphIn(QPainter& painter, const QRectF& area, const Document& document, const QPalette& palette,
+                  const QFont& font) {
+    GraphPicture picture = picturedGraph(document);
+    for (PicturedBranch& branch : picture.branches)
+        branch.value.clear();
+    const GraphDrawing drawing = graphDrawing(picture, font);
+    const double scale =
+        std::min({1.0, area.width() / drawing.bounds.width(), area.height() / drawing.bounds.height()});
+    painter.translate(area.center());
+    painter.scale(scale, scale);
+    painter.translate(-drawing.bounds.center());
+    paintGraph(painter, drawing, {palette, font});
+}
+
+// What has no mechanism to draw.
+QPixmap paintedPicture(const Document& document, const QSize& size, const QPalette& palette, const QFont& font,
+                       qreal devicePixelRatio) {
+    QPixmap picture(size * devicePixelRatio);
+    picture.setDevicePixelRatio(devicePixelRatio);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF area(QPointF(), size);
+    if (document.graph->branches.empty())
+        paintField(painter, area, document, palette);
+    else
+        paintGraphIn(painter, area.adjusted(12, 8, -12, -8), document, palette, font);
+    return picture;
+}
+
 } // namespace
 
 QPixmap examplePicture(const Document& document, const QSize& size, const QPalette& palette, const QFont& font,
                        qreal devicePixelRatio) {
     QPalette onCard = palette; // what is contrasted with the paper is contrasted with the card
     onCard.setColor(QPalette::Base, themeColor(palette, ColorRole::Field));
+    if (!document.graph->branches.empty() || !document.continuum->potential.empty() ||
+        !document.functional->integrand.empty())
+        return paintedPicture(document, size, onCard, font, devicePixelRatio);
     return ModelPicture(posed(document)).pixmap(size, onCard, font, devicePixelRatio);
 }
 

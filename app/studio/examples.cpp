@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace coenergy {
 
@@ -21,7 +22,7 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Examples)
 };
 
-enum class Group { Mechanics, Constraints, Rolling, Electrical, FluidAndHeat, Control, Thesis };
+enum class Group { Mechanics, Constraints, Rolling, Electrical, FluidAndHeat, Control, LinearGraphs, Fields, Thesis };
 
 QString groupName(Group group) {
     switch (group) {
@@ -37,6 +38,10 @@ QString groupName(Group group) {
         return Words::tr("Fluids and heat");
     case Group::Control:
         return Words::tr("Control");
+    case Group::LinearGraphs:
+        return Words::tr("Linear graphs");
+    case Group::Fields:
+        return Words::tr("Fields and paths");
     case Group::Thesis:
         return Words::tr("Suk's thesis");
     }
@@ -49,6 +54,10 @@ bool hasDomain(const Document& document, Domain domain) {
 }
 
 Group groupOf(const Document& typed) {
+    if (!typed.graph->branches.empty())
+        return Group::LinearGraphs;
+    if (!typed.continuum->potential.empty() || !typed.functional->integrand.empty())
+        return Group::Fields;
     const Document document = withEverythingWrittenOut(typed);
     if (hasDomain(document, Domain::Fluid) || hasDomain(document, Domain::Thermal))
         return Group::FluidAndHeat;
@@ -81,14 +90,16 @@ constexpr Card cards[] = {
     {"simple_pendulum", QT_TRANSLATE_NOOP("Examples", "Large swings and the phase portrait")},
     {"cart_pole", QT_TRANSLATE_NOOP("Examples", "An inverted pendulum on a cart falls")},
     {"double_pendulum", QT_TRANSLATE_NOOP("Examples", "Chaos with two coordinates")},
-    {"spring_pendulum", QT_TRANSLATE_NOOP("Examples", "Stretching and swinging exchange energy")},
     {"four_bar", QT_TRANSLATE_NOOP("Examples", "A closed chain, with the path of its coupler")},
-    {"bead_on_hoop", QT_TRANSLATE_NOOP("Examples", "A motor turns the hoop; does the bead rise?")},
     {"rolling_disk", QT_TRANSLATE_NOOP("Examples", "Rolling without slipping down a slope")},
     {"rlc_circuit", QT_TRANSLATE_NOOP("Examples", "Charges as coordinates, currents as flows")},
     {"dc_motor", QT_TRANSLATE_NOOP("Examples", "Electrical and mechanical coordinates in one")},
     {"two_tanks", QT_TRANSLATE_NOOP("Examples", "Water between two tanks")},
     {"crane_control", QT_TRANSLATE_NOOP("Examples", "A controller as part of the model")},
+    {"graphs/circuit", QT_TRANSLATE_NOOP("Examples", "A graph that is drawn, and its state space")},
+    {"fields/cantilever", QT_TRANSLATE_NOOP("Examples", "A beam as a field: Hamilton's principle")},
+    {"spring_pendulum", QT_TRANSLATE_NOOP("Examples", "Stretching and swinging exchange energy")},
+    {"bead_on_hoop", QT_TRANSLATE_NOOP("Examples", "A motor turns the hoop; does the bead rise?")},
     {"quarter_car", QT_TRANSLATE_NOOP("Examples", "A car's wheel on a road that was measured")},
     {"relativistic_electron", QT_TRANSLATE_NOOP("Examples", "A law of momentum, and an energy that is not T*")},
     {"struck_rod", QT_TRANSLATE_NOOP("Examples", "A blow: where does the slider stay at rest?")},
@@ -114,6 +125,22 @@ constexpr Card cards[] = {
     {"blending_tank", QT_TRANSLATE_NOOP("Examples", "Entropy as a coordinate: a well-posed tank")},
     {"two_link_manipulator", QT_TRANSLATE_NOOP("Examples", "An arm whose joints are regulated")},
     {"slider_crank", QT_TRANSLATE_NOOP("Examples", "A closed chain, to compare formulations with")},
+    {"graphs/motor_and_load", QT_TRANSLATE_NOOP("Examples", "Current makes torque, speed makes voltage")},
+    {"graphs/gearbox", QT_TRANSLATE_NOOP("Examples", "Two inertias, and a state that is none")},
+    {"graphs/sewing_robot", QT_TRANSLATE_NOOP("Examples", "Motor, belts and rollers in one graph")},
+    {"graphs/two_tanks", QT_TRANSLATE_NOOP("Examples", "Two tanks and what flows between them")},
+    {"graphs/thermal_wall", QT_TRANSLATE_NOOP("Examples", "Heat that passes through two layers")},
+    {"distributed/bar_modes", QT_TRANSLATE_NOOP("Examples", "How many modes does a bar need?")},
+    {"distributed/spring_chain", QT_TRANSLATE_NOOP("Examples", "Twenty coordinates, written in one row")},
+    {"fields/damped_string", QT_TRANSLATE_NOOP("Examples", "A plucked string, by assumed modes")},
+    {"fields/string_end_body", QT_TRANSLATE_NOOP("Examples", "What holds at a free end: a natural condition")},
+    {"fields/hanging_chain", QT_TRANSLATE_NOOP("Examples", "It swings in Bessel functions")},
+    {"fields/compressed_beam", QT_TRANSLATE_NOOP("Examples", "Compressed on a foundation: does it buckle?")},
+    {"fields/rayleigh_beam", QT_TRANSLATE_NOOP("Examples", "Sections that turn bring a term of their own")},
+    {"fields/timoshenko_beam", QT_TRANSLATE_NOOP("Examples", "Two fields: deflection and rotation")},
+    {"fields/brachistochrone", QT_TRANSLATE_NOOP("Examples", "Which slide is the fastest?")},
+    {"fields/catenary", QT_TRANSLATE_NOOP("Examples", "Which surface of revolution is the least?")},
+    {"fields/geodesic", QT_TRANSLATE_NOOP("Examples", "The shortest way to a line")},
     {"thesis_translation", QT_TRANSLATE_NOOP("Examples", "Translation: a pendulum on a spring")},
     {"thesis_rotation", QT_TRANSLATE_NOOP("Examples", "Rotation: an elastic conveyor belt")},
     {"thesis_electrical", QT_TRANSLATE_NOOP("Examples", "Electrical: lever, capacitor and coil")},
@@ -122,6 +149,12 @@ constexpr Card cards[] = {
     {"thesis_thermal", QT_TRANSLATE_NOOP("Examples", "Thermal, as printed: find what it lacks")},
     {"thesis_thermal_repaired", QT_TRANSLATE_NOOP("Examples", "Thermal, with what it lacked")},
 };
+
+// Resources, and what stands before the names of cards.
+constexpr std::pair<const char*, const char*> folders[] = {{":/examples", ""},
+                                                           {":/examples_graphs", "graphs/"},
+                                                           {":/examples_distributed", "distributed/"},
+                                                           {":/examples_fields", "fields/"}};
 
 // Up to the first full stop or line break.
 QString firstSentence(const QString& text) {
@@ -151,16 +184,18 @@ std::vector<Example> loadExamples() {
         Example example;
     };
     std::vector<Ranked> ranked;
-    const QDir folder(QStringLiteral(":/examples"));
-    for (const QString& fileName : folder.entryList({QStringLiteral("*.ldae")}, QDir::Files, QDir::Name)) {
-        QFile file(folder.filePath(fileName));
-        if (!file.open(QIODevice::ReadOnly))
-            continue;
-        const Document document = readLdae(file.readAll().toStdString()).document;
-        const QString name = fileName.chopped(5);
-        ranked.push_back({rankOf(name),
-                          {folder.filePath(fileName), QString::fromStdString(document.header->title),
-                           summaryOf(name, document), groupsOf(name, document), document}});
+    for (const auto& [resource, prefix] : folders) {
+        const QDir folder{QLatin1String(resource)};
+        for (const QString& fileName : folder.entryList({QStringLiteral("*.ldae")}, QDir::Files, QDir::Name)) {
+            QFile file(folder.filePath(fileName));
+            if (!file.open(QIODevice::ReadOnly))
+                continue;
+            const Document document = readLdae(file.readAll().toStdString()).document;
+            const QString name = QLatin1String(prefix) + fileName.chopped(5);
+            ranked.push_back({rankOf(name),
+                              {folder.filePath(fileName), QString::fromStdString(document.header->title),
+                               summaryOf(name, document), groupsOf(name, document), document}});
+        }
     }
     std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
     std::vector<Example> examples;

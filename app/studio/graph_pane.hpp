@@ -28,7 +28,6 @@ private:
     void connectCanvas();
     void showGraph();
     void edit(const QString& label, const std::function<Document(const Document&)>& change);
-    GraphPicture picture() const;
 
     Session& m_session;
     PaneHeader* m_header;

@@ -1,0 +1,114 @@
+// From rows of numbers to a picture with names, values, tree and states.
+#include "studio/pictured_graph.hpp"
+
+#include "expression/notation.hpp"
+#include "model/graph_edits.hpp"
+#include "model/graph_rows.hpp"
+
+#include <algorithm>
+
+namespace coenergy {
+
+namespace {
+
+GraphDomain domainNamed(const std::string& name) {
+    const std::pair<const char*, GraphDomain> domains[] = {{"electrical", GraphDomain::Electrical},
+                                                           {"translation", GraphDomain::Translation},
+                                                           {"rotation", GraphDomain::Rotation},
+                                                           {"fluid", GraphDomain::Fluid},
+                                                           {"thermal", GraphDomain::Thermal}};
+    for (const auto& [text, domain] : domains)
+        if (name == text)
+            return domain;
+    return GraphDomain::General;
+}
+
+std::string domainOfNode(const GraphRows& rows, int node) {
+    const auto index = static_cast<std::size_t>(node) - 1;
+    return node > 1 && index < rows.domains.size() ? rows.domains[index] : std::string();
+}
+
+bool isSourceType(BranchType type) {
+    return type == BranchType::AcrossSource || type == BranchType::ThroughSource;
+}
+
+QString valueOf(const Document& document, const std::string& name) {
+    for (const Parameter& parameter : *document.parameters)
+        if (parameter.name == name && !parameter.value.empty())
+            return QString::fromStdString(parameter.value + (parameter.unit.empty() ? "" : " " + parameter.unit));
+    for (const GraphInput& input : *document.inputs)
+        if (input.name == name)
+            return QString::fromStdString(input.expression);
+    return {};
+}
+
+} // namespace
+
+// A two-port's parameter is named after its first branch.
+std::string elementName(const LinearGraph& graph, std::size_t row) {
+    const GraphBranch& branch = graph.branches[row];
+    const std::string number = std::to_string(branch.number);
+    switch (branch.type) {
+    case BranchType::AType:
+        return "C" + number;
+    case BranchType::TType:
+        return "L" + number;
+    case BranchType::DType:
+        return "R" + number;
+    case BranchType::AcrossSource:
+        return "v" + number;
+    case BranchType::ThroughSource:
+        return "f" + number;
+    case BranchType::Transformer:
+        return "TF" + number;
+    case BranchType::Gyrator:
+        return "GY" + number;
+    }
+    return number;
+}
+
+GraphPicture picturedGraph(const Document& document, const NormalTree* tree, int selected) {
+    const GraphRows& rows = *document.graph;
+    const LinearGraph graph = readGraph(document).graph;
+    const auto contains = [](const std::vector<int>& list, int number) {
+        return std::find(list.begin(), list.end(), number) != list.end();
+    };
+    GraphPicture picture;
+    for (std::size_t k = 0; k < std::max(rows.places.size(), rows.nodes.size()); ++k) {
+        PicturedNode node;
+        node.number = static_cast<int>(k) + 1;
+        if (k < rows.nodes.size())
+            node.name = QString::fromStdString(rows.nodes[k]);
+        if (const auto place = nodePlace(document, node.number))
+            node.position = QPointF(place->x, place->y);
+        if (node.position || !node.name.isEmpty())
+            picture.nodes.push_back(std::move(node));
+    }
+    for (std::size_t row = 0; row < graph.branches.size(); ++row) {
+        const GraphBranch& typed = graph.branches[row];
+        PicturedBranch branch;
+        branch.number = typed.number;
+        branch.tail = typed.tail;
+        branch.head = typed.head;
+        branch.type = typed.type;
+        const std::string domain = domainOfNode(rows, typed.tail);
+        branch.domain = domainNamed(domain.empty() ? domainOfNode(rows, typed.head) : domain);
+        const std::string name = elementName(graph, row);
+        branch.label =
+            QString::fromStdString(row < rows.names.size() && !rows.names[row].empty() ? rows.names[row] : name);
+        branch.latex =
+            row < rows.names.size() && !rows.names[row].empty() ? QString() : QString::fromStdString(latexOfName(name));
+        branch.value = valueOf(document, name);
+        branch.isSelected = typed.number == selected;
+        if (tree) {
+            branch.isInTree = contains(tree->tree, typed.number);
+            if (contains(tree->states, typed.number) && !isSourceType(typed.type))
+                branch.states << QString::fromStdString(latexOfName(
+                    typed.type == BranchType::AType ? acrossName(typed.number) : throughName(typed.number)));
+        }
+        picture.branches.push_back(std::move(branch));
+    }
+    return picture;
+}
+
+} // namespace coenergy
