@@ -44,7 +44,7 @@ public:
         std::stable_sort(m_result.found.begin(), m_result.found.end(), [&](const RestPoint& a, const RestPoint& b) {
             return difference(start, a.unknowns).norm() < difference(start, b.unknowns).norm();
         });
-        if (m_result.found.empty() && m_question.steady.empty())
+        if (m_result.found.empty() && m_question.steady.empty() && m_equations.coordinateCount() > 0)
             m_result.findings.steady = steadyInstead();
         return std::move(m_result);
     }

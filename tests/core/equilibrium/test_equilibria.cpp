@@ -79,6 +79,12 @@ class TestEquilibria : public QObject {
     Q_OBJECT
 
 private slots:
+    // An angle that is integrated has no rest, and there is no coordinate that could move evenly instead.
+    void whatGrowsWithoutCoordinatesHasNone() {
+        const Equilibria none = equilibriaOf(exampleText("graphs/motor_and_load"));
+        QVERIFY(none.found.empty() && none.findings.steady.empty());
+    }
+
     void aPendulumHasTwo() {
         const Equilibria all = equilibriaOf(pendulum);
         QCOMPARE(all.found.size(), std::size_t(2));
