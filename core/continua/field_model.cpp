@@ -4,6 +4,7 @@
 #include "continua/field_texts.hpp"
 #include "continua/read_continuum.hpp"
 #include "continua/ritz.hpp"
+#include "expression/evaluate.hpp"
 #include "expression/parse.hpp"
 #include "expression/print_text.hpp"
 #include "model/parsed_model.hpp"
@@ -73,6 +74,9 @@ private:
             basis.count = readCount(densities.modes);
         m_written.problems.insert(m_written.problems.end(), texts.problems().begin(), texts.problems().end());
         basis.values = parameterValues(parseModel(m_typed));
+        if (evaluate(continuum.to, basis.values) <= evaluate(continuum.from, basis.values))
+            report(Code::ContinuumBasis, {Section::Continuum, 0, Column::End},
+                   {FreeText("its interval ends where it begins, or before")});
         return basis;
     }
 

@@ -136,6 +136,7 @@ public:
         for (const GraphBranch& branch : m_graph.branches)
             writeLaw(branch.number, primaryOf(branch.number));
         writeIntegrals();
+        tellInputsWithoutSource();
         giveInitialValues();
         writeOutputs();
         Document& document = m_written.document;
@@ -365,6 +366,22 @@ private:
             written.unit = unitOf(variable);
             m_outputs.add(std::move(written), {Section::LinearGraph, 0, Column::GraphOutputs, k});
         }
+    }
+
+    void tellInputsWithoutSource() {
+        std::vector<std::string> sources;
+        for (const GraphBranch& branch : m_graph.branches)
+            if (branch.type == BranchType::AcrossSource || branch.type == BranchType::ThroughSource)
+                sources.push_back(branch.type == BranchType::AcrossSource ? acrossName(branch.number)
+                                                                          : throughName(branch.number));
+        for (std::size_t k = 0; k < m_typed.inputs->size(); ++k)
+            if (const std::string& name = (*m_typed.inputs)[k].name;
+                std::find(sources.begin(), sources.end(), name) == sources.end())
+                m_written.problems.push_back({Code::UnknownOption,
+                                              Severity::Error,
+                                              {Section::Inputs, k, Column::Name},
+                                              {},
+                                              {Name(name), NameList(sources)}});
     }
 
     void giveInitialValues() {

@@ -25,6 +25,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 
 namespace coenergy {
 
@@ -181,18 +182,41 @@ private:
         return m_states > 0 || algebraicRows();
     }
 
-    // A system without state is solved at every row.
+    // A system without state is solved at every row, with the switches as they are there.
     bool algebraicRows() {
         while (m_t < span()) {
             checkpoint(m_stop);
-            m_t = m_rows.nextTime();
-            if (!m_switching.solve(m_t, m_y))
+            const double before = m_t;
+            if (!solveWithoutState(m_rows.nextTime()))
+                return endByFault(m_switching.fault());
+            const std::optional<std::size_t> limit = m_recorder.reachedLimit();
+            if (limit && !returnBeforeLimits(before))
                 return endByFault(m_switching.fault());
             m_rows.add(m_t, m_y);
             if (hasFlawedIntegral())
                 return false;
+            if (limit)
+                return endAtLimit(*limit);
         }
         return false;
+    }
+
+    bool solveWithoutState(double t) {
+        m_t = t;
+        m_switching.settle(m_t, m_y, SwitchingRun::Reach::Rounding);
+        return m_switching.solve(m_t, m_y);
+    }
+
+    // To the last time before which no limit is reached, found by halves.
+    bool returnBeforeLimits(double clear) {
+        constexpr double finest = 4 * std::numeric_limits<double>::epsilon();
+        double reached = m_t;
+        while (reached - clear > finest * span()) {
+            if (!solveWithoutState(clear + (reached - clear) / 2))
+                return false;
+            (m_recorder.reachedLimit() ? reached : clear) = m_t;
+        }
+        return solveWithoutState(clear);
     }
 
     void install() {

@@ -254,6 +254,16 @@ private slots:
         QCOMPARE(preparation.derivation.diagnostics.front().code, Code::GraphJump);
     }
 
+    void whatIsNoSourceCannotBeGiven() {
+        Document document = documentOf(twoCapacitors, {{"C2", 1.0}, {"C3", 1.0}, {"R4", 1.0}}, {});
+        document.inputs = Part(std::vector<GraphInput>{{"v1", "1", {}, {}}, {"v9", "2", {}, {}}});
+        const Preparation preparation = runs::prepared(document);
+        QVERIFY(hasErrors(preparation.derivation.diagnostics));
+        const Diagnostic& told = preparation.derivation.diagnostics.front();
+        QCOMPARE(told.code, Code::UnknownOption);
+        QVERIFY((told.field == Field{Section::Inputs, 1, Column::Name}));
+    }
+
     void whatIsNoStateCannotStart() {
         const Document document = documentOf(twoCapacitors, {{"C2", 1.0}, {"C3", 1.0}, {"R4", 1.0}}, {{"v2", 1.0}});
         const Preparation preparation = runs::prepared(document);

@@ -158,6 +158,28 @@ step = 20
         VERIFY_CLOSE(last(result, "v"), std::sqrt(1.5 * 1.5 + 4), 1e-7);
     }
 
+    // Nothing is integrated: the row shows the switches as they are at its time, and a limit is found between rows.
+    void switchesWithoutState() {
+        const std::string prescribed = "[parameters]\nk = 2\n[[coordinates]]\nname = \"x\"\n"
+                                       "[energies]\npotential = \"k*x^2/2\"\n"
+                                       "[[constraints.displacement]]\nexpression = \"x - abs(t - 0.5)\"\n"
+                                       "[outputs]\nside = \"sign(x - 0.2)\"\n"
+                                       "[simulation]\nend = 1\nstep = 0.125\n";
+        const SimulationResult result = run(runs::model(prescribed));
+        VERIFY_COMPLETED(result);
+        const std::vector<double>& times = result.trajectory.time;
+        for (std::size_t k = 0; k < times.size(); ++k) {
+            const double x = std::abs(times[k] - 0.5);
+            QVERIFY(std::abs(values(result, "x")[k] - x) < 1e-12);
+            QCOMPARE(values(result, "side")[k], x > 0.2 ? 1.0 : -1.0);
+        }
+        const SimulationResult limited =
+            run(runs::model(prescribed + "[[limits]]\nname = \"low\"\nexpression = \"x - 0.1\"\n"));
+        QCOMPARE(limited.status.end, RunEnd::LimitReached);
+        VERIFY_CLOSE(limited.status.endTime, 0.4, 1e-12);
+        QVERIFY(values(limited, "x").back() >= 0.1);
+    }
+
     void limitBetweenRows() {
         const SimulationResult result =
             run(driven("0", "0", "2", "100",
