@@ -28,10 +28,6 @@ std::string domainOfNode(const GraphRows& rows, int node) {
     return node > 1 && index < rows.domains.size() ? rows.domains[index] : std::string();
 }
 
-bool isSourceType(BranchType type) {
-    return type == BranchType::AcrossSource || type == BranchType::ThroughSource;
-}
-
 QString valueOf(const Document& document, const std::string& name) {
     for (const Parameter& parameter : *document.parameters)
         if (parameter.name == name && !parameter.value.empty())
@@ -102,7 +98,7 @@ GraphPicture picturedGraph(const Document& document, const NormalTree* tree, int
         branch.isSelected = typed.number == selected;
         if (tree) {
             branch.isInTree = contains(tree->tree, typed.number);
-            if (contains(tree->states, typed.number) && !isSourceType(typed.type))
+            if (contains(tree->states, typed.number) && !isSource(typed.type))
                 branch.states << QString::fromStdString(latexOfName(
                     typed.type == BranchType::AType ? acrossName(typed.number) : throughName(typed.number)));
         }

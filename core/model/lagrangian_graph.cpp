@@ -68,9 +68,7 @@ private:
     std::string effortName(int n) const { return m_isAcross ? throughName(n) : acrossName(n); }
     std::string displacementName(int n) const { return (m_isAcross ? "x" : "h") + std::to_string(n); }
 
-    static bool isSource(const GraphBranch& branch) {
-        return branch.type == BranchType::AcrossSource || branch.type == BranchType::ThroughSource;
-    }
+    static bool isSource(const GraphBranch& branch) { return coenergy::isSource(branch.type); }
     // A source of flow prescribes a motion, a source of effort acts on one.
     bool isFlowSource(const GraphBranch& branch) const {
         return branch.type == (m_isAcross ? BranchType::AcrossSource : BranchType::ThroughSource);

@@ -220,9 +220,7 @@ private:
 
     // Branches
 
-    bool isSource(int branch) const {
-        return typeOf(branch) == BranchType::AcrossSource || typeOf(branch) == BranchType::ThroughSource;
-    }
+    bool isSource(int branch) const { return coenergy::isSource(typeOf(branch)); }
 
     void writeLaw(int n, const Variable& primary) {
         switch (typeOf(n)) {
@@ -371,7 +369,7 @@ private:
     void tellInputsWithoutSource() {
         std::vector<std::string> sources;
         for (const GraphBranch& branch : m_graph.branches)
-            if (branch.type == BranchType::AcrossSource || branch.type == BranchType::ThroughSource)
+            if (coenergy::isSource(branch.type))
                 sources.push_back(branch.type == BranchType::AcrossSource ? acrossName(branch.number)
                                                                           : throughName(branch.number));
         for (std::size_t k = 0; k < m_typed.inputs->size(); ++k)
