@@ -99,7 +99,7 @@ Document withElementDeclared(Document document, BranchType type, int number) {
     static constexpr std::string_view stems[] = {"C", "L", "R", "v", "f", "TF", "GY"};
     const std::string name = std::string(stems[static_cast<std::size_t>(type) - 1]) + std::to_string(number);
     const auto isNamed = [&](const auto& item) { return item.name == name; };
-    const bool isSource = type == BranchType::AcrossSource || type == BranchType::ThroughSource;
+    const bool isSource = coenergy::isSource(type);
     if (std::any_of(document.parameters->begin(), document.parameters->end(), isNamed) ||
         std::any_of(document.inputs->begin(), document.inputs->end(), isNamed))
         return document;
