@@ -1,7 +1,9 @@
 // Networks by lot, with two-ports of both kinds: the state space in symbols and in numbers against the direct solution
 // of all branch equations at a complex s. What is refused has to be unsolvable, and for the reason that is given.
 #include "core/lineargraph/numeric_system.hpp"
+#include "expression/traverse.hpp"
 #include "graph/graph_faults.hpp"
+#include "lineargraph/graph_derivation.hpp"
 #include "lineargraph/transfer_function.hpp"
 #include "support/test_program.hpp"
 
@@ -66,6 +68,48 @@ bool isTrue(const LinearGraph& graph, const GraphFault& fault) {
            separates(graph, branches);
 }
 
+/// With the across and the through variables of all branches as outputs, and one integral.
+LinearGraph withAllOutputs(LinearGraph graph) {
+    graph.outputs = {{1, graph.branches.front().number, OutputKind::IntegratedThrough}};
+    for (const GraphBranch& branch : graph.branches)
+        for (const OutputKind kind : {OutputKind::Across, OutputKind::Through})
+            graph.outputs.push_back({static_cast<int>(graph.outputs.size()) + 1, branch.number, kind});
+    return graph;
+}
+
+/// Everything in proportion to exp(s t), driven by inputs by lot: values of variables, and their rates.
+Point exponentialMotion(const NumericStateSpace& system, Point values, double s, RandomNumbers& numbers) {
+    Eigen::VectorXd inputs(system.B.cols());
+    for (double& input : inputs)
+        input = numbers.deviation();
+    const Eigen::VectorXd outputs = transferFunctionAt(system, s).real() * inputs;
+    const auto take = [&](const std::string& name, double value) {
+        values[name] = value;
+        values[rateOf(name)] = s * value;
+    };
+    for (std::size_t k = 0; k < system.outputs.size(); ++k)
+        take(system.outputs[k], outputs(static_cast<Eigen::Index>(k)));
+    for (std::size_t k = 0; k < system.inputs.size(); ++k)
+        take(system.inputs[k], inputs(static_cast<Eigen::Index>(k)));
+    return values;
+}
+
+/// Each name of a step is a parameter, a state, an input, the rate of one, or what another step is about.
+bool isClosed(const LinearGraph& graph, const StateSpace& system, const GraphChain& chain) {
+    std::set<std::string> known;
+    for (std::size_t row = 0; row < graph.branches.size(); ++row)
+        known.insert(parameterName(graph, row));
+    for (const auto* names : {&system.states, &system.inputs})
+        for (const std::string& name : *names)
+            known.insert({name, rateOf(name)});
+    std::set<std::string> used;
+    for (const GraphStep& step : chain.steps) {
+        known.insert(step.variable);
+        addSymbolsIn(step.value, used);
+    }
+    return std::includes(known.begin(), known.end(), used.begin(), used.end());
+}
+
 struct Count {
     int accepted = 0;
     int refused = 0;
@@ -124,6 +168,32 @@ private slots:
         QVERIFY2(count.accepted > 0, "some differ");
         QVERIFY2(count.refused < 90, std::to_string(count.refused).c_str());
         qInfo("%d compared, %d refused", count.accepted, count.refused);
+    }
+
+    // Every step that leads to the state equations holds along a motion that the state space gives.
+    void derivedByHand() {
+        RandomGraphs lot(TwoPorts::Some);
+        int chains = 0;
+        int rates = 0;
+        for (int k = 0; k < 200; ++k) {
+            const LinearGraph graph = withAllOutputs(lot.next());
+            const Point values = valuesByLot(graph, lot.numbers());
+            if (!graphFaults(graph).empty())
+                continue;
+            const StateSpace system = stateSpace(graph);
+            const Point motion = exponentialMotion(withValues(system, values), values, 0.7, lot.numbers());
+            for (const GraphChain& chain : graphDerivation(graph, system)) {
+                QVERIFY(isClosed(graph, system, chain));
+                for (const GraphStep& step : chain.steps) {
+                    const double expected = motion.at(step.variable);
+                    QVERIFY2(std::abs(evaluate(step.value, motion) - expected) < 1e-9 * (1 + std::abs(expected)),
+                             (std::to_string(k) + ": " + step.variable).c_str());
+                    rates += step.reason >= GraphReason::RateOfCutSet;
+                }
+                ++chains;
+            }
+        }
+        QVERIFY(chains > 1000 && rates > 100);
     }
 
     // Another choice of states: the same network.

@@ -1,0 +1,251 @@
+// In the tree an element's law gives the across variable and the fundamental cut set the through variable, in the links
+// the law gives the through variable and the fundamental loop the across variable: one equation for each.
+#include "lineargraph/graph_derivation.hpp"
+
+#include "expression/traverse.hpp"
+#include "lineargraph/network_equations.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace coenergy {
+
+namespace {
+
+constexpr std::size_t readableBranches = 60;
+
+enum class Side { Across, Through };
+enum class Order { Value, Rate };
+
+struct Variable {
+    std::size_t row = 0;
+    Side side = Side::Across;
+    Order order = Order::Value;
+
+    auto operator<=>(const Variable&) const = default;
+};
+
+class Writer {
+public:
+    /// `determined`: the rates of storage elements that are no states; empty where their loops and cut sets tell.
+    Writer(const LinearGraph& graph, const NormalTree& tree, std::map<std::string, Expression> determined);
+
+    GraphChain ofState(int number);
+    GraphChain ofIntegral(const GraphOutput& output);
+    GraphChain ofOutput(const GraphOutput& output);
+
+private:
+    struct Other {
+        std::size_t row = 0;
+        int sign = 1;
+    };
+
+    const GraphBranch& branch(std::size_t row) const { return m_graph.branches[row]; }
+    Variable variableOf(const GraphOutput& output) const;
+    void begin();
+    GraphChain finished(GraphChain chain);
+    Side given(std::size_t row) const { return m_isInTree[row] ? Side::Across : Side::Through; }
+    std::string nameOf(const Variable& variable) const;
+    Expression symbolOf(const Variable& variable);
+    Expression parameter(std::size_t row) const { return Expression::symbol(parameterName(m_graph, row)); }
+    bool isState(std::size_t row) const { return m_states.count(branch(row).number) > 0; }
+    bool isKnown(const Variable& variable) const;
+    GraphStep definition(const Variable& variable);
+    Expression law(const Variable& variable);
+    Expression twoPortLaw(const Variable& variable);
+    Expression balance(const Variable& variable);
+
+    const LinearGraph& m_graph;
+    std::map<std::string, Expression> m_determined;
+    std::map<int, std::size_t> m_rows;
+    std::vector<bool> m_isInTree;
+    std::set<int> m_states;
+    std::vector<std::vector<Other>> m_others; // what adds up to the variable that is not given
+    std::map<std::string, Variable> m_asked;  // by name, since the chain began
+    std::deque<Variable> m_open;
+};
+
+Writer::Writer(const LinearGraph& graph, const NormalTree& tree, std::map<std::string, Expression> determined)
+    : m_graph(graph), m_determined(std::move(determined)), m_isInTree(graph.branches.size()),
+      m_states(tree.states.begin(), tree.states.end()), m_others(graph.branches.size()) {
+    for (std::size_t row = 0; row < graph.branches.size(); ++row)
+        m_rows[branch(row).number] = row;
+    for (const int number : tree.tree)
+        m_isInTree[m_rows.at(number)] = true;
+    for (const auto& paths : {fundamentalLoops(graph, tree), fundamentalCutSets(graph, tree)})
+        for (const std::vector<SignedBranch>& path : paths)
+            for (std::size_t k = 1; k < path.size(); ++k)
+                m_others[m_rows.at(path.front().number)].push_back({m_rows.at(path[k].number), -path[k].sign});
+}
+
+std::string Writer::nameOf(const Variable& variable) const {
+    const int number = branch(variable.row).number;
+    const std::string name = variable.side == Side::Across ? acrossName(number) : throughName(number);
+    return variable.order == Order::Rate ? rateOf(name) : name;
+}
+
+// What is mentioned for the first time is explained behind it.
+Expression Writer::symbolOf(const Variable& variable) {
+    const std::string name = nameOf(variable);
+    if (!isKnown(variable) && m_asked.emplace(name, variable).second)
+        m_open.push_back(variable);
+    return Expression::symbol(name);
+}
+
+bool Writer::isKnown(const Variable& variable) const {
+    return variable.side == given(variable.row) && (isState(variable.row) || isSource(branch(variable.row).type));
+}
+
+GraphStep Writer::definition(const Variable& variable) {
+    const int number = branch(variable.row).number;
+    const std::string name = nameOf(variable);
+    if (const auto known = m_determined.find(name); known != m_determined.end())
+        return {GraphReason::Determined, number, name, known->second};
+    if (variable.side == given(variable.row))
+        return {GraphReason::Law, number, name, law(variable)};
+    const bool isRate = variable.order == Order::Rate;
+    if (variable.side == Side::Across)
+        return {isRate ? GraphReason::RateOfLoop : GraphReason::Loop, number, name, balance(variable)};
+    return {isRate ? GraphReason::RateOfCutSet : GraphReason::CutSet, number, name, balance(variable)};
+}
+
+Expression Writer::balance(const Variable& variable) {
+    std::vector<Expression> terms;
+    for (const Other& other : m_others[variable.row])
+        terms.push_back(Expression(other.sign) * symbolOf({other.row, variable.side, variable.order}));
+    return sum(std::move(terms));
+}
+
+// Of a storage element that is a state this is its rate; of one that is none, its through or across variable.
+Expression Writer::law(const Variable& variable) {
+    const std::size_t row = variable.row;
+    const BranchType type = branch(row).type;
+    const Side own = type == BranchType::AType ? Side::Across : Side::Through;
+    const Side other = own == Side::Across ? Side::Through : Side::Across;
+    if (isStorage(type) && isState(row))
+        return symbolOf({row, other, Order::Value}) / parameter(row);
+    if (isStorage(type))
+        return parameter(row) * symbolOf({row, own, Order::Rate});
+    if (type == BranchType::DType)
+        return m_isInTree[row] ? parameter(row) * symbolOf({row, Side::Through, variable.order})
+                               : symbolOf({row, Side::Across, variable.order}) / parameter(row);
+    return twoPortLaw(variable);
+}
+
+// vb = TF va and fb = -fa/TF; vb = GY fa and fb = -va/GY; each solved for what is asked.
+Expression Writer::twoPortLaw(const Variable& variable) {
+    const std::vector<std::size_t> firsts = twoPortRows(m_graph);
+    const bool isFirst = std::find(firsts.begin(), firsts.end(), variable.row) != firsts.end();
+    const std::size_t mate = isFirst ? variable.row + 1 : variable.row - 1;
+    const Expression ratio = parameter(variable.row);
+    const bool isAcross = variable.side == Side::Across;
+    const auto at = [&](Side side) { return symbolOf({mate, side, variable.order}); };
+    if (branch(variable.row).type == BranchType::Transformer) {
+        if (isAcross)
+            return isFirst ? at(Side::Across) / ratio : ratio * at(Side::Across);
+        return isFirst ? -(ratio * at(Side::Through)) : -(at(Side::Through) / ratio);
+    }
+    if (isAcross)
+        return isFirst ? -(ratio * at(Side::Through)) : ratio * at(Side::Through);
+    return isFirst ? at(Side::Across) / ratio : -(at(Side::Across) / ratio);
+}
+
+GraphChain Writer::ofState(int number) {
+    begin();
+    const std::size_t row = m_rows.at(number);
+    GraphChain chain{nameOf({row, given(row), Order::Value}), {}};
+    chain.steps.push_back({GraphReason::Law, number, rateOf(chain.variable), law({row, given(row), Order::Rate})});
+    return finished(std::move(chain));
+}
+
+GraphChain Writer::ofIntegral(const GraphOutput& output) {
+    begin();
+    GraphChain chain{outputName(output), {}};
+    chain.steps.push_back({GraphReason::Integral, output.branch, rateOf(chain.variable), symbolOf(variableOf(output))});
+    return finished(std::move(chain));
+}
+
+GraphChain Writer::ofOutput(const GraphOutput& output) {
+    begin();
+    symbolOf(variableOf(output));
+    return finished({outputName(output), {}});
+}
+
+void Writer::begin() {
+    m_asked.clear();
+    m_open.clear();
+}
+
+GraphChain Writer::finished(GraphChain chain) {
+    for (; !m_open.empty(); m_open.pop_front())
+        chain.steps.push_back(definition(m_open.front()));
+    return chain;
+}
+
+Variable Writer::variableOf(const GraphOutput& output) const {
+    const bool isAcross = output.kind == OutputKind::Across || output.kind == OutputKind::IntegratedAcross;
+    return {m_rows.at(output.branch), isAcross ? Side::Across : Side::Through, Order::Value};
+}
+
+bool isAcrossStorage(const LinearGraph& graph, int number) {
+    return std::any_of(graph.branches.begin(), graph.branches.end(), [&](const GraphBranch& branch) {
+        return branch.number == number && branch.type == BranchType::AType;
+    });
+}
+
+// Through two-ports a loop alone does not tell how a storage element depends on states and inputs.
+StateSpace dependentStorage(LinearGraph graph, const NormalTree& tree, const std::stop_token& stop) {
+    graph.outputs.clear();
+    for (const DependentStorage& dependent : tree.dependent)
+        graph.outputs.push_back({static_cast<int>(graph.outputs.size()) + 1, dependent.number,
+                                 isAcrossStorage(graph, dependent.number) ? OutputKind::Across : OutputKind::Through});
+    return stateSpace(graph, stop);
+}
+
+std::map<std::string, Expression> ratesOf(const StateSpace& dependent) {
+    std::map<std::string, Expression> rates;
+    for (std::size_t k = 0; k < dependent.outputs.size(); ++k) {
+        std::vector<Expression> terms;
+        const auto take = [&](const std::vector<Expression>& row, const std::vector<std::string>& names) {
+            for (std::size_t j = 0; j < row.size(); ++j)
+                terms.push_back(row[j] * Expression::symbol(rateOf(names[j])));
+        };
+        take(dependent.C[k], dependent.states);
+        take(dependent.D[k], dependent.inputs);
+        rates[rateOf(dependent.outputs[k])] = sum(std::move(terms));
+    }
+    return rates;
+}
+
+} // namespace
+
+std::string rateOf(const std::string& variable) {
+    return "dot" + variable;
+}
+
+std::vector<GraphChain> graphDerivation(const LinearGraph& graph, const StateSpace& space,
+                                        const std::stop_token& stop) {
+    if (graph.branches.size() > readableBranches)
+        return {};
+    StateSpace dependent;
+    if (!twoPortRows(graph).empty() && !space.tree.dependent.empty())
+        dependent = dependentStorage(graph, space.tree, stop);
+    if (!dependent.definitions.empty())
+        return {};
+    Writer writer(graph, space.tree, ratesOf(dependent));
+    std::vector<GraphChain> chains;
+    for (const int number : space.tree.states)
+        chains.push_back(writer.ofState(number));
+    for (const IntegratedOutput& integral : integratedOutputs(graph))
+        chains.push_back(writer.ofIntegral(graph.outputs[integral.output]));
+    for (const GraphOutput& output : graph.outputs)
+        if (output.kind == OutputKind::Across || output.kind == OutputKind::Through)
+            if (GraphChain chain = writer.ofOutput(output); !chain.steps.empty())
+                chains.push_back(std::move(chain));
+    return chains;
+}
+
+} // namespace coenergy
