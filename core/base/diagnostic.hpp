@@ -121,18 +121,25 @@ enum class Code {
     GraphInitial,       // name: Name, the states: NameList
     GraphEmpty,         //
     GraphTooLarge,      // most branches or two-ports: Count
-    GraphJump,          // source: Name, storage element's branch: Count
+    GraphJump,          // source: Name, storage element's branch: Name
     OneFormulation,     // the section that does not go with the graph: Name
 
     // Distributed elements and indices
-    ElementNeeds,     // element: Name, key: Name
-    ElementUnused,    // element: Name, key: Name
-    ElementEnds,      // element: Name, ends that it may have: NameList
-    ElementModes,     // element: Name, most: Count
-    ElementWholeMass, // element: Name
-    ElementPort,      // element: Name, place: SourceText
-    ElementNotThere,  // name: Name, nearest or empty: Name
-    IndexRange,       // the text: SourceText
+    ElementNeeds,      // element: Name, key: Name
+    ElementUnused,     // element: Name, key: Name
+    ElementEnds,       // element: Name, ends that it may have: NameList
+    ElementModes,      // element: Name, most: Count
+    ElementWholeMass,  // element: Name
+    ElementPort,       // element: Name, place: SourceText
+    ElementNotThere,   // name: Name, nearest or empty: Name
+    ElementNodes,      // element: Name, its ports: Count
+    ElementPortLoop,   // element: Name, port: Name
+    ElementPortStill,  // element: Name, port: Name
+    ElementPortTwice,  // element: Name, port: Name, the other one: Name
+    ElementPortWithin, // element: Name, port: Name
+    NoGraphTerm,       // term: SourceText
+    NoGraphSection,    // section: Name
+    IndexRange,        // the text: SourceText
 
     // Fields
     ContinuumNeeds,             // key: Name

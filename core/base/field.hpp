@@ -136,6 +136,7 @@ enum class Column {
     EndMass,
     Ports,
     PortNames,
+    PortNodes,
     FieldName,
     KineticDensity,
     PotentialDensity,
@@ -159,8 +160,8 @@ inline constexpr Column lastColumn = Column::EndSlope;
 /// One text of the model: the `element`-th of column `column` of item `item` of a section.
 /// Only Force, Point, Fixed, Baumgarte, Y, At, To and Size have more than one element, the X of a table, and of a body
 /// its coordinates, its inertia and all places and directions; the rows of a linear graph, its states and the names of
-/// its branches and nodes; the ends, ports and port names of a distributed element; the shapes of a continuum, the
-/// forces, moments and essential conditions of its ends.
+/// its branches and nodes; the ends, ports, port names and nodes of a distributed element; the shapes of a continuum,
+/// the forces, moments and essential conditions of its ends.
 struct Field {
     Section section = Section::Model;
     std::size_t item = 0;

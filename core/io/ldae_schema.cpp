@@ -65,6 +65,7 @@ constexpr LdaeKey distributed[] = {
     {"end_mass", Column::EndMass, Text},
     {"ports", Column::Ports, RowNumbers},
     {"port_names", Column::PortNames, Expressions},
+    {"nodes", Column::PortNodes, Rows},
 };
 constexpr LdaeKey continuum[] = {
     {"field", Column::FieldName, Text},

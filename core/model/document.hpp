@@ -182,6 +182,7 @@ struct Distributed {
     std::string endMass;
     std::vector<std::string> ports; // places along it
     std::vector<std::string> portNames;
+    std::vector<std::string> portNodes; // of a linear graph, `tail head`
     Remarks remarks;
 
     bool operator==(const Distributed&) const = default;

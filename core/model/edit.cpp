@@ -39,7 +39,8 @@ const Keep& keepAt(const Coordinate& coordinate, std::size_t element) {
 
 // Rows of numbers have blanks in them.
 char separatorOf(Column column) {
-    const bool holdsRows = column == Column::Branches || column == Column::GraphOutputs || column == Column::NodePlaces;
+    const bool holdsRows = column == Column::Branches || column == Column::GraphOutputs ||
+                           column == Column::NodePlaces || column == Column::PortNodes;
     return holdsRows ? ';' : ' ';
 }
 

@@ -531,6 +531,8 @@ template <MaybeConst<Distributed> Item> ListIn<Item>* listSlotOf(Item& item, Col
         return &item.ports;
     case Column::PortNames:
         return &item.portNames;
+    case Column::PortNodes:
+        return &item.portNodes;
     default:
         return nullptr;
     }

@@ -328,7 +328,7 @@ private:
                  Severity::Error,
                  {Section::Inputs, static_cast<std::size_t>(input - m_typed.inputs->data()), Column::Expression},
                  {},
-                 {Name(input->name), Count(m_dependent)}});
+                 {Name(input->name), Name(std::to_string(m_dependent))}});
         return "dot(" + textOf(source) + ")";
     }
 

@@ -615,7 +615,9 @@ SectionForm distributedElements() {
         whole(Column::Ports, Words::tr("ports"), QStringLiteral("L/2 L"),
               Words::tr("Places where something acts or is looked at, from the start.")),
         whole(Column::PortNames, Words::tr("port names"), QStringLiteral("middle tip"),
-              Words::tr("The displacement at a port tip is u_tip."))};
+              Words::tr("The displacement at a port tip is u_tip.")),
+        whole(Column::PortNodes, Words::tr("nodes"), QStringLiteral("2 1; 3 1"),
+              Words::tr("Beside a linear graph: tail and head of each port."))};
     return shape;
 }
 

@@ -239,6 +239,8 @@ QString columnName(const Field& field) {
         return FieldNameTexts::tr("place of port %1").arg(element + 1);
     case Column::PortNames:
         return FieldNameTexts::tr("name of port %1").arg(element + 1);
+    case Column::PortNodes:
+        return FieldNameTexts::tr("nodes of port %1").arg(element + 1);
     case Column::Shapes:
         return FieldNameTexts::tr("shape %1").arg(element + 1);
     case Column::Moment:

@@ -83,6 +83,28 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "The port at `%2` lies outside the element `%1`. Move it between 0 "
                                   "and the length.")},
     {Code::ElementNotThere, elementNotThere},
+    {Code::ElementNodes,
+     QT_TRANSLATE_NOOP("Message", "The distributed element `%1` stands beside a linear graph and is not joined to it. "
+                                  "Give it `nodes`, a pair [tail, head] for each of its ports (%2).")},
+    {Code::ElementPortLoop,
+     QT_TRANSLATE_NOOP("Message", "The port `%2` of `%1` begins and ends at the same node. Lead it to another one.")},
+    {Code::ElementPortStill,
+     QT_TRANSLATE_NOOP("Message",
+                       "Nothing of `%1` moves at the port `%2`, as long as it has these modes. Move the port "
+                       "to another place, or keep more modes.")},
+    {Code::ElementPortTwice,
+     QT_TRANSLATE_NOOP("Message", "The ports `%2` and `%3` of `%1` are at the same place. Keep one of them, and join "
+                                  "there what acts at both.")},
+    {Code::ElementPortWithin,
+     QT_TRANSLATE_NOOP("Message",
+                       "The port `%2` of the pipeline `%1` is not at one of its ends, where alone a pressure "
+                       "can act. Place it at 0 or at the length, or let flows be prescribed.")},
+    {Code::NoGraphTerm,
+     QT_TRANSLATE_NOOP("Message", "No element of a linear graph has the term `%1`. Make it a constant times the square "
+                                  "of a sum of flows or displacements, or keep the model as one of energies.")},
+    {Code::NoGraphSection,
+     QT_TRANSLATE_NOOP("Message", "A linear graph has no place for `%1`. Remove it, or keep the model as one of "
+                                  "energies.")},
     {Code::IndexRange,
      QT_TRANSLATE_NOOP("Message", "`%1` is not understood as indices. Write, for example, `x[1..20]`, `x[i - 1]` or "
                                   "`sum(i = 1..20, x[i]^2)`, with whole numbers.")},
