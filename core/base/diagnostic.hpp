@@ -122,6 +122,9 @@ enum class Code {
     GraphEmpty,         //
     GraphTooLarge,      // most branches or two-ports: Count
     GraphJump,          // source: Name, storage element's branch: Name
+    GraphValue,         // parameter: Name, branch: Count
+    GraphNothing,       //
+    GraphSourceState,   // source: Name, what it depends on: NameList
     OneFormulation,     // the section that does not go with the graph: Name
 
     // Distributed elements and indices

@@ -66,6 +66,16 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message",
                        "The source `%1` jumps, and the storage element of branch %2, which it determines, would "
                        "have to jump with it. Use a source without jumps, or put a resistance between them.")},
+    {Code::GraphValue,
+     QT_TRANSLATE_NOOP("Message", "`%1` is 0, and the equations of the graph divide by it. Give it another value, or "
+                                  "take the branch %2 out of the graph.")},
+    {Code::GraphNothing,
+     QT_TRANSLATE_NOOP("Message", "The graph has sources alone, which are given: there is nothing to solve. Add an "
+                                  "element, for example a resistor `2 2 1 3`.")},
+    {Code::GraphSourceState,
+     QT_TRANSLATE_NOOP("Message",
+                       "The source `%1` depends on %2, which the graph itself determines: a modulated source is no "
+                       "source. Make it a function of time and of parameters.")},
     {Code::OneFormulation,
      QT_TRANSLATE_NOOP("Message",
                        "A linear graph brings its own equations; `%1` does not go with it. Remove the one or "
