@@ -125,6 +125,11 @@ enum class Code {
     GraphValue,         // parameter: Name, branch: Count
     GraphNothing,       //
     GraphSourceState,   // source: Name, what it depends on: NameList
+    GraphVectorBranch,  // what names its branch: SourceText
+    GraphMatrix,        // branch: Count, what it has to be: SourceText
+    GraphEntry,         // branch: Count, what stands in its matrix: Name
+    GraphSizes,         // branches: NameList, their numbers of components: NameList
+    GraphBlocks,        // branches: NameList
     OneFormulation,     // the section that does not go with the graph: Name
 
     // Distributed elements and indices
@@ -152,6 +157,10 @@ enum class Code {
     ContinuumConditionsMissing, // end: SourceText, variation: SourceText
     ContinuumBasis,             // what cannot be made: FreeText
     ContinuumNotLinear,         // name: Name
+    ContinuumPointPlace,        // place: SourceText, start: SourceText, end: SourceText
+    ContinuumPointRepeated,     // place: SourceText
+    ContinuumContradiction,     // name: SourceText, place: SourceText
+    ContinuumKink,              // name: Name
 
     // Well-posedness. Equations are named by the coordinates and the constraints that they belong to: two NameLists.
     TooManyEquations,           // equations: two NameLists, unknowns: NameList, the equations or none: SourceTexts

@@ -14,6 +14,7 @@ enum class Section {
     Definitions,
     Tables,
     LinearGraph,
+    GraphVectors,
     Inputs,
     InitialValues,
     Coordinates,
@@ -36,6 +37,7 @@ enum class Section {
     ContinuumFields,
     ContinuumStart,
     ContinuumEnd,
+    ContinuumPoints,
     Functional,
 };
 
@@ -119,6 +121,9 @@ enum class Column {
     NodeNames,
     NodeDomains,
     NodePlaces,
+    VectorBranch,
+    VectorSize,
+    MatrixRows,
     Ends,
     Form,
     Modes,
@@ -160,8 +165,8 @@ inline constexpr Column lastColumn = Column::EndSlope;
 /// One text of the model: the `element`-th of column `column` of item `item` of a section.
 /// Only Force, Point, Fixed, Baumgarte, Y, At, To and Size have more than one element, the X of a table, and of a body
 /// its coordinates, its inertia and all places and directions; the rows of a linear graph, its states and the names of
-/// its branches and nodes; the ends, ports, port names and nodes of a distributed element; the shapes of a continuum,
-/// the forces, moments and essential conditions of its ends.
+/// its branches and nodes; the rows of a matrix; the ends, ports, port names and nodes of a distributed element; the
+/// shapes of a continuum, the forces, moments and essential conditions of its ends and points.
 struct Field {
     Section section = Section::Model;
     std::size_t item = 0;

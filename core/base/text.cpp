@@ -85,6 +85,23 @@ bool isIdentifier(std::string_view name) {
     return !name.empty() && isLetter(name.front()) && std::all_of(name.begin(), name.end(), isLetterOrDigit);
 }
 
+std::vector<std::string> partsAtCommas(std::string_view text) {
+    std::vector<std::string> parts(1);
+    int depth = 0;
+    for (const char c : text) {
+        depth += c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0;
+        if (c == ',' && depth <= 0)
+            parts.emplace_back();
+        else
+            parts.back() += c;
+    }
+    for (std::string& part : parts) {
+        const std::size_t begin = part.find_first_not_of(" \t\r\n");
+        part = begin == part.npos ? "" : part.substr(begin, part.find_last_not_of(" \t\r\n") + 1 - begin);
+    }
+    return parts;
+}
+
 std::optional<std::string> nearestName(std::string_view name, const std::vector<std::string>& candidates) {
     constexpr std::size_t longest = 100; // the table is quadratic, and no slip of the keyboard is that long
     if (name.size() > longest)

@@ -27,6 +27,9 @@ bool isValidUtf8(std::string_view text);
 /// `[A-Za-z_][A-Za-z0-9_]*`
 bool isIdentifier(std::string_view name);
 
+/// The parts between commas that stand in no brackets, without blanks around them; of an empty text one.
+std::vector<std::string> partsAtCommas(std::string_view text);
+
 /// The candidate with the smallest edit distance to `name` (transpositions count one, a change of case
 /// a half), if it is close enough to be a slip of the keyboard; the first of several equally near.
 std::optional<std::string> nearestName(std::string_view name, const std::vector<std::string>& candidates);

@@ -36,6 +36,12 @@ constexpr LdaeKey linearGraph[] = {
     {"nodes", Column::NodeNames, Expressions},    {"domains", Column::NodeDomains, Expressions},
     {"places", Column::NodePlaces, Rows},
 };
+constexpr LdaeKey graphVector[] = {
+    {"branch", Column::VectorBranch, Number},
+    {"symbol", Column::Name, Text},
+    {"dimension", Column::VectorSize, Number},
+    {"matrix", Column::MatrixRows, ValueKind::MatrixRows},
+};
 constexpr LdaeKey graphInput[] = {
     {"name", Column::Name, Text},
     {"expression", Column::Expression, Number},
@@ -92,6 +98,15 @@ constexpr LdaeKey continuumEnd[] = {
     {"kinetic", Column::KineticCoenergy, Expression}, {"potential", Column::Potential, Expression},
     {"dissipation", Column::Dissipation, Expression}, {"force", Column::Force, Expressions},
     {"moment", Column::Moment, Expressions},          {"essential", Column::Essential, Expressions},
+};
+constexpr LdaeKey continuumPoint[] = {
+    {"at", Column::At, Number},
+    {"kinetic", Column::KineticCoenergy, Expression},
+    {"potential", Column::Potential, Expression},
+    {"dissipation", Column::Dissipation, Expression},
+    {"force", Column::Force, Expressions},
+    {"moment", Column::Moment, Expressions},
+    {"essential", Column::Essential, Expressions},
 };
 constexpr LdaeKey functional[] = {
     {"field", Column::FieldName, Text},
@@ -203,6 +218,7 @@ constexpr LdaeSection sections[] = {
     {Section::Definitions, "definitions", SectionShape::Named, namedExpression},
     {Section::Tables, "tables", SectionShape::Items, table},
     {Section::LinearGraph, "linear_graph", SectionShape::Table, linearGraph},
+    {Section::GraphVectors, "linear_graph.vectors", SectionShape::Items, graphVector},
     {Section::Inputs, "inputs", SectionShape::Named, graphInput},
     {Section::InitialValues, "initial", SectionShape::Named, initialValue},
     {Section::Coordinates, "coordinates", SectionShape::Items, coordinate},
@@ -225,6 +241,7 @@ constexpr LdaeSection sections[] = {
     {Section::ContinuumFields, "continuum.field", SectionShape::Items, continuumField},
     {Section::ContinuumStart, "continuum.end.from", SectionShape::Table, continuumEnd},
     {Section::ContinuumEnd, "continuum.end.to", SectionShape::Table, continuumEnd},
+    {Section::ContinuumPoints, "continuum.point", SectionShape::Items, continuumPoint},
     {Section::Functional, "functional", SectionShape::Table, functional},
 };
 

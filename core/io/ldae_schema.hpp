@@ -22,6 +22,7 @@ enum class ValueKind {
     Numbers,     // an array of numbers
     RowNumbers,  // one of any length
     Rows,        // an array of arrays of numbers, each a text with blanks
+    MatrixRows,  // an array of arrays of numbers and texts, each a text with commas
     Interval,    // a table of three texts: variable, from, to
     EndValues,   // a table: from, to, slope_from, slope_to
     Fixed,       // an array of "displacement", "flow"

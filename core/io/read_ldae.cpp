@@ -28,6 +28,7 @@ struct Draft {
     std::vector<Definition> definitions;
     std::vector<Table> tables;
     GraphRows graph;
+    std::vector<GraphVector> graphVectors;
     std::vector<GraphInput> inputs;
     std::vector<InitialValue> initialValues;
     std::vector<Coordinate> coordinates;
@@ -50,6 +51,7 @@ struct Draft {
     std::vector<ContinuumFieldItem> continuumFields;
     ContinuumEndItem continuumStart;
     ContinuumEndItem continuumEnd;
+    std::vector<ContinuumPointItem> continuumPoints;
     FunctionalItem functional;
     Layout layout;
 };
@@ -60,6 +62,7 @@ Document documentOf(Draft draft) {
             Part(std::move(draft.definitions)),
             Part(std::move(draft.tables)),
             Part(std::move(draft.graph)),
+            Part(std::move(draft.graphVectors)),
             Part(std::move(draft.inputs)),
             Part(std::move(draft.initialValues)),
             Part(std::move(draft.coordinates)),
@@ -82,6 +85,7 @@ Document documentOf(Draft draft) {
             Part(std::move(draft.continuumFields)),
             Part(std::move(draft.continuumStart)),
             Part(std::move(draft.continuumEnd)),
+            Part(std::move(draft.continuumPoints)),
             Part(std::move(draft.functional)),
             Part(std::move(draft.layout))};
 }
@@ -144,7 +148,7 @@ std::vector<std::string> namesBelow(const std::string& prefix) {
     return names;
 }
 
-// Whether a key of a section opens another: `end` of continuum, and `field` where it is no name.
+// Whether a key of a section opens another: `end` and `point` of continuum, and `field` where it is no name.
 bool isBelow(const LdaeSection& section, std::string_view key, const toml::node& node) {
     const std::vector<std::string> names = namesBelow(std::string(section.name));
     return !node.is_value() && std::find(names.begin(), names.end(), key) != names.end();
@@ -313,26 +317,29 @@ private:
         return slot.empty() ? Effect::Nothing : Effect::Something;
     }
 
-    // A row of numbers is one text with blanks between them, as it stands in the file.
-    std::optional<Value> rowValue(const toml::node& node) const {
+    // A row of numbers is one text with blanks between them, as it stands in the file, one of a matrix with commas.
+    std::optional<Value> rowValue(const toml::node& node, ValueKind kind) const {
         const toml::array* row = node.as_array();
         if (!row)
             return textOrNumber(node);
         std::string joined;
         for (const toml::node& entry : *row) {
-            if (!isFiniteNumber(entry))
+            const std::optional<Value> value =
+                kind == ValueKind::MatrixRows || isFiniteNumber(entry) ? textOrNumber(entry) : std::nullopt;
+            if (!value)
                 return std::nullopt;
-            joined += (joined.empty() ? "" : " ") + numberText(sourceOf(spanOf(entry)), entry);
+            joined += (joined.empty() ? "" : kind == ValueKind::MatrixRows ? ", " : " ") + value->text;
         }
         const Span span = spanOf(node);
         return Value{joined, {span.begin, span.begin + span.length, Coding::Verbatim}};
     }
 
-    Effect readRows(const Field& field, std::vector<std::string>& slot, const toml::key& key, const toml::node& node) {
+    Effect readRows(const Field& field, std::vector<std::string>& slot, ValueKind kind, const toml::key& key,
+                    const toml::node& node) {
         const toml::array* array = node.as_array();
         std::vector<Value> values;
         for (std::size_t i = 0; array && i < array->size(); ++i)
-            if (std::optional<Value> value = rowValue((*array)[i]))
+            if (std::optional<Value> value = rowValue((*array)[i], kind))
                 values.push_back(std::move(*value));
         if (!array || values.size() != array->size())
             return reportWrongType(key, node, TomlType::ListOfTexts), Effect::Rejected;
@@ -447,8 +454,9 @@ private:
             return readGroup(item, field, schema, key, node);
         if (Mark* mark = markSlot(item, schema.column))
             return readMark(field, *mark, key, node);
-        if (auto* list = listSlot(item, schema.column); list && schema.kind == ValueKind::Rows)
-            return readRows(field, *list, key, node);
+        if (auto* list = listSlot(item, schema.column);
+            list && (schema.kind == ValueKind::Rows || schema.kind == ValueKind::MatrixRows))
+            return readRows(field, *list, schema.kind, key, node);
         if (auto* list = listSlot(item, schema.column))
             return readExpressions(field, *list, key, node);
         std::string* slot = textSlot(item, schema.column);

@@ -2,6 +2,7 @@
 // being loaded and saved.
 #include "io/write_ldae.hpp"
 
+#include "base/text.hpp"
 #include "io/ldae_schema.hpp"
 #include "io/remark_collector.hpp"
 #include "io/toml_string.hpp"
@@ -132,11 +133,20 @@ private:
         return numbers.size() > 1 ? "[" + joined(numbers) + "]" : quotedText(row);
     }
 
-    std::string rowsText(const Field& field) const {
+    // `["K1 + K2", 3]`: an entry ends at a comma outside of brackets.
+    static std::string matrixRowText(const std::string& row) {
+        Names entries;
+        for (const std::string& entry : partsAtCommas(row))
+            entries.push_back(isBareNumber(entry) ? entry : quotedText(entry));
+        return "[" + joined(entries) + "]";
+    }
+
+    std::string rowsText(const Field& field, ValueKind kind) const {
         Names rows;
         const std::size_t count = elementCount(m_document, field.section, field.item, field.column);
         for (std::size_t element = 0; element < count; ++element)
-            rows.push_back(rowText(textOf(m_document, {field.section, field.item, field.column, element})));
+            rows.push_back((kind == ValueKind::MatrixRows ? matrixRowText : rowText)(
+                textOf(m_document, {field.section, field.item, field.column, element})));
         return rows.empty() ? std::string() : "[" + joined(rows) + "]";
     }
 
@@ -176,7 +186,8 @@ private:
         case ValueKind::Numbers:
             return listText(field, key);
         case ValueKind::Rows:
-            return rowsText(field);
+        case ValueKind::MatrixRows:
+            return rowsText(field, key.kind);
         case ValueKind::Interval:
         case ValueKind::EndValues:
             return groupText(field, key.kind);

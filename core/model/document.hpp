@@ -94,6 +94,17 @@ struct GraphRows {
     bool operator==(const GraphRows&) const = default;
 };
 
+/// A branch of a linear graph that carries vectors: its parameter is a matrix. core/vectorgraph/README.md.
+struct GraphVector {
+    std::string branch;              // its number; of a two-port the first
+    std::string symbol;              // of the matrix; default: M, K, B, C or W with the branch's number
+    std::string dimension;           // of the vectors, where there is no matrix
+    std::vector<std::string> matrix; // by rows, the entries between commas: `K1 + K2, -K2`
+    Remarks remarks;
+
+    bool operator==(const GraphVector&) const = default;
+};
+
 /// What a source of a linear graph gives, v1 or f12, as a function of time.
 struct GraphInput {
     std::string name;
@@ -368,6 +379,20 @@ struct ContinuumEndItem {
     bool operator==(const ContinuumEndItem&) const = default;
 };
 
+/// What belongs to a place between the ends.
+struct ContinuumPointItem {
+    std::string at;
+    std::string kinetic;
+    std::string potential;
+    std::string dissipation;
+    std::vector<std::string> force;
+    std::vector<std::string> moment;
+    std::vector<std::string> essential;
+    Remarks remarks;
+
+    bool operator==(const ContinuumPointItem&) const = default;
+};
+
 /// An integral over u, u_x, u_xx, x that a function u(x) makes stationary.
 struct FunctionalItem {
     std::string field;
@@ -399,6 +424,7 @@ struct Document {
     Part<std::vector<Definition>> definitions;
     Part<std::vector<Table>> tables;
     Part<GraphRows> graph;
+    Part<std::vector<GraphVector>> graphVectors;
     Part<std::vector<GraphInput>> inputs;
     Part<std::vector<InitialValue>> initialValues;
     Part<std::vector<Coordinate>> coordinates;
@@ -421,6 +447,7 @@ struct Document {
     Part<std::vector<ContinuumFieldItem>> continuumFields;
     Part<ContinuumEndItem> continuumStart;
     Part<ContinuumEndItem> continuumEnd;
+    Part<std::vector<ContinuumPointItem>> continuumPoints;
     Part<FunctionalItem> functional;
     Part<Layout> layout;
 

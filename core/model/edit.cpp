@@ -40,7 +40,7 @@ const Keep& keepAt(const Coordinate& coordinate, std::size_t element) {
 // Rows of numbers have blanks in them.
 char separatorOf(Column column) {
     const bool holdsRows = column == Column::Branches || column == Column::GraphOutputs ||
-                           column == Column::NodePlaces || column == Column::PortNodes;
+                           column == Column::NodePlaces || column == Column::PortNodes || column == Column::MatrixRows;
     return holdsRows ? ';' : ' ';
 }
 

@@ -313,6 +313,19 @@ template <MaybeConst<GraphRows> Item> TextIn<Item>* textSlot(Item&, Column) {
     return nullptr;
 }
 
+template <MaybeConst<GraphVector> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::VectorBranch:
+        return &item.branch;
+    case Column::Name:
+        return &item.symbol;
+    case Column::VectorSize:
+        return &item.dimension;
+    default:
+        return nullptr;
+    }
+}
+
 template <MaybeConst<GraphInput> Item> TextIn<Item>* textSlot(Item& item, Column column) {
     switch (column) {
     case Column::Name:
@@ -435,6 +448,21 @@ template <MaybeConst<ContinuumEndItem> Item> TextIn<Item>* textSlot(Item& item, 
     }
 }
 
+template <MaybeConst<ContinuumPointItem> Item> TextIn<Item>* textSlot(Item& item, Column column) {
+    switch (column) {
+    case Column::At:
+        return &item.at;
+    case Column::KineticCoenergy:
+        return &item.kinetic;
+    case Column::Potential:
+        return &item.potential;
+    case Column::Dissipation:
+        return &item.dissipation;
+    default:
+        return nullptr;
+    }
+}
+
 template <MaybeConst<FunctionalItem> Item> TextIn<Item>* textSlot(Item& item, Column column) {
     switch (column) {
     case Column::FieldName:
@@ -523,6 +551,10 @@ template <MaybeConst<GraphRows> Item> ListIn<Item>* listSlotOf(Item& item, Colum
     }
 }
 
+template <MaybeConst<GraphVector> Item> ListIn<Item>* listSlotOf(Item& item, Column column) {
+    return column == Column::MatrixRows ? &item.matrix : nullptr;
+}
+
 template <MaybeConst<Distributed> Item> ListIn<Item>* listSlotOf(Item& item, Column column) {
     switch (column) {
     case Column::Ends:
@@ -557,6 +589,19 @@ template <MaybeConst<ContinuumFieldItem> Item> ListIn<Item>* listSlotOf(Item& it
 }
 
 template <MaybeConst<ContinuumEndItem> Item> ListIn<Item>* listSlotOf(Item& item, Column column) {
+    switch (column) {
+    case Column::Force:
+        return &item.force;
+    case Column::Moment:
+        return &item.moment;
+    case Column::Essential:
+        return &item.essential;
+    default:
+        return nullptr;
+    }
+}
+
+template <MaybeConst<ContinuumPointItem> Item> ListIn<Item>* listSlotOf(Item& item, Column column) {
     switch (column) {
     case Column::Force:
         return &item.force;
@@ -628,6 +673,8 @@ template <class Sections, class Visit> decltype(auto) visitSection(Sections& sec
         return visit(sections.tables);
     case Section::LinearGraph:
         return visit(sections.graph);
+    case Section::GraphVectors:
+        return visit(sections.graphVectors);
     case Section::Inputs:
         return visit(sections.inputs);
     case Section::InitialValues:
@@ -672,6 +719,8 @@ template <class Sections, class Visit> decltype(auto) visitSection(Sections& sec
         return visit(sections.continuumStart);
     case Section::ContinuumEnd:
         return visit(sections.continuumEnd);
+    case Section::ContinuumPoints:
+        return visit(sections.continuumPoints);
     case Section::Functional:
         break;
     }

@@ -53,7 +53,8 @@ bool hasContinuum(const Document& document) {
     start.remarks = document.continuumStart->remarks;
     end.remarks = document.continuumEnd->remarks;
     return !(*document.continuum == densities) || !document.continuumFields->empty() ||
-           !(*document.continuumStart == start) || !(*document.continuumEnd == end);
+           !(*document.continuumStart == start) || !(*document.continuumEnd == end) ||
+           !document.continuumPoints->empty();
 }
 
 bool hasFunctional(const Document& document) {
@@ -68,9 +69,9 @@ bool hasOtherFormulation(const Document& typed) {
 
 bool isWrittenOut(Section section) {
     return section == Section::Bodies || section == Section::DistributedElements || section == Section::LinearGraph ||
-           section == Section::Inputs || section == Section::InitialValues || section == Section::Continuum ||
-           section == Section::ContinuumFields || section == Section::ContinuumStart ||
-           section == Section::ContinuumEnd || section == Section::Functional;
+           section == Section::GraphVectors || section == Section::Inputs || section == Section::InitialValues ||
+           section == Section::Continuum || section == Section::ContinuumFields || section == Section::ContinuumStart ||
+           section == Section::ContinuumEnd || section == Section::ContinuumPoints || section == Section::Functional;
 }
 
 } // namespace coenergy

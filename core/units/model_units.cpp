@@ -154,6 +154,7 @@ private:
                 return takeConstraint(field);
             break;
         case Section::Bodies:
+        case Section::GraphVectors:
         case Section::Inputs:
         case Section::InitialValues:
         case Section::DistributedElements:

@@ -69,8 +69,8 @@ Document withElementText(Document document, const Field& field, const std::strin
 
 // Of a list that was typed or pasted as one text only the numbers stay: no blanks without one, no commas behind them.
 Document withTidyList(const Document& document, const Field& field) {
-    const bool holdsRows =
-        field.column == Column::Branches || field.column == Column::GraphOutputs || field.column == Column::PortNodes;
+    const bool holdsRows = field.column == Column::Branches || field.column == Column::GraphOutputs ||
+                           field.column == Column::PortNodes || field.column == Column::MatrixRows;
     if (field.element != allElements || holdsRows)
         return document;
     static const QRegularExpression between(QStringLiteral(R"([,;]*\s+|[,;]+$)"));

@@ -555,6 +555,28 @@ SectionForm linearGraph() {
     return shape;
 }
 
+SectionForm graphVectors() {
+    SectionForm shape;
+    shape.section = Section::GraphVectors;
+    shape.title = Words::tr("Vectors of the graph");
+    shape.purpose = Words::tr("Branches that carry vectors: the parameter of each is a matrix.");
+    shape.addText = Words::tr("Matrix");
+    shape.addGroup = 4;
+    shape.lines = {
+        {Labels::None,
+         {prompted(text(Column::VectorBranch, Words::tr("Branch"), 1, 4), QStringLiteral("2")),
+          prompted(hinted(text(Column::Name, Words::tr("Symbol"), 1, 4),
+                          Words::tr("What the matrix is called; by default M, K, B, C or W with the branch's number.")),
+                   QStringLiteral("M")),
+          prompted(hinted(text(Column::VectorSize, Words::tr("Dimension"), 1, 4),
+                          Words::tr("How many components, where there is no matrix.")),
+                   QStringLiteral("2"))}},
+        {Labels::None,
+         {whole(Column::MatrixRows, Words::tr("Matrix"), QStringLiteral("K1 + K2, -K2; -K2, K2"),
+                Words::tr("Rows with a semicolon between them, entries with a comma."))}}};
+    return shape;
+}
+
 SectionForm graphInputs() {
     SectionForm shape;
     shape.section = Section::Inputs;
@@ -683,6 +705,27 @@ SectionForm continuumEnd(Section section, QString title) {
     return shape;
 }
 
+SectionForm continuumPoints() {
+    SectionForm shape;
+    shape.section = Section::ContinuumPoints;
+    shape.title = Words::tr("Points");
+    shape.purpose = Words::tr("Places between the ends with a body, a spring, a damper, a force or a support.");
+    shape.addText = Words::tr("Point");
+    shape.addGroup = 4;
+    shape.lines = {
+        {Labels::None,
+         {prompted(text(Column::At, Words::tr("Place"), 1, 5), QStringLiteral("L/2")),
+          prompted(expression(Column::KineticCoenergy, Words::tr("Kinetic"), 2, 8), QStringLiteral("M*u_t^2/2")),
+          prompted(expression(Column::Potential, Words::tr("Potential"), 2, 8), QStringLiteral("K*u^2/2"))}}};
+    shape.details = {whole(Column::Essential, Words::tr("held"), QStringLiteral("u"),
+                           Words::tr("Essential conditions: u, u_x, or both.")),
+                     expression(Column::Dissipation, Words::tr("damping"), 2, 8),
+                     whole(Column::Force, Words::tr("force"), QStringLiteral("P"),
+                           Words::tr("Of each field, with blanks between them.")),
+                     whole(Column::Moment, Words::tr("moment"), {}, Words::tr("Acts along u_x."))};
+    return shape;
+}
+
 SectionForm functional() {
     SectionForm shape;
     shape.section = Section::Functional;
@@ -741,12 +784,14 @@ std::vector<SectionForm> sectionForms() {
         model(),
         energies(),
         linearGraph(),
+        graphVectors(),
         graphInputs(),
         initialValues(),
         continuum(),
         continuumFields(),
         continuumEnd(Section::ContinuumStart, Words::tr("Start of the interval")),
         continuumEnd(Section::ContinuumEnd, Words::tr("End of the interval")),
+        continuumPoints(),
         functional(),
         coordinates(),
         parameters(),

@@ -75,6 +75,8 @@ QString kindOfItem(Section section) {
         return FieldNameTexts::tr("body");
     case Section::LinearGraph:
         return FieldNameTexts::tr("linear graph");
+    case Section::GraphVectors:
+        return FieldNameTexts::tr("matrix");
     case Section::Inputs:
         return FieldNameTexts::tr("source");
     case Section::InitialValues:
@@ -89,6 +91,8 @@ QString kindOfItem(Section section) {
         return FieldNameTexts::tr("end at the start of the interval");
     case Section::ContinuumEnd:
         return FieldNameTexts::tr("end at the end of the interval");
+    case Section::ContinuumPoints:
+        return FieldNameTexts::tr("point");
     case Section::Functional:
         return FieldNameTexts::tr("functional");
     }
@@ -204,6 +208,8 @@ QString columnName(const Field& field) {
     case Column::Point:
         return component(FieldNameTexts::tr("point of application"), element);
     case Column::At:
+        if (section == Section::ContinuumPoints)
+            return FieldNameTexts::tr("place");
         return component(FieldNameTexts::tr("place"), element);
     case Column::To:
         return component(FieldNameTexts::tr("other end"), element);
@@ -233,6 +239,12 @@ QString columnName(const Field& field) {
         return FieldNameTexts::tr("output in row %1").arg(element + 1);
     case Column::GraphStates:
         return FieldNameTexts::tr("states");
+    case Column::VectorBranch:
+        return FieldNameTexts::tr("branch");
+    case Column::VectorSize:
+        return FieldNameTexts::tr("dimension");
+    case Column::MatrixRows:
+        return FieldNameTexts::tr("row %1 of the matrix").arg(element + 1);
     case Column::Ends:
         return FieldNameTexts::tr("end %1").arg(element + 1);
     case Column::Ports:
@@ -332,6 +344,8 @@ QString sectionName(Section section) {
         return FieldNameTexts::tr("Bodies");
     case Section::LinearGraph:
         return FieldNameTexts::tr("Linear graph");
+    case Section::GraphVectors:
+        return FieldNameTexts::tr("Vectors of the graph");
     case Section::Inputs:
         return FieldNameTexts::tr("Sources");
     case Section::InitialValues:
@@ -346,6 +360,8 @@ QString sectionName(Section section) {
         return FieldNameTexts::tr("Start of the interval");
     case Section::ContinuumEnd:
         return FieldNameTexts::tr("End of the interval");
+    case Section::ContinuumPoints:
+        return FieldNameTexts::tr("Points");
     case Section::Functional:
         return FieldNameTexts::tr("Functional");
     }

@@ -64,8 +64,8 @@ constexpr CodeWords messages[] = {
                        "The graph has more branches or two-ports than the %1 that are possible. Make it smaller.")},
     {Code::GraphJump,
      QT_TRANSLATE_NOOP("Message",
-                       "The source `%1` jumps, and the storage element of branch %2, which it determines, would "
-                       "have to jump with it. Use a source without jumps, or put a resistance between them.")},
+                       "The source `%1` jumps, and the storage element `%2`, which it determines, would have to "
+                       "jump with it. Use a source without jumps, or put a resistance between them.")},
     {Code::GraphValue,
      QT_TRANSLATE_NOOP("Message", "`%1` is 0, and the equations of the graph divide by it. Give it another value, or "
                                   "take the branch %2 out of the graph.")},
@@ -76,6 +76,20 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message",
                        "The source `%1` depends on %2, which the graph itself determines: a modulated source is no "
                        "source. Make it a function of time and of parameters.")},
+    {Code::GraphVectorBranch,
+     QT_TRANSLATE_NOOP("Message", "`%1` is no branch that a matrix can belong to. Give the number of a branch, of a "
+                                  "transformer or gyrator that of its first, each once.")},
+    {Code::GraphMatrix, QT_TRANSLATE_NOOP("Message", "The matrix of branch %1 is not what it has to be. Make it %2.")},
+    {Code::GraphEntry,
+     QT_TRANSLATE_NOOP("Message", "`%2` cannot stand in the matrix of branch %1. Use parameters, definitions of these, "
+                                  "and in a transformer or gyrator integrated across variables, such as `x4_1`.")},
+    {Code::GraphSizes,
+     QT_TRANSLATE_NOOP("Message", "The branches %1 meet, and have %2 components. Give them the same number, or put a "
+                                  "transformer or gyrator between them.")},
+    {Code::GraphBlocks,
+     QT_TRANSLATE_NOOP("Message", "The branches %1 do not let the equations be written in whole matrices: what they "
+                                  "store depends on others component by component. Read the equations of the model, "
+                                  "or choose other states.")},
     {Code::OneFormulation,
      QT_TRANSLATE_NOOP("Message",
                        "A linear graph brings its own equations; `%1` does not go with it. Remove the one or "
@@ -133,6 +147,17 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message",
                        "The density is not understood in `%1`: derivatives as high as these have no place in "
                        "Hamilton's principle for it. Use lower ones.")},
+    {Code::ContinuumPointPlace,
+     QT_TRANSLATE_NOOP("Message",
+                       "The point at %1 does not lie between %2 and %3. Move it, or state what is there with "
+                       "the end.")},
+    {Code::ContinuumPointRepeated,
+     QT_TRANSLATE_NOOP("Message", "There is another point at %1. Put what stands there into one of them.")},
+    {Code::ContinuumContradiction,
+     QT_TRANSLATE_NOOP("Message", "The conditions for `%1` at %2 contradict each other. Keep one of them.")},
+    {Code::ContinuumKink,
+     QT_TRANSLATE_NOOP("Message", "The density has a kink or a jump in `%1`, so that the equations hold on either side "
+                                  "of it alone. Use a smooth function, or do not rely on them there.")},
 };
 
 } // namespace

@@ -41,6 +41,8 @@ inline Document bare(Document document) {
     document.continuumFields = document.continuumFields.with(forget);
     document.continuumStart = document.continuumStart.with(forgetOne);
     document.continuumEnd = document.continuumEnd.with(forgetOne);
+    document.graphVectors = document.graphVectors.with(forget);
+    document.continuumPoints = document.continuumPoints.with(forget);
     document.functional = document.functional.with(forgetOne);
     document.graph = document.graph.with([](GraphRows& graph) {
         graph.remarks.clear();

@@ -7,6 +7,7 @@ inline constexpr coenergy::Section listSections[] = {
     coenergy::Section::Parameters,
     coenergy::Section::Definitions,
     coenergy::Section::Tables,
+    coenergy::Section::GraphVectors,
     coenergy::Section::Inputs,
     coenergy::Section::InitialValues,
     coenergy::Section::DistributedElements,
@@ -24,4 +25,5 @@ inline constexpr coenergy::Section listSections[] = {
     coenergy::Section::Plots,
     coenergy::Section::Drawing,
     coenergy::Section::ContinuumFields,
+    coenergy::Section::ContinuumPoints,
 };
