@@ -626,7 +626,7 @@ private:
     }
 
     // A table with keys of its own beside the sections that stand in it.
-    void readContinuum(const LdaeSection& section, const toml::key& key, const toml::node& node) {
+    void readWithSections(const LdaeSection& section, const toml::key& key, const toml::node& node) {
         const toml::table* table = node.as_table();
         if (!table)
             return reportWrongType(key, node, TomlType::Table);
@@ -669,10 +669,11 @@ private:
                 readTopLevelKey(*schema, key, node);
             } else if (key.str() == "constraints") {
                 readNested("constraints", key, node);
-            } else if (key.str() == "continuum") {
-                readContinuum(ldaeSection(Section::Continuum), key, node);
             } else if (const LdaeSection* section = sectionNamed(key.str())) {
-                readSection(*section, key, node);
+                if (namesBelow(std::string(section->name)).empty())
+                    readSection(*section, key, node);
+                else
+                    readWithSections(*section, key, node);
             } else {
                 reportUnknown(key, node, topLevelNames());
             }

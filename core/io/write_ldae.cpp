@@ -133,12 +133,15 @@ private:
         return numbers.size() > 1 ? "[" + joined(numbers) + "]" : quotedText(row);
     }
 
-    // `["K1 + K2", 3]`: an entry ends at a comma outside of brackets.
+    // `["K1 + K2", 3]` where that is read as the same row.
     static std::string matrixRowText(const std::string& row) {
         Names entries;
-        for (const std::string& entry : partsAtCommas(row))
+        std::string read;
+        for (const std::string& entry : partsAtCommas(row)) {
             entries.push_back(isBareNumber(entry) ? entry : quotedText(entry));
-        return "[" + joined(entries) + "]";
+            read += (read.empty() ? "" : ", ") + entry;
+        }
+        return read == row && !row.empty() ? "[" + joined(entries) + "]" : quotedText(row);
     }
 
     std::string rowsText(const Field& field, ValueKind kind) const {

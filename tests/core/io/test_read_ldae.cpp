@@ -477,6 +477,20 @@ private slots:
         QCOMPARE(placeOf(model.places, only(model)).line, std::size_t(2));
     }
 
+    void readsMatricesByRows() {
+        const std::string text = "format = 1\n\n[[linear_graph.vectors]]\nbranch = 4\n"
+                                 "matrix = [[\"K1 + K2\", \"max(a, b)\"], [-2.5, \"K2\"], \"\"]\n";
+        const LoadedModel model = readLdae(text);
+        QVERIFY(model.diagnostics.empty());
+        QCOMPARE(model.document.graphVectors->size(), std::size_t(1));
+        const GraphVector& item = model.document.graphVectors->front();
+        QCOMPARE(item.branch, std::string("4"));
+        QCOMPARE(item.matrix, (std::vector<std::string>{"K1 + K2, max(a, b)", "-2.5, K2", ""}));
+        QCOMPARE(partsAtCommas(item.matrix[0]), (std::vector<std::string>{"K1 + K2", "max(a, b)"}));
+        QCOMPARE(writeLdae(model.document), text);
+        QCOMPARE(only(readLdae("format = 1\n[[linear_graph.vectors]]\nmatrix = [[true]]\n")).code, Code::WrongType);
+    }
+
     void sortsFindingsByPlace() {
         const LoadedModel model = load("zz = 1\naa = 2\n[parameters]\nm = { b = 1, a = 2 }\n");
         QCOMPARE(model.diagnostics.size(), std::size_t(4));

@@ -1,0 +1,74 @@
+#pragma once
+// A linear graph whose branches carry vectors: the parameter of each element is a matrix.
+//
+//     A-type  f = M dv/dt     T-type  df/dt = K v     D-type  f = B v
+//     transformer, rows i, o:  v_o = C v_i,  f_i = -C' f_o      gyrator:  v_o = W f_i,  v_i = -W' f_o
+//
+// An element that has its parameter of every other graph, v = L df/dt and v = R f, has the inverse of that.
+// Reference: K. Alipourazadi, linear graph modelling, table 3-1.
+
+#include "expression/evaluate.hpp"
+#include "expression/expression.hpp"
+#include "graph/linear_graph.hpp"
+#include "lineargraph/state_space.hpp"
+#include "vectorgraph/matrix_sum.hpp"
+
+#include <Eigen/Core>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+enum class MatrixLaw { Direct, Inverse };
+
+/// The entries have parameters alone, but in a two-port integrated across variables, too: then it is modulated.
+struct VectorElement {
+    std::size_t dimension = 1; // of v and f
+    std::string symbol;        // of a source and the second row of a two-port none
+    ExpressionMatrix entries;
+    MatrixLaw law = MatrixLaw::Direct;
+    std::vector<std::string> modulators; // names such as x2_1 in the entries
+
+    bool operator==(const VectorElement&) const = default;
+};
+
+/// One element for each branch. Node 1 has every dimension; branches that meet at another have the same.
+struct VectorGraph {
+    LinearGraph graph;
+    std::vector<VectorElement> elements;
+
+    bool operator==(const VectorGraph&) const = default;
+};
+
+/// Most components of all branches together.
+inline constexpr std::size_t maximumComponents = 400;
+
+/// v4 of one component, else v4_1, v4_2, ...; k from 0 on.
+std::string componentName(const std::string& variable, std::size_t dimension, std::size_t k);
+
+/// By branch number; a number that no branch has is a bug of the caller.
+std::size_t rowOf(const LinearGraph& graph, int number);
+const VectorElement& elementOf(const VectorGraph& graph, int number);
+
+/// Branches that meet at nodes or are one side of a two-port, and do not have one dimension; empty if all fit.
+struct SizeConflict {
+    std::vector<int> branches;
+    std::vector<std::size_t> sizes;
+};
+/// Gives each branch its dimension: `known` by row, 0 where nothing says it; 1 where nothing does in the end. The rows
+/// of two-ports are joined at node 1 and nowhere else.
+std::vector<SizeConflict> inferDimensions(const LinearGraph& graph, std::vector<std::size_t>& known);
+
+/// The matrix as it stands in block equations.
+MatrixSum matrixOf(const VectorElement& element);
+
+using MatrixValues = std::map<std::string, Eigen::MatrixXd>;
+
+/// Of each symbol, with values for the names in the entries; NaN where there is none.
+MatrixValues matrixValues(const VectorGraph& graph, const Point& point);
+/// With values by lot, the same in every run, and with rates by lot of what is modulated, under symbolOfRate().
+MatrixValues genericValues(const VectorGraph& graph);
+
+} // namespace coenergy
