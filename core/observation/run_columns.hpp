@@ -26,6 +26,7 @@ public:
     RunColumns(Trajectory run, PlotNames names, std::map<std::string, double> resolutions = {});
 
     const Trajectory& run() const { return *m_run; }
+    const std::shared_ptr<const Trajectory>& sharedRun() const { return m_run; }
     const PlotNames& names() const { return *m_names; }
     /// The same run, whose expressions may use other names.
     RunColumns withNames(PlotNames names) const;

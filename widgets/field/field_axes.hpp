@@ -1,0 +1,62 @@
+#pragma once
+// Two axes with round numbers around a rectangle in which something over an interval is painted.
+
+#include <QFont>
+#include <QPainter>
+#include <QPalette>
+#include <QRectF>
+#include <QString>
+
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// How what is spread along an interval looks, on screens and in pictures.
+struct FieldLook {
+    QPalette palette;
+    QFont font;
+    double lineScale = 1;
+    bool isStale = false; ///< of an earlier state of the model
+};
+
+/// Multiples of 1, 2 or 5 times a power of ten, at most so many.
+std::vector<double> roundTicks(double from, double to, double most);
+
+/// The numbers at ticks, and the power of ten that all of them leave out.
+struct TickWords {
+    std::vector<QString> numbers;
+    QString common; ///< "10⁻⁶", or empty
+};
+TickWords tickWords(const std::vector<double>& ticks);
+
+struct FieldRange {
+    double from = 0, to = 1;
+};
+
+/// A rectangle of the picture, and what of a plane is seen in it.
+class FieldAxes {
+public:
+    /// Leaves room in `room` for the numbers and for the names; so much more at the right.
+    FieldAxes(const QRectF& room, FieldRange horizontal, FieldRange vertical, const FieldLook& look, double atRight);
+
+    const QRectF& box() const { return m_box; }
+    double toX(double value) const;
+    double toY(double value) const;
+    QPointF to(double x, double y) const { return {toX(x), toY(y)}; }
+    double xAt(double pixel) const;
+    double yAt(double pixel) const;
+
+    /// Lines at the left and below, numbers, and the names (LaTeX of symbols): that of the horizontal axis at its end,
+    /// that of the vertical one above.
+    void paint(QPainter& painter, const std::string& horizontal, const std::string& vertical) const;
+
+private:
+    QRectF m_box;
+    FieldRange m_horizontal, m_vertical;
+    FieldLook m_look;
+    std::vector<double> m_xTicks, m_yTicks;
+    TickWords m_xWords, m_yWords;
+};
+
+} // namespace coenergy

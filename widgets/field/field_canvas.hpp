@@ -1,0 +1,77 @@
+#pragma once
+
+#include "field/field_painter.hpp"
+
+#include <QTimer>
+#include <QWidget>
+
+namespace coenergy {
+
+/// Fields and elements over a run, one panel each, as one of three pictures. Times are wanted, not chosen: whoever has
+/// the time says which it is.
+class FieldCanvas : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit FieldCanvas(QWidget* parent = nullptr);
+
+    /// Those without places are left out.
+    void setMotions(std::vector<FieldMotion> motions);
+    bool isEmpty() const { return m_panels.empty(); }
+    const std::vector<FieldPanel>& panels() const { return m_panels; }
+    void setView(FieldView view);
+    FieldView view() const { return m_view; }
+    /// Nothing: none is chosen.
+    void setTime(std::optional<double> time);
+    std::optional<double> time() const { return m_time; }
+    void setStale(bool isStale);
+    void setLineScale(double scale);
+
+    /// What is read at a point of the widget: the place, the time and the value, in words; empty where nothing is.
+    QString readingAt(QPointF position) const;
+    static QString keyboardHelp();
+
+    QSize sizeHint() const override { return {360, 280}; }
+    QSize minimumSizeHint() const override { return {200, 150}; }
+
+signals:
+    void timeWanted(double time);
+    void playWanted();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    FieldLook look() const;
+    QRectF room() const;
+    std::optional<std::size_t> panelAt(QPointF position) const;
+    void wantTimeAt(QPointF position);
+    void step(int rows);
+    void makeMaps();
+    void describe();
+
+    std::vector<FieldPanel> m_panels;
+    FieldView m_view = FieldView::Shape;
+    std::optional<double> m_time;
+    bool m_isStale = false;
+    double m_lineScale = 1;
+    std::optional<QPointF> m_pointer;
+    QTimer m_description; // words follow when the time has come to rest
+};
+
+/// The pictures in the light colours, for files; of the size that is asked for.
+void paintFieldsForPaper(QPainter& painter, const QSizeF& size, const std::vector<FieldPanel>& panels, FieldView view,
+                         std::optional<double> time, const FieldLook& look);
+
+/// What a field looks like at a time, in words.
+QString fieldSummary(const FieldMotion& motion, double time);
+
+/// What a picture is called.
+QString fieldViewName(FieldView view);
+
+} // namespace coenergy

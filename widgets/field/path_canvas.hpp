@@ -1,0 +1,110 @@
+#pragma once
+
+#include "continua/functional_path.hpp"
+#include "field/field_axes.hpp"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+/// What a path must keep at its ends however it is varied.
+struct PathEnds {
+    bool holdsStart = true, holdsEnd = true;
+    bool holdsStartSlope = false, holdsEndSlope = false;
+
+    bool operator==(const PathEnds&) const = default;
+};
+
+/// A path with the value of its functional.
+struct ShownPath {
+    FunctionalPath path;
+    double value = 0;
+    std::string field, variable;
+    PathEnds ends;
+};
+
+/// A place of the path that can be taken and moved.
+struct PathHandle {
+    double place = 0; ///< share of the interval
+    double moved = 0;
+};
+
+/// At the ends, where these are free, and between them, closer at the ends than in the middle: polynomials through them
+/// stay calm.
+std::vector<PathHandle> pathHandles(const PathEnds& ends);
+/// The path moved as its handles are, smoothly: by the polynomial in x of lowest degree that keeps what the ends hold.
+FunctionalPath throughHandles(const FunctionalPath& path, const std::vector<PathHandle>& handles, const PathEnds& ends);
+
+/// A stationary path, and beside it one whose points can be dragged. What its functional amounts to somebody else
+/// computes.
+class PathCanvas : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PathCanvas(QWidget* parent = nullptr);
+
+    /// Another path; where its ends are as free as before, the varied one stays as far beside it.
+    void setPath(const ShownPath& path);
+    /// Words in the place of a path: why there is none.
+    void setWords(const QString& words);
+    bool hasPath() const { return m_path.has_value(); }
+    bool isVaried() const;
+    FunctionalPath variedPath() const;
+    /// Nothing: it has none.
+    void setVariedValue(std::optional<double> value);
+    void setStale(bool isStale);
+
+    const std::vector<PathHandle>& handles() const { return m_handles; }
+    void moveHandle(std::size_t handle, double moved);
+    /// Where a handle is on the widget.
+    QPointF placeOf(std::size_t handle) const;
+    static QString keyboardHelp();
+
+    QSize sizeHint() const override { return {420, 320}; }
+    QSize minimumSizeHint() const override { return {240, 180}; }
+
+public slots:
+    void reset();
+
+signals:
+    void varied();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+
+private:
+    struct Line {
+        std::vector<double> x, u;
+    };
+    FieldLook look() const;
+    FieldRange heights() const;
+    FieldAxes axes() const;
+    Line lineOf(const FunctionalPath& path) const;
+    double stationaryAt(std::size_t handle) const;
+    std::optional<std::size_t> handleAt(QPointF position) const;
+    void paintPaths(QPainter& painter, const FieldAxes& axes) const;
+    void paintHandles(QPainter& painter, const FieldAxes& axes) const;
+    void paintValues(QPainter& painter, const FieldAxes& axes) const;
+    void describe();
+
+    std::optional<ShownPath> m_path;
+    QString m_words;
+    std::vector<PathHandle> m_handles;
+    Line m_stationary, m_varied;
+    std::optional<double> m_variedValue;
+    bool m_isValueKnown = false;
+    bool m_isStale = false;
+    std::size_t m_chosen = 0;
+    std::optional<FieldRange> m_dragged; // the heights stay while a point is dragged
+    QTimer m_description;
+};
+
+} // namespace coenergy
