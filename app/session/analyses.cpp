@@ -12,6 +12,7 @@
 #include <atomic>
 #include <cmath>
 #include <functional>
+#include <set>
 #include <thread>
 #include <utility>
 #include <variant>
@@ -23,6 +24,8 @@ namespace {
 struct SearchRequest {
     std::uint64_t number = 0;
     Document document;
+    std::shared_ptr<const ParsedModel> parsed; // its texts; null: they are still to be read
+    std::set<std::string> held;                // parameters that a field's model has the values of
     std::shared_ptr<const Preparation> preparation;
     std::vector<SteadyFlow> steady;
     std::size_t starts = 0;
@@ -72,6 +75,15 @@ std::variant<EquilibriumQuestion, QString> questionOf(const SearchRequest& reque
         std::get<SimulationProblem>(std::move(problem)), model.equations, {}, request.steady, request.starts};
 }
 
+// What has another value only with another model is no parameter to be followed.
+Document withoutHeld(const Document& model, const std::set<std::string>& held) {
+    Document result = model;
+    result.parameters = model.parameters.with([&](std::vector<Parameter>& parameters) {
+        std::erase_if(parameters, [&](const Parameter& parameter) { return held.contains(parameter.name); });
+    });
+    return result;
+}
+
 // With the values of the request, but for the one that is followed.
 FoundBranches followed(const SearchRequest& request, const AnalysisModel& model, const EquilibriumQuestion& question,
                        const Equilibria& known, const std::stop_token& stop) {
@@ -112,7 +124,7 @@ struct Analyses::Worker {
     void run(const SearchRequest& request, const std::stop_token& stop) {
         isSearching = false;
         try {
-            const ParsedModel parsed = parseModel(request.document);
+            const ParsedModel parsed = request.parsed ? *request.parsed : parseModel(request.document);
             const AnalysisModel model = analysisModel(parsed, *request.preparation);
             const auto posed = questionOf(request, model);
             if (const auto* refusal = std::get_if<QString>(&posed))
@@ -120,9 +132,9 @@ struct Analyses::Worker {
             const auto& question = std::get<EquilibriumQuestion>(posed);
             isSearching = true;
             const Equilibria found = findEquilibria(question, stop);
-            deliver(request.number,
-                    FoundEquilibria{request.document, parsed.document, request.steady, request.starts, found,
-                                    request.inputs, responsesTo(request, parsed, found, *model.model->system, stop)});
+            deliver(request.number, FoundEquilibria{request.document, withoutHeld(parsed.document, request.held),
+                                                    request.steady, request.starts, found, request.inputs,
+                                                    responsesTo(request, parsed, found, *model.model->system, stop)});
             isSearching = false;
             if (request.sweep)
                 deliver(request.number, followed(request, model, question, found, stop));
@@ -268,9 +280,18 @@ void Analyses::request(const Document& document, bool isFollowed) {
         emit refused(tr("The model cannot be analysed as it is. What is wrong stands at its fields."));
         return;
     }
+    std::shared_ptr<const ParsedModel> parsed;
+    if (document == m_session.document())
+        parsed = m_session.state().parsed;
+    else if (hasContinuum(document))
+        parsed = m_session.parsedWith(document);
+    if (!parsed && hasContinuum(document))
+        return; // it comes when the value is chosen
+    const auto& field = m_session.state().fieldModel;
     emit started();
-    m_worker->request({number, document, preparation, m_steady, m_starts, m_session.state().modelWithInputs, m_inputs,
-                       m_sweep, m_areFormulationsWanted},
+    m_worker->request({number, document, parsed, field ? field->ritz.insertedNames : std::set<std::string>(),
+                       preparation, m_steady, m_starts, m_session.state().modelWithInputs, m_inputs, m_sweep,
+                       m_areFormulationsWanted},
                       isFollowed);
 }
 

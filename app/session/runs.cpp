@@ -63,6 +63,8 @@ std::optional<Diagnostic> firstError(const Diagnostics& findings) {
 
 // Why there is nothing to run: the first error, or names of which nobody has said yet what they are.
 Refusal refusalOf(const Diagnostics& findings, const Document& document) {
+    if (hasFunctional(document))
+        return {Runs::tr("A functional has no motion: its path is what there is to see."), {}};
     std::optional<Diagnostic> reason = firstError(withQuestionsAsHints(findings, document));
     if (const auto names = newNames(findings, document); !reason && !names.empty()) {
         const auto& [field, uses] = *names.begin();
@@ -141,13 +143,15 @@ Runs::~Runs() {
 
 void Runs::start() {
     m_session.settle();
+    if (hasFunctional(m_session.document()))
+        return emit refused(refusalOf({}, m_session.document()));
     m_wanted = Wanted{RunKind::Whole, {}};
     emit started(RunKind::Whole);
     advance();
 }
 
 void Runs::preview(const Document& document) {
-    if (pace() == RunPace::OnRelease)
+    if (pace() == RunPace::OnRelease || hasFunctional(document))
         return;
     m_wanted = Wanted{RunKind::Preview, document};
     emit started(RunKind::Preview);
@@ -232,13 +236,15 @@ void Runs::launch(const Wanted& wanted) {
         return;
     }
     if (!model) {
-        emit refused(refusalOf(m_session.findings(), m_session.document()));
+        emit refused(refusalOf(reasons(), m_session.document()));
         return;
     }
     const bool isWhole = wanted.kind == RunKind::Whole;
     const RunPace accuracy = isWhole ? RunPace::Full : pace();
     const Document& document = isWhole ? m_session.document() : wanted.document;
     const std::shared_ptr<const ParsedModel> parsed = this->parsed(wanted);
+    if (!parsed)
+        return; // it comes when the value is chosen
     const IntegrationSettings settings = settingsOf(*parsed);
     auto problem = problemFor(*model, *parsed, {}, accuracy == RunPace::Full ? settings : coarsened(settings));
     if (const auto* missing = std::get_if<Diagnostics>(&problem)) {
@@ -247,6 +253,14 @@ void Runs::launch(const Wanted& wanted) {
     }
     m_running = Running{++m_next, wanted.kind, accuracy, document};
     request(std::get<SimulationProblem>(problem), *parsed);
+}
+
+// That no model can be made of a field is only a warning of its equations.
+Diagnostics Runs::reasons() const {
+    Diagnostics all = m_session.findings();
+    if (const auto& field = m_session.state().fieldModel)
+        all.insert(all.end(), field->written.problems.begin(), field->written.problems.end());
+    return all;
 }
 
 void Runs::request(const SimulationProblem& problem, const ParsedModel& parsed) {
@@ -283,8 +297,7 @@ void Runs::request(const SimulationProblem& problem, const ParsedModel& parsed) 
 
 // The document's own texts are understood already.
 std::shared_ptr<const ParsedModel> Runs::parsed(const Wanted& wanted) const {
-    return wanted.kind == RunKind::Whole ? m_session.state().parsed
-                                         : std::make_shared<const ParsedModel>(parseModel(wanted.document));
+    return wanted.kind == RunKind::Whole ? m_session.state().parsed : m_session.parsedWith(wanted.document);
 }
 
 void Runs::take(RunId id, SimulationResult result, RunColumns columns) {

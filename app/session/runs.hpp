@@ -94,7 +94,8 @@ private:
     void launch(const Wanted& wanted);
     void request(const SimulationProblem& problem, const ParsedModel& parsed);
     void take(RunId id, SimulationResult result, RunColumns columns);
-    std::shared_ptr<const ParsedModel> parsed(const Wanted& wanted) const;
+    std::shared_ptr<const ParsedModel> parsed(const Wanted& wanted) const; // null: not without the algebra
+    Diagnostics reasons() const;
     void refuse(const Diagnostics& missing);
     void giveUp(RunId run, const QString& reason);
     void measure(const Running& run, const RunStatus& status);

@@ -135,7 +135,9 @@ std::vector<Member> Session::missing() const {
     want(memberAt<&ModelState::parsed>, !m_state.parsed);
     want(memberAt<&ModelState::other>, !m_state.other && hasOtherFormulation(document()));
     want(memberAt<&ModelState::derivation>, !isCurrent());
+    want(memberAt<&ModelState::spread>, !m_state.spread);
     want(memberAt<&ModelState::simplified>, !m_state.simplified);
+    want(memberAt<&ModelState::path>, !m_state.path && hasFunctional(document()));
     want(memberAt<&ModelState::steps>, isExplanationWanted && !isExplained());
     want(memberAt<&ModelState::preparation>, !isPrepared());
     want(memberAt<&ModelState::reduced>, isExplanationWanted && !isReduced());
@@ -144,7 +146,7 @@ std::vector<Member> Session::missing() const {
     want(memberAt<&ModelState::modelWithInputs>, m_state.inputs && !m_state.modelWithInputs);
     want(memberAt<&ModelState::conservation>, m_isConservationWanted && !m_state.conservation);
     want(memberAt<&ModelState::linearized>, m_state.point && !m_state.linearized);
-    want(memberAt<&ModelState::fieldModel>, m_isFieldModelWanted && !m_state.fieldModel);
+    want(memberAt<&ModelState::energyRoad>, m_areEnergiesWanted && hasGraph(document()) && !m_state.energyRoad);
     return missing;
 }
 
@@ -178,10 +180,19 @@ void Session::setConservationWanted(bool isWanted) {
         ask();
 }
 
-void Session::makeFieldModel() {
-    m_isFieldModelWanted = true;
-    m_state.fieldModel.reset();
-    ask();
+void Session::setEnergiesWanted(bool isWanted) {
+    m_areEnergiesWanted = isWanted;
+    if (isWanted && !m_state.energyRoad)
+        ask();
+}
+
+std::shared_ptr<const ParsedModel> Session::parsedWith(const Document& numbers) const {
+    if (!hasContinuum(numbers))
+        return std::make_shared<const ParsedModel>(parseModel(numbers));
+    if (!m_state.fieldModel)
+        return nullptr;
+    const auto field = withNumbersOf(numbers, document(), *m_state.fieldModel);
+    return field ? std::make_shared<const ParsedModel>(parseField(numbers, *field)) : nullptr;
 }
 
 void Session::setPoint(std::shared_ptr<const ExpositionPoint> point) {
@@ -288,12 +299,14 @@ void Session::accept(ModelState state, const Presentation& presentation) {
         emit prepared();
     if (areValues)
         emit valuesPrepared();
+    if (isNew(&ModelState::spread))
+        emit spreadChanged();
+    if (isNew(&ModelState::path))
+        emit pathFound();
     if (isNew(&ModelState::conservation) && m_state.conservation)
         emit conservationFound();
     if (isNew(&ModelState::linearized) && m_state.linearized)
         emit linearized();
-    if (isNew(&ModelState::fieldModel) && m_state.fieldModel && std::exchange(m_isFieldModelWanted, false))
-        emit fieldModelMade();
     if (areInputs)
         emit inputsPrepared();
     if (isAnswer)

@@ -79,8 +79,9 @@ public:
     void setPoint(std::shared_ptr<const ExpositionPoint> point);
     /// What motions keep is in `state().conservation` while it is wanted.
     void setConservationWanted(bool isWanted);
-    /// The field as a model of its assumed modes, in `state().fieldModel`: `fieldModelMade` tells when it is there.
-    void makeFieldModel();
+    /// The texts of the document with other numbers; null where a field's model has to be made anew for them, or is not
+    /// there yet.
+    std::shared_ptr<const ParsedModel> parsedWith(const Document& numbers) const;
     /// What explains the equations, while it is wanted.
     const Explanation& explanation() const;
     bool isExplained() const { return m_state.steps != nullptr; }
@@ -156,7 +157,10 @@ signals:
     /// The model with the inputs that are asked for is there, or cannot be.
     void inputsPrepared();
     void conservationFound();
-    void fieldModelMade();
+    /// What is spread along an interval is another thing.
+    void spreadChanged();
+    /// The path of a functional is there, or why there is none.
+    void pathFound();
     /// The equations near the point are there.
     void linearized();
     void opened();
@@ -217,7 +221,7 @@ private:
     std::shared_ptr<const AnalysisInputs> m_inputs; // null: none is asked for
     std::shared_ptr<const ExpositionPoint> m_point;
     bool m_isConservationWanted = false;
-    bool m_isFieldModelWanted = false;
+    bool m_areEnergiesWanted = false;
     std::shared_ptr<const Derivation> m_derivation;
     std::shared_ptr<const Preparation> m_preparation;
     std::shared_ptr<const PreparedModel> m_preparedValues;

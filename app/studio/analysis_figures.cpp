@@ -30,6 +30,12 @@ SymbolText partOfEigenvalue(const char* part) {
 
 } // namespace
 
+// A part that is rounding beside the other one would give the axis its scale.
+std::complex<double> shownEigenvalue(const std::complex<double>& value) {
+    const double rounding = 1e-11 * std::abs(value);
+    return {std::abs(value.real()) > rounding ? value.real() : 0, std::abs(value.imag()) > rounding ? value.imag() : 0};
+}
+
 Figure eigenvalueFigure(const LinearSystem& system, const std::vector<ModeItem>& items) {
     Figure figure;
     figure.title = Words::tr("Eigenvalues");
@@ -38,7 +44,7 @@ Figure eigenvalueFigure(const LinearSystem& system, const std::vector<ModeItem>&
     figure.isLeftShaded = true;
     QStringList words;
     for (std::size_t k = 0; k < items.size(); ++k) {
-        const std::complex<double> value = system.modes[items[k].mode].value;
+        const std::complex<double> value = shownEigenvalue(system.modes[items[k].mode].value);
         figure.marks.push_back({{value.real(), value.imag()}, static_cast<int>(k), MarkKind::Cross});
         if (items[k].isPair)
             figure.marks.push_back({{value.real(), -value.imag()}, static_cast<int>(k), MarkKind::Cross});
@@ -256,8 +262,9 @@ Figure locusFigure(const Branch& branch, double at, const LinearSystem& system, 
         FigureLine line{{}, {}, styleOf(branch.points[own].eigenvalues[k], system, items)};
         for (const BranchPoint& point : branch.points) {
             const bool isThere = k < point.eigenvalues.size();
-            line.x.push_back(isThere ? point.eigenvalues[k].real() : NAN);
-            line.y.push_back(isThere ? point.eigenvalues[k].imag() : NAN);
+            const std::complex<double> value = isThere ? shownEigenvalue(point.eigenvalues[k]) : NAN;
+            line.x.push_back(value.real());
+            line.y.push_back(isThere ? value.imag() : NAN);
         }
         figure.lines.push_back(std::move(line));
     }

@@ -3,6 +3,7 @@
 
 #include "model/edit.hpp"
 #include "model/names.hpp"
+#include "model/validation.hpp"
 #include "model/written_bodies.hpp"
 #include "plot/figure_view.hpp"
 #include "problems/analysis_message.hpp"
@@ -15,6 +16,7 @@
 #include "studio/linearized_band.hpp"
 #include "studio/matrix_card.hpp"
 #include "studio/mode_card.hpp"
+#include "studio/mode_picture.hpp"
 #include "studio/model_picture.hpp"
 #include "studio/pane_header.hpp"
 #include "studio/reaction_card.hpp"
@@ -465,6 +467,19 @@ const Equilibrium* AnalysisPane::chosen() const {
     return found ? equilibriumAt(found->equilibria, m_list->currentRow()) : nullptr;
 }
 
+// Those that the model has now, with the numbers that were analysed.
+std::vector<PlacedField> AnalysisPane::placedFields(const Document& numbers) const {
+    std::vector<PlacedField> placed;
+    const auto& spread = m_session.state().spread;
+    if (!spread || spread->empty())
+        return placed;
+    const Point parameters = parameterValues(parseModel(numbers));
+    for (const SpreadField& field : *spread)
+        if (PlacedField one(field, parameters); !one.places().empty())
+            placed.push_back(std::move(one));
+    return placed;
+}
+
 void AnalysisPane::showChosen() {
     const Equilibrium* equilibrium = chosen();
     const auto& found = m_analyses->found();
@@ -472,9 +487,10 @@ void AnalysisPane::showChosen() {
     m_account->setText(equilibrium ? accountLines(*equilibrium, found->model, notation()).join(QLatin1Char('\n'))
                                    : QString());
     const bool hasModes = equilibrium && equilibrium->linear;
-    if (hasModes)
+    if (hasModes) {
+        m_modes->picture().setFields(placedFields(found->document));
         m_modes->setModes(found->model, *equilibrium, notation());
-    else
+    } else
         m_modes->clear();
     m_eigenvalues->figures().front()->setFigure(hasModes ? eigenvalueFigure(*equilibrium->linear, m_modes->items())
                                                          : Figure());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "observation/run_columns.hpp"
+#include "observation/spread_field.hpp"
 #include "session/analyses.hpp"
 
 #include <QWidget>
@@ -89,6 +90,7 @@ private:
     void showCurrency();
     void showEquations();
     void showList();
+    std::vector<PlacedField> placedFields(const Document& numbers) const;
     void showChosen();
     const Equilibrium* chosen() const;
     const Notation& notation() const;

@@ -28,6 +28,7 @@
 #include "studio/lecture.hpp"
 #include "studio/model_pane.hpp"
 #include "studio/motion_drawing.hpp"
+#include "studio/motion_field.hpp"
 #include "studio/pane_header.hpp"
 #include "studio/pane_stage.hpp"
 #include "studio/pane_switches.hpp"
@@ -203,7 +204,7 @@ void MainWindow::connectSession() {
 
 // What can be drawn is seen where it begins, unless the equations would have to go for it.
 void MainWindow::showMotionOfDrawing() {
-    if (m_runPane->drawing().hasShapes() && widthClassOf(m_stage->width()) != WidthClass::Narrow)
+    if (m_runPane->hasScene() && widthClassOf(m_stage->width()) != WidthClass::Narrow)
         m_stage->show(Pane::Motion);
     else
         m_stage->hide(Pane::Motion);
@@ -250,6 +251,7 @@ void MainWindow::connectViews() {
     connect(m_runPane, &RunPane::plotsEdited, &m_session,
             [this](const QString& label, const Document& document) { m_session.commit(label, document); });
     connect(&m_runPane->plots(), &PlotPane::exported, this, &MainWindow::exportPlot);
+    connect(&m_runPane->field(), &MotionField::exported, this, &MainWindow::exportPlot);
     connect(&m_runPane->drawing(), &MotionDrawing::edited, &m_session, &Session::commit);
     connect(&m_runPane->drawing(), &MotionDrawing::exportWanted, this, &MainWindow::exportDrawing);
     connect(&m_runPane->drawing(), &MotionDrawing::shapesChanged, this,

@@ -278,13 +278,6 @@ void MainWindow::makeModelMenu() {
         energies->setEnabled(hasGraph(m_session.document()) || hasContinuum(m_session.document()));
     });
     connect(energies, &QAction::triggered, this, &MainWindow::writeAsEnergies);
-    connect(&m_session, &Session::fieldModelMade, this, [this] {
-        const WrittenDocument& written = *m_session.state().fieldModel;
-        if (hasErrors(written.problems))
-            m_status->showMessage(plainMessage(messageText(written.problems.front())), noteTime);
-        else
-            m_session.commit(tr("Write as energies"), written.document);
-    });
     menu->addSeparator();
     makeUnitsAction(menu);
     menu->addSeparator();
@@ -302,15 +295,18 @@ void MainWindow::makeModelMenu() {
 // A graph at once; of a field the algebra makes a model first.
 void MainWindow::writeAsEnergies() {
     const Document& document = m_session.document();
-    if (hasContinuum(document))
-        return m_session.makeFieldModel();
-    if (!hasGraph(document))
-        return;
-    const LagrangianGraph written = lagrangianGraph(document, usualDisplacement(document));
-    if (hasErrors(written.problems))
-        m_status->showMessage(plainMessage(messageText(written.problems.front())), noteTime);
-    else
-        m_session.commit(tr("Write as energies"), written.document);
+    const auto write = [this](const auto& written) {
+        if (hasErrors(written.problems))
+            m_status->showMessage(plainMessage(messageText(written.problems.front())), noteTime);
+        else
+            m_session.commit(tr("Write as energies"), written.document);
+    };
+    if (hasGraph(document))
+        write(lagrangianGraph(document, usualDisplacement(document)));
+    else if (const auto& field = m_session.state().fieldModel; field && hasContinuum(document))
+        write(field->written);
+    else if (hasContinuum(document))
+        connect(&m_session, &Session::parsed, this, &MainWindow::writeAsEnergies, Qt::SingleShotConnection);
 }
 
 void MainWindow::makePaneMenu(QMenu* menu) {

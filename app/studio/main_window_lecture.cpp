@@ -15,6 +15,7 @@
 #include "studio/lecture_title.hpp"
 #include "studio/main_window.hpp"
 #include "studio/motion_drawing.hpp"
+#include "studio/motion_field.hpp"
 #include "studio/pane_header.hpp"
 #include "studio/pane_stage.hpp"
 #include "studio/run_pane.hpp"
@@ -92,6 +93,7 @@ void MainWindow::presentPanes(bool isPresented) {
 // Equations give way to plots, but a class reads each step of a derivation whole.
 void MainWindow::shareStage() {
     constexpr double derivationShare = 0.6;
+    m_runPane->field().canvas().setLineScale(isPresented ? lectureFormulaScale : 1);
     const bool isStepped = isLecturing() && m_equationPane->view() == EquationView::Derivation;
     m_stage->setMotionHeight(isStepped ? 0 : m_runPane->wantedHeight());
     m_stage->setEquationsShare(isStepped ? derivationShare : standardEquationsShare);

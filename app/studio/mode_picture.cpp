@@ -2,8 +2,11 @@
 // sixth of the drawing.
 #include "studio/mode_picture.hpp"
 
+#include "expression/notation.hpp"
+#include "field/field_painter.hpp"
 #include "plot/curve_style.hpp"
 #include "studio/analysis_words.hpp"
+#include "theme/symbol_text.hpp"
 #include "theme/theme.hpp"
 
 #include <QPainter>
@@ -68,11 +71,65 @@ void ModePicture::setMode(const Document& document, const Positions& rest, const
             rest, coordinates, shape,
             std::polar(amplitude, 2 * std::numbers::pi * static_cast<double>(k) / static_cast<double>(instants))));
     m_picture = amplitude > 0 ? ModelPicture(document, all) : ModelPicture();
+    placeFields(coordinates);
     update();
+}
+
+void ModePicture::setFields(std::vector<PlacedField> fields) {
+    m_fields = std::move(fields);
+}
+
+// A field that hardly moves beside the others does not move in this mode.
+void ModePicture::placeFields(const std::vector<std::string>& coordinates) {
+    constexpr double still = 1e-6;
+    m_moved.clear();
+    std::vector<double> sizes;
+    for (const PlacedField& field : m_fields) {
+        std::vector<double> real, imaginary;
+        for (const std::string& name : field.field().coordinates) {
+            const auto found = std::find(coordinates.begin(), coordinates.end(), name);
+            const auto share = found == coordinates.end()
+                                   ? std::complex<double>()
+                                   : m_shares[static_cast<std::size_t>(found - coordinates.begin())];
+            real.push_back(share.real());
+            imaginary.push_back(share.imag());
+        }
+        const std::vector<double> rest(field.places().size());
+        const std::vector<double> now = field.values(rest, real), later = field.values(rest, imaginary);
+        MovedField moved{field, {}};
+        double largest = 0;
+        for (std::size_t k = 0; k < now.size(); ++k) {
+            moved.values.emplace_back(now[k], later[k]);
+            largest = std::max(largest, std::abs(moved.values.back()));
+        }
+        m_moved.push_back(std::move(moved));
+        sizes.push_back(largest);
+    }
+    const double most = sizes.empty() ? 0 : *std::max_element(sizes.begin(), sizes.end());
+    for (std::size_t k = m_moved.size(); k-- > 0;) {
+        if (!(sizes[k] > still * most)) {
+            m_moved.erase(m_moved.begin() + static_cast<std::ptrdiff_t>(k));
+            continue;
+        }
+        for (std::complex<double>& value : m_moved[k].values)
+            value /= sizes[k];
+    }
+    updateGeometry();
+}
+
+std::vector<std::vector<double>> ModePicture::fieldShapes() const {
+    std::vector<std::vector<double>> shapes;
+    for (const MovedField& moved : m_moved) {
+        std::vector<double>& shape = shapes.emplace_back();
+        for (const std::complex<double>& value : moved.values)
+            shape.push_back(value.real());
+    }
+    return shapes;
 }
 
 void ModePicture::clear() {
     m_picture = {};
+    m_moved.clear();
     m_names.clear();
     m_shares.clear();
     update();
@@ -101,8 +158,57 @@ void ModePicture::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     if (hasDrawing())
         m_picture.paint(painter, rect(), {instants / 2, instants / 4, instant()}, palette(), font());
+    else if (!m_moved.empty())
+        paintFields(painter);
     else
         paintBars(painter);
+}
+
+// Below each other: the line of rest, where the field turns around, and where it is at this instant.
+void ModePicture::paintFields(QPainter& painter) const {
+    constexpr double margin = 20, reach = 0.36;
+    const QColor base = themeColor(palette(), ColorRole::Background);
+    const FieldLook look{palette(), font()};
+    const std::complex<double> turn =
+        std::polar(1.0, 2 * std::numbers::pi * static_cast<double>(instant()) / static_cast<double>(instants));
+    const double height = this->height() / static_cast<double>(m_moved.size());
+    const QFont small = themeFont(font(), TextRole::Small);
+    for (std::size_t k = 0; k < m_moved.size(); ++k) {
+        const MovedField& moved = m_moved[k];
+        const double middle = height * (static_cast<double>(k) + 0.5), width = this->width() - 2 * margin;
+        const auto at = [&](std::size_t place, double value) {
+            const double share = static_cast<double>(place) / static_cast<double>(moved.values.size() - 1);
+            return QPointF(margin + share * width, middle - reach * height * value);
+        };
+        const auto curve = [&](std::complex<double> factor) {
+            QPolygonF line;
+            for (std::size_t place = 0; place < moved.values.size(); ++place)
+                line.append(at(place, (factor * moved.values[place]).real()));
+            return line;
+        };
+        QPen rest(themeColor(palette(), ColorRole::ControlEdge), 1);
+        rest.setDashPattern({5, 4});
+        painter.setPen(rest);
+        painter.drawLine(at(0, 0), at(moved.values.size() - 1, 0));
+        const QColor color = curveColor(static_cast<int>(k), palette());
+        painter.setPen(QPen(mixed(color, base, 0.4), 1));
+        for (const double factor : {1.0, -1.0})
+            painter.drawPolyline(curve(factor));
+        painter.setPen(QPen(color, 2.2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        const QPolygonF now = curve(turn);
+        painter.drawPolyline(now);
+        for (std::size_t end = 0; end < 2; ++end)
+            paintFieldEnd(painter, moved.field.field().ends[end], at(end == 0 ? 0 : moved.values.size() - 1, 0),
+                          end == 0 ? now.first() : now.last(), end == 0 ? -1 : 1,
+                          height * (static_cast<double>(k) + 1) - 2, look);
+        if (m_moved.size() > 1) {
+            SymbolText name;
+            name.addSymbol(QString::fromStdString(latexOfName(moved.field.field().name)),
+                           QString::fromStdString(moved.field.field().name));
+            painter.setPen(themeColor(palette(), ColorRole::Muted));
+            name.paint(painter, {margin / 2, height * static_cast<double>(k) + 10}, small);
+        }
+    }
 }
 
 // From a middle line up and down, as far as each coordinate moves at this instant.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "observation/spread_field.hpp"
 #include "studio/model_picture.hpp"
 
 #include <Eigen/Core>
@@ -10,8 +11,8 @@
 
 namespace coenergy {
 
-/// A mode's shape: in the model's drawing, with where it turns around behind it, or as a bar for each coordinate. It
-/// swings on demand.
+/// A mode's shape: in the model's drawing, with where it turns around behind it, along the intervals of fields and
+/// elements, or as a bar for each coordinate. It swings on demand.
 class ModePicture : public QWidget {
     Q_OBJECT
 
@@ -21,14 +22,18 @@ public:
     /// About `rest`; `shape` has a number for each of the coordinates.
     void setMode(const Document& document, const Positions& rest, const std::vector<std::string>& coordinates,
                  const Eigen::VectorXcd& shape);
+    /// Fields of the coordinates of modes that are set from now on.
+    void setFields(std::vector<PlacedField> fields);
     void clear();
     bool hasDrawing() const { return !m_picture.isEmpty(); }
+    /// u at the places of each field that moves in this mode, the largest 1, when it is farthest from rest.
+    std::vector<std::vector<double>> fieldShapes() const;
 
     void setSwinging(bool isSwinging);
     bool isSwinging() const { return m_timer.isActive(); }
 
-    QSize sizeHint() const override { return {180, 70}; }
-    QSize minimumSizeHint() const override { return {120, 70}; }
+    QSize sizeHint() const override { return {180, m_moved.empty() ? 70 : 110}; }
+    QSize minimumSizeHint() const override { return {120, m_moved.empty() ? 70 : 90}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -37,10 +42,18 @@ protected:
 private:
     std::size_t instant() const;
     void paintBars(QPainter& painter) const;
+    void paintFields(QPainter& painter) const;
+    void placeFields(const std::vector<std::string>& coordinates);
 
     ModelPicture m_picture;
     std::vector<QString> m_names;
     std::vector<std::complex<double>> m_shares; // against the typical sizes, the largest 1
+    struct MovedField {
+        PlacedField field;
+        std::vector<std::complex<double>> values; // at its places
+    };
+    std::vector<PlacedField> m_fields;
+    std::vector<MovedField> m_moved;
     QTimer m_timer;
     QElapsedTimer m_clock;
 };

@@ -8,7 +8,6 @@ namespace {
 
 constexpr int widthForAbove = 800;
 constexpr int heightForAbove = 700;
-constexpr double drawingBeside = 0.36;
 constexpr double drawingAbove = 0.46;
 
 } // namespace
@@ -26,6 +25,12 @@ void MotionArea::setDrawingShown(bool isShown) {
         return;
     m_drawing->setVisible(isShown);
     share();
+}
+
+void MotionArea::setShareBeside(double share) {
+    m_beside = share;
+    if (!m_isDragged)
+        this->share();
 }
 
 void MotionArea::resizeEvent(QResizeEvent* event) {
@@ -47,7 +52,7 @@ void MotionArea::arrange() {
 void MotionArea::share() {
     const bool isAbove = orientation() == Qt::Vertical;
     const int all = isAbove ? height() : width();
-    const int first = qRound((isAbove ? drawingAbove : drawingBeside) * all);
+    const int first = qRound((isAbove ? drawingAbove : m_beside) * all);
     setSizes({first, all - first});
 }
 

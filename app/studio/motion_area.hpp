@@ -13,6 +13,8 @@ public:
     MotionArea(QWidget* drawing, QWidget* plots, QWidget* parent = nullptr);
 
     void setDrawingShown(bool isShown);
+    /// How much of the width the drawing takes, where nobody has dragged it.
+    void setShareBeside(double share);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -22,6 +24,7 @@ private:
     void share();
 
     QWidget* m_drawing;
+    double m_beside = 0.36;
     bool m_isDragged = false; // then its sizes are the user's
 };
 

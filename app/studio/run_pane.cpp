@@ -6,6 +6,7 @@
 #include "model/edit.hpp"
 #include "model/names.hpp"
 #include "model/written_bodies.hpp"
+#include "model/written_document.hpp"
 #include "plot/plot_names.hpp"
 #include "plot/plot_pane.hpp"
 #include "plot/run_badge.hpp"
@@ -17,6 +18,8 @@
 #include "studio/band.hpp"
 #include "studio/motion_area.hpp"
 #include "studio/motion_drawing.hpp"
+#include "studio/motion_field.hpp"
+#include "studio/motion_path.hpp"
 #include "studio/pane_header.hpp"
 #include "studio/typeset_words.hpp"
 
@@ -37,13 +40,15 @@ RunPane::RunPane(Session& session, Runs& runs, QWidget* parent)
       m_band(new Band(ColorRole::Warning, QStringLiteral("earlier"), this)), m_plots(new PlotPane(this)),
       m_badge(new RunBadge(this)), m_values(new LiveValues(session, runs, this)),
       m_drawing(new MotionDrawing(session, *m_plots, *m_values, this)),
-      m_area(new MotionArea(&m_drawing->view(), m_plots, this)) {
+      m_field(new MotionField(session, *m_plots, this)), m_path(new MotionPath(session, this)),
+      m_scene(new QWidget(this)), m_area(new MotionArea(m_scene, m_plots, this)) {
     arrange();
     connectRuns();
     connect(&m_session, &Session::parsed, this, [this] {
         const ParsedModel& parsed = *m_session.state().parsed;
         const IntegrationSettings settings = settingsOf(parsed);
         m_plots->setNames(plotNamesOf(parsed));
+        showPlots();
         m_plots->awaitRun(settings.start, settings.end);
     });
     connect(m_badge, &RunBadge::clicked, m_plots, &PlotPane::showAudit);
@@ -69,10 +74,52 @@ void RunPane::arrange() {
     layout->addWidget(m_header);
     layout->addWidget(m_band);
     layout->addWidget(m_area, 1);
+    layout->addWidget(&m_path->canvas(), 1);
     layout->addWidget(&m_plots->timeBar());
-    m_area->setDrawingShown(false);
-    connect(m_drawing, &MotionDrawing::shapesChanged, this,
-            [this] { m_area->setDrawingShown(m_drawing->hasShapes()); });
+    m_header->addLeft(&m_field->views());
+    m_header->addLeft(&m_path->resetButton());
+    arrangeScene();
+}
+
+void RunPane::arrangeScene() {
+    auto* column = new QVBoxLayout(m_scene);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(&m_drawing->view(), 1);
+    column->addWidget(&m_field->canvas(), 1);
+    showScene();
+    connect(m_drawing, &MotionDrawing::shapesChanged, this, &RunPane::showScene);
+    connect(m_field, &MotionField::fieldsChanged, this, &RunPane::showScene);
+    connect(m_path, &MotionPath::shownChanged, this, &RunPane::showScene);
+    connect(m_field, &MotionField::timeWanted, this, [this](double time) {
+        m_plots->setTimeCursor(time);
+        m_drawing->view().setTime(time);
+        m_field->canvas().setTime(time);
+    });
+}
+
+bool RunPane::hasScene() const {
+    const Document& document = m_session.document();
+    return m_drawing->hasShapes() || hasContinuum(document) || !document.distributed->empty() ||
+           hasFunctional(document);
+}
+
+// A functional has a path and no motion.
+void RunPane::showScene() {
+    constexpr double ofDrawing = 0.36, ofField = 0.5;
+    m_drawing->view().setVisible(m_drawing->hasShapes());
+    m_area->setShareBeside(m_field->hasFields() ? ofField : ofDrawing);
+    m_area->setDrawingShown(m_drawing->hasShapes() || m_field->hasFields());
+    m_area->setHidden(m_path->isShown());
+    m_plots->timeBar().setHidden(m_path->isShown());
+}
+
+// Those of the document, or what is usual for a field, which has to be read first.
+void RunPane::showPlots() {
+    const std::vector<Plot>& plots = *m_session.document().plots;
+    if (plots.empty() && hasContinuum(m_session.document()) && !m_session.state().parsed)
+        return;
+    m_plots->setPlots(plots.empty() ? m_field->usualPlots() : plots);
 }
 
 int RunPane::wantedHeight() const {
@@ -130,6 +177,7 @@ void RunPane::showGrown(const GrowingRun& run) {
     m_badge->setStatus(std::nullopt);
     m_plots->setGrowingRun(run.columns, run.end);
     m_drawing->setRun(run.columns);
+    m_field->setRun(run.columns);
     showAge();
 }
 
@@ -145,6 +193,7 @@ void RunPane::showFinished(const FinishedRun& run) {
     }
     m_plots->setRun(run.columns);
     m_drawing->setRun(run.columns);
+    m_field->setRun(run.columns);
     emit shownRunChanged();
     if (run.kind == RunKind::Whole)
         showAge();
@@ -162,8 +211,9 @@ void RunPane::showRefusal(const Refusal& refusal) {
 
 void RunPane::showDocument() {
     const Document& document = m_session.document();
-    m_plots->setPlots(*document.plots);
+    showPlots();
     m_drawing->showDocument();
+    m_path->showDocument();
     if (m_tried && !haveSameRun(*m_tried, document))
         m_refusal.reset();
     if (!m_values->isCommitting())
@@ -279,6 +329,8 @@ void RunPane::startAnew() {
     emit shownRunChanged();
     m_plots->clear();
     m_drawing->startAnew();
+    m_field->startAnew();
+    m_path->startAnew();
     m_values->startAnew();
     showDocument();
 }

@@ -15,6 +15,8 @@ class Band;
 class LiveValues;
 class MotionArea;
 class MotionDrawing;
+class MotionField;
+class MotionPath;
 class PaneHeader;
 class PlotPane;
 class RunBadge;
@@ -45,6 +47,10 @@ public:
     PaneHeader& header() { return *m_header; }
     PlotPane& plots() { return *m_plots; }
     MotionDrawing& drawing() { return *m_drawing; }
+    MotionField& field() { return *m_field; }
+    MotionPath& path() { return *m_path; }
+    /// There is something to look at before anything runs.
+    bool hasScene() const;
     RunBadge& badge() { return *m_badge; }
     Band& band() { return *m_band; }
     /// All there is to say of the latest run, or why there is none, in HTML.
@@ -85,6 +91,9 @@ signals:
 
 private:
     void arrange();
+    void arrangeScene();
+    void showScene();
+    void showPlots();
     void connectRuns();
     void followChange();
     void showStarted(RunKind kind);
@@ -106,6 +115,9 @@ private:
     RunBadge* m_badge;
     LiveValues* m_values;
     MotionDrawing* m_drawing;
+    MotionField* m_field;
+    MotionPath* m_path;
+    QWidget* m_scene; // drawing and field
     MotionArea* m_area;
     bool m_runsOnEveryChange = false;
     bool m_isFollowing = false;       // the run that starts was not asked for

@@ -3,9 +3,16 @@
 
 #include "pipeline/simplification.hpp"
 
+#include <algorithm>
+
 namespace coenergy {
 
 namespace {
+
+// A model of a field is refused for what its equations only warn of.
+bool isSameFinding(const Diagnostic& a, const Diagnostic& b) {
+    return a.code == b.code && a.field == b.field && a.span == b.span && a.arguments == b.arguments;
+}
 
 void append(Diagnostics& all, const Diagnostics& more, std::size_t first = 0) {
     all.insert(all.end(), more.begin() + static_cast<std::ptrdiff_t>(first), more.end());
@@ -30,7 +37,10 @@ Diagnostics findingsOf(const ModelState& state) {
     if (state.preparation)
         append(all, state.preparation->derivation.diagnostics, derived);
     if (state.other)
-        append(all, state.other->findings);
+        for (const Diagnostic& finding : state.other->findings)
+            if (std::none_of(all.begin(), all.end(),
+                             [&](const Diagnostic& told) { return isSameFinding(told, finding); }))
+                all.push_back(finding);
     return all;
 }
 

@@ -4,11 +4,13 @@
 
 #include "comparison/equation_check.hpp"
 #include "conservation/conserved_quantities.hpp"
+#include "continua/stationary_path.hpp"
 #include "exposition/linearized_equations.hpp"
 #include "model/history.hpp"
 #include "pipeline/analysis_model.hpp"
 #include "pipeline/explanation.hpp"
 #include "pipeline/other_formulation.hpp"
+#include "pipeline/field_stage.hpp"
 #include "pipeline/preparation.hpp"
 
 #include <exception>
@@ -38,7 +40,10 @@ struct ModelState {
     std::shared_ptr<const ParsedModel> parsed = {};
     std::shared_ptr<const Derivation> derivation = {};
     std::shared_ptr<const OtherFormulation> other = {};
-    std::shared_ptr<const WrittenDocument> fieldModel = {}; // of a field; asked for when it is to be written
+    std::shared_ptr<const EnergyRoad> energyRoad = {};           // of a graph; asked for when it is looked at
+    std::shared_ptr<const FieldWithModel> fieldModel = {};       // of a field; of any other document itself
+    std::shared_ptr<const std::vector<SpreadField>> spread = {}; // what has a shape along an interval
+    std::shared_ptr<const StationaryPath> path = {};             // of a functional
     std::shared_ptr<const DaeSystem> simplified = {};
     std::shared_ptr<const BothForms<DerivationSteps>> steps = {};
     std::shared_ptr<const Preparation> preparation = {};
@@ -57,7 +62,8 @@ inline constexpr std::tuple madeMembers{&ModelState::parsed,          &ModelStat
                                         &ModelState::check,           &ModelState::preparationOfOtherValues,
                                         &ModelState::modelWithInputs, &ModelState::linearized,
                                         &ModelState::conservation,    &ModelState::other,
-                                        &ModelState::fieldModel};
+                                        &ModelState::fieldModel,      &ModelState::energyRoad,
+                                        &ModelState::spread,          &ModelState::path};
 
 template <auto member> consteval bool isMade() {
     const auto isSame = []<class Other>(Other other) {

@@ -3,8 +3,8 @@
 #include "pipeline/stages.hpp"
 
 #include "base/check.hpp"
-#include "continua/field_model.hpp"
 #include "model/inserted_values.hpp"
+#include "model/validation.hpp"
 #include "pipeline/simplification.hpp"
 
 #include <algorithm>
@@ -74,8 +74,9 @@ template <class T> using Shared = std::shared_ptr<const T>;
 using Stop = std::stop_token;
 using S = ModelState;
 
-ParsedModel parsed(const Shared<Edited>& edited, const Stop&) {
-    ParsedModel result = parseModel(edited->document);
+ParsedModel parsed(const Shared<Edited>& edited, const Shared<FieldWithModel>& field, const Stop&) {
+    ParsedModel result =
+        hasContinuum(edited->document) ? parseField(edited->document, *field) : parseModel(edited->document);
     insertValues(result, edited->inserted);
     return result;
 }
@@ -99,6 +100,15 @@ EquationCheck answer(const Shared<EquationQuestion>& question, const Shared<Pars
     }
 }
 
+StationaryPath stationaryPathOf(const Shared<ParsedModel>& parsed, const Shared<OtherFormulation>& other,
+                                const Stop& stop) {
+    if (!other->functional)
+        return {PathFault::NotWellPosed, {}, {}};
+    Algebra algebra;
+    return stationaryPath(other->functional->functional, other->functional->equations, parameterValues(*parsed),
+                          algebra, stop);
+}
+
 // What is no parameter of the model, any more, acts on nothing.
 AnalysisModel withInputs(const AnalysisInputs& inputs, const ParsedModel& parsed, const Preparation& preparation,
                          const Stop& stop) {
@@ -119,14 +129,21 @@ Stages::Stages() {
     const auto simplify = std::make_shared<SimplificationStage>();
     const auto explain = std::make_shared<ExplanationStage>();
     const auto prepare = std::make_shared<PreparationStage>();
+    const auto makeField = std::make_shared<FieldStage>();
+    const auto takeEnergies = std::make_shared<EnergyRoadStage>();
     m_list = {
-        stage<&S::parsed, &S::edited>(parsed),
+        stage<&S::parsed, &S::edited, &S::fieldModel>(parsed),
         stage<&S::other, &S::edited>(
             [](const Shared<Edited>& edited, const Stop& stop) { return otherFormulation(edited->document, stop); }),
-        stage<&S::fieldModel, &S::edited>([](const Shared<Edited>& edited, const Stop& stop) {
-            Algebra algebra;
-            return fieldModel(edited->document, algebra, stop);
-        }),
+        stage<&S::energyRoad, &S::edited>(
+            [=](const Shared<Edited>& edited, const Stop& stop) { return takeEnergies->run(edited->document, stop); }),
+        stage<&S::fieldModel, &S::edited>(
+            [=](const Shared<Edited>& edited, const Stop& stop) { return makeField->run(edited->document, stop); }),
+        stage<&S::path, &S::parsed, &S::other>(stationaryPathOf),
+        stage<&S::spread, &S::parsed, &S::fieldModel>([](const Shared<ParsedModel>& parsed,
+                                                         const Shared<FieldWithModel>& field,
+                                                         const Stop&) { return spreadFields(*parsed, *field); },
+                                                      [](const auto&...) { return true; }),
         stage<&S::derivation, &S::edited, &S::parsed>(
             [=](const Shared<Edited>& edited, const Shared<ParsedModel>& parsed, const Stop& stop) {
                 return derive->run(*edited, *parsed, stop);
@@ -154,7 +171,8 @@ Stages::Stages() {
             }),
         stage<&S::check, &S::question, &S::parsed, &S::derivation, &S::simplified, &S::preparation>(answer),
         stage<&S::preparationOfOtherValues, &S::otherValues>([=](const Shared<Document>& values, const Stop& stop) {
-            const ParsedModel parsed = parseModel(*values);
+            const ParsedModel parsed =
+                hasContinuum(*values) ? parseField(*values, makeField->run(*values, stop)) : parseModel(*values);
             return prepare->run(parsed, derive->run(*values, parsed, stop), stop);
         }),
         stage<&S::modelWithInputs, &S::inputs, &S::parsed, &S::preparation>(

@@ -69,7 +69,8 @@ QString inEnglish(QString keys) {
     const std::pair<const char*, const char*> names[] = {
         {"Strg", "Ctrl"},       {"Umschalt", "Shift"}, {"Eingabe", "Enter"}, {"Rücktaste", "Backspace"},
         {"Bild auf", "PgUp"},   {"Bild ab", "PgDn"},   {"Auf", "Up"},        {"Ab", "Down"},
-        {"Leertaste", "Space"}, {"Rechts", "Right"},   {"Links", "Left"}};
+        {"Leertaste", "Space"}, {"Rechts", "Right"},   {"Links", "Left"},    {"Pos1", "Home"},
+        {"Ende", "End"},        {"Entf", "Delete"}};
     for (const auto& [german, english] : names)
         keys.replace(QString::fromUtf8(german), QLatin1String(english));
     return keys;
@@ -136,7 +137,8 @@ void TestManual::wordsStandOnTheScreen() {
 void TestManual::keysAreThoseOfTheProgram() {
     QFETCH(QString, language);
     MainWindow window;
-    QSet<QString> known = {"Tab", "Enter", "PgUp", "PgDn", "Up", "Down", "Left", "Right", "Space", "Ctrl+Space"};
+    QSet<QString> known = {"Tab",   "Enter",      "PgUp", "PgDn", "Up",     "Down",  "Left", "Right",
+                           "Space", "Ctrl+Space", "Home", "End",  "Delete", "Shift", "Ctrl"};
     for (const QAction* action : window.actions())
         for (const QKeySequence& keys : action->shortcuts())
             known.insert(asPrinted(keys.toString(QKeySequence::PortableText)));

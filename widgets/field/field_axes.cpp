@@ -127,7 +127,7 @@ void FieldAxes::paint(QPainter& painter, const std::string& horizontal, const st
         painter.drawText(place, Qt::AlignRight | Qt::AlignVCenter, m_yWords.numbers[k]);
     }
     const SymbolText across = nameOf(horizontal, m_xWords.common), up = nameOf(vertical, m_yWords.common);
-    const QSizeF acrossSize = across.size(small), upSize = up.size(small);
+    const QSizeF acrossSize = across.size(m_look.font), upSize = up.size(m_look.font);
     const double numbersTop = bottom + tickLength - 1;
     for (std::size_t k = 0; k < m_xTicks.size(); ++k) {
         const double x = toX(m_xTicks[k]);
@@ -140,9 +140,9 @@ void FieldAxes::paint(QPainter& painter, const std::string& horizontal, const st
         painter.drawText(QPointF(x - half, numbersTop + metrics.ascent()), m_xWords.numbers[k]);
     }
     painter.setPen(words);
-    across.paint(painter, {m_box.right() - acrossSize.width() / 2, numbersTop + metrics.height() / 2}, small);
+    across.paint(painter, {m_box.right() - acrossSize.width() / 2, numbersTop + metrics.height() / 2}, m_look.font);
     painter.setPen(themeColor(m_look.palette, ColorRole::Text));
-    up.paint(painter, {std::max(left, upSize.width() / 2 + 2), m_box.top() - topRoom / 2 - 1}, small);
+    up.paint(painter, {std::max(left, upSize.width() / 2 + 2), m_box.top() - topRoom / 2 - 1}, m_look.font);
 }
 
 } // namespace coenergy

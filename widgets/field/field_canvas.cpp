@@ -28,7 +28,7 @@ double timeOr(const std::optional<double>& time, const FieldMotion& motion) {
 
 FieldCanvas::FieldCanvas(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("Field"));
-    setToolTip(keyboardHelp());
+    setWhatsThis(keyboardHelp());
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setBackgroundRole(QPalette::Base);

@@ -1,4 +1,4 @@
-// Curves of the waterfall hide those behind them, the later ones, as far down as their own line of rest.
+// Curves of the waterfall hide what lies below them of those behind, which are later.
 #include "field/field_painter.hpp"
 
 #include "expression/notation.hpp"
@@ -18,7 +18,7 @@ namespace {
 constexpr double margin = 10;
 constexpr std::size_t mapRows = 480;
 constexpr double curveRoom = 15;      // pixels between curves of a waterfall
-constexpr double waterfallHeight = 3; // of the largest deflection, in rooms of a curve
+constexpr double waterfallHeight = 2; // of the largest deflection, in rooms of a curve
 constexpr double scaleWidth = 14;
 constexpr double scaleRoom = 74; // with its numbers
 
@@ -34,6 +34,20 @@ double largestOf(const FieldMotion& motion) {
 
 FieldRange acrossOf(const FieldMotion& motion) {
     return {motion.places().front(), motion.places().back()};
+}
+
+// As far as it goes during the run, and the line of rest.
+FieldRange heightsOf(const FieldMotion& motion) {
+    double least = 0, most = 0;
+    for (std::size_t k = 0; k < motion.places().size(); ++k)
+        if (std::isfinite(motion.least()[k])) {
+            least = std::min(least, motion.least()[k]);
+            most = std::max(most, motion.greatest()[k]);
+        }
+    if (!(least < most))
+        return {-1, 1};
+    const double room = 0.2 * (most - least);
+    return {least - room, most + room};
 }
 
 FieldRange timesOf(const FieldMotion& motion) {
@@ -158,7 +172,6 @@ void paintWaterfall(QPainter& painter, const FieldPanel& panel, const FieldAxes&
     const Steps steps = stepsOf(axes);
     const double scale = waterfallHeight * steps.room / largestOf(motion);
     const FieldRange range = timesOf(motion);
-    axes.paint(painter, variableOf(motion), "t");
     painter.save();
     painter.setClipRect(axes.box().adjusted(-1, -waterfallHeight * steps.room, 1, 2));
     for (std::size_t k = steps.count; k-- > 0;) {
@@ -167,14 +180,15 @@ void paintWaterfall(QPainter& painter, const FieldPanel& panel, const FieldAxes&
         if (at > motion.times().back())
             continue;
         const QPainterPath curve = raised(motion, at, scale, axes);
-        QPainterPath hidden = curve;
-        hidden.lineTo(axes.box().right(), axes.toY(at));
-        hidden.lineTo(axes.box().left(), axes.toY(at));
+        QPainterPath hidden = curve; // and all that lies below it
+        hidden.lineTo(axes.box().right(), axes.box().bottom() + 2);
+        hidden.lineTo(axes.box().left(), axes.box().bottom() + 2);
         painter.fillPath(hidden, base);
         painter.setPen(QPen(mixed(color, base, 0.75), 1.1 * look.lineScale));
         painter.drawPath(curve);
     }
     painter.restore();
+    axes.paint(painter, variableOf(motion), "t");
     if (time) {
         painter.setPen(QPen(themeColor(look.palette, ColorRole::Text), 2.2 * look.lineScale));
         painter.drawPath(raised(motion, *time, scale, axes));
@@ -338,8 +352,9 @@ std::vector<QRectF> panelRooms(const QRectF& room, std::size_t count, FieldView 
 FieldAxes axesOf(const FieldPanel& panel, const QRectF& room, FieldView view, const FieldLook& look) {
     const QRectF inside = room.adjusted(margin, margin / 2, -margin, -margin / 2);
     if (view == FieldView::Shape) {
-        const double reach = 1.25 * largestOf(panel.motion);
-        return {inside, acrossOf(panel.motion), {-reach, reach}, look, 14};
+        const FieldRange across = acrossOf(panel.motion);
+        const double aside = 0.04 * (across.to - across.from); // for what holds the ends
+        return {inside, {across.from - aside, across.to + aside}, heightsOf(panel.motion), look, 4};
     }
     FieldRange times = timesOf(panel.motion);
     if (view == FieldView::Map)

@@ -86,7 +86,7 @@ FunctionalPath throughHandles(const FunctionalPath& path, const std::vector<Path
 
 PathCanvas::PathCanvas(QWidget* parent) : QWidget(parent) {
     setAccessibleName(tr("Path"));
-    setToolTip(keyboardHelp());
+    setWhatsThis(keyboardHelp());
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setBackgroundRole(QPalette::Base);

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "continua/stationary_path.hpp"
+#include "field/path_canvas.hpp"
+
+#include <QObject>
+#include <QThreadPool>
+
+class QPushButton;
+
+namespace coenergy {
+
+class Session;
+
+/// The stationary path of the open model's functional, and the value along one that is varied by hand, which is
+/// computed on a thread of its own; the latest is shown.
+class MotionPath : public QObject {
+    Q_OBJECT
+
+public:
+    MotionPath(Session& session, QWidget* parent);
+    /// Waits for what is being computed.
+    ~MotionPath() override;
+
+    PathCanvas& canvas() { return *m_canvas; }
+    QPushButton& resetButton() { return *m_reset; }
+    /// The model is a functional, rather than something that moves.
+    bool isShown() const { return m_isShown; }
+
+    void showDocument();
+    /// Another model is open.
+    void startAnew();
+
+signals:
+    void shownChanged();
+
+private:
+    void show();
+    void compute();
+    void computeNext();
+
+    Session& m_session;
+    PathCanvas* m_canvas;
+    QPushButton* m_reset;
+    QThreadPool m_thread;
+    bool m_isShown = false;
+    bool m_isComputing = false;
+    bool m_isWaiting = false; // another path is to be computed when this one is
+};
+
+/// Why a functional has no path, and what to do about it.
+QString pathFaultInWords(const StationaryPath& path);
+
+} // namespace coenergy

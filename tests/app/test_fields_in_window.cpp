@@ -1,0 +1,226 @@
+// Fields, distributed elements and functionals in the window: they run as they stand, and are seen as what they are.
+#include "drawing/drawing_view.hpp"
+#include "editor/model_editor.hpp"
+#include "editor/value_slider.hpp"
+#include "io/read_ldae.hpp"
+#include "model/edit.hpp"
+#include "observation/column_formula.hpp"
+#include "plot/plot_frame.hpp"
+#include "plot/plot_pane.hpp"
+#include "studio/analysis_pane.hpp"
+#include "studio/band.hpp"
+#include "studio/main_window.hpp"
+#include "studio/mode_card.hpp"
+#include "studio/mode_picture.hpp"
+#include "studio/motion_drawing.hpp"
+#include "studio/motion_field.hpp"
+#include "studio/motion_path.hpp"
+#include "studio/run_pane.hpp"
+#include "support/own_settings.hpp"
+#include "support/test_program.hpp"
+
+#include <QAction>
+#include <QFile>
+#include <QImage>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTableWidget>
+#include <QTest>
+
+#include <cmath>
+#include <numbers>
+
+using namespace coenergy;
+
+namespace {
+
+constexpr int patience = 60000; // milliseconds, on a busy machine
+
+Document exampleNamed(const char* name) {
+    QFile file(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/%1.ldae").arg(QLatin1String(name)));
+    return file.open(QIODevice::ReadOnly) ? readLdae(file.readAll().toStdString()).document : Document{};
+}
+
+Field valueOf(const Document& document, const std::string& name) {
+    std::size_t k = 0;
+    while ((*document.parameters)[k].name != name)
+        ++k;
+    return {Section::Parameters, k, Column::Value};
+}
+
+} // namespace
+
+class TestFieldsInWindow : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        m_window = std::make_unique<MainWindow>();
+        m_window->resize(1400, 900);
+        m_window->show();
+    }
+    void cleanup() { m_window.reset(); }
+
+    void aFieldRunsAsItStands() {
+        open("fields/cantilever");
+        const Document before = document();
+        QVERIFY(field().hasFields() && field().views().isVisibleTo(m_window.get())); // at its start
+        run();
+        QVERIFY(!pane().band().isVisible());
+        QVERIFY(document() == before);
+        QVERIFY(pane().status() && pane().status()->isTrusted());
+        const FieldMotion& motion = field().canvas().panels().front().motion;
+        QCOMPARE(motion.times(), plots().trajectory().time);
+        QCOMPARE(plots().frame(0).plotted().curves.front().text, std::string("u_end")); // where it is not held
+        const std::vector<double>& end = plots().frame(0).plotted().curves.front().values;
+        for (const std::size_t row : {std::size_t(0), std::size_t(57), motion.times().size() - 1})
+            QVERIFY(std::abs(motion.at(row).back() - end[row]) < 1e-12 + 1e-9 * std::abs(end[row]));
+    }
+
+    // The last value of a slider is that of the model made anew.
+    void slidersRunItAgain() {
+        open("fields/string_end_body");
+        run();
+        const double before = motion().at(0.5).back();
+        const Field mass = valueOf(document(), "M");
+        ValueSlider* slider = m_window->editor().slider(mass);
+        QVERIFY(slider);
+        slider->setSliderDown(true);
+        slider->setSliderPosition((slider->minimum() + slider->maximum()) / 2);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy() && motion().at(0.5).back() != before, patience);
+        slider->setSliderDown(false);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy() && m_window->session().isPrepared(), patience);
+        const double seen = motion().at(0.5).back();
+        const Document now = document();
+        m_window->session().openDocument(now);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isPrepared(), patience);
+        run();
+        QVERIFY(std::abs(motion().at(0.5).back() - seen) < 1e-12);
+    }
+
+    void threePicturesShareTheTime() {
+        open("fields/damped_string");
+        run();
+        for (int view = 0; view < fieldViewCount; ++view) {
+            field().views().setCurrentIndex(view);
+            QCOMPARE(static_cast<int>(field().canvas().view()), view);
+            ExportWish wish;
+            const QByteArray picture = field().picture(wish);
+            QVERIFY(QImage::fromData(picture).width() == pixelSize(wish.size).width());
+        }
+        QTest::keyClick(&field().canvas(), Qt::Key_Right);
+        QVERIFY(plots().timeCursor());
+        QCOMPARE(*field().canvas().time(), *plots().timeCursor());
+        plots().setTimeCursor(1.0);
+        ExportWish table;
+        table.content = ExportWish::Content::Samples;
+        const QByteArray csv = field().picture(table);
+        QCOMPARE(csv.count('\n'), motion().times().size() + 1);
+        QVERIFY(csv.startsWith("t,u(0),"));
+    }
+
+    void twoFieldsHaveAPanelEach() {
+        open("fields/timoshenko_beam");
+        QCOMPARE(field().canvas().panels().size(), std::size_t(2));
+    }
+
+    void elementsAreDrawnToo() {
+        open("distributed/bar_modes");
+        QCOMPARE(field().canvas().panels().size(), std::size_t(4));
+        open("simple_pendulum");
+        QVERIFY(!field().hasFields() && !field().views().isVisibleTo(m_window.get()));
+        QVERIFY(pane().drawing().view().isVisibleTo(&pane()));
+    }
+
+    void whatCannotRunSaysWhy() {
+        const Document string = exampleNamed("fields/damped_string");
+        m_window->session().openDocument(withText(string, valueOf(string, "L"), "0"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isPrepared(), patience);
+        run();
+        QVERIFY2(pane().band().words().contains(QStringLiteral("interval ends where it begins")),
+                 qPrintable(pane().band().words()));
+    }
+
+    // Modes of a string that is held at both ends are sines.
+    void modesAreDrawnAlongTheInterval() {
+        open("fields/damped_string");
+        AnalysisPane& analysis = *m_window->findChild<AnalysisPane*>();
+        m_window->findChild<QAction*>(QStringLiteral("pane-4"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(analysis.modes().table().rowCount() == 6, patience);
+        std::vector<int> halfWaves;
+        for (int row = 0; row < 6; ++row) {
+            analysis.modes().choose(row);
+            const auto shapes = analysis.modes().picture().fieldShapes();
+            QCOMPARE(shapes.size(), std::size_t(1));
+            const std::vector<double>& u = shapes.front();
+            double worst = 1;
+            for (int n = 1; n <= 6; ++n) {
+                double error = 0;
+                for (std::size_t k = 0; k < u.size(); ++k) {
+                    const double sine = std::sin(n * std::numbers::pi * static_cast<double>(k) / double(u.size() - 1));
+                    error = std::max(error, std::min(1.0, std::abs(std::abs(u[k]) - std::abs(sine))));
+                }
+                if (error < worst) {
+                    worst = error;
+                    halfWaves.resize(static_cast<std::size_t>(row) + 1, 0);
+                    halfWaves.back() = n;
+                }
+            }
+            QVERIFY2(worst < 1e-3, qPrintable(QString::number(worst)));
+        }
+        std::sort(halfWaves.begin(), halfWaves.end());
+        QCOMPARE(halfWaves, (std::vector<int>{1, 2, 3, 4, 5, 6}));
+    }
+
+    // The shortest way to a line is level: its length is 1, and any other is longer.
+    void aPathIsVariedByHand() {
+        m_window->session().openDocument(exampleNamed("fields/geodesic"));
+        PathCanvas& canvas = pane().path().canvas();
+        QTRY_VERIFY_WITH_TIMEOUT(canvas.hasPath(), patience);
+        QVERIFY(pane().path().isShown() && canvas.isVisibleTo(&pane()) && !plots().isVisibleTo(&pane()));
+        QCOMPARE(canvas.handles().back().place, 1.0); // whose height is free
+        QVERIFY(!pane().path().resetButton().isEnabled());
+        for (int k = 0; k < 5; ++k)
+            canvas.moveHandle(canvas.handles().size() - 1, 0.1 * (k + 1)); // the latest wins
+        QTRY_VERIFY_WITH_TIMEOUT(canvas.accessibleDescription().contains(QStringLiteral("difference +")), patience);
+        QVERIFY(pane().path().resetButton().isEnabled());
+        pane().path().resetButton().click();
+        QVERIFY(!canvas.isVaried() && !pane().path().resetButton().isEnabled());
+        run();
+        QVERIFY2(pane().band().words().contains(QStringLiteral("no motion")), qPrintable(pane().band().words()));
+        open("simple_pendulum");
+        QVERIFY(!pane().path().isShown() && plots().isVisibleTo(&pane()));
+    }
+
+    void everyFunctionalHasItsPath() {
+        for (const char* name : {"fields/brachistochrone", "fields/catenary"}) {
+            m_window->session().openDocument(exampleNamed(name));
+            PathCanvas& canvas = pane().path().canvas();
+            QTRY_VERIFY_WITH_TIMEOUT(canvas.hasPath(), patience);
+            canvas.moveHandle(1, 0.05);
+            QTRY_VERIFY_WITH_TIMEOUT(canvas.accessibleDescription().contains(QStringLiteral("difference +")), patience);
+        }
+    }
+
+private:
+    RunPane& pane() const { return m_window->runPane(); }
+    MotionField& field() const { return pane().field(); }
+    PlotPane& plots() const { return pane().plots(); }
+    const FieldMotion& motion() const { return field().canvas().panels().front().motion; }
+    const Document& document() const { return m_window->session().document(); }
+    void open(const char* example) const {
+        m_window->session().openDocument(exampleNamed(example));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().isPrepared(), patience);
+    }
+    void run() const {
+        m_window->findChild<QAction*>(QStringLiteral("simulate"))->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->runs().isBusy(), patience);
+    }
+
+    tests::OwnSettings m_settings;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+COENERGY_TEST(TestFieldsInWindow)
+#include "test_fields_in_window.moc"
