@@ -136,8 +136,8 @@ std::vector<Member> Session::missing() const {
     want(memberAt<&ModelState::other>, !m_state.other && hasOtherFormulation(document()));
     want(memberAt<&ModelState::derivation>, !isCurrent());
     want(memberAt<&ModelState::spread>, !m_state.spread);
-    want(memberAt<&ModelState::simplified>, !m_state.simplified);
     want(memberAt<&ModelState::path>, !m_state.path && hasFunctional(document()));
+    want(memberAt<&ModelState::simplified>, !m_state.simplified);
     want(memberAt<&ModelState::steps>, isExplanationWanted && !isExplained());
     want(memberAt<&ModelState::preparation>, !isPrepared());
     want(memberAt<&ModelState::reduced>, isExplanationWanted && !isReduced());
@@ -148,6 +148,7 @@ std::vector<Member> Session::missing() const {
     want(memberAt<&ModelState::linearized>, m_state.point && !m_state.linearized);
     want(memberAt<&ModelState::energyRoad>, m_areEnergiesWanted && hasGraph(document()) && !m_state.energyRoad);
     return missing;
+    want(memberAt<&ModelState::exact>, m_isExactWanted && hasContinuum(document()) && !m_state.exact);
 }
 
 // A newer request stops what is being computed.
@@ -182,6 +183,12 @@ void Session::setConservationWanted(bool isWanted) {
 
 void Session::setEnergiesWanted(bool isWanted) {
     m_areEnergiesWanted = isWanted;
+void Session::setExactWanted(bool isWanted) {
+    m_isExactWanted = isWanted;
+    if (isWanted && hasContinuum(document()) && !m_state.exact)
+        ask();
+}
+
     if (isWanted && !m_state.energyRoad)
         ask();
 }
@@ -301,6 +308,8 @@ void Session::accept(ModelState state, const Presentation& presentation) {
         emit valuesPrepared();
     if (isNew(&ModelState::spread))
         emit spreadChanged();
+    if (isNew(&ModelState::exact))
+        emit exactFound();
     if (isNew(&ModelState::path))
         emit pathFound();
     if (isNew(&ModelState::conservation) && m_state.conservation)

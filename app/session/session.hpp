@@ -79,6 +79,8 @@ public:
     void setPoint(std::shared_ptr<const ExpositionPoint> point);
     /// What motions keep is in `state().conservation` while it is wanted.
     void setConservationWanted(bool isWanted);
+    /// Exact frequencies of a field are in `state().exact` while they are wanted.
+    void setExactWanted(bool isWanted);
     /// The texts of the document with other numbers; null where a field's model has to be made anew for them, or is not
     /// there yet.
     std::shared_ptr<const ParsedModel> parsedWith(const Document& numbers) const;
@@ -163,6 +165,8 @@ signals:
     void pathFound();
     /// The equations near the point are there.
     void linearized();
+    /// The exact frequencies of a field are there, or why there are none.
+    void exactFound();
     void opened();
     /// The opened LagEq file has effort constraints in which these constants occur.
     void effortsAsked(const QStringList& candidates);
@@ -225,6 +229,7 @@ private:
     std::shared_ptr<const Derivation> m_derivation;
     std::shared_ptr<const Preparation> m_preparation;
     std::shared_ptr<const PreparedModel> m_preparedValues;
+    bool m_isExactWanted = false;
     std::shared_ptr<const EquationCheck> m_check;
     Diagnostics m_findings;
     QThreadPool m_files; // one thread: what is written last was asked for last

@@ -274,6 +274,59 @@ Figure locusFigure(const Branch& branch, double at, const LinearSystem& system, 
 
 namespace {
 
+// As far as a point is located: an eigenvalue goes there like a root of the way to it.
+bool hasZero(const std::vector<std::complex<double>>& eigenvalues) {
+    constexpr double zero = 1e-3; // of the largest
+    double least = INFINITY, largest = 0;
+    for (const std::complex<double>& value : eigenvalues) {
+        least = std::min(least, std::abs(value));
+        largest = std::max(largest, std::abs(value));
+    }
+    return least <= zero * largest;
+}
+
+} // namespace
+
+Figure spectrumFigure(const Branch& branch, double at, const LinearSystem& system, const std::vector<ModeItem>& items,
+                      const SweepNames& names) {
+    constexpr int digits = 5;
+    const auto frequencyOf = [](std::complex<double> value) {
+        return std::abs(shownEigenvalue(value).imag()) / (2 * std::numbers::pi);
+    };
+    Figure figure;
+    figure.title = Words::tr("Natural frequencies");
+    figure.horizontal.name = names.parameter;
+    addUnit(figure.horizontal.name, displayedUnit(names.unit));
+    figure.vertical.name.addSymbol(QStringLiteral("f"), QStringLiteral("f"));
+    addUnit(figure.vertical.name, QStringLiteral("Hz"));
+    figure.vertical.showsZero = true;
+    if (branch.points.empty())
+        return figure;
+    const BranchPoint& own = branch.points[nearestPoint(branch, at)];
+    for (std::size_t k = 0; k < own.eigenvalues.size(); ++k) {
+        FigureLine line{{}, {}, styleOf(own.eigenvalues[k], system, items)};
+        for (const BranchPoint& point : branch.points) {
+            line.x.push_back(point.parameter);
+            line.y.push_back(k < point.eigenvalues.size() ? frequencyOf(point.eigenvalues[k]) : NAN);
+        }
+        figure.marks.push_back({{own.parameter, frequencyOf(own.eigenvalues[k])}, line.style, MarkKind::Dot});
+        figure.lines.push_back(std::move(line));
+    }
+    QStringList zeros;
+    for (const BranchPoint& point : branch.points)
+        if (point.critical && hasZero(point.eigenvalues)) {
+            figure.marks.push_back({{point.parameter, 0}, 3, MarkKind::Ring});
+            zeros.append(displayedValue(point.parameter, names.unit, digits));
+        }
+    zeros.removeDuplicates();
+    figure.words = zeros.isEmpty()
+                       ? Words::tr("No frequency reaches zero in this range.")
+                       : Words::tr("A frequency reaches zero at %1.").arg(QLocale().createSeparatedList(zeros));
+    return figure;
+}
+
+namespace {
+
 QString valuesOf(const Branches& branches, CriticalKind kind, const std::string& unit) {
     constexpr int digits = 5;
     QStringList values;

@@ -43,6 +43,9 @@ struct SweepNames {
 /// Where the eigenvalues of a branch go; at the parameter's own value crosses in the styles of the modes there.
 Figure locusFigure(const Branch& branch, double at, const LinearSystem& system, const std::vector<ModeItem>& items,
                    const SweepNames& names);
+/// The natural frequencies in Hz, 0 where a mode swings no more, over the parameter; the words say where that begins.
+Figure spectrumFigure(const Branch& branch, double at, const LinearSystem& system, const std::vector<ModeItem>& items,
+                      const SweepNames& names);
 
 /// One unknown over the parameter: lines where it is stable, dashed where not, dotted where it is not decided; dots at
 /// the parameter's own value.

@@ -158,6 +158,7 @@ void AnalysisPane::arrangeCards() {
 }
 
 void AnalysisPane::connectParts() {
+    connect(&m_session, &Session::exactFound, this, &AnalysisPane::showExact);
     connect(m_analyses, &Analyses::changed, this, &AnalysisPane::showFound);
     connect(m_analyses, &Analyses::currencyChanged, this, &AnalysisPane::showCurrency);
     connect(m_analyses, &Analyses::branchesChanged, this, &AnalysisPane::showBranches);
@@ -188,6 +189,8 @@ QString AnalysisPane::nameOf(Question question) {
         return tr("Step response");
     case Question::Locus:
         return tr("Root locus");
+    case Question::Spectrum:
+        return tr("Natural frequencies");
     case Question::Diagram:
         return tr("Equilibria over a parameter");
     case Question::Matrices:
@@ -212,7 +215,11 @@ AnalysisCard* AnalysisPane::newResponseCard(Question question) {
 
 // All of them follow one parameter.
 AnalysisCard* AnalysisPane::newSweepCard(Question question) {
-    auto* card = new SweepCard(question == Question::Locus ? SweepCard::Kind::Locus : SweepCard::Kind::Diagram, this);
+    using Kind = SweepCard::Kind;
+    const Kind kind = question == Question::Locus      ? Kind::Locus
+                      : question == Question::Spectrum ? Kind::Spectrum
+                                                       : Kind::Diagram;
+    auto* card = new SweepCard(kind, this);
     connect(card, &SweepCard::parameterChanged, this, [this](const std::string& name) {
         for (SweepCard* other : m_sweeps)
             other->chooseParameter(name);
@@ -284,6 +291,7 @@ AnalysisCard* AnalysisPane::newCard(Question question) {
     case Question::Step:
         return newResponseCard(question);
     case Question::Locus:
+    case Question::Spectrum:
     case Question::Diagram:
         return newSweepCard(question);
     case Question::Matrices:
@@ -390,11 +398,13 @@ void AnalysisPane::setTones() {
 void AnalysisPane::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     m_analyses->setWanted(true);
+    m_session.setExactWanted(true);
 }
 
 void AnalysisPane::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     m_analyses->setWanted(false);
+    m_session.setExactWanted(false);
 }
 
 void AnalysisPane::resizeEvent(QResizeEvent* event) {
@@ -467,6 +477,14 @@ const Equilibrium* AnalysisPane::chosen() const {
     return found ? equilibriumAt(found->equilibria, m_list->currentRow()) : nullptr;
 }
 
+// While a slider moves, they are those of where it was.
+void AnalysisPane::showExact() {
+    const auto& exact = m_session.state().exact;
+    const auto& found = m_analyses->found();
+    const bool isOfFound = exact && found && found->document == m_session.document();
+    m_modes->setExact(isOfFound && exact->fault == ExactFault::None ? exact->squares : std::vector<double>());
+}
+
 // Those that the model has now, with the numbers that were analysed.
 std::vector<PlacedField> AnalysisPane::placedFields(const Document& numbers) const {
     std::vector<PlacedField> placed;
@@ -490,6 +508,7 @@ void AnalysisPane::showChosen() {
     if (hasModes) {
         m_modes->picture().setFields(placedFields(found->document));
         m_modes->setModes(found->model, *equilibrium, notation());
+        showExact();
     } else
         m_modes->clear();
     m_eigenvalues->figures().front()->setFigure(hasModes ? eigenvalueFigure(*equilibrium->linear, m_modes->items())

@@ -43,13 +43,13 @@ public:
     LinearizedBand& linearized() { return *m_linearized; }
 
     /// What can be asked besides eigenvalues and modes.
-    enum class Question { Frequency, Step, Locus, Diagram, Matrices, Reactions, Conserved, Formulations };
+    enum class Question { Frequency, Step, Locus, Spectrum, Diagram, Matrices, Reactions, Conserved, Formulations };
     static QString nameOf(Question question);
     /// A card of its own, until it is removed.
     AnalysisCard* ask(Question question);
-    static constexpr Question questions[] = {Question::Frequency, Question::Step,        Question::Locus,
-                                             Question::Diagram,   Question::Matrices,    Question::Reactions,
-                                             Question::Conserved, Question::Formulations};
+    static constexpr Question questions[] = {Question::Frequency, Question::Step,      Question::Locus,
+                                             Question::Spectrum,  Question::Diagram,   Question::Matrices,
+                                             Question::Reactions, Question::Conserved, Question::Formulations};
     const QList<AnalysisCard*>& cards() const { return m_shown; }
     /// The latest one; empty: there is none.
     void setRun(const std::optional<RunColumns>& run);
@@ -90,6 +90,7 @@ private:
     void showCurrency();
     void showEquations();
     void showList();
+    void showExact();
     std::vector<PlacedField> placedFields(const Document& numbers) const;
     void showChosen();
     const Equilibrium* chosen() const;

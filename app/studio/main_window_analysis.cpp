@@ -24,9 +24,9 @@ void MainWindow::makeAnalysisMenu() {
     find->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
     connect(find, &QAction::triggered, this, [this] { showPane(Pane::Analysis); });
     menu->addSeparator();
-    const char* names[] = {"add-frequency-response",   "add-step-response", "add-root-locus",
-                           "add-equilibrium-diagram",  "add-matrices",      "add-reactions",
-                           "add-conserved-quantities", "add-formulations"};
+    const char* names[] = {"add-frequency-response",  "add-step-response",        "add-root-locus",
+                           "add-natural-frequencies", "add-equilibrium-diagram",  "add-matrices",
+                           "add-reactions",           "add-conserved-quantities", "add-formulations"};
     static_assert(std::size(names) == std::size(AnalysisPane::questions));
     for (std::size_t k = 0; k < std::size(names); ++k)
         connect(newAction(menu, QLatin1String(names[k]), AnalysisPane::nameOf(AnalysisPane::questions[k])),

@@ -3,6 +3,7 @@
 #include "plot/curve_style.hpp"
 #include "studio/mode_picture.hpp"
 #include "theme/icon.hpp"
+#include "theme/quantity_text.hpp"
 #include "theme/theme.hpp"
 
 #include <QApplication>
@@ -16,11 +17,15 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
 namespace coenergy {
 
 namespace {
 
-enum ModeColumn { NameColumn, ValueColumn, HertzColumn, DampingColumn, TimeColumn, ColumnCount };
+enum ModeColumn { NameColumn, ValueColumn, HertzColumn, ExactColumn, DampingColumn, TimeColumn, ColumnCount };
 
 // The cross that stands for the mode in the plane of eigenvalues.
 QIcon crossIcon(int style, const QPalette& palette, qreal devicePixelRatio) {
@@ -55,7 +60,10 @@ ModeCard::ModeCard(QWidget* parent)
       m_picture(new ModePicture(this)),
       m_animate(new QPushButton(themeIcon(QStringLiteral("play")), tr("Animate"), this)), m_words(new QLabel(this)) {
     m_table->setAccessibleName(tr("Modes"));
-    m_table->setHorizontalHeaderLabels({tr("Mode"), tr("λ in 1/s"), tr("f in Hz"), tr("ζ"), tr("τ in s")});
+    m_table->setHorizontalHeaderLabels(
+        {tr("Mode"), tr("λ in 1/s"), tr("f in Hz"), tr("exact f"), tr("ζ"), tr("τ in s")});
+    m_table->horizontalHeaderItem(ExactColumn)
+        ->setToolTip(tr("Natural frequency in Hz of the uniform field without any assumed modes, undamped"));
     m_table->horizontalHeaderItem(DampingColumn)->setToolTip(tr("Damping ratio"));
     m_table->horizontalHeaderItem(TimeColumn)->setToolTip(tr("Time constant; negative where the motion grows"));
     m_table->setFrameShape(QFrame::NoFrame);
@@ -133,7 +141,7 @@ void ModeCard::fill() {
     m_table->setRowCount(static_cast<int>(m_items.size()));
     for (std::size_t k = 0; k < m_items.size(); ++k) {
         const ModeItem& item = m_items[k];
-        const QString texts[] = {item.name, item.value, item.frequency, item.damping, item.timeConstant};
+        const QString texts[] = {item.name, item.value, item.frequency, {}, item.damping, item.timeConstant};
         for (int column = 0; column < ColumnCount; ++column)
             m_table->setItem(static_cast<int>(k), column, new QTableWidgetItem(texts[column]));
         m_table->item(static_cast<int>(k), NameColumn)
@@ -141,10 +149,55 @@ void ModeCard::fill() {
         for (int column = ValueColumn; column < ColumnCount; ++column)
             m_table->item(static_cast<int>(k), column)->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
     }
+    fillExact();
     fitTable();
     m_table->setCurrentCell(m_items.empty() ? -1 : std::min(row, m_table->rowCount() - 1), 0);
     showShape();
     emit chosenChanged();
+}
+
+void ModeCard::setExact(std::vector<double> squares) {
+    if (squares == m_exact)
+        return;
+    m_exact = std::move(squares);
+    fillExact();
+    fitColumns();
+}
+
+namespace {
+
+// The modes that oscillate, slowest first; nothing where what does not oscillate is not what is exactly so.
+std::vector<std::size_t> oscillating(const LinearSystem& system, const std::vector<ModeItem>& items,
+                                     std::size_t restingCount) {
+    std::vector<std::size_t> pairs;
+    for (std::size_t k = 0; k < items.size(); ++k)
+        if (items[k].isPair)
+            pairs.push_back(k);
+    if (items.size() - pairs.size() != 2 * restingCount)
+        return {};
+    const auto rate = [&](std::size_t k) { return std::abs(system.modes[items[k].mode].value); };
+    std::sort(pairs.begin(), pairs.end(), [&](std::size_t a, std::size_t b) { return rate(a) < rate(b); });
+    return pairs;
+}
+
+} // namespace
+
+// Beside the frequencies of the assumed modes, which come from above.
+void ModeCard::fillExact() {
+    constexpr double zero = 1e-12; // of the largest square
+    constexpr int digits = 4;
+    for (int row = 0; row < m_table->rowCount(); ++row)
+        m_table->item(row, ExactColumn)->setText({});
+    if (m_exact.empty() || !m_system)
+        return;
+    const auto resting = std::count_if(m_exact.begin(), m_exact.end(),
+                                       [&](double square) { return square <= zero * std::abs(m_exact.back()); });
+    const std::vector<std::size_t> rows = oscillating(*m_system, m_items, static_cast<std::size_t>(resting));
+    for (std::size_t k = 0; k < rows.size() && k + static_cast<std::size_t>(resting) < m_exact.size(); ++k) {
+        const double square = m_exact[k + static_cast<std::size_t>(resting)];
+        m_table->item(static_cast<int>(rows[k]), ExactColumn)
+            ->setText(displayedNumber(std::sqrt(square) / (2 * std::numbers::pi), digits));
+    }
 }
 
 // As high as its rows, of which four are seen whatever happens.
@@ -161,8 +214,10 @@ void ModeCard::fitTable() {
 void ModeCard::fitColumns() {
     constexpr int leastName = 96, margins = 14;
     int room = width() - margins;
-    for (const int column : {ValueColumn, HertzColumn, DampingColumn, TimeColumn}) {
-        m_table->setColumnHidden(column, false);
+    for (const int column : {ValueColumn, HertzColumn, ExactColumn, DampingColumn, TimeColumn}) {
+        m_table->setColumnHidden(column, column == ExactColumn && m_exact.empty());
+        if (m_table->isColumnHidden(column))
+            continue;
         m_table->resizeColumnToContents(column);
         room -= m_table->columnWidth(column);
     }

@@ -21,6 +21,8 @@ public:
     /// About this point of this document.
     void setModes(const Document& document, const Equilibrium& equilibrium, const Notation& notation);
     void clear();
+    /// Squares of the exact angular frequencies of the undamped system, in order; none: they are not known.
+    void setExact(std::vector<double> squares);
 
     const std::vector<ModeItem>& items() const { return m_items; }
     std::optional<int> chosen() const;
@@ -39,6 +41,7 @@ protected:
 private:
     void recolour();
     void fill();
+    void fillExact();
     void fitTable();
     void fitColumns();
     void showShape();
@@ -49,6 +52,7 @@ private:
     std::optional<LinearSystem> m_system;
     Positions m_rest;
     std::vector<ModeItem> m_items;
+    std::vector<double> m_exact; // squares
     QTableWidget* m_table;
     ModePicture* m_picture;
     QPushButton* m_animate;

@@ -197,6 +197,12 @@ void ModePicture::paintFields(QPainter& painter) const {
         painter.setPen(QPen(color, 2.2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         const QPolygonF now = curve(turn);
         painter.drawPolyline(now);
+        const std::vector<std::size_t>& points = moved.field.pointPlaces();
+        for (std::size_t point = 0; point < points.size(); ++point)
+            if (points[point] < moved.values.size())
+                paintFieldEnd(painter, moved.field.field().points[point].what, at(points[point], 0),
+                              now[static_cast<qsizetype>(points[point])], 1, height * (static_cast<double>(k) + 1) - 2,
+                              look);
         for (std::size_t end = 0; end < 2; ++end)
             paintFieldEnd(painter, moved.field.field().ends[end], at(end == 0 ? 0 : moved.values.size() - 1, 0),
                           end == 0 ? now.first() : now.last(), end == 0 ? -1 : 1,

@@ -55,9 +55,20 @@ const Branch* branchThrough(const Equilibrium& chosen, const Branches& branches,
 
 } // namespace
 
+QString SweepCard::titleOf(Kind kind) {
+    switch (kind) {
+    case Kind::Locus:
+        return tr("Root locus");
+    case Kind::Spectrum:
+        return tr("Natural frequencies");
+    case Kind::Diagram:
+        return tr("Equilibria over a parameter");
+    }
+    return {};
+}
+
 SweepCard::SweepCard(Kind kind, QWidget* parent)
-    : AnalysisCard(kind == Kind::Locus ? tr("Root locus") : tr("Equilibria over a parameter"), parent), m_kind(kind),
-      m_parameter(newChoice(tr("Parameter"), this)) {
+    : AnalysisCard(titleOf(kind), parent), m_kind(kind), m_parameter(newChoice(tr("Parameter"), this)) {
     if (kind == Kind::Diagram) {
         m_unknown = newChoice(tr("Unknown"), this);
         addChoice(m_unknown);
@@ -120,10 +131,11 @@ void SweepCard::show() {
     if (!m_found)
         return setObstacle(m_parameter->count() == 0 ? tr("The model has no parameter with a number.")
                                                      : tr("Not computed yet."));
-    m_kind == Kind::Locus ? showLocus() : showDiagram();
+    m_kind == Kind::Diagram ? showDiagram() : showFollowed();
 }
 
-void SweepCard::showLocus() {
+// The chosen equilibrium, and what its eigenvalues become.
+void SweepCard::showFollowed() {
     const Sweep& sweep = m_found->sweep;
     const double at = valueOf(m_model, sweep.parameter).value_or(sweep.from);
     const Branch* branch = m_chosen && m_chosen->linear ? branchThrough(*m_chosen, m_found->branches, at) : nullptr;
@@ -131,11 +143,13 @@ void SweepCard::showLocus() {
         return setObstacle(tr("There is no equilibrium to follow."));
     setObstacle({});
     const std::string unit = unitOfInput(m_model, sweep.parameter);
-    figures().front()->setFigure(
-        locusFigure(*branch, at, *m_chosen->linear, m_items, {symbolOf(m_notation, sweep.parameter), unit}));
-    m_words->setText(tr("%1 from %2 to %3")
-                         .arg(letters(m_notation, sweep.parameter), displayedNumber(sweep.from, 4),
-                              displayedValue(sweep.to, unit, 4)));
+    const auto figure = m_kind == Kind::Locus ? locusFigure : spectrumFigure;
+    const Figure shown = figure(*branch, at, *m_chosen->linear, m_items, {symbolOf(m_notation, sweep.parameter), unit});
+    figures().front()->setFigure(shown);
+    const QString range = tr("%1 from %2 to %3")
+                              .arg(letters(m_notation, sweep.parameter), displayedNumber(sweep.from, 4),
+                                   displayedValue(sweep.to, unit, 4));
+    m_words->setText(m_kind == Kind::Locus ? range : shown.words);
 }
 
 void SweepCard::showDiagram() {

@@ -10,13 +10,13 @@ class QLabel;
 
 namespace coenergy {
 
-/// What a parameter does to equilibria while it goes through its range: to the eigenvalues of the chosen one, or to
-/// where all of them are.
+/// What a parameter does to equilibria while it goes through its range: to the eigenvalues of the chosen one, to its
+/// natural frequencies, or to where all of them are.
 class SweepCard : public AnalysisCard {
     Q_OBJECT
 
 public:
-    enum class Kind { Locus, Diagram };
+    enum class Kind { Locus, Spectrum, Diagram };
 
     SweepCard(Kind kind, QWidget* parent = nullptr);
 
@@ -35,7 +35,8 @@ signals:
 
 private:
     void show();
-    void showLocus();
+    void showFollowed();
+    static QString titleOf(Kind kind);
     void showDiagram();
 
     Kind m_kind;

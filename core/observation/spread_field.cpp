@@ -33,6 +33,12 @@ PlacedField::PlacedField(const SpreadField& field, const Point& parameters)
             if (const double factor = evaluate(field.shapes[c], point); factor != 0)
                 shares.push_back({c, factor});
     }
+    for (const FieldPoint& one : field.points) {
+        const double share = (evaluate(one.at, parameters) - from) / (to - from);
+        m_pointPlaces.push_back(share >= 0 && share <= 1
+                                    ? static_cast<std::size_t>(std::lround(share * (placeCount - 1)))
+                                    : placeCount); // nowhere
+    }
 }
 
 std::vector<double> PlacedField::given(double time) const {

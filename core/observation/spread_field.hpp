@@ -25,6 +25,12 @@ struct FieldEnd {
     bool operator==(const FieldEnd&) const = default;
 };
 
+/// The same at a place between the ends.
+struct FieldPoint {
+    Expression at; // in parameters
+    FieldEnd what;
+};
+
 struct SpreadField {
     std::string name;
     std::string variable = "x";
@@ -33,6 +39,7 @@ struct SpreadField {
     std::vector<Expression> shapes;       // of each, in the variable and parameters
     Expression given;                     // what is prescribed, in the variable, time and parameters
     std::array<FieldEnd, 2> ends;         // at `from` and at `to`
+    std::vector<FieldPoint> points = {};
 };
 
 /// A field with numbers for its parameters, at places that divide the interval evenly.
@@ -45,6 +52,8 @@ public:
 
     const SpreadField& field() const { return *m_field; }
     const std::vector<double>& places() const { return m_places; }
+    /// Of each of the field's points the number of the place that is nearest; `placeCount` of one that is outside.
+    const std::vector<std::size_t>& pointPlaces() const { return m_pointPlaces; }
     /// What is prescribed, at a time; 0 everywhere if nothing is.
     std::vector<double> given(double time) const;
     /// `given` and, for each of the field's coordinates, its amplitude times its shape.
@@ -59,6 +68,7 @@ private:
     std::shared_ptr<const SpreadField> m_field;
     Point m_parameters;
     std::vector<double> m_places;
+    std::vector<std::size_t> m_pointPlaces;
     std::vector<std::vector<Share>> m_shares; // at each place, those that are not 0: elements reach few places
 };
 
@@ -70,6 +80,7 @@ public:
 
     const SpreadField& field() const { return m_placed.field(); }
     const std::vector<double>& places() const { return m_placed.places(); }
+    const std::vector<std::size_t>& pointPlaces() const { return m_placed.pointPlaces(); }
     const std::vector<double>& times() const { return m_run->time; }
     /// Whether there is anything to see.
     bool isEmpty() const { return places().empty() || times().empty(); }

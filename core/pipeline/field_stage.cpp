@@ -51,18 +51,15 @@ bool haveSameValues(const std::set<std::string>& names, const Point& a, const Po
     });
 }
 
+// The model, with what is typed now of all that it does not depend on.
 Document withParametersOf(const Document& typed, const Document& model) {
-    Document result = typed;
-    result.coordinates = model.coordinates;
-    result.efforts = model.efforts;
-    result.definitions = model.definitions;
-    result.energies = model.energies;
-    result.continuum = model.continuum;
-    result.continuumFields = model.continuumFields;
-    result.continuumStart = model.continuumStart;
-    result.continuumEnd = model.continuumEnd;
-    result.continuumPoints = model.continuumPoints;
+    Document result = model;
     result.header = typed.header.with([&](Header& header) { header.uncheckedUnits = model.header->uncheckedUnits; });
+    result.outputs = typed.outputs;
+    result.simulation = typed.simulation;
+    result.plots = typed.plots;
+    result.drawing = typed.drawing;
+    result.layout = typed.layout;
     result.parameters = typed.parameters.with([&](std::vector<Parameter>& parameters) {
         std::erase_if(parameters,
                       [&](const Parameter& parameter) { return !isNamed(*model.parameters, parameter.name); });
@@ -158,6 +155,9 @@ void addFields(const FieldWithModel& known, std::vector<SpreadField>& all) {
         field.given = substituted(known.ritz.fields[k], atRest);
         field.ends = {endOf(continuum.start, field.name, field.variable),
                       endOf(continuum.end, field.name, field.variable)};
+        for (const ContinuumPoint& point : continuum.points)
+            if (const FieldEnd what = endOf(point, field.name, field.variable); !(what == FieldEnd{}))
+                field.points.push_back({point.at, what});
         all.push_back(std::move(field));
     }
 }

@@ -4,6 +4,7 @@
 
 #include "comparison/equation_check.hpp"
 #include "conservation/conserved_quantities.hpp"
+#include "continua/exact_frequencies.hpp"
 #include "continua/stationary_path.hpp"
 #include "exposition/linearized_equations.hpp"
 #include "model/history.hpp"
@@ -45,6 +46,7 @@ struct ModelState {
     std::shared_ptr<const std::vector<SpreadField>> spread = {}; // what has a shape along an interval
     std::shared_ptr<const StationaryPath> path = {};             // of a functional
     std::shared_ptr<const DaeSystem> simplified = {};
+    std::shared_ptr<const ExactFrequencies> exact = {};          // of a uniform field, as many as its model has
     std::shared_ptr<const BothForms<DerivationSteps>> steps = {};
     std::shared_ptr<const Preparation> preparation = {};
     std::shared_ptr<const BothForms<ReducedForm>> reduced = {}; // its forms are null where nothing can be solved
@@ -56,14 +58,23 @@ struct ModelState {
 };
 
 /// Everything that is made by a stage; a stage for anything else does not compile.
-inline constexpr std::tuple madeMembers{&ModelState::parsed,          &ModelState::derivation,
-                                        &ModelState::simplified,      &ModelState::steps,
-                                        &ModelState::preparation,     &ModelState::reduced,
-                                        &ModelState::check,           &ModelState::preparationOfOtherValues,
-                                        &ModelState::modelWithInputs, &ModelState::linearized,
-                                        &ModelState::conservation,    &ModelState::other,
-                                        &ModelState::fieldModel,      &ModelState::energyRoad,
-                                        &ModelState::spread,          &ModelState::path};
+inline constexpr std::tuple madeMembers{&ModelState::parsed,
+                                        &ModelState::derivation,
+                                        &ModelState::simplified,
+                                        &ModelState::steps,
+                                        &ModelState::preparation,
+                                        &ModelState::reduced,
+                                        &ModelState::check,
+                                        &ModelState::preparationOfOtherValues,
+                                        &ModelState::modelWithInputs,
+                                        &ModelState::linearized,
+                                        &ModelState::conservation,
+                                        &ModelState::other,
+                                        &ModelState::fieldModel,
+                                        &ModelState::energyRoad,
+                                        &ModelState::spread,
+                                        &ModelState::path,
+                                        &ModelState::exact};
 
 template <auto member> consteval bool isMade() {
     const auto isSame = []<class Other>(Other other) {

@@ -100,6 +100,14 @@ EquationCheck answer(const Shared<EquationQuestion>& question, const Shared<Pars
     }
 }
 
+ExactFrequencies exactFrequenciesOf(const Shared<ParsedModel>& parsed, const Shared<FieldWithModel>& field,
+                                    const Stop& stop) {
+    if (field->ritz.coordinates.empty())
+        return {{}, {}, ExactFault::IllPosed, {}};
+    Algebra algebra;
+    return exactFrequencies(field->continuum, parameterValues(*parsed), field->ritz.coordinates.size(), algebra, stop);
+}
+
 StationaryPath stationaryPathOf(const Shared<ParsedModel>& parsed, const Shared<OtherFormulation>& other,
                                 const Stop& stop) {
     if (!other->functional)
@@ -140,6 +148,7 @@ Stages::Stages() {
         stage<&S::fieldModel, &S::edited>(
             [=](const Shared<Edited>& edited, const Stop& stop) { return makeField->run(edited->document, stop); }),
         stage<&S::path, &S::parsed, &S::other>(stationaryPathOf),
+        stage<&S::exact, &S::parsed, &S::fieldModel>(exactFrequenciesOf),
         stage<&S::spread, &S::parsed, &S::fieldModel>([](const Shared<ParsedModel>& parsed,
                                                          const Shared<FieldWithModel>& field,
                                                          const Stop&) { return spreadFields(*parsed, *field); },

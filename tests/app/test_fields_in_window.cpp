@@ -5,8 +5,10 @@
 #include "io/read_ldae.hpp"
 #include "model/edit.hpp"
 #include "observation/column_formula.hpp"
+#include "plot/figure_view.hpp"
 #include "plot/plot_frame.hpp"
 #include "plot/plot_pane.hpp"
+#include "studio/analysis_card.hpp"
 #include "studio/analysis_pane.hpp"
 #include "studio/band.hpp"
 #include "studio/main_window.hpp"
@@ -148,6 +150,15 @@ private slots:
         AnalysisPane& analysis = *m_window->findChild<AnalysisPane*>();
         m_window->findChild<QAction*>(QStringLiteral("pane-4"))->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(analysis.modes().table().rowCount() == 6, patience);
+        // Exactly n/(2 L) sqrt(tau/rho) = 5 n Hz, whatever the damping.
+        QTableWidget& table = analysis.modes().table();
+        QTRY_VERIFY_WITH_TIMEOUT(!table.item(0, 3)->text().isEmpty(), patience);
+        QStringList exact;
+        for (int row = 0; row < 6; ++row)
+            exact.append(table.item(row, 3)->text());
+        exact.sort();
+        QCOMPARE(exact, QStringList({"10", "15", "20", "25", "30", "5"}));
+        QCOMPARE(table.horizontalHeaderItem(3)->text(), QStringLiteral("exact f"));
         std::vector<int> halfWaves;
         for (int row = 0; row < 6; ++row) {
             analysis.modes().choose(row);
@@ -171,6 +182,23 @@ private slots:
         }
         std::sort(halfWaves.begin(), halfWaves.end());
         QCOMPARE(halfWaves, (std::vector<int>{1, 2, 3, 4, 5, 6}));
+    }
+
+    // A beam on a foundation buckles at N = E I pi^2/L^2 + k L^2/pi^2.
+    void theSpectrumFindsTheBucklingLoad() {
+        open("fields/compressed_beam");
+        AnalysisPane& analysis = *m_window->findChild<AnalysisPane*>();
+        m_window->findChild<QAction*>(QStringLiteral("pane-4"))->trigger();
+        AnalysisCard& card = *analysis.ask(AnalysisPane::Question::Spectrum);
+        const auto figure = [&] { return card.figures().front()->figure(); };
+        QTRY_VERIFY_WITH_TIMEOUT(!figure().isEmpty(), patience);
+        const double exact = 2e11 * 8.3e-10 * std::numbers::pi * std::numbers::pi + 500 / std::pow(std::numbers::pi, 2);
+        const Figure shown = figure();
+        const auto found = std::find_if(shown.marks.begin(), shown.marks.end(),
+                                        [](const FigureMark& mark) { return mark.kind == MarkKind::Ring; });
+        QVERIFY(found != shown.marks.end());
+        QVERIFY2(std::abs(found->at.x() / exact - 1) < 1e-3, qPrintable(QString::number(found->at.x(), 'g', 10)));
+        QVERIFY(shown.words.contains(QStringLiteral("reaches zero at")));
     }
 
     // The shortest way to a line is level: its length is 1, and any other is longer.

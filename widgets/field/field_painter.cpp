@@ -113,6 +113,10 @@ void paintShape(QPainter& painter, const FieldPanel& panel, const FieldAxes& axe
     const std::vector<double> u = motion.at(time);
     painter.setPen(QPen(color, 2.2 * look.lineScale, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.drawPath(curveOf(motion.places(), u, axes));
+    for (std::size_t k = 0; k < motion.pointPlaces().size(); ++k)
+        if (const std::size_t place = motion.pointPlaces()[k]; place < u.size() && std::isfinite(u[place]))
+            paintFieldEnd(painter, motion.field().points[k].what, axes.to(motion.places()[place], 0),
+                          axes.to(motion.places()[place], u[place]), 1, axes.box().bottom(), look);
     const double ends[] = {u.front(), u.back()};
     const double at[] = {motion.places().front(), motion.places().back()};
     for (std::size_t k = 0; k < 2; ++k)
