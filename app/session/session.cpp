@@ -133,10 +133,10 @@ std::vector<Member> Session::missing() const {
             missing.push_back(member);
     };
     want(memberAt<&ModelState::parsed>, !m_state.parsed);
-    want(memberAt<&ModelState::other>, !m_state.other && hasOtherFormulation(document()));
-    want(memberAt<&ModelState::derivation>, !isCurrent());
     want(memberAt<&ModelState::spread>, !m_state.spread);
+    want(memberAt<&ModelState::other>, !m_state.other && hasOtherFormulation(document()));
     want(memberAt<&ModelState::path>, !m_state.path && hasFunctional(document()));
+    want(memberAt<&ModelState::derivation>, !isCurrent());
     want(memberAt<&ModelState::simplified>, !m_state.simplified);
     want(memberAt<&ModelState::steps>, isExplanationWanted && !isExplained());
     want(memberAt<&ModelState::preparation>, !isPrepared());
@@ -146,9 +146,9 @@ std::vector<Member> Session::missing() const {
     want(memberAt<&ModelState::modelWithInputs>, m_state.inputs && !m_state.modelWithInputs);
     want(memberAt<&ModelState::conservation>, m_isConservationWanted && !m_state.conservation);
     want(memberAt<&ModelState::linearized>, m_state.point && !m_state.linearized);
+    want(memberAt<&ModelState::exact>, m_isExactWanted && hasContinuum(document()) && !m_state.exact);
     want(memberAt<&ModelState::energyRoad>, m_areEnergiesWanted && hasGraph(document()) && !m_state.energyRoad);
     return missing;
-    want(memberAt<&ModelState::exact>, m_isExactWanted && hasContinuum(document()) && !m_state.exact);
 }
 
 // A newer request stops what is being computed.
@@ -181,14 +181,14 @@ void Session::setConservationWanted(bool isWanted) {
         ask();
 }
 
-void Session::setEnergiesWanted(bool isWanted) {
-    m_areEnergiesWanted = isWanted;
 void Session::setExactWanted(bool isWanted) {
     m_isExactWanted = isWanted;
     if (isWanted && hasContinuum(document()) && !m_state.exact)
         ask();
 }
 
+void Session::setEnergiesWanted(bool isWanted) {
+    m_areEnergiesWanted = isWanted;
     if (isWanted && !m_state.energyRoad)
         ask();
 }
@@ -298,6 +298,12 @@ void Session::accept(ModelState state, const Presentation& presentation) {
     const bool isAnswer = isNew(&ModelState::check);
     if (isParsed)
         emit parsed();
+    if (isNew(&ModelState::spread))
+        emit spreadChanged();
+    if (isNew(&ModelState::exact))
+        emit exactFound();
+    if (isNew(&ModelState::path))
+        emit pathFound();
     if (isDerived)
         emit derived();
     if (isExplanation)
@@ -306,12 +312,6 @@ void Session::accept(ModelState state, const Presentation& presentation) {
         emit prepared();
     if (areValues)
         emit valuesPrepared();
-    if (isNew(&ModelState::spread))
-        emit spreadChanged();
-    if (isNew(&ModelState::exact))
-        emit exactFound();
-    if (isNew(&ModelState::path))
-        emit pathFound();
     if (isNew(&ModelState::conservation) && m_state.conservation)
         emit conservationFound();
     if (isNew(&ModelState::linearized) && m_state.linearized)

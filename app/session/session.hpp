@@ -161,12 +161,12 @@ signals:
     void conservationFound();
     /// What is spread along an interval is another thing.
     void spreadChanged();
+    /// The exact frequencies of a field are there, or why there are none.
+    void exactFound();
     /// The path of a functional is there, or why there is none.
     void pathFound();
     /// The equations near the point are there.
     void linearized();
-    /// The exact frequencies of a field are there, or why there are none.
-    void exactFound();
     void opened();
     /// The opened LagEq file has effort constraints in which these constants occur.
     void effortsAsked(const QStringList& candidates);
@@ -225,11 +225,11 @@ private:
     std::shared_ptr<const AnalysisInputs> m_inputs; // null: none is asked for
     std::shared_ptr<const ExpositionPoint> m_point;
     bool m_isConservationWanted = false;
+    bool m_isExactWanted = false;
     bool m_areEnergiesWanted = false;
     std::shared_ptr<const Derivation> m_derivation;
     std::shared_ptr<const Preparation> m_preparation;
     std::shared_ptr<const PreparedModel> m_preparedValues;
-    bool m_isExactWanted = false;
     std::shared_ptr<const EquationCheck> m_check;
     Diagnostics m_findings;
     QThreadPool m_files; // one thread: what is written last was asked for last

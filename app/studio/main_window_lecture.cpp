@@ -87,13 +87,13 @@ void MainWindow::presentPanes(bool isPresented) {
     m_runPane->plots().setLineScale(isPresented ? lectureFormulaScale : 1);
     m_runPane->plots().setPresented(isPresented);
     m_runPane->drawing().view().setPresented(isPresented);
+    m_runPane->field().canvas().setLineScale(isPresented ? lectureFormulaScale : 1);
     m_equationPane->setPresented(isPresented);
 }
 
 // Equations give way to plots, but a class reads each step of a derivation whole.
 void MainWindow::shareStage() {
     constexpr double derivationShare = 0.6;
-    m_runPane->field().canvas().setLineScale(isPresented ? lectureFormulaScale : 1);
     const bool isStepped = isLecturing() && m_equationPane->view() == EquationView::Derivation;
     m_stage->setMotionHeight(isStepped ? 0 : m_runPane->wantedHeight());
     m_stage->setEquationsShare(isStepped ? derivationShare : standardEquationsShare);

@@ -10,8 +10,8 @@
 #include "model/history.hpp"
 #include "pipeline/analysis_model.hpp"
 #include "pipeline/explanation.hpp"
-#include "pipeline/other_formulation.hpp"
 #include "pipeline/field_stage.hpp"
+#include "pipeline/other_formulation.hpp"
 #include "pipeline/preparation.hpp"
 
 #include <exception>
@@ -45,8 +45,8 @@ struct ModelState {
     std::shared_ptr<const FieldWithModel> fieldModel = {};       // of a field; of any other document itself
     std::shared_ptr<const std::vector<SpreadField>> spread = {}; // what has a shape along an interval
     std::shared_ptr<const StationaryPath> path = {};             // of a functional
-    std::shared_ptr<const DaeSystem> simplified = {};
     std::shared_ptr<const ExactFrequencies> exact = {};          // of a uniform field, as many as its model has
+    std::shared_ptr<const DaeSystem> simplified = {};
     std::shared_ptr<const BothForms<DerivationSteps>> steps = {};
     std::shared_ptr<const Preparation> preparation = {};
     std::shared_ptr<const BothForms<ReducedForm>> reduced = {}; // its forms are null where nothing can be solved
