@@ -274,15 +274,21 @@ Figure locusFigure(const Branch& branch, double at, const LinearSystem& system, 
 
 namespace {
 
-// As far as a point is located: an eigenvalue goes there like a root of the way to it.
-bool hasZero(const std::vector<std::complex<double>>& eigenvalues) {
-    constexpr double zero = 1e-3; // of the largest
-    double least = INFINITY, largest = 0;
-    for (const std::complex<double>& value : eigenvalues) {
+double leastSize(const BranchPoint& point) {
+    double least = INFINITY;
+    for (const std::complex<double>& value : point.eigenvalues)
         least = std::min(least, std::abs(value));
-        largest = std::max(largest, std::abs(value));
-    }
-    return least <= zero * largest;
+    return least;
+}
+
+// A point is located as a root of the way to it: an eigenvalue is small there beside what it is at its neighbours,
+// which one that begins to grow while it oscillates is not.
+bool hasZero(const Branch& branch, std::size_t k) {
+    constexpr double small = 0.5;
+    if (!branch.points[k].critical || k == 0 || k + 1 == branch.points.size())
+        return false;
+    return leastSize(branch.points[k]) <
+           small * std::max(leastSize(branch.points[k - 1]), leastSize(branch.points[k + 1]));
 }
 
 } // namespace
@@ -313,10 +319,10 @@ Figure spectrumFigure(const Branch& branch, double at, const LinearSystem& syste
         figure.lines.push_back(std::move(line));
     }
     QStringList zeros;
-    for (const BranchPoint& point : branch.points)
-        if (point.critical && hasZero(point.eigenvalues)) {
-            figure.marks.push_back({{point.parameter, 0}, 3, MarkKind::Ring});
-            zeros.append(displayedValue(point.parameter, names.unit, digits));
+    for (std::size_t k = 0; k < branch.points.size(); ++k)
+        if (hasZero(branch, k)) {
+            figure.marks.push_back({{branch.points[k].parameter, 0}, 3, MarkKind::Ring});
+            zeros.append(displayedValue(branch.points[k].parameter, names.unit, digits));
         }
     zeros.removeDuplicates();
     figure.words = zeros.isEmpty()

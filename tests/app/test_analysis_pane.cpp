@@ -435,7 +435,8 @@ private:
     QStringList modeTexts(int row) const {
         QStringList texts;
         for (int column = 0; column < m_pane->modes().table().columnCount(); ++column)
-            texts.append(m_pane->modes().table().item(row, column)->text());
+            if (m_pane->modes().table().horizontalHeaderItem(column)->text() != QStringLiteral("exact f"))
+                texts.append(m_pane->modes().table().item(row, column)->text());
         return texts;
     }
 

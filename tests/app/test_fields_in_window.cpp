@@ -196,7 +196,7 @@ private slots:
         const Figure shown = figure();
         const auto found = std::find_if(shown.marks.begin(), shown.marks.end(),
                                         [](const FigureMark& mark) { return mark.kind == MarkKind::Ring; });
-        QVERIFY(found != shown.marks.end());
+        QVERIFY2(found != shown.marks.end(), qPrintable(shown.words));
         QVERIFY2(std::abs(found->at.x() / exact - 1) < 1e-3, qPrintable(QString::number(found->at.x(), 'g', 10)));
         QVERIFY(shown.words.contains(QStringLiteral("reaches zero at")));
     }

@@ -177,16 +177,21 @@ void paintWaterfall(QPainter& painter, const FieldPanel& panel, const FieldAxes&
     const double scale = waterfallHeight * steps.room / largestOf(motion);
     const FieldRange range = timesOf(motion);
     painter.save();
-    painter.setClipRect(axes.box().adjusted(-1, -waterfallHeight * steps.room, 1, 2));
+    painter.setClipRect(axes.box().adjusted(-2, -waterfallHeight * steps.room, 2, 2));
     for (std::size_t k = steps.count; k-- > 0;) {
         const double at =
             range.from + (range.to - range.from) * static_cast<double>(k) / static_cast<double>(steps.count - 1);
         if (at > motion.times().back())
             continue;
         const QPainterPath curve = raised(motion, at, scale, axes);
-        QPainterPath hidden = curve; // and all that lies below it
-        hidden.lineTo(axes.box().right(), axes.box().bottom() + 2);
-        hidden.lineTo(axes.box().left(), axes.box().bottom() + 2);
+        if (curve.isEmpty())
+            continue;
+        QPainterPath hidden = curve; // and all that lies below it, ends of lines included
+        const double beyond = 2;
+        hidden.lineTo(curve.currentPosition() + QPointF(beyond, 0));
+        hidden.lineTo(axes.box().right() + beyond, axes.box().bottom() + beyond);
+        hidden.lineTo(axes.box().left() - beyond, axes.box().bottom() + beyond);
+        hidden.lineTo(curve.elementAt(0).x - beyond, curve.elementAt(0).y);
         painter.fillPath(hidden, base);
         painter.setPen(QPen(mixed(color, base, 0.75), 1.1 * look.lineScale));
         painter.drawPath(curve);
