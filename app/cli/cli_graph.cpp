@@ -7,7 +7,9 @@
 #include "io/toml_string.hpp"
 #include "lineargraph/state_space.hpp"
 #include "model/graph_rows.hpp"
+#include "model/vector_graph_rows.hpp"
 #include "pipeline/algebra_thread.hpp"
+#include "vectorgraph/scalar_form.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -161,6 +163,135 @@ private:
     StateSpace m_space;
 };
 
+// The block form, then where it is short the form of components.
+class BlockAnswer {
+public:
+    BlockAnswer(const BlockStateSpace& space, std::optional<StateSpace> scalar)
+        : m_space(space), m_scalar(std::move(scalar)) {}
+
+    void print(OutputFormat format, std::ostream& out) {
+        switch (format) {
+        case OutputFormat::Text:
+            return printText(out);
+        case OutputFormat::Latex:
+            return printLatex(out);
+        case OutputFormat::Json:
+            out << json().dump(2) << "\n";
+        }
+    }
+
+private:
+    static std::string sumText(const BlockMatrix& matrix, std::size_t row, const std::vector<BlockVariable>& variables,
+                               const std::string& prefix) {
+        std::string text;
+        for (std::size_t k = 0; k < variables.size(); ++k)
+            if (const MatrixSum& block = matrix[row][k]; !block.isZero()) {
+                const std::string factor = textOf(block);
+                const bool isLong = factor.find(" + ") != factor.npos || factor.find(" - ") != factor.npos;
+                text += (text.empty() ? "" : " + ") +
+                        (factor == "I" ? "" : (isLong ? "(" + factor + ")" : factor) + "*") + prefix +
+                        variables[k].name;
+            }
+        return text;
+    }
+
+    std::string rowText(const BlockMatrix& ofStates, const BlockMatrix& ofInputs, const BlockMatrix& ofRates,
+                        std::size_t row) const {
+        std::string text;
+        for (const std::string& part :
+             {sumText(ofStates, row, m_space.states, ""), sumText(ofInputs, row, m_space.inputs, ""),
+              sumText(ofRates, row, m_space.inputs, "d")})
+            text += part.empty() ? "" : (text.empty() ? "" : " + ") + part;
+        return text.empty() ? "0" : text;
+    }
+
+    void printText(std::ostream& out) {
+        for (const auto& [title, variables] :
+             {std::pair("states", &m_space.states), std::pair("inputs", &m_space.inputs)}) {
+            out << title << ":";
+            for (const BlockVariable& variable : *variables)
+                out << " " << variable.name << " (" << variable.dimension << ")";
+            out << "\n";
+        }
+        for (const NamedBlock& definition : m_space.definitions)
+            out << definition.name << " = " << textOf(definition.value) << "\n";
+        for (std::size_t k = 0; k < m_space.states.size(); ++k)
+            out << "d" << m_space.states[k].name << " = " << rowText(m_space.A, m_space.B, m_space.E, k) << "\n";
+        for (std::size_t k = 0; k < m_space.outputs.size(); ++k)
+            out << "y" << k + 1 << " = " << rowText(m_space.C, m_space.D, m_space.F, k) << "\n";
+        for (const std::string& symbol : m_space.modulated)
+            out << symbol << " depends on displacements: the equations are not linear.\n";
+        if (m_scalar) {
+            out << "\n";
+            Answer(*m_scalar).print(OutputFormat::Text, out);
+        }
+    }
+
+    std::vector<std::pair<const char*, const BlockMatrix*>> matrices() const {
+        return {{"A", &m_space.A}, {"B", &m_space.B}, {"C", &m_space.C},
+                {"D", &m_space.D}, {"E", &m_space.E}, {"F", &m_space.F}};
+    }
+
+    void printLatex(std::ostream& out) const {
+        for (const NamedBlock& definition : m_space.definitions)
+            out << "\\[ " << latexOfName(definition.name) << " = " << latexOf(definition.value) << " \\]\n";
+        for (const auto& [name, matrix] : matrices()) {
+            if (matrix->empty() || matrix->front().empty())
+                continue;
+            out << "\\[ " << name << " = \\begin{bmatrix} ";
+            for (std::size_t i = 0; i < matrix->size(); ++i) {
+                for (std::size_t j = 0; j < (*matrix)[i].size(); ++j)
+                    out << (j > 0 ? " & " : "") << latexOf((*matrix)[i][j]);
+                out << (i + 1 < matrix->size() ? " \\\\ " : " ");
+            }
+            out << "\\end{bmatrix} \\]\n";
+        }
+    }
+
+    Json json() const {
+        Json result = {{"format", 1}};
+        for (const auto& [title, variables] :
+             {std::pair("states", &m_space.states), std::pair("inputs", &m_space.inputs),
+              std::pair("outputs", &m_space.outputs)}) {
+            result[title] = Json::array();
+            for (const BlockVariable& variable : *variables)
+                result[title].push_back({{"name", variable.name}, {"dimension", variable.dimension}});
+        }
+        for (const auto& [name, matrix] : matrices()) {
+            result[name] = Json::array();
+            for (const auto& row : *matrix) {
+                Json entries = Json::array();
+                for (const MatrixSum& block : row)
+                    entries.push_back(textOf(block));
+                result[name].push_back(std::move(entries));
+            }
+        }
+        for (const NamedBlock& definition : m_space.definitions)
+            result["definitions"].push_back({definition.name, textOf(definition.value)});
+        result["modulated"] = m_space.modulated;
+        return result;
+    }
+
+    const BlockStateSpace& m_space;
+    std::optional<StateSpace> m_scalar;
+};
+
+int printBlocks(const std::string& file, OutputFormat format, const LoadedModel& model, const Streams& streams) {
+    const ReadVectorGraph read = readVectorGraph(model.document);
+    printDiagnostics(file, model, read.problems, streams.err);
+    if (hasErrors(read.problems))
+        return ModelHasErrors;
+    const auto blocks = blockStateSpace(read.graph);
+    if (const auto* obstacle = std::get_if<BlockObstacle>(&blocks)) {
+        printDiagnostics(file, model, {toldOf(*obstacle)}, streams.err);
+        return ModelHasErrors;
+    }
+    const BlockStateSpace& space = std::get<BlockStateSpace>(blocks);
+    BlockAnswer(space, scalarStateSpace(read.graph, space)).print(format, streams.out);
+    streams.out.flush();
+    return streams.out ? Done : ModelHasErrors;
+}
+
 int printStateSpace(const GraphOptions& options, const LoadedModel& model, const Streams& streams) {
     const std::string file = options.input.file.empty() ? "--branches" : options.input.file;
     if (!hasGraph(model.document)) {
@@ -168,12 +299,14 @@ int printStateSpace(const GraphOptions& options, const LoadedModel& model, const
                     << ": error: there is no linear graph in it. Give it a section [linear_graph] with branches.\n";
         return ModelHasErrors;
     }
+    if (hasVectors(model.document))
+        return printBlocks(file, options.format, model, streams);
     const ReadGraph read = readGraph(model.document);
     printDiagnostics(file, model, read.problems, streams.err);
     if (hasErrors(read.problems))
         return ModelHasErrors;
     try {
-        Answer(stateSpace(read.graph)).print(options.format, streams.out);
+        Answer(withShownNames(stateSpace(read.graph), read.elements)).print(options.format, streams.out);
     } catch (const ArithmeticError& error) {
         printDiagnostics(file, model, {diagnosticOf(error)}, streams.err);
         return ModelHasErrors;

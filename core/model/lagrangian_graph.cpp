@@ -8,6 +8,8 @@
 #include "graph/normal_tree.hpp"
 #include "model/dependent_storage.hpp"
 #include "model/graph_rows.hpp"
+#include "model/vector_graph_rows.hpp"
+#include "model/written_document.hpp"
 #include "model/written_graph.hpp"
 #include "model/written_items.hpp"
 
@@ -26,11 +28,12 @@ std::string bracketed(const std::string& text) {
 // The flows here are across variables where displacements are, and through variables where charges are.
 class Writer {
 public:
-    Writer(const Document& typed, const LinearGraph& graph, GraphDisplacement displacement)
-        : m_typed(typed), m_graph(graph), m_isAcross(displacement == GraphDisplacement::Across), m_written{typed, {}},
-          m_tree(normalTree(graph)), m_parameters(*typed.parameters), m_definitions(*typed.definitions),
-          m_outputs(*typed.outputs) {
+    Writer(const Document& typed, const ReadGraph& read, GraphDisplacement displacement)
+        : m_typed(typed), m_graph(read.graph), m_elements(read.elements),
+          m_isAcross(displacement == GraphDisplacement::Across), m_written{typed, {}}, m_tree(normalTree(read.graph)),
+          m_parameters(*typed.parameters), m_definitions(*typed.definitions), m_outputs(*typed.outputs) {
         const NormalTree& tree = m_tree;
+        const LinearGraph& graph = m_graph;
         for (std::size_t row = 0; row < graph.branches.size(); ++row)
             m_rows.emplace(graph.branches[row].number, row);
         const auto sums = m_isAcross ? fundamentalLoops(graph, tree) : fundamentalCutSets(graph, tree);
@@ -58,15 +61,16 @@ public:
             writeElement(row);
         for (const GraphOutput& output : m_graph.outputs)
             writeOutput(output);
+        definePorts();
         return finished();
     }
 
 private:
     // Names
 
-    std::string flowName(int n) const { return m_isAcross ? acrossName(n) : throughName(n); }
-    std::string effortName(int n) const { return m_isAcross ? throughName(n) : acrossName(n); }
-    std::string displacementName(int n) const { return (m_isAcross ? "x" : "h") + std::to_string(n); }
+    std::string flowName(int n) const { return m_elements.shown(m_isAcross ? acrossName(n) : throughName(n)); }
+    std::string effortName(int n) const { return m_elements.shown(m_isAcross ? throughName(n) : acrossName(n)); }
+    std::string displacementName(int n) const { return m_elements.shown((m_isAcross ? "x" : "h") + std::to_string(n)); }
 
     static bool isSource(const GraphBranch& branch) { return coenergy::isSource(branch.type); }
     // A source of flow prescribes a motion, a source of effort acts on one.
@@ -74,12 +78,20 @@ private:
         return branch.type == (m_isAcross ? BranchType::AcrossSource : BranchType::ThroughSource);
     }
 
-    std::string parameterOf(std::size_t row) { return declared(parameterName(m_graph, row)); }
+    std::string parameterOf(std::size_t row) {
+        const std::string numbered = parameterName(m_graph, row);
+        const auto value = m_elements.parameters.find(numbered);
+        if (value == m_elements.parameters.end())
+            return declared(numbered);
+        return value->second.isNumber() ? bracketed(toText(value->second))
+                                        : declared(m_elements.shown(numbered), toText(value->second));
+    }
 
-    std::string declared(const std::string& name) {
+    std::string declared(const std::string& name, const std::string& value = {}) {
         if (m_known.insert(name).second) {
             Parameter parameter;
             parameter.name = name;
+            parameter.value = value;
             m_parameters.push_back(std::move(parameter));
         }
         return name;
@@ -215,8 +227,9 @@ private:
             return initialOf(variable);
         std::string text;
         for (const DependentTerm& term : dependentTerms(m_graph, *dependent))
-            if (const std::string start = startOf(term.variable); !start.empty())
-                text += (text.empty() ? "" : " + ") + bracketed(toText(term.coefficient)) + "*" + bracketed(start);
+            if (const std::string start = startOf(m_elements.shown(term.variable)); !start.empty())
+                text += (text.empty() ? "" : " + ") + bracketed(toText(m_elements.shown(term.coefficient))) + "*" +
+                        bracketed(start);
         return text;
     }
 
@@ -304,6 +317,14 @@ private:
         defineEffort(b, ofB);
     }
 
+    void definePorts() {
+        const auto effort = [this](int n) { return bracketed(effortOf(n)); };
+        const auto rate = [this](int n) { return bracketed(flow(n)); };
+        for (const PortVariable& variable :
+             m_isAcross ? portVariables(m_elements, rate, effort) : portVariables(m_elements, effort, rate))
+            m_definitions.push_back({variable.name, variable.meaning, {}});
+    }
+
     // Outputs
 
     void writeOutput(const GraphOutput& output) {
@@ -375,12 +396,14 @@ private:
         document.graph = Part<GraphRows>();
         document.inputs = Part<std::vector<GraphInput>>();
         document.initialValues = Part<std::vector<InitialValue>>();
-        forgetSections(document, {"linear_graph", "inputs", "initial"});
+        document.distributed = Part<std::vector<Distributed>>();
+        forgetSections(document, {"linear_graph", "inputs", "initial", "distributed"});
         return std::move(m_written);
     }
 
     const Document& m_typed;
     const LinearGraph& m_graph;
+    const JoinedElements& m_elements;
     const bool m_isAcross;
     LagrangianGraph m_written;
     const NormalTree m_tree;
@@ -412,10 +435,14 @@ GraphDisplacement usualDisplacement(const Document& graph) {
 }
 
 LagrangianGraph lagrangianGraph(const Document& graph, GraphDisplacement displacement) {
+    if (hasVectors(graph)) {
+        WrittenDocument written = writtenDocument(graph);
+        return {std::move(written.document), std::move(written.problems)};
+    }
     const ReadGraph read = readGraph(graph);
     if (!read.problems.empty())
         return {graph, read.problems};
-    return Writer(graph, read.graph, displacement).run();
+    return Writer(graph, read, displacement).run();
 }
 
 } // namespace coenergy

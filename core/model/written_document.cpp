@@ -3,8 +3,10 @@
 
 #include "model/graph_rows.hpp"
 #include "model/indexed_items.hpp"
+#include "model/vector_graph_rows.hpp"
 #include "model/written_elements.hpp"
 #include "model/written_graph.hpp"
+#include "model/written_vector_graph.hpp"
 
 #include <algorithm>
 
@@ -17,7 +19,9 @@ WrittenDocument writtenDocument(const Document& typed) {
 WrittenDocument writtenDocument(WrittenDocument written) {
     writeIndexedItems(written);
     const Document counted = written.document;
-    if (hasGraph(counted))
+    if (hasVectors(counted))
+        writeVectorGraph(counted, written);
+    else if (hasGraph(counted))
         writeGraph(counted, written);
     else if (!counted.distributed->empty() || !counted.initialValues->empty())
         writeElements(counted, written);
@@ -64,7 +68,7 @@ bool hasFunctional(const Document& document) {
 }
 
 bool hasOtherFormulation(const Document& typed) {
-    return hasGraph(typed) || hasContinuum(typed) || hasFunctional(typed);
+    return hasGraph(typed) || hasVectors(typed) || hasContinuum(typed) || hasFunctional(typed);
 }
 
 bool isWrittenOut(Section section) {

@@ -11,7 +11,9 @@
 #include "graph/normal_tree.hpp"
 #include "model/dependent_storage.hpp"
 #include "model/graph_rows.hpp"
+#include "model/vector_graph_rows.hpp"
 #include "model/written_items.hpp"
+#include "model/written_vector_graph.hpp"
 
 #include <algorithm>
 #include <map>
@@ -31,7 +33,7 @@ struct Variable {
     auto operator<=>(const Variable&) const = default;
 };
 
-std::string nameOf(const Variable& variable) {
+std::string numberedName(const Variable& variable) {
     return variable.side == Side::Across ? acrossName(variable.branch) : throughName(variable.branch);
 }
 
@@ -106,22 +108,22 @@ constexpr DomainUnits domainUnits[] = {{"electrical", "V", "A"},
 
 class Writer {
 public:
-    Writer(const Document& typed, const LinearGraph& graph, WrittenDocument& written)
-        : m_typed(typed), m_graph(graph), m_tree(normalTree(graph)), m_written(written),
-          m_parameters(written.document.parameters), m_definitions(written.document.definitions),
+    Writer(const Document& typed, const ReadGraph& read, WrittenDocument& written)
+        : m_typed(typed), m_graph(read.graph), m_elements(read.elements), m_tree(normalTree(read.graph)),
+          m_written(written), m_parameters(written.document.parameters), m_definitions(written.document.definitions),
           m_efforts(written.document.effortConstraints), m_dynamics(written.document.dynamicConstraints),
           m_outputs(written.document.outputs) {
-        for (std::size_t row = 0; row < graph.branches.size(); ++row)
-            m_rows.emplace(graph.branches[row].number, row);
+        for (std::size_t row = 0; row < m_graph.branches.size(); ++row)
+            m_rows.emplace(m_graph.branches[row].number, row);
         m_links.insert(m_tree.links.begin(), m_tree.links.end());
         m_states.insert(m_tree.states.begin(), m_tree.states.end());
-        const auto loops = fundamentalLoops(graph, m_tree);
+        const auto loops = fundamentalLoops(m_graph, m_tree);
         for (std::size_t k = 0; k < loops.size(); ++k)
             m_sums[{Side::Across, m_tree.links[k]}] = loops[k];
-        const auto cutSets = fundamentalCutSets(graph, m_tree);
+        const auto cutSets = fundamentalCutSets(m_graph, m_tree);
         for (std::size_t k = 0; k < cutSets.size(); ++k)
             m_sums[{Side::Through, m_tree.tree[k]}] = cutSets[k];
-        for (const GraphOutput& output : graph.outputs)
+        for (const GraphOutput& output : m_graph.outputs)
             m_watched.insert(outputName(output));
     }
 
@@ -135,6 +137,7 @@ public:
             define(sumOf(branch.number), combination(sumOf(branch.number)));
         for (const GraphBranch& branch : m_graph.branches)
             writeLaw(branch.number, primaryOf(branch.number));
+        definePorts();
         writeIntegrals();
         tellInputsWithoutSource();
         giveInitialValues();
@@ -148,7 +151,12 @@ public:
     }
 
 private:
-    Field placeOf(int branch) const { return {Section::LinearGraph, 0, Column::Branches, m_rows.at(branch)}; }
+    Field placeOf(int branch) const {
+        if (const JoinedElement* element = m_elements.elementOf(branch))
+            return {Section::DistributedElements, element->item};
+        return {Section::LinearGraph, 0, Column::Branches, m_rows.at(branch)};
+    }
+    std::string nameOf(const Variable& variable) const { return m_elements.shown(numberedName(variable)); }
     BranchType typeOf(int branch) const { return m_graph.branches[m_rows.at(branch)].type; }
     // What is left over when loops and cut sets have given the other variable.
     Variable primaryOf(int branch) const { return {m_links.contains(branch) ? Side::Through : Side::Across, branch}; }
@@ -156,10 +164,17 @@ private:
 
     // The parameter of a branch, which is symbolic where nobody gives it a value.
     std::string parameterOf(int branch) {
-        const std::string name = parameterName(m_graph, m_rows.at(branch));
+        const std::string numbered = parameterName(m_graph, m_rows.at(branch));
+        const auto value = m_elements.parameters.find(numbered);
+        const bool isGiven = value != m_elements.parameters.end();
+        if (isGiven && value->second.isNumber())
+            return inBrackets(toText(value->second));
+        const std::string name = m_elements.shown(numbered);
         if (m_known.insert(name).second) {
             Parameter parameter;
             parameter.name = name;
+            if (isGiven)
+                parameter.value = toText(value->second);
             m_parameters.add(std::move(parameter), placeOf(branch));
         }
         return name;
@@ -169,9 +184,12 @@ private:
         const GraphBranch& branch = m_graph.branches[m_rows.at(variable.branch)];
         const std::vector<std::string>& domains = m_typed.graph->domains;
         for (const int node : {branch.tail, branch.head}) {
+            const auto own = m_elements.domains.find(node);
             const auto index = static_cast<std::size_t>(node - 1);
             for (const DomainUnits& units : domainUnits)
-                if (node > 1 && index < domains.size() && domains[index] == units.domain)
+                if (own != m_elements.domains.end()
+                        ? own->second == units.domain
+                        : node > 1 && index < domains.size() && domains[index] == units.domain)
                     return std::string(variable.side == Side::Across ? units.across : units.through);
         }
         return {};
@@ -238,6 +256,12 @@ private:
         }
     }
 
+    void definePorts() {
+        for (const PortVariable& variable : portVariables(
+                 m_elements, [this](int n) { return across(n); }, [this](int n) { return through(n); }))
+            m_definitions.add({variable.name, variable.meaning, {}}, {Section::DistributedElements, variable.item});
+    }
+
     std::string across(int n) const { return textOf({Side::Across, n}); }
     std::string through(int n) const { return textOf({Side::Through, n}); }
 
@@ -284,8 +308,8 @@ private:
                                             [&](const DependentStorage& d) { return d.number == n; });
         std::vector<SignedText> terms;
         for (const DependentTerm& term : dependentTerms(m_graph, *dependent))
-            terms.push_back(
-                {1, inBrackets(toText(term.coefficient)) + "*" + inBrackets(rateOf(variableNamed(term.variable)))});
+            terms.push_back({1, inBrackets(toText(m_elements.shown(term.coefficient))) + "*" +
+                                    inBrackets(rateOf(variableNamed(term.variable)))});
         determine(primary, nameOf(primary),
                   textOf(primary) + " - " + parameterOf(n) + "*" + inBrackets(sumText(terms)));
     }
@@ -328,7 +352,7 @@ private:
                  Severity::Error,
                  {Section::Inputs, static_cast<std::size_t>(input - m_typed.inputs->data()), Column::Expression},
                  {},
-                 {Name(input->name), Name(std::to_string(m_dependent))}});
+                 {Name(input->name), Name(m_elements.shown(parameterName(m_graph, m_rows.at(m_dependent))))}});
         return "dot(" + textOf(source) + ")";
     }
 
@@ -403,6 +427,7 @@ private:
 
     const Document& m_typed;
     const LinearGraph& m_graph;
+    const JoinedElements& m_elements;
     const NormalTree m_tree;
     WrittenDocument& m_written;
     WrittenList<Parameter> m_parameters;
@@ -430,7 +455,6 @@ std::optional<std::string> otherFormulation(const Document& typed) {
     const std::pair<bool, const char*> sections[] = {
         {isThere(typed.coordinates), "coordinates"},
         {isThere(typed.bodies), "bodies"},
-        {isThere(typed.distributed), "distributed"},
         {isThere(typed.efforts), "efforts"},
         {isThere(typed.forces), "forces"},
         {isThere(typed.torques), "torques"},
@@ -470,14 +494,17 @@ void writeGraph(const Document& typed, WrittenDocument& written) {
         written.problems.push_back(
             {Code::OneFormulation, Severity::Error, {Section::LinearGraph, 0, Column::Whole}, {}, {Name(*other)}});
     if (written.problems.empty())
-        Writer(typed, read.graph, written).run();
+        Writer(typed, read, written).run();
     written.document.graph = Part<GraphRows>();
     written.document.inputs = Part<std::vector<GraphInput>>();
     written.document.initialValues = Part<std::vector<InitialValue>>();
-    forgetSections(written.document, {"linear_graph", "inputs", "initial"});
+    written.document.distributed = Part<std::vector<Distributed>>();
+    forgetSections(written.document, {"linear_graph", "inputs", "initial", "distributed"});
 }
 
 std::vector<std::string> graphOutputNames(const Document& document) {
+    if (hasVectors(document))
+        return vectorOutputNames(document);
     std::vector<std::string> names;
     for (const GraphOutput& output : readGraph(document).graph.outputs)
         names.push_back(outputName(output));
@@ -485,6 +512,8 @@ std::vector<std::string> graphOutputNames(const Document& document) {
 }
 
 std::vector<std::string> graphSourceNames(const Document& document) {
+    if (hasVectors(document))
+        return vectorSourceNames(document);
     std::vector<std::string> names;
     for (const GraphBranch& branch : readGraph(document).graph.branches) {
         if (branch.type == BranchType::AcrossSource)

@@ -5,6 +5,8 @@
 #include "continua/read_functional.hpp"
 #include "expression/parse.hpp"
 #include "model/graph_rows.hpp"
+#include "model/vector_graph_rows.hpp"
+#include "vectorgraph/scalar_form.hpp"
 
 namespace coenergy {
 
@@ -37,6 +39,46 @@ void readVariations(const Document& document, OtherFormulation& result, Algebra&
         result.functional = FunctionalStatement{std::move(read.functional), std::move(equations)};
 }
 
+// Products of all trees: what is larger is not read, and takes long.
+constexpr std::size_t transferStates = 8;
+constexpr std::size_t transferChannels = 12;
+
+std::vector<TransferStatement> transferFunctions(const LinearGraph& graph, const StateSpace& space,
+                                                 const std::stop_token& stop) {
+    std::vector<TransferStatement> all;
+    if (space.states.size() > transferStates || space.inputs.size() * space.outputs.size() > transferChannels)
+        return all;
+    for (std::size_t output = 0; output < space.outputs.size(); ++output)
+        for (std::size_t input = 0; input < space.inputs.size(); ++input)
+            if (auto function = symbolicTransferFunction(graph, output, input, stop))
+                all.push_back({space.outputs[output], space.inputs[input], *std::move(function)});
+    return all;
+}
+
+void readNetwork(const Document& document, OtherFormulation& result, const std::stop_token& stop) {
+    ReadGraph read = readGraph(document);
+    if (read.problems.empty()) {
+        result.stateSpace = stateSpace(read.graph, stop);
+        result.chains = graphDerivation(read.graph, *result.stateSpace, stop);
+        result.transfer = transferFunctions(read.graph, *result.stateSpace, stop);
+    }
+    result.graph = std::move(read.graph);
+}
+
+void readVectors(const Document& document, OtherFormulation& result, const std::stop_token& stop) {
+    const ReadVectorGraph read = readVectorGraph(document);
+    result.graph = read.graph.graph;
+    if (!read.problems.empty())
+        return;
+    const auto blocks = blockStateSpace(read.graph, stop);
+    if (const auto* obstacle = std::get_if<BlockObstacle>(&blocks)) {
+        result.findings.push_back(toldOf(*obstacle));
+        return;
+    }
+    result.blocks = std::get<BlockStateSpace>(blocks);
+    result.stateSpace = scalarStateSpace(read.graph, *result.blocks, stop);
+}
+
 } // namespace
 
 // What is wrong with a graph is told with the texts.
@@ -44,12 +86,10 @@ OtherFormulation otherFormulation(const Document& document, const std::stop_toke
     OtherFormulation result;
     Algebra algebra;
     try {
-        if (hasGraph(document)) {
-            ReadGraph read = readGraph(document);
-            if (read.problems.empty())
-                result.stateSpace = stateSpace(read.graph, stop);
-            result.graph = std::move(read.graph);
-        }
+        if (hasVectors(document))
+            readVectors(document, result, stop);
+        else if (hasGraph(document))
+            readNetwork(document, result, stop);
         if (hasContinuum(document))
             readField(document, result, algebra, stop);
         if (hasFunctional(document))

@@ -1,0 +1,31 @@
+#pragma once
+// The rows and matrices of a document's vector linear graph, understood.
+
+#include "base/diagnostic.hpp"
+#include "model/document.hpp"
+#include "vectorgraph/block_form.hpp"
+#include "vectorgraph/vector_graph.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+struct ReadVectorGraph {
+    VectorGraph graph;                   // complete where there are no problems
+    std::vector<ExpressionMatrix> typed; // by branch: the entries with their definitions as they are typed
+    std::vector<Field> places;           // by branch: its matrix, or its row
+    Diagnostics problems;
+};
+
+/// Whether branches of the document's graph carry vectors.
+bool hasVectors(const Document& document);
+
+/// Of a document that has a graph.
+ReadVectorGraph readVectorGraph(const Document& document);
+
+/// Why there is no block form, as a warning: the model has its equations all the same.
+Diagnostic toldOf(const BlockObstacle& obstacle);
+
+} // namespace coenergy

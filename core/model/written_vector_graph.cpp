@@ -1,0 +1,853 @@
+// Flows of all branches are linear in those of the coordinates; Tellegen's theorem makes Lagrange's equation of each
+// the balance of its tree branch. A flow that is put in gives the same equations as a constraint where it is the rate
+// of a function: where the matrix in front of the coordinates' flows is a Jacobian.
+#include "model/written_vector_graph.hpp"
+
+#include "base/random_numbers.hpp"
+#include "expression/evaluate.hpp"
+#include "expression/parse.hpp"
+#include "expression/print_text.hpp"
+#include "expression/traverse.hpp"
+#include "graph/disjoint_sets.hpp"
+#include "graph/normal_tree.hpp"
+#include "lineargraph/network_equations.hpp"
+#include "model/vector_graph_rows.hpp"
+#include "model/written_items.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace coenergy {
+
+namespace {
+
+struct Component {
+    int branch = 0;
+    std::size_t k = 0;
+
+    auto operator<=>(const Component&) const = default;
+};
+
+/// By component of a coordinate: the factor in front of its flow.
+using LinearForm = std::map<Component, Expression>;
+
+void addTo(LinearForm& form, const Expression& factor, const LinearForm& other) {
+    for (const auto& [component, coefficient] : other) {
+        Expression& own = form[component];
+        own = own + factor * coefficient;
+    }
+    std::erase_if(form, [](const auto& entry) { return entry.second.isZero(); });
+}
+
+std::string bracketed(const std::string& text) {
+    return "(" + text + ")";
+}
+
+void addTerm(std::string& sum, const Expression& factor, const std::string& text) {
+    if (factor.isZero())
+        return;
+    const std::string times = factor.isOne() ? "" : bracketed(toText(factor)) + "*";
+    sum += (sum.empty() ? "" : " + ") + times + text;
+}
+
+std::string orZero(std::string sum) {
+    return sum.empty() ? "0" : std::move(sum);
+}
+
+bool isSymmetric(const ExpressionMatrix& matrix) {
+    RandomNumbers numbers(3);
+    std::set<std::string> names;
+    for (const auto& row : matrix)
+        for (const Expression& entry : row)
+            addSymbolsIn(entry, names);
+    Point point;
+    for (const std::string& name : names)
+        point[name] = 0.5 + numbers.share();
+    for (std::size_t i = 0; i < matrix.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (const double a = evaluate(matrix[i][j], point), b = evaluate(matrix[j][i], point);
+                !(std::abs(a - b) <= 1e-12 * (1 + std::abs(a))))
+                return false;
+    return true;
+}
+
+class Writer {
+public:
+    Writer(const Document& typed, const ReadVectorGraph& read, WrittenDocument& written)
+        : m_typed(typed), m_read(read), m_rows(read.graph.graph), m_written(written),
+          m_parameters(written.document.parameters), m_definitions(written.document.definitions),
+          m_coordinates(written.document.coordinates), m_efforts(written.document.efforts),
+          m_flowConstraints(written.document.flowConstraints), m_effortConstraints(written.document.effortConstraints),
+          m_dynamics(written.document.dynamicConstraints), m_outputs(written.document.outputs) {
+        for (const Parameter& parameter : m_parameters.items())
+            m_known.insert(parameter.name);
+        for (const GraphOutput& output : m_rows.outputs)
+            for (std::size_t k = 0; k < sizeOf(output.branch); ++k)
+                m_watched.insert(componentName(outputName(output), sizeOf(output.branch), k));
+        for (const std::size_t row : twoPortRows(m_rows)) {
+            m_inputOf[m_rows.branches[row + 1].number] = m_rows.branches[row].number;
+            m_outputOf[m_rows.branches[row].number] = m_rows.branches[row + 1].number;
+        }
+    }
+
+    void run() {
+        declareParameters();
+        chooseTree();
+        chooseSubstituted();
+        for (const GraphBranch& branch : m_rows.branches)
+            writeSource(branch);
+        for (const GraphBranch& branch : m_rows.branches)
+            for (std::size_t k = 0; k < sizeOf(branch.number); ++k)
+                writeFlow({branch.number, k});
+        for (const GraphBranch& branch : m_rows.branches)
+            writeElement(branch);
+        defineDisplacements();
+        giveInitialValues();
+        tellInputsWithoutSource();
+        for (std::size_t k = 0; k < m_rows.outputs.size(); ++k)
+            writeOutput(m_rows.outputs[k], {Section::LinearGraph, 0, Column::GraphOutputs, k});
+        hand();
+    }
+
+private:
+    // Names
+
+    std::size_t sizeOf(int n) const { return elementOf(m_read.graph, n).dimension; }
+    const ExpressionMatrix& matrixOf(int n) const { return m_read.typed[rowOf(m_rows, n)]; }
+    BranchType typeOf(int n) const { return m_rows.branches[rowOf(m_rows, n)].type; }
+    const Field& placeOf(int n) const { return m_read.places[rowOf(m_rows, n)]; }
+    std::string named(char letter, const Component& c) const {
+        return componentName(letter + std::to_string(c.branch), sizeOf(c.branch), c.k);
+    }
+    std::string flowName(const Component& c) const {
+        const auto other = m_flowNames.find(c);
+        return other == m_flowNames.end() ? named('v', c) : other->second;
+    }
+    bool isModulated(int n) const { return !elementOf(m_read.graph, n).modulators.empty(); }
+    bool isInverse(int n) const { return elementOf(m_read.graph, n).law == MatrixLaw::Inverse; }
+
+    // Symbols that nobody typed.
+    void declareParameters() {
+        for (std::size_t row = 0; row < m_rows.branches.size(); ++row) {
+            const Field& place = m_read.places[row];
+            if (place.section == Section::GraphVectors && !(*m_typed.graphVectors)[place.item].matrix.empty())
+                continue;
+            for (const auto& line : m_read.typed[row])
+                for (const Expression& entry : line)
+                    if (entry.isSymbol())
+                        declare(entry.name(), place);
+        }
+    }
+
+    void declare(const std::string& name, const Field& place) {
+        if (!m_known.insert(name).second)
+            return;
+        Parameter parameter;
+        parameter.name = name;
+        m_parameters.add(std::move(parameter), place);
+    }
+
+    // Coordinates
+
+    int wishOf(const GraphBranch& branch) const {
+        switch (branch.type) {
+        case BranchType::AcrossSource:
+            return 0;
+        case BranchType::Transformer:
+            return m_inputOf.contains(branch.number) ? 1 : 6;
+        case BranchType::AType:
+            return 2;
+        case BranchType::Gyrator:
+            return 3;
+        case BranchType::DType:
+            return 4;
+        case BranchType::TType:
+            return 5;
+        case BranchType::ThroughSource:
+            return 7;
+        }
+        return 7;
+    }
+
+    void chooseTree() {
+        std::map<int, std::size_t> places;
+        std::vector<const GraphBranch*> order;
+        for (const GraphBranch& branch : m_rows.branches) {
+            order.push_back(&branch);
+            for (const int node : {branch.tail, branch.head})
+                places.emplace(node, places.size());
+        }
+        std::stable_sort(order.begin(), order.end(),
+                         [&](const GraphBranch* a, const GraphBranch* b) { return wishOf(*a) < wishOf(*b); });
+        DisjointSets sets(places.size());
+        NormalTree tree;
+        for (const GraphBranch* branch : order)
+            (sets.join(places.at(branch->tail), places.at(branch->head)) ? tree.tree : tree.links)
+                .push_back(branch->number);
+        std::sort(tree.tree.begin(), tree.tree.end());
+        std::sort(tree.links.begin(), tree.links.end());
+        m_tree.insert(tree.tree.begin(), tree.tree.end());
+        const auto loops = fundamentalLoops(m_rows, tree);
+        for (std::size_t k = 0; k < loops.size(); ++k)
+            m_loops[tree.links[k]] = loops[k];
+        const auto cutSets = fundamentalCutSets(m_rows, tree);
+        for (std::size_t k = 0; k < cutSets.size(); ++k)
+            m_cutSets[tree.tree[k]] = cutSets[k];
+    }
+
+    // The tree branches whose flows add up to that of a branch.
+    std::vector<SignedBranch> membersOf(int n) const {
+        const auto loop = m_loops.find(n);
+        if (loop == m_loops.end())
+            return {{n, 1}};
+        std::vector<SignedBranch> members;
+        for (const SignedBranch& member : loop->second)
+            if (member.number != n)
+                members.push_back({member.number, -member.sign});
+        return members;
+    }
+
+    // Outputs of transformers in the tree, unless they go round in a circle or their integrals are needed.
+    void chooseSubstituted() {
+        std::set<int> candidates;
+        for (const auto& [output, input] : m_inputOf)
+            if (typeOf(output) == BranchType::Transformer && m_tree.contains(output))
+                candidates.insert(output);
+        std::set<int> open = candidates;
+        while (!open.empty()) {
+            const auto isFree = [&](int output) {
+                const auto members = membersOf(m_inputOf.at(output));
+                return std::none_of(members.begin(), members.end(),
+                                    [&](const SignedBranch& member) { return open.contains(member.number); });
+            };
+            auto next = std::find_if(open.begin(), open.end(), isFree);
+            if (next != open.end())
+                m_substituted.insert(*next);
+            else
+                next = open.begin();
+            open.erase(next);
+        }
+        while (const auto wrong = wrongSubstitution())
+            m_substituted.erase(*wrong);
+    }
+
+    std::optional<int> wrongSubstitution() const {
+        for (const int n : branchesWithDisplacement())
+            if (const auto blocked = modulatedBefore(n))
+                return blocked;
+        for (const int output : m_substituted)
+            if (isModulated(m_inputOf.at(output)) && !isJacobian(output))
+                return output;
+        return std::nullopt;
+    }
+
+    std::set<int> branchesWithDisplacement() const {
+        std::set<int> branches;
+        for (const GraphBranch& branch : m_rows.branches) {
+            if (branch.type == BranchType::TType)
+                branches.insert(branch.number);
+            for (const std::string& name : elementOf(m_read.graph, branch.number).modulators)
+                branches.insert(std::stoi(name.substr(1)));
+        }
+        for (const GraphOutput& output : m_rows.outputs)
+            if (output.kind == OutputKind::IntegratedAcross)
+                branches.insert(output.branch);
+        return branches;
+    }
+
+    // A modulated transformer whose output's integral would be needed.
+    std::optional<int> modulatedBefore(int n) const {
+        for (const SignedBranch& member : membersOf(n))
+            if (m_substituted.contains(member.number)) {
+                const int input = m_inputOf.at(member.number);
+                if (isModulated(input))
+                    return member.number;
+                if (const auto other = modulatedBefore(input))
+                    return other;
+            }
+        return std::nullopt;
+    }
+
+    LinearForm flowForm(const Component& c) const {
+        LinearForm form;
+        for (const SignedBranch& member : membersOf(c.branch)) {
+            const Component own{member.number, c.k};
+            if (m_substituted.contains(member.number)) {
+                const int input = m_inputOf.at(member.number);
+                for (std::size_t j = 0; j < sizeOf(input); ++j)
+                    addTo(form, Expression(member.sign) * matrixOf(input)[c.k][j], flowForm({input, j}));
+            } else {
+                addTo(form, Expression(member.sign), {{own, Expression(1)}});
+            }
+        }
+        return form;
+    }
+
+    // Of a branch whose form has no modulated matrix in it.
+    Expression displacement(const Component& c) const {
+        Expression sum;
+        for (const auto& [coordinate, factor] : flowForm(c))
+            sum = sum + factor * Expression::symbol(named('x', coordinate));
+        return sum;
+    }
+
+    // Whether the flows of an output are rates of functions of the coordinates: mixed derivatives agree at points by
+    // lot.
+    bool isJacobian(int output) const {
+        RandomNumbers numbers(7);
+        std::set<Component> coordinates;
+        std::vector<LinearForm> forms;
+        std::set<std::string> names;
+        for (std::size_t k = 0; k < sizeOf(output); ++k) {
+            forms.push_back(atCoordinates(flowForm({output, k})));
+            for (const auto& [coordinate, factor] : forms.back()) {
+                coordinates.insert(coordinate);
+                addSymbolsIn(factor, names);
+            }
+        }
+        for (const std::string& name : displacementsIn(names))
+            if (const Component c = componentNamed(name); !coordinates.contains(c))
+                return false; // it also moves without this transformer's input
+        Point point;
+        for (const std::string& name : names)
+            point[name] = 0.5 + numbers.share();
+        for (const LinearForm& form : forms)
+            for (const auto& [a, ofA] : form)
+                for (const Component& b : coordinates) {
+                    const auto ofB = form.find(b);
+                    const double here = slope(ofA, named('x', b), point);
+                    const double there = ofB == form.end() ? 0 : slope(ofB->second, named('x', a), point);
+                    if (!(std::abs(here - there) <= 1e-6 * (1 + std::abs(here))))
+                        return false;
+                }
+        return true;
+    }
+
+    static double slope(const Expression& expression, const std::string& name, Point point) {
+        constexpr double step = 1e-4;
+        const double middle = point[name];
+        point[name] = middle + step;
+        const double above = evaluate(expression, point);
+        point[name] = middle - step;
+        return (above - evaluate(expression, point)) / (2 * step);
+    }
+
+    std::set<std::string> displacementsIn(const std::set<std::string>& names) const {
+        std::set<std::string> found;
+        for (const GraphBranch& branch : m_rows.branches)
+            for (std::size_t k = 0; k < sizeOf(branch.number); ++k)
+                if (const std::string name = named('x', {branch.number, k}); names.contains(name))
+                    found.insert(name);
+        return found;
+    }
+
+    Component componentNamed(const std::string& name) const {
+        const std::size_t bar = name.find('_');
+        return {std::stoi(name.substr(1, bar - 1)),
+                bar == name.npos ? 0 : static_cast<std::size_t>(std::stoi(name.substr(bar + 1))) - 1};
+    }
+
+    // With definitions and displacements of other branches written out.
+    LinearForm atCoordinates(LinearForm form) const {
+        Substitution meanings;
+        for (const GraphBranch& branch : m_rows.branches)
+            for (const std::string& name : elementOf(m_read.graph, branch.number).modulators)
+                meanings.emplace(name, displacement(componentNamed(name)));
+        Substitution definitions;
+        for (const Definition& definition : *m_typed.definitions)
+            if (const auto value = parseExpression(definition.expression).value)
+                definitions.emplace(definition.name, *value);
+        constexpr int mostLevels = 8;
+        for (auto& [component, factor] : form) {
+            for (int level = 0; level < mostLevels && !definitions.empty(); ++level)
+                factor = substituted(factor, definitions);
+            factor = substituted(factor, meanings);
+        }
+        return form;
+    }
+
+    // Flows
+
+    bool isCoordinate(int n) const { return m_tree.contains(n) && !m_substituted.contains(n); }
+
+    std::string flowMeaning(const Component& c) const {
+        std::string sum;
+        if (m_substituted.contains(c.branch)) {
+            const int input = m_inputOf.at(c.branch);
+            for (std::size_t j = 0; j < sizeOf(input); ++j)
+                addTerm(sum, matrixOf(input)[c.k][j], flow({input, j}));
+        } else {
+            for (const SignedBranch& member : membersOf(c.branch))
+                addTerm(sum, Expression(member.sign), flow({member.number, c.k}));
+        }
+        return orZero(sum);
+    }
+
+    // As it stands in texts: no text may name an output.
+    std::string flow(const Component& c) const {
+        if (isCoordinate(c.branch))
+            return flowName(c);
+        return m_watched.contains(named('v', c)) ? bracketed(flowMeaning(c)) : named('v', c);
+    }
+
+    void writeFlow(const Component& c) {
+        if (!isCoordinate(c.branch)) {
+            if (!m_watched.contains(named('v', c)))
+                m_definitions.add({named('v', c), flowMeaning(c), {}}, placeOf(c.branch));
+            return;
+        }
+        Coordinate coordinate;
+        coordinate.name = named('x', c);
+        coordinate.flow = flowName(c);
+        m_coordinates.add(std::move(coordinate), placeOf(c.branch));
+    }
+
+    const GraphInput* inputOf(const std::string& name) const {
+        const auto& inputs = *m_typed.inputs;
+        const auto found = std::find_if(inputs.begin(), inputs.end(), [&](const auto& i) { return i.name == name; });
+        return found == inputs.end() ? nullptr : &*found;
+    }
+
+    // Without a function a component is a parameter.
+    void writeSource(const GraphBranch& branch) {
+        if (!isSource(branch.type))
+            return;
+        const bool isAcross = branch.type == BranchType::AcrossSource;
+        for (std::size_t k = 0; k < sizeOf(branch.number); ++k) {
+            const Component c{branch.number, k};
+            const std::string name = named(isAcross ? 'v' : 'f', c);
+            const GraphInput* input = inputOf(name);
+            if (!input) {
+                declare(name, placeOf(branch.number));
+                m_sources[c] = name;
+                if (isAcross) // the parameter has the flow's name
+                    m_flowNames[c] = "dot" + named('x', c);
+                continue;
+            }
+            m_sources[c] = bracketed(input->expression.empty() ? "0" : input->expression);
+            if (!isAcross && !m_watched.contains(name)) {
+                const auto item = static_cast<std::size_t>(input - m_typed.inputs->data());
+                m_definitions.add({name, input->expression, {}}, {Section::Inputs, item, Column::Expression});
+                m_sources[c] = name;
+            }
+        }
+    }
+
+    void tellInputsWithoutSource() {
+        std::vector<std::string> sources;
+        for (const auto& [c, text] : m_sources)
+            sources.push_back(named(typeOf(c.branch) == BranchType::AcrossSource ? 'v' : 'f', c));
+        for (std::size_t k = 0; k < m_typed.inputs->size(); ++k)
+            if (const std::string& name = (*m_typed.inputs)[k].name;
+                std::find(sources.begin(), sources.end(), name) == sources.end())
+                m_written.problems.push_back({Code::UnknownOption,
+                                              Severity::Error,
+                                              {Section::Inputs, k, Column::Name},
+                                              {},
+                                              {Name(name), NameList(sources)}});
+    }
+
+    // Elements
+
+    void writeElement(const GraphBranch& branch) {
+        const int n = branch.number;
+        switch (branch.type) {
+        case BranchType::AcrossSource:
+            return prescribe(n);
+        case BranchType::ThroughSource:
+            for (std::size_t k = 0; k < sizeOf(n); ++k)
+                act({n, k}, "-" + m_sources.at({n, k}));
+            return;
+        case BranchType::AType:
+            return storeKinetic(n);
+        case BranchType::TType:
+            return storePotential(n);
+        case BranchType::DType:
+            return dissipate(n);
+        case BranchType::Transformer:
+            return m_outputOf.contains(n) ? transform(n) : void();
+        case BranchType::Gyrator:
+            return m_outputOf.contains(n) ? gyrate(n) : void();
+        }
+    }
+
+    static void add(std::string& energy, const std::string& term) {
+        if (!term.empty())
+            energy += (energy.empty() ? "" : " + ") + term;
+    }
+
+    // u' P u / 2
+    std::string quadratic(int n, const std::vector<std::string>& u) const {
+        const ExpressionMatrix& P = matrixOf(n);
+        std::string sum;
+        for (std::size_t i = 0; i < u.size(); ++i)
+            for (std::size_t j = i; j < u.size(); ++j)
+                if (!P[i][j].isZero())
+                    add(sum, i == j ? isInverse(n) ? u[i] + "^2/(2*" + bracketed(toText(P[i][i])) + ")"
+                                                   : bracketed(toText(P[i][i])) + "*" + u[i] + "^2/2"
+                                    : bracketed(toText(P[i][j])) + "*" + u[i] + "*" + u[j]);
+        return sum;
+    }
+
+    // P u
+    std::string product(int n, std::size_t k, const std::vector<std::string>& u) const {
+        if (isInverse(n))
+            return u[k] + "/" + bracketed(toText(matrixOf(n)[k][k]));
+        std::string sum;
+        for (std::size_t j = 0; j < u.size(); ++j)
+            addTerm(sum, matrixOf(n)[k][j], u[j]);
+        return orZero(sum);
+    }
+
+    std::vector<std::string> flows(int n) const {
+        std::vector<std::string> all;
+        for (std::size_t k = 0; k < sizeOf(n); ++k)
+            all.push_back(flow({n, k}));
+        return all;
+    }
+
+    std::vector<std::string> displacements(int n) const {
+        std::vector<std::string> all;
+        for (std::size_t k = 0; k < sizeOf(n); ++k) {
+            const Expression x = displacement({n, k});
+            all.push_back(x.isSymbol() ? x.name() : bracketed(toText(x)));
+        }
+        return all;
+    }
+
+    void storeKinetic(int n) {
+        if (!isSymmetric(matrixOf(n)))
+            return m_written.problems.push_back({Code::GraphMatrix,
+                                                 Severity::Error,
+                                                 placeOf(n),
+                                                 {},
+                                                 {Count(n), SourceText("symmetric, as an inertia is")}});
+        add(m_kinetic, quadratic(n, flows(n)));
+        for (std::size_t k = 0; k < sizeOf(n); ++k) {
+            std::vector<std::string> rates;
+            for (const std::string& one : flows(n))
+                rates.push_back("dot(" + one + ")");
+            m_effortTexts[{n, k}] = product(n, k, rates);
+        }
+    }
+
+    // Measured from where the element would be without effort.
+    void storePotential(int n) {
+        const std::vector<std::string> x = displacements(n);
+        const bool hasEnergy = isSymmetric(matrixOf(n));
+        if (hasEnergy)
+            add(m_potential, quadratic(n, x));
+        for (std::size_t k = 0; k < sizeOf(n); ++k) {
+            const Component c{n, k};
+            const std::string start = initialOf(named('f', c));
+            if (!start.empty())
+                add(m_potential, bracketed(start) + "*" + x[k]);
+            const std::string own = product(n, k, x);
+            if (!hasEnergy)
+                act(c, "-" + bracketed(own));
+            defineEffort(c, own + (start.empty() ? "" : " + " + bracketed(start)));
+        }
+    }
+
+    void dissipate(int n) {
+        const std::vector<std::string> v = flows(n);
+        const bool hasEnergy = isSymmetric(matrixOf(n));
+        if (hasEnergy)
+            add(m_dissipation, quadratic(n, v));
+        for (std::size_t k = 0; k < sizeOf(n); ++k) {
+            if (!hasEnergy)
+                act({n, k}, "-" + bracketed(product(n, k, v)));
+            defineEffort({n, k}, product(n, k, v));
+        }
+    }
+
+    void defineEffort(const Component& c, const std::string& text) {
+        m_effortTexts[c] = text;
+        if (!m_watched.contains(named('f', c)))
+            m_definitions.add({named('f', c), text, {}}, placeOf(c.branch));
+    }
+
+    void constrain(const Component& c, const std::string& residual) {
+        Constraint constraint;
+        constraint.name = "branch" + componentName(std::to_string(c.branch), sizeOf(c.branch), c.k);
+        constraint.expression = residual;
+        constraint.multiplier.name = named('f', c);
+        m_flowConstraints.add(std::move(constraint), placeOf(c.branch));
+        m_effortTexts[c] = named('f', c);
+        m_columns.insert(named('f', c));
+    }
+
+    void prescribe(int n) {
+        for (std::size_t k = 0; k < sizeOf(n); ++k)
+            constrain({n, k}, flow({n, k}) + " - " + m_sources.at({n, k}));
+    }
+
+    // v_o = C v_i; the multiplier is f_o.
+    void transform(int i) {
+        const int o = m_outputOf.at(i);
+        if (m_substituted.contains(o))
+            return;
+        const std::vector<std::string> v = flows(i);
+        for (std::size_t k = 0; k < sizeOf(o); ++k)
+            constrain({o, k}, flow({o, k}) + " - " + bracketed(product(i, k, v)));
+    }
+
+    // v_o = W f_i, v_i = -W' f_o determine f_i and f_o, which act.
+    void gyrate(int i) {
+        const int o = m_outputOf.at(i);
+        const ExpressionMatrix& W = matrixOf(i);
+        std::vector<std::string> laws;
+        std::vector<Component> unknowns;
+        for (std::size_t row = 0; row < sizeOf(o); ++row) {
+            std::string sum = flow({o, row});
+            for (std::size_t j = 0; j < sizeOf(i); ++j)
+                addTerm(sum, -W[row][j], named('f', {i, j}));
+            laws.push_back(std::move(sum));
+        }
+        for (std::size_t j = 0; j < sizeOf(i); ++j) {
+            std::string sum = flow({i, j});
+            for (std::size_t row = 0; row < sizeOf(o); ++row)
+                addTerm(sum, W[row][j], named('f', {o, row}));
+            laws.push_back(std::move(sum));
+            unknowns.push_back({i, j});
+        }
+        for (std::size_t row = 0; row < sizeOf(o); ++row)
+            unknowns.push_back({o, row});
+        for (std::size_t k = 0; k < laws.size(); ++k) {
+            const Component& c = unknowns[k];
+            EffortConstraint constraint;
+            constraint.name = "law_" + named('f', c);
+            constraint.expression = laws[k];
+            constraint.effort.name = named('f', c);
+            m_effortConstraints.add(std::move(constraint), placeOf(c.branch));
+            m_effortTexts[c] = named('f', c);
+            m_columns.insert(named('f', c));
+            act(c, "-" + named('f', c));
+        }
+    }
+
+    // An effort in the direction of a flow, which is a sum of flows of coordinates.
+    void act(const Component& c, const std::string& effort) {
+        for (const auto& [coordinate, factor] : flowForm(c))
+            addTerm(m_acting[coordinate], factor, bracketed(effort));
+    }
+
+    // Displacements of other branches that matrices name.
+    void defineDisplacements() {
+        std::set<std::string> done;
+        for (const GraphBranch& branch : m_rows.branches)
+            for (const std::string& name : elementOf(m_read.graph, branch.number).modulators)
+                if (const Component c = componentNamed(name); !isCoordinate(c.branch) && done.insert(name).second)
+                    m_definitions.add({name, toText(displacement(c)), {}}, placeOf(c.branch));
+    }
+
+    // What things start from
+
+    std::string initialOf(const std::string& name) const {
+        for (const InitialValue& given : *m_typed.initialValues)
+            if (given.name == name)
+                return given.value;
+        return {};
+    }
+
+    void giveInitialValues() {
+        std::set<std::string> states;
+        for (const GraphBranch& branch : m_rows.branches)
+            if (branch.type == BranchType::TType)
+                for (std::size_t k = 0; k < sizeOf(branch.number); ++k)
+                    states.insert(named('f', {branch.number, k}));
+        for (Coordinate& coordinate : m_coordinates.items()) {
+            states.insert({coordinate.name, coordinate.flow});
+            if (const std::string x = initialOf(coordinate.name); !x.empty()) {
+                coordinate.initial = x;
+                coordinate.displacement = Keep::Fixed;
+            }
+            if (const std::string v = initialOf(coordinate.flow); !v.empty()) {
+                coordinate.initialFlow = v;
+                coordinate.velocity = Keep::Fixed;
+            }
+        }
+        for (std::size_t k = 0; k < m_typed.initialValues->size(); ++k)
+            if (const std::string& name = (*m_typed.initialValues)[k].name; !states.contains(name))
+                m_written.problems.push_back({Code::GraphInitial,
+                                              Severity::Error,
+                                              {Section::InitialValues, k, Column::Name},
+                                              {},
+                                              {Name(name), NameList({states.begin(), states.end()})}});
+    }
+
+    // What is asked for
+
+    // Through variables of transformers that are put in follow from the balances.
+    std::string effort(const Component& c) const {
+        if (const auto text = m_effortTexts.find(c); text != m_effortTexts.end())
+            return text->second;
+        if (const auto source = m_sources.find(c); source != m_sources.end())
+            return source->second;
+        std::string sum;
+        if (const auto output = m_outputOf.find(c.branch); output != m_outputOf.end())
+            for (std::size_t row = 0; row < sizeOf(output->second); ++row)
+                addTerm(sum, -matrixOf(c.branch)[row][c.k], bracketed(effort({output->second, row})));
+        else
+            for (const SignedBranch& member : m_cutSets.at(c.branch))
+                if (member.number != c.branch)
+                    addTerm(sum, Expression(-member.sign), bracketed(effort({member.number, c.k})));
+        return orZero(sum);
+    }
+
+    void writeOutput(const GraphOutput& output, const Field& place) {
+        for (std::size_t k = 0; k < sizeOf(output.branch); ++k) {
+            const Component c{output.branch, k};
+            const std::string name = componentName(outputName(output), sizeOf(output.branch), k);
+            if (m_told.insert(name).second)
+                writeOutput(output, c, name, place);
+        }
+    }
+
+    void writeOutput(const GraphOutput& output, const Component& c, const std::string& name, const Field& place) {
+        switch (output.kind) {
+        case OutputKind::Across:
+            if (!isCoordinate(c.branch) || flowName(c) != name)
+                watch(name, isCoordinate(c.branch) ? flowName(c) : flowMeaning(c), place);
+            return;
+        case OutputKind::Through:
+            if (!m_columns.contains(name) && effort(c) != name)
+                watch(name, effort(c), place);
+            return;
+        case OutputKind::IntegratedAcross:
+            if (!isCoordinate(c.branch))
+                watch(name, toText(displacement(c)), place);
+            return;
+        case OutputKind::IntegratedThrough:
+            return watchImpulse(c, name, place);
+        }
+    }
+
+    void watch(const std::string& name, const std::string& expression, const Field& place) {
+        Output output;
+        output.name = name;
+        output.expression = expression;
+        m_outputs.add(std::move(output), place);
+    }
+
+    void watchImpulse(const Component& c, const std::string& name, const Field& place) {
+        const BranchType type = typeOf(c.branch);
+        if (type != BranchType::TType && type != BranchType::DType && type != BranchType::ThroughSource) {
+            m_written.problems.push_back(
+                {Code::NotRepresentable, Severity::Warning, place, {}, {Name(name), Quantity::Output}});
+            return;
+        }
+        DynamicConstraint constraint;
+        constraint.variable.name = name;
+        constraint.rate = effort(c);
+        m_dynamics.add(std::move(constraint), place);
+    }
+
+    void hand() {
+        for (const auto& [coordinate, text] : m_acting)
+            m_efforts.add({named('x', coordinate), text, {}}, placeOf(coordinate.branch));
+        Document& document = m_written.document;
+        WrittenTraces& traces = m_written.traces;
+        std::move(m_parameters).hand(document.parameters, Section::Parameters, traces);
+        std::move(m_definitions).hand(document.definitions, Section::Definitions, traces);
+        std::move(m_coordinates).hand(document.coordinates, Section::Coordinates, traces);
+        std::move(m_efforts).hand(document.efforts, Section::Efforts, traces);
+        std::move(m_flowConstraints).hand(document.flowConstraints, Section::FlowConstraints, traces);
+        std::move(m_effortConstraints).hand(document.effortConstraints, Section::EffortConstraints, traces);
+        std::move(m_dynamics).hand(document.dynamicConstraints, Section::DynamicConstraints, traces);
+        std::move(m_outputs).hand(document.outputs, Section::Outputs, traces);
+        document.energies = Part(Energies{m_kinetic, m_potential, m_dissipation, {}});
+        for (const Column column : {Column::KineticCoenergy, Column::Potential, Column::Dissipation})
+            traces.energies.emplace(column, std::pair(std::size_t(0), Field{Section::LinearGraph, 0, Column::Whole}));
+    }
+
+    const Document& m_typed;
+    const ReadVectorGraph& m_read;
+    const LinearGraph& m_rows;
+    WrittenDocument& m_written;
+    WrittenList<Parameter> m_parameters;
+    WrittenList<Definition> m_definitions;
+    WrittenList<Coordinate> m_coordinates;
+    WrittenList<Effort> m_efforts;
+    WrittenList<Constraint> m_flowConstraints;
+    WrittenList<EffortConstraint> m_effortConstraints;
+    WrittenList<DynamicConstraint> m_dynamics;
+    WrittenList<Output> m_outputs;
+    std::string m_kinetic, m_potential, m_dissipation;
+    std::map<int, int> m_inputOf, m_outputOf; // of two-ports
+    std::set<int> m_tree, m_substituted;
+    std::map<int, std::vector<SignedBranch>> m_loops, m_cutSets;
+    std::map<Component, std::string> m_flowNames; // of coordinates whose flow has not its usual name
+    std::map<Component, std::string> m_sources, m_effortTexts, m_acting;
+    std::set<std::string> m_known, m_watched, m_told, m_columns; // columns: efforts that are unknowns
+};
+
+std::optional<std::string> otherEquations(const Document& typed) {
+    const Energies& energies = *typed.energies;
+    const std::pair<bool, const char*> sections[] = {
+        {!energies.kineticCoenergy.empty() || !energies.potential.empty() || !energies.dissipation.empty(), "energies"},
+        {!typed.coordinates->empty(), "coordinates"},
+        {!typed.bodies->empty(), "bodies"},
+        {!typed.efforts->empty(), "efforts"},
+        {!typed.forces->empty(), "forces"},
+        {!typed.torques->empty(), "torques"},
+        {!typed.displacementConstraints->empty(), "constraints.displacement"},
+        {!typed.flowConstraints->empty(), "constraints.flow"}};
+    for (const auto& [isGiven, name] : sections)
+        if (isGiven)
+            return name;
+    return std::nullopt;
+}
+
+} // namespace
+
+void writeVectorGraph(const Document& typed, WrittenDocument& written) {
+    const ReadVectorGraph read = readVectorGraph(typed);
+    written.problems.insert(written.problems.end(), read.problems.begin(), read.problems.end());
+    if (const auto other = otherEquations(typed))
+        written.problems.push_back(
+            {Code::OneFormulation, Severity::Error, {Section::LinearGraph, 0, Column::Whole}, {}, {Name(*other)}});
+    if (written.problems.empty())
+        try {
+            Writer(typed, read, written).run();
+        } catch (const ArithmeticError& error) {
+            Diagnostic problem = diagnosticOf(error);
+            problem.field = {Section::LinearGraph, 0, Column::Whole};
+            written.problems.push_back(std::move(problem));
+        }
+    written.document.graph = Part<GraphRows>();
+    written.document.graphVectors = Part<std::vector<GraphVector>>();
+    written.document.inputs = Part<std::vector<GraphInput>>();
+    written.document.initialValues = Part<std::vector<InitialValue>>();
+    forgetSections(written.document, {"linear_graph", "linear_graph.vectors", "inputs", "initial"});
+}
+
+std::vector<std::string> vectorSourceNames(const Document& document) {
+    const ReadVectorGraph read = readVectorGraph(document);
+    std::vector<std::string> names;
+    for (std::size_t row = 0; row < read.graph.elements.size(); ++row) {
+        const GraphBranch& branch = read.graph.graph.branches[row];
+        const std::string name =
+            branch.type == BranchType::AcrossSource ? acrossName(branch.number) : throughName(branch.number);
+        for (std::size_t k = 0; isSource(branch.type) && k < read.graph.elements[row].dimension; ++k)
+            names.push_back(componentName(name, read.graph.elements[row].dimension, k));
+    }
+    return names;
+}
+
+std::vector<std::string> vectorOutputNames(const Document& document) {
+    const ReadVectorGraph read = readVectorGraph(document);
+    std::vector<std::string> names;
+    if (read.problems.empty())
+        for (const GraphOutput& output : read.graph.graph.outputs) {
+            const std::size_t size = elementOf(read.graph, output.branch).dimension;
+            for (std::size_t k = 0; k < size; ++k)
+                names.push_back(componentName(outputName(output), size, k));
+        }
+    return names;
+}
+
+} // namespace coenergy
