@@ -84,7 +84,8 @@ private slots:
             QVERIFY2(findingsOf(state).empty(), (name + runs::describe(findingsOf(state))).c_str());
             QVERIFY(state.preparation->model && state.parsed->typed == document);
             const ModelState written = prepared(made(document).written.document);
-            QVERIFY(state.derivation->system->equations == written.derivation->system->equations);
+            if (state.fieldModel->ritz.insertedNames.empty()) // else names stand where the model has numbers
+                QVERIFY(state.derivation->system->equations == written.derivation->system->equations);
             QVERIFY(!state.spread->empty() && written.spread->empty());
         }
     }
@@ -97,7 +98,9 @@ private slots:
                 const double value = std::stod((*before.parameters)[k].value);
                 const Document now = withValue(before, k, std::to_string(1.1 * value));
                 const auto moved = withNumbersOf(now, before, known);
-                QVERIFY2(moved, (name + " " + (*before.parameters)[k].name).c_str());
+                QCOMPARE(!moved, known.ritz.insertedNames.contains((*before.parameters)[k].name));
+                if (!moved)
+                    continue;
                 QVERIFY2(moved->written.document == made(now).written.document, name.c_str());
             }
         }
