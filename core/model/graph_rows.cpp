@@ -40,6 +40,9 @@ public:
             if (!state.empty())
                 m_read.graph.states.push_back(state);
         if (m_read.problems.empty())
+            m_read.elements = joinElements(m_document, m_read.graph, m_read.problems);
+        takeChoice();
+        if (m_read.problems.empty())
             for (const GraphFault& fault : graphFaults(m_read.graph))
                 tell(fault);
         return std::move(m_read);
@@ -74,6 +77,14 @@ private:
         }
     }
 
+    // States are chosen by the names that they have in texts.
+    void takeChoice() {
+        for (std::string& state : m_read.graph.states)
+            for (const auto& [numbered, shown] : m_read.elements.names)
+                if (state == shown)
+                    state = numbered;
+    }
+
     std::size_t rowOf(int branch) const {
         const auto& branches = m_read.graph.branches;
         const auto found =
@@ -99,6 +110,13 @@ private:
     }
 
     void atBranches(Code code, const GraphFault& fault, Arguments arguments) {
+        const JoinedElement* element =
+            fault.branches.empty() ? nullptr : m_read.elements.elementOf(fault.branches.front());
+        if (element) {
+            m_read.problems.push_back(
+                {code, Severity::Error, {Section::DistributedElements, element->item}, {}, std::move(arguments)});
+            return;
+        }
         report(code, Column::Branches, fault.branches.empty() ? 0 : rowOf(fault.branches.front()),
                std::move(arguments));
     }

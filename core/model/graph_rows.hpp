@@ -4,6 +4,7 @@
 #include "base/diagnostic.hpp"
 #include "graph/linear_graph.hpp"
 #include "model/document.hpp"
+#include "model/joined_elements.hpp"
 
 #include <optional>
 #include <string>
@@ -12,8 +13,9 @@
 namespace coenergy {
 
 struct ReadGraph {
-    LinearGraph graph;
+    LinearGraph graph;    // the rows, and behind them the branches of distributed elements
     Diagnostics problems; // rows that are not understood, and everything that is wrong with the graph
+    JoinedElements elements;
 };
 
 /// Whether the document has anything of a linear graph.

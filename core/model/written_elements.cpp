@@ -9,6 +9,7 @@
 #include "expression/traverse.hpp"
 #include "model/body_entries.hpp"
 #include "model/fields.hpp"
+#include "model/graph_rows.hpp"
 #include "model/resolved_values.hpp"
 #include "model/vocabulary.hpp"
 #include "model/written_items.hpp"
@@ -41,13 +42,9 @@ template <class Names> NameList listOf(const Names& names) {
     return NameList({names.begin(), names.end()});
 }
 
-class Writer {
+class Reader {
 public:
-    Writer(const Document& typed, WrittenDocument& written)
-        : m_typed(typed), m_written(written), m_definitions(written.document.definitions),
-          m_coordinates(written.document.coordinates) {
-        for (std::string& name : vocabularyOf(typed, namesOf(typed)).names())
-            m_taken.insert(std::move(name));
+    explicit Reader(const Document& typed) : m_typed(typed), m_hasGraph(hasGraph(typed)) {
         std::vector<std::pair<std::string, std::optional<Expression>>> given;
         for (const Parameter& parameter : *typed.parameters)
             if (!parameter.value.empty())
@@ -55,19 +52,10 @@ public:
         m_values = resolvedValues(given);
     }
 
-    void run() {
+    ReadElements run() {
         for (m_item = 0; m_item < m_typed.distributed->size(); ++m_item)
-            write((*m_typed.distributed)[m_item]);
-        if (!m_written.problems.empty())
-            for (auto* energy : {&m_kinetic, &m_potential})
-                energy->push_back(unreadable());
-        giveInitialValues();
-        Document& document = m_written.document;
-        extend(Column::KineticCoenergy, m_kinetic);
-        extend(Column::Potential, m_potential);
-        extend(Column::Dissipation, m_dissipation);
-        std::move(m_definitions).hand(document.definitions, Section::Definitions, m_written.traces);
-        std::move(m_coordinates).hand(document.coordinates, Section::Coordinates, m_written.traces);
+            m_read.elements.push_back(understood((*m_typed.distributed)[m_item]));
+        return std::move(m_read);
     }
 
 private:
@@ -76,28 +64,22 @@ private:
     }
 
     void report(Code code, const Field& place, Arguments arguments, Span span = {}) {
-        m_written.problems.push_back({code, Severity::Error, place, span, std::move(arguments)});
+        m_read.problems.push_back({code, Severity::Error, place, span, std::move(arguments)});
         m_isFaulty = true;
     }
 
-    void write(const Distributed& item) {
+    std::optional<DistributedElement> understood(const Distributed& item) {
         m_isFaulty = false;
-        const DistributedElement element = read(item);
+        DistributedElement element = read(item);
         if (!m_isFaulty)
             for (const ElementFault& fault : faultsOf(element))
                 tell(element, fault);
         if (!m_isFaulty)
             for (const ValueFault& fault : faultsAt(element, m_values))
                 tell(element, fault);
-        if (m_isFaulty)
-            return;
-        try {
-            put(element);
-        } catch (const ArithmeticError& error) {
-            Diagnostic problem = diagnosticOf(error);
-            problem.field = placeOf();
-            m_written.problems.push_back(std::move(problem));
-        }
+        if (!m_hasGraph && !item.portNodes.empty())
+            report(Code::ElementUnused, placeOf(Column::PortNodes), {Name(item.name), Name("nodes")});
+        return m_isFaulty ? std::nullopt : std::optional(std::move(element));
     }
 
     // Entries
@@ -218,6 +200,55 @@ private:
         return found->column;
     }
 
+    const Document& m_typed;
+    const bool m_hasGraph;
+    ReadElements m_read;
+    std::set<std::string> m_names;
+    Point m_values; // of the parameters
+    std::size_t m_item = 0;
+    bool m_isFaulty = false;
+};
+
+class Writer {
+public:
+    Writer(const Document& typed, WrittenDocument& written)
+        : m_typed(typed), m_written(written), m_definitions(written.document.definitions),
+          m_coordinates(written.document.coordinates) {
+        for (std::string& name : vocabularyOf(typed, namesOf(typed)).names())
+            m_taken.insert(std::move(name));
+    }
+
+    void run() {
+        const ReadElements read = readElements(m_typed);
+        m_written.problems.insert(m_written.problems.end(), read.problems.begin(), read.problems.end());
+        for (m_item = 0; m_item < read.elements.size(); ++m_item)
+            if (read.elements[m_item])
+                write(*read.elements[m_item]);
+        if (!m_written.problems.empty())
+            for (auto* energy : {&m_kinetic, &m_potential})
+                energy->push_back(unreadable());
+        giveInitialValues();
+        Document& document = m_written.document;
+        extend(Column::KineticCoenergy, m_kinetic);
+        extend(Column::Potential, m_potential);
+        extend(Column::Dissipation, m_dissipation);
+        std::move(m_definitions).hand(document.definitions, Section::Definitions, m_written.traces);
+        std::move(m_coordinates).hand(document.coordinates, Section::Coordinates, m_written.traces);
+    }
+
+private:
+    Field placeOf() const { return {Section::DistributedElements, m_item}; }
+
+    void write(const DistributedElement& element) {
+        try {
+            put(element);
+        } catch (const ArithmeticError& error) {
+            Diagnostic problem = diagnosticOf(error);
+            problem.field = placeOf();
+            m_written.problems.push_back(std::move(problem));
+        }
+    }
+
     // What it stands for
 
     // A coordinate that is declared keeps what is said of it there.
@@ -305,13 +336,15 @@ private:
     WrittenList<Definition> m_definitions;
     WrittenList<Coordinate> m_coordinates;
     std::vector<Expression> m_kinetic, m_potential, m_dissipation;
-    std::set<std::string> m_taken, m_names;
-    Point m_values; // of the parameters
+    std::set<std::string> m_taken;
     std::size_t m_item = 0;
-    bool m_isFaulty = false;
 };
 
 } // namespace
+
+ReadElements readElements(const Document& typed) {
+    return Reader(typed).run();
+}
 
 void writeElements(const Document& typed, WrittenDocument& written) {
     Writer(typed, written).run();
