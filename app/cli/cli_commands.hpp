@@ -97,6 +97,9 @@ int runGraph(const GraphOptions& options, const Streams& streams);
 struct ContinuumOptions {
     InputOptions input;
     OutputFormat format = OutputFormat::Text;
+    std::vector<std::string> parameters; // NAME=VALUE
+    std::size_t frequencies = 0;         // how many; 0: none
+    std::size_t modes = 0;               // of Ritz's method; 0: as the file has it
 };
 int runContinuum(const ContinuumOptions& options, const Streams& streams);
 

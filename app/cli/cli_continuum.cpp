@@ -1,7 +1,10 @@
 // `coenergy continuum`: from densities of energy to field equations, boundary conditions and the way there.
+#include "cli/cli_assignments.hpp"
 #include "cli/cli_model.hpp"
 
 #include "base/argument_text.hpp"
+#include "continua/exact_frequencies.hpp"
+#include "continua/field_model.hpp"
 #include "continua/read_continuum.hpp"
 #include "continua/read_functional.hpp"
 #include "continua/stationary_path.hpp"
@@ -12,6 +15,10 @@
 #include "pipeline/algebra_thread.hpp"
 
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
 
 namespace coenergy {
 
@@ -52,14 +59,22 @@ std::string_view kindName(HamiltonStepKind kind) {
 }
 
 std::string_view kindName(ConditionKind kind) {
-    return kind == ConditionKind::Essential ? "essential" : "natural";
+    switch (kind) {
+    case ConditionKind::Essential:
+        return "essential";
+    case ConditionKind::Continuity:
+        return "continuity";
+    case ConditionKind::Natural:
+    case ConditionKind::Regularity:
+        break;
+    }
+    return "natural";
 }
 
 // What fields and functionals have in common: conditions at the ends, and the steps to them.
 class Printer {
 public:
-    Printer(const Notation& notation, const Expression& from, const Expression& to)
-        : m_text(notation), m_latex(notation), m_from(from), m_to(to) {}
+    explicit Printer(const Notation& notation) : m_text(notation), m_latex(notation) {}
 
     std::string text(const Expression& expression) { return m_text.print(expression, TermOrder::Equation); }
     std::string latex(const Expression& expression) { return m_latex.print(expression, TermOrder::Equation); }
@@ -122,7 +137,7 @@ private:
     Json stepJson(const HamiltonStep& step) {
         Json json = {{"kind", kindName(step.kind)}};
         if (step.place != HamiltonPlace::Domain)
-            json["at"] = text(step.place == HamiltonPlace::End ? m_to : m_from);
+            json["at"] = text(step.at);
         const bool isTerm = step.kind == HamiltonStepKind::Variation || step.kind == HamiltonStepKind::ByPartsInTime ||
                             step.kind == HamiltonStepKind::ByPartsInSpace;
         if (isTerm)
@@ -145,26 +160,25 @@ private:
 
     TextPrinter m_text;
     LatexPrinter m_latex;
-    Expression m_from, m_to;
 };
+
+/// Of a field or a functional.
+template <class Result> void printAs(OutputFormat format, Result& result, std::ostream& out) {
+    switch (format) {
+    case OutputFormat::Text:
+        return result.printText(out);
+    case OutputFormat::Latex:
+        return result.printLatex(out);
+    case OutputFormat::Json:
+        out << result.json().dump(2) << "\n";
+    }
+}
 
 class Answer {
 public:
     Answer(const Continuum& continuum, const FieldEquations& equations)
-        : m_continuum(continuum), m_equations(equations), m_printer(equations.notation, continuum.from, continuum.to) {}
+        : m_continuum(continuum), m_equations(equations), m_printer(equations.notation) {}
 
-    void print(OutputFormat format, std::ostream& out) {
-        switch (format) {
-        case OutputFormat::Text:
-            return printText(out);
-        case OutputFormat::Latex:
-            return printLatex(out);
-        case OutputFormat::Json:
-            out << json().dump(2) << "\n";
-        }
-    }
-
-private:
     void printText(std::ostream& out) {
         for (const coenergy::FieldEquation& equation : m_equations.equations)
             out << equation.field << ": " << m_printer.text(equation.residual) << " = 0\n";
@@ -195,6 +209,7 @@ private:
                 {"steps", m_printer.stepsJson(m_equations.steps)}};
     }
 
+private:
     const Continuum& m_continuum;
     const FieldEquations& m_equations;
     Printer m_printer;
@@ -226,22 +241,7 @@ std::string faultText(const StationaryPath& path) {
 class VariationalAnswer {
 public:
     VariationalAnswer(const Functional& functional, const VariationalEquations& equations, const StationaryPath& path)
-        : m_functional(functional), m_equations(equations), m_path(path),
-          m_printer(equations.notation, functional.from, functional.to) {}
-
-    void print(OutputFormat format, std::ostream& out) {
-        switch (format) {
-        case OutputFormat::Text:
-            return printText(out);
-        case OutputFormat::Latex:
-            return printLatex(out);
-        case OutputFormat::Json:
-            out << json().dump(2) << "\n";
-        }
-    }
-
-private:
-    static constexpr int samples = 20;
+        : m_functional(functional), m_equations(equations), m_path(path), m_printer(equations.notation) {}
 
     void printText(std::ostream& out) {
         out << m_functional.field << ": " << m_printer.text(m_equations.equation) << " = 0\n";
@@ -259,8 +259,6 @@ private:
             out << shortNumber(x) << ", " << shortNumber(m_path.path.valueAt(x)) << "\n";
         }
     }
-
-    double placeOf(int k) const { return m_path.path.from + (m_path.path.to - m_path.path.from) * k / samples; }
 
     void printLatex(std::ostream& out) {
         std::vector<std::pair<Expression, std::string>> equations = {{m_equations.equation, "0"}};
@@ -282,6 +280,9 @@ private:
                 {"solution", solutionJson()}};
     }
 
+private:
+    double placeOf(int k) const { return m_path.path.from + (m_path.path.to - m_path.path.from) * k / samples; }
+
     Json solutionJson() {
         if (m_path.fault != PathFault::None)
             return {{"found", false}, {"message", faultText(m_path)}};
@@ -297,11 +298,135 @@ private:
                 {m_functional.field, std::move(u)}};
     }
 
+    static constexpr int samples = 20;
+
     const Functional& m_functional;
     const VariationalEquations& m_equations;
     const StationaryPath& m_path;
     Printer m_printer;
 };
+
+// Frequencies
+
+std::string faultText(const ExactFrequencies& exact) {
+    switch (exact.fault) {
+    case ExactFault::None:
+        return "";
+    case ExactFault::SeveralFields:
+        return "there are several fields";
+    case ExactFault::NotUniform:
+        return "the field is not uniform, because of `" + exact.name + "`";
+    case ExactFault::NotLinear:
+        return "the energies are not quadratic near the rest, because of `" + exact.name + "`";
+    case ExactFault::NotPositive:
+        return "the mass or the highest stiffness is not positive";
+    case ExactFault::NeedsValue:
+        return "`" + exact.name + "` has no value";
+    case ExactFault::IllPosed:
+        return "the field is not stated completely";
+    case ExactFault::TooHigh:
+        break;
+    }
+    return "there are too many to tell them apart";
+}
+
+/// Of Ritz's method with so many modes or elements.
+struct RitzColumn {
+    std::size_t modes = 0;
+    RitzFrequencies found;
+};
+
+struct FrequencyTable {
+    ExactFrequencies exact;
+    std::vector<RitzColumn> ritz;
+};
+
+Basis withCount(Basis basis, std::size_t count) {
+    basis.count = count;
+    for (std::vector<Expression>& shapes : basis.shapes)
+        shapes.resize(std::min(count, shapes.size()));
+    return basis;
+}
+
+std::size_t countOf(const Basis& basis) {
+    std::size_t count = basis.kind == BasisKind::Given ? 0 : basis.count;
+    for (const std::vector<Expression>& shapes : basis.shapes)
+        count = basis.kind == BasisKind::Given ? std::max(count, shapes.size()) : count;
+    return count;
+}
+
+/// Fewer and fewer, to see how they converge: of modes one less each time, of elements half as many.
+FrequencyTable frequencyTable(const Continuum& continuum, const Basis& basis, std::size_t count, Algebra& algebra) {
+    constexpr std::size_t columns = 4;
+    FrequencyTable table{exactFrequencies(continuum, basis.values, count, algebra), {}};
+    std::size_t modes = countOf(basis);
+    for (std::size_t column = 0; column < columns && modes > 0; ++column) {
+        table.ritz.push_back({modes, ritzFrequencies(continuum, withCount(basis, modes), algebra)});
+        modes = basis.kind == BasisKind::HermiteElements ? modes / 2 : modes - 1;
+    }
+    return table;
+}
+
+Json frequencyJson(const FrequencyTable& table, std::size_t count) {
+    Json ritz = Json::array();
+    for (const RitzColumn& column : table.ritz) {
+        std::vector<double> omega = column.found.frequencies;
+        omega.resize(std::min(omega.size(), count));
+        ritz.push_back({{"modes", column.modes}, {"omega", omega}});
+    }
+    Json json = {{"exact", table.exact.frequencies}, {"ritz", std::move(ritz)}};
+    if (table.exact.fault != ExactFault::None)
+        json["exact_message"] = faultText(table.exact);
+    return json;
+}
+
+std::string entry(const std::vector<double>& values, std::size_t k) {
+    if (k >= values.size())
+        return "-";
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), values[k], std::chars_format::general, 12);
+    return {text.data(), end.ptr};
+}
+
+void printFrequencies(const FrequencyTable& table, std::size_t count, std::ostream& out) {
+    if (table.exact.fault != ExactFault::None)
+        out << "no exact frequencies: " << faultText(table.exact) << "\n";
+    out << "omega, exact";
+    for (const RitzColumn& column : table.ritz)
+        out << ", " << column.modes;
+    out << "\n";
+    for (std::size_t k = 0; k < count; ++k) {
+        out << k + 1 << ", " << entry(table.exact.frequencies, k);
+        for (const RitzColumn& column : table.ritz)
+            out << ", " << entry(column.found.frequencies, k);
+        out << "\n";
+    }
+}
+
+int showFrequencies(const ContinuumOptions& options, const LoadedModel& model, const Streams& streams) {
+    const ReadContinuum read = readContinuum(model.document);
+    FrequencyTable table;
+    ReadBasis basis;
+    runWithAlgebraStack([&] {
+        Algebra algebra;
+        basis = readBasis(model.document, read.continuum, algebra);
+        if (options.modes > 0)
+            basis.basis.count = options.modes;
+        if (!hasErrors(basis.problems))
+            table = frequencyTable(read.continuum, basis.basis, options.frequencies, algebra);
+    });
+    printDiagnostics(options.input.file, model, basis.problems, streams.err);
+    if (hasErrors(basis.problems))
+        return ModelHasErrors;
+    if (options.format == OutputFormat::Json)
+        streams.out << Json{{"format", 1}, {"frequencies", frequencyJson(table, options.frequencies)}}.dump(2) << "\n";
+    else
+        printFrequencies(table, options.frequencies, streams.out);
+    const bool isFound = std::any_of(table.ritz.begin(), table.ritz.end(),
+                                     [](const RitzColumn& column) { return column.found.findings.empty(); });
+    streams.out.flush();
+    return streams.out && (isFound || table.exact.fault == ExactFault::None) ? Done : ModelHasErrors;
+}
 
 int deriveFunctional(const ContinuumOptions& options, const LoadedModel& model, const Streams& streams) {
     const ReadFunctional read = readFunctional(model.document);
@@ -319,7 +444,8 @@ int deriveFunctional(const ContinuumOptions& options, const LoadedModel& model, 
     printDiagnostics(options.input.file, model, findings, streams.err);
     if (hasErrors(findings))
         return ModelHasErrors;
-    VariationalAnswer(read.functional, equations, path).print(options.format, streams.out);
+    VariationalAnswer answer(read.functional, equations, path);
+    printAs(options.format, answer, streams.out);
     streams.out.flush();
     return streams.out ? Done : ModelHasErrors;
 }
@@ -337,7 +463,10 @@ int deriveField(const ContinuumOptions& options, const LoadedModel& model, const
     printDiagnostics(options.input.file, model, diagnosticsOf(equations.findings, model.document), streams.err);
     if (equations.isRefused())
         return ModelHasErrors;
-    Answer(read.continuum, equations).print(options.format, streams.out);
+    if (options.frequencies > 0)
+        return showFrequencies(options, model, streams);
+    Answer answer(read.continuum, equations);
+    printAs(options.format, answer, streams.out);
     streams.out.flush();
     return streams.out ? Done : ModelHasErrors;
 }
@@ -348,7 +477,10 @@ int runContinuum(const ContinuumOptions& options, const Streams& streams) {
     const auto loaded = loadModel(options.input, streams, FieldUse::AsStated);
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
-    const LoadedModel& model = std::get<LoadedModel>(loaded);
+    const auto parameters = assignedParameters(options.parameters, std::get<LoadedModel>(loaded), streams);
+    if (!parameters)
+        return WrongUsage;
+    const LoadedModel model = withParameters(std::get<LoadedModel>(loaded), *parameters);
     if (hasContinuum(model.document))
         return deriveField(options, model, streams);
     if (hasFunctional(model.document))

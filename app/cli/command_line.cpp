@@ -205,6 +205,14 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
         app.add_subcommand("continuum", "Print the equations and boundary conditions of a field, or of a functional.");
     addInput(*continuumCommand, continuum.input);
     addFormat(*continuumCommand, continuum.format, {"text", "latex", "json"});
+    addParameters(*continuumCommand, continuum.parameters);
+    continuumCommand
+        ->add_option("--frequencies", continuum.frequencies,
+                     "so many natural frequencies: exact where the field is uniform, and by Ritz's method")
+        ->check(CLI::Range(1, 100));
+    continuumCommand
+        ->add_option("--modes", continuum.modes, "of Ritz's method, beside fewer ones; by default those of the file")
+        ->check(CLI::Range(1, 200));
     continuumCommand->callback([&] { exitCode = runContinuum(continuum, streams); });
 
     ReportOptions report;

@@ -215,9 +215,15 @@ QString kindRemark(const BoundaryCondition& condition) {
         return FormulationWords::tr(
             "Natural, but 0 = 0: what multiplies the derivatives vanishes here, and the field only "
             "stays bounded.");
+    case ConditionKind::Continuity:
+        return FormulationWords::tr("Continuity: %1 does not jump here.").arg(words(condition.variation));
     case ConditionKind::Natural:
         break;
     }
+    if (condition.place == ContinuumPlace::Inside)
+        return FormulationWords::tr("Natural: what the variation of %1 leaves at this point, before it (-) and behind "
+                                    "it (+).")
+            .arg(words(condition.variation));
     return FormulationWords::tr("Natural: what the variation of %1 leaves at this end.")
         .arg(words(condition.variation));
 }
@@ -229,7 +235,8 @@ std::vector<EquationItem> conditionItems(const std::vector<BoundaryCondition>& c
         EquationItem item = printer.residual(condition.condition);
         item.name = words(condition.variation) + QStringLiteral(" at ") + printer.text(condition.at);
         item.labelLatex = placeLatex(variable, printer.latex(condition.at));
-        item.heading = FormulationWords::tr("Boundary conditions");
+        item.heading = condition.place == ContinuumPlace::Inside ? FormulationWords::tr("Conditions at points")
+                                                                 : FormulationWords::tr("Boundary conditions");
         item.remark = kindRemark(condition);
         items.push_back(std::move(item));
     }
@@ -310,12 +317,15 @@ private:
         return QStringLiteral("\\delta ") + m_printer.latex(Expression::symbol(derivative));
     }
 
-    QString placeWords(const HamiltonStep& step) const {
+    QString placeWords(const HamiltonStep& step) {
         switch (step.place) {
         case HamiltonPlace::Start:
             return FormulationWords::tr("at %1").arg(words(m_variable) + QStringLiteral(" = ") + m_from);
         case HamiltonPlace::End:
             return FormulationWords::tr("at %1").arg(words(m_variable) + QStringLiteral(" = ") + m_to);
+        case HamiltonPlace::Point:
+            return FormulationWords::tr("at %1").arg(words(m_variable) + QStringLiteral(" = ") +
+                                                     m_printer.text(step.at));
         case HamiltonPlace::Domain:
             break;
         }
@@ -333,7 +343,7 @@ private:
                 m_printer.sum(step.term, TermOrder::Plain),
                 step.place == HamiltonPlace::Domain
                     ? FormulationWords::tr("T* less V, integrated over the interval and over time.")
-                    : FormulationWords::tr("What belongs to the end adds this, %1.").arg(placeWords(step)));
+                    : FormulationWords::tr("What belongs to this place adds this, %1.").arg(placeWords(step)));
         case HamiltonStepKind::Variation:
             return product(step.term, step.variation,
                            FormulationWords::tr("What the variation of %1 brings, %2.")

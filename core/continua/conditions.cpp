@@ -3,6 +3,7 @@
 #include "continua/conditions.hpp"
 
 #include "continua/jets.hpp"
+#include "expression/traverse.hpp"
 
 #include <algorithm>
 
@@ -43,7 +44,10 @@ std::size_t largestTransversal(const OrderMatrix& orders) {
 
 /// A condition without any field is 0 = 0 or cannot hold.
 bool cannotHold(const BoundaryCondition& condition, const FieldNames& names) {
-    return condition.kind == ConditionKind::Natural && derivativesIn(condition.condition, names).empty();
+    const std::set<std::string> symbols = symbolsIn(condition.condition);
+    const bool isOfSides = std::any_of(symbols.begin(), symbols.end(),
+                                       [&](const std::string& name) { return names.sidedNamed(name).has_value(); });
+    return condition.kind == ConditionKind::Natural && !isOfSides && derivativesIn(condition.condition, names).empty();
 }
 
 } // namespace
@@ -67,12 +71,15 @@ std::vector<ContinuumFinding> conditionFindings(const FieldEquations& result, co
     std::vector<ContinuumFinding> findings;
     for (const BoundaryCondition& condition : result.conditions)
         if (cannotHold(condition, names))
-            findings.push_back(
-                {ContinuumFindingKind::ContradictingConditions, condition.field, condition.place, condition.variation});
+            findings.push_back({ContinuumFindingKind::ContradictingConditions, condition.field, condition.place,
+                                condition.variation, condition.point});
     const std::size_t order = spaceOrder(result.equations, continuum, names);
-    if (result.conditions.size() < order)
+    const auto isAtEnd = [](const BoundaryCondition& condition) { return condition.place != ContinuumPlace::Inside; };
+    const auto atEnds =
+        static_cast<std::size_t>(std::count_if(result.conditions.begin(), result.conditions.end(), isAtEnd));
+    if (atEnds < order)
         findings.push_back({ContinuumFindingKind::TooFewConditions, ""});
-    if (result.conditions.size() > order)
+    if (atEnds > order)
         findings.push_back({ContinuumFindingKind::TooManyConditions, ""});
     return findings;
 }

@@ -59,6 +59,10 @@ std::string derivativeName(const Continuum& continuum, const FieldDerivative& de
                           derivative.time);
 }
 
+std::string sidedName(const std::string& derivative, PointSide side) {
+    return derivative + (side == PointSide::Before ? "_minus" : "_plus");
+}
+
 FieldNames::FieldNames(const Continuum& continuum) {
     const bool hasTime = continuum.time == ContinuumTime::Flows;
     if (hasTime && continuum.variable == "t")
@@ -77,6 +81,13 @@ std::optional<FieldDerivative> FieldNames::derivativeNamed(const std::string& na
     return entry == m_derivatives.end() ? std::nullopt : std::optional(entry->second);
 }
 
+std::optional<FieldDerivative> FieldNames::sidedNamed(const std::string& name) const {
+    for (const auto& [derivative, plain] : m_names)
+        if (name == sidedName(plain, PointSide::Before) || name == sidedName(plain, PointSide::Behind))
+            return derivative;
+    return std::nullopt;
+}
+
 const std::string& FieldNames::nameOf(const FieldDerivative& derivative) const {
     return m_names.at(derivative);
 }
@@ -87,9 +98,11 @@ Notation fieldNotation(const Continuum& continuum) {
         for (std::size_t space = 0; space <= highestSpaceOrder; ++space)
             for (std::size_t time = 0; time <= highestTimeOrder; ++time) {
                 const FieldDerivative derivative{field, space, time};
-                notation.emplace(
-                    derivativeName(continuum, derivative),
-                    SymbolNotation{roleOf(derivative), rankOf(derivative), latexOf(continuum, derivative)});
+                const std::string name = derivativeName(continuum, derivative);
+                const SymbolNotation look{roleOf(derivative), rankOf(derivative), latexOf(continuum, derivative)};
+                notation.emplace(name, look);
+                for (const auto& [side, sign] : {std::pair(PointSide::Before, "^{-}"), {PointSide::Behind, "^{+}"}})
+                    notation.emplace(sidedName(name, side), SymbolNotation{look.role, look.rank, look.latex + sign});
             }
     notation.emplace("t", SymbolNotation{Role::Time, 0, "t"});
     return notation;

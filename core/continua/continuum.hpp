@@ -1,5 +1,6 @@
 #pragma once
-// Fields over one interval as they are stated: densities of energy, forces, and what stands at the two ends.
+// Fields over one interval as they are stated: densities of energy, forces, and what stands at the two ends and at
+// points between them.
 
 #include "expression/expression.hpp"
 #include "expression/notation.hpp"
@@ -26,6 +27,11 @@ struct ContinuumEnd {
     std::vector<std::string> essential;         // "u", "u_x": held at 0; "u = a*sin(t)": moved as given
 };
 
+/// The same at a place between the ends.
+struct ContinuumPoint : ContinuumEnd {
+    Expression at;
+};
+
 /// Whether the fields depend on time. Without it t is a name like any other, and may be the variable.
 enum class ContinuumTime { Flows, Absent };
 
@@ -37,11 +43,15 @@ struct Continuum {
     Expression from, to;
     Expression kineticDensity, potentialDensity, dissipationDensity;
     ContinuumEnd start, end;
+    std::vector<ContinuumPoint> points; // in any order
     ContinuumTime time = ContinuumTime::Flows;
 };
 
-/// Where a boundary condition holds.
-enum class ContinuumPlace { Start, End };
+/// Where a condition holds: at an end, or at a point.
+enum class ContinuumPlace { Start, End, Inside };
+
+/// A derivative that jumps at a point has a value on either side of it.
+enum class PointSide { Before, Behind };
 
 /// A derivative of a field: so often by the variable, then so often by time.
 struct FieldDerivative {
@@ -60,6 +70,9 @@ inline constexpr std::size_t highestTimeOrder = 4;
 std::string derivativeName(const std::string& field, const std::string& variable, std::size_t space, std::size_t time);
 std::string derivativeName(const Continuum& continuum, const FieldDerivative& derivative);
 
+/// "u_x_minus" and "u_x_plus": a derivative just before and just behind a point.
+std::string sidedName(const std::string& derivative, PointSide side);
+
 /// The derivatives of its fields by their names; of two with one name the first.
 class FieldNames {
 public:
@@ -68,6 +81,8 @@ public:
     /// Which derivative a name stands for; nothing for parameters, the variable and time.
     std::optional<FieldDerivative> derivativeNamed(const std::string& name) const;
     const std::string& nameOf(const FieldDerivative& derivative) const;
+    /// Which derivative the name of one on a side of a point stands for.
+    std::optional<FieldDerivative> sidedNamed(const std::string& name) const;
     /// Names that would stand for two derivatives, or for a derivative and the variable or time.
     const std::vector<std::string>& ambiguousNames() const { return m_ambiguous; }
 

@@ -30,20 +30,25 @@ public:
     Writer(const Document& typed, Algebra& algebra, const std::stop_token& stop)
         : m_typed(typed), m_algebra(algebra), m_stop(stop), m_written{typed, {}, {}} {}
 
-    WrittenDocument run() {
+    FieldWithModel run() {
         ReadContinuum read = readContinuum(m_typed);
         m_written.problems = std::move(read.problems);
         if (!m_written.problems.empty())
-            return std::move(m_written);
+            return {std::move(m_written), {}, {}};
         const Basis basis = readBasis(read.continuum);
         if (!m_written.problems.empty())
-            return std::move(m_written);
-        const RitzModel model = ritzModel(read.continuum, basis, m_algebra, m_stop);
+            return {std::move(m_written), {}, {}};
+        RitzModel model = ritzModel(read.continuum, basis, m_algebra, m_stop);
         for (const RitzFinding& finding : model.findings)
             tell(finding);
         if (!model.isRefused())
             write(read.continuum, model, basis.values);
-        return std::move(m_written);
+        return {std::move(m_written), std::move(read.continuum), std::move(model)};
+    }
+
+    ReadBasis basisAlone(const Continuum& continuum) {
+        Basis basis = readBasis(continuum);
+        return {std::move(basis), std::move(m_written.problems)};
     }
 
 private:
@@ -167,6 +172,8 @@ private:
             return "its energies outgrow the limits";
         case RitzFindingKind::Undefined:
             return "something is divided by zero";
+        case RitzFindingKind::NothingFree:
+            return "what is held leaves nothing of `" + finding.field + "` that could move";
         case RitzFindingKind::NotLinear:
             return "the energy is not quadratic in " + name;
         case RitzFindingKind::Indefinite:
@@ -194,6 +201,7 @@ private:
             if (!one.effort.isZero())
                 efforts.add({one.name, toText(one.effort), {}}, whole);
         }
+        writeConstraints(model);
         writeEnds(continuum, model);
         fixValues(model.insertedNames);
         document.energies = document.energies.with([&](Energies& energies) {
@@ -209,19 +217,42 @@ private:
         document.continuumFields = Part<std::vector<ContinuumFieldItem>>();
         document.continuumStart = Part<ContinuumEndItem>();
         document.continuumEnd = Part<ContinuumEndItem>();
-        forgetSections(document, {"continuum", "continuum.field", "continuum.end.from", "continuum.end.to"});
+        document.continuumPoints = Part<std::vector<ContinuumPointItem>>();
+        forgetSections(document,
+                       {"continuum", "continuum.field", "continuum.end.from", "continuum.end.to", "continuum.point"});
     }
 
-    // Where it is not held at 0.
+    // What holds the field at points; the multipliers are the forces and moments there.
+    void writeConstraints(const RitzModel& model) {
+        WrittenList<Constraint> constraints(m_written.document.displacementConstraints);
+        std::size_t number = 0;
+        for (const Expression& constraint : model.constraints) {
+            Constraint held;
+            held.name = "held" + std::to_string(++number);
+            held.expression = toText(constraint);
+            constraints.add(std::move(held), whole);
+        }
+        std::move(constraints)
+            .hand(m_written.document.displacementConstraints, Section::DisplacementConstraints, m_written.traces);
+    }
+
+    // At the ends and points, where it is not held at 0.
     void writeEnds(const Continuum& continuum, const RitzModel& model) {
         WrittenList<Definition> definitions(m_written.document.definitions);
         for (std::size_t k = 0; k < model.fields.size(); ++k)
-            for (const auto& [suffix, place] : {std::pair("_start", continuum.from), std::pair("_end", continuum.to)}) {
+            for (const auto& [suffix, place] : namedPlaces(continuum)) {
                 const Expression value = substituted(model.fields[k], {{continuum.variable, place}});
                 if (!value.isZero())
                     definitions.add({continuum.fields[k].name + suffix, toText(value), {}}, whole);
             }
         std::move(definitions).hand(m_written.document.definitions, Section::Definitions, m_written.traces);
+    }
+
+    static std::vector<std::pair<std::string, Expression>> namedPlaces(const Continuum& continuum) {
+        std::vector<std::pair<std::string, Expression>> places = {{"_start", continuum.from}, {"_end", continuum.to}};
+        for (std::size_t k = 0; k < continuum.points.size(); ++k)
+            places.emplace_back("_point" + std::to_string(k + 1), continuum.points[k].at);
+        return places;
     }
 
     // A parameter whose value an integral took is one no more: another value would leave the integral as it was.
@@ -256,14 +287,23 @@ private:
 
 } // namespace
 
+ReadBasis readBasis(const Document& typed, const Continuum& continuum, Algebra& algebra) {
+    const std::stop_token never;
+    return Writer(typed, algebra, never).basisAlone(continuum);
+}
+
 WrittenDocument fieldModel(const Document& typed, Algebra& algebra, const std::stop_token& stop) {
+    return fieldWithModel(typed, algebra, stop).written;
+}
+
+FieldWithModel fieldWithModel(const Document& typed, Algebra& algebra, const std::stop_token& stop) {
     try {
         return Writer(typed, algebra, stop).run();
     } catch (const ArithmeticError& error) {
         WrittenDocument failed{typed, {}, {}};
         failed.problems.push_back(diagnosticOf(error));
         failed.problems.back().field = whole;
-        return failed;
+        return {std::move(failed), {}, {}};
     }
 }
 

@@ -2,14 +2,33 @@
 // A document with a field as one with the coordinates of its assumed modes.
 
 #include "algebra/algebra.hpp"
+#include "continua/ritz.hpp"
 #include "model/written_document.hpp"
 
 #include <stop_token>
 
 namespace coenergy {
 
+struct ReadBasis {
+    Basis basis;
+    Diagnostics problems;
+};
+
+/// The choice of shapes of a document that has a field, which is understood as `continuum`.
+ReadBasis readBasis(const Document& typed, const Continuum& continuum, Algebra& algebra);
+
 /// Behind what was typed stand coordinates, energies and efforts, and as definitions the field at both ends, u_start
-/// and u_end. Where no model can be made, a problem says why, and nothing is written. Throws Cancelled on request.
+/// and u_end, and at its points, u_point1, u_point2, ... Where no model can be made, a problem says why, and nothing is
+/// written. Throws Cancelled on request.
 WrittenDocument fieldModel(const Document& typed, Algebra& algebra, const std::stop_token& stop = {});
+
+/// The same document, and what was written into it.
+struct FieldWithModel {
+    WrittenDocument written;
+    Continuum continuum; // understood
+    RitzModel ritz;      // without coordinates where no model can be made
+};
+
+FieldWithModel fieldWithModel(const Document& typed, Algebra& algebra, const std::stop_token& stop = {});
 
 } // namespace coenergy

@@ -1,6 +1,7 @@
 // The extended Hamilton's principle: the variation of the action and the work of all other forces vanish together for
 // every variation. Inside, where the variation of each field is free, what multiplies it vanishes (the fundamental
-// lemma); at an end the same holds for u and u_x, unless they are prescribed.
+// lemma); at an end the same holds for u and u_x, unless they are prescribed. At a point two parts meet that
+// share what is continuous there, so that what both leave vanishes together with what belongs to the point.
 // Reference: D. S. Stutts, Analytical Dynamics, section 5; R. Courant and D. Hilbert, Methods of Mathematical Physics
 // I, IV.
 #include "continua/hamilton.hpp"
@@ -21,6 +22,7 @@ namespace coenergy {
 namespace {
 
 constexpr std::size_t mostFields = 8;
+constexpr std::size_t mostPoints = 32;
 
 /// u or u_x at an end, and what vanishes there: "u = a*sin(t)" is u - a*sin(t).
 struct Prescribed {
@@ -67,13 +69,26 @@ const std::vector<FieldTerm>& termsFor(const VariationTerms& terms, const FieldD
     return entry == terms.end() ? none : entry->second;
 }
 
-/// One end with what the variation leaves there.
+/// One end or point with what the variation leaves there.
 struct EndView {
     ContinuumPlace place;
     const ContinuumEnd& end;
     const Expression& at;
     const VariationTerms& own;
+    std::size_t point = 0;
 };
+
+HamiltonPlace stepPlace(ContinuumPlace place) {
+    switch (place) {
+    case ContinuumPlace::Start:
+        return HamiltonPlace::Start;
+    case ContinuumPlace::End:
+        return HamiltonPlace::End;
+    case ContinuumPlace::Inside:
+        break;
+    }
+    return HamiltonPlace::Point;
+}
 
 class Hamilton {
 public:
@@ -88,6 +103,12 @@ public:
         for (std::size_t field = 0; field < m_continuum.fields.size(); ++field)
             addEquation(field);
         addConditions({ContinuumPlace::Start, m_continuum.start, m_continuum.from, m_variation.atStart});
+        for (std::size_t k = 0; k < m_continuum.points.size(); ++k) {
+            const ContinuumPoint& point = m_continuum.points[k];
+            const EndView view{ContinuumPlace::Inside, point, point.at, m_variation.atPoints[k], k};
+            addContinuity(view);
+            addConditions(view);
+        }
         addConditions({ContinuumPlace::End, m_continuum.end, m_continuum.to, m_variation.atEnd});
         for (const std::string& function : m_variation.kinkedIn)
             find({ContinuumFindingKind::Kink, "", std::nullopt, function});
@@ -133,6 +154,31 @@ private:
         m_result.equations.push_back(std::move(equation));
     }
 
+    Expression sided(const FieldDerivative& derivative, PointSide side) const {
+        return Expression::symbol(sidedName(m_names.nameOf(derivative), side));
+    }
+
+    /// What the bracket varies is the same on both sides.
+    bool isContinuous(const FieldDerivative& derivative) const {
+        return m_variation.bracket.contains({derivative.field, derivative.space, 0});
+    }
+
+    void addContinuity(const EndView& view) {
+        for (const auto& [key, unused] : m_variation.bracket) {
+            BoundaryCondition condition = conditionAt(view, key, ConditionKind::Continuity);
+            condition.condition = sided(key, PointSide::Behind) - sided(key, PointSide::Before);
+            m_result.conditions.push_back(std::move(condition));
+        }
+    }
+
+    Expression onSide(const EndView& view, const Expression& expression, PointSide side) const {
+        Substitution there = {{m_continuum.variable, view.at}};
+        for (const FieldDerivative& derivative : derivativesIn(expression, m_names))
+            if (view.place == ContinuumPlace::Inside && !isContinuous(derivative))
+                there.emplace(m_names.nameOf(derivative), sided(derivative, side));
+        return substituted(expression, there);
+    }
+
     void addConditions(const EndView& view) {
         const std::map<FieldDerivative, Expression> prescribed = prescribedAt(view);
         std::set<FieldDerivative> varied;
@@ -156,7 +202,7 @@ private:
         for (const std::string& text : view.end.essential) {
             auto prescribed = prescribedBy(text, m_names);
             if (!prescribed) {
-                find({ContinuumFindingKind::UnknownEssential, "", view.place, text});
+                find({ContinuumFindingKind::UnknownEssential, "", view.place, text, view.point});
                 continue;
             }
             const Expression condition = substituted(prescribed->condition, {{m_continuum.variable, view.at}});
@@ -164,7 +210,7 @@ private:
             if (!isNew)
                 find({agreeWith(entry->second, condition) ? ContinuumFindingKind::RepeatedCondition
                                                           : ContinuumFindingKind::ContradictingConditions,
-                      fieldOf(prescribed->derivative), view.place, m_names.nameOf(prescribed->derivative)});
+                      fieldOf(prescribed->derivative), view.place, m_names.nameOf(prescribed->derivative), view.point});
         }
         return known;
     }
@@ -178,7 +224,7 @@ private:
     }
 
     BoundaryCondition conditionAt(const EndView& view, const FieldDerivative& key, ConditionKind kind) const {
-        return {view.place, view.at, fieldOf(key), m_names.nameOf(key), kind, {}, {}};
+        return {view.place, view.at, fieldOf(key), m_names.nameOf(key), kind, {}, {}, view.point};
     }
 
     /// Whether the densities leave a variation of this derivative at the ends, or a force of such an order acts.
@@ -189,20 +235,24 @@ private:
 
     void addEssential(const EndView& view, const FieldDerivative& key, const Expression& given) {
         if (!isOfTheOrder(key))
-            find({ContinuumFindingKind::EssentialBeyondOrder, fieldOf(key), view.place, m_names.nameOf(key)});
+            find({ContinuumFindingKind::EssentialBeyondOrder, fieldOf(key), view.place, m_names.nameOf(key),
+                  view.point});
         if (!vanishesIdentically(sumOf(termsFor(view.own, key))))
-            find({ContinuumFindingKind::EssentialAndNatural, fieldOf(key), view.place, m_names.nameOf(key)});
+            find(
+                {ContinuumFindingKind::EssentialAndNatural, fieldOf(key), view.place, m_names.nameOf(key), view.point});
         BoundaryCondition condition = conditionAt(view, key, ConditionKind::Essential);
         condition.condition = isNegativeThroughout(given) ? negative(given) : given;
         m_result.conditions.push_back(std::move(condition));
     }
 
-    /// The bracket with the sign of its end, and what belongs to the end.
+    /// The bracket with the sign of its end, of a point before it and behind it, and what belongs to the place.
     std::vector<FieldTerm> variedAt(const EndView& view, const FieldDerivative& key) const {
         std::vector<FieldTerm> terms;
         for (const FieldTerm& term : termsFor(m_variation.bracket, key)) {
-            const Expression here = substituted(term.value, {{m_continuum.variable, view.at}});
-            terms.push_back({term.origin, view.place == ContinuumPlace::End ? here : -here});
+            if (view.place != ContinuumPlace::Start)
+                terms.push_back({term.origin, onSide(view, term.value, PointSide::Before)});
+            if (view.place != ContinuumPlace::End)
+                terms.push_back({term.origin, -onSide(view, term.value, PointSide::Behind)});
         }
         const std::vector<FieldTerm>& own = termsFor(view.own, key);
         terms.insert(terms.end(), own.begin(), own.end());
@@ -215,7 +265,7 @@ private:
         if (!hasOwn && vanishesIdentically(sumOf(termsFor(m_variation.bracket, key))))
             return;
         if (isOfEndAlone)
-            find({ContinuumFindingKind::EndBeyondOrder, fieldOf(key), view.place, m_names.nameOf(key)});
+            find({ContinuumFindingKind::EndBeyondOrder, fieldOf(key), view.place, m_names.nameOf(key), view.point});
         const std::vector<FieldTerm> varied = variedAt(view, key);
         std::vector<FieldTerm> terms = readableTerms(negated(varied));
         Expression condition = readableForm(negative(sumOf(varied)));
@@ -230,16 +280,16 @@ private:
             natural.condition = condition;
             natural.terms = std::move(terms);
         }
-        const HamiltonPlace place = view.place == ContinuumPlace::End ? HamiltonPlace::End : HamiltonPlace::Start;
         m_result.steps.push_back({HamiltonStepKind::BoundaryEquation,
-                                  place,
+                                  stepPlace(view.place),
                                   FieldOrigin::Kinetic,
                                   fieldOf(key),
                                   m_names.nameOf(key),
                                   sumOf(varied),
                                   natural.condition,
                                   m_names.nameOf(key),
-                                  {}});
+                                  {},
+                                  view.at});
         m_result.conditions.push_back(std::move(natural));
     }
 
@@ -278,7 +328,7 @@ bool FieldEquations::isRefused() const {
 }
 
 FieldEquations fieldEquations(const Continuum& continuum, Algebra& algebra, const std::stop_token& stop) {
-    if (continuum.fields.size() > mostFields)
+    if (continuum.fields.size() > mostFields || continuum.points.size() > mostPoints)
         return refused(continuum, {{ContinuumFindingKind::TooLarge, ""}});
     const FieldNames names(continuum);
     try {

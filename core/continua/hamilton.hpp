@@ -27,10 +27,12 @@ struct FieldEquation {
 };
 
 /// Natural: what the variation leaves. Essential: prescribed. Regularity: natural, but 0 = 0, since what multiplies the
-/// derivatives vanishes at the very end: the field only stays bounded there.
-enum class ConditionKind { Natural, Essential, Regularity };
+/// derivatives vanishes at the very end: the field only stays bounded there. Continuity: at a point, what does not jump
+/// there, since the energies would be infinite.
+enum class ConditionKind { Natural, Essential, Regularity, Continuity };
 
-/// condition = 0 at `place`; the variable is replaced by its value `at` there.
+/// condition = 0 at `place`; the variable is replaced by its value `at` there. What jumps at a point stands with the
+/// names of both sides, sidedName.
 struct BoundaryCondition {
     ContinuumPlace place = ContinuumPlace::Start;
     Expression at;
@@ -39,20 +41,23 @@ struct BoundaryCondition {
     ConditionKind kind = ConditionKind::Natural;
     Expression condition;
     std::vector<FieldTerm> terms; // of a natural condition: they add up to it
+    std::size_t point = 0;        // which one, of Inside
 };
 
 /// One line of the derivation, in the order of a blackboard. "Term" below is `term` times the variation of `variation`.
 enum class HamiltonStepKind {
-    Action,           // term: what is integrated, T* - V, over the domain, or what an end adds to it
+    Action,           // term: what is integrated, T* - V, over the domain, or what an end or point adds to it
     Variation,        // term: the partial derivative of one part, with its sign
     ByPartsInTime,    // term becomes result; nothing is left, since the variation vanishes at both times
-    ByPartsInSpace,   // term becomes result inside; at the ends `boundary` is left, + at `to` and - at `from`
+    ByPartsInSpace,   // term becomes result inside; at the ends `boundary` is left, + at `to` and - at `from`; at a
+                      // point, where two parts meet, what it is before less what it is behind
     FieldEquation,    // the fundamental lemma inside: result = 0 is the field's equation
-    BoundaryEquation, // the fundamental lemma at an end: result = 0 is the condition that goes with `variation`
+    BoundaryEquation, // the fundamental lemma at an end or point: result = 0 is the condition that goes with
+                      // `variation`
 };
 
 /// Where the terms of a step stand.
-enum class HamiltonPlace { Domain, Start, End };
+enum class HamiltonPlace { Domain, Start, End, Point };
 
 struct HamiltonStep {
     HamiltonStepKind kind = HamiltonStepKind::Action;
@@ -64,6 +69,7 @@ struct HamiltonStep {
     Expression result;           // after
     std::string resultVariation; // derivative whose variation the result multiplies: "u_x"
     Expression boundary;         // ByPartsInSpace: what is left at the ends, times the variation of resultVariation
+    Expression at = {};          // the place, where it is not the Domain
 };
 
 enum class ContinuumFindingKind {
@@ -71,7 +77,9 @@ enum class ContinuumFindingKind {
     NoField,             // no field is named
     AmbiguousName,       // name: stands for two things
     EmptyDomain,         // from = to
-    DomainOfNames,       // name: an end of the domain depends on it: a field, the variable or time
+    DomainOfNames,       // name: an end of the domain, or a point, depends on it: a field, the variable or time
+    PointOutside,        // a point lies at an end or beyond
+    PointRepeated,       // another point lies there
     HighTimeDerivative,  // name: a second time derivative in a density, a force or an end
     HighSpaceDerivative, // name: a derivative higher than u_xx or u_xxt; at an end higher than u_x and u_xt
     MisorderedName,      // name: u_tx, which is written u_xt
@@ -94,8 +102,9 @@ enum class ContinuumFindingKind {
 struct ContinuumFinding {
     ContinuumFindingKind kind = ContinuumFindingKind::NoField;
     std::string field;                                  // if it is about one
-    std::optional<ContinuumPlace> place = std::nullopt; // if it is about an end
+    std::optional<ContinuumPlace> place = std::nullopt; // if it is about an end or a point
     std::string name = {};                              // as told beside the kind
+    std::size_t point = 0;                              // which one, of Inside
 
     bool operator==(const ContinuumFinding&) const = default;
 };
@@ -105,7 +114,7 @@ bool isRefusal(ContinuumFindingKind kind);
 
 struct FieldEquations {
     std::vector<FieldEquation> equations;      // one for each field; none where something is refused
-    std::vector<BoundaryCondition> conditions; // start before end, by field, u before u_x
+    std::vector<BoundaryCondition> conditions; // start, points, end; by field, u before u_x; continuity first
     std::vector<HamiltonStep> steps;
     std::vector<ContinuumFinding> findings;
     Notation notation;

@@ -1,11 +1,15 @@
-// Keys of the sections continuum, continuum.field and continuum.end to the statement of a field.
+// Keys of the sections continuum, continuum.field, continuum.end and continuum.point to the statement of a field.
 #include "continua/read_continuum.hpp"
 
 #include "base/text.hpp"
 #include "continua/field_texts.hpp"
+#include "expression/evaluate.hpp"
 #include "expression/function.hpp"
 #include "expression/parse.hpp"
+#include "expression/print_text.hpp"
 #include "model/edit.hpp"
+#include "model/parsed_model.hpp"
+#include "model/validation.hpp"
 
 #include <algorithm>
 
@@ -30,8 +34,9 @@ public:
                     known.insert(names.nameOf({field, space, time}));
         FieldTexts texts(m_document, std::move(known));
         readDensities(texts);
-        continuum.start = readEnd(texts, Section::ContinuumStart, *m_document.continuumStart);
-        continuum.end = readEnd(texts, Section::ContinuumEnd, *m_document.continuumEnd);
+        continuum.start = readEnd(texts, {Section::ContinuumStart}, *m_document.continuumStart);
+        continuum.end = readEnd(texts, {Section::ContinuumEnd}, *m_document.continuumEnd);
+        readPoints(texts);
         m_read.problems.insert(m_read.problems.end(), texts.problems().begin(), texts.problems().end());
         return std::move(m_read);
     }
@@ -84,19 +89,55 @@ private:
         }
     }
 
-    ContinuumEnd readEnd(FieldTexts& texts, Section section, const ContinuumEndItem& item) {
+    /// Of an end or a point, which have the same keys.
+    template <class Item> static ContinuumEnd readEnd(FieldTexts& texts, Field place, const Item& item) {
+        const auto meaning = [&](Column column, std::size_t element = 0) {
+            return texts.meaning({place.section, place.item, column, element});
+        };
         ContinuumEnd end;
-        end.kinetic = texts.meaning({section, 0, Column::KineticCoenergy});
-        end.potential = texts.meaning({section, 0, Column::Potential});
-        end.dissipation = texts.meaning({section, 0, Column::Dissipation});
+        end.kinetic = meaning(Column::KineticCoenergy);
+        end.potential = meaning(Column::Potential);
+        end.dissipation = meaning(Column::Dissipation);
         for (std::size_t k = 0; k < item.force.size(); ++k)
-            end.forces.push_back(texts.meaning({section, 0, Column::Force, k}));
+            end.forces.push_back(meaning(Column::Force, k));
         for (std::size_t k = 0; k < item.moment.size(); ++k)
-            end.moments.push_back(texts.meaning({section, 0, Column::Moment, k}));
+            end.moments.push_back(meaning(Column::Moment, k));
         for (const std::string& condition : item.essential)
             if (!condition.empty())
                 end.essential.push_back(condition);
         return end;
+    }
+
+    void readPoints(FieldTexts& texts) {
+        Continuum& continuum = m_read.continuum;
+        for (std::size_t k = 0; k < m_document.continuumPoints->size(); ++k) {
+            const ContinuumPointItem& item = (*m_document.continuumPoints)[k];
+            const Field place{Section::ContinuumPoints, k, Column::At};
+            if (item.at.empty())
+                report(Code::ContinuumNeeds, place, {Name("at")});
+            ContinuumPoint point{readEnd(texts, place, item), texts.meaning(place)};
+            continuum.points.push_back(std::move(point));
+        }
+        if (!continuum.points.empty())
+            checkPlaces(parameterValues(parseModel(m_document)));
+    }
+
+    /// With the values that are known; a name without one tells nothing.
+    void checkPlaces(const Point& values) {
+        const Continuum& continuum = m_read.continuum;
+        const auto valueOf = [&](const Expression& at) { return evaluate(at, values); };
+        const double from = valueOf(continuum.from), to = valueOf(continuum.to);
+        for (std::size_t k = 0; k < continuum.points.size(); ++k) {
+            const double at = valueOf(continuum.points[k].at);
+            const Field place{Section::ContinuumPoints, k, Column::At};
+            if (at <= from || at >= to)
+                report(Code::ContinuumPointPlace, place,
+                       {SourceText(textOf(m_document, place)), SourceText(toText(continuum.from)),
+                        SourceText(toText(continuum.to))});
+            for (std::size_t other = 0; other < k; ++other)
+                if (valueOf(continuum.points[other].at) == at)
+                    report(Code::ContinuumPointRepeated, place, {SourceText(textOf(m_document, place))});
+        }
     }
 
     const Document& m_document;
@@ -104,24 +145,27 @@ private:
     ReadContinuum m_read;
 };
 
-std::string endText(const Document& document, ContinuumPlace place) {
+std::string placeText(const Document& document, const ContinuumFinding& finding) {
     const ContinuumDensities& densities = *document.continuum;
-    std::string text = densities.variable.empty() ? "x" : densities.variable;
-    const std::string& at = place == ContinuumPlace::Start ? densities.start : densities.end;
-    text += " = ";
-    text += at.empty() ? "0" : at;
-    return text;
+    const std::string variable = densities.variable.empty() ? "x" : densities.variable;
+    const std::string at = finding.place == ContinuumPlace::Inside  ? document.continuumPoints->at(finding.point).at
+                           : finding.place == ContinuumPlace::Start ? densities.start
+                                                                    : densities.end;
+    return variable + " = " + (at.empty() ? "0" : at);
 }
 
 Field essentialField(const Document& document, const ContinuumFinding& finding) {
-    const Section section = endSections[finding.place == ContinuumPlace::End ? 1 : 0];
-    const auto& essential =
-        finding.place == ContinuumPlace::End ? document.continuumEnd->essential : document.continuumStart->essential;
+    const bool isPoint = finding.place == ContinuumPlace::Inside;
+    const Section section =
+        isPoint ? Section::ContinuumPoints : endSections[finding.place == ContinuumPlace::End ? 1 : 0];
+    const auto& essential = isPoint ? document.continuumPoints->at(finding.point).essential
+                            : finding.place == ContinuumPlace::End ? document.continuumEnd->essential
+                                                                   : document.continuumStart->essential;
     for (std::size_t k = 0; k < essential.size(); ++k)
         if (essential[k] == finding.name || essential[k].starts_with(finding.name + " ") ||
             essential[k].starts_with(finding.name + "="))
-            return {section, 0, Column::Essential, k};
-    return {section, 0, Column::Whole};
+            return {section, finding.point, Column::Essential, k};
+    return {section, finding.point, Column::Whole};
 }
 
 } // namespace
@@ -135,7 +179,7 @@ Diagnostics diagnosticsOf(const std::vector<ContinuumFinding>& findings, const D
     for (const ContinuumFinding& finding : findings) {
         const Field whole{Section::Continuum, 0, Column::Whole};
         const Field place = finding.place ? essentialField(document, finding) : whole;
-        const SourceText end(finding.place ? endText(document, *finding.place) : std::string());
+        const SourceText end(finding.place ? placeText(document, finding) : std::string());
         const Severity severity = isRefusal(finding.kind) ? Severity::Error : Severity::Warning;
         const auto say = [&](Code code, Arguments arguments) {
             diagnostics.push_back({code, severity, place, {}, std::move(arguments)});
@@ -147,6 +191,15 @@ Diagnostics diagnosticsOf(const std::vector<ContinuumFinding>& findings, const D
         case ContinuumFindingKind::EmptyDomain:
         case ContinuumFindingKind::DomainOfNames:
             say(Code::ContinuumNeeds, {Name("domain")});
+            break;
+        case ContinuumFindingKind::PointOutside:
+            say(Code::ContinuumPointPlace,
+                {SourceText(document.continuumPoints->at(finding.point).at),
+                 SourceText(document.continuum->start.empty() ? "0" : document.continuum->start),
+                 SourceText(document.continuum->end)});
+            break;
+        case ContinuumFindingKind::PointRepeated:
+            say(Code::ContinuumPointRepeated, {SourceText(document.continuumPoints->at(finding.point).at)});
             break;
         case ContinuumFindingKind::AmbiguousName:
             say(Code::DuplicateName, {Name(finding.name), Quantity::Density});
@@ -172,10 +225,12 @@ Diagnostics diagnosticsOf(const std::vector<ContinuumFinding>& findings, const D
         case ContinuumFindingKind::UnknownEssential:
         case ContinuumFindingKind::EssentialBeyondOrder:
         case ContinuumFindingKind::RepeatedCondition:
-        case ContinuumFindingKind::ContradictingConditions:
         case ContinuumFindingKind::TooManyConditions:
             say(Code::ContinuumEssentialUnfit,
                 {SourceText(finding.name), NameList({finding.field, finding.field + "_x"})});
+            break;
+        case ContinuumFindingKind::ContradictingConditions:
+            say(Code::ContinuumContradiction, {SourceText(finding.name), end});
             break;
         case ContinuumFindingKind::EssentialAndNatural:
         case ContinuumFindingKind::EndBeyondOrder:
@@ -185,7 +240,7 @@ Diagnostics diagnosticsOf(const std::vector<ContinuumFinding>& findings, const D
             say(Code::ContinuumConditionsMissing, {end, SourceText(finding.field)});
             break;
         case ContinuumFindingKind::Kink:
-            say(Code::ContinuumNotLinear, {Name(finding.name)});
+            say(Code::ContinuumKink, {Name(finding.name)});
             break;
         }
     }

@@ -32,6 +32,7 @@ public:
         m_model.potential = energy(m_continuum.potentialDensity, &ContinuumEnd::potential);
         m_model.dissipation = energy(m_continuum.dissipationDensity, &ContinuumEnd::dissipation);
         addEfforts();
+        addConstraints();
         addInitial();
         m_model.insertedNames = m_integrals.insertedNames();
         m_model.pointsPerPanel = m_integrals.pointsPerPanel();
@@ -58,16 +59,25 @@ private:
                     if (shape.coordinate)
                         m_integrals.add(efforts[*shape.coordinate], m_continuum.fields[field].force, panel,
                                         shape.derivatives.front());
-        addEndEfforts(efforts, m_continuum.start, ContinuumPlace::Start);
-        addEndEfforts(efforts, m_continuum.end, ContinuumPlace::End);
+        for (const LoadedPlace& place : loadedPlaces(m_continuum, m_shapes))
+            addEndEfforts(efforts, place);
         for (std::size_t k = 0; k < efforts.size(); ++k)
             m_model.coordinates[k].effort = efforts[k].sum();
     }
 
-    void addEndEfforts(std::vector<AmplitudeTerms>& efforts, const ContinuumEnd& end, ContinuumPlace place) {
-        const bool isStart = place == ContinuumPlace::Start;
-        const Panel panel = atEnd(isStart ? m_shapes.panels.front() : m_shapes.panels.back(), place);
-        const Substitution here = {{m_continuum.variable, isStart ? m_continuum.from : m_continuum.to}};
+    void addConstraints() {
+        for (const ShapeConstraint& constraint : m_shapes.constraints) {
+            std::vector<Expression> terms = {constraint.prescribed};
+            for (const auto& [coordinate, value] : constraint.coefficients)
+                terms.push_back(value * Expression::symbol(m_shapes.coordinates[coordinate].name));
+            m_model.constraints.push_back(sum(std::move(terms)));
+        }
+    }
+
+    void addEndEfforts(std::vector<AmplitudeTerms>& efforts, const LoadedPlace& place) {
+        const Panel& panel = place.here;
+        const ContinuumEnd& end = place.load;
+        const Substitution here = {{m_continuum.variable, place.at}};
         for (std::size_t field = 0; field < panel.fields.size(); ++field)
             for (const PanelShape& shape : panel.fields[field]) {
                 if (!shape.coordinate)

@@ -25,6 +25,7 @@ struct RitzModel {
     std::vector<RitzCoordinate> coordinates;
     std::vector<Expression> fields; // u(x, t): in the coordinates, the variable and time
     Expression kinetic, potential, dissipation;
+    std::vector<Expression> constraints; // = 0: what holds the field at points, in the coordinates and time
     std::vector<RitzFinding> findings;   // if there is one, nothing else is set
     std::set<std::string> insertedNames; // stand with their values where an integral needed them
     std::size_t pointsPerPanel = 0;      // of sums in the place of integrals; 0 if there is none

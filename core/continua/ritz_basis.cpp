@@ -1,9 +1,10 @@
 // The essential conditions are those that Hamilton's principle leaves to be prescribed. A prescribed motion u = a(t) is
 // lifted: a polynomial of lowest degree that has this datum and no other one moves as given, and all other shapes
 // satisfy the conditions with 0 (L. Meirovitch, Principles and Techniques of Vibrations, section 7.12). Elements have
-// the prescribed values at their own nodes. Where a field's u_x acts together with a lower derivative of another field,
-// as in w_x - psi, its elements are quadratic: linear ones could not follow and would be far too stiff (shear locking;
-// K.-J. Bathe, Finite Element Procedures, 2nd edition, section 5.4.1).
+// the prescribed values at their own nodes, and a node at every point. Other shapes are held at a point by a
+// constraint, whose multiplier is the force of the support. Where a field's u_x acts together with a lower derivative
+// of another field, as in w_x - psi, its elements are quadratic: linear ones could not follow and would be far too
+// stiff (shear locking; K.-J. Bathe, Finite Element Procedures, 2nd edition, section 5.4.1).
 #include "continua/ritz_basis.hpp"
 
 #include "algebra/tidy.hpp"
@@ -63,9 +64,11 @@ public:
         checkInitial();
         if (m_result.findings.empty())
             addFields();
+        if (m_result.findings.empty() && m_result.coordinates.size() <= m_result.constraints.size())
+            refuse({RitzFindingKind::NothingFree, nameOf(0)});
         checkNames();
         if (!m_result.findings.empty())
-            return {{}, {}, std::move(m_result.findings)};
+            return {{}, {}, {}, {}, std::move(m_result.findings)};
         return std::move(m_result);
     }
 
@@ -93,14 +96,122 @@ private:
     }
 
     void addFields() {
-        const std::size_t panels = isOfElements() ? m_basis.count : 1;
-        const Expression length = m_length / Expression(static_cast<long long>(panels));
-        for (std::size_t k = 0; k < panels; ++k) {
-            const Expression from = tidied(m_continuum.from + Expression(static_cast<long long>(k)) * length);
-            m_result.panels.push_back({from, length, std::vector<std::vector<PanelShape>>(m_continuum.fields.size())});
-        }
+        if (isOfElements())
+            addElementPanels();
+        else
+            addWholePanel();
         for (std::size_t field = 0; field < m_continuum.fields.size(); ++field)
             addField(field);
+        if (!isOfElements())
+            for (const BoundaryCondition& condition : m_equations.conditions)
+                if (isHeldInside(condition))
+                    addConstraint(condition);
+    }
+
+    // The interval and its points
+
+    void addPanel(const Expression& from, const Expression& length) {
+        m_result.panels.push_back({from, length, std::vector<std::vector<PanelShape>>(m_continuum.fields.size())});
+    }
+
+    void addWholePanel() {
+        addPanel(m_continuum.from, m_length);
+        for (const ContinuumPoint& point : m_continuum.points)
+            m_result.points.push_back({0, shareOf(point)});
+    }
+
+    Expression shareOf(const ContinuumPoint& point) const { return tidied((point.at - m_continuum.from) / m_length); }
+
+    /// Where the values are known; NaN elsewhere.
+    double shareValue(const Expression& share) const {
+        return share.isNumber() ? toDouble(share.number()) : evaluate(share, m_basis.values);
+    }
+
+    /// The points as they follow each other, as they are stated where values do not tell.
+    std::vector<std::size_t> pointOrder() const {
+        std::vector<std::size_t> order;
+        std::vector<double> shares;
+        for (std::size_t k = 0; k < m_continuum.points.size(); ++k) {
+            order.push_back(k);
+            shares.push_back(shareValue(shareOf(m_continuum.points[k])));
+        }
+        const bool areKnown =
+            std::all_of(shares.begin(), shares.end(), [](double share) { return std::isfinite(share); });
+        if (areKnown)
+            std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return shares[a] < shares[b]; });
+        return order;
+    }
+
+    /// Each part between points has elements of one length, by its share of the interval where that is known.
+    void addElementPanels() {
+        const std::vector<std::size_t> order = pointOrder();
+        std::vector<Expression> shares = {0};
+        for (const std::size_t point : order)
+            shares.push_back(shareOf(m_continuum.points[point]));
+        shares.emplace_back(1);
+        m_result.points.resize(order.size());
+        const std::vector<std::size_t> counts = elementsOfParts(shares);
+        for (std::size_t part = 0; part + 1 < shares.size(); ++part) {
+            if (part > 0)
+                m_result.points[order[part - 1]] = {m_result.panels.size(), 0};
+            const Expression share =
+                tidied((shares[part + 1] - shares[part]) / Expression(static_cast<long long>(counts[part])));
+            const Expression length = tidied(share * m_length);
+            for (std::size_t k = 0; k < counts[part]; ++k)
+                addPanel(
+                    tidied(m_continuum.from + shares[part] * m_length + Expression(static_cast<long long>(k)) * length),
+                    length);
+        }
+    }
+
+    /// One for each part, every further one for the part whose elements are longest.
+    std::vector<std::size_t> elementsOfParts(const std::vector<Expression>& shares) const {
+        std::vector<std::size_t> counts(shares.size() - 1, 1);
+        const auto lengthOf = [&](std::size_t part) {
+            const double share = shareValue(shares[part + 1] - shares[part]);
+            return (std::isfinite(share) ? share : 1) / static_cast<double>(counts[part]);
+        };
+        for (std::size_t count = counts.size(); count < m_basis.count; ++count) {
+            std::size_t longest = 0;
+            for (std::size_t part = 1; part < counts.size(); ++part)
+                if (lengthOf(part) > lengthOf(longest) * (1 + 1e-12))
+                    longest = part;
+            ++counts[longest];
+        }
+        return counts;
+    }
+
+    static bool isHeldInside(const BoundaryCondition& condition) {
+        return condition.kind == ConditionKind::Essential && condition.place == ContinuumPlace::Inside;
+    }
+
+    Expression motionGivenBy(const BoundaryCondition& condition) const {
+        return m_motion == PrescribedMotion::Kept ? givenBy(condition) : Expression();
+    }
+
+    void addConstraint(const BoundaryCondition& condition) {
+        const PanelPlace& point = m_result.points[condition.point];
+        const std::size_t order = condition.variation == condition.field ? 0 : 1;
+        const Panel here = atPlace(m_result.panels[point.panel], point.place);
+        ShapeConstraint constraint{{}, negative(motionGivenBy(condition))};
+        for (std::size_t field = 0; field < here.fields.size(); ++field) {
+            if (nameOf(field) != condition.field)
+                continue;
+            for (const PanelShape& shape : here.fields[field]) {
+                const Expression value = shape.derivatives[order].closed.at(0);
+                if (vanishesIdentically(m_algebra.withExactValues(value)))
+                    continue;
+                if (shape.coordinate)
+                    constraint.coefficients.emplace_back(*shape.coordinate, value);
+                else
+                    constraint.prescribed = constraint.prescribed + shape.amplitude * value;
+            }
+        }
+        if (!constraint.coefficients.empty())
+            m_result.constraints.push_back(std::move(constraint));
+        else if (!vanishesIdentically(constraint.prescribed))
+            refuse({RitzFindingKind::ShapeNotHeld, condition.field, std::nullopt, ContinuumPlace::Inside,
+                    condition.variation});
     }
 
     void addField(std::size_t field) {
@@ -142,7 +253,8 @@ private:
         FieldEnds ends;
         std::map<EndDatum, const BoundaryCondition*> prescribed;
         for (const BoundaryCondition& condition : m_equations.conditions) {
-            if (condition.kind != ConditionKind::Essential || condition.field != nameOf(field))
+            if (condition.kind != ConditionKind::Essential || condition.field != nameOf(field) ||
+                condition.place == ContinuumPlace::Inside)
                 continue;
             const bool isValue = condition.variation == nameOf(field);
             if (condition.place == ContinuumPlace::Start)
@@ -155,8 +267,7 @@ private:
                      isLoaded(m_continuum.start) ? EndLoad::Loaded : EndLoad::Bare,
                      isLoaded(m_continuum.end) ? EndLoad::Loaded : EndLoad::Bare, orderOf(field)};
         for (const auto& [datum, condition] : prescribed) {
-            const bool isMoving = m_motion == PrescribedMotion::Kept;
-            ends.given.push_back(isMoving ? givenBy(*condition) : Expression());
+            ends.given.push_back(motionGivenBy(*condition));
             ends.variation.push_back(condition->variation);
             ends.place.push_back(condition->place);
         }
@@ -379,29 +490,34 @@ private:
         return isCoupledLower(field) ? ElementShape::Quadratic : ElementShape::Linear;
     }
 
-    /// Which datum a node's value or slope is, if it is prescribed.
-    std::optional<std::size_t> prescribedAt(const FieldEnds& ends, std::size_t node, NodalKind kind,
-                                            std::size_t lastNode) const {
+    /// What a node's value or slope is, if it is prescribed.
+    std::optional<Expression> prescribedAt(std::size_t field, const FieldEnds& ends, const NodalShape& nodal) const {
+        const std::size_t perElement = nodesPerElement(elementShapeOf(field));
+        for (const BoundaryCondition& condition : m_equations.conditions)
+            if (isHeldInside(condition) && condition.field == nameOf(field) &&
+                nodal.node == m_result.points[condition.point].panel * perElement &&
+                (nodal.kind == NodalKind::Value) == (condition.variation == condition.field))
+                return motionGivenBy(condition);
+        const std::size_t lastNode = m_result.panels.size() * perElement;
         const std::vector<EndDatum> data = heldData(ends.held);
         for (std::size_t k = 0; k < data.size(); ++k) {
             const bool isStart = data[k] == EndDatum::StartValue || data[k] == EndDatum::StartSlope;
             const bool isValue = data[k] == EndDatum::StartValue || data[k] == EndDatum::EndValue;
-            if (node == (isStart ? 0 : lastNode) && (kind == NodalKind::Value) == isValue)
-                return k;
+            if (nodal.node == (isStart ? 0 : lastNode) && (nodal.kind == NodalKind::Value) == isValue)
+                return ends.given[k];
         }
         return std::nullopt;
     }
 
     void addElements(std::size_t field, const FieldEnds& ends) {
         const ElementShape form = elementShapeOf(field);
-        const std::size_t lastNode = m_result.panels.size() * nodesPerElement(form);
         std::map<std::pair<std::size_t, NodalKind>, std::size_t> coordinates;
         for (std::size_t element = 0; element < m_result.panels.size(); ++element) {
             Panel& panel = m_result.panels[element];
             for (const NodalShape& nodal : elementShapes(form, element)) {
                 PanelShape shape = elementShape(nodal, panel);
-                if (const auto datum = prescribedAt(ends, nodal.node, nodal.kind, lastNode)) {
-                    addPrescribed(panel.fields[field], std::move(shape), ends.given[*datum]);
+                if (const auto given = prescribedAt(field, ends, nodal)) {
+                    addPrescribed(panel.fields[field], std::move(shape), *given);
                     continue;
                 }
                 const auto [entry, isNew] =
@@ -465,6 +581,10 @@ private:
                 addSymbolsIn(shape, names);
         addNamesOf(m_continuum.start, names);
         addNamesOf(m_continuum.end, names);
+        for (const ContinuumPoint& point : m_continuum.points) {
+            addNamesOf(point, names);
+            addSymbolsIn(point.at, names);
+        }
         for (const BoundaryCondition& condition : m_equations.conditions)
             addSymbolsIn(condition.condition, names);
         for (const BasisCoordinate& coordinate : m_result.coordinates)

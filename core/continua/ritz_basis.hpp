@@ -42,6 +42,7 @@ enum class RitzFindingKind {
     DependentShapes, // field: a shape is a combination of the others
     RoughShape,      // field: a shape with kinks or jumps where its derivatives have to be continuous
     PiIsAName,       // circular functions need the constant
+    NothingFree,     // field: what is prescribed leaves no amplitude free
     NameTaken,       // name: of a coordinate, stands for something else
     NeedsValue,      // name: an integral has a value only where this name has one
     Unintegrable,    // name: quadrature of this does not settle, s from 0 to 1 over the interval or element
@@ -55,7 +56,7 @@ struct RitzFinding {
     RitzFindingKind kind = RitzFindingKind::IllPosed;
     std::string field = {};                               // if it is about one
     std::optional<std::size_t> shape = std::nullopt;      // which one of a field's, if it is about a given one
-    std::optional<ContinuumPlace> place = std::nullopt;   // if it is about an end
+    std::optional<ContinuumPlace> place = std::nullopt;   // if it is about an end or a point
     std::string name = {};                                // as told beside the kind
     std::optional<ContinuumFinding> cause = std::nullopt; // of IllPosed
 
@@ -72,10 +73,24 @@ struct BasisCoordinate {
     Expression size = 1; // what a shape for a slope has as a factor: a length
 };
 
+/// Where an end or a point lies: on which panel, and where on it, from 0 to 1.
+struct PanelPlace {
+    std::size_t panel = 0;
+    Expression place;
+};
+
+/// The sum of coefficients times amplitudes + prescribed = 0: what shapes do not satisfy by themselves.
+struct ShapeConstraint {
+    std::vector<std::pair<std::size_t, Expression>> coefficients; // by coordinate
+    Expression prescribed;                                        // in time
+};
+
 /// Fields put together over panels that follow each other along the interval.
 struct RitzBasis {
     std::vector<BasisCoordinate> coordinates;
     std::vector<Panel> panels;
+    std::vector<PanelPlace> points; // of the continuum, in its order
+    std::vector<ShapeConstraint> constraints;
     std::vector<RitzFinding> findings; // nothing else is set where there is one
 };
 

@@ -39,15 +39,24 @@ RitzFinding findingOf(const ArithmeticError& error) {
     return {isSize ? RitzFindingKind::TooLarge : RitzFindingKind::Undefined};
 }
 
+std::vector<LoadedPlace> loadedPlaces(const Continuum& continuum, const RitzBasis& basis) {
+    std::vector<LoadedPlace> places = {{continuum.start, continuum.from, atPlace(basis.panels.front(), 0)},
+                                       {continuum.end, continuum.to, atPlace(basis.panels.back(), 1)}};
+    for (std::size_t k = 0; k < continuum.points.size(); ++k) {
+        const PanelPlace& point = basis.points[k];
+        places.push_back(
+            {continuum.points[k], continuum.points[k].at, atPlace(basis.panels[point.panel], point.place)});
+    }
+    return places;
+}
+
 AmplitudeTerms energyTerms(const Continuum& continuum, const RitzBasis& basis, const Expression& density,
                            Expression ContinuumEnd::*part, RitzIntegrals& integrals) {
     AmplitudeTerms terms;
     for (const Panel& panel : basis.panels)
         integrals.add(terms, density, panel);
-    integrals.add(terms, substituted(continuum.start.*part, {{continuum.variable, continuum.from}}),
-                  atEnd(basis.panels.front(), ContinuumPlace::Start));
-    integrals.add(terms, substituted(continuum.end.*part, {{continuum.variable, continuum.to}}),
-                  atEnd(basis.panels.back(), ContinuumPlace::End));
+    for (const LoadedPlace& place : loadedPlaces(continuum, basis))
+        integrals.add(terms, substituted(place.load.*part, {{continuum.variable, place.at}}), place.here);
     return terms;
 }
 

@@ -12,7 +12,17 @@ std::vector<RitzFinding> illPosed(const FieldEquations& equations);
 RitzFinding findingOf(const RitzFault& fault);
 RitzFinding findingOf(const ArithmeticError& error);
 
-/// The integral of a density over all panels, and what `part` of both ends adds to it.
+/// An end or a point with the shapes there.
+struct LoadedPlace {
+    const ContinuumEnd& load;
+    Expression at;
+    Panel here;
+};
+
+/// Both ends and all points.
+std::vector<LoadedPlace> loadedPlaces(const Continuum& continuum, const RitzBasis& basis);
+
+/// The integral of a density over all panels, and what `part` of both ends and of points adds to it.
 AmplitudeTerms energyTerms(const Continuum& continuum, const RitzBasis& basis, const Expression& density,
                            Expression ContinuumEnd::*part, RitzIntegrals& integrals);
 

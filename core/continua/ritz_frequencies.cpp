@@ -4,8 +4,7 @@
 // Reference: B. N. Parlett, The Symmetric Eigenvalue Problem, chapter 15.
 #include "continua/ritz.hpp"
 
-#include "algebra/tidy.hpp"
-#include "continua/jets.hpp"
+#include "continua/linear_continuum.hpp"
 #include "continua/ritz_faults.hpp"
 #include "expression/traverse.hpp"
 
@@ -21,151 +20,6 @@ namespace {
 using Real = long double; // so that what is left is right to nearly the last digit of a double
 using Matrix = Eigen::Matrix<Real, Eigen::Dynamic, Eigen::Dynamic>;
 using Vector = Eigen::Matrix<Real, Eigen::Dynamic, 1>;
-
-// Found by name: the energy has no quadratic part that says all.
-struct NotLinear {
-    std::string about;
-};
-
-Expression productOf(const FieldMonomial& monomial, const FieldNames& names) {
-    std::vector<Expression> factors;
-    for (const FieldDerivative& derivative : monomial)
-        factors.push_back(Expression::symbol(names.nameOf(derivative)));
-    return product(std::move(factors));
-}
-
-/// The quadratic part, of a polynomial.
-Expression quadraticPart(const FieldPolynomial& polynomial, const FieldNames& names) {
-    std::vector<Expression> quadratic;
-    bool isLoadFound = false, isHighFound = false;
-    for (const auto& [monomial, coefficient] : polynomial) {
-        isLoadFound = isLoadFound || monomial.size() == 1;
-        isHighFound = isHighFound || monomial.size() > 2;
-        if (monomial.size() == 2)
-            quadratic.push_back(coefficient * productOf(monomial, names));
-    }
-    if (isLoadFound && isHighFound) // the rest is elsewhere, and so is the stiffness near it
-        throw NotLinear{"0"};
-    return sum(std::move(quadratic));
-}
-
-class Linearizer {
-public:
-    Linearizer(const Continuum& continuum, Algebra& algebra, std::stop_token stop)
-        : m_continuum(continuum), m_names(continuum), m_calculus(m_continuum, m_names, algebra, std::move(stop)) {}
-
-    /// Kinetic: quadratic in rates alone; potential: in the fields alone.
-    Continuum linear() {
-        Continuum result = m_continuum;
-        split(result.kineticDensity, result.potentialDensity);
-        split(result.start.kinetic, result.start.potential);
-        split(result.end.kinetic, result.end.potential);
-        result.dissipationDensity = result.start.dissipation = result.end.dissipation = 0;
-        for (ContinuumEnd* end : {&result.start, &result.end})
-            end->forces = end->moments = {};
-        for (ContinuumField& field : result.fields)
-            field.force = 0;
-        return result;
-    }
-
-private:
-    void split(Expression& kinetic, Expression& potential) {
-        std::vector<Expression> inertia, stiffness = {quadratic(potential)};
-        const auto polynomial = fieldPolynomial(quadratic(kinetic), m_names);
-        check(polynomial.has_value(), "a quadratic part is a polynomial");
-        for (const auto& [monomial, coefficient] : *polynomial) {
-            const bool isFirstRate = monomial.front().time > 0, isSecondRate = monomial.back().time > 0;
-            if (isFirstRate != isSecondRate)
-                throw NotLinear{m_names.nameOf(isFirstRate ? monomial.front() : monomial.back())};
-            const Expression term = coefficient * productOf(monomial, m_names);
-            (isFirstRate ? inertia : stiffness).push_back(isFirstRate ? term : -term);
-        }
-        kinetic = sum(std::move(inertia));
-        potential = sum(std::move(stiffness));
-    }
-
-    Expression quadratic(const Expression& energy) {
-        if (const auto polynomial = fieldPolynomial(energy, m_names))
-            return quadraticPart(*polynomial, m_names);
-        return secondVariation(energy);
-    }
-
-    Expression secondVariation(const Expression& energy) {
-        const std::vector<FieldDerivative> derivatives = derivativesIn(energy, m_names);
-        Substitution rest;
-        for (const FieldDerivative& derivative : derivatives)
-            rest.emplace(m_names.nameOf(derivative), 0);
-        std::vector<Expression> terms;
-        for (const FieldDerivative& a : derivatives) {
-            const Expression slope = m_calculus.partial(energy, a);
-            if (!vanishesIdentically(substituted(slope, rest)))
-                throw NotLinear{m_names.nameOf(a)};
-            for (const FieldDerivative& b : derivatives)
-                terms.push_back(Expression(Rational(1, 2)) * substituted(m_calculus.partial(slope, b), rest) *
-                                productOf({a, b}, m_names));
-        }
-        return sum(std::move(terms));
-    }
-
-    Continuum m_continuum;
-    FieldNames m_names;
-    JetCalculus m_calculus;
-};
-
-/// With numbers for names.
-class Evaluated {
-public:
-    Evaluated(const Continuum& continuum, const Basis& basis) : m_names(continuum), m_variable(continuum.variable) {
-        for (const auto& [name, value] : basis.values)
-            if (std::isfinite(value) && name != continuum.variable && name != "t" && !m_names.derivativeNamed(name))
-                m_values.emplace(name, decimal(value));
-    }
-
-    Expression of(const Expression& expression) {
-        const Expression result = substituted(expression, m_values);
-        for (const std::string& name : symbolsIn(result))
-            if (name == "t")
-                throw NotLinear{name};
-            else if (name != m_variable && name != "pi" && !m_names.derivativeNamed(name))
-                throw RitzFault(RitzFault::Kind::NeedsValue, Expression::symbol(name));
-        return result;
-    }
-
-    ContinuumEnd of(ContinuumEnd end) {
-        end.kinetic = of(end.kinetic);
-        end.potential = of(end.potential);
-        return end;
-    }
-
-    Continuum of(Continuum continuum) {
-        continuum.from = of(continuum.from);
-        continuum.to = of(continuum.to);
-        continuum.kineticDensity = of(continuum.kineticDensity);
-        continuum.potentialDensity = of(continuum.potentialDensity);
-        continuum.start = of(continuum.start);
-        continuum.end = of(continuum.end);
-        return continuum;
-    }
-
-    Basis of(Basis basis) {
-        for (std::vector<Expression>& shapes : basis.shapes)
-            for (Expression& shape : shapes)
-                shape = substituted(shape, m_values);
-        basis.initial.clear();
-        return basis;
-    }
-
-private:
-    FieldNames m_names;
-    std::string m_variable;
-    Substitution m_values;
-};
-
-Real realValue(const Expression& expression) {
-    if (!expression.isNumber())
-        return evaluate(expression, Point{});
-    return expression.number().convert_to<Real>();
-}
 
 /// The matrix of 2 * energy.
 Matrix matrixOf(const AmplitudeTerms& energy, const std::vector<Expression>& amplitudes) {
@@ -196,6 +50,40 @@ std::optional<Vector> generalizedValues(const Matrix& a, const Matrix& b) {
     const Matrix left = factors.matrixL().solve(Matrix(scale.asDiagonal() * a * scale.asDiagonal()));
     const Matrix both = factors.matrixL().solve(Matrix(left.transpose()));
     return Eigen::SelfAdjointEigenSolver<Matrix>((both + both.transpose()) / 2, Eigen::EigenvaluesOnly).eigenvalues();
+}
+
+/// Columns that span what the constraints leave free: each row is solved for the amplitude that it knows best.
+Matrix freeMotions(const std::vector<ShapeConstraint>& constraints, Eigen::Index count) {
+    constexpr Real negligible = 1e-12L; // of the largest coefficient
+    Matrix rows = Matrix::Zero(static_cast<Eigen::Index>(constraints.size()), count);
+    for (Eigen::Index row = 0; row < rows.rows(); ++row)
+        for (const auto& [coordinate, value] : constraints[static_cast<std::size_t>(row)].coefficients)
+            rows(row, static_cast<Eigen::Index>(coordinate)) = realValue(value);
+    const Real size = rows.size() > 0 ? rows.cwiseAbs().maxCoeff() : 0;
+    std::vector<Eigen::Index> pivotOf(static_cast<std::size_t>(count), -1); // the row that an amplitude is solved from
+    for (Eigen::Index row = 0; row < rows.rows(); ++row) {
+        Eigen::Index pivot = 0;
+        if (rows.row(row).cwiseAbs().maxCoeff(&pivot) <= negligible * size)
+            continue;
+        rows.row(row) /= rows(row, pivot);
+        for (Eigen::Index other = 0; other < rows.rows(); ++other)
+            if (other != row)
+                rows.row(other) -= Vector(rows.row(row).transpose() * rows(other, pivot)).transpose();
+        pivotOf[static_cast<std::size_t>(pivot)] = row;
+    }
+    const auto free = std::count(pivotOf.begin(), pivotOf.end(), -1);
+    Matrix motions = Matrix::Zero(count, free);
+    Eigen::Index column = 0;
+    for (Eigen::Index k = 0; k < count; ++k) {
+        if (pivotOf[static_cast<std::size_t>(k)] >= 0)
+            continue;
+        motions(k, column) = 1;
+        for (Eigen::Index other = 0; other < count; ++other)
+            if (const Eigen::Index row = pivotOf[static_cast<std::size_t>(other)]; row >= 0)
+                motions(other, column) = -rows(row, k);
+        ++column;
+    }
+    return motions;
 }
 
 /// Nothing where neither matrix is positive.
@@ -239,7 +127,10 @@ RitzFrequencies frequenciesOf(const Continuum& linear, const Basis& basis, Algeb
         matrixOf(energyTerms(linear, shapes, linear.kineticDensity, &ContinuumEnd::kinetic, integrals), rates);
     const Matrix stiffness =
         matrixOf(energyTerms(linear, shapes, linear.potentialDensity, &ContinuumEnd::potential, integrals), amplitudes);
-    const auto squares = squaredFrequencies(mass, stiffness);
+    const Matrix free = freeMotions(shapes.constraints, mass.rows());
+    if (free.cols() == 0)
+        return {{}, {}, {{RitzFindingKind::NothingFree, linear.fields.front().name}}};
+    const auto squares = squaredFrequencies(free.transpose() * mass * free, free.transpose() * stiffness * free);
     if (!squares)
         return {{}, {}, {{RitzFindingKind::Indefinite}}};
     RitzFrequencies result{*squares, {}, {}};
@@ -253,9 +144,14 @@ RitzFrequencies frequenciesOf(const Continuum& linear, const Basis& basis, Algeb
 RitzFrequencies ritzFrequencies(const Continuum& continuum, const Basis& basis, Algebra& algebra,
                                 const std::stop_token& stop) {
     try {
-        Evaluated evaluated(continuum, basis);
-        const Continuum linear = evaluated.of(Linearizer(continuum, algebra, stop).linear());
-        return frequenciesOf(linear, evaluated.of(basis), algebra, stop);
+        const NumberedNames numbers(continuum, basis.values);
+        const Continuum linear = numbers.in(linearContinuum(continuum, algebra, stop));
+        Basis own = basis;
+        for (std::vector<Expression>& list : own.shapes)
+            for (Expression& shape : list)
+                shape = substituted(shape, numbers.values());
+        own.initial.clear();
+        return frequenciesOf(linear, own, algebra, stop);
     } catch (const NotLinear& fault) {
         return {{}, {}, {{RitzFindingKind::NotLinear, "", std::nullopt, std::nullopt, fault.about}}};
     } catch (const RitzFault& fault) {

@@ -261,8 +261,7 @@ Panel sampled(Panel panel, std::uint64_t trial) {
 
 } // namespace
 
-Panel atEnd(const Panel& panel, ContinuumPlace place) {
-    const Expression s = place == ContinuumPlace::Start ? 0 : 1;
+Panel atPlace(const Panel& panel, const Expression& s) {
     Panel end{panel.from + s * panel.length, 1, panel.fields};
     for (std::vector<PanelShape>& shapes : end.fields)
         for (PanelShape& shape : shapes)

@@ -38,8 +38,9 @@ struct Panel {
     std::vector<std::vector<PanelShape>> fields;
 };
 
-/// A panel over which every shape keeps the value that it has at one end of the given one. Its length is 1.
-Panel atEnd(const Panel& panel, ContinuumPlace place);
+/// A panel over which every shape keeps the value that it has at one place of the given one, from 0 to 1. Its length
+/// is 1.
+Panel atPlace(const Panel& panel, const Expression& place);
 
 /// A product of derivatives of fields, each as often as it occurs, in order.
 using FieldMonomial = std::vector<FieldDerivative>;

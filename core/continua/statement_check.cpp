@@ -74,12 +74,18 @@ public:
         for (const ContinuumField& field : m_continuum.fields)
             checkText(field.force, ofDensities(m_continuum), std::nullopt);
         checkEnd(m_continuum.start, ContinuumPlace::Start);
+        for (m_point = 0; m_point < m_continuum.points.size(); ++m_point) {
+            checkEnd(m_continuum.points[m_point], ContinuumPlace::Inside);
+            checkOrder();
+        }
+        m_point = 0;
         checkEnd(m_continuum.end, ContinuumPlace::End);
         return std::move(m_findings);
     }
 
 private:
     void add(ContinuumFinding finding) {
+        finding.point = m_point;
         if (std::find(m_findings.begin(), m_findings.end(), finding) == m_findings.end())
             m_findings.push_back(std::move(finding));
     }
@@ -102,8 +108,26 @@ private:
         };
         checkPlace(m_continuum.from, ContinuumPlace::Start);
         checkPlace(m_continuum.to, ContinuumPlace::End);
+        for (m_point = 0; m_point < m_continuum.points.size(); ++m_point)
+            checkPlace(m_continuum.points[m_point].at, ContinuumPlace::Inside);
+        m_point = 0;
         if (vanishesIdentically(m_continuum.to - m_continuum.from))
             add({ContinuumFindingKind::EmptyDomain, ""});
+    }
+
+    /// As far as places are told apart without values.
+    void checkOrder() {
+        const Expression& at = m_continuum.points[m_point].at;
+        if (!isBefore(m_continuum.from, at) || !isBefore(at, m_continuum.to))
+            add({ContinuumFindingKind::PointOutside, "", ContinuumPlace::Inside});
+        for (std::size_t other = 0; other < m_point; ++other)
+            if (vanishesIdentically(at - m_continuum.points[other].at))
+                add({ContinuumFindingKind::PointRepeated, "", ContinuumPlace::Inside});
+    }
+
+    static bool isBefore(const Expression& a, const Expression& b) {
+        const Expression distance = tidied(b - a);
+        return distance.isNumber() ? distance.number() > 0 : !vanishesIdentically(distance);
     }
 
     void checkEnd(const ContinuumEnd& end, ContinuumPlace place) {
@@ -120,6 +144,8 @@ private:
         for (const std::string& name : symbolsIn(text))
             if (const auto suffix = suffixOf(name, m_continuum))
                 checkSuffix(*suffix, name, most, place);
+            else if (!m_continuum.points.empty() && m_names.sidedNamed(name))
+                add({ContinuumFindingKind::AmbiguousName, "", place, name});
         forEachNode(text, [&](const Expression& node) {
             if (node.isFunction() && !isUsable(node))
                 add({ContinuumFindingKind::UnusableFunction, "", place, calledName(node)});
@@ -149,6 +175,7 @@ private:
 
     const Continuum& m_continuum;
     const FieldNames& m_names;
+    std::size_t m_point = 0; // which one is looked at
     std::vector<ContinuumFinding> m_findings;
 };
 

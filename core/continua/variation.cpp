@@ -19,7 +19,12 @@ struct VariedTerm {
     Expression factor;
 };
 
-/// The energies of the domain, or of one end.
+struct Where {
+    HamiltonPlace place = HamiltonPlace::Domain;
+    Expression at = {};
+};
+
+/// The energies of the domain, of one end or of one point.
 struct Energies {
     Expression kinetic, potential, dissipation;
 };
@@ -49,8 +54,10 @@ public:
 
     FirstVariation result() {
         varyDomain();
-        varyEnd(m_continuum.start, m_continuum.from, HamiltonPlace::Start, m_result.atStart);
-        varyEnd(m_continuum.end, m_continuum.to, HamiltonPlace::End, m_result.atEnd);
+        m_result.atStart = varyEnd(m_continuum.start, {HamiltonPlace::Start, m_continuum.from});
+        for (const ContinuumPoint& point : m_continuum.points)
+            m_result.atPoints.push_back(varyEnd(point, {HamiltonPlace::Point, point.at}));
+        m_result.atEnd = varyEnd(m_continuum.end, {HamiltonPlace::End, m_continuum.to});
         return std::move(m_result);
     }
 
@@ -58,19 +65,20 @@ private:
     void varyDomain() {
         const Energies densities{m_continuum.kineticDensity, m_continuum.potentialDensity,
                                  m_continuum.dissipationDensity};
-        std::vector<VariedTerm> terms = variedTerms(densities, HamiltonPlace::Domain);
+        std::vector<VariedTerm> terms = variedTerms(densities, {});
         for (std::size_t field = 0; field < m_continuum.fields.size(); ++field)
             addForce(m_continuum.fields[field].force, {field, 0, 0}, terms);
-        tellVariation(terms, HamiltonPlace::Domain);
+        tellVariation(terms, {});
         for (VariedTerm& term : terms) {
-            byPartsInTime(term, HamiltonPlace::Domain);
+            byPartsInTime(term, {});
             byPartsInSpace(term);
             m_result.inside[term.varied].push_back({term.origin, term.factor});
         }
     }
 
-    void varyEnd(const ContinuumEnd& end, const Expression& at, HamiltonPlace place, VariationTerms& atEnd) {
-        const Substitution here = {{m_continuum.variable, at}};
+    VariationTerms varyEnd(const ContinuumEnd& end, const Where& place) {
+        VariationTerms atEnd;
+        const Substitution here = {{m_continuum.variable, place.at}};
         const auto placed = [&](const Expression& expression) { return substituted(expression, here); };
         const Energies energies{placed(end.kinetic), placed(end.potential), placed(end.dissipation)};
         std::vector<VariedTerm> terms = variedTerms(energies, place);
@@ -83,13 +91,22 @@ private:
             byPartsInTime(term, place);
             atEnd[term.varied].push_back({term.origin, term.factor});
         }
+        return atEnd;
     }
 
-    std::vector<VariedTerm> variedTerms(const Energies& energies, HamiltonPlace place) {
+    std::vector<VariedTerm> variedTerms(const Energies& energies, const Where& where) {
         const Expression lagrangian = energies.kinetic - energies.potential;
-        if (place == HamiltonPlace::Domain || !lagrangian.isZero())
-            m_result.steps.push_back(
-                {HamiltonStepKind::Action, place, FieldOrigin::Kinetic, "", "", lagrangian, {}, "", {}});
+        if (where.place == HamiltonPlace::Domain || !lagrangian.isZero())
+            m_result.steps.push_back({HamiltonStepKind::Action,
+                                      where.place,
+                                      FieldOrigin::Kinetic,
+                                      "",
+                                      "",
+                                      lagrangian,
+                                      {},
+                                      "",
+                                      {},
+                                      where.at});
         std::vector<VariedTerm> terms;
         for (const FieldDerivative& varied : derivativesIn(energies.kinetic, m_names))
             add({FieldOrigin::Kinetic, varied, m_calculus.partial(energies.kinetic, varied)}, terms);
@@ -113,25 +130,26 @@ private:
             terms.push_back(std::move(term));
     }
 
-    HamiltonStep stepOf(HamiltonStepKind kind, HamiltonPlace place, const VariedTerm& term) const {
+    HamiltonStep stepOf(HamiltonStepKind kind, const Where& where, const VariedTerm& term) const {
         return {kind,
-                place,
+                where.place,
                 term.origin,
                 m_continuum.fields[term.varied.field].name,
                 m_names.nameOf(term.varied),
                 term.factor,
                 {},
                 "",
-                {}};
+                {},
+                where.at};
     }
 
-    void tellVariation(const std::vector<VariedTerm>& terms, HamiltonPlace place) {
+    void tellVariation(const std::vector<VariedTerm>& terms, const Where& place) {
         for (const VariedTerm& term : terms)
             m_result.steps.push_back(stepOf(HamiltonStepKind::Variation, place, term));
     }
 
     /// c delta u_t becomes - dc/dt delta u.
-    void byPartsInTime(VariedTerm& term, HamiltonPlace place) {
+    void byPartsInTime(VariedTerm& term, const Where& place) {
         while (term.varied.time > 0) {
             HamiltonStep step = stepOf(HamiltonStepKind::ByPartsInTime, place, term);
             differentiate(term, Direction::Time);
@@ -143,7 +161,7 @@ private:
     /// c delta u_x becomes - dc/dx delta u, and c delta u at the ends.
     void byPartsInSpace(VariedTerm& term) {
         while (term.varied.space > 0) {
-            HamiltonStep step = stepOf(HamiltonStepKind::ByPartsInSpace, HamiltonPlace::Domain, term);
+            HamiltonStep step = stepOf(HamiltonStepKind::ByPartsInSpace, {}, term);
             step.boundary = term.factor;
             --term.varied.space;
             m_result.bracket[term.varied].push_back({term.origin, term.factor});

@@ -190,6 +190,49 @@ private slots:
         QVERIFY(std::abs(middle * std::cosh(1 / middle) - 2) < 1e-8);
     }
 
+    void exactFrequenciesBesideThoseOfRitz() {
+        const Json json = jsonOf({"continuum", example("fields/string_end_body"), "--as", "json", "--frequencies", "3",
+                                  "--modes", "4"})["frequencies"];
+        const double exact[] = {17.8978610057429, 37.7616222478497, 66.0496771757857};
+        for (std::size_t k = 0; k < 3; ++k)
+            QVERIFY(std::abs(json["exact"][k].get<double>() / exact[k] - 1) < 1e-13);
+        QCOMPARE(json["ritz"].size(), std::size_t(4));
+        QCOMPARE(json["ritz"][0]["modes"], 4);
+        QVERIFY(std::abs(json["ritz"][0]["omega"][0].get<double>() - 17.8978739251671) < 1e-11);
+        QCOMPARE(json["ritz"][3]["omega"].size(), std::size_t(1));
+        const Answer text = call({"continuum", example("fields/string_end_body"), "--frequencies", "2"});
+        QVERIFY(text.out.find("1, 17.8978610057, 17.8978739252, ") != std::string::npos);
+        const Json none =
+            jsonOf({"continuum", example("fields/timoshenko_beam"), "--as", "json", "--frequencies", "1"});
+        QVERIFY(none["frequencies"]["exact"].empty() && none["frequencies"].contains("exact_message"));
+        QCOMPARE(call({"continuum", example("fields/string_end_body"), "--frequencies", "0"}).code, WrongUsage);
+    }
+
+    void pointsInside() {
+        QTemporaryDir folder;
+        const std::string file = folder.filePath("model.ldae").toStdString();
+        QFile model(QString::fromStdString(file));
+        QVERIFY(model.open(QIODevice::WriteOnly));
+        model.write("format = 1\n[parameters]\nrho = 1\ntau = 1\nM = 2\nL = 1\na = 0.5\n"
+                    "[continuum]\nfield = \"u\"\ndomain = { from = \"0\", to = \"L\" }\n"
+                    "kinetic_density = \"rho*u_t^2/2\"\npotential_density = \"tau*u_x^2/2\"\n"
+                    "[continuum.end.from]\nessential = [\"u\"]\n[continuum.end.to]\nessential = [\"u\"]\n"
+                    "[[continuum.point]]\nat = \"a\"\nkinetic = \"M*u_t^2/2\"\n");
+        model.close();
+        const Json json = jsonOf({"continuum", file, "--as", "json"});
+        QCOMPARE(json["boundary"].size(), std::size_t(4));
+        QCOMPARE(json["boundary"][1]["at"], "a");
+        QCOMPARE(json["boundary"][1]["kind"], "continuity");
+        QCOMPARE(json["boundary"][1]["condition"], "u_plus - u_minus");
+        QCOMPARE(json["boundary"][2]["at"], "a");
+        QCOMPARE(json["boundary"][2]["kind"], "natural");
+        QCOMPARE(json["boundary"][2]["condition"], "M*u_tt + tau*u_x_minus - tau*u_x_plus");
+        QVERIFY(call({"continuum", file, "--as", "latex"}).out.find("u_{x}^{-}") != std::string::npos);
+        const Answer outside = call({"continuum", file, "--set", "a=1"});
+        QCOMPARE(outside.code, ModelHasErrors);
+        QVERIFY2(outside.err.find("does not lie between") != std::string::npos, outside.err.c_str());
+    }
+
     void fieldsRunAndVibrate() {
         const std::vector<double> found = frequencies(example("fields/string_end_body"));
         QVERIFY(std::abs(found.front() - 17.8978739251671) < 1e-11);

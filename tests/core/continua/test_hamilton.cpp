@@ -87,6 +87,36 @@ Continuum timoshenko() {
     return continuum;
 }
 
+ContinuumPoint massAt(const std::string& at) {
+    ContinuumPoint point;
+    point.at = parsed(at);
+    point.kinetic = parsed("M*u_t^2/2");
+    return point;
+}
+
+Continuum stringWithMass(const std::string& at) {
+    Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+    continuum.start.essential = continuum.end.essential = {"u"};
+    continuum.points = {massAt(at)};
+    return continuum;
+}
+
+/// The condition of the kind at the k-th point is this, up to the sign.
+bool isPointCondition(const FieldEquations& result, std::size_t k, const std::string& variation, ConditionKind kind,
+                      const std::string& expected) {
+    return std::any_of(result.conditions.begin(), result.conditions.end(), [&](const BoundaryCondition& condition) {
+        return condition.place == ContinuumPlace::Inside && condition.point == k && condition.variation == variation &&
+               condition.kind == kind &&
+               (vanishesIdentically(condition.condition - parsed(expected)) ||
+                vanishesIdentically(condition.condition + parsed(expected)));
+    });
+}
+
+std::ptrdiff_t conditionsInside(const FieldEquations& result) {
+    return std::count_if(result.conditions.begin(), result.conditions.end(),
+                         [](const auto& condition) { return condition.place == ContinuumPlace::Inside; });
+}
+
 Expression sumOf(const std::vector<FieldTerm>& terms) {
     Expression whole;
     for (const FieldTerm& term : terms)
@@ -381,6 +411,103 @@ private slots:
     void aStepInTheStiffness() {
         QVERIFY(hasFinding(equationsOf(continuumOf({"rho*u_t^2/2", "(1 + step(x - a))*u_x^2"})), Kind::Kink, "step"));
         QVERIFY(equationsOf(continuumOf({"rho*u_t^2/2", "tau*u_x^2/2", "0", "f*step(x - a)"})).isWellPosed());
+    }
+
+    void theStringWithAMassInside() {
+        Continuum continuum = stringWithMass("a");
+        continuum.points[0].potential = parsed("K*u^2/2");
+        continuum.points[0].dissipation = parsed("c*u_t^2/2");
+        continuum.points[0].forces = {parsed("P")};
+        const FieldEquations result = equationsOf(continuum);
+        QVERIFY(result.isWellPosed());
+        QVERIFY(isEquation(result, 0, "rho*u_tt - tau*u_xx"));
+        QVERIFY(isPointCondition(result, 0, "u", ConditionKind::Continuity, "u_plus - u_minus"));
+        QVERIFY(isPointCondition(result, 0, "u", ConditionKind::Natural,
+                                 "M*u_tt + K*u + c*u_t - P + tau*u_x_minus - tau*u_x_plus"));
+        QCOMPARE(conditionsInside(result), 2);
+        for (const BoundaryCondition& condition : result.conditions)
+            if (condition.kind == ConditionKind::Natural)
+                QVERIFY(vanishesIdentically(sumOf(condition.terms) - condition.condition));
+    }
+
+    // A stiffness that varies: its value at the point. And what stands there may depend on the place.
+    void theChainWithAMassInside() {
+        Continuum continuum = hangingChain();
+        continuum.points = {massAt("L/3")};
+        continuum.points[0].potential = parsed("K*x*u^2/2");
+        const FieldEquations result = equationsOf(continuum);
+        QVERIFY(isPointCondition(result, 0, "u", ConditionKind::Natural,
+                                 "M*u_tt + K*L/3*u + g*rho*(2*L/3)*(u_x_minus - u_x_plus)"));
+    }
+
+    void theBeamOnAnInnerSupport() {
+        Continuum continuum = continuumOf({"rho*A*u_t^2/2", "E*I*u_xx^2/2"});
+        continuum.start.essential = continuum.end.essential = {"u"};
+        continuum.points.resize(2);
+        continuum.points[0].at = parsed("a");
+        continuum.points[0].essential = {"u"};
+        continuum.points[0].kinetic = parsed("J*u_xt^2/2");
+        continuum.points[1].at = parsed("b");
+        continuum.points[1].kinetic = parsed("M*u_t^2/2");
+        continuum.points[1].moments = {parsed("P")};
+        const FieldEquations result = equationsOf(continuum);
+        QVERIFY(result.isWellPosed());
+        QVERIFY(isPointCondition(result, 0, "u", ConditionKind::Continuity, "u_plus - u_minus"));
+        QVERIFY(isPointCondition(result, 0, "u_x", ConditionKind::Continuity, "u_x_plus - u_x_minus"));
+        QVERIFY(isPointCondition(result, 0, "u", ConditionKind::Essential, "u"));
+        QVERIFY(isPointCondition(result, 0, "u_x", ConditionKind::Natural, "J*u_xtt + E*I*u_xx_minus - E*I*u_xx_plus"));
+        QVERIFY(isPointCondition(result, 1, "u", ConditionKind::Natural, "M*u_tt - E*I*u_xxx_minus + E*I*u_xxx_plus"));
+        QVERIFY(isPointCondition(result, 1, "u_x", ConditionKind::Natural, "E*I*u_xx_minus - E*I*u_xx_plus - P"));
+        QCOMPARE(conditionsInside(result), 8);
+    }
+
+    // A field that has no u_x may jump, so that nothing at a point can act on it.
+    void aMassOnAFieldThatMayJump() {
+        Continuum continuum = continuumOf({"rho*u_t^2/2", "k*u^2/2"});
+        continuum.points = {massAt("a")};
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::EndBeyondOrder, "u"));
+    }
+
+    void pointsThatAreRefused_data() {
+        QTest::addColumn<QString>("at");
+        QTest::addColumn<int>("kind");
+        const auto row = [](const char* at, Kind kind) { QTest::newRow(at) << QString(at) << static_cast<int>(kind); };
+        row("0", Kind::PointOutside);
+        row("L", Kind::PointOutside);
+        row("(L^2 - L)/(L - 1)", Kind::PointOutside);
+        row("-1/3", Kind::PointOutside);
+        row("L/2", Kind::PointRepeated);
+        row("x", Kind::DomainOfNames);
+        row("u", Kind::DomainOfNames);
+        row("L*sin(t)", Kind::DomainOfNames);
+    }
+    void pointsThatAreRefused() {
+        QFETCH(QString, at);
+        QFETCH(int, kind);
+        Continuum continuum = stringWithMass("L/2");
+        QVERIFY(equationsOf(continuum).isWellPosed());
+        continuum.points.push_back(massAt(at.toStdString()));
+        const FieldEquations result = equationsOf(continuum);
+        QVERIFY(result.isRefused());
+        QVERIFY(hasFinding(result, static_cast<Kind>(kind)));
+        QCOMPARE(result.findings.front().point, std::size_t(1));
+    }
+
+    void conditionsAtPointsThatAreRefused() {
+        Continuum continuum = stringWithMass("L/2");
+        continuum.points[0].essential = {"u", "u = 1"};
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::ContradictingConditions, "u"));
+        continuum.points[0].essential = {"u"};
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::EssentialAndNatural, "u"));
+        continuum.points[0].kinetic = 0;
+        QVERIFY(equationsOf(continuum).isWellPosed());
+        continuum.points[0].essential = {"u_x"};
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::EssentialBeyondOrder, "u_x"));
+        continuum.points[0].essential = {"v"};
+        QVERIFY(hasFinding(equationsOf(continuum), Kind::UnknownEssential, "v"));
+        continuum.points[0].essential = {};
+        continuum.points[0].kinetic = parsed("M*u_x_minus^2");
+        QVERIFY(equationsOf(continuum).isRefused());
     }
 
     void namesOfDerivatives() {

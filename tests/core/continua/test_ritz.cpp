@@ -2,6 +2,7 @@
 // prescribed motion against the solution in closed form, and what is refused.
 #include "algebra/tidy.hpp"
 #include "base/random_numbers.hpp"
+#include "continua/exact_frequencies.hpp"
 #include "continua/ritz.hpp"
 #include "core/continua/ritz_texts.hpp"
 #include "support/test_program.hpp"
@@ -90,6 +91,97 @@ double timoshenkoSquare(int m, double inertia) {
     stiffness << b * b, -b, -b, inertia * b * b + 1;
     mass << 1, 0, 0, inertia;
     return Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::Matrix2d>(stiffness, mass).eigenvalues()(0);
+}
+
+// A point inside, against transfer matrices over the two parts.
+
+ContinuumPoint pointAt(const std::string& at, const std::string& kinetic, const std::string& potential) {
+    ContinuumPoint point;
+    point.at = parsed(at);
+    point.kinetic = parsed(kinetic);
+    point.potential = parsed(potential);
+    return point;
+}
+
+/// u and its derivatives, carried over a length of a beam (all constants 1) with beta^4 = omega^2.
+Eigen::Matrix4d transferOver(double length, double beta) {
+    const double z = beta * length;
+    const double a = (std::cosh(z) + std::cos(z)) / 2, b = (std::sinh(z) + std::sin(z)) / (2 * beta),
+                 c = (std::cosh(z) - std::cos(z)) / (2 * beta * beta),
+                 d = (std::sinh(z) - std::sin(z)) / (2 * beta * beta * beta), q = std::pow(beta, 4);
+    Eigen::Matrix4d over;
+    over << a, b, c, d, q * d, a, b, c, q * c, q * d, a, b, q * b, q * c, q * d, a;
+    return over;
+}
+
+/// A beam that is simply supported at 0 and 1; at `at` a mass and a spring act on u.
+double beamDeterminant(double omega, double at, double mass, double spring) {
+    const double beta = std::sqrt(omega);
+    Eigen::Matrix4d jump = Eigen::Matrix4d::Identity();
+    jump(3, 0) = mass * omega * omega - spring; // u_xxx_plus - u_xxx_minus = -(M u_tt + K u)
+    const Eigen::Matrix4d whole = transferOver(1 - at, beta) * jump * transferOver(at, beta);
+    return whole(0, 1) * whole(2, 3) - whole(0, 3) * whole(2, 1);
+}
+
+/// Held at 0 and 1 and at `at`: what is left of u_x and u_xxx from the start, and a jump of u_xxx at the support.
+double twoSpanDeterminant(double omega, double at) {
+    const double beta = std::sqrt(omega);
+    const Eigen::Matrix4d first = transferOver(at, beta), second = transferOver(1 - at, beta);
+    const Eigen::Matrix4d whole = second * first;
+    Eigen::Matrix3d conditions;
+    conditions << first(0, 1), first(0, 3), 0, whole(0, 1), whole(0, 3), second(0, 3), whole(2, 1), whole(2, 3),
+        second(2, 3);
+    return conditions.determinant();
+}
+
+/// A string with tension and density 1, held at 0 and 1.
+double stringDeterminant(double omega, double at, double mass, double spring) {
+    const auto u = [&](double x) { return std::sin(omega * x) / omega; };
+    const double slope = std::cos(omega * at) + (spring - mass * omega * omega) * u(at);
+    return u(at) * std::cos(omega * (1 - at)) + slope * u(1 - at);
+}
+
+/// The roots from a small number on, by steps and bisection.
+std::vector<double> rootsOf(const std::function<double(double)>& f, double step, std::size_t count) {
+    std::vector<double> roots;
+    for (double low = step / 2; roots.size() < count; low += step) {
+        double a = low, b = low + step;
+        if ((f(a) < 0) == (f(b) < 0))
+            continue;
+        for (int k = 0; k < 60; ++k)
+            ((f((a + b) / 2) < 0) == (f(a) < 0) ? a : b) = (a + b) / 2;
+        roots.push_back((a + b) / 2);
+    }
+    return roots;
+}
+
+/// From above, each no higher than before, to the exact ones.
+void fallsTo(const Continuum& continuum, BasisKind kind, std::vector<std::size_t> counts,
+             const std::vector<double>& exact, double near) {
+    std::vector<double> before;
+    for (const std::size_t count : counts) {
+        const std::vector<double> found = frequenciesOf(continuum, basisOf(kind, count, unitValues));
+        for (std::size_t k = 0; k < exact.size() && k < found.size(); ++k) {
+            QVERIFY2(found[k] >= exact[k] * (1 - 1e-11), qPrintable(QString::number(found[k], 'g', 15)));
+            QVERIFY(k >= before.size() || found[k] <= before[k] * (1 + 1e-11));
+        }
+        before = found;
+    }
+    for (std::size_t k = 0; k < exact.size(); ++k)
+        QVERIFY2(isNear(before[k], exact[k], near),
+                 qPrintable(QString("%1 for %2").arg(before[k], 0, 'g', 15).arg(exact[k], 0, 'g', 15)));
+}
+
+std::vector<double> exactOnes(const Continuum& continuum, const Point& values, std::size_t count) {
+    Algebra algebra;
+    return exactFrequencies(continuum, values, count, algebra).frequencies;
+}
+
+bool areNear(const std::vector<double>& found, const std::vector<double>& expected, double relative) {
+    for (std::size_t k = 0; k < expected.size(); ++k)
+        if (k >= found.size() || !isNear(found[k], expected[k], relative))
+            return false;
+    return true;
 }
 
 Point randomPoint(const RitzModel& model, Point values, std::uint64_t seed) {
@@ -272,6 +364,241 @@ private slots:
     }
 
     // Rigid motions are there where nothing holds the field.
+    // Elements have a node at each point, and converge as they do without it: with h^2, and with h^4. Smooth shapes
+    // cannot follow the kink, or the jump of the shear force.
+    void theStringWithAMassInside() {
+        Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        continuum.start.essential = continuum.end.essential = {"u"};
+        for (const auto& [at, place] : {std::pair("L/2", 0.5), std::pair("3*L/10", 0.3)}) {
+            continuum.points = {pointAt(at, "M*u_t^2/2", "0")};
+            const double share = place;
+            const auto exact = rootsOf([&](double omega) { return stringDeterminant(omega, share, 0.5, 0); }, 0.01, 3);
+            fallsTo(continuum, BasisKind::HermiteElements, {10, 20, 40}, exact, 8e-3);
+            fallsTo(continuum, BasisKind::Polynomials, {4, 8, 16}, exact, 5e-2);
+            fallsTo(continuum, BasisKind::Trigonometric, {4, 8, 16}, exact, 5e-2);
+        }
+    }
+
+    void theBeamWithAMassInside() {
+        Continuum continuum = beam({"u"}, {"u"});
+        for (const auto& [at, place] : {std::pair("L/2", 0.5), std::pair("3*L/10", 0.3)}) {
+            continuum.points = {pointAt(at, "M*u_t^2/2", "0")};
+            const double share = place;
+            const auto exact = rootsOf([&](double omega) { return beamDeterminant(omega, share, 0.5, 0); }, 0.2, 3);
+            fallsTo(continuum, BasisKind::HermiteElements, {10, 20, 40}, exact, 8e-6);
+            fallsTo(continuum, BasisKind::Polynomials, {4, 8, 16}, exact, 2e-3);
+        }
+    }
+
+    void theBeamOnASpringInside() {
+        Continuum continuum = beam({"u"}, {"u"});
+        continuum.points = {pointAt("L/4", "0", "100*K*u^2/2")};
+        const auto exact = rootsOf([&](double omega) { return beamDeterminant(omega, 0.25, 0, 100); }, 0.2, 3);
+        fallsTo(continuum, BasisKind::HermiteElements, {12, 24, 48}, exact, 4e-6);
+        fallsTo(continuum, BasisKind::Trigonometric, {4, 8, 16}, exact, 2e-3);
+    }
+
+    // Nodes carry what is held; all other shapes are bound by a constraint.
+    void theBeamOnAnInnerSupport() {
+        Continuum continuum = beam({"u"}, {"u"});
+        continuum.points = {pointAt("3*L/10", "0", "0")};
+        continuum.points[0].essential = {"u"};
+        const auto exact = rootsOf([&](double omega) { return twoSpanDeterminant(omega, 0.3); }, 0.2, 3);
+        fallsTo(continuum, BasisKind::HermiteElements, {10, 20, 40}, exact, 8e-6);
+        fallsTo(continuum, BasisKind::Polynomials, {5, 8, 16}, exact, 2e-2);
+        fallsTo(continuum, BasisKind::Trigonometric, {5, 8, 16}, exact, 2e-2);
+        QVERIFY(modelOf(continuum, basisOf(BasisKind::HermiteElements, 10, unitValues)).constraints.empty());
+        const RitzModel model = modelOf(continuum, basisOf(BasisKind::Polynomials, 5, unitValues));
+        QCOMPARE(model.constraints.size(), std::size_t(1));
+        Point point = randomPoint(model, unitValues, 3);
+        point["x"] = 0.3;
+        QVERIFY(std::abs(evaluate(model.constraints[0], point) - evaluate(model.fields[0], point)) < 1e-13);
+    }
+
+    void aBeamThatMovesAtAnInnerSupport() {
+        Continuum continuum = beam({"u"}, {"u"});
+        continuum.points = {pointAt("a", "0", "0")};
+        continuum.points[0].essential = {"u = b*sin(t)"};
+        Point values = unitValues;
+        values["a"] = 0.4;
+        values["b"] = 0.1;
+        for (const BasisKind kind : {BasisKind::HermiteElements, BasisKind::Polynomials}) {
+            const RitzModel model = modelOf(continuum, basisOf(kind, 6, values));
+            QVERIFY(!model.isRefused());
+            Point point = randomPoint(model, values, 4);
+            point["x"] = 0.4;
+            const double moved = evaluate(model.fields[0], point) - 0.1 * std::sin(point["t"]);
+            if (kind == BasisKind::HermiteElements)
+                QVERIFY(std::abs(moved) < 1e-13);
+            else
+                QVERIFY(std::abs(evaluate(model.constraints.at(0), point) - moved) < 1e-13);
+        }
+    }
+
+    void energiesOfAPoint() {
+        Continuum continuum = beam({"u", "u_x"}, {});
+        continuum.points = {pointAt("L/3", "M*u_t^2/2 + J*u_xt^2/2", "K*u^2/2 + u_x^2*u")};
+        continuum.points[0].dissipation = parsed("u_t^2*P");
+        continuum.points[0].forces = {parsed("g*x*cos(t)")};
+        continuum.points[0].moments = {parsed("A")};
+        Continuum without = continuum;
+        without.points.clear();
+        Point values = unitValues;
+        values["J"] = 0.3;
+        for (const BasisKind kind : {BasisKind::Polynomials, BasisKind::Trigonometric}) {
+            const RitzModel model = modelOf(continuum, basisOf(kind, 3, values));
+            const RitzModel bare = modelOf(without, basisOf(kind, 3, values));
+            Algebra algebra;
+            const FieldValues fields(continuum, model, algebra);
+            const Point point = randomPoint(model, values, 5);
+            const Point here = fields.at(1.0 / 3, point);
+            const auto own = [&](const Expression RitzModel::*part) {
+                return valueAt(model.*part, point) - valueAt(bare.*part, point);
+            };
+            const ContinuumPoint& load = continuum.points[0];
+            QVERIFY(isNear(own(&RitzModel::kinetic), evaluate(load.kinetic, here), 1e-10));
+            QVERIFY(isNear(own(&RitzModel::potential), evaluate(load.potential, here), 1e-8));
+            QVERIFY(isNear(own(&RitzModel::dissipation), evaluate(load.dissipation, here), 1e-10));
+            for (std::size_t k = 0; k < 3; ++k) {
+                const double force = 1.0 / 3 * std::cos(point.at("t"));
+                const Expression& shape = model.coordinates[k].shape;
+                const Expression slope = algebra.expression(algebra.derivative(algebra.formula(shape), "x"));
+                const double work = force * evaluate(shape, here) + evaluate(slope, here);
+                QVERIFY(isNear(evaluate(model.coordinates[k].effort, point), work, 1e-10));
+            }
+        }
+    }
+
+    // Points in any order; parts with as many elements as their lengths ask for.
+    void elementsBetweenPoints() {
+        Continuum continuum = beam({"u"}, {"u"});
+        continuum.points = {pointAt("b", "M*u_t^2/2", "0"), pointAt("a", "M*u_t^2/2", "0")};
+        Point values = unitValues;
+        values["a"] = 0.25;
+        values["b"] = 0.75;
+        const auto found = frequenciesOf(continuum, basisOf(BasisKind::HermiteElements, 8, values));
+        Continuum turned = continuum;
+        std::swap(turned.points[0], turned.points[1]);
+        const auto other = frequenciesOf(turned, basisOf(BasisKind::HermiteElements, 8, values));
+        for (std::size_t k = 0; k < found.size(); ++k)
+            QVERIFY(isNear(found[k], other[k], 1e-12));
+        const RitzModel model = modelOf(continuum, basisOf(BasisKind::HermiteElements, 8, values));
+        QCOMPARE(model.coordinates.size(), std::size_t(7 + 9));
+    }
+
+    void supportsThatLeaveNothing() {
+        Continuum continuum = beam({"u"}, {"u"});
+        continuum.points = {pointAt("L/2", "0", "0")};
+        continuum.points[0].essential = {"u"};
+        QVERIFY(isRefused(modelOf(continuum, basisOf(BasisKind::Polynomials, 1, unitValues)), Finding::NothingFree));
+        Continuum string = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        string.start.essential = string.end.essential = {"u"};
+        QVERIFY(isRefused(modelOf(string, basisOf(BasisKind::HermiteElements, 1, unitValues)), Finding::NothingFree));
+    }
+
+    // reference/continua.md
+    void exactFrequenciesOfTheLiterature() {
+        QVERIFY(areNear(exactOnes(stringWithBody(), exampleValues, 3),
+                        {17.8978610057429, 37.7616222478497, 66.0496771757857}, 1e-13));
+        std::vector<double> squares;
+        for (const double beta : {1.4199644297681, 4.1111333864244, 7.1903352419608})
+            squares.push_back(beta * beta);
+        QVERIFY(areNear(exactOnes(cantileverWithBody(), unitValues, 3), squares, 1e-12));
+        QVERIFY(areNear(exactOnes(hangingChain(), unitValues, 3), {1.2024127788479, 2.7600390551432, 4.3268639564555},
+                        1e-12));
+        Continuum bar = continuumOf({"rho*A*u_t^2/2", "E*A*u_x^2/2"});
+        bar.start.essential = {"u"};
+        QVERIFY(areNear(exactOnes(bar, {{"E", 2e11}, {"rho", 7850}, {"A", 0.01}, {"L", 1}}, 3),
+                        {7928.664597517808, 23785.99379255342, 39643.32298758904}, 1e-14));
+    }
+
+    // Closed forms of simply supported beams: (e q^4 + n q^2 + k)/(m + r q^2) with q = m pi; unstable ones included.
+    void exactFrequenciesOfSupportedBeams() {
+        Continuum continuum = beam({"u"}, {"u"});
+        continuum.kineticDensity = parsed("u_t^2/2 + r^2*u_xt^2/2");
+        for (const double p : {-200.0, 0.0, 30.0, 1000.0})
+            for (const double k : {0.0, 300.0}) {
+                continuum.potentialDensity = parsed("u_xx^2/2 + p*u_x^2/2 + k*u^2/2");
+                Algebra algebra;
+                const ExactFrequencies found =
+                    exactFrequencies(continuum, {{"L", 1}, {"r", 0.1}, {"p", p}, {"k", k}}, 8, algebra);
+                std::vector<double> squares;
+                for (int m = 1; m <= 8; ++m) {
+                    const double q = std::pow(m * pi, 2);
+                    squares.push_back((q * q + p * q + k) / (1 + 0.01 * q));
+                }
+                std::sort(squares.begin(), squares.end());
+                QVERIFY(areNear(found.squares, squares, 1e-12));
+            }
+    }
+
+    void exactFrequenciesWithPoints() {
+        Continuum string = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        string.start.essential = string.end.essential = {"u"};
+        string.points = {pointAt("3*L/10", "M*u_t^2/2", "100*K*u^2/2")};
+        QVERIFY(areNear(exactOnes(string, unitValues, 6),
+                        rootsOf([](double omega) { return stringDeterminant(omega, 0.3, 0.5, 100); }, 0.01, 6), 1e-10));
+        Continuum continuum = beam({"u"}, {"u"});
+        continuum.points = {pointAt("L/2", "M*u_t^2/2", "0")};
+        QVERIFY(areNear(exactOnes(continuum, unitValues, 4),
+                        rootsOf([](double omega) { return beamDeterminant(omega, 0.5, 0.5, 0); }, 0.2, 4), 1e-10));
+        continuum.points = {pointAt("3*L/10", "0", "0")};
+        continuum.points[0].essential = {"u"};
+        QVERIFY(areNear(exactOnes(continuum, unitValues, 4),
+                        rootsOf([](double omega) { return twoSpanDeterminant(omega, 0.3); }, 0.2, 4), 1e-10));
+        // Two equal spans: those of a supported span and of one that is clamped at the middle.
+        continuum.points[0].at = parsed("L/2");
+        QVERIFY(areNear(exactOnes(continuum, unitValues, 4),
+                        {4 * pi * pi, 4 * std::pow(3.926602312048, 2), 16 * pi * pi, 4 * std::pow(7.068582745628, 2)},
+                        1e-11));
+    }
+
+    // Rigid motions are 0; two equal strings have each frequency twice.
+    void exactFrequenciesThatAreZeroOrDouble() {
+        Continuum string = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        string.points = {pointAt("L/2", "0", "0")};
+        string.points[0].essential = {"u"};
+        QVERIFY(areNear(exactOnes(string, unitValues, 4), {pi, pi, 3 * pi, 3 * pi}, 1e-13));
+        Algebra algebra;
+        const ExactFrequencies free = exactFrequencies(beam({}, {}), unitValues, 4, algebra);
+        QVERIFY(free.squares.at(0) == 0 && free.squares.at(1) == 0);
+        QVERIFY(areNear({free.frequencies[2], free.frequencies[3]},
+                        {std::pow(4.730040744863, 2), std::pow(7.853204624096, 2)}, 1e-11));
+        QVERIFY(exactOnes(continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"}), unitValues, 2).at(0) == 0);
+    }
+
+    // What an end weighs and is held by, a body whose centre is not on it included, against shapes.
+    void exactFrequenciesAgreeWithManyShapes() {
+        Continuum continuum = beam({}, {});
+        continuum.potentialDensity = parsed("E*I*u_xx^2/2 - u_x^2/2 + 7*u^2/2");
+        continuum.start.kinetic = parsed("(u_t - u_xt/5)^2/2 + u_xt^2/9");
+        continuum.start.potential = parsed("5*u^2 + u*u_x + 2*u_x^2");
+        continuum.end.kinetic = parsed("u_t^2/8");
+        continuum.points = {pointAt("L/4", "0", "u_x^2")};
+        const auto shapes = frequenciesOf(continuum, basisOf(BasisKind::HermiteElements, 40, unitValues));
+        QVERIFY(areNear(exactOnes(continuum, unitValues, 4), {shapes.begin(), shapes.begin() + 4}, 2e-6));
+    }
+
+    void exactFrequenciesThatAreRefused() {
+        Algebra algebra;
+        const auto fault = [&](const Continuum& continuum, const Point& values = unitValues) {
+            return exactFrequencies(continuum, values, 2, algebra).fault;
+        };
+        QVERIFY(fault(timoshenko()) == ExactFault::SeveralFields);
+        QVERIFY(fault(continuumOf({"rho*(1 + x)*u_t^2/2", "tau*u_x^2/2"})) == ExactFault::NotUniform);
+        QVERIFY(fault(continuumOf({"rho*u_t^2/2", "-tau*u_x^2/2"})) == ExactFault::NotPositive);
+        QVERIFY(fault(continuumOf({"0", "tau*u_x^2/2"})) == ExactFault::NotPositive);
+        QVERIFY(fault(stringWithBody(), {{"L", 1}}) == ExactFault::NeedsValue);
+        QVERIFY(fault(continuumOf({"rho*u_t^2/2", "tau*u_x^2/2 + u^3 - u"})) == ExactFault::NotLinear);
+        QVERIFY(fault(continuumOf({"u_t^2 + u_t*u_xx", "tau*u_x^2/2"})) != ExactFault::None);
+        Continuum negative = stringWithBody();
+        QVERIFY(fault(negative, {{"tau", 10}, {"rho", 0.1}, {"L", 1}, {"M", -0.05}, {"K", 20}}) ==
+                ExactFault::NotPositive);
+        Point reversed = unitValues;
+        reversed["L"] = -1;
+        QVERIFY(fault(negative, reversed) == ExactFault::IllPosed);
+    }
+
     void theFreeBeam() {
         for (const BasisKind kind : {BasisKind::Polynomials, BasisKind::Trigonometric}) {
             const auto found = frequenciesOf(beam({}, {}), basisOf(kind, 14, unitValues));

@@ -1,0 +1,406 @@
+// The dynamic stiffness method: between two nodes u satisfies the equation itself, so that forces and moments at the
+// nodes are K(omega^2) times u and u_x there, exactly. How many squares lie below a given one is how many negative
+// eigenvalues K has there, as long as no panel that is clamped at both ends could vibrate so slowly (W. H. Wittrick and
+// F. W. Williams, Quarterly Journal of Mechanics and Applied Mathematics 24, 1971); panels are made short enough for
+// that. Bisection of this number leaves none out, double ones included.
+#include "continua/exact_frequencies.hpp"
+
+#include "algebra/tidy.hpp"
+#include "base/cancellation.hpp"
+#include "base/check.hpp"
+#include "continua/linear_continuum.hpp"
+#include "continua/ritz_faults.hpp"
+#include "distributed/end_bodies.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace coenergy {
+
+namespace {
+
+using Real = long double;
+
+struct Refusal {
+    ExactFault fault;
+    std::string name = {};
+};
+
+/// Twice an energy of u and u_x (or their rates): a symmetric form.
+struct Form {
+    Real value = 0, cross = 0, slope = 0;
+};
+
+/// What stands at a place, and what is held there.
+struct Node {
+    Real at = 0;
+    Form inertia, stiffness;
+    bool isValueHeld = false, isSlopeHeld = false;
+};
+
+/// Twice the densities: m u_t^2 + r u_xt^2 and k u^2 + n u_x^2 + e u_xx^2.
+struct UniformField {
+    Real mass = 0, rotary = 0;
+    Real foundation = 0, tension = 0, bending = 0;
+    std::vector<Node> nodes; // from start to end
+
+    bool isBeam() const { return bending != 0; }
+    Real length() const { return nodes.back().at - nodes.front().at; }
+};
+
+// The field, read
+
+class Reader {
+public:
+    Reader(const Continuum& linear, const std::vector<BoundaryCondition>& conditions)
+        : m_linear(linear), m_conditions(conditions), m_names(linear) {}
+
+    UniformField read() {
+        if (m_linear.fields.size() != 1)
+            throw Refusal{ExactFault::SeveralFields};
+        for (const auto& [monomial, coefficient] : terms(m_linear.kineticDensity)) {
+            if (isSquare(monomial, 0, 1))
+                m_field.mass = twice(coefficient);
+            else if (isSquare(monomial, 1, 1))
+                m_field.rotary = twice(coefficient);
+            else
+                throw notUniform(monomial);
+        }
+        for (const auto& [monomial, coefficient] : terms(m_linear.potentialDensity)) {
+            if (isSquare(monomial, 0, 0))
+                m_field.foundation = twice(coefficient);
+            else if (isSquare(monomial, 1, 0))
+                m_field.tension = twice(coefficient);
+            else if (isSquare(monomial, 2, 0))
+                m_field.bending = twice(coefficient);
+            else
+                throw notUniform(monomial);
+        }
+        checkSigns();
+        addNode(m_linear.from, m_linear.start, ContinuumPlace::Start);
+        for (std::size_t k = 0; k < m_linear.points.size(); ++k)
+            addNode(m_linear.points[k].at, m_linear.points[k], ContinuumPlace::Inside, k);
+        addNode(m_linear.to, m_linear.end, ContinuumPlace::End);
+        const Real from = m_field.nodes.front().at, to = m_field.nodes.back().at;
+        for (std::size_t k = 0; k < m_field.nodes.size(); ++k)
+            if (const Real at = m_field.nodes[k].at; !(from < to) || !(from <= at && at <= to))
+                throw Refusal{ExactFault::IllPosed};
+        std::sort(m_field.nodes.begin(), m_field.nodes.end(), [](const Node& a, const Node& b) { return a.at < b.at; });
+        return std::move(m_field);
+    }
+
+private:
+    FieldPolynomial terms(const Expression& energy) const {
+        const auto polynomial = fieldPolynomial(energy, m_names);
+        check(polynomial.has_value(), "a quadratic part is a polynomial");
+        return *polynomial;
+    }
+
+    static bool isSquare(const FieldMonomial& monomial, std::size_t space, std::size_t time) {
+        const FieldDerivative one{0, space, time};
+        return monomial == FieldMonomial{one, one};
+    }
+
+    Real twice(const Expression& coefficient) const {
+        if (symbolsIn(coefficient).contains(m_linear.variable))
+            throw Refusal{ExactFault::NotUniform, m_linear.variable};
+        return 2 * realValue(coefficient);
+    }
+
+    Refusal notUniform(const FieldMonomial& monomial) const {
+        return {ExactFault::NotUniform, m_names.nameOf(monomial.front()) + "*" + m_names.nameOf(monomial.back())};
+    }
+
+    void checkSigns() const {
+        const bool isStiff = m_field.isBeam() ? m_field.bending > 0 : m_field.tension > 0;
+        if (!(m_field.mass > 0) || !isStiff || m_field.rotary < 0)
+            throw Refusal{ExactFault::NotPositive};
+        if (!m_field.isBeam() && m_field.rotary > 0)
+            throw Refusal{ExactFault::NotUniform, m_names.nameOf({0, 1, 1})};
+    }
+
+    void addNode(const Expression& at, const ContinuumEnd& load, ContinuumPlace place, std::size_t point = 0) {
+        Node node;
+        node.at = realValue(at);
+        node.inertia = formOf(substituted(load.kinetic, {{m_linear.variable, at}}));
+        const auto& [value, cross, slope] = node.inertia;
+        if (value < 0 || slope < 0 || value * slope < cross * cross * (1 - 1e-12L))
+            throw Refusal{ExactFault::NotPositive};
+        node.stiffness = formOf(substituted(load.potential, {{m_linear.variable, at}}));
+        node.isSlopeHeld = !m_field.isBeam();
+        for (const BoundaryCondition& condition : m_conditions)
+            if (condition.kind == ConditionKind::Essential && condition.place == place && condition.point == point)
+                (condition.variation == condition.field ? node.isValueHeld : node.isSlopeHeld) = true;
+        m_field.nodes.push_back(node);
+    }
+
+    Form formOf(const Expression& energy) const {
+        Form form;
+        for (const auto& [monomial, coefficient] : terms(energy)) {
+            const std::size_t slopes = monomial.front().space + monomial.back().space;
+            (slopes == 0   ? form.value
+             : slopes == 1 ? form.cross
+                           : form.slope) = realValue(coefficient) * (slopes == 1 ? 1 : 2);
+        }
+        return form;
+    }
+
+    const Continuum& m_linear;
+    const std::vector<BoundaryCondition>& m_conditions;
+    FieldNames m_names;
+    UniformField m_field;
+};
+
+// The stiffness of a panel, in u and u_x at its start and its end; of a string u_x stands for nothing.
+
+using PanelStiffness = std::array<std::array<Real, 4>, 4>;
+using Transfer = std::array<std::array<Real, 4>, 4>;
+
+/// K of -n u_xx + b u = 0.
+PanelStiffness stringStiffness(Real n, Real b, Real length) {
+    // cos z and length sin z / z with z^2 = -b length^2 / n, by their series: z^2 is small
+    const Real square = -b * length * length / n;
+    Real cosine = 1, sine = 1, term = 1;
+    for (int k = 1; k < 20; ++k) {
+        term *= -square / (2 * k * (2 * k - 1));
+        cosine += term;
+        sine += term / (2 * k + 1);
+    }
+    PanelStiffness stiffness{};
+    stiffness[0][0] = stiffness[2][2] = n * cosine / (sine * length);
+    stiffness[0][2] = stiffness[2][0] = -n / (sine * length);
+    return stiffness;
+}
+
+/// u, u_x, u_xx, u_xxx over a length where u_xxxx = a u_xx - b u: the exponential's series.
+Transfer transferOver(Real a, Real b, Real length) {
+    Transfer whole{};
+    for (std::size_t column = 0; column < 4; ++column) {
+        std::array<Real, 4> term{};
+        term[column] = 1;
+        for (int k = 1; k <= 40; ++k) {
+            for (std::size_t row = 0; row < 4; ++row)
+                whole[row][column] += term[row];
+            const Real h = length / k;
+            term = {h * term[1], h * term[2], h * term[3], h * (a * term[2] - b * term[0])};
+        }
+    }
+    return whole;
+}
+
+/// K of e u_xxxx - n u_xx + b u = 0. The forces are -e u_xxx + n u_x and e u_xx, at the start with the other sign.
+PanelStiffness beamStiffness(Real e, Real n, Real b, Real length) {
+    const Transfer over = transferOver(n / e, b / e, length);
+    const Real determinant = over[0][2] * over[1][3] - over[0][3] * over[1][2];
+    PanelStiffness stiffness{};
+    for (std::size_t unit = 0; unit < 4; ++unit) {
+        std::array<Real, 2> start{}, end{};
+        (unit < 2 ? start : end)[unit % 2] = 1;
+        std::array<Real, 2> missing{};
+        for (std::size_t row = 0; row < 2; ++row)
+            missing[row] = end[row] - over[row][0] * start[0] - over[row][1] * start[1];
+        const Real curvature = (over[1][3] * missing[0] - over[0][3] * missing[1]) / determinant;
+        const Real third = (over[0][2] * missing[1] - over[1][2] * missing[0]) / determinant;
+        const auto behind = [&](std::size_t row) {
+            return over[row][0] * start[0] + over[row][1] * start[1] + over[row][2] * curvature + over[row][3] * third;
+        };
+        stiffness[0][unit] = e * third - n * start[1];
+        stiffness[1][unit] = -e * curvature;
+        stiffness[2][unit] = -e * behind(3) + n * end[1];
+        stiffness[3][unit] = e * behind(2);
+    }
+    return stiffness;
+}
+
+/// How many panels of this length can be clamped without vibrating so slowly, with their series settled.
+std::size_t panelsOf(Real length, const UniformField& field, Real n, Real b) {
+    constexpr Real most = 100'000;
+    const Real needed = field.isBeam() ? std::max(length * std::sqrt(std::abs(n) / field.bending),
+                                                  length * std::pow(std::abs(b) / field.bending, Real(0.25)))
+                                       : length * std::sqrt(std::abs(b) / n);
+    if (!(needed < most))
+        throw Refusal{ExactFault::TooHigh};
+    return 1 + static_cast<std::size_t>(needed / Real(1.5));
+}
+
+/// Symmetric, with two unknowns at each node and nothing beyond neighbours; eliminated from the first on.
+class Sturm {
+public:
+    /// Adds a panel behind the node that is being built, and eliminates that node.
+    void add(const PanelStiffness& panel, const Node& node, Real square) {
+        m_front[0][0] += panel[0][0];
+        m_front[0][1] += panel[0][1];
+        m_front[1][1] += panel[1][1];
+        closeNode(node, square);
+        std::array<std::array<Real, 2>, 2> rest = {{{panel[2][2], panel[2][3]}, {panel[2][3], panel[3][3]}}};
+        std::array<std::array<Real, 2>, 2> coupling = {{{panel[0][2], panel[0][3]}, {panel[1][2], panel[1][3]}}};
+        for (std::size_t pivot = 0; pivot < 2; ++pivot) {
+            if (m_isHeld[pivot])
+                continue;
+            const Real value = countedPivot(m_front[pivot][pivot]);
+            if (pivot == 0 && !m_isHeld[1]) {
+                const Real share = m_front[0][1] / value;
+                m_front[1][1] -= share * m_front[0][1];
+                for (std::size_t k = 0; k < 2; ++k)
+                    coupling[1][k] -= share * coupling[0][k];
+            }
+            for (std::size_t row = 0; row < 2; ++row)
+                for (std::size_t column = 0; column < 2; ++column)
+                    rest[row][column] -= coupling[pivot][row] * coupling[pivot][column] / value;
+        }
+        m_front = rest;
+    }
+
+    std::size_t finished(const Node& node, Real square) {
+        closeNode(node, square);
+        if (!m_isHeld[0]) {
+            const Real value = countedPivot(m_front[0][0]);
+            m_front[1][1] -= m_front[0][1] * m_front[0][1] / value;
+        }
+        if (!m_isHeld[1])
+            countedPivot(m_front[1][1]);
+        return m_negative;
+    }
+
+private:
+    void closeNode(const Node& node, Real square) {
+        m_front[0][0] += node.stiffness.value - square * node.inertia.value;
+        m_front[0][1] += node.stiffness.cross - square * node.inertia.cross;
+        m_front[1][1] += node.stiffness.slope - square * node.inertia.slope;
+        m_front[1][0] = m_front[0][1];
+        m_isHeld = {node.isValueHeld, node.isSlopeHeld};
+    }
+
+    Real countedPivot(Real value) {
+        m_negative += value < 0 ? 1 : 0;
+        return value == 0 ? std::numeric_limits<Real>::min() : value;
+    }
+
+    std::array<std::array<Real, 2>, 2> m_front{};
+    std::array<bool, 2> m_isHeld{};
+    std::size_t m_negative = 0;
+};
+
+/// How many squares lie below this one.
+std::size_t squaresBelow(const UniformField& field, Real square) {
+    const Real n = field.tension - square * field.rotary, b = field.foundation - square * field.mass;
+    Sturm sturm;
+    for (std::size_t part = 0; part + 1 < field.nodes.size(); ++part) {
+        const Real whole = field.nodes[part + 1].at - field.nodes[part].at;
+        const std::size_t panels = panelsOf(whole, field, n, b);
+        const Real length = whole / static_cast<Real>(panels);
+        const PanelStiffness panel =
+            field.isBeam() ? beamStiffness(field.bending, n, b, length) : stringStiffness(n, b, length);
+        Node between;
+        between.isSlopeHeld = !field.isBeam();
+        for (std::size_t k = 0; k < panels; ++k)
+            sturm.add(panel, k == 0 ? field.nodes[part] : between, square);
+    }
+    return sturm.finished(field.nodes.back(), square);
+}
+
+/// The square of about the first frequency: sizes are told by it.
+Real scaleOf(const UniformField& field) {
+    const Real length = field.length();
+    const Real stiffness = field.isBeam() ? field.bending / (length * length) : field.tension;
+    return stiffness / (field.mass * length * length);
+}
+
+std::vector<double> squaresOf(const UniformField& field, std::size_t count, const std::stop_token& stop) {
+    constexpr Real zero = 1e-13L; // of the scale: a rigid motion
+    const Real scale = scaleOf(field);
+    Real low = -scale, high = scale;
+    while (squaresBelow(field, low) > 0)
+        low *= 4;
+    while (squaresBelow(field, high) < count)
+        high *= 2;
+    std::vector<double> squares;
+    for (std::size_t k = 0; k < count; ++k) {
+        checkpoint(stop);
+        Real a = squares.empty() ? low : squares.back(), b = high;
+        if (squaresBelow(field, a) > k)
+            a = low;
+        while (b - a > 1e-18L * std::max(std::abs(a), std::abs(b)) && b - a > zero * scale / 100) {
+            const Real middle = (a + b) / 2;
+            if (middle == a || middle == b)
+                break;
+            (squaresBelow(field, middle) > k ? b : a) = middle;
+        }
+        squares.push_back(static_cast<double>(std::abs(b) <= zero * scale ? 0 : (a + b) / 2));
+    }
+    return squares;
+}
+
+// A chain that hangs: the tension is rho g times what hangs below.
+
+std::optional<std::vector<double>> hangingSquares(const Continuum& linear, std::size_t count) {
+    const FieldNames names(linear);
+    const auto kinetic = fieldPolynomial(linear.kineticDensity, names),
+               potential = fieldPolynomial(linear.potentialDensity, names);
+    const bool isOfOneTerm = linear.fields.size() == 1 && kinetic->size() == 1 && potential->size() == 1;
+    if (!isOfOneTerm || !linear.points.empty() || linear.start.essential.size() != 1 || !linear.end.essential.empty() ||
+        !linear.end.kinetic.isZero() || !linear.end.potential.isZero())
+        return std::nullopt;
+    const auto& [inertia, density] = *kinetic->begin();
+    const auto& [strain, tension] = *potential->begin();
+    const FieldDerivative rate{0, 0, 1}, slope{0, 1, 0};
+    const Expression below = linear.to - Expression::symbol(linear.variable);
+    const Expression weight = tidied(substituted(tension, {{linear.variable, linear.to - Expression(1)}}));
+    if (inertia != FieldMonomial{rate, rate} || strain != FieldMonomial{slope, slope} || !density.isNumber() ||
+        !weight.isNumber() || !vanishesIdentically(tension - weight * below))
+        return std::nullopt;
+    const Real gravity = realValue(weight) / realValue(density), length = realValue(linear.to - linear.from);
+    if (!(gravity > 0) || !(realValue(density) > 0) || !(length > 0))
+        return std::nullopt;
+    std::vector<double> squares;
+    for (const double omega : hangingChainFrequencies(static_cast<double>(length), static_cast<double>(gravity), count))
+        squares.push_back(omega * omega);
+    return squares;
+}
+
+ExactFrequencies ofSquares(std::vector<double> squares) {
+    ExactFrequencies result;
+    result.squares = std::move(squares);
+    for (const double square : result.squares)
+        result.frequencies.push_back(std::sqrt(std::max(square, 0.0)));
+    return result;
+}
+
+ExactFrequencies refused(ExactFault fault, std::string name = {}) {
+    return {{}, {}, fault, std::move(name)};
+}
+
+} // namespace
+
+ExactFrequencies exactFrequencies(const Continuum& continuum, const Point& values, std::size_t count, Algebra& algebra,
+                                  const std::stop_token& stop) {
+    constexpr std::size_t most = 1'000;
+    if (count > most)
+        return refused(ExactFault::TooHigh);
+    try {
+        const FieldEquations equations = fieldEquations(continuum, algebra, stop);
+        if (!illPosed(equations).empty())
+            return refused(ExactFault::IllPosed);
+        const Continuum linear = NumberedNames(continuum, values).in(linearContinuum(continuum, algebra, stop));
+        if (auto squares = hangingSquares(linear, count))
+            return ofSquares(std::move(*squares));
+        const UniformField field = Reader(linear, equations.conditions).read();
+        for (std::size_t k = 1; k < field.nodes.size(); ++k)
+            if (!(field.nodes[k].at > field.nodes[k - 1].at))
+                return refused(ExactFault::IllPosed);
+        return ofSquares(squaresOf(field, count, stop));
+    } catch (const Refusal& refusal) {
+        return refused(refusal.fault, refusal.name);
+    } catch (const NotLinear& fault) {
+        return refused(ExactFault::NotLinear, fault.about);
+    } catch (const RitzFault& fault) {
+        return refused(ExactFault::NeedsValue, findingOf(fault).name);
+    } catch (const ArithmeticError&) {
+        return refused(ExactFault::IllPosed);
+    }
+}
+
+} // namespace coenergy
