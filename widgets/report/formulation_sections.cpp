@@ -116,7 +116,9 @@ public:
             table.rows.push_back(
                 {formulaOf(latex(Expression::symbol(m_variable)) + QStringLiteral(" = ") + latex(condition.at)),
                  formulaOf(latex(condition.condition) + QStringLiteral(" = 0")),
-                 wordsOf(condition.kind == ConditionKind::Essential ? Words::tr("essential") : Words::tr("natural"))});
+                 wordsOf(condition.kind == ConditionKind::Essential    ? Words::tr("essential")
+                         : condition.kind == ConditionKind::Continuity ? Words::tr("continuity")
+                                                                       : Words::tr("natural"))});
         return {HeadingLevel::Subsection, wordsOf(Words::tr("Boundary conditions")), {std::move(table)}};
     }
 
