@@ -131,6 +131,8 @@ constexpr Card cards[] = {
     {"graphs/two_tanks", QT_TRANSLATE_NOOP("Examples", "Two tanks and what flows between them")},
     {"graphs/thermal_wall", QT_TRANSLATE_NOOP("Examples", "Heat that passes through two layers")},
     {"distributed/bar_modes", QT_TRANSLATE_NOOP("Examples", "How many modes does a bar need?")},
+    {"distributed/bar_with_end_mass", QT_TRANSLATE_NOOP("Examples", "A bar as one branch of a graph, with two ports")},
+    {"distributed/pipeline_and_tank", QT_TRANSLATE_NOOP("Examples", "A hydraulic line between a pressure and a tank")},
     {"distributed/spring_chain", QT_TRANSLATE_NOOP("Examples", "Twenty coordinates, written in one row")},
     {"fields/damped_string", QT_TRANSLATE_NOOP("Examples", "A plucked string, by assumed modes")},
     {"fields/string_end_body", QT_TRANSLATE_NOOP("Examples", "What holds at a free end: a natural condition")},

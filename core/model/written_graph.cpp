@@ -173,11 +173,32 @@ private:
         if (m_known.insert(name).second) {
             Parameter parameter;
             parameter.name = name;
-            if (isGiven)
+            if (isGiven) {
                 parameter.value = toText(value->second);
+                parameter.unit = unitOfElement(branch);
+            }
             m_parameters.add(std::move(parameter), placeOf(branch));
         }
         return name;
+    }
+
+    // Of what an element's branch is, where the file has units at all.
+    std::string unitOfElement(int branch) const {
+        const bool hasUnits = std::any_of(m_typed.parameters->begin(), m_typed.parameters->end(),
+                                          [](const Parameter& parameter) { return !parameter.unit.empty(); });
+        const std::string across = unitOf({Side::Across, branch}), through = unitOf({Side::Through, branch});
+        if (!hasUnits || across.empty())
+            return {};
+        switch (typeOf(branch)) {
+        case BranchType::AType:
+            return through + "*s/(" + across + ")";
+        case BranchType::TType:
+            return across + "*s/(" + through + ")";
+        case BranchType::DType:
+            return across + "/(" + through + ")";
+        default:
+            return {};
+        }
     }
 
     std::string unitOf(const Variable& variable) const {

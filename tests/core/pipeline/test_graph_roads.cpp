@@ -2,8 +2,10 @@
 // along charges: the same motion; and that of the state space integrated by hand.
 #include "core/graph/graph_of.hpp"
 #include "core/simulation/runs.hpp"
+#include "expression/parse.hpp"
 #include "graph/graph_faults.hpp"
 #include "lineargraph/numeric_state_space.hpp"
+#include "model/graph_rows.hpp"
 #include "model/lagrangian_graph.hpp"
 #include "model/written_graph.hpp"
 #include "support/test_program.hpp"
@@ -11,6 +13,7 @@
 #include <Eigen/Dense>
 
 #include <cmath>
+#include <complex>
 
 namespace {
 
@@ -187,6 +190,100 @@ Comparison compare(const LinearGraph& graph, RandomNumbers& numbers) {
     return result;
 }
 
+// Distributed elements in graphs. The steel bar of two modes, ports at its tip and in its middle; at the tip a mass on
+// a spring.
+
+const char* const steelBar = R"(
+[[distributed]]
+name = "bar"
+kind = "bar"
+ends = ["fixed", "free"]
+modes = 2
+length = "L"
+density = "rho"
+modulus = "E"
+area = "A"
+ports = ["L", "L/2"]
+port_names = ["tip", "middle"]
+)";
+const char* const steel = R"(
+[parameters]
+E = 2e11
+rho = 7850
+A = 0.01
+L = 1
+)";
+constexpr double springStiffness = 3e9, hungMass = 25;
+
+std::string barAndMass() {
+    return std::string(steel) + "L2 = \"1/3e9\"\nC3 = 25\n[linear_graph]\n" +
+           "branches = [[1, 1, 3, 5], [2, 2, 4, 2], [3, 4, 1, 1]]\noutputs = [[1, 3, 1], [2, 2, 2]]\n" + steelBar +
+           "nodes = [[2, 1], [3, 1]]\n";
+}
+
+// Of u_tip, u_middle and the mass, by the equations of the modes: M g'' + K g = R f.
+struct DenseBar {
+    Eigen::Vector3d inertia{39.25, 39.25, hungMass};
+    Eigen::Matrix3d stiffness = Eigen::Matrix3d::Zero();
+    Eigen::Vector3d push; // of the force in the middle
+
+    DenseBar() {
+        const double half = std::sqrt(0.5);
+        push << half, half, 0;
+        stiffness.diagonal() << 2.4674011002723e9, 2.2206609902451e10, 0;
+        const Eigen::Vector3d stretch(1, -1, -1);
+        stiffness += springStiffness * stretch * stretch.transpose();
+    }
+
+    // From the force to the velocity of the mass and the force of the spring.
+    std::pair<std::complex<double>, std::complex<double>> response(std::complex<double> s) const {
+        Eigen::Matrix3cd matrix = stiffness.cast<std::complex<double>>();
+        for (int k = 0; k < 3; ++k)
+            matrix(k, k) += s * s * inertia[k];
+        const Eigen::Vector3cd moved = matrix.inverse() * push.cast<std::complex<double>>();
+        return {s * moved[2], springStiffness * (moved[0] - moved[1] - moved[2])};
+    }
+};
+
+Point valuesOf(const Document& document, const ReadGraph& read) {
+    Point values;
+    for (const Parameter& parameter : *document.parameters)
+        values[parameter.name] = evaluate(*parseUnbound(parameter.value).value, values);
+    Point all = values;
+    for (const auto& [name, value] : read.elements.parameters)
+        all[name] = evaluate(value, values);
+    return all;
+}
+
+Eigen::MatrixXcd responseOf(const NumericStateSpace& system, std::complex<double> s) {
+    const auto size = system.A.rows();
+    const Eigen::MatrixXcd resolvent = s * Eigen::MatrixXcd::Identity(size, size) - system.A;
+    return system.C * resolvent.partialPivLu().solve(Eigen::MatrixXcd(system.B + s * system.E)) + system.D +
+           s * system.F;
+}
+
+// What an element is beside a graph, against the same element as coordinates of a model by its energies.
+struct ElementCase {
+    const char* element;  // with its ports a and b
+    const char* branches; // beside it, nodes 2 and 3
+    const char* energies; // what they are as energies
+};
+
+const char* const settings = R"(
+[outputs]
+a = "%1"
+b = "%2"
+[simulation]
+end = 2
+step = 0.5
+relative_tolerance = 1e-10
+absolute_tolerance = 1e-12
+)";
+
+std::string withOutputs(const std::string& text, const char* a, const char* b) {
+    return text + QString::fromUtf8(settings).arg(QString::fromUtf8(a), QString::fromUtf8(b)).toStdString();
+}
+
 } // namespace
 
 class TestGraphRoads : public QObject {
@@ -243,6 +340,154 @@ private slots:
         }
         QVERIFY2(compared >= 60, qPrintable(QString::number(compared)));
         QVERIFY2(refusedRoads <= compared / 5, qPrintable(QString::number(refusedRoads))); // of two each
+    }
+
+    void aBarIsABranchWithPorts() {
+        const Document document = runs::model(barAndMass());
+        const ReadGraph read = readGraph(document);
+        QVERIFY2(read.problems.empty(), runs::describe(read.problems).c_str());
+        const auto system = std::get<NumericStateSpace>(numericStateSpace(read.graph, valuesOf(document, read)));
+        QCOMPARE(system.states.size(), std::size_t(6));
+        const DenseBar dense;
+        for (const std::complex<double> s : {std::complex<double>(0, 1000), {-300, 8000}, {0, 30000}, {5000, 0}}) {
+            const Eigen::MatrixXcd found = responseOf(system, s);
+            const auto [velocity, force] = dense.response(s);
+            QVERIFY(std::abs(found(0, 0) - velocity) < 1e-9 * std::abs(velocity));
+            QVERIFY(std::abs(found(1, 0) - force) < 1e-9 * std::abs(force));
+        }
+    }
+
+    // M^-1 R of equation 4-40, with names.
+    void itsStateSpaceIsThatOfTheModes() {
+        const Document document = runs::model(std::string(steel) + "[linear_graph]\n" +
+                                              "branches = [[1, 1, 2, 5], [2, 1, 3, 5]]\noutputs = [[1, 1, 1]]\n" +
+                                              steelBar + "nodes = [[2, 1], [3, 1]]\n");
+        const ReadGraph read = readGraph(document);
+        const StateSpace space = withShownNames(stateSpace(read.graph), read.elements);
+        QCOMPARE(space.states, (std::vector<std::string>{"v_g1_bar", "v_g2_bar", "f_g1_bar", "f_g2_bar"}));
+        Substitution values;
+        for (const Parameter& parameter : *document.parameters)
+            values.emplace(parameter.name, *parseUnbound(parameter.value).value);
+        for (const NamedExpression& definition : space.definitions)
+            values.emplace(definition.name, substituted(definition.value, values));
+        const double expected[2][2] = {{0.02547771, 0.01801546}, {-0.02547771, 0.01801546}};
+        for (std::size_t mode = 0; mode < 2; ++mode)
+            for (std::size_t port = 0; port < 2; ++port)
+                VERIFY_CLOSE(evaluate(substituted(space.B[mode][port], values), {}), expected[mode][port], 5e-9);
+        const double stiffness = 1 / evaluate(values.at("L_g1_bar"), {});
+        VERIFY_CLOSE(stiffness / 2.4674011002723e9, 1, 1e-12);
+    }
+
+    void elementsMoveAsTheyDoByTheirEnergies_data() {
+        QTest::addColumn<ElementCase>("of");
+        const auto row = [](const char* name, ElementCase of) { QTest::newRow(name) << of; };
+        const char* const pushed = "branches = [[1, 1, 2, 5], [2, 3, 1, 1], [3, 3, 1, 2], [4, 3, 1, 3]]\n[inputs]\n"
+                                   "f1 = \"sin(2*t)\"\n";
+        const char* const hung = "kinetic_coenergy = \"C2*dot(u_b)^2/2\"\npotential = \"u_b^2/(2*L3)\"\n"
+                                 "dissipation = \"dot(u_b)^2/(2*R4)\"\n[[torques]]\ntorque = \"sin(2*t)\"\n"
+                                 "angle = \"u_a\"\n";
+        row("free bar", {"kind = \"bar\"\nends = [\"free\", \"free\"]\nmodes = 3\nmodulus = 4\narea = 0.7\n"
+                         "density = 1.3\nlength = 2\ndamping = 0.02\nports = [0, 2]\n",
+                         pushed, hung});
+        row("held shaft", {"kind = \"shaft\"\nends = [\"fixed\", \"free\"]\nmodes = 2\nmodulus = 4\n"
+                           "second_moment = 0.7\ndensity = 1.3\nlength = 2\nports = [\"0.7\", 2]\n",
+                           pushed, hung});
+        row("string of lumps", {"kind = \"string\"\nends = [\"fixed\", \"free\"]\nform = \"micro\"\nmodes = 4\n"
+                                "tension = 3\ndensity = 1.3\nlength = 2\nports = [\"0.7\", 2]\n",
+                                pushed, hung});
+        row("beam", {"kind = \"beam\"\nends = [\"fixed\", \"free\"]\nmodes = 2\nmodulus = 4\narea = 0.7\n"
+                     "second_moment = 0.5\ndensity = 1.3\nlength = 2\nports = [\"0.7\", 2]\n",
+                     pushed, hung});
+        row("beam of lumps", {"kind = \"beam\"\nends = [\"fixed\", \"free\"]\nform = \"micro\"\nmodes = 3\n"
+                              "modulus = 4\narea = 0.7\nsecond_moment = 0.5\ndensity = 1.3\nlength = 2\n"
+                              "ports = [1, 2]\n",
+                              pushed, hung});
+        const char* const pressed = "branches = [[1, 2, 1, 4], [2, 3, 1, 1], [3, 3, 1, 3]]\n[inputs]\n"
+                                    "v1 = \"sin(2*t)\"\n";
+        const char* const filled = "potential = \"(u_b - q)^2/(2*C2)\"\ndissipation = \"R3*dot(q)^2/2\"\n"
+                                   "[[torques]]\ntorque = \"sin(2*t)\"\nangle = \"u_a\"\n"
+                                   "[[coordinates]]\nname = \"q\"\n";
+        row("pipeline between pressures", {"kind = \"pipeline\"\nends = [\"pressure\", \"pressure\"]\nmodes = 3\n"
+                                           "area = 0.7\nwave_speed = 2\nfriction = 0.1\ndensity = 1.3\nlength = 2\n"
+                                           "ports = [0, 2]\n",
+                                           pressed, filled});
+        row("pipeline of lumps", {"kind = \"pipeline\"\nends = [\"pressure\", \"pressure\"]\nform = \"micro\"\n"
+                                  "modes = 3\narea = 0.7\nwave_speed = 2\nfriction = 0.1\ndensity = 1.3\n"
+                                  "length = 2\nports = [0, 2]\n",
+                                  pressed, filled});
+        const char* const fed = "branches = [[1, 1, 2, 5], [2, 3, 1, 1], [3, 3, 1, 3]]\n[inputs]\n"
+                                "f1 = \"sin(2*t)\"\n";
+        const char* const closed = "potential = \"(u_b + q)^2/(2*C2)\"\ndissipation = \"R3*dot(q)^2/2\"\n"
+                                   "[[constraints.flow]]\nexpression = \"dot(u_a) = sin(2*t)\"\n"
+                                   "[[coordinates]]\nname = \"q\"\n";
+        row("pipeline that is fed", {"kind = \"pipeline\"\nends = [\"flow\", \"flow\"]\nmodes = 3\n"
+                                     "area = 0.7\nwave_speed = 2\nfriction = 0.1\ndensity = 1.3\nlength = 2\n"
+                                     "ports = [0, 2]\n",
+                                     fed, closed});
+        row("fed lumps", {"kind = \"pipeline\"\nends = [\"flow\", \"flow\"]\nform = \"micro\"\nmodes = 3\n"
+                          "area = 0.7\nwave_speed = 2\nfriction = 0.1\ndensity = 1.3\nlength = 2\n"
+                          "ports = [0, 2]\n",
+                          fed, closed});
+        // The port's velocity is given: one of the modes is determined by it and by the others.
+        row("moved bar",
+            {"kind = \"bar\"\nends = [\"fixed\", \"free\"]\nmodes = 3\nmodulus = 4\narea = 0.7\ndensity = 1.3\n"
+             "length = 2\nports = [2, \"0.7\"]\n",
+             "branches = [[1, 2, 1, 4], [2, 3, 1, 1]]\n[inputs]\nv1 = \"sin(2*t)\"\n",
+             "kinetic_coenergy = \"C2*dot(u_b)^2/2\"\n[[constraints.flow]]\nexpression = \"dot(u_a) = sin(2*t)\"\n"});
+    }
+    void elementsMoveAsTheyDoByTheirEnergies() {
+        QFETCH(ElementCase, of);
+        const std::string parameters = "[parameters]\nC2 = 0.8\nL3 = 0.4\nR3 = 0.3\nR4 = 2\n";
+        const std::string element =
+            std::string("[[distributed]]\nname = \"e\"\nport_names = [\"a\", \"b\"]\n") + of.element;
+        const bool isFluid = element.find("pipeline") != std::string::npos;
+        const bool isFed = element.find("\"flow\"") != std::string::npos;
+        const Document graph = runs::model(
+            withOutputs(parameters + "[linear_graph]\n" + of.branches + element + "nodes = [[2, 1], [3, 1]]\n",
+                        isFluid && !isFed ? "f_a" : "v_a", isFluid && !isFed ? "-f_b" : "v_b"));
+        const Document energies = runs::model(withOutputs(parameters + element + "[energies]\n" + of.energies,
+                                                          isFed ? "p_a" : "dot(u_a)", isFed ? "p_b" : "dot(u_b)"));
+        const SimulationResult expected = runs::run(energies);
+        VERIFY_COMPLETED(expected);
+        const GraphDisplacement usual = isFluid ? GraphDisplacement::Through : GraphDisplacement::Across;
+        for (const Document& road : {graph, lagrangianGraph(graph, usual).document}) {
+            const SimulationResult found = runs::run(road);
+            VERIFY_COMPLETED(found);
+            for (const char* name : {"a", "b"})
+                for (std::size_t k = 0; k < runs::values(expected, name).size(); ++k)
+                    VERIFY_CLOSE(runs::values(found, name)[k], runs::values(expected, name)[k], 1e-7);
+        }
+    }
+
+    void elementsThatAreNotJoinedAreRefused_data() {
+        QTest::addColumn<std::string>("entries");
+        QTest::addColumn<Code>("code");
+        const auto row = [](const char* name, const char* entries, Code code) {
+            QTest::newRow(name) << std::string(entries) << code;
+        };
+        row("no nodes", "ports = [2]\n", Code::ElementNodes);
+        row("no ports", "", Code::ElementNodes);
+        row("one pair too few", "ports = [1, 2]\nnodes = [[2, 1]]\n", Code::ElementNodes);
+        row("three nodes", "ports = [2]\nnodes = [[2, 1, 3]]\n", Code::GraphRow);
+        row("node 0", "ports = [2]\nnodes = [[2, 0]]\n", Code::GraphRow);
+        row("a loop", "ports = [2]\nnodes = [[2, 2]]\n", Code::ElementPortLoop);
+        row("nothing moves there", "ports = [0]\nnodes = [[2, 1]]\n", Code::ElementPortStill);
+        row("twice", "ports = [2, 2]\nnodes = [[2, 1], [3, 1]]\n", Code::ElementPortTwice);
+        row("outside", "ports = [3]\nnodes = [[2, 1]]\n", Code::ElementPort);
+        row("a node nobody leads to", "ports = [1, 2]\nnodes = [[2, 1], [4, 5]]\n", Code::GraphIsland);
+        row("too many two-ports", "ports = [1, 2]\nnodes = [[2, 1], [3, 1]]\nmodes = 150\n", Code::GraphTooLarge);
+    }
+    void elementsThatAreNotJoinedAreRefused() {
+        QFETCH(std::string, entries);
+        QFETCH(Code, code);
+        const std::string bar = "[[distributed]]\nname = \"e\"\nkind = \"bar\"\nends = [\"fixed\", \"free\"]\n"
+                                "modulus = 4\narea = 0.7\ndensity = 1.3\nlength = 2\n";
+        const Document document =
+            runs::model("[linear_graph]\nbranches = [[1, 1, 2, 5], [2, 2, 1, 3]]\n" + bar + entries);
+        const ReadGraph read = readGraph(document);
+        QVERIFY2(!read.problems.empty() && read.problems.front().code == code, runs::describe(read.problems).c_str());
+        const Document alone = runs::model(bar + "ports = [2]\nnodes = [[2, 1]]\n");
+        QVERIFY(runs::finding(runs::prepared(alone), Code::ElementUnused));
     }
 
     // A capacitor across a source would have to jump with it.
