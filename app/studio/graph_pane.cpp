@@ -69,7 +69,10 @@ void GraphPane::connectCanvas() {
         showGraph();
     });
     connect(m_canvas, &GraphCanvas::branchActivated, this, [this](int branch) {
-        const LinearGraph graph = readGraph(m_session.document()).graph;
+        const ReadGraph read = readGraph(m_session.document());
+        if (const JoinedElement* element = read.elements.elementOf(branch))
+            return emit fieldWanted({Section::DistributedElements, element->item, Column::Name});
+        const LinearGraph& graph = read.graph;
         for (std::size_t row = 0; row < graph.branches.size(); ++row) {
             if (graph.branches[row].number != branch)
                 continue;

@@ -38,6 +38,19 @@ QString valueOf(const Document& document, const std::string& name) {
     return {};
 }
 
+// A distributed element is one branch for each of its ports, a box with its name.
+PicturedBranch picturedPort(const JoinedElement& element, const JoinedPort& port, int selected) {
+    PicturedBranch branch;
+    branch.number = port.branches.front();
+    branch.tail = port.tail;
+    branch.head = port.head;
+    branch.type = BranchType::DType;
+    branch.label = QString::fromStdString(element.name);
+    branch.value = QString::fromStdString(port.name);
+    branch.isSelected = branch.number == selected;
+    return branch;
+}
+
 } // namespace
 
 // A two-port's parameter is named after its first branch.
@@ -65,7 +78,8 @@ std::string elementName(const LinearGraph& graph, std::size_t row) {
 
 GraphPicture picturedGraph(const Document& document, const NormalTree* tree, int selected) {
     const GraphRows& rows = *document.graph;
-    const LinearGraph graph = readGraph(document).graph;
+    const ReadGraph read = readGraph(document);
+    const LinearGraph& graph = read.graph;
     const auto contains = [](const std::vector<int>& list, int number) {
         return std::find(list.begin(), list.end(), number) != list.end();
     };
@@ -82,6 +96,8 @@ GraphPicture picturedGraph(const Document& document, const NormalTree* tree, int
     }
     for (std::size_t row = 0; row < graph.branches.size(); ++row) {
         const GraphBranch& typed = graph.branches[row];
+        if (read.elements.elementOf(typed.number))
+            continue;
         PicturedBranch branch;
         branch.number = typed.number;
         branch.tail = typed.tail;
@@ -104,6 +120,9 @@ GraphPicture picturedGraph(const Document& document, const NormalTree* tree, int
         }
         picture.branches.push_back(std::move(branch));
     }
+    for (const JoinedElement& element : read.elements.elements)
+        for (const JoinedPort& port : element.ports)
+            picture.branches.push_back(picturedPort(element, port, selected));
     return picture;
 }
 

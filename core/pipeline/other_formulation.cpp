@@ -55,12 +55,32 @@ std::vector<TransferStatement> transferFunctions(const LinearGraph& graph, const
     return all;
 }
 
+// With the names that distributed elements give to their branches.
+void showNames(OtherFormulation& result, const JoinedElements& joined) {
+    if (joined.elements.empty())
+        return;
+    const auto shownName = [&](const std::string& name) { return joined.shown(Expression::symbol(name)).name(); };
+    for (GraphChain& chain : result.chains) {
+        chain.variable = shownName(chain.variable);
+        for (GraphStep& step : chain.steps) {
+            step.variable = shownName(step.variable);
+            step.value = joined.shown(step.value);
+        }
+    }
+    for (TransferStatement& transfer : result.transfer)
+        for (auto* polynomial : {&transfer.function.numerator, &transfer.function.denominator})
+            for (Expression& coefficient : *polynomial)
+                coefficient = joined.shown(coefficient);
+    result.stateSpace = withShownNames(*std::move(result.stateSpace), joined);
+}
+
 void readNetwork(const Document& document, OtherFormulation& result, const std::stop_token& stop) {
     ReadGraph read = readGraph(document);
     if (read.problems.empty()) {
         result.stateSpace = stateSpace(read.graph, stop);
         result.chains = graphDerivation(read.graph, *result.stateSpace, stop);
         result.transfer = transferFunctions(read.graph, *result.stateSpace, stop);
+        showNames(result, read.elements);
     }
     result.graph = std::move(read.graph);
 }
