@@ -84,7 +84,7 @@ Writer::Writer(const LinearGraph& graph, const NormalTree& tree, std::map<std::s
 std::string Writer::nameOf(const Variable& variable) const {
     const int number = branch(variable.row).number;
     const std::string name = variable.side == Side::Across ? acrossName(number) : throughName(number);
-    return variable.order == Order::Rate ? rateOf(name) : name;
+    return variable.order == Order::Rate ? rateSymbol(name) : name;
 }
 
 // What is mentioned for the first time is explained behind it.
@@ -157,14 +157,15 @@ GraphChain Writer::ofState(int number) {
     begin();
     const std::size_t row = m_rows.at(number);
     GraphChain chain{nameOf({row, given(row), Order::Value}), {}};
-    chain.steps.push_back({GraphReason::Law, number, rateOf(chain.variable), law({row, given(row), Order::Rate})});
+    chain.steps.push_back({GraphReason::Law, number, rateSymbol(chain.variable), law({row, given(row), Order::Rate})});
     return finished(std::move(chain));
 }
 
 GraphChain Writer::ofIntegral(const GraphOutput& output) {
     begin();
     GraphChain chain{outputName(output), {}};
-    chain.steps.push_back({GraphReason::Integral, output.branch, rateOf(chain.variable), symbolOf(variableOf(output))});
+    chain.steps.push_back(
+        {GraphReason::Integral, output.branch, rateSymbol(chain.variable), symbolOf(variableOf(output))});
     return finished(std::move(chain));
 }
 
@@ -211,18 +212,18 @@ std::map<std::string, Expression> ratesOf(const StateSpace& dependent) {
         std::vector<Expression> terms;
         const auto take = [&](const std::vector<Expression>& row, const std::vector<std::string>& names) {
             for (std::size_t j = 0; j < row.size(); ++j)
-                terms.push_back(row[j] * Expression::symbol(rateOf(names[j])));
+                terms.push_back(row[j] * Expression::symbol(rateSymbol(names[j])));
         };
         take(dependent.C[k], dependent.states);
         take(dependent.D[k], dependent.inputs);
-        rates[rateOf(dependent.outputs[k])] = sum(std::move(terms));
+        rates[rateSymbol(dependent.outputs[k])] = sum(std::move(terms));
     }
     return rates;
 }
 
 } // namespace
 
-std::string rateOf(const std::string& variable) {
+std::string rateSymbol(const std::string& variable) {
     return "dot" + variable;
 }
 

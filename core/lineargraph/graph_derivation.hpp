@@ -26,7 +26,7 @@ enum class GraphReason {
 struct GraphStep {
     GraphReason reason = GraphReason::Law;
     int branch = 0;       // whose law, cut set or loop
-    std::string variable; // v5, f7, x6, h5, or a rate (rateOf)
+    std::string variable; // v5, f7, x6, h5, or a rate (rateSymbol)
     Expression value;
 
     bool operator==(const GraphStep&) const = default;
@@ -41,7 +41,7 @@ struct GraphChain {
 };
 
 /// The name that stands for dv5/dt.
-std::string rateOf(const std::string& variable);
+std::string rateSymbol(const std::string& variable);
 
 /// One chain for each state, then for each output that is not a state itself, in the order of `space`. Every name in a
 /// value is a parameter, a state, an input or its rate, the rate of a state, or the variable of another step. None

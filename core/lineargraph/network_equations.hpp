@@ -1,6 +1,6 @@
 #pragma once
 // The equations of a linear graph in the variables that its normal tree gives: whole numbers and single parameters as
-// coefficients, the same for symbols and for values.
+// coefficients, for symbols and for values.
 
 #include "graph/linear_graph.hpp"
 #include "graph/normal_tree.hpp"
@@ -40,7 +40,14 @@ struct NetworkEquations {
     std::size_t known() const { return storageStates.size() + 2 * inputs.size(); }
 };
 
-NetworkEquations networkEquations(const LinearGraph& graph, const NormalTree& tree);
+/// How Kirchhoff's laws are stated.
+enum class KirchhoffForm {
+    Inserted,   // as fundamental loops and cut sets, put in: few unknowns, for elimination by hand or in symbols
+    Potentials, // by the nodes' potentials and the flows of tree branches, unknowns of their own: few terms each
+};
+
+NetworkEquations networkEquations(const LinearGraph& graph, const NormalTree& tree,
+                                  KirchhoffForm form = KirchhoffForm::Inserted);
 
 /// The integrated outputs, each branch variable once: x6 or h5, with which of graph.outputs asks for it first.
 struct IntegratedOutput {

@@ -1,9 +1,12 @@
-// The equations on the normal tree, solved by sparse LU factors for one known quantity after the other. A solution
-// counts if it meets every equation to rounding, each against the size of its own terms. Reference: W. Oettli and W.
-// Prager, Compatibility of approximate solution of linear equations with given error bounds, Numer. Math. 6 (1964).
+// The sparse equations by potentials of nodes, solved by LU factors for blocks of known quantities. A solution counts
+// if it meets every equation to rounding, each against the size of its own terms, and if parameters that change in
+// their last digits do not change it altogether. References: W. Oettli and W. Prager, Compatibility of approximate
+// solution of linear equations with given error bounds, Numer. Math. 6 (1964); D. Ruiz, A scaling algorithm to
+// equilibrate both rows and columns norms in matrices, RAL-TR-2001-034 (2001).
 #include "lineargraph/numeric_state_space.hpp"
 
 #include "base/cancellation.hpp"
+#include "base/random_numbers.hpp"
 #include "graph/normal_tree.hpp"
 #include "lineargraph/network_equations.hpp"
 
@@ -23,6 +26,8 @@ using SparseMatrix = Eigen::SparseMatrix<double>;
 
 constexpr double roundingOfSolutions = 1e-10; // against the terms of an equation
 constexpr double roundingOfZeros = 1e-13;     // against the largest of all
+constexpr double mostSensitive = 1e12;        // relative change of solutions by that of parameters
+constexpr Eigen::Index columnsAtOnce = 16;
 
 /// Of each row; 0 for sources.
 struct ParameterValues {
@@ -43,70 +48,119 @@ ParameterValues parameterValues(const LinearGraph& graph, const Point& values) {
     return result;
 }
 
-/// Unknown and known columns; each row is divided by its largest entry.
+/// unknown * (solution / columnSizes) + known * right = 0, rows and columns of `unknown` in one size.
 struct NumericEquations {
     SparseMatrix unknown;
     SparseMatrix known;
+    SparseMatrix variation; // of `unknown`, where each parameter is varied by a share of itself by lot
+    Eigen::VectorXd columnSizes;
 };
 
-NumericEquations numericEquations(const NetworkEquations& network, const std::vector<double>& parameters) {
-    std::vector<Eigen::Triplet<double>> ofUnknown;
-    std::vector<Eigen::Triplet<double>> ofKnown;
-    const auto rows = static_cast<Eigen::Index>(network.unknowns);
-    for (Eigen::Index row = 0; row < rows; ++row) {
-        std::map<std::size_t, double> entries;
-        for (const NetworkTerm& term : network.equations[static_cast<std::size_t>(row)]) {
-            const std::optional<std::size_t> parameter = term.coefficient.parameterRow;
-            entries[term.column] += term.coefficient.sign * (parameter ? parameters[*parameter] : 1);
-        }
-        double size = 0;
-        for (const auto& [column, value] : entries)
-            size = std::max(size, std::abs(value));
-        if (size == 0)
-            size = 1; // nothing is left of the equation
-        for (const auto& [column, value] : entries)
-            if (column < network.unknowns)
-                ofUnknown.emplace_back(row, column, value / size);
-            else
-                ofKnown.emplace_back(row, column - network.unknowns, value / size);
-    }
-    NumericEquations result{SparseMatrix(rows, rows), SparseMatrix(rows, static_cast<Eigen::Index>(network.known()))};
-    result.unknown.setFromTriplets(ofUnknown.begin(), ofUnknown.end());
-    result.known.setFromTriplets(ofKnown.begin(), ofKnown.end());
+using Entries = std::vector<Eigen::Triplet<double>>;
+
+SparseMatrix sparseMatrix(Eigen::Index rows, std::size_t columns, const Entries& entries) {
+    SparseMatrix result(rows, static_cast<Eigen::Index>(columns));
+    result.setFromTriplets(entries.begin(), entries.end());
     return result;
 }
 
-bool meets(const SparseMatrix& matrix, const SparseMatrix& sizes, const Eigen::VectorXd& solution,
-           const Eigen::VectorXd& right) {
-    const Eigen::VectorXd rest = (matrix * solution - right).cwiseAbs();
-    const Eigen::VectorXd size = sizes * solution.cwiseAbs() + right.cwiseAbs();
-    return solution.allFinite() &&
-           (rest.array() <= roundingOfSolutions * size.array() + roundingOfZeros * size.maxCoeff()).all();
+NumericEquations unscaledEquations(const NetworkEquations& network, const std::vector<double>& parameters) {
+    RandomNumbers numbers;
+    std::vector<double> shares;
+    for (std::size_t row = 0; row < parameters.size(); ++row)
+        shares.push_back(numbers.deviation());
+    Entries ofUnknown;
+    Entries ofKnown;
+    Entries ofVariation;
+    const auto rows = static_cast<Eigen::Index>(network.unknowns);
+    for (Eigen::Index row = 0; row < rows; ++row)
+        for (const NetworkTerm& term : network.equations[static_cast<std::size_t>(row)]) {
+            const std::optional<std::size_t> parameter = term.coefficient.parameterRow;
+            const double value = term.coefficient.sign * (parameter ? parameters[*parameter] : 1);
+            if (term.column >= network.unknowns) {
+                ofKnown.emplace_back(row, term.column - network.unknowns, value);
+                continue;
+            }
+            ofUnknown.emplace_back(row, term.column, value);
+            if (parameter)
+                ofVariation.emplace_back(row, term.column, value * shares[*parameter]);
+        }
+    return {sparseMatrix(rows, network.unknowns, ofUnknown), sparseMatrix(rows, network.known(), ofKnown),
+            sparseMatrix(rows, network.unknowns, ofVariation), Eigen::VectorXd::Ones(rows)};
 }
 
-/// The wanted unknowns by what is known; none if the equations are singular.
+/// The power of 2 by which a row or column with this largest entry is multiplied.
+double balancingFactor(double largest) {
+    return largest > 0 ? std::exp2(-std::round(std::log2(largest) / 2)) : 1;
+}
+
+/// Powers of 2 alone: nothing is rounded.
+NumericEquations balanced(NumericEquations equations) {
+    constexpr int sweeps = 12;
+    const Eigen::Index size = equations.unknown.rows();
+    for (int sweep = 0; sweep < sweeps; ++sweep) {
+        Eigen::VectorXd ofRows = Eigen::VectorXd::Zero(size);
+        Eigen::VectorXd ofColumns = Eigen::VectorXd::Zero(size);
+        for (Eigen::Index column = 0; column < size; ++column)
+            for (SparseMatrix::InnerIterator entry(equations.unknown, column); entry; ++entry) {
+                ofRows[entry.row()] = std::max(ofRows[entry.row()], std::abs(entry.value()));
+                ofColumns[column] = std::max(ofColumns[column], std::abs(entry.value()));
+            }
+        ofRows = ofRows.unaryExpr(&balancingFactor);
+        ofColumns = ofColumns.unaryExpr(&balancingFactor);
+        equations.unknown = ofRows.asDiagonal() * equations.unknown * ofColumns.asDiagonal();
+        equations.variation = ofRows.asDiagonal() * equations.variation * ofColumns.asDiagonal();
+        equations.known = ofRows.asDiagonal() * equations.known;
+        equations.columnSizes.array() *= ofColumns.array();
+    }
+    return equations;
+}
+
+bool meets(const SparseMatrix& matrix, const SparseMatrix& sizes, const Eigen::MatrixXd& solutions,
+           const Eigen::MatrixXd& right) {
+    const Eigen::MatrixXd rest = (matrix * solutions - right).cwiseAbs();
+    const Eigen::MatrixXd size = sizes * solutions.cwiseAbs() + right.cwiseAbs();
+    const Eigen::RowVectorXd largest = roundingOfZeros * size.colwise().maxCoeff();
+    return solutions.allFinite() &&
+           (rest.array() <= roundingOfSolutions * size.array() + largest.replicate(size.rows(), 1).array()).all();
+}
+
+using Factors = Eigen::SparseLU<SparseMatrix>;
+
+/// How much larger than a relative change of the parameters that of the solutions is.
+double sensitivity(const NumericEquations& equations, const Factors& factors) {
+    RandomNumbers numbers;
+    Eigen::VectorXd right(equations.unknown.rows());
+    for (double& value : right)
+        value = numbers.sign();
+    const Eigen::VectorXd solution = factors.solve(right);
+    const Eigen::VectorXd change = factors.solve(equations.variation * solution);
+    return change.lpNorm<Eigen::Infinity>() / solution.lpNorm<Eigen::Infinity>();
+}
+
+/// The wanted unknowns by what is known; none if the equations are singular, or nearly so.
 std::optional<Eigen::MatrixXd> wantedSolutions(const NetworkEquations& network, const NumericEquations& equations,
                                                const std::stop_token& stop) {
     const auto wanted = static_cast<Eigen::Index>(network.wanted());
     Eigen::MatrixXd result = Eigen::MatrixXd::Zero(wanted, equations.known.cols());
     if (network.unknowns == 0)
         return result;
-    Eigen::SparseLU<SparseMatrix> factors;
+    Factors factors;
     factors.compute(equations.unknown);
-    if (factors.info() != Eigen::Success)
+    if (factors.info() != Eigen::Success || !(sensitivity(equations, factors) < mostSensitive))
         return std::nullopt;
     const SparseMatrix sizes = equations.unknown.cwiseAbs();
-    for (Eigen::Index column = 0; column < result.cols(); ++column) {
+    for (Eigen::Index column = 0; column < result.cols(); column += columnsAtOnce) {
         checkpoint(stop);
-        const Eigen::VectorXd right = -equations.known.col(column);
-        if (right.isZero(0))
-            continue;
-        Eigen::VectorXd solution = factors.solve(right);
-        if (!meets(equations.unknown, sizes, solution, right))
-            solution += factors.solve(right - equations.unknown * solution);
-        if (!meets(equations.unknown, sizes, solution, right))
+        const Eigen::Index columns = std::min(columnsAtOnce, result.cols() - column);
+        const Eigen::MatrixXd right = -equations.known.middleCols(column, columns);
+        Eigen::MatrixXd solutions = factors.solve(right);
+        if (!meets(equations.unknown, sizes, solutions, right))
+            solutions += factors.solve(right - equations.unknown * solutions);
+        if (!meets(equations.unknown, sizes, solutions, right))
             return std::nullopt;
-        result.col(column) = solution.head(wanted);
+        result.middleCols(column, columns) =
+            equations.columnSizes.head(wanted).asDiagonal() * solutions.topRows(wanted);
     }
     return result;
 }
@@ -156,9 +210,9 @@ std::variant<NumericStateSpace, ValueObstacle> numericStateSpace(const LinearGra
     const ParameterValues parameters = parameterValues(graph, values);
     if (!parameters.missing.empty())
         return ValueObstacle{ValueObstacle::Kind::Missing, parameters.missing};
-    const NetworkEquations network = networkEquations(graph, normalTree(graph));
+    const NetworkEquations network = networkEquations(graph, normalTree(graph), KirchhoffForm::Potentials);
     const std::optional<Eigen::MatrixXd> solutions =
-        wantedSolutions(network, numericEquations(network, parameters.values), stop);
+        wantedSolutions(network, balanced(unscaledEquations(network, parameters.values)), stop);
     if (!solutions)
         return ValueObstacle{ValueObstacle::Kind::Singular, {}};
     return assembled(graph, network, *solutions);

@@ -1,10 +1,12 @@
 // Seconds of a processor for ladders of growing length: the state space in symbols, and with values.
+#include "base/random_numbers.hpp"
 #include "core/graph/graph_of.hpp"
 #include "graph/graph_faults.hpp"
 #include "graph/normal_tree.hpp"
 #include "lineargraph/numeric_state_space.hpp"
 #include "lineargraph/state_space.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <ctime>
 #include <string>
@@ -47,6 +49,31 @@ LinearGraph withTransformers(int branches) {
     return graph;
 }
 
+/// Connected, with two-ports in every fiftieth place; `nodes` below the number of branches.
+LinearGraph byLot(int branches, int nodes) {
+    RandomNumbers numbers;
+    const auto from = [&](int least, int greatest) {
+        return least + static_cast<int>(numbers.share() * (greatest - least + 1));
+    };
+    LinearGraph graph{{{1, 2, 1, BranchType::AcrossSource}}, {}};
+    const auto add = [&](int tail, int head, BranchType type) {
+        graph.branches.push_back({static_cast<int>(graph.branches.size()) + 1, tail, head, type});
+    };
+    for (int node = 3; static_cast<int>(graph.branches.size()) < branches; ++node) {
+        const int tail = node <= nodes ? node : from(2, nodes);
+        const int head = from(1, tail - 1);
+        if (node % 50 == 0) {
+            const BranchType type = node % 100 == 0 ? BranchType::Transformer : BranchType::Gyrator;
+            add(tail, head, type);
+            add(from(2, std::min(node, nodes)), 1, type);
+        } else {
+            add(tail, head, static_cast<BranchType>(from(1, 3)));
+        }
+    }
+    graph.outputs = {{1, 2, OutputKind::Across}, {2, branches / 2, OutputKind::Through}};
+    return graph;
+}
+
 const std::pair<BranchType, const char*> passive[] = {
     {BranchType::AType, "A"}, {BranchType::TType, "T"}, {BranchType::DType, "D"}};
 
@@ -80,5 +107,7 @@ int main() {
             for (const auto& [shunt, ofShunt] : passive)
                 numeric(ladder(branches, series, shunt), std::string(ofSeries) + " " + ofShunt);
         numeric(withTransformers(branches), "with transformers");
+        numeric(byLot(branches, branches / 3), "by lot, many loops");
+        numeric(byLot(branches, 2 * branches / 3), "by lot, few loops");
     }
 }

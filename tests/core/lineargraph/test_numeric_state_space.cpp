@@ -90,6 +90,24 @@ private slots:
                 ValueObstacle::Kind::Singular);
     }
 
+    // 0.1 + 0.2 is not 0.3 in binary digits: what is left of the sum means nothing.
+    void valuesThatCancelButForRounding() {
+        const Point values{{"C2", 0.3}, {"C3", -(0.1 + 0.2)}, {"R4", 1}};
+        QVERIFY(values.at("C2") + values.at("C3") != 0);
+        QVERIFY(std::get<ValueObstacle>(numericStateSpace(twoCapacitors, values)).kind ==
+                ValueObstacle::Kind::Singular);
+    }
+
+    // In pF and GOhm behind a transformer of 1e9 the last digits are as good as in others.
+    void anyUnitsAreAsGood() {
+        const Point values{{"L2", 3e-9}, {"R3", 7e9}, {"C4", 2e-12}, {"TF5", 1e9}, {"C7", 5e-31}};
+        const NumericStateSpace numeric = systemOf(gearbox, values);
+        const NumericStateSpace symbolic = withValues(stateSpace(gearbox), values);
+        for (const auto member : {&NumericStateSpace::A, &NumericStateSpace::B, &NumericStateSpace::C})
+            QVERIFY(
+                ((numeric.*member - symbolic.*member).array().abs() <= 1e-14 * (symbolic.*member).array().abs()).all());
+    }
+
     // A value of 0 may be all right: a resistor that is a wire.
     void zeroIsAValue() {
         Point values = electricalValues;

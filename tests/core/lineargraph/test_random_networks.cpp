@@ -85,7 +85,7 @@ Point exponentialMotion(const NumericStateSpace& system, Point values, double s,
     const Eigen::VectorXd outputs = transferFunctionAt(system, s).real() * inputs;
     const auto take = [&](const std::string& name, double value) {
         values[name] = value;
-        values[rateOf(name)] = s * value;
+        values[rateSymbol(name)] = s * value;
     };
     for (std::size_t k = 0; k < system.outputs.size(); ++k)
         take(system.outputs[k], outputs(static_cast<Eigen::Index>(k)));
@@ -101,7 +101,7 @@ bool isClosed(const LinearGraph& graph, const StateSpace& system, const GraphCha
         known.insert(parameterName(graph, row));
     for (const auto* names : {&system.states, &system.inputs})
         for (const std::string& name : *names)
-            known.insert({name, rateOf(name)});
+            known.insert({name, rateSymbol(name)});
     std::set<std::string> used;
     for (const GraphStep& step : chain.steps) {
         known.insert(step.variable);
