@@ -97,8 +97,9 @@ void RunBadge::setStatus(const std::optional<RunStatus>& status) {
     };
     if (status) {
         const double residual = status->maximumConstraintResidual;
-        m_checks = {{words(tr("Energy"), status->energyAudit), checkState(RunCheck::Energy, *status)},
-                    {words(tr("Constraints"), residual), checkState(RunCheck::Constraints, *status)}};
+        if (status->isEnergyAudited)
+            m_checks.push_back({words(tr("Energy"), status->energyAudit), checkState(RunCheck::Energy, *status)});
+        m_checks.push_back({words(tr("Constraints"), residual), checkState(RunCheck::Constraints, *status)});
         if (const CheckState steps = checkState(RunCheck::Steps, *status); steps == CheckState::Bad)
             m_checks.push_back({words(tr("Steps"), status->doubledError), steps});
     }

@@ -168,7 +168,8 @@ ReportTable outcome(const RunStatus& status) {
     add(RunSectionTexts::tr("steps"), formulaOf(QString::number(status.steps)));
     add(RunSectionTexts::tr("largest scaled residual of a constraint"),
         formulaOf(latexOfResult(status.maximumConstraintResidual)));
-    add(RunSectionTexts::tr("energy audit"), formulaOf(latexOfResult(status.energyAudit)));
+    if (status.isEnergyAudited)
+        add(RunSectionTexts::tr("energy audit"), formulaOf(latexOfResult(status.energyAudit)));
     return table;
 }
 
