@@ -95,6 +95,18 @@
         <source>A branch that ends within the range could not be followed further.</source>
         <translation>Ein Zweig, der innerhalb des Bereichs endet, ließ sich nicht weiter verfolgen.</translation>
     </message>
+    <message>
+        <source>Natural frequencies</source>
+        <translation>Eigenfrequenzen</translation>
+    </message>
+    <message>
+        <source>No frequency reaches zero in this range.</source>
+        <translation>In diesem Bereich wird keine Frequenz null.</translation>
+    </message>
+    <message>
+        <source>A frequency reaches zero at %1.</source>
+        <translation>Bei %1 wird eine Frequenz null.</translation>
+    </message>
 </context>
 <context>
     <name>AnalysisMessage</name>
@@ -982,6 +994,26 @@
         <source>Current makes torque, speed makes voltage</source>
         <translation>Strom macht Moment, Drehzahl macht Spannung</translation>
     </message>
+    <message>
+        <source>A hydraulic line between a pressure and a tank</source>
+        <translation>Eine Hydraulikleitung zwischen einem Druck und einem Behälter</translation>
+    </message>
+    <message>
+        <source>A transformer that turns with the arm</source>
+        <translation>Ein Transformator, der sich mit dem Arm dreht</translation>
+    </message>
+    <message>
+        <source>Two beams by their modes, as vectors</source>
+        <translation>Zwei Balken durch Moden, als Vektoren</translation>
+    </message>
+    <message>
+        <source>A bar as a branch with two ports</source>
+        <translation>Ein Stab als Zweig mit zwei Anschlüssen</translation>
+    </message>
+    <message>
+        <source>Waves that run and come back (d&apos;Alembert)</source>
+        <translation>Wellen, die laufen und wiederkommen (d’Alembert)</translation>
+    </message>
 </context>
 <context>
     <name>FieldName</name>
@@ -1644,6 +1676,38 @@
         <source>Functional</source>
         <translation>Funktional</translation>
     </message>
+    <message>
+        <source>matrix</source>
+        <translation>Matrix</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>branch</source>
+        <translation>Zweig</translation>
+    </message>
+    <message>
+        <source>dimension</source>
+        <translation>Dimension</translation>
+    </message>
+    <message>
+        <source>row %1 of the matrix</source>
+        <translation>Zeile %1 der Matrix</translation>
+    </message>
+    <message>
+        <source>nodes of port %1</source>
+        <translation>Knoten des Anschlusses %1</translation>
+    </message>
+    <message>
+        <source>Vectors of the graph</source>
+        <translation>Vektoren des Graphen</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
 </context>
 <context>
     <name>FormulationItems</name>
@@ -1740,10 +1804,6 @@
         <translation>T* ohne V, über das Intervall und über die Zeit integriert.</translation>
     </message>
     <message>
-        <source>What belongs to the end adds this, %1.</source>
-        <translation>Was zum Ende gehört, fügt dies hinzu, %1.</translation>
-    </message>
-    <message>
         <source>What the variation of %1 brings, %2.</source>
         <translation>Was die Variation von %1 bringt, %2.</translation>
     </message>
@@ -1762,6 +1822,106 @@
     <message>
         <source>The fundamental lemma %1: the variation of %2 is free there.</source>
         <translation>Das Fundamentallemma %1: die Variation von %2 ist dort frei.</translation>
+    </message>
+    <message>
+        <source>Given</source>
+        <translation>Gegeben</translation>
+    </message>
+    <message>
+        <source>What follows from the normal tree</source>
+        <translation>Was aus dem Normalbaum folgt</translation>
+    </message>
+    <message>
+        <source>Solved</source>
+        <translation>Gelöst</translation>
+    </message>
+    <message>
+        <source>What is neither state nor input is eliminated; the rates of the states are what remains.</source>
+        <translation>Was weder Zustand noch Eingang ist, wird eliminiert; übrig bleiben die Änderungen der Zustände.</translation>
+    </message>
+    <message>
+        <source>The law of branch %1.</source>
+        <translation>Das Gesetz des Zweigs %1.</translation>
+    </message>
+    <message>
+        <source>The through variables of the cut set that branch %1 of the tree stands for add up to zero.</source>
+        <translation>Die Durchgrößen des Schnitts, für den der Zweig %1 des Baums steht, ergeben zusammen null.</translation>
+    </message>
+    <message>
+        <source>The across variables around the loop that branch %1 closes add up to zero.</source>
+        <translation>Die Differenzgrößen der Masche, die der Zweig %1 schließt, ergeben zusammen null.</translation>
+    </message>
+    <message>
+        <source>An output that is integrated is a state of its own.</source>
+        <translation>Ein integrierter Ausgang ist ein eigener Zustand.</translation>
+    </message>
+    <message>
+        <source>The storage element of branch %1 is no state: its cut set, differentiated.</source>
+        <translation>Der Speicher des Zweigs %1 ist kein Zustand: sein Schnitt, abgeleitet.</translation>
+    </message>
+    <message>
+        <source>The storage element of branch %1 is no state: its loop, differentiated.</source>
+        <translation>Der Speicher des Zweigs %1 ist kein Zustand: seine Masche, abgeleitet.</translation>
+    </message>
+    <message>
+        <source>The storage element of branch %1 is no state: states and inputs determine it through the two-ports, and their rates its rate.</source>
+        <translation>Der Speicher des Zweigs %1 ist kein Zustand: Zustände und Eingänge bestimmen ihn über die Zweitore, und ihre Änderungen die seine.</translation>
+    </message>
+    <message>
+        <source>Transfer functions</source>
+        <translation>Übertragungsfunktionen</translation>
+    </message>
+    <message>
+        <source>Eigenvalues of both roads</source>
+        <translation>Eigenwerte beider Wege</translation>
+    </message>
+    <message>
+        <source>Continuity: %1 does not jump here.</source>
+        <translation>Stetigkeit: %1 springt hier nicht.</translation>
+    </message>
+    <message>
+        <source>Natural: what the variation of %1 leaves at this point, before it (-) and behind it (+).</source>
+        <translation>Natürlich: was die Variation von %1 an diesem Punkt übrig lässt, davor (-) und dahinter (+).</translation>
+    </message>
+    <message>
+        <source>Conditions at points</source>
+        <translation>Bedingungen an Punkten</translation>
+    </message>
+    <message>
+        <source>What belongs to this place adds this, %1.</source>
+        <translation>Was zu dieser Stelle gehört, fügt dies hinzu, %1.</translation>
+    </message>
+    <message>
+        <source>State equations in matrices</source>
+        <translation>Zustandsgleichungen in Matrizen</translation>
+    </message>
+    <message>
+        <source>Energies</source>
+        <translation>Energien</translation>
+    </message>
+    <message>
+        <source>Of the displacements x, the integrals of across variables.</source>
+        <translation>Der Auslenkungen x, der Integrale der Differenzgrößen.</translation>
+    </message>
+    <message>
+        <source>Of the charges h, the integrals of through variables.</source>
+        <translation>Der Ladungen h, der Integrale der Durchgrößen.</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation>Zustände</translation>
+    </message>
+    <message>
+        <source>energies</source>
+        <translation>Energien</translation>
+    </message>
+    <message>
+        <source>The same. Zeros are displacements and integrals on which nothing depends.</source>
+        <translation>Dieselben. Nullen sind Auslenkungen und Integrale, von denen nichts abhängt.</translation>
+    </message>
+    <message>
+        <source>They differ, to rounding: the system is badly scaled, or this is a fault of the program.</source>
+        <translation>Sie unterscheiden sich über Rundungen hinaus: Das System ist schlecht skaliert, oder dies ist ein Fehler des Programms.</translation>
     </message>
 </context>
 <context>
@@ -2835,10 +2995,6 @@
         <translation>Der Graph hat mehr Zweige oder Zweitore als die möglichen %1. Machen Sie ihn kleiner.</translation>
     </message>
     <message>
-        <source>The source `%1` jumps, and the storage element of branch %2, which it determines, would have to jump with it. Use a source without jumps, or put a resistance between them.</source>
-        <translation>Die Quelle `%1` springt, und der Speicher von Zweig %2, den sie bestimmt, müsste mitspringen. Nehmen Sie eine Quelle ohne Sprünge, oder setzen Sie einen Widerstand dazwischen.</translation>
-    </message>
-    <message>
         <source>A linear graph brings its own equations; `%1` does not go with it. Remove the one or the other.</source>
         <translation>Ein linearer Graph bringt seine eigenen Gleichungen mit; `%1` passt nicht dazu. Entfernen Sie das eine oder das andere.</translation>
     </message>
@@ -2929,6 +3085,86 @@
     <message>
         <source>No model can be made of the field: %1. Change the field, or choose other shapes.</source>
         <translation>Aus dem Feld lässt sich kein Modell machen: %1. Ändern Sie das Feld, oder wählen Sie andere Formen.</translation>
+    </message>
+    <message>
+        <source>The source `%1` jumps, and the storage element `%2`, which it determines, would have to jump with it. Use a source without jumps, or put a resistance between them.</source>
+        <translation>Die Quelle `%1` springt, und der Speicher `%2`, den sie bestimmt, müsste mitspringen. Nehmen Sie eine Quelle ohne Sprünge, oder setzen Sie einen Widerstand dazwischen.</translation>
+    </message>
+    <message>
+        <source>`%1` is 0, and the equations of the graph divide by it. Give it another value, or take the branch %2 out of the graph.</source>
+        <translation>`%1` ist 0, und die Gleichungen des Graphen teilen dadurch. Geben Sie einen anderen Wert, oder nehmen Sie den Zweig %2 aus dem Graphen.</translation>
+    </message>
+    <message>
+        <source>The graph has sources alone, which are given: there is nothing to solve. Add an element, for example a resistor `2 2 1 3`.</source>
+        <translation>Der Graph hat nur Quellen, und die sind gegeben: Es gibt nichts zu lösen. Fügen Sie ein Element hinzu, zum Beispiel einen Widerstand `2 2 1 3`.</translation>
+    </message>
+    <message>
+        <source>The source `%1` depends on %2, which the graph itself determines: a modulated source is no source. Make it a function of time and of parameters.</source>
+        <translation>Die Quelle `%1` hängt von %2 ab, was der Graph selbst bestimmt: Eine gesteuerte Quelle ist keine Quelle. Machen Sie sie zu einer Funktion der Zeit und von Parametern.</translation>
+    </message>
+    <message>
+        <source>`%1` is no branch that a matrix can belong to. Give the number of a branch, of a transformer or gyrator that of its first, each once.</source>
+        <translation>`%1` ist kein Zweig, zu dem eine Matrix gehören kann. Geben Sie die Nummer eines Zweigs an, bei Transformator oder Gyrator die des ersten, jede einmal.</translation>
+    </message>
+    <message>
+        <source>The matrix of branch %1 is not what it has to be. Make it %2.</source>
+        <translation>Die Matrix des Zweigs %1 ist nicht, was sie sein muss. Machen Sie sie zu: %2.</translation>
+    </message>
+    <message>
+        <source>`%2` cannot stand in the matrix of branch %1. Use parameters, definitions of these, and in a transformer or gyrator integrated across variables, such as `x4_1`.</source>
+        <translation>`%2` kann nicht in der Matrix des Zweigs %1 stehen. Verwenden Sie Parameter, Definitionen davon und in Transformator oder Gyrator integrierte Differenzgrößen wie `x4_1`.</translation>
+    </message>
+    <message>
+        <source>The branches %1 meet, and have %2 components. Give them the same number, or put a transformer or gyrator between them.</source>
+        <translation>Die Zweige %1 treffen sich und haben %2 Komponenten. Geben Sie ihnen dieselbe Anzahl, oder setzen Sie einen Transformator oder Gyrator dazwischen.</translation>
+    </message>
+    <message>
+        <source>The branches %1 do not let the equations be written in whole matrices: what they store depends on others component by component. Read the equations of the model, or choose other states.</source>
+        <translation>Die Zweige %1 lassen die Gleichungen nicht in ganzen Matrizen schreiben: Was sie speichern, hängt Komponente für Komponente von anderen ab. Lesen Sie die Gleichungen des Modells, oder wählen Sie andere Zustände.</translation>
+    </message>
+    <message>
+        <source>The distributed element `%1` stands beside a linear graph and is not joined to it. Give it `nodes`, a pair [tail, head] for each of its ports (%2).</source>
+        <translation>Das verteilte Element `%1` steht neben einem linearen Graphen und ist nicht mit ihm verbunden. Geben Sie ihm `nodes`, ein Paar [Anfang, Ende] für jeden seiner Anschlüsse (%2).</translation>
+    </message>
+    <message>
+        <source>The port `%2` of `%1` begins and ends at the same node. Lead it to another one.</source>
+        <translation>Der Anschluss `%2` von `%1` beginnt und endet am selben Knoten. Führen Sie ihn zu einem anderen.</translation>
+    </message>
+    <message>
+        <source>Nothing of `%1` moves at the port `%2`, as long as it has these modes. Move the port to another place, or keep more modes.</source>
+        <translation>Am Anschluss `%2` bewegt sich von `%1` mit diesen Moden nichts. Verlegen Sie den Anschluss, oder behalten Sie mehr Moden.</translation>
+    </message>
+    <message>
+        <source>The ports `%2` and `%3` of `%1` are at the same place. Keep one of them, and join there what acts at both.</source>
+        <translation>Die Anschlüsse `%2` und `%3` von `%1` liegen an derselben Stelle. Behalten Sie einen, und schließen Sie dort an, was an beiden wirkt.</translation>
+    </message>
+    <message>
+        <source>The port `%2` of the pipeline `%1` is not at one of its ends, where alone a pressure can act. Place it at 0 or at the length, or let flows be prescribed.</source>
+        <translation>Der Anschluss `%2` der Leitung `%1` liegt nicht an einem ihrer Enden, wo allein ein Druck wirken kann. Setzen Sie ihn auf 0 oder die Länge, oder geben Sie Flüsse vor.</translation>
+    </message>
+    <message>
+        <source>No element of a linear graph has the term `%1`. Make it a constant times the square of a sum of flows or displacements, or keep the model as one of energies.</source>
+        <translation>Kein Element eines linearen Graphen hat den Term `%1`. Machen Sie ihn zu einer Konstanten mal dem Quadrat einer Summe von Flüssen oder Auslenkungen, oder behalten Sie das Modell als Energien.</translation>
+    </message>
+    <message>
+        <source>A linear graph has no place for `%1`. Remove it, or keep the model as one of energies.</source>
+        <translation>Ein linearer Graph hat keinen Platz für `%1`. Entfernen Sie es, oder behalten Sie das Modell als Energien.</translation>
+    </message>
+    <message>
+        <source>The point at %1 does not lie between %2 and %3. Move it, or state what is there with the end.</source>
+        <translation>Der Punkt bei %1 liegt nicht zwischen %2 und %3. Verschieben Sie ihn, oder geben Sie beim Ende an, was dort ist.</translation>
+    </message>
+    <message>
+        <source>There is another point at %1. Put what stands there into one of them.</source>
+        <translation>Bei %1 liegt noch ein Punkt. Fassen Sie in einem zusammen, was dort steht.</translation>
+    </message>
+    <message>
+        <source>The conditions for `%1` at %2 contradict each other. Keep one of them.</source>
+        <translation>Die Bedingungen für `%1` bei %2 widersprechen sich. Behalten Sie eine davon.</translation>
+    </message>
+    <message>
+        <source>The density has a kink or a jump in `%1`, so that the equations hold on either side of it alone. Use a smooth function, or do not rely on them there.</source>
+        <translation>Die Dichte hat in `%1` einen Knick oder Sprung, sodass die Gleichungen nur beiderseits davon gelten. Nehmen Sie eine glatte Funktion, oder verlassen Sie sich dort nicht auf sie.</translation>
     </message>
 </context>
 <context>
@@ -3901,6 +4137,70 @@
         <source>End of the interval</source>
         <translation>Ende des Intervalls</translation>
     </message>
+    <message>
+        <source>Vectors of the graph</source>
+        <translation>Vektoren des Graphen</translation>
+    </message>
+    <message>
+        <source>Branches that carry vectors: the parameter of each is a matrix.</source>
+        <translation>Zweige, die Vektoren tragen: Der Parameter eines jeden ist eine Matrix.</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>Matrix</translation>
+    </message>
+    <message>
+        <source>Branch</source>
+        <translation>Zweig</translation>
+    </message>
+    <message>
+        <source>Symbol</source>
+        <translation>Symbol</translation>
+    </message>
+    <message>
+        <source>What the matrix is called; by default M, K, B, C or W with the branch&apos;s number.</source>
+        <translation>Wie die Matrix heißt; sonst M, K, B, C oder W mit der Nummer des Zweigs.</translation>
+    </message>
+    <message>
+        <source>Dimension</source>
+        <translation>Dimension</translation>
+    </message>
+    <message>
+        <source>How many components, where there is no matrix.</source>
+        <translation>Wie viele Komponenten, wo es keine Matrix gibt.</translation>
+    </message>
+    <message>
+        <source>Rows with a semicolon between them, entries with a comma.</source>
+        <translation>Zeilen mit Strichpunkt dazwischen, Einträge mit Komma.</translation>
+    </message>
+    <message>
+        <source>Beside a linear graph: tail and head of each port.</source>
+        <translation>Neben einem linearen Graphen: Anfang und Ende jedes Anschlusses.</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>Places between the ends with a body, a spring, a damper, a force or a support.</source>
+        <translation>Stellen zwischen den Enden mit einem Körper, einer Feder, einem Dämpfer, einer Kraft oder einem Lager.</translation>
+    </message>
+    <message>
+        <source>Point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>Stelle</translation>
+    </message>
+    <message>
+        <source>Kinetic</source>
+        <translation>Kinetisch</translation>
+    </message>
+    <message>
+        <source>Potential</source>
+        <translation>Potentiell</translation>
+    </message>
 </context>
 <context>
     <name>PlotData</name>
@@ -4509,6 +4809,10 @@
         <source>Field equation</source>
         <translation>Feldgleichung</translation>
     </message>
+    <message>
+        <source>continuity</source>
+        <translation>Stetigkeit</translation>
+    </message>
 </context>
 <context>
     <name>RowSummary</name>
@@ -5002,6 +5306,10 @@
     <message>
         <source>plot a reaction</source>
         <translation>Reaktion auftragen</translation>
+    </message>
+    <message>
+        <source>Natural frequencies</source>
+        <translation>Eigenfrequenzen</translation>
     </message>
 </context>
 <context>
@@ -5654,6 +5962,14 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
         <source>The simulation solves these equations as they stand for the highest derivatives, together with their definitions; written out they would be too long to read.</source>
         <translation>Die Simulation löst diese Gleichungen, wie sie dastehen, nach den höchsten Ableitungen auf, mit ihren Definitionen zusammen; ausgeschrieben wären sie zu lang zum Lesen.</translation>
     </message>
+    <message>
+        <source>Both roads</source>
+        <translation>Beide Wege</translation>
+    </message>
+    <message>
+        <source>State space</source>
+        <translation>Zustandsraum</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::EquationPanel</name>
@@ -5832,6 +6148,47 @@ Klick: Zeitcursor; Strg+Klick: zweiter Cursor; die Linien lassen sich ziehen</tr
     <message>
         <source>Greek letter</source>
         <translation>Griechischer Buchstabe</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::FieldCanvas</name>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>%1(%2, %3) = %4</source>
+        <comment>a field at a place and a time</comment>
+        <translation>%1(%2, %3) = %4</translation>
+    </message>
+    <message>
+        <source>Left, Right: the time, row by row; with Shift ten · Home, End: start and end · Space: play · click or drag in the waterfall and the colour map: the time there</source>
+        <translation>Links, Rechts: die Zeit, Zeile um Zeile; mit Umschalt zehn · Pos1, Ende: Anfang und Ende · Leertaste: abspielen · klicken oder ziehen im Wasserfall und in der Farbkarte: die Zeit dort</translation>
+    </message>
+    <message>
+        <source>Field: %1</source>
+        <translation>Feld: %1</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>a value, its place</comment>
+        <translation>%1 bei %2</translation>
+    </message>
+    <message>
+        <source>%1 over %2 from %3 to %4, at t = %5: least %6, greatest %7; largest of the run %8.</source>
+        <translation>%1 über %2 von %3 bis %4, bei t = %5: kleinster Wert %6, größter %7; größter des Laufs %8.</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>Waterfall</source>
+        <translation>Wasserfall</translation>
+    </message>
+    <message>
+        <source>Colour map</source>
+        <translation>Farbkarte</translation>
     </message>
 </context>
 <context>
@@ -7128,6 +7485,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
         <source>Copy Table</source>
         <translation>Tabelle kopieren</translation>
     </message>
+    <message>
+        <source>exact f</source>
+        <translation>f exakt</translation>
+    </message>
+    <message>
+        <source>Natural frequency in Hz of the uniform field without any assumed modes, undamped</source>
+        <translation>Eigenfrequenz in Hz des gleichförmigen Felds ohne angenommene Moden, ungedämpft</translation>
+    </message>
 </context>
 <context>
     <name>coenergy::ModePicture</name>
@@ -7232,6 +7597,52 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
 </context>
 <context>
+    <name>coenergy::MotionField</name>
+    <message>
+        <source>Pictures of the field</source>
+        <translation>Bilder des Felds</translation>
+    </message>
+    <message>
+        <source>Copy Picture</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren…</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::MotionPath</name>
+    <message>
+        <source>Reset path</source>
+        <translation>Weg zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Put the varied path back onto the stationary one</source>
+        <translation>Den variierten Weg auf den stationären zurücklegen</translation>
+    </message>
+    <message>
+        <source>There is no path as long as the functional has an error, so mend it first.</source>
+        <translation>Es gibt keinen Weg, solange das Funktional einen Fehler hat; beheben Sie ihn zuerst.</translation>
+    </message>
+    <message>
+        <source>%1 has no value, so give it one to see the path.</source>
+        <translation>%1 hat keinen Wert; geben Sie einen, um den Weg zu sehen.</translation>
+    </message>
+    <message>
+        <source>An end of the interval, or what is given there, is no number, or the interval is empty, so give it other values.</source>
+        <translation>Ein Ende des Intervalls oder was dort gegeben ist, ist keine Zahl, oder das Intervall ist leer; geben Sie andere Werte.</translation>
+    </message>
+    <message>
+        <source>No path was found that makes the functional stationary, so try other ends.</source>
+        <translation>Es wurde kein Weg gefunden, der das Funktional stationär macht; versuchen Sie andere Enden.</translation>
+    </message>
+    <message>
+        <source>A path was found but not exactly enough, so try other ends or parameters.</source>
+        <translation>Ein Weg wurde gefunden, aber nicht genau genug; versuchen Sie andere Enden oder Parameter.</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::NumberTools</name>
     <message>
         <source>Sweep</source>
@@ -7281,6 +7692,45 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     <message>
         <source>Panes</source>
         <translation>Bereiche</translation>
+    </message>
+</context>
+<context>
+    <name>coenergy::PathCanvas</name>
+    <message>
+        <source>Path</source>
+        <translation>Weg</translation>
+    </message>
+    <message>
+        <source>difference %1</source>
+        <translation>Unterschied %1</translation>
+    </message>
+    <message>
+        <source>varied %1</source>
+        <translation>variiert %1</translation>
+    </message>
+    <message>
+        <source>no value along the varied path</source>
+        <translation>kein Wert entlang des variierten Wegs</translation>
+    </message>
+    <message>
+        <source>stationary %1</source>
+        <translation>stationär %1</translation>
+    </message>
+    <message>
+        <source>Drag a point, or Left, Right: choose one · Up, Down: move it; with Shift a tenth, with Ctrl ten times · Delete: put it back</source>
+        <translation>Einen Punkt ziehen, oder Links, Rechts: einen wählen · Auf, Ab: ihn bewegen; mit Umschalt ein Zehntel, mit Strg das Zehnfache · Entf: ihn zurücklegen</translation>
+    </message>
+    <message>
+        <source>The path %1 of %2 from %3 to %4 makes the functional stationary; its value is %5.</source>
+        <translation>Der Weg %1 von %2 von %3 bis %4 macht das Funktional stationär; sein Wert ist %5.</translation>
+    </message>
+    <message>
+        <source>Point %1 of %2 is moved by %3.</source>
+        <translation>Punkt %1 von %2 ist um %3 bewegt.</translation>
+    </message>
+    <message>
+        <source>The varied path&apos;s value is %1, the difference %2.</source>
+        <translation>Der Wert des variierten Wegs ist %1, der Unterschied %2.</translation>
     </message>
 </context>
 <context>
@@ -7605,6 +8055,21 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Mit
     </message>
 </context>
 <context>
+    <name>coenergy::RoadsView</name>
+    <message>
+        <source>State space</source>
+        <translation>Zustandsraum</translation>
+    </message>
+    <message>
+        <source>The same by energies</source>
+        <translation>Dasselbe durch Energien</translation>
+    </message>
+    <message>
+        <source>The energies of the graph and Lagrange&apos;s equations of them appear here.</source>
+        <translation>Hier erscheinen die Energien des Graphen und Lagranges Gleichungen dazu.</translation>
+    </message>
+</context>
+<context>
     <name>coenergy::RunBadge</name>
     <message>
         <source>good</source>
@@ -7737,6 +8202,10 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>To run, say what `%1` is: a parameter or a coordinate.</source>
         <translation>Für einen Lauf fehlt, was `%1` ist: ein Parameter oder eine Koordinate.</translation>
+    </message>
+    <message>
+        <source>A functional has no motion: its path is what there is to see.</source>
+        <translation>Ein Funktional hat keine Bewegung: zu sehen ist sein Weg.</translation>
     </message>
 </context>
 <context>
@@ -8102,6 +8571,10 @@ Beides ist notwendig, nicht hinreichend. Klicken zeigt die Kurven.</translation>
     <message>
         <source>%1 Solid: stable, dashed: unstable, dotted: not decided.</source>
         <translation>%1 Durchgezogen: stabil, gestrichelt: instabil, gepunktet: nicht entschieden.</translation>
+    </message>
+    <message>
+        <source>Natural frequencies</source>
+        <translation>Eigenfrequenzen</translation>
     </message>
 </context>
 <context>

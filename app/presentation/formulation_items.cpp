@@ -3,7 +3,9 @@
 
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
+#include "lagrange/lagrangian_model.hpp"
 #include "presentation/equation_items.hpp"
+#include "report/report_text.hpp"
 #include "speech/spoken.hpp"
 
 #include <QCoreApplication>
@@ -77,7 +79,8 @@ private:
 
 class GraphItems {
 public:
-    explicit GraphItems(const StateSpace& space) : m_space(space), m_printer({}) {}
+    explicit GraphItems(const OtherFormulation& formulation)
+        : m_formulation(formulation), m_space(*formulation.stateSpace), m_printer({}), m_words(notation()) {}
 
     std::vector<EquationItem> equations() {
         for (std::size_t k = 0; k < m_space.states.size(); ++k)
@@ -87,8 +90,7 @@ public:
             add(words(latexOfName(m_space.outputs[k])), "y" + std::to_string(k + 1), FormulationWords::tr("Outputs"),
                 combination(m_space.C[k], m_space.D[k], m_space.F[k]));
         for (const NamedExpression& definition : m_space.definitions)
-            add(words(latexOfName(definition.name)), definition.name, FormulationWords::tr("Abbreviations"),
-                definition.value);
+            add(words(latexOfName(definition.name)), definition.name, abbreviations(), definition.value);
         if (!m_items.empty())
             m_items.front().remark = treeRemark();
         return std::move(m_items);
@@ -106,10 +108,147 @@ public:
                 FormulationWords::tr("ẋ = A x + B u + E u̇ and y = C x + D u + F u̇, with the states "
                                      "%1 and the inputs %2.")
                     .arg(listOf(m_space.states), listOf(m_space.inputs));
+        for (const TransferStatement& transfer : m_formulation.transfer)
+            addTransfer(transfer);
         return std::move(m_items);
     }
 
+    // The last step of each chain is the row of the state space.
+    std::vector<DerivedEquation> derivations() {
+        std::vector<DerivedEquation> all;
+        const std::vector<EquationItem> rows = equations();
+        for (const GraphChain& chain : m_formulation.chains) {
+            DerivedEquation derived;
+            derived.name = words(chain.variable);
+            derived.title = derived.name;
+            for (const GraphStep& step : chain.steps)
+                (derived.given.empty() ? derived.given : derived.steps).push_back(stepItem(step));
+            for (const EquationItem& row : rows)
+                if (row.labelLatex == derived.given.front().labelLatex && row.heading != abbreviations())
+                    derived.steps.push_back(solved(row));
+            derived.given.front().heading = FormulationWords::tr("Given");
+            for (std::size_t k = 0; k < derived.steps.size(); ++k)
+                derived.steps[k].name = QStringLiteral("step %1").arg(k + 1);
+            all.push_back(std::move(derived));
+        }
+        return all;
+    }
+
 private:
+    static QString abbreviations() { return FormulationWords::tr("Abbreviations"); }
+
+    QString labelOf(const std::string& variable) const {
+        const bool isRate = variable.starts_with("dot");
+        return isRate ? withDot(variable.substr(3)) : words(latexOfName(variable));
+    }
+
+    EquationItem stepItem(const GraphStep& step) {
+        EquationItem item = m_words.sum(step.value);
+        item.name = words(step.variable);
+        item.labelLatex = labelOf(step.variable);
+        item.heading = FormulationWords::tr("What follows from the normal tree");
+        item.beginning = QStringLiteral("=");
+        item.text.prepend(item.name + QStringLiteral(" = "));
+        item.spoken = spokenEquality(item.name, item.spoken);
+        item.remark = reasonOf(step);
+        return item;
+    }
+
+    static EquationItem solved(EquationItem row) {
+        row.heading = FormulationWords::tr("Solved");
+        row.remark = FormulationWords::tr("What is neither state nor input is eliminated; the rates of the states are "
+                                          "what remains.");
+        return row;
+    }
+
+    static QString reasonOf(const GraphStep& step) {
+        switch (step.reason) {
+        case GraphReason::Law:
+            return FormulationWords::tr("The law of branch %1.").arg(step.branch);
+        case GraphReason::CutSet:
+            return FormulationWords::tr("The through variables of the cut set that branch %1 of the tree stands for "
+                                        "add up to zero.")
+                .arg(step.branch);
+        case GraphReason::Loop:
+            return FormulationWords::tr("The across variables around the loop that branch %1 closes add up to zero.")
+                .arg(step.branch);
+        case GraphReason::Integral:
+            return FormulationWords::tr("An output that is integrated is a state of its own.");
+        case GraphReason::RateOfCutSet:
+            return FormulationWords::tr("The storage element of branch %1 is no state: its cut set, differentiated.")
+                .arg(step.branch);
+        case GraphReason::RateOfLoop:
+            return FormulationWords::tr("The storage element of branch %1 is no state: its loop, differentiated.")
+                .arg(step.branch);
+        case GraphReason::Determined:
+            break;
+        }
+        return FormulationWords::tr("The storage element of branch %1 is no state: states and inputs determine it "
+                                    "through the two-ports, and their rates its rate.")
+            .arg(step.branch);
+    }
+
+    // Descending powers of s, as in a textbook.
+    static Expression polynomial(const std::vector<Expression>& coefficients) {
+        std::vector<Expression> terms;
+        for (std::size_t k = 0; k < coefficients.size(); ++k)
+            terms.push_back(coefficients[k] * power(Expression::symbol("s"), Expression(static_cast<long long>(k))));
+        return sum(std::move(terms));
+    }
+
+    QString polynomialLatex(const std::vector<Expression>& coefficients) {
+        QString latex;
+        for (std::size_t k = coefficients.size(); k-- > 0;) {
+            if (coefficients[k].isZero())
+                continue;
+            QString term = m_printer.latex(coefficients[k]);
+            const bool isSum = coefficients[k].isSum();
+            if (k > 0) {
+                const QString power = k > 1 ? QStringLiteral("s^{%1}").arg(k) : QStringLiteral("s");
+                if (coefficients[k].isOne())
+                    term = power;
+                else if (isSum && coefficients.size() > 1)
+                    term = QStringLiteral("\\left(") + term + QStringLiteral("\\right) ") + power;
+                else
+                    term += QLatin1Char(' ') + power;
+            }
+            if (!latex.isEmpty() && !term.startsWith(QLatin1Char('-')))
+                latex += QLatin1Char('+');
+            latex += term;
+        }
+        return latex.isEmpty() ? QStringLiteral("0") : latex;
+    }
+
+    void addTransfer(const TransferStatement& transfer) {
+        EquationItem item;
+        item.name = words("G " + transfer.output + " " + transfer.input);
+        item.labelLatex =
+            QStringLiteral("\\frac{%1}{%2}").arg(transformLatex(transfer.output), transformLatex(transfer.input));
+        item.heading = FormulationWords::tr("Transfer functions");
+        item.beginning = QStringLiteral("=");
+        const SymbolicTransferFunction& function = transfer.function;
+        const bool isWhole = function.denominator.size() == 1 && function.denominator.front().isOne();
+        const QString numerator = polynomialLatex(function.numerator);
+        item.terms.push_back(
+            {isWhole || function.numerator.empty()
+                 ? numerator
+                 : QStringLiteral("\\dfrac{%1}{%2}").arg(numerator, polynomialLatex(function.denominator)),
+             TermSign::Plus,
+             {}});
+        item.ending.clear();
+        item.text = words(transfer.output + "/" + transfer.input) + QStringLiteral(" = (") +
+                    m_printer.text(polynomial(function.numerator)) + QStringLiteral(")/(") +
+                    m_printer.text(polynomial(function.denominator)) + QLatin1Char(')');
+        m_items.push_back(std::move(item));
+    }
+
+    // V_6(s) for v6.
+    static QString transformLatex(const std::string& name) {
+        std::string capital = name;
+        capital.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(capital.front())));
+        return words(latexOfName(capital));
+    }
+
     static QString withDot(const std::string& name) { return words(withAccent("\\dot", latexOfName(name))); }
 
     static QString listOf(const std::vector<std::string>& names) {
@@ -136,7 +275,7 @@ private:
     }
 
     void add(const QString& label, const std::string& name, const QString& heading, const Expression& value) {
-        EquationItem item = Printer(notation()).sum(value);
+        EquationItem item = m_words.sum(value);
         item.name = words(name);
         item.labelLatex = label;
         item.heading = heading;
@@ -146,17 +285,21 @@ private:
         m_items.push_back(std::move(item));
     }
 
-    // The derivatives of sources are dotted.
+    // Rates are dotted: of sources, of states, of storage elements that are none.
     Notation notation() const {
         Notation notation;
-        for (std::size_t k = 0; k < m_space.inputs.size(); ++k) {
-            const std::string& input = m_space.inputs[k];
-            notation.emplace(input, SymbolNotation{Role::Coordinate, 1000 + k, latexOfName(input)});
-            notation.emplace("dot" + input,
-                             SymbolNotation{Role::Flow, 1000 + k, withAccent("\\dot", latexOfName(input))});
-        }
+        const auto add = [&](const std::string& name, std::size_t place) {
+            notation.emplace(name, SymbolNotation{Role::Coordinate, place, latexOfName(name)});
+            notation.emplace(rateSymbol(name),
+                             SymbolNotation{Role::Flow, place, withAccent("\\dot", latexOfName(name))});
+        };
         for (std::size_t k = 0; k < m_space.states.size(); ++k)
-            notation.emplace(m_space.states[k], SymbolNotation{Role::Coordinate, k, latexOfName(m_space.states[k])});
+            add(m_space.states[k], k);
+        for (std::size_t k = 0; k < m_space.inputs.size(); ++k)
+            add(m_space.inputs[k], 1000 + k);
+        for (const DependentStorage& dependent : m_space.tree.dependent)
+            for (const std::string& name : {acrossName(dependent.number), throughName(dependent.number)})
+                add(name, 2000 + static_cast<std::size_t>(dependent.number));
         return notation;
     }
 
@@ -196,10 +339,69 @@ private:
         return remark;
     }
 
+    const OtherFormulation& m_formulation;
     const StateSpace& m_space;
     Printer m_printer;
+    Printer m_words; // that knows states and inputs
     std::vector<EquationItem> m_items;
 };
+
+// Graphs of vectors
+
+QString vectorLatex(const std::string& name) {
+    return QStringLiteral("\\mathbf{%1}").arg(words(latexOfName(name)));
+}
+
+// Each entry that is not zero times its vector.
+void addProducts(EquationItem& item, const std::vector<MatrixSum>& row, const std::vector<BlockVariable>& variables,
+                 bool areRates) {
+    for (std::size_t k = 0; k < row.size(); ++k) {
+        if (row[k].isZero())
+            continue;
+        QString entry = words(latexOf(row[k]));
+        TermSign sign = TermSign::Plus;
+        if (row[k].terms.size() > 1)
+            entry = QStringLiteral("\\left(") + entry + QStringLiteral("\\right)");
+        else if (entry.startsWith(QLatin1Char('-'))) {
+            sign = TermSign::Minus;
+            entry.remove(0, 1);
+        }
+        const QString name = vectorLatex(variables[k].name);
+        item.terms.push_back(
+            {entry + QStringLiteral("\\,") + (areRates ? QStringLiteral("\\dot{%1}").arg(name) : name), sign, {}});
+        item.text += QStringLiteral(" + (") + words(textOf(row[k])) + QStringLiteral(")*") + words(variables[k].name);
+    }
+}
+
+// The second road
+
+QString eigenvaluesLatex(const std::vector<std::complex<double>>& values) {
+    QStringList list;
+    const auto number = [](double value) { return latexOfResult(value); };
+    for (const std::complex<double>& value : values) {
+        if (value.imag() < 0)
+            continue;
+        const bool isReal = value.imag() == 0;
+        const QString imaginary = number(value.imag()) + QStringLiteral("\\,\\mathrm{j}");
+        list << (isReal              ? number(value.real())
+                 : value.real() == 0 ? QStringLiteral("\\pm ") + imaginary
+                                     : number(value.real()) + QStringLiteral(" \\pm ") + imaginary);
+    }
+    return list.join(QStringLiteral(",\\; "));
+}
+
+void addEigenvalues(std::vector<EquationItem>& items, const QString& name, const QString& label,
+                    const std::vector<std::complex<double>>& values) {
+    EquationItem item;
+    item.name = name;
+    item.labelLatex = QStringLiteral("\\text{%1}").arg(label);
+    item.heading = FormulationWords::tr("Eigenvalues of both roads");
+    item.beginning = QStringLiteral(":\\;");
+    item.terms.push_back({eigenvaluesLatex(values), TermSign::Plus, {}});
+    item.ending.clear();
+    item.text = label;
+    items.push_back(std::move(item));
+}
 
 // Fields
 
@@ -402,11 +604,16 @@ private:
     QString m_from, m_to;
 };
 
+std::vector<EquationItem> joined(std::vector<EquationItem> first, const std::vector<EquationItem>& second) {
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+}
+
 } // namespace
 
 std::vector<EquationItem> formulationItems(const OtherFormulation& formulation) {
     if (formulation.stateSpace)
-        return GraphItems(*formulation.stateSpace).equations();
+        return joined(blockItems(formulation), GraphItems(formulation).equations());
     if (formulation.field)
         return fieldItems(*formulation.field);
     if (formulation.functional)
@@ -414,11 +621,46 @@ std::vector<EquationItem> formulationItems(const OtherFormulation& formulation) 
     return {};
 }
 
+std::vector<EquationItem> blockItems(const OtherFormulation& formulation) {
+    std::vector<EquationItem> items;
+    if (!formulation.blocks)
+        return items;
+    const BlockStateSpace& space = *formulation.blocks;
+    for (std::size_t k = 0; k < space.states.size(); ++k) {
+        EquationItem item;
+        item.name = QStringLiteral("block ") + words(space.states[k].name);
+        item.labelLatex = QStringLiteral("\\dot{%1}").arg(vectorLatex(space.states[k].name));
+        item.heading = FormulationWords::tr("State equations in matrices");
+        item.beginning = QStringLiteral("=");
+        item.text = words(space.states[k].name) + QStringLiteral("' =");
+        addProducts(item, space.A[k], space.states, false);
+        addProducts(item, space.B[k], space.inputs, false);
+        addProducts(item, space.E[k], space.inputs, true);
+        if (item.terms.empty())
+            item.terms.push_back(Printer::zero());
+        item.ending.clear();
+        items.push_back(std::move(item));
+    }
+    for (const NamedBlock& definition : space.definitions) {
+        EquationItem item;
+        item.name = item.labelLatex = words(definition.name);
+        item.heading = FormulationWords::tr("State equations in matrices");
+        item.beginning = QStringLiteral("=");
+        item.terms.push_back({words(latexOf(definition.value)), TermSign::Plus, {}});
+        item.ending.clear();
+        item.text = item.name + QStringLiteral(" = ") + words(textOf(definition.value));
+        items.push_back(std::move(item));
+    }
+    return items;
+}
+
 std::vector<EquationItem> formulationMatrices(const OtherFormulation& formulation) {
-    return formulation.stateSpace ? GraphItems(*formulation.stateSpace).matrices() : std::vector<EquationItem>();
+    return formulation.stateSpace ? GraphItems(formulation).matrices() : std::vector<EquationItem>();
 }
 
 std::vector<DerivedEquation> formulationDerivations(const OtherFormulation& formulation) {
+    if (formulation.stateSpace)
+        return GraphItems(formulation).derivations();
     if (formulation.field) {
         const Continuum& continuum = formulation.field->continuum;
         const FieldEquations& equations = formulation.field->equations;
@@ -436,6 +678,43 @@ std::vector<DerivedEquation> formulationDerivations(const OtherFormulation& form
                     .run()};
     }
     return {};
+}
+
+std::vector<EquationItem> energyItems(const EnergyRoad& road, const std::vector<EquationItem>& equations) {
+    std::vector<EquationItem> items;
+    if (!road.derivation.model)
+        return items;
+    const LagrangianModel& model = *road.derivation.model;
+    Printer printer(model.notation);
+    const auto add = [&](const char* label, const QString& name, const Expression& energy) {
+        if (energy.isZero())
+            return;
+        EquationItem item = printer.sum(energy);
+        item.name = name;
+        item.labelLatex = QString::fromLatin1(label);
+        item.heading = FormulationWords::tr("Energies");
+        item.beginning = QStringLiteral("=");
+        item.text.prepend(name + QStringLiteral(" = "));
+        items.push_back(std::move(item));
+    };
+    add("T^{*}", QStringLiteral("T*"), model.kineticCoenergy.value);
+    add("V", QStringLiteral("V"), model.potential.value);
+    add("D", QStringLiteral("D"), model.dissipation.value);
+    if (!items.empty())
+        items.front().remark = road.displacement == GraphDisplacement::Across
+                                   ? FormulationWords::tr("Of the displacements x, the integrals of across variables.")
+                                   : FormulationWords::tr("Of the charges h, the integrals of through variables.");
+    items.insert(items.end(), equations.begin(), equations.end());
+    if (road.ofStates.empty() || road.ofEnergies.empty())
+        return items;
+    addEigenvalues(items, QStringLiteral("states"), FormulationWords::tr("states"), road.ofStates);
+    addEigenvalues(items, QStringLiteral("energies"), FormulationWords::tr("energies"), road.ofEnergies);
+    items.back().remark = agree(road.ofStates, road.ofEnergies)
+                              ? FormulationWords::tr("The same. Zeros are displacements and integrals on which nothing "
+                                                     "depends.")
+                              : FormulationWords::tr("They differ, to rounding: the system is badly scaled, or this is "
+                                                     "a fault of the program.");
+    return items;
 }
 
 } // namespace coenergy

@@ -3,6 +3,7 @@
 
 #include "equations/derivation_view.hpp"
 #include "equations/equation_item.hpp"
+#include "pipeline/energy_road.hpp"
 #include "pipeline/other_formulation.hpp"
 
 #include <vector>
@@ -13,10 +14,18 @@ namespace coenergy {
 /// of a model of any other kind.
 std::vector<EquationItem> formulationItems(const OtherFormulation& formulation);
 
-/// The six matrices of a graph.
+/// The state equations of a graph of vectors in its matrices; none of any other.
+std::vector<EquationItem> blockItems(const OtherFormulation& formulation);
+
+/// The six matrices of a graph, and its transfer functions where they are known.
 std::vector<EquationItem> formulationMatrices(const OtherFormulation& formulation);
 
-/// Hamilton's principle, step by step: the action, its variation, each integration by parts, the fundamental lemma.
+/// Hamilton's principle, step by step: the action, its variation, each integration by parts, the fundamental lemma. Of
+/// a graph, each row of its state space from the laws on its normal tree.
 std::vector<DerivedEquation> formulationDerivations(const OtherFormulation& formulation);
+
+/// The energies that a graph stands for, their equations of motion, and how their eigenvalues meet those of the state
+/// space.
+std::vector<EquationItem> energyItems(const EnergyRoad& road, const std::vector<EquationItem>& equations);
 
 } // namespace coenergy

@@ -55,6 +55,10 @@ PresentedEquations presentedEquations(const ModelState& state) {
     PresentedEquations equations{equationItems(*state.derivation), {}, originGroups(*state.derivation->system)};
     if (state.simplified)
         equations.simplified = equationItems(withSystem(state, state.simplified));
+    if (state.other) // of modulated matrices the model alone has all entries
+        for (std::vector<EquationItem>* form : {&equations.plain, &equations.simplified})
+            if (const std::vector<EquationItem> blocks = blockItems(*state.other); !form->empty())
+                form->insert(form->begin(), blocks.begin(), blocks.end());
     return equations;
 }
 
@@ -72,6 +76,13 @@ BothForms<Explanation> explanations(const ModelState& state) {
             explanationOf(withSystem(state, state.simplified), *state.steps->simplified)};
 }
 
+BothForms<std::vector<EquationItem>> presentedEnergies(const EnergyRoad& road) {
+    Derivation simplified = road.derivation;
+    simplified.system = road.simplified;
+    return {shared(energyItems(road, equationItems(road.derivation))),
+            shared(energyItems(road, equationItems(simplified)))};
+}
+
 std::shared_ptr<const std::vector<EquationItem>> itemsOf(const std::shared_ptr<const ReducedForm>& form) {
     return shared(form ? reducedItems(*form) : std::vector<EquationItem>());
 }
@@ -84,6 +95,7 @@ struct Presenter::State {
     LatestResult<PresentedEquations, Derivation, DaeSystem, OtherFormulation> equations;
     LatestResult<BothForms<Explanation>, BothForms<DerivationSteps>, OtherFormulation> explanation;
     LatestResult<BothForms<std::vector<EquationItem>>, BothForms<ReducedForm>> reduced;
+    LatestResult<BothForms<std::vector<EquationItem>>, EnergyRoad> energies;
     std::jthread thread; // last: it uses the others
 
     void run(const ModelState& state) {
@@ -91,7 +103,7 @@ struct Presenter::State {
             sink(state, present(state));
         } catch (const std::exception& error) {
             const ModelState told = failed(state, error);
-            sink(told, {shared(PresentedEquations()), {}, {}});
+            sink(told, {shared(PresentedEquations()), {}, {}, {}});
         }
     }
 
@@ -109,6 +121,8 @@ struct Presenter::State {
                                                                 itemsOf(state.reduced->simplified)};
                 },
                 state.reduced);
+        if (state.energyRoad)
+            result.energies = energies.of([&] { return presentedEnergies(*state.energyRoad); }, state.energyRoad);
         return result;
     }
 };

@@ -29,6 +29,7 @@ struct Presentation {
     std::shared_ptr<const BothForms<Explanation>> explanation = {};
     std::shared_ptr<const BothForms<std::vector<EquationItem>>> reduced =
         {}; ///< without any where nothing can be solved
+    std::shared_ptr<const BothForms<std::vector<EquationItem>>> energies = {}; ///< of a graph
 };
 
 /// Makes what the panels show, on a thread of its own: neither the algebra nor the windows wait for it. The latest

@@ -4,10 +4,10 @@
 
 namespace coenergy {
 
-Recovery::Recovery(Session& session, const QString& folder, QObject* parent)
+Recovery::Recovery(Session& session, const QString& folder, QObject* parent, int latest)
     : QObject(parent), m_session(session), m_copy(UnsavedCopy::in(folder)) {
     m_disk.setMaxThreadCount(1);
-    for (const auto& [timer, interval] : {std::pair(&m_pause, pauseBeforeCopy), std::pair(&m_latest, latestCopy)}) {
+    for (const auto& [timer, interval] : {std::pair(&m_pause, pauseBeforeCopy), std::pair(&m_latest, latest)}) {
         timer->setSingleShot(true);
         timer->setInterval(interval);
         connect(timer, &QTimer::timeout, this, &Recovery::update);

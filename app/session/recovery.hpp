@@ -19,7 +19,8 @@ public:
     static constexpr int pauseBeforeCopy = 2'000; // milliseconds
     static constexpr int latestCopy = 30'000;
 
-    Recovery(Session& session, const QString& folder, QObject* parent = nullptr);
+    /// `latest`: how long after a change it is copied at the latest, in milliseconds.
+    Recovery(Session& session, const QString& folder, QObject* parent = nullptr, int latest = latestCopy);
     ~Recovery() override;
 
     /// Copies now, if there is anything to copy, and waits for the disk.

@@ -7,6 +7,7 @@
 #include "io/read_model.hpp"
 #include "io/regulated_effort.hpp"
 #include "io/write_ldae.hpp"
+#include "model/graph_rows.hpp"
 #include "model/written_document.hpp"
 #include "problems/message.hpp"
 #include "session/missing_values.hpp"
@@ -113,6 +114,7 @@ void Session::startAlgebra() {
     m_shown = {
         std::make_shared<const PresentedEquations>(),
         std::make_shared<const BothForms<Explanation>>(BothForms<Explanation>{nothing, nothing}),
+        std::make_shared<const BothForms<std::vector<EquationItem>>>(BothForms<std::vector<EquationItem>>{none, none}),
         std::make_shared<const BothForms<std::vector<EquationItem>>>(BothForms<std::vector<EquationItem>>{none, none})};
 }
 
@@ -250,6 +252,10 @@ const std::vector<EquationItem>& Session::reducedForm() const {
     return isSimplifiedWanted() ? *m_shown.reduced->simplified : *m_shown.reduced->plain;
 }
 
+const std::vector<EquationItem>& Session::energies() const {
+    return isSimplifiedWanted() ? *m_shown.energies->simplified : *m_shown.energies->plain;
+}
+
 const std::shared_ptr<const DaeSystem>& Session::explainedSystem() const {
     return isSimplifiedWanted() ? m_state.simplified : m_state.derivation->system;
 }
@@ -288,10 +294,12 @@ void Session::accept(ModelState state, const Presentation& presentation) {
     m_shown.equations = presentation.equations ? presentation.equations : m_shown.equations;
     m_shown.explanation = presentation.explanation ? presentation.explanation : m_shown.explanation;
     m_shown.reduced = presentation.reduced ? presentation.reduced : m_shown.reduced;
+    m_shown.energies = presentation.energies ? presentation.energies : m_shown.energies;
     const bool isParsed = isNew(&ModelState::parsed);
     const bool isDerived =
         areNewFindings || isNew(&ModelState::derivation, &ModelState::simplified, &ModelState::other);
-    const bool isExplanation = isNew(&ModelState::steps, &ModelState::reduced, &ModelState::other);
+    const bool isExplanation =
+        isNew(&ModelState::steps, &ModelState::reduced, &ModelState::other, &ModelState::energyRoad);
     const bool isPreparation = isNew(&ModelState::preparation) && isPrepared();
     const bool areValues = isNew(&ModelState::preparationOfOtherValues);
     const bool areInputs = isNew(&ModelState::modelWithInputs) && m_state.modelWithInputs;

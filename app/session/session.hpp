@@ -89,6 +89,10 @@ public:
     bool isExplained() const { return m_state.steps != nullptr; }
     /// What the simulation solves comes later.
     const std::vector<EquationItem>& reducedForm() const;
+    /// The second road from a graph, while it is wanted: its energies and their equations.
+    const std::vector<EquationItem>& energies() const;
+    bool hasEnergies() const { return m_state.energyRoad != nullptr; }
+    void setEnergiesWanted(bool isWanted);
     /// Whether the equations keep the model's definitions by name.
     bool keepsNames() const { return m_state.derivation && !m_state.derivation->system->statements.empty(); }
     bool isReduced() const { return m_state.reduced != nullptr; }

@@ -1,13 +1,17 @@
 // One page for each view. All panels have the same zoom and colours.
 #include "studio/equation_pane.hpp"
 
+#include "continua/read_continuum.hpp"
+#include "continua/read_functional.hpp"
 #include "editor/unknown_names.hpp"
 #include "equations/derivation_view.hpp"
+#include "model/graph_rows.hpp"
 #include "presentation/equation_items.hpp"
 #include "problems/problem_html.hpp"
 #include "studio/band.hpp"
 #include "studio/lecture.hpp"
 #include "studio/pane_header.hpp"
+#include "studio/roads_view.hpp"
 #include "studio/typeset_words.hpp"
 
 #include <QSignalBlocker>
@@ -41,6 +45,8 @@ QString titleOf(EquationView view) {
         return EquationPane::tr("Matrices");
     case EquationView::ReducedForm:
         return EquationPane::tr("Reduced form");
+    case EquationView::BothRoads:
+        return EquationPane::tr("Both roads");
     }
     return {};
 }
@@ -51,11 +57,13 @@ EquationPane::EquationPane(Session& session, Typesetter& typesetter, QWidget* pa
       m_legend(new OriginLegend(this)), m_pages(new QStackedWidget(this)),
       m_equations(new EquationPanel(typesetter, this)), m_derivation(new DerivationView(typesetter, this)),
       m_matrices(new EquationPanel(typesetter, this)), m_reduced(new EquationPanel(typesetter, this)),
-      m_patience(new QTimer(this)) {
+      m_roads(new RoadsView(typesetter, this)), m_patience(new QTimer(this)) {
     addView(EquationView::Equations, m_equations);
     addView(EquationView::Derivation, m_derivation);
     addView(EquationView::Matrices, m_matrices);
     addView(EquationView::ReducedForm, m_reduced);
+    addView(EquationView::BothRoads, m_roads);
+    offerViews();
     for (EquationPanel* each : panels())
         connect(each, &EquationPanel::zoomChanged, this, &EquationPane::setZoom);
     setPresented(false);
@@ -94,7 +102,7 @@ void EquationPane::arrange() {
         m_pages->setCurrentIndex(index);
         setFocusProxy(&currentPanel());
         explainIfSeen();
-        showLegend();
+        showEquations();
         emit viewChanged(view());
         emit wantedHeightChanged();
     });
@@ -121,6 +129,7 @@ void EquationPane::connectSession() {
         showExplanation();
     });
     connect(&m_session, &Session::documentChanged, m_patience, qOverload<>(&QTimer::start));
+    connect(&m_session, &Session::documentChanged, this, &EquationPane::offerViews);
 }
 
 void EquationPane::addView(EquationView view, QWidget* content) {
@@ -138,7 +147,57 @@ EquationView EquationPane::view() const {
 }
 
 void EquationPane::setView(EquationView view) {
-    m_tabs->setCurrentIndex(static_cast<int>(view));
+    if (offers(view))
+        m_tabs->setCurrentIndex(static_cast<int>(view));
+}
+
+bool EquationPane::offers(EquationView view) const {
+    const Document& document = m_session.document();
+    const bool isGraph = hasGraph(document);
+    const bool isField = hasContinuum(document) || hasFunctional(document);
+    switch (view) {
+    case EquationView::Equations:
+    case EquationView::Derivation:
+        return true;
+    case EquationView::Matrices:
+        return !isField;
+    case EquationView::ReducedForm:
+        return !isField && !isGraph;
+    case EquationView::BothRoads:
+        return isGraph;
+    }
+    return false;
+}
+
+void EquationPane::offerViews() {
+    m_tabs->setTabText(static_cast<int>(EquationView::Equations),
+                       hasGraph(m_session.document()) ? tr("State space") : titleOf(EquationView::Equations));
+    if (!offers(view()))
+        m_tabs->setCurrentIndex(0); // a tab that is hidden hands over to its neighbour
+    bool isOther = false;
+    for (int k = 0; k < equationViewCount; ++k) {
+        const bool isOffered = offers(static_cast<EquationView>(k));
+        isOther = isOther || isOffered != m_tabs->isTabVisible(k);
+        m_tabs->setTabVisible(k, isOffered);
+    }
+    if (isOther)
+        emit offeredViewsChanged();
+}
+
+void EquationPane::turnView(int step) {
+    int index = m_tabs->currentIndex();
+    do
+        index = (index + step + equationViewCount) % equationViewCount;
+    while (!offers(static_cast<EquationView>(index)));
+    setView(static_cast<EquationView>(index));
+}
+
+void EquationPane::nextView() {
+    turnView(1);
+}
+
+void EquationPane::previousView() {
+    turnView(-1);
 }
 
 EquationPanel& EquationPane::panel(EquationView view) {
@@ -151,6 +210,8 @@ EquationPanel& EquationPane::panel(EquationView view) {
         return *m_matrices;
     case EquationView::ReducedForm:
         return *m_reduced;
+    case EquationView::BothRoads:
+        return m_roads->energies();
     }
     return *m_equations;
 }
@@ -159,6 +220,7 @@ QList<EquationPanel*> EquationPane::panels() {
     QList<EquationPanel*> all;
     for (int k = 0; k < equationViewCount; ++k)
         all.append(&panel(static_cast<EquationView>(k)));
+    all.append(&m_roads->states());
     return all;
 }
 
@@ -170,7 +232,7 @@ QVBoxLayout& EquationPane::layoutOf(EquationView view) {
 void EquationPane::setPresented(bool isPresented) {
     constexpr int deskMargin = 16; // that of the header
     m_legend->setContentsMargins(isPresented ? lectureMargin : deskMargin, 0, 0, 0);
-    for (EquationPanel* each : {m_equations, m_matrices, m_reduced})
+    for (EquationPanel* each : {m_equations, m_matrices, m_reduced, &m_roads->states(), &m_roads->energies()})
         each->setCurrentMark(isPresented ? EquationPanel::CurrentMark::Never : EquationPanel::CurrentMark::WithKeys);
     for (EquationPanel* each : panels())
         each->setPresented(isPresented);
@@ -212,7 +274,9 @@ void EquationPane::copyAll() {
 }
 
 void EquationPane::explainIfSeen() {
-    m_session.setExplaining(view() == EquationView::Equations ? Explaining::No : Explaining::Yes);
+    const bool isExplained = view() != EquationView::Equations && view() != EquationView::BothRoads;
+    m_session.setExplaining(isExplained ? Explaining::Yes : Explaining::No);
+    m_session.setEnergiesWanted(view() == EquationView::BothRoads);
 }
 
 // What belongs to a former state of the model is greyed if the present one takes its time.
@@ -228,6 +292,8 @@ void EquationPane::showEquations() {
     if (!m_session.isCurrent())
         grey(shown);
     m_equations->setItems(m_session.history().head().id, shown);
+    if (view() == EquationView::BothRoads)
+        m_roads->states().setItems(m_session.history().head().id, shown);
     showAge(m_session.isCurrent() && std::any_of(shown.begin(), shown.end(), [](const EquationItem& item) {
                 return item.state == EquationState::Stale;
             }));
@@ -338,6 +404,14 @@ void EquationPane::showExplanation() {
     if (!m_session.isReduced())
         grey(reduced);
     showReduced(std::move(reduced));
+    showRoads();
+}
+
+void EquationPane::showRoads() {
+    std::vector<EquationItem> items = m_session.energies();
+    if (!m_session.hasEnergies())
+        grey(items);
+    m_roads->energies().setItems(m_session.history().head().id, items);
 }
 
 void EquationPane::showReduced(std::vector<EquationItem> items) {

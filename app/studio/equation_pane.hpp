@@ -20,12 +20,13 @@ namespace coenergy {
 
 class Band;
 class DerivationView;
+class RoadsView;
 class PaneHeader;
 class Typesetter;
 
 /// What can be seen of the equations.
-enum class EquationView { Equations, Derivation, Matrices, ReducedForm };
-inline constexpr int equationViewCount = 4;
+enum class EquationView { Equations, Derivation, Matrices, ReducedForm, BothRoads };
+inline constexpr int equationViewCount = 5;
 /// In the user's language.
 QString titleOf(EquationView view);
 
@@ -39,7 +40,12 @@ public:
     EquationPane(Session& session, Typesetter& typesetter, QWidget* parent = nullptr);
 
     EquationView view() const;
+    /// One that the document does not offer is left alone.
     void setView(EquationView view);
+    /// What there is to be seen of the document: of a graph both roads, of a field no matrices.
+    bool offers(EquationView view) const;
+    void nextView();
+    void previousView();
 
     PaneHeader& header() { return *m_header; }
     /// The height at which nothing of the equations is hidden.
@@ -69,6 +75,7 @@ public slots:
 
 signals:
     void viewChanged(coenergy::EquationView view);
+    void offeredViewsChanged();
     void wantedHeightChanged();
     /// To the error that keeps the equations from being up to date.
     void problemWanted(const coenergy::Field& field, const coenergy::Span& span);
@@ -81,6 +88,9 @@ private:
     void showEquations();
     void unfold(std::vector<EquationItem>& items) const;
     void showLegend();
+    void offerViews();
+    void turnView(int step);
+    void showRoads();
     void showExplanation();
     void explainIfSeen();
     std::optional<Diagnostic> obstacle() const;
@@ -100,6 +110,7 @@ private:
     DerivationView* m_derivation;
     EquationPanel* m_matrices;
     EquationPanel* m_reduced;
+    RoadsView* m_roads;
     QSet<QString> m_unfolded; // names of equations
     QTimer* m_patience;       // before what belongs to a former state is greyed
 };

@@ -49,6 +49,10 @@ void LectureHint::showView(EquationView view) {
     m_views->setCurrentIndex(static_cast<int>(view));
 }
 
+void LectureHint::offer(EquationView view, bool isOffered) {
+    m_views->setTabVisible(static_cast<int>(view), isOffered);
+}
+
 int LectureHint::fitInto(int width) {
     const QStringList sayings{tr("Space goes on · F9 one pane alone · Esc leaves"), tr("Space goes on · Esc leaves"),
                               tr("Esc leaves")};

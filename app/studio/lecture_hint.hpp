@@ -18,6 +18,8 @@ public:
     explicit LectureHint(QWidget* parent = nullptr);
 
     void showView(EquationView view);
+    /// Only these are there to be chosen.
+    void offer(EquationView view, bool isOffered);
     /// Says as much as the width has room for, but the views at least; the width that it takes.
     int fitInto(int width);
     /// For some seconds more.

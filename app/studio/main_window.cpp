@@ -492,9 +492,7 @@ void MainWindow::cyclePanes(Direction direction) {
 
 void MainWindow::cycleViews(Direction direction) {
     m_stage->show(Pane::Equations);
-    const int step = direction == Direction::Forward ? 1 : equationViewCount - 1;
-    m_equationPane->setView(
-        static_cast<EquationView>((static_cast<int>(m_equationPane->view()) + step) % equationViewCount));
+    direction == Direction::Forward ? m_equationPane->nextView() : m_equationPane->previousView();
     m_equationPane->setFocus(Qt::ShortcutFocusReason);
 }
 

@@ -292,7 +292,7 @@ void MainWindow::makeModelMenu() {
                   Direction::Backward);
 }
 
-// A graph at once; of a field the algebra makes a model first.
+// A graph at once; of a field as soon as the algebra has made a model.
 void MainWindow::writeAsEnergies() {
     const Document& document = m_session.document();
     const auto write = [this](const auto& written) {
@@ -405,6 +405,9 @@ void MainWindow::makeEquationViewActions(QMenu* menu) {
         });
         connect(m_equationPane, &EquationPane::viewChanged, action,
                 [action, view](EquationView shown) { action->setChecked(shown == view); });
+        const auto offer = [this, action, view] { action->setVisible(m_equationPane->offers(view)); };
+        connect(m_equationPane, &EquationPane::offeredViewsChanged, action, offer);
+        offer();
     }
     const auto cycle = [&](const QString& name, const QString& text, const QKeySequence& keys, Direction direction) {
         QAction* action = newAction(menu, name, text);

@@ -74,6 +74,12 @@ void MainWindow::beginLecture() {
 // How to go on, until it is known, and again when the mouse is moved.
 void MainWindow::connectLectureHint() {
     LectureHint* hint = &m_lecture->title->hint();
+    const auto offer = [this, hint] {
+        for (int k = 0; k < equationViewCount; ++k)
+            hint->offer(static_cast<EquationView>(k), m_equationPane->offers(static_cast<EquationView>(k)));
+    };
+    offer();
+    connect(m_equationPane, &EquationPane::offeredViewsChanged, hint, offer);
     hint->showView(m_equationPane->view());
     connect(hint, &LectureHint::viewWanted, this, [this](EquationView view) {
         m_stage->show(Pane::Equations);

@@ -9,6 +9,7 @@
 #include "exposition/linearized_equations.hpp"
 #include "model/history.hpp"
 #include "pipeline/analysis_model.hpp"
+#include "pipeline/energy_road.hpp"
 #include "pipeline/explanation.hpp"
 #include "pipeline/field_stage.hpp"
 #include "pipeline/other_formulation.hpp"

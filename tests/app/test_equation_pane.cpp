@@ -75,16 +75,62 @@ private slots:
         auto* tabs = m_pane->findChild<QTabBar*>();
         QCOMPARE(tabs->count(), equationViewCount);
         QSignalSpy changed(m_pane, &EquationPane::viewChanged);
+        int offered = 0;
         for (int k = equationViewCount - 1; k >= 0; --k) {
             const auto view = static_cast<EquationView>(k);
+            const EquationView before = m_pane->view();
             m_pane->setView(view);
-            QVERIFY(m_pane->view() == view);
+            QVERIFY(m_pane->view() == (m_pane->offers(view) ? view : before));
+            QCOMPARE(tabs->isTabVisible(k), m_pane->offers(view));
+            if (!m_pane->offers(view))
+                continue;
+            ++offered;
             QCOMPARE(tabs->tabText(tabs->currentIndex()), titleOf(view));
             QVERIFY(m_pane->currentPanel().isVisible());
             QCOMPARE(m_pane->focusProxy(), &m_pane->currentPanel());
             QVERIFY(m_pane->layoutOf(view).parentWidget()->isAncestorOf(&m_pane->panel(view)));
         }
-        QCOMPARE(changed.size(), equationViewCount);
+        QCOMPARE(offered, equationViewCount - 1); // there is no second road
+        QCOMPARE(changed.size(), offered);
+    }
+
+    void viewsAreTurnedOver() {
+        open(QStringLiteral("gearbox"));
+        const std::vector<EquationView> ofGraphs{EquationView::Equations, EquationView::Derivation,
+                                                 EquationView::Matrices, EquationView::BothRoads};
+        for (const EquationView view : ofGraphs) {
+            QVERIFY(m_pane->view() == view);
+            m_pane->nextView();
+        }
+        QVERIFY(m_pane->view() == EquationView::Equations);
+        m_pane->previousView();
+        QVERIFY(m_pane->view() == EquationView::BothRoads);
+        open(QStringLiteral("cart"));
+        QVERIFY(m_pane->view() == EquationView::Equations);
+    }
+
+    // Each row of its state space from the laws on the normal tree, the row itself last.
+    void aGraphIsDerivedFromItsLaws() {
+        open(QStringLiteral("gearbox"));
+        m_pane->setView(EquationView::Derivation);
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained() && m_pane->derivation().equationCount() > 0, patience);
+        const std::vector<DerivedEquation>& chains = m_session->explanation().derivations;
+        const std::vector<EquationItem>& rows = m_session->equations();
+        QVERIFY(chains.size() >= m_session->state().other->stateSpace->states.size());
+        for (std::size_t k = 0; k < m_session->state().other->stateSpace->states.size(); ++k) {
+            QCOMPARE(chains[k].given.size(), std::size_t(1));
+            QCOMPARE(chains[k].given.front().labelLatex, rows[k].labelLatex);
+            QVERIFY(chains[k].steps.back().terms == rows[k].terms);
+        }
+    }
+
+    void bothRoadsOfAGraphMeet() {
+        open(QStringLiteral("gearbox"));
+        m_pane->setView(EquationView::BothRoads);
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->hasEnergies(), patience);
+        QVERIFY(!row(QStringLiteral("T*")).terms.empty());
+        QVERIFY(row(QStringLiteral("energies")).remark.startsWith(QLatin1String("The same")));
+        QCOMPARE(row(QStringLiteral("energies")).terms.size(), std::size_t(1));
     }
 
     void eachViewHasTheHeightOfItsContent() {
@@ -303,13 +349,16 @@ private slots:
 
     void everyExampleIsTypesetInEveryView() {
         for (const Example& example : loadExamples()) {
-            const Document& typed = example.document;
-            if (!typed.continuum->potential.empty() || !typed.functional->integrand.empty())
-                continue; // a field has no matrices and no reduced form
-            m_session->openDocument(typed);
+            m_session->openDocument(example.document);
             for (int k = 0; k < equationViewCount; ++k) {
+                if (!m_pane->offers(static_cast<EquationView>(k)))
+                    continue;
                 m_pane->setView(static_cast<EquationView>(k));
-                const auto isThere = [&] { return k == 0 || (m_session->isExplained() && m_session->isReduced()); };
+                const auto isThere = [&] {
+                    return m_pane->view() == EquationView::BothRoads
+                               ? m_session->hasEnergies()
+                               : k == 0 || (m_session->isExplained() && m_session->isReduced());
+                };
                 QTRY_VERIFY_WITH_TIMEOUT(m_session->isCurrent() && isThere(), patience);
                 const EquationPanel& panel = m_pane->currentPanel();
                 const bool isKept = m_session->keepsNames() && (m_pane->view() == EquationView::ReducedForm ||

@@ -4,6 +4,8 @@
 #include "core/simulation/runs.hpp"
 #include "io/write_ldae.hpp"
 #include "model/lagrangian_graph.hpp"
+#include "model/vector_graph_rows.hpp"
+#include "pipeline/energy_road.hpp"
 #include "pipeline/other_formulation.hpp"
 #include "support/test_program.hpp"
 
@@ -71,12 +73,31 @@ private slots:
     void graphsRunBothWays() {
         QFETCH(QString, file);
         const Document document = documentAt(file);
-        QVERIFY(formulationOf(document).stateSpace);
+        const OtherFormulation formulation = formulationOf(document);
+        QVERIFY(hasVectors(document) ? formulation.blocks.has_value() : formulation.stateSpace.has_value());
         isTrusted(document);
         const LagrangianGraph energies = lagrangianGraph(document, usualDisplacement(document));
         QVERIFY(energies.problems.empty());
         isTrusted(energies.document);
         isTrusted(runs::fromText(writeLdae(energies.document)));
+    }
+
+    void bothRoadsHaveTheSameEigenvalues_data() { files("graphs"); }
+    void bothRoadsHaveTheSameEigenvalues() {
+        QFETCH(QString, file);
+        EnergyRoad road;
+        runWithAlgebraStack([&] { road = EnergyRoadStage().run(documentAt(file), {}); });
+        QVERIFY(!road.derivation.system->equations.empty());
+        if (hasVectors(documentAt(file))) { // its rows are not those of components
+            QVERIFY(road.ofStates.empty());
+            return;
+        }
+        QVERIFY(!road.ofStates.empty() && !road.ofEnergies.empty());
+        QVERIFY(agree(road.ofStates, road.ofEnergies));
+        road.ofStates.front() *= 1.0001;
+        QVERIFY(road.ofStates.front() == 0.0 || !agree(road.ofStates, road.ofEnergies));
+        road.ofStates.assign(road.ofEnergies.size() + 1, {-1, 0});
+        QVERIFY(!agree(road.ofStates, road.ofEnergies) && !agree(road.ofEnergies, road.ofStates));
     }
 
     void elementsRun_data() { files("distributed"); }
