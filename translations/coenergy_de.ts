@@ -3139,10 +3139,6 @@
         <translation>Die Anschlüsse `%2` und `%3` von `%1` liegen an derselben Stelle. Behalten Sie einen, und schließen Sie dort an, was an beiden wirkt.</translation>
     </message>
     <message>
-        <source>The port `%2` of the pipeline `%1` is not at one of its ends, where alone a pressure can act. Place it at 0 or at the length, or let flows be prescribed.</source>
-        <translation>Der Anschluss `%2` der Leitung `%1` liegt nicht an einem ihrer Enden, wo allein ein Druck wirken kann. Setzen Sie ihn auf 0 oder die Länge, oder geben Sie Flüsse vor.</translation>
-    </message>
-    <message>
         <source>No element of a linear graph has the term `%1`. Make it a constant times the square of a sum of flows or displacements, or keep the model as one of energies.</source>
         <translation>Kein Element eines linearen Graphen hat den Term `%1`. Machen Sie ihn zu einer Konstanten mal dem Quadrat einer Summe von Flüssen oder Auslenkungen, oder behalten Sie das Modell als Energien.</translation>
     </message>
@@ -3165,6 +3161,10 @@
     <message>
         <source>The density has a kink or a jump in `%1`, so that the equations hold on either side of it alone. Use a smooth function, or do not rely on them there.</source>
         <translation>Die Dichte hat in `%1` einen Knick oder Sprung, sodass die Gleichungen nur beiderseits davon gelten. Nehmen Sie eine glatte Funktion, oder verlassen Sie sich dort nicht auf sie.</translation>
+    </message>
+    <message>
+        <source>The port `%2` of the pipeline `%1` is not at one of its ends, where alone a pressure can act. Move it to 0 or to the length, or let flows be prescribed.</source>
+        <translation>Der Anschluss `%2` der Leitung `%1` liegt nicht an einem ihrer Enden, wo allein ein Druck wirken kann. Setzen Sie ihn auf 0 oder die Länge, oder geben Sie Flüsse vor.</translation>
     </message>
 </context>
 <context>

@@ -122,7 +122,7 @@ constexpr CodeWords messages[] = {
     {Code::ElementPortWithin,
      QT_TRANSLATE_NOOP("Message",
                        "The port `%2` of the pipeline `%1` is not at one of its ends, where alone a pressure "
-                       "can act. Place it at 0 or at the length, or let flows be prescribed.")},
+                       "can act. Move it to 0 or to the length, or let flows be prescribed.")},
     {Code::NoGraphTerm,
      QT_TRANSLATE_NOOP("Message", "No element of a linear graph has the term `%1`. Make it a constant times the square "
                                   "of a sum of flows or displacements, or keep the model as one of energies.")},

@@ -489,7 +489,7 @@ void TestModelEditor::unusedSectionsAreAddedByOneMenu() {
             action->trigger();
             ++count;
         }
-    QCOMPARE(count, 20);
+    QCOMPARE(count, 22);
     QVERIFY(isShown("Parameters") && isShown("Limits"));
     QCOMPARE(document().outputs->size(), std::size_t(1));
 }
