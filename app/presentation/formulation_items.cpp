@@ -352,6 +352,10 @@ QString vectorLatex(const std::string& name) {
     return QStringLiteral("\\mathbf{%1}").arg(words(latexOfName(name)));
 }
 
+QString rateOfVectorLatex(const std::string& name) {
+    return QStringLiteral("\\mathbf{%1}").arg(words(withAccent("\\dot", latexOfName(name))));
+}
+
 // Each entry that is not zero times its vector.
 void addProducts(EquationItem& item, const std::vector<MatrixSum>& row, const std::vector<BlockVariable>& variables,
                  bool areRates) {
@@ -366,9 +370,9 @@ void addProducts(EquationItem& item, const std::vector<MatrixSum>& row, const st
             sign = TermSign::Minus;
             entry.remove(0, 1);
         }
-        const QString name = vectorLatex(variables[k].name);
+        const std::string& name = variables[k].name;
         item.terms.push_back(
-            {entry + QStringLiteral("\\,") + (areRates ? QStringLiteral("\\dot{%1}").arg(name) : name), sign, {}});
+            {entry + QStringLiteral("\\,") + (areRates ? rateOfVectorLatex(name) : vectorLatex(name)), sign, {}});
         item.text += QStringLiteral(" + (") + words(textOf(row[k])) + QStringLiteral(")*") + words(variables[k].name);
     }
 }
@@ -629,7 +633,7 @@ std::vector<EquationItem> blockItems(const OtherFormulation& formulation) {
     for (std::size_t k = 0; k < space.states.size(); ++k) {
         EquationItem item;
         item.name = QStringLiteral("block ") + words(space.states[k].name);
-        item.labelLatex = QStringLiteral("\\dot{%1}").arg(vectorLatex(space.states[k].name));
+        item.labelLatex = rateOfVectorLatex(space.states[k].name);
         item.heading = FormulationWords::tr("State equations in matrices");
         item.beginning = QStringLiteral("=");
         item.text = words(space.states[k].name) + QStringLiteral("' =");
