@@ -72,8 +72,9 @@ private slots:
 
     // Somebody who never pauses.
     void changesAreCopiedWithoutAPauseToo() {
+        constexpr int latest = 2 * Recovery::pauseBeforeCopy;
         Session session;
-        const Recovery recovery(session, folder());
+        const Recovery recovery(session, folder(), nullptr, latest);
         QElapsedTimer clock;
         clock.start();
         for (int k = 0; !recovery.copy().read(); ++k) {
@@ -81,6 +82,7 @@ private slots:
             QTest::qWait(Recovery::pauseBeforeCopy / 4);
             QVERIFY(clock.elapsed() < patience);
         }
+        QVERIFY(clock.elapsed() >= latest);
     }
 
     void whatIsSavedOrUndoneHasNoCopy() {
