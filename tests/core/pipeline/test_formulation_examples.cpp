@@ -45,6 +45,65 @@ WrittenDocument modelOfField(const Document& document) {
     return result;
 }
 
+template <std::size_t n> using State = std::array<double, n>;
+
+// Four stages of Runge and Kutta, steps of equal length.
+template <std::size_t n, class Rates> State<n> integrated(State<n> state, double end, int steps, const Rates& rates) {
+    const double h = end / steps;
+    const auto moved = [](State<n> from, const State<n>& by, double share) {
+        for (std::size_t k = 0; k < n; ++k)
+            from[k] += share * by[k];
+        return from;
+    };
+    for (int step = 0; step < steps; ++step) {
+        const double t = step * h;
+        const State<n> a = rates(t, state);
+        const State<n> b = rates(t + h / 2, moved(state, a, h / 2));
+        const State<n> c = rates(t + h / 2, moved(state, b, h / 2));
+        const State<n> d = rates(t + h, moved(state, c, h));
+        for (std::size_t k = 0; k < n; ++k)
+            state[k] += h / 6 * (a[k] + 2 * b[k] + 2 * c[k] + d[k]);
+    }
+    return state;
+}
+
+// Two links by hand: angles from the horizontal, mass centres at r1, and 2 r1 and r2.
+State<4> ratesOfRobot(double t, const State<4>& state) {
+    const double J1 = 0.2, J2 = 0.1, K1 = 40, K2 = 25, R1 = 0.5, R2 = 0.3, m1 = 3, m2 = 2, r1 = 0.4, r2 = 0.3, g = 9.81;
+    const auto [a, b, va, vb] = state;
+    const double m11 = J1 + (m1 + 4 * m2) * r1 * r1, m22 = J2 + m2 * r2 * r2, m12 = 2 * m2 * r1 * r2 * std::cos(a - b);
+    const double coupled = 2 * m2 * r1 * r2 * std::sin(a - b);
+    const double ofFirst = 5 * std::sin(2 * t) - coupled * vb * vb - (R1 + R2) * va + R2 * vb - (K1 + K2) * a + K2 * b -
+                           (m1 + 2 * m2) * g * r1 * std::cos(a);
+    const double ofSecond = coupled * va * va + R2 * (va - vb) + K2 * (a - b) - m2 * g * r2 * std::cos(b);
+    const double determinant = m11 * m22 - m12 * m12;
+    return {va, vb, (m22 * ofFirst - m12 * ofSecond) / determinant, (m11 * ofSecond - m12 * ofFirst) / determinant};
+}
+
+// Two beams by their modes: displacements of three and two, then their rates.
+State<10> ratesOfMill(double t, const State<10>& state) {
+    const double mb = 40, s = 2e5, mc = 15, q = 1e5, k1 = 5e4, b1 = 80, k2 = 8e4, b2 = 120;
+    const double driven[] = {0.459769, 1.366939, 1.051849}, held[] = {0.922269, 1.178952, -0.94753};
+    const double tip[] = {2, -2, 2, -2, 2}; // of the first beam, less the second's
+    const double stiffness[] = {12.362363 * s, 485.518819 * s, 3806.546266 * s, 12.362363 * q, 485.518819 * q};
+    double atHeld = 0, rateAtHeld = 0, between = 0, rateBetween = 0;
+    for (std::size_t k = 0; k < 5; ++k) {
+        between += tip[k] * state[k];
+        rateBetween += tip[k] * state[5 + k];
+        if (k < 3) {
+            atHeld += held[k] * state[k];
+            rateAtHeld += held[k] * state[5 + k];
+        }
+    }
+    State<10> rates;
+    for (std::size_t k = 0; k < 5; ++k) {
+        rates[k] = state[5 + k];
+        const double own = k < 3 ? 100 * std::sin(30 * t) * driven[k] - held[k] * (k1 * atHeld + b1 * rateAtHeld) : 0;
+        rates[5 + k] = (own - tip[k] * (k2 * between + b2 * rateBetween) - stiffness[k] * state[k]) / (k < 3 ? mb : mc);
+    }
+    return rates;
+}
+
 void isTrusted(const Document& document) {
     const SimulationResult result = runs::run(document);
     QVERIFY2(result.status.isCompleted() && result.status.isTrusted(), runs::told(result).c_str());
@@ -98,6 +157,24 @@ private slots:
         QVERIFY(road.ofStates.front() == 0.0 || !agree(road.ofStates, road.ofEnergies));
         road.ofStates.assign(road.ofEnergies.size() + 1, {-1, 0});
         QVERIFY(!agree(road.ofStates, road.ofEnergies) && !agree(road.ofEnergies, road.ofStates));
+    }
+
+    void theRobotOfVectorsMovesAsByHand() {
+        const SimulationResult run =
+            runs::run(documentAt(QStringLiteral("resources/examples/graphs/robot_of_vectors.ldae")));
+        const State<4> byHand = integrated<4>({0.4, -0.2, 0.5, 0}, 5, 100'000, ratesOfRobot);
+        const char* names[] = {"x2_1", "x2_2", "v2_1", "v2_2"};
+        for (std::size_t k = 0; k < 4; ++k)
+            QVERIFY2(std::abs(runs::last(run, names[k]) - byHand[k]) < 1e-7, names[k]);
+    }
+
+    void theMillingMachineMovesAsByHand() {
+        const SimulationResult run =
+            runs::run(documentAt(QStringLiteral("resources/examples/graphs/milling_machine.ldae")));
+        const State<10> byHand = integrated<10>({}, 1, 40'000, ratesOfMill);
+        const double tip = 2 * (byHand[0] - byHand[1] + byHand[2]);
+        QVERIFY(std::abs(tip) > 1e-6);
+        QVERIFY(std::abs(runs::last(run, "x10") - tip) < 1e-7 * std::abs(tip));
     }
 
     void elementsRun_data() { files("distributed"); }
