@@ -45,6 +45,11 @@ public:
         if (m_read.problems.empty())
             for (const GraphFault& fault : graphFaults(m_read.graph))
                 tell(fault);
+        const std::vector<GraphBranch>& branches = m_read.graph.branches;
+        const bool areSources = std::all_of(branches.begin(), branches.end(),
+                                            [](const GraphBranch& branch) { return isSource(branch.type); });
+        if (m_read.problems.empty() && areSources && !branches.empty())
+            report(Code::GraphNothing, Column::Branches, 0, {});
         return std::move(m_read);
     }
 

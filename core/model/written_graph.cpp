@@ -77,23 +77,29 @@ bool hasJump(const Expression& expression) {
     return found;
 }
 
-// Whether a source changes at once: a step or a sign is in its text, or in a definition that it uses.
-bool jumps(const std::string& text, const std::vector<Definition>& definitions) {
+// A text's expression, and those of the definitions that it uses.
+std::vector<Expression> expressionsBehind(const std::string& text, const std::vector<Definition>& definitions) {
     std::vector<std::string> texts = {text};
     std::set<std::string> seen;
+    std::vector<Expression> result;
     while (!texts.empty()) {
         const auto value = parseUnbound(texts.back()).value;
         texts.pop_back();
         if (!value)
             continue;
-        if (hasJump(*value))
-            return true;
+        result.push_back(*value);
         for (const std::string& name : symbolsIn(*value))
             for (const Definition& definition : definitions)
                 if (definition.name == name && seen.insert(name).second)
                     texts.push_back(definition.expression);
     }
-    return false;
+    return result;
+}
+
+// Whether a source changes at once: a step or a sign is in its text, or in a definition that it uses.
+bool jumps(const std::string& text, const std::vector<Definition>& definitions) {
+    const std::vector<Expression> all = expressionsBehind(text, definitions);
+    return std::any_of(all.begin(), all.end(), hasJump);
 }
 
 // Units of across and through variables.
@@ -140,6 +146,7 @@ public:
         definePorts();
         writeIntegrals();
         tellInputsWithoutSource();
+        tellModulatedSources();
         giveInitialValues();
         writeOutputs();
         Document& document = m_written.document;
@@ -425,6 +432,36 @@ private:
                                               {Section::Inputs, k, Column::Name},
                                               {},
                                               {Name(name), NameList(sources)}});
+    }
+
+    // The state space takes a source as given.
+    void tellModulatedSources() {
+        std::set<std::string> determined;
+        for (const GraphBranch& branch : m_graph.branches)
+            for (const Variable& variable : {Variable{Side::Across, branch.number}, {Side::Through, branch.number}}) {
+                const bool isGiven = branch.type == (variable.side == Side::Across ? BranchType::AcrossSource
+                                                                                   : BranchType::ThroughSource);
+                if (!isGiven)
+                    determined.insert(nameOf(variable));
+            }
+        for (const GraphOutput& output : m_graph.outputs)
+            if (output.kind == OutputKind::IntegratedAcross || output.kind == OutputKind::IntegratedThrough)
+                determined.insert(outputName(output));
+        for (std::size_t k = 0; k < m_typed.inputs->size(); ++k) {
+            const GraphInput& input = (*m_typed.inputs)[k];
+            std::set<std::string> used;
+            for (const Expression& value : expressionsBehind(input.expression, *m_typed.definitions))
+                for (const std::string& name : symbolsIn(value))
+                    if (determined.contains(name))
+                        used.insert(name);
+            if (!used.empty())
+                m_written.problems.push_back(
+                    {Code::GraphSourceState,
+                     Severity::Error,
+                     {Section::Inputs, k, Column::Expression},
+                     {},
+                     {Name(input.name), NameList(std::vector<std::string>(used.begin(), used.end()))}});
+        }
     }
 
     void giveInitialValues() {

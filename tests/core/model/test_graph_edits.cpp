@@ -2,6 +2,7 @@
 #include "graph/graph_faults.hpp"
 #include "model/graph_edits.hpp"
 #include "model/graph_rows.hpp"
+#include "model/parsed_model.hpp"
 #include "support/test_program.hpp"
 
 using namespace coenergy;
@@ -63,6 +64,29 @@ private slots:
         document.graph = document.graph.with([](GraphRows& rows) { rows.branches.push_back("x"); });
         QCOMPARE(withBranchReversed(document, 2).graph->branches.back(), std::string("x"));
         QCOMPARE(withBranchAdded(document, {2, 1}, BranchType::DType).graph->branches[3], std::string("x"));
+    }
+
+    void sourcesAloneAreNothingToSolve() {
+        Document document = withNodeRemoved(newGraph(), 3);
+        const Diagnostics problems = readGraph(document).problems;
+        QCOMPARE(problems.size(), std::size_t(1));
+        QVERIFY(problems.front().code == Code::GraphNothing);
+        document = withBranchAdded(document, {2, 1}, BranchType::DType);
+        QVERIFY(readGraph(document).problems.empty());
+    }
+
+    // Also through a definition; of time, parameters and other sources they may be made.
+    void modulatedSourcesAreRefused() {
+        const auto isRefused = [](const char* source) {
+            Document document = newGraph();
+            document.definitions = Part(std::vector<Definition>{{"w", "2*f2 + 1", {}}, {"free", "3*t", {}}});
+            document.inputs = Part(std::vector<GraphInput>{{"v1", source, {}, {}}});
+            const Diagnostics problems = parseModel(document).problems;
+            return std::any_of(problems.begin(), problems.end(),
+                               [](const Diagnostic& problem) { return problem.code == Code::GraphSourceState; });
+        };
+        QVERIFY(isRefused("w") && isRefused("1 + v2") && isRefused("f1"));
+        QVERIFY(!isRefused("free") && !isRefused("sin(t)"));
     }
 };
 
