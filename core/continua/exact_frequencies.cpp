@@ -309,9 +309,17 @@ Real scaleOf(const UniformField& field) {
     return stiffness / (field.mass * length * length);
 }
 
+/// Below this a square is that of a rigid motion: heavy bodies make all others slow, too.
+Real rigidSquare(const UniformField& field) {
+    const Real length = field.length();
+    Real bodies = 0; // against the field's own inertia
+    for (const Node& node : field.nodes)
+        bodies += (node.inertia.value + node.inertia.slope / (length * length)) / (field.mass * length);
+    return 1e-13L * scaleOf(field) / (1 + bodies);
+}
+
 std::vector<double> squaresOf(const UniformField& field, std::size_t count, const std::stop_token& stop) {
-    constexpr Real zero = 1e-13L; // of the scale: a rigid motion
-    const Real scale = scaleOf(field);
+    const Real scale = scaleOf(field), rigid = rigidSquare(field);
     Real low = -scale, high = scale;
     while (squaresBelow(field, low) > 0)
         low *= 4;
@@ -323,13 +331,13 @@ std::vector<double> squaresOf(const UniformField& field, std::size_t count, cons
         Real a = squares.empty() ? low : squares.back(), b = high;
         if (squaresBelow(field, a) > k)
             a = low;
-        while (b - a > 1e-18L * std::max(std::abs(a), std::abs(b)) && b - a > zero * scale / 100) {
+        while (b - a > 1e-18L * std::max(std::abs(a), std::abs(b)) && b - a > rigid / 100) {
             const Real middle = (a + b) / 2;
             if (middle == a || middle == b)
                 break;
             (squaresBelow(field, middle) > k ? b : a) = middle;
         }
-        squares.push_back(static_cast<double>(std::abs(b) <= zero * scale ? 0 : (a + b) / 2));
+        squares.push_back(static_cast<double>(std::abs(b) <= rigid ? 0 : (a + b) / 2));
     }
     return squares;
 }

@@ -379,6 +379,20 @@ private slots:
         }
     }
 
+    // Nothing but the string's two halves holds it: omega^2 = tau (2/L + 2/L)/M.
+    void theStringWithAHeavyMassInside() {
+        Continuum continuum = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        continuum.start.essential = continuum.end.essential = {"u"};
+        continuum.points = {pointAt("L/2", "M*u_t^2/2", "0")};
+        for (const double mass : {1e10, 1e15, 1e20}) {
+            Point values = unitValues;
+            values["M"] = mass;
+            const std::vector<double> found = exactOnes(continuum, values, 2);
+            QVERIFY(isNear(found[0], std::sqrt(values["tau"] * 4 / values["L"] / mass), 1e-9));
+            QVERIFY(found[1] > 1);
+        }
+    }
+
     void theBeamWithAMassInside() {
         Continuum continuum = beam({"u"}, {"u"});
         for (const auto& [at, place] : {std::pair("L/2", 0.5), std::pair("3*L/10", 0.3)}) {
