@@ -53,29 +53,6 @@ PicturedBranch picturedPort(const JoinedElement& element, const JoinedPort& port
 
 } // namespace
 
-// A two-port's parameter is named after its first branch.
-std::string elementName(const LinearGraph& graph, std::size_t row) {
-    const GraphBranch& branch = graph.branches[row];
-    const std::string number = std::to_string(branch.number);
-    switch (branch.type) {
-    case BranchType::AType:
-        return "C" + number;
-    case BranchType::TType:
-        return "L" + number;
-    case BranchType::DType:
-        return "R" + number;
-    case BranchType::AcrossSource:
-        return "v" + number;
-    case BranchType::ThroughSource:
-        return "f" + number;
-    case BranchType::Transformer:
-        return "TF" + number;
-    case BranchType::Gyrator:
-        return "GY" + number;
-    }
-    return number;
-}
-
 GraphPicture picturedGraph(const Document& document, const NormalTree* tree, int selected) {
     const GraphRows& rows = *document.graph;
     const ReadGraph read = readGraph(document);

@@ -5,14 +5,9 @@
 #include "graphcanvas/graph_picture.hpp"
 #include "model/document.hpp" // after Qt's
 
-#include <string>
-
 namespace coenergy {
 
 /// With the marks of a tree and its states, where there is one; `selected` is the number of a branch, or 0.
 GraphPicture picturedGraph(const Document& document, const NormalTree* tree = nullptr, int selected = 0);
-
-/// What stands beside a branch: the name of its parameter, or of what its source gives. A two-port has one.
-std::string elementName(const LinearGraph& graph, std::size_t row);
 
 } // namespace coenergy

@@ -99,9 +99,14 @@ std::vector<std::vector<SignedBranch>> fundamentalCutSets(const LinearGraph& gra
 
 std::vector<std::size_t> twoPortRows(const LinearGraph& graph) {
     std::vector<std::size_t> rows;
-    for (std::size_t row = 0; row < graph.branches.size(); ++row)
-        if (isTwoPort(graph.branches[row].type))
-            rows.push_back(row++);
+    for (std::size_t row = 0; row < graph.branches.size(); ++row) {
+        const BranchType type = graph.branches[row].type;
+        if (!isTwoPort(type))
+            continue;
+        rows.push_back(row);
+        if (row + 1 < graph.branches.size() && graph.branches[row + 1].type == type)
+            ++row;
+    }
     return rows;
 }
 
@@ -136,6 +141,16 @@ std::string parameterName(const LinearGraph& graph, std::size_t row) {
         break;
     }
     return {};
+}
+
+std::string elementName(const LinearGraph& graph, std::size_t row) {
+    const GraphBranch& branch = graph.branches[row];
+    if (branch.type == BranchType::AcrossSource)
+        return acrossName(branch.number);
+    if (branch.type == BranchType::ThroughSource)
+        return throughName(branch.number);
+    const std::string parameter = parameterName(graph, row);
+    return parameter.empty() ? std::to_string(branch.number) : parameter;
 }
 
 } // namespace coenergy

@@ -63,9 +63,13 @@ std::vector<std::vector<SignedBranch>> fundamentalCutSets(const LinearGraph& gra
 
 /// The element's parameter: C5, L3, R2, TF7, GY3 after its number; a two-port's after the first of its branches, which
 /// is the row itself or the one before it. Empty for a source.
+/// Graphs with faults have names, too: a side that lacks its other one is named after itself.
 std::string parameterName(const LinearGraph& graph, std::size_t row);
 
-/// The rows at which two-ports begin, where all rows are right by themselves.
+/// How an element is called: by its parameter; a source by what it gives, v1 or f12; what has no type by its number.
+std::string elementName(const LinearGraph& graph, std::size_t row);
+
+/// The rows at which two-ports begin: two of a type behind each other are one.
 std::vector<std::size_t> twoPortRows(const LinearGraph& graph);
 
 /// v5 or f7: a branch's across or through variable.

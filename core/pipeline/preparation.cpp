@@ -7,7 +7,9 @@
 #include "diagnosis/structure_of_values.hpp"
 #include "expression/parse.hpp"
 #include "expression/traverse.hpp"
+#include "graph/normal_tree.hpp"
 #include "lagrange/observed_model.hpp"
+#include "model/graph_rows.hpp"
 #include "model/inserted_values.hpp"
 #include "observation/observers.hpp"
 #include "reduction/explicit_constraints.hpp"
@@ -16,6 +18,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 namespace coenergy {
@@ -258,6 +261,54 @@ PosedModel posedModel(const ParsedModel& parsed, const Derivation& derivation) {
     return posed;
 }
 
+namespace {
+
+// Parameters that are 0, of expressions that equations divide by and that vanish with them.
+std::set<std::string> vanishingDivisors(const DaeSystem& system, const Point& values) {
+    std::set<std::string> result;
+    const auto look = [&](const Expression& node) {
+        if (!node.isPower() || !node.operands()[1].isNumber() || !(evaluate(node.operands()[1], {}) < 0))
+            return;
+        const Expression& base = node.operands()[0];
+        const std::set<std::string> used = symbolsIn(base);
+        if (!std::all_of(used.begin(), used.end(), [&](const std::string& name) { return values.contains(name); }) ||
+            evaluate(base, values) != 0)
+            return;
+        for (const std::string& name : used)
+            if (values.at(name) == 0)
+                result.insert(name);
+    };
+    for (const Equation& equation : system.equations)
+        forEachNode(equation.residual, look);
+    for (const Statement& statement : system.statements)
+        forEachNode(statement.value, look);
+    return result;
+}
+
+// The equations of a graph divide by parameters of its branches; where they divide, nobody has typed.
+Diagnostics divisorsOfGraph(const ParsedModel& parsed, const PosedModel& posed) {
+    if (!hasGraph(parsed.typed))
+        return {};
+    const std::set<std::string> divisors = vanishingDivisors(*posed.system, valuesOf(posed.givens.parameters));
+    if (divisors.empty())
+        return {};
+    const ReadGraph read = readGraph(parsed.typed);
+    std::map<std::string, int> branches;
+    for (std::size_t row = 0; row < read.graph.branches.size(); ++row)
+        branches.try_emplace(read.elements.shown(parameterName(read.graph, row)), read.graph.branches[row].number);
+    Diagnostics findings;
+    for (const GivenParameter& parameter : posed.givens.parameters)
+        if (divisors.contains(parameter.name) && branches.contains(parameter.name))
+            findings.push_back({Code::GraphValue,
+                                Severity::Error,
+                                parameter.place,
+                                {},
+                                {Name(parameter.name), Count(branches.at(parameter.name))}});
+    return findings;
+}
+
+} // namespace
+
 Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& derivation,
                                   const std::stop_token& stop) {
     Preparation result{derivation, {}, nullptr, nullptr};
@@ -269,6 +320,10 @@ Preparation PreparationStage::run(const ParsedModel& parsed, const Derivation& d
         posed = posedModel(parsed, derivation);
     } catch (const ArithmeticError& error) {
         findings.push_back(diagnosticOf(error));
+        return result;
+    }
+    if (const Diagnostics zeros = placedWhereTyped(divisorsOfGraph(parsed, posed), parsed); !zeros.empty()) {
+        findings.insert(findings.end(), zeros.begin(), zeros.end());
         return result;
     }
     PreparedSystem prepared = run(posed, stop);

@@ -121,6 +121,17 @@ private slots:
         QCOMPARE(parameterName(hydraulicPiston, 3), std::string("GY3"));
         QCOMPARE(parameterName(gearbox, 2), std::string("R3"));
         QCOMPARE(parameterName(gearbox, 0), std::string());
+        QCOMPARE(elementName(gearbox, 0), std::string("v1"));
+        QCOMPARE(elementName(gearbox, 5), std::string("TF5"));
+    }
+
+    // A side without its other one, before a whole two-port; a type that there is not.
+    void namesOfGraphsWithFaults() {
+        const LinearGraph graph = graphOf({{3, 2, 1, 6}, {4, 2, 1, 7}, {5, 3, 1, 7}, {6, 3, 1, 9}, {7, 1, 2, 5}});
+        std::vector<std::string> names;
+        for (std::size_t row = 0; row < graph.branches.size(); ++row)
+            names.push_back(elementName(graph, row));
+        QCOMPARE(names, (std::vector<std::string>{"TF3", "GY4", "GY4", "6", "f7"}));
     }
 
     void treesLoopsAndCutSetsByLot() {

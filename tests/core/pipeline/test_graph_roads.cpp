@@ -499,6 +499,24 @@ private slots:
         QCOMPARE(preparation.derivation.diagnostics.front().code, Code::GraphJump);
     }
 
+    // The capacitor's state would never move; what nothing divides by may be 0.
+    void divisorsOfZeroAreNamed() {
+        const Point values{{"R2", 2}, {"L3", .3}, {"R4", 4}, {"L5", .5}, {"C6", .06}, {"L7", .7}};
+        for (const std::string name : {"C6", "L5", "L7"}) {
+            Point zero = values;
+            zero[name] = 0;
+            const Document document = documentOf(electricalCircuit, zero, {});
+            const Preparation preparation = runs::prepared(document);
+            const auto found = runs::finding(preparation, Code::GraphValue);
+            QVERIFY(found && !preparation.model);
+            QCOMPARE(found->field.section, Section::Parameters);
+            QCOMPARE((*document.parameters)[found->field.item].name, name);
+        }
+        Point wires = values;
+        wires["R2"] = wires["R4"] = wires["L3"] = 0;
+        QVERIFY(!runs::finding(runs::prepared(documentOf(electricalCircuit, wires, {})), Code::GraphValue));
+    }
+
     void whatIsNoSourceCannotBeGiven() {
         Document document = documentOf(twoCapacitors, {{"C2", 1.0}, {"C3", 1.0}, {"R4", 1.0}}, {});
         document.inputs = Part(std::vector<GraphInput>{{"v1", "1", {}, {}}, {"v9", "2", {}, {}}});
