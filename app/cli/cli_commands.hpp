@@ -90,6 +90,7 @@ struct GraphOptions {
     InputOptions input; // no file: the rows below
     std::string branches;
     std::string outputs;
+    std::optional<std::vector<std::string>> transfer = {}; // an input and an output; none: every pair
     OutputFormat format = OutputFormat::Text;
 };
 int runGraph(const GraphOptions& options, const Streams& streams);

@@ -1,17 +1,26 @@
 // `coenergy graph`: the state space of a linear graph, from a file or from rows as the toolbox takes them.
+#include "cli/cli_analysis.hpp"
 #include "cli/cli_model.hpp"
 
+#include "base/argument_text.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
 #include "io/read_ldae.hpp"
 #include "io/toml_string.hpp"
 #include "lineargraph/state_space.hpp"
+#include "lineargraph/transfer_function.hpp"
+#include "linearization/spectrum.hpp"
 #include "model/graph_rows.hpp"
 #include "model/vector_graph_rows.hpp"
 #include "pipeline/algebra_thread.hpp"
+#include "setup/givens.hpp"
 #include "vectorgraph/scalar_form.hpp"
 
 #include <nlohmann/json.hpp>
+#include <tl/expected.hpp>
+
+#include <algorithm>
+#include <cmath>
 
 namespace coenergy {
 
@@ -44,9 +53,206 @@ std::string fileOf(const GraphOptions& options) {
     return text;
 }
 
+// Products over all trees: of more states nobody reads them, and they take long.
+constexpr std::size_t mostTransferStates = 12;
+
+// gain * prod(s - zeros)/prod(s - poles): the roots of numerator and denominator.
+struct Factors {
+    std::vector<std::complex<double>> zeros, poles;
+    double gain = 0;
+};
+
+struct Transfer {
+    std::string input, output;
+    Expression numerator, denominator; // in s
+    std::optional<Factors> factors;    // where all parameters have values
+};
+
+Expression polynomialInS(const std::vector<Expression>& coefficients) {
+    std::vector<Expression> terms;
+    for (std::size_t k = 0; k < coefficients.size(); ++k)
+        terms.push_back(coefficients[k] * power(Expression::symbol("s"), Expression(static_cast<long long>(k))));
+    return sum(std::move(terms));
+}
+
+// The highest is not 0; empty where all are.
+std::vector<double> coefficientValues(const std::vector<Expression>& coefficients, const Point& values) {
+    std::vector<double> result;
+    for (const Expression& coefficient : coefficients)
+        result.push_back(evaluate(coefficient, values));
+    while (!result.empty() && result.back() == 0)
+        result.pop_back();
+    return result;
+}
+
+// Eigenvalues of the companion matrix; roots at 0 are exact.
+std::vector<std::complex<double>> rootsOf(const std::vector<double>& coefficients) {
+    const auto first = std::find_if(coefficients.begin(), coefficients.end(), [](double c) { return c != 0; });
+    const auto zeros = static_cast<std::size_t>(first - coefficients.begin());
+    std::vector<std::complex<double>> roots(zeros);
+    const auto degree = static_cast<Eigen::Index>(coefficients.size() - zeros) - 1;
+    Eigen::MatrixXd companion =
+        Eigen::MatrixXd::Zero(std::max<Eigen::Index>(degree, 0), std::max<Eigen::Index>(degree, 0));
+    for (Eigen::Index k = 0; k < degree; ++k) {
+        companion(k, degree - 1) = -first[k] / coefficients.back();
+        if (k > 0)
+            companion(k, k - 1) = 1;
+    }
+    if (!companion.allFinite())
+        return {};
+    for (const Mode& mode : spectrumOf(companion))
+        roots.push_back(mode.value);
+    return roots;
+}
+
+// None where a parameter has no value, or the values leave no denominator.
+std::optional<Factors> factorsOf(const SymbolicTransferFunction& function, const Point& values) {
+    const std::vector<double> numerator = coefficientValues(function.numerator, values);
+    const std::vector<double> denominator = coefficientValues(function.denominator, values);
+    const auto isKnown = [](const std::vector<double>& coefficients) {
+        return std::all_of(coefficients.begin(), coefficients.end(), [](double c) { return std::isfinite(c); });
+    };
+    if (denominator.empty() || !isKnown(numerator) || !isKnown(denominator))
+        return std::nullopt;
+    if (numerator.empty())
+        return Factors{};
+    return Factors{rootsOf(numerator), rootsOf(denominator), numerator.back() / denominator.back()};
+}
+
+using Refusal = tl::unexpected<std::string>;
+
+class TransferFunctions {
+public:
+    TransferFunctions(const ReadGraph& read, const StateSpace& space, Point values)
+        : m_read(read), m_space(space), m_values(std::move(values)) {}
+
+    // Those that are asked for, or why there are none.
+    tl::expected<std::vector<Transfer>, std::string> asked(const std::vector<std::string>& names) const {
+        if (m_space.states.size() > mostTransferStates)
+            return Refusal("with more than " + std::to_string(mostTransferStates) +
+                           " states the transfer functions are too long. Use `coenergy linearize` for numbers");
+        if (m_space.inputs.empty())
+            return Refusal("there is no source, so that nothing has a transfer function. Add one");
+        if (names.empty())
+            return ofAllPairs();
+        const auto input = std::find(m_space.inputs.begin(), m_space.inputs.end(), names.front());
+        if (input == m_space.inputs.end())
+            return Refusal("`" + names.front() + "` is no input. Choose from " + joinedNames(m_space.inputs));
+        const auto output = outputNamed(names.back());
+        if (!output)
+            return Refusal("`" + names.back() + "` is no variable of a branch. Choose one such as " +
+                           (m_space.outputs.empty() ? m_space.inputs.front() : m_space.outputs.front()));
+        LinearGraph graph = m_read.graph;
+        graph.outputs = {*output};
+        return listed(graph, {names.back()}, {static_cast<std::size_t>(input - m_space.inputs.begin())});
+    }
+
+private:
+    tl::expected<std::vector<Transfer>, std::string> ofAllPairs() const {
+        if (m_space.outputs.empty())
+            return Refusal("there are no outputs. Ask for them, or name an input and a variable");
+        std::vector<std::size_t> inputs(m_space.inputs.size());
+        for (std::size_t k = 0; k < inputs.size(); ++k)
+            inputs[k] = k;
+        return listed(m_read.graph, m_space.outputs, inputs);
+    }
+
+    tl::expected<std::vector<Transfer>, std::string> listed(const LinearGraph& graph,
+                                                            const std::vector<std::string>& outputs,
+                                                            const std::vector<std::size_t>& inputs) const {
+        std::vector<Transfer> result;
+        for (std::size_t output = 0; output < outputs.size(); ++output)
+            for (const std::size_t input : inputs) {
+                auto function = symbolicTransferFunction(graph, output, input);
+                if (!function)
+                    return Refusal("the transfer function from " + m_space.inputs[input] + " to " + outputs[output] +
+                                   " is too long. Name another pair, or use `coenergy linearize` for numbers");
+                for (auto* polynomial : {&function->numerator, &function->denominator})
+                    for (Expression& coefficient : *polynomial)
+                        coefficient = m_read.elements.shown(coefficient);
+                result.push_back({m_space.inputs[input], outputs[output], polynomialInS(function->numerator),
+                                  polynomialInS(function->denominator), factorsOf(*function, m_values)});
+            }
+        return result;
+    }
+
+    // One that is asked for, or any other variable of a branch.
+    std::optional<GraphOutput> outputNamed(const std::string& name) const {
+        for (std::size_t k = 0; k < m_space.outputs.size(); ++k)
+            if (m_space.outputs[k] == name)
+                return m_read.graph.outputs[k];
+        for (const GraphBranch& branch : m_read.graph.branches)
+            for (const auto& [numbered, kind] : {std::pair(acrossName(branch.number), OutputKind::Across),
+                                                 std::pair(throughName(branch.number), OutputKind::Through)})
+                if (m_read.elements.shown(numbered) == name)
+                    return GraphOutput{1, branch.number, kind};
+        return std::nullopt;
+    }
+
+    const ReadGraph& m_read;
+    const StateSpace& m_space;
+    Point m_values;
+};
+
+std::string latexOf(const Transfer& transfer) {
+    LatexPrinter printer;
+    const std::string numerator = printer.print(transfer.numerator);
+    return transfer.denominator.isOne() ? numerator
+                                        : "\\frac{" + numerator + "}{" + printer.print(transfer.denominator) + "}";
+}
+
+void printText(const std::vector<Transfer>& transfers, std::ostream& out) {
+    const auto list = [&](const char* title, const std::vector<std::complex<double>>& roots) {
+        out << "  " << title << ":";
+        for (std::size_t k = 0; k < roots.size(); ++k)
+            out << (k > 0 ? ", " : " ") << complexText(roots[k]);
+        out << (roots.empty() ? " none\n" : "\n");
+    };
+    for (const Transfer& transfer : transfers) {
+        out << transfer.output << "/" << transfer.input << " = (" << toText(transfer.numerator) << ")/("
+            << toText(transfer.denominator) << ")\n";
+        if (!transfer.factors)
+            continue;
+        list("poles", transfer.factors->poles);
+        list("zeros", transfer.factors->zeros);
+        out << "  gain: " << shortNumber(transfer.factors->gain) << "\n";
+    }
+}
+
+void printLatex(const std::vector<Transfer>& transfers, std::ostream& out) {
+    for (const Transfer& transfer : transfers)
+        out << "\\[ \\frac{" << latexOfName(transfer.output) << "}{" << latexOfName(transfer.input)
+            << "} = " << latexOf(transfer) << " \\]\n";
+}
+
+Json jsonOf(const std::vector<Transfer>& transfers) {
+    const auto roots = [](const std::vector<std::complex<double>>& values) {
+        Json list = Json::array();
+        for (const std::complex<double>& value : values)
+            list.push_back({value.real(), value.imag()});
+        return list;
+    };
+    Json result = Json::array();
+    for (const Transfer& transfer : transfers) {
+        Json one = {{"input", transfer.input},
+                    {"output", transfer.output},
+                    {"numerator", toText(transfer.numerator)},
+                    {"denominator", toText(transfer.denominator)},
+                    {"latex", latexOf(transfer)}};
+        if (transfer.factors) {
+            one["poles"] = roots(transfer.factors->poles);
+            one["zeros"] = roots(transfer.factors->zeros);
+            one["gain"] = transfer.factors->gain;
+        }
+        result.push_back(std::move(one));
+    }
+    return result;
+}
+
 class Answer {
 public:
-    explicit Answer(StateSpace space) : m_space(std::move(space)) {}
+    explicit Answer(StateSpace space, std::optional<std::vector<Transfer>> transfers = {})
+        : m_space(std::move(space)), m_transfers(std::move(transfers)) {}
 
     void print(OutputFormat format, std::ostream& out) {
         switch (format) {
@@ -113,6 +319,8 @@ private:
             out << "y" << k + 1 << " = " << combination(m_space.C[k], m_space.D[k], m_space.F[k]) << "\n";
         for (const std::string& note : m_space.notes)
             out << note << "\n";
+        if (m_transfers)
+            coenergy::printText(*m_transfers, out);
     }
 
     static std::string latexOf(LatexPrinter& printer, const ExpressionMatrix& matrix) {
@@ -133,6 +341,8 @@ private:
         for (const Named& named : matrices())
             if (!named.matrix->empty() && !named.matrix->front().empty())
                 out << "\\[ " << named.name << " = " << latexOf(printer, *named.matrix) << " \\]\n";
+        if (m_transfers)
+            coenergy::printLatex(*m_transfers, out);
     }
 
     Json json() {
@@ -157,10 +367,13 @@ private:
                 result["definitions"].push_back({definition.name, toText(definition.value)});
         }
         result["notes"] = m_space.notes;
+        if (m_transfers)
+            result["transfer"] = jsonOf(*m_transfers);
         return result;
     }
 
     StateSpace m_space;
+    std::optional<std::vector<Transfer>> m_transfers;
 };
 
 // The block form, then where it is short the form of components.
@@ -299,6 +512,11 @@ int printStateSpace(const GraphOptions& options, const LoadedModel& model, const
                     << ": error: there is no linear graph in it. Give it a section [linear_graph] with branches.\n";
         return ModelHasErrors;
     }
+    if (hasVectors(model.document) && options.transfer) {
+        streams.err << file
+                    << ": error: graphs of vectors have no transfer functions in symbols. Leave --transfer out.\n";
+        return ModelHasErrors;
+    }
     if (hasVectors(model.document))
         return printBlocks(file, options.format, model, streams);
     const ReadGraph read = readGraph(model.document);
@@ -306,7 +524,18 @@ int printStateSpace(const GraphOptions& options, const LoadedModel& model, const
     if (hasErrors(read.problems))
         return ModelHasErrors;
     try {
-        Answer(withShownNames(stateSpace(read.graph), read.elements)).print(options.format, streams.out);
+        StateSpace space = withShownNames(stateSpace(read.graph), read.elements);
+        std::optional<std::vector<Transfer>> transfers;
+        if (options.transfer) {
+            const Point values = valuesOf(givensOf(parseModel(model.document)).parameters);
+            auto asked = TransferFunctions(read, space, values).asked(*options.transfer);
+            if (!asked) {
+                streams.err << file << ": error: " << asked.error() << ".\n";
+                return ModelHasErrors;
+            }
+            transfers = *std::move(asked);
+        }
+        Answer(std::move(space), std::move(transfers)).print(options.format, streams.out);
     } catch (const ArithmeticError& error) {
         printDiagnostics(file, model, {diagnosticOf(error)}, streams.err);
         return ModelHasErrors;
@@ -321,6 +550,10 @@ int runGraph(const GraphOptions& options, const Streams& streams) {
     const bool hasRows = !options.branches.empty() || !options.outputs.empty();
     if (options.input.file.empty() != hasRows) {
         streams.err << "coenergy: give either a FILE, or --branches and --outputs\n";
+        return WrongUsage;
+    }
+    if (options.transfer && options.transfer->size() == 1) {
+        streams.err << "coenergy: --transfer: give an input and an output, or neither of them\n";
         return WrongUsage;
     }
     if (hasRows)

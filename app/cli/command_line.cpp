@@ -197,8 +197,19 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     graphCommand->add_option("--branches", graph.branches,
                              "in place of FILE: rows `number tail head type`, with ; between them");
     graphCommand->add_option("--outputs", graph.outputs, "rows `number branch kind`");
+    std::vector<std::string> transfer;
+    const CLI::Option* transferOption =
+        graphCommand
+            ->add_option("--transfer", transfer, "transfer functions, too: of an INPUT and an OUTPUT, or of all pairs")
+            ->expected(0, 2)
+            ->type_name("INPUT OUTPUT");
     addFormat(*graphCommand, graph.format, {"text", "latex", "json"});
-    graphCommand->callback([&] { exitCode = runGraph(graph, streams); });
+    graphCommand->callback([&] {
+        std::erase(transfer, "");
+        if (transferOption->count() > 0)
+            graph.transfer = transfer;
+        exitCode = runGraph(graph, streams);
+    });
 
     ContinuumOptions continuum;
     CLI::App* continuumCommand =

@@ -1,6 +1,14 @@
 // `coenergy graph` and `coenergy continuum` as scripts use them, and the other commands on graphs, elements and fields.
 #include "cli/command_line.hpp"
+
+#include "base/random_numbers.hpp"
+#include "expression/parse.hpp"
+#include "io/read_ldae.hpp"
+#include "lineargraph/transfer_function.hpp"
+#include "model/graph_rows.hpp"
+#include "setup/givens.hpp"
 #include "support/command_call.hpp"
+#include "support/files.hpp"
 #include "support/test_program.hpp"
 
 #include <QFloat16> // complete before the JSON library asks what converts to what
@@ -118,6 +126,65 @@ private slots:
         QCOMPARE(call({"graph", example("graphs/circuit"), "--branches", "1 2 1 4"}).code, WrongUsage);
         QCOMPARE(call({"graph", example("simple_pendulum")}).code, ModelHasErrors);
         QCOMPARE(call({"continuum", example("simple_pendulum")}).code, ModelHasErrors);
+    }
+
+    // Quotients, and poles, zeros and gain, against the equations of all branches at one s.
+    void transferFunctionsOfGraphs() {
+        RandomNumbers numbers;
+        for (const char* name : {"circuit", "gearbox", "motor_and_load", "sewing_robot", "thermal_wall", "two_tanks"}) {
+            const std::string file = example(std::string("graphs/") + name);
+            const Document document = readLdae(tests::contentOf(QString::fromStdString(file)).toStdString()).document;
+            const LinearGraph graph = readGraph(document).graph;
+            const Point values = valuesOf(givensOf(parseModel(document)).parameters);
+            const Json json = jsonOf({"graph", file, "--transfer", "--as", "json"});
+            const std::size_t inputs = json["inputs"].size();
+            QCOMPARE(json["transfer"].size(), inputs * graph.outputs.size());
+            const std::complex<double> s(numbers.share() + 0.2, 3 * numbers.deviation());
+            const double real = numbers.share() + 0.2;
+            const auto atComplex = transferFunctionDirect(graph, values, s);
+            const auto atReal = transferFunctionDirect(graph, values, real);
+            for (std::size_t k = 0; k < json["transfer"].size(); ++k) {
+                const Json& transfer = json["transfer"][k];
+                const auto output = static_cast<Eigen::Index>(k / inputs),
+                           input = static_cast<Eigen::Index>(k % inputs);
+                QCOMPARE(transfer["input"], json["inputs"][k % inputs]);
+                QCOMPARE(transfer["output"], json["outputs"][k / inputs]);
+                Point point = values;
+                point["s"] = real;
+                const auto valueOf = [&](const char* key) {
+                    return evaluate(*parseUnbound(transfer[key].get<std::string>()).value, point);
+                };
+                const std::complex<double> quotient = valueOf("numerator") / valueOf("denominator");
+                QVERIFY(std::abs(quotient - (*atReal)(output, input)) < 1e-10 * (1e-6 + std::abs(quotient)));
+                std::complex<double> product = transfer["gain"].get<double>();
+                for (const Json& zero : transfer["zeros"])
+                    product *= s - std::complex<double>(zero[0], zero[1]);
+                for (const Json& pole : transfer["poles"])
+                    product /= s - std::complex<double>(pole[0], pole[1]);
+                QVERIFY(std::abs(product - (*atComplex)(output, input)) < 1e-10 * (1e-6 + std::abs(product)));
+            }
+        }
+    }
+
+    void transferFunctionsThatThereAreNot() {
+        const std::string circuit = example("graphs/circuit");
+        QVERIFY(!jsonOf({"graph", circuit, "--as", "json"}).contains("transfer"));
+        QCOMPARE(jsonOf({"graph", circuit, "--as", "json", "--transfer", "v1", "f4"})["transfer"].size(),
+                 std::size_t(1));
+        QCOMPARE(call({"graph", circuit, "--transfer", "v1"}).code, WrongUsage);
+        for (const std::vector<std::string>& pair : {std::vector<std::string>{"v2", "f5"}, {"v1", "v99"}})
+            QVERIFY(call({"graph", circuit, "--transfer", pair[0], pair[1]}).err.find(pair[0] == "v2" ? "v2" : "v99") !=
+                    std::string::npos);
+        const Json symbolic = jsonOf({"graph", "--branches", "1 2 1 4; 2 2 3 3; 3 3 1 1", "--transfer", "v1", "f3",
+                                      "--as", "json"})["transfer"][0];
+        QVERIFY(!symbolic.contains("poles"));
+        std::string ladder = "1 2 1 4";
+        for (int rung = 2; rung < 9; ++rung)
+            for (const std::string& row :
+                 {std::to_string(rung) + " " + std::to_string(rung + 1) + " 3", std::to_string(rung + 1) + " 1 1"})
+                ladder += "; " + std::to_string(2 * rung - 2 + (row.ends_with(" 1 1") ? 1 : 0)) + " " + row;
+        const Answer answer = call({"graph", "--branches", ladder, "--transfer", "v1", "v15"});
+        QVERIFY(answer.code == ModelHasErrors && answer.err.find("too long") != std::string::npos);
     }
 
     void graphsAreLinearized() {
