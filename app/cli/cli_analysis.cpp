@@ -50,8 +50,8 @@ std::optional<std::pair<std::string, std::pair<double, double>>> boxOf(const std
 
 } // namespace
 
-std::variant<AnalysedModel, ExitCode> analysedModel(const EquilibriumOptions& options, const Streams& streams,
-                                                    const std::function<Document(Document)>& change) {
+std::variant<AnalysedModel, ExitCode> readModelFor(const EquilibriumOptions& options, const Streams& streams,
+                                                   const std::function<Document(Document)>& change) {
     auto loaded = loadModel(options.input, streams);
     if (const auto* exitCode = std::get_if<ExitCode>(&loaded))
         return *exitCode;
@@ -63,7 +63,18 @@ std::variant<AnalysedModel, ExitCode> analysedModel(const EquilibriumOptions& op
     file = withParameters(std::move(file), *parameters);
     if (change)
         file.document = change(std::move(file.document));
-    AnalysedModel result{std::move(file), {}, {}, {}, {*parameters, *initialValues}};
+    return AnalysedModel{std::move(file), {}, {}, {}, {*parameters, *initialValues}};
+}
+
+std::variant<AnalysedModel, ExitCode> analysedModel(const EquilibriumOptions& options, const Streams& streams) {
+    auto read = readModelFor(options, streams);
+    if (const auto* exitCode = std::get_if<ExitCode>(&read))
+        return *exitCode;
+    return analysedModel(std::get<AnalysedModel>(std::move(read)), options, streams);
+}
+
+std::variant<AnalysedModel, ExitCode> analysedModel(AnalysedModel result, const EquilibriumOptions& options,
+                                                    const Streams& streams) {
     runWithAlgebraStack([&] {
         ModelState state = stateOf(result.loaded);
         Stages().add(memberAt<&ModelState::preparation>, state, {});

@@ -26,9 +26,16 @@ struct AnalysedModel {
     Overrides overrides;
 };
 
-/// Reads, derives and compiles; complaints are printed. `change` is applied to the document before it is parsed.
-std::variant<AnalysedModel, ExitCode> analysedModel(const EquilibriumOptions& options, const Streams& streams,
-                                                    const std::function<Document(Document)>& change = {});
+/// Reads alone, with what was set; complaints are printed. `change` is applied to the document.
+std::variant<AnalysedModel, ExitCode> readModelFor(const EquilibriumOptions& options, const Streams& streams,
+                                                   const std::function<Document(Document)>& change = {});
+
+/// Derives and compiles what was read; complaints are printed.
+std::variant<AnalysedModel, ExitCode> analysedModel(AnalysedModel read, const EquilibriumOptions& options,
+                                                    const Streams& streams);
+
+/// Both.
+std::variant<AnalysedModel, ExitCode> analysedModel(const EquilibriumOptions& options, const Streams& streams);
 
 /// The numbers of the model; nothing after complaints.
 std::optional<SimulationProblem> numbersOf(const AnalysedModel& model, const AnalysisModel& analysis,

@@ -7,8 +7,15 @@
 #include "base/argument_text.hpp"
 #include "base/decimal_number.hpp"
 #include "base/text.hpp"
+#include "expression/parse.hpp"
+#include "lineargraph/graph_derivation.hpp"
+#include "lineargraph/network_equations.hpp"
+#include "lineargraph/numeric_state_space.hpp"
 #include "linearization/named_matrices.hpp"
+#include "linearization/spectrum.hpp"
 #include "model/graph_rows.hpp"
+#include "model/resolved_values.hpp"
+#include "model/vector_graph_rows.hpp"
 #include "model/written_graph.hpp"
 #include "numeric/consistent_start.hpp"
 #include "pipeline/algebra_thread.hpp"
@@ -20,6 +27,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iomanip>
+#include <map>
 
 namespace coenergy {
 
@@ -70,11 +78,19 @@ public:
         const auto place = placeOf(m_options.at);
         if (!place)
             return wrong("--at: `" + m_options.at + "` is neither start, equilibrium, equilibrium:K nor a time");
-        auto analysed = analysedModel(m_options.search, m_streams, [this](Document document) {
+        auto read = readModelFor(m_options.search, m_streams, [this](Document document) {
             if (hasGraph(document))
                 document = withSourcesAsInputs(std::move(document));
             return withOutputs(std::move(document));
         });
+        if (const auto* exitCode = std::get_if<ExitCode>(&read))
+            return *exitCode;
+        if (const auto system = systemOfGraph(*place, std::get<AnalysedModel>(read).loaded)) {
+            print(*system);
+            m_streams.out.flush();
+            return m_streams.out ? Done : ModelHasErrors;
+        }
+        auto analysed = analysedModel(std::get<AnalysedModel>(std::move(read)), m_options.search, m_streams);
         if (const auto* exitCode = std::get_if<ExitCode>(&analysed))
             return *exitCode;
         m_model = std::get<AnalysedModel>(std::move(analysed));
@@ -135,6 +151,120 @@ private:
         }
         document.outputs = Part(std::move(outputs));
         return document;
+    }
+
+    // A graph with values is linear, whatever its sources: its state space is the answer, at every point. Nothing where
+    // the document says more than a graph, or more is asked for; and where the answer is a complaint.
+    std::optional<LinearSystem> systemOfGraph(const Place& place, const LoadedModel& model) const {
+        const Document& document = model.document;
+        const bool isAnywhere = place.at == At::Either || place.at == At::Start;
+        if (!isAnywhere || !m_options.search.steady.empty() || !m_options.search.box.empty() || !hasGraph(document) ||
+            hasVectors(document) || !document.dynamicConstraints->empty() || !document.effortConstraints->empty() ||
+            !isDistinct(m_inputs))
+            return std::nullopt;
+        ReadGraph read = readGraph(document);
+        const auto asked = askedOutputs(read);
+        if (!read.problems.empty() || !asked)
+            return std::nullopt;
+        Diagnostics findings = derive(model).diagnostics;
+        std::erase_if(findings, [](const Diagnostic& finding) { return finding.code == Code::ModelTooLarge; });
+        if (hasErrors(findings))
+            return std::nullopt;
+        auto space = numericStateSpace(read.graph, valuesIn(document, read));
+        if (!std::holds_alternative<NumericStateSpace>(space))
+            return std::nullopt;
+        auto system = linearSystemOf(read, std::get<NumericStateSpace>(std::move(space)), *asked);
+        if (system)
+            printDiagnostics(m_options.search.input.file, model, findings, m_streams.err);
+        return system;
+    }
+
+    static bool isDistinct(std::vector<std::string> names) {
+        std::sort(names.begin(), names.end());
+        return std::adjacent_find(names.begin(), names.end()) == names.end();
+    }
+
+    // Which of the graph's outputs they are; variables of branches that nobody looked at before are added.
+    std::optional<std::vector<Eigen::Index>> askedOutputs(ReadGraph& read) const {
+        std::map<std::string, GraphOutput> known;
+        for (const GraphBranch& branch : read.graph.branches) {
+            known[read.elements.shown(acrossName(branch.number))] = {0, branch.number, OutputKind::Across};
+            known[read.elements.shown(throughName(branch.number))] = {0, branch.number, OutputKind::Through};
+        }
+        for (const GraphOutput& output : read.graph.outputs)
+            known[read.elements.shown(outputName(output))] = output;
+        int number = 0;
+        for (const GraphOutput& output : read.graph.outputs)
+            number = std::max(number, output.number);
+        std::vector<Eigen::Index> rows;
+        for (const std::string& name : m_outputs) {
+            const auto output = known.find(name);
+            if (output == known.end())
+                return std::nullopt;
+            rows.push_back(static_cast<Eigen::Index>(read.graph.outputs.size()));
+            read.graph.outputs.push_back(output->second);
+            read.graph.outputs.back().number = ++number;
+        }
+        return rows;
+    }
+
+    static Point valuesIn(const Document& document, const ReadGraph& read) {
+        std::vector<NamedValue> given;
+        for (const Parameter& parameter : *document.parameters)
+            given.emplace_back(parameter.name, parseUnbound(parameter.value).value);
+        const Point typed = resolvedValues(given);
+        Point values = typed;
+        for (const auto& [name, value] : read.elements.parameters)
+            values[name] = evaluate(value, typed);
+        return values;
+    }
+
+    // In the order of the model of its branches. Where a source determines a storage element, the source's rate acts
+    // like an input of its own.
+    std::optional<LinearSystem> linearSystemOf(const ReadGraph& read, const NumericStateSpace& space,
+                                               const std::vector<Eigen::Index>& outputs) const {
+        std::vector<Eigen::Index> states, inputs, rates;
+        const auto place = [](const std::vector<std::string>& names, const std::string& name) {
+            return std::find(names.begin(), names.end(), name) - names.begin();
+        };
+        const auto count = static_cast<Eigen::Index>(space.states.size());
+        for (const GraphBranch& branch : read.graph.branches)
+            for (const std::string& name : {acrossName(branch.number), throughName(branch.number)})
+                if (const auto state = place(space.states, name); isStorage(branch.type) && state < count)
+                    states.push_back(state);
+        for (auto integral = static_cast<Eigen::Index>(states.size()); integral < count; ++integral)
+            states.push_back(integral);
+        LinearSystem system;
+        for (const std::string& name : m_inputs) {
+            const auto input = place(space.inputs, name);
+            if (input == static_cast<Eigen::Index>(space.inputs.size()))
+                return std::nullopt;
+            inputs.push_back(input);
+            system.inputs.push_back(name);
+        }
+        for (const Eigen::Index input : inputs)
+            if (!space.E.col(input).isZero(0) || !space.F(outputs, input).isZero(0)) {
+                rates.push_back(input);
+                system.inputs.push_back(rateSymbol(space.inputs[static_cast<std::size_t>(input)]));
+            }
+        for (const Eigen::Index state : states)
+            system.states.push_back(read.elements.shown(space.states[static_cast<std::size_t>(state)]));
+        system.outputs = m_outputs;
+        system.A = space.A(states, states);
+        system.C = space.C(outputs, states);
+        const auto beside = [](const Eigen::MatrixXd& left, const Eigen::MatrixXd& right) {
+            Eigen::MatrixXd both(left.rows(), left.cols() + right.cols());
+            both.leftCols(left.cols()) = left;
+            both.rightCols(right.cols()) = right;
+            return both;
+        };
+        system.B = beside(space.B(states, inputs), space.E(states, rates));
+        system.D = beside(space.D(outputs, inputs), space.F(outputs, rates));
+        system.shape = Eigen::MatrixXd(0, count);
+        system.shapeByInputs = Eigen::MatrixXd(0, system.B.cols());
+        system.drift.assign(system.states.size(), 0);
+        system.modes = spectrumOf(system.A);
+        return system;
     }
 
     std::optional<KnownPoint> pointAt(const Place& place, const EquilibriumQuestion& question) {

@@ -28,9 +28,25 @@ struct NullSpace {
     Eigen::MatrixXd basis;
 };
 
+// Of the largest singular value.
+double boundOfNorm(const Eigen::MatrixXd& matrix) {
+    const Eigen::MatrixXd sizes = matrix.cwiseAbs();
+    return std::sqrt(sizes.colwise().sum().maxCoeff() * sizes.rowwise().sum().maxCoeff());
+}
+
+// By the norm of the inverse, which is sooner there than singular values. Where it is in doubt, these decide.
+bool isClearlyRegular(const Eigen::MatrixXd& matrix) {
+    const Eigen::MatrixXd inverse = matrix.partialPivLu().inverse();
+    const double condition = boundOfNorm(matrix) * boundOfNorm(inverse);
+    return condition < 0.1 / (zeroSingularValue * static_cast<double>(matrix.rows())); // also if it is not a number
+}
+
 NullSpace nullSpaceOf(const Eigen::MatrixXd& matrix) {
     const LineScales scales = lineScales(matrix);
-    const SingularValues decomposition = singularValues(scales.scaled(matrix));
+    const Eigen::MatrixXd scaled = scales.scaled(matrix);
+    if (isClearlyRegular(scaled))
+        return {};
+    const SingularValues decomposition = singularValues(scaled);
     const double least = zeroSingularValue * static_cast<double>(matrix.rows()) *
                          std::max(decomposition.values[0], std::numeric_limits<double>::min());
     const Eigen::Index dimension = (decomposition.values.array() <= least).count();

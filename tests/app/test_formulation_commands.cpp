@@ -44,6 +44,17 @@ bool isNear(const Json& value, double expected, double tolerance = 1e-10) {
     return std::abs(value.get<double>() - expected) <= tolerance * std::max(1.0, std::abs(expected));
 }
 
+// The same, with numbers that differ by rounding alone.
+bool areNear(const Json& a, const Json& b) {
+    if (a.is_number() && b.is_number())
+        return isNear(a, b.get<double>());
+    if (a.size() != b.size() || a.is_structured() != b.is_structured())
+        return false;
+    if (!a.is_array())
+        return a == b;
+    return std::equal(a.begin(), a.end(), b.begin(), areNear);
+}
+
 // The frequencies of a linearized file, each once, ascending.
 std::vector<double> frequencies(const std::string& file) {
     const Json json = jsonOf({"linearize", file, "--as", "json", "--at", "start"});
@@ -197,6 +208,39 @@ private slots:
         for (const Json& value : json["eigenvalues"])
             isFound = isFound || (isNear(value[0], -7.51036024, 1e-8) && isNear(value[1], 0));
         QVERIFY(isFound);
+    }
+
+    // The state space of the graph, and the model of its branches at a point: the latter is asked for an equilibrium.
+    void graphsAreLinearizedAsTheirModels() {
+        for (const char* name : {"circuit", "gearbox", "sewing_robot", "thermal_wall"}) {
+            const std::string file = example(std::string("graphs/") + name);
+            const Json byGraph = jsonOf({"linearize", file, "--as", "json"});
+            const Json byModel = jsonOf({"linearize", file, "--as", "json", "--at", "equilibrium"});
+            for (const auto& [key, value] : byModel.items())
+                QVERIFY2(areNear(byGraph[key], value), (std::string(name) + ": " + key).c_str());
+        }
+    }
+
+    // A capacitor that a source and a state determine: the source's rate is an input of its own.
+    void ratesOfSourcesAreInputs() {
+        QTemporaryDir directory;
+        const QString file = directory.filePath(QStringLiteral("two.ldae"));
+        QVERIFY(tests::write(file, "format = 1\n[parameters]\nC2 = 1\nC3 = 2\nR4 = 3\n[linear_graph]\n"
+                                   "branches = [[1, 2, 1, 4], [2, 2, 3, 1], [3, 3, 1, 1], [4, 3, 1, 3]]\n"
+                                   "outputs = [[1, 3, 1], [2, 2, 2]]\n[inputs]\nv1 = \"sin(t)\"\n"));
+        const Json json = jsonOf({"linearize", file.toStdString(), "--as", "json"});
+        QCOMPARE(json["inputs"], Json::parse("[\"v1\", \"dotv1\"]"));
+        const std::complex<double> s(0.3, 0.9);
+        for (std::size_t k = 0; k < 2; ++k) {
+            const auto entry = [&](const char* matrix, std::size_t row, std::size_t column) {
+                return json[matrix][row][column].get<double>();
+            };
+            const std::complex<double> state = (entry("B", 0, 0) + s * entry("B", 0, 1)) / (s - entry("A", 0, 0));
+            const std::complex<double> found = entry("C", k, 0) * state + entry("D", k, 0) + s * entry("D", k, 1);
+            const std::complex<double> across = s / (3. * s + 1. / 3.); // C2 s/((C2 + C3) s + 1/R4)
+            const std::complex<double> expected = k == 0 ? across : s * (1. - across);
+            QVERIFY(std::abs(found - expected) < 1e-12);
+        }
     }
 
     // Beside zeros of displacements that nothing holds, the eigenvalues are those of the graph.
