@@ -189,13 +189,6 @@ private:
     }
 
     // Descending powers of s, as in a textbook.
-    static Expression polynomial(const std::vector<Expression>& coefficients) {
-        std::vector<Expression> terms;
-        for (std::size_t k = 0; k < coefficients.size(); ++k)
-            terms.push_back(coefficients[k] * power(Expression::symbol("s"), Expression(static_cast<long long>(k))));
-        return sum(std::move(terms));
-    }
-
     QString polynomialLatex(const std::vector<Expression>& coefficients) {
         QString latex;
         for (std::size_t k = coefficients.size(); k-- > 0;) {
@@ -237,8 +230,8 @@ private:
              {}});
         item.ending.clear();
         item.text = words(transfer.output + "/" + transfer.input) + QStringLiteral(" = (") +
-                    m_printer.text(polynomial(function.numerator)) + QStringLiteral(")/(") +
-                    m_printer.text(polynomial(function.denominator)) + QLatin1Char(')');
+                    m_printer.text(polynomialInS(function.numerator)) + QStringLiteral(")/(") +
+                    m_printer.text(polynomialInS(function.denominator)) + QLatin1Char(')');
         m_items.push_back(std::move(item));
     }
 

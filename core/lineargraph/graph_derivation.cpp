@@ -3,6 +3,7 @@
 #include "lineargraph/graph_derivation.hpp"
 
 #include "expression/traverse.hpp"
+#include "lineargraph/dependent_storage.hpp"
 #include "lineargraph/network_equations.hpp"
 
 #include <algorithm>
@@ -16,6 +17,7 @@ namespace coenergy {
 namespace {
 
 constexpr std::size_t readableBranches = 60;
+constexpr std::uint64_t readableValue = 1000; // nodes
 
 enum class Side { Across, Through };
 enum class Order { Value, Rate };
@@ -30,8 +32,8 @@ struct Variable {
 
 class Writer {
 public:
-    /// `determined`: the rates of storage elements that are no states; empty where their loops and cut sets tell.
-    Writer(const LinearGraph& graph, const NormalTree& tree, std::map<std::string, Expression> determined);
+    /// `rates`: the rates of storage elements that are no states, by name.
+    Writer(const LinearGraph& graph, const NormalTree& tree, std::map<std::string, GraphStep> rates);
 
     GraphChain ofState(int number);
     GraphChain ofIntegral(const GraphOutput& output);
@@ -59,7 +61,7 @@ private:
     Expression balance(const Variable& variable);
 
     const LinearGraph& m_graph;
-    std::map<std::string, Expression> m_determined;
+    std::map<std::string, GraphStep> m_rates;
     std::map<int, std::size_t> m_rows;
     std::vector<bool> m_isInTree;
     std::set<int> m_states;
@@ -68,8 +70,8 @@ private:
     std::deque<Variable> m_open;
 };
 
-Writer::Writer(const LinearGraph& graph, const NormalTree& tree, std::map<std::string, Expression> determined)
-    : m_graph(graph), m_determined(std::move(determined)), m_isInTree(graph.branches.size()),
+Writer::Writer(const LinearGraph& graph, const NormalTree& tree, std::map<std::string, GraphStep> rates)
+    : m_graph(graph), m_rates(std::move(rates)), m_isInTree(graph.branches.size()),
       m_states(tree.states.begin(), tree.states.end()), m_others(graph.branches.size()) {
     for (std::size_t row = 0; row < graph.branches.size(); ++row)
         m_rows[branch(row).number] = row;
@@ -102,20 +104,17 @@ bool Writer::isKnown(const Variable& variable) const {
 GraphStep Writer::definition(const Variable& variable) {
     const int number = branch(variable.row).number;
     const std::string name = nameOf(variable);
-    if (const auto known = m_determined.find(name); known != m_determined.end())
-        return {GraphReason::Determined, number, name, known->second};
+    if (variable.order == Order::Rate)
+        return m_rates.at(name);
     if (variable.side == given(variable.row))
         return {GraphReason::Law, number, name, law(variable)};
-    const bool isRate = variable.order == Order::Rate;
-    if (variable.side == Side::Across)
-        return {isRate ? GraphReason::RateOfLoop : GraphReason::Loop, number, name, balance(variable)};
-    return {isRate ? GraphReason::RateOfCutSet : GraphReason::CutSet, number, name, balance(variable)};
+    return {variable.side == Side::Across ? GraphReason::Loop : GraphReason::CutSet, number, name, balance(variable)};
 }
 
 Expression Writer::balance(const Variable& variable) {
     std::vector<Expression> terms;
     for (const Other& other : m_others[variable.row])
-        terms.push_back(Expression(other.sign) * symbolOf({other.row, variable.side, variable.order}));
+        terms.push_back(Expression(other.sign) * symbolOf({other.row, variable.side, Order::Value}));
     return sum(std::move(terms));
 }
 
@@ -130,8 +129,8 @@ Expression Writer::law(const Variable& variable) {
     if (isStorage(type))
         return parameter(row) * symbolOf({row, own, Order::Rate});
     if (type == BranchType::DType)
-        return m_isInTree[row] ? parameter(row) * symbolOf({row, Side::Through, variable.order})
-                               : symbolOf({row, Side::Across, variable.order}) / parameter(row);
+        return m_isInTree[row] ? parameter(row) * symbolOf({row, Side::Through, Order::Value})
+                               : symbolOf({row, Side::Across, Order::Value}) / parameter(row);
     return twoPortLaw(variable);
 }
 
@@ -142,7 +141,7 @@ Expression Writer::twoPortLaw(const Variable& variable) {
     const std::size_t mate = isFirst ? variable.row + 1 : variable.row - 1;
     const Expression ratio = parameter(variable.row);
     const bool isAcross = variable.side == Side::Across;
-    const auto at = [&](Side side) { return symbolOf({mate, side, variable.order}); };
+    const auto at = [&](Side side) { return symbolOf({mate, side, Order::Value}); };
     if (branch(variable.row).type == BranchType::Transformer) {
         if (isAcross)
             return isFirst ? at(Side::Across) / ratio : ratio * at(Side::Across);
@@ -191,34 +190,17 @@ Variable Writer::variableOf(const GraphOutput& output) const {
     return {m_rows.at(output.branch), isAcross ? Side::Across : Side::Through, Order::Value};
 }
 
-bool isAcrossStorage(const LinearGraph& graph, int number) {
-    return std::any_of(graph.branches.begin(), graph.branches.end(), [&](const GraphBranch& branch) {
-        return branch.number == number && branch.type == BranchType::AType;
-    });
-}
-
-// Through two-ports a loop alone does not tell how a storage element depends on states and inputs.
-StateSpace dependentStorage(LinearGraph graph, const NormalTree& tree, const std::stop_token& stop) {
-    graph.outputs.clear();
-    for (const DependentStorage& dependent : tree.dependent)
-        graph.outputs.push_back({static_cast<int>(graph.outputs.size()) + 1, dependent.number,
-                                 isAcrossStorage(graph, dependent.number) ? OutputKind::Across : OutputKind::Through});
-    return stateSpace(graph, stop);
-}
-
-std::map<std::string, Expression> ratesOf(const StateSpace& dependent) {
-    std::map<std::string, Expression> rates;
-    for (std::size_t k = 0; k < dependent.outputs.size(); ++k) {
-        std::vector<Expression> terms;
-        const auto take = [&](const std::vector<Expression>& row, const std::vector<std::string>& names) {
-            for (std::size_t j = 0; j < row.size(); ++j)
-                terms.push_back(row[j] * Expression::symbol(rateSymbol(names[j])));
-        };
-        take(dependent.C[k], dependent.states);
-        take(dependent.D[k], dependent.inputs);
-        rates[rateSymbol(dependent.outputs[k])] = sum(std::move(terms));
-    }
-    return rates;
+// The rate of a storage element that is no state, and why it is that.
+GraphStep rateStep(const LinearGraph& graph, const DependentStorage& dependent, const std::stop_token& stop) {
+    const bool isLoop = dependent.restriction == Restriction::Loop;
+    std::vector<Expression> terms;
+    for (const DependentTerm& term : dependentTerms(graph, dependent, stop))
+        terms.push_back(term.coefficient * Expression::symbol(rateSymbol(term.variable)));
+    return {hasTwoPorts(graph, dependent) ? GraphReason::Determined
+            : isLoop                      ? GraphReason::RateOfLoop
+                                          : GraphReason::RateOfCutSet,
+            dependent.number, rateSymbol(isLoop ? acrossName(dependent.number) : throughName(dependent.number)),
+            sum(std::move(terms))};
 }
 
 } // namespace
@@ -231,12 +213,14 @@ std::vector<GraphChain> graphDerivation(const LinearGraph& graph, const StateSpa
                                         const std::stop_token& stop) {
     if (graph.branches.size() > readableBranches)
         return {};
-    StateSpace dependent;
-    if (!twoPortRows(graph).empty() && !space.tree.dependent.empty())
-        dependent = dependentStorage(graph, space.tree, stop);
-    if (!dependent.definitions.empty())
-        return {};
-    Writer writer(graph, space.tree, ratesOf(dependent));
+    std::map<std::string, GraphStep> rates;
+    for (const DependentStorage& dependent : space.tree.dependent) {
+        GraphStep step = rateStep(graph, dependent, stop);
+        if (step.value.treeSize() > readableValue)
+            return {};
+        rates.emplace(step.variable, std::move(step));
+    }
+    Writer writer(graph, space.tree, std::move(rates));
     std::vector<GraphChain> chains;
     for (const int number : space.tree.states)
         chains.push_back(writer.ofState(number));

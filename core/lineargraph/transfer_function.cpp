@@ -205,6 +205,13 @@ std::optional<Eigen::MatrixXcd> Tableau::outputs() const {
 
 } // namespace
 
+Expression polynomialInS(const std::vector<Expression>& coefficients) {
+    std::vector<Expression> terms;
+    for (std::size_t k = 0; k < coefficients.size(); ++k)
+        terms.push_back(coefficients[k] * power(Expression::symbol("s"), Expression(static_cast<long long>(k))));
+    return sum(std::move(terms));
+}
+
 std::optional<SymbolicTransferFunction> symbolicTransferFunction(const LinearGraph& graph, std::size_t output,
                                                                  std::size_t input, const std::stop_token& stop) {
     const NetworkEquations network = networkEquations(graph, normalTree(graph));

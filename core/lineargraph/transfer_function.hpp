@@ -24,6 +24,9 @@ struct SymbolicTransferFunction {
     bool operator==(const SymbolicTransferFunction&) const = default;
 };
 
+/// The polynomial of these coefficients in a symbol s.
+Expression polynomialInS(const std::vector<Expression>& coefficients);
+
 /// From an input (by branch number, as in StateSpace::inputs) to one of graph.outputs, of a graph without faults.
 /// Nothing where it would be too long. Throws Cancelled on request.
 std::optional<SymbolicTransferFunction> symbolicTransferFunction(const LinearGraph& graph, std::size_t output,

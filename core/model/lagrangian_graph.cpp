@@ -6,7 +6,7 @@
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "graph/normal_tree.hpp"
-#include "model/dependent_storage.hpp"
+#include "lineargraph/dependent_storage.hpp"
 #include "model/graph_rows.hpp"
 #include "model/vector_graph_rows.hpp"
 #include "model/written_document.hpp"

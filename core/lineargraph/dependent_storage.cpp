@@ -1,6 +1,6 @@
 // Along a loop across variables add up to 0, through a cut set through variables; a two-port relates the one to the
 // other.
-#include "model/dependent_storage.hpp"
+#include "lineargraph/dependent_storage.hpp"
 
 #include "expression/traverse.hpp"
 #include "lineargraph/state_space.hpp"
@@ -12,10 +12,8 @@ namespace coenergy {
 namespace {
 
 bool isTwoPortAt(const LinearGraph& graph, int number) {
-    return std::any_of(graph.branches.begin(), graph.branches.end(), [&](const GraphBranch& branch) {
-        return branch.number == number &&
-               (branch.type == BranchType::Transformer || branch.type == BranchType::Gyrator);
-    });
+    return std::any_of(graph.branches.begin(), graph.branches.end(),
+                       [&](const GraphBranch& branch) { return branch.number == number && isTwoPort(branch.type); });
 }
 
 std::vector<DependentTerm> termsOfPath(const DependentStorage& dependent) {
@@ -29,10 +27,11 @@ std::vector<DependentTerm> termsOfPath(const DependentStorage& dependent) {
 }
 
 // The element's variable as the only output of the graph.
-std::vector<DependentTerm> termsOfStateSpace(LinearGraph graph, const DependentStorage& dependent) {
+std::vector<DependentTerm> termsOfStateSpace(LinearGraph graph, const DependentStorage& dependent,
+                                             const std::stop_token& stop) {
     graph.outputs = {
         {1, dependent.number, dependent.restriction == Restriction::Loop ? OutputKind::Across : OutputKind::Through}};
-    const StateSpace space = stateSpace(graph);
+    const StateSpace space = stateSpace(graph, stop);
     Substitution definitions;
     for (const NamedExpression& definition : space.definitions)
         definitions.emplace(definition.name, substituted(definition.value, definitions));
@@ -49,10 +48,14 @@ std::vector<DependentTerm> termsOfStateSpace(LinearGraph graph, const DependentS
 
 } // namespace
 
-std::vector<DependentTerm> dependentTerms(const LinearGraph& graph, const DependentStorage& dependent) {
-    const bool hasTwoPorts = std::any_of(dependent.path.begin(), dependent.path.end(),
-                                         [&](const SignedBranch& member) { return isTwoPortAt(graph, member.number); });
-    return hasTwoPorts ? termsOfStateSpace(graph, dependent) : termsOfPath(dependent);
+bool hasTwoPorts(const LinearGraph& graph, const DependentStorage& dependent) {
+    return std::any_of(dependent.path.begin(), dependent.path.end(),
+                       [&](const SignedBranch& member) { return isTwoPortAt(graph, member.number); });
+}
+
+std::vector<DependentTerm> dependentTerms(const LinearGraph& graph, const DependentStorage& dependent,
+                                          const std::stop_token& stop) {
+    return hasTwoPorts(graph, dependent) ? termsOfStateSpace(graph, dependent, stop) : termsOfPath(dependent);
 }
 
 } // namespace coenergy

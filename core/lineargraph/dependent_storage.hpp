@@ -4,6 +4,7 @@
 #include "expression/expression.hpp"
 #include "graph/normal_tree.hpp"
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,10 @@ struct DependentTerm {
 };
 
 /// The across variable of a dependent A-type, or the through variable of a T-type. By its loop or cut set; where
-/// two-ports are in it, by the state space.
-std::vector<DependentTerm> dependentTerms(const LinearGraph& graph, const DependentStorage& dependent);
+/// two-ports are in it, by the state space. Throws Cancelled on request.
+std::vector<DependentTerm> dependentTerms(const LinearGraph& graph, const DependentStorage& dependent,
+                                          const std::stop_token& stop = {});
+/// Whether two-ports are in its loop or cut set, so that this alone does not tell.
+bool hasTwoPorts(const LinearGraph& graph, const DependentStorage& dependent);
 
 } // namespace coenergy
