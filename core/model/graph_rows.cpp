@@ -219,4 +219,25 @@ ReadGraph readGraph(const Document& document) {
     return Reader(document).run();
 }
 
+void tellOtherEquations(const Document& document, Diagnostics& problems) {
+    const Energies& energies = *document.energies;
+    const std::pair<bool, const char*> sections[] = {
+        {!energies.kineticCoenergy.empty() || !energies.potential.empty() || !energies.dissipation.empty(), "energies"},
+        {!document.coordinates->empty(), "coordinates"},
+        {!document.bodies->empty(), "bodies"},
+        {!document.efforts->empty(), "efforts"},
+        {!document.forces->empty(), "forces"},
+        {!document.torques->empty(), "torques"},
+        {!document.displacementConstraints->empty(), "constraints.displacement"},
+        {!document.flowConstraints->empty(), "constraints.flow"}};
+    const auto other =
+        std::find_if(std::begin(sections), std::end(sections), [](const auto& section) { return section.first; });
+    if (other != std::end(sections))
+        problems.push_back({Code::OneFormulation,
+                            Severity::Error,
+                            {Section::LinearGraph, 0, Column::Whole},
+                            {},
+                            {Name(other->second)}});
+}
+
 } // namespace coenergy

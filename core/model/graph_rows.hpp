@@ -27,4 +27,7 @@ std::optional<std::vector<int>> rowNumbers(const std::string& text);
 /// Of a document that has a graph.
 ReadGraph readGraph(const Document& document);
 
+/// Beside a graph nothing may bring equations of its own; the first section that does is told.
+void tellOtherEquations(const Document& document, Diagnostics& problems);
+
 } // namespace coenergy

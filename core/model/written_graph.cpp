@@ -9,7 +9,7 @@
 #include "expression/print_text.hpp"
 #include "expression/traverse.hpp"
 #include "graph/normal_tree.hpp"
-#include "model/dependent_storage.hpp"
+#include "lineargraph/dependent_storage.hpp"
 #include "model/graph_rows.hpp"
 #include "model/vector_graph_rows.hpp"
 #include "model/written_items.hpp"
@@ -501,29 +501,6 @@ private:
     int m_dependent = 0;
 };
 
-// What brings equations of its own beside a graph.
-template <class Items> bool isThere(const Part<Items>& part) {
-    return !part->empty();
-}
-
-std::optional<std::string> otherFormulation(const Document& typed) {
-    const Energies& energies = *typed.energies;
-    if (!energies.kineticCoenergy.empty() || !energies.potential.empty() || !energies.dissipation.empty())
-        return "energies";
-    const std::pair<bool, const char*> sections[] = {
-        {isThere(typed.coordinates), "coordinates"},
-        {isThere(typed.bodies), "bodies"},
-        {isThere(typed.efforts), "efforts"},
-        {isThere(typed.forces), "forces"},
-        {isThere(typed.torques), "torques"},
-        {isThere(typed.displacementConstraints), "constraints.displacement"},
-        {isThere(typed.flowConstraints), "constraints.flow"}};
-    for (const auto& [isGiven, name] : sections)
-        if (isGiven)
-            return name;
-    return std::nullopt;
-}
-
 // Where it is no plain function of time, a linear graph is the same about 0.
 std::string valueAtStart(const Document& document, const std::string& expression) {
     const std::string& start = document.simulation->start;
@@ -548,9 +525,7 @@ std::string valueAtStart(const Document& document, const std::string& expression
 void writeGraph(const Document& typed, WrittenDocument& written) {
     const ReadGraph read = readGraph(typed);
     written.problems.insert(written.problems.end(), read.problems.begin(), read.problems.end());
-    if (const auto other = otherFormulation(typed))
-        written.problems.push_back(
-            {Code::OneFormulation, Severity::Error, {Section::LinearGraph, 0, Column::Whole}, {}, {Name(*other)}});
+    tellOtherEquations(typed, written.problems);
     if (written.problems.empty())
         Writer(typed, read, written).run();
     written.document.graph = Part<GraphRows>();

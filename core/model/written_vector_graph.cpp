@@ -11,6 +11,7 @@
 #include "graph/disjoint_sets.hpp"
 #include "graph/normal_tree.hpp"
 #include "lineargraph/network_equations.hpp"
+#include "model/graph_rows.hpp"
 #include "model/vector_graph_rows.hpp"
 #include "model/written_items.hpp"
 
@@ -785,31 +786,12 @@ private:
     std::set<std::string> m_known, m_watched, m_told, m_columns; // columns: efforts that are unknowns
 };
 
-std::optional<std::string> otherEquations(const Document& typed) {
-    const Energies& energies = *typed.energies;
-    const std::pair<bool, const char*> sections[] = {
-        {!energies.kineticCoenergy.empty() || !energies.potential.empty() || !energies.dissipation.empty(), "energies"},
-        {!typed.coordinates->empty(), "coordinates"},
-        {!typed.bodies->empty(), "bodies"},
-        {!typed.efforts->empty(), "efforts"},
-        {!typed.forces->empty(), "forces"},
-        {!typed.torques->empty(), "torques"},
-        {!typed.displacementConstraints->empty(), "constraints.displacement"},
-        {!typed.flowConstraints->empty(), "constraints.flow"}};
-    for (const auto& [isGiven, name] : sections)
-        if (isGiven)
-            return name;
-    return std::nullopt;
-}
-
 } // namespace
 
 void writeVectorGraph(const Document& typed, WrittenDocument& written) {
     const ReadVectorGraph read = readVectorGraph(typed);
     written.problems.insert(written.problems.end(), read.problems.begin(), read.problems.end());
-    if (const auto other = otherEquations(typed))
-        written.problems.push_back(
-            {Code::OneFormulation, Severity::Error, {Section::LinearGraph, 0, Column::Whole}, {}, {Name(*other)}});
+    tellOtherEquations(typed, written.problems);
     if (written.problems.empty())
         try {
             Writer(typed, read, written).run();
