@@ -1,6 +1,7 @@
 // `coenergy continuum`: from densities of energy to field equations, boundary conditions and the way there.
 #include "cli/cli_assignments.hpp"
 #include "cli/cli_model.hpp"
+#include "cli/print_as.hpp"
 
 #include "base/argument_text.hpp"
 #include "continua/exact_frequencies.hpp"
@@ -161,18 +162,6 @@ private:
     TextPrinter m_text;
     LatexPrinter m_latex;
 };
-
-/// Of a field or a functional.
-template <class Result> void printAs(OutputFormat format, Result& result, std::ostream& out) {
-    switch (format) {
-    case OutputFormat::Text:
-        return result.printText(out);
-    case OutputFormat::Latex:
-        return result.printLatex(out);
-    case OutputFormat::Json:
-        out << result.json().dump(2) << "\n";
-    }
-}
 
 class Answer {
 public:

@@ -1,6 +1,7 @@
 // `coenergy graph`: the state space of a linear graph, from a file or from rows as the toolbox takes them.
 #include "cli/cli_analysis.hpp"
 #include "cli/cli_model.hpp"
+#include "cli/print_as.hpp"
 
 #include "base/argument_text.hpp"
 #include "expression/print_latex.hpp"
@@ -67,13 +68,6 @@ struct Transfer {
     Expression numerator, denominator; // in s
     std::optional<Factors> factors;    // where all parameters have values
 };
-
-Expression polynomialInS(const std::vector<Expression>& coefficients) {
-    std::vector<Expression> terms;
-    for (std::size_t k = 0; k < coefficients.size(); ++k)
-        terms.push_back(coefficients[k] * power(Expression::symbol("s"), Expression(static_cast<long long>(k))));
-    return sum(std::move(terms));
-}
 
 // The highest is not 0; empty where all are.
 std::vector<double> coefficientValues(const std::vector<Expression>& coefficients, const Point& values) {
@@ -254,15 +248,61 @@ public:
     explicit Answer(StateSpace space, std::optional<std::vector<Transfer>> transfers = {})
         : m_space(std::move(space)), m_transfers(std::move(transfers)) {}
 
-    void print(OutputFormat format, std::ostream& out) {
-        switch (format) {
-        case OutputFormat::Text:
-            return printText(out);
-        case OutputFormat::Latex:
-            return printLatex(out);
-        case OutputFormat::Json:
-            out << json().dump(2) << "\n";
+    void printText(std::ostream& out) {
+        std::vector<std::string> tree;
+        for (const int branch : m_space.tree.tree)
+            tree.push_back(std::to_string(branch));
+        out << "normal tree: " << joined(tree) << "\nstates: " << joined(m_space.states)
+            << "\ninputs: " << joined(m_space.inputs) << "\noutputs: " << joined(m_space.outputs) << "\n";
+        for (const NamedExpression& definition : m_space.definitions)
+            out << definition.name << " = " << toText(definition.value) << "\n";
+        for (std::size_t k = 0; k < m_space.states.size(); ++k)
+            out << "d" << m_space.states[k] << " = " << combination(m_space.A[k], m_space.B[k], m_space.E[k]) << "\n";
+        for (std::size_t k = 0; k < m_space.outputs.size(); ++k)
+            out << "y" << k + 1 << " = " << combination(m_space.C[k], m_space.D[k], m_space.F[k]) << "\n";
+        for (const std::string& note : m_space.notes)
+            out << note << "\n";
+        if (m_transfers)
+            coenergy::printText(*m_transfers, out);
+    }
+
+    void printLatex(std::ostream& out) {
+        LatexPrinter printer;
+        for (const NamedExpression& definition : m_space.definitions)
+            out << "\\[ " << printer.print(Expression::symbol(definition.name)) << " = "
+                << printer.print(definition.value) << " \\]\n";
+        for (const Named& named : matrices())
+            if (!named.matrix->empty() && !named.matrix->front().empty())
+                out << "\\[ " << named.name << " = " << latexOf(printer, *named.matrix) << " \\]\n";
+        if (m_transfers)
+            coenergy::printLatex(*m_transfers, out);
+    }
+
+    Json json() {
+        Json result = {{"format", 1},
+                       {"tree", m_space.tree.tree},
+                       {"states", m_space.states},
+                       {"inputs", m_space.inputs},
+                       {"outputs", m_space.outputs}};
+        for (const Named& named : matrices()) {
+            Json rows = Json::array();
+            for (const std::vector<Expression>& row : *named.matrix) {
+                Json entries = Json::array();
+                for (const Expression& entry : row)
+                    entries.push_back(toText(entry));
+                rows.push_back(std::move(entries));
+            }
+            result[named.name] = std::move(rows);
         }
+        if (!m_space.definitions.empty()) {
+            result["definitions"] = Json::array();
+            for (const NamedExpression& definition : m_space.definitions)
+                result["definitions"].push_back({definition.name, toText(definition.value)});
+        }
+        result["notes"] = m_space.notes;
+        if (m_transfers)
+            result["transfer"] = jsonOf(*m_transfers);
+        return result;
     }
 
 private:
@@ -305,24 +345,6 @@ private:
         return text.empty() ? "0" : text;
     }
 
-    void printText(std::ostream& out) {
-        std::vector<std::string> tree;
-        for (const int branch : m_space.tree.tree)
-            tree.push_back(std::to_string(branch));
-        out << "normal tree: " << joined(tree) << "\nstates: " << joined(m_space.states)
-            << "\ninputs: " << joined(m_space.inputs) << "\noutputs: " << joined(m_space.outputs) << "\n";
-        for (const NamedExpression& definition : m_space.definitions)
-            out << definition.name << " = " << toText(definition.value) << "\n";
-        for (std::size_t k = 0; k < m_space.states.size(); ++k)
-            out << "d" << m_space.states[k] << " = " << combination(m_space.A[k], m_space.B[k], m_space.E[k]) << "\n";
-        for (std::size_t k = 0; k < m_space.outputs.size(); ++k)
-            out << "y" << k + 1 << " = " << combination(m_space.C[k], m_space.D[k], m_space.F[k]) << "\n";
-        for (const std::string& note : m_space.notes)
-            out << note << "\n";
-        if (m_transfers)
-            coenergy::printText(*m_transfers, out);
-    }
-
     static std::string latexOf(LatexPrinter& printer, const ExpressionMatrix& matrix) {
         std::string text = "\\begin{bmatrix} ";
         for (std::size_t i = 0; i < matrix.size(); ++i) {
@@ -331,45 +353,6 @@ private:
             text += i + 1 < matrix.size() ? " \\\\ " : " ";
         }
         return text + "\\end{bmatrix}";
-    }
-
-    void printLatex(std::ostream& out) {
-        LatexPrinter printer;
-        for (const NamedExpression& definition : m_space.definitions)
-            out << "\\[ " << printer.print(Expression::symbol(definition.name)) << " = "
-                << printer.print(definition.value) << " \\]\n";
-        for (const Named& named : matrices())
-            if (!named.matrix->empty() && !named.matrix->front().empty())
-                out << "\\[ " << named.name << " = " << latexOf(printer, *named.matrix) << " \\]\n";
-        if (m_transfers)
-            coenergy::printLatex(*m_transfers, out);
-    }
-
-    Json json() {
-        Json result = {{"format", 1},
-                       {"tree", m_space.tree.tree},
-                       {"states", m_space.states},
-                       {"inputs", m_space.inputs},
-                       {"outputs", m_space.outputs}};
-        for (const Named& named : matrices()) {
-            Json rows = Json::array();
-            for (const std::vector<Expression>& row : *named.matrix) {
-                Json entries = Json::array();
-                for (const Expression& entry : row)
-                    entries.push_back(toText(entry));
-                rows.push_back(std::move(entries));
-            }
-            result[named.name] = std::move(rows);
-        }
-        if (!m_space.definitions.empty()) {
-            result["definitions"] = Json::array();
-            for (const NamedExpression& definition : m_space.definitions)
-                result["definitions"].push_back({definition.name, toText(definition.value)});
-        }
-        result["notes"] = m_space.notes;
-        if (m_transfers)
-            result["transfer"] = jsonOf(*m_transfers);
-        return result;
     }
 
     StateSpace m_space;
@@ -381,42 +364,6 @@ class BlockAnswer {
 public:
     BlockAnswer(const BlockStateSpace& space, std::optional<StateSpace> scalar)
         : m_space(space), m_scalar(std::move(scalar)) {}
-
-    void print(OutputFormat format, std::ostream& out) {
-        switch (format) {
-        case OutputFormat::Text:
-            return printText(out);
-        case OutputFormat::Latex:
-            return printLatex(out);
-        case OutputFormat::Json:
-            out << json().dump(2) << "\n";
-        }
-    }
-
-private:
-    static std::string sumText(const BlockMatrix& matrix, std::size_t row, const std::vector<BlockVariable>& variables,
-                               const std::string& prefix) {
-        std::string text;
-        for (std::size_t k = 0; k < variables.size(); ++k)
-            if (const MatrixSum& block = matrix[row][k]; !block.isZero()) {
-                const std::string factor = textOf(block);
-                const bool isLong = factor.find(" + ") != factor.npos || factor.find(" - ") != factor.npos;
-                text += (text.empty() ? "" : " + ") +
-                        (factor == "I" ? "" : (isLong ? "(" + factor + ")" : factor) + "*") + prefix +
-                        variables[k].name;
-            }
-        return text;
-    }
-
-    std::string rowText(const BlockMatrix& ofStates, const BlockMatrix& ofInputs, const BlockMatrix& ofRates,
-                        std::size_t row) const {
-        std::string text;
-        for (const std::string& part :
-             {sumText(ofStates, row, m_space.states, ""), sumText(ofInputs, row, m_space.inputs, ""),
-              sumText(ofRates, row, m_space.inputs, "d")})
-            text += part.empty() ? "" : (text.empty() ? "" : " + ") + part;
-        return text.empty() ? "0" : text;
-    }
 
     void printText(std::ostream& out) {
         for (const auto& [title, variables] :
@@ -436,13 +383,8 @@ private:
             out << symbol << " depends on displacements: the equations are not linear.\n";
         if (m_scalar) {
             out << "\n";
-            Answer(*m_scalar).print(OutputFormat::Text, out);
+            Answer(*m_scalar).printText(out);
         }
-    }
-
-    std::vector<std::pair<const char*, const BlockMatrix*>> matrices() const {
-        return {{"A", &m_space.A}, {"B", &m_space.B}, {"C", &m_space.C},
-                {"D", &m_space.D}, {"E", &m_space.E}, {"F", &m_space.F}};
     }
 
     void printLatex(std::ostream& out) const {
@@ -485,6 +427,36 @@ private:
         return result;
     }
 
+private:
+    static std::string sumText(const BlockMatrix& matrix, std::size_t row, const std::vector<BlockVariable>& variables,
+                               const std::string& prefix) {
+        std::string text;
+        for (std::size_t k = 0; k < variables.size(); ++k)
+            if (const MatrixSum& block = matrix[row][k]; !block.isZero()) {
+                const std::string factor = textOf(block);
+                const bool isLong = factor.find(" + ") != factor.npos || factor.find(" - ") != factor.npos;
+                text += (text.empty() ? "" : " + ") +
+                        (factor == "I" ? "" : (isLong ? "(" + factor + ")" : factor) + "*") + prefix +
+                        variables[k].name;
+            }
+        return text;
+    }
+
+    std::string rowText(const BlockMatrix& ofStates, const BlockMatrix& ofInputs, const BlockMatrix& ofRates,
+                        std::size_t row) const {
+        std::string text;
+        for (const std::string& part :
+             {sumText(ofStates, row, m_space.states, ""), sumText(ofInputs, row, m_space.inputs, ""),
+              sumText(ofRates, row, m_space.inputs, "d")})
+            text += part.empty() ? "" : (text.empty() ? "" : " + ") + part;
+        return text.empty() ? "0" : text;
+    }
+
+    std::vector<std::pair<const char*, const BlockMatrix*>> matrices() const {
+        return {{"A", &m_space.A}, {"B", &m_space.B}, {"C", &m_space.C},
+                {"D", &m_space.D}, {"E", &m_space.E}, {"F", &m_space.F}};
+    }
+
     const BlockStateSpace& m_space;
     std::optional<StateSpace> m_scalar;
 };
@@ -500,7 +472,8 @@ int printBlocks(const std::string& file, OutputFormat format, const LoadedModel&
         return ModelHasErrors;
     }
     const BlockStateSpace& space = std::get<BlockStateSpace>(blocks);
-    BlockAnswer(space, scalarStateSpace(read.graph, space)).print(format, streams.out);
+    BlockAnswer answer(space, scalarStateSpace(read.graph, space));
+    printAs(format, answer, streams.out);
     streams.out.flush();
     return streams.out ? Done : ModelHasErrors;
 }
@@ -535,7 +508,8 @@ int printStateSpace(const GraphOptions& options, const LoadedModel& model, const
             }
             transfers = *std::move(asked);
         }
-        Answer(std::move(space), std::move(transfers)).print(options.format, streams.out);
+        Answer answer(std::move(space), std::move(transfers));
+        printAs(options.format, answer, streams.out);
     } catch (const ArithmeticError& error) {
         printDiagnostics(file, model, {diagnosticOf(error)}, streams.err);
         return ModelHasErrors;
