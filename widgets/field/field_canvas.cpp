@@ -13,7 +13,6 @@ namespace coenergy {
 
 namespace {
 
-constexpr int restTime = 300; // milliseconds
 constexpr int digits = 4;
 
 QString number(double value) {
@@ -26,16 +25,9 @@ double timeOr(const std::optional<double>& time, const FieldMotion& motion) {
 
 } // namespace
 
-FieldCanvas::FieldCanvas(QWidget* parent) : QWidget(parent) {
+FieldCanvas::FieldCanvas(QWidget* parent) : DescribedCanvas(parent) {
     setAccessibleName(tr("Field"));
     setWhatsThis(keyboardHelp());
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
-    setBackgroundRole(QPalette::Base);
-    setAutoFillBackground(true);
-    m_description.setSingleShot(true);
-    m_description.setInterval(restTime);
-    connect(&m_description, &QTimer::timeout, this, &FieldCanvas::describe);
 }
 
 void FieldCanvas::setMotions(std::vector<FieldMotion> motions) {
@@ -44,14 +36,14 @@ void FieldCanvas::setMotions(std::vector<FieldMotion> motions) {
         if (!motion.isEmpty())
             m_panels.push_back({std::move(motion), static_cast<int>(m_panels.size()), {}});
     makeMaps();
-    m_description.start();
+    describeSoon();
     update();
 }
 
 void FieldCanvas::setView(FieldView view) {
     m_view = view;
     makeMaps();
-    m_description.start();
+    describeSoon();
     update();
 }
 
@@ -59,7 +51,7 @@ void FieldCanvas::setTime(std::optional<double> time) {
     if (time == m_time)
         return;
     m_time = time;
-    m_description.start();
+    describeSoon();
     update();
 }
 

@@ -1,15 +1,13 @@
 #pragma once
 
+#include "field/described_canvas.hpp"
 #include "field/field_painter.hpp"
-
-#include <QTimer>
-#include <QWidget>
 
 namespace coenergy {
 
 /// Fields and elements over a run, one panel each, as one of three pictures. Times are wanted, not chosen: whoever has
 /// the time says which it is.
-class FieldCanvas : public QWidget {
+class FieldCanvas : public DescribedCanvas {
     Q_OBJECT
 
 public:
@@ -53,7 +51,7 @@ private:
     void wantTimeAt(QPointF position);
     void step(int rows);
     void makeMaps();
-    void describe();
+    void describe() override;
 
     std::vector<FieldPanel> m_panels;
     FieldView m_view = FieldView::Shape;
@@ -61,7 +59,6 @@ private:
     bool m_isStale = false;
     double m_lineScale = 1;
     std::optional<QPointF> m_pointer;
-    QTimer m_description; // words follow when the time has come to rest
 };
 
 /// The pictures in the light colours, for files; of the size that is asked for.

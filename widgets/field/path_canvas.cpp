@@ -21,7 +21,6 @@ namespace {
 constexpr int intervals = 6; // between handles
 constexpr int samples = 240;
 constexpr double handleRadius = 5.5, reach = 12;
-constexpr int restTime = 300; // milliseconds
 constexpr int digits = 7;
 
 double nodeAt(int k) {
@@ -84,16 +83,9 @@ FunctionalPath throughHandles(const FunctionalPath& path, const std::vector<Path
     });
 }
 
-PathCanvas::PathCanvas(QWidget* parent) : QWidget(parent) {
+PathCanvas::PathCanvas(QWidget* parent) : DescribedCanvas(parent) {
     setAccessibleName(tr("Path"));
     setWhatsThis(keyboardHelp());
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
-    setBackgroundRole(QPalette::Base);
-    setAutoFillBackground(true);
-    m_description.setSingleShot(true);
-    m_description.setInterval(restTime);
-    connect(&m_description, &QTimer::timeout, this, &PathCanvas::describe);
 }
 
 void PathCanvas::setPath(const ShownPath& path) {
@@ -107,7 +99,7 @@ void PathCanvas::setPath(const ShownPath& path) {
     m_isValueKnown = false;
     m_stationary = lineOf(path.path);
     m_varied = isVaried() ? lineOf(variedPath()) : Line();
-    m_description.start();
+    describeSoon();
     update();
     if (isVaried())
         emit varied();
@@ -116,7 +108,7 @@ void PathCanvas::setPath(const ShownPath& path) {
 void PathCanvas::setWords(const QString& words) {
     m_path.reset();
     m_words = words;
-    m_description.start();
+    describeSoon();
     update();
 }
 
@@ -131,7 +123,7 @@ FunctionalPath PathCanvas::variedPath() const {
 void PathCanvas::setVariedValue(std::optional<double> value) {
     m_variedValue = value;
     m_isValueKnown = true;
-    m_description.start();
+    describeSoon();
     update();
 }
 
@@ -144,7 +136,7 @@ void PathCanvas::reset() {
     for (PathHandle& handle : m_handles)
         handle.moved = 0;
     m_varied = {};
-    m_description.start();
+    describeSoon();
     update();
     emit varied();
 }
@@ -155,7 +147,7 @@ void PathCanvas::moveHandle(std::size_t handle, double moved) {
     m_chosen = handle;
     m_handles[handle].moved = moved;
     m_varied = isVaried() ? lineOf(variedPath()) : Line();
-    m_description.start();
+    describeSoon();
     update();
     emit varied();
 }
@@ -377,7 +369,7 @@ void PathCanvas::keyPressEvent(QKeyEvent* event) {
     default:
         return QWidget::keyPressEvent(event);
     }
-    m_description.start();
+    describeSoon();
     update();
 }
 

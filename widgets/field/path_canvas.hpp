@@ -1,10 +1,8 @@
 #pragma once
 
 #include "continua/functional_path.hpp"
+#include "field/described_canvas.hpp"
 #include "field/field_axes.hpp"
-
-#include <QTimer>
-#include <QWidget>
 
 #include <optional>
 #include <vector>
@@ -41,7 +39,7 @@ FunctionalPath throughHandles(const FunctionalPath& path, const std::vector<Path
 
 /// A stationary path, and beside it one whose points can be dragged. What its functional amounts to somebody else
 /// computes.
-class PathCanvas : public QWidget {
+class PathCanvas : public DescribedCanvas {
     Q_OBJECT
 
 public:
@@ -93,7 +91,7 @@ private:
     void paintPaths(QPainter& painter, const FieldAxes& axes) const;
     void paintHandles(QPainter& painter, const FieldAxes& axes) const;
     void paintValues(QPainter& painter, const FieldAxes& axes) const;
-    void describe();
+    void describe() override;
 
     std::optional<ShownPath> m_path;
     QString m_words;
@@ -104,7 +102,6 @@ private:
     bool m_isStale = false;
     std::size_t m_chosen = 0;
     std::optional<FieldRange> m_dragged; // the heights stay while a point is dragged
-    QTimer m_description;
 };
 
 } // namespace coenergy
