@@ -3127,36 +3127,12 @@
         <translation>Das verteilte Element `%1` steht neben einem linearen Graphen und ist nicht mit ihm verbunden. Geben Sie ihm `nodes`, ein Paar [Anfang, Ende] für jeden seiner Anschlüsse (%2).</translation>
     </message>
     <message>
-        <source>The port `%2` of `%1` begins and ends at the same node. Lead it to another one.</source>
-        <translation>Der Anschluss `%2` von `%1` beginnt und endet am selben Knoten. Führen Sie ihn zu einem anderen.</translation>
-    </message>
-    <message>
         <source>Nothing of `%1` moves at the port `%2`, as long as it has these modes. Move the port to another place, or keep more modes.</source>
         <translation>Am Anschluss `%2` bewegt sich von `%1` mit diesen Moden nichts. Verlegen Sie den Anschluss, oder behalten Sie mehr Moden.</translation>
     </message>
     <message>
-        <source>The ports `%2` and `%3` of `%1` are at the same place. Keep one of them, and join there what acts at both.</source>
-        <translation>Die Anschlüsse `%2` und `%3` von `%1` liegen an derselben Stelle. Behalten Sie einen, und schließen Sie dort an, was an beiden wirkt.</translation>
-    </message>
-    <message>
-        <source>No element of a linear graph has the term `%1`. Make it a constant times the square of a sum of flows or displacements, or keep the model as one of energies.</source>
-        <translation>Kein Element eines linearen Graphen hat den Term `%1`. Machen Sie ihn zu einer Konstanten mal dem Quadrat einer Summe von Flüssen oder Auslenkungen, oder behalten Sie das Modell als Energien.</translation>
-    </message>
-    <message>
-        <source>A linear graph has no place for `%1`. Remove it, or keep the model as one of energies.</source>
-        <translation>Ein linearer Graph hat keinen Platz für `%1`. Entfernen Sie es, oder behalten Sie das Modell als Energien.</translation>
-    </message>
-    <message>
         <source>The point at %1 does not lie between %2 and %3. Move it, or state what is there with the end.</source>
         <translation>Der Punkt bei %1 liegt nicht zwischen %2 und %3. Verschieben Sie ihn, oder geben Sie beim Ende an, was dort ist.</translation>
-    </message>
-    <message>
-        <source>There is another point at %1. Put what stands there into one of them.</source>
-        <translation>Bei %1 liegt noch ein Punkt. Fassen Sie in einem zusammen, was dort steht.</translation>
-    </message>
-    <message>
-        <source>The conditions for `%1` at %2 contradict each other. Keep one of them.</source>
-        <translation>Die Bedingungen für `%1` bei %2 widersprechen sich. Behalten Sie eine davon.</translation>
     </message>
     <message>
         <source>The density has a kink or a jump in `%1`, so that the equations hold on either side of it alone. Use a smooth function, or do not rely on them there.</source>
@@ -3165,6 +3141,22 @@
     <message>
         <source>The port `%2` of the pipeline `%1` is not at one of its ends, where alone a pressure can act. Move it to 0 or to the length, or let flows be prescribed.</source>
         <translation>Der Anschluss `%2` der Leitung `%1` liegt nicht an einem ihrer Enden, wo allein ein Druck wirken kann. Setzen Sie ihn auf 0 oder die Länge, oder geben Sie Flüsse vor.</translation>
+    </message>
+    <message>
+        <source>The port `%2` of `%1` begins and ends at the same node. Move it to another one.</source>
+        <translation>Der Anschluss `%2` von `%1` beginnt und endet am selben Knoten. Verlegen Sie ihn zu einem anderen.</translation>
+    </message>
+    <message>
+        <source>The ports `%2` and `%3` of `%1` are at the same place. Remove one of them, and join there what acts at both.</source>
+        <translation>Die Anschlüsse `%2` und `%3` von `%1` liegen an derselben Stelle. Entfernen Sie einen, und schließen Sie dort an, was an beiden wirkt.</translation>
+    </message>
+    <message>
+        <source>There is another point at %1. Merge what stands there into one of them.</source>
+        <translation>Bei %1 liegt noch ein Punkt. Fassen Sie in einem zusammen, was dort steht.</translation>
+    </message>
+    <message>
+        <source>The conditions for `%1` at %2 contradict each other. Remove one of them.</source>
+        <translation>Die Bedingungen für `%1` bei %2 widersprechen sich. Entfernen Sie eine davon.</translation>
     </message>
 </context>
 <context>

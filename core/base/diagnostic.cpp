@@ -129,8 +129,6 @@ constexpr std::pair<Code, std::string_view> names[] = {
     {Code::ElementPortStill, "element-port-still"},
     {Code::ElementPortTwice, "element-port-twice"},
     {Code::ElementPortWithin, "element-port-within"},
-    {Code::NoGraphTerm, "no-graph-term"},
-    {Code::NoGraphSection, "no-graph-section"},
     {Code::IndexRange, "index-range"},
     {Code::ContinuumNeeds, "continuum-needs"},
     {Code::ContinuumName, "continuum-name"},

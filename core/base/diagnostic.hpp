@@ -145,8 +145,6 @@ enum class Code {
     ElementPortStill,  // element: Name, port: Name
     ElementPortTwice,  // element: Name, port: Name, the other one: Name
     ElementPortWithin, // element: Name, port: Name
-    NoGraphTerm,       // term: SourceText
-    NoGraphSection,    // section: Name
     IndexRange,        // the text: SourceText
 
     // Fields

@@ -67,10 +67,13 @@ void showNames(OtherFormulation& result, const JoinedElements& joined) {
             step.value = joined.shown(step.value);
         }
     }
-    for (TransferStatement& transfer : result.transfer)
+    for (TransferStatement& transfer : result.transfer) {
+        transfer.output = joined.shown(transfer.output);
+        transfer.input = joined.shown(transfer.input);
         for (auto* polynomial : {&transfer.function.numerator, &transfer.function.denominator})
             for (Expression& coefficient : *polynomial)
                 coefficient = joined.shown(coefficient);
+    }
     result.stateSpace = withShownNames(*std::move(result.stateSpace), joined);
 }
 

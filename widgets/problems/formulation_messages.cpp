@@ -111,24 +111,18 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message", "The distributed element `%1` stands beside a linear graph and is not joined to it. "
                                   "Give it `nodes`, a pair [tail, head] for each of its ports (%2).")},
     {Code::ElementPortLoop,
-     QT_TRANSLATE_NOOP("Message", "The port `%2` of `%1` begins and ends at the same node. Lead it to another one.")},
+     QT_TRANSLATE_NOOP("Message", "The port `%2` of `%1` begins and ends at the same node. Move it to another one.")},
     {Code::ElementPortStill,
      QT_TRANSLATE_NOOP("Message",
                        "Nothing of `%1` moves at the port `%2`, as long as it has these modes. Move the port "
                        "to another place, or keep more modes.")},
     {Code::ElementPortTwice,
-     QT_TRANSLATE_NOOP("Message", "The ports `%2` and `%3` of `%1` are at the same place. Keep one of them, and join "
+     QT_TRANSLATE_NOOP("Message", "The ports `%2` and `%3` of `%1` are at the same place. Remove one of them, and join "
                                   "there what acts at both.")},
     {Code::ElementPortWithin,
      QT_TRANSLATE_NOOP("Message",
                        "The port `%2` of the pipeline `%1` is not at one of its ends, where alone a pressure "
                        "can act. Move it to 0 or to the length, or let flows be prescribed.")},
-    {Code::NoGraphTerm,
-     QT_TRANSLATE_NOOP("Message", "No element of a linear graph has the term `%1`. Make it a constant times the square "
-                                  "of a sum of flows or displacements, or keep the model as one of energies.")},
-    {Code::NoGraphSection,
-     QT_TRANSLATE_NOOP("Message", "A linear graph has no place for `%1`. Remove it, or keep the model as one of "
-                                  "energies.")},
     {Code::IndexRange,
      QT_TRANSLATE_NOOP("Message", "`%1` is not understood as indices. Write, for example, `x[1..20]`, `x[i - 1]` or "
                                   "`sum(i = 1..20, x[i]^2)`, with whole numbers.")},
@@ -152,9 +146,9 @@ constexpr CodeWords messages[] = {
                        "The point at %1 does not lie between %2 and %3. Move it, or state what is there with "
                        "the end.")},
     {Code::ContinuumPointRepeated,
-     QT_TRANSLATE_NOOP("Message", "There is another point at %1. Put what stands there into one of them.")},
+     QT_TRANSLATE_NOOP("Message", "There is another point at %1. Merge what stands there into one of them.")},
     {Code::ContinuumContradiction,
-     QT_TRANSLATE_NOOP("Message", "The conditions for `%1` at %2 contradict each other. Keep one of them.")},
+     QT_TRANSLATE_NOOP("Message", "The conditions for `%1` at %2 contradict each other. Remove one of them.")},
     {Code::ContinuumKink,
      QT_TRANSLATE_NOOP("Message", "The density has a kink or a jump in `%1`, so that the equations hold on either side "
                                   "of it alone. Use a smooth function, or do not rely on them there.")},
