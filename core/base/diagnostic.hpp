@@ -131,6 +131,17 @@ enum class Code {
     GraphSizes,         // branches: NameList, their numbers of components: NameList
     GraphBlocks,        // branches: NameList
     OneFormulation,     // the section that does not go with the graph: Name
+    // A model as one
+    AsGraphTerm,       // the term: SourceText
+    AsGraphEffort,     // the term: SourceText, coordinate: Name
+    AsGraphConstraint, // constraint: Name
+    AsGraphOther,      // name: Name, what it is: Quantity
+    AsGraphFree,       // coordinates: NameList
+    AsGraphForms,      // what no graph has together: SourceTexts
+    AsGraphZero,       // the term: SourceText
+    AsGraphStart,      // constraint or element: Name
+    AsGraphTooLarge,   // most coordinates: Count
+    AsGraphUnequal,    //
 
     // Distributed elements and indices
     ElementNeeds,      // element: Name, key: Name

@@ -94,6 +94,36 @@ constexpr CodeWords messages[] = {
      QT_TRANSLATE_NOOP("Message",
                        "A linear graph brings its own equations; `%1` does not go with it. Remove the one or "
                        "the other.")},
+    {Code::AsGraphTerm,
+     QT_TRANSLATE_NOOP(
+         "Message", "`%1` is no constant times the square of a sum of displacements or of flows, so that no element of "
+                    "a linear graph stands for it. Write it so, for example `k*(x1 - x2)^2/2`, or keep the energies.")},
+    {Code::AsGraphEffort,
+     QT_TRANSLATE_NOOP("Message", "`%1`, which acts on `%2`, is no source of a linear graph. Make it a function of "
+                                  "time and of parameters, or keep the energies.")},
+    {Code::AsGraphConstraint,
+     QT_TRANSLATE_NOOP("Message", "The constraint `%1` has no constant coefficients, as a graph's loops, cut sets, "
+                                  "transformers and gyrators have. Make it linear, or keep the energies.")},
+    {Code::AsGraphOther,
+     QT_TRANSLATE_NOOP("Message", "A linear graph has no place for `%1`: %2. Remove it, or keep the energies.")},
+    {Code::AsGraphFree, QT_TRANSLATE_NOOP("Message", "Nothing stores, resists or prescribes the motion of %1. Add an "
+                                                     "element that does, or remove the coordinates.")},
+    {Code::AsGraphForms,
+     QT_TRANSLATE_NOOP("Message",
+                       "No linear graph has branches for all of these: %1. Remove one of them, or keep the energies.")},
+    {Code::AsGraphZero,
+     QT_TRANSLATE_NOOP(
+         "Message",
+         "The coefficient of `%1` is 0, and the graph divides by it. Give it another value, or remove the term.")},
+    {Code::AsGraphStart,
+     QT_TRANSLATE_NOOP("Message",
+                       "The initial values contradict `%1`, and a graph starts from what fits. Give values that do.")},
+    {Code::AsGraphTooLarge,
+     QT_TRANSLATE_NOOP(
+         "Message",
+         "A linear graph is sought for %1 coordinates at most. Make the model smaller, or keep the energies.")},
+    {Code::AsGraphUnequal, QT_TRANSLATE_NOOP("Message", "The linear graph that was found has other equations than the "
+                                                        "energies. Keep the energies, and report this model.")},
     {Code::ElementNeeds, QT_TRANSLATE_NOOP("Message", "The distributed element `%1` needs `%2`. Give it a value.")},
     {Code::ElementUnused,
      QT_TRANSLATE_NOOP("Message",
