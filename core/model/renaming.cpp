@@ -30,8 +30,25 @@ std::vector<Token> namesIn(const std::string& text) {
     return names;
 }
 
+// Sections that are read by readers of their own: matrices of a graph, fields, functionals.
+constexpr Section otherSections[] = {Section::GraphVectors,   Section::Continuum,    Section::ContinuumFields,
+                                     Section::ContinuumStart, Section::ContinuumEnd, Section::ContinuumPoints,
+                                     Section::Functional};
+constexpr Column otherColumns[] = {
+    Column::MatrixRows,       Column::At,         Column::Start,       Column::End,
+    Column::KineticDensity,   Column::Potential,  Column::Dissipation, Column::PotentialDensity,
+    Column::KineticCoenergy,  Column::Force,      Column::Moment,      Column::DissipationDensity,
+    Column::DistributedForce, Column::Modes,      Column::Shapes,      Column::Initial,
+    Column::InitialFlow,      Column::StartValue, Column::EndValue,    Column::Integrand,
+    Column::StartSlope,       Column::EndSlope};
+
 std::vector<Field> fieldsThatUseNames(const Document& document) {
     std::vector<Field> fields = expressionFields(document);
+    for (const Section section : otherSections)
+        for (std::size_t item = 0; item < itemCount(document, section); ++item)
+            for (const Column column : otherColumns)
+                for (std::size_t k = 0; k < elementCount(document, section, item, column); ++k)
+                    fields.push_back({section, item, column, k});
     for (std::size_t k = 0; k < document.efforts->size(); ++k)
         fields.push_back({Section::Efforts, k, Column::Name, 0});
     return fields;

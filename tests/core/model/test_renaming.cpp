@@ -40,6 +40,28 @@ private slots:
         QCOMPARE(textOf(renamed, {Section::Coordinates, 0, Column::Name}), std::string("theta"));
     }
 
+    // Matrices of graphs, densities, ends and points of fields, functionals.
+    void namesReachWhatHasReadersOfItsOwn() {
+        Document document;
+        document.graphVectors = Part(std::vector<GraphVector>{{"2", "K", {}, {"K1 + K, -K1", "-K1, 2*K1"}, {}}});
+        const Field places[] = {
+            {Section::Continuum, 0, Column::KineticDensity}, {Section::Continuum, 0, Column::End},
+            {Section::ContinuumEnd, 0, Column::Potential},   {Section::ContinuumEnd, 0, Column::Force},
+            {Section::ContinuumPoints, 0, Column::At},       {Section::ContinuumFields, 0, Column::DistributedForce},
+            {Section::Functional, 0, Column::Integrand},     {Section::Functional, 0, Column::EndValue}};
+        document = withItemInserted(document, Section::ContinuumPoints, 0);
+        document = withItemInserted(document, Section::ContinuumFields, 0);
+        for (const Field& place : places)
+            document = withText(document, place, "K1*u_x");
+        QVERIFY(isUsed(document, "K1"));
+        document = withNamesReplaced(document, {{"K1", "stiff"}});
+        QCOMPARE(textOf(document, {Section::GraphVectors, 0, Column::MatrixRows, 0}), std::string("stiff + K, -stiff"));
+        QCOMPARE(textOf(document, {Section::GraphVectors, 0, Column::MatrixRows, 1}), std::string("-stiff, 2*stiff"));
+        QCOMPARE(textOf(document, {Section::GraphVectors, 0, Column::Name}), std::string("K"));
+        for (const Field& place : places)
+            QCOMPARE(textOf(document, place), std::string("stiff*u_x"));
+    }
+
     void usesAreFoundAsWholeNames() {
         QVERIFY(isUsed(pendulum(), "theta"));
         QVERIFY(isUsed(pendulum(), "dottheta"));
