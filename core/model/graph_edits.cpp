@@ -3,6 +3,7 @@
 
 #include "base/decimal_number.hpp"
 #include "model/graph_rows.hpp"
+#include "model/renaming.hpp"
 
 #include <algorithm>
 #include <array>
@@ -87,17 +88,85 @@ Document withRowChanged(const Document& document, int branch, const std::functio
     });
 }
 
+std::string domainOfNode(const GraphRows& rows, int node) {
+    const auto index = static_cast<std::size_t>(node) - 1;
+    return node > 1 && index < rows.domains.size() ? rows.domains[index] : std::string();
+}
+
+void setDomain(GraphRows& rows, int node, std::string_view domain) {
+    const auto index = static_cast<std::size_t>(node) - 1;
+    if (node < 2 || (domain.empty() && index >= rows.domains.size()))
+        return;
+    if (rows.domains.size() <= index)
+        rows.domains.resize(index + 1);
+    rows.domains[index] = domain;
+}
+
 Document withRowAdded(const Document& document, BranchNodes nodes, BranchType type) {
     const int number = nextBranch(document);
     return withGraph(document, [&](GraphRows& rows) {
         rows.branches.push_back(rowText({number, nodes.tail, nodes.head, static_cast<int>(type)}));
+        const std::string ofTail = domainOfNode(rows, nodes.tail), ofHead = domainOfNode(rows, nodes.head);
+        if (ofTail.empty() != ofHead.empty())
+            setDomain(rows, ofTail.empty() ? nodes.tail : nodes.head, ofTail.empty() ? ofHead : ofTail);
     });
+}
+
+std::string elementNameOf(BranchType type, int number) {
+    static constexpr std::string_view stems[] = {"C", "L", "R", "v", "f", "TF", "GY"};
+    return std::string(stems[static_cast<std::size_t>(type) - 1]) + std::to_string(number);
+}
+
+// Without its parameter or source, unless a formula uses it.
+Document withElementForgotten(Document document, const Numbers& row) {
+    const auto type = static_cast<BranchType>(row[3]);
+    if (!isKnownType(type))
+        return document;
+    const std::string name = elementNameOf(type, row[0]);
+    const auto isNamed = [&](const auto& item) { return item.name == name; };
+    if (isSource(type))
+        document.inputs = document.inputs.with([&](auto& inputs) { std::erase_if(inputs, isNamed); });
+    else if (!isUsed(document, name))
+        document.parameters = document.parameters.with([&](auto& list) { std::erase_if(list, isNamed); });
+    return document;
+}
+
+// Without what looks at the variables of a branch: v3, f3, x3, h3.
+Document withVariablesForgotten(Document document, int branch) {
+    const auto isName = [number = std::to_string(branch)](const std::string& text) {
+        return text.find_first_of("vfxh") == 0 && text.substr(1, text.find('_') - 1) == number;
+    };
+    document.initialValues = document.initialValues.with(
+        [&](auto& values) { std::erase_if(values, [&](const InitialValue& value) { return isName(value.name); }); });
+    document.plots = document.plots.with([&](auto& plots) {
+        std::erase_if(plots, [&](const Plot& plot) {
+            return !plot.y.empty() && std::all_of(plot.y.begin(), plot.y.end(), isName);
+        });
+        for (Plot& plot : plots)
+            std::erase_if(plot.y, isName);
+    });
+    document.graphVectors = document.graphVectors.with([&](auto& vectors) {
+        std::erase_if(vectors, [&](const GraphVector& vector) { return vector.branch == std::to_string(branch); });
+    });
+    return document;
+}
+
+std::optional<Numbers> outputRow(const std::string& text) {
+    auto numbers = rowNumbers(text);
+    return numbers && numbers->size() == 3 ? numbers : std::nullopt;
+}
+
+void renumberOutputs(GraphRows& rows) {
+    for (std::size_t k = 0; k < rows.outputs.size(); ++k)
+        if (auto numbers = outputRow(rows.outputs[k])) {
+            numbers->front() = static_cast<int>(k) + 1;
+            rows.outputs[k] = rowText(*numbers);
+        }
 }
 
 // With a value to begin with for what the element of a new branch is, or what its source gives.
 Document withElementDeclared(Document document, BranchType type, int number) {
-    static constexpr std::string_view stems[] = {"C", "L", "R", "v", "f", "TF", "GY"};
-    const std::string name = std::string(stems[static_cast<std::size_t>(type) - 1]) + std::to_string(number);
+    const std::string name = elementNameOf(type, number);
     const auto isNamed = [&](const auto& item) { return item.name == name; };
     const bool isSource = coenergy::isSource(type);
     if (std::any_of(document.parameters->begin(), document.parameters->end(), isNamed) ||
@@ -144,6 +213,21 @@ Document withNodePlaced(const Document& document, int node, NodePlace place) {
     });
 }
 
+Document withNodeDomain(const Document& document, int node, std::string_view domain) {
+    std::set<int> group{node};
+    for (std::size_t before = 0; before != group.size();) {
+        before = group.size();
+        for (const std::string& text : document.graph->branches)
+            if (const auto row = branchRow(text);
+                row && (*row)[1] > 1 && (*row)[2] > 1 && (group.contains((*row)[1]) || group.contains((*row)[2])))
+                group.insert({(*row)[1], (*row)[2]});
+    }
+    return withGraph(document, [&](GraphRows& rows) {
+        for (const int each : group)
+            setDomain(rows, each, domain == "general" ? std::string_view() : domain);
+    });
+}
+
 int newNode(const Document& document) {
     int last = std::max(1, static_cast<int>(document.graph->places.size()));
     for (const std::string& text : document.graph->branches)
@@ -164,10 +248,13 @@ Document withTwoPortAdded(const Document& document, BranchNodes first, BranchNod
 
 Document withBranchRemoved(const Document& document, int branch) {
     const std::vector<std::size_t> rows = rowsWith(document, branch);
+    if (rows.empty())
+        return document;
+    const Numbers first = *branchRow(document.graph->branches[rows.front()]);
     std::set<int> removed;
     for (const std::size_t row : rows)
         removed.insert(branchRow(document.graph->branches[row])->front());
-    return withGraph(document, [&](GraphRows& graph) {
+    Document result = withGraph(document, [&](GraphRows& graph) {
         const auto erase = [&](std::vector<std::string>& list, std::size_t row) {
             if (row < list.size())
                 list.erase(list.begin() + static_cast<std::ptrdiff_t>(row));
@@ -177,10 +264,14 @@ Document withBranchRemoved(const Document& document, int branch) {
             erase(graph.names, *row);
         }
         std::erase_if(graph.outputs, [&](const std::string& text) {
-            const auto numbers = rowNumbers(text);
-            return numbers && numbers->size() == 3 && removed.contains((*numbers)[1]);
+            const auto numbers = outputRow(text);
+            return numbers && removed.contains((*numbers)[1]);
         });
+        renumberOutputs(graph);
     });
+    for (const int number : removed)
+        result = withVariablesForgotten(std::move(result), number);
+    return withElementForgotten(std::move(result), first);
 }
 
 Document withBranchReversed(const Document& document, int branch) {
@@ -190,7 +281,33 @@ Document withBranchReversed(const Document& document, int branch) {
 Document withBranchType(const Document& document, int branch, BranchType type) {
     if (rowsWith(document, branch).size() != 1 || isTwoPortType(static_cast<int>(type)))
         return document;
-    return withRowChanged(document, branch, [&](Numbers& row) { row[3] = static_cast<int>(type); });
+    const Numbers before = *branchRow(document.graph->branches[rowOf(document, branch)]);
+    if (before[3] == static_cast<int>(type))
+        return document;
+    Document result = withRowChanged(document, branch, [&](Numbers& row) { row[3] = static_cast<int>(type); });
+    const bool isVector = std::any_of(result.graphVectors->begin(), result.graphVectors->end(),
+                                      [&](const auto& item) { return item.branch == std::to_string(branch); });
+    return isVector ? result : withElementDeclared(withElementForgotten(std::move(result), before), type, branch);
+}
+
+Document withOutputToggled(const Document& document, int branch, OutputKind kind) {
+    return withGraph(document, [&](GraphRows& rows) {
+        const auto isMeant = [&](const std::string& text) {
+            const auto numbers = outputRow(text);
+            return numbers && (*numbers)[1] == branch && (*numbers)[2] == static_cast<int>(kind);
+        };
+        if (std::erase_if(rows.outputs, isMeant) == 0)
+            rows.outputs.push_back(rowText({0, branch, static_cast<int>(kind)}));
+        renumberOutputs(rows);
+    });
+}
+
+std::vector<OutputKind> outputsOf(const Document& document, int branch) {
+    std::vector<OutputKind> kinds;
+    for (const std::string& text : document.graph->outputs)
+        if (const auto numbers = outputRow(text); numbers && (*numbers)[1] == branch)
+            kinds.push_back(static_cast<OutputKind>((*numbers)[2]));
+    return kinds;
 }
 
 Document withNodeRemoved(const Document& document, int node) {

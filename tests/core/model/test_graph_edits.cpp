@@ -40,6 +40,55 @@ private slots:
         QVERIFY(withBranchRemoved(document, 99) == document);
     }
 
+    // Its parameter, unless a formula uses it, its source, matrix and start, and curves of its variables.
+    void whatABranchBroughtGoesWithIt() {
+        Document document = newGraph();
+        document.initialValues = Part(std::vector<InitialValue>{{"v3", "1", {}}, {"v31", "1", {}}});
+        document.plots = Part(std::vector<Plot>{{{}, "t", {"v3"}, {}, {}}, {{}, "t", {"v2", "f3", "x3_1"}, {}, {}}});
+        document.graphVectors = Part(std::vector<GraphVector>{{"3", "M", "2", {}, {}}});
+        const Document without = withBranchRemoved(document, 3);
+        QCOMPARE(without.parameters->size(), std::size_t(1));
+        QCOMPARE(without.initialValues->size(), std::size_t(1));
+        QCOMPARE(without.plots->size(), std::size_t(1));
+        QCOMPARE(without.plots->front().y, (std::vector<std::string>{"v2"}));
+        QVERIFY(without.graphVectors->empty());
+        QVERIFY(withBranchRemoved(document, 1).inputs->empty());
+        document.definitions = Part(std::vector<Definition>{{"tau", "R2*C3", {}}});
+        QCOMPARE(withBranchRemoved(document, 3).parameters->size(), std::size_t(2));
+    }
+
+    void anotherElementHasAnotherParameter() {
+        const Document coil = withBranchType(newGraph(), 3, BranchType::TType);
+        QCOMPARE(coil.parameters->back().name, std::string("L3"));
+        QCOMPARE(coil.parameters->size(), std::size_t(2));
+        const Document source = withBranchType(coil, 2, BranchType::ThroughSource);
+        QCOMPARE(source.parameters->size(), std::size_t(1));
+        QCOMPARE(source.inputs->back().name, std::string("f2"));
+        QVERIFY(withBranchType(newGraph(), 2, BranchType::DType) == newGraph());
+    }
+
+    void newNodesAreOfTheDomainOfTheirNeighbours() {
+        Document document = withBranchAdded(newGraph(), {3, 4}, BranchType::TType);
+        QCOMPARE(document.graph->domains[3], std::string("electrical"));
+        document = withTwoPortAdded(document, {4, 1}, {6, 1}, BranchType::Transformer);
+        QCOMPARE(document.graph->domains.size(), std::size_t(4));
+        document = withBranchAdded(document, {6, 7}, BranchType::TType);
+        document = withNodeDomain(document, 7, "rotation");
+        QCOMPARE(document.graph->domains,
+                 (std::vector<std::string>{"", "electrical", "electrical", "electrical", "", "rotation", "rotation"}));
+        QCOMPARE(withNodeDomain(document, 2, "general").graph->domains[3], std::string());
+    }
+
+    void outputsAreAskedForByBranch() {
+        Document document = withOutputToggled(newGraph(), 2, OutputKind::Through);
+        document = withOutputToggled(document, 3, OutputKind::IntegratedAcross);
+        QCOMPARE(document.graph->outputs, (std::vector<std::string>{"1 3 1", "2 2 2", "3 3 3"}));
+        QCOMPARE(outputsOf(document, 3), (std::vector{OutputKind::Across, OutputKind::IntegratedAcross}));
+        document = withOutputToggled(document, 2, OutputKind::Through);
+        QCOMPARE(document.graph->outputs, (std::vector<std::string>{"1 3 1", "2 3 3"}));
+        QVERIFY(readGraph(document).problems.empty());
+    }
+
     void nodesAreMovedAndRemoved() {
         Document document = withNodePlaced(newGraph(), 3, {10.5, -20});
         const auto place = nodePlace(document, 3);
