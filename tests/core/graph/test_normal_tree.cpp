@@ -5,10 +5,12 @@
 #include "graph/branch_selection.hpp"
 #include "graph/graph_faults.hpp"
 #include "graph/normal_tree.hpp"
+#include "graph/path_tree.hpp"
 #include "graph/residue.hpp"
 #include "support/test_program.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -43,6 +45,26 @@ int commonSigns(const std::vector<SignedBranch>& loop, const std::vector<SignedB
 
 bool contains(const Numbers& numbers, int number) {
     return std::binary_search(numbers.begin(), numbers.end(), number);
+}
+
+/// Between nodes by lot of a tree by lot; of each edge the sign with which it is passed.
+std::vector<std::vector<int>> randomPaths(int edges, int count, RandomNumbers& numbers) {
+    std::vector<int> parents = {0}, turns = {1};
+    for (int node = 1; node <= edges; ++node) {
+        parents.push_back(static_cast<int>(node * numbers.share()));
+        turns.push_back(numbers.sign() > 0 ? 1 : -1);
+    }
+    std::vector<std::vector<int>> paths;
+    while (static_cast<int>(paths.size()) < count) {
+        std::vector<int> path(static_cast<std::size_t>(edges), 0);
+        for (const int sign : {1, -1})
+            for (int node = static_cast<int>((edges + 1) * numbers.share()); node > 0;
+                 node = parents[static_cast<std::size_t>(node)])
+                path[static_cast<std::size_t>(node - 1)] += sign * turns[static_cast<std::size_t>(node)];
+        if (std::any_of(path.begin(), path.end(), [](int sign) { return sign != 0; }))
+            paths.push_back(std::move(path));
+    }
+    return paths;
 }
 
 bool isSpanning(const LinearGraph& graph, const Numbers& tree) {
@@ -191,6 +213,51 @@ private slots:
         }
         QVERIFY(Residue(-1) + Residue(1) == Residue() && Residue(-7) * Residue(-9) == Residue(63));
         QVERIFY(Residue(std::int64_t(1) << 60) + Residue(std::int64_t(1) << 60) == Residue(1));
+    }
+
+    // What any potentials of the nodes say: an edge is a difference, a path the sum of its edges.
+    void treesAreFoundByTheirPaths() {
+        RandomNumbers numbers;
+        for (int round = 0; round < 200; ++round) {
+            const int edges = 1 + static_cast<int>(9 * numbers.share());
+            const int count = static_cast<int>(2.0 * edges * numbers.share());
+            const std::vector<std::vector<int>> paths = randomPaths(edges, count, numbers);
+            const auto tree = treeWithPaths(static_cast<std::size_t>(edges), paths);
+            QVERIFY2(tree, qPrintable(QString::number(round)));
+            std::set<int> nodes;
+            for (const NodePair& ends : tree->edges)
+                nodes.insert({ends.tail, ends.head});
+            QCOMPARE(nodes.size(), static_cast<std::size_t>(edges + 1));
+            std::map<int, long> potentials;
+            for (const int node : nodes)
+                potentials[node] = std::lround(1e6 * numbers.share());
+            for (std::size_t k = 0; k < paths.size(); ++k) {
+                long along = 0;
+                for (std::size_t edge = 0; edge < tree->edges.size(); ++edge)
+                    along += paths[k][edge] * (potentials[tree->edges[edge].tail] - potentials[tree->edges[edge].head]);
+                QCOMPARE(along, potentials[tree->paths[k].tail] - potentials[tree->paths[k].head]);
+            }
+        }
+    }
+
+    void whatIsNoGraphIsNotFound_data() {
+        using Paths = std::vector<std::vector<int>>;
+        QTest::addColumn<int>("edges");
+        QTest::addColumn<Paths>("paths");
+        QTest::newRow("Fano's plane") << 3 << Paths{{1, 1, 0}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}};
+        QTest::newRow("signs") << 2 << Paths{{1, 1}, {1, -1}};
+        // The dual of K5: each of the star's edges with the links that pass it.
+        QTest::newRow("dual of K5")
+            << 6 << Paths{{1, 1, 1, 0, 0, 0}, {-1, 0, 0, 1, 1, 0}, {0, -1, 0, -1, 0, 1}, {0, 0, -1, 0, -1, -1}};
+        // Links of K3,3 beside the tree of its nodes 1 and 4.
+        QTest::newRow("dual of K3,3") << 4
+                                      << Paths{{1, 1, 0, 0}, {0, 0, 1, 1}, {1, 0, 1, 0}, {0, 1, 0, 1}, {1, 1, 1, 1}};
+    }
+    void whatIsNoGraphIsNotFound() {
+        QFETCH(int, edges);
+        QFETCH(std::vector<std::vector<int>>, paths);
+        QVERIFY(!treeWithPaths(static_cast<std::size_t>(edges), paths));
+        QVERIFY(treeWithPaths(static_cast<std::size_t>(edges), {paths.front()}));
     }
 };
 

@@ -1,0 +1,30 @@
+#pragma once
+// The graph behind its loops: a tree of given edges in which given sets of them are paths. The forms of the elements of
+// a system, by those of a base, are a graph's exactly where there is such a tree.
+// Reference: W. T. Tutte, An algorithm for determining whether a given binary matroid is graphic, Proc. AMS 11 (1960);
+// as in A. Schrijver, Theory of Linear and Integer Programming, 1986, section 20.1.
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace coenergy {
+
+/// From the tail to the head; nodes are counted from 0.
+struct NodePair {
+    int tail = 0;
+    int head = 0;
+
+    bool operator==(const NodePair&) const = default;
+};
+
+struct PathTree {
+    std::vector<NodePair> edges; // a tree on one node more
+    std::vector<NodePair> paths; // where each begins and ends
+};
+
+/// Each path has a sign for each of the edges: 1 where it goes along, -1 against it, 0 where it does not. Nothing where
+/// there is no such tree; one of them where there are several. No path may be without edges.
+std::optional<PathTree> treeWithPaths(std::size_t edges, const std::vector<std::vector<int>>& paths);
+
+} // namespace coenergy
