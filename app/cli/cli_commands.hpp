@@ -22,6 +22,7 @@ struct DeriveOptions {
     InputOptions input;
     EquationForm form = EquationForm::Simplified;
     bool isCollected = false;
+    bool isCompact = false; // equations of one pattern once
     OutputFormat format = OutputFormat::Text;
     bool isWrittenOut = false;           // definitions, too, where they would be kept by name
     std::vector<std::string> parameters; // NAME=VALUE, put into the equations

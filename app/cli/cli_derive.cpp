@@ -4,6 +4,7 @@
 #include "cli/dae_json.hpp"
 
 #include "exposition/collected_form.hpp"
+#include "exposition/compact_system.hpp"
 #include "exposition/simplified_system.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
@@ -17,23 +18,29 @@ namespace coenergy {
 
 namespace {
 
-void printText(const DaeSystem& system, std::ostream& out) {
+void printText(const CompactSystem& shown, std::ostream& out) {
+    const DaeSystem& system = shown.system;
     TextPrinter printer(system.notation);
     for (const Statement& statement : system.statements)
         out << statement.name << " = " << printer.print(statement.value, TermOrder::Equation) << "\n";
-    for (const Equation& equation : system.equations)
-        out << equation.name << ": " << printer.print(equation.residual, TermOrder::Equation) << " = 0\n";
+    for (std::size_t k = 0; k < system.equations.size(); ++k) {
+        const Equation& equation = system.equations[k];
+        out << equation.name << ": " << printer.print(equation.residual, TermOrder::Equation) << " = 0"
+            << (shown.rows[k].isPattern() ? ", " + rangeText(shown, shown.rows[k]) : "") << "\n";
+    }
 }
 
-void printLatex(const DaeSystem& system, std::ostream& out) {
+void printLatex(const CompactSystem& shown, std::ostream& out) {
+    const DaeSystem& system = shown.system;
     LatexPrinter printer(system.notation);
     out << "\\begin{align*}\n";
     for (const Statement& statement : system.statements)
         out << "  " << printer.print(Expression::symbol(statement.name))
             << " &= " << printer.print(statement.value, TermOrder::Equation) << " \\\\\n";
-    for (std::size_t i = 0; i < system.equations.size(); ++i)
-        out << "  " << printer.print(system.equations[i].residual, TermOrder::Equation) << " &= 0"
-            << (i + 1 < system.equations.size() ? " \\\\\n" : "\n");
+    for (std::size_t k = 0; k < system.equations.size(); ++k)
+        out << "  " << printer.print(system.equations[k].residual, TermOrder::Equation) << " &= 0"
+            << (shown.rows[k].isPattern() ? ", \\quad " + rangeLatex(shown, shown.rows[k]) : "")
+            << (k + 1 < system.equations.size() ? " \\\\\n" : "\n");
     out << "\\end{align*}\n";
 }
 
@@ -74,15 +81,16 @@ int runDerive(const DeriveOptions& options, const Streams& streams) {
     const DaeSystem shown = isAsDerived ? *derivation.system : simplified(*derivation.system);
     const DaeSystem system = options.isCollected ? collectedForm(shown) : shown;
     printDiagnostics(options.input.file, model, simplificationFindings(system), streams.err);
+    const CompactSystem printed = options.isCompact ? compactSystem(system) : writtenOutRows(system);
     switch (options.format) {
     case OutputFormat::Text:
-        printText(system, streams.out);
+        printText(printed, streams.out);
         break;
     case OutputFormat::Latex:
-        printLatex(system, streams.out);
+        printLatex(printed, streams.out);
         break;
     case OutputFormat::Json:
-        streams.out << toJson(system).dump(2) << "\n";
+        streams.out << (options.isCompact ? toJson(system, printed) : toJson(system)).dump(2) << "\n";
         break;
     }
     streams.out.flush();

@@ -127,6 +127,8 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
         "--plain", [&] { derive.form = EquationForm::Plain; }, "without simplification");
     deriveCommand->add_flag("--collected", derive.isCollected,
                             "with one coefficient for each acceleration, flow and coordinate");
+    deriveCommand->add_flag("--compact", derive.isCompact,
+                            "equations that differ in an index alone as one, x[i]: ..., i = 2, ..., 19");
     deriveCommand->add_flag("--expand", derive.isWrittenOut, "with definitions written out, however long");
     addParameters(*deriveCommand, derive.parameters);
     deriveCommand->callback([&] { exitCode = runDerive(derive, streams); });

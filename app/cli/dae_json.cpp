@@ -157,4 +157,30 @@ nlohmann::ordered_json toJson(const DaeSystem& system) {
     return json;
 }
 
+nlohmann::ordered_json toJson(const DaeSystem& system, const CompactSystem& compact) {
+    nlohmann::ordered_json json = toJson(system);
+    TextPrinter text(compact.system.notation);
+    LatexPrinter latex(compact.system.notation);
+    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+    for (std::size_t k = 0; k < compact.rows.size(); ++k) {
+        const CompactRow& row = compact.rows[k];
+        const Equation& equation = compact.system.equations[k];
+        nlohmann::ordered_json names = nlohmann::ordered_json::array();
+        for (const std::size_t given : row.equations)
+            names.push_back(system.equations[given].name);
+        nlohmann::ordered_json ends = nlohmann::ordered_json::object();
+        for (const RingEnd& end : row.ends)
+            ends[end.element] = end.name;
+        rows.push_back({{"name", equation.name},
+                        {"residual", text.print(equation.residual, TermOrder::Equation)},
+                        {"latex", latex.print(equation.residual, TermOrder::Equation)},
+                        {"equations", std::move(names)},
+                        {"index", row.isPattern() ? nlohmann::ordered_json(compact.index) : nlohmann::ordered_json()},
+                        {"indices", row.indices},
+                        {"ends", std::move(ends)}});
+    }
+    json["compact"] = std::move(rows);
+    return json;
+}
+
 } // namespace coenergy

@@ -106,6 +106,28 @@ private slots:
         QCOMPARE(json["parameters"]["g"].get<double>(), 9.81);
     }
 
+    void derivesCompactly() {
+        const std::string chain =
+            std::string(COENERGY_SOURCE_DIR) + "/resources/examples/distributed/spring_chain.ldae";
+        QCOMPARE(lines(call({"derive", chain}).out).size(), std::size_t(20));
+        QCOMPARE(lines(call({"derive", chain, "--compact"}).out),
+                 (std::vector<std::string>{"x1: m*ddotx1 + k*(2*x1 - x2) = 0",
+                                           "x[i]: m*ddotx[i] - k*(x[i - 1] - 2*x[i] + x[i + 1]) = 0, i = 2, ..., 19",
+                                           "x20: m*ddotx20 + k*(x20 - x19) = 0"}));
+        QVERIFY(
+            call({"derive", chain, "--compact", "--as", "latex"})
+                .out.find("\\ddot{x}_{i} - k \\, \\left(x_{i-1} - 2 \\, x_{i} + x_{i+1}\\right) &= 0, \\quad i = 2, "
+                          "\\ldots, 19 ") != std::string::npos);
+        Json json = Json::parse(call({"derive", chain, "--compact", "--as", "json"}).out);
+        const Json rows = json["compact"];
+        QCOMPARE(rows.size(), std::size_t(3));
+        QCOMPARE(rows[1]["index"].get<std::string>(), std::string("i"));
+        QCOMPARE(rows[1]["equations"].size(), std::size_t(18));
+        QCOMPARE(rows[1]["indices"][17].get<int>(), 19);
+        json.erase("compact");
+        QVERIFY(json == Json::parse(call({"derive", chain, "--as", "json"}).out));
+    }
+
     void derivesSimplifiedOrPlain() {
         const std::string path = std::string(COENERGY_SOURCE_DIR) + "/resources/examples/double_pendulum.ldae";
         QCOMPARE(lines(call({"derive", path}).out)[1],
