@@ -40,6 +40,7 @@ struct ConvertOptions {
     InputOptions input;
     std::string output;
     bool writesOutBodies = false;
+    std::string form; // "graph": as a linear graph
 };
 int runConvert(const ConvertOptions& options, const Streams& streams);
 

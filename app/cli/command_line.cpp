@@ -147,6 +147,8 @@ int runCommandLine(const std::vector<std::string>& arguments, const Streams& str
     convertCommand->add_flag(
         "--write-out-bodies", convert.writesOutBodies,
         "bodies, distributed elements and graphs as the definitions, energies and constraints that they stand for");
+    convertCommand->add_option("--to", convert.form, "graph: a linear model as a linear graph of its elements")
+        ->check(CLI::IsMember({"graph"}));
     convertCommand->callback([&] { exitCode = runConvert(convert, streams); });
 
     SimulateOptions simulate;
