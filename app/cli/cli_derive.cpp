@@ -39,7 +39,7 @@ void printLatex(const CompactSystem& shown, std::ostream& out) {
             << " &= " << printer.print(statement.value, TermOrder::Equation) << " \\\\\n";
     for (std::size_t k = 0; k < system.equations.size(); ++k)
         out << "  " << printer.print(system.equations[k].residual, TermOrder::Equation) << " &= 0"
-            << (shown.rows[k].isPattern() ? ", \\quad " + rangeLatex(shown, shown.rows[k]) : "")
+            << (shown.rows[k].isPattern() ? ", \\quad " + rangeLatex(shown, shown.rows[k], printer) : "")
             << (k + 1 < system.equations.size() ? " \\\\\n" : "\n");
     out << "\\end{align*}\n";
 }

@@ -4,8 +4,8 @@
 // putting its index in.
 #include "exposition/compact_system.hpp"
 
+#include "exposition/abbreviations.hpp"
 #include "exposition/index_law.hpp"
-#include "expression/print_latex.hpp"
 
 #include <algorithm>
 #include <set>
@@ -126,13 +126,13 @@ public:
 
     CompactSystem run() {
         for (const Family& family : families()) {
-            const std::vector<Pattern> equal = patternsOf(family, 1, [](const Expression& row) { return row; });
+            const std::vector<Pattern> equal = patternsOf(family, 1, spreadOut);
             // signs that take turns leave two patterns of half the rows
             if (equal.empty() || 3 * equal.front().members.size() < 2 * family.members.size())
                 takeLaws(family);
             takeEach(equal, family);
             takeLaws(family);
-            takeEach(patternsOf(family, 2, [](const Expression& row) { return row; }), family);
+            takeEach(patternsOf(family, 2, spreadOut), family);
         }
         return result();
     }
@@ -282,8 +282,8 @@ private:
         group.elements = elements;
         group.ring = ring;
         for (const Member& member : members) {
-            if (!(substituted(residual, namesAt(elements, m_index, member.i, ring)) ==
-                  m_system.equations[member.equation].residual))
+            if (!areEqual(substituted(residual, namesAt(elements, m_index, member.i, ring)),
+                          m_system.equations[member.equation].residual))
                 return std::nullopt;
             group.row.equations.push_back(member.equation);
             group.row.indices.push_back(member.i);
@@ -352,7 +352,7 @@ private:
                        (k == 0 || haveOneForm(value, values[n].front()));
             };
             std::size_t n = 0;
-            while (n < first.size() && !isOfTerm(n, std::equal_to<Expression>()))
+            while (n < first.size() && !isOfTerm(n, areEqual))
                 ++n;
             if (n == first.size())
                 for (n = 0; n < first.size() && !isOfTerm(n, differInCoefficientsAlone);)
@@ -538,7 +538,7 @@ std::optional<Expression> inElements(const CompactSystem& compact, const std::ve
         forms.push_back(substituted(values[k], elementsAt(compact.elements, row.indices[k], ringOf(row))));
     const auto form = commonForm(forms, row.indices, compact.index);
     for (std::size_t k = 0; form && k < values.size(); ++k)
-        if (!(atIndex(compact, *form, row, k) == values[k]))
+        if (!areEqual(atIndex(compact, *form, row, k), values[k]))
             return std::nullopt;
     return form;
 }
@@ -550,13 +550,20 @@ std::string rangeText(const CompactSystem& compact, const CompactRow& row) {
     return text;
 }
 
-std::string rangeLatex(const CompactSystem& compact, const CompactRow& row) {
-    LatexPrinter printer(compact.system.notation);
+std::string rangeLatex(const CompactSystem& compact, const CompactRow& row, LatexPrinter& printer) {
     const auto latexOf = [&](const std::string& name) { return printer.print(Expression::symbol(name)); };
     std::string text = latexOf(compact.index) + " = " + runsText(row.indices, "\\ldots");
     for (const RingEnd& end : row.ends)
         text += ",\\; " + latexOf(end.element) + " = " + latexOf(end.name);
     return text;
+}
+
+std::optional<CompactSystem> compactForReading(const DaeSystem& system) {
+    if (system.equations.size() < equationsToBeRead)
+        return std::nullopt;
+    CompactSystem compact = compactSystem(system);
+    const bool isReadable = isShorter(compact) && abbreviated(compact.system).abbreviations.empty();
+    return isReadable ? std::optional(std::move(compact)) : std::nullopt;
 }
 
 } // namespace coenergy

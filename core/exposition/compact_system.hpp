@@ -3,6 +3,7 @@
 
 #include "dae/dae_system.hpp"
 #include "exposition/indexed_name.hpp"
+#include "expression/print_latex.hpp"
 
 #include <map>
 #include <string>
@@ -45,7 +46,7 @@ inline constexpr std::size_t leastOfAPattern = 3;
 inline constexpr std::size_t equationsToBeRead = 9;
 
 /// Every equation stands for itself where there is no pattern. A row with indices is each of its equations when the
-/// index is put in, as a form of the same structure: nothing is guessed. Coefficients that are numbers may follow the
+/// index is put in, as it stands or multiplied out: nothing is guessed. Coefficients that are numbers may follow the
 /// index as polynomials up to the second degree, their reciprocals, or either with alternating signs.
 CompactSystem compactSystem(const DaeSystem& system);
 
@@ -65,6 +66,11 @@ std::optional<Expression> inElements(const CompactSystem& compact, const std::ve
 
 /// `i = 2, ..., 9; 11, ..., 19`, with the ends of a ring: `i = 1, ..., 20, x[0] = x20`.
 std::string rangeText(const CompactSystem& compact, const CompactRow& row);
-std::string rangeLatex(const CompactSystem& compact, const CompactRow& row);
+/// The printer has the notation of the compact system.
+std::string rangeLatex(const CompactSystem& compact, const CompactRow& row, LatexPrinter& printer);
+
+/// The compact form where it is to be read: of so many equations that it is shown, where something is shorter, and
+/// without an equation so long that its parts get names.
+std::optional<CompactSystem> compactForReading(const DaeSystem& system);
 
 } // namespace coenergy

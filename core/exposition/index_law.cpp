@@ -2,6 +2,7 @@
 // held against one value more than that takes. The form is accepted only if it gives every row back.
 #include "exposition/index_law.hpp"
 
+#include "algebra/tidy.hpp"
 #include "base/check.hpp"
 #include "expression/traverse.hpp"
 
@@ -156,10 +157,20 @@ std::optional<Expression> withLaws(const std::vector<Skeleton>& rows, const Indi
 
 } // namespace
 
+Expression spreadOut(const Expression& expression) {
+    constexpr std::uint64_t mostTerms = 200;
+    const std::uint64_t terms = expandedTermCount(expression);
+    return terms > termsOf(expression).size() && terms <= mostTerms ? expanded(expression) : expression;
+}
+
+bool areEqual(const Expression& a, const Expression& b) {
+    return a == b || spreadOut(a) == spreadOut(b);
+}
+
 std::optional<Expression> commonForm(const std::vector<Expression>& rows, const std::vector<std::int64_t>& indices,
                                      const std::string& index) {
     check(!rows.empty() && rows.size() == indices.size(), "as many rows as indices");
-    if (std::all_of(rows.begin(), rows.end(), [&](const Expression& row) { return row == rows.front(); }))
+    if (std::all_of(rows.begin(), rows.end(), [&](const Expression& row) { return areEqual(row, rows.front()); }))
         return rows.front();
     try {
         const auto form = withLaws({rows.begin(), rows.end()}, indices, index);

@@ -10,9 +10,14 @@
 
 namespace coenergy {
 
-/// The expression in `index` that is rows[k] where the index is indices[k], in canonical form; nothing where none was
-/// found. Coefficients may be polynomials of the index up to the second degree, their reciprocals, and either with
-/// alternating signs; there are more rows than these have constants. `rows` is not empty.
+/// Products of sums multiplied out where that is short: what is equal then has one value.
+Expression spreadOut(const Expression& expression);
+/// Whether they are equal, as they stand or spread out.
+bool areEqual(const Expression& a, const Expression& b);
+
+/// The expression in `index` that equals rows[k] where the index is indices[k], nothing where none was found.
+/// Coefficients may be polynomials of the index up to the second degree, their reciprocals, and either with alternating
+/// signs; there are more rows than these have constants. `rows` is not empty.
 std::optional<Expression> commonForm(const std::vector<Expression>& rows, const std::vector<std::int64_t>& indices,
                                      const std::string& index);
 

@@ -2,11 +2,13 @@
 // person would: the index put into the brackets, the ends of a ring put in, parsed and evaluated.
 #include "../lagrange/models.hpp"
 
+#include "exposition/compact_steps.hpp"
 #include "exposition/compact_system.hpp"
 #include "exposition/index_law.hpp"
 #include "exposition/simplified_system.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
+#include "lagrange/lagrange_steps.hpp"
 #include "support/test_program.hpp"
 
 #include <QRegularExpression>
@@ -87,7 +89,7 @@ void saysTheSame(const CompactSystem& compact, const DaeSystem& given) {
             const double value = evaluate(expected, point);
             QVERIFY2(std::abs(evaluate(read, point) - value) <= 1e-12 * (1 + std::abs(value)),
                      printed(compact, row).c_str());
-            QVERIFY(atIndex(compact, compact.system.equations[row].residual, compact.rows[row], k) == expected);
+            QVERIFY(areEqual(atIndex(compact, compact.system.equations[row].residual, compact.rows[row], k), expected));
         }
     QVERIFY(std::all_of(times.begin(), times.end(), [](int count) { return count == 1; }));
 }
@@ -155,9 +157,9 @@ private slots:
         saysTheSame(compact, given);
         QCOMPARE(compact.system.equations[1].terms.size(), given.equations[1].terms.size());
         QCOMPARE(compact.system.unknowns[1].derivatives, (std::vector<std::string>{"x[i]", "dotx[i]", "ddotx[i]"}));
-        QCOMPARE(QString::fromStdString(rangeLatex(compact, compact.rows[1])), QStringLiteral("i = 2, \\ldots, 19"));
-        QCOMPARE(LatexPrinter(compact.system.notation).print(Expression::symbol("ddotx[i - 1]")),
-                 std::string("\\ddot{x}_{i-1}"));
+        LatexPrinter printer(compact.system.notation);
+        QCOMPARE(rangeLatex(compact, compact.rows[1], printer), std::string("i = 2, \\ldots, 19"));
+        QCOMPARE(printer.print(Expression::symbol("ddotx[i - 1]")), std::string("\\ddot{x}_{i-1}"));
     }
 
     void indexedParameters() {
@@ -351,6 +353,19 @@ expression = "(x[i] - x[i - 1])^2 + (y[i] - y[i - 1])^2 = 1"
         QVERIFY(!commonForm(rows({"1", "9", "16", "26"}), {1, 3, 4, 5}, "i"));
     }
 
+    // What is multiplied out in some rows is the same.
+    void formsMayDiffer() {
+        DaeSystem given = longChain(12, false);
+        for (std::size_t k = 1; k < 11; k += 3) {
+            const std::string i = std::to_string(k + 1);
+            given.equations[k].residual = parsed("m*ddotx" + i + " - k*(x" + std::to_string(k) + " - 2*x" + i + " + x" +
+                                                 std::to_string(k + 2) + ")");
+        }
+        const CompactSystem compact = compactSystem(given);
+        saysTheSame(compact, given);
+        QCOMPARE(compact.rows.size(), std::size_t(3));
+    }
+
     // What all rows share stays, be it called like an element.
     void sharedNames() {
         std::vector<std::pair<std::string, std::string>> rows;
@@ -415,6 +430,65 @@ expression = "(x[i] - x[i - 1])^2 + (y[i] - y[i - 1])^2 = 1"
         QCOMPARE(latexFor("f_g1_bar", {"1^{1}", "2"}), std::string("\\mathrm{f\\_g[i-1]\\_bar}"));
     }
 
+    // The equation of x_i comes about as each of its rows does, with the reactions of phi_i and phi_(i + 1).
+    void derivedOnce() {
+        const Document chain = document(R"toml(
+[parameters]
+m = 1
+g = 9.81
+n = 8
+[definitions]
+x0 = "0"
+y0 = "0"
+[[coordinates]]
+name = "x[1..n]"
+[[coordinates]]
+name = "y[1..n]"
+[energies]
+kinetic_coenergy = "sum(i = 1..n, m*(dotx[i]^2 + doty[i]^2)/2)"
+potential = "sum(i = 1..n, m*g*y[i])"
+[[constraints.displacement]]
+name = "phi[1..n]"
+expression = "(x[i] - x[i - 1])^2 + (y[i] - y[i - 1])^2 = 1"
+)toml");
+        const DaeSystem given = system(chain);
+        const LagrangianModel model = built(chain).model;
+        DerivationSteps steps;
+        runWithAlgebraStack([&] {
+            Algebra algebra;
+            steps = derivationSteps(model, given, algebra);
+        });
+        const CompactSystem compact = compactSystem(given);
+        const auto once = compactSteps(steps, compact);
+        QVERIFY(once.has_value());
+        QCOMPARE(once->equations.size(), compact.rows.size());
+        std::size_t patterns = 0;
+        Random random(3);
+        for (std::size_t row = 0; row < compact.rows.size(); ++row)
+            for (std::size_t k = 0; k < compact.rows[row].equations.size(); ++k) {
+                const EquationDerivation& derivation = steps.equations[compact.rows[row].equations[k]];
+                patterns += compact.rows[row].isPattern() ? 1 : 0;
+                for (std::size_t n = 0; n < derivation.steps.size(); ++n) {
+                    const Expression& value = derivation.steps[n].value;
+                    const Expression found =
+                        atIndex(compact, once->equations[row].steps[n].value, compact.rows[row], k);
+                    const Point point = random.point({value, found});
+                    QVERIFY(std::abs(evaluate(found, point) - evaluate(value, point)) < 1e-12);
+                }
+            }
+        QVERIFY(patterns > 12);
+        const auto middle = std::find_if(once->equations.begin(), once->equations.end(),
+                                         [](const EquationDerivation& one) { return one.name == "x[i]"; });
+        QVERIFY(middle != once->equations.end());
+        QStringList constraints;
+        for (const DerivationStep& step : middle->steps)
+            if (step.kind == StepKind::DisplacementReaction)
+                constraints.append(QString::fromStdString(step.constraint + " " + step.multiplier));
+        QCOMPARE(constraints,
+                 (QStringList{QStringLiteral("phi[i] lambda[i]"), QStringLiteral("phi[i + 1] lambda[i + 1]")}));
+        QVERIFY(once->notation.contains("phi[i + 1]"));
+    }
+
     // What the other examples have in common is found or not; what is said of it is right.
     void everyExample_data() {
         QTest::addColumn<QString>("name");
@@ -431,8 +505,8 @@ expression = "(x[i] - x[i - 1])^2 + (y[i] - y[i - 1])^2 = 1"
         for (std::size_t row = 0; row < compact.rows.size(); ++row)
             for (std::size_t k = 0; k < compact.rows[row].equations.size(); ++k) {
                 ++times[compact.rows[row].equations[k]];
-                QVERIFY(atIndex(compact, compact.system.equations[row].residual, compact.rows[row], k) ==
-                        given.equations[compact.rows[row].equations[k]].residual);
+                QVERIFY(areEqual(atIndex(compact, compact.system.equations[row].residual, compact.rows[row], k),
+                                 given.equations[compact.rows[row].equations[k]].residual));
             }
         QVERIFY(std::all_of(times.begin(), times.end(), [](int count) { return count == 1; }));
     }
