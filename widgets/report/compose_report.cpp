@@ -3,6 +3,7 @@
 
 #include "report/compose_report.hpp"
 
+#include "exposition/compact_steps.hpp"
 #include "model/parsed_model.hpp"
 #include "report/report_sections.hpp"
 
@@ -110,16 +111,21 @@ Report composeReport(const ReportSource& typed) {
     append(report.sections, modelSections(parsed, formulas));
     if (source.other)
         append(report.sections, formulationSections(*source.other));
-    if (source.steps)
-        append(report.sections, derivationSections(*source.steps, formulas));
-    const AbbreviatedSystem shown = abbreviated(*source.system);
+    const auto compact = compactForReading(*source.system);
+    const AbbreviatedSystem shown = compact ? AbbreviatedSystem{{}, compact->system} : abbreviated(*source.system);
     FormulaMaker names(shown.system.notation);
-    append(report.sections, equationSections(shown, names));
+    const auto once = compact && source.steps ? compactSteps(*source.steps, *compact) : std::nullopt;
+    FormulaMaker stepNames(once ? once->notation : Notation());
+    if (once)
+        append(report.sections, derivationSections(*once, *compact, stepNames));
+    else if (source.steps)
+        append(report.sections, derivationSections(*source.steps, formulas));
+    append(report.sections, compact ? equationSections(*compact, names) : equationSections(shown, names));
     append(report.sections, matrixSections(*source.system, formulas));
     append(report.sections, structureSections(source, parsed, formulas));
     append(report.sections, analysisSections(source, formulas));
     append(report.sections, runSections(source, parsed, formulas));
-    if (formulas.hasLeftOut() || names.hasLeftOut())
+    if (formulas.hasLeftOut() || names.hasLeftOut() || stepNames.hasLeftOut())
         report.sections.push_back(noteOnDots());
     return report;
 }
@@ -129,6 +135,10 @@ Report composePlots(const QString& title, const ReportedRun& run) {
 }
 
 Report composeEquations(const QString& title, const DaeSystem& system) {
+    if (const auto compact = compactForReading(system)) {
+        FormulaMaker formulas(compact->system.notation);
+        return {title, {}, equationSections(*compact, formulas)};
+    }
     const AbbreviatedSystem shown = abbreviated(system);
     FormulaMaker formulas(shown.system.notation);
     return {title, {}, equationSections(shown, formulas)};

@@ -68,15 +68,16 @@ ReportEquation stepEquation(const EquationDerivation& derivation, const Derivati
     return formulas.equation(derivation.name, {}, step.value, TermOrder::Equation, {left + equals, {}});
 }
 
+// `range` says of which coordinates it is; empty for one.
 ReportSection coordinateSection(const EquationDerivation& derivation, const DerivationSteps& steps,
-                                FormulaMaker& formulas) {
+                                const QString& range, FormulaMaker& formulas) {
     ReportEquations parts;
     ReportEquations whole;
     for (const DerivationStep& step : derivation.steps)
         (step.kind == StepKind::Equation ? whole : parts)
             .equations.push_back(stepEquation(derivation, step, steps, formulas));
     ReportSection section{
-        HeadingLevel::Subsection, sentence(Words::tr("Coordinate %1"), {formulas.symbol(derivation.name)}), {}};
+        HeadingLevel::Subsection, sentence(Words::tr("Coordinate %1"), {formulas.symbol(derivation.name) + range}), {}};
     if (!parts.equations.empty())
         section.blocks.emplace_back(std::move(parts));
     if (!whole.equations.empty()) {
@@ -119,9 +120,8 @@ ReportSection constraintSection(const DerivationSteps& steps, FormulaMaker& form
              std::move(group)}};
 }
 
-} // namespace
-
-std::vector<ReportSection> derivationSections(const DerivationSteps& steps, FormulaMaker& formulas) {
+std::vector<ReportSection> sectionsOf(const DerivationSteps& steps, const std::vector<QString>& ranges,
+                                      FormulaMaker& formulas) {
     if (steps.equations.empty())
         return {};
     std::vector<ReportSection> sections = {
@@ -131,12 +131,28 @@ std::vector<ReportSection> derivationSections(const DerivationSteps& steps, Form
         sections.front().blocks.emplace_back(ReportParagraph{wordsOf(Words::tr("With the definitions inserted,"))});
         sections.front().blocks.emplace_back(std::move(inserted));
     }
-    for (const EquationDerivation& derivation : steps.equations)
-        if (derivation.kind == EquationKind::Lagrange)
-            sections.push_back(coordinateSection(derivation, steps, formulas));
+    for (std::size_t k = 0; k < steps.equations.size(); ++k)
+        if (steps.equations[k].kind == EquationKind::Lagrange)
+            sections.push_back(coordinateSection(steps.equations[k], steps, ranges[k], formulas));
     sections.push_back(constraintSection(steps, formulas));
     sections.push_back(energySection(steps, formulas));
     return sections;
+}
+
+} // namespace
+
+std::vector<ReportSection> derivationSections(const DerivationSteps& steps, FormulaMaker& formulas) {
+    return sectionsOf(steps, std::vector<QString>(steps.equations.size()), formulas);
+}
+
+std::vector<ReportSection> derivationSections(const DerivationSteps& steps, const CompactSystem& compact,
+                                              FormulaMaker& formulas) {
+    std::vector<QString> ranges;
+    for (const CompactRow& row : compact.rows)
+        ranges.push_back(row.isPattern() ? QStringLiteral(", \\quad ") +
+                                               QString::fromStdString(rangeLatex(compact, row, formulas.printer()))
+                                         : QString());
+    return sectionsOf(steps, ranges, formulas);
 }
 
 } // namespace coenergy

@@ -52,6 +52,13 @@ void appendMatrix(ReportEquations& group, FormulaMaker& formulas, const QString&
     group.equations.insert(group.equations.end(), equations.begin(), equations.end());
 }
 
+QString endingOf(const CompactSystem& shown, const CompactRow& row, FormulaMaker& formulas) {
+    const QString zero = QStringLiteral("= 0");
+    return row.isPattern()
+               ? zero + QStringLiteral(", \\quad ") + QString::fromStdString(rangeLatex(shown, row, formulas.printer()))
+               : zero;
+}
+
 ReportSection linearSection(const LinearMatrices& linear, FormulaMaker& formulas) {
     ReportEquations group;
     appendMatrix(group, formulas, QStringLiteral("\\mathbf{M} = "), QStringLiteral("M"), linear.mass);
@@ -69,21 +76,26 @@ ReportSection linearSection(const LinearMatrices& linear, FormulaMaker& formulas
 
 } // namespace
 
-std::vector<ReportSection> equationSections(const AbbreviatedSystem& shown, FormulaMaker& formulas) {
+std::vector<ReportSection> equationSections(const CompactSystem& shown, FormulaMaker& formulas) {
     std::vector<ReportSection> sections;
     for (const EquationKind kind : {EquationKind::Lagrange, EquationKind::Displacement, EquationKind::Flow,
                                     EquationKind::Effort, EquationKind::Dynamic}) {
         ReportEquations group;
-        for (const Equation& equation : shown.system.equations)
-            if (equation.kind == kind)
+        for (std::size_t k = 0; k < shown.rows.size(); ++k)
+            if (const Equation& equation = shown.system.equations[k]; equation.kind == kind)
                 group.equations.push_back(formulas.equation(equation.name, formulas.symbol(equation.name),
                                                             equation.residual, TermOrder::Equation,
-                                                            {{}, QStringLiteral("= 0")}));
+                                                            {{}, endingOf(shown, shown.rows[k], formulas)}));
         if (!group.equations.empty())
             sections.push_back({kind == EquationKind::Lagrange ? HeadingLevel::Section : HeadingLevel::Subsection,
                                 wordsOf(titleOf(kind)),
                                 {std::move(group)}});
     }
+    return sections;
+}
+
+std::vector<ReportSection> equationSections(const AbbreviatedSystem& shown, FormulaMaker& formulas) {
+    std::vector<ReportSection> sections = equationSections(writtenOutRows(shown.system), formulas);
     ReportEquations names;
     for (const Abbreviation& part : shown.abbreviations)
         names.equations.push_back(formulas.equation(part.name, {}, part.value, TermOrder::Plain,

@@ -3,6 +3,7 @@
 
 #include "dae/derivation_steps.hpp"
 #include "exposition/abbreviations.hpp"
+#include "exposition/compact_system.hpp"
 #include "expression/print_latex.hpp"
 #include "model/parsed_model.hpp"
 #include "report/compose_report.hpp"
@@ -18,9 +19,14 @@ std::vector<ReportSection> formulationSections(const OtherFormulation& formulati
 
 /// The equations of motion step by step, and the time derivatives of the constraints.
 std::vector<ReportSection> derivationSections(const DerivationSteps& steps, FormulaMaker& formulas);
+/// Those of one pattern once.
+std::vector<ReportSection> derivationSections(const DerivationSteps& steps, const CompactSystem& compact,
+                                              FormulaMaker& formulas);
 
 /// `formulas` has the notation of the abbreviated system.
 std::vector<ReportSection> equationSections(const AbbreviatedSystem& shown, FormulaMaker& formulas);
+
+std::vector<ReportSection> equationSections(const CompactSystem& shown, FormulaMaker& formulas);
 
 /// M, phi_q, psi_f, Y and the constraints at the level of accelerations.
 std::vector<ReportSection> matrixSections(const DaeSystem& system, FormulaMaker& formulas);
