@@ -5,6 +5,7 @@
 #include "expression/parse.hpp"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <optional>
 
@@ -79,6 +80,22 @@ Wording spokenWording() {
     words.doubleDot = behind(Words::tr("double dot", "of an acceleration"));
     words.isSpoken = true;
     return words;
+}
+
+QString withSpokenIndices(QString spoken) {
+    static const QRegularExpression element(QStringLiteral("\\[ *([^\\]]*[^\\] ]) *\\]"));
+    for (auto found = element.match(spoken); found.hasMatch(); found = element.match(spoken)) {
+        const QString index = found.captured(1);
+        const QString words = index.contains(QLatin1Char(' '))
+                                  ? Words::tr(" sub %1 end sub", "an index, behind its name").arg(index)
+                                  : Words::tr(" sub %1", "an index of one letter, behind its name").arg(index);
+        spoken.replace(found.capturedStart(), found.capturedLength(), words);
+    }
+    spoken.replace(QStringLiteral(", ..., "), QString::fromStdString(between(Words::tr("to", "a range"))));
+    spoken.replace(QStringLiteral(" = "), QString::fromStdString(between(Words::tr("equals"))));
+    spoken.replace(QStringLiteral(" - "), QString::fromStdString(between(Words::tr("minus"))));
+    spoken.replace(QStringLiteral(" + "), QString::fromStdString(between(Words::tr("plus"))));
+    return spoken;
 }
 
 QString spokenFormula(const Notation& notation, const std::string& text) {

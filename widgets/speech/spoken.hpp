@@ -12,6 +12,9 @@ namespace coenergy {
 /// Words for signs and functions.
 Wording spokenWording();
 
+/// Elements and ranges in words: `x[i - 1]` is "x sub i minus 1 end sub", `i = 2, ..., 19` "i equals 2 to 19".
+QString withSpokenIndices(QString spoken);
+
 /// A text of the model in words, an equation with both its sides; empty for what cannot be read.
 QString spokenFormula(const Notation& notation, const std::string& text);
 
