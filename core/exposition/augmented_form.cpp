@@ -3,6 +3,9 @@
 #include "exposition/augmented_form.hpp"
 
 #include "base/check.hpp"
+#include "exposition/index_law.hpp"
+#include "exposition/indexed_name.hpp"
+#include "expression/traverse.hpp"
 
 #include <algorithm>
 
@@ -72,6 +75,99 @@ std::string latexOfMatrix(const ExpressionMatrix& matrix, LatexPrinter& printer,
         for (std::size_t k = 0; k < matrix[i].size(); ++k)
             text += (k == 0 ? "" : "&") + printer.print(matrix[i][k]);
     }
+    return text + "\\end{array}\\right]";
+}
+
+namespace {
+
+constexpr std::size_t leastLeftOut = 2; // rows
+
+// With every number in its names as what it is beyond the row's.
+Expression besideRow(const Expression& entry, std::size_t row) {
+    Substitution elements;
+    for (const std::string& name : symbolsIn(entry))
+        if (const IndexedName numbers = numbersIn(name); !numbers.numbers.empty())
+            elements.emplace(
+                name, Expression::symbol(elementText(withIndex(numbers, 1, static_cast<std::int64_t>(row)), "i")));
+    return substituted(entry, elements);
+}
+
+// Whether the entries at a distance from the diagonal go on from one row to another.
+template <class EntryOf> bool goesOn(std::size_t first, std::size_t last, EntryOf entryOf) {
+    bool areSame = true;
+    bool countOn = true;
+    const Expression counted = besideRow(entryOf(first), first);
+    for (std::size_t row = first + 1; row <= last && (areSame || countOn); ++row) {
+        areSame = areSame && areEqual(entryOf(row), entryOf(first));
+        countOn = countOn && areEqual(besideRow(entryOf(row), row), counted);
+    }
+    return areSame || countOn;
+}
+
+std::size_t bandOf(const ExpressionMatrix& matrix) {
+    std::size_t band = 0;
+    for (std::size_t i = 0; i < matrix.size(); ++i)
+        for (std::size_t k = 0; k < matrix.size(); ++k)
+            if (!matrix[i][k].isZero())
+                band = std::max(band, i < k ? k - i : i - k);
+    return band;
+}
+
+// Of the shown rows or columns, of which the one in the middle is dots.
+std::size_t placeOf(std::size_t shown, std::size_t ends, std::size_t count) {
+    return shown < ends ? shown : count - 2 * ends - 1 + shown;
+}
+
+using Entries = std::vector<std::vector<std::string>>;
+
+std::optional<Entries> columnWithDots(const ExpressionMatrix& column, LatexPrinter& printer) {
+    constexpr std::size_t ends = 2;
+    const std::size_t count = column.size();
+    if (count < 2 * ends + leastLeftOut || !goesOn(1, count - 2, [&](std::size_t row) { return column[row].front(); }))
+        return std::nullopt;
+    Entries entries;
+    for (std::size_t row = 0; row < 2 * ends + 1; ++row)
+        entries.push_back({row == ends ? "\\vdots" : printer.print(column[placeOf(row, ends, count)].front())});
+    return entries;
+}
+
+std::optional<Entries> bandWithDots(const ExpressionMatrix& matrix, LatexPrinter& printer) {
+    const std::size_t count = matrix.size();
+    const std::size_t band = bandOf(matrix);
+    const std::size_t ends = band + 2;
+    if (count < 2 * ends + leastLeftOut)
+        return std::nullopt;
+    for (std::size_t k = 0; k <= 2 * band; ++k) // from the last row that is shown above to the first below
+        if (!goesOn(ends - 1, count - ends, [&](std::size_t row) { return matrix[row][row + k - band]; }))
+            return std::nullopt;
+    Entries entries(2 * ends + 1, std::vector<std::string>(2 * ends + 1));
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        for (std::size_t k = 0; k < entries.size(); ++k)
+            if (i != ends && k != ends)
+                entries[i][k] = printer.print(matrix[placeOf(i, ends, count)][placeOf(k, ends, count)]);
+            else if ((i < k ? k - i : i - k) <= band)
+                entries[i][k] = "\\ddots";
+    return entries;
+}
+
+} // namespace
+
+std::optional<std::vector<std::vector<std::string>>> withDots(const ExpressionMatrix& matrix, LatexPrinter& printer) {
+    if (matrix.empty())
+        return std::nullopt;
+    const bool isColumn = std::all_of(matrix.begin(), matrix.end(), [](const auto& row) { return row.size() == 1; });
+    if (isColumn)
+        return columnWithDots(matrix, printer);
+    const bool isSquare =
+        std::all_of(matrix.begin(), matrix.end(), [&](const auto& row) { return row.size() == matrix.size(); });
+    return isSquare ? bandWithDots(matrix, printer) : std::nullopt;
+}
+
+std::string latexOfEntries(const std::vector<std::vector<std::string>>& entries) {
+    std::string text = "\\left[\\begin{array}{" + std::string(entries.front().size(), 'c') + "}";
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        for (std::size_t k = 0; k < entries[i].size(); ++k)
+            text += (k > 0 ? "&" : i > 0 ? "\\\\" : "") + entries[i][k];
     return text + "\\end{array}\\right]";
 }
 

@@ -4,6 +4,7 @@
 #include "dae/dae_system.hpp"
 #include "expression/print_latex.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,5 +31,13 @@ ExpressionMatrix columnOf(const std::vector<Expression>& entries);
 std::string latexOfMatrix(const ExpressionMatrix& matrix, LatexPrinter& printer,
                           const std::vector<std::size_t>& rowBorders = {},
                           const std::vector<std::size_t>& columnBorders = {});
+
+/// The entries of a large matrix as LaTeX, with dots for those between that go on as they do beside them: of a band
+/// matrix along its diagonals, of a column downwards. Entries go on that are equal, or where the numbers in their names
+/// count on. Nothing where entries do not, or too few would be left out.
+std::optional<std::vector<std::vector<std::string>>> withDots(const ExpressionMatrix& matrix, LatexPrinter& printer);
+
+/// In brackets, as an `array`.
+std::string latexOfEntries(const std::vector<std::vector<std::string>>& entries);
 
 } // namespace coenergy

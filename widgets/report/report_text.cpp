@@ -5,6 +5,7 @@
 #include "base/argument_text.hpp"
 #include "base/decimal_number.hpp"
 #include "base/text.hpp"
+#include "exposition/augmented_form.hpp"
 #include "report/formula_width.hpp"
 
 #include <QLocale>
@@ -203,6 +204,20 @@ std::vector<ReportEquation> FormulaMaker::matrix(const QString& lead, const QStr
     const auto width = formulaWidth(latex);
     if (width && *width <= widestMatrix && rows.size() <= mostRows)
         return {{element, {}, {latex}}};
+    if (const auto entries = withDots(rows, m_printer)) {
+        QStringList dotted;
+        for (const std::vector<std::string>& row : *entries) {
+            QStringList shown;
+            for (const std::string& entry : row)
+                shown.append(QString::fromStdString(entry));
+            dotted.append(shown.join(QStringLiteral(" & ")));
+        }
+        const QString whole =
+            lead + QStringLiteral("\\begin{pmatrix} ") + dotted.join(end) + QStringLiteral(" \\end{pmatrix}");
+        const auto dottedWidth = formulaWidth(whole);
+        if (dottedWidth && *dottedWidth <= widestMatrix)
+            return {{element, {}, {whole}}};
+    }
     return elements(element, rows);
 }
 

@@ -2,6 +2,7 @@
 // person would: the index put into the brackets, the ends of a ring put in, parsed and evaluated.
 #include "../lagrange/models.hpp"
 
+#include "exposition/augmented_form.hpp"
 #include "exposition/compact_steps.hpp"
 #include "exposition/compact_system.hpp"
 #include "exposition/index_law.hpp"
@@ -487,6 +488,45 @@ expression = "(x[i] - x[i - 1])^2 + (y[i] - y[i - 1])^2 = 1"
         QCOMPARE(constraints,
                  (QStringList{QStringLiteral("phi[i] lambda[i]"), QStringLiteral("phi[i + 1] lambda[i + 1]")}));
         QVERIFY(once->notation.contains("phi[i + 1]"));
+    }
+
+    void matricesWithDots() {
+        LatexPrinter printer{Notation{}};
+        const auto matrix = [](int count, auto entryOf) {
+            ExpressionMatrix result(static_cast<std::size_t>(count));
+            for (int i = 0; i < count; ++i)
+                for (int k = 0; k < count; ++k)
+                    result[static_cast<std::size_t>(i)].push_back(parsed(entryOf(i, k)));
+            return result;
+        };
+        const auto spring = [](int i, int k) -> std::string {
+            return i == k ? (i == 19 ? "k" : "2*k") : std::abs(i - k) == 1 ? "-k" : "0";
+        };
+        const std::vector<std::vector<std::string>> shown = {{"2 \\, k", "-k", "0", "", "0", "0", "0"},
+                                                             {"-k", "2 \\, k", "-k", "", "0", "0", "0"},
+                                                             {"0", "-k", "2 \\, k", "\\ddots", "0", "0", "0"},
+                                                             {"", "", "\\ddots", "\\ddots", "\\ddots", "", ""},
+                                                             {"0", "0", "0", "\\ddots", "2 \\, k", "-k", "0"},
+                                                             {"0", "0", "0", "", "-k", "2 \\, k", "-k"},
+                                                             {"0", "0", "0", "", "0", "-k", "k"}};
+        QVERIFY(withDots(matrix(20, spring), printer) == shown);
+        QVERIFY(withDots(matrix(8, [&](int i, int k) { return spring(i + 12, k + 12); }), printer).has_value());
+        QVERIFY(!withDots(matrix(7, spring), printer)); // one row less would be left out
+        const auto masses = withDots(
+            matrix(9, [](int i, int k) { return i == k ? "m" + std::to_string(i + 1) : std::string("0"); }), printer);
+        QVERIFY(masses.has_value());
+        QCOMPARE((*masses)[3][3], std::string("m_{8}"));
+        const auto odd = [&](int i, int k) { return i == 9 && k == 9 ? std::string("3*k") : spring(i, k); };
+        QVERIFY(!withDots(matrix(20, odd), printer));
+        const auto ring = [&](int i, int k) { return std::abs(i - k) == 19 ? std::string("-k") : spring(i, k); };
+        QVERIFY(!withDots(matrix(20, ring), printer));
+        const auto column = withDots(
+            columnOf({parsed("a1"), parsed("a2"), parsed("a3"), parsed("a4"), parsed("a5"), parsed("a6"), parsed("b")}),
+            printer);
+        const std::vector<std::vector<std::string>> entries = {{"a_{1}"}, {"a_{2}"}, {"\\vdots"}, {"a_{6}"}, {"b"}};
+        QVERIFY(column == entries);
+        QVERIFY(!withDots({}, printer));
+        QVERIFY(!withDots({{}}, printer));
     }
 
     // What the other examples have in common is found or not; what is said of it is right.
