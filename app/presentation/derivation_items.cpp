@@ -352,6 +352,25 @@ std::vector<DerivedEquation> derivationItems(const DerivationSteps& steps, const
     return Items(steps, system, equations).run();
 }
 
+std::vector<DerivedEquation> compactDerivations(const DerivationSteps& steps, const CompactSystem& compact,
+                                                const std::vector<EquationItem>& equations) {
+    std::vector<DerivedEquation> result = derivationItems(steps, compact.system, equations);
+    for (std::size_t k = 0; k < compact.rows.size() && k < result.size(); ++k) {
+        const CompactRow& row = compact.rows[k];
+        if (!row.isPattern())
+            continue;
+        const QString range = words(rangeText(compact, row));
+        result[k].name += QStringLiteral(" %1").arg(row.indices.front());
+        result[k].title += QStringLiteral(", ") + range;
+        for (EquationItem& step : result[k].steps)
+            step.spoken = withSpokenIndices(step.spoken);
+        for (EquationItem& step : result[k].steps)
+            if (step.ending.startsWith(QStringLiteral("=0")))
+                step.ending = equations[k].ending;
+    }
+    return result;
+}
+
 QString reasonFor(const DerivationStep& step, const EquationDerivation& derivation, const DerivationSteps& steps) {
     const QString q = symbolOf(derivation.name, steps);
     const QString f = symbolOf(flowOf(derivation, steps).toStdString(), steps);

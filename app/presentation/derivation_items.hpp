@@ -2,6 +2,7 @@
 
 #include "dae/derivation_steps.hpp"
 #include "equations/derivation_view.hpp"
+#include "exposition/compact_system.hpp"
 
 #include <vector>
 
@@ -12,6 +13,10 @@ namespace coenergy {
 /// shown elsewhere, but written out.
 std::vector<DerivedEquation> derivationItems(const DerivationSteps& steps, const DaeSystem& system,
                                              const std::vector<EquationItem>& equations);
+
+/// The same for a compact system and its items: a row of a pattern says in its title where it holds.
+std::vector<DerivedEquation> compactDerivations(const DerivationSteps& steps, const CompactSystem& compact,
+                                                const std::vector<EquationItem>& equations);
 
 /// Why the step is done, one sentence in the user's language.
 QString reasonFor(const DerivationStep& step, const EquationDerivation& derivation, const DerivationSteps& steps);

@@ -335,6 +335,28 @@ std::vector<EquationItem> equationItems(const Derivation& derivation) {
     return result;
 }
 
+std::vector<EquationItem> compactItems(const Derivation& derivation, const CompactSystem& compact) {
+    Items items(compact.system);
+    LatexPrinter printer(compact.system.notation);
+    std::vector<EquationItem> result;
+    for (std::size_t k = 0; k < compact.rows.size(); ++k) {
+        const CompactRow& row = compact.rows[k];
+        const bool isStale = std::any_of(row.equations.begin(), row.equations.end(), [&](std::size_t equation) {
+            return equation < derivation.freshness.size() && derivation.freshness[equation] == Freshness::Stale;
+        });
+        EquationItem item = items.equation(k, isStale ? Freshness::Stale : Freshness::Current);
+        if (row.isPattern()) {
+            item.name += QStringLiteral(" %1").arg(row.indices.front()); // several rows may be of one family
+            item.ending = QStringLiteral("=0,\\quad ") + QString::fromStdString(rangeLatex(compact, row, printer));
+            item.text += QStringLiteral(", ") + QString::fromStdString(rangeText(compact, row));
+            item.spoken = withSpokenIndices(Words::tr("%1, for %2", "an equation and where it holds")
+                                                .arg(item.spoken, QString::fromStdString(rangeText(compact, row))));
+        }
+        result.push_back(std::move(item));
+    }
+    return result;
+}
+
 std::optional<EquationItem> unfoldedItem(const DaeSystem& system, const QString& name) {
     constexpr std::uint64_t longestRead = 20'000; // nodes, some pages
     const auto found = std::find_if(system.equations.begin(), system.equations.end(), [&](const Equation& equation) {

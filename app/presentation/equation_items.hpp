@@ -1,6 +1,7 @@
 #pragma once
 
 #include "equations/equation_item.hpp"
+#include "exposition/compact_system.hpp"
 #include "expression/print_latex.hpp"
 #include "pipeline/derivation.hpp"
 
@@ -12,6 +13,9 @@ namespace coenergy {
 /// The equations of a derivation as the panel shows them, each term with the field of the model that made it; then the
 /// names for parts that repeat, if an equation is too long for a page.
 std::vector<EquationItem> equationItems(const Derivation& derivation);
+
+/// The equations with those of one pattern once, each of these with the range of its index.
+std::vector<EquationItem> compactItems(const Derivation& derivation, const CompactSystem& compact);
 
 /// A term as the panel shows it, of no origin.
 EquationTerm shownTerm(const LatexTerm& term);

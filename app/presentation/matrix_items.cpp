@@ -23,8 +23,9 @@ bool isZeroRow(const std::vector<Expression>& row) {
 
 class Items {
 public:
-    explicit Items(const DaeSystem& system)
-        : m_system(system), m_form(*system.matrixForm), m_printer(system.notation), m_textPrinter(system.notation) {}
+    Items(const DaeSystem& system, MatrixEntries shown)
+        : m_system(system), m_form(*system.matrixForm), m_shown(shown), m_printer(system.notation),
+          m_textPrinter(system.notation) {}
 
     std::vector<EquationItem> run() {
         matrixForm();
@@ -55,8 +56,13 @@ private:
 
     void addMatrix(const QString& name, const QString& label, const ExpressionMatrix& matrix, const QString& remark) {
         if (!matrix.empty())
-            add(name, label, QStringLiteral("="), latexOfMatrix(matrix, m_printer),
-                name + QStringLiteral(" = ") + textOf(matrix), remark);
+            add(name, label, QStringLiteral("="), latexOf(matrix), name + QStringLiteral(" = ") + textOf(matrix),
+                remark);
+    }
+
+    std::string latexOf(const ExpressionMatrix& matrix) {
+        const auto entries = m_shown == MatrixEntries::WithDots ? withDots(matrix, m_printer) : std::nullopt;
+        return entries ? latexOfEntries(*entries) : latexOfMatrix(matrix, m_printer);
     }
 
     QString textOf(const ExpressionMatrix& matrix) {
@@ -207,6 +213,7 @@ private:
 
     const DaeSystem& m_system;
     const MatrixForm& m_form;
+    MatrixEntries m_shown;
     LatexPrinter m_printer;
     TextPrinter m_textPrinter;
     QString m_heading;
@@ -216,11 +223,11 @@ private:
 } // namespace
 
 // A matrix is made from all equations: one that is stale makes them all so.
-std::vector<EquationItem> matrixItems(const Derivation& derivation) {
+std::vector<EquationItem> matrixItems(const Derivation& derivation, MatrixEntries shown) {
     const DaeSystem& system = *derivation.system;
     if (!system.matrixForm || system.matrixForm->massMatrix.empty())
         return {};
-    std::vector<EquationItem> items = Items(system).run();
+    std::vector<EquationItem> items = Items(system, shown).run();
     const auto& freshness = derivation.freshness;
     if (std::find(freshness.begin(), freshness.end(), Freshness::Stale) != freshness.end())
         for (EquationItem& item : items)

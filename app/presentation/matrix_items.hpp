@@ -7,7 +7,10 @@
 
 namespace coenergy {
 
+/// Whether entries that go on as those beside them are left out of large matrices.
+enum class MatrixEntries { All, WithDots };
+
 /// The matrix form of the equations and Park's augmented form as the panel shows them, with a sentence on each matrix.
-std::vector<EquationItem> matrixItems(const Derivation& derivation);
+std::vector<EquationItem> matrixItems(const Derivation& derivation, MatrixEntries shown = MatrixEntries::All);
 
 } // namespace coenergy

@@ -1,6 +1,7 @@
 // What was made of a member is found again as long as the member is the same.
 #include "presentation/presentation.hpp"
 
+#include "exposition/compact_steps.hpp"
 #include "pipeline/latest_job.hpp"
 #include "pipeline/simplification.hpp"
 #include "presentation/formulation_items.hpp"
@@ -46,6 +47,11 @@ bool isOtherwiseStated(const ModelState& state) {
     return state.other && (state.other->stateSpace || state.other->field || state.other->functional);
 }
 
+std::vector<EquationItem> compactEquations(const Derivation& derivation) {
+    const auto compact = compactForReading(*derivation.system);
+    return compact ? compactItems(derivation, *compact) : std::vector<EquationItem>();
+}
+
 // What is read of a graph, a field or a functional stands in the place of what a run computes with.
 PresentedEquations presentedEquations(const ModelState& state) {
     if (isOtherwiseStated(state)) {
@@ -53,18 +59,28 @@ PresentedEquations presentedEquations(const ModelState& state) {
         return {items, items, {}};
     }
     PresentedEquations equations{equationItems(*state.derivation), {}, originGroups(*state.derivation->system)};
-    if (state.simplified)
+    equations.compactPlain = compactEquations(*state.derivation);
+    if (state.simplified) {
         equations.simplified = equationItems(withSystem(state, state.simplified));
+        equations.compactSimplified = compactEquations(withSystem(state, state.simplified));
+    }
     if (state.other) // of modulated matrices the model alone has all entries
-        for (std::vector<EquationItem>* form : {&equations.plain, &equations.simplified})
+        for (std::vector<EquationItem>* form :
+             {&equations.plain, &equations.simplified, &equations.compactPlain, &equations.compactSimplified})
             if (const std::vector<EquationItem> blocks = blockItems(*state.other); !form->empty())
                 form->insert(form->begin(), blocks.begin(), blocks.end());
     return equations;
 }
 
 std::shared_ptr<const Explanation> explanationOf(const Derivation& derivation, const DerivationSteps& steps) {
-    return shared(
-        Explanation{derivationItems(steps, *derivation.system, equationItems(derivation)), matrixItems(derivation)});
+    Explanation explanation{derivationItems(steps, *derivation.system, equationItems(derivation)),
+                            matrixItems(derivation)};
+    if (const auto compact = compactForReading(*derivation.system))
+        if (const auto once = compactSteps(steps, *compact))
+            explanation.compact =
+                shared(Explanation{compactDerivations(*once, *compact, compactItems(derivation, *compact)),
+                                   matrixItems(derivation, MatrixEntries::WithDots)});
+    return shared(std::move(explanation));
 }
 
 BothForms<Explanation> explanations(const ModelState& state) {

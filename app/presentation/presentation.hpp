@@ -15,12 +15,16 @@ struct PresentedEquations {
     std::vector<EquationItem> plain;
     std::vector<EquationItem> simplified; ///< empty while they are still to come
     std::vector<OriginGroup> groups;      ///< what their terms come from
+    /// With those of one pattern once; empty where nothing is shorter so, or they are few.
+    std::vector<EquationItem> compactPlain = {}, compactSimplified = {};
 };
 
 /// What explains one form of the equations.
 struct Explanation {
     std::vector<DerivedEquation> derivations;
     std::vector<EquationItem> matrices;
+    std::shared_ptr<const Explanation> compact =
+        {}; ///< of equations of one pattern once; null where nothing is shorter
 };
 
 /// What the panels show of a state, null until it is known.

@@ -240,12 +240,17 @@ void Session::setQuestion(const EquationQuestion& question) {
 }
 
 const std::vector<EquationItem>& Session::equations() const {
-    const bool isSimplified = isSimplifiedWanted() && !m_shown.equations->simplified.empty();
-    return isSimplified ? m_shown.equations->simplified : m_shown.equations->plain;
+    const PresentedEquations& known = *m_shown.equations;
+    const bool isSimplified = isSimplifiedWanted() && !known.simplified.empty();
+    const std::vector<EquationItem>& compact = isSimplified ? known.compactSimplified : known.compactPlain;
+    if (m_isCompact && !compact.empty())
+        return compact;
+    return isSimplified ? known.simplified : known.plain;
 }
 
 const Explanation& Session::explanation() const {
-    return isSimplifiedWanted() ? *m_shown.explanation->simplified : *m_shown.explanation->plain;
+    const Explanation& whole = isSimplifiedWanted() ? *m_shown.explanation->simplified : *m_shown.explanation->plain;
+    return m_isCompact && whole.compact ? *whole.compact : whole;
 }
 
 const std::vector<EquationItem>& Session::reducedForm() const {
@@ -268,6 +273,14 @@ void Session::setEquationForm(EquationForm form) {
     if (form == m_form)
         return;
     m_form = form;
+    emit derived();
+    emit explained();
+}
+
+void Session::setCompact(bool isCompact) {
+    if (isCompact == m_isCompact)
+        return;
+    m_isCompact = isCompact;
     emit derived();
     emit explained();
 }

@@ -65,6 +65,8 @@ public:
     /// What the terms of the equations come from.
     const std::vector<OriginGroup>& originGroups() const { return m_shown.equations->groups; }
     void setEquationForm(EquationForm form);
+    /// Whether those of one pattern are written once where they are many; else each is written out.
+    void setCompact(bool isCompact);
     /// What is needed to simulate.
     const Preparation& preparation() const { return *m_preparation; }
     bool isPrepared() const { return m_state.preparation != nullptr; }
@@ -223,6 +225,7 @@ private:
     ModelState m_state; // of the head of the history; what was computed of another one never gets here
     Presentation m_shown;
     EquationForm m_form = EquationForm::Simplified;
+    bool m_isCompact = false;
     Explaining m_explaining = Explaining::No;
     bool m_isExplanationAsked = false; // once, and has not come yet
     EquationQuestion m_question;

@@ -115,6 +115,7 @@ private:
     void makePlotExports(QMenu* menu);
     void makeExamplesMenu(QMenu* menu);
     void makeEditMenu();
+    void addCompactAction(QMenu& menu);
     void makeViewMenu();
     void makeEquationViewActions(QMenu* menu);
     void makeCheckAction(QMenu* menu);

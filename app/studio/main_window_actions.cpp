@@ -326,6 +326,18 @@ void MainWindow::makePaneMenu(QMenu* menu) {
     menu->addSeparator();
 }
 
+void MainWindow::addCompactAction(QMenu& menu) {
+    QAction* compact = newAction(&menu, QStringLiteral("compact"), tr("Like equations as one"));
+    compact->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I));
+    compact->setCheckable(true);
+    const QString setting = QStringLiteral("equations/compact");
+    connect(compact, &QAction::toggled, this, [this, setting](bool isOn) {
+        QSettings().setValue(setting, isOn);
+        m_session.setCompact(isOn);
+    });
+    compact->setChecked(QSettings().value(setting, true).toBool());
+}
+
 void MainWindow::makeViewMenu() {
     QMenu* menu = menuBar()->addMenu(tr("View"));
     const auto add = [&](const QString& name, const QString& text, const QKeySequence& keys, const auto& slot) {
@@ -354,6 +366,7 @@ void MainWindow::makeViewMenu() {
     const bool isSimplified = QSettings().value(setting, true).toBool();
     simplify->setChecked(isSimplified);
     m_session.setEquationForm(isSimplified ? EquationForm::Simplified : EquationForm::Plain);
+    addCompactAction(*menu);
     menu->addSeparator();
     add(QStringLiteral("zoom-in"), tr("Enlarge equations"), QKeySequence(Qt::CTRL | Qt::Key_Plus),
         [this] { m_equationPane->zoomIn(); });

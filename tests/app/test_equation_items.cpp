@@ -26,6 +26,7 @@ private slots:
     void joinedReactionsShowTheirMultipliers();
     void longEquationsHaveNamedParts();
     void whatIsNotUnderstoodYetIsNotZero();
+    void likeEquationsAreOne();
     void groupsFollowKinds();
     void keysGoRound();
 };
@@ -178,6 +179,45 @@ void TestEquationItems::whatIsNotUnderstoodYetIsNotZero() {
     const EquationItem waiting = equationItems({{}, shared, {Freshness::Stale}}).front();
     QCOMPARE(latexOf(waiting), QStringLiteral("\\cdots =0"));
     QVERIFY(!waiting.remark.isEmpty());
+}
+
+void TestEquationItems::likeEquationsAreOne() {
+    const std::string text = R"ldae(format = 1
+[parameters]
+m = 1
+k = 1
+n = COUNT
+[definitions]
+x0 = "0"
+[[coordinates]]
+name = "x[1..n]"
+[energies]
+kinetic_coenergy = "sum(i = 1..n, m*dotx[i]^2/2)"
+potential = "sum(i = 1..n, k*(x[i] - x[i - 1])^2/2)"
+)ldae";
+    const auto compactOf = [&](const std::string& count) {
+        std::string model = text;
+        model.replace(model.find("COUNT"), 5, count);
+        const Derivation derivation = derivationOf(model.c_str());
+        const auto compact = compactForReading(*derivation.system);
+        return compact ? compactItems(derivation, *compact) : std::vector<EquationItem>();
+    };
+    QVERIFY(compactOf("8").empty()); // as many as are read at once
+    const std::vector<EquationItem> items = compactOf("20");
+    QCOMPARE(items.size(), std::size_t(3));
+    const EquationItem& middle = items[1];
+    QCOMPARE(middle.labelLatex, QStringLiteral("x_{i}"));
+    QCOMPARE(middle.ending, QStringLiteral("=0,\\quad i = 2, \\ldots, 19"));
+    QVERIFY(middle.text.endsWith(QLatin1String(" = 0, i = 2, ..., 19")));
+    QVERIFY2(middle.spoken.startsWith(QLatin1String("m times x sub i double dot ")), qPrintable(middle.spoken));
+    QVERIFY2(middle.spoken.contains(QLatin1String("x sub i minus 1 end sub")), qPrintable(middle.spoken));
+    QVERIFY2(middle.spoken.endsWith(QLatin1String("equals zero, for i equals 2 to 19")), qPrintable(middle.spoken));
+    for (const EquationTerm& term : middle.terms)
+        QVERIFY2(!term.origin.isEmpty() && term.group != noOriginGroup, qPrintable(term.latex));
+    std::set<QString> names;
+    for (const EquationItem& item : items)
+        names.insert(item.name);
+    QCOMPARE(names.size(), items.size());
 }
 
 void TestEquationItems::groupsFollowKinds() {

@@ -397,6 +397,7 @@ void TestKeyboard::actionsHaveTheShortcutsOfTheDesign() {
         {"previous-view", "Ctrl+PgUp"},
         {"origin-colors", "Ctrl+Shift+K"},
         {"simplify", "Ctrl+Shift+E"},
+        {"compact", "Ctrl+Shift+I"},
         {"check-equation", "Ctrl+Shift+Q"},
         {"zoom-in", "Ctrl++"},
         {"zoom-out", "Ctrl+-"},
