@@ -18,6 +18,7 @@ namespace {
 using Elements = std::map<std::string, IndexedName, std::less<>>;
 
 constexpr std::size_t mostRingEnds = 8;
+constexpr std::uint64_t largestRow = 5'000; // nodes; nobody reads more
 
 struct ContentHash {
     std::size_t operator()(const Expression& expression) const { return expression.hash(); }
@@ -112,7 +113,7 @@ public:
     explicit Compaction(const DaeSystem& system) : m_system(system) {
         std::set<std::string> all;
         for (const Equation& equation : system.equations) {
-            Row row{symbolsIn(equation.residual), {}, false};
+            Row row{symbolsIn(equation.residual), {}, false, m_rows.size()};
             for (const Term& term : equation.terms)
                 addSymbolsIn(term.value, row.names);
             for (const std::string& name : row.names)
@@ -142,6 +143,7 @@ private:
         std::set<std::string> names;
         std::vector<std::pair<std::string, IndexedName>> numbered;
         bool isTaken = false;
+        std::size_t place = 0; // of the first of its family, if that has a pattern; else its own
     };
 
     // The largest first; a name of several numbers belongs to several.
@@ -150,6 +152,8 @@ private:
         for (std::size_t k = 0; k < m_rows.size(); ++k) {
             const Equation& equation = m_system.equations[k];
             const IndexedName name = numbersIn(equation.name);
+            if (equation.residual.treeSize() > largestRow)
+                continue;
             for (const std::uint32_t chosen : indexChoices(name)) {
                 const std::int64_t i = firstIndexed({name.texts, name.numbers, chosen});
                 Family& family = byName[{equation.kind, elementText(withIndex(name, chosen, i), m_index)}];
@@ -189,9 +193,18 @@ private:
         if (auto ring = ringOf(*group, family))
             group = std::move(ring);
         group->equation.terms = commonTerms(*group);
+        keepTogether(family);
         for (const std::size_t equation : group->row.equations)
             m_rows[equation].isTaken = true;
         m_groups.push_back(*std::move(group));
+    }
+
+    void keepTogether(const Family& family) {
+        std::size_t first = m_rows.size();
+        for (const Member& member : family.members)
+            first = std::min(first, member.equation);
+        for (const Member& member : family.members)
+            m_rows[member.equation].place = first;
     }
 
     // Of rows that differ in coefficients.
@@ -412,16 +425,16 @@ private:
         compact.system.parameters = m_system.parameters;
         compact.system.notation = m_system.notation;
         compact.system.notSimplified = m_system.notSimplified;
-        std::map<std::size_t, Group> byFirst;
+        std::map<std::pair<std::size_t, std::size_t>, Group> byPlace;
         for (std::size_t k = 0; k < m_rows.size(); ++k)
             if (!m_rows[k].isTaken)
-                byFirst[k] = {{{k}, {}, {}}, m_system.equations[k], m_system.unknowns[k], {}, {}};
+                byPlace[{m_rows[k].place, k}] = {{{k}, {}, {}}, m_system.equations[k], m_system.unknowns[k], {}, {}};
         for (Group& group : m_groups) {
             addElements(compact, group);
             const std::size_t first = *std::min_element(group.row.equations.begin(), group.row.equations.end());
-            byFirst[first] = std::move(group);
+            byPlace[{m_rows[first].place, first}] = std::move(group);
         }
-        for (auto& [first, group] : byFirst) {
+        for (auto& [place, group] : byPlace) {
             compact.system.equations.push_back(std::move(group.equation));
             compact.system.unknowns.push_back(std::move(group.unknown));
             compact.rows.push_back(std::move(group.row));

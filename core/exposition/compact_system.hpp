@@ -29,8 +29,9 @@ struct CompactRow {
     bool operator==(const CompactRow&) const = default;
 };
 
-/// The equations with those of one pattern written once, at the place of their first. Names as `x[i - 1]` are elements,
-/// which the notation knows; `i` alone is the index. The unknowns go with the equations; there are no matrices.
+/// The equations with those of one pattern written once, at the place of their first, and what is called alike before
+/// and behind them. Names as `x[i - 1]` are elements, which the notation knows; `i` alone is the index. The unknowns go
+/// with the equations; there are no matrices.
 struct CompactSystem {
     DaeSystem system;
     std::string index;

@@ -242,6 +242,10 @@ expression = "(x[i] - x[i - 1])^2 + (y[i] - y[i - 1])^2 = 1"
         saysTheSame(compact, given);
         QCOMPARE(compact.rows.size(), std::size_t(8)); // first, middle and last of x and y, first and others of phi
         const std::vector<std::string> rows = allPrinted(compact);
+        std::string names;
+        for (const Equation& equation : compact.system.equations)
+            names += equation.name + " ";
+        QCOMPARE(names, std::string("x1 x[i] x8 y1 y[i] y8 phi1 phi[i] ")); // not as they stand in the document
         QVERIFY(std::find(rows.begin(), rows.end(),
                           "x[i]: m*ddotx[i] + 2*lambda[i]*(x[i] - x[i - 1]) + 2*lambda[i + 1]*(x[i] - x[i + 1]), "
                           "i = 2, ..., 7") != rows.end());
