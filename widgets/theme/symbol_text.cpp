@@ -246,9 +246,12 @@ QString withDots(const SymbolText::Run& run) {
     return run.text.left(1) + QString(run.dots, dotAbove) + run.text.mid(1);
 }
 
-// Digits have small forms below the line.
+// Digits have small forms below the line, and so have the index of an element and its signs.
 QString lowered(QString text) {
     constexpr char16_t zeroBelow = 0x2080;
+    static const QHash<QString, QString> ofIndex = {{"i", "ᵢ"}, {"+", "₊"}, {"-", "₋"}};
+    if (const auto known = ofIndex.find(text); known != ofIndex.end())
+        return *known;
     for (QChar& c : text)
         if (c >= u'0' && c <= u'9')
             c = QChar(static_cast<char16_t>(zeroBelow + (c.unicode() - u'0')));
