@@ -273,6 +273,19 @@ private slots:
                                 QTemporaryDir()));
     }
 
+    // A chain of twenty masses: three equations, three derivations, and dots in its matrices.
+    void likeEquationsAreOne() {
+        const ReportSource chain = samples::sourceOf(
+            samples::modelAt(QStringLiteral(COENERGY_SOURCE_DIR "/resources/examples/distributed/spring_chain.ldae")));
+        const QString latex = latexReport(composeReport(chain));
+        QCOMPARE(latex.count(QStringLiteral("i = 2, \\ldots, 19")), 2); // of the derivation and the equation
+        QCOMPARE(latex.count(QStringLiteral("\\subsection{Coordinate")), 3);
+        QVERIFY(latex.contains(QStringLiteral("\\ddots")));
+        verifyCompiled(compiled({{QStringLiteral("chain"), latex},
+                                 {QStringLiteral("equations"), latexReport(composeEquations({}, *chain.system))}},
+                                QTemporaryDir()));
+    }
+
     void everyPartIsThere() {
         const auto found = std::find_if(m_sources.begin(), m_sources.end(),
                                         [](const auto& pair) { return pair.first == QLatin1String("four_bar.ldae"); });
