@@ -3,6 +3,7 @@
 #include "presentation/derivation_items.hpp"
 
 #include "algebra/tidy.hpp"
+#include "exposition/compact_sum.hpp"
 #include "exposition/derivation_notation.hpp"
 #include "expression/print_latex.hpp"
 #include "expression/print_text.hpp"
@@ -352,9 +353,55 @@ std::vector<DerivedEquation> derivationItems(const DerivationSteps& steps, const
     return Items(steps, system, equations).run();
 }
 
-std::vector<DerivedEquation> compactDerivations(const DerivationSteps& steps, const CompactSystem& compact,
+namespace {
+
+// An energy that is a sum over the index, in the place of the same written out.
+void sumUp(EquationItem& given, const Expression& energy, const CompactSystem& compact) {
+    const CompactSum sum = compactSum(energy, compact);
+    if (!isShorter(sum) || given.terms.empty())
+        return;
+    LatexPrinter latex(sum.notation);
+    TextPrinter text(sum.notation);
+    TextPrinter spoken(sum.notation, spokenWording());
+    const EquationTerm first = given.terms.front(); // all have one origin
+    given.terms.clear();
+    QStringList texts, allSpoken;
+    for (const SumPart& part : sum.parts) {
+        const LatexTerm term = latex.terms(part.term, TermOrder::Plain).front();
+        EquationTerm shown = first;
+        shown.latex = words(term.latex);
+        shown.sign = term.isNegative ? TermSign::Minus : TermSign::Plus;
+        texts.append(words(text.print(part.term)));
+        allSpoken.append(withSpokenIndices(words(spoken.print(part.term))));
+        if (const auto& range = part.range) {
+            const QString index = words(compact.index);
+            shown.latex.prepend(QStringLiteral("\\sum_{%1=%2}^{%3} ").arg(index).arg(range->first).arg(range->second));
+            texts.back() = QStringLiteral("sum(%1 = %2..%3, %4)")
+                               .arg(index, QString::number(range->first), QString::number(range->second), texts.back());
+            allSpoken.back() =
+                DerivationWords::tr("the sum of %1, for %2 from %3 to %4")
+                    .arg(allSpoken.back(), index, QString::number(range->first), QString::number(range->second));
+        }
+        given.terms.push_back(shown);
+    }
+    given.text = given.name + QStringLiteral(" = ") +
+                 texts.join(QStringLiteral(" + ")).replace(QStringLiteral(" + -"), QStringLiteral(" - "));
+    given.spoken = spokenEquality(given.name, allSpoken.join(DerivationWords::tr(", plus ", "between sums")));
+}
+
+} // namespace
+
+std::vector<DerivedEquation> compactDerivations(const DerivationSteps& steps, const DerivationSteps& asDerived,
+                                                const CompactSystem& compact,
                                                 const std::vector<EquationItem>& equations) {
     std::vector<DerivedEquation> result = derivationItems(steps, compact.system, equations);
+    for (DerivedEquation& derived : result)
+        for (EquationItem& given : derived.given)
+            sumUp(given,
+                  given.name == QLatin1String("V")   ? asDerived.potential
+                  : given.name == QLatin1String("D") ? asDerived.dissipation
+                                                     : asDerived.kineticCoenergy,
+                  compact);
     for (std::size_t k = 0; k < compact.rows.size() && k < result.size(); ++k) {
         const CompactRow& row = compact.rows[k];
         if (!row.isPattern())

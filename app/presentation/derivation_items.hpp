@@ -14,8 +14,10 @@ namespace coenergy {
 std::vector<DerivedEquation> derivationItems(const DerivationSteps& steps, const DaeSystem& system,
                                              const std::vector<EquationItem>& equations);
 
-/// The same for a compact system and its items: a row of a pattern says in its title where it holds.
-std::vector<DerivedEquation> compactDerivations(const DerivationSteps& steps, const CompactSystem& compact,
+/// The same for a compact system and its items: a row of a pattern says in its title where it holds. The energies of
+/// `asDerived`, the steps as they were derived, are sums over the index where they can be.
+std::vector<DerivedEquation> compactDerivations(const DerivationSteps& steps, const DerivationSteps& asDerived,
+                                                const CompactSystem& compact,
                                                 const std::vector<EquationItem>& equations);
 
 /// Why the step is done, one sentence in the user's language.

@@ -72,13 +72,14 @@ PresentedEquations presentedEquations(const ModelState& state) {
     return equations;
 }
 
-std::shared_ptr<const Explanation> explanationOf(const Derivation& derivation, const DerivationSteps& steps) {
+std::shared_ptr<const Explanation> explanationOf(const Derivation& derivation, const DerivationSteps& steps,
+                                                 const DerivationSteps& asDerived) {
     Explanation explanation{derivationItems(steps, *derivation.system, equationItems(derivation)),
                             matrixItems(derivation)};
     if (const auto compact = compactForReading(*derivation.system))
         if (const auto once = compactSteps(steps, *compact))
             explanation.compact =
-                shared(Explanation{compactDerivations(*once, *compact, compactItems(derivation, *compact)),
+                shared(Explanation{compactDerivations(*once, asDerived, *compact, compactItems(derivation, *compact)),
                                    matrixItems(derivation, MatrixEntries::WithDots)});
     return shared(std::move(explanation));
 }
@@ -88,8 +89,8 @@ BothForms<Explanation> explanations(const ModelState& state) {
         const auto all = shared(Explanation{formulationDerivations(*state.other), formulationMatrices(*state.other)});
         return {all, all};
     }
-    return {explanationOf(*state.derivation, *state.steps->plain),
-            explanationOf(withSystem(state, state.simplified), *state.steps->simplified)};
+    return {explanationOf(*state.derivation, *state.steps->plain, *state.steps->plain),
+            explanationOf(withSystem(state, state.simplified), *state.steps->simplified, *state.steps->plain)};
 }
 
 BothForms<std::vector<EquationItem>> presentedEnergies(const EnergyRoad& road) {

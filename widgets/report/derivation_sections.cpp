@@ -2,6 +2,7 @@
 
 #include "report/report_sections.hpp"
 
+#include "exposition/compact_sum.hpp"
 #include "exposition/derivation_notation.hpp"
 
 #include <QCoreApplication>
@@ -38,12 +39,29 @@ ReportEquations lagrangeEquation() {
     return {{FormulaMaker::sum("Lagrange", {}, terms, {{}, QStringLiteral("= 0")})}};
 }
 
-ReportEquations energies(const DerivationSteps& steps, FormulaMaker& formulas) {
+// A sum over the index where it can be one.
+ReportEquation energyEquation(const char* symbol, const Expression& energy, const CompactSystem* compact,
+                              FormulaMaker& formulas) {
+    const FormulaMaker::Side side{QLatin1String(symbol) + equals, {}};
+    const CompactSum sum = compact ? compactSum(energy, *compact) : CompactSum();
+    if (!isShorter(sum))
+        return formulas.equation(symbol, {}, energy, TermOrder::Equation, side);
+    FormulaMaker elements(sum.notation);
+    std::vector<LatexTerm> terms;
+    for (const SumPart& part : sum.parts) {
+        terms.push_back(elements.printer().terms(part.term, TermOrder::Plain).front());
+        if (part.range)
+            terms.back().latex.insert(0, "\\sum_{" + compact->index + "=" + std::to_string(part.range->first) + "}^{" +
+                                             std::to_string(part.range->second) + "} ");
+    }
+    return FormulaMaker::sum(symbol, {}, terms, side);
+}
+
+ReportEquations energies(const DerivationSteps& steps, const CompactSystem* compact, FormulaMaker& formulas) {
     ReportEquations group;
     const auto add = [&](const char* symbol, const Expression& energy) {
         if (!energy.isZero())
-            group.equations.push_back(
-                formulas.equation(symbol, {}, energy, TermOrder::Equation, {QLatin1String(symbol) + equals, {}}));
+            group.equations.push_back(energyEquation(symbol, energy, compact, formulas));
     };
     add("T^{*}", steps.kineticCoenergy);
     add("V", steps.potential);
@@ -120,13 +138,13 @@ ReportSection constraintSection(const DerivationSteps& steps, FormulaMaker& form
              std::move(group)}};
 }
 
-std::vector<ReportSection> sectionsOf(const DerivationSteps& steps, const std::vector<QString>& ranges,
-                                      FormulaMaker& formulas) {
+std::vector<ReportSection> sectionsOf(const DerivationSteps& steps, const CompactSystem* compact,
+                                      const std::vector<QString>& ranges, FormulaMaker& formulas) {
     if (steps.equations.empty())
         return {};
     std::vector<ReportSection> sections = {
         {HeadingLevel::Section, wordsOf(Words::tr("Derivation")), {lagrange(), lagrangeEquation()}}};
-    ReportEquations inserted = energies(steps, formulas);
+    ReportEquations inserted = energies(steps, compact, formulas);
     if (!inserted.equations.empty()) {
         sections.front().blocks.emplace_back(ReportParagraph{wordsOf(Words::tr("With the definitions inserted,"))});
         sections.front().blocks.emplace_back(std::move(inserted));
@@ -142,7 +160,7 @@ std::vector<ReportSection> sectionsOf(const DerivationSteps& steps, const std::v
 } // namespace
 
 std::vector<ReportSection> derivationSections(const DerivationSteps& steps, FormulaMaker& formulas) {
-    return sectionsOf(steps, std::vector<QString>(steps.equations.size()), formulas);
+    return sectionsOf(steps, nullptr, std::vector<QString>(steps.equations.size()), formulas);
 }
 
 std::vector<ReportSection> derivationSections(const DerivationSteps& steps, const CompactSystem& compact,
@@ -152,7 +170,7 @@ std::vector<ReportSection> derivationSections(const DerivationSteps& steps, cons
         ranges.push_back(row.isPattern() ? QStringLiteral(", \\quad ") +
                                                QString::fromStdString(rangeLatex(compact, row, formulas.printer()))
                                          : QString());
-    return sectionsOf(steps, ranges, formulas);
+    return sectionsOf(steps, &compact, ranges, formulas);
 }
 
 } // namespace coenergy

@@ -4,6 +4,7 @@
 
 #include "exposition/augmented_form.hpp"
 #include "exposition/compact_steps.hpp"
+#include "exposition/compact_sum.hpp"
 #include "exposition/compact_system.hpp"
 #include "exposition/index_law.hpp"
 #include "exposition/simplified_system.hpp"
@@ -492,6 +493,64 @@ expression = "(x[i] - x[i - 1])^2 + (y[i] - y[i - 1])^2 = 1"
         QCOMPARE(constraints,
                  (QStringList{QStringLiteral("phi[i] lambda[i]"), QStringLiteral("phi[i + 1] lambda[i + 1]")}));
         QVERIFY(once->notation.contains("phi[i + 1]"));
+    }
+
+    // Energies as somebody would write them down.
+    void sumsOverTheIndex_data() {
+        QTest::addColumn<QString>("sum");
+        QTest::addColumn<QString>("parts");
+        const auto row = [](const char* name, auto termOf, int from, int to, const QString& more, const char* parts) {
+            QStringList terms;
+            for (int i = from; i <= to; ++i)
+                terms.append(termOf(QString::number(i), QString::number(i - 1)));
+            QTest::newRow(name) << terms.join(QLatin1Char('+')) + more << QString::fromLatin1(parts);
+        };
+        const auto kinetic = [](const QString& i, const QString&) { return QStringLiteral("m*dotx%1^2/2").arg(i); };
+        const auto spring = [](const QString& i, const QString& before) {
+            return QStringLiteral("k*(x%1 - x%2)^2/2").arg(i, before);
+        };
+        row("masses", kinetic, 1, 20, {}, "m*dotx[i]^2/2, 1..20");
+        row("springs", spring, 2, 20, QStringLiteral("+ k*x1^2/2"), "k*x1^2/2; k*(x[i] - x[i - 1])^2/2, 2..20");
+        row("one is missing", kinetic, 1, 6, QStringLiteral("- m*dotx3^2/2"),
+            "m*dotx1^2/2; m*dotx2^2/2; m*dotx[i]^2/2, 4..6");
+        row("two", kinetic, 1, 2, {}, "m*dotx1^2/2; m*dotx2^2/2");
+        row(
+            "a shared name", [](const QString& i, const QString&) { return QStringLiteral("m1*x%1").arg(i); }, 1, 9, {},
+            "m1*x[i], 1..9");
+        row(
+            "a law", [](const QString& i, const QString&) { return QStringLiteral("%1^2*k*g%1_u^2").arg(i); }, 1, 6, {},
+            "i^2*k*g[i]_u^2, 1..6");
+        row(
+            "none", [](const QString& i, const QString&) { return QStringLiteral("%1^3*k*g%1_u^2").arg(i); }, 1, 3, {},
+            "k*g1_u^2; 8*k*g2_u^2; 27*k*g3_u^2");
+    }
+    void sumsOverTheIndex() {
+        QFETCH(QString, sum);
+        QFETCH(QString, parts);
+        CompactSystem names;
+        names.index = "i";
+        const CompactSum compact = compactSum(parsed(sum.toStdString()), names);
+        QStringList shown;
+        for (const SumPart& part : compact.parts) {
+            shown.append(QString::fromStdString(toText(part.term)));
+            if (part.range)
+                shown.back() += QStringLiteral(", %1..%2").arg(part.range->first).arg(part.range->second);
+        }
+        QStringList expected;
+        for (const QString& part : parts.split(QStringLiteral("; "))) { // in the order that names have by themselves
+            const QStringList halves = part.split(QStringLiteral(", "));
+            Substitution elements;
+            QString term = halves[0];
+            for (const char* element : {"dotx[i]", "x[i - 1]", "x[i]", "g[i]_u"}) {
+                const QString word = QStringLiteral("element%1").arg(elements.size());
+                term.replace(QLatin1String(element), word);
+                elements.emplace(word.toStdString(), Expression::symbol(element));
+            }
+            expected.append(QString::fromStdString(toText(substituted(parsed(term.toStdString()), elements))));
+            if (halves.size() > 1)
+                expected.back() += QStringLiteral(", ") + halves[1];
+        }
+        QCOMPARE(shown, expected);
     }
 
     void matricesWithDots() {
