@@ -108,10 +108,10 @@ Report composeReport(const ReportSource& typed) {
     source.document = parsed.document; // bodies as what they stand for
     FormulaMaker formulas(parsed.notation);
     Report report{titleOf(source.document), Words::tr("Figure"), {}};
-    append(report.sections, modelSections(parsed, formulas));
+    const auto compact = compactForReading(*source.system);
+    append(report.sections, modelSections(parsed, compact ? &*compact : nullptr, formulas));
     if (source.other)
         append(report.sections, formulationSections(*source.other));
-    const auto compact = compactForReading(*source.system);
     const AbbreviatedSystem shown = compact ? AbbreviatedSystem{{}, compact->system} : abbreviated(*source.system);
     FormulaMaker names(shown.system.notation);
     const auto once = compact && source.steps ? compactSteps(*source.steps, *compact) : std::nullopt;

@@ -39,29 +39,12 @@ ReportEquations lagrangeEquation() {
     return {{FormulaMaker::sum("Lagrange", {}, terms, {{}, QStringLiteral("= 0")})}};
 }
 
-// A sum over the index where it can be one.
-ReportEquation energyEquation(const char* symbol, const Expression& energy, const CompactSystem* compact,
-                              FormulaMaker& formulas) {
-    const FormulaMaker::Side side{QLatin1String(symbol) + equals, {}};
-    const CompactSum sum = compact ? compactSum(energy, *compact) : CompactSum();
-    if (!isShorter(sum))
-        return formulas.equation(symbol, {}, energy, TermOrder::Equation, side);
-    FormulaMaker elements(sum.notation);
-    std::vector<LatexTerm> terms;
-    for (const SumPart& part : sum.parts) {
-        terms.push_back(elements.printer().terms(part.term, TermOrder::Plain).front());
-        if (part.range)
-            terms.back().latex.insert(0, "\\sum_{" + compact->index + "=" + std::to_string(part.range->first) + "}^{" +
-                                             std::to_string(part.range->second) + "} ");
-    }
-    return FormulaMaker::sum(symbol, {}, terms, side);
-}
-
 ReportEquations energies(const DerivationSteps& steps, const CompactSystem* compact, FormulaMaker& formulas) {
     ReportEquations group;
     const auto add = [&](const char* symbol, const Expression& energy) {
         if (!energy.isZero())
-            group.equations.push_back(energyEquation(symbol, energy, compact, formulas));
+            group.equations.push_back(
+                energyEquation(symbol, QLatin1String(symbol) + equals, energy, compact, formulas));
     };
     add("T^{*}", steps.kineticCoenergy);
     add("V", steps.potential);
@@ -106,12 +89,12 @@ ReportSection coordinateSection(const EquationDerivation& derivation, const Deri
 }
 
 // Legendre's transform.
-ReportSection energySection(const DerivationSteps& steps, FormulaMaker& formulas) {
+ReportSection energySection(const DerivationSteps& steps, const CompactSystem* compact, FormulaMaker& formulas) {
     if (!steps.kineticEnergy)
         return {};
     ReportEquations group;
-    group.equations.push_back(formulas.equation("T", {}, *steps.kineticEnergy, TermOrder::Equation,
-                                                {QStringLiteral("T = \\sum f \\, p - T^{*} = "), {}}));
+    group.equations.push_back(
+        energyEquation("T", QStringLiteral("T = \\sum f \\, p - T^{*} = "), *steps.kineticEnergy, compact, formulas));
     return {HeadingLevel::Subsection,
             wordsOf(Words::tr("Energy")),
             {ReportParagraph{
@@ -153,11 +136,27 @@ std::vector<ReportSection> sectionsOf(const DerivationSteps& steps, const Compac
         if (steps.equations[k].kind == EquationKind::Lagrange)
             sections.push_back(coordinateSection(steps.equations[k], steps, ranges[k], formulas));
     sections.push_back(constraintSection(steps, formulas));
-    sections.push_back(energySection(steps, formulas));
+    sections.push_back(energySection(steps, compact, formulas));
     return sections;
 }
 
 } // namespace
+
+ReportEquation energyEquation(const std::string& name, const QString& lead, const Expression& energy,
+                              const CompactSystem* compact, FormulaMaker& formulas) {
+    const CompactSum sum = compact ? compactSum(energy, *compact) : CompactSum();
+    if (!isShorter(sum))
+        return formulas.equation(name, {}, energy, TermOrder::Equation, {lead, {}});
+    FormulaMaker elements(sum.notation);
+    std::vector<LatexTerm> terms;
+    for (const SumPart& part : sum.parts) {
+        terms.push_back(elements.printer().terms(part.term, TermOrder::Plain).front());
+        if (part.range)
+            terms.back().latex.insert(0, "\\sum_{" + compact->index + "=" + std::to_string(part.range->first) + "}^{" +
+                                             std::to_string(part.range->second) + "} ");
+    }
+    return FormulaMaker::sum(name, {}, terms, {lead, {}});
+}
 
 std::vector<ReportSection> derivationSections(const DerivationSteps& steps, FormulaMaker& formulas) {
     return sectionsOf(steps, nullptr, std::vector<QString>(steps.equations.size()), formulas);

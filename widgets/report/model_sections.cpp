@@ -37,8 +37,8 @@ QString domainWord(Domain domain) {
 
 class ModelPart {
 public:
-    ModelPart(const ParsedModel& parsed, FormulaMaker& formulas)
-        : m_parsed(parsed), m_document(parsed.document), m_formulas(formulas),
+    ModelPart(const ParsedModel& parsed, const CompactSystem* compact, FormulaMaker& formulas)
+        : m_parsed(parsed), m_document(parsed.document), m_compact(compact), m_formulas(formulas),
           m_units(coenergy::unitsOf(parsed).units) {}
 
     ReportSection model() {
@@ -153,9 +153,8 @@ private:
         ReportEquations group;
         const auto add = [&](Column column, const char* symbol) {
             const Expression* energy = expressionAt({Section::Energies, 0, column, 0});
-            group.equations.push_back(m_formulas.equation(symbol, {}, energy ? *energy : Expression(),
-                                                          TermOrder::Equation,
-                                                          {QLatin1String(symbol) + QStringLiteral(" = "), {}}));
+            group.equations.push_back(energyEquation(symbol, QLatin1String(symbol) + QStringLiteral(" = "),
+                                                     energy ? *energy : Expression(), m_compact, m_formulas));
         };
         add(Column::KineticCoenergy, "T^{*}");
         add(Column::Potential, "V");
@@ -332,6 +331,7 @@ private:
 
     const ParsedModel& m_parsed;
     const Document& m_document;
+    const CompactSystem* m_compact; // null where nothing is written once
     FormulaMaker& m_formulas;
     UnitNames m_units;
     Point m_numbers = parameterValues(m_parsed);
@@ -340,8 +340,9 @@ private:
 
 } // namespace
 
-std::vector<ReportSection> modelSections(const ParsedModel& parsed, FormulaMaker& formulas) {
-    ModelPart part(parsed, formulas);
+std::vector<ReportSection> modelSections(const ParsedModel& parsed, const CompactSystem* compact,
+                                         FormulaMaker& formulas) {
+    ModelPart part(parsed, compact, formulas);
     std::vector<ReportSection> sections;
     sections.push_back(part.model());
     sections.push_back(part.definitions());

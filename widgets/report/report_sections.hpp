@@ -11,8 +11,13 @@
 
 namespace coenergy {
 
+/// `lead` and an energy, of a compact system a sum over the index where it can be one.
+ReportEquation energyEquation(const std::string& name, const QString& lead, const Expression& energy,
+                              const CompactSystem* compact, FormulaMaker& formulas);
+
 /// What was typed: description, coordinates, energies, efforts, constraints; definitions; values of parameters.
-std::vector<ReportSection> modelSections(const ParsedModel& parsed, FormulaMaker& formulas);
+std::vector<ReportSection> modelSections(const ParsedModel& parsed, const CompactSystem* compact,
+                                         FormulaMaker& formulas);
 
 /// The state space of a graph; Hamilton's principle for a field. None of other models.
 std::vector<ReportSection> formulationSections(const OtherFormulation& formulation);
