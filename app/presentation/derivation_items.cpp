@@ -386,7 +386,8 @@ void sumUp(EquationItem& given, const Expression& energy, const CompactSystem& c
     }
     given.text = given.name + QStringLiteral(" = ") +
                  texts.join(QStringLiteral(" + ")).replace(QStringLiteral(" + -"), QStringLiteral(" - "));
-    given.spoken = spokenEquality(given.name, allSpoken.join(DerivationWords::tr(", plus ", "between sums")));
+    given.spoken = spokenEquality(
+        given.name, allSpoken.join(QStringLiteral(", %1 ").arg(DerivationWords::tr("plus", "between sums"))));
 }
 
 } // namespace

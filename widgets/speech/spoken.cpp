@@ -87,9 +87,9 @@ QString withSpokenIndices(QString spoken) {
     for (auto found = element.match(spoken); found.hasMatch(); found = element.match(spoken)) {
         const QString index = found.captured(1);
         const QString words = index.contains(QLatin1Char(' '))
-                                  ? Words::tr(" sub %1 end sub", "an index, behind its name").arg(index)
-                                  : Words::tr(" sub %1", "an index of one letter, behind its name").arg(index);
-        spoken.replace(found.capturedStart(), found.capturedLength(), words);
+                                  ? Words::tr("sub %1 end sub", "an index, behind its name").arg(index)
+                                  : Words::tr("sub %1", "an index of one letter, behind its name").arg(index);
+        spoken.replace(found.capturedStart(), found.capturedLength(), QLatin1Char(' ') + words);
     }
     spoken.replace(QStringLiteral(", ..., "), QString::fromStdString(between(Words::tr("to", "a range"))));
     spoken.replace(QStringLiteral(" = "), QString::fromStdString(between(Words::tr("equals"))));

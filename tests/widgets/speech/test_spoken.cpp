@@ -56,6 +56,17 @@ private slots:
         QCOMPARE(spoken(QTest::currentDataTag()), words);
     }
 
+    // As the printer has elements, with a space around numbers; and ranges as they are printed.
+    void indicesAreSaid() {
+        const Expression row = Expression::symbol("dotx[i - 1]") + Expression::symbol("x[i]");
+        const std::string printed = TextPrinter({}, spokenWording()).print(row);
+        QCOMPARE(withSpokenIndices(QString::fromStdString(printed)),
+                 QStringLiteral("x sub i minus 1 end sub dot plus x sub i"));
+        QCOMPARE(withSpokenIndices(QStringLiteral("i = 2, ..., 19, x[0] = x20")),
+                 QStringLiteral("i equals 2 to 19, x sub 0 equals x20"));
+        QCOMPARE(withSpokenIndices(QStringLiteral("theta double dot")), QStringLiteral("theta double dot"));
+    }
+
     void differentFormulasSoundDifferent() {
         const char* formulas[] = {"sqrt(m + l)", "sqrt(m) + l", "sin(m*l)",  "sin(m)*l", "sin(m)^2", "sin(m^2)",
                                   "m/(l*theta)", "m/l*theta",   "(m + l)^2", "m + l^2",  "m^(l+1)",  "m^l+1"};
