@@ -15,6 +15,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <map>
 
 namespace coenergy {
 
@@ -355,6 +356,12 @@ std::vector<DerivedEquation> derivationItems(const DerivationSteps& steps, const
 
 namespace {
 
+const Expression& energyNamed(const QString& name, const DerivationSteps& steps) {
+    return name == QLatin1String("V")   ? steps.potential
+           : name == QLatin1String("D") ? steps.dissipation
+                                        : steps.kineticCoenergy;
+}
+
 // An energy that is a sum over the index, in the place of the same written out.
 void sumUp(EquationItem& given, const Expression& energy, const CompactSystem& compact) {
     const CompactSum sum = compactSum(energy, compact);
@@ -396,13 +403,16 @@ std::vector<DerivedEquation> compactDerivations(const DerivationSteps& steps, co
                                                 const CompactSystem& compact,
                                                 const std::vector<EquationItem>& equations) {
     std::vector<DerivedEquation> result = derivationItems(steps, compact.system, equations);
+    std::map<QString, EquationItem> summedUp; // all derivations begin with the same energies
     for (DerivedEquation& derived : result)
-        for (EquationItem& given : derived.given)
-            sumUp(given,
-                  given.name == QLatin1String("V")   ? asDerived.potential
-                  : given.name == QLatin1String("D") ? asDerived.dissipation
-                                                     : asDerived.kineticCoenergy,
-                  compact);
+        for (EquationItem& given : derived.given) {
+            const auto [summed, isNew] = summedUp.emplace(given.name, given);
+            if (isNew)
+                sumUp(summed->second, energyNamed(given.name, asDerived), compact);
+            const EquationState state = given.state;
+            given = summed->second;
+            given.state = state;
+        }
     for (std::size_t k = 0; k < compact.rows.size() && k < result.size(); ++k) {
         const CompactRow& row = compact.rows[k];
         if (!row.isPattern())

@@ -102,10 +102,12 @@ private:
     }
 
     bool isEach(const Expression& form, const Terms& run) const {
+        const std::set<std::string> inside = symbolsIn(form);
         return std::all_of(run.begin(), run.end(), [&](const IndexedTerm& term) {
             Substitution names = {{m_index, Expression(static_cast<long long>(term.i))}};
-            for (const auto& [text, element] : m_elements)
-                names.emplace(text, Expression::symbol(nameAt(element, term.i)));
+            for (const std::string& text : inside)
+                if (const auto element = m_elements.find(text); element != m_elements.end())
+                    names.emplace(text, Expression::symbol(nameAt(element->second, term.i)));
             return areEqual(substituted(form, names), term.given);
         });
     }
