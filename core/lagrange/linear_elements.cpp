@@ -647,7 +647,7 @@ private:
         std::vector<Push> all;
         for (const Push& push : m_pushes) {
             if (m_forms == SourceForms::Joined && push.sum.size() > 1) {
-                addPush(all, push);
+                all.push_back(push);
                 continue;
             }
             for (const auto& [k, sign] : push.sum) {
@@ -656,34 +656,42 @@ private:
                     entry->second.effort = entry->second.effort + sign * push.effort;
             }
         }
-        for (auto& [k, push] : single)
-            joinPush(all, std::move(push));
-        for (const Push& push : all)
+        for (const auto& [k, push] : single)
+            if (m_forms == SourceForms::Joined)
+                for (const Expression& term : termsOf(push.effort))
+                    joinPush(all, {push.sum, term, push.source});
+            else
+                all.push_back(push);
+        for (const Push& push : together(all))
             if (const Expression effort = tidied(push.effort); !effort.isZero())
                 m_result.elements.push_back(
                     {ElementKind::EffortSource, push.sum, {}, effort, {}, push.source, textOf(effort)});
-    }
-
-    static void addPush(std::vector<Push>& all, const Push& push) {
-        const auto same =
-            std::find_if(all.begin(), all.end(), [&](const Push& known) { return known.sum == push.sum; });
-        if (same != all.end())
-            same->effort = same->effort + push.effort;
-        else
-            all.push_back(push);
     }
 
     // The same effort on another coordinate, or the opposite one, belongs to one source.
     void joinPush(std::vector<Push>& all, Push push) const {
         const std::size_t k = push.sum.begin()->first;
         for (Push& known : all)
-            if (m_forms == SourceForms::Joined && !known.sum.contains(k) &&
-                m_result.sides[known.sum.begin()->first] == m_result.sides[k] &&
+            if (!known.sum.contains(k) && m_result.sides[known.sum.begin()->first] == m_result.sides[k] &&
                 (known.effort == push.effort || known.effort == -push.effort)) {
                 known.sum.emplace(k, known.effort == push.effort ? 1 : -1);
                 return;
             }
         all.push_back(std::move(push));
+    }
+
+    // All that acts along the same sum.
+    static std::vector<Push> together(const std::vector<Push>& all) {
+        std::vector<Push> result;
+        for (const Push& push : all) {
+            const auto same =
+                std::find_if(result.begin(), result.end(), [&](const Push& known) { return known.sum == push.sum; });
+            if (same != result.end())
+                same->effort = same->effort + push.effort;
+            else
+                result.push_back(push);
+        }
+        return result;
     }
 
     const LagrangianModel& m_model;
