@@ -6,6 +6,7 @@
 #include "base/argument_text.hpp"
 #include "continua/exact_frequencies.hpp"
 #include "continua/field_model.hpp"
+#include "continua/frequency_equation.hpp"
 #include "continua/read_continuum.hpp"
 #include "continua/read_functional.hpp"
 #include "continua/stationary_path.hpp"
@@ -70,6 +71,13 @@ std::string_view kindName(ConditionKind kind) {
         break;
     }
     return "natural";
+}
+
+std::string latexOf(const FrequencyEquation& equation) {
+    std::string latex;
+    for (const LatexTerm& term : latexTerms(equation))
+        latex += (term.isNegative ? (latex.empty() ? "-" : " - ") : (latex.empty() ? "" : " + ")) + term.latex;
+    return latex;
 }
 
 // What fields and functionals have in common: conditions at the ends, and the steps to them.
@@ -165,13 +173,19 @@ private:
 
 class Answer {
 public:
-    Answer(const Continuum& continuum, const FieldEquations& equations)
-        : m_continuum(continuum), m_equations(equations), m_printer(equations.notation) {}
+    Answer(const Continuum& continuum, const FieldEquations& equations,
+           const std::optional<FrequencyEquation>& frequencies)
+        : m_continuum(continuum), m_equations(equations), m_frequencies(frequencies), m_printer(equations.notation) {}
 
     void printText(std::ostream& out) {
         for (const coenergy::FieldEquation& equation : m_equations.equations)
             out << equation.field << ": " << m_printer.text(equation.residual) << " = 0\n";
         m_printer.printConditions(m_equations.conditions, m_continuum.variable, out);
+        if (m_frequencies) {
+            TextPrinter text(m_frequencies->notation);
+            out << "frequencies: " << textOf(*m_frequencies) << " = 0, " << text.print(waveNumberPower()) << " = "
+                << text.print(m_frequencies->power) << "\n";
+        }
     }
 
     void printLatex(std::ostream& out) {
@@ -179,6 +193,11 @@ public:
         for (const coenergy::FieldEquation& equation : m_equations.equations)
             equations.emplace_back(equation.residual, "0");
         m_printer.printLatexLines(equations, m_equations.conditions, m_continuum.variable, out);
+        if (m_frequencies) {
+            LatexPrinter latex(m_frequencies->notation);
+            out << "\\begin{align*}\n  " << latexOf(*m_frequencies) << " &= 0 && " << latex.print(waveNumberPower())
+                << " = " << latex.print(m_frequencies->power) << "\n\\end{align*}\n";
+        }
     }
 
     // The residual of a single field is a text, of several a list.
@@ -191,16 +210,35 @@ public:
                                  {"latex", m_printer.latex(equation.residual)},
                                  {"terms", m_printer.termsJson(equation.terms)}});
         }
-        return {{"format", 1},
-                {"pde", residuals.size() == 1 ? residuals[0] : residuals},
-                {"equations", std::move(equations)},
-                {"boundary", m_printer.boundaryJson(m_equations.conditions)},
-                {"steps", m_printer.stepsJson(m_equations.steps)}};
+        Json json = {{"format", 1},
+                     {"pde", residuals.size() == 1 ? residuals[0] : residuals},
+                     {"equations", std::move(equations)},
+                     {"boundary", m_printer.boundaryJson(m_equations.conditions)},
+                     {"steps", m_printer.stepsJson(m_equations.steps)}};
+        if (m_frequencies)
+            json["frequency_equation"] = frequencyEquationJson();
+        return json;
     }
 
 private:
+    Expression waveNumberPower() const {
+        return power(Expression::symbol(m_frequencies->waveNumber), m_frequencies->order);
+    }
+
+    Json frequencyEquationJson() const {
+        TextPrinter text(m_frequencies->notation);
+        LatexPrinter latex(m_frequencies->notation);
+        return {{"residual", textOf(*m_frequencies)},
+                {"latex", latexOf(*m_frequencies)},
+                {"wave_number", m_frequencies->waveNumber},
+                {"frequency", m_frequencies->frequency},
+                {"order", m_frequencies->order},
+                {"power", text.print(m_frequencies->power)}};
+    }
+
     const Continuum& m_continuum;
     const FieldEquations& m_equations;
+    const std::optional<FrequencyEquation>& m_frequencies;
     Printer m_printer;
 };
 
@@ -445,16 +483,18 @@ int deriveField(const ContinuumOptions& options, const LoadedModel& model, const
     if (hasErrors(read.problems))
         return ModelHasErrors;
     FieldEquations equations;
+    std::optional<FrequencyEquation> frequencies;
     runWithAlgebraStack([&] {
         Algebra algebra;
         equations = fieldEquations(read.continuum, algebra);
+        frequencies = frequencyEquation(read.continuum, equations, algebra);
     });
     printDiagnostics(options.input.file, model, diagnosticsOf(equations.findings, model.document), streams.err);
     if (equations.isRefused())
         return ModelHasErrors;
     if (options.frequencies > 0)
         return showFrequencies(options, model, streams);
-    Answer answer(read.continuum, equations);
+    Answer answer(read.continuum, equations, frequencies);
     printAs(options.format, answer, streams.out);
     streams.out.flush();
     return streams.out ? Done : ModelHasErrors;

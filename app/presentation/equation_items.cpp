@@ -394,6 +394,12 @@ std::vector<OriginGroup> originGroups(const DaeSystem& system) {
     return groups;
 }
 
+OriginGroup originGroup(Origin origin) {
+    const Grouping grouping{DaeSystem()};
+    const Term term{origin, {}, {}};
+    return {grouping.numberOf(term), grouping.nameOf(term)};
+}
+
 int originGroupOf(Origin origin, const Field& source, const DaeSystem& system) {
     return Grouping(system).numberOf({origin, source, {}});
 }

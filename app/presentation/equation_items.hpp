@@ -27,6 +27,9 @@ std::optional<EquationItem> unfoldedItem(const DaeSystem& system, const QString&
 /// dissipation, efforts, then each constraint. Their numbers are those of the terms.
 std::vector<OriginGroup> originGroups(const DaeSystem& system);
 
+/// What is no reaction has the same group in every model.
+OriginGroup originGroup(Origin origin);
+
 /// The number of the group of terms of this origin that come from this text.
 int originGroupOf(Origin origin, const Field& source, const DaeSystem& system);
 

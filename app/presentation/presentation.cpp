@@ -4,6 +4,7 @@
 #include "exposition/compact_steps.hpp"
 #include "pipeline/latest_job.hpp"
 #include "pipeline/simplification.hpp"
+#include "presentation/field_items.hpp"
 #include "presentation/formulation_items.hpp"
 #include "presentation/matrix_items.hpp"
 #include "presentation/reduced_items.hpp"
@@ -47,6 +48,11 @@ bool isOtherwiseStated(const ModelState& state) {
     return state.other && (state.other->stateSpace || state.other->field || state.other->functional);
 }
 
+void markStale(std::vector<EquationItem>& items) {
+    for (EquationItem& item : items)
+        item.state = EquationState::Stale;
+}
+
 std::vector<EquationItem> compactEquations(const Derivation& derivation) {
     const auto compact = compactForReading(*derivation.system);
     return compact ? compactItems(derivation, *compact) : std::vector<EquationItem>();
@@ -55,8 +61,10 @@ std::vector<EquationItem> compactEquations(const Derivation& derivation) {
 // What is read of a graph, a field or a functional stands in the place of what a run computes with.
 PresentedEquations presentedEquations(const ModelState& state) {
     if (isOtherwiseStated(state)) {
-        const std::vector<EquationItem> items = formulationItems(*state.other);
-        return {items, items, {}};
+        std::vector<EquationItem> items = formulationItems(*state.other);
+        if (state.other->isEarlier)
+            markStale(items);
+        return {items, items, state.other->field ? fieldOriginGroups(*state.other->field) : std::vector<OriginGroup>()};
     }
     PresentedEquations equations{equationItems(*state.derivation), {}, originGroups(*state.derivation->system)};
     equations.compactPlain = compactEquations(*state.derivation);
@@ -86,7 +94,12 @@ std::shared_ptr<const Explanation> explanationOf(const Derivation& derivation, c
 
 BothForms<Explanation> explanations(const ModelState& state) {
     if (isOtherwiseStated(state)) {
-        const auto all = shared(Explanation{formulationDerivations(*state.other), formulationMatrices(*state.other)});
+        Explanation explanation{formulationDerivations(*state.other), formulationMatrices(*state.other)};
+        for (DerivedEquation& derived : explanation.derivations)
+            for (std::vector<EquationItem>* items : {&derived.given, &derived.steps})
+                if (state.other->isEarlier)
+                    markStale(*items);
+        const auto all = shared(std::move(explanation));
         return {all, all};
     }
     return {explanationOf(*state.derivation, *state.steps->plain, *state.steps->plain),

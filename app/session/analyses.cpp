@@ -277,7 +277,9 @@ void Analyses::request(const Document& document, bool isFollowed) {
     if (!isFollowed)
         m_oldest = number;
     if (!preparation || !preparation->model) {
-        emit refused(tr("The model cannot be analysed as it is. What is wrong stands at its fields."));
+        emit refused(hasFunctional(document)
+                         ? tr("A functional has no motion: there is nothing to be linearized.")
+                         : tr("The model cannot be analysed as it is. What is wrong stands at its fields."));
         return;
     }
     std::shared_ptr<const ParsedModel> parsed;

@@ -6,6 +6,7 @@
 #include "editor/unknown_names.hpp"
 #include "equations/derivation_view.hpp"
 #include "model/graph_rows.hpp"
+#include "model/written_document.hpp"
 #include "presentation/equation_items.hpp"
 #include "problems/problem_html.hpp"
 #include "studio/band.hpp"
@@ -284,7 +285,9 @@ void EquationPane::showEquations() {
     const bool isWithoutCoordinates =
         !m_session.isPristine() && m_session.document().coordinates->empty() && m_session.document().bodies->empty();
     m_equations->setPrompt(
-        isWithoutCoordinates
+        hasContinuum(m_session.document()) || hasFunctional(m_session.document())
+            ? tr("The equations appear here as soon as all texts can be read.")
+        : isWithoutCoordinates
             ? tr("Say which names are coordinates, and the equations of motion appear here.")
             : EquationPanel::tr("Enter an energy, and the equations of motion appear here as you type."));
     std::vector<EquationItem> shown = m_session.equations();
@@ -359,7 +362,28 @@ QString EquationPane::questionHtml(const Diagnostic& problem) const {
     return typesetWords(tr("The last good equations. %1 is no longer defined.").arg(quoted(name)), notation);
 }
 
+// Of fields, equations that have a name which nothing declares yet are there all the same.
+std::optional<Diagnostic> EquationPane::assumption() const {
+    const auto& other = m_session.state().other;
+    if (!other || (!other->field && !other->functional))
+        return std::nullopt;
+    for (const Diagnostic& finding : other->findings)
+        if (finding.code == Code::UnknownName)
+            return finding;
+    return std::nullopt;
+}
+
 void EquationPane::showAge(bool isEarlier) {
+    if (const auto assumed = isEarlier ? std::nullopt : assumption()) {
+        m_band->setKind(ColorRole::Accent, QStringLiteral("info"));
+        m_band->say(typesetWords(tr("%1 is taken for a parameter, since nothing says what it is.")
+                                     .arg(QStringLiteral("`%1`").arg(
+                                         QString::fromStdString(argumentAt<Name>(*assumed, 0).text))),
+                                 notationWithNewNames(m_session.document(), m_session.findings())),
+                    tr("Go to it"));
+        emit wantedHeightChanged();
+        return;
+    }
     const std::optional<Diagnostic> problem = isEarlier ? obstacle() : std::nullopt;
     const bool isQuestion = problem && problem->severity == Severity::Information;
     m_band->setKind(isQuestion ? ColorRole::Accent : ColorRole::Error,

@@ -94,6 +94,7 @@ private:
     void showExplanation();
     void explainIfSeen();
     std::optional<Diagnostic> obstacle() const;
+    std::optional<Diagnostic> assumption() const;
     bool isLeftOut(const Field& field) const;
     QString questionHtml(const Diagnostic& problem) const;
     void showAge(bool isEarlier);

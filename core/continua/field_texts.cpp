@@ -24,16 +24,29 @@ FieldTexts::FieldTexts(const Document& document, std::set<std::string> known)
     }
 }
 
+namespace {
+
+/// u_x for ux, before anything that is only near.
+std::string likeliest(const std::string& name, const std::vector<std::string>& candidates) {
+    const auto letters = [](std::string text) {
+        std::erase(text, '_');
+        return text;
+    };
+    for (const std::string& candidate : candidates)
+        if (letters(candidate) == letters(name))
+            return candidate;
+    return nearestName(name, candidates).value_or("");
+}
+
+} // namespace
+
 void FieldTexts::complain(const Field& field, const std::string& name, Span span) {
     std::vector<std::string> candidates(m_known.begin(), m_known.end());
     candidates.insert(candidates.end(), m_parameters.begin(), m_parameters.end());
     for (const auto& [definition, value] : m_definitions)
         candidates.push_back(definition);
-    m_problems.push_back({Code::UnknownName,
-                          Severity::Error,
-                          field,
-                          span,
-                          {Name(name), Name(nearestName(name, candidates).value_or(""))}});
+    m_problems.push_back(
+        {Code::UnknownName, Severity::Error, field, span, {Name(name), Name(likeliest(name, candidates))}});
 }
 
 Expression FieldTexts::meaning(const Field& field) {

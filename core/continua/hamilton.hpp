@@ -17,6 +17,7 @@ enum class FieldOrigin { Kinetic, Potential, Dissipation, Force };
 struct FieldTerm {
     FieldOrigin origin = FieldOrigin::Kinetic;
     Expression value;
+    bool isOfPlace = false; // of what belongs to an end or a point, not of a density
 };
 
 /// residual = 0; the terms add up to it.

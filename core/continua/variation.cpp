@@ -89,7 +89,7 @@ private:
         tellVariation(terms, place);
         for (VariedTerm& term : terms) {
             byPartsInTime(term, place);
-            atEnd[term.varied].push_back({term.origin, term.factor});
+            atEnd[term.varied].push_back({term.origin, term.factor, true});
         }
         return atEnd;
     }

@@ -59,7 +59,8 @@ public:
             return std::move(m_result);
         m_result.eulerLagrange = equations.equations.front().residual;
         m_result.conditions = std::move(equations.conditions);
-        m_result.steps = std::move(equations.steps);
+        for (const HamiltonStep& step : equations.steps)
+            m_result.steps.push_back(ofTheIntegral(step));
         finish();
         return std::move(m_result);
     }
@@ -77,6 +78,16 @@ private:
         if (m_result.order == 0 || m_result.order < 2 * orderOf(m_functional.integrand))
             m_result.fault = FunctionalFault::Degenerate;
         addFirstIntegrals();
+    }
+
+    /// A step of the action, whose potential energy the integrand is.
+    HamiltonStep ofTheIntegral(HamiltonStep step) const {
+        const bool isEquation =
+            step.kind == HamiltonStepKind::FieldEquation || step.kind == HamiltonStepKind::BoundaryEquation;
+        step.term = negative(step.term);
+        step.boundary = negative(step.boundary);
+        step.result = isEquation ? step.result : readableForm(negative(step.result));
+        return step;
     }
 
     bool isUnknown(const std::string& name) const {

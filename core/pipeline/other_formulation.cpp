@@ -8,6 +8,8 @@
 #include "model/vector_graph_rows.hpp"
 #include "vectorgraph/scalar_form.hpp"
 
+#include <algorithm>
+
 namespace coenergy {
 
 namespace {
@@ -16,21 +18,30 @@ void append(Diagnostics& all, const Diagnostics& more) {
     all.insert(all.end(), more.begin(), more.end());
 }
 
+bool isBroken(const Diagnostics& problems) {
+    return std::any_of(problems.begin(), problems.end(), [](const Diagnostic& problem) {
+        return problem.severity == Severity::Error && problem.code != Code::UnknownName;
+    });
+}
+
 void readField(const Document& document, OtherFormulation& result, Algebra& algebra, const std::stop_token& stop) {
     ReadContinuum read = readContinuum(document);
     append(result.findings, read.problems);
-    if (hasErrors(read.problems))
+    if (isBroken(read.problems))
         return;
     FieldEquations equations = fieldEquations(read.continuum, algebra, stop);
     append(result.findings, diagnosticsOf(equations.findings, document));
-    if (!equations.isRefused())
-        result.field = FieldStatement{std::move(read.continuum), std::move(equations)};
+    if (equations.isRefused())
+        return;
+    std::optional<FrequencyEquation> frequencies = frequencyEquation(read.continuum, equations, algebra, stop);
+    result.field = FieldStatement{std::move(read.continuum), std::move(equations), document.continuumFields->size(),
+                                  std::move(frequencies)};
 }
 
 void readVariations(const Document& document, OtherFormulation& result, Algebra& algebra, const std::stop_token& stop) {
     ReadFunctional read = readFunctional(document);
     append(result.findings, read.problems);
-    if (hasErrors(read.problems))
+    if (isBroken(read.problems))
         return;
     VariationalEquations equations = variationalEquations(read.functional, algebra, stop);
     const Diagnostics told = diagnosticsOf(equations, document);
@@ -120,6 +131,30 @@ OtherFormulation otherFormulation(const Document& document, const std::stop_toke
     } catch (const ArithmeticError& error) {
         result.findings.push_back(diagnosticOf(error));
     }
+    return result;
+}
+
+void OtherFormulationStage::learn(const Document& settled, const OtherFormulation& meaning) {
+    m_settled = settled;
+    m_field = meaning.field || !hasContinuum(settled) ? meaning.field : m_field;
+    m_functional = meaning.functional || !hasFunctional(settled) ? meaning.functional : m_functional;
+}
+
+OtherFormulation OtherFormulationStage::run(const Edited& edited, const std::stop_token& stop) {
+    OtherFormulation result = otherFormulation(edited.document, stop);
+    if (edited.settled == edited.document)
+        learn(edited.document, result);
+    const bool isFieldBroken = hasContinuum(edited.document) && !result.field;
+    const bool isFunctionalBroken = hasFunctional(edited.document) && !result.functional;
+    if (!isFieldBroken && !isFunctionalBroken)
+        return result;
+    if (!(m_settled == edited.settled))
+        learn(edited.settled, otherFormulation(edited.settled, stop));
+    if (isFieldBroken)
+        result.field = m_field;
+    if (isFunctionalBroken)
+        result.functional = m_functional;
+    result.isEarlier = result.field || result.functional;
     return result;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // What is read of a model that is stated by a graph, a field or a functional, beside the equations that a run takes.
 
+#include "continua/frequency_equation.hpp"
 #include "continua/hamilton.hpp"
 #include "continua/variational.hpp"
 #include "lineargraph/graph_derivation.hpp"
@@ -10,6 +11,7 @@
 #include "vectorgraph/block_form.hpp"
 
 #include "base/diagnostic.hpp"
+#include "pipeline/derivation.hpp"
 
 #include <optional>
 #include <stop_token>
@@ -21,6 +23,8 @@ namespace coenergy {
 struct FieldStatement {
     Continuum continuum;
     FieldEquations equations;
+    std::size_t listed = 0;                            // of its fields, in a section of their own
+    std::optional<FrequencyEquation> frequencies = {}; // of a uniform string or beam
 };
 
 struct FunctionalStatement {
@@ -45,9 +49,25 @@ struct OtherFormulation {
     std::optional<FieldStatement> field = {};
     std::optional<FunctionalStatement> functional = {};
     Diagnostics findings = {};
+    bool isEarlier = false; // the field or functional before its text broke
 };
 
-/// On the algebra's thread. Throws Cancelled on request.
+/// A name that nobody has declared yet is a parameter in the equations of a field or functional. On the algebra's
+/// thread. Throws Cancelled on request.
 OtherFormulation otherFormulation(const Document& document, const std::stop_token& stop = {});
+
+/// The same while somebody types: for a broken statement stands in what it was when it was settled. Lives on the
+/// algebra thread.
+class OtherFormulationStage {
+public:
+    OtherFormulation run(const Edited& edited, const std::stop_token& stop);
+
+private:
+    void learn(const Document& settled, const OtherFormulation& meaning);
+
+    std::optional<Document> m_settled;
+    std::optional<FieldStatement> m_field; // the latest of a settled document
+    std::optional<FunctionalStatement> m_functional;
+};
 
 } // namespace coenergy

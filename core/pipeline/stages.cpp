@@ -110,7 +110,7 @@ ExactFrequencies exactFrequenciesOf(const Shared<ParsedModel>& parsed, const Sha
 
 StationaryPath stationaryPathOf(const Shared<ParsedModel>& parsed, const Shared<OtherFormulation>& other,
                                 const Stop& stop) {
-    if (!other->functional)
+    if (!other->functional || other->isEarlier)
         return {PathFault::NotWellPosed, {}, {}};
     Algebra algebra;
     return stationaryPath(other->functional->functional, other->functional->equations, parameterValues(*parsed),
@@ -138,11 +138,12 @@ Stages::Stages() {
     const auto explain = std::make_shared<ExplanationStage>();
     const auto prepare = std::make_shared<PreparationStage>();
     const auto makeField = std::make_shared<FieldStage>();
+    const auto readOther = std::make_shared<OtherFormulationStage>();
     const auto takeEnergies = std::make_shared<EnergyRoadStage>();
     m_list = {
         stage<&S::parsed, &S::edited, &S::fieldModel>(parsed),
         stage<&S::other, &S::edited>(
-            [](const Shared<Edited>& edited, const Stop& stop) { return otherFormulation(edited->document, stop); }),
+            [=](const Shared<Edited>& edited, const Stop& stop) { return readOther->run(*edited, stop); }),
         stage<&S::energyRoad, &S::edited>(
             [=](const Shared<Edited>& edited, const Stop& stop) { return takeEnergies->run(edited->document, stop); }),
         stage<&S::fieldModel, &S::edited>(

@@ -5,6 +5,7 @@
 #include "equations/typesetter.hpp"
 #include "io/read_ldae.hpp"
 #include "model/edit.hpp"
+#include "presentation/equation_items.hpp"
 #include "studio/band.hpp"
 #include "studio/examples.hpp"
 #include "support/test_program.hpp"
@@ -41,6 +42,12 @@ Document chainByName() {
     return readLdae(text + coordinates + "[energies]\nkinetic_coenergy = \"m/2*(" + squares +
                     ")\"\npotential = \"m*g*(" + heights + ")\"\n")
         .document;
+}
+
+Document withParameter(const Document& document, const char* name) {
+    const std::size_t item = itemCount(document, Section::Parameters);
+    return withText(withItemInserted(document, Section::Parameters, item), {Section::Parameters, item, Column::Name},
+                    name);
 }
 
 const Example& exampleNamed(const std::vector<Example>& examples, const QString& title) {
@@ -327,6 +334,109 @@ private slots:
         m_session->setEquationForm(EquationForm::Plain);
         QVERIFY(last() != simplified);
         QVERIFY(last() == m_session->equations().front().terms);
+    }
+
+    // D. S. Stutts, Analytical Dynamics, (118) to (134).
+    void exampleOfTheNotesIsDerivedAsThere() {
+        m_pane->setView(EquationView::Derivation);
+        const Document string = exampleNamed(loadExamples(), QStringLiteral("mass and a spring at its end")).document;
+        m_session->openDocument(withText(withParameter(string, "gamma"),
+                                         {Section::Continuum, 0, Column::DissipationDensity}, "gamma*u_t^2/2"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained() && m_pane->derivation().equationCount() == 1, patience);
+        const DerivedEquation& derived = m_session->explanation().derivations.front();
+        const auto isThere = [](const std::vector<EquationItem>& items, const char* latex) {
+            const bool isFound = std::any_of(items.begin(), items.end(), [&](const EquationItem& item) {
+                return latexOf(item).remove(QLatin1Char(' ')) == QString::fromLatin1(latex).remove(QLatin1Char(' '));
+            });
+            QStringList all;
+            for (const EquationItem& item : items)
+                all << latexOf(item);
+            QVERIFY2(isFound, qPrintable(QString::fromLatin1(latex) + all.join(QLatin1Char('\n'))));
+        };
+        isThere(derived.given,
+                R"(T^{*}-V=\int_{0}^{L}\Bigl[\frac{1}{2}\,\rho\,u_{t}^{2}-\frac{1}{2}\,\tau\,u_{x}^{2}\Bigr]\,dx)");
+        isThere(derived.given, R"(\delta W=-\int_{0}^{L}\gamma\,u_{t}\,\delta u\,dx)");
+        isThere(derived.steps,
+                R"(-\int_{0}^{L}\tau\,u_{x}\,\delta u_{x}\,dx)"
+                R"(=\left[-\tau\,u_{x}\,\delta u\right]_{0}^{L}+\int_{0}^{L}\tau\,u_{xx}\,\delta u\,dx)");
+        isThere(
+            derived.steps,
+            R"(\int_{t_{1}}^{t_{2}}\Bigl\{\int_{0}^{L}\left(-\rho\,u_{tt}-\gamma\,u_{t}+\tau\,u_{xx}\right)\,\delta u\,dx)"
+            R"(-\left(M\,u_{tt}+\tau\,u_{x}+K\,u\right)\,\delta u(L,t)\Bigr\}\,dt=0)");
+        isThere(derived.steps, R"(\rho\,u_{tt}+\gamma\,u_{t}-\tau\,u_{xx}=0)");
+        isThere(derived.steps, R"(M\,u_{tt}+\tau\,u_{x}+K\,u=0)");
+        isThere(
+            m_session->equations(),
+            R"(\cos\left(\beta\,L\right)+\left(\frac{K}{\beta\,\tau}-\frac{\beta\,M}{\rho}\right)\,\sin\left(\beta\,L\right)=0)");
+        for (const EquationItem& item : derived.steps)
+            QVERIFY2(!item.remark.contains(QLatin1String("u_t ")) && !item.remark.contains(QLatin1String("u_x ")),
+                     qPrintable(item.remark));
+    }
+
+    // Each term knows the text that it comes from.
+    void termsOfFieldsAreFound() {
+        open(QStringLiteral("mass and a spring at its end"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isPrepared() && m_session->equations().size() > 3, patience);
+        const auto sources = [](const EquationItem& item) {
+            std::vector<Field> fields;
+            for (const EquationTerm& term : item.terms)
+                fields.push_back(fieldOfKey(term.origin).value_or(Field{}));
+            return fields;
+        };
+        const std::vector<Field> inside = {{Section::Continuum, 0, Column::KineticDensity},
+                                           {Section::Continuum, 0, Column::PotentialDensity}};
+        const std::vector<Field> atEnd = {{Section::ContinuumEnd, 0, Column::KineticCoenergy},
+                                          {Section::Continuum, 0, Column::PotentialDensity},
+                                          {Section::ContinuumEnd, 0, Column::Potential}};
+        QVERIFY(sources(m_session->equations()[0]) == inside);
+        QVERIFY(sources(m_session->equations()[2]) == atEnd);
+        QCOMPARE(m_session->originGroups().size(), std::size_t(2));
+    }
+
+    // A new name is a parameter until somebody says what it is; a broken text leaves the last equations in grey.
+    void equationsOfFieldsStayWhileSomebodyTypes() {
+        open(QStringLiteral("mass and a spring at its end"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isPrepared() && m_session->equations().size() > 3, patience);
+        const Document before = m_session->document();
+        const auto type = [&](const char* potential) {
+            m_session->commit(QStringLiteral("edit"),
+                              withText(before, {Section::Continuum, 0, Column::PotentialDensity}, potential));
+            QTRY_VERIFY_WITH_TIMEOUT(m_session->isPrepared() && m_session->state().other, patience);
+        };
+        const std::vector<EquationItem> whole = m_session->equations();
+        auto* band = m_pane->findChild<Band*>();
+        QVERIFY(!band->isVisibleTo(m_pane));
+        type("tau*u_x^2/2 + sigma*u^2/2");
+        QVERIFY(m_session->equations().front().text.contains(QStringLiteral("sigma*u")));
+        QVERIFY(m_session->equations().front().state == EquationState::Current);
+        QVERIFY2(band->words().contains(QStringLiteral("parameter")), qPrintable(band->words()));
+        type("tau*u_x^2/2 + sin(");
+        QVERIFY(m_session->equations().front().text.contains(QStringLiteral("sigma*u")));
+        QVERIFY(m_session->equations().front().state == EquationState::Stale);
+        QVERIFY2(band->words().contains(QStringLiteral("last good")), qPrintable(band->words()));
+        type("tau*u_x^2/2");
+        QVERIFY(m_session->equations() == whole);
+        QVERIFY(!band->isVisibleTo(m_pane));
+        m_session->openDocument(withText(before, {Section::Continuum, 0, Column::PotentialDensity}, "sin("));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isPrepared(), patience);
+        QVERIFY(m_session->equations().empty()); // nothing of another model
+    }
+
+    // A functional has no energies: the steps are those of its integral.
+    void pathsAreDerivedByTheFirstVariation() {
+        m_pane->setView(EquationView::Derivation);
+        open(QStringLiteral("Brachistochrone"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_session->isExplained() && m_pane->derivation().equationCount() == 1, patience);
+        const DerivedEquation& derived = m_session->explanation().derivations.front();
+        const QString integral = latexOf(derived.given.front());
+        QVERIFY2(integral.startsWith(QStringLiteral("I=\\int_{0}^{1}F\\,dx=")) &&
+                     integral.contains(QStringLiteral("\\int_{0}^{1}\\sqrt")),
+                 qPrintable(integral));
+        QVERIFY(latexOf(derived.steps.front()).contains(QStringLiteral("\\frac{\\partial F}{\\partial u_{x}}")));
+        QVERIFY(derived.steps.back().terms == m_session->equations().front().terms);
+        for (const auto* items : {&derived.given, &derived.steps})
+            for (const EquationItem& item : *items)
+                QVERIFY(!latexOf(item).contains(QStringLiteral("T^")) && !latexOf(item).contains(QStringLiteral("dt")));
     }
 
     void theReducedFormOfAPendulum() {

@@ -284,6 +284,16 @@ private slots:
         QCOMPARE(json["boundary"][1]["kind"], "natural");
         QCOMPARE(json["boundary"][1]["condition"], "M*u_tt + tau*u_x + K*u");
         QVERIFY(json["steps"].size() > 5);
+        const Json& frequencies = json["frequency_equation"];
+        QCOMPARE(frequencies["residual"], "cos(beta*L) + (K/(beta*tau) - beta*M/rho)*sin(beta*L)");
+        QCOMPARE(frequencies["power"], "rho*omega^2/tau");
+        QCOMPARE(frequencies["order"], 2);
+        const std::string text = call({"continuum", example("fields/string_end_body")}).out;
+        QVERIFY(text.find("sin(beta*L) = 0, beta^2 = rho*omega^2/tau\n") != std::string::npos);
+        const std::string latex = call({"continuum", example("fields/cantilever"), "--as", "latex"}).out;
+        QVERIFY2(latex.find("1 + \\cos\\left(\\beta \\, L\\right)") != std::string::npos, latex.c_str());
+        const Json chain = jsonOf({"continuum", example("fields/hanging_chain"), "--as", "json"});
+        QVERIFY(!chain.contains("frequency_equation"));
     }
 
     void severalFieldsAreAList() {
@@ -296,6 +306,7 @@ private slots:
         const Json json = jsonOf({"continuum", example("fields/catenary"), "--as", "json"});
         QCOMPARE(json["euler_lagrange"], "u_xx*u - u_x^2 - 1");
         QCOMPARE(json["first_integrals"].size(), std::size_t(1));
+        QCOMPARE(json["steps"][0]["term"], "u*sqrt(1 + u_x^2)"); // the integrand, not an action
         QVERIFY(json["solution"]["found"].get<bool>());
         const double middle = json["solution"]["u"][10]; // of a cosh through 2 at both ends
         QVERIFY(std::abs(middle * std::cosh(1 / middle) - 2) < 1e-8);

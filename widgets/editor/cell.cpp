@@ -8,6 +8,7 @@
 #include "editor/glyph_button.hpp"
 #include "editor/numbers.hpp"
 #include "editor/remedies.hpp"
+#include "model/edit.hpp"
 #include "problems/message.hpp"
 
 #include <QAbstractItemView>
@@ -23,7 +24,7 @@ namespace coenergy {
 
 namespace {
 
-TextField* newTextField(CellKind kind, const CompletionSources& sources, QWidget* parent) {
+TextField* newTextField(const CellShape& shape, const CompletionSources& sources, QWidget* parent) {
     const auto expressionField = [&](ExpressionField::Language language,
                                      const ExpressionField::CompletionSource& source, ExpressionField::Rest rest) {
         auto* field = new ExpressionField(language, parent);
@@ -32,7 +33,7 @@ TextField* newTextField(CellKind kind, const CompletionSources& sources, QWidget
         return field;
     };
     using Rest = ExpressionField::Rest;
-    switch (kind) {
+    switch (shape.kind) {
     case CellKind::Name:
         return expressionField(ExpressionField::Language::Name, {}, Rest::Symbol);
     case CellKind::Reference:
@@ -45,7 +46,8 @@ TextField* newTextField(CellKind kind, const CompletionSources& sources, QWidget
         return new TextField(TextField::Face::Title, parent);
     default: {
         auto* field = new TextField(TextField::Face::Text, parent);
-        field->setLook(TextField::Look::Bare);
+        const bool isPromptedList = shape.element == allElements && !shape.prompt.isEmpty();
+        field->setLook(isPromptedList ? TextField::Look::Quiet : TextField::Look::Bare); // a prompt is no content
         return field;
     }
     }
@@ -89,7 +91,7 @@ Cell::~Cell() {
 }
 
 void Cell::makeText(const CompletionSources& sources, QWidget* parent) {
-    TextField* field = newTextField(m_shape.kind, sources, parent);
+    TextField* field = newTextField(m_shape, sources, parent);
     field->setPrompt(m_shape.prompt);
     if (m_shape.kind == CellKind::Prose) {
         field->setBreaks(TextField::Breaks::WithEnter);

@@ -310,13 +310,15 @@ QWidget* FieldFoot::newChip(const UnknownNameUse& use) {
     const QString parameter =
         use.coordinate == use.name ? tr("parameter") : tr("parameter %1").arg(QString::fromStdString(use.name));
     const auto addParameter = [&] { addDeclaration(chip, parameter, {{}, {use.name}}); };
-    if (use.movement == Movement::Unseen)
+    const auto likely = m_buttons.size();
+    if (use.movement != Movement::Seen)
         addParameter();
-    addDeclaration(chip, tr("coordinate"), {{use.coordinate}, {}});
+    if (use.movement != Movement::Impossible)
+        addDeclaration(chip, tr("coordinate"), {{use.coordinate}, {}});
     if (use.movement == Movement::Seen)
         addParameter();
     if (m_names.size() == 1) // else the usual answer stands above
-        static_cast<FootButton*>(m_buttons[m_buttons.size() - 2])->setLikely();
+        static_cast<FootButton*>(m_buttons[likely])->setLikely();
     if (!use.product.empty())
         addProduct(chip, use);
     return chip;

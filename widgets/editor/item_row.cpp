@@ -40,6 +40,18 @@ constexpr int detailWidth = 64;
 constexpr int mostValue = 170;
 constexpr int leastSlider = 32; // beside a value that is wider than the others
 
+// What is too long is set narrower.
+void fitToGutter(QLabel* label) {
+    constexpr int narrowest = 75; // percent
+    const int width = label->fontMetrics().horizontalAdvance(label->text());
+    if (width > gutterWidth) {
+        QFont font = label->font();
+        font.setStretch(std::max(narrowest, 100 * gutterWidth / width));
+        label->setFont(font);
+    }
+    label->setFixedWidth(gutterWidth);
+}
+
 QLabel* newWords(const QString& text, QWidget* parent) {
     auto* label = new QLabel(text, parent);
     label->setForegroundRole(QPalette::PlaceholderText);
@@ -131,7 +143,7 @@ QWidget* ItemRow::newLabel(Labels labels, const CellShape& shape) {
     QLabel* label = newWords(shape.label, this);
     label->setFixedHeight(lineHeight);
     if (labels == Labels::InFront)
-        label->setFixedWidth(gutterWidth);
+        fitToGutter(label);
     if (shape.label.contains(QLatin1String("%1")))
         m_sentence = label;
     return label;

@@ -34,10 +34,16 @@ std::string inSmallLetters(std::string name) {
     return name;
 }
 
+std::string withoutMarks(std::string name) {
+    std::erase(name, '_');
+    return name;
+}
+
 bool areNamesAlike(const std::string& name, const std::string& nearest) {
     if (nearest.empty() || lettersOf(name) == lettersOf(nearest))
         return false;
-    return withoutFlow(name).size() > longestSymbol || inSmallLetters(name) == inSmallLetters(nearest);
+    return withoutFlow(name).size() > longestSymbol || withoutMarks(name) == withoutMarks(nearest) ||
+           inSmallLetters(name) == inSmallLetters(nearest);
 }
 
 Remedy replacement(const Diagnostic& diagnostic, std::string text) {

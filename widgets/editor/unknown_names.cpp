@@ -6,6 +6,7 @@
 #include "model/edit.hpp"
 #include "model/names.hpp"
 #include "model/vocabulary.hpp"
+#include "model/written_document.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -80,14 +81,18 @@ std::vector<UnknownNameUse> unknownNames(const Diagnostics& diagnostics, const D
     const auto isFactor = [&](const std::string& letter) {
         return usualLetters.find(letter) != std::string_view::npos || known.find(letter) || isUnknown(letter);
     };
+    const bool canMove = !document.coordinates->empty() || !(hasContinuum(document) || hasFunctional(document));
     std::vector<UnknownNameUse> uses;
     for (const std::string& name : names) {
         const std::string coordinate = coordinateOf(name, document);
         const std::string& shown = isUnknown(coordinate) ? coordinate : name;
         if (std::any_of(uses.begin(), uses.end(), [&](const UnknownNameUse& use) { return use.name == shown; }))
             continue;
-        const bool moves = coordinate != name || isUnknown(std::string(flowPrefix) + name);
-        uses.push_back({shown, coordinate, moves ? Movement::Seen : Movement::Unseen,
+        const bool moves = canMove && (coordinate != name || isUnknown(std::string(flowPrefix) + name));
+        uses.push_back({shown, coordinate,
+                        moves     ? Movement::Seen
+                        : canMove ? Movement::Unseen
+                                  : Movement::Impossible,
                         moves ? std::string() : productOf(name, isFactor)});
     }
     return uses;

@@ -10,8 +10,9 @@
 
 namespace coenergy {
 
-/// Whether the texts use a flow of the name, which only a coordinate has.
-enum class Movement { Unseen, Seen };
+/// Whether the texts use a flow of the name, which only a coordinate has; fields and functionals alone have no
+/// coordinates.
+enum class Movement { Unseen, Seen, Impossible };
 
 /// A name that the texts use and nothing declares, with the coordinate that it would belong to: `x` for `dotx`.
 struct UnknownNameUse {

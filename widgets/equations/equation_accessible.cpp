@@ -38,7 +38,8 @@ public:
         case QAccessible::Name:
             return !item.spoken.isEmpty() ? item.spoken : item.text.isEmpty() ? latexOf(item) : item.text;
         case QAccessible::Description: {
-            QStringList parts{item.heading.isEmpty() ? headingOf(item.group) : item.heading, item.name, item.remark};
+            QStringList parts{item.heading.isEmpty() ? headingOf(item.group) : item.heading, item.name,
+                              plainRemark(item.remark)};
             if (item.state == EquationState::Stale) {
                 parts << EquationPanel::tr("not up to date");
             }

@@ -4,6 +4,8 @@
 
 #include "equations/term_breaking.hpp"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 
 namespace coenergy {
@@ -25,12 +27,26 @@ QStringList signedTerms(const EquationItem& item) {
     return terms.isEmpty() ? QStringList{QStringLiteral("0")} : terms;
 }
 
+// u_xx of u_{xx}.
+QString plainName(QString latex) {
+    static const QRegularExpression marks(QStringLiteral("\\\\mathrm|[\\\\{}]"));
+    return latex.remove(marks);
+}
+
 // The label is what a beginning without a left side defines.
 QString wholeBeginning(const EquationItem& item) {
     return item.beginning.startsWith(QLatin1Char('=')) ? item.labelLatex + item.beginning : item.beginning;
 }
 
 } // namespace
+
+QString plainRemark(const QString& remark) {
+    const QStringList parts = remark.split(QLatin1Char('`'));
+    QString plain;
+    for (qsizetype k = 0; k < parts.size(); ++k)
+        plain += k % 2 == 0 ? parts[k] : plainName(parts[k]);
+    return plain;
+}
 
 QString latexOf(const EquationItem& item) {
     QStringList parts = signedTerms(item);

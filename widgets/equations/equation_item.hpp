@@ -55,7 +55,7 @@ struct EquationItem {
     QString spoken;                        ///< in words, for screen readers; the plain text if empty
     EquationState state = EquationState::Current;
     Folding folding = Folding::None;
-    QString remark; ///< a sentence below it, in the user's language; may be empty
+    QString remark; ///< a sentence below it, in the user's language, LaTeX of names between `backticks`; may be empty
     QString issue;  ///< what is wrong with it, in the user's language; may be empty
 
     friend bool operator==(const EquationItem&, const EquationItem&) = default;
@@ -63,6 +63,9 @@ struct EquationItem {
 
 /// The equation as one line of LaTeX.
 QString latexOf(const EquationItem& item);
+
+/// A remark in plain letters, to be read out: names as they are typed.
+QString plainRemark(const QString& remark);
 
 /// All equations as one `align*` environment, aligned at their ends, or behind their beginnings.
 QString latexOf(const std::vector<EquationItem>& items);

@@ -52,6 +52,27 @@ QSizeF wrappedSize(const QString& text, const QFont& font, double width) {
     return QFontMetricsF(font).boundingRect(QRectF(0, 0, std::max(width, 1.0), 1e6), Qt::TextWordWrap, text).size();
 }
 
+// Words of a remark: what stands between backticks is a name, and sticks to what it touches.
+std::vector<SymbolText> wordsOf(const QString& remark) {
+    std::vector<SymbolText> words(1);
+    const QStringList parts = remark.split(QLatin1Char('`'));
+    for (qsizetype part = 0; part < parts.size(); ++part) {
+        if (part % 2 == 1) {
+            words.back().addSymbol(parts[part], plainRemark(QLatin1Char('`') + parts[part]));
+            continue;
+        }
+        const QStringList pieces = parts[part].split(QLatin1Char(' '));
+        for (qsizetype piece = 0; piece < pieces.size(); ++piece) {
+            if (piece > 0 && !words.back().isEmpty())
+                words.emplace_back();
+            words.back().addWords(pieces[piece]);
+        }
+    }
+    if (words.back().isEmpty())
+        words.pop_back();
+    return words;
+}
+
 double labelWidthOf(const SheetRow& row, const SheetSettings& settings) {
     return row.label && row.label->error.isEmpty() ? formulaRect(*row.label, {}, settings.em).width()
                                                    : QFontMetricsF(settings.textFont).horizontalAdvance(row.item.name);
@@ -213,6 +234,25 @@ double EquationSheet::layOutText(SheetRow& row, const SheetSettings& settings) c
     return row.textArea.bottom();
 }
 
+void EquationSheet::layOutRemark(SheetRow& row, double bottom, const SheetSettings& settings) const {
+    const QFontMetricsF metrics(settings.textFont);
+    const double width = m_equationsRight - m_equationsLeft;
+    const double top = bottom + issueGap * settings.em;
+    double x = 0.0;
+    double y = 0.0;
+    row.remark.clear();
+    for (const SymbolText& word : wordsOf(row.item.remark)) {
+        const double length = word.size(settings.textFont).width();
+        if (x > 0 && x + length > width) {
+            x = 0.0;
+            y += metrics.height();
+        }
+        row.remark.push_back({word, QPointF(m_equationsLeft + x + 0.5 * length, top + y + 0.5 * metrics.height())});
+        x += length + metrics.horizontalAdvance(QLatin1Char(' '));
+    }
+    row.remarkArea = QRectF(m_equationsLeft, top, width, y + metrics.height());
+}
+
 QRectF EquationSheet::layOutSentence(const QString& text, double bottom, const SheetSettings& settings) const {
     const double width = m_equationsRight - m_equationsLeft;
     const double height = wrappedSize(text, settings.textFont, width).height();
@@ -265,7 +305,7 @@ void EquationSheet::layOutRow(SheetRow& row, const SheetSettings& settings, doub
         bottom += markRoom * settings.em;
     }
     if (!row.item.remark.isEmpty()) {
-        row.remarkArea = layOutSentence(row.item.remark, bottom, settings);
+        layOutRemark(row, bottom, settings);
         bottom = row.remarkArea.bottom();
     }
     if (!row.item.issue.isEmpty()) {

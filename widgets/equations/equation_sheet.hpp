@@ -2,6 +2,7 @@
 
 #include "equations/equation_item.hpp"
 #include "equations/typesetter.hpp"
+#include "theme/symbol_text.hpp"
 
 #include <QFont>
 #include <QPointF>
@@ -33,6 +34,12 @@ struct PlacedFormula {
     int term = -1; ///< index among the terms, -1 for the beginning, the ending and labels
 };
 
+/// A word of a remark, with the names in it as they are typeset.
+struct PlacedWord {
+    SymbolText text;
+    QPointF centre;
+};
+
 /// One equation on the sheet.
 struct SheetRow {
     /// What is on the screen: the last state of which everything that is to be seen has been typeset.
@@ -55,7 +62,8 @@ struct SheetRow {
     std::vector<PlacedFormula> placed;
     QRectF textArea;   ///< of the plain text while nothing has been typeset
     QRectF remarkArea; ///< empty without a remark
-    QRectF issueArea;  ///< empty without an issue
+    std::vector<PlacedWord> remark;
+    QRectF issueArea; ///< empty without an issue
 };
 
 struct SheetHeading {
@@ -108,6 +116,7 @@ private:
     void layOutRow(SheetRow& row, const SheetSettings& settings, double visibleBottom);
     double layOutFormulas(SheetRow& row, const SheetSettings& settings);
     double layOutText(SheetRow& row, const SheetSettings& settings) const;
+    void layOutRemark(SheetRow& row, double bottom, const SheetSettings& settings) const;
     QRectF layOutSentence(const QString& text, double bottom, const SheetSettings& settings) const;
     void layOutLabel(SheetRow& row, double baseline, const SheetSettings& settings) const;
 

@@ -78,7 +78,9 @@ void SheetPainter::paintRow(int index) {
     }
     if (!row.remarkArea.isEmpty()) {
         m_painter.setPen(quietColor(row));
-        m_painter.drawText(row.remarkArea, Qt::TextWordWrap, row.item.remark);
+        for (const PlacedWord& word : row.remark)
+            word.text.paint(m_painter, word.centre, m_look.settings.textFont);
+        m_painter.setFont(m_look.settings.textFont);
     }
     if (!row.issueArea.isEmpty()) {
         m_painter.setPen(themeColor(m_look.palette, ColorRole::Error));

@@ -3,8 +3,10 @@
 #include "algebra/tidy.hpp"
 #include "base/random_numbers.hpp"
 #include "continua/exact_frequencies.hpp"
+#include "continua/frequency_equation.hpp"
 #include "continua/ritz.hpp"
 #include "core/continua/ritz_texts.hpp"
+#include "expression/print_text.hpp"
 #include "support/test_program.hpp"
 
 #include <Eigen/Dense>
@@ -175,6 +177,49 @@ void fallsTo(const Continuum& continuum, BasisKind kind, std::vector<std::size_t
 std::vector<double> exactOnes(const Continuum& continuum, const Point& values, std::size_t count) {
     Algebra algebra;
     return exactFrequencies(continuum, values, count, algebra).frequencies;
+}
+
+FrequencyEquation frequencyEquationOf(const Continuum& continuum) {
+    Algebra algebra;
+    const auto equation = frequencyEquation(continuum, fieldEquations(continuum, algebra), algebra);
+    if (!equation)
+        throw std::runtime_error("no frequency equation");
+    return *equation;
+}
+
+double leftSideAt(const FrequencyEquation& equation, Point values, double omega) {
+    values[equation.frequency] = omega;
+    values[equation.waveNumber] = std::pow(evaluate(equation.power, values), 1.0 / equation.order);
+    return evaluate(equation.value, values);
+}
+
+/// How far the next root is, in shares of the frequency: Newton's step.
+double distanceToRoot(const FrequencyEquation& equation, const Point& values, double omega) {
+    constexpr double h = 1e-6;
+    const double slope =
+        (leftSideAt(equation, values, omega * (1 + h)) - leftSideAt(equation, values, omega * (1 - h))) / (2 * h);
+    return leftSideAt(equation, values, omega) / slope;
+}
+
+/// It vanishes at the frequencies that come without it, and has no other roots below the last of them.
+void vanishesAtExactFrequencies(const Continuum& continuum, const Point& values, const std::string& about) {
+    const FrequencyEquation equation = frequencyEquationOf(continuum);
+    std::vector<double> exact = exactOnes(continuum, values, 12);
+    std::erase_if(exact, [](double omega) { return !(omega > 0); });
+    QVERIFY(exact.size() >= 10);
+    exact.resize(10);
+    for (const double omega : exact) {
+        const double distance = distanceToRoot(equation, values, omega);
+        QVERIFY2(std::abs(distance) < 1e-9,
+                 qPrintable(QString("%1: %2 at %3").arg(about.c_str()).arg(distance).arg(omega)));
+    }
+    constexpr int samples = 500;
+    const double end = (exact[8] + exact[9]) / 2;
+    int changes = 0;
+    for (int k = 1; k < samples; ++k)
+        changes += (leftSideAt(equation, values, end * k / samples) < 0) !=
+                   (leftSideAt(equation, values, end * (k + 1) / samples) < 0);
+    QVERIFY2(changes == 9, qPrintable(QString("%1: %2 roots").arg(about.c_str()).arg(changes)));
 }
 
 bool areNear(const std::vector<double>& found, const std::vector<double>& expected, double relative) {
@@ -591,6 +636,105 @@ private slots:
         continuum.points = {pointAt("L/4", "0", "u_x^2")};
         const auto shapes = frequenciesOf(continuum, basisOf(BasisKind::HermiteElements, 40, unitValues));
         QVERIFY(areNear(exactOnes(continuum, unitValues, 4), {shapes.begin(), shapes.begin() + 4}, 2e-6));
+    }
+
+    // reference/continua.md
+    void frequencyEquationsOfTheLiterature() {
+        const auto isText = [](const Continuum& continuum, const char* text) {
+            const FrequencyEquation equation = frequencyEquationOf(continuum);
+            QVERIFY2(textOf(equation) == text, textOf(equation).c_str());
+            QVERIFY(vanishesIdentically(equation.value - parsed(text)));
+        };
+        isText(stringWithBody(), "cos(beta*L) + (K/(beta*tau) - beta*M/rho)*sin(beta*L)");
+        Continuum string = continuumOf({"rho*u_t^2/2", "tau*u_x^2/2"});
+        isText(string, "sin(beta*L)");
+        string.start.essential = {"u"};
+        isText(string, "cos(beta*L)");
+        string.end.essential = {"u"};
+        isText(string, "sin(beta*L)");
+        isText(beam({"u"}, {"u"}), "sin(beta*L)");
+        isText(beam({"u", "u_x"}, {"u", "u_x"}), "1 - cos(beta*L)*cosh(beta*L)");
+        isText(beam({"u", "u_x"}, {}), "1 + cos(beta*L)*cosh(beta*L)");
+        isText(beam({"u", "u_x"}, {"u"}), "cos(beta*L)*sinh(beta*L) - cosh(beta*L)*sin(beta*L)");
+        isText(cantileverWithBody(),
+               "1 + cos(beta*L)*cosh(beta*L) + beta*M/(A*rho)*(cos(beta*L)*sinh(beta*L) - cosh(beta*L)*sin(beta*L)) - "
+               "beta^3*J/(A*rho)*(cosh(beta*L)*sin(beta*L) + cos(beta*L)*sinh(beta*L)) + "
+               "beta^4*J*M/(A^2*rho^2)*(1 - cos(beta*L)*cosh(beta*L))");
+    }
+
+    // All pairs of ends, bare, with bodies and springs; a body whose centre is not on its end.
+    void frequencyEquationsVanishAtExactFrequencies() {
+        vanishesAtExactFrequencies(stringWithBody(), exampleValues, "5.1");
+        const std::vector<std::vector<std::string>> held = {{}, {"u"}, {"u_x"}, {"u", "u_x"}};
+        const Point values = {{"E", 2.1}, {"I", 0.7}, {"rho", 1.3}, {"A", 0.9}, {"L", 1.7}, {"tau", 3.1},
+                              {"M", 0.8}, {"J", 0.3}, {"K", 2.9},   {"c", 0.2}, {"k", 1.1}};
+        for (const auto& start : held)
+            for (const auto& end : held) {
+                const auto isFree = [](const std::vector<std::string>& place, const char* name) {
+                    return std::find(place.begin(), place.end(), name) == place.end();
+                };
+                for (const bool isLoaded : {false, true}) {
+                    Continuum continuum = beam(start, end);
+                    if (isLoaded && isFree(start, "u") && isFree(start, "u_x"))
+                        continuum.start.kinetic = parsed("M*(u_t - c*u_xt)^2/2 + J*u_xt^2/2");
+                    if (isLoaded && isFree(end, "u"))
+                        continuum.end.potential = parsed("K*u^2/2");
+                    if (isLoaded && isFree(end, "u_x"))
+                        continuum.end.kinetic = parsed("J*u_xt^2/2");
+                    const std::string about = std::to_string(start.size()) + std::to_string(end.size());
+                    vanishesAtExactFrequencies(continuum, values, about);
+                }
+            }
+        for (const bool isHeld : {false, true}) {
+            Continuum string = continuumOf({"rho*A*u_t^2/2", "E*A*u_x^2/2"});
+            if (isHeld)
+                string.start.essential = {"u"};
+            else
+                string.start.kinetic = parsed("M*u_t^2/2");
+            vanishesAtExactFrequencies(string, values, "bar");
+            string.end.kinetic = parsed("2*M*u_t^2");
+            string.end.potential = parsed("K*u^2/2 + k*u^2");
+            vanishesAtExactFrequencies(string, values, "loaded bar");
+        }
+    }
+
+    void frequencyEquationsThatThereAreNot() {
+        const auto isThere = [](const Continuum& continuum) {
+            Algebra algebra;
+            return frequencyEquation(continuum, fieldEquations(continuum, algebra), algebra).has_value();
+        };
+        const auto changed = [](auto change) {
+            Continuum continuum = beam({"u"}, {"u"});
+            change(continuum);
+            return continuum;
+        };
+        QVERIFY(isThere(beam({"u"}, {"u"})));
+        QVERIFY(!isThere(hangingChain()));
+        const std::vector<std::pair<const char*, const char*>> densities = {
+            {"u_t^2/2", "u_xx^2/2 + u^2/2"}, {"u_t^2/2", "u_xx^2/2 + u_x^2/2"}, {"u_t^2/2 + u_xt^2/2", "u_xx^2/2"},
+            {"x*u_t^2/2", "u_xx^2/2"},       {"u_t^2/2", "(1 + x)*u_xx^2/2"},   {"u_t^2/2", "u^2*u_xx^2/2"},
+            {"-u_t^2/2", "u_xx^2/2"},        {"u_t^2/2", "t*u_xx^2/2"},         {"0", "u_xx^2/2"}};
+        for (const auto& [kinetic, potential] : densities)
+            QVERIFY2(!isThere(changed([&](Continuum& continuum) {
+                continuum.kineticDensity = parsed(kinetic);
+                continuum.potentialDensity = parsed(potential);
+            })),
+                     potential);
+        QVERIFY(!isThere(changed([](Continuum& c) { c.points = {pointAt("L/2", "0", "u^2")}; })));
+        QVERIFY(!isThere(changed([](Continuum& c) { c.end.essential = {"u", "u_x", "u_xx"}; })));
+        QVERIFY(!isThere(changed([](Continuum& c) { c.end.kinetic = parsed("t*u_xt^2/2"); })));
+        QVERIFY(isThere(changed([](Continuum& c) { c.end.essential = {"u = sin(t)"}; }))); // moved, held for the rest
+        QVERIFY(isThere(changed([](Continuum& c) { c.dissipationDensity = parsed("u_t^2/2"); })));
+    }
+
+    // Names of the field's own are not taken for others.
+    void frequencyEquationsWithNamesThatAreTaken() {
+        Continuum string = continuumOf({"beta*u_t^2/2", "omega*u_x^2/2"});
+        string.start.essential = {"u"};
+        string.end.kinetic = parsed("kappa*u_t^2/2");
+        const FrequencyEquation equation = frequencyEquationOf(string);
+        QVERIFY(equation.waveNumber == "q" && equation.frequency == "Omega");
+        vanishesAtExactFrequencies(string, {{"beta", 0.3}, {"omega", 2}, {"kappa", 0.7}, {"L", 1}}, "names");
     }
 
     void exactFrequenciesThatAreRefused() {

@@ -2,7 +2,9 @@
 // run and trusted; and what is known of them elsewhere.
 #include "continua/field_model.hpp"
 #include "core/simulation/runs.hpp"
+#include "expression/print_text.hpp"
 #include "io/write_ldae.hpp"
+#include "model/edit.hpp"
 #include "model/lagrangian_graph.hpp"
 #include "model/vector_graph_rows.hpp"
 #include "pipeline/energy_road.hpp"
@@ -126,6 +128,30 @@ private slots:
         QFETCH(QString, file);
         const std::string text = runs::fileText(file.toStdString());
         QCOMPARE(writeLdae(runs::fromText(text)), text);
+    }
+
+    // While somebody types, a broken statement is what it was when it was settled; what was good for a moment is not.
+    void brokenFieldsAreThoseBefore() {
+        const Document string = documentAt(QStringLiteral("resources/examples/fields/string_end_body.ldae"));
+        const auto with = [&](const char* potential) {
+            return withText(string, {Section::Continuum, 0, Column::PotentialDensity}, potential);
+        };
+        OtherFormulationStage stage;
+        const auto equationOf = [&](const Edited& edited, bool isEarlier) {
+            OtherFormulation result;
+            runWithAlgebraStack([&] { result = stage.run(edited, {}); });
+            if (result.isEarlier != isEarlier)
+                throw std::runtime_error("not the age that was expected");
+            return result.field ? toText(result.field->equations.equations.front().residual) : std::string();
+        };
+        const std::string plain = equationOf(string, false);
+        QVERIFY(!plain.empty());
+        QCOMPARE(equationOf(with("tau*u_x^2/2 +"), true), plain);
+        const std::string sigma = equationOf({with("tau*u_x^2/2 + sigma*u^2/2"), string}, false); // for a moment
+        QVERIFY(sigma != plain);
+        QCOMPARE(equationOf({with("tau*u_x^2/2 + sin("), string}, true), plain);
+        QCOMPARE(equationOf({with("tau*u_x^2/2 + ("), with("tau*u_x^2/2 + sigma*u^2/2")}, true), sigma);
+        QCOMPARE(OtherFormulationStage().run(with("("), {}).field.has_value(), false);
     }
 
     void graphsRunBothWays_data() { files("graphs"); }

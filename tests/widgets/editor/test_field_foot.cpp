@@ -107,6 +107,7 @@ void TestFieldFoot::find(const Diagnostics& problems) {
 void TestFieldFoot::slipsAreToldFromNewNames() {
     QVERIFY(isSlip("thetha", "theta"));
     QVERIFY(isSlip("M", "m"));
+    QVERIFY(isSlip("ux", "u_x")); // a derivative of a field
     QVERIFY(isSlip("dotthetha", "dottheta"));
     QVERIFY(!isSlip("m12", "m11"));
     QVERIFY(!isSlip("dotx", "doty"));

@@ -14,6 +14,7 @@ class TestUnknownNames : public QObject {
 private slots:
     void namesAreGatheredOnce();
     void flowsStandUnderTheirCoordinate();
+    void namesOfFieldsAreParameters();
     void theOrderStaysWhileOneTypesOn();
     void productsAreOfLettersThatAreNames();
     void flowProposesItsCoordinate();
@@ -54,6 +55,15 @@ void TestUnknownNames::flowsStandUnderTheirCoordinate() {
     QCOMPARE(namesOf(uses), (std::vector<std::string>{"x"}));
     QCOMPARE(uses.front().movement, Movement::Seen);
     QCOMPARE(unknownNames(unknown({"k"}), Document{}).front().movement, Movement::Unseen);
+}
+
+// They have no coordinates of their own.
+void TestUnknownNames::namesOfFieldsAreParameters() {
+    Document field = withText(Document{}, {Section::Continuum, 0, Column::FieldName}, "u");
+    QCOMPARE(unknownNames(unknown({"k"}), field).front().movement, Movement::Impossible);
+    QCOMPARE(likelyDeclarations(unknownNames(unknown({"k"}), field)).parameters, (std::vector<std::string>{"k"}));
+    field = withDeclarations(field, Section::Coordinates, {"y"});
+    QCOMPARE(unknownNames(unknown({"k"}), field).front().movement, Movement::Unseen);
 }
 
 void TestUnknownNames::theOrderStaysWhileOneTypesOn() {

@@ -466,6 +466,26 @@ private slots:
         QVERIFY2(gap() > 0.5 * em, qPrintable(QString::number(gap() / em)));
     }
 
+    // Names in a remark are typeset; it wraps between words; read out they are as they are typed.
+    void remarksHaveNamesAsTheyAreTypeset() {
+        EquationItem item = equation(QStringLiteral("x"), {QStringLiteral("a")});
+        item.remark = QStringLiteral("The variation of `u_{xx}`, and of `\\tau`.");
+        show(1, {item});
+        const SheetRow& row = m_panel->rows()[0];
+        QStringList words;
+        for (const PlacedWord& word : row.remark)
+            words << word.text.toPlainText();
+        QCOMPARE(words, QStringList({"The", "variation", "of", "uxx,", "and", "of", QString::fromUtf8("τ.")}));
+        QCOMPARE(plainRemark(item.remark), QStringLiteral("The variation of u_xx, and of tau."));
+        QAccessibleInterface* panel = QAccessible::queryAccessibleInterface(m_panel.get());
+        QVERIFY(panel->child(0)->text(QAccessible::Description).contains(QStringLiteral("of u_xx, and of tau.")));
+        const double height = row.remarkArea.height();
+        m_panel->resize(150, 400);
+        QVERIFY(m_panel->rows()[0].remarkArea.height() > 1.5 * height);
+        for (const PlacedWord& word : m_panel->rows()[0].remark)
+            QVERIFY(m_panel->rows()[0].remarkArea.contains(word.centre));
+    }
+
     void emptyPanelHasAPrompt() {
         show(1, {});
         QVERIFY(containsColor(imageOf(*m_panel), themeColor(m_panel->palette(), ColorRole::Muted)));

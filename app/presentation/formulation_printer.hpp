@@ -1,0 +1,62 @@
+#pragma once
+// What graphs, fields and functionals are printed with.
+
+#include "expression/print_latex.hpp"
+#include "expression/print_text.hpp"
+#include "presentation/equation_items.hpp"
+#include "speech/spoken.hpp"
+
+namespace coenergy {
+
+/// Prints sums by their terms, with what is read out.
+class FormulationPrinter {
+public:
+    explicit FormulationPrinter(const Notation& notation)
+        : m_latex(notation), m_text(notation), m_spoken(notation, spokenWording()) {}
+
+    std::vector<EquationTerm> terms(const Expression& value, TermOrder order = TermOrder::Equation) {
+        std::vector<EquationTerm> terms;
+        for (const LatexTerm& part : m_latex.terms(value, order))
+            terms.push_back(shownTerm(part));
+        if (terms.empty())
+            terms.push_back(zero());
+        return terms;
+    }
+
+    EquationItem sum(const Expression& value, TermOrder order = TermOrder::Equation) {
+        EquationItem item;
+        item.terms = terms(value, order);
+        item.ending.clear();
+        item.text = QString::fromStdString(m_text.print(value, order));
+        item.spoken = QString::fromStdString(m_spoken.print(value, order));
+        return item;
+    }
+
+    static EquationTerm zero() {
+        EquationTerm term;
+        term.latex = QStringLiteral("0");
+        return term;
+    }
+
+    /// "= 0" behind it.
+    EquationItem residual(const Expression& value) {
+        EquationItem item = sum(value);
+        item.ending = QStringLiteral("=0");
+        item.text += QStringLiteral(" = 0");
+        item.spoken = spokenEqualsZero(item.spoken);
+        return item;
+    }
+
+    QString latex(const Expression& value) { return QString::fromStdString(m_latex.print(value)); }
+    QString latex(const Expression& value, TermOrder order) {
+        return QString::fromStdString(m_latex.print(value, order));
+    }
+    QString text(const Expression& value) { return QString::fromStdString(m_text.print(value)); }
+
+private:
+    LatexPrinter m_latex;
+    TextPrinter m_text;
+    TextPrinter m_spoken;
+};
+
+} // namespace coenergy

@@ -1,0 +1,42 @@
+#pragma once
+// The frequency equation of uniform strings, bars, shafts and beams with bodies and springs at their ends, as a
+// formula.
+
+#include "continua/hamilton.hpp"
+#include "expression/print_latex.hpp"
+
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace coenergy {
+
+/// factor * waves, as the literature writes it.
+struct FrequencyTerm {
+    Expression factor; // of bodies, springs and the wave number; 1 for what the bare field has
+    Expression waves;  // sines and cosines, of beams hyperbolic ones, too
+};
+
+/// value = 0 at every natural frequency omega > 0, with the wave number beta of
+///     beta^order = square of omega, times what belongs to it:  m omega^2 / n  (order 2),  m omega^2 / e  (order 4).
+struct FrequencyEquation {
+    Expression value;
+    std::vector<FrequencyTerm> terms;                     // they add up to it; that of the bare field first
+    std::string waveNumber = "beta", frequency = "omega"; // others where the field has these names
+    int order = 2;
+    Expression power; // what beta^order is, in omega
+    Notation notation;
+};
+
+/// Of m u_tt - n u_xx = 0 or m u_tt + e u_xxxx = 0 whose ends are held, or carry what is quadratic in u and u_x.
+/// Damping and forces are left out. Nothing of fields that vary along the interval, have points, a foundation, tension
+/// beside bending or rotary inertia, several fields, or a statement that is not complete. Throws Cancelled on request.
+std::optional<FrequencyEquation> frequencyEquation(const Continuum& continuum, const FieldEquations& equations,
+                                                   Algebra& algebra, const std::stop_token& stop = {});
+
+/// The value term by term, a factor before its waves.
+std::string textOf(const FrequencyEquation& equation);
+std::vector<LatexTerm> latexTerms(const FrequencyEquation& equation);
+
+} // namespace coenergy
